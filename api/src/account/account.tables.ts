@@ -1,0 +1,47 @@
+import type { TokenRole } from '@spieltag/shared-kernel/contract';
+import type { JWK } from 'jose';
+import type { ColumnType, Generated } from 'kysely';
+
+export interface UserTable {
+  /** `us-` and 16 random characters. */
+  id: string;
+  name: string;
+  /** Path of the picture; null: drawn from the id. */
+  image: string | null;
+  /** `trial` as long as no account of the magazine stands behind the user. */
+  role: TokenRole;
+  /** `iss` and `sub` of the account of the magazine; both null for trial accounts and bots. */
+  external_issuer: string | null;
+  external_subject: string | null;
+  /** Grows with every change of the account. */
+  version: Generated<number>;
+  banned_until: Date | null;
+  last_login_at: Date | null;
+  /** Internal build number of the client; null: never signed in. */
+  last_login_build: number | null;
+  created_build: number | null;
+  created_at: Generated<Date>;
+}
+
+/** A device that signs in by itself. A user may have several. */
+export interface UserDeviceTable {
+  /** SHA-256 of the credential the device keeps; the credential itself is not stored. */
+  credential_hash: Buffer;
+  user_id: string;
+  created_at: Generated<Date>;
+}
+
+/** Key pairs that sign the bearer tokens; the newest signs, all verify. */
+export interface SigningKeyTable {
+  kid: string;
+  private_jwk: ColumnType<JWK, string, never>;
+  public_jwk: ColumnType<JWK, string, never>;
+  created_at: Generated<Date>;
+}
+
+/** Tables of the account family, to be merged into the database's type. */
+export interface AccountTables {
+  users: UserTable;
+  user_device: UserDeviceTable;
+  signing_key: SigningKeyTable;
+}

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import type { ShortUser, TokenRole } from '@spieltag/shared-kernel/contract';
+import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from '../database/index.ts';
+import type { UserTable } from './account.tables.ts';
+
+export type User = Selectable<UserTable>;
+
+/** A new user's id: `us-` and 96 random bits. */
+export function newUserId(): string {
+  return `us-${randomBytes(12).toString('base64url')}`;
+}
+
+export interface NewUser {
+  readonly name: string;
+  readonly role: TokenRole;
+  readonly external?: { readonly issuer: string; readonly subject: string };
+}
+
+function rowOf({ name, role, external }: NewUser): Insertable<UserTable> {
+  return {
+    id: newUserId(),
+    name,
+    role,
+    external_issuer: external?.issuer ?? null,
+    external_subject: external?.subject ?? null,
+  };
+}
+
+/** Inserts users, in the given order; for sign-ins and for opponents played by the machine. */
+export async function insertUsers(
+  db: Kysely<Database>,
+  users: readonly NewUser[],
+): Promise<User[]> {
+  const inserted: User[] = [];
+  for (let at = 0; at < users.length; at += 1000) {
+    const rows = users.slice(at, at + 1000).map(rowOf);
+    inserted.push(...(await db.insertInto('users').values(rows).returningAll().execute()));
+  }
+  return inserted;
+}
+
+export async function findUser(db: Kysely<Database>, id: string): Promise<User | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function findUserOfDevice(
+  db: Kysely<Database>,
+  credentialHash: Buffer,
+): Promise<User | undefined> {
+  return db
+    .selectFrom('user_device')
+    .innerJoin('users', 'users.id', 'user_device.user_id')
+    .selectAll('users')
+    .where('credential_hash', '=', credentialHash)
+    .executeTakeFirst();
+}
+
+/** Links a device to a user. @returns false when the device is linked already */
+export async function insertDevice(
+  db: Kysely<Database>,
+  credentialHash: Buffer,
+  userId: string,
+): Promise<boolean> {
+  const rows = await db
+    .insertInto('user_device')
+    .values({ credential_hash: credentialHash, user_id: userId })
+    .onConflict((conflict) => conflict.column('credential_hash').doNothing())
+    .returning('user_id')
+    .execute();
+  return rows.length === 1;
+}
+
+export async function findUserOfIssuer(
+  db: Kysely<Database>,
+  issuer: string,
+  subject: string,
+): Promise<User | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('external_issuer', '=', issuer)
+    .where('external_subject', '=', subject)
+    .executeTakeFirst();
+}
+
+/** Changes the account and counts its version up. @returns undefined when there is no such user */
+export async function updateUser(
+  db: Kysely<Database>,
+  id: string,
+  change: Updateable<UserTable>,
+): Promise<User | undefined> {
+  return db
+    .updateTable('users')
+    .set({ ...change, version: sql`version + 1` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Notes a sign-in, which is no change of the account. */
+export async function recordLogin(
+  db: Kysely<Database>,
+  id: string,
+  at: Date,
+  build: number,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({
+      last_login_at: at,
+      last_login_build: build,
+      created_build: sql`coalesce(created_build, ${build})`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Users as others see them, by id; unknown ids are missing from the map. */
+export async function findShortUsers(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<Map<string, ShortUser>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'image'])
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,52 @@
+import {
+  API_ERRORS,
+  type ApiError,
+  type ApiErrorCode,
+  REFUSAL_STATUS,
+} from '@spieltag/shared-kernel/contract';
+import type { Refusal } from '@spieltag/shared-kernel/rules';
+
+export type ProblemParams = Readonly<Record<string, string | number>>;
+
+/** An answer that is not a success, thrown by a route and sent as `ApiError`. */
+export class ApiProblem extends Error {
+  readonly status: number;
+  readonly code: ApiErrorCode;
+  readonly params: ProblemParams | undefined;
+
+  /**
+   * @param code row of the error table
+   * @param params figures and ids for the message
+   * @param msg replaces the table's text
+   */
+  constructor(code: keyof typeof API_ERRORS, params?: ProblemParams, msg?: string);
+  constructor(code: ApiErrorCode, params: ProblemParams | undefined, msg: string);
+  constructor(code: ApiErrorCode, params?: ProblemParams, msg?: string) {
+    const row = code in API_ERRORS ? API_ERRORS[code as keyof typeof API_ERRORS] : undefined;
+    super(msg ?? row?.msg ?? code);
+    this.name = 'ApiProblem';
+    this.status = row?.status ?? REFUSAL_STATUS;
+    this.code = code;
+    this.params = params;
+  }
+
+  /** The reply's body. */
+  toBody(): ApiError {
+    return {
+      status: this.status,
+      code: this.code,
+      msg: this.message,
+      ...(this.params ? { params: { ...this.params } } : {}),
+    };
+  }
+}
+
+/** The answer to play the rules refuse: 422, code `REFUSED_<code>`, the refusal's own figures. */
+export function refusedProblem(refusal: Refusal): ApiProblem {
+  const { code, ...params } = refusal;
+  return new ApiProblem(
+    `REFUSED_${code}`,
+    Object.keys(params).length > 0 ? params : undefined,
+    `Refused by the rules: ${code}`,
+  );
+}

@@ -1,0 +1,147 @@
+import { randomFrom, type Transaction } from '@spieltag/shared-kernel/rules';
+import type { Transaction as DbTransaction, Insertable, Kysely } from 'kysely';
+import { insertUsers } from '../account/user.repository.ts';
+import type { Database } from '../database/index.ts';
+import { takeUserNos } from '../ledger/ledger.repository.ts';
+import type { LedgerTable, LedgerTransactionTable } from '../ledger/ledger.tables.ts';
+import { newLedger } from '../ledger/open-ledger.command.ts';
+import { tradePayload } from '../ledger/player-transaction.command.ts';
+import { lineupColumns, lineupOf } from '../ledger/slots.codec.ts';
+import type { LoadedSeason } from '../season/season.types.ts';
+import { seasonCacheOf } from '../season/season-cache.ts';
+import { holdSeason } from '../season/season-state.repository.ts';
+import { botSquads } from './bot-squad.ts';
+import { managerName } from './manager-names.ts';
+
+/** Opponents made and written with one transaction of the database. */
+const BATCH = 1000;
+
+/**
+ * Brings a series of opponents to `count`: full accounts with complete, legal squads. Each opened a
+ * ledger and bought the squad with one transaction, as a player would have before the season's
+ * first round. The same series has the same names and squads; what was interrupted is continued.
+ * @param seed names the series
+ * @returns how many were created now
+ * @throws ApiProblem SEASON_NOT_FOUND
+ * @throws NoSquadError
+ */
+export async function createBots(
+  db: Kysely<Database>,
+  seasonId: string,
+  count: number,
+  seed: number,
+): Promise<number> {
+  const season = await seasonCacheOf(db).get(seasonId);
+  const { columns } = newLedger(season);
+  const opened = { budget: columns.budget, lineup: lineupOf(season, columns) };
+  const squadOf = botSquads(season, opened);
+  const botAt = (place: number): Bot => {
+    const random = randomFrom(`${seed}:${place}`);
+    return { name: managerName(random), trade: squadOf(random) };
+  };
+  let created = 0;
+  while (true) {
+    const batch = await db.transaction().execute(async (trx) => {
+      await holdSeason(trx, seasonId);
+      const { first, size } = await takePlaces(trx, { seasonId, seed, count });
+      const bots = Array.from({ length: size }, (_, index) => botAt(first + index));
+      if (size > 0) await insertBots(trx, season, bots);
+      return size;
+    });
+    if (batch === 0) return created;
+    created += batch;
+  }
+}
+
+interface Series {
+  readonly seasonId: string;
+  readonly seed: number;
+  readonly count: number;
+}
+
+/** The next places of a series, as many as are made at a time; size 0 when it is complete. */
+async function takePlaces(
+  trx: DbTransaction<Database>,
+  { seasonId, seed, count }: Series,
+): Promise<{ first: number; size: number }> {
+  await trx
+    .insertInto('bot_series')
+    .values({ season_id: seasonId, seed, created: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { created: first } = await trx
+    .selectFrom('bot_series')
+    .select('created')
+    .where('season_id', '=', seasonId)
+    .where('seed', '=', seed)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const size = Math.max(0, Math.min(BATCH, count - first));
+  await trx
+    .updateTable('bot_series')
+    .set({ created: first + size })
+    .where('season_id', '=', seasonId)
+    .where('seed', '=', seed)
+    .execute();
+  return { first, size };
+}
+
+interface Bot {
+  readonly name: string;
+  readonly trade: Transaction;
+}
+
+async function insertBots(
+  trx: DbTransaction<Database>,
+  season: LoadedSeason,
+  bots: readonly Bot[],
+): Promise<void> {
+  const users = await insertUsers(
+    trx,
+    bots.map(({ name }) => ({ name, role: 'user' as const })),
+  );
+  const firstUserNo = await takeUserNos(trx, season.id, bots.length);
+  const ledgers: Insertable<LedgerTable>[] = [];
+  const history: Insertable<LedgerTransactionTable>[] = [];
+  bots.forEach(({ trade }, index) => {
+    const userId = users[index]?.id;
+    if (userId === undefined) throw new Error('fewer users than were asked for');
+    const rows = botRows(season, userId, firstUserNo + index, trade);
+    ledgers.push(rows.ledger);
+    history.push(...rows.history);
+  });
+  await trx.insertInto('ledger').values(ledgers).execute();
+  await trx.insertInto('ledger_transaction').values(history).execute();
+}
+
+function botRows(season: LoadedSeason, userId: string, userNo: number, trade: Transaction) {
+  const { columns, event } = newLedger(season);
+  const { budget, lineup } = trade.squad;
+  const common = { season_id: season.id, user_id: userId, budget_before: columns.budget };
+  return {
+    ledger: {
+      ...columns,
+      ...lineupColumns(season, lineup),
+      budget,
+      version: 1,
+      user_id: userId,
+      user_no: userNo,
+    },
+    history: [
+      {
+        ...common,
+        version: 0,
+        kind: event.kind,
+        payload: JSON.stringify(event.payload),
+        budget_after: columns.budget,
+      },
+      {
+        ...common,
+        version: 1,
+        kind: 'PLAYER_TRANSACTION' as const,
+        payload: JSON.stringify(tradePayload(season, trade)),
+        budget_after: budget,
+      },
+    ],
+  };
+}

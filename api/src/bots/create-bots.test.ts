@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { readName } from '@spieltag/shared-kernel/contract';
+import { checkLineup } from '@spieltag/shared-kernel/rules';
+import { openFeed } from '../feed/index.ts';
+import { EMPTY_SLOT } from '../ledger/ledger.tables.ts';
+import type { LedgerEvent } from '../ledger/ledger-transaction.types.ts';
+import { replayLedger } from '../ledger/replay.model.ts';
+import { lineupOf, placedLineup } from '../ledger/slots.codec.ts';
+import { importSeason } from '../season/import-season.ts';
+import { seasonCacheOf } from '../season/season-cache.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { openingRules } from './bot-squad.ts';
+import { createBots } from './create-bots.command.ts';
+
+const feedSpec = { provider: 'generated', seed: 2 } as const;
+
+let database: TestDatabase;
+let seasonId: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const clock = { mode: 'stepped' } as const;
+  ({ seasonId } = await importSeason(database.db, openFeed(feedSpec), { feedSpec, clock }));
+});
+afterAll(() => database.close());
+
+describe('createBots', () => {
+  test('makes opponents with names a person could have, and complete squads the rules accept', async () => {
+    const { db } = database;
+    expect(await createBots(db, seasonId, 300, 7)).toBe(300);
+    const season = await seasonCacheOf(db).get(seasonId);
+    const rows = await db
+      .selectFrom('ledger')
+      .innerJoin('users', 'users.id', 'ledger.user_id')
+      .selectAll('ledger')
+      .select(['users.name', 'users.role'])
+      .execute();
+    expect(rows).toHaveLength(300);
+    for (const row of rows) {
+      expect([row.role, readName(row.name)]).toEqual(['user', row.name]);
+      expect(row.slot_player_no).not.toContain(EMPTY_SLOT);
+      expect(checkLineup(lineupOf(season, row), openingRules(season)).ok).toBe(true);
+      expect(row.budget).toBeGreaterThanOrEqual(0);
+    }
+    expect(new Set(rows.map((row) => row.name)).size).toBeGreaterThan(150);
+    expect(new Set(rows.map((row) => `${row.slot_player_no}`)).size).toBe(300);
+  });
+
+  test('leaves a history that adds up', async () => {
+    const { db } = database;
+    const season = await seasonCacheOf(db).get(seasonId);
+    const ledger = await db.selectFrom('ledger').selectAll().executeTakeFirstOrThrow();
+    const history = await db
+      .selectFrom('ledger_transaction')
+      .selectAll()
+      .where('user_id', '=', ledger.user_id)
+      .orderBy('version')
+      .execute();
+    expect(replayLedger(history as LedgerEvent[])).toMatchObject({
+      version: ledger.version,
+      budget: ledger.budget,
+      lineup: placedLineup(season, lineupOf(season, ledger)),
+    });
+    expect(history.at(-1)?.budget_after).toBe(ledger.budget);
+  });
+
+  test('brings a series to its size and not beyond; another seed is another series', async () => {
+    const { db } = database;
+    expect(await createBots(db, seasonId, 300, 7)).toBe(0);
+    expect(await createBots(db, seasonId, 310, 7)).toBe(10);
+    expect(await createBots(db, seasonId, 5, 8)).toBe(5);
+    const numbers = await db.selectFrom('ledger').select('user_no').orderBy('user_no').execute();
+    expect(numbers.map((row) => row.user_no)).toEqual(Array.from({ length: 315 }, (_, no) => no));
+  });
+
+  test('needs a season', async () => {
+    await expect(createBots(database.db, 'se-nowhere', 1, 1)).rejects.toMatchObject({
+      code: 'SEASON_NOT_FOUND',
+    });
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, test } from '@jest/globals';
+import { ConfigError, createConfig, readConfig } from './config.ts';
+
+describe('settings of the environment', () => {
+  test('none at all are the defaults', () => {
+    expect(readConfig({})).toEqual(createConfig());
+  });
+
+  test('all of them are read', () => {
+    const config = readConfig({
+      STAGE: 'production',
+      TOKEN_LIFETIME_SECONDS: '600',
+      MINIMUM_BUILD_NR: '51',
+      UID_AUTH_ALLOWED: 'false',
+      OIDC_ISSUER: 'https://id.example.org',
+      OIDC_CLIENT_ID: 'game',
+      OIDC_JWKS_URI: 'https://id.example.org/keys',
+      SIGN_INS_PER_MINUTE: '10',
+      TRUST_PROXY: 'true',
+    });
+    expect(config).toEqual({
+      stage: 'production',
+      tokenLifetimeSeconds: 600,
+      minimumBuildNr: 51,
+      uidAuthAllowed: false,
+      issuer: {
+        issuer: 'https://id.example.org',
+        clientId: 'game',
+        jwksUri: 'https://id.example.org/keys',
+      },
+      signInsPerMinute: 10,
+      trustProxy: true,
+      checkReplies: false,
+    });
+  });
+
+  test.each([
+    ['development', 600],
+    ['staging', 60],
+    ['production', 60],
+  ] as const)('in %s an address signs in %d times a minute', (stage, expected) => {
+    expect(createConfig({ stage }).signInsPerMinute).toBe(expected);
+    expect(readConfig({ STAGE: stage }).signInsPerMinute).toBe(expected);
+  });
+
+  test.each([
+    ['STAGE', 'live'],
+    ['TOKEN_LIFETIME_SECONDS', '10 min'],
+    ['MINIMUM_BUILD_NR', '-1'],
+    ['SIGN_INS_PER_MINUTE', 'many'],
+    ['OIDC_ISSUER', 'id.example.org'],
+  ])('a wrong %s is named in one line', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
+    expect(() => readConfig({ [name]: value })).toThrow(`${name} must be`);
+  });
+});

@@ -1,0 +1,107 @@
+/** Where a server runs. Simulation routes and the development issuer exist outside production only. */
+export const STAGES = ['development', 'staging', 'production'] as const;
+export type Stage = (typeof STAGES)[number];
+
+/** The issuer of the magazine's accounts (OpenID Connect). */
+export interface IssuerConfig {
+  /** As in the `iss` claim, e.g. `https://accounts.example.org`. */
+  readonly issuer: string;
+  /** Expected audience of its ID tokens. */
+  readonly clientId: string;
+  /** Where its keys are; unset: as its discovery document says. */
+  readonly jwksUri?: string;
+}
+
+/** Settings of the game server. */
+export interface ApiConfig {
+  readonly stage: Stage;
+  /** Life of a bearer token. */
+  readonly tokenLifetimeSeconds: number;
+  /** Clients with an older internal build number are asked to update. */
+  readonly minimumBuildNr: number;
+  /** Whether devices may sign in as guests. */
+  readonly uidAuthAllowed: boolean;
+  /** null: signing in with an account of the magazine is not possible. */
+  readonly issuer: IssuerConfig | null;
+  /** Sign-ins per address and minute; default 60, while developing 600. */
+  readonly signInsPerMinute: number;
+  /** The address of the caller is taken from `X-Forwarded-For`. */
+  readonly trustProxy: boolean;
+  /** Every reply is checked against its contract row; a mismatch is an error. For tests. */
+  readonly checkReplies: boolean;
+}
+
+/** A setting the operator can mend; the message is one clear line that names it. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** While developing a whole test suite comes from one address. */
+const SIGN_INS_PER_MINUTE: Readonly<Record<Stage, number>> = {
+  development: 600,
+  staging: 60,
+  production: 60,
+};
+
+const DEFAULTS: Omit<ApiConfig, 'signInsPerMinute'> = {
+  stage: 'development',
+  tokenLifetimeSeconds: 900,
+  minimumBuildNr: 0,
+  uidAuthAllowed: true,
+  issuer: null,
+  trustProxy: false,
+  checkReplies: false,
+};
+
+/** The default settings with some of them replaced. */
+export function createConfig(overrides: Partial<ApiConfig> = {}): ApiConfig {
+  const { stage = DEFAULTS.stage } = overrides;
+  return { ...DEFAULTS, signInsPerMinute: SIGN_INS_PER_MINUTE[stage], ...overrides };
+}
+
+function wholeNumber(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  if (!/^\d{1,9}$/.test(text)) {
+    throw new ConfigError(`${name} must be a whole number, not "${text}"`);
+  }
+  return Number(text);
+}
+
+function stageOf(env: NodeJS.ProcessEnv): Stage {
+  const text = env.STAGE || DEFAULTS.stage;
+  const stage = STAGES.find((word) => word === text);
+  if (!stage) throw new ConfigError(`STAGE must be one of ${STAGES.join(', ')}, not "${text}"`);
+  return stage;
+}
+
+function issuerOf(env: NodeJS.ProcessEnv): IssuerConfig | null {
+  if (!env.OIDC_ISSUER) return null;
+  if (!URL.canParse(env.OIDC_ISSUER)) {
+    throw new ConfigError(`OIDC_ISSUER must be a URL, not "${env.OIDC_ISSUER}"`);
+  }
+  return {
+    issuer: env.OIDC_ISSUER,
+    clientId: env.OIDC_CLIENT_ID || 'spieltag',
+    ...(env.OIDC_JWKS_URI ? { jwksUri: env.OIDC_JWKS_URI } : {}),
+  };
+}
+
+/**
+ * The settings of the environment: STAGE, TOKEN_LIFETIME_SECONDS, MINIMUM_BUILD_NR,
+ * UID_AUTH_ALLOWED (`false` forbids guests), OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_JWKS_URI,
+ * SIGN_INS_PER_MINUTE, TRUST_PROXY (`true`).
+ * @throws ConfigError
+ */
+export function readConfig(env: NodeJS.ProcessEnv): ApiConfig {
+  const stage = stageOf(env);
+  return createConfig({
+    stage,
+    tokenLifetimeSeconds: wholeNumber(env, 'TOKEN_LIFETIME_SECONDS', DEFAULTS.tokenLifetimeSeconds),
+    minimumBuildNr: wholeNumber(env, 'MINIMUM_BUILD_NR', DEFAULTS.minimumBuildNr),
+    uidAuthAllowed: env.UID_AUTH_ALLOWED !== 'false',
+    issuer: issuerOf(env),
+    signInsPerMinute: wholeNumber(env, 'SIGN_INS_PER_MINUTE', SIGN_INS_PER_MINUTE[stage]),
+    trustProxy: env.TRUST_PROXY === 'true',
+  });
+}

@@ -1,0 +1,11 @@
+/** The database: opening, migrating, and the server that comes with the game. */
+export { type CopiedRow, copyRows } from './copy-rows.ts';
+export type { Database } from './database.types.ts';
+export {
+  DatabaseStartError,
+  type DatabaseStartErrorCode,
+} from './embedded/database-start-error.ts';
+export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+export { canDatabaseReach } from './embedded/server-user.ts';
+export { migrate } from './migrate.ts';
+export { type DatabaseConfig, openDatabase } from './open-database.ts';

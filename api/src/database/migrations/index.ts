@@ -1,0 +1,20 @@
+import type { Migration } from 'kysely/migration';
+import * as accounts from './0001-accounts.ts';
+import * as season from './0002-season.ts';
+import * as ledger from './0003-ledger.ts';
+import * as evaluation from './0004-evaluation.ts';
+import * as groups from './0005-groups.ts';
+import * as roundCorrection from './0006-round-correction.ts';
+
+/**
+ * All migrations in order of their numbers. A new one is a file `NNNN-name.ts` with `up` and
+ * `down`, and one line here; one that has been released is never changed.
+ */
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  '0001-accounts': accounts,
+  '0002-season': season,
+  '0003-ledger': ledger,
+  '0004-evaluation': evaluation,
+  '0005-groups': groups,
+  '0006-round-correction': roundCorrection,
+};

@@ -1,0 +1,62 @@
+/** Users share a chunk by the upper bits of their number. */
+export const CHUNK_SHIFT = 13;
+/** Users in a full chunk. */
+export const CHUNK_USERS = 1 << CHUNK_SHIFT;
+/** Places of a ranking in one order chunk. */
+export const ORDER_CHUNK_PLACES = 8000;
+
+/** In lineups and rosters: nobody. */
+export const ABSENT_PLAYER = 0xffff;
+/** In points: no rated lineup in this round. */
+export const ABSENT_POINTS = -0x8000;
+/** In totals: no rated lineup in any round so far. */
+export const ABSENT_TOTAL = -0x80000000;
+
+/** The chunk a user belongs to. */
+export function chunkOf(userNo: number): number {
+  return userNo >> CHUNK_SHIFT;
+}
+
+/** The user's place within the chunk. */
+export function placeInChunk(userNo: number): number {
+  return userNo & (CHUNK_USERS - 1);
+}
+
+/** Numbers of 16 bits per user in `lineup_chunk.rosters`: formation, players, teams. */
+export function rosterWidth(slotCount: number): number {
+  return 1 + 2 * slotCount;
+}
+
+/**
+ * The bytes of a column as numbers. Columns hold little-endian numbers, the order of every machine
+ * the server runs on; the copy gives the alignment typed arrays ask for.
+ */
+export function toUint16(bytes: Buffer): Uint16Array<ArrayBuffer> {
+  return new Uint16Array(aligned(bytes));
+}
+
+/** See `toUint16`. */
+export function toInt16(bytes: Buffer): Int16Array<ArrayBuffer> {
+  return new Int16Array(aligned(bytes));
+}
+
+/** See `toUint16`. */
+export function toInt32(bytes: Buffer): Int32Array<ArrayBuffer> {
+  return new Int32Array(aligned(bytes));
+}
+
+/** See `toUint16`. */
+export function toUint32(bytes: Buffer): Uint32Array<ArrayBuffer> {
+  return new Uint32Array(aligned(bytes));
+}
+
+/** Numbers as the bytes of a column, without copying. */
+export function toBytes(numbers: Uint16Array | Int16Array | Int32Array | Uint32Array): Buffer {
+  return Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength);
+}
+
+function aligned(bytes: Buffer): ArrayBuffer {
+  const copy = new ArrayBuffer(bytes.byteLength);
+  new Uint8Array(copy).set(bytes);
+  return copy;
+}

@@ -1,0 +1,71 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../database/index.ts';
+import { toInt16 } from './chunk.codec.ts';
+import { evaluateRound } from './evaluate-round.command.ts';
+import type { PointsChange } from './evaluation.tables.ts';
+import { sumPlayerPoints } from './round-points.query.ts';
+
+/**
+ * Evaluates rounds anew whose matches got results after their evaluation, and the rounds after them
+ * with them; writes down whose points changed. A round in which nobody's did stays as it is.
+ * @param lateAt game time of the late results by round, epoch ms
+ */
+export async function correctRounds(
+  trx: Transaction<Database>,
+  seasonId: string,
+  lateAt: ReadonlyMap<string, number>,
+): Promise<void> {
+  const corrected: string[] = [];
+  for (const { roundId, evaluated } of await findEvaluated(trx, seasonId, [...lateAt.keys()])) {
+    const points = await sumPlayerPoints(trx, { seasonId, roundId });
+    const changes = changesBetween(evaluated, points);
+    if (changes.length === 0) continue;
+    corrected.push(roundId);
+    await trx
+      .insertInto('round_correction')
+      .values({
+        season_id: seasonId,
+        round_id: roundId,
+        at_ms: lateAt.get(roundId) ?? 0,
+        changes: JSON.stringify(changes),
+      })
+      .execute();
+  }
+  const [first] = corrected;
+  if (first !== undefined) await evaluateRound(trx, { seasonId, roundId: first });
+}
+
+interface Evaluated {
+  readonly roundId: string;
+  /** The points it was evaluated by, by player number. */
+  readonly evaluated: Int16Array;
+}
+
+/** Those of the rounds that were evaluated, in order of play. */
+async function findEvaluated(
+  trx: Transaction<Database>,
+  seasonId: string,
+  roundIds: readonly string[],
+): Promise<Evaluated[]> {
+  const rows = await trx
+    .selectFrom('round_evaluation')
+    .innerJoin('round', 'round.id', 'round_evaluation.round_id')
+    .select(['round.id', 'round_evaluation.player_points'])
+    .where('round_evaluation.season_id', '=', seasonId)
+    .where('round.id', '=', sql<string>`any(${roundIds}::text[])`)
+    .orderBy('round.round_no')
+    .execute();
+  return rows.map((row) => ({ roundId: row.id, evaluated: toInt16(row.player_points) }));
+}
+
+function changesBetween(evaluated: Int16Array, points: Int16Array): PointsChange[] {
+  const playerNos = Array.from({ length: Math.max(evaluated.length, points.length) }).keys();
+  return playerNos
+    .map((playerNo) => ({
+      playerNo,
+      before: evaluated[playerNo] ?? 0,
+      after: points[playerNo] ?? 0,
+    }))
+    .filter(({ before, after }) => before !== after)
+    .toArray();
+}

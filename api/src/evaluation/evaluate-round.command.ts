@@ -1,0 +1,67 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../database/index.ts';
+import { ABSENT_POINTS, ABSENT_TOTAL, CHUNK_SHIFT, toBytes } from './chunk.codec.ts';
+import { findEvaluatedRounds } from './evaluated-rounds.query.ts';
+import {
+  chunksToRate,
+  clearEvaluation,
+  insertRanking,
+  insertResults,
+} from './evaluation.repository.ts';
+import { rankScores } from './rank-scores.ts';
+import { type RatedChunk, rateLineups } from './rate-lineups.ts';
+import type { RoundKey } from './round-key.ts';
+import { insertRoundOptimum } from './round-optimum.command.ts';
+import { sumPlayerPoints } from './round-points.query.ts';
+
+/**
+ * Rates the frozen lineups of a round by the points its players have now, and ranks all users in
+ * the round and in the season. Running it again replaces the result; rounds after this one that
+ * were evaluated already follow with it, as their totals and trends build on it.
+ */
+export async function evaluateRound(trx: Transaction<Database>, round: RoundKey): Promise<void> {
+  const { before, after } = await findEvaluatedRounds(trx, round);
+  let previousRoundId = before;
+  for (const roundId of [round.roundId, ...after]) {
+    await evaluate(trx, { seasonId: round.seasonId, roundId }, previousRoundId);
+    previousRoundId = roundId;
+  }
+}
+
+async function evaluate(
+  trx: Transaction<Database>,
+  round: RoundKey,
+  previousRoundId: string | null,
+): Promise<void> {
+  await clearEvaluation(trx, round);
+  const playerPoints = await sumPlayerPoints(trx, round);
+
+  const rated: (RatedChunk & { readonly chunk: number })[] = [];
+  for await (const { chunk, lineups, previousTotals } of chunksToRate(
+    trx,
+    round,
+    previousRoundId,
+  )) {
+    rated.push({ chunk, ...rateLineups(lineups, playerPoints, previousTotals) });
+  }
+  await insertResults(trx, round, rated);
+
+  const scoresOf = (scores: keyof RatedChunk) =>
+    rated.map((chunk) => ({ firstUserNo: chunk.chunk << CHUNK_SHIFT, scores: chunk[scores] }));
+  const roundRanking = rankScores(scoresOf('points'), ABSENT_POINTS);
+  const seasonRanking = rankScores(scoresOf('totals'), ABSENT_TOTAL);
+  await insertRanking(trx, round, 'round', roundRanking);
+  await insertRanking(trx, round, 'season', seasonRanking);
+  await insertRoundOptimum(trx, round, playerPoints);
+  await trx
+    .insertInto('round_evaluation')
+    .values({
+      season_id: round.seasonId,
+      round_id: round.roundId,
+      previous_round_id: previousRoundId,
+      round_users: roundRanking.userNos.length,
+      season_users: seasonRanking.userNos.length,
+      player_points: toBytes(playerPoints),
+    })
+    .execute();
+}

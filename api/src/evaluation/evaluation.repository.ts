@@ -1,0 +1,124 @@
+import { sql, type Transaction } from 'kysely';
+import { copyRows, type Database } from '../database/index.ts';
+import { ORDER_CHUNK_PLACES, toBytes, toInt32, toUint16 } from './chunk.codec.ts';
+import type { RankingKind } from './evaluation.tables.ts';
+import type { RankedScores } from './rank-scores.ts';
+import type { RatedChunk } from './rate-lineups.ts';
+import type { RoundKey } from './round-key.ts';
+
+/** Chunks written with one statement: a few megabytes. */
+const BATCH = 32;
+
+/** What the rating of one chunk of users starts from. */
+export interface ChunkToRate {
+  readonly chunk: number;
+  readonly lineups: Uint16Array;
+  readonly previousTotals: Int32Array;
+}
+
+/** Chunks with frozen lineups or with totals of the previous round, in ascending order. */
+export async function* chunksToRate(
+  trx: Transaction<Database>,
+  round: RoundKey,
+  previousRoundId: string | null,
+): AsyncGenerator<ChunkToRate, void> {
+  const seasonId = sql.lit(round.seasonId);
+  const rows = copyRows(
+    trx,
+    sql`
+      select chunk, frozen.lineups, previous.totals
+      from (
+        select chunk, lineups from lineup_chunk
+        where season_id = ${seasonId} and round_id = ${sql.lit(round.roundId)}
+      ) frozen
+      full join (
+        select chunk, totals from result_chunk
+        where season_id = ${seasonId} and round_id = ${sql.lit(previousRoundId)}
+      ) previous using (chunk)
+      order by chunk`,
+  );
+  for await (const [chunk, lineups, totals] of rows) {
+    if (!chunk) throw new Error('A chunk without a number');
+    yield {
+      chunk: chunk.readInt32BE(),
+      lineups: lineups ? toUint16(lineups) : new Uint16Array(0),
+      previousTotals: totals ? toInt32(totals) : new Int32Array(0),
+    };
+  }
+}
+
+/** Removes all that is known of the round's evaluation. */
+export async function clearEvaluation(trx: Transaction<Database>, round: RoundKey): Promise<void> {
+  const tables = [
+    'round_evaluation',
+    'result_chunk',
+    'score_histogram',
+    'order_chunk',
+    'round_optimum',
+  ] as const;
+  for (const table of tables) {
+    await trx
+      .deleteFrom(table)
+      .where('season_id', '=', round.seasonId)
+      .where('round_id', '=', round.roundId)
+      .execute();
+  }
+}
+
+/** Writes points and totals of all chunks. */
+export async function insertResults(
+  trx: Transaction<Database>,
+  round: RoundKey,
+  rated: readonly (RatedChunk & { readonly chunk: number })[],
+): Promise<void> {
+  for (let first = 0; first < rated.length; first += BATCH) {
+    await trx
+      .insertInto('result_chunk')
+      .values(
+        rated.slice(first, first + BATCH).map(({ chunk, points, totals }) => ({
+          season_id: round.seasonId,
+          round_id: round.roundId,
+          chunk,
+          points: toBytes(points),
+          totals: toBytes(totals),
+        })),
+      )
+      .execute();
+  }
+}
+
+/** Writes a ranking: how many users reached which score, and who stands at which place. */
+export async function insertRanking(
+  trx: Transaction<Database>,
+  round: RoundKey,
+  kind: RankingKind,
+  ranked: RankedScores,
+): Promise<void> {
+  await sql`
+    insert into score_histogram (season_id, round_id, kind, score, users, users_above)
+    select ${round.seasonId}, ${round.roundId}, ${kind}, score, users, users_above
+    from unnest(
+      ${ranked.histogram.map((row) => row.score)}::int[],
+      ${ranked.histogram.map((row) => row.users)}::int[],
+      ${ranked.histogram.map((row) => row.usersAbove)}::int[]
+    ) as counted (score, users, users_above)`.execute(trx);
+
+  const chunks = Math.ceil(ranked.userNos.length / ORDER_CHUNK_PLACES);
+  for (let first = 0; first < chunks; first += BATCH) {
+    const batch = Array.from({ length: Math.min(BATCH, chunks - first) }, (_, i) => first + i);
+    await trx
+      .insertInto('order_chunk')
+      .values(
+        batch.map((chunk) => ({
+          season_id: round.seasonId,
+          round_id: round.roundId,
+          kind,
+          chunk,
+          user_nos: toBytes(
+            ranked.userNos.subarray(chunk * ORDER_CHUNK_PLACES, (chunk + 1) * ORDER_CHUNK_PLACES),
+          ),
+        })),
+      )
+      .execute();
+  }
+}

@@ -1,0 +1,113 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/** Which of the two rankings: of one round, or of the season as it stood after the round. */
+export type RankingKind = 'round' | 'season';
+
+/** A round whose lineups are frozen, with what is needed to read the rosters of its chunks. */
+export interface FrozenRoundTable {
+  season_id: string;
+  round_id: string;
+  /** Slots of a roster: the season's largest lineup. */
+  slot_count: number;
+  /** A frozen roster names its formation by the place in this list. */
+  formation_ids: string[];
+  frozen_at: Generated<Date>;
+}
+
+/** Lineups of up to 8,192 users as they stood when the round was locked, see `chunk.codec.ts`. */
+export interface LineupChunkTable {
+  season_id: string;
+  round_id: string;
+  /** user_no >> 13 */
+  chunk: number;
+  /** What is rated: 11 player numbers a user, all absent where the roster was not complete. */
+  lineups: Buffer;
+  /** What is shown: formation, players and teams of all slots, also of incomplete rosters. */
+  rosters: Buffer;
+}
+
+/** A round that was evaluated. */
+export interface RoundEvaluationTable {
+  season_id: string;
+  round_id: string;
+  /** The evaluated round before this one; ranks and totals are compared with it. */
+  previous_round_id: string | null;
+  /** Users with a rated lineup in the round. */
+  round_users: number;
+  /** Users with a rated lineup in any round up to this one. */
+  season_users: number;
+  /** Points by player number, int16. */
+  player_points: Buffer;
+  evaluated_at: Generated<Date>;
+}
+
+/** Points and totals of up to 8,192 users. */
+export interface ResultChunkTable {
+  season_id: string;
+  round_id: string;
+  chunk: number;
+  /** int16 by user */
+  points: Buffer;
+  /** int32 by user */
+  totals: Buffer;
+}
+
+/** How many users reached a score; a score's rank is 1 + `users_above`. */
+export interface ScoreHistogramTable {
+  season_id: string;
+  round_id: string;
+  kind: RankingKind;
+  score: number;
+  users: number;
+  users_above: number;
+}
+
+/** 8,000 user numbers in the order of the ranking, ties by number. */
+export interface OrderChunkTable {
+  season_id: string;
+  round_id: string;
+  kind: RankingKind;
+  /** Place in the ranking, from 0, divided by 8,000. */
+  chunk: number;
+  /** uint32 by place */
+  user_nos: Buffer;
+}
+
+/** The best eleven of a round within the season's initial budget, in the order of its slots. */
+export interface RoundOptimumTable {
+  season_id: string;
+  round_id: string;
+  formation_id: string;
+  points: number;
+  slot_player_no: number[];
+  slot_team_id: string[];
+}
+
+/** A player whose points of an evaluated round are others now. */
+export interface PointsChange {
+  readonly playerNo: number;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** Results that came after the evaluation of their round, which was evaluated anew. */
+export interface RoundCorrectionTable {
+  id: GeneratedAlways<number>;
+  season_id: string;
+  round_id: string;
+  /** Game time, epoch ms. */
+  at_ms: number;
+  changes: ColumnType<readonly PointsChange[], string, never>;
+}
+
+/** Tables of the evaluation family, to be merged into the database's type. */
+export interface EvaluationTables {
+  frozen_round: FrozenRoundTable;
+  lineup_chunk: LineupChunkTable;
+  round_evaluation: RoundEvaluationTable;
+  result_chunk: ResultChunkTable;
+  score_histogram: ScoreHistogramTable;
+  order_chunk: OrderChunkTable;
+  round_optimum: RoundOptimumTable;
+  round_correction: RoundCorrectionTable;
+}

@@ -1,0 +1,122 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database/index.ts';
+import { ORDER_CHUNK_PLACES, toUint32 } from './chunk.codec.ts';
+import type { RankingKind } from './evaluation.tables.ts';
+import type { ScoreCount } from './rank-scores.ts';
+import { findScoresOfPlaces } from './ranks.query.ts';
+import type { RoundKey } from './round-key.ts';
+
+const USER_BYTES = 4;
+
+/** Somebody's place in a ranking. */
+export interface Place {
+  /** From 0. */
+  readonly index: number;
+  readonly userNo: number;
+  readonly score: number;
+  readonly rank: number;
+}
+
+/** The places from `first` on, at most `count`; empty beyond the end of the ranking. */
+export async function findPlaces(
+  db: Kysely<Database>,
+  round: RoundKey,
+  kind: RankingKind,
+  first: number,
+  count: number,
+): Promise<Place[]> {
+  const userNos = await userNosOf(db, round, kind, first, first + count);
+  const scores = await findScoresOfPlaces(
+    db,
+    round.seasonId,
+    round.roundId,
+    kind,
+    first,
+    first + count,
+  );
+  let at = 0;
+  return Array.from(userNos, (userNo, i) => {
+    const index = first + i;
+    while (index >= endOf(scores[at])) at++;
+    const { score, usersAbove } = scores[at] ?? missingScore(index);
+    return { index, userNo, score, rank: usersAbove + 1 };
+  });
+}
+
+/** The place of a user with the given score; undefined: the user is not ranked with it. */
+export async function findPlaceOf(
+  db: Kysely<Database>,
+  round: RoundKey,
+  kind: RankingKind,
+  userNo: number,
+  score: number,
+): Promise<Place | undefined> {
+  const tied = await db
+    .selectFrom('score_histogram')
+    .select(['users', 'users_above'])
+    .where('season_id', '=', round.seasonId)
+    .where('round_id', '=', round.roundId)
+    .where('kind', '=', kind)
+    .where('score', '=', score)
+    .executeTakeFirst();
+  if (!tied) return undefined;
+  const end = tied.users_above + tied.users;
+  const first = await startOfChunkWith(db, round, kind, userNo, tied.users_above, end);
+  const chunkEnd = (Math.floor(first / ORDER_CHUNK_PLACES) + 1) * ORDER_CHUNK_PLACES;
+  const userNos = await userNosOf(db, round, kind, first, Math.min(end, chunkEnd));
+  const offset = userNos.indexOf(userNo);
+  if (offset < 0) return undefined;
+  return { index: first + offset, userNo, score, rank: tied.users_above + 1 };
+}
+
+/** Ties stand in the order of their numbers: finds the chunk among theirs that holds the user. */
+async function startOfChunkWith(
+  db: Kysely<Database>,
+  round: RoundKey,
+  kind: RankingKind,
+  userNo: number,
+  first: number,
+  end: number,
+): Promise<number> {
+  const { rows } = await sql<{ chunk: number; lowest: Buffer }>`
+    select chunk, substring(
+      user_nos from greatest(${first} - chunk * ${ORDER_CHUNK_PLACES}, 0) * ${USER_BYTES} + 1
+      for ${USER_BYTES}
+    ) as lowest
+    from order_chunk
+    where season_id = ${round.seasonId} and round_id = ${round.roundId} and kind = ${kind}
+      and chunk between ${Math.floor(first / ORDER_CHUNK_PLACES)}
+        and ${Math.floor((end - 1) / ORDER_CHUNK_PLACES)}
+    order by chunk`.execute(db);
+  const holder = rows.findLast((row) => row.lowest.readUInt32LE() <= userNo);
+  return Math.max(first, (holder?.chunk ?? 0) * ORDER_CHUNK_PLACES);
+}
+
+/** User numbers on the places from `first` up to before `end`, as slices of their chunks. */
+async function userNosOf(
+  db: Kysely<Database>,
+  round: RoundKey,
+  kind: RankingKind,
+  first: number,
+  end: number,
+): Promise<Uint32Array> {
+  const { rows } = await sql<{ user_nos: Buffer }>`
+    select substring(
+      user_nos from greatest(${first} - chunk * ${ORDER_CHUNK_PLACES}, 0) * ${USER_BYTES} + 1
+      for (${end} - greatest(${first}, chunk * ${ORDER_CHUNK_PLACES})) * ${USER_BYTES}
+    ) as user_nos
+    from order_chunk
+    where season_id = ${round.seasonId} and round_id = ${round.roundId} and kind = ${kind}
+      and chunk between ${Math.floor(first / ORDER_CHUNK_PLACES)}
+        and ${Math.floor((end - 1) / ORDER_CHUNK_PLACES)}
+    order by chunk`.execute(db);
+  return toUint32(Buffer.concat(rows.map((row) => row.user_nos)));
+}
+
+function endOf(count: ScoreCount | undefined): number {
+  return count ? count.usersAbove + count.users : Number.POSITIVE_INFINITY;
+}
+
+function missingScore(index: number): never {
+  throw new Error(`The ranking has a place ${index} without a score`);
+}

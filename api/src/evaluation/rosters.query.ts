@@ -1,0 +1,46 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database/index.ts';
+import { CHUNK_SHIFT, CHUNK_USERS, toUint16 } from './chunk.codec.ts';
+import { readRoster } from './roster.codec.ts';
+
+/** A user's roster as it was frozen for a round. */
+export interface RoundRoster {
+  readonly roundId: string;
+  readonly formationId: string;
+  /** By slot; -1: empty. */
+  readonly playerNos: readonly number[];
+  /** By slot, the team at the time of placing; -1: empty. */
+  readonly teamNos: readonly number[];
+}
+
+/** A user's frozen rosters by round; rounds without one for the user are left out. */
+export async function findRosters(
+  db: Kysely<Database>,
+  seasonId: string,
+  userNo: number,
+  roundIds: readonly string[],
+): Promise<ReadonlyMap<string, RoundRoster>> {
+  const place = userNo & (CHUNK_USERS - 1);
+  const { rows } = await sql<{
+    roundId: string;
+    slotCount: number;
+    formationIds: string[];
+    slice: Buffer;
+  }>`
+    select frozen.round_id as "roundId", slot_count as "slotCount",
+      formation_ids as "formationIds",
+      substring(rosters from ${place} * (2 + 4 * slot_count) + 1 for 2 + 4 * slot_count) as slice
+    from frozen_round frozen
+    join lineup_chunk using (season_id, round_id)
+    where frozen.season_id = ${seasonId} and frozen.round_id = any (${roundIds}::text[])
+      and chunk = ${userNo >> CHUNK_SHIFT}`.execute(db);
+  const rosters = new Map<string, RoundRoster>();
+  for (const { roundId, slotCount, formationIds, slice } of rows) {
+    const roster = readRoster(toUint16(slice), slotCount);
+    const formationId = formationIds[roster?.formationIndex ?? -1];
+    if (!roster || formationId === undefined) continue;
+    const { playerNos, teamNos } = roster;
+    rosters.set(roundId, { roundId, formationId, playerNos, teamNos });
+  }
+  return rosters;
+}

@@ -1,0 +1,138 @@
+import type {
+  Formation,
+  MatchLineupStatus,
+  PlayerMatchStats,
+  PlayerStatus,
+  Position,
+  SeasonPreset,
+} from '@spieltag/shared-kernel/rules';
+
+/** A player as a feed announces them for a season. */
+export interface CataloguePlayer {
+  readonly id: string;
+  readonly teamId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly displayName: string;
+  readonly displayLongName: string;
+  /** Whole euros; NO_PRICE (999000000) where the source has none. */
+  readonly marketValue: number;
+  readonly position: Position;
+  readonly countryCode: string | null;
+  readonly shirtNumber: string | null;
+  /** cm */
+  readonly height: number | null;
+  /** kg */
+  readonly weight: number | null;
+  /** YYYY-MM-DD */
+  readonly birthday: string | null;
+  readonly status: PlayerStatus;
+}
+
+export interface CatalogueTeam {
+  readonly id: string;
+  readonly name: string;
+  readonly shortName: string;
+}
+
+export interface CatalogueMatch {
+  readonly id: string;
+  readonly roundId: string;
+  readonly homeTeamId: string;
+  readonly guestTeamId: string;
+  readonly homeTeamName: string | null;
+  readonly guestTeamName: string | null;
+  /** Kick-off, epoch ms. */
+  readonly date: number;
+}
+
+export interface CatalogueRound {
+  readonly id: string;
+  readonly name: string;
+  /** First and last kick-off of the round as planned, epoch ms. */
+  readonly startDate: number;
+  readonly endDate: number;
+}
+
+/** A span of game time in which the market is restricted. */
+export interface RestrictedWindow {
+  readonly startDate: number;
+  readonly endDate: number;
+}
+
+/** Everything known of a season before it is played. */
+export interface SeasonCatalogue {
+  readonly league: { readonly id: string; readonly name: string };
+  readonly season: { readonly id: string; readonly name: string };
+  readonly preset: SeasonPreset;
+  readonly teams: readonly CatalogueTeam[];
+  readonly players: readonly CataloguePlayer[];
+  /** In order of play. */
+  readonly rounds: readonly CatalogueRound[];
+  readonly matches: readonly CatalogueMatch[];
+  readonly formations: readonly Formation[];
+  readonly restrictedWindows: readonly RestrictedWindow[];
+}
+
+/** What a player did in a match so far. `stats` is null while not rated (points stay 0). */
+export interface PlayerUpdate {
+  readonly playerId: string;
+  /** The team played for in this match, which may not be the player's team of today. */
+  readonly teamId: string;
+  readonly position: Position;
+  readonly status: PlayerStatus;
+  readonly stats: PlayerMatchStats | null;
+}
+
+/** The state of one match from a moment on. Later updates of a match replace earlier ones whole. */
+export interface MatchUpdate {
+  /** Game time at which this becomes known, epoch ms. */
+  readonly at: number;
+  readonly roundId: string;
+  readonly matchId: string;
+  readonly state: MatchLineupStatus;
+  readonly homeScore: number | null;
+  readonly guestScore: number | null;
+  readonly players: readonly PlayerUpdate[];
+}
+
+/** A change of the catalogue during the season: a player who changes club, leaves or comes. */
+export interface PlayerChange {
+  readonly at: number;
+  readonly player: CataloguePlayer;
+  /** false: left the season */
+  readonly active: boolean;
+}
+
+/**
+ * Where a season comes from. Everything a feed returns is checked: what it cannot read it refuses
+ * with a `FeedError`, and nothing of it is taken over.
+ */
+export interface SeasonFeed {
+  readonly provider: 'generated' | 'kicker' | 'fpl';
+  catalogue(): Promise<SeasonCatalogue>;
+  /**
+   * All updates of one round, ordered by `at`, from the announcement of the lineups to the final
+   * ratings. Matches the source has no result for end with their last known state. A round without
+   * matches gives an empty list.
+   */
+  roundUpdates(roundId: string): Promise<readonly MatchUpdate[]>;
+  /** All changes of the catalogue, ordered by `at`. */
+  playerChanges(): Promise<readonly PlayerChange[]>;
+}
+
+export type FeedErrorCode =
+  | 'SEASON_ARGUMENT_INVALID'
+  | 'SEASON_FOLDER_MISSING'
+  | 'SEASON_FILE_MISSING'
+  | 'SEASON_FILE_MALFORMED';
+
+/** The source is missing or malformed; the message is one clear line that names the file. */
+export class FeedError extends Error {
+  readonly code: FeedErrorCode;
+  constructor(code: FeedErrorCode, message: string) {
+    super(message);
+    this.name = 'FeedError';
+    this.code = code;
+  }
+}

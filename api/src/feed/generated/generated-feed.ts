@@ -1,0 +1,92 @@
+import {
+  FORMATIONS,
+  randomFrom,
+  SEASON_PRESETS,
+  type SeasonPreset,
+} from '@spieltag/shared-kernel/rules';
+import type { CatalogueMatch, MatchUpdate, SeasonCatalogue, SeasonFeed } from '../feed.types.ts';
+import { winterWindows } from '../restricted-windows.ts';
+import type { MatchRecord } from '../timeline/match-record.ts';
+import { matchUpdates } from '../timeline/match-updates.ts';
+import { generateCalendar } from './calendar.ts';
+import { type Careers, generateCareers } from './careers.ts';
+import { CLUBS } from './clubs.ts';
+import { LEAGUE_ID, roundNumber, SEASON_ID, teamId } from './ids.ts';
+import { lineUp } from './line-up.ts';
+import { playMatch } from './play-match.ts';
+import { rateMatch } from './rate-match.ts';
+import { generatePlayers } from './squads.ts';
+
+const NEWCOMERS = 3;
+/** One match in so many is halted for a while. */
+const MATCHES_PER_INTERRUPTION = 60;
+const INTERRUPTION_MS = 25 * 60_000;
+/** Looks at a match without events; half-time is the first. */
+const QUIET_MINUTES = [45, 75];
+/** The limits of a league, with a market that opens again after every round. */
+const PRESET: SeasonPreset = { ...SEASON_PRESETS.league, marketBetweenRounds: 'OPEN' };
+
+/**
+ * A fictional league, the same for the same seed. Every round is worked out alone when asked for.
+ */
+export function generatedFeed(seed: number): SeasonFeed {
+  const { rounds, matches } = generateCalendar(seed, CLUBS.length);
+  const { squads, newcomers } = generatePlayers(seed, NEWCOMERS);
+  const careers = generateCareers(seed, squads, newcomers, rounds);
+  const catalogue: SeasonCatalogue = {
+    league: { id: LEAGUE_ID, name: 'Nordsternliga' },
+    season: { id: SEASON_ID, name: '2026/27' },
+    preset: PRESET,
+    teams: CLUBS.map(({ name, shortName }, index) => ({ id: teamId(index + 1), name, shortName })),
+    players: squads.map(({ entry }) => entry),
+    rounds,
+    matches,
+    formations: FORMATIONS,
+    restrictedWindows: winterWindows(rounds),
+  };
+  return {
+    provider: 'generated',
+    catalogue: async () => catalogue,
+    playerChanges: async () => careers.changes,
+    roundUpdates: async (roundId): Promise<readonly MatchUpdate[]> =>
+      matches
+        .filter((match) => match.roundId === roundId)
+        .flatMap((match) => matchUpdates(recordOf(seed, careers, match)))
+        .sort((a, b) => a.at - b.at),
+  };
+}
+
+function recordOf(seed: number, careers: Careers, match: CatalogueMatch): MatchRecord {
+  const round = roundNumber(match.roundId);
+  const played = playMatch(seed, match, round, {
+    home: lineUp(seed, careers, match.homeTeamId, round),
+    guest: lineUp(seed, careers, match.guestTeamId, round),
+  });
+  const stats = rateMatch(randomFrom(`${seed}:ratings:${match.id}`), played);
+  return {
+    match,
+    state: 'FINISHED',
+    homeScore: played.goals.filter(({ side }) => side === 'home').length,
+    guestScore: played.goals.filter(({ side }) => side === 'guest').length,
+    goals: played.goals,
+    otherMinutes: [...QUIET_MINUTES, ...played.substitutionMinutes],
+    players: played.members.map((member) => ({
+      playerId: member.player.entry.id,
+      teamId: member.side === 'home' ? match.homeTeamId : match.guestTeamId,
+      position: member.player.entry.position,
+      preliminaryStatus: member.preliminaryStatus,
+      status: member.status,
+      stats: stats.get(member) ?? null,
+      comesOnAt: member.comesOnAt,
+      moments: member.moments,
+    })),
+    ...interruptionOf(seed, match),
+  };
+}
+
+function interruptionOf(seed: number, match: CatalogueMatch): Pick<MatchRecord, 'interruption'> {
+  const random = randomFrom(`${seed}:interruption:${match.id}`);
+  if (random() * MATCHES_PER_INTERRUPTION >= 1) return {};
+  const minute = 10 + Math.floor(70 * random());
+  return { interruption: { minute, lengthMs: INTERRUPTION_MS } };
+}

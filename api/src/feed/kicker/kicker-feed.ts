@@ -1,0 +1,112 @@
+import { ruleSetFor, SEASON_PRESETS, type SeasonPreset } from '@spieltag/shared-kernel/rules';
+import type {
+  CatalogueMatch,
+  MatchUpdate,
+  PlayerChange,
+  SeasonCatalogue,
+  SeasonFeed,
+} from '../feed.types.ts';
+import { lazily } from '../lazily.ts';
+import { winterWindows } from '../restricted-windows.ts';
+import { malformed, SeasonFolder } from '../source/season-folder.ts';
+import { squadHistory } from '../squads/squad-changes.ts';
+import { matchUpdates } from '../timeline/match-updates.ts';
+import { type RecordedResult, reconstructRecord } from '../timeline/reconstruct-record.ts';
+import { kickerPlayers } from './kicker-players.ts';
+import { kickerSeasonName } from './kicker-season-name.ts';
+import { type KickerSeason, readKickerSeason } from './read-kicker-season.ts';
+import { rowPosition, rowStats } from './row-stats.ts';
+import { appearancesOf, departuresOf, type MatchAppearance } from './teams-of-squads.ts';
+
+/** A season as loaded from its folder. */
+interface LoadedSeason {
+  readonly catalogue: SeasonCatalogue;
+  readonly changes: readonly PlayerChange[];
+  /** By round id. */
+  readonly results: ReadonlyMap<string, readonly RecordedResult[]>;
+}
+
+/**
+ * A season recorded in the magazine's own format: `client_database.json` and `rounds/rn-*.json`.
+ * Recorded results are played as if live; rounds without results end with their last known state.
+ */
+export function kickerFeed(folder: string): SeasonFeed {
+  const season = lazily(() => loadSeason(folder));
+  return {
+    provider: 'kicker',
+    catalogue: async () => (await season()).catalogue,
+    playerChanges: async () => (await season()).changes,
+    roundUpdates: async (roundId) => updatesOf((await season()).results.get(roundId) ?? []),
+  };
+}
+
+function updatesOf(results: readonly RecordedResult[]): readonly MatchUpdate[] {
+  return results
+    .flatMap((result) => matchUpdates(reconstructRecord(result)))
+    .sort((a, b) => a.at - b.at);
+}
+
+async function loadSeason(path: string): Promise<LoadedSeason> {
+  const folder = new SeasonFolder(path);
+  const source = await readKickerSeason(folder);
+  const { database } = source;
+  const name = kickerSeasonName(database.rounds[0]?.id ?? '');
+  if (!name) throw malformed(path, 'has rounds whose ids do not tell league and season');
+
+  const present = kickerPlayers(source);
+  const appearances = appearancesOf(source, present);
+  const departures = departuresOf(source, appearances);
+  const { players, changes } = squadHistory(present, appearances, database.matches, departures);
+  const rounds = database.rounds.toSorted((a, b) => a.startDate - b.startDate);
+  const preset: SeasonPreset = {
+    ...SEASON_PRESETS.league,
+    ruleSetId: ruleSetFor(SEASON_PRESETS.league.ruleSetId, name.startYear).id,
+  };
+  const catalogue: SeasonCatalogue = {
+    league: { id: name.leagueId, name: name.leagueName },
+    season: { id: name.seasonId, name: name.seasonName },
+    preset,
+    teams: database.teams.map(({ id, name, shortName }) => ({ id, name, shortName })),
+    players,
+    rounds: rounds.map(({ id, name, startDate, endDate }) => ({ id, name, startDate, endDate })),
+    matches: database.matches.map(matchOf),
+    formations: database.availableFormations,
+    restrictedWindows: winterWindows(rounds),
+  };
+  const positions = new Map(present.map(({ id, position }) => [id, position]));
+  return { catalogue, changes, results: resultsOf(source, appearances, positions) };
+}
+
+/** Only what a catalogue holds: files may carry more. */
+function matchOf(match: CatalogueMatch): CatalogueMatch {
+  const { id, roundId, homeTeamId, guestTeamId, homeTeamName, guestTeamName, date } = match;
+  return { id, roundId, homeTeamId, guestTeamId, homeTeamName, guestTeamName, date };
+}
+
+function resultsOf(
+  source: KickerSeason,
+  appearances: readonly MatchAppearance[],
+  positions: ReadonlyMap<string, RecordedResult['players'][number]['position']>,
+): ReadonlyMap<string, readonly RecordedResult[]> {
+  const matches = new Map(source.database.matches.map((match) => [match.id, match]));
+  const teamOf = new Map(
+    appearances.map(({ playerId, match, teamId }) => [`${match.id} ${playerId}`, teamId]),
+  );
+  const results = [...source.rounds.values()].map((round) => {
+    const ofRound = round.matches.flatMap((recorded): RecordedResult[] => {
+      const match = matches.get(recorded.id);
+      if (!match) return [];
+      const { state, homeScore, guestScore } = recorded;
+      const players = recorded.players.map((row) => ({
+        playerId: row.id,
+        teamId: teamOf.get(`${match.id} ${row.id}`) ?? match.homeTeamId,
+        position: rowPosition(row) ?? positions.get(row.id) ?? 'MIDFIELDER',
+        status: row.status,
+        stats: rowStats(row),
+      }));
+      return [{ match: matchOf(match), state, homeScore, guestScore, players }];
+    });
+    return [round.id, ofRound] as const;
+  });
+  return new Map(results);
+}

@@ -1,0 +1,115 @@
+import { NO_PRICE, type Position } from '@spieltag/shared-kernel/rules';
+import type { CataloguePlayer } from '../feed.types.ts';
+import type { CsvRow } from '../source/csv-table.ts';
+import type { KickerPlayer } from './kicker.schemas.ts';
+import type { KickerSeason } from './read-kicker-season.ts';
+import { rowPosition } from './row-stats.ts';
+
+const POSITION_OF_WORD: ReadonlyMap<string, Position> = new Map([
+  ['GOALKEEPER', 'GOALKEEPER'],
+  ['DEFENDER', 'DEFENDER'],
+  ['MIDFIELDER', 'MIDFIELDER'],
+  ['FORWARD', 'FORWARD'],
+]);
+
+/**
+ * Every player of the season: those of the client database, and those who are only in recorded
+ * rounds, because they have left since. These are taken from an export lying in the folder; who is
+ * not in there either gets an entry without a name and a price: such a player cannot be bought, but
+ * keeps the recorded points. A position nobody states is told from the points, else midfielder.
+ */
+export function kickerPlayers(season: KickerSeason): readonly CataloguePlayer[] {
+  const { database, rounds, exportedPlayers } = season;
+  const teamIds = new Map(database.teams.map(({ id, name }) => [name, id]));
+  const positions = positionsFromPoints(season);
+  const known = database.players.map((player) => listedPlayer(player, positions));
+  const listed = new Set(known.map(({ id }) => id));
+  const missing = new Set<string>();
+  for (const { matches } of rounds.values()) {
+    for (const { id } of matches.flatMap(({ players }) => players)) {
+      if (!listed.has(id)) missing.add(id);
+    }
+  }
+  const left = [...missing].sort().map((id) => {
+    const row = exportedPlayers.get(id);
+    return row ? exportedPlayer(id, row, teamIds) : unknownPlayer(id, positions);
+  });
+  return [...known, ...left];
+}
+
+function listedPlayer(
+  player: KickerPlayer,
+  positions: ReadonlyMap<string, Position>,
+): CataloguePlayer {
+  const { position } = player;
+  return {
+    id: player.id,
+    teamId: player.teamId,
+    firstName: player.firstName,
+    lastName: player.lastName,
+    displayName: player.displayName,
+    displayLongName: player.displayLongName,
+    marketValue: player.marketValue,
+    position: position === 'UNKNOWN' ? (positions.get(player.id) ?? 'MIDFIELDER') : position,
+    countryCode: player.countryCode ?? null,
+    shirtNumber: player.shirtNumber ?? null,
+    height: player.height ?? null,
+    weight: player.weight ?? null,
+    birthday: player.birthday ?? null,
+    status: 'UNKNOWN',
+  };
+}
+
+const NOT_STATED = {
+  countryCode: null,
+  shirtNumber: null,
+  height: null,
+  weight: null,
+  birthday: null,
+  status: 'UNKNOWN',
+} as const;
+
+function exportedPlayer(
+  id: string,
+  row: CsvRow,
+  teamIds: ReadonlyMap<string, string>,
+): CataloguePlayer {
+  return {
+    ...NOT_STATED,
+    id,
+    teamId: row.oneOf('Verein', teamIds),
+    firstName: row.text('Vorname'),
+    lastName: row.text('Nachname'),
+    displayName: row.text('Angezeigter Name (kurz)'),
+    displayLongName: row.text('Angezeigter Name'),
+    marketValue: row.integer('Marktwert'),
+    position: row.oneOf('Position', POSITION_OF_WORD),
+  };
+}
+
+/** The team is filled in from the matches. */
+function unknownPlayer(id: string, positions: ReadonlyMap<string, Position>): CataloguePlayer {
+  const number = id.replace(/^pl-\D*0*/, '');
+  return {
+    ...NOT_STATED,
+    id,
+    teamId: '',
+    firstName: '',
+    lastName: `Nr. ${number}`,
+    displayName: `Nr. ${number}`,
+    displayLongName: `Nr. ${number}`,
+    marketValue: NO_PRICE,
+    position: positions.get(id) ?? 'MIDFIELDER',
+  };
+}
+
+function positionsFromPoints({ rounds }: KickerSeason): ReadonlyMap<string, Position> {
+  const positions = new Map<string, Position>();
+  for (const { matches } of rounds.values()) {
+    for (const row of matches.flatMap(({ players }) => players)) {
+      const position = rowPosition(row);
+      if (position) positions.set(row.id, position);
+    }
+  }
+  return positions;
+}

@@ -1,0 +1,100 @@
+import { MATCH_LINEUP_STATUSES, PLAYER_STATUSES, POSITIONS } from '@spieltag/shared-kernel/rules';
+import * as Type from 'typebox';
+import { Compile } from 'typebox/compile';
+
+const Id = (prefix: string) => Type.String({ pattern: `^${prefix}-[A-Za-z0-9_-]{1,48}$` });
+const NullableText = Type.Union([Type.String(), Type.Null()]);
+const NullableInteger = Type.Union([Type.Integer(), Type.Null()]);
+const EpochMs = Type.Integer({ minimum: 0 });
+const Count = Type.Integer({ minimum: 0 });
+
+function oneOf<const T extends readonly string[]>(words: T) {
+  return Type.Unsafe<T[number]>({ type: 'string', enum: [...words] });
+}
+
+const KickerPlayer = Type.Object({
+  id: Id('pl'),
+  teamId: Id('tm'),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  displayName: Type.String(),
+  displayLongName: Type.String(),
+  marketValue: Count,
+  position: oneOf([...POSITIONS, 'UNKNOWN'] as const),
+  countryCode: Type.Optional(NullableText),
+  shirtNumber: Type.Optional(NullableText),
+  height: Type.Optional(NullableInteger),
+  weight: Type.Optional(NullableInteger),
+  birthday: Type.Optional(NullableText),
+});
+export type KickerPlayer = Type.Static<typeof KickerPlayer>;
+
+const KickerFormation = Type.Object({
+  id: Type.String({ minLength: 1 }),
+  goalkeeperCount: Count,
+  defenderCount: Count,
+  midfielderCount: Count,
+  forwardCount: Count,
+  category: oneOf(['defensive', 'neutral', 'offensive'] as const),
+  positionMap: Type.Array(oneOf(POSITIONS), { minItems: 11, maxItems: 11 }),
+});
+
+/** `client_database.json`; fields that are not needed are let through unread. */
+const KickerDatabase = Type.Object({
+  teams: Type.Array(Type.Object({ id: Id('tm'), name: Type.String(), shortName: Type.String() }), {
+    minItems: 2,
+  }),
+  players: Type.Array(KickerPlayer),
+  rounds: Type.Array(
+    Type.Object({ id: Id('rn'), name: Type.String(), startDate: EpochMs, endDate: EpochMs }),
+    { minItems: 1 },
+  ),
+  matches: Type.Array(
+    Type.Object({
+      id: Id('mt'),
+      roundId: Id('rn'),
+      homeTeamId: Id('tm'),
+      guestTeamId: Id('tm'),
+      homeTeamName: NullableText,
+      guestTeamName: NullableText,
+      date: EpochMs,
+    }),
+  ),
+  availableFormations: Type.Array(KickerFormation, { minItems: 1 }),
+});
+export type KickerDatabase = Type.Static<typeof KickerDatabase>;
+export const kickerDatabase = Compile(KickerDatabase);
+
+const KickerRow = Type.Object({
+  id: Id('pl'),
+  points: Type.Integer(),
+  status: oneOf(PLAYER_STATUSES),
+  pointsBreakDown: Type.Object({
+    grade: NullableInteger,
+    goals: NullableInteger,
+    assists: NullableInteger,
+    pointsCleanSheet: NullableInteger,
+    pointsGoals: NullableInteger,
+    pointsCards: NullableInteger,
+    pointsStarter: NullableInteger,
+    pointsMvp: NullableInteger,
+    pointsJoker: NullableInteger,
+  }),
+});
+export type KickerRow = Type.Static<typeof KickerRow>;
+
+/** `rounds/rn-*.json`: a round with what every player did. */
+const KickerRound = Type.Object({
+  id: Id('rn'),
+  matches: Type.Array(
+    Type.Object({
+      id: Id('mt'),
+      state: oneOf(MATCH_LINEUP_STATUSES),
+      homeScore: NullableInteger,
+      guestScore: NullableInteger,
+      players: Type.Array(KickerRow),
+    }),
+  ),
+});
+export type KickerRound = Type.Static<typeof KickerRound>;
+export const kickerRound = Compile(KickerRound);

@@ -1,0 +1,63 @@
+import type {
+  MatchLineupStatus,
+  PlayerMatchStats,
+  PlayerStatus,
+  Position,
+} from '@spieltag/shared-kernel/rules';
+import type { CatalogueMatch } from '../feed.types.ts';
+
+/** Figures that grow while a match is played. */
+export type CountedFigure =
+  | 'goals'
+  | 'assists'
+  | 'yellowCards'
+  | 'yellowRedCards'
+  | 'redCards'
+  | 'ownGoals'
+  | 'goalsConceded'
+  | 'saves'
+  | 'penaltiesSaved'
+  | 'penaltiesMissed';
+
+/** One unit of a figure. */
+export interface Moment {
+  /** Of play, 1 to 90. */
+  readonly minute: number;
+  readonly figure: CountedFigure;
+}
+
+export interface RecordedPlayer {
+  readonly playerId: string;
+  readonly teamId: string;
+  readonly position: Position;
+  /** As announced with the preliminary lineup. */
+  readonly preliminaryStatus: PlayerStatus;
+  readonly status: PlayerStatus;
+  /** After the match; null: the player is not rated. */
+  readonly stats: PlayerMatchStats | null;
+  /** Minute of coming on, 0 for starters; null: not on the pitch. */
+  readonly comesOnAt: number | null;
+  readonly moments: readonly Moment[];
+}
+
+/** A goal as it counts for the score. */
+export interface Goal {
+  readonly minute: number;
+  readonly side: 'home' | 'guest';
+}
+
+/** All that is to tell of a match, from which its updates are made. */
+export interface MatchRecord {
+  readonly match: CatalogueMatch;
+  /** Where the story ends: FINISHED for a match that has been played. */
+  readonly state: MatchLineupStatus;
+  /** null before kick-off. */
+  readonly homeScore: number | null;
+  readonly guestScore: number | null;
+  readonly goals: readonly Goal[];
+  readonly players: readonly RecordedPlayer[];
+  /** Minutes of play, besides goals and cards, at which something becomes known. */
+  readonly otherMinutes: readonly number[];
+  /** The match is halted after this minute of play for so long. */
+  readonly interruption?: { readonly minute: number; readonly lengthMs: number };
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import type { ApiContext } from './api-context.ts';
+import { registerStateRoutes } from './gameloop/gameloop.routes.ts';
+import { GameLoop } from './gameloop/index.ts';
+import { registerLedgerRoutes } from './ledger/ledger.routes.ts';
+import { registerSimulationRoutes } from './simulation/simulation.routes.ts';
+import { registerSportsdataRoutes } from './sportsdata/sportsdata.routes.ts';
+
+/**
+ * The game itself: seasons, their state, ledgers, simulation. With the routes comes the game loop,
+ * which runs from when the server is ready until it is closed.
+ */
+export async function registerGameRoutes(app: FastifyInstance, context: ApiContext): Promise<void> {
+  const loop = new GameLoop(context);
+  app.addHook('onReady', async () => loop.start());
+  app.addHook('onClose', () => loop.stop());
+  registerSportsdataRoutes(app, context);
+  registerStateRoutes(app, context);
+  registerLedgerRoutes(app, context);
+  registerSimulationRoutes(app, context, loop);
+}

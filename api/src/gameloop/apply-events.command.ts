@@ -1,0 +1,127 @@
+import { type RuleSet, ruleSetFor } from '@spieltag/shared-kernel/rules';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../database/index.ts';
+import { correctRounds, evaluateRound, freezeLineups } from '../evaluation/index.ts';
+import type { LoadedSeason } from '../season/season.types.ts';
+import { lockSeason } from '../season/season-state.repository.ts';
+import type { TimelineEvent } from '../season/timeline.model.ts';
+import { type ClockStep, moveClock } from './clock.repository.ts';
+import { applyMatchUpdate } from './match-update.command.ts';
+import { applyPlayerChange } from './player-change.command.ts';
+
+export interface EventPlace {
+  /** Key of the event before; empty: none. */
+  readonly cursor: string;
+  /** Set where the clock is to show the time of the event; real time, epoch ms. */
+  readonly setClockAt?: number;
+}
+
+type PhaseEvent = Extract<TimelineEvent, { kind: 'phase' }>;
+
+/**
+ * Lets events happen, and the clock stand behind them: all in the caller's transaction, so that
+ * after a crash they have happened once or not at all.
+ * @param events one, or several updates of matches in a row: of each match only the last counts
+ * @returns false, with nothing done, when the season has moved on meanwhile
+ */
+export async function applyEvents(
+  trx: Transaction<Database>,
+  season: LoadedSeason,
+  events: readonly [TimelineEvent, ...TimelineEvent[]],
+  place: EventPlace,
+): Promise<boolean> {
+  await lockSeason(trx, season.id);
+  const last = events.at(-1) ?? events[0];
+  const moved = await moveClock(trx, season.id, place.cursor, {
+    ...clockStep(last),
+    ...(place.setClockAt === undefined
+      ? {}
+      : { setTo: { gameTime: last.at, now: place.setClockAt } }),
+  });
+  if (!moved) return false;
+  for (const event of withoutReplaced(events)) await applyEvent(trx, season, event);
+  const late = lateRounds(events);
+  if (late.size > 0) await correctRounds(trx, season.id, late);
+  if (events.some(changesCatalogue)) await renewCatalogue(trx, season.id);
+  return true;
+}
+
+/** Later updates of a match replace earlier ones whole. */
+function withoutReplaced(events: readonly TimelineEvent[]): readonly TimelineEvent[] {
+  const lastOf = new Map(
+    events.map((event) => [event.kind === 'match' ? event.update.matchId : event.key, event]),
+  );
+  return [...lastOf.values()];
+}
+
+/** Rounds with results that came after their evaluation, with the time of the last of these. */
+function lateRounds(events: readonly TimelineEvent[]): ReadonlyMap<string, number> {
+  return new Map(
+    events.flatMap((event) =>
+      event.kind === 'match' && event.late ? [[event.update.roundId, event.at]] : [],
+    ),
+  );
+}
+
+async function applyEvent(
+  trx: Transaction<Database>,
+  season: LoadedSeason,
+  event: TimelineEvent,
+): Promise<void> {
+  switch (event.kind) {
+    case 'phase':
+      return enterPhase(trx, season.id, event);
+    case 'match':
+      return applyMatchUpdate(trx, season.id, event.update, event.late, seasonRuleSet(season));
+    case 'player':
+      return applyPlayerChange(trx, season.id, event.change);
+    case 'window':
+      // The clock holds which window is open.
+      return;
+  }
+}
+
+/** The rules by which a season's players are rated. */
+function seasonRuleSet(season: LoadedSeason): RuleSet {
+  const start = season.rounds[0]?.startDate;
+  return ruleSetFor(
+    season.preset.ruleSetId,
+    start === undefined ? undefined : new Date(start).getUTCFullYear(),
+  );
+}
+
+function clockStep(event: TimelineEvent): ClockStep {
+  const cursor = event.key;
+  if (event.kind === 'window') return { cursor, restrictedWindowNo: event.windowNo };
+  if (event.kind === 'phase') return { cursor, currentRoundNo: event.roundNo };
+  return { cursor };
+}
+
+async function enterPhase(
+  trx: Transaction<Database>,
+  seasonId: string,
+  { roundId, phase, at }: PhaseEvent,
+): Promise<void> {
+  await trx
+    .updateTable('round')
+    .set({ phase, ...(phase === 'COMPLETED' ? { completed_at_ms: at } : {}) })
+    .where('season_id', '=', seasonId)
+    .where('id', '=', roundId)
+    .execute();
+  if (phase === 'GENERAL_LOCKED') await freezeLineups(trx, { seasonId, roundId });
+  if (phase === 'EVALUATING') await evaluateRound(trx, { seasonId, roundId });
+}
+
+/** Ratings count completed rounds only; late figures of a match belong to one. */
+function changesCatalogue(event: TimelineEvent): boolean {
+  if (event.kind === 'phase') return event.phase === 'COMPLETED';
+  return event.kind === 'player' || (event.kind === 'match' && event.late);
+}
+
+async function renewCatalogue(trx: Transaction<Database>, seasonId: string): Promise<void> {
+  await trx
+    .updateTable('season')
+    .set({ catalogue_version: sql`catalogue_version + 1` })
+    .where('id', '=', seasonId)
+    .execute();
+}

@@ -1,0 +1,99 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { ApiProblem } from '../api-problem.ts';
+import type { Database } from '../database/index.ts';
+import type { SeasonClockTable } from '../season/season.tables.ts';
+import type { SeasonClock } from './game-time.model.ts';
+
+/** Where a season stands in its timeline. */
+export interface ClockState extends SeasonClock {
+  readonly seasonId: string;
+  /** Key of the last applied event; empty: none. */
+  readonly cursor: string;
+}
+
+/** What an applied event leaves on the clock. */
+export interface ClockStep {
+  readonly cursor: string;
+  readonly currentRoundNo?: number;
+  readonly restrictedWindowNo?: number | null;
+  /** Sets the clock to the moment of the event; not while time runs by itself. */
+  readonly setTo?: { readonly gameTime: number; readonly now: number };
+}
+
+/** The clocks of the seasons whose time passes by itself. */
+export async function readRunningClocks(db: Kysely<Database>): Promise<ClockState[]> {
+  const rows = await db
+    .selectFrom('season_clock')
+    .selectAll()
+    .where('mode', '!=', 'stepped')
+    .orderBy('season_id')
+    .execute();
+  return rows.map(clockOf);
+}
+
+/** The clock of a season. @throws ApiProblem SEASON_NOT_FOUND */
+export async function readClock(db: Kysely<Database>, seasonId: string): Promise<ClockState> {
+  const row = await db
+    .selectFrom('season_clock')
+    .selectAll()
+    .where('season_id', '=', seasonId)
+    .executeTakeFirst();
+  if (!row) throw new ApiProblem('SEASON_NOT_FOUND', { seasonId });
+  return clockOf(row);
+}
+
+function clockOf(row: Selectable<SeasonClockTable>): ClockState {
+  return {
+    seasonId: row.season_id,
+    mode: row.mode,
+    gameTime: row.game_time_ms,
+    speed: row.speed,
+    anchoredAt: row.anchored_at.getTime(),
+    cursor: row.cursor,
+  };
+}
+
+/** Moves a season on by one event; false when it does not stand where it was thought to. */
+export async function moveClock(
+  trx: Transaction<Database>,
+  seasonId: string,
+  from: string,
+  step: ClockStep,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('season_clock')
+    .set({
+      cursor: step.cursor,
+      state_version: sql`state_version + 1`,
+      ...(step.currentRoundNo === undefined ? {} : { current_round_no: step.currentRoundNo }),
+      ...(step.restrictedWindowNo === undefined
+        ? {}
+        : { restricted_window_no: step.restrictedWindowNo }),
+      ...(step.setTo
+        ? { game_time_ms: step.setTo.gameTime, anchored_at: new Date(step.setTo.now) }
+        : {}),
+    })
+    .where('season_id', '=', seasonId)
+    .where('cursor', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Lets the time of a season pass in another way, from the game time it has reached. */
+export async function setClock(
+  db: Kysely<Database>,
+  seasonId: string,
+  clock: SeasonClock,
+): Promise<void> {
+  await db
+    .updateTable('season_clock')
+    .set({
+      mode: clock.mode,
+      speed: clock.speed,
+      game_time_ms: clock.gameTime,
+      anchored_at: new Date(clock.anchoredAt),
+      state_version: sql`state_version + 1`,
+    })
+    .where('season_id', '=', seasonId)
+    .execute();
+}

@@ -1,0 +1,162 @@
+import type { RoundPhase } from '@spieltag/shared-kernel/rules';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import { ApiProblem } from '../api-problem.ts';
+import type { Database } from '../database/index.ts';
+import { type FeedSpec, openFeed, type SeasonFeed } from '../feed/index.ts';
+import type { ClockMode } from '../season/season.tables.ts';
+import { readSeasonState } from '../season/season-state.repository.ts';
+import { timeOfKey } from '../season/timeline.model.ts';
+import { readClock, readRunningClocks, setClock } from './clock.repository.ts';
+import { gameTimeAt } from './game-time.model.ts';
+import { type LeaderHandle, lead } from './leader.ts';
+import { runDueEvents } from './run-due-events.ts';
+import { SeasonRunner } from './season-runner.ts';
+import { type SeasonStep, stepOnce, stepUntil } from './season-step.ts';
+
+export interface GameLoopOptions {
+  readonly db: Kysely<Database>;
+  /** Real time, epoch ms. */
+  readonly clock: () => number;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
+  /** Opens the feed a season was imported from; default: the providers of the feed folder. */
+  readonly openFeed?: (spec: FeedSpec) => SeasonFeed;
+}
+
+/** Where a step has led a season. */
+export interface StepOutcome extends SeasonStep {
+  readonly roundId: string;
+  readonly phase: RoundPhase;
+}
+
+/**
+ * Lets the seasons happen. Any number of servers may hold a loop: one of them leads and applies
+ * what is due, the others stand by; steps may be asked of any of them.
+ */
+export class GameLoop {
+  readonly #options: GameLoopOptions;
+  readonly #runners = new Map<string, Promise<SeasonRunner>>();
+  #leader: LeaderHandle | undefined;
+
+  constructor(options: GameLoopOptions) {
+    this.#options = options;
+  }
+
+  /** From now on events happen when they are due, on whichever server leads. */
+  start(): void {
+    const { db, clock, log } = this.#options;
+    this.#leader ??= lead(db, log, (signal) =>
+      runDueEvents({ db, clock, log, signal, runnerOf: (seasonId) => this.#runnerOf(seasonId) }),
+    );
+  }
+
+  /** Ends with the event that is being applied, if any. */
+  async stop(): Promise<void> {
+    await this.#leader?.stop();
+    this.#leader = undefined;
+  }
+
+  /**
+   * Moves a season on by one step worth seeing, or up to the next entry into a phase.
+   * @throws ApiProblem SEASON_NOT_FOUND, SEASON_OVER, or SEASON_CLOCK_BUSY when another step is
+   * under way or the season is played in real time
+   */
+  async step(seasonId: string, until?: RoundPhase): Promise<StepOutcome> {
+    return this.#alone(seasonId, async (runner) => {
+      const { clock } = this.#options;
+      const step = until ? await stepUntil(runner, until, clock) : await stepOnce(runner, clock);
+      if (!step) throw new ApiProblem('SEASON_OVER', { seasonId });
+      return this.#outcome(seasonId, step);
+    });
+  }
+
+  /**
+   * Plays the first rounds of a season up to the beginning of the round after them; without effect
+   * on rounds that were played already.
+   * @returns how many were played now
+   */
+  async playRounds(seasonId: string, rounds: number): Promise<number> {
+    return this.#alone(seasonId, async (runner) => {
+      let played = 0;
+      while ((await this.#roundNo(seasonId)) <= rounds) {
+        if (!(await stepUntil(runner, 'GENERAL', this.#options.clock))) break;
+        played += 1;
+      }
+      return played;
+    });
+  }
+
+  /** Lets the time of a season pass in another way, from the game time it has reached. */
+  async setMode(seasonId: string, mode: ClockMode, speed = 1): Promise<void> {
+    const { db, clock } = this.#options;
+    const now = clock();
+    const gameTime = gameTimeAt(await readClock(db, seasonId), now);
+    await setClock(db, seasonId, { mode, speed, gameTime, anchoredAt: now });
+  }
+
+  /**
+   * Lets the time of the accelerated seasons stand still, as it does while nobody runs the game.
+   * @param since 'now', or 'lastEvent' for a game that was killed: the time after it was not played
+   */
+  async standStill(since: 'now' | 'lastEvent'): Promise<void> {
+    const { db, clock } = this.#options;
+    for (const running of await readRunningClocks(db)) {
+      if (running.mode !== 'accelerated') continue;
+      const { seasonId, speed, cursor } = running;
+      const anchoredAt = clock();
+      const gameTime =
+        since === 'now'
+          ? gameTimeAt(running, anchoredAt)
+          : Math.max(running.gameTime, timeOfKey(cursor));
+      await setClock(db, seasonId, { mode: 'stepped', speed, gameTime, anchoredAt });
+    }
+  }
+
+  async #alone<T>(seasonId: string, work: (runner: SeasonRunner) => Promise<T>): Promise<T> {
+    const { mode } = await readClock(this.#options.db, seasonId);
+    if (mode === 'real') throw new ApiProblem('SEASON_CLOCK_BUSY', { seasonId });
+    const runner = await this.#runnerOf(seasonId);
+    return this.#options.db.connection().execute(async (connection) => {
+      const lock = sql`hashtext('step'), hashtext(${seasonId})`;
+      const { rows } = await sql<{ free: boolean }>`
+        select pg_try_advisory_lock(${lock}) as free`.execute(connection);
+      if (!rows[0]?.free) throw new ApiProblem('SEASON_CLOCK_BUSY', { seasonId });
+      try {
+        return await work(runner);
+      } finally {
+        await sql`select pg_advisory_unlock(${lock})`.execute(connection);
+      }
+    });
+  }
+
+  async #outcome(seasonId: string, step: SeasonStep): Promise<StepOutcome> {
+    const state = await readSeasonState(this.#options.db, seasonId);
+    if (!state) throw new ApiProblem('SEASON_NOT_FOUND', { seasonId });
+    return { ...step, roundId: state.roundId, phase: state.phase };
+  }
+
+  async #roundNo(seasonId: string): Promise<number> {
+    const state = await readSeasonState(this.#options.db, seasonId);
+    return state?.roundNo ?? 0;
+  }
+
+  #runnerOf(seasonId: string): Promise<SeasonRunner> {
+    const held = this.#runners.get(seasonId);
+    if (held) return held;
+    const opening = this.#openRunner(seasonId);
+    this.#runners.set(seasonId, opening);
+    opening.catch(() => this.#runners.delete(seasonId));
+    return opening;
+  }
+
+  async #openRunner(seasonId: string): Promise<SeasonRunner> {
+    const { db, openFeed: open = openFeed } = this.#options;
+    const season = await db
+      .selectFrom('season')
+      .select('feed_spec')
+      .where('id', '=', seasonId)
+      .executeTakeFirst();
+    if (!season) throw new ApiProblem('SEASON_NOT_FOUND', { seasonId });
+    return new SeasonRunner(db, seasonId, open(season.feed_spec));
+  }
+}

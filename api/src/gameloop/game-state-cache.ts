@@ -1,0 +1,75 @@
+import type { Kysely } from 'kysely';
+import { ApiProblem } from '../api-problem.ts';
+import type { Database } from '../database/index.ts';
+import { type PreparedReply, prepareReply } from '../plugins/etag.ts';
+import { seasonCacheOf } from '../season/season-cache.ts';
+import { clientDatabaseCacheOf } from '../sportsdata/client-database-cache.ts';
+import { presentGameState } from './game-state.presenter.ts';
+import { readRoundResult } from './round-result.query.ts';
+import { readPosition, readStateVersion } from './season-position.repository.ts';
+
+interface Entry {
+  /** Names what the reply was made from. */
+  readonly key: string;
+  readonly reply: Promise<PreparedReply>;
+}
+
+/**
+ * States of seasons and rounds, made once for all who ask. Every access checks the versions in the
+ * database, so that all servers answer with what was committed last.
+ */
+export class GameStateCache {
+  readonly #db: Kysely<Database>;
+  readonly #clock: () => number;
+  readonly #entries = new Map<string, Entry>();
+
+  /** @param clock real time, epoch ms */
+  constructor(db: Kysely<Database>, clock: () => number) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  /** What is going on in a season. @throws ApiProblem SEASON_NOT_FOUND */
+  async current(seasonId: string): Promise<PreparedReply> {
+    const version = await readStateVersion(this.#db, seasonId, this.#clock());
+    return this.#kept(seasonId, Object.values(version).join(':'), () =>
+      this.#prepareState(seasonId, version.gameTime),
+    );
+  }
+
+  /** A round with the state of its matches. @throws ApiProblem ROUND_NOT_FOUND */
+  async round(roundId: string): Promise<PreparedReply> {
+    const season = await seasonCacheOf(this.#db).ofRound(roundId);
+    const { stateVersion } = await readStateVersion(this.#db, season.id, this.#clock());
+    return this.#kept(roundId, `${stateVersion}`, async () => {
+      const result = await readRoundResult(this.#db, season, roundId);
+      if (!result) throw new ApiProblem('ROUND_NOT_FOUND', { roundId });
+      return prepareReply(result);
+    });
+  }
+
+  async #prepareState(seasonId: string, gameTime: number): Promise<PreparedReply> {
+    const season = await seasonCacheOf(this.#db).get(seasonId);
+    const position = await readPosition(this.#db, seasonId);
+    const roundId = season.rounds[position.roundNo - 1]?.id ?? '';
+    const [results, database] = await Promise.all([
+      readRoundResult(this.#db, season, roundId),
+      clientDatabaseCacheOf(this.#db).get(seasonId),
+    ]);
+    if (!results) throw new ApiProblem('ROUND_NOT_FOUND', { roundId });
+    return prepareReply(
+      presentGameState(season, { ...position, gameTime }, results, database.hash),
+    );
+  }
+
+  #kept(id: string, key: string, prepare: () => Promise<PreparedReply>): Promise<PreparedReply> {
+    const held = this.#entries.get(id);
+    if (held?.key === key) return held.reply;
+    const entry: Entry = { key, reply: prepare() };
+    this.#entries.set(id, entry);
+    entry.reply.catch(() => {
+      if (this.#entries.get(id) === entry) this.#entries.delete(id);
+    });
+    return entry.reply;
+  }
+}

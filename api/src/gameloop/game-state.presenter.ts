@@ -1,0 +1,64 @@
+import type { GameState, RoundResult } from '@spieltag/shared-kernel/contract';
+import { lastCompletedRoundId, type RoundPhase } from '@spieltag/shared-kernel/rules';
+import { seasonMarketPhase } from '../season/market-phase.model.ts';
+import type { ClockMode } from '../season/season.tables.ts';
+import type { LoadedSeason } from '../season/season.types.ts';
+import { phaseEndsAt } from './phase-end.model.ts';
+
+/** Where the season stands, as read from the database. */
+export interface SeasonPosition {
+  readonly roundNo: number;
+  readonly phase: RoundPhase;
+  readonly restrictedWindowNo: number | null;
+  readonly clockMode: ClockMode;
+  /** Epoch ms. */
+  readonly gameTime: number;
+  /** Game time at which each round was completed, by the index of the round. */
+  readonly completions: readonly (number | null)[];
+}
+
+/** What every season offers its clients alike. */
+const CLIENT_SETTINGS = {
+  helpLinks: [],
+  /** Prefix of `/{seasonId}/group?joinByToken=`. */
+  groupJoinBasePath: '',
+  showPushChannels: ['global', 'lineup', 'rating', 'transfers'],
+  showMissedPoints: true,
+  seasonsWithAds: [],
+};
+
+/** What is going on in a season; `databaseHash` is that of the client database that fits. */
+export function presentGameState(
+  season: LoadedSeason,
+  position: SeasonPosition,
+  currentResults: RoundResult,
+  databaseHash: string,
+): GameState {
+  const { roundNo, phase, restrictedWindowNo, gameTime } = position;
+  const { limits, initialBudget, ruleSetId, restrictedWindowMaxTransfers } = season.preset;
+  const window =
+    season.restrictedWindows[(restrictedWindowNo ?? 0) - 1] ??
+    season.restrictedWindows.find(({ endDate }) => endDate > gameTime);
+  return {
+    seasonId: season.id,
+    roundId: currentResults.id,
+    lastCompletedRoundId: lastCompletedRoundId(season.rounds, currentResults.id, phase) ?? null,
+    hash: databaseHash,
+    phase,
+    phaseEndsAt: phaseEndsAt(season, roundNo, phase, position.completions),
+    currentResults,
+    playerMarketPhase: seasonMarketPhase(
+      season.preset,
+      roundNo,
+      phase,
+      restrictedWindowNo !== null,
+    ),
+    restrictedTransferWindowMaxTransfers: restrictedWindowMaxTransfers,
+    restrictedTransferWindowStartDate: window?.startDate ?? null,
+    restrictedTransferWindowEndDate: window?.endDate ?? null,
+    gameTime,
+    clockMode: position.clockMode,
+    config: { ...limits, initialBudget, ruleSetId },
+    ...structuredClone(CLIENT_SETTINGS),
+  };
+}

@@ -1,0 +1,30 @@
+import type { ClockMode } from '../season/season.tables.ts';
+
+/** How the time of a season passes, as the clock's row holds it. */
+export interface SeasonClock {
+  readonly mode: ClockMode;
+  /** Game time at `anchoredAt`, epoch ms. */
+  readonly gameTime: number;
+  readonly speed: number;
+  /** Real time, epoch ms. */
+  readonly anchoredAt: number;
+}
+
+/** The game time at a moment of real time, whole epoch ms. */
+export function gameTimeAt(clock: SeasonClock, now: number): number {
+  switch (clock.mode) {
+    case 'real':
+      return now;
+    case 'accelerated':
+      return Math.floor(clock.gameTime + Math.max(0, now - clock.anchoredAt) * clock.speed);
+    case 'stepped':
+      return clock.gameTime;
+  }
+}
+
+/** Real milliseconds until a moment of game time; infinite where only a step leads there. */
+export function realTimeUntil(clock: SeasonClock, gameTime: number, now: number): number {
+  if (clock.mode === 'stepped') return Number.POSITIVE_INFINITY;
+  const speed = clock.mode === 'accelerated' ? clock.speed : 1;
+  return Math.max(0, gameTime - gameTimeAt(clock, now)) / speed;
+}

@@ -1,0 +1,56 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/index.ts';
+import { type ClockState, readRunningClocks } from './clock.repository.ts';
+import { gameTimeAt, realTimeUntil } from './game-time.model.ts';
+import type { SeasonRunner } from './season-runner.ts';
+
+/** Clocks may be set by other servers: they are looked at again after this time. */
+const LONGEST_WAIT_MS = 1000;
+
+export interface RunOptions {
+  readonly db: Kysely<Database>;
+  /** Real time, epoch ms. */
+  readonly clock: () => number;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
+  readonly runnerOf: (seasonId: string) => Promise<SeasonRunner>;
+  /** Ends the run after the event that is being applied. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Applies everything that is due in the seasons whose time passes by itself. A season that fails
+ * does not hold up the others; it is tried again with the next run.
+ * @returns real milliseconds until it is worth running again
+ */
+export async function runDueEvents(options: RunOptions): Promise<number> {
+  const { db, log, runnerOf } = options;
+  let waitMs = LONGEST_WAIT_MS;
+  for (const seasonClock of await readRunningClocks(db)) {
+    try {
+      const runner = await runnerOf(seasonClock.seasonId);
+      waitMs = Math.min(waitMs, await runSeason(runner, seasonClock, options));
+    } catch (error) {
+      log.error({ err: error, seasonId: seasonClock.seasonId }, 'the season cannot go on');
+    }
+  }
+  return waitMs;
+}
+
+async function runSeason(
+  runner: SeasonRunner,
+  seasonClock: ClockState,
+  { clock, signal }: RunOptions,
+): Promise<number> {
+  while (!signal?.aborted) {
+    const now = clock();
+    const gameTime = gameTimeAt(seasonClock, now);
+    const next = await runner.next(gameTime);
+    if (!next) return LONGEST_WAIT_MS;
+    const [{ at }] = next.events;
+    if (at > gameTime) return realTimeUntil(seasonClock, at, now);
+    // When a step has moved the season on and set its clock, the next run goes by the new one.
+    if (!(await runner.apply(next, seasonClock.mode === 'real' ? now : undefined))) return 0;
+  }
+  return 0;
+}

@@ -1,0 +1,123 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/index.ts';
+import type { MatchUpdate, PlayerChange, SeasonFeed } from '../feed/feed.types.ts';
+import { seasonCacheOf } from '../season/season-cache.ts';
+import { roundTimeline, type TimelineEvent } from '../season/timeline.model.ts';
+import { applyEvents } from './apply-events.command.ts';
+import { readClock } from './clock.repository.ts';
+
+/** One round's part of the timeline, with what it needs of the rounds before. */
+interface Part {
+  readonly roundNo: number;
+  readonly events: readonly TimelineEvent[];
+  /** Updates of the rounds before that come after their completion. */
+  readonly lateUpdates: readonly MatchUpdate[];
+}
+
+/** What happens next in a season, and where it stands before. */
+export interface NextEvents {
+  /** One event, or several updates of matches in a row. */
+  readonly events: readonly [TimelineEvent, ...TimelineEvent[]];
+  readonly cursor: string;
+}
+
+/**
+ * Moves one season along its timeline. What has happened is in the database alone: a runner can be
+ * thrown away at any time, and any number of them may work on the same season.
+ */
+export class SeasonRunner {
+  readonly #db: Kysely<Database>;
+  readonly #seasonId: string;
+  readonly #feed: SeasonFeed;
+  #part: Part | undefined;
+  #changes: readonly PlayerChange[] | undefined;
+
+  constructor(db: Kysely<Database>, seasonId: string, feed: SeasonFeed) {
+    this.#db = db;
+    this.#seasonId = seasonId;
+    this.#feed = feed;
+  }
+
+  /**
+   * What happens next; undefined: the season is over.
+   * @param until game time up to which updates of matches are taken together; default: as long as
+   * they are of the same moment
+   */
+  async next(until?: number): Promise<NextEvents | undefined> {
+    const { cursor } = await readClock(this.#db, this.#seasonId);
+    const { events } = await this.#currentPart();
+    const start = events.findIndex(({ key }) => key > cursor);
+    const first = events[start];
+    if (!first) return undefined;
+    const limit = until ?? first.at;
+    const end = events.findIndex(
+      (event, index) => index > start && (event.kind !== 'match' || event.at > limit),
+    );
+    const more =
+      first.kind === 'match' ? events.slice(start + 1, end === -1 ? undefined : end) : [];
+    return { events: [first, ...more], cursor };
+  }
+
+  /**
+   * Lets events happen, all or none.
+   * @param setClockAt real time, epoch ms, where the clock is to be set to the events' time
+   * @returns false when the season has moved on meanwhile
+   */
+  async apply({ events, cursor }: NextEvents, setClockAt?: number): Promise<boolean> {
+    const season = await seasonCacheOf(this.#db).get(this.#seasonId);
+    const place = { cursor, ...(setClockAt === undefined ? {} : { setClockAt }) };
+    return this.#db.transaction().execute((trx) => applyEvents(trx, season, events, place));
+  }
+
+  async #currentPart(): Promise<Part> {
+    const completions = await this.#readCompletions();
+    const firstOpen = completions.indexOf(null);
+    const roundNo = firstOpen === -1 ? completions.length : firstOpen + 1;
+    if (this.#part?.roundNo !== roundNo) this.#part = await this.#loadPart(roundNo, completions);
+    return this.#part;
+  }
+
+  async #loadPart(roundNo: number, completions: readonly (number | null)[]): Promise<Part> {
+    const season = await seasonCacheOf(this.#db).get(this.#seasonId);
+    const from = completions[roundNo - 2] ?? 0;
+    const lateUpdates = (await this.#updatesBefore(roundNo)).filter(({ at }) => at > from);
+    this.#changes ??= await this.#feed.playerChanges();
+    const events = roundTimeline({
+      calendar: season,
+      roundNo,
+      from,
+      updates: await this.#updatesOf(roundNo),
+      lateUpdates,
+      changes: this.#changes,
+    });
+    return { roundNo, events, lateUpdates };
+  }
+
+  /** Updates of earlier rounds that may still be to come. */
+  async #updatesBefore(roundNo: number): Promise<readonly MatchUpdate[]> {
+    const held = this.#part;
+    const known = held && held.roundNo < roundNo ? held : undefined;
+    const updates = [...(known?.lateUpdates ?? [])];
+    for (let earlier = known?.roundNo ?? 1; earlier < roundNo; earlier++) {
+      updates.push(...(await this.#updatesOf(earlier)));
+    }
+    return updates;
+  }
+
+  async #updatesOf(roundNo: number): Promise<readonly MatchUpdate[]> {
+    const season = await seasonCacheOf(this.#db).get(this.#seasonId);
+    const round = season.rounds[roundNo - 1];
+    return round ? this.#feed.roundUpdates(round.id) : [];
+  }
+
+  /** When each round was completed, game time; null: not yet. */
+  async #readCompletions(): Promise<(number | null)[]> {
+    const rows = await this.#db
+      .selectFrom('round')
+      .select('completed_at_ms')
+      .where('season_id', '=', this.#seasonId)
+      .orderBy('round_no')
+      .execute();
+    return rows.map((row) => row.completed_at_ms);
+  }
+}

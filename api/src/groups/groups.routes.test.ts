@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { accountRoutes } from '../account/account.routes.ts';
+import { importFixtureSeason } from '../evaluation/season.fixture.ts';
+import { registerRatingRoutes } from '../rating.routes.ts';
+import { createTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
+
+let server: TestServer;
+let leagueId: string;
+beforeAll(async () => {
+  server = await createTestServer({ families: [accountRoutes, registerRatingRoutes] });
+  ({ leagueId } = await importFixtureSeason(server.database.db, 'club'));
+});
+afterAll(() => server.close());
+
+async function create(user: TestUser, name: string, league = leagueId) {
+  const response = await server.app.inject({
+    method: 'POST',
+    url: '/api/groups/create-group.json',
+    headers: user.headers,
+    payload: { name, leagueId: league },
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+
+async function groupsOf(user: TestUser, id = user.userId, league = leagueId) {
+  const response = await server.app.inject({
+    url: `/api/groups/v2/${league}/${id}/me.json`,
+    headers: user.headers,
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+
+describe('founding a group', () => {
+  test('makes the founder its admin and lists it among the own groups', async () => {
+    const founder = await server.user();
+    const { status, body } = await create(founder, 'Die Elf vom Dienst');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ leagueId, name: 'Die Elf vom Dienst', publicJoinToken: null });
+    expect(body.members).toMatchObject([{ id: founder.userId, role: 'Admin' }]);
+    expect((await groupsOf(founder)).body).toEqual({ groups: [body] });
+    expect((await groupsOf(founder, founder.userId, 'lg-other')).body).toEqual({ groups: [] });
+  });
+
+  test.each([
+    ['ab', 'too short'],
+    ['x'.repeat(33), 'too long'],
+    ['zwei  Leerzeichen', 'two spaces in a row'],
+    [' ab ', 'too short without the spaces around it'],
+    ['Punkt!', 'a sign that is not allowed'],
+  ])('is refused with the name "%s": %s', async (name) => {
+    const { status, body } = await create(await server.user(), name);
+    expect({ status, code: body.code }).toEqual({ status: 422, code: 'NAME_INVALID' });
+  });
+
+  test('keeps the name without spaces around it, as a user name is kept', async () => {
+    const { status, body } = await create(await server.user(), ' Südkurve ');
+    expect({ status, name: body.name }).toEqual({ status: 200, name: 'Südkurve' });
+  });
+
+  test('is refused to trial accounts', async () => {
+    const { status, body } = await create(await server.guest(), 'Probe');
+    expect({ status, code: body.code }).toEqual({ status: 403, code: 'TRIAL_NOT_ALLOWED' });
+  });
+
+  test('is refused in a league that does not exist', async () => {
+    const { status, body } = await create(await server.user(), 'Nirgends', 'lg-none');
+    expect({ status, code: body.code }).toEqual({ status: 404, code: 'NOT_FOUND' });
+  });
+
+  test('stops at ten groups, also when they are founded at the same moment', async () => {
+    const founder = await server.user();
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, (_, i) => create(founder, `Gruppe ${i}`)),
+    );
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused).toHaveLength(4);
+    for (const { body } of refused) expect(body.code).toBe('GROUP_LIMIT');
+    expect((await groupsOf(founder)).body.groups).toHaveLength(10);
+  });
+});
+
+test('the groups of somebody else are not shown', async () => {
+  const [me, other] = [await server.user(), await server.user()];
+  expect(await groupsOf(me, other.userId)).toMatchObject({ status: 403 });
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { RoundPhase } from '@spieltag/shared-kernel/rules';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database/index.ts';
+import { lockSeason } from '../season/season-state.repository.ts';
+import { createLedgerServer, type LedgerServer } from './ledger.fixture.ts';
+
+let server: LedgerServer;
+beforeAll(async () => {
+  server = await createLedgerServer();
+});
+afterAll(() => server.close());
+
+const enterPhase = (db: Kysely<Database>, phase: RoundPhase) =>
+  db.updateTable('round').set({ phase }).where('round_no', '=', 1).execute();
+
+/** Until a change stands in line for the lock of the season. */
+async function untilSomebodyWaits(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql`
+    select from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`.execute(db);
+  if (rows.length === 0) await untilSomebodyWaits(db);
+}
+
+/** Prices of a player as a new version of the catalogue. */
+const raisePrice = (playerId: string, by: number) =>
+  server.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('player')
+      .set((eb) => ({ market_value: eb('market_value', '+', by) }))
+      .where('id', '=', playerId)
+      .execute();
+    await trx
+      .updateTable('season')
+      .set((eb) => ({ catalogue_version: eb('catalogue_version', '+', 1) }))
+      .execute();
+  });
+
+describe('a change while the season moves on', () => {
+  test.each([
+    ['of a ledger that is open', true],
+    ['that opens the ledger', false],
+  ])('%s waits for the event, and is judged by what is true after it', async (_, isOpen) => {
+    const user = await server.user();
+    if (isOpen) await server.ledger(user);
+    const full = await server.squadRequest(3);
+    const { waiting } = await server.db.transaction().execute(async (trx) => {
+      await lockSeason(trx, server.seasonId);
+      const reply = server.trade(user, full);
+      await untilSomebodyWaits(server.db);
+      await enterPhase(trx, 'GENERAL_LOCKED');
+      return { waiting: reply };
+    });
+    expect((await waiting).json()).toMatchObject({ code: 'REFUSED_GAME_LOCKED' });
+    await enterPhase(server.db, 'GENERAL');
+    expect((await server.trade(user, full)).statusCode).toBe(200);
+  });
+
+  test('is decided by prices that changed a moment ago', async () => {
+    const user = await server.user();
+    const full = await server.squadRequest(6);
+    await raisePrice(full.indexedPlayers[0] ?? '', 1000);
+    const cheaper = await server.trade(user, full);
+    expect(cheaper.json()).toMatchObject({ code: 'REFUSED_BUDGET_MISMATCH' });
+    const paid = { ...full, budget: full.budget - 1000 };
+    expect((await server.trade(user, paid)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,43 @@
+/** A traded player with the price of the day, whole euros. */
+export interface Trade {
+  readonly playerId: string;
+  readonly price: number;
+}
+
+/** A lineup as it stands after a change: ids by slot, null where empty, with the teams of placing. */
+export interface PlacedLineup {
+  readonly formationId: string;
+  readonly playerIds: readonly (string | null)[];
+  readonly teamIds: readonly (string | null)[];
+}
+
+/**
+ * What happened to a ledger, enough to work out the state anew from the first row on:
+ * - OPEN: the ledger was opened with an empty lineup and the season's initial budget,
+ * - COMMIT_LINEUP: players were placed anew,
+ * - PLAYER_TRANSACTION: players were bought and sold,
+ * - SET_FAVORITES: the watch list was replaced,
+ * - MARKET_CLOSED: the first complete lineup was frozen; the user's own market phase is CLOSED.
+ */
+export type LedgerEvent =
+  | {
+      readonly kind: 'OPEN';
+      readonly payload: { readonly initialBudget: number; readonly lineup: PlacedLineup };
+    }
+  | { readonly kind: 'COMMIT_LINEUP'; readonly payload: { readonly lineup: PlacedLineup } }
+  | {
+      readonly kind: 'PLAYER_TRANSACTION';
+      readonly payload: {
+        readonly lineup: PlacedLineup;
+        readonly bought: readonly Trade[];
+        readonly sold: readonly Trade[];
+      };
+    }
+  | {
+      readonly kind: 'SET_FAVORITES';
+      readonly payload: { readonly favoritePlayerIds: readonly string[] };
+    }
+  | { readonly kind: 'MARKET_CLOSED'; readonly payload: { readonly roundId: string } };
+
+export type LedgerTransactionKind = LedgerEvent['kind'];
+export type LedgerTransactionPayload = LedgerEvent['payload'];

@@ -1,0 +1,122 @@
+import type { Ledger, TransactionRequest } from '@spieltag/shared-kernel/contract';
+import { randomFrom, squadPlayerIds } from '@spieltag/shared-kernel/rules';
+import type { InjectOptions } from 'fastify';
+import { botSquads } from '../bots/bot-squad.ts';
+import { openFeed } from '../feed/index.ts';
+import { GameLoop } from '../gameloop/index.ts';
+import { importSeason } from '../season/import-season.ts';
+import { seasonCacheOf } from '../season/season-cache.ts';
+import { createTestServer, type TestUser } from '../testing/test-server.ts';
+import type { LedgerEvent } from './ledger-transaction.types.ts';
+import { newLedger } from './open-ledger.command.ts';
+import { type ReplayedLedger, replayLedger } from './replay.model.ts';
+import { lineupOf } from './slots.codec.ts';
+
+const feedSpec = { provider: 'generated', seed: 5 } as const;
+
+/** A server with a stepped season nobody has played yet, and ways to play it. For tests. */
+export async function createLedgerServer() {
+  const server = await createTestServer();
+  const { db } = server.database;
+  const { seasonId } = await importSeason(db, openFeed(feedSpec), {
+    feedSpec,
+    clock: { mode: 'stepped' },
+  });
+  const loop = new GameLoop({ db, clock: Date.now, log: server.app.log });
+
+  async function call(user: TestUser, options: InjectOptions, version?: number | string) {
+    const headers = {
+      ...user.headers,
+      ...(version === undefined ? {} : { 'if-match': `${version}` }),
+    };
+    return server.app.inject({ ...options, headers: { ...headers, ...options.headers } });
+  }
+
+  const change =
+    (route: string) => (user: TestUser, payload: object | string, version?: number | string) =>
+      call(
+        user,
+        { method: 'POST', url: `/api/gameloop/v1/${seasonId}/${route}.json`, payload },
+        version,
+      );
+
+  return {
+    ...server,
+    db,
+    seasonId,
+    loop,
+    call,
+    trade: change('player-transaction'),
+    commit: change('commit-lineup'),
+    favor: change('set-favorite-players'),
+
+    async ledger(user: TestUser): Promise<Ledger> {
+      const url = `/api/ledger/v1/${user.userId}/${seasonId}/overview.json`;
+      const response = await call(user, { method: 'GET', url });
+      if (response.statusCode !== 200) throw new Error(response.body);
+      return response.json();
+    },
+
+    /** The request that buys a complete squad from nothing, another for every seed. */
+    async squadRequest(seed: number): Promise<TransactionRequest> {
+      const season = await seasonCacheOf(db).get(seasonId);
+      const { columns } = newLedger(season);
+      const opened = { budget: columns.budget, lineup: lineupOf(season, columns) };
+      const { squad } = botSquads(season, opened)(randomFrom(seed));
+      return {
+        formationId: squad.lineup.formationId,
+        indexedPlayers: squad.lineup.indexedPlayers.map((placed) => placed?.id ?? null),
+        budget: squad.budget,
+      };
+    },
+
+    /** The same request with some slots left empty, its budget worked out accordingly. */
+    async without(request: TransactionRequest, ...slots: number[]): Promise<TransactionRequest> {
+      const season = await seasonCacheOf(db).get(seasonId);
+      const priceOf = (slot: number) =>
+        season.playerById.get(request.indexedPlayers[slot] ?? '')?.marketValue ?? 0;
+      return {
+        ...request,
+        indexedPlayers: request.indexedPlayers.map((id, slot) =>
+          slots.includes(slot) ? null : id,
+        ),
+        budget: request.budget + slots.reduce((sum, slot) => sum + priceOf(slot), 0),
+      };
+    },
+
+    /** What the written down history of a ledger adds up to. */
+    async replay(user: TestUser): Promise<ReplayedLedger> {
+      const rows = await db
+        .selectFrom('ledger_transaction')
+        .select(['kind', 'payload'])
+        .where('season_id', '=', seasonId)
+        .where('user_id', '=', user.userId)
+        .orderBy('version')
+        .execute();
+      return replayLedger(rows as LedgerEvent[]);
+    },
+  };
+}
+
+export type LedgerServer = Awaited<ReturnType<typeof createLedgerServer>>;
+
+/** A ledger in the words of its replay, to be compared with it. */
+export function replayable(ledger: Ledger): ReplayedLedger {
+  const { indexedPlayers, formationId } = ledger.lineup;
+  return {
+    version: ledger.version,
+    budget: ledger.budget.value,
+    lineup: {
+      formationId,
+      playerIds: indexedPlayers.map((placed) => placed?.id ?? null),
+      teamIds: indexedPlayers.map((placed) => placed?.teamId ?? null),
+    },
+    favoritePlayerIds: ledger.favoritePlayerIds,
+    playerMarketPhase: ledger.playerMarketPhase === 'OPEN' ? 'OPEN' : 'CLOSED',
+  };
+}
+
+/** Ids of the players a ledger holds. */
+export function playersOf({ lineup }: Ledger): readonly string[] {
+  return squadPlayerIds(lineup);
+}

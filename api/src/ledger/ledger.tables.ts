@@ -1,0 +1,68 @@
+import type { MarketPhase } from '@spieltag/shared-kernel/rules';
+import type { ColumnType, Generated } from 'kysely';
+import type {
+  LedgerTransactionKind,
+  LedgerTransactionPayload,
+} from './ledger-transaction.types.ts';
+
+/** In `slot_player_no` and `slot_team_no`: nobody stands in the slot. */
+export const EMPTY_SLOT = -1;
+
+/** The market as far as one user alone is concerned, see `player_market_phase`. */
+export type UserMarketPhase = Extract<MarketPhase, 'OPEN' | 'CLOSED'>;
+
+interface LedgerCounterTable {
+  season_id: string;
+  next_user_no: number;
+}
+
+/** How many opponents of a series there are; the seed says what they are like. */
+interface BotSeriesTable {
+  season_id: string;
+  seed: number;
+  created: number;
+}
+
+export interface LedgerTable {
+  season_id: string;
+  user_id: string;
+  /** Dense within the season, from 0. */
+  user_no: number;
+  /** Grows by one with every acknowledged change; 0: just opened. */
+  version: number;
+  /** Whole euros, never negative. */
+  budget: number;
+  soft_currency: number;
+  formation_id: string;
+  /** One entry per slot of the season's largest lineup; `EMPTY_SLOT`: empty. */
+  slot_player_no: number[];
+  /** Team of the player in the slot at the time of placing. */
+  slot_team_no: number[];
+  /** OPEN until a complete lineup of the user was frozen for the first time, CLOSED from then on. */
+  player_market_phase: UserMarketPhase;
+  favorite_player_ids: string[];
+  /** The restricted window `squad_at_window_open` belongs to; null: never traded in one. */
+  restricted_window_no: number | null;
+  squad_at_window_open: number[] | null;
+  created_at: Generated<Date>;
+}
+
+export interface LedgerTransactionTable {
+  season_id: string;
+  user_id: string;
+  /** The version of the ledger this change led to. */
+  version: number;
+  kind: LedgerTransactionKind;
+  payload: ColumnType<LedgerTransactionPayload, string, never>;
+  budget_before: number;
+  budget_after: number;
+  at: Generated<Date>;
+}
+
+/** Tables of the ledger family, to be merged into the database's type. */
+export interface LedgerTables {
+  ledger_counter: LedgerCounterTable;
+  bot_series: BotSeriesTable;
+  ledger: LedgerTable;
+  ledger_transaction: LedgerTransactionTable;
+}

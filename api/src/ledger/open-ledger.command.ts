@@ -1,0 +1,75 @@
+import { DEFAULT_FORMATION_ID, emptyLineup, formationById } from '@spieltag/shared-kernel/rules';
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../database/index.ts';
+import type { LoadedSeason } from '../season/season.types.ts';
+import { type LedgerRow, lockUserNos, readLedger, takeUserNos } from './ledger.repository.ts';
+import { lineupColumns, placedLineup } from './slots.codec.ts';
+
+/** The columns and the first transaction of a new ledger, without whom it belongs to. */
+export function newLedger(season: LoadedSeason) {
+  const { formations } = season;
+  const formation = formationById(formations, DEFAULT_FORMATION_ID) ?? formations[0];
+  if (!formation) throw new Error(`season ${season.id} has no formations`);
+  const lineup = emptyLineup(formation, season.preset.limits);
+  const initialBudget = season.preset.initialBudget;
+  return {
+    columns: {
+      season_id: season.id,
+      version: 0,
+      budget: initialBudget,
+      soft_currency: 0,
+      ...lineupColumns(season, lineup),
+      player_market_phase: 'OPEN' as const,
+      favorite_player_ids: [],
+    },
+    event: {
+      kind: 'OPEN' as const,
+      payload: { initialBudget, lineup: placedLineup(season, lineup) },
+    },
+  };
+}
+
+/**
+ * The user's ledger of the season; opens it when there is none: the initial budget, no players.
+ * Of two first calls at the same time both get the same ledger.
+ */
+export async function openLedger(
+  db: Kysely<Database>,
+  season: LoadedSeason,
+  userId: string,
+): Promise<LedgerRow> {
+  const held = await readLedger(db, { seasonId: season.id, userId });
+  return held ?? db.transaction().execute((trx) => insertLedger(trx, season, userId));
+}
+
+/** Opens a ledger that was not there a moment ago. */
+export async function insertLedger(
+  trx: Transaction<Database>,
+  season: LoadedSeason,
+  userId: string,
+): Promise<LedgerRow> {
+  // A second opening waits here for the first and then finds its ledger.
+  await lockUserNos(trx, season.id);
+  const opened = await readLedger(trx, { seasonId: season.id, userId });
+  if (opened) return opened;
+  const userNo = await takeUserNos(trx, season.id, 1);
+  const { columns, event } = newLedger(season);
+  const ledger = await trx
+    .insertInto('ledger')
+    .values({ ...columns, user_id: userId, user_no: userNo })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('ledger_transaction')
+    .values({
+      season_id: season.id,
+      user_id: userId,
+      version: 0,
+      kind: event.kind,
+      payload: JSON.stringify(event.payload),
+      budget_before: ledger.budget,
+      budget_after: ledger.budget,
+    })
+    .execute();
+  return ledger;
+}

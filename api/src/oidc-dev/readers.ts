@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+
+/** A reader of the magazine, with a verified e-mail address as far as development is concerned. */
+export interface Reader {
+  /** Follows from the e-mail address, so that a restart knows the reader again. */
+  readonly subject: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** The readers who have signed in since the start, the last one first. */
+export interface Readers {
+  /** Null when the e-mail address is none or the name is empty. */
+  signIn(name: string, email: string): Reader | null;
+  find(subject: string): Reader | undefined;
+  recent(): readonly Reader[];
+}
+
+const MAX_RECENT = 5;
+const MAX_READERS = 1000;
+const EMAIL = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,190}$/;
+
+export function createReaders(): Readers {
+  const bySubject = new Map<string, Reader>();
+  return {
+    signIn(name, email) {
+      const address = email.trim().toLowerCase();
+      const shown = name.trim().replaceAll(/\s+/g, ' ').slice(0, 64);
+      if (!EMAIL.test(address) || shown === '') return null;
+      const hash = createHash('sha256').update(address).digest('base64url');
+      const reader = { subject: `reader-${hash.slice(0, 22)}`, name: shown, email: address };
+      bySubject.delete(reader.subject);
+      bySubject.set(reader.subject, reader);
+      const [oldest] = bySubject.keys();
+      if (bySubject.size > MAX_READERS && oldest !== undefined) bySubject.delete(oldest);
+      return reader;
+    },
+    find: (subject) => bySubject.get(subject),
+    recent: () => [...bySubject.values()].slice(-MAX_RECENT).reverse(),
+  };
+}

@@ -1,0 +1,138 @@
+import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '@spieltag/shared-kernel/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Compile } from 'typebox/compile';
+import type { ApiContext } from '../api-context.ts';
+import { ApiProblem } from '../api-problem.ts';
+import type { Caller } from '../tokens/token-service.ts';
+import { authorize } from './authorize.ts';
+import type { CompressedBodies } from './content-coding.ts';
+import { etagOf, PreparedReply } from './etag.ts';
+import { codesOf, describeRoute } from './openapi.ts';
+import { sendReply } from './send-reply.ts';
+
+/** A validated, authorized call of a row. */
+export interface Call<R extends Route> {
+  readonly params: ParamsOf<R>;
+  readonly query: QueryOf<R>;
+  readonly body: BodyOf<R>;
+  /** Undefined on public rows only. */
+  readonly user: R['auth'] extends 'public' ? undefined : Caller;
+  /** Version of `If-Match`, e.g. `If-Match: "12"`. */
+  readonly ifMatch: number | undefined;
+  readonly context: ApiContext;
+}
+
+/** What answers a row: its reply, or the same made beforehand. Problems are thrown. */
+export type Handler<R extends Route> = (
+  call: Call<R>,
+) => ReplyOf<R> | PreparedReply | Promise<ReplyOf<R> | PreparedReply>;
+
+export interface ServeOptions {
+  /** Calls per address and minute. */
+  readonly callsPerMinute?: number;
+}
+
+/** The row's path as the router writes it: `{userId}.json` is `:userId.json`. */
+export function routerPath(path: Route['path']): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
+function ifMatchOf(request: FastifyRequest): number | undefined {
+  const header = request.headers['if-match'];
+  if (header === undefined) return undefined;
+  const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim())?.[1];
+  if (version === undefined) throw new ApiProblem('PARAMETER_INVALID', { name: 'If-Match' });
+  return Number(version);
+}
+
+function replyChecker(row: Route): (body: string) => void {
+  const validator = Compile(row.reply);
+  return (body) => {
+    const value: unknown = JSON.parse(body);
+    if (validator.Check(value)) return;
+    const complaints = validator
+      .Errors(value)
+      .slice(0, 3)
+      .map(({ instancePath, message }) => `${instancePath || '/'} ${message}`);
+    throw new Error(`The reply of ${row.path} does not fit its row: ${complaints.join('; ')}`);
+  };
+}
+
+/** Finds problems their row does not tell clients of. */
+function problemChecker(row: Route): (error: unknown) => void {
+  const told = new Set(codesOf(row));
+  return (error) => {
+    if (!(error instanceof ApiProblem) || told.has(error.code)) return;
+    throw new Error(`${row.path} answers ${error.code}, which its row does not name`);
+  };
+}
+
+/**
+ * Makes a Fastify route of a contract row: authorize -> validate -> handler -> present. Simulation
+ * rows do not exist in production.
+ * @param app instance that carries `apiContext`
+ * @param handler answers; what it throws becomes an `ApiError`
+ */
+export function serve<R extends Route>(
+  app: FastifyInstance,
+  row: R,
+  handler: Handler<R>,
+  options: ServeOptions = {},
+): void {
+  const context = app.apiContext;
+  if (row.auth === 'simulation' && context.config.stage === 'production') return;
+  const { checkReplies } = context.config;
+  const checkReply = checkReplies ? replyChecker(row) : undefined;
+  const checkProblem = checkReplies ? problemChecker(row) : undefined;
+  app.route({
+    method: row.method,
+    url: routerPath(row.path),
+    schema: describeRoute(row, options.callsPerMinute !== undefined),
+    ...(options.callsPerMinute === undefined
+      ? {}
+      : { config: { rateLimit: { max: options.callsPerMinute, timeWindow: 60_000 } } }),
+    onRequest: async (request) => {
+      request.caller = await authorize(row.auth, request.headers.authorization, context.tokens);
+    },
+    handler: async (request, reply) => {
+      const call = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        user: request.caller,
+        ifMatch: ifMatchOf(request),
+        context,
+        // The parts were validated by the row's own schemas just now.
+      } as Call<R>;
+      const prepared = await answerTo(call).catch((error: unknown) => {
+        checkProblem?.(error);
+        throw error;
+      });
+      checkReply?.(prepared.body);
+      return sendReply(row, request, reply, prepared);
+    },
+  });
+
+  async function answerTo(call: Call<R>): Promise<PreparedReply> {
+    const answer = await handler(call);
+    return answer instanceof PreparedReply ? answer : prepare(answer, row.conditional === true);
+  }
+}
+
+function prepare(value: unknown, withEtag: boolean): PreparedReply {
+  const body = JSON.stringify(value);
+  return new PreparedReply(body, withEtag ? etagOf(body) : '');
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What every route family is given. */
+    apiContext: ApiContext;
+    /** Of all families: replies of the same content are compressed once. */
+    compressedBodies: CompressedBodies;
+  }
+  interface FastifyRequest {
+    /** Set by routes that are not public. */
+    caller: Caller | undefined;
+  }
+}

@@ -1,0 +1,53 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiProblem } from '../api-problem.ts';
+import { isDatabaseDown } from './database-down.ts';
+
+/** Fastify's own errors a client is to blame for. */
+const CLIENT_ERRORS: Readonly<Record<string, () => ApiProblem>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: () => new ApiProblem('BODY_INVALID'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => new ApiProblem('BODY_INVALID'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new ApiProblem('BODY_INVALID'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new ApiProblem('BODY_INVALID'),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new ApiProblem('BODY_TOO_LARGE'),
+  FST_ERR_BAD_URL: () => new ApiProblem('NOT_FOUND'),
+  FST_ERR_MAX_PARAM_LENGTH: () => new ApiProblem('NOT_FOUND'),
+};
+
+/** The problem behind anything thrown. */
+export function problemFor(error: FastifyError | Error): ApiProblem {
+  if (error instanceof ApiProblem) return error;
+  if (isDatabaseDown(error)) return new ApiProblem('UNAVAILABLE');
+  const { code, statusCode } = error as Partial<FastifyError>;
+  const known = code === undefined ? undefined : CLIENT_ERRORS[code];
+  if (known) return known();
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new ApiProblem('BODY_INVALID');
+  }
+  return new ApiProblem('INTERNAL');
+}
+
+function sendProblem(reply: FastifyReply, problem: ApiProblem) {
+  if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(problem.toBody()));
+}
+
+/** Answers anything thrown as `ApiError`; what is our own fault is logged. */
+export function answerProblem(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const problem = problemFor(error);
+  if (problem.status >= 500) request.log.error({ err: error, code: problem.code }, problem.message);
+  void sendProblem(reply, problem);
+}
+
+/** Every failure of a route leaves as `ApiError`, and so does an address that does not exist. */
+export function answerProblems(app: FastifyInstance): void {
+  app.setErrorHandler(answerProblem);
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, new ApiProblem('NOT_FOUND')));
+}

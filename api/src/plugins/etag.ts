@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { ContentCoding } from './content-coding.ts';
+
+/** A reply's body as JSON text with its strong etag, for replies that are made once and kept. */
+export class PreparedReply {
+  readonly body: string;
+  /** With its quotation marks; of the body as it is, see `codedEtag`. */
+  readonly etag: string;
+  /** Replaces the row's usual `Cache-Control`. */
+  readonly cacheControl: string | undefined;
+
+  constructor(body: string, etag: string, cacheControl?: string) {
+    this.body = body;
+    this.etag = etag;
+    this.cacheControl = cacheControl;
+  }
+}
+
+/** The strong etag of a body: its hash. */
+export function etagOf(body: string): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+}
+
+/** The etag of the same content in other bytes: a strong etag names one form of it only. */
+export function codedEtag(etag: string, coding: ContentCoding | undefined): string {
+  return coding === undefined ? etag : `${etag.slice(0, -1)}-${coding}"`;
+}
+
+/** Text and etag of a value that will be answered more than once. */
+export function prepareReply(value: unknown, cacheControl?: string): PreparedReply {
+  const body = JSON.stringify(value);
+  return new PreparedReply(body, etagOf(body), cacheControl);
+}
+
+/** Whether `If-None-Match` names the etag, by the weak comparison RFC 9110 asks for. */
+export function noneMatchNames(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  if (header.trim() === '*') return true;
+  return header.split(',').some((item) => item.trim().replace(/^W\//, '') === etag);
+}

@@ -1,0 +1,70 @@
+import {
+  API_ERRORS,
+  ApiError,
+  type ApiErrorCode,
+  REFUSAL_STATUS,
+  type Route,
+} from '@spieltag/shared-kernel/contract';
+import type { FastifySchema } from 'fastify';
+
+/** Every code a row can answer: its own, and those of all rows of its kind. */
+export function codesOf(row: Route, isLimited = false): ApiErrorCode[] {
+  const codes: ApiErrorCode[] = [
+    ...row.errors,
+    ...(row.params || row.query || row.body
+      ? (['PARAMETER_REQUIRED', 'PARAMETER_INVALID'] as const)
+      : []),
+    ...(row.body ? (['BODY_INVALID', 'BODY_TOO_LARGE'] as const) : []),
+    ...(row.auth === 'public'
+      ? []
+      : (['AUTH_REQUIRED', 'TOKEN_INVALID', 'TOKEN_EXPIRED'] as const)),
+    ...(row.auth === 'admin' ? (['FORBIDDEN'] as const) : []),
+    ...(isLimited ? (['RATE_LIMITED'] as const) : []),
+    'INTERNAL',
+    'UNAVAILABLE',
+  ];
+  return [...new Set(codes)];
+}
+
+function statusOf(code: ApiErrorCode): number {
+  return code in API_ERRORS ? API_ERRORS[code as keyof typeof API_ERRORS].status : REFUSAL_STATUS;
+}
+
+function errorReplies(codes: readonly ApiErrorCode[]): Record<string, unknown> {
+  const byStatus = Map.groupBy(codes, statusOf);
+  return Object.fromEntries(
+    [...byStatus].map(([status, own]) => [
+      status,
+      {
+        description: own.join(', '),
+        type: 'object',
+        required: ['status', 'code', 'msg'],
+        properties: { ...ApiError.properties, code: { type: 'string', enum: own } },
+      },
+    ]),
+  );
+}
+
+/**
+ * The row as the route's schema: what is validated, and its page in the OpenAPI document.
+ * @param isLimited calls of an address are counted
+ */
+export function describeRoute(row: Route, isLimited = false): FastifySchema {
+  const family = row.path.split('/')[2] ?? '';
+  return {
+    summary: row.summary,
+    tags: [family],
+    ...(row.auth === 'public' ? {} : { security: [{ bearer: [] }] }),
+    ...(row.auth === 'public' || row.auth === 'bearer'
+      ? {}
+      : { description: row.auth === 'admin' ? 'Administrators only.' : 'Never in production.' }),
+    ...(row.params ? { params: row.params } : {}),
+    ...(row.query ? { querystring: row.query } : {}),
+    ...(row.body ? { body: row.body } : {}),
+    response: {
+      200: { description: 'Success', ...row.reply },
+      ...(row.conditional ? { 304: { description: 'Not modified', type: 'null' } } : {}),
+      ...errorReplies(codesOf(row, isLimited)),
+    },
+  };
+}

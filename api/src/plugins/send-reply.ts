@@ -1,0 +1,36 @@
+import type { Route } from '@spieltag/shared-kernel/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { codingFor } from './content-coding.ts';
+import { codedEtag, noneMatchNames, type PreparedReply } from './etag.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/**
+ * Sends what answers a row. Replies of conditional rows go compressed to clients that accept it,
+ * and not at all to those that have them: an etag and its 304 belong to one coding of the content.
+ */
+export async function sendReply(
+  row: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: PreparedReply,
+): Promise<FastifyReply> {
+  if (!row.conditional) {
+    reply.header('cache-control', answer.cacheControl ?? 'no-store');
+    return reply.type(JSON_TYPE).send(answer.body);
+  }
+  const coding = codingFor(answer.body, request.headers['accept-encoding']);
+  const etag = codedEtag(answer.etag, coding);
+  const scope = row.auth === 'public' ? 'public' : 'private';
+  reply.headers({
+    'cache-control': answer.cacheControl ?? `${scope}, no-cache`,
+    vary: 'accept-encoding',
+    etag,
+  });
+  if (noneMatchNames(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  reply.type(JSON_TYPE);
+  if (coding === undefined) return reply.send(answer.body);
+  const { compressedBodies } = request.server;
+  const data = await compressedBodies.get(etag, answer.body, coding);
+  return reply.header('content-encoding', coding).send(data);
+}

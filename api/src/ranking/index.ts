@@ -1,0 +1,3 @@
+/** Rankings of rounds and seasons. */
+export { requireSeasonUser } from './ranked-users.query.ts';
+export { registerRankingRoutes } from './ranking.routes.ts';

@@ -1,0 +1,51 @@
+import type { RankingEntry } from '@spieltag/shared-kernel/contract';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/index.ts';
+import { findRanks, findScores, type Place, type RankingKind } from '../evaluation/index.ts';
+import { findUsersByNo } from './ranked-users.query.ts';
+import { trendOf } from './trend.ts';
+
+/** Places of a ranking with names and the ranks of the evaluated round before. */
+export async function findEntries(
+  db: Kysely<Database>,
+  seasonId: string,
+  kind: RankingKind,
+  previousRoundId: string | null,
+  places: readonly Place[],
+): Promise<RankingEntry[]> {
+  const userNos = places.map((place) => place.userNo);
+  const users = await findUsersByNo(db, seasonId, userNos);
+  const prevRanks = await findPreviousRanks(db, seasonId, kind, previousRoundId, userNos);
+  return places.flatMap(({ index, userNo, rank, score }) => {
+    const user = users.get(userNo);
+    if (!user) return [];
+    const { userId, name, image } = user;
+    const prevRank = prevRanks.get(userNo) ?? null;
+    return [{ userId, name, image, rank, prevRank, index, score, trend: trendOf(rank, prevRank) }];
+  });
+}
+
+async function findPreviousRanks(
+  db: Kysely<Database>,
+  seasonId: string,
+  kind: RankingKind,
+  roundId: string | null,
+  userNos: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (roundId === null) return new Map();
+  const scores = await findScores(
+    db,
+    seasonId,
+    userNos.map((userNo) => ({ roundId, userNo })),
+  );
+  const reached = scores.flatMap(({ userNo, [kind]: score }) =>
+    score === null ? [] : [{ roundId, userNo, score }],
+  );
+  const rankOf = await findRanks(db, seasonId, kind, reached);
+  return new Map(
+    reached.flatMap(({ userNo, score }) => {
+      const rank = rankOf(roundId, score);
+      return rank === undefined ? [] : [[userNo, rank] as const];
+    }),
+  );
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import type { ApiContext } from './api-context.ts';
+import { registerGroupsRoutes } from './groups/index.ts';
+import { registerRankingRoutes } from './ranking/index.ts';
+import { registerResultsRoutes } from './results/index.ts';
+
+/** Everything that follows from the evaluation of rounds: rankings, results and groups. */
+export async function registerRatingRoutes(
+  app: FastifyInstance,
+  context: ApiContext,
+): Promise<void> {
+  registerRankingRoutes(app, context);
+  registerResultsRoutes(app, context);
+  registerGroupsRoutes(app, context);
+}

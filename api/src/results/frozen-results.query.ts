@@ -1,0 +1,109 @@
+import type { UserRoundResult } from '@spieltag/shared-kernel/contract';
+import type { Lineup } from '@spieltag/shared-kernel/rules';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/index.ts';
+import {
+  findOutcomes,
+  findRanks,
+  findRosters,
+  findScores,
+  type RoundOutcome,
+  sumPlayerPoints,
+} from '../evaluation/index.ts';
+import { lineupOf } from '../ledger/slots.codec.ts';
+import type { LoadedSeason } from '../season/season.types.ts';
+import { personalOptimalLineup, presentRoundOptimum } from './optima.model.ts';
+import { type Rating, type ResultRound, roundResultOf } from './round-result.model.ts';
+
+/** Whose results; without a number the user owns no ledger in the season. */
+export interface ResultUser {
+  readonly userId: string;
+  readonly userNo: number | undefined;
+}
+
+/** Results of rounds whose lineups are frozen, running or evaluated, in the order of the rounds. */
+export async function findFrozenResults(
+  db: Kysely<Database>,
+  season: LoadedSeason,
+  { userId, userNo }: ResultUser,
+  rounds: readonly ResultRound[],
+): Promise<UserRoundResult[]> {
+  const roundIds = rounds.map((round) => round.id);
+  const lineups = await findLineups(db, season, userNo, roundIds);
+  const outcomes = await findOutcomes(db, season.id, roundIds);
+  const ranks = await findRoundRanks(db, season.id, userNo, [...outcomes.keys()]);
+  const results: UserRoundResult[] = [];
+  for (const round of rounds) {
+    const lineup = lineups.get(round.id) ?? null;
+    const outcome = outcomes.get(round.id);
+    const points =
+      outcome?.playerPoints ??
+      (await sumPlayerPoints(db, { seasonId: season.id, roundId: round.id }));
+    const pointsOf = (playerId: string) =>
+      points[season.playerById.get(playerId)?.playerNo ?? -1] ?? 0;
+    const rating = outcome
+      ? evaluatedRating(season, lineup, outcome, pointsOf, ranks.get(round.id) ?? null)
+      : { pointsOf, rank: null, personalOptimalLineup: null, optimalLineup: null };
+    results.push(roundResultOf({ userId, round, lineup, rating }));
+  }
+  return results;
+}
+
+function evaluatedRating(
+  season: LoadedSeason,
+  lineup: Lineup | null,
+  { optimum, playerPoints }: RoundOutcome,
+  pointsOf: (playerId: string) => number,
+  rank: number | null,
+): Rating {
+  return {
+    pointsOf,
+    rank,
+    personalOptimalLineup: lineup && personalOptimalLineup(season, lineup, pointsOf),
+    optimalLineup: optimum && presentRoundOptimum(season, optimum, playerPoints),
+  };
+}
+
+async function findLineups(
+  db: Kysely<Database>,
+  season: LoadedSeason,
+  userNo: number | undefined,
+  roundIds: readonly string[],
+): Promise<ReadonlyMap<string, Lineup>> {
+  if (userNo === undefined) return new Map();
+  const rosters = await findRosters(db, season.id, userNo, roundIds);
+  return new Map(
+    Array.from(rosters, ([roundId, { formationId, playerNos, teamNos }]) => {
+      const row = {
+        formation_id: formationId,
+        slot_player_no: [...playerNos],
+        slot_team_no: [...teamNos],
+      };
+      return [roundId, lineupOf(season, row)] as const;
+    }),
+  );
+}
+
+async function findRoundRanks(
+  db: Kysely<Database>,
+  seasonId: string,
+  userNo: number | undefined,
+  roundIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (userNo === undefined) return new Map();
+  const scores = await findScores(
+    db,
+    seasonId,
+    roundIds.map((roundId) => ({ roundId, userNo })),
+  );
+  const reached = scores.flatMap(({ roundId, round: score }) =>
+    score === null ? [] : [{ roundId, score }],
+  );
+  const rankOf = await findRanks(db, seasonId, 'round', reached);
+  return new Map(
+    reached.flatMap(({ roundId, score }) => {
+      const rank = rankOf(roundId, score);
+      return rank === undefined ? [] : [[roundId, rank] as const];
+    }),
+  );
+}

@@ -1,0 +1,2 @@
+/** What users reached in single rounds. */
+export { registerResultsRoutes } from './results.routes.ts';

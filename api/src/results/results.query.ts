@@ -1,0 +1,62 @@
+import type { UserRoundResult } from '@spieltag/shared-kernel/contract';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/index.ts';
+import { inSnapshot } from '../evaluation/index.ts';
+import { readLedger } from '../ledger/ledger.repository.ts';
+import { lineupOf } from '../ledger/slots.codec.ts';
+import { requireSeasonUser } from '../ranking/index.ts';
+import { seasonCacheOf } from '../season/season-cache.ts';
+import { findFrozenResults } from './frozen-results.query.ts';
+import { roundResultOf } from './round-result.model.ts';
+
+/**
+ * The own result of a round: before the lineups are frozen the current lineup without a score, from
+ * then on the frozen one with the points so far, after the evaluation with rank and optima.
+ * @throws ApiProblem ROUND_NOT_FOUND, USER_NOT_FOUND
+ */
+export async function findMyRoundResult(
+  db: Kysely<Database>,
+  roundId: string,
+  userId: string,
+): Promise<UserRoundResult> {
+  const season = await seasonCacheOf(db).ofRound(roundId);
+  return inSnapshot(db, async (trx) => {
+    const userNo = await requireSeasonUser(trx, season.id, userId);
+    const round = await trx
+      .selectFrom('round')
+      .select(['id', 'phase'])
+      .where('id', '=', roundId)
+      .executeTakeFirstOrThrow();
+    if (round.phase === 'GENERAL') {
+      const ledger = await readLedger(trx, { seasonId: season.id, userId });
+      return roundResultOf({ userId, round, lineup: ledger ? lineupOf(season, ledger) : null });
+    }
+    const [result] = await findFrozenResults(trx, season, { userId, userNo }, [round]);
+    return result ?? roundResultOf({ userId, round, lineup: null });
+  });
+}
+
+/**
+ * A user's results of all rounds whose lineups are frozen, in order of play. What a user plans for
+ * a round that is not locked yet stays hidden.
+ * @throws ApiProblem SEASON_NOT_FOUND, USER_NOT_FOUND
+ */
+export async function findOtherResults(
+  db: Kysely<Database>,
+  seasonId: string,
+  userId: string,
+): Promise<UserRoundResult[]> {
+  const season = await seasonCacheOf(db).get(seasonId);
+  return inSnapshot(db, async (trx) => {
+    const userNo = await requireSeasonUser(trx, seasonId, userId);
+    const rounds = await trx
+      .selectFrom('frozen_round')
+      .innerJoin('round', 'round.id', 'frozen_round.round_id')
+      .select(['round.id', 'round.phase'])
+      .where('frozen_round.season_id', '=', seasonId)
+      .where('round.phase', '!=', 'GENERAL')
+      .orderBy('round.round_no')
+      .execute();
+    return findFrozenResults(trx, season, { userId, userNo }, rounds);
+  });
+}

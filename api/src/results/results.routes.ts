@@ -1,0 +1,17 @@
+import { contract } from '@spieltag/shared-kernel/contract';
+import type { FastifyInstance } from 'fastify';
+import type { ApiContext } from '../api-context.ts';
+import { ApiProblem } from '../api-problem.ts';
+import { serve } from '../plugins/contract-route.ts';
+import { findMyRoundResult, findOtherResults } from './results.query.ts';
+
+/** The results of users in rounds, rows of the gameloop family. */
+export function registerResultsRoutes(app: FastifyInstance, { db }: ApiContext): void {
+  serve(app, contract.gameloop.myRoundResult, ({ params, user }) => {
+    if (params.userId !== user.id) throw new ApiProblem('FORBIDDEN');
+    return findMyRoundResult(db, params.roundId, user.id);
+  });
+  serve(app, contract.gameloop.otherResults, async ({ params }) => ({
+    results: await findOtherResults(db, params.seasonId, params.userId),
+  }));
+}

@@ -1,0 +1,68 @@
+import type {
+  OptimalLineup,
+  ResultPlayer,
+  UserRoundResult,
+} from '@spieltag/shared-kernel/contract';
+import { FIELD_SIZE, type Lineup, type RoundPhase } from '@spieltag/shared-kernel/rules';
+
+/** A round as far as a result tells of it. */
+export interface ResultRound {
+  readonly id: string;
+  readonly phase: RoundPhase;
+}
+
+/** What is known of a round whose lineups are frozen. */
+export interface Rating {
+  /** What a player has in the round, 0 as long as nothing is known. */
+  readonly pointsOf: (playerId: string) => number;
+  /** The rest is null until the round is evaluated, and where the lineup is not rated. */
+  readonly rank: number | null;
+  readonly personalOptimalLineup: OptimalLineup | null;
+  readonly optimalLineup: OptimalLineup | null;
+}
+
+/** What a result is put together from. */
+export interface ResultParts {
+  readonly userId: string;
+  readonly round: ResultRound;
+  /** Null: the user had none. */
+  readonly lineup: Lineup | null;
+  /** Absent as long as the lineup can be changed. */
+  readonly rating?: Rating;
+}
+
+/**
+ * A user's result of a round. The score is what the eleven on the pitch have; a lineup that is not
+ * frozen yet, or whose roster was not complete, has none.
+ */
+export function roundResultOf({ userId, round, lineup, rating }: ResultParts): UserRoundResult {
+  const players = (lineup?.indexedPlayers ?? []).flatMap((player, index): ResultPlayer[] => {
+    if (!player) return [];
+    const { id, teamId } = player;
+    return [{ id, teamId, index, points: rating?.pointsOf(id) ?? 0 }];
+  });
+  const isRated = rating !== undefined && lineup !== null && isFull(lineup);
+  return {
+    userId,
+    roundId: round.id,
+    phase: round.phase,
+    score: isRated ? pitchPoints(players) : null,
+    rank: rating?.rank ?? null,
+    formationId: players.length > 0 ? (lineup?.formationId ?? null) : null,
+    players,
+    personalMaximalPoints: rating?.personalOptimalLineup?.points ?? null,
+    maximalPoints: rating?.optimalLineup?.points ?? null,
+    personalOptimalLineup: rating?.personalOptimalLineup ?? null,
+    optimalLineup: rating?.optimalLineup ?? null,
+  };
+}
+
+function isFull({ indexedPlayers }: Lineup): boolean {
+  return indexedPlayers.length > 0 && indexedPlayers.every((player) => player !== null);
+}
+
+function pitchPoints(players: readonly ResultPlayer[]): number {
+  return players
+    .filter(({ index }) => index < FIELD_SIZE)
+    .reduce((sum, { points }) => sum + points, 0);
+}

@@ -1,0 +1,201 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../database/index.ts';
+import type { FeedSpec, SeasonCatalogue, SeasonFeed } from '../feed/index.ts';
+import { gamedaysOf } from './gameday.model.ts';
+import { playerColumns } from './player-row.ts';
+import type { ClockMode } from './season.tables.ts';
+
+const DAY_MS = 86_400_000;
+/** Keeps a statement below PostgreSQL's 65,535 parameters. */
+const ROWS_PER_INSERT = 1000;
+
+export interface ImportSeasonOptions {
+  /** What is needed to open the feed again after a restart. */
+  readonly feedSpec: FeedSpec;
+  /** Not listed; default false. */
+  readonly hidden?: boolean;
+  /** Whether it becomes the current season of its league; default true. */
+  readonly current?: boolean;
+  /** Place in the list of seasons; default 0. */
+  readonly orderNo?: number;
+  readonly clock: { readonly mode: ClockMode; readonly speed?: number };
+}
+
+export interface ImportedSeason {
+  readonly seasonId: string;
+  /** false: it was there already and was kept as it is. */
+  readonly imported: boolean;
+}
+
+/** The season's id belongs to a season that came from elsewhere; the message is one clear line. */
+export class SeasonTakenError extends Error {
+  override readonly name = 'SeasonTakenError';
+}
+
+/**
+ * Takes a season over from its feed, whole or not at all. A season that is there already is kept
+ * with everything that was played in it; its files may have moved.
+ * @throws SeasonTakenError when it is there from another provider or seed
+ */
+export async function importSeason(
+  db: Kysely<Database>,
+  feed: SeasonFeed,
+  options: ImportSeasonOptions,
+): Promise<ImportedSeason> {
+  const catalogue = await feed.catalogue();
+  const seasonId = catalogue.season.id;
+  return db.transaction().execute(async (trx) => {
+    const isNew = await insertSeason(trx, catalogue, feed.provider, options);
+    if (!isNew) {
+      await keepSeason(trx, seasonId, options.feedSpec);
+      return { seasonId, imported: false };
+    }
+    await insertCatalogue(trx, catalogue);
+    await insertClock(trx, catalogue, options.clock);
+    await trx
+      .insertInto('ledger_counter')
+      .values({ season_id: seasonId, next_user_no: 0 })
+      .execute();
+    return { seasonId, imported: true };
+  });
+}
+
+async function insertSeason(
+  trx: Transaction<Database>,
+  { league, season, preset, formations, restrictedWindows }: SeasonCatalogue,
+  provider: SeasonFeed['provider'],
+  options: ImportSeasonOptions,
+): Promise<boolean> {
+  const orderNo = options.orderNo ?? 0;
+  await trx
+    .insertInto('league')
+    .values({ id: league.id, name: league.name, order_no: orderNo })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  const inserted = await trx
+    .insertInto('season')
+    .values({
+      id: season.id,
+      league_id: league.id,
+      name: season.name,
+      hidden: options.hidden ?? false,
+      order_no: orderNo,
+      preset: JSON.stringify(preset),
+      formations: JSON.stringify(formations),
+      restricted_windows: JSON.stringify(restrictedWindows),
+      provider,
+      feed_spec: JSON.stringify(options.feedSpec),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) return false;
+  if (options.current ?? true) {
+    await trx
+      .updateTable('league')
+      .set({ current_season_id: season.id })
+      .where('id', '=', league.id)
+      .execute();
+  }
+  return true;
+}
+
+async function keepSeason(
+  trx: Transaction<Database>,
+  seasonId: string,
+  given: FeedSpec,
+): Promise<void> {
+  const { feed_spec: kept } = await trx
+    .selectFrom('season')
+    .select('feed_spec')
+    .where('id', '=', seasonId)
+    .executeTakeFirstOrThrow();
+  if (kept.provider !== given.provider || kept.seed !== given.seed) {
+    throw new SeasonTakenError(
+      `The season ${seasonId} is there already as ${nameOf(kept)}: play ${nameOf(given)} on other data`,
+    );
+  }
+  await trx
+    .updateTable('season')
+    .set({ feed_spec: JSON.stringify(given) })
+    .where('id', '=', seasonId)
+    .execute();
+}
+
+/** As a season is named on the command line. */
+function nameOf({ provider, folder, seed }: FeedSpec): string {
+  return `${provider}:${folder ?? seed}`;
+}
+
+async function insertCatalogue(
+  trx: Transaction<Database>,
+  { season, teams, players, rounds, matches }: SeasonCatalogue,
+): Promise<void> {
+  const season_id = season.id;
+  await trx
+    .insertInto('team')
+    .values(
+      teams.map(({ id, name, shortName }, team_no) => ({
+        season_id,
+        team_no,
+        id,
+        name,
+        short_name: shortName,
+      })),
+    )
+    .execute();
+  const playerRows = players.map((player, player_no) => ({
+    season_id,
+    player_no,
+    ...playerColumns(player),
+  }));
+  for (const rows of batches(playerRows)) await trx.insertInto('player').values(rows).execute();
+  await trx
+    .insertInto('round')
+    .values(
+      rounds.map(({ id, name, startDate, endDate }, index) => ({
+        season_id,
+        round_no: index + 1,
+        id,
+        name,
+        start_date_ms: startDate,
+        end_date_ms: endDate,
+      })),
+    )
+    .execute();
+  const matchRows = matches.map((match) => ({
+    season_id,
+    round_id: match.roundId,
+    id: match.id,
+    home_team_id: match.homeTeamId,
+    guest_team_id: match.guestTeamId,
+    home_team_name: match.homeTeamName,
+    guest_team_name: match.guestTeamName,
+    date_ms: match.date,
+  }));
+  for (const rows of batches(matchRows)) await trx.insertInto('match').values(rows).execute();
+}
+
+async function insertClock(
+  trx: Transaction<Database>,
+  { season, rounds, matches }: SeasonCatalogue,
+  clock: ImportSeasonOptions['clock'],
+): Promise<void> {
+  const firstKickOff = gamedaysOf(rounds, matches)[0]?.firstKickOff ?? 0;
+  await trx
+    .insertInto('season_clock')
+    .values({
+      season_id: season.id,
+      mode: clock.mode,
+      // A season that is not played in real time begins a day before its first kick-off.
+      game_time_ms: firstKickOff - DAY_MS,
+      speed: clock.speed ?? 1,
+    })
+    .execute();
+}
+
+function batches<T>(rows: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / ROWS_PER_INSERT) }, (_, index) =>
+    rows.slice(index * ROWS_PER_INSERT, (index + 1) * ROWS_PER_INSERT),
+  );
+}

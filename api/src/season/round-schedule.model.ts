@@ -1,0 +1,76 @@
+import type { MatchUpdate } from '../feed/feed.types.ts';
+import type { Gameday } from './gameday.model.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Lineups are frozen this long before the first kick-off. */
+const LOCK_BEFORE_MS = MINUTE_MS;
+/** Time between the last rating and the publication of the evaluation. */
+const EVALUATION_MS = MINUTE_MS;
+/** How long a completed round is shown before the next one begins, where the calendar allows it. */
+const COMPLETED_HOLD_MS = 12 * HOUR_MS;
+/** A regular match that is not over this long after the last kick-off is not waited for. */
+const PATIENCE_MS = 72 * HOUR_MS;
+/** Length of a gameday of which no match is reported as finished. */
+const UNREPORTED_GAMEDAY_MS = 3 * HOUR_MS;
+
+/** Game times at which a round enters its phases, epoch ms, never decreasing. */
+export interface RoundSchedule {
+  readonly general: number;
+  readonly generalLocked: number;
+  readonly gameday: number;
+  readonly gamedayLocked: number;
+  readonly evaluating: number;
+  readonly completed: number;
+}
+
+/**
+ * When a round passes its phases. `from` is the time the round before was completed (0 for the
+ * first). The gameday is over with its last finished match and evaluated with the last rating; what
+ * arrives later than 72 hours after the last kick-off, or once the next round locks, is late.
+ */
+export function roundSchedule(
+  from: number,
+  gameday: Gameday,
+  next: Gameday | undefined,
+  updates: readonly MatchUpdate[],
+): RoundSchedule {
+  const lock = gameday.firstKickOff - LOCK_BEFORE_MS;
+  const halfway = Math.floor((from + lock) / 2);
+  const general = from === 0 ? 0 : Math.max(from + 1, Math.min(from + COMPLETED_HOLD_MS, halfway));
+  const generalLocked = Math.max(general, lock);
+  const kickOff = Math.max(generalLocked, gameday.firstKickOff);
+  const deadline = Math.min(
+    gameday.lastKickOff + PATIENCE_MS,
+    next ? next.firstKickOff - LOCK_BEFORE_MS - EVALUATION_MS : Number.POSITIVE_INFINITY,
+  );
+  const inTime = updates.filter(
+    (update) => gameday.regularMatchIds.has(update.matchId) && update.at < deadline,
+  );
+  const over = lastFinalWhistle(inTime);
+  const gamedayLocked = Math.max(kickOff, over ?? gameday.lastKickOff + UNREPORTED_GAMEDAY_MS);
+  const evaluating = Math.max(gamedayLocked, lastTime(inTime) ?? 0);
+  return {
+    general,
+    generalLocked,
+    gameday: kickOff,
+    gamedayLocked,
+    evaluating,
+    completed: evaluating + EVALUATION_MS,
+  };
+}
+
+/** The time by which every match that was finished at all was finished first. */
+function lastFinalWhistle(updates: readonly MatchUpdate[]): number | undefined {
+  const whistles = new Map<string, number>();
+  for (const { matchId, state, at } of updates) {
+    if (state !== 'FINISHED') continue;
+    whistles.set(matchId, Math.min(at, whistles.get(matchId) ?? at));
+  }
+  return whistles.size === 0 ? undefined : Math.max(...whistles.values());
+}
+
+function lastTime(updates: readonly MatchUpdate[]): number | undefined {
+  return updates.length === 0 ? undefined : Math.max(...updates.map((update) => update.at));
+}

@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely';
+import { ApiProblem } from '../api-problem.ts';
+import type { Database } from '../database/index.ts';
+import { readCatalogueVersion, readSeason, readSeasonIdOfRound } from './season.repository.ts';
+import type { LoadedSeason } from './season.types.ts';
+
+/**
+ * Seasons in memory. Every access checks the version in the database, one lookup by primary key,
+ * so that all servers see a change with the first request after it was committed.
+ */
+export class SeasonCache {
+  readonly #db: Kysely<Database>;
+  readonly #seasons = new Map<string, Promise<LoadedSeason | undefined>>();
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db;
+  }
+
+  /** @throws ApiProblem SEASON_NOT_FOUND */
+  async get(seasonId: string): Promise<LoadedSeason> {
+    const version = await readCatalogueVersion(this.#db, seasonId);
+    if (version === undefined) throw new ApiProblem('SEASON_NOT_FOUND', { seasonId });
+    const held = this.#seasons.get(seasonId);
+    const season = await held;
+    // Another request may have loaded a newer one than this request saw.
+    if (season && season.catalogueVersion >= version) return season;
+    const loaded = await this.#load(seasonId, held);
+    if (!loaded) throw new ApiProblem('SEASON_NOT_FOUND', { seasonId });
+    return loaded;
+  }
+
+  /** The season as it was when it was asked for last, if ever; there may be a newer one. */
+  lastKnown(seasonId: string): Promise<LoadedSeason | undefined> | undefined {
+    return this.#seasons.get(seasonId);
+  }
+
+  /** The season of a round. @throws ApiProblem ROUND_NOT_FOUND */
+  async ofRound(roundId: string): Promise<LoadedSeason> {
+    const seasonId = await readSeasonIdOfRound(this.#db, roundId);
+    if (seasonId === undefined) throw new ApiProblem('ROUND_NOT_FOUND', { roundId });
+    return this.get(seasonId);
+  }
+
+  /** Replaces what is held, once for all requests that found it outdated. */
+  #load(
+    seasonId: string,
+    outdated: Promise<LoadedSeason | undefined> | undefined,
+  ): Promise<LoadedSeason | undefined> {
+    const held = this.#seasons.get(seasonId);
+    if (held && held !== outdated) return held;
+    const loading = readSeason(this.#db, seasonId);
+    this.#seasons.set(seasonId, loading);
+    loading.catch(() => {
+      if (this.#seasons.get(seasonId) === loading) this.#seasons.delete(seasonId);
+    });
+    return loading;
+  }
+}
+
+const caches = new WeakMap<Kysely<Database>, SeasonCache>();
+
+/** The cache of a database; all families share it. */
+export function seasonCacheOf(db: Kysely<Database>): SeasonCache {
+  const held = caches.get(db);
+  if (held) return held;
+  const cache = new SeasonCache(db);
+  caches.set(db, cache);
+  return cache;
+}

@@ -1,0 +1,92 @@
+import type { MatchLineupStatus, RoundPhase } from '@spieltag/shared-kernel/rules';
+import { type InferResult, type Kysely, sql, type Transaction } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Database } from '../database/index.ts';
+
+type Db = Kysely<Database>;
+
+/** What is going on in a season, as far as play depends on it. */
+export interface SeasonState {
+  /** Version of the catalogue the state fits. */
+  readonly catalogueVersion: number;
+  /** Grows with every event of the season. */
+  readonly stateVersion: number;
+  readonly roundNo: number;
+  readonly roundId: string;
+  readonly phase: RoundPhase;
+  /** The restricted window that is open, from 1; null: none. */
+  readonly restrictedWindowNo: number | null;
+  /** State of every team's match in the current round. */
+  readonly matchStatusOfTeam: ReadonlyMap<string, MatchLineupStatus>;
+}
+
+/** Selects the state of a season, one row; read it with `seasonStateOf`. */
+export function selectSeasonState(db: Db, seasonId: string) {
+  return db
+    .selectFrom('season_clock as clock')
+    .innerJoin('season', 'season.id', 'clock.season_id')
+    .innerJoin('round', (join) =>
+      join
+        .onRef('round.season_id', '=', 'clock.season_id')
+        .onRef('round.round_no', '=', 'clock.current_round_no'),
+    )
+    .select((eb) => [
+      'season.catalogue_version',
+      'clock.state_version',
+      'clock.restricted_window_no as open_window_no',
+      'round.round_no',
+      'round.id as round_id',
+      'round.phase',
+      jsonArrayFrom(
+        eb
+          .selectFrom('match')
+          .select(['home_team_id', 'guest_team_id', 'state'])
+          .whereRef('match.round_id', '=', 'round.id')
+          // A team with two matches in a round counts as playing the later one once that is known.
+          .orderBy('date_ms'),
+      ).as('matches'),
+    ])
+    .where('clock.season_id', '=', seasonId);
+}
+
+type SeasonStateRow = InferResult<ReturnType<typeof selectSeasonState>>[number];
+
+/** The state a row of `selectSeasonState` tells of. */
+export function seasonStateOf(row: SeasonStateRow): SeasonState {
+  const matchStatusOfTeam = new Map<string, MatchLineupStatus>();
+  for (const { home_team_id, guest_team_id, state } of row.matches) {
+    matchStatusOfTeam.set(home_team_id, state);
+    matchStatusOfTeam.set(guest_team_id, state);
+  }
+  return {
+    catalogueVersion: row.catalogue_version,
+    stateVersion: row.state_version,
+    roundNo: row.round_no,
+    roundId: row.round_id,
+    phase: row.phase,
+    restrictedWindowNo: row.open_window_no,
+    matchStatusOfTeam,
+  };
+}
+
+/** Reads the state of a season; undefined: no such season. */
+export async function readSeasonState(db: Db, seasonId: string): Promise<SeasonState | undefined> {
+  const row = await selectSeasonState(db, seasonId).executeTakeFirst();
+  return row && seasonStateOf(row);
+}
+
+/**
+ * Keeps the season as it is until the transaction ends. Any number of ledgers may be changed at
+ * the same time, but none while an event of the season is applied: a change acknowledged before
+ * the lineups are frozen is part of what is frozen.
+ */
+export async function holdSeason(trx: Transaction<Database>, seasonId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtext('season'), hashtext(${seasonId}))`.execute(
+    trx,
+  );
+}
+
+/** Waits for all changes under way, then keeps others away until the transaction ends. */
+export async function lockSeason(trx: Transaction<Database>, seasonId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('season'), hashtext(${seasonId}))`.execute(trx);
+}

@@ -1,0 +1,153 @@
+import type { PointsBreakDown } from '@spieltag/shared-kernel/contract';
+import type {
+  Formation,
+  MatchLineupStatus,
+  PlayerMatchStats,
+  PlayerStatus,
+  Position,
+  RoundPhase,
+  SeasonPreset,
+} from '@spieltag/shared-kernel/rules';
+import type { ColumnType, Generated } from 'kysely';
+import type { FeedSpec, RestrictedWindow, SeasonFeed } from '../feed/index.ts';
+
+/** A jsonb column: read as a value, written as its JSON text. */
+type Json<T> = ColumnType<T, string, string>;
+
+/** How the time of a season passes. */
+export type ClockMode = 'real' | 'accelerated' | 'stepped';
+
+interface LeagueTable {
+  id: string;
+  name: string;
+  order_no: number;
+  /** The season of the league that is being played; null: none. */
+  current_season_id: string | null;
+}
+
+interface SeasonTable {
+  id: string;
+  league_id: string;
+  name: string;
+  hidden: Generated<boolean>;
+  order_no: number;
+  preset: Json<SeasonPreset>;
+  formations: Json<readonly Formation[]>;
+  restricted_windows: Json<readonly RestrictedWindow[]>;
+  provider: SeasonFeed['provider'];
+  /** What is needed to open the feed again after a restart. */
+  feed_spec: Json<FeedSpec>;
+  /** Grows with everything that changes the client database: player changes, completed rounds. */
+  catalogue_version: Generated<number>;
+}
+
+interface TeamTable {
+  season_id: string;
+  /** Dense within the season, from 0. */
+  team_no: number;
+  id: string;
+  name: string;
+  short_name: string;
+}
+
+export interface PlayerTable {
+  season_id: string;
+  /** Dense within the season, from 0; never given to another player. */
+  player_no: number;
+  id: string;
+  team_id: string;
+  first_name: string;
+  last_name: string;
+  display_name: string;
+  display_long_name: string;
+  /** Whole euros. */
+  market_value: number;
+  position: Position;
+  country_code: string | null;
+  shirt_number: string | null;
+  /** cm */
+  height: number | null;
+  /** kg */
+  weight: number | null;
+  /** YYYY-MM-DD */
+  birthday: string | null;
+  status: PlayerStatus;
+  /** false: left the season */
+  active: Generated<boolean>;
+}
+
+interface RoundTable {
+  season_id: string;
+  /** From 1, in order of play. */
+  round_no: number;
+  id: string;
+  name: string;
+  start_date_ms: number;
+  end_date_ms: number;
+  /** A round that has not been reached yet is in GENERAL. */
+  phase: Generated<RoundPhase>;
+  /** Game time; null until the round is completed. */
+  completed_at_ms: number | null;
+}
+
+export interface MatchTable {
+  season_id: string;
+  round_id: string;
+  id: string;
+  home_team_id: string;
+  guest_team_id: string;
+  home_team_name: string | null;
+  guest_team_name: string | null;
+  date_ms: number;
+  state: Generated<MatchLineupStatus>;
+  home_score: number | null;
+  guest_score: number | null;
+  /** An update came after the round was evaluated, which was evaluated anew with it. */
+  late: Generated<boolean>;
+}
+
+export interface PlayerMatchTable {
+  season_id: string;
+  round_id: string;
+  match_id: string;
+  player_no: number;
+  /** The team played for in this match. */
+  team_id: string;
+  position: Position;
+  status: PlayerStatus;
+  points: number;
+  /** false: nothing is known of the player's match but the status; points are 0. */
+  rated: boolean;
+  /** What the feed reported; null while not rated. Points can be worked out anew from it. */
+  stats: ColumnType<PlayerMatchStats | null, string | null, string | null>;
+  breakdown: Json<PointsBreakDown>;
+}
+
+export interface SeasonClockTable {
+  season_id: string;
+  mode: ClockMode;
+  /** Game time of the last event (stepped), or at `anchored_at` (accelerated). */
+  game_time_ms: number;
+  /** Game milliseconds per millisecond while accelerated. */
+  speed: Generated<number>;
+  anchored_at: Generated<Date>;
+  current_round_no: Generated<number>;
+  /** Number of the restricted window that is open, from 1; null: none. */
+  restricted_window_no: number | null;
+  /** Key of the last applied event of the timeline; empty: none. */
+  cursor: Generated<string>;
+  /** Grows with every applied event. */
+  state_version: Generated<number>;
+}
+
+/** Tables of the season family, to be merged into the database's type. */
+export interface SeasonTables {
+  league: LeagueTable;
+  season: SeasonTable;
+  team: TeamTable;
+  player: PlayerTable;
+  round: RoundTable;
+  match: MatchTable;
+  player_match: PlayerMatchTable;
+  season_clock: SeasonClockTable;
+}

@@ -1,0 +1,46 @@
+import type { Formation, SeasonPreset } from '@spieltag/shared-kernel/rules';
+import type {
+  CatalogueMatch,
+  CataloguePlayer,
+  CatalogueRound,
+  CatalogueTeam,
+  RestrictedWindow,
+} from '../feed/feed.types.ts';
+
+/** A player of a season with the number ledgers and frozen lineups name them by. */
+export interface SeasonPlayer extends CataloguePlayer {
+  readonly playerNo: number;
+  /** false: left the season */
+  readonly active: boolean;
+}
+
+export interface SeasonTeam extends CatalogueTeam {
+  readonly teamNo: number;
+}
+
+export interface SeasonRound extends CatalogueRound {
+  /** From 1, in order of play. */
+  readonly roundNo: number;
+}
+
+/** What is known of a season, without what is going on in it. */
+export interface LoadedSeason {
+  readonly id: string;
+  readonly leagueId: string;
+  readonly name: string;
+  readonly hidden: boolean;
+  /** Grows with everything that changes the client database. */
+  readonly catalogueVersion: number;
+  readonly preset: SeasonPreset;
+  readonly formations: readonly Formation[];
+  readonly restrictedWindows: readonly RestrictedWindow[];
+  /** By player number, also those who left. */
+  readonly players: readonly SeasonPlayer[];
+  readonly playerById: ReadonlyMap<string, SeasonPlayer>;
+  /** By team number. */
+  readonly teams: readonly SeasonTeam[];
+  readonly teamById: ReadonlyMap<string, SeasonTeam>;
+  /** In order of play: round n stands at n - 1. */
+  readonly rounds: readonly SeasonRound[];
+  readonly matches: readonly CatalogueMatch[];
+}

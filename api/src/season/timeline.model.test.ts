@@ -1,0 +1,199 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { CatalogueMatch, CatalogueRound, MatchUpdate } from '../feed/feed.types.ts';
+import { gamedaysOf } from './gameday.model.ts';
+import { roundTimeline, type SeasonCalendar, type TimelineEvent } from './timeline.model.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** First kick-off of round n; rounds are a week apart. */
+const kickOff = (roundNo: number) => Date.UTC(2024, 7, 23, 18) + (roundNo - 1) * 7 * DAY;
+
+function match(roundNo: number, no: number, date: number): CatalogueMatch {
+  return {
+    id: `mt-${roundNo}-${no}`,
+    roundId: `rn-${roundNo}`,
+    homeTeamId: 'tm-a',
+    guestTeamId: 'tm-b',
+    homeTeamName: null,
+    guestTeamName: null,
+    date,
+  };
+}
+
+function calendar(matches: readonly CatalogueMatch[], roundCount = 3): SeasonCalendar {
+  const rounds = Array.from(
+    { length: roundCount },
+    (_, index): CatalogueRound => ({
+      id: `rn-${index + 1}`,
+      name: `${index + 1}`,
+      startDate: kickOff(index + 1),
+      endDate: kickOff(index + 1) + DAY,
+    }),
+  );
+  return { rounds, matches, restrictedWindows: [] };
+}
+
+/** Live at kick-off, finished two hours later, rated at night. */
+function played(of: CatalogueMatch): MatchUpdate[] {
+  const update = (state: MatchUpdate['state'], at: number): MatchUpdate => ({
+    at,
+    roundId: of.roundId,
+    matchId: of.id,
+    state,
+    homeScore: 0,
+    guestScore: 0,
+    players: [],
+  });
+  return [
+    update('LIVE', of.date),
+    update('FINISHED', of.date + 2 * HOUR),
+    update('FINISHED', of.date + 5 * HOUR),
+  ];
+}
+
+/** The season's whole timeline, round after round. */
+function seasonEvents(
+  season: SeasonCalendar,
+  updatesOf = updatesByMatches(season),
+): TimelineEvent[] {
+  const events: TimelineEvent[] = [];
+  let from = 0;
+  season.rounds.forEach((round, index) => {
+    const part = roundTimeline({
+      calendar: season,
+      roundNo: index + 1,
+      from,
+      updates: updatesOf(round.id),
+      lateUpdates: season.rounds
+        .slice(0, index)
+        .flatMap((earlier) => updatesOf(earlier.id))
+        .filter(({ at }) => at > from),
+      changes: [],
+    });
+    events.push(...part);
+    from = part.find((e) => e.kind === 'phase' && e.phase === 'COMPLETED')?.at ?? from;
+  });
+  return events;
+}
+
+function updatesByMatches(season: SeasonCalendar) {
+  return (roundId: string) => season.matches.filter((of) => of.roundId === roundId).flatMap(played);
+}
+
+const phases = (events: readonly TimelineEvent[]) =>
+  events.flatMap((event) => (event.kind === 'phase' ? [`${event.roundNo} ${event.phase}`] : []));
+const CYCLE = ['GENERAL_LOCKED', 'GAMEDAY', 'GAMEDAY_LOCKED', 'EVALUATING', 'COMPLETED'];
+
+describe('roundTimeline', () => {
+  const season = calendar([
+    match(1, 1, kickOff(1)),
+    match(1, 2, kickOff(1) + DAY),
+    match(2, 1, kickOff(2)),
+    match(3, 1, kickOff(3)),
+  ]);
+
+  test('a season passes all phases of all rounds in order and is frozen at its end', () => {
+    expect(phases(seasonEvents(season))).toEqual([
+      ...CYCLE.map((phase) => `1 ${phase}`),
+      '2 GENERAL',
+      ...CYCLE.map((phase) => `2 ${phase}`),
+      '3 GENERAL',
+      ...CYCLE.map((phase) => `3 ${phase}`),
+      '3 LOCKED',
+    ]);
+  });
+
+  test('a round locks before its first kick-off, is over with its last whistle, evaluated with its last rating', () => {
+    const times = Object.fromEntries(
+      seasonEvents(season).flatMap((e) =>
+        e.kind === 'phase' && e.roundNo === 1 ? [[e.phase, e.at - kickOff(1)]] : [],
+      ),
+    );
+    expect(times).toMatchObject({
+      GENERAL_LOCKED: -60_000,
+      GAMEDAY: 0,
+      GAMEDAY_LOCKED: DAY + 2 * HOUR,
+      EVALUATING: DAY + 5 * HOUR,
+    });
+  });
+
+  test('the gameday has begun when the first match goes live', () => {
+    const events = seasonEvents(season);
+    const live = events.findIndex((e) => e.kind === 'match' && e.update.state === 'LIVE');
+    expect(phases(events.slice(0, live)).at(-1)).toBe('1 GAMEDAY');
+  });
+
+  const postponed = match(1, 2, kickOff(2) + 2 * DAY);
+  const broughtForward = match(3, 2, kickOff(2) + DAY);
+
+  test.each([
+    ['a postponed match', postponed, true, 1],
+    ['a match brought forward', broughtForward, false, 3],
+  ])('%s neither holds up its round nor gets lost', (_, moved, late, roundNo) => {
+    const events = seasonEvents(
+      calendar([...season.matches.slice(0, 1), moved, ...season.matches.slice(2)]),
+    );
+    expect(phases(events)).toEqual(phases(seasonEvents(season)));
+    const updates = events.filter((e) => e.kind === 'match' && e.update.matchId === moved.id);
+    expect(updates).toHaveLength(3);
+    expect(updates.every((e) => e.kind === 'match' && e.late === late)).toBe(true);
+    const evaluated = events.findIndex(
+      (e) => e.kind === 'phase' && e.phase === 'EVALUATING' && e.roundNo === roundNo,
+    );
+    expect(updates.every((e) => events.indexOf(e) > evaluated)).toBe(late);
+  });
+
+  test('a round without matches passes its phases by its own dates', () => {
+    expect(phases(seasonEvents(calendar([])))).toEqual(phases(seasonEvents(season)));
+  });
+
+  test('a match that is never finished does not hold up its round', () => {
+    const [first, second] = season.matches;
+    const updatesOf = (roundId: string) =>
+      roundId === 'rn-1' && first && second
+        ? [...played(first), ...played(second).slice(0, 1)]
+        : updatesByMatches(season)(roundId);
+    expect(phases(seasonEvents(season, updatesOf))).toEqual(phases(seasonEvents(season)));
+  });
+
+  test('a restricted window opens and closes at its times, in whichever round that is', () => {
+    const window = { startDate: kickOff(1) + 3 * DAY, endDate: kickOff(2) + 3 * DAY };
+    const events = seasonEvents({ ...season, restrictedWindows: [window] });
+    expect(events.flatMap((e) => (e.kind === 'window' ? [[e.windowNo, e.at]] : []))).toEqual([
+      [1, window.startDate],
+      [null, window.endDate],
+    ]);
+  });
+
+  test('whenever matches are played: keys ascend, nothing is lost, rounds follow each other', () => {
+    const anyDate = fc.integer({ min: kickOff(1) - 5 * DAY, max: kickOff(4) + 30 * DAY });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.integer({ min: 1, max: 3 }), anyDate)), (dates) => {
+        const matches = dates.map(([roundNo, date], no) => match(roundNo, no, date));
+        const events = seasonEvents(calendar(matches));
+        const keys = events.map((event) => event.key);
+        expect(keys).toEqual([...new Set(keys)].sort());
+        expect(events.filter((e) => e.kind === 'match')).toHaveLength(3 * matches.length);
+        expect(phases(events)).toEqual(phases(seasonEvents(season)));
+      }),
+    );
+  });
+});
+
+describe('gamedaysOf', () => {
+  test('the gameday is the largest group of matches without a gap of more than three days', () => {
+    const matches = [
+      match(1, 1, kickOff(1) - 10 * DAY),
+      match(1, 2, kickOff(1)),
+      match(1, 3, kickOff(1) + 2 * DAY),
+      match(1, 4, kickOff(1) + 6 * DAY),
+    ];
+    const [gameday] = gamedaysOf(calendar(matches).rounds, matches);
+    expect(gameday).toEqual({
+      firstKickOff: kickOff(1),
+      lastKickOff: kickOff(1) + 2 * DAY,
+      regularMatchIds: new Set(['mt-1-2', 'mt-1-3']),
+    });
+  });
+});

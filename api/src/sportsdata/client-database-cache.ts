@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/index.ts';
+import { type PreparedReply, prepareReply } from '../plugins/etag.ts';
+import type { LoadedSeason } from '../season/season.types.ts';
+import { seasonCacheOf } from '../season/season-cache.ts';
+import { presentClientDatabase } from './client-database.presenter.ts';
+import { readPlayerRatings } from './player-ratings.query.ts';
+
+/** A client database, made once for all who ask. */
+export interface PreparedClientDatabase {
+  readonly hash: string;
+  readonly reply: PreparedReply;
+}
+
+interface Entry {
+  readonly catalogueVersion: number;
+  readonly prepared: Promise<PreparedClientDatabase>;
+}
+
+/** Client databases by season, made anew with every version of the catalogue. */
+export class ClientDatabaseCache {
+  readonly #db: Kysely<Database>;
+  readonly #entries = new Map<string, Entry>();
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db;
+  }
+
+  /** @throws ApiProblem SEASON_NOT_FOUND */
+  async get(seasonId: string): Promise<PreparedClientDatabase> {
+    const season = await seasonCacheOf(this.#db).get(seasonId);
+    const { catalogueVersion } = season;
+    const held = this.#entries.get(seasonId);
+    if (held && held.catalogueVersion >= catalogueVersion) return held.prepared;
+    const prepared = this.#prepare(season);
+    this.#entries.set(seasonId, { catalogueVersion, prepared });
+    prepared.catch(() => this.#entries.delete(seasonId));
+    return prepared;
+  }
+
+  async #prepare(season: LoadedSeason): Promise<PreparedClientDatabase> {
+    const ratings = await readPlayerRatings(this.#db, season.id);
+    const database = presentClientDatabase(season, ratings);
+    return { hash: database.hash, reply: prepareReply(database) };
+  }
+}
+
+const caches = new WeakMap<Kysely<Database>, ClientDatabaseCache>();
+
+/** The cache of a database; all families share it. */
+export function clientDatabaseCacheOf(db: Kysely<Database>): ClientDatabaseCache {
+  const held = caches.get(db);
+  if (held) return held;
+  const cache = new ClientDatabaseCache(db);
+  caches.set(db, cache);
+  return cache;
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { ClientDatabase, Player } from '@spieltag/shared-kernel/contract';
+import type { Formation } from '@spieltag/shared-kernel/rules';
+import type { LoadedSeason, SeasonPlayer } from '../season/season.types.ts';
+import { NO_RATING, type PlayerRating } from './player-ratings.query.ts';
+
+/** Everything a client keeps of a season; the hash is that of the content. */
+export function presentClientDatabase(
+  season: LoadedSeason,
+  ratings: ReadonlyMap<number, PlayerRating>,
+): ClientDatabase {
+  const formations = season.formations.map(presentFormation);
+  const content = {
+    players: season.players.map((player) => presentPlayer(player, ratings.get(player.playerNo))),
+    teams: season.teams.map(({ id, name, shortName }) => ({ id, name, shortName })),
+    matches: [...season.matches],
+    rounds: season.rounds.map(({ id, name, startDate, endDate }) => ({
+      id,
+      name,
+      startDate,
+      endDate,
+    })),
+    availableFormations: formations,
+    allFormations: formations,
+  };
+  return { hash: hashOf(JSON.stringify(content)), ...content };
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+}
+
+function presentPlayer(player: SeasonPlayer, rating: PlayerRating = NO_RATING): Player {
+  const { playerNo: _, active, ...catalogue } = player;
+  return {
+    ...catalogue,
+    active,
+    rating: rating.breakDown.ratingSum,
+    lastRoundPoints: rating.lastRoundPoints,
+    photo: null,
+    photoFallback: null,
+    seasonImage: null,
+    fallbackImage: null,
+    ratingBreakDown: rating.breakDown,
+  };
+}
+
+function presentFormation(formation: Formation): ClientDatabase['allFormations'][number] {
+  return { ...formation, positionMap: [...formation.positionMap] };
+}

@@ -1,0 +1,87 @@
+import type { RatingBreakDown } from '@spieltag/shared-kernel/contract';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database/index.ts';
+
+/** A player's points of the season so far. */
+export interface PlayerRating {
+  readonly lastRoundPoints: number;
+  readonly breakDown: RatingBreakDown;
+}
+
+/** Of a player who has not played yet. */
+export const NO_RATING: PlayerRating = {
+  lastRoundPoints: 0,
+  breakDown: {
+    ratingGrade: 0,
+    ratingGoals: 0,
+    ratingCards: 0,
+    ratingAssists: 0,
+    ratingStarter: 0,
+    ratingMvp: 0,
+    ratingCleanSheet: 0,
+    ratingJoker: 0,
+    ratingOther: 0,
+    averageGrade: 0,
+    goals: 0,
+    assists: 0,
+    cardsYellowRed: 0,
+    cardsRed: 0,
+    starter: 0,
+    mvp: 0,
+    cleanSheet: 0,
+    joker: 0,
+    ratingSum: 0,
+    ratingWasImported: false,
+  },
+};
+
+type RatingRow = Omit<RatingBreakDown, 'ratingWasImported'> & {
+  readonly playerNo: number;
+  readonly lastRoundPoints: number;
+};
+
+/** Sums up the completed rounds, by player number; players without a match in them are missing. */
+export async function readPlayerRatings(
+  db: Kysely<Database>,
+  seasonId: string,
+): Promise<ReadonlyMap<number, PlayerRating>> {
+  const part = (name: string) => sql`coalesce(sum((breakdown ->> ${name})::int), 0)::int`;
+  const count = (name: string) => sql`coalesce(sum((stats ->> ${name})::int), 0)::int`;
+  const times = (name: string) => sql`count(*) filter (where (stats ->> ${name})::boolean)::int`;
+  const { rows } = await sql<RatingRow>`
+    with completed as (
+      select id, round_no = max(round_no) over () as is_last
+      from round
+      where season_id = ${seasonId} and phase in ('COMPLETED', 'LOCKED')
+    )
+    select player_no as "playerNo",
+      coalesce(sum(points) filter (where is_last), 0)::int as "lastRoundPoints",
+      sum(points)::int as "ratingSum",
+      ${part('pointsGrade')} as "ratingGrade",
+      ${part('pointsGoals')} as "ratingGoals",
+      ${part('pointsCards')} as "ratingCards",
+      ${part('pointsAssists')} as "ratingAssists",
+      ${part('pointsStarter')} as "ratingStarter",
+      ${part('pointsMvp')} as "ratingMvp",
+      ${part('pointsCleanSheet')} as "ratingCleanSheet",
+      ${part('pointsJoker')} as "ratingJoker",
+      ${part('pointsOther')} as "ratingOther",
+      coalesce(round(avg(nullif((breakdown ->> 'grade')::int, 0))), 0)::int as "averageGrade",
+      ${count('goals')} as "goals",
+      ${count('assists')} as "assists",
+      ${count('yellowRedCards')} as "cardsYellowRed",
+      ${count('redCards')} as "cardsRed",
+      ${times('starter')} as "starter",
+      ${times('playerOfTheMatch')} as "mvp",
+      ${times('cleanSheet')} as "cleanSheet",
+      ${times('joker')} as "joker"
+    from player_match join completed on completed.id = player_match.round_id
+    where season_id = ${seasonId} and rated
+    group by player_no`.execute(db);
+  return new Map(
+    rows.map(({ playerNo, lastRoundPoints, ...sums }) => [
+      playerNo,
+      { lastRoundPoints, breakDown: { ...sums, ratingWasImported: false } },
+    ]),
+  );
+}

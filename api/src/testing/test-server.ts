@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { contract, type Login, type TokenRole } from '@spieltag/shared-kernel/contract';
+import type { FastifyInstance } from 'fastify';
+import { type ApiConfig, createConfig } from '../config.ts';
+import { createApi, type RouteFamily } from '../server.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+export interface TestServerOptions {
+  /** Replaces the default settings; replies are checked against their rows in any case. */
+  readonly config?: Partial<ApiConfig>;
+  /** Real time, epoch ms. */
+  readonly clock?: () => number;
+  /** Default: all. */
+  readonly families?: readonly RouteFamily[];
+  /** Default: a fresh one, closed with the server. */
+  readonly database?: TestDatabase;
+}
+
+/** A signed-in user of a test. */
+export interface TestUser {
+  readonly userId: string;
+  readonly jwt: string;
+  /** For `inject`: the bearer token. */
+  readonly headers: { readonly authorization: string };
+}
+
+export interface TestServer {
+  readonly app: FastifyInstance;
+  readonly database: TestDatabase;
+  /** Signs in a new device as a trial account. */
+  guest(): Promise<TestUser>;
+  /** A new user with a full account, or with the given role. */
+  user(role?: TokenRole): Promise<TestUser>;
+  close(): Promise<void>;
+}
+
+/** A server for `inject`, on a real database, with every reply checked against its contract row. */
+export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = options.database ?? (await createTestDatabase());
+  const app = await createApi({
+    db: database.db,
+    config: createConfig({ signInsPerMinute: 100_000, ...options.config, checkReplies: true }),
+    ...(options.clock ? { clock: options.clock } : {}),
+    ...(options.families ? { families: options.families } : {}),
+  });
+  await app.ready();
+
+  async function guest(): Promise<TestUser> {
+    const uid = randomBytes(16).toString('base64url');
+    const response = await app.inject({
+      method: 'POST',
+      url: contract.account.uidAuth.path,
+      payload: { uid, buildNr: 51 },
+    });
+    if (response.statusCode !== 200) throw new Error(`Guest sign-in failed: ${response.body}`);
+    const { account, jwt }: Login = response.json();
+    return { userId: account.id, jwt, headers: { authorization: `Bearer ${jwt}` } };
+  }
+
+  return {
+    app,
+    database,
+    guest,
+    async user(role = 'user') {
+      const { userId } = await guest();
+      await database.db.updateTable('users').set({ role }).where('id', '=', userId).execute();
+      const jwt = await app.apiContext.tokens.issue({ id: userId, role });
+      return { userId, jwt, headers: { authorization: `Bearer ${jwt}` } };
+    },
+    async close() {
+      await app.close();
+      if (!options.database) await database.close();
+    },
+  };
+}

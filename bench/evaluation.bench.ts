@@ -1,0 +1,147 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type Database,
+  migrate,
+  openDatabase,
+  startEmbeddedPostgres,
+} from '@spieltag/api/database';
+import { evaluateRound, freezeLineups, type RoundKey } from '@spieltag/api/evaluation';
+import { type Kysely, sql } from 'kysely';
+import { moveBytes, writeBytesToRead } from './evaluation/bare-bytes.ts';
+import { importBenchSeason, writeLedgers, writePoints } from './evaluation/many-ledgers.ts';
+import {
+  createRowPerUser,
+  evaluateRows,
+  expectSameRanks,
+  freezeRows,
+} from './evaluation/row-per-user.ts';
+import type { Bench, BenchRow, Say } from './main.ts';
+
+const SIZES = [10_000, 100_000];
+/** Rounds after the first, which warms up and closes the markets. */
+const MEASURED_ROUNDS = 3;
+const MB = 1024 * 1024;
+
+/** What one round took, in milliseconds. */
+interface RoundTimes {
+  readonly freeze: number;
+  readonly evaluation: number;
+  readonly rowPerUser: number;
+  readonly bareBytes: number;
+}
+
+/**
+ * How long it takes to freeze and to evaluate a round in the middle of a season, each with its
+ * durable commit, beside a row per user in SQL and beside moving the same bytes. The ranks of the
+ * first peer are compared with ours in every round.
+ */
+export const run: Bench = async (say, { sizes }) => {
+  const rows: BenchRow[] = [];
+  for (const users of sizes.length > 0 ? sizes : SIZES) rows.push(await measure(users, say));
+  return rows;
+};
+
+async function measure(users: number, say: Say): Promise<BenchRow> {
+  const folder = await mkdtemp(join(tmpdir(), 'spieltag-bench-'));
+  const postgres = await startEmbeddedPostgres({
+    dataDir: await mkdtemp(join(tmpdir(), 'spieltag-bench-database-')),
+    removeOnStop: true,
+  });
+  const db = openDatabase({ url: postgres.url, maxConnections: 1 });
+  const peer = openDatabase({ url: postgres.url, maxConnections: 1 });
+  try {
+    await migrate(db);
+    const rounds = await importBenchSeason(db);
+    const [first] = rounds;
+    if (!first) throw new Error('The season has no rounds');
+    say(`${users} users: opening ledgers`);
+    await writeLedgers(db, first.seasonId, users);
+    await writeBytesToRead(folder, users);
+    await createRowPerUser(peer);
+
+    const times: RoundTimes[] = [];
+    for (let no = 0; no <= MEASURED_ROUNDS; no++) {
+      const round = rounds[no] ?? first;
+      times.push(await playRound(db, peer, folder, users, round, rounds[no - 1]));
+      say(`${users} users, round ${no + 1}: ${JSON.stringify(times.at(-1))}`);
+    }
+    return rowOf(users, times, await memoryOf(db));
+  } finally {
+    await Promise.all([db.destroy(), peer.destroy()]);
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function playRound(
+  db: Kysely<Database>,
+  peer: Kysely<Database>,
+  folder: string,
+  users: number,
+  round: RoundKey,
+  previous: RoundKey | undefined,
+): Promise<RoundTimes> {
+  await writePoints(db, round);
+  await freezeRows(peer, round);
+  const freeze = await timeOf(() => db.transaction().execute((trx) => freezeLineups(trx, round)));
+  // What went before is on the disk by then; nobody pays for another's writing.
+  await sql`checkpoint`.execute(peer);
+  const evaluation = await timeOf(() =>
+    db.transaction().execute((trx) => evaluateRound(trx, round)),
+  );
+  await sql`checkpoint`.execute(peer);
+  const rowPerUser = await timeOf(() => evaluateRows(peer, round, previous));
+  await sql`checkpoint`.execute(peer);
+  const bareBytes = await timeOf(() => moveBytes(folder, users));
+  await expectSameRanks(peer, round);
+  return { freeze, evaluation, rowPerUser, bareBytes };
+}
+
+async function timeOf(work: () => Promise<void>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+function rowOf(users: number, times: readonly RoundTimes[], memory: Memory): BenchRow {
+  const [first, ...later] = times;
+  const evaluation = median(later.map((round) => round.evaluation));
+  const rowPerUser = median(later.map((round) => round.rowPerUser));
+  const bareBytes = median(later.map((round) => round.bareBytes));
+  return {
+    users,
+    evaluationMs: rounded(evaluation),
+    rowPerUserMs: rounded(rowPerUser),
+    bareBytesMs: rounded(bareBytes),
+    timesFasterThanRowPerUser: rounded(rowPerUser / evaluation),
+    timesSlowerThanBareBytes: rounded(evaluation / bareBytes),
+    firstFreezeMs: rounded(first?.freeze ?? 0),
+    laterFreezeMs: rounded(median(later.map((round) => round.freeze))),
+    ...memory,
+  };
+}
+
+/** Peaks; of the process since its start, so ascending sizes do not hide each other. */
+type Memory = Readonly<Record<'rssPeakMb' | 'backendRssPeakMb', number>>;
+
+async function memoryOf(db: Kysely<Database>): Promise<Memory> {
+  const rssPeakMb = Math.round((process.resourceUsage().maxRSS * 1024) / MB);
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+  return { rssPeakMb, backendRssPeakMb: await rssPeakOf(rows[0]?.pid ?? 0) };
+}
+
+/** Where the system does not tell: 0. */
+async function rssPeakOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Math.round(Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024);
+}
+
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
+}
+
+function rounded(number: number): number {
+  return Number(number.toPrecision(3));
+}

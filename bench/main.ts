@@ -1,0 +1,51 @@
+/**
+ * `npm run bench -- <name>`: runs one benchmark and prints its table, or with `--json` one JSON
+ * object. Every benchmark brings its own peer and reports ratios against it from the same run.
+ * `--size <n>`, any number of times, says how large; each benchmark has sizes of its own otherwise.
+ */
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+/** One line of a benchmark's table; figures with the unit in their name. */
+export type BenchRow = Readonly<Record<string, string | number>>;
+
+/** What the command line asks for. */
+export interface BenchOptions {
+  /** How large, ascending; none: as the benchmark sees fit. */
+  readonly sizes: readonly number[];
+}
+
+/** Told what goes on while the table is not there yet. */
+export type Say = (line: string) => void;
+
+/** What a file `<name>.bench.ts` exports as `run`. */
+export type Bench = (say: Say, options: BenchOptions) => Promise<readonly BenchRow[]>;
+
+const SUFFIX = '.bench.ts';
+const folder = import.meta.dirname;
+
+const { values, positionals } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    size: { type: 'string', multiple: true, default: [] },
+  },
+  allowPositionals: true,
+});
+const names = (await readdir(folder))
+  .filter((file) => file.endsWith(SUFFIX))
+  .map((file) => file.slice(0, -SUFFIX.length));
+const [name] = positionals;
+if (!name || !names.includes(name)) {
+  console.error(`error: name a benchmark, one of: ${names.join(', ')}`);
+  process.exit(1);
+}
+const sizes = values.size.map(Number).sort((a, b) => a - b);
+if (!sizes.every((size) => Number.isSafeInteger(size) && size > 0)) {
+  console.error('error: a size is a whole number above 0');
+  process.exit(1);
+}
+const bench: { run: Bench } = await import(join(folder, `${name}${SUFFIX}`));
+const rows = await bench.run((line) => console.error(line), { sizes });
+if (values.json) console.log(JSON.stringify({ bench: name, node: process.version, rows }));
+else console.table(rows);

@@ -1,0 +1,57 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export type PositionRow = 'Torwart' | 'Abwehr' | 'Mittelfeld' | 'Sturm';
+
+/** What marks a position in a player's row. */
+const SHORT_NAMES: Readonly<Record<PositionRow, string>> = {
+  Torwart: 'TW',
+  Abwehr: 'ABW',
+  Mittelfeld: 'MIT',
+  Sturm: 'STU',
+};
+
+/** The transfer market: on a phone a list per position, on a desktop one list with chips. */
+export class Market {
+  readonly page: Page;
+  readonly isPhone: boolean;
+  constructor(page: Page, isPhone: boolean) {
+    this.page = page;
+    this.isPhone = isPhone;
+  }
+
+  /** Buys the player of a position who stands first in the list, and says who it was. */
+  async buyFirst(position: PositionRow): Promise<string> {
+    const main = this.page.getByRole('main');
+    if (this.isPhone) await main.getByRole('link', { name: position }).click();
+    else await main.getByRole('button', { name: new RegExp(`^${position} \\d`) }).click();
+    const list = main.getByRole('list', { name: 'Spieler auf dem Transfermarkt' });
+    await expect(list.getByRole('listitem').first()).toContainText(SHORT_NAMES[position]);
+    const name = await this.#pressFirst();
+    if (this.isPhone) await main.getByRole('link', { name: 'Zurück zum Transfermarkt' }).click();
+    else await main.getByRole('button', { name: new RegExp(`^${position} \\d`) }).click();
+    return name;
+  }
+
+  /** Fills the free places of the roster; a guest is asked to sign in instead. */
+  get fillUp(): Locator {
+    return this.page.getByRole('button', { name: 'Kader auffüllen' });
+  }
+
+  /** Puts the player who stands first in the list shown on the watch list. */
+  async watchFirst(): Promise<void> {
+    const star = this.page.getByRole('button', { name: / auf die Merkliste$/ }).first();
+    const saved = this.page.waitForResponse(/set-favorite-players/);
+    await star.click();
+    await saved;
+  }
+
+  async #pressFirst(): Promise<string> {
+    const buy = this.page.getByRole('button', { name: / kaufen$/ }).first();
+    const label = (await buy.getAttribute('aria-label')) ?? '';
+    const name = label.replace(/ kaufen$/, '');
+    await buy.click();
+    const sell = this.page.getByRole('button', { name: `${name} verkaufen` });
+    await expect(sell.first()).toBeVisible();
+    return name;
+  }
+}

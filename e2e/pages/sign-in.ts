@@ -1,0 +1,15 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Confirms the game's question and signs in at the magazine as a reader who is new to it. */
+export async function signInAsNewReader(page: Page, name: string): Promise<void> {
+  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  const opening = page.waitForEvent('popup');
+  await question.getByRole('button', { name: 'Anmelden' }).click();
+  const issuer = await opening;
+  await issuer.getByLabel('Name').fill(name);
+  await issuer.getByLabel('E-Mail-Adresse').fill(`${name.toLowerCase()}@reader.example`);
+  const closed = issuer.waitForEvent('close');
+  await issuer.getByRole('button', { name: 'Anmelden' }).click();
+  await closed;
+  await expect(page.getByRole('banner').getByText('Gast')).toBeHidden();
+}

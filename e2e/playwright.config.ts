@@ -1,0 +1,36 @@
+import { defineConfig } from '@playwright/test';
+
+/** Chromium without what would reach for the network by itself. */
+const CHROMIUM_ARGS = ['--no-sandbox', '--disable-quic', '--disable-background-networking'];
+
+/** What looks the same on every screen is tried on one. */
+const ON_DESKTOP_ONLY = ['**/kicker-season.e2e.ts', '**/dev/**'];
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.e2e.ts',
+  outputDir: './test-results',
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
+  use: {
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      args: CHROMIUM_ARGS,
+      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+    },
+  },
+  projects: [
+    {
+      name: 'phone',
+      testIgnore: ON_DESKTOP_ONLY,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+});

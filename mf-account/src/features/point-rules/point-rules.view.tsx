@@ -1,0 +1,39 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
+import { POSITIONS, ruleSetFor } from '@spieltag/shared-kernel/rules';
+import { Card, Points, Table, type TableColumn } from '@spieltag/shared-kernel/ui';
+import { type PointRule, pointRules } from './point-rules.model.ts';
+
+/** How points are made in this season, by position. */
+export function PointRules() {
+  const { t, formatNumber } = useTexts('account');
+  const { gameState } = useKernel();
+  const state = useStore(gameState).data;
+  if (!state) return null;
+  const inWords = (params: PointRule['params']) =>
+    Object.fromEntries(Object.entries(params).map(([name, value]) => [name, formatNumber(value)]));
+  const columns: TableColumn<PointRule>[] = [
+    {
+      id: 'rule',
+      header: t('rules.for'),
+      cell: ({ textKey, params }) => t(`rules.${textKey}`, inWords(params)),
+    },
+    ...POSITIONS.map((position) => ({
+      id: position,
+      header: t(`position.${position}`),
+      shortHeader: t(`positionShort.${position}`),
+      align: 'end' as const,
+      cell: ({ points }: PointRule) => <Points value={points[position]} signed />,
+    })),
+  ];
+  return (
+    <Card title={t('rules.title')} flush>
+      <Table
+        caption={t('rules.title')}
+        columns={columns}
+        rows={pointRules(ruleSetFor(state.config.ruleSetId))}
+        rowKey={({ textKey, params }) => `${textKey} ${params.from ?? ''}`}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Account } from '@spieltag/shared-kernel/contract';
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
+import { Avatar, Badge, Button, Card, ConfirmDialog, Skeleton } from '@spieltag/shared-kernel/ui';
+import { LogIn, LogOut, Pencil } from '@spieltag/shared-kernel/vendor/icons';
+import { useState } from 'react';
+import styles from './profile.module.css';
+import { RenameDialog } from './rename-dialog.view.tsx';
+
+/** Who plays: signing in and out, another name. */
+export function Profile() {
+  const { t } = useTexts('account');
+  const { session } = useKernel();
+  const { data: account } = useStore(session);
+  return (
+    <Card title={t('profile.title')}>
+      {account ? (
+        <>
+          <Person account={account} />
+          <ProfileActions account={account} />
+        </>
+      ) : (
+        <Skeleton />
+      )}
+    </Card>
+  );
+}
+
+function Person({ account }: { readonly account: Account }) {
+  const { t } = useTexts('account');
+  return (
+    <div className={styles.person}>
+      <Avatar userId={account.id} name={account.name} image={account.image} size={72} />
+      <div>
+        <div className={styles.name}>{account.name}</div>
+        <div className={styles.state}>
+          {account.isTrial ? <Badge tone="warn">{t('common.trial')}</Badge> : t('profile.signedIn')}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function ProfileActions({ account }: { readonly account: Account }) {
+  const { t } = useTexts('account');
+  const { bus, session } = useKernel();
+  const [asking, setAsking] = useState<'rename' | 'sign-out' | undefined>();
+  const close = () => setAsking(undefined);
+  const signOut = async () => {
+    close();
+    await session.signOut();
+    bus.publish('notification.requested', { level: 'INFO', text: t('profile.signedOut') });
+  };
+  return (
+    <>
+      {account.isTrial && <p className={styles.trial}>{t('profile.trialText')}</p>}
+      <div className={styles.actions}>
+        {account.isTrial && (
+          <Button
+            variant="primary"
+            icon={LogIn}
+            onClick={() => bus.publish('sign-in.requested', { reason: 'profile' })}
+          >
+            {t('common.signIn')}
+          </Button>
+        )}
+        <Button icon={Pencil} onClick={() => setAsking('rename')}>
+          {t('profile.rename')}
+        </Button>
+        {!account.isTrial && (
+          <Button icon={LogOut} onClick={() => setAsking('sign-out')}>
+            {t('common.signOut')}
+          </Button>
+        )}
+      </div>
+      {asking === 'rename' && <RenameDialog name={account.name} onClose={close} />}
+      {asking === 'sign-out' && (
+        <ConfirmDialog
+          title={t('common.signOut')}
+          text={t('profile.signOutText')}
+          confirmLabel={t('common.signOut')}
+          onConfirm={() => void signOut()}
+          onCancel={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Group } from '@spieltag/shared-kernel/contract';
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useKernel, useSlot, useStore } from '@spieltag/shared-kernel/remote';
+import { Card, SegmentedControl, StepSelect } from '@spieltag/shared-kernel/ui';
+import type { GroupSelection } from '../my-groups/group-address.model.ts';
+import { GroupMembers } from './group-members.view.tsx';
+import styles from './group-ranking.module.css';
+import { RankingTable } from './ranking-table.view.tsx';
+
+interface Props {
+  readonly group: Group;
+  readonly selection: GroupSelection;
+  onSelect(selection: GroupSelection): void;
+}
+
+/** The ranking of one group, of a round or of the season as it stood after it. */
+export function GroupRanking({ group, selection, onSelect }: Props) {
+  const { t } = useTexts('groups');
+  const { groupRankings } = useKernel();
+  const rounds = usePlayedRounds();
+  const { kind, roundId } = selection;
+  const key = roundId ? { kind, roundId, groupId: group.id } : undefined;
+  const slot = useSlot(groupRankings, key);
+  return (
+    <div className={styles.columns}>
+      <Card title={group.name} flush>
+        <div className={styles.choices}>
+          <SegmentedControl
+            label={t('ranking.label')}
+            value={kind}
+            options={[
+              { value: 'round', label: t('ranking.round') },
+              { value: 'season', label: t('ranking.season') },
+            ]}
+            onChange={(chosen) => onSelect({ ...selection, kind: chosen })}
+          />
+          {roundId && rounds.length > 0 && (
+            <StepSelect
+              label={t('ranking.roundLabel')}
+              previousLabel={t('ranking.previousRound')}
+              nextLabel={t('ranking.nextRound')}
+              value={roundId}
+              options={rounds}
+              onChange={(chosen) => onSelect({ ...selection, roundId: chosen })}
+            />
+          )}
+        </div>
+        <RankingTable
+          caption={t('ranking.caption', { name: group.name })}
+          slot={slot}
+          selection={selection}
+          onRetry={() => key && void groupRankings.load(key)}
+        />
+      </Card>
+      <GroupMembers group={group} />
+    </div>
+  );
+}
+
+/** Rounds up to the one that is being played, as options in order. */
+function usePlayedRounds() {
+  const { clientDatabase, gameState } = useKernel();
+  const rounds = useStore(clientDatabase).data?.rounds ?? [];
+  const currentId = useStore(gameState).data?.roundId;
+  const current = rounds.findIndex(({ id }) => id === currentId);
+  return rounds.slice(0, current + 1).map(({ id, name }) => ({ value: id, label: name }));
+}

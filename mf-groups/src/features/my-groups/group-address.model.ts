@@ -1,0 +1,32 @@
+import type { RankingKind } from '@spieltag/shared-kernel/stores';
+
+/** What the address asks for, as far as it says. */
+export interface GroupAddress {
+  readonly rankingType?: string | undefined;
+  readonly roundId?: string | undefined;
+  readonly groupId?: string | undefined;
+}
+
+/** What is known when the address is read. */
+export interface GroupChoices {
+  readonly groupIds: readonly string[];
+  /** undefined: no round has been completed yet. */
+  readonly lastCompletedRoundId: string | undefined;
+}
+
+/** What is shown: parts the address leaves out or gets wrong fall back to what is newest. */
+export interface GroupSelection {
+  readonly kind: RankingKind;
+  readonly roundId: string | undefined;
+  readonly groupId: string | undefined;
+}
+
+/** Reads the address of the group screen. */
+export function selectGroup(address: GroupAddress, choices: GroupChoices): GroupSelection {
+  const { rankingType, roundId, groupId } = address;
+  return {
+    kind: rankingType === 'season' ? 'season' : 'round',
+    roundId: roundId?.startsWith('rn-') ? roundId : choices.lastCompletedRoundId,
+    groupId: choices.groupIds.find((id) => id === groupId) ?? choices.groupIds[0],
+  };
+}

@@ -1,0 +1,188 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { registerTexts } from '@spieltag/shared-kernel/i18n';
+import { KernelProvider } from '@spieltag/shared-kernel/remote';
+import {
+  createTestKernel,
+  SAMPLE,
+  sampleGameState,
+  sampleLedger,
+  type TestWorld,
+} from '@spieltag/shared-kernel/testing';
+import { MemoryRouter, useLocation } from '@spieltag/shared-kernel/vendor/router';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { Lineup } from './app.view.tsx';
+import { FULL_ROSTER, rosterWith } from './testing/a-game.ts';
+import de from './texts/de.json' with { type: 'json' };
+import en from './texts/en.json' with { type: 'json' };
+
+registerTexts('lineup', { de, en });
+const phone = globalThis.matchMedia;
+afterEach(() => {
+  cleanup();
+  globalThis.matchMedia = phone;
+});
+
+/** Without it every screen is a phone's: no media query holds. */
+function onDesktop() {
+  globalThis.matchMedia = (query) => ({ ...phone(query), matches: /min-width/.test(query) });
+}
+
+function show(world: TestWorld = {}, roster = FULL_ROSTER) {
+  const kernel = createTestKernel({ ledger: sampleLedger({}, roster), ...world });
+  render(
+    <KernelProvider kernel={kernel}>
+      <MemoryRouter initialEntries={[`/${SAMPLE.seasonId}`]}>
+        <Lineup />
+        <Address />
+      </MemoryRouter>
+    </KernelProvider>,
+  );
+  return kernel;
+}
+
+function Address() {
+  return <output data-testid="address">{useLocation().pathname}</output>;
+}
+
+const address = () => screen.getByTestId('address').textContent;
+const pitch = () => within(screen.getByRole('region', { name: 'Spielfeld' }));
+const bench = () => within(screen.getByRole('region', { name: 'Bank' }));
+const status = () => screen.getAllByRole('status').map((line) => line.textContent);
+
+describe('on a desktop', () => {
+  test('two presses let players change places, sent as one lineup and told with its receipt', async () => {
+    onDesktop();
+    const kernel = show();
+    fireEvent.click(pitch().getByRole('button', { name: /defender-0/ }));
+    fireEvent.click(bench().getByRole('button', { name: /defender-4/ }));
+    expect(pitch().getByRole('button', { name: /defender-4/ })).toBeTruthy();
+    expect(bench().getByRole('button', { name: /defender-0/ })).toBeTruthy();
+    const [change] = kernel.sent;
+    expect(change?.kind === 'lineup' && change.lineup.indexedPlayers[1]).toBe('pl-defender-4');
+    expect(change?.kind === 'lineup' && change.lineup.indexedPlayers[13]).toBe('pl-defender-0');
+    await waitFor(() =>
+      expect(status().join()).toMatch(/defender-0 sitzt auf der Bank.*Gespeichert.*Stand 2/),
+    );
+  });
+
+  test('a target of another position says why, and nothing is sent', () => {
+    onDesktop();
+    const kernel = show();
+    fireEvent.click(pitch().getByRole('button', { name: /defender-0/ }));
+    fireEvent.click(pitch().getByRole('button', { name: /forward-8/ }));
+    expect(status().join()).toContain('spielt nicht auf dieser Position (Sturm)');
+    expect(kernel.sent).toEqual([]);
+  });
+
+  test('a fourth player of a team on the pitch is refused in a dialog, and nothing is sent', () => {
+    onDesktop();
+    const kernel = show({}, rosterWith({ 10: 'pl-forward-4' }));
+    const alerts: unknown[] = [];
+    kernel.bus.on('alert.requested').subscribe((alert) => alerts.push(alert));
+    fireEvent.click(pitch().getByRole('button', { name: /defender-0/ }));
+    fireEvent.click(bench().getByRole('button', { name: /defender-4/ }));
+    expect(alerts).toEqual([
+      {
+        title: 'Zu viele Spieler eines Vereins',
+        text: 'Mehr als 3 Spieler von FC Beispiel 5 sind auf dem Feld nicht erlaubt.',
+      },
+    ]);
+    expect(kernel.sent).toEqual([]);
+  });
+
+  test("what the server refuses is taken back with the server's reason", async () => {
+    onDesktop();
+    const error = {
+      code: 'REFUSED_LINEUP_PHASE_LOCKED',
+      status: 422,
+      messageKey: 'refusal.LINEUP_PHASE_LOCKED',
+      params: {},
+    };
+    show({ verdict: () => error });
+    fireEvent.click(pitch().getByRole('button', { name: /defender-0/ }));
+    fireEvent.click(bench().getByRole('button', { name: /defender-4/ }));
+    await waitFor(() => expect(status().join()).toContain('Zurückgenommen: In dieser Phase'));
+    expect(pitch().getByRole('button', { name: /defender-0/ })).toBeTruthy();
+  });
+
+  test('keys pick and drop', () => {
+    onDesktop();
+    const kernel = show();
+    fireEvent.keyDown(pitch().getByRole('button', { name: /defender-0/ }), { key: 'Enter' });
+    fireEvent.keyDown(bench().getByRole('button', { name: /defender-4/ }), { key: 'Enter' });
+    expect(kernel.sent).toHaveLength(1);
+  });
+
+  test('a double click and the key i open the details', () => {
+    onDesktop();
+    show();
+    fireEvent.doubleClick(pitch().getByRole('button', { name: /defender-0/ }));
+    expect(address()).toBe(`/${SAMPLE.seasonId}/player-details/pl-defender-0`);
+    fireEvent.keyDown(pitch().getByRole('button', { name: /forward-8/ }), { key: 'i' });
+    expect(address()).toBe(`/${SAMPLE.seasonId}/player-details/pl-forward-8`);
+  });
+
+  test('another formation rearranges the lineup without losing anyone', () => {
+    onDesktop();
+    const kernel = show();
+    fireEvent.change(screen.getByLabelText('Formation'), { target: { value: '1343' } });
+    const [change] = kernel.sent;
+    const ids = change?.kind === 'lineup' ? change.lineup.indexedPlayers : [];
+    expect(ids.toSorted()).toEqual(Object.values(FULL_ROSTER).toSorted());
+  });
+
+  test('a formation that is not possible is disabled and says why', () => {
+    onDesktop();
+    const { 10: _forward, 19: _one, 20: _two, 21: _three, ...few } = FULL_ROSTER;
+    show(gameday(), few);
+    const option = screen.getByRole<HTMLOptionElement>('option', { name: /^3-4-3/ });
+    expect([option.disabled, option.textContent]).toEqual([
+      true,
+      '3-4-3 – geht nicht, Sturm passt nicht',
+    ]);
+  });
+});
+
+/** The lineup may be changed, but the match of the first two teams runs. */
+function gameday(): TestWorld {
+  const state = sampleGameState({ phase: 'GAMEDAY' });
+  const matches = state.currentResults.matches.map((match, i) =>
+    i === 0 ? { ...match, state: 'LIVE' as const } : match,
+  );
+  return { gameState: { ...state, currentResults: { ...state.currentResults, matches } } };
+}
+
+describe('on a phone', () => {
+  test('a tap opens the details; the bench and swapping come with one button', () => {
+    const kernel = show();
+    expect(screen.queryByRole('region', { name: 'Bank' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Wechseln' }));
+    fireEvent.click(pitch().getByRole('button', { name: /defender-0/ }));
+    fireEvent.click(bench().getByRole('button', { name: /defender-4/ }));
+    expect(kernel.sent).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Fertig' }));
+    fireEvent.click(pitch().getByRole('button', { name: /forward-8/ }));
+    expect(address()).toBe(`/${SAMPLE.seasonId}/player-details/pl-forward-8`);
+  });
+
+  test('a phase that forbids changes leaves a bench to look at', () => {
+    const kernel = show({ gameState: sampleGameState({ phase: 'EVALUATING' }) });
+    fireEvent.click(screen.getByRole('button', { name: 'Bank zeigen' }));
+    fireEvent.click(bench().getByRole('button', { name: /defender-4/ }));
+    expect(address()).toBe(`/${SAMPLE.seasonId}/player-details/pl-defender-4`);
+    expect(kernel.sent).toEqual([]);
+  });
+});
+
+test('nobody yet: the way to the market is the one thing to do', () => {
+  show({}, {});
+  fireEvent.click(screen.getByRole('link', { name: 'Spieler kaufen' }));
+  expect(address()).toBe(`/${SAMPLE.seasonId}/transfermarket`);
+});
+
+test('an incomplete roster warns that it is not rated, and leads to the market', () => {
+  show({}, rosterWith({ 21: undefined }));
+  expect(status().join()).toContain('21 von 22');
+  fireEvent.click(screen.getByRole('link', { name: 'Zum Markt' }));
+  expect(address()).toBe(`/${SAMPLE.seasonId}/transfermarket`);
+});

@@ -1,0 +1,66 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useKernel } from '@spieltag/shared-kernel/remote';
+import {
+  formationById,
+  formationLabel,
+  possibleFormations,
+  type Refusal,
+} from '@spieltag/shared-kernel/rules';
+import { Select } from '@spieltag/shared-kernel/ui';
+import { type Game, isChangeable } from '../../game/game.model.ts';
+import styles from './formation-select.module.css';
+
+interface FormationSelectProps {
+  readonly game: Game;
+  onChange(formationId: string): void;
+}
+
+/** The formations of the season; what cannot be chosen says why. */
+export function FormationSelect({ game, onChange }: FormationSelectProps) {
+  const { t } = useTexts('lineup');
+  const { describeRefusal } = useKernel();
+  const { lineup, context, database } = game;
+  const why = (refusal: Refusal) => {
+    if (refusal.code === 'FORMATION_IMPOSSIBLE') {
+      return t('formation.impossible', { position: t(`position.${refusal.position}`) });
+    }
+    const { messageKey, params } = describeRefusal(refusal);
+    return t(messageKey, params);
+  };
+  const options = possibleFormations(lineup, context).map(({ formation, refusal }) => ({
+    value: formation.id,
+    label: refusal ? `${formationLabel(formation)} – ${why(refusal)}` : formationLabel(formation),
+    disabled: refusal !== undefined && formation.id !== lineup.formationId,
+  }));
+  return (
+    <div className={styles.select}>
+      <Select
+        label={t('common.formation')}
+        hideLabel
+        value={lineup.formationId}
+        options={withCurrent(options, formationById(database.allFormations, lineup.formationId))}
+        disabled={!isChangeable(game)}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
+
+interface FormationOption {
+  readonly value: string;
+  readonly label: string;
+  readonly disabled: boolean;
+}
+
+/** A formation the season offers no longer stays shown as long as it is the lineup's, unmarked. */
+function withCurrent(
+  options: readonly FormationOption[],
+  current: Parameters<typeof formationLabel>[0] | undefined,
+): readonly FormationOption[] {
+  if (!current) return options;
+  const own = { value: current.id, label: formationLabel(current), disabled: false };
+  const isOffered = options.some(({ value }) => value === own.value);
+  return isOffered
+    ? options.map((option) => (option.value === own.value ? own : option))
+    : [own, ...options];
+}

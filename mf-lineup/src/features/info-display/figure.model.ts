@@ -1,0 +1,48 @@
+import type { UserLedgerStats } from '@spieltag/shared-kernel/contract';
+import { assignments, hasRating } from '../../slots/player-points.model.ts';
+import type { Occupant } from '../../slots/slots.model.ts';
+import type { SubMode } from './info-display.model.ts';
+
+/** What stands below a player. */
+export type Figure =
+  /** Whole euros. */
+  | { readonly kind: 'price'; readonly euros: number }
+  /** null: not rated. */
+  | { readonly kind: 'points'; readonly points: number | null }
+  /** Appearances, or points per appearance; null: there were none. */
+  | { readonly kind: 'assignments' | 'average'; readonly value: number | null };
+
+/** Where the figures come from. */
+export interface FigureSources {
+  /** Points of the shown round by player id; those who were not rated are missing. */
+  readonly roundPoints: ReadonlyMap<string, number>;
+  /** What the players did while they were in the own lineup, by player id. */
+  readonly ownStats: ReadonlyMap<string, UserLedgerStats['players'][number]>;
+}
+
+/** The figure of a player in the chosen display; undefined where nothing is known of them. */
+export function figureOf(
+  { id, player }: Pick<Occupant, 'id' | 'player'>,
+  subMode: SubMode,
+  { roundPoints, ownStats }: FigureSources,
+): Figure | undefined {
+  const own = ownStats.get(id);
+  switch (subMode) {
+    case 'PRICE':
+      return player && { kind: 'price', euros: player.marketValue };
+    case 'POINTS_ROUND':
+      return { kind: 'points', points: roundPoints.get(id) ?? null };
+    case 'POINTS_RATING':
+      return { kind: 'points', points: player && hasRating(player) ? player.rating : null };
+    case 'POINTS_ON_MY_ASSIGNMENTS':
+      return { kind: 'points', points: own && own.matchesForUser > 0 ? own.pointsForUser : null };
+    case 'ASSIGNMENTS_MY_ASSIGNMENTS':
+      return { kind: 'assignments', value: own?.matchesForUser ?? 0 };
+    case 'ASSIGNMENTS_TOTAL':
+      return player && { kind: 'assignments', value: assignments(player) };
+    case 'ASSIGNMENTS_AVERAGE_PER_ASSIGNMENT': {
+      const count = player ? assignments(player) : 0;
+      return { kind: 'average', value: player && count > 0 ? player.rating / count : null };
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { SegmentedControl, Select } from '@spieltag/shared-kernel/ui';
+import styles from './info-controls.module.css';
+import {
+  defaultSubMode,
+  INFO_MODES,
+  modeOf,
+  SUB_MODES,
+  type SubMode,
+} from './info-display.model.ts';
+
+interface InfoControlsProps {
+  readonly value: SubMode;
+  readonly hasPoints: boolean;
+  onChange(subMode: SubMode): void;
+}
+
+/** Chooses what stands below the players: first what of, then which of it. */
+export function InfoControls({ value, hasPoints, onChange }: InfoControlsProps) {
+  const { t } = useTexts('lineup');
+  const mode = modeOf(value);
+  const subModes = SUB_MODES[mode];
+  return (
+    <div className={styles.controls}>
+      <SegmentedControl
+        label={t('info.label')}
+        value={mode}
+        options={INFO_MODES.map((each) => ({
+          value: each,
+          label: t(`info.mode.${each}`),
+          disabled: each === 'POINTS' && !hasPoints,
+        }))}
+        onChange={(chosen) => onChange(defaultSubMode(chosen))}
+      />
+      {subModes.length > 1 && (
+        <div className={styles.detail}>
+          <Select<SubMode>
+            label={t('info.detailLabel')}
+            hideLabel
+            value={value}
+            options={subModes.map((each) => ({ value: each, label: t(`info.sub.${each}`) }))}
+            onChange={onChange}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { useState } from 'react';
+import type { Game } from '../../game/game.model.ts';
+import { type SubMode, seasonHasPoints, shownSubMode } from './info-display.model.ts';
+
+export interface InfoDisplay {
+  readonly subMode: SubMode;
+  /** The season has points that can be chosen. */
+  readonly hasPoints: boolean;
+  choose(subMode: SubMode): void;
+}
+
+/** What stands below the players, and how to choose something else. */
+export function useInfoDisplay(game: Game): InfoDisplay {
+  const [chosen, choose] = useState<SubMode>();
+  return { subMode: shownSubMode(chosen, game), hasPoints: seasonHasPoints(game), choose };
+}

@@ -1,0 +1,51 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useSeasonPath } from '@spieltag/shared-kernel/remote';
+import { FIELD_SIZE, squadPlayerIds } from '@spieltag/shared-kernel/rules';
+import { buttonClass, EmptyState, Pitch } from '@spieltag/shared-kernel/ui';
+import { Shirt } from '@spieltag/shared-kernel/vendor/icons';
+import { Link } from '@spieltag/shared-kernel/vendor/router';
+import type { Game } from '../../game/game.model.ts';
+import type { LineupSlot } from '../../slots/slots.model.ts';
+import type { Board } from './board.ts';
+import { SlotToken } from './slot-token.view.tsx';
+
+interface LineupPitchProps {
+  readonly game: Game;
+  readonly slots: readonly LineupSlot[];
+  readonly board: Board;
+}
+
+/** The eleven on the pitch, or what to do when there is nobody at all. */
+export function LineupPitch({ game, slots, board }: LineupPitchProps) {
+  const isEmpty = squadPlayerIds(game.lineup).length === 0;
+  return (
+    <Pitch
+      positionMap={slots.slice(0, FIELD_SIZE).map(({ position }) => position)}
+      renderSlot={(index) => {
+        const slot = slots[index];
+        return slot && <SlotToken slot={slot} board={board} />;
+      }}
+    >
+      {isEmpty && <EmptyLineup size={game.context.limits.maxLineupSize} />}
+    </Pitch>
+  );
+}
+
+function EmptyLineup({ size }: { readonly size: number }) {
+  const { t } = useTexts('lineup');
+  const paths = useSeasonPath();
+  return (
+    <div>
+      <EmptyState
+        icon={Shirt}
+        title={t('empty.title')}
+        text={t('empty.text', { size })}
+        action={
+          <Link to={paths.market()} className={buttonClass({ variant: 'primary', size: 'large' })}>
+            {t('empty.action')}
+          </Link>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useKernel } from '@spieltag/shared-kernel/remote';
+import type { Refusal } from '@spieltag/shared-kernel/rules';
+import { EmptySlot, PlayerToken } from '@spieltag/shared-kernel/ui';
+import { useCallback, useEffect, useEffectEvent } from 'react';
+import { useDrag, useDrop } from 'react-dnd';
+import type { LineupSlot } from '../../slots/slots.model.ts';
+import { type DraggedPlayer, PLAYER } from '../../swapping/drag-item.ts';
+import { SlotFigure } from '../info-display/slot-figure.view.tsx';
+import type { Board } from './board.ts';
+
+interface SlotTokenProps {
+  readonly slot: LineupSlot;
+  readonly board: Board;
+}
+
+/** A slot on pitch or bench, filled or not: can be pressed, dragged, dropped on, and says why not. */
+export function SlotToken({ slot, board }: SlotTokenProps) {
+  const ref = useDragAndDrop(slot, board);
+  const why = useWhy(slot, board);
+  const { index, position, occupant, lock } = slot;
+  const highlighted = highlightOf(slot, board);
+  const shared = {
+    ref,
+    highlighted,
+    title: why,
+    'data-slot': index,
+    onPress: () => board.press(slot),
+    ...(board.active && { 'aria-pressed': highlighted === 'selected' }),
+  };
+  if (!occupant) return <EmptySlot {...shared} position={position} />;
+  const figure = board.figureOf(occupant);
+  const { id, name, teamId, player } = occupant;
+  return (
+    <PlayerToken
+      {...shared}
+      data-player={id}
+      player={{ id, name, teamId, position, shirtNumber: board.shirtNumber(player) }}
+      status={occupant.status}
+      unsure={occupant.unsure}
+      marks={occupant.marks}
+      locked={lock?.code === 'PLAYER_LOCKED'}
+      lockedReason={why}
+      points={figure?.kind === 'points' ? figure.points : undefined}
+      chip={figure && figure.kind !== 'points' ? <SlotFigure figure={figure} /> : undefined}
+      onDoubleClick={() => board.openDetails(id)}
+    />
+  );
+}
+
+function highlightOf({ index }: LineupSlot, { active, verdicts }: Board) {
+  if (active === undefined) return undefined;
+  if (index === active) return 'selected';
+  if (!verdicts) return undefined;
+  return verdicts[index] ? 'dimmed' : 'target';
+}
+
+/** Why this slot is no target now, or why it cannot be changed at all. */
+function useWhy({ index, lock }: LineupSlot, { active, verdicts }: Board): string | undefined {
+  const { t } = useTexts('lineup');
+  const { describeRefusal } = useKernel();
+  const refusal: Refusal | undefined =
+    active !== undefined && active !== index ? (verdicts?.[index] ?? lock) : lock;
+  if (!refusal || refusal.code === 'EMPTY_SLOT') return undefined;
+  const { messageKey, params } = describeRefusal(refusal);
+  return t(messageKey, params);
+}
+
+/** Connects the slot's element; dragging over a slot that refuses says why at once. */
+function useDragAndDrop({ index, occupant, lock }: LineupSlot, board: Board) {
+  const { isDraggable, verdicts } = board;
+  const [, drag] = useDrag(
+    {
+      type: PLAYER,
+      item: occupant && ((): DraggedPlayer => ({ index, occupant })),
+      canDrag: isDraggable && !lock && occupant !== undefined,
+      isDragging: (monitor) => monitor.getItem<DraggedPlayer>().occupant.id === occupant?.id,
+    },
+    [index, occupant, lock, isDraggable],
+  );
+  const [refused, drop] = useDrop(
+    {
+      accept: PLAYER,
+      canDrop: (item: DraggedPlayer) => item.index !== index && !board.verdictOn(item.index, index),
+      drop: (item: DraggedPlayer) => board.swap(item.index, index),
+      collect: (monitor) => monitor.isOver() && !monitor.canDrop() && board.active !== index,
+    },
+    [index, board],
+  );
+  const explain = useEffectEvent(() => {
+    const refusal = verdicts?.[index];
+    if (refusal) board.explain(refusal);
+  });
+  useEffect(() => {
+    if (refused) explain();
+  }, [refused]);
+  return useCallback(
+    (element: HTMLDivElement | null) => {
+      drag(element);
+      drop(element);
+    },
+    [drag, drop],
+  );
+}

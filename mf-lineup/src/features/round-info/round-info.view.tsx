@@ -1,0 +1,66 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useKernel, useSlot } from '@spieltag/shared-kernel/remote';
+import { Countdown, HiddenText, Points, useCountUp } from '@spieltag/shared-kernel/ui';
+import { Lock } from '@spieltag/shared-kernel/vendor/icons';
+import { type Game, isChangeable } from '../../game/game.model.ts';
+import { isCounted } from '../../slots/player-points.model.ts';
+import { type LockTime, lockTime, roundScore, roundSentence } from './round-info.model.ts';
+import styles from './round-info.module.css';
+
+interface RoundInfoProps {
+  readonly game: Game;
+  readonly roundPoints: ReadonlyMap<string, number>;
+}
+
+/** Which round it is, how long the lineup can be changed, and what it has brought so far. */
+export function RoundInfo({ game, roundPoints }: RoundInfoProps) {
+  const { t } = useTexts('lineup');
+  const { gameNow, myResults } = useKernel();
+  const { state, database } = game;
+  const round = database.rounds.find(({ id }) => id === state.roundId);
+  const result = useSlot(myResults, isCounted(state) ? state.roundId : undefined).data;
+  const score = roundScore(game, result, roundPoints);
+  const lock = lockTime(state, round, gameNow());
+  return (
+    <div className={styles.info}>
+      <div className={styles.words}>
+        <h2 className={styles.name}>{round?.name}</h2>
+        <p className={styles.sentence}>
+          {!isChangeable(game) && <Lock aria-hidden size={13} strokeWidth={2.5} />}
+          <span>
+            {t(`round.${roundSentence(game)}`)} {lock && <LockMoment lock={lock} />}
+          </span>
+        </p>
+      </div>
+      {score !== undefined && <Score value={score} />}
+    </div>
+  );
+}
+
+function LockMoment({ lock: { at, counts } }: { readonly lock: LockTime }) {
+  const { t, formatDateTime } = useTexts('lineup');
+  const { gameNow, refresh } = useKernel();
+  return (
+    <span className={styles.moment}>
+      {counts ? (
+        <Countdown to={at} now={gameNow} onEnd={() => void refresh({ force: true })} />
+      ) : (
+        <time dateTime={new Date(at).toISOString()}>{formatDateTime(at, t('round.date'))}</time>
+      )}
+    </span>
+  );
+}
+
+function Score({ value }: { readonly value: number | null }) {
+  const { t } = useTexts('lineup');
+  const shown = useCountUp(value ?? 0);
+  return (
+    <p className={styles.score}>
+      <Points value={value === null ? null : shown} size="large" />
+      <span className={styles.unit}>
+        <HiddenText> </HiddenText>
+        {t('common.points')}
+      </span>
+    </p>
+  );
+}

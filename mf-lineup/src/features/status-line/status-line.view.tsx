@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { Game } from '../../game/game.model.ts';
+import type { Swapping } from '../../swapping/use-swapping.ts';
+import { PickedActions } from './picked-actions.view.tsx';
+import styles from './status-line.module.css';
+import { StatusText } from './status-text.view.tsx';
+
+interface StatusLineProps {
+  readonly game: Game;
+  readonly swapping: Swapping;
+  /** What one can do here, while nothing has been done. */
+  readonly hint: string;
+  onDetails(playerId: string): void;
+  /** At the end of the line. */
+  readonly children?: ReactNode;
+}
+
+/** Says what is going on with the lineup: who is picked, what was done, whether it is saved, why not. */
+export function StatusLine({ game, swapping, hint, onDetails, children }: StatusLineProps) {
+  const { picked } = swapping;
+  return (
+    <div className={styles.line}>
+      <p role="status" className={styles.text}>
+        <StatusText game={game} swapping={swapping} hint={hint} />
+      </p>
+      {picked && <PickedActions picked={picked} swapping={swapping} onDetails={onDetails} />}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useKernel, useObservable } from '@spieltag/shared-kernel/remote';
+import type { Receipt } from '@spieltag/shared-kernel/stores';
+import { cx } from '@spieltag/shared-kernel/ui';
+import {
+  CircleAlert,
+  CircleCheck,
+  Info,
+  LoaderCircle,
+  RotateCcw,
+} from '@spieltag/shared-kernel/vendor/icons';
+import type { ReactNode } from 'react';
+import type { Game } from '../../game/game.model.ts';
+import type { LineupSlot } from '../../slots/slots.model.ts';
+import type { Notice, Swapping } from '../../swapping/use-swapping.ts';
+import styles from './status-line.module.css';
+
+interface StatusTextProps {
+  readonly game: Game;
+  readonly swapping: Swapping;
+  /** While nothing has been done. */
+  readonly hint: string;
+}
+
+/** What went wrong, else who is picked, else what was done and whether it is saved. */
+export function StatusText({ game, swapping, hint }: StatusTextProps) {
+  const { t } = useTexts('lineup');
+  const { ledger } = useKernel();
+  const receipt = useObservable(ledger.receipt$, ledger.receipt());
+  const { picked, notice } = swapping;
+  if (notice?.kind === 'taken-back' || notice?.kind === 'refused') {
+    const { messageKey, params } = notice.error;
+    const reason = t(messageKey, params);
+    const isBack = notice.kind === 'taken-back';
+    return (
+      <Line icon={isBack ? RotateCcw : CircleAlert} tone="bad">
+        {isBack ? t('status.takenBack', { reason }) : reason}
+      </Line>
+    );
+  }
+  if (picked) return <Line>{pickedText(picked, t)}</Line>;
+  return <SavedText receipt={receipt} done={notice && doneText(notice, game, t)} hint={hint} />;
+}
+
+interface SavedTextProps {
+  readonly receipt: Receipt;
+  readonly done: string | undefined;
+  readonly hint: string;
+}
+
+function SavedText({ receipt, done, hint }: SavedTextProps) {
+  const { t, formatDateTime } = useTexts('lineup');
+  const before = done ? `${done} ` : '';
+  if (receipt.state === 'sending') {
+    return (
+      <Line icon={LoaderCircle}>
+        {before}
+        {t('common.saving')}
+      </Line>
+    );
+  }
+  if (receipt.state === 'acknowledged') {
+    const time = formatDateTime(receipt.at, 'HH:mm');
+    return (
+      <Line icon={CircleCheck} tone="good">
+        {before}
+        {t('status.saved', { time, version: receipt.version })}
+      </Line>
+    );
+  }
+  return <Line icon={Info}>{done ?? hint}</Line>;
+}
+
+interface LineProps {
+  readonly icon?: typeof Info;
+  readonly tone?: 'good' | 'bad';
+  readonly children: ReactNode;
+}
+
+function Line({ icon: Icon, tone, children }: LineProps) {
+  return (
+    <>
+      {Icon && <Icon aria-hidden size={16} className={cx(tone && styles[tone])} />}
+      <span>{children}</span>
+    </>
+  );
+}
+
+type Translate = ReturnType<typeof useTexts>['t'];
+
+function pickedText({ occupant, position }: LineupSlot, t: Translate): string {
+  return occupant
+    ? t('status.picked', { player: occupant.name })
+    : t('status.pickedEmpty', { position: t(`position.${position}`) });
+}
+
+function doneText(notice: Notice, { players }: Game, t: Translate): string | undefined {
+  if (notice.kind === 'formation') return t('status.formation', { formation: notice.label });
+  if (notice.kind !== 'moved') return undefined;
+  const player = players.get(notice.playerId)?.displayName ?? '?';
+  return t(`status.${notice.side}`, { player });
+}

@@ -1,0 +1,30 @@
+import { isComplete, squadPlayerIds } from '@spieltag/shared-kernel/rules';
+import { type Game, isChangeable } from '../../game/game.model.ts';
+import type { LineupSlot } from '../../slots/slots.model.ts';
+
+/** What to worry about before the lock. */
+export interface Warnings {
+  /** Only complete rosters are rated; undefined: it is complete, or there is none at all. */
+  readonly incomplete: { readonly count: number; readonly max: number } | undefined;
+  /** Names of those on the pitch who will not or may not play. */
+  readonly inactive: readonly string[];
+  readonly questionable: readonly string[];
+}
+
+/** Worries about roster and pitch; about players only while somebody else could be sent on. */
+export function warningsOf(game: Game, slots: readonly LineupSlot[]): Warnings {
+  const { lineup, context } = game;
+  const count = squadPlayerIds(lineup).length;
+  const max = context.limits.maxLineupSize;
+  const names = (wanted: 'INACTIVE' | 'QUESTIONABLE') =>
+    slots.flatMap(({ index, occupant, lock }) => {
+      const isOnField = index < context.limits.maxPlayersOnField;
+      return isOnField && !lock && occupant?.status === wanted ? [occupant.name] : [];
+    });
+  const canReact = isChangeable(game);
+  return {
+    incomplete: count > 0 && !isComplete(lineup, context) ? { count, max } : undefined,
+    inactive: canReact ? names('INACTIVE') : [],
+    questionable: canReact ? names('QUESTIONABLE') : [],
+  };
+}

@@ -1,0 +1,12 @@
+import type { GameData } from '@spieltag/shared-kernel/remote';
+import { canChangeLineup, type Lineup } from '@spieltag/shared-kernel/rules';
+
+/** All that the lineup screen is made from, as it stands at the moment. */
+export interface Game extends Omit<GameData, 'teams'> {
+  readonly lineup: Lineup;
+}
+
+/** Whether anything about the lineup may be changed in this phase. */
+export function isChangeable({ context }: Pick<Game, 'context'>): boolean {
+  return canChangeLineup(context.roundPhase, context.marketPhase);
+}

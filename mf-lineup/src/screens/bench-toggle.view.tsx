@@ -1,0 +1,31 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { Button } from '@spieltag/shared-kernel/ui';
+import { Armchair, ArrowLeftRight, Check } from '@spieltag/shared-kernel/vendor/icons';
+
+interface BenchToggleProps {
+  readonly isShown: boolean;
+  /** Without it the bench is there to be looked at. */
+  readonly canSwap: boolean;
+  onToggle(): void;
+}
+
+/** Shows the bench on a phone, and with it lets players change places. */
+export function BenchToggle({ isShown, canSwap, onToggle }: BenchToggleProps) {
+  const { t } = useTexts('lineup');
+  if (!canSwap) {
+    return (
+      <Button icon={Armchair} aria-pressed={isShown} onClick={onToggle}>
+        {t(isShown ? 'bench.hide' : 'bench.show')}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      variant={isShown ? 'secondary' : 'primary'}
+      icon={isShown ? Check : ArrowLeftRight}
+      onClick={onToggle}
+    >
+      {t(isShown ? 'common.done' : 'bench.substitute')}
+    </Button>
+  );
+}

@@ -1,0 +1,9 @@
+/**
+ * Key of the sentence about what one can do here.
+ * @param isOpen the lineup may be changed
+ * @param isSwapMode pressing a slot picks it
+ */
+export function hintKey(isOpen: boolean, isPhone: boolean, isSwapMode: boolean): string {
+  if (!isOpen || !isSwapMode) return isPhone ? 'details' : 'detailsWide';
+  return isPhone ? 'swap' : 'swapWide';
+}

@@ -1,0 +1,71 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { squadPlayerIds } from '@spieltag/shared-kernel/rules';
+import { Screen, useBreakpoint, useReducedMotion } from '@spieltag/shared-kernel/ui';
+import { useState } from 'react';
+import { BenchPanel } from '../features/bench/bench-panel.view.tsx';
+import { Legend } from '../features/legend/legend.view.tsx';
+import { LineupPitch } from '../features/pitch/lineup-pitch.view.tsx';
+import { WarningsView } from '../features/warnings/warnings.view.tsx';
+import { type Game, isChangeable } from '../game/game.model.ts';
+import { Crossing } from '../swapping/crossing.view.tsx';
+import { hintKey } from './hint.model.ts';
+import styles from './lineup.module.css';
+import { LineupBar } from './lineup-bar.view.tsx';
+import { LineupFoot } from './lineup-foot.view.tsx';
+import { useLineup } from './use-lineup.ts';
+import { usePitchRoom } from './use-pitch-room.ts';
+
+interface LineupContentProps {
+  readonly game: Game;
+  /** Holds all the slots: within it keys and movements reach. */
+  readonly area: HTMLElement;
+}
+
+/** The lineup screen: what round it is, the pitch, the bench, and what is going on with them. */
+export function LineupContent({ game, area }: LineupContentProps) {
+  const { t } = useTexts('lineup');
+  const isPhone = useBreakpoint() === 'phone';
+  const still = useReducedMotion();
+  const room = usePitchRoom();
+  const [isBenchShown, setBenchShown] = useState(false);
+  /** The bench takes the room of all that is not needed for swapping. */
+  const isTight = isPhone && isBenchShown;
+  const lineup = useLineup(game, area, !isPhone || isBenchShown);
+  const { slots, board } = lineup;
+  const foot = squadPlayerIds(game.lineup).length > 0 && (
+    <div ref={room.below}>
+      <LineupFoot
+        game={game}
+        lineup={lineup}
+        isPhone={isPhone}
+        isBenchShown={isBenchShown}
+        onBenchToggle={() => setBenchShown(!isBenchShown)}
+      />
+    </div>
+  );
+  return (
+    <Crossing arrangement={game.lineup} still={still} area={area}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the slots within */}
+      <div onKeyDown={lineup.onKeyDown} className={styles.content} style={room.style}>
+        <Screen title={t('title')} hideTitle footer={isPhone && foot}>
+          <div ref={room.above} className={styles.above}>
+            <LineupBar game={game} lineup={lineup} isShort={isTight} />
+            {!isTight && <WarningsView game={game} slots={slots} />}
+          </div>
+          <div className={styles.board}>
+            <div className={styles.pitch}>
+              <LineupPitch game={game} slots={slots} board={board} />
+              {!isPhone && foot}
+              <Legend help={t(`hint.${hintKey(isChangeable(game), isPhone, true)}`)} />
+            </div>
+            {!isPhone && (
+              <div className={styles.bench}>
+                <BenchPanel slots={slots} board={board} />
+              </div>
+            )}
+          </div>
+        </Screen>
+      </div>
+    </Crossing>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { BenchStrip } from '../features/bench/bench-strip.view.tsx';
+import { StatusLine } from '../features/status-line/status-line.view.tsx';
+import { type Game, isChangeable } from '../game/game.model.ts';
+import { BenchToggle } from './bench-toggle.view.tsx';
+import { hintKey } from './hint.model.ts';
+import type { LineupInHand } from './use-lineup.ts';
+
+interface LineupFootProps {
+  readonly game: Game;
+  readonly lineup: LineupInHand;
+  readonly isPhone: boolean;
+  readonly isBenchShown: boolean;
+  onBenchToggle(): void;
+}
+
+/** Below the pitch: what is going on, and on a phone the bench and the button that shows it. */
+export function LineupFoot(props: LineupFootProps) {
+  const { game, lineup, isPhone, isBenchShown, onBenchToggle } = props;
+  const { t } = useTexts('lineup');
+  const { slots, board, swapping } = lineup;
+  const isOpen = isChangeable(game);
+  const toggle = () => {
+    swapping.cancel();
+    onBenchToggle();
+  };
+  return (
+    <>
+      {isPhone && isBenchShown && <BenchStrip slots={slots} board={board} />}
+      <StatusLine
+        game={game}
+        swapping={swapping}
+        hint={t(`hint.${hintKey(isOpen, isPhone, !isPhone || isBenchShown)}`)}
+        onDetails={board.openDetails}
+      >
+        {isPhone && <BenchToggle isShown={isBenchShown} canSwap={isOpen} onToggle={toggle} />}
+      </StatusLine>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import type { Game } from '../game/game.model.ts';
+import { DragArea } from '../swapping/drag-area.view.tsx';
+import { LineupContent } from './lineup-content.view.tsx';
+
+/** The lineup within the area its players are dragged in. */
+export function LineupView({ game }: { readonly game: Game }) {
+  const [area, setArea] = useState<HTMLElement | null>(null);
+  return (
+    <div ref={setArea}>
+      {area && (
+        <DragArea root={area}>
+          <LineupContent game={game} area={area} />
+        </DragArea>
+      )}
+    </div>
+  );
+}

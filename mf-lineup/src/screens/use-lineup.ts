@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import { useFigureSources } from '../features/info-display/use-figures.ts';
+import { useInfoDisplay } from '../features/info-display/use-info-display.ts';
+import type { Game } from '../game/game.model.ts';
+import { lineupSlots } from '../slots/slots.model.ts';
+import { useSlotKeys } from '../swapping/use-slot-keys.ts';
+import { useSwapping } from '../swapping/use-swapping.ts';
+import { useBoard } from './use-board.ts';
+
+/**
+ * The lineup as it is shown and all that can be done with it.
+ * @param isSwapMode pressing a slot picks it rather than opening what is behind it
+ */
+export function useLineup(game: Game, area: HTMLElement, isSwapMode: boolean) {
+  const slots = useMemo(() => lineupSlots(game), [game]);
+  const swapping = useSwapping(game, slots);
+  const display = useInfoDisplay(game);
+  const sources = useFigureSources(game);
+  const { subMode } = display;
+  const board = useBoard({ game, slots, swapping, isSwapMode, sources, subMode });
+  const onKeyDown = useSlotKeys({ area, slots, board, swapping, arrangement: game.lineup });
+  return { slots, swapping, display, sources, board, onKeyDown };
+}
+
+export type LineupInHand = ReturnType<typeof useLineup>;

@@ -1,0 +1,112 @@
+import type { MatchPlayer, Player } from '@spieltag/shared-kernel/contract';
+import {
+  dragVerdict,
+  formationById,
+  type IndexedPlayer,
+  type MatchLineupStatus,
+  type Position,
+  type Refusal,
+  slotPositions,
+} from '@spieltag/shared-kernel/rules';
+import { type BadgeStatus, badgeStatus, type TokenMark } from '@spieltag/shared-kernel/ui';
+import type { Game } from '../game/game.model.ts';
+
+/** A player who stands in a slot. */
+export interface Occupant {
+  readonly id: string;
+  /** Team at the time of placing: whose shirt is worn here. */
+  readonly teamId: string;
+  readonly name: string;
+  /** Undefined: the client database does not know them (any more). */
+  readonly player: Player | undefined;
+  readonly status: BadgeStatus | undefined;
+  /** Expected rather than known. */
+  readonly unsure: boolean;
+  readonly marks: readonly TokenMark[];
+}
+
+/** A place on the pitch (index 0-10) or on the bench (11 and above). */
+export interface LineupSlot {
+  readonly index: number;
+  readonly position: Position;
+  readonly occupant: Occupant | undefined;
+  /** Why nobody can leave or enter this slot now. */
+  readonly lock: Refusal | undefined;
+}
+
+/** Stands for the name of a player the client database does not know. */
+const UNKNOWN_NAME = '?';
+
+/** All slots of the lineup, the pitch first. */
+export function lineupSlots(game: Game): readonly LineupSlot[] {
+  const { lineup, context } = game;
+  const formation = formationById(game.database.allFormations, lineup.formationId);
+  if (!formation) return [];
+  const reported = reportedPlayers(game);
+  return slotPositions(formation, context.limits).map((position, index) => {
+    const placed = lineup.indexedPlayers[index];
+    return {
+      index,
+      position,
+      occupant: placed ? occupantOf(placed, game, reported.get(placed.id)) : undefined,
+      lock: lockOf(game, index),
+    };
+  });
+}
+
+function lockOf({ lineup, context }: Game, index: number): Refusal | undefined {
+  const refusal = dragVerdict(lineup, index, context);
+  return refusal?.code === 'EMPTY_SLOT' ? undefined : refusal;
+}
+
+function occupantOf(
+  { id, teamId }: IndexedPlayer,
+  game: Game,
+  reported: MatchPlayer | undefined,
+): Occupant {
+  const player = game.players.get(id);
+  const match = game.context.matchStatusOfTeam(player?.teamId ?? teamId);
+  const status = statusOf(game, player, reported, match);
+  return {
+    id,
+    teamId,
+    player,
+    name: player?.displayName ?? UNKNOWN_NAME,
+    status,
+    unsure: status !== undefined && status !== match && isUnsure(game, match),
+    marks: marksOf(player, teamId),
+  };
+}
+
+/** Once the round is COMPLETED nothing is known; a missing player counts as inactive. */
+function statusOf(
+  { state }: Game,
+  player: Player | undefined,
+  reported: MatchPlayer | undefined,
+  match: MatchLineupStatus | undefined,
+): BadgeStatus | undefined {
+  if (state.phase === 'COMPLETED') return undefined;
+  if (!player?.active) return 'INACTIVE';
+  const told = reported && reported.status !== 'UNKNOWN' ? reported.status : player.status;
+  const isUnderWay = match === 'LIVE' || match === 'FINISHED' || match === 'HALTED';
+  const isWithin = told !== 'BENCH' && told !== 'INACTIVE';
+  return isUnderWay && isWithin ? match : badgeStatus(told, match);
+}
+
+/** On a gameday what is said of a player is a guess until the official lineup is there. */
+function isUnsure({ state }: Game, match: MatchLineupStatus | undefined): boolean {
+  return state.phase === 'GAMEDAY' && (match === 'SCHEDULED' || match === 'PRELIMINARY_LINEUP');
+}
+
+function marksOf(player: Player | undefined, teamId: string): readonly TokenMark[] {
+  if (!player?.active) return ['left-season'];
+  return player.teamId === teamId ? [] : ['changed-team'];
+}
+
+function reportedPlayers({ state }: Game): ReadonlyMap<string, MatchPlayer> {
+  return new Map(
+    state.currentResults.matches.flatMap(({ players }) =>
+      players.map((player): [string, MatchPlayer] => [player.id, player]),
+    ),
+  );
+}

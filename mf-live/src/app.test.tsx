@@ -1,0 +1,115 @@
+import { describe, expect, test } from '@jest/globals';
+import type { MatchResult, UserRoundResult } from '@spieltag/shared-kernel/contract';
+import { registerTexts } from '@spieltag/shared-kernel/i18n';
+import { KernelProvider } from '@spieltag/shared-kernel/remote';
+import {
+  createTestKernel,
+  SAMPLE,
+  sampleGameState,
+  sampleLedger,
+  type TestWorld,
+} from '@spieltag/shared-kernel/testing';
+import { MemoryRouter, useLocation } from '@spieltag/shared-kernel/vendor/router';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { Live } from './app.view.tsx';
+import de from './texts/de.json' with { type: 'json' };
+import en from './texts/en.json' with { type: 'json' };
+
+registerTexts('live', { de, en });
+
+const MINE: UserRoundResult = {
+  userId: SAMPLE.userId,
+  roundId: SAMPLE.roundId,
+  phase: 'GAMEDAY',
+  score: 7,
+  rank: null,
+  formationId: '1442',
+  players: [{ id: 'pl-forward-0', teamId: 'tm-1', index: 10, points: 7 }],
+  personalMaximalPoints: null,
+  maximalPoints: null,
+  personalOptimalLineup: null,
+  optimalLineup: null,
+};
+
+function gameday(matches: readonly Partial<MatchResult>[], mine: Partial<UserRoundResult> = {}) {
+  const state = sampleGameState({ phase: 'GAMEDAY' });
+  const results = state.currentResults.matches.map((match, i) => ({ ...match, ...matches[i] }));
+  return {
+    gameState: { ...state, currentResults: { ...state.currentResults, matches: results } },
+    keyed: { myResults: { [JSON.stringify(SAMPLE.roundId)]: { ...MINE, ...mine } } },
+  };
+}
+
+function show(world: TestWorld, address = `/${SAMPLE.seasonId}/live/${SAMPLE.roundId}`) {
+  render(
+    <KernelProvider kernel={createTestKernel(world)}>
+      <MemoryRouter initialEntries={[address]}>
+        <Live />
+        <Address />
+      </MemoryRouter>
+    </KernelProvider>,
+  );
+}
+
+function Address() {
+  return <output data-testid="address">{useLocation().pathname}</output>;
+}
+
+const address = () => screen.getByTestId('address').textContent;
+
+describe('live', () => {
+  test.each([
+    ['no round', `/${SAMPLE.seasonId}/live`],
+    ['something else than a round', `/${SAMPLE.seasonId}/live/today`],
+  ])('leads to the current round when the address names %s', (_title, at) => {
+    show({}, at);
+    expect(address()).toBe(`/${SAMPLE.seasonId}/live/${SAMPLE.roundId}`);
+  });
+
+  test('steps from round to round', () => {
+    show({});
+    fireEvent.click(screen.getByRole('button', { name: 'Voriger Spieltag' }));
+    expect(address()).toBe(`/${SAMPLE.seasonId}/live/${SAMPLE.lastRoundId}`);
+  });
+
+  test('shows scores only when live or finished, a label for a halted match', () => {
+    show(
+      gameday([
+        { state: 'LIVE', homeScore: 2, guestScore: 1 },
+        { state: 'HALTED', homeScore: 3, guestScore: 0 },
+        { state: 'SCHEDULED', homeScore: 0, guestScore: 0 },
+      ]),
+    );
+    const [live, halted, scheduled] = screen
+      .getAllByRole('listitem')
+      .filter((row) => row.textContent?.includes('FC Beispiel'));
+    expect(live?.textContent).toContain('2:1');
+    expect(halted?.textContent).toContain('Unterbrochen');
+    expect(halted?.textContent).not.toContain('3:0');
+    expect(scheduled?.textContent).toContain('–');
+    expect(scheduled?.textContent).not.toContain('0:0');
+  });
+
+  test('shows the own points so far and opens what a player got them for', () => {
+    show(gameday([{ state: 'LIVE', homeScore: 0, guestScore: 0 }]));
+    const points = screen.getByRole('region', { name: 'Meine Punkte' });
+    expect(within(points).getByText('7 Punkte')).toBeTruthy();
+    const players = screen.getByRole('list', { name: 'Auf dem Platz' });
+    fireEvent.click(within(players).getByRole('button', { name: /forward-0/ }));
+    expect(address()).toBe(
+      `/${SAMPLE.seasonId}/live/${SAMPLE.roundId}/player-details/pl-forward-0/${SAMPLE.roundId}`,
+    );
+  });
+
+  test('says when the user does not play, and what to do next', () => {
+    show(gameday([], { players: [], score: null, formationId: null }));
+    expect(screen.getByText('Du spielst an diesem Spieltag nicht mit')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Spieler holen' })).toBeTruthy();
+  });
+
+  test('before the lock says when the round begins and that an incomplete roster is not rated', () => {
+    show({ ledger: sampleLedger({}, { 0: 'pl-goalkeeper-0' }) });
+    expect(screen.getByRole('timer')).toBeTruthy();
+    expect(screen.getByText(/1 von 22 Spielern/)).toBeTruthy();
+  });
+});

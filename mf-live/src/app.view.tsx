@@ -1,0 +1,12 @@
+import { useBaseLocation } from '@spieltag/shared-kernel/remote';
+import { Route, Routes } from '@spieltag/shared-kernel/vendor/router';
+import { LiveScreen } from './features/round/live-screen.view.tsx';
+
+/** `/{seasonId}/live/{roundId?}`. */
+export function Live() {
+  return (
+    <Routes location={useBaseLocation()}>
+      <Route path="/:seasonId/live/:roundId?/*" element={<LiveScreen />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from '@jest/globals';
+import type { MatchResult } from '@spieltag/shared-kernel/contract';
+import { SAMPLE, sampleDatabase } from '@spieltag/shared-kernel/testing';
+import { matchDays } from './match-days.model.ts';
+
+const DATABASE = sampleDatabase();
+const HOUR_MS = 3_600_000;
+
+function daysOf(results: readonly Partial<MatchResult>[], hoursPerDay = 24) {
+  const matches = results.map((match, i) => ({
+    id: `mt-2-${i + 1}`,
+    state: 'SCHEDULED' as const,
+    homeScore: null,
+    guestScore: null,
+    players: [],
+    ...match,
+  }));
+  const first = DATABASE.matches.find(({ roundId }) => roundId === SAMPLE.roundId)?.date ?? 0;
+  return matchDays(
+    DATABASE,
+    SAMPLE.roundId,
+    { id: SAMPLE.roundId, phase: 'GAMEDAY', matches },
+    (at) => `day ${Math.floor((at - first) / (hoursPerDay * HOUR_MS))}`,
+  );
+}
+
+describe('the matches of a round', () => {
+  test('are grouped by date and ordered by kick-off', () => {
+    const days = daysOf([], 2);
+    expect(days.map(({ date, matches }) => [date, matches.map(({ id }) => id)])).toEqual([
+      ['day 0', ['mt-2-1', 'mt-2-2']],
+      ['day 1', ['mt-2-3', 'mt-2-4']],
+    ]);
+  });
+
+  test.each<[string, Partial<MatchResult>, { home: number; guest: number } | undefined]>([
+    ['live', { state: 'LIVE', homeScore: 1, guestScore: 0 }, { home: 1, guest: 0 }],
+    ['finished', { state: 'FINISHED', homeScore: 2, guestScore: 2 }, { home: 2, guest: 2 }],
+    ['live without a figure yet', { state: 'LIVE' }, { home: 0, guest: 0 }],
+    ['halted', { state: 'HALTED', homeScore: 1, guestScore: 0 }, undefined],
+    ['scheduled', { state: 'SCHEDULED', homeScore: 0, guestScore: 0 }, undefined],
+    ['about to begin', { state: 'FINAL_LINEUP', homeScore: 0, guestScore: 0 }, undefined],
+  ])('show a score only when live or finished: %s', (_title, result, score) => {
+    expect(daysOf([result])[0]?.matches[0]?.score).toEqual(score);
+  });
+
+  test('name teams that are not drawn yet as the match does', () => {
+    const match = { ...DATABASE.matches[0], id: 'mt-x', roundId: 'rn-x', date: 0 };
+    const placeholder = {
+      homeTeamId: 'tm-k00000000',
+      homeTeamName: 'Sieger Gruppe A',
+      guestTeamId: 'tm-2',
+      guestTeamName: null,
+    };
+    const database = { ...DATABASE, matches: [{ ...match, ...placeholder }] };
+    const [day] = matchDays(database, 'rn-x', undefined, String);
+    expect(day?.matches[0]?.home.name).toBe('Sieger Gruppe A');
+    expect(day?.matches[0]?.guest.name).toBe('FC Beispiel 2');
+  });
+});

@@ -1,0 +1,93 @@
+import type {
+  ClientDatabase,
+  GameState,
+  Round,
+  RoundResult,
+} from '@spieltag/shared-kernel/contract';
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useKernel, useLoaded, useSeasonPath } from '@spieltag/shared-kernel/remote';
+import { Banner, buttonClass, Card, Countdown } from '@spieltag/shared-kernel/ui';
+import { Link } from '@spieltag/shared-kernel/vendor/router';
+import { LineupCard } from './lineup-card.view.tsx';
+import { plannedLineup } from './my-round.model.ts';
+import styles from './my-round.module.css';
+
+interface ComingRoundProps {
+  readonly round: Round;
+  readonly state: GameState;
+  readonly database: ClientDatabase;
+  readonly result: RoundResult | undefined;
+  /** The next one to be played: the own lineup is for it. */
+  readonly isNext: boolean;
+}
+
+/** A round before its kick-off: when it begins, and who would play. */
+export function ComingRound({ round, state, database, result, isNext }: ComingRoundProps) {
+  const { t, formatDateTime } = useTexts('live');
+  const { gameNow, gameState } = useKernel();
+  return (
+    <div className={styles.parts}>
+      <Card
+        title={t(isNext ? 'coming.title' : 'coming.titleFuture', { round: round.name })}
+        action={isNext && <ToLineup />}
+      >
+        <div className={styles.hero}>
+          {isNext && (
+            <p className={styles.countdown}>
+              <Countdown to={round.startDate} now={gameNow} onEnd={() => void gameState.load()} />
+            </p>
+          )}
+          <p className={styles.quiet}>
+            {t('coming.kickOff', { date: formatDateTime(round.startDate) })}
+          </p>
+        </div>
+      </Card>
+      {isNext && <PlannedLineup {...{ round, state, database, result }} />}
+    </div>
+  );
+}
+
+function ToLineup() {
+  const { t } = useTexts('live');
+  const paths = useSeasonPath();
+  return (
+    <Link to={paths.lineup()} className={buttonClass({ size: 'small' })}>
+      {t('coming.toLineup')}
+    </Link>
+  );
+}
+
+function PlannedLineup(props: Omit<ComingRoundProps, 'isNext'>) {
+  const { t } = useTexts('live');
+  const paths = useSeasonPath();
+  const { data: ledger } = useLoaded(useKernel().ledger);
+  if (!ledger) return null;
+  const lineup = plannedLineup(ledger);
+  const max = props.state.config.maxLineupSize;
+  const count = lineup.players.length;
+  return (
+    <>
+      {count < max && (
+        <Banner
+          tone="warn"
+          action={
+            <Link to={paths.market()} className={buttonClass({ size: 'small' })}>
+              {t('common.market')}
+            </Link>
+          }
+        >
+          {t('coming.incomplete', { count, max })}
+        </Banner>
+      )}
+      {count > 0 && (
+        <LineupCard
+          {...props}
+          title={t('choice.achieved')}
+          lineup={lineup}
+          isCounted={false}
+          isRunning
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ClientDatabase, Round, RoundResult } from '@spieltag/shared-kernel/contract';
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useOverlay } from '@spieltag/shared-kernel/remote';
+import { Card, ResultLineup, resultTokens } from '@spieltag/shared-kernel/ui';
+import type { ReactNode } from 'react';
+import type { ShownLineup } from './my-round.model.ts';
+import styles from './my-round.module.css';
+import { PlayersList } from './players-list.view.tsx';
+
+interface LineupCardProps {
+  readonly title: string;
+  readonly lineup: ShownLineup;
+  readonly round: Round;
+  readonly database: ClientDatabase;
+  readonly result: RoundResult | undefined;
+  readonly isRunning: boolean;
+  /** Points are counted: the lineups are frozen. */
+  readonly isCounted: boolean;
+  /** Chooses the lineup that is shown. */
+  readonly picker?: ReactNode;
+  readonly hint?: string;
+}
+
+/** A lineup on the pitch and as a list; a press on a player opens what the points are made of. */
+export function LineupCard(props: LineupCardProps) {
+  const { title, lineup, round, database, result, picker, hint } = props;
+  const { t } = useTexts('live');
+  const { openPlayerDetails } = useOverlay();
+  const openPlayer = (playerId: string) => openPlayerDetails(playerId, round.id);
+  const tokens = resultTokens(lineup, {
+    ...database,
+    round: result,
+    isRunning: props.isRunning,
+    isCounted: props.isCounted,
+  });
+  const formation = database.allFormations.find(({ id }) => id === lineup.formationId);
+  return (
+    <>
+      <div className={styles.lineup}>
+        {picker}
+        <ResultLineup
+          positionMap={formation?.positionMap}
+          tokens={tokens}
+          label={title}
+          onPlayer={openPlayer}
+        />
+        {hint && <p className={styles.hint}>{hint}</p>}
+      </div>
+      {props.isCounted && (
+        <Card title={t('players.title')} flush>
+          <PlayersList tokens={tokens} database={database} onPlayer={openPlayer} />
+        </Card>
+      )}
+    </>
+  );
+}

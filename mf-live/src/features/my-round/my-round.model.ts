@@ -1,0 +1,95 @@
+import type {
+  ClientDatabase,
+  Ledger,
+  ResultPlayer,
+  RoundResult,
+  UserRoundResult,
+} from '@spieltag/shared-kernel/contract';
+import { FIELD_SIZE } from '@spieltag/shared-kernel/rules';
+
+/** What can be shown on the pitch: the own eleven, the best it could have been, the round's best. */
+export const LINEUP_CHOICES = ['achieved', 'optimal', 'maximum'] as const;
+export type LineupChoice = (typeof LINEUP_CHOICES)[number];
+
+/** A lineup on the pitch; `points` null: not rated (yet). */
+export interface ShownLineup {
+  readonly formationId: string | null;
+  readonly players: readonly ResultPlayer[];
+  readonly points: number | null;
+}
+
+/** The lineup of a choice; undefined: there is none (yet). */
+export function lineupOfChoice(
+  result: UserRoundResult,
+  choice: LineupChoice,
+): ShownLineup | undefined {
+  if (choice === 'optimal') return result.personalOptimalLineup ?? undefined;
+  if (choice === 'maximum') return result.optimalLineup ?? undefined;
+  if (result.players.length === 0) return undefined;
+  const { formationId, players, score } = result;
+  return { formationId, players, points: score };
+}
+
+/** The lineup as it stands in the ledger, before anything is frozen or counted. */
+export function plannedLineup({ lineup }: Ledger): ShownLineup {
+  const players = lineup.indexedPlayers.flatMap((player, index) =>
+    player ? [{ ...player, index, points: 0 }] : [],
+  );
+  return { formationId: lineup.formationId, players, points: null };
+}
+
+/** Medal: the most anybody could reach; star: the most one's own roster could, but not the former. */
+export function awardOf(result: UserRoundResult): 'medal' | 'star' | undefined {
+  const { score, maximalPoints, personalMaximalPoints } = result;
+  if (score === null) return undefined;
+  if (maximalPoints !== null && score >= maximalPoints) return 'medal';
+  return personalMaximalPoints !== null && score >= personalMaximalPoints ? 'star' : undefined;
+}
+
+/** What a better lineup of the same roster would have brought; undefined until it is known. */
+export function missedPoints(result: UserRoundResult): number | undefined {
+  const { score, personalMaximalPoints } = result;
+  return score === null || personalMaximalPoints === null
+    ? undefined
+    : personalMaximalPoints - score;
+}
+
+/** How many of a lineup's eleven have played, are playing, are still to come. */
+export interface LineupProgress {
+  readonly finished: number;
+  readonly live: number;
+  readonly toCome: number;
+}
+
+/** Counts the eleven by the state of their teams' matches; a team without a match is through. */
+export function lineupProgress(
+  players: readonly ResultPlayer[],
+  { matches }: Pick<ClientDatabase, 'matches'>,
+  result: RoundResult | undefined,
+): LineupProgress {
+  const states = new Map(result?.matches.map(({ id, state }) => [id, state]));
+  const stateOf = (teamId: string) => {
+    const match = matches.find(
+      ({ id, homeTeamId, guestTeamId }) =>
+        states.has(id) && (homeTeamId === teamId || guestTeamId === teamId),
+    );
+    return match && states.get(match.id);
+  };
+  const eleven = players
+    .filter(({ index }) => index < FIELD_SIZE)
+    .map(({ teamId }) => stateOf(teamId));
+  const live = eleven.filter((state) => state === 'LIVE' || state === 'HALTED').length;
+  const finished = eleven.filter((state) => state === 'FINISHED' || state === undefined).length;
+  return { finished, live, toCome: eleven.length - live - finished };
+}
+
+/** Players on the pitch in the order of the lines from attack to goal, then the bench. */
+export function byLine<Token extends { readonly index: number }>(
+  tokens: readonly Token[],
+): { readonly pitch: readonly Token[]; readonly bench: readonly Token[] } {
+  const sorted = tokens.toSorted((a, b) => a.index - b.index);
+  return {
+    pitch: sorted.filter(({ index }) => index < FIELD_SIZE).reverse(),
+    bench: sorted.filter(({ index }) => index >= FIELD_SIZE),
+  };
+}

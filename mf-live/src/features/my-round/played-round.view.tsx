@@ -1,0 +1,94 @@
+import type {
+  ClientDatabase,
+  GameState,
+  Round,
+  RoundResult,
+  UserRoundResult,
+} from '@spieltag/shared-kernel/contract';
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useKernel, useSlot } from '@spieltag/shared-kernel/remote';
+import { Banner, ErrorState, SegmentedControl, SkeletonPitch } from '@spieltag/shared-kernel/ui';
+import { useState } from 'react';
+import { LineupCard } from './lineup-card.view.tsx';
+import { LINEUP_CHOICES, type LineupChoice, lineupOfChoice } from './my-round.model.ts';
+import styles from './my-round.module.css';
+import { NotPlaying } from './not-playing.view.tsx';
+import { PointsCard } from './points-card.view.tsx';
+
+interface PlayedRoundProps {
+  readonly round: Round;
+  readonly state: GameState;
+  readonly database: ClientDatabase;
+  readonly result: RoundResult | undefined;
+  readonly isRunning: boolean;
+}
+
+/** A round whose lineups are frozen: what the user has or had in it. */
+export function PlayedRound(props: PlayedRoundProps) {
+  const { t } = useTexts('live');
+  const { myResults } = useKernel();
+  const mine = useSlot(myResults, props.round.id);
+  if (mine.data) return <MyRound {...props} mine={mine.data} />;
+  if (!mine.error) return <SkeletonPitch />;
+  return (
+    <ErrorState
+      text={t(mine.error.messageKey, mine.error.params)}
+      onRetry={() => void myResults.load(props.round.id)}
+    />
+  );
+}
+
+function MyRound({ mine, ...props }: PlayedRoundProps & { readonly mine: UserRoundResult }) {
+  const { t } = useTexts('live');
+  const { isRunning, state } = props;
+  const [wanted, setWanted] = useState<LineupChoice>('achieved');
+  const played = LINEUP_CHOICES.filter((choice) => lineupOfChoice(mine, choice));
+  const choice = played.includes(wanted) ? wanted : played[0];
+  const lineup = choice && lineupOfChoice(mine, choice);
+  return (
+    <div className={styles.parts}>
+      {mine.players.length === 0 ? (
+        <NotPlaying isRunning={isRunning} />
+      ) : (
+        <PointsCard mine={mine} {...props} />
+      )}
+      {mine.players.length > 0 && mine.score === null && (
+        <Banner tone="warn">
+          {t('played.incomplete', { count: mine.players.length, max: state.config.maxLineupSize })}
+        </Banner>
+      )}
+      {lineup && (
+        <LineupCard
+          {...props}
+          key={choice}
+          title={t(`choice.${choice}`)}
+          lineup={lineup}
+          isCounted
+          picker={played.length > 1 && <Picker {...{ played, choice, onChange: setWanted }} />}
+          hint={isRunning ? t('choice.later') : undefined}
+        />
+      )}
+    </div>
+  );
+}
+
+interface PickerProps {
+  readonly played: readonly LineupChoice[];
+  readonly choice: LineupChoice;
+  onChange(choice: LineupChoice): void;
+}
+
+/** Chooses between the own eleven and what it could have been; only what is known is offered. */
+function Picker({ played, choice, onChange }: PickerProps) {
+  const { t } = useTexts('live');
+  const options = played.map((value) => ({ value, label: t(`choice.${value}`) }));
+  return (
+    <SegmentedControl
+      label={t('choice.label')}
+      wide
+      value={choice}
+      onChange={onChange}
+      options={options}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import type { ClientDatabase, GameState } from '@spieltag/shared-kernel/contract';
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useKernel, useSeasonPath, useSlot } from '@spieltag/shared-kernel/remote';
+import { buttonClass, EmptyState, Screen, StepSelect } from '@spieltag/shared-kernel/ui';
+import { CalendarDays } from '@spieltag/shared-kernel/vendor/icons';
+import { Link, useNavigate } from '@spieltag/shared-kernel/vendor/router';
+import { MatchesCard } from '../matches/matches-card.view.tsx';
+import { ComingRound } from '../my-round/coming-round.view.tsx';
+import { PlayedRound } from '../my-round/played-round.view.tsx';
+import { roundStage } from './round-stage.model.ts';
+import { useLiveRefresh } from './use-live-refresh.ts';
+
+interface RoundScreenProps {
+  readonly roundId: string;
+  readonly state: GameState;
+  readonly database: ClientDatabase;
+}
+
+/** A round: the own points and lineup, and its matches. */
+export function RoundScreen({ roundId, state, database }: RoundScreenProps) {
+  const { t } = useTexts('live');
+  const kernel = useKernel();
+  const stage = roundStage(database.rounds, state, roundId);
+  const isCurrent = roundId === state.roundId;
+  const stored = useSlot(kernel.rounds, isCurrent || !stage ? undefined : roundId);
+  const result = isCurrent ? state.currentResults : stored.data;
+  useLiveRefresh(stage === 'running' || (isCurrent && state.phase === 'GENERAL_LOCKED'));
+  const round = database.rounds.find(({ id }) => id === roundId);
+  if (!round || !stage) return <UnknownRound />;
+  const props = { round, state, database, result };
+  return (
+    <Screen
+      title={t('title')}
+      toolbar={<RoundSelect database={database} roundId={roundId} />}
+      aside={<MatchesCard {...props} />}
+    >
+      {stage === 'running' || stage === 'over' ? (
+        <PlayedRound key={roundId} {...props} isRunning={stage === 'running'} />
+      ) : (
+        <ComingRound key={roundId} {...props} isNext={stage === 'before'} />
+      )}
+    </Screen>
+  );
+}
+
+function RoundSelect({ database, roundId }: Pick<RoundScreenProps, 'database' | 'roundId'>) {
+  const { t } = useTexts('live');
+  const paths = useSeasonPath();
+  const navigate = useNavigate();
+  return (
+    <StepSelect
+      label={t('common.round')}
+      previousLabel={t('round.previous')}
+      nextLabel={t('round.next')}
+      options={database.rounds.map(({ id, name }) => ({ value: id, label: name }))}
+      value={roundId}
+      onChange={(id: string) => void navigate(paths.live(id))}
+    />
+  );
+}
+
+function UnknownRound() {
+  const { t } = useTexts('live');
+  const paths = useSeasonPath();
+  return (
+    <Screen title={t('title')}>
+      <EmptyState
+        icon={CalendarDays}
+        title={t('error.ROUND_NOT_FOUND')}
+        text={t('round.unknown')}
+        action={
+          <Link to={paths.live()} className={buttonClass({ variant: 'primary' })}>
+            {t('round.toCurrent')}
+          </Link>
+        }
+      />
+    </Screen>
+  );
+}

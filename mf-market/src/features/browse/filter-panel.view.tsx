@@ -1,0 +1,63 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { Button, Crest, RangeFields, ToggleChip } from '@spieltag/shared-kernel/ui';
+import { RotateCcw } from '@spieltag/shared-kernel/vendor/icons';
+import { useMemo } from 'react';
+import { useGame } from '../../game/use-game.ts';
+import { fullTeamIds } from '../../trading/offer.model.ts';
+import styles from './browse.module.css';
+import { filterCount, PRICE_STEP_MILLIONS, toggled } from './filters.model.ts';
+import type { BrowsingState } from './use-browsing.ts';
+
+interface FilterPanelProps {
+  readonly id: string;
+  readonly browsing: BrowsingState;
+}
+
+/** Price range and teams; a team whose limit is reached is marked as full. */
+export function FilterPanel({ id, browsing }: FilterPanelProps) {
+  const { t, language } = useTexts('market');
+  const { database, squad, context } = useGame();
+  const { filters, setFilters, reset } = browsing;
+  const full = useMemo(() => fullTeamIds(squad, context), [squad, context]);
+  const teams = useMemo(
+    () => database.teams.toSorted((a, b) => a.name.localeCompare(b.name, language)),
+    [database.teams, language],
+  );
+  return (
+    <section id={id} className={styles.filters} aria-label={t('browse.filters')}>
+      <div className={styles.range}>
+        <RangeFields
+          label={t('figures.price')}
+          unit={t('browse.millions')}
+          step={PRICE_STEP_MILLIONS}
+          value={{ from: filters.priceFrom, to: filters.priceTo }}
+          onChange={({ from, to }) => setFilters({ ...filters, priceFrom: from, priceTo: to })}
+        />
+      </div>
+      <fieldset className={styles.teams}>
+        <legend>{t('browse.teams')}</legend>
+        <div className={styles.chips}>
+          {teams.map(({ id: teamId, name, shortName }) => (
+            <ToggleChip
+              key={teamId}
+              label={shortName || name}
+              lead={<Crest teamId={teamId} size={18} />}
+              pressed={filters.teamIds.includes(teamId)}
+              full={full.has(teamId)}
+              onChange={() => setFilters({ ...filters, teamIds: toggled(filters.teamIds, teamId) })}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <Button
+        size="small"
+        variant="ghost"
+        icon={RotateCcw}
+        disabled={filterCount(filters) === 0 && filters.search === ''}
+        onClick={reset}
+      >
+        {t('browse.reset')}
+      </Button>
+    </section>
+  );
+}

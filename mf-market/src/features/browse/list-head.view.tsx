@@ -1,0 +1,46 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { HiddenText } from '@spieltag/shared-kernel/ui';
+import { ArrowDown, ArrowUp } from '@spieltag/shared-kernel/vendor/icons';
+import styles from './list-head.module.css';
+import { chooseOrdering, type OrderingBy } from './ordering.model.ts';
+import type { BrowsingState } from './use-browsing.ts';
+
+/** The head of the list on wide screens: what a column shows, and a press orders by it. */
+export function ListHead(browsing: BrowsingState) {
+  const { t } = useTexts('market');
+  const head = (by: OrderingBy) => <HeadButton {...browsing} by={by} />;
+  return (
+    <fieldset className={styles.head} aria-label={t('common.sort')}>
+      <span className={styles.names}>
+        {head('lastName')}
+        {head('firstName')}
+      </span>
+      <span className={styles.form}>{t('figures.form')}</span>
+      <span className={styles.price}>{head('price')}</span>
+      <span className={styles.last}>{head('lastRoundPoints')}</span>
+      <span className={styles.rating}>{head('rating')}</span>
+    </fieldset>
+  );
+}
+
+function HeadButton({ by, ordering, setOrdering }: BrowsingState & { readonly by: OrderingBy }) {
+  const { t } = useTexts('market');
+  const sorted = ordering.by === by ? ordering.direction : undefined;
+  const Arrow = sorted === 'ascending' ? ArrowUp : ArrowDown;
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-pressed={sorted !== undefined}
+      onClick={() => setOrdering(chooseOrdering(ordering, by))}
+    >
+      {t(`figures.${by}`)}
+      {sorted && (
+        <>
+          <Arrow aria-hidden size={14} strokeWidth={2.5} />
+          <HiddenText>, {t(`browse.${sorted}`)}</HiddenText>
+        </>
+      )}
+    </button>
+  );
+}

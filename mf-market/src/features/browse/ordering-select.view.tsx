@@ -1,0 +1,30 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { IconButton, Select } from '@spieltag/shared-kernel/ui';
+import { ArrowDown, ArrowUp } from '@spieltag/shared-kernel/vendor/icons';
+import styles from './browse.module.css';
+import { firstDirection, ORDERINGS, turnRound } from './ordering.model.ts';
+import type { BrowsingState } from './use-browsing.ts';
+
+/** Chooses what the list is ordered by, and turns it round. */
+export function OrderingSelect({ ordering, setOrdering }: BrowsingState) {
+  const { t } = useTexts('market');
+  const { by, direction } = ordering;
+  return (
+    <div className={styles.ordering}>
+      <Select
+        label={t('common.sort')}
+        hideLabel
+        value={by}
+        options={ORDERINGS.map((value) => ({ value, label: t(`browse.by.${value}`) }))}
+        onChange={(next) => setOrdering({ by: next, direction: firstDirection(next) })}
+      />
+      <IconButton
+        icon={direction === 'ascending' ? ArrowUp : ArrowDown}
+        variant="secondary"
+        label={t(`browse.${direction}`)}
+        tip="left"
+        onClick={() => setOrdering(turnRound(ordering))}
+      />
+    </div>
+  );
+}

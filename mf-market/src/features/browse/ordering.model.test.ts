@@ -1,0 +1,65 @@
+import { describe, expect, test } from '@jest/globals';
+import { NO_PRICE } from '@spieltag/shared-kernel/rules';
+import { aPlayer } from '../../testing/world.ts';
+import { chooseOrdering, DEFAULT_ORDERING, orderPlayers, turnRound } from './ordering.model.ts';
+
+const ids = (players: readonly { readonly id: string }[]) => players.map(({ id }) => id).join(' ');
+
+describe('the players stand', () => {
+  const cheap = aPlayer('pl-1', { marketValue: 200_000 });
+  const dear = aPlayer('pl-2', { marketValue: 9_000_000 });
+  const priceless = aPlayer('pl-3', { marketValue: NO_PRICE });
+
+  test('the dearest first by default', () => {
+    expect(ids(orderPlayers([cheap, dear], DEFAULT_ORDERING))).toBe('pl-2 pl-1');
+  });
+
+  test('without a price as if it were 0', () => {
+    expect(ids(orderPlayers([priceless, dear, cheap], DEFAULT_ORDERING))).toBe('pl-2 pl-1 pl-3');
+  });
+
+  test.each(['ascending', 'descending'] as const)('by id when equal, %s too', (direction) => {
+    const same = [aPlayer('pl-b'), aPlayer('pl-c'), aPlayer('pl-a')];
+    expect(ids(orderPlayers(same, { by: 'price', direction }))).toBe('pl-a pl-b pl-c');
+  });
+
+  test('without a rating between those with points and those with minus points', () => {
+    const unrated = aPlayer('pl-1');
+    const zero = aPlayer('pl-2', { ratingBreakDown: { ratingCards: -3, ratingGoals: 3 } });
+    const minus = aPlayer('pl-3', { rating: -1 });
+    const order = orderPlayers([minus, unrated, zero], { by: 'rating', direction: 'descending' });
+    expect(ids(order)).toBe('pl-2 pl-1 pl-3');
+  });
+
+  test('with umlauts where a German reader looks for them', () => {
+    const named = [
+      aPlayer('pl-1', { lastName: 'Zander' }),
+      aPlayer('pl-2', { lastName: 'Özil' }),
+      aPlayer('pl-3', { lastName: 'Otto' }),
+    ];
+    const order = orderPlayers(named, { by: 'lastName', direction: 'ascending' });
+    expect(ids(order)).toBe('pl-3 pl-2 pl-1');
+  });
+
+  test('by the points of the last matchday', () => {
+    const named = [
+      aPlayer('pl-1', { lastRoundPoints: 3 }),
+      aPlayer('pl-2', { lastRoundPoints: 7 }),
+    ];
+    const order = orderPlayers(named, { by: 'lastRoundPoints', direction: 'descending' });
+    expect(ids(order)).toBe('pl-2 pl-1');
+  });
+});
+
+test('choosing the same figure again turns the order round', () => {
+  expect(chooseOrdering(DEFAULT_ORDERING, 'price')).toEqual({
+    by: 'price',
+    direction: 'ascending',
+  });
+  expect(turnRound(turnRound(DEFAULT_ORDERING))).toEqual(DEFAULT_ORDERING);
+});
+
+test('another figure starts with the best, names with A', () => {
+  expect(chooseOrdering(DEFAULT_ORDERING, 'rating').direction).toBe('descending');
+  expect(chooseOrdering(DEFAULT_ORDERING, 'firstName').direction).toBe('ascending');
+});

@@ -1,0 +1,60 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import type { Position } from '@spieltag/shared-kernel/rules';
+import { Button, EmptyState, useBreakpoint } from '@spieltag/shared-kernel/ui';
+import { Search } from '@spieltag/shared-kernel/vendor/icons';
+import { useMemo } from 'react';
+import { activePlayers } from '../../game/game.model.ts';
+import { useGame } from '../../game/use-game.ts';
+import { PlayerList } from '../../players/player-list.view.tsx';
+import { useForms } from '../../players/use-forms.ts';
+import styles from './browse.module.css';
+import { BrowseTools } from './browse-tools.view.tsx';
+import { ListHead } from './list-head.view.tsx';
+import { useBrowsedPlayers, useBrowsing } from './use-browsing.ts';
+
+/** The players of the season, or of one position: search, filters, ordering, and the list. */
+export function PlayerBrowser({ position }: { readonly position?: Position }) {
+  const { t } = useTexts('market');
+  const { database } = useGame();
+  const isPhone = useBreakpoint() === 'phone';
+  const browsing = useBrowsing();
+  const offered = useMemo(
+    () => activePlayers(database).filter((player) => !position || player.position === position),
+    [database, position],
+  );
+  const filters = useMemo(
+    () => (position ? { ...browsing.filters, positions: [] } : browsing.filters),
+    [browsing.filters, position],
+  );
+  const listed = useBrowsedPlayers(offered, filters, browsing.ordering);
+  const forms = useForms(!isPhone);
+  const { by } = browsing.ordering;
+  const sortedBy = by === 'firstName' || by === 'lastName' ? undefined : by;
+  return (
+    <div className={styles.browser}>
+      <BrowseTools browsing={browsing} hasPositions={!position} listedCount={listed.length} />
+      <p role="status" className={styles.count}>
+        {t('count.players', { count: listed.length })}
+      </p>
+      <div className={styles.table}>
+        {!isPhone && <ListHead {...browsing} />}
+        {listed.length > 0 ? (
+          <PlayerList
+            label={t('browse.list')}
+            players={listed}
+            forms={forms}
+            sortedBy={sortedBy}
+            isOfPosition={position !== undefined}
+          />
+        ) : (
+          <EmptyState
+            icon={Search}
+            title={t('browse.emptyTitle')}
+            text={t('browse.emptyText')}
+            action={<Button onClick={browsing.reset}>{t('browse.reset')}</Button>}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { describe, expect, test } from '@jest/globals';
+import { aPlayer } from '../../testing/world.ts';
+import { createSearch, PATTERN_LENGTH } from './search.model.ts';
+
+const search = createSearch([
+  aPlayer('pl-k1', { firstName: 'Jürgen', lastName: 'Müller', displayName: 'Müller J.' }),
+  aPlayer('pl-k2', { firstName: 'Ansgar', lastName: 'Brandt', displayName: 'Brandt' }),
+  aPlayer('pl-k3', { firstName: 'Paulo', lastName: 'dos Santos', displayName: 'Paulinho' }),
+]);
+const found = (pattern: string) => search(pattern).map(({ id }) => id);
+
+describe('a player is found by', () => {
+  test.each([
+    ['the last name', 'Brandt', ['pl-k2']],
+    ['the first name', 'ansgar', ['pl-k2']],
+    ['the display name', 'paulinho', ['pl-k3']],
+    ['the id', 'pl-k1', ['pl-k1']],
+    ['a name without its umlauts', 'muller', ['pl-k1']],
+    ['a name with a slip', 'Brant', ['pl-k2']],
+  ])('%s', (_by, pattern, expected) => {
+    expect(found(pattern)).toEqual(expect.arrayContaining(expected));
+  });
+});
+
+test('an empty pattern finds everybody, nonsense nobody', () => {
+  expect(found('  ')).toHaveLength(3);
+  expect(found('xyzxyz')).toEqual([]);
+});
+
+test('a pattern is cut where the search ends', () => {
+  expect(() => search('a'.repeat(PATTERN_LENGTH * 4))).not.toThrow();
+});

@@ -1,0 +1,61 @@
+import type { Player } from '@spieltag/shared-kernel/contract';
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import {
+  Banner,
+  badgeStatus,
+  Portrait,
+  PositionBadge,
+  StatusBadge,
+} from '@spieltag/shared-kernel/ui';
+import { useGame } from '../../game/use-game.ts';
+import { hasRating } from '../../players/player-figures.model.ts';
+import styles from './player-details.module.css';
+import { KeyFigures, PlayerFacts } from './player-facts.view.tsx';
+import { PlayerForm } from './player-form.view.tsx';
+import { RoundBreakdown } from './round-breakdown.view.tsx';
+import { SeasonBreakdown } from './season-breakdown.view.tsx';
+
+/** Face, name, team, position, and whether they are expected to play. */
+export function PlayerHeader({ player }: { readonly player: Player }) {
+  const { teams } = useGame();
+  return (
+    <div className={styles.header}>
+      <Portrait playerId={player.id} teamId={player.teamId} size={64} />
+      <div className={styles.names}>
+        <h2 className={styles.name}>{player.displayLongName}</h2>
+        <p className={styles.team}>
+          <PositionBadge position={player.position} /> {teams.get(player.teamId)?.name}
+        </p>
+        <StatusBadge status={badgeStatus(player.status)} />
+      </div>
+    </div>
+  );
+}
+
+interface PlayerDetailsProps {
+  readonly player: Player;
+  /** The round the details were opened for; none: the last one completed. */
+  readonly roundId: string | undefined;
+}
+
+/** All there is to know of a player before buying or selling them. */
+export function PlayerDetails({ player, roundId }: PlayerDetailsProps) {
+  const { t } = useTexts('market');
+  const { state, database } = useGame();
+  const wanted = database.rounds.find(({ id }) => id === roundId)?.id;
+  const shownRoundId = wanted ?? state.lastCompletedRoundId ?? undefined;
+  return (
+    <div className={styles.details}>
+      {!player.active && <Banner tone="warn">{t('details.left')}</Banner>}
+      <KeyFigures player={player} />
+      <PlayerFacts player={player} />
+      <PlayerForm player={player} />
+      {shownRoundId && <RoundBreakdown player={player} roundId={shownRoundId} />}
+      {hasRating(player) ? (
+        <SeasonBreakdown player={player} />
+      ) : (
+        <p className={styles.none}>{t('details.notRated')}</p>
+      )}
+    </div>
+  );
+}

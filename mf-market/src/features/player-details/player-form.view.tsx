@@ -1,0 +1,33 @@
+import type { Player } from '@spieltag/shared-kernel/contract';
+import { DASH, useTexts } from '@spieltag/shared-kernel/i18n';
+import { FormBars, Skeleton } from '@spieltag/shared-kernel/ui';
+import { useFormRoundIds, useForms } from '../../players/use-forms.ts';
+import styles from './player-details.module.css';
+
+const BAR_WIDTH_PX = 40;
+
+/** The last rounds side by side, the figures below the bars. */
+export function PlayerForm({ player }: { readonly player: Player }) {
+  const { t, formatNumber } = useTexts('market');
+  const roundIds = useFormRoundIds();
+  const form = useForms(true).get(player.id);
+  if (roundIds.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h3>{t('details.form')}</h3>
+      {form ? (
+        <div className={styles.form}>
+          <FormBars values={form} width={form.length * BAR_WIDTH_PX} height={56} />
+          <p aria-hidden className={styles.formFigures}>
+            {form.map((points, round) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a figure is its round
+              <span key={round}>{points === null ? DASH : formatNumber(points)}</span>
+            ))}
+          </p>
+        </div>
+      ) : (
+        <Skeleton width="200px" height="56px" />
+      )}
+    </section>
+  );
+}

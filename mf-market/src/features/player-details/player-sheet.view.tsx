@@ -1,0 +1,87 @@
+import type { Player } from '@spieltag/shared-kernel/contract';
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useOverlay } from '@spieltag/shared-kernel/remote';
+import { hasPrice, marketVerdict } from '@spieltag/shared-kernel/rules';
+import { BudgetBar, EmptyState, Sheet, SkeletonRows } from '@spieltag/shared-kernel/ui';
+import { UserX } from '@spieltag/shared-kernel/vendor/icons';
+import { GameGate } from '../../game/game-gate.view.tsx';
+import { useGame } from '../../game/use-game.ts';
+import { FavoriteButton } from '../../trading/favorite-button.view.tsx';
+import { TradeButton } from '../../trading/trade-button.view.tsx';
+import styles from './player-details.module.css';
+import { PlayerDetails, PlayerHeader } from './player-details.view.tsx';
+
+/** The details of the player in the address, over whatever screen they were opened from. */
+export function PlayerSheet() {
+  const { t } = useTexts('market');
+  const { overlay, closeOverlay } = useOverlay();
+  if (overlay?.kind !== 'player') return null;
+  const waiting = (
+    <Sheet isOpen title={t('details.title')} onClose={closeOverlay}>
+      <SkeletonRows rows={4} />
+    </Sheet>
+  );
+  return (
+    <GameGate skeleton={waiting}>
+      <LoadedSheet {...overlay} onClose={closeOverlay} />
+    </GameGate>
+  );
+}
+
+interface LoadedSheetProps {
+  readonly playerId: string;
+  readonly roundId: string | undefined;
+  onClose(): void;
+}
+
+function LoadedSheet({ playerId, roundId, onClose }: LoadedSheetProps) {
+  const { t } = useTexts('market');
+  const { players } = useGame();
+  const player = players.get(playerId);
+  if (!player) {
+    return (
+      <Sheet isOpen title={t('details.title')} onClose={onClose}>
+        <EmptyState
+          icon={UserX}
+          title={t('details.unknownTitle')}
+          text={t('details.unknownText')}
+        />
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet
+      isOpen
+      title={player.displayLongName}
+      header={<PlayerHeader player={player} />}
+      onClose={onClose}
+      footer={
+        <>
+          <BudgetAfter player={player} />
+          <div className={styles.deeds}>
+            <FavoriteButton player={player} />
+            <TradeButton player={player} look="sheet" />
+          </div>
+        </>
+      }
+    >
+      <PlayerDetails player={player} roundId={roundId} />
+    </Sheet>
+  );
+}
+
+/** What is left to spend, and what would be after buying or selling the player. */
+function BudgetAfter({ player }: { readonly player: Player }) {
+  const { state, squad, context, ownedIds } = useGame();
+  if (marketVerdict(context)) return null;
+  const change = ownedIds.has(player.id) ? player.marketValue : -player.marketValue;
+  return (
+    <div className={styles.budget}>
+      <BudgetBar
+        budgetEuros={squad.budget}
+        totalEuros={state.config.initialBudget}
+        afterEuros={hasPrice(player) ? squad.budget + change : undefined}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Player } from '@spieltag/shared-kernel/contract';
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useKernel, useSlot } from '@spieltag/shared-kernel/remote';
+import { ErrorState, PointsBreakdownTable, SkeletonRows } from '@spieltag/shared-kernel/ui';
+import { useGame } from '../../game/use-game.ts';
+import styles from './player-details.module.css';
+
+interface RoundBreakdownProps {
+  readonly player: Player;
+  readonly roundId: string;
+}
+
+/** What the player's points of one round are made of. */
+export function RoundBreakdown({ player, roundId }: RoundBreakdownProps) {
+  const { t } = useTexts('market');
+  const { rounds } = useKernel();
+  const { database } = useGame();
+  const { data, error } = useSlot(rounds, roundId);
+  const name = database.rounds.find(({ id }) => id === roundId)?.name ?? '';
+  const played = data?.matches.flatMap(({ players }) => players).find(({ id }) => id === player.id);
+  return (
+    <section className={styles.section}>
+      <h3>{name}</h3>
+      {!data && !error && <SkeletonRows rows={2} />}
+      {!data && error && (
+        <ErrorState
+          text={t(error.messageKey, error.params)}
+          onRetry={() => void rounds.load(roundId)}
+        />
+      )}
+      {data &&
+        (played ? (
+          <PointsBreakdownTable
+            caption={name}
+            parts={played.pointsBreakDown}
+            total={played.points}
+          />
+        ) : (
+          <p className={styles.none}>{t('details.notPlayed')}</p>
+        ))}
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useKernel, useSeasonPath } from '@spieltag/shared-kernel/remote';
+import { fillUpVerdict, isComplete, marketVerdict } from '@spieltag/shared-kernel/rules';
+import { ActionMenu, Button, buttonClass, ConfirmDialog } from '@spieltag/shared-kernel/ui';
+import { Check, Dices, Trash2, WandSparkles } from '@spieltag/shared-kernel/vendor/icons';
+import { Link } from '@spieltag/shared-kernel/vendor/router';
+import { useId, useMemo, useState } from 'react';
+import { useGame } from '../../game/use-game.ts';
+import { useTrading } from '../../trading/use-trading.ts';
+import styles from './roster.module.css';
+
+type Question = 'sellAll' | 'random';
+
+/** Fills the roster up, rolls the dice for a new one, sells everybody. */
+export function RosterActions() {
+  const { t } = useTexts('market');
+  const { squad, context, database, ownedIds } = useGame();
+  const trading = useTrading();
+  const paths = useSeasonPath();
+  const [question, setQuestion] = useState<Question>();
+  const [pending, setPending] = useState(false);
+  const run = async (deed: () => Promise<void>) => {
+    setQuestion(undefined);
+    setPending(true);
+    await deed();
+    setPending(false);
+  };
+  const isEmpty = ownedIds.size === 0;
+  const isClosed = marketVerdict(context) !== undefined;
+  const isRestricted = context.marketPhase === 'RESTRICTED';
+  const random = () => run(() => trading.randomRoster(database.players));
+  const choose = (id: string) => {
+    if (id === 'random' && isEmpty) void random();
+    else setQuestion(id === 'random' ? 'random' : 'sellAll');
+  };
+  const actions = [
+    { id: 'random', label: t('roster.random'), icon: Dices, disabled: isClosed },
+    {
+      id: 'sellAll',
+      label: t('roster.sellAll'),
+      icon: Trash2,
+      danger: true,
+      disabled: isEmpty || isClosed,
+    },
+  ];
+  return (
+    <div className={styles.actions}>
+      {isComplete(squad.lineup, context) ? (
+        <>
+          <p className={styles.fill}>
+            <span>
+              <Check aria-hidden size={16} strokeWidth={3} className={styles.check} />{' '}
+              {t('roster.complete')}
+            </span>
+          </p>
+          <Link to={paths.lineup()} className={buttonClass({})}>
+            {t('roster.toLineup')}
+          </Link>
+        </>
+      ) : (
+        <FillUpButton
+          pending={pending}
+          onPress={() => void run(() => trading.fillUp(database.players))}
+        />
+      )}
+      {!isRestricted && (
+        <ActionMenu label={t('roster.actions')} actions={actions} onAction={choose} />
+      )}
+      {question && (
+        <ConfirmDialog
+          danger
+          title={t('common.warning')}
+          text={t(`roster.${question}Warning`)}
+          confirmLabel={t(`roster.${question}`)}
+          onConfirm={() => void (question === 'random' ? random() : run(trading.sellAll))}
+          onCancel={() => setQuestion(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface FillUpButtonProps {
+  readonly pending: boolean;
+  onPress(): void;
+}
+
+/** Offered only while a complete roster can be built; otherwise it says why not. */
+function FillUpButton({ pending, onPress }: FillUpButtonProps) {
+  const { t } = useTexts('market');
+  const { describeRefusal } = useKernel();
+  const { squad, context, database } = useGame();
+  const reasonId = useId();
+  const refusal = useMemo(
+    () => fillUpVerdict(squad, database.players, context),
+    [squad, database.players, context],
+  );
+  const reason = refusal && describeRefusal(refusal);
+  return (
+    <div className={styles.fill}>
+      <Button
+        variant="primary"
+        wide
+        icon={WandSparkles}
+        pending={pending}
+        aria-disabled={reason ? true : undefined}
+        aria-describedby={reason ? reasonId : undefined}
+        onClick={onPress}
+      >
+        {t('roster.fillUp')}
+      </Button>
+      {reason && (
+        <p id={reasonId} className={styles.reason}>
+          {t(reason.messageKey, reason.params)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { expect, test } from '@jest/globals';
+import type { RoundResult } from '@spieltag/shared-kernel/contract';
+import { formRoundIds, formsOf } from './form.model.ts';
+
+const UNRATED = {
+  grade: null,
+  goals: null,
+  assists: null,
+  pointsGrade: null,
+  pointsGoals: null,
+  pointsCards: null,
+  pointsAssists: null,
+  pointsStarter: null,
+  pointsMvp: null,
+  pointsCleanSheet: null,
+  pointsJoker: null,
+  pointsOther: null,
+};
+const rounds = ['rn-1', 'rn-2', 'rn-3', 'rn-4', 'rn-5', 'rn-6', 'rn-7'].map((id) => ({
+  id,
+  name: id,
+  startDate: 0,
+  endDate: 0,
+}));
+const round = (id: string, points: Readonly<Record<string, number | null>>): RoundResult => ({
+  id,
+  phase: 'COMPLETED',
+  matches: [
+    {
+      id: `mt-${id}`,
+      state: 'FINISHED',
+      homeScore: 0,
+      guestScore: 0,
+      players: Object.entries(points).map(([playerId, figure]) => ({
+        id: playerId,
+        teamId: 'tm-1',
+        points: figure ?? 0,
+        status: 'UNKNOWN' as const,
+        pointsBreakDown: figure === null ? UNRATED : { ...UNRATED, pointsStarter: 4 },
+        missedInfo: null,
+      })),
+    },
+  ],
+});
+
+test('a form is made of the last five completed rounds', () => {
+  expect(formRoundIds(rounds, 'rn-6')).toEqual(['rn-2', 'rn-3', 'rn-4', 'rn-5', 'rn-6']);
+  expect(formRoundIds(rounds, 'rn-2')).toEqual(['rn-1', 'rn-2']);
+  expect(formRoundIds(rounds, null)).toEqual([]);
+});
+
+test('who did not play has a gap, who played for nothing a zero', () => {
+  const forms = formsOf([
+    round('rn-1', { 'pl-1': 7, 'pl-2': null }),
+    round('rn-2', { 'pl-1': 0, 'pl-3': 3 }),
+  ]);
+  expect(forms.get('pl-1')).toEqual([7, 0]);
+  expect(forms.get('pl-2')).toEqual([null, null]);
+  expect(forms.get('pl-3')).toEqual([null, 3]);
+});

@@ -1,0 +1,38 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useGame } from '../game/use-game.ts';
+import { TradeButton } from '../trading/trade-button.view.tsx';
+import { PlayerEntry } from './player-entry.view.tsx';
+import styles from './player-stack.module.css';
+
+interface PlayerStackProps {
+  readonly label: string;
+  readonly playerIds: readonly string[];
+  readonly areOwned?: boolean;
+}
+
+/** A short list of players, all of them there. Who is no longer in the season keeps their place. */
+export function PlayerStack({ label, playerIds, areOwned }: PlayerStackProps) {
+  const { t } = useTexts('market');
+  const { players } = useGame();
+  if (playerIds.length === 0) return null;
+  return (
+    <ul className={styles.stack} aria-label={label}>
+      {playerIds.map((id) => {
+        const player = players.get(id);
+        const displayLongName = t('players.unknown');
+        return (
+          <li key={id} className={styles.entry}>
+            {player ? (
+              <PlayerEntry player={player} isAmongOwned={areOwned} />
+            ) : (
+              <div className={styles.unknown}>
+                <span>{displayLongName}</span>
+                <TradeButton player={{ id, displayLongName }} />
+              </div>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

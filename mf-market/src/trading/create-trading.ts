@@ -1,0 +1,122 @@
+import type { Player } from '@spieltag/shared-kernel/contract';
+import type { EventPayload } from '@spieltag/shared-kernel/events';
+import type { TextParams } from '@spieltag/shared-kernel/i18n';
+import {
+  buyPlayer,
+  fillUp,
+  type Refusal,
+  type Result,
+  type RulesContext,
+  type Squad,
+  sellAll,
+  sellPlayer,
+  squadPlayerIds,
+} from '@spieltag/shared-kernel/rules';
+import type { Kernel, StoreError } from '@spieltag/shared-kernel/stores';
+import { isForTheScreen } from './failed-change.model.ts';
+import { toggledFavorites } from './favorites.model.ts';
+import { completesRoster } from './offer.model.ts';
+
+/** The part of the kernel that trading needs. */
+export type TradingKernel = Pick<
+  Kernel,
+  'bus' | 'ledger' | 'rulesContext' | 'session' | 'describeRefusal'
+>;
+
+export interface TradingOptions {
+  readonly kernel: TradingKernel;
+  /** A source of numbers from [0, 1). */
+  readonly random: () => number;
+  /** In the user's language. */
+  readonly t: (key: string, params?: TextParams) => string;
+}
+
+/** Everything one can do on the market. Refused play is named in an alert and nothing is sent. */
+export interface Trading {
+  buy(playerId: string): Promise<void>;
+  sell(playerId: string): Promise<void>;
+  /** @param pool everybody of the season */
+  fillUp(pool: readonly Player[]): Promise<void>;
+  /** Everybody is sold who can be, and the roster filled up anew. */
+  randomRoster(pool: readonly Player[]): Promise<void>;
+  sellAll(): Promise<void>;
+  toggleFavorite(playerId: string): Promise<void>;
+}
+
+type SignInReason = EventPayload<'sign-in.requested'>['reason'];
+type Move = (squad: Squad, ctx: RulesContext) => Result<Squad, Refusal>;
+
+/** Makes the market's deeds: judged by the rules, shown at once, sent, and explained if refused. */
+export function createTrading({ kernel, random, t }: TradingOptions): Trading {
+  const { bus, ledger, session } = kernel;
+  const alert = ({ messageKey, params }: Pick<StoreError, 'messageKey' | 'params'>) =>
+    bus.publish('alert.requested', { title: t('common.warning'), text: t(messageKey, params) });
+  const tell = (text: string) => bus.publish('notification.requested', { level: 'INFO', text });
+
+  /**
+   * Resolves with the squad that was acknowledged; undefined: it was not.
+   * @param accountFor what a guest needs an account for, whatever comes of it
+   */
+  const trade = async (move: Move, accountFor?: SignInReason): Promise<Squad | undefined> => {
+    const before = ledger.squad();
+    const ctx = kernel.rulesContext();
+    if (!before || !ctx) return undefined;
+    const moved = move(before, ctx);
+    if (!moved.ok) {
+      alert(kernel.describeRefusal(moved.error));
+      return undefined;
+    }
+    const reason = completesRoster(before, moved.value, ctx) ? 'complete-roster' : undefined;
+    const needed = accountFor ?? reason;
+    if (needed && session.get().data?.isTrial) {
+      bus.publish('sign-in.requested', { reason: needed });
+      return undefined;
+    }
+    const { budget, lineup } = moved.value;
+    const error = await ledger.transact({
+      formationId: lineup.formationId,
+      indexedPlayers: lineup.indexedPlayers.map((placed) => placed?.id ?? null),
+      budget,
+    });
+    if (error && isForTheScreen(error)) alert(error);
+    return error ? undefined : moved.value;
+  };
+
+  const tellRoster = (squad: Squad | undefined) => {
+    if (!squad) return;
+    const params = { count: squadPlayerIds(squad.lineup).length, budget: squad.budget };
+    tell(t('trading.rosterFilled', params));
+  };
+
+  return {
+    async buy(playerId) {
+      await trade((squad, ctx) => buyPlayer(squad, playerId, ctx));
+    },
+    async sell(playerId) {
+      await trade((squad, ctx) => sellPlayer(squad, playerId, ctx));
+    },
+    async fillUp(pool) {
+      tellRoster(await trade((squad, ctx) => fillUp(squad, pool, ctx, random), 'fill-up'));
+    },
+    async randomRoster(pool) {
+      const move: Move = (squad, ctx) => {
+        const emptied = squadPlayerIds(squad.lineup).length > 0 ? sellAll(squad, ctx) : undefined;
+        if (emptied && !emptied.ok) return emptied;
+        return fillUp(emptied?.value ?? squad, pool, ctx, random);
+      };
+      tellRoster(await trade(move, 'random-roster'));
+    },
+    async sellAll() {
+      const sold = await trade(sellAll);
+      if (sold) tell(t('trading.allSold', { budget: sold.budget }));
+    },
+    async toggleFavorite(playerId) {
+      const held = ledger.get().data?.favoritePlayerIds;
+      if (!held) return;
+      const next = toggledFavorites(held, playerId);
+      if (!next) return alert({ messageKey: 'error.FAVORITES_FULL', params: {} });
+      const error = await ledger.setFavoritePlayers(next);
+      if (error && isForTheScreen(error)) alert(error);
+    },
+  };
+}

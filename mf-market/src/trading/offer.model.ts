@@ -1,0 +1,46 @@
+import {
+  isComplete,
+  purchaseVerdict,
+  type Refusal,
+  type RefusalCode,
+  type RulesContext,
+  type Squad,
+  saleVerdict,
+  squadPlayerIds,
+} from '@spieltag/shared-kernel/rules';
+
+/** The one thing that can be done with a player on the market, and why it cannot be done now. */
+export interface Offer {
+  readonly kind: 'buy' | 'sell';
+  readonly refusal: Refusal | undefined;
+}
+
+/** Owned players can be sold, all others bought. */
+export function offerFor(playerId: string, squad: Squad, ctx: RulesContext): Offer {
+  return squadPlayerIds(squad.lineup).includes(playerId)
+    ? { kind: 'sell', refusal: saleVerdict(squad, playerId, ctx) }
+    : { kind: 'buy', refusal: purchaseVerdict(squad, playerId, ctx) };
+}
+
+/** Refusals that concern everybody alike: said once above the list, not in every row. */
+const OF_THE_MARKET: readonly RefusalCode[] = ['GAME_LOCKED', 'MARKET_LOCKED', 'MARKET_CLOSED'];
+
+/** Whether the refusal is about the player rather than about the market as a whole. */
+export function isOfPlayer({ code }: Refusal): boolean {
+  return !OF_THE_MARKET.includes(code);
+}
+
+/** Whether a trade would complete a roster that is not complete yet: guests sign in for that. */
+export function completesRoster(before: Squad, after: Squad, ctx: RulesContext): boolean {
+  return !isComplete(before.lineup, ctx) && isComplete(after.lineup, ctx);
+}
+
+/** How many players of a team the roster holds may be all it can: then nobody else of it fits. */
+export function fullTeamIds(squad: Squad, { limits }: RulesContext): ReadonlySet<string> {
+  const held = new Map<string, number>();
+  for (const placed of squad.lineup.indexedPlayers) {
+    if (placed) held.set(placed.teamId, (held.get(placed.teamId) ?? 0) + 1);
+  }
+  const max = limits.maxTeamPresence;
+  return new Set([...held].flatMap(([id, count]) => (max > 0 && count >= max ? [id] : [])));
+}

@@ -1,0 +1,93 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useKernel, useObservable } from '@spieltag/shared-kernel/remote';
+import { squadPlayerIds, tradesLeft } from '@spieltag/shared-kernel/rules';
+import { BudgetBar, cx, HiddenText, useCountUp } from '@spieltag/shared-kernel/ui';
+import {
+  ArrowLeftRight,
+  Check,
+  LoaderCircle,
+  Timer,
+  Users,
+} from '@spieltag/shared-kernel/vendor/icons';
+import type { ReactNode } from 'react';
+import { useGame } from '../game/use-game.ts';
+import { marketClock } from './market-clock.model.ts';
+import { ClockTime } from './market-clock.view.tsx';
+import styles from './trade-bar.module.css';
+
+/** What counts while buying: budget, players, trades, the time left, and whether it is saved. */
+export function TradeBar() {
+  const { t, formatNumber } = useTexts('market');
+  const { gameNow } = useKernel();
+  const { state, squad, context } = useGame();
+  const budget = useCountUp(squad.budget);
+  const left = tradesLeft(squad.lineup, context);
+  const clock = marketClock(state, context.marketPhase, gameNow());
+  const players = squadPlayerIds(squad.lineup).length;
+  const max = context.limits.maxLineupSize;
+  return (
+    <section className={styles.bar} aria-label={t('trading.bar')}>
+      <div className={styles.budget}>
+        <BudgetBar budgetEuros={budget} totalEuros={state.config.initialBudget} />
+        <ReceiptView />
+      </div>
+      <dl className={styles.figures}>
+        <Figure icon={<Users size={15} />} label={t('trading.players')}>
+          <span className={cx(players === max && styles.complete)}>
+            {formatNumber(players)}/{formatNumber(max)}
+          </span>
+        </Figure>
+        {left !== undefined && (
+          <Figure icon={<ArrowLeftRight size={15} />} label={t('trading.tradesLeft')}>
+            {formatNumber(left)}
+          </Figure>
+        )}
+        {clock?.kind === 'closes' && (
+          <Figure icon={<Timer size={15} />} label={t('trading.closes')}>
+            <ClockTime clock={clock} />
+          </Figure>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+interface FigureProps {
+  readonly icon: ReactNode;
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+function Figure({ icon, label, children }: FigureProps) {
+  return (
+    <div className={styles.figure}>
+      <dt>
+        <span aria-hidden>{icon}</span> {label}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Whether the last change has reached the server. Refusals are alerted, so nothing is said of them. */
+function ReceiptView() {
+  const { t } = useTexts('market');
+  const { ledger } = useKernel();
+  const { state } = useObservable(ledger.receipt$, ledger.receipt());
+  return (
+    <p role="status" className={styles.receipt} data-state={state}>
+      {state === 'sending' && (
+        <>
+          <LoaderCircle aria-hidden size={18} />
+          <HiddenText>{t('common.saving')}</HiddenText>
+        </>
+      )}
+      {state === 'acknowledged' && (
+        <>
+          <Check aria-hidden size={18} strokeWidth={3} />
+          <HiddenText>{t('common.saved')}</HiddenText>
+        </>
+      )}
+    </p>
+  );
+}

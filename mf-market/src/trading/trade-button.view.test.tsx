@@ -1,0 +1,47 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { renderMarket } from '../testing/render.tsx';
+import { aPlayer } from '../testing/world.ts';
+import { TradeButton } from './trade-button.view.tsx';
+
+const ada = aPlayer('pl-ada', { lastName: 'Adler' });
+const dear = aPlayer('pl-dear', { lastName: 'Teuer', marketValue: 99_000_000 });
+const players = [ada, dear];
+
+describe('the button of a player', () => {
+  test('buys them, and then sells them', async () => {
+    const { user, sent } = renderMarket(<TradeButton player={ada} />, { players });
+    await user.click(screen.getByRole('button', { name: 'Ada Adler kaufen' }));
+    await user.click(await screen.findByRole('button', { name: 'Ada Adler verkaufen' }));
+    expect(await screen.findByRole('button', { name: 'Ada Adler kaufen' })).toBeTruthy();
+    expect(sent).toHaveLength(2);
+  });
+
+  test('does not sell on the second press of a double one', async () => {
+    const { user, sent } = renderMarket(<TradeButton player={ada} />, { players });
+    await user.dblClick(screen.getByRole('button', { name: 'Ada Adler kaufen' }));
+    expect(await screen.findByRole('button', { name: 'Ada Adler verkaufen' })).toBeTruthy();
+    expect(sent).toHaveLength(1);
+  });
+
+  test('says why it refuses, and a press alerts it without sending anything', async () => {
+    const { user, sent, told } = renderMarket(<TradeButton player={dear} />, { players });
+    const button = screen.getByRole('button', { name: 'Ada Teuer kaufen' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+    expect(reason?.textContent).toContain('zu teuer');
+    expect(reason?.textContent).toContain('Dein Budget reicht nicht');
+    await user.click(button);
+    expect(told.join()).toContain('alert.requested Dein Budget reicht nicht');
+    expect(sent).toEqual([]);
+  });
+
+  test('refuses everybody while the market is closed', () => {
+    const state = { playerMarketPhase: 'CLOSED' as const };
+    const ledger = { playerMarketPhase: 'CLOSED' as const };
+    renderMarket(<TradeButton player={ada} />, { players, state, ledger });
+    const button = screen.getByRole('button', { name: 'Ada Adler kaufen' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText('Der Transfermarkt ist geschlossen.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,66 @@
+import type { Player } from '@spieltag/shared-kernel/contract';
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useKernel } from '@spieltag/shared-kernel/remote';
+import { Button, cx, HiddenText } from '@spieltag/shared-kernel/ui';
+import { Lock, Minus, Plus } from '@spieltag/shared-kernel/vendor/icons';
+import { type MouseEvent, useId, useMemo } from 'react';
+import { useGame } from '../game/use-game.ts';
+import { isOfPlayer, offerFor } from './offer.model.ts';
+import styles from './trade-button.module.css';
+import { useTrading } from './use-trading.ts';
+
+interface TradeButtonProps {
+  readonly player: Pick<Player, 'id' | 'displayLongName'>;
+  /** `sheet`: the one thing to do, with the reason in full beside it. */
+  readonly look?: 'row' | 'sheet';
+}
+
+/**
+ * Buys the player, or sells them when they are owned. When the rules refuse it, the button says why
+ * and stays pressable: pressing it shows the reason in full, and nothing is sent.
+ */
+export function TradeButton({ player, look = 'row' }: TradeButtonProps) {
+  const { t } = useTexts('market');
+  const { describeRefusal } = useKernel();
+  const { squad, context } = useGame();
+  const trading = useTrading();
+  const reasonId = useId();
+  const { kind, refusal } = useMemo(
+    () => offerFor(player.id, squad, context),
+    [player.id, squad, context],
+  );
+  const onClick = (event: MouseEvent) => {
+    // The second press of a double one would undo what the first one did.
+    if (event.detail <= 1) void trading[kind](player.id);
+  };
+  const isSheet = look === 'sheet';
+  const reason = refusal && describeRefusal(refusal);
+  const isShort = refusal && isOfPlayer(refusal) && !isSheet;
+  return (
+    <div className={cx(styles.deed, isSheet && styles.wide)}>
+      <Button
+        size={isSheet ? 'large' : 'small'}
+        variant={isSheet && kind === 'buy' ? 'primary' : 'secondary'}
+        wide
+        icon={isSheet ? (refusal ? Lock : kind === 'buy' ? Plus : Minus) : undefined}
+        className={cx(!isSheet && styles.inRow, kind === 'buy' && !isSheet && styles.buy)}
+        aria-label={t(`trading.${kind}Player`, { player: player.displayLongName })}
+        aria-disabled={refusal ? true : undefined}
+        aria-describedby={reason ? reasonId : undefined}
+        onClick={onClick}
+      >
+        {t(kind === 'buy' ? 'common.buy' : 'common.sell')}
+      </Button>
+      {reason && (
+        <p id={reasonId} className={styles.reason}>
+          {isShort && <span aria-hidden>{t(`trading.short.${refusal.code}`)}</span>}
+          {isSheet ? (
+            t(reason.messageKey, reason.params)
+          ) : (
+            <HiddenText>{t(reason.messageKey, reason.params)}</HiddenText>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Ranking, RankingEntry } from '@spieltag/shared-kernel/contract';
+import { registerTexts } from '@spieltag/shared-kernel/i18n';
+import { KernelProvider } from '@spieltag/shared-kernel/remote';
+import {
+  createTestKernel,
+  SAMPLE,
+  sampleGameState,
+  type TestWorld,
+} from '@spieltag/shared-kernel/testing';
+import { MemoryRouter, useLocation } from '@spieltag/shared-kernel/vendor/router';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { Rankings } from './app.view.tsx';
+import de from './texts/de.json' with { type: 'json' };
+import en from './texts/en.json' with { type: 'json' };
+import { UserDetails } from './user-details.view.tsx';
+
+registerTexts('rankings', { de, en });
+
+const BASE = `/${SAMPLE.seasonId}/global-ranking`;
+const ENTRY_COUNT = 45;
+
+function entry(index: number): RankingEntry {
+  const userId = index === 24 ? SAMPLE.userId : `us-${index}`;
+  const rank = index + 1;
+  return {
+    userId,
+    rank,
+    prevRank: null,
+    index,
+    name: `Manager ${index}`,
+    image: null,
+    score: 90 - index,
+    trend: 'UP',
+  };
+}
+
+function ranking(page: number, part: Partial<Ranking> = {}): Ranking {
+  const entries = Array.from({ length: ENTRY_COUNT }, (_, index) => entry(index));
+  return {
+    entries: entries.slice(page * 20, page * 20 + 20),
+    state: 'CALCULATED',
+    trendState: 'CALCULATED',
+    entryCount: ENTRY_COUNT,
+    ts: 1,
+    page,
+    ...part,
+  };
+}
+
+function world(part: Partial<Ranking> = {}): TestWorld {
+  const key = (page: number) =>
+    JSON.stringify({ kind: 'round', roundId: SAMPLE.lastRoundId, page });
+  const own = JSON.stringify({ kind: 'round', roundId: SAMPLE.lastRoundId });
+  return {
+    keyed: {
+      rankings: Object.fromEntries([0, 1, 2].map((page) => [key(page), ranking(page, part)])),
+      ownRankings: { [own]: { ...ranking(0), entry: entry(24) } },
+      users: { '"us-3"': { id: 'us-3', name: 'Manager 3', image: null } },
+      otherResults: { '"us-3"': [] },
+    },
+  };
+}
+
+function show(given: TestWorld, address = BASE) {
+  render(
+    <KernelProvider kernel={createTestKernel(given)}>
+      <MemoryRouter initialEntries={[address]}>
+        <Rankings />
+        <UserDetails />
+        <Address />
+      </MemoryRouter>
+    </KernelProvider>,
+  );
+}
+
+function Address() {
+  return <output data-testid="address">{useLocation().pathname}</output>;
+}
+
+const address = () => screen.getByTestId('address').textContent;
+const table = () => screen.getByRole('table', { name: 'Rangliste Spieltag' });
+
+Element.prototype.scrollIntoView = () => {};
+
+describe('the rankings', () => {
+  test('show the first page of the last completed round, the first three above it', () => {
+    show(world());
+    expect(within(table()).getAllByRole('row')).toHaveLength(21);
+    const podium = screen.getByRole('list', { name: 'Die ersten drei' });
+    expect(within(podium).getAllByRole('button')).toHaveLength(3);
+  });
+
+  test.each([
+    ['3', 'Enter', `${BASE}/round/${SAMPLE.lastRoundId}/2`],
+    ['2', 'blur', `${BASE}/round/${SAMPLE.lastRoundId}/1`],
+    ['4', 'Enter', BASE],
+    ['0', 'Enter', BASE],
+    ['x', 'blur', BASE],
+  ])('jump to page %s confirmed by %s lead to %s', (page, confirm, expected) => {
+    show(world());
+    const input = screen.getByRole('textbox');
+    fireEvent.change(input, { target: { value: page } });
+    if (confirm === 'Enter') fireEvent.keyDown(input, { key: 'Enter' });
+    else fireEvent.blur(input);
+    expect(address()).toBe(expected);
+  });
+
+  test('show the last page when the address names one beyond', () => {
+    show(world(), `${BASE}/round/${SAMPLE.lastRoundId}/99`);
+    expect(within(table()).getByText('Manager 44')).toBeTruthy();
+  });
+
+  test('lead to the own row', () => {
+    show(world());
+    const own = screen.getByRole('region', { name: 'Mein Platz am Spieltag' });
+    expect(own.textContent).toContain('25.');
+    fireEvent.click(within(own).getByRole('button', { name: 'Zu meinem Platz' }));
+    expect(address()).toBe(`${BASE}/round/${SAMPLE.lastRoundId}/1`);
+    expect(document.activeElement?.textContent).toBe('Manager 24');
+  });
+
+  test('say that there are none before a round is completed', () => {
+    show({ ...world(), gameState: sampleGameState({ lastCompletedRoundId: null }) });
+    expect(screen.getByText('Noch keine Ranglisten')).toBeTruthy();
+  });
+
+  test.each<[string, Partial<Ranking>, string]>([
+    ['being calculated', { state: 'DISPATCHED', entries: [] }, 'Die Rangliste wird berechnet'],
+    ['empty', { entryCount: 0, entries: [] }, 'Niemand in dieser Rangliste'],
+  ])('say that the list is %s', (_title, part, text) => {
+    show(world(part));
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+});
+
+describe('user details', () => {
+  test('open from a row, say that there is no lineup, and close to where one was', () => {
+    show(world(), `${BASE}/round/${SAMPLE.lastRoundId}/0`);
+    fireEvent.click(within(table()).getByRole('button', { name: 'Manager 3' }));
+    expect(address()).toBe(
+      `${BASE}/round/${SAMPLE.lastRoundId}/0/user-details/round/${SAMPLE.lastRoundId}/us-3`,
+    );
+    const dialog = screen.getByRole('dialog', { name: 'Manager 3' });
+    expect(within(dialog).getByText('Keine Aufstellung vorhanden')).toBeTruthy();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Schließen' }));
+    expect(address()).toBe(`${BASE}/round/${SAMPLE.lastRoundId}/0`);
+  });
+});

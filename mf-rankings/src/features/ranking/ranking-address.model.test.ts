@@ -1,0 +1,67 @@
+import { describe, expect, test } from '@jest/globals';
+import type { GameState } from '@spieltag/shared-kernel/contract';
+import { sampleDatabase, sampleGameState } from '@spieltag/shared-kernel/testing';
+import {
+  defaultRoundId,
+  pageCountOf,
+  pageOfIndex,
+  rankedRounds,
+  readRankingAddress,
+} from './ranking-address.model.ts';
+
+const { rounds } = sampleDatabase();
+
+describe('the address of the rankings', () => {
+  test.each([
+    [{}, { kind: 'round', roundId: undefined, page: 0 }],
+    [
+      { rankingType: 'season', roundId: 'rn-2', page: '3' },
+      { kind: 'season', roundId: 'rn-2', page: 3 },
+    ],
+    [
+      { rankingType: 'galaxy', roundId: 'x', page: '-1' },
+      { kind: 'round', roundId: undefined, page: 0 },
+    ],
+    [{ page: '1e3' }, { kind: 'round', roundId: undefined, page: 0 }],
+  ])('%j means %j', (params, address) => {
+    expect(readRankingAddress(params)).toEqual(address);
+  });
+});
+
+test.each([
+  [0, 1],
+  [20, 1],
+  [21, 2],
+  [101, 6],
+])('%i entries fill %i pages', (entries, pages) => {
+  expect(pageCountOf(entries)).toBe(pages);
+});
+
+test('entry 20 stands on the second page', () => {
+  expect([19, 20].map(pageOfIndex)).toEqual([0, 1]);
+});
+
+describe('rounds with a ranking', () => {
+  test.each<[string, Partial<GameState>, readonly string[], string | undefined]>([
+    ['end with the last completed one', {}, ['rn-1'], 'rn-1'],
+    ['are none before the first is completed', { lastCompletedRoundId: null }, [], undefined],
+    ['include the one being worked out', { phase: 'EVALUATING' }, ['rn-1', 'rn-2'], 'rn-1'],
+    [
+      'begin with the first while it is worked out',
+      { phase: 'EVALUATING', roundId: 'rn-1', lastCompletedRoundId: null },
+      ['rn-1'],
+      'rn-1',
+    ],
+    [
+      'include the current one once completed',
+      { phase: 'COMPLETED', lastCompletedRoundId: 'rn-2' },
+      ['rn-1', 'rn-2'],
+      'rn-2',
+    ],
+  ])('%s', (_title, part, ids, shown) => {
+    const state = sampleGameState(part);
+    const ranked = rankedRounds(rounds, state);
+    expect(ranked.map(({ id }) => id)).toEqual(ids);
+    expect(defaultRoundId(ranked, state)).toBe(shown);
+  });
+});

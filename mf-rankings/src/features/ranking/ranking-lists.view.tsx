@@ -1,0 +1,71 @@
+import type { Round } from '@spieltag/shared-kernel/contract';
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useSeasonPath } from '@spieltag/shared-kernel/remote';
+import type { RankingKind } from '@spieltag/shared-kernel/stores';
+import { Screen, SegmentedControl, StepSelect, useBreakpoint } from '@spieltag/shared-kernel/ui';
+import { useNavigate } from '@spieltag/shared-kernel/vendor/router';
+import { useState } from 'react';
+import styles from './ranking.module.css';
+import { RankingPanel } from './ranking-panel.view.tsx';
+
+interface RankingListsProps {
+  readonly kind: RankingKind;
+  readonly roundId: string;
+  /** From 0. */
+  readonly page: number;
+  readonly rounds: readonly Round[];
+}
+
+const KINDS: readonly RankingKind[] = ['round', 'season'];
+
+/** Round and season side by side; on a phone one of them. The address keeps the page of one list. */
+export function RankingLists({ kind, roundId, page, rounds }: RankingListsProps) {
+  const { t } = useTexts('rankings');
+  const paths = useSeasonPath();
+  const navigate = useNavigate();
+  const isPhone = useBreakpoint() === 'phone';
+  const [pages, setPages] = useState({ round: 0, season: 0 });
+  const pageOf = (list: RankingKind) => (list === kind ? page : pages[list]);
+  const show = (list: RankingKind, listPage: number) => {
+    setPages({ ...pages, [kind]: page });
+    void navigate(paths.globalRanking(list, roundId, listPage));
+  };
+  return (
+    <Screen
+      title={t('title')}
+      toolbar={
+        <StepSelect
+          label={t('common.round')}
+          previousLabel={t('round.previous')}
+          nextLabel={t('round.next')}
+          options={rounds.map(({ id, name }) => ({ value: id, label: name }))}
+          value={roundId}
+          onChange={(id: string) => void navigate(paths.globalRanking(kind, id, 0))}
+        />
+      }
+    >
+      {isPhone && (
+        <div className={styles.kind}>
+          <SegmentedControl
+            label={t('kind.label')}
+            wide
+            value={kind}
+            onChange={(list) => show(list, pages[list])}
+            options={KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
+          />
+        </div>
+      )}
+      <div className={styles.lists}>
+        {(isPhone ? [kind] : KINDS).map((list) => (
+          <RankingPanel
+            key={list}
+            kind={list}
+            roundId={roundId}
+            page={pageOf(list)}
+            onPage={(listPage) => show(list, listPage)}
+          />
+        ))}
+      </div>
+    </Screen>
+  );
+}

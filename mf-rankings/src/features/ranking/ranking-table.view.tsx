@@ -1,0 +1,102 @@
+import type { Ranking, RankingEntry } from '@spieltag/shared-kernel/contract';
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useOverlay } from '@spieltag/shared-kernel/remote';
+import type { RankingKind } from '@spieltag/shared-kernel/stores';
+import {
+  Avatar,
+  Badge,
+  Points,
+  Rank,
+  Table,
+  type TableColumn,
+  TrendIcon,
+} from '@spieltag/shared-kernel/ui';
+import { useCallback } from 'react';
+import styles from './ranking.module.css';
+
+interface RankingTableProps {
+  readonly caption: string;
+  readonly kind: RankingKind;
+  readonly roundId: string;
+  readonly ranking: Ranking;
+  /** Id of the user who looks. */
+  readonly me: string | undefined;
+  /** The user asked for the own row: it comes into sight and takes the focus. */
+  readonly jumpedToMe: boolean;
+}
+
+/** A page of a ranking; a press on a row opens the manager. */
+export function RankingTable(props: RankingTableProps) {
+  const { caption, kind, roundId, ranking, me, jumpedToMe } = props;
+  const { t } = useTexts('rankings');
+  const { openUserDetails } = useOverlay();
+  const isTrendKnown = ranking.trendState === 'CALCULATED';
+  const columns: readonly TableColumn<RankingEntry>[] = [
+    {
+      id: 'rank',
+      header: t('common.rank'),
+      cell: ({ rank, trend }) => (
+        <span className={styles.rank}>
+          <Rank rank={rank} />
+          <TrendIcon trend={isTrendKnown ? trend : undefined} />
+        </span>
+      ),
+    },
+    {
+      id: 'manager',
+      header: t('table.manager'),
+      rowHeader: true,
+      cell: (entry) => (
+        <Manager
+          entry={entry}
+          isMe={entry.userId === me}
+          isJumpedTo={jumpedToMe && entry.userId === me}
+          onPress={() => openUserDetails({ userId: entry.userId, rankingKind: kind, roundId })}
+        />
+      ),
+    },
+    {
+      id: 'points',
+      header: t('common.points'),
+      align: 'end',
+      cell: ({ score }) => <Points value={score} />,
+    },
+  ];
+  return (
+    <Table
+      caption={caption}
+      columns={columns}
+      rows={ranking.entries}
+      rowKey={({ userId }) => userId}
+      isHighlighted={({ userId }) => userId === me}
+    />
+  );
+}
+
+interface ManagerProps {
+  readonly entry: RankingEntry;
+  readonly isMe: boolean;
+  readonly isJumpedTo: boolean;
+  onPress(): void;
+}
+
+function Manager({ entry, isMe, isJumpedTo, onPress }: ManagerProps) {
+  const { t } = useTexts('rankings');
+  const arrive = useCallback(
+    (button: HTMLButtonElement | null) => {
+      if (!button || !isJumpedTo) return;
+      button.scrollIntoView({ block: 'center' });
+      button.focus({ preventScroll: true });
+    },
+    [isJumpedTo],
+  );
+  return (
+    <span className={styles.manager}>
+      <Avatar userId={entry.userId} name={entry.name} image={entry.image} size={36} />
+      <button type="button" ref={arrive} className={styles.press} onClick={onPress}>
+        {entry.name}
+      </button>
+      {isMe && <Badge tone="accent">{t('common.you')}</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ClientDatabase, GameState, UserRoundResult } from '@spieltag/shared-kernel/contract';
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useKernel, useOverlay, useSlot } from '@spieltag/shared-kernel/remote';
+import { Points, ResultLineup, resultTokens } from '@spieltag/shared-kernel/ui';
+import styles from './user-details.module.css';
+
+interface RoundLineupProps {
+  readonly result: UserRoundResult;
+  readonly state: GameState;
+  readonly database: ClientDatabase;
+}
+
+/** A frozen lineup with its points, and the bench behind a button. */
+export function RoundLineup({ result, state, database }: RoundLineupProps) {
+  const { t } = useTexts('rankings');
+  const { openPlayerDetails } = useOverlay('user');
+  const isCurrent = result.roundId === state.roundId;
+  const stored = useSlot(useKernel().rounds, isCurrent ? undefined : result.roundId);
+  const isRunning = isCurrent && state.phase !== 'COMPLETED' && state.phase !== 'LOCKED';
+  const tokens = resultTokens(result, {
+    ...database,
+    round: isCurrent ? state.currentResults : stored.data,
+    isRunning,
+    isCounted: true,
+  });
+  const formation = database.allFormations.find(({ id }) => id === result.formationId);
+  return (
+    <section className={styles.lineup} aria-label={t('common.lineup')}>
+      <p className={styles.score}>
+        <span>{t('userDetails.score')}</span>
+        <Points value={result.score} size="large" />
+      </p>
+      <ResultLineup
+        positionMap={formation?.positionMap}
+        tokens={tokens}
+        compact
+        onPlayer={(playerId) => openPlayerDetails(playerId, result.roundId)}
+      />
+    </section>
+  );
+}

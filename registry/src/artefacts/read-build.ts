@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Release, ShellRelease } from '@spieltag/shared-kernel/composition';
+import type * as Type from 'typebox';
+import { Value } from 'typebox/value';
+import { RegistryError } from '../registry-error.ts';
+
+/** A build folder that keeps its promises: every file is there and is what `release.json` says. */
+export interface CheckedBuild<R extends Release | ShellRelease> {
+  readonly release: R;
+  readonly contents: ReadonlyMap<string, Buffer>;
+}
+
+/** Reads the build of a remote. @throws RegistryError RELEASE_INVALID, ASSET_CORRUPT */
+export const readRemoteBuild = (dir: string) => readBuild(dir, Release);
+
+/** Reads the build of the shell. @throws RegistryError RELEASE_INVALID, ASSET_CORRUPT */
+export const readShellBuild = (dir: string) => readBuild(dir, ShellRelease);
+
+async function readBuild<S extends typeof Release | typeof ShellRelease>(
+  dir: string,
+  schema: S,
+): Promise<CheckedBuild<Type.Static<S>>> {
+  const release = parseRelease(schema, await readFile(join(dir, 'release.json'), 'utf8'));
+  const contents = new Map<string, Buffer>();
+  for (const [file, integrity] of Object.entries(release.files)) {
+    const content = await readFile(join(dir, file)).catch(() => undefined);
+    const digest = content && createHash('sha384').update(content).digest('base64');
+    if (!content || `sha384-${digest}` !== integrity) {
+      throw new RegistryError('ASSET_CORRUPT', `${file} is not what release.json says`);
+    }
+    contents.set(file, content);
+  }
+  return { release, contents };
+}
+
+function parseRelease<S extends Type.TSchema>(schema: S, text: string): Type.Static<S> {
+  let release: unknown;
+  try {
+    release = JSON.parse(text);
+  } catch {
+    throw new RegistryError('RELEASE_INVALID', 'release.json is not JSON');
+  }
+  if (Value.Check(schema, release)) return release;
+  const [error] = Value.Errors(schema, release);
+  throw new RegistryError(
+    'RELEASE_INVALID',
+    `release.json${error?.instancePath ?? ''}: ${error?.message ?? 'does not fit'}`,
+  );
+}

@@ -1,0 +1,39 @@
+import type { PageConfig } from '@spieltag/shared-kernel/composition';
+
+/** What the operator says about a page; the rest follows from shell and registry. */
+export type PageSettings = Omit<PageConfig, 'kernelVersion' | 'liveReloadUrl'>;
+
+/** Settings of the registry. */
+export interface RegistryConfig {
+  /** Project whose composition the page shows. */
+  readonly projectId: string;
+  /** Handed to the page as it is. */
+  readonly page: PageSettings;
+  /**
+   * Of the published files, 0 to 11: the best takes thirty times as long as 5 and saves a tenth of
+   * what is sent.
+   */
+  readonly brotliQuality: number;
+  /** Pages reload when what is live changes; for development. */
+  readonly liveReload: boolean;
+}
+
+const DEFAULTS: RegistryConfig = {
+  projectId: 'spieltag',
+  page: {
+    stage: 'development',
+    issuerUrl: '',
+    clientId: 'spieltag',
+    buildNr: 51,
+    appVersion: '1.5.1',
+  },
+  brotliQuality: 11,
+  liveReload: false,
+};
+
+/** The default settings with some of them replaced. */
+export function createRegistryConfig(
+  overrides: Partial<Omit<RegistryConfig, 'page'>> & { readonly page?: Partial<PageSettings> } = {},
+): RegistryConfig {
+  return { ...DEFAULTS, ...overrides, page: { ...DEFAULTS.page, ...overrides.page } };
+}

@@ -1,0 +1,32 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import pg from 'pg';
+import * as releases from './migrations/0001-releases.ts';
+import type { RegistryDatabase } from './tables.ts';
+
+const MIGRATIONS = { '0001-releases': releases };
+const MAX_CONNECTIONS = 4;
+
+/** A pool of connections behind typed queries; `destroy()` ends it. */
+export function openDatabase(url: string): Kysely<RegistryDatabase> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: 5000,
+    application_name: 'spieltag-registry',
+  });
+  // Without a listener the loss of an idle connection would end the process; the next query says so.
+  pool.on('error', () => {});
+  return new Kysely<RegistryDatabase>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Brings the schema `registry` up to date; any number of registries may start at once. */
+export async function migrate(db: Kysely<RegistryDatabase>): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => ({ ...MIGRATIONS }) },
+    migrationTableSchema: 'registry',
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

@@ -1,0 +1,35 @@
+/**
+ * The registry by itself: DATABASE_URL, ARTEFACTS_DIR, SHELL_DIR, PORT (8090), STAGE, OIDC_ISSUER
+ * and OIDC_CLIENT_ID.
+ */
+import { createRegistry, createRegistryConfig } from './server.ts';
+
+const DEFAULT_PORT = 8090;
+
+function required(name: string): string {
+  const value = process.env[name];
+  if (!value) {
+    console.error(`error: ${name} must be set`);
+    process.exit(1);
+  }
+  return value;
+}
+
+const registry = await createRegistry({
+  databaseUrl: required('DATABASE_URL'),
+  artefactsDir: required('ARTEFACTS_DIR'),
+  shellDir: required('SHELL_DIR'),
+  config: createRegistryConfig({
+    page: {
+      stage: process.env.STAGE === 'production' ? 'production' : 'development',
+      issuerUrl: process.env.OIDC_ISSUER ?? '',
+      clientId: process.env.OIDC_CLIENT_ID ?? 'spieltag',
+    },
+  }),
+});
+const port = Number(process.env.PORT ?? DEFAULT_PORT);
+await registry.app.listen({ port, host: '0.0.0.0' });
+console.log(`registry listens on port ${port}`);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void registry.close().then(() => process.exit(0)));
+}

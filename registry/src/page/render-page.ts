@@ -1,0 +1,86 @@
+import {
+  COMPOSITION_ELEMENT_ID,
+  type DiscoveryDocument,
+  PAGE_CONFIG_ELEMENT_ID,
+  type PageConfig,
+  type ShellRelease,
+} from '@spieltag/shared-kernel/composition';
+import { versionPath } from '../artefacts/artefact-store.ts';
+import type { PreloadHint } from './preload.ts';
+
+/** All a page is made of. */
+export interface PageParts {
+  readonly shell: ShellRelease;
+  readonly config: PageConfig;
+  readonly composition: DiscoveryDocument;
+  readonly hints: readonly PreloadHint[];
+}
+
+/** The icon of the tab, in the page itself: one request less. */
+const ICON =
+  'data:image/svg+xml,' +
+  encodeURIComponent(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#062b2f"/><path d="M6 10h20v12H6zM16 10v12M6 13h3v6H6M26 13h-3v6h3" fill="none" stroke="#d7f205" stroke-width="2"/><circle cx="16" cy="16" r="3" fill="#d7f205"/></svg>',
+  );
+
+/** The page of the game, the same for every address but for the hints. */
+export function renderPage({ shell, config, composition, hints }: PageParts): string {
+  return [
+    ...head(shell),
+    ...entryTags(shell, 'main'),
+    ...hints.map(hintTag),
+    dataBlock(COMPOSITION_ELEMENT_ID, composition),
+    dataBlock(PAGE_CONFIG_ELEMENT_ID, config),
+    '</head>',
+    // Styled by the shell's page.css; gone with the first script.
+    '<body><div id="root"><p class="first-paint">Spieltag</p></div>',
+    '<noscript>Spieltag braucht JavaScript. Spieltag needs JavaScript.</noscript>',
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');
+}
+
+function head(shell: ShellRelease): string[] {
+  const fonts = shell.fonts.map(
+    (file) =>
+      `<link rel="preload" as="font" type="font/woff2" crossorigin href="${shellUrl(shell, file)}">`,
+  );
+  return [
+    '<!doctype html>',
+    '<html lang="de">',
+    '<head>',
+    '<meta charset="utf-8">',
+    '<title>Spieltag</title>',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    '<meta name="color-scheme" content="dark light">',
+    '<meta name="description" content="Spieltag: Fußball-Manager für echte Spieltage">',
+    `<link rel="icon" href="${ICON}">`,
+    ...fonts,
+  ];
+}
+
+/** Scripts and styles of one entry of the shell; nothing else runs in the page. */
+function entryTags(shell: ShellRelease, entry: string): string[] {
+  return (shell.entries[entry] ?? []).map((file) => {
+    const source = `"${shellUrl(shell, file)}" integrity="${shell.files[file]}"`;
+    return file.endsWith('.css')
+      ? `<link rel="stylesheet" href=${source}>`
+      : `<script defer src=${source}></script>`;
+  });
+}
+
+function hintTag({ href, as, integrity }: PreloadHint): string {
+  const check = integrity ? ` integrity="${integrity}"` : '';
+  return `<link rel="preload" as="${as}" href="${href}"${check}>`;
+}
+
+/** Data that a script reads. `<` is escaped: nothing in it can end the block. */
+function dataBlock(id: string, data: unknown): string {
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="${id}">${json}</script>`;
+}
+
+function shellUrl({ name, version }: ShellRelease, file: string): string {
+  return `/${versionPath(name, version)}/${file}`;
+}

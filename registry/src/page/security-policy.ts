@@ -1,0 +1,28 @@
+import type { PageSettings } from '../config.ts';
+
+/**
+ * Headers of the page. Scripts come from files of this site only: none inline, none evaluated; the
+ * inlined composition is data, not a script. Styles may be inline because the accessible
+ * primitives inject some; they carry no scripts.
+ */
+export function securityHeaders({ issuerUrl }: PageSettings): Record<string, string> {
+  const issuer = URL.canParse(issuerUrl) ? ` ${new URL(issuerUrl).origin}` : '';
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${issuer}`,
+    `form-action 'self'${issuer}`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  return {
+    'content-security-policy': policy.join('; '),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+  };
+}

@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { DiscoveryDocument } from '@spieltag/shared-kernel/composition';
+import { createTestDatabase, type TestDatabase } from '../../api/src/testing/test-database.ts';
+import { createRegistry, createRegistryConfig, type Registry } from './server.ts';
+
+const MAIN_FILE = 'main.0000000000.js';
+let database: TestDatabase;
+let folder: string;
+let registry: Registry;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'spieltag-registry-'));
+  registry = await start();
+});
+
+afterAll(async () => {
+  await registry.close();
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start(): Promise<Registry> {
+  return createRegistry({
+    databaseUrl: database.url,
+    artefactsDir: join(folder, 'artefacts'),
+    shellDir: await build('shell', '1.0.0-00000000aa', {
+      kernel: '1.0.0',
+      entries: { main: [MAIN_FILE] },
+      fonts: [],
+    }),
+    config: createRegistryConfig({ page: { clientId: '</script><b>' } }),
+  });
+}
+
+/** A build folder as the build tool makes them. */
+async function build(name: string, version: string, rest: object, content = 'let built;') {
+  const dir = join(folder, `${name}-${version}-${content.length}`);
+  await mkdir(dir, { recursive: true });
+  await writeFile(join(dir, MAIN_FILE), content);
+  const digest = createHash('sha384').update(content).digest('base64');
+  const files = { [MAIN_FILE]: `sha384-${digest}` };
+  await writeFile(join(dir, 'release.json'), JSON.stringify({ name, version, files, ...rest }));
+  return dir;
+}
+
+const buildRemote = (name: string, version: string, content?: string) =>
+  build(
+    name,
+    version,
+    {
+      kernel: '^1.0.0',
+      applications: [
+        { name: name.slice(3), module: './app', match: [`/${name.slice(3)}/*`], slot: 'main' },
+      ],
+      events: { publishes: {}, consumes: {} },
+      container: `${name}_${version}`.replaceAll(/\W/g, '_'),
+      entry: MAIN_FILE,
+      preload: { './app': [MAIN_FILE] },
+      shared: { react: '^19.3.0' },
+    },
+    content,
+  );
+
+const discover = async () => {
+  const reply = await registry.app.inject('/discovery/projects/spieltag/microFrontends');
+  return reply.json<DiscoveryDocument>();
+};
+
+describe('publishing', () => {
+  test('a published version is live at once, and its files are served unchanged for ever', async () => {
+    const dir = await buildRemote('mf-live', '1.0.0-0000000001');
+    await registry.publishFromBuild(dir);
+    const [version] = (await discover()).microFrontends['mf-live'] ?? [];
+    expect(version).toMatchObject({
+      url: `/mf-live/1.0.0-0000000001/${MAIN_FILE}`,
+      metadata: { version: '1.0.0-0000000001' },
+      deployment: { traffic: 100, default: true },
+    });
+    const file = await registry.app.inject(version?.url ?? '');
+    expect(file.body).toBe('let built;');
+    expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  test('the same version again changes nothing', async () => {
+    const dir = await buildRemote('mf-live', '1.0.0-0000000001');
+    const before = await discover();
+    expect(await registry.publishFromBuild(dir)).toMatchObject({ isNew: false });
+    expect(await discover()).toEqual(before);
+  });
+
+  test('the same version with other bytes is refused, and the first one stays', async () => {
+    const other = await buildRemote('mf-live', '1.0.0-0000000001', 'let other;;');
+    await expect(registry.publishFromBuild(other)).rejects.toMatchObject({
+      code: 'VERSION_EXISTS',
+    });
+    const file = await registry.app.inject(`/mf-live/1.0.0-0000000001/${MAIN_FILE}`);
+    expect(file.body).toBe('let built;');
+  });
+
+  test('a file that is not what release.json says is refused', async () => {
+    const dir = await buildRemote('mf-live', '1.0.0-0000000002', 'let corrupted;');
+    await writeFile(join(dir, MAIN_FILE), 'let tampered;');
+    await expect(registry.publishFromBuild(dir)).rejects.toMatchObject({ code: 'ASSET_CORRUPT' });
+  });
+
+  test('a release.json that does not fit its schema is refused with the place of the fault', async () => {
+    const dir = await build('mf-live', '1.0.0-0000000003', {});
+    await expect(registry.publishFromBuild(dir)).rejects.toMatchObject({ code: 'RELEASE_INVALID' });
+  });
+
+  test('a newer version falls back to the one before it', async () => {
+    await registry.publishFromBuild(await buildRemote('mf-live', '1.1.0-0000000004'));
+    const [version] = (await discover()).microFrontends['mf-live'] ?? [];
+    expect(version?.metadata.version).toBe('1.1.0-0000000004');
+    expect(version?.fallbackUrl).toBe(`/mf-live/1.0.0-0000000001/${MAIN_FILE}`);
+    expect(version?.extras.fallback?.metadata.version).toBe('1.0.0-0000000001');
+  });
+
+  test('what was deployed outlives a restart', async () => {
+    const before = await discover();
+    await registry.close();
+    registry = await start();
+    expect(await discover()).toEqual(before);
+  });
+});
+
+describe('the page', () => {
+  const open = (url: string, headers: Record<string, string>) =>
+    registry.app.inject({ url, headers });
+
+  test('every address that is no file is the page, with the composition and the hints of its remote', async () => {
+    const page = await registry.app.inject('/se-1/live/rn-2?joinByToken=x');
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-security-policy']).toContain("script-src 'self';");
+    expect(page.body).toContain('"mf-live":[{');
+    expect(page.body).toContain(
+      `<link rel="preload" as="script" href="/mf-live/1.1.0-0000000004/${MAIN_FILE}"`,
+    );
+    const elsewhere = await registry.app.inject('/se-1/group');
+    expect(elsewhere.body).not.toContain('rel="preload"');
+  });
+
+  test('nothing in the inlined data can end its block', async () => {
+    const page = await registry.app.inject('/');
+    expect(page.body).not.toContain('</script><b>');
+    expect(page.body).toContain('\\u003c/script>\\u003cb>');
+  });
+
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('goes out as %s to browsers that accept it', async (coding, decompress) => {
+    const plain = await registry.app.inject('/');
+    const { headers, rawPayload } = await open('/', { 'accept-encoding': coding });
+    expect(headers).toMatchObject({ 'content-encoding': coding, vary: 'accept-encoding' });
+    expect(decompress(rawPayload).toString()).toBe(plain.body);
+    expect(headers.etag).not.toBe(plain.headers.etag);
+  });
+
+  test.each([undefined, 'br', 'gzip'])('is not sent again unchanged, in %s', async (coding) => {
+    const accept: Record<string, string> = coding ? { 'accept-encoding': coding } : {};
+    const { headers } = await open('/', accept);
+    const known = `"old", W/${headers.etag}`;
+    const again = await open('/', { ...accept, 'if-none-match': known });
+    expect([again.statusCode, again.headers.etag]).toEqual([304, headers.etag]);
+  });
+
+  test.each([
+    '/favicon.ico',
+    '/mf-live/9.9.9-0000000000/x.js',
+    '/shell/1.0.0-00000000aa/../../x.js',
+  ])('%s is no page and not there', async (url) => {
+    const reply = await registry.app.inject(url);
+    expect(reply.statusCode).toBe(404);
+    expect(reply.headers['cache-control']).toBe('no-store');
+  });
+});

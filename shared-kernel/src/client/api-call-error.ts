@@ -1,0 +1,59 @@
+import type { ApiError, ApiErrorCode } from '../contract/index.ts';
+
+/** Codes of failures no server answered. */
+export const LOCAL_ERROR_CODES = ['NETWORK', 'TIMEOUT', 'UNREADABLE_REPLY'] as const;
+export type LocalErrorCode = (typeof LOCAL_ERROR_CODES)[number];
+
+/** What a failed call knows about itself. */
+export interface ApiCallFailure {
+  /** A code of the contract; an older client may meet one it does not know. */
+  readonly code: ApiErrorCode | LocalErrorCode | (string & {});
+  /** HTTP status; undefined when no answer came. */
+  readonly status: number | undefined;
+  /** English, for logs; users read the text under the code. */
+  readonly msg: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
+/** A call that did not succeed: the parsed error body of the server, or why none came. */
+export class ApiCallError extends Error {
+  override readonly name = 'ApiCallError';
+  readonly code: string;
+  readonly status: number | undefined;
+  readonly params: Readonly<Record<string, string | number>>;
+
+  constructor(failure: ApiCallFailure, options?: ErrorOptions) {
+    super(failure.msg, options);
+    this.code = failure.code;
+    this.status = failure.status;
+    this.params = failure.params ?? {};
+  }
+}
+
+/** The error an answer outside 2xx stands for; tolerates bodies that are not ours (proxies). */
+export async function errorOfReply(reply: Response): Promise<ApiCallError> {
+  const body = await reply.json().catch(() => undefined);
+  if (isApiError(body)) return new ApiCallError({ ...body, status: reply.status });
+  return new ApiCallError({
+    code: codeOfStatus(reply.status),
+    status: reply.status,
+    msg: reply.statusText || `HTTP ${reply.status}`,
+  });
+}
+
+function isApiError(body: unknown): body is ApiError {
+  if (typeof body !== 'object' || body === null) return false;
+  const { code, msg } = body as Partial<ApiError>;
+  return typeof code === 'string' && typeof msg === 'string';
+}
+
+function codeOfStatus(status: number): ApiErrorCode | LocalErrorCode {
+  if (status === 401) return 'AUTH_REQUIRED';
+  if (status === 403) return 'FORBIDDEN';
+  if (status === 404) return 'NOT_FOUND';
+  if (status === 413) return 'BODY_TOO_LARGE';
+  if (status === 426) return 'APP_UPDATE_REQUIRED';
+  if (status === 429) return 'RATE_LIMITED';
+  if (status === 504) return 'TIMEOUT';
+  return status >= 502 ? 'UNAVAILABLE' : 'INTERNAL';
+}

@@ -1,0 +1,256 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { contract } from '../contract/index.ts';
+import { ApiCallError } from './api-call-error.ts';
+import { type ApiClient, type ApiClientOptions, createApiClient } from './api-client.ts';
+import { createJsonStorage } from './json-storage.ts';
+import { refusal, startTestServer, type TestServer } from './testing/test-server.ts';
+
+const { account, gameloop, sportsdata, ledger } = contract;
+const lineup = { formationId: '1442', indexedPlayers: ['pl-1', null] };
+const season = { seasonId: 'se-1' };
+
+let server: TestServer;
+let waits: number[];
+beforeEach(async () => {
+  waits = [];
+  server = await startTestServer(() => ({ body: { ok: true } }));
+});
+afterEach(() => server.close());
+
+function clientOf(options: Partial<ApiClientOptions> = {}): ApiClient {
+  return createApiClient({
+    baseUrl: server.url,
+    build: '1.5.1',
+    getToken: async () => 'token-1',
+    onUnauthorized: async () => false,
+    wait: async (ms) => void waits.push(ms),
+    ...options,
+  });
+}
+
+describe('a request', () => {
+  test('fills the path, sends JSON, the token and the ledger version', async () => {
+    await clientOf().call(gameloop.commitLineup, { params: season, body: lineup, ifMatch: 7 });
+    expect(server.seen).toMatchObject([
+      {
+        method: 'POST',
+        url: '/api/gameloop/v1/se-1/commit-lineup.json',
+        headers: {
+          authorization: 'Bearer token-1',
+          'if-match': '"7"',
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify(lineup),
+      },
+    ]);
+  });
+
+  test('carries no token to public routes', async () => {
+    await clientOf().call(sportsdata.leagues, {});
+    expect(server.seen[0]?.headers.authorization).toBeUndefined();
+  });
+
+  test('passes raw bodies on unchanged', async () => {
+    const body = new URLSearchParams({ name: 'Käthe' });
+    await clientOf().call(account.updateName, { body });
+    expect(server.seen[0]?.body).toBe('name=K%C3%A4the');
+    expect(server.seen[0]?.headers['content-type']).toContain('x-www-form-urlencoded');
+  });
+
+  test.each([
+    [
+      'path parameter',
+      () => clientOf().call(ledger.overview, { params: { userId: 'us-1', seasonId: '' } }),
+    ],
+    ['body parameter', () => clientOf().call(account.updateName, { body: {} as { name: string } })],
+  ])('without a required %s is not sent', async (_, call) => {
+    await expect(call()).rejects.toMatchObject({ code: 'PARAMETER_REQUIRED' });
+    expect(server.seen).toHaveLength(0);
+  });
+
+  test('passes through the middleware on its way out and back', async () => {
+    const order: string[] = [];
+    const client = clientOf({
+      middleware: [
+        {
+          before(request) {
+            order.push('before');
+            return request;
+          },
+          after(reply) {
+            order.push(`after ${reply.status}`);
+            return reply;
+          },
+        },
+      ],
+    });
+    await client.call(account.me, {});
+    expect(order).toEqual(['before', 'after 200']);
+  });
+});
+
+describe('a reply', () => {
+  test.each([
+    ['JSON', { body: { a: 1 } }, { a: 1 }],
+    ['text', { body: 'plain', headers: { 'Content-Type': 'text/plain' } }, 'plain'],
+    ['nothing', { status: 204 }, undefined],
+  ])('is read as %s', async (_, reply, value) => {
+    server.answer(() => reply);
+    expect(await clientOf().call(account.me, { rethrow: true })).toEqual(value);
+  });
+
+  test('that is no JSON although it says so is an error', async () => {
+    server.answer(() => ({ body: '{', headers: { 'Content-Type': 'application/json' } }));
+    const call = clientOf().call(account.me, { rethrow: true });
+    await expect(call).rejects.toMatchObject({ code: 'UNREADABLE_REPLY' });
+  });
+});
+
+describe('stored replies', () => {
+  const answerWithEtag = () =>
+    server.answer(({ headers }) =>
+      headers['if-none-match'] === '"a"'
+        ? { status: 304 }
+        : { body: { leagues: [], seasons: [] }, headers: { ETag: '"a"' } },
+    );
+
+  test('are reused when the server confirms them, for 7 days', async () => {
+    answerWithEtag();
+    let time = 0;
+    const client = clientOf({ now: () => time });
+    const first = await client.call(sportsdata.leagues, {});
+    time += 1000;
+    expect(await client.call(sportsdata.leagues, {})).toEqual(first);
+    time += 604_800_000;
+    await client.call(sportsdata.leagues, {});
+    const asked = server.seen.map(({ headers }) => headers['if-none-match']);
+    expect(asked).toEqual([undefined, '"a"', undefined]);
+  });
+
+  test.each([
+    ['another user', 'us-2', '1.5.1'],
+    ['another build', 'us-1', '1.6.0'],
+  ])('are dropped for %s', async (_, userId, build) => {
+    answerWithEtag();
+    const storage = createJsonStorage();
+    const before = clientOf({ storage });
+    before.setUser('us-1');
+    await before.call(sportsdata.leagues, {});
+    const after = clientOf({ storage, build });
+    after.setUser(userId);
+    await after.call(sportsdata.leagues, {});
+    expect(server.seen[1]?.headers['if-none-match']).toBeUndefined();
+  });
+});
+
+describe('identical requests', () => {
+  test('within 150 ms: the first goes out, of the held back ones only the newest', async () => {
+    const client = clientOf({ now: () => 0 });
+    const replies = await Promise.all([1, 2, 3].map(() => client.call(account.me, {})));
+    expect(server.seen).toHaveLength(2);
+    expect(replies).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
+    expect(waits).toEqual([150, 150]);
+  });
+
+  test('after 150 ms are not held back', async () => {
+    let time = 0;
+    const client = clientOf({ now: () => time });
+    await client.call(account.me, {});
+    time += 150;
+    await client.call(account.me, {});
+    expect(waits).toEqual([]);
+  });
+
+  test('of different bodies are not identical', async () => {
+    const client = clientOf({ now: () => 0 });
+    await Promise.all(
+      ['Ada', 'Bo'].map((name) => client.call(account.updateName, { body: { name } })),
+    );
+    expect(server.seen).toHaveLength(2);
+    expect(waits).toEqual([]);
+  });
+});
+
+describe('errors', () => {
+  test.each([
+    [500, 'INTERNAL'],
+    [503, 'UNAVAILABLE'],
+    [403, 'FORBIDDEN'],
+    [404, 'NOT_FOUND'],
+    [426, 'APP_UPDATE_REQUIRED'],
+  ])('a %i yields nothing and is told on errors$', async (status, code) => {
+    server.answer(() => refusal(status, code));
+    const client = clientOf();
+    const told: ApiCallError[] = [];
+    client.errors$.subscribe((error) => told.push(error));
+    expect(await client.call(account.me, {})).toBeUndefined();
+    expect(told).toMatchObject([{ status, code, message: `msg of ${code}` }]);
+  });
+
+  test('a call that opts out gets the parsed server error, and nobody else does', async () => {
+    server.answer(() => refusal(422, 'REFUSED_BUDGET_TOO_LOW', { price: 5, budget: 3 }));
+    const client = clientOf();
+    const told: unknown[] = [];
+    client.errors$.subscribe((error) => told.push(error));
+    const call = client.call(account.me, { rethrow: true });
+    await expect(call).rejects.toMatchObject({ status: 422, params: { price: 5, budget: 3 } });
+    expect(told).toEqual([]);
+  });
+
+  test('a body that is not ours becomes the code of its status', async () => {
+    server.answer(() => ({ status: 502, body: '<html>bad gateway</html>' }));
+    const call = clientOf().call(account.me, { rethrow: true });
+    await expect(call).rejects.toMatchObject({ status: 502, code: 'UNAVAILABLE' });
+  });
+
+  test('no answer at all has no status', async () => {
+    server.answer(() => ({ hangUp: true }));
+    const call = clientOf().call(account.me, { rethrow: true });
+    await expect(call).rejects.toMatchObject({ status: undefined, code: 'NETWORK' });
+    await expect(call).rejects.toBeInstanceOf(ApiCallError);
+  });
+});
+
+describe('retries', () => {
+  test('a 401 gets a new token and is tried once more', async () => {
+    let token = 'old';
+    server.answer(({ headers }) =>
+      headers.authorization === 'Bearer new' ? { body: { ok: 1 } } : refusal(401, 'TOKEN_EXPIRED'),
+    );
+    const client = clientOf({
+      getToken: async () => token,
+      onUnauthorized: async () => {
+        token = 'new';
+        return true;
+      },
+    });
+    expect(await client.call(account.me, { rethrow: true })).toEqual({ ok: 1 });
+  });
+
+  test('a 401 that stays one is tried no third time', async () => {
+    server.answer(() => refusal(401, 'TOKEN_INVALID'));
+    const client = clientOf({ onUnauthorized: async () => true });
+    await expect(client.call(account.me, { rethrow: true })).rejects.toMatchObject({ status: 401 });
+    expect(server.seen).toHaveLength(2);
+  });
+
+  test('a 409 waits 500 ms and is tried once more', async () => {
+    let count = 0;
+    server.answer(() => (++count === 1 ? refusal(409, 'SEASON_CLOCK_BUSY') : { body: { ok: 1 } }));
+    expect(await clientOf().call(account.me, {})).toEqual({ ok: 1 });
+    expect(waits).toEqual([500]);
+  });
+
+  test('a ledger that was changed meanwhile is not overwritten by trying again', async () => {
+    server.answer(() => refusal(409, 'LEDGER_CONFLICT'));
+    const call = clientOf().call(gameloop.commitLineup, {
+      params: season,
+      body: lineup,
+      ifMatch: 1,
+      rethrow: true,
+    });
+    await expect(call).rejects.toMatchObject({ code: 'LEDGER_CONFLICT' });
+    expect(server.seen).toHaveLength(1);
+    expect(waits).toEqual([]);
+  });
+});

@@ -1,0 +1,183 @@
+import { type Observable, Subject } from 'rxjs';
+import type { ReplyOf, Route } from '../contract/index.ts';
+import { ApiCallError, errorOfReply } from './api-call-error.ts';
+import { type AnyInput, type ApiRequest, buildRequest, type CallInput } from './api-request.ts';
+import { createDuplicateGate } from './duplicate-gate.ts';
+import { createEtagCache, type StoredReply } from './etag-cache.ts';
+import { createJsonStorage, type JsonStorage } from './json-storage.ts';
+import { createServerClock } from './server-clock.ts';
+
+/** Runs around every request: `before` may replace it, `after` the reply. */
+export interface Middleware {
+  before?(request: ApiRequest): ApiRequest | Promise<ApiRequest>;
+  after?(reply: Response, request: ApiRequest): Response | Promise<Response>;
+}
+
+export interface ApiClientOptions {
+  /** In front of the rows' paths: '' on the same origin. */
+  readonly baseUrl: string;
+  /** Names this build; stored replies of another build are dropped. */
+  readonly build: string;
+  /** A valid bearer token, refreshed when needed; undefined: not signed in. */
+  readonly getToken: () => Promise<string | undefined>;
+  /** After a 401: gets a new token. False: there is none, the 401 stands. */
+  readonly onUnauthorized: () => Promise<boolean>;
+  readonly storage?: JsonStorage;
+  readonly middleware?: readonly Middleware[];
+  readonly fetch?: typeof fetch;
+  /** Clock of the device, epoch ms. */
+  readonly now?: () => number;
+  readonly wait?: (ms: number) => Promise<void>;
+}
+
+/** Speaks the contract. */
+export interface ApiClient {
+  /**
+   * Calls a route. A failed call yields undefined and appears on `errors$`; with `rethrow` it throws
+   * an `ApiCallError` instead. A missing required part always throws, before anything is sent.
+   */
+  call<R extends Route>(
+    row: R,
+    input: CallInput<R> & { readonly rethrow: true },
+  ): Promise<ReplyOf<R>>;
+  call<R extends Route>(row: R, input: CallInput<R>): Promise<ReplyOf<R> | undefined>;
+  /** Errors of the calls whose callers do not handle them. */
+  readonly errors$: Observable<ApiCallError>;
+  /** Whose replies are stored from now on; those of others are dropped. */
+  setUser(userId: string): void;
+  /** Server time, epoch ms, from the `Date` headers of the replies. */
+  now(): number;
+}
+
+/** How long to wait before a 409 is tried once more. */
+const CONFLICT_DELAY_MS = 500;
+const TIMEOUT_MS = 30_000;
+
+/**
+ * Makes a client. Retries: a 401 once after a token refresh, a 409 once after 500 ms. Not a
+ * LEDGER_CONFLICT: it says that the change was built on an outdated ledger, which waiting does not
+ * mend and a resend without the version would overwrite what another device did.
+ */
+export function createApiClient(options: ApiClientOptions): ApiClient {
+  const now = options.now ?? Date.now;
+  const wait = options.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
+  const clock = createServerClock(now);
+  const cache = createEtagCache(options.storage ?? createJsonStorage(), now);
+  const gate = createDuplicateGate(now, wait);
+  const errors = new Subject<ApiCallError>();
+
+  const exchange = async (request: ApiRequest, token: string | undefined): Promise<Exchange> => {
+    let outgoing = request;
+    for (const { before } of options.middleware ?? [])
+      outgoing = (await before?.(outgoing)) ?? outgoing;
+    const stored = outgoing.row.conditional ? cache.find(outgoing.url) : undefined;
+    const headers = new Headers(outgoing.headers);
+    if (token) headers.set('Authorization', `Bearer ${token}`);
+    if (stored) headers.set('If-None-Match', stored.etag);
+    const sentAt = now();
+    let reply = await send(options.fetch ?? fetch, { ...outgoing, headers });
+    clock.learn(reply.headers.get('Date'), sentAt, now());
+    for (const { after } of options.middleware ?? [])
+      reply = (await after?.(reply, outgoing)) ?? reply;
+    return { reply, stored };
+  };
+
+  const perform = async (request: ApiRequest): Promise<unknown> => {
+    const needsToken = request.row.auth !== 'public';
+    const token = needsToken ? await options.getToken() : undefined;
+    let { reply, stored } = await exchange(request, token);
+    if (reply.status === 401 && needsToken) {
+      const current = await options.getToken();
+      const fresh = current !== token || (await options.onUnauthorized());
+      if (fresh) ({ reply, stored } = await exchange(request, await options.getToken()));
+    }
+    if (reply.status === 409) {
+      const error = await errorOfReply(reply.clone());
+      if (error.code !== 'LEDGER_CONFLICT') {
+        await wait(CONFLICT_DELAY_MS);
+        ({ reply, stored } = await exchange(
+          request,
+          needsToken ? await options.getToken() : undefined,
+        ));
+      }
+    }
+    return read(reply, stored, (etag, text) => {
+      if (request.row.conditional) cache.keep(request.url, etag, text);
+    });
+  };
+
+  const call = async (row: Route, input: AnyInput): Promise<unknown> => {
+    const request = buildRequest(row, input, options.baseUrl);
+    const attempt = () => perform(request);
+    try {
+      // Raw bodies cannot be compared, so none of them is a duplicate.
+      const comparable = request.body === undefined || typeof request.body === 'string';
+      if (!comparable) return await attempt();
+      return await gate.run(`${row.method} ${request.url} ${request.body ?? ''}`, attempt);
+    } catch (error) {
+      if (input.rethrow || !(error instanceof ApiCallError)) throw error;
+      errors.next(error);
+      return undefined;
+    }
+  };
+
+  return {
+    call: call as ApiClient['call'],
+    errors$: errors.asObservable(),
+    setUser: (userId) => cache.setOwner(`${userId} ${options.build}`),
+    now: clock.now,
+  };
+}
+
+interface Exchange {
+  readonly reply: Response;
+  readonly stored: StoredReply | undefined;
+}
+
+async function send(fetcher: typeof fetch, request: ApiRequest): Promise<Response> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    return await fetcher(request.url, {
+      method: request.row.method,
+      headers: request.headers,
+      body: request.body,
+      signal: request.signal ? AbortSignal.any([timeout, request.signal]) : timeout,
+    });
+  } catch (cause) {
+    if (request.signal?.aborted) throw cause;
+    const code = timeout.aborted ? 'TIMEOUT' : 'NETWORK';
+    throw new ApiCallError(
+      { code, status: undefined, msg: 'No answer from the server' },
+      { cause },
+    );
+  }
+}
+
+async function read(
+  reply: Response,
+  stored: StoredReply | undefined,
+  keep: (etag: string, text: string) => void,
+): Promise<unknown> {
+  if (reply.status === 304 && stored) {
+    // A body that nobody reads, be it empty, is a request the browser counts as broken off.
+    await reply.text();
+    return JSON.parse(stored.text);
+  }
+  if (!reply.ok) throw await errorOfReply(reply);
+  const text = await reply.text();
+  if (text === '') return undefined;
+  if (!reply.headers.get('Content-Type')?.includes('json')) return text;
+  const value = parse(text, reply.status);
+  const etag = reply.headers.get('ETag');
+  if (etag) keep(etag, text);
+  return value;
+}
+
+function parse(text: string, status: number): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    const failure = { code: 'UNREADABLE_REPLY', status, msg: 'The reply is not valid JSON' };
+    throw new ApiCallError(failure, { cause });
+  }
+}

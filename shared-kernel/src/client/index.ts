@@ -1,0 +1,10 @@
+/** The API client: one typed call per row of the contract. */
+export { ApiCallError, LOCAL_ERROR_CODES, type LocalErrorCode } from './api-call-error.ts';
+export {
+  type ApiClient,
+  type ApiClientOptions,
+  createApiClient,
+  type Middleware,
+} from './api-client.ts';
+export type { ApiRequest, CallInput, CallOptions, RawBody } from './api-request.ts';
+export { createJsonStorage, type JsonStorage, type StorageArea } from './json-storage.ts';

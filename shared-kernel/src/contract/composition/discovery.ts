@@ -1,0 +1,43 @@
+import * as Type from 'typebox';
+import { Integrity, Release, ReleaseVersion } from './release.ts';
+
+/** Address of the schema the discovery document follows (the frontend-discovery convention). */
+export const DISCOVERY_SCHEMA =
+  'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json';
+
+const { container, kernel, label, applications, preload } = Release.properties;
+
+/** What the shell must know of a version beyond its address. */
+const Extras = Type.Object({ container, kernel, label, applications, preload });
+
+/** The version to go back to within the same page load. */
+export const FallbackVersion = Type.Object({
+  url: Type.String(),
+  metadata: Type.Object({ version: ReleaseVersion, integrity: Integrity }),
+  extras: Extras,
+});
+export type FallbackVersion = Type.Static<typeof FallbackVersion>;
+
+/** One version of a remote that visitors may get. */
+export const MicroFrontendVersion = Type.Object({
+  url: Type.String({ description: 'Path of the entry script' }),
+  fallbackUrl: Type.Optional(
+    Type.String({
+      description: 'Path of the entry script of the last version that stayed healthy',
+    }),
+  ),
+  metadata: Type.Object({ version: ReleaseVersion, integrity: Integrity }),
+  extras: Type.Object({ ...Extras.properties, fallback: Type.Optional(FallbackVersion) }),
+  deployment: Type.Object({
+    traffic: Type.Integer({ minimum: 0, maximum: 100, description: 'Percent of the visitors' }),
+    default: Type.Boolean({ description: 'For those whom no traffic rule reaches' }),
+  }),
+});
+export type MicroFrontendVersion = Type.Static<typeof MicroFrontendVersion>;
+
+/** The consumer document: every remote of a project with the versions that are live. */
+export const DiscoveryDocument = Type.Object({
+  schema: Type.Literal(DISCOVERY_SCHEMA),
+  microFrontends: Type.Record(Type.String(), Type.Array(MicroFrontendVersion, { minItems: 1 })),
+});
+export type DiscoveryDocument = Type.Static<typeof DiscoveryDocument>;

@@ -1,0 +1,20 @@
+import * as Type from 'typebox';
+import { OneOf } from '../schemas/ids.ts';
+
+/** Ids of the inlined JSON blocks of the page. */
+export const COMPOSITION_ELEMENT_ID = 'composition';
+export const PAGE_CONFIG_ELEMENT_ID = 'page-config';
+
+/** Surroundings of a page; the same build runs in all of them. */
+export const PageConfig = Type.Object({
+  stage: OneOf(['development', 'production', 'test']),
+  issuerUrl: Type.String({ description: 'Issuer of the external accounts' }),
+  clientId: Type.String({ description: 'Our client id at the issuer' }),
+  buildNr: Type.Integer({ minimum: 0, description: 'Internal build number of the client' }),
+  appVersion: Type.String(),
+  kernelVersion: Type.String({ description: 'Version of the kernel the shell provides' }),
+  liveReloadUrl: Type.Optional(
+    Type.String({ description: 'Stream of events that ask for a reload; only while developing' }),
+  ),
+});
+export type PageConfig = Type.Static<typeof PageConfig>;

@@ -1,0 +1,53 @@
+import * as Type from 'typebox';
+import { RemoteManifest } from './remote-manifest.ts';
+
+/** `sha384-` and the base64 digest, as the integrity attribute wants it. */
+export const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' });
+
+/** Path of a file inside a version's folder: no leading slash, no dots that climb. */
+export const AssetPath = Type.String({
+  pattern: '^[A-Za-z0-9_-][A-Za-z0-9._-]*(/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$',
+});
+
+/** A published version: package version, a dash, ten hex digits of the hash of its sources. */
+export const ReleaseVersion = Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+-[0-9a-f]{10}$' });
+
+const files = Type.Record(AssetPath, Integrity, { description: 'Every file with its integrity' });
+
+/** `release.json` of a built remote. */
+export const Release = Type.Object(
+  {
+    ...RemoteManifest.properties,
+    version: ReleaseVersion,
+    container: Type.String({
+      pattern: '^[A-Za-z_][A-Za-z0-9_]*$',
+      description: 'Global name of the federation container; carries the version',
+    }),
+    entry: AssetPath,
+    files,
+    preload: Type.Record(Type.String(), Type.Array(AssetPath), {
+      description: 'By exposed module: the scripts and styles it needs besides the entry',
+    }),
+    shared: Type.Record(Type.String(), Type.String(), {
+      description: 'Packages taken from the shell, with the range that fits',
+    }),
+  },
+  { additionalProperties: false },
+);
+export type Release = Type.Static<typeof Release>;
+
+/** `release.json` of the built shell. */
+export const ShellRelease = Type.Object(
+  {
+    name: Type.Literal('shell'),
+    version: ReleaseVersion,
+    kernel: Type.String({ description: 'Version of the kernel the shell provides' }),
+    entries: Type.Record(Type.String(), Type.Array(AssetPath), {
+      description: 'Scripts and styles by entry, in loading order',
+    }),
+    fonts: Type.Array(AssetPath, { maxItems: 2, description: 'Fonts worth a preload' }),
+    files,
+  },
+  { additionalProperties: false },
+);
+export type ShellRelease = Type.Static<typeof ShellRelease>;

@@ -1,0 +1,76 @@
+import * as Type from 'typebox';
+import { REFUSAL_CODES, type RefusalCode } from '../rules/index.ts';
+
+/**
+ * The error table of the API: one row per code with its HTTP status, the message key under which
+ * clients find German and English texts, and whether it is worth a report to the operators.
+ * Refusals of the rules are rows of their own, all 409 or 422, see `refusalError`.
+ */
+export const API_ERRORS = {
+  PARAMETER_REQUIRED: { status: 400, msg: 'Required parameter missing', reportable: false },
+  PARAMETER_INVALID: { status: 400, msg: 'Parameter invalid', reportable: false },
+  BODY_INVALID: { status: 400, msg: 'Body is not valid JSON', reportable: false },
+  BODY_TOO_LARGE: { status: 413, msg: 'Body too large', reportable: false },
+  AUTH_REQUIRED: { status: 401, msg: 'Authorization required', reportable: false },
+  TOKEN_INVALID: { status: 401, msg: 'Invalid JWT Token', reportable: false },
+  TOKEN_EXPIRED: { status: 401, msg: 'Token expired', reportable: false },
+  FORBIDDEN: { status: 403, msg: 'Forbidden', reportable: false },
+  USER_BANNED: { status: 403, msg: 'Account banned', reportable: false },
+  TRIAL_NOT_ALLOWED: { status: 403, msg: 'Sign in to do this', reportable: false },
+  LINEUP_HIDDEN: { status: 403, msg: 'Opponent lineup not visible yet', reportable: false },
+  ACCOUNT_IN_USE: { status: 403, msg: 'Account already in use', reportable: false },
+  EXTERNAL_AUTH_FAILED: { status: 424, msg: 'External sign-in failed', reportable: true },
+  EXTERNAL_TOKEN_INVALID: { status: 422, msg: 'External token invalid', reportable: false },
+  NOT_FOUND: { status: 404, msg: 'Not Found', reportable: false },
+  SEASON_NOT_FOUND: { status: 404, msg: 'Season not found', reportable: false },
+  ROUND_NOT_FOUND: { status: 404, msg: 'Round not found', reportable: false },
+  PLAYER_NOT_FOUND: { status: 404, msg: 'Player not found', reportable: false },
+  USER_NOT_FOUND: { status: 404, msg: 'User not found', reportable: false },
+  GROUP_NOT_FOUND: { status: 404, msg: 'Group not found', reportable: false },
+  NAME_INVALID: { status: 422, msg: 'The name is invalid', reportable: false },
+  FAVORITES_FULL: { status: 422, msg: 'Favorite list is full', reportable: false },
+  GROUP_LIMIT: { status: 422, msg: 'Already a member of 10 groups', reportable: false },
+  GROUP_FULL: { status: 422, msg: 'Group is full', reportable: false },
+  LEDGER_CONFLICT: { status: 409, msg: 'Ledger was changed meanwhile', reportable: false },
+  SEASON_CLOCK_BUSY: { status: 409, msg: 'The season is being stepped already', reportable: false },
+  SEASON_OVER: { status: 409, msg: 'The season is over', reportable: false },
+  RATE_LIMITED: { status: 429, msg: 'Try again later', reportable: false },
+  APP_UPDATE_REQUIRED: { status: 426, msg: 'Update the app!', reportable: false },
+  INTERNAL: { status: 500, msg: 'Something went wrong', reportable: true },
+  UNAVAILABLE: { status: 503, msg: 'Servers temporarily unavailable', reportable: true },
+} as const satisfies Record<string, ApiErrorRow>;
+
+export interface ApiErrorRow {
+  readonly status: number;
+  /** English text for logs and clients without texts of their own. */
+  readonly msg: string;
+  readonly reportable: boolean;
+}
+
+/** A code of the error table, or `REFUSED_` and the code of the rules' refusal. */
+export type ApiErrorCode = keyof typeof API_ERRORS | `REFUSED_${RefusalCode}`;
+
+/** HTTP status under which a refusal of the rules is answered. */
+export const REFUSAL_STATUS = 422;
+
+/** All codes a client can meet. */
+export const API_ERROR_CODES: readonly ApiErrorCode[] = [
+  ...(Object.keys(API_ERRORS) as (keyof typeof API_ERRORS)[]),
+  ...REFUSAL_CODES.map((code) => `REFUSED_${code}` as const),
+];
+
+/** Body of every reply that is not a success. */
+export const ApiError = Type.Object(
+  {
+    status: Type.Integer(),
+    code: Type.String(),
+    msg: Type.String(),
+    params: Type.Optional(
+      Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), {
+        description: 'Figures and ids for the message, e.g. price and budget',
+      }),
+    ),
+  },
+  { $id: 'ApiError' },
+);
+export type ApiError = Type.Static<typeof ApiError>;

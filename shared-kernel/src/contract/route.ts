@@ -1,0 +1,50 @@
+import type * as Type from 'typebox';
+import type { ApiErrorCode } from './errors.ts';
+
+/** Who may call a route. `simulation`: bearer, and never in production. */
+export type RouteAuth = 'public' | 'bearer' | 'admin' | 'simulation';
+
+/**
+ * One route of the API. The same row makes the Fastify route, the typed client and the page in
+ * the OpenAPI document.
+ */
+export interface Route<
+  Params extends Type.TSchema | undefined = Type.TSchema | undefined,
+  Query extends Type.TSchema | undefined = Type.TSchema | undefined,
+  Body extends Type.TSchema | undefined = Type.TSchema | undefined,
+  Reply extends Type.TSchema = Type.TSchema,
+  Auth extends RouteAuth = RouteAuth,
+> {
+  readonly method: 'GET' | 'POST';
+  /** Path with parameters in braces, as in the specification. */
+  readonly path: `/api/${string}`;
+  readonly auth: Auth;
+  readonly summary: string;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly reply: Reply;
+  /** Codes beyond those every route can answer (authorization, parameters, rate limit, server). */
+  readonly errors: readonly ApiErrorCode[];
+  /** The reply carries a strong etag and `If-None-Match` is answered with 304. */
+  readonly conditional?: true;
+}
+
+/** States a row and keeps its exact types. */
+export function route<
+  Reply extends Type.TSchema,
+  Params extends Type.TSchema | undefined = undefined,
+  Query extends Type.TSchema | undefined = undefined,
+  Body extends Type.TSchema | undefined = undefined,
+  const Auth extends RouteAuth = RouteAuth,
+>(row: Route<Params, Query, Body, Reply, Auth>): Route<Params, Query, Body, Reply, Auth> {
+  return row;
+}
+
+type StaticOf<S> = S extends Type.TSchema ? Type.Static<S> : undefined;
+
+/** Types of a row's parts; a part the row does not have is undefined. */
+export type ParamsOf<R extends Route> = StaticOf<NonNullable<R['params']>>;
+export type QueryOf<R extends Route> = StaticOf<NonNullable<R['query']>>;
+export type BodyOf<R extends Route> = StaticOf<NonNullable<R['body']>>;
+export type ReplyOf<R extends Route> = Type.Static<R['reply']>;

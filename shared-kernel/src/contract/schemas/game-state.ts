@@ -1,0 +1,49 @@
+import * as Type from 'typebox';
+import { MARKET_PHASES, ROUND_PHASES } from '../../rules/index.ts';
+import { EpochMs, Euros, Nullable, OneOf, RoundId, SeasonId } from './ids.ts';
+import { RoundResult } from './results.ts';
+
+export const SeasonConfig = Type.Object({
+  maxGoalkeeper: Type.Integer(),
+  maxDefender: Type.Integer(),
+  maxMidfielder: Type.Integer(),
+  maxForward: Type.Integer(),
+  maxTeamPresence: Type.Integer({ description: '0: no limit' }),
+  maxTeamPresenceOnField: Type.Integer({ description: '0: no limit' }),
+  maxPlayersOnField: Type.Integer(),
+  maxLineupSize: Type.Integer(),
+  initialBudget: Euros,
+  ruleSetId: Type.String(),
+});
+export type SeasonConfig = Type.Static<typeof SeasonConfig>;
+
+export const HelpLink = Type.Object({
+  title: Type.String(),
+  url: Type.String(),
+  onlyInWeb: Type.Boolean(),
+  onlyInApp: Type.Boolean(),
+});
+
+/** What is going on in a season right now. */
+export const GameState = Type.Object({
+  seasonId: SeasonId,
+  roundId: RoundId,
+  lastCompletedRoundId: Nullable(RoundId),
+  hash: Type.String({ description: 'Hash of the client database that fits this state' }),
+  phase: OneOf(ROUND_PHASES),
+  phaseEndsAt: Nullable(EpochMs),
+  currentResults: RoundResult,
+  playerMarketPhase: OneOf(MARKET_PHASES),
+  restrictedTransferWindowMaxTransfers: Type.Integer(),
+  restrictedTransferWindowStartDate: Nullable(EpochMs),
+  restrictedTransferWindowEndDate: Nullable(EpochMs),
+  gameTime: EpochMs,
+  clockMode: OneOf(['real', 'accelerated', 'stepped']),
+  config: SeasonConfig,
+  helpLinks: Type.Array(HelpLink),
+  groupJoinBasePath: Type.String(),
+  showPushChannels: Type.Array(Type.String()),
+  showMissedPoints: Type.Boolean(),
+  seasonsWithAds: Type.Array(SeasonId),
+});
+export type GameState = Type.Static<typeof GameState>;

@@ -1,0 +1,53 @@
+import * as Type from 'typebox';
+import { CALCULATION_STATES, TRENDS } from '../../rules/index.ts';
+import { EpochMs, Nullable, OneOf, RoundId, UserId } from './ids.ts';
+
+export const RankingEntry = Type.Object({
+  userId: UserId,
+  rank: Type.Integer({ minimum: 1 }),
+  prevRank: Nullable(Type.Integer({ minimum: 1 })),
+  index: Type.Integer({ minimum: 0, description: 'Place in the list, ties in a fixed order' }),
+  name: Type.String(),
+  image: Nullable(Type.String()),
+  score: Type.Integer(),
+  trend: OneOf(TRENDS),
+});
+export type RankingEntry = Type.Static<typeof RankingEntry>;
+
+/** One page of a ranking; `state` CALCULATED: the entries are final for the round. */
+export const Ranking = Type.Object({
+  entries: Type.Array(RankingEntry),
+  state: OneOf(CALCULATION_STATES),
+  trendState: OneOf(CALCULATION_STATES),
+  entryCount: Type.Integer({ minimum: 0 }),
+  ts: EpochMs,
+  page: Type.Integer({ minimum: 0 }),
+});
+export type Ranking = Type.Static<typeof Ranking>;
+
+/** The own place; `entry` is null without a rated lineup. */
+export const OwnRanking = Type.Object({
+  entry: Nullable(RankingEntry),
+  state: OneOf(CALCULATION_STATES),
+  trendState: OneOf(CALCULATION_STATES),
+  entryCount: Type.Integer({ minimum: 0 }),
+  ts: EpochMs,
+});
+export type OwnRanking = Type.Static<typeof OwnRanking>;
+
+const OpponentEntry = Type.Object({
+  userId: UserId,
+  roundId: RoundId,
+  rank: Type.Integer({ minimum: 1 }),
+  score: Type.Integer(),
+  trend: OneOf(TRENDS),
+});
+
+/** A user's way through the season. */
+export const OpponentRanking = Type.Object({
+  roundEntries: Type.Array(OpponentEntry),
+  seasonEntries: Type.Array(OpponentEntry),
+  average: Type.Number(),
+  totalScore: Type.Integer(),
+});
+export type OpponentRanking = Type.Static<typeof OpponentRanking>;

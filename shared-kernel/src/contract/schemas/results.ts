@@ -1,0 +1,84 @@
+import * as Type from 'typebox';
+import { MATCH_LINEUP_STATUSES, PLAYER_STATUSES, ROUND_PHASES } from '../../rules/index.ts';
+import { MatchId, Nullable, OneOf, PlayerId, RoundId, TeamId, UserId } from './ids.ts';
+
+const Part = Nullable(Type.Integer());
+
+/** Components of a player's points in a match; null: not rated. `grade` in hundredths. */
+export const PointsBreakDown = Type.Object({
+  grade: Part,
+  goals: Part,
+  assists: Part,
+  pointsGrade: Part,
+  pointsGoals: Part,
+  pointsCards: Part,
+  pointsAssists: Part,
+  pointsStarter: Part,
+  pointsMvp: Part,
+  pointsCleanSheet: Part,
+  pointsJoker: Part,
+  pointsOther: Part,
+});
+export type PointsBreakDown = Type.Static<typeof PointsBreakDown>;
+
+export const MatchPlayer = Type.Object({
+  id: PlayerId,
+  teamId: TeamId,
+  points: Type.Integer(),
+  status: OneOf(PLAYER_STATUSES),
+  pointsBreakDown: PointsBreakDown,
+  missedInfo: Nullable(Type.String()),
+});
+export type MatchPlayer = Type.Static<typeof MatchPlayer>;
+
+export const MatchResult = Type.Object({
+  id: MatchId,
+  state: OneOf(MATCH_LINEUP_STATUSES),
+  homeScore: Nullable(Type.Integer()),
+  guestScore: Nullable(Type.Integer()),
+  players: Type.Array(MatchPlayer),
+});
+export type MatchResult = Type.Static<typeof MatchResult>;
+
+/** A round with the state of its matches. */
+export const RoundResult = Type.Object({
+  id: RoundId,
+  phase: OneOf(ROUND_PHASES),
+  matches: Type.Array(MatchResult),
+});
+export type RoundResult = Type.Static<typeof RoundResult>;
+
+/** A player in somebody's round result; `index` is the slot, `points` doubles nothing. */
+export const ResultPlayer = Type.Object({
+  id: PlayerId,
+  teamId: TeamId,
+  index: Type.Integer({ minimum: 0 }),
+  points: Type.Integer(),
+});
+export type ResultPlayer = Type.Static<typeof ResultPlayer>;
+
+/** A lineup worked out after the fact, eleven players of the round with their points. */
+export const OptimalLineup = Type.Object({
+  formationId: Type.String(),
+  points: Type.Integer(),
+  players: Type.Array(ResultPlayer),
+});
+export type OptimalLineup = Type.Static<typeof OptimalLineup>;
+
+/** A user's result of one round; points and optima are null until they are known. */
+export const UserRoundResult = Type.Object({
+  userId: UserId,
+  roundId: RoundId,
+  phase: OneOf(ROUND_PHASES),
+  score: Nullable(Type.Integer({ description: 'null: no rated lineup in this round' })),
+  rank: Nullable(Type.Integer({ minimum: 1 })),
+  formationId: Nullable(Type.String()),
+  players: Type.Array(ResultPlayer, {
+    description: 'Eleven on the pitch, then the bench; empty: no lineup',
+  }),
+  personalMaximalPoints: Nullable(Type.Integer()),
+  maximalPoints: Nullable(Type.Integer()),
+  personalOptimalLineup: Nullable(OptimalLineup),
+  optimalLineup: Nullable(OptimalLineup),
+});
+export type UserRoundResult = Type.Static<typeof UserRoundResult>;

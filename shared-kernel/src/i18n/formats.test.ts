@@ -1,0 +1,64 @@
+import { describe, expect, test } from '@jest/globals';
+import { DASH, FORMATS } from './formats.ts';
+import { chooseLanguage } from './language.ts';
+
+const { de, en } = FORMATS;
+
+test.each([
+  [4_250_000, '4,25 Mio', '4.25 M'],
+  [1_000_000, '1,00 Mio', '1.00 M'],
+  [999_999, '1,000 Mio', '1.000 M'],
+  [850_000, '0,850 Mio', '0.850 M'],
+  [-500_000, '-0,500 Mio', '-0.500 M'],
+  [0, '0,00 Mio', '0.00 M'],
+  [999_000_000, DASH, DASH],
+  [1_200_000_000, DASH, DASH],
+])('%i euros are written %s and %s', (euros, german, english) => {
+  expect([de.formatMillions(euros), en.formatMillions(euros)]).toEqual([german, english]);
+});
+
+test.each([
+  [1234.567, '1.234,57', '1,234.57'],
+  [7, '7', '7'],
+  [0.5, '0,5', '0.5'],
+])('%d as a number is written %s and %s', (value, german, english) => {
+  expect([de.formatNumber(value), en.formatNumber(value)]).toEqual([german, english]);
+});
+
+test.each([
+  [30, 1_500_000, '20'],
+  [10, 3_000_000, '3,33'],
+  [10, 0, DASH],
+  [10, 999_000_000, DASH],
+])('%i points at %i euros are %s a million', (points, euros, text) => {
+  expect(de.formatPointsPerMillion(points, euros)).toBe(text);
+});
+
+test.each([
+  [0, '00:00:00'],
+  [-5000, '00:00:00'],
+  [1, '00:00:01'],
+  [61_000, '00:01:01'],
+  [3_600_000 * 100 + 59_000, '100:00:59'],
+])('%i ms are counted down as %s', (leftMs, text) => {
+  expect(de.formatCountdown(leftMs)).toBe(text);
+});
+
+test('dates are written with day, month and weekday in the language', () => {
+  const epochMs = new Date(2025, 7, 22, 20, 30).getTime();
+  expect(de.formatDateTime(epochMs)).toBe('22. August, Freitag, 20:30');
+  expect(en.formatDateTime(epochMs)).toBe('22. August, Friday, 20:30');
+  expect(de.formatDateTime(epochMs, 'dd DD.MM.')).toBe('Fr 22.08.');
+});
+
+describe('the language', () => {
+  test.each([
+    ['the stored preference', 'en', ['de-DE'], 'en'],
+    ['the first of the browser the game speaks', undefined, ['fr', 'en-GB', 'de'], 'en'],
+    ['German where the browser speaks neither', undefined, ['fr', 'it'], 'de'],
+    ['German where nothing is known', undefined, [], 'de'],
+    ['the browser where the stored one is none of ours', 'fr', ['en'], 'en'],
+  ])('is %s', (_, stored, browser, language) => {
+    expect(chooseLanguage(stored, browser)).toBe(language);
+  });
+});

@@ -1,0 +1,58 @@
+import dayjs from 'dayjs';
+import 'dayjs/locale/de.js';
+import { NO_PRICE } from '../rules/index.ts';
+import type { Language } from './language.ts';
+
+/** Figures, money and times as a language writes them. */
+export interface Formats {
+  /** At most 2 decimals: `1.234,5`. */
+  formatNumber(value: number): string;
+  /** Whole euros in millions, 2 decimals, 3 below one million; a dash where there is no price. */
+  formatMillions(euros: number): string;
+  /** Points per million of the price, at most 2 decimals; a dash where there is no price. */
+  formatPointsPerMillion(points: number, euros: number): string;
+  /** Epoch ms in the zone of the device; `pattern` as in dayjs, default `DD. MMMM, dddd, HH:mm`. */
+  formatDateTime(epochMs: number, pattern?: string): string;
+  /** What is left as `HH:mm:ss`, hours beyond 99 in full; nothing left: `00:00:00`. */
+  formatCountdown(leftMs: number): string;
+}
+
+/** Stands where there is no value. */
+export const DASH = '–';
+const MILLION = 1_000_000;
+const MILLIONS_LABEL: Readonly<Record<Language, string>> = { de: 'Mio', en: 'M' };
+
+/** The formats of a language, made once. */
+export const FORMATS: Readonly<Record<Language, Formats>> = {
+  de: createFormats('de'),
+  en: createFormats('en'),
+};
+
+function createFormats(language: Language): Formats {
+  const locale = language === 'de' ? 'de-DE' : 'en-GB';
+  const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const fixed = (digits: number) =>
+    new Intl.NumberFormat(locale, {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+  const [whole, fraction] = [fixed(2), fixed(3)];
+  return {
+    formatNumber: (value) => plain.format(value),
+    formatMillions(euros) {
+      if (euros >= NO_PRICE) return DASH;
+      const digits = euros !== 0 && Math.abs(euros) < MILLION ? fraction : whole;
+      return `${digits.format(euros / MILLION)} ${MILLIONS_LABEL[language]}`;
+    },
+    formatPointsPerMillion: (points, euros) =>
+      euros > 0 && euros < NO_PRICE ? plain.format((points * MILLION) / euros) : DASH,
+    formatDateTime: (epochMs, pattern = 'DD. MMMM, dddd, HH:mm') =>
+      dayjs(epochMs).locale(language).format(pattern),
+    formatCountdown(leftMs) {
+      const seconds = Math.max(0, Math.ceil(leftMs / 1000));
+      return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+        .map((part) => String(part).padStart(2, '0'))
+        .join(':');
+    },
+  };
+}

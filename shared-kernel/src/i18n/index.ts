@@ -1,0 +1,11 @@
+/** Texts, figures and times in the user's language. */
+export { DASH, FORMATS, type Formats } from './formats.ts';
+export { LANGUAGES, type Language } from './language.ts';
+export {
+  currentLanguage,
+  registerTexts,
+  startTexts,
+  type TextSet,
+  type TextTree,
+} from './texts.ts';
+export { type TextParams, type Texts, type Translate, translate, useTexts } from './use-texts.ts';

@@ -1,0 +1,88 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { API_ERRORS } from '../contract/index.ts';
+import { createEventBus } from '../events/index.ts';
+import { MARKET_PHASES, POSITIONS, REFUSAL_CODES, ROUND_PHASES, TRENDS } from '../rules/index.ts';
+import { checkTexts } from './testing/check-texts.ts';
+import { currentLanguage, i18n, registerTexts, startTexts } from './texts.ts';
+import { translate } from './use-texts.ts';
+
+test('German and English have the same keys and placeholders', () => {
+  expect(checkTexts(join(import.meta.dirname, 'texts'))).toEqual([]);
+});
+
+const keys = [
+  ...Object.keys(API_ERRORS).map((code) => `error.${code}`),
+  ...REFUSAL_CODES.map((code) => `refusal.${code}`),
+  ...POSITIONS.map((position) => `position.${position}`),
+  ...ROUND_PHASES.map((phase) => `phase.${phase}`),
+  ...MARKET_PHASES.map((phase) => `marketPhase.${phase}`),
+  ...TRENDS.map((trend) => `trend.${trend}`),
+];
+test.each(keys)('%s has a text', (key) => {
+  expect(i18n.exists(key)).toBe(true);
+});
+
+describe('texts', () => {
+  test.each([
+    [0, '0 Punkte'],
+    [1, '1 Punkt'],
+    [2, '2 Punkte'],
+  ])('count %i as %s', (count, text) => {
+    expect(translate('count.points', { count })).toBe(text);
+  });
+
+  test('fill placeholders, write money and name positions', () => {
+    expect(translate('refusal.BUDGET_TOO_LOW', { price: 4_250_000, budget: 850_000 })).toBe(
+      'Dein Budget reicht nicht: 4,25 Mio kostet der Kauf, 0,850 Mio hast du.',
+    );
+    expect(translate('refusal.POSITION_FULL', { max: 3, position: 'GOALKEEPER' })).toContain(
+      '3 Spieler für Torwart',
+    );
+  });
+
+  test('of a remote fall back to the kernel, and give way to those of another version', () => {
+    registerTexts('mf-a', { de: { old: 'alt' }, en: { old: 'old' } });
+    registerTexts('mf-a', { de: { title: 'Neu' }, en: { title: 'New' } });
+    const t = i18n.getFixedT('de', 'mf-a');
+    expect([t('title'), t('common.save'), t('old')]).toEqual(['Neu', 'Speichern', 'old']);
+  });
+
+  test('follow the language on the bus and remember it', () => {
+    const bus = createEventBus();
+    const written: unknown[] = [];
+    const storage = {
+      read: () => undefined,
+      write: (key: string, value: unknown) => written.push([key, value]),
+    };
+    const stop = startTexts(bus, storage, ['en']);
+    expect(translate('common.save')).toBe('Save');
+    bus.publish('language.changed', { language: 'de' });
+    expect([translate('common.save'), currentLanguage()]).toEqual(['Speichern', 'de']);
+    expect(written).toEqual([['language', 'de']]);
+    stop();
+  });
+});
+
+test('a detected language is not taken for a choice', () => {
+  const written: unknown[] = [];
+  const storage = { read: () => undefined, write: (...entry: unknown[]) => written.push(entry) };
+  startTexts(createEventBus(), storage, ['de'])();
+  expect(written).toEqual([]);
+});
+
+test('the check names what is wrong with a folder', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'texts-'));
+  writeFileSync(join(folder, 'de.json'), '{"a":"{x}","n":{"b":" "},"p_one":"1"}');
+  writeFileSync(join(folder, 'en.json'), '{"a":"{y}","n":{"b":"b","c":"c"},"p_one":"1"}');
+  expect(checkTexts(folder)).toEqual([
+    'a: {y} missing in de',
+    'a: {x} missing in en',
+    'n.b: empty in de',
+    'p_one: no _other in de',
+    'p_one: no _other in en',
+    'n.c: missing in de',
+  ]);
+});

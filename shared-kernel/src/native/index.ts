@@ -1,0 +1,2 @@
+/** Bridge to the native app shell. */
+export * from './native.ts';

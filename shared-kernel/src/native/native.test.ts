@@ -1,0 +1,55 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { native } from './native.ts';
+
+const restore: (() => void)[] = [];
+function pretend(name: 'window' | 'navigator', value: unknown) {
+  const before = Object.getOwnPropertyDescriptor(globalThis, name);
+  Object.defineProperty(globalThis, name, { value, configurable: true });
+  restore.push(() =>
+    before
+      ? Object.defineProperty(globalThis, name, before)
+      : Reflect.deleteProperty(globalThis, name),
+  );
+}
+afterEach(() => {
+  for (const undo of restore.splice(0)) undo();
+});
+
+const content = { title: 'Mein Team', url: 'https://game.test/share/1' };
+
+describe('inside the app', () => {
+  test('pages and shares go through its shell', async () => {
+    const calls: unknown[] = [];
+    pretend('window', {
+      SpieltagNative: {
+        openExternal: (url: string) => calls.push(url),
+        share: async (shared: unknown) => void calls.push(shared),
+      },
+    });
+    native.openExternal('https://a.test');
+    expect([native.isApp, await native.share(content)]).toEqual([true, 'shared']);
+    expect(calls).toEqual(['https://a.test', content]);
+  });
+});
+
+describe('in a browser', () => {
+  test('a page that is not ours opens in a window that does not know us', () => {
+    const opened: unknown[] = [];
+    pretend('window', { open: (...call: unknown[]) => opened.push(call) });
+    native.openExternal('https://a.test');
+    expect(opened).toEqual([['https://a.test', '_blank', 'noopener,noreferrer']]);
+    expect(native.isApp).toBe(false);
+  });
+
+  const abort = Object.assign(new Error('user'), { name: 'AbortError' });
+  test.each([
+    ['shared', { share: async () => {} }],
+    ['copied', { clipboard: { writeText: async () => {} } }],
+    ['cancelled', { share: () => Promise.reject(abort) }],
+    ['failed', { share: () => Promise.reject(new Error('no')) }],
+  ])('a share ends as %s', async (outcome, navigator) => {
+    pretend('window', {});
+    pretend('navigator', navigator);
+    expect(await native.share(content)).toBe(outcome);
+  });
+});

@@ -1,0 +1,51 @@
+/** What the native app shell puts on the window before the page starts. */
+export interface NativeShell {
+  readonly openExternal: (url: string) => void;
+  readonly share: (content: ShareContent) => Promise<void>;
+}
+
+/** Something to pass on to other apps. */
+export interface ShareContent {
+  readonly title: string;
+  readonly text?: string;
+  readonly url: string;
+}
+
+/** How a share ended; `copied`: the address is in the clipboard, say so. */
+export type ShareOutcome = 'shared' | 'copied' | 'cancelled' | 'failed';
+
+declare global {
+  interface Window {
+    SpieltagNative?: NativeShell;
+  }
+}
+
+/** The way out of the page: through the native app shell where there is one, else the browser's. */
+export const native = {
+  /** Inside the native app shell. */
+  get isApp(): boolean {
+    return globalThis.window?.SpieltagNative !== undefined;
+  },
+
+  /** Opens a page that is not ours, in a new window. */
+  openExternal(url: string): void {
+    const shell = window.SpieltagNative;
+    if (shell) shell.openExternal(url);
+    else window.open(url, '_blank', 'noopener,noreferrer');
+  },
+
+  /** Offers content to other apps; a browser without sharing copies the address. */
+  async share(content: ShareContent): Promise<ShareOutcome> {
+    try {
+      if (window.SpieltagNative) await window.SpieltagNative.share(content);
+      else if (typeof navigator.share === 'function') await navigator.share(content);
+      else {
+        await navigator.clipboard.writeText(content.url);
+        return 'copied';
+      }
+      return 'shared';
+    } catch (error) {
+      return error instanceof Error && error.name === 'AbortError' ? 'cancelled' : 'failed';
+    }
+  },
+} as const;

@@ -1,0 +1,22 @@
+/** What makes a remote a remote: lifecycles, the kernel in React, and the way through the game. */
+export { KernelProvider, useKernel } from './kernel-context.tsx';
+export { createLifecycles, type RemoteOptions, type RemoteProps } from './lifecycles.tsx';
+export {
+  closedOverlayPath,
+  type Overlay,
+  overlayOf,
+  playerDetailsPath,
+  stripOverlay,
+  userDetailsPath,
+} from './overlays.ts';
+export { type SeasonPaths, seasonPaths } from './paths.ts';
+export type { RemoteIdentity } from './remote-boundary.tsx';
+export { type GameData, type Loaded, useGameData } from './use-game-data.ts';
+export {
+  type OverlayNavigation,
+  useBaseLocation,
+  useOverlay,
+  useSeasonId,
+  useSeasonPath,
+} from './use-navigation.ts';
+export { useEvent, useLoaded, useObservable, useSlot, useStore } from './use-stores.ts';

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { useTexts } from '../i18n/index.ts';
+import { createTestKernel, type TestKernel } from '../stores/testing/index.ts';
+import { useKernel } from './kernel-context.tsx';
+import { createLifecycles, type RemoteProps } from './lifecycles.tsx';
+
+let kernel: TestKernel;
+let props: RemoteProps & { readonly name: string };
+let events: unknown[];
+
+beforeEach(() => {
+  // The lifecycles render by themselves; a test that waits for their promises must not hold that up.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  kernel = createTestKernel();
+  events = [];
+  kernel.bus.trace$.subscribe(({ name, payload }) => events.push([name, payload]));
+  const domElement = document.createElement('main');
+  document.body.append(domElement);
+  props = { name: 'mf-a', kernel, remote: { name: 'mf-a', version: '1.2.0' }, domElement };
+});
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+  jest.restoreAllMocks();
+});
+
+const texts = { de: { title: 'Titel' }, en: { title: 'Title' } };
+const remote = { remote: 'mf-a', version: '1.2.0' };
+
+/** single-spa adds its own props to ours; the lifecycles use only the name. */
+async function mountOf(App: React.ComponentType) {
+  const lifecycles = createLifecycles({ name: 'mf-a', texts, App });
+  const all = props as unknown as Parameters<typeof lifecycles.mount>[0];
+  await lifecycles.bootstrap(all);
+  await lifecycles.mount(all);
+  return { unmount: () => lifecycles.unmount(all) };
+}
+
+describe('a remote', () => {
+  test('is rendered with kernel, texts and router, says so, and leaves nothing behind', async () => {
+    const { unmount } = await mountOf(function App() {
+      const { t } = useTexts('mf-a');
+      return <h1>{`${t('title')} ${useKernel().stage}`}</h1>;
+    });
+    expect(screen.getByRole('heading').textContent).toBe('Titel test');
+    await waitFor(() => expect(events).toEqual([['remote.mounted', remote]]));
+    await unmount();
+    expect(props.domElement?.textContent).toBe('');
+  });
+
+  test('that throws on its first render still mounts, and says so on the bus', async () => {
+    await mountOf(function App(): never {
+      throw new Error('broken');
+    });
+    expect(screen.getByRole('alert').textContent).toContain('Dieser Bereich ist gestolpert');
+    expect(events).toEqual([
+      [
+        'remote.failed',
+        {
+          ...remote,
+          phase: 'render',
+          code: 'RENDER_FAILED',
+          recovered: false,
+          params: { message: 'broken' },
+        },
+      ],
+    ]);
+  });
+
+  test('that broke is rendered anew when the user asks for it', async () => {
+    let broken = true;
+    await mountOf(function App() {
+      if (broken) throw new Error('broken');
+      return <h1>whole</h1>;
+    });
+    broken = false;
+    screen.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await waitFor(() => expect(screen.getByRole('heading').textContent).toBe('whole'));
+  });
+});

@@ -1,0 +1,96 @@
+import { expect, test } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { BehaviorSubject } from 'rxjs';
+import { EMPTY_SLOT, type KeyedStore, LIFE, type Slot } from '../stores/index.ts';
+import { createTestKernel, sampleGameState } from '../stores/testing/index.ts';
+import { KernelProvider } from './kernel-context.tsx';
+import { useBaseLocation, useOverlay } from './use-navigation.ts';
+import { useEvent, useSlot, useStore } from './use-stores.ts';
+
+const kernel = createTestKernel();
+const wrap = (children: ReactNode, at = '/') => (
+  <KernelProvider kernel={kernel}>
+    <MemoryRouter initialEntries={[at]}>{children}</MemoryRouter>
+  </KernelProvider>
+);
+
+function keyedStore() {
+  const slots = new Map<string, BehaviorSubject<Slot<string>>>();
+  const loaded: string[] = [];
+  const slot = (key: { id: string }) => {
+    const made = slots.get(key.id) ?? new BehaviorSubject<Slot<string>>(EMPTY_SLOT);
+    slots.set(key.id, made);
+    return made;
+  };
+  const store: KeyedStore<{ id: string }, string> = {
+    state$: (key) => slot(key).asObservable(),
+    get: (key) => slot(key).value,
+    async load(key) {
+      loaded.push(key.id);
+      slot(key).next({ life: LIFE.loaded, data: `data of ${key.id}`, error: undefined });
+    },
+  };
+  return { store, loaded };
+}
+
+test('a component follows a store', () => {
+  const Phase = () => <p>{useStore(kernel.gameState).data?.phase}</p>;
+  render(wrap(<Phase />));
+  expect(screen.getByText('GENERAL')).toBeTruthy();
+  act(() => kernel.setGameState(sampleGameState({ phase: 'GAMEDAY' })));
+  expect(screen.getByText('GAMEDAY')).toBeTruthy();
+});
+
+test('a key is loaded once however often its equal is made, and another key when it changes', () => {
+  const { store, loaded } = keyedStore();
+  const Data = ({ id }: { id: string | undefined }) => (
+    <p>{useSlot(store, id === undefined ? undefined : { id }).data ?? 'nothing'}</p>
+  );
+  const { rerender } = render(wrap(<Data id={undefined} />));
+  expect(screen.getByText('nothing')).toBeTruthy();
+  rerender(wrap(<Data id="a" />));
+  rerender(wrap(<Data id="a" />));
+  rerender(wrap(<Data id="b" />));
+  expect(loaded).toEqual(['a', 'b']);
+  expect(screen.getByText('data of b')).toBeTruthy();
+});
+
+test('a listener hears events while its component is there', () => {
+  const heard: string[] = [];
+  const Listener = () => {
+    useEvent('alert.requested', ({ title }) => heard.push(title));
+    return null;
+  };
+  const { unmount } = render(wrap(<Listener />));
+  kernel.bus.publish('alert.requested', { title: 'one', text: '' });
+  unmount();
+  kernel.bus.publish('alert.requested', { title: 'two', text: '' });
+  expect(heard).toEqual(['one']);
+});
+
+test('an overlay opens over the screen and closes back to it, query and all', () => {
+  const Screen = () => {
+    const { pathname, search } = useBaseLocation();
+    const { overlay, openPlayerDetails, closeOverlay } = useOverlay('player');
+    return (
+      <>
+        <p>{`${pathname}${search}`}</p>
+        <p>{overlay?.kind === 'player' ? overlay.playerId : 'closed'}</p>
+        <button type="button" onClick={() => openPlayerDetails('pl-1')}>
+          open
+        </button>
+        <button type="button" onClick={closeOverlay}>
+          close
+        </button>
+      </>
+    );
+  };
+  render(wrap(<Screen />, '/se-1/transfermarket?team=tm-1'));
+  act(() => screen.getByText('open').click());
+  expect(screen.getByText('pl-1')).toBeTruthy();
+  expect(screen.getByText('/se-1/transfermarket?team=tm-1')).toBeTruthy();
+  act(() => screen.getByText('close').click());
+  expect(screen.getByText('closed')).toBeTruthy();
+});

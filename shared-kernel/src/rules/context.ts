@@ -1,0 +1,33 @@
+import type {
+  Formation,
+  LineupLimits,
+  MarketPhase,
+  MatchLineupStatus,
+  RoundPhase,
+  RulePlayer,
+} from './types.ts';
+
+/**
+ * All that the verdict on a player's move depends on besides the squad itself. Client and server
+ * build it from the same figures, so both come to the same verdict.
+ */
+export interface RulesContext {
+  readonly limits: LineupLimits;
+  readonly formations: readonly Formation[];
+  readonly roundPhase: RoundPhase;
+  /** The effective market phase, see `effectiveMarketPhase`. */
+  readonly marketPhase: MarketPhase;
+  /**
+   * The player as the season's catalogue knows them now, those who left the season included
+   * (`active: false`); undefined when the catalogue has lost them.
+   */
+  readonly player: (playerId: string) => RulePlayer | undefined;
+  /** State of the team's match in the current round; undefined when it has none. */
+  readonly matchStatusOfTeam: (teamId: string) => MatchLineupStatus | undefined;
+  /** Set while a restricted window is open. */
+  readonly restrictedWindow?: {
+    readonly maxTransfers: number;
+    /** Ids of the players who were in the squad when the window opened. */
+    readonly squadAtOpening: ReadonlySet<string>;
+  };
+}

@@ -1,0 +1,57 @@
+import type { RulesContext } from '../context.ts';
+import { formationById } from '../formations.ts';
+import type { Refusal } from '../refusal.ts';
+import type { Result } from '../result.ts';
+import { accept, refuse } from '../result.ts';
+import { emptyLineup } from '../squad.ts';
+import type { IndexedPlayer, Lineup, RulePlayer, Squad } from '../types.ts';
+import { improve } from './improve.ts';
+import { planFillUp } from './plan.ts';
+
+/** Why the roster cannot be filled up; undefined when it can. */
+export function fillUpVerdict(
+  squad: Squad,
+  pool: readonly RulePlayer[],
+  ctx: RulesContext,
+): Refusal | undefined {
+  const planned = planFillUp(squad, pool, ctx);
+  return planned.ok ? undefined : planned.error;
+}
+
+/**
+ * Buys a player for every empty slot: a random choice among the top 10 by value within the slot's
+ * share of the budget. The outcome is always complete and legal, or the fill-up is refused.
+ * @param pool players of the season; who has no price or left is passed over
+ * @param random a source of numbers from [0, 1)
+ */
+export function fillUp(
+  squad: Squad,
+  pool: readonly RulePlayer[],
+  ctx: RulesContext,
+  random: () => number,
+): Result<Squad, Refusal> {
+  const planned = planFillUp(squad, pool, ctx);
+  if (!planned.ok) return planned;
+  const chosen = improve(planned.value, squad.budget, random);
+  const indexedPlayers: (IndexedPlayer | null)[] = [...squad.lineup.indexedPlayers];
+  let { budget } = squad;
+  for (const [gap, player] of chosen) {
+    indexedPlayers[gap.index] = { id: player.id, teamId: player.teamId };
+    budget -= player.marketValue;
+  }
+  const lineup: Lineup = { ...squad.lineup, indexedPlayers };
+  return accept({ budget, lineup });
+}
+
+/** A random roster for a new or emptied squad: a fill-up from nothing. */
+export function randomRoster(
+  pool: readonly RulePlayer[],
+  ctx: RulesContext,
+  budget: number,
+  formationId: string,
+  random: () => number,
+): Result<Squad, Refusal> {
+  const formation = formationById(ctx.formations, formationId);
+  if (formation === undefined) return refuse({ code: 'UNKNOWN_FORMATION', formationId });
+  return fillUp({ budget, lineup: emptyLineup(formation, ctx.limits) }, pool, ctx, random);
+}

@@ -1,0 +1,135 @@
+import { describe, expect, test } from '@jest/globals';
+import { refuse } from '../result.ts';
+import { aPlayer, asSent, fullTeam, lineupOf, worldOf } from '../testing/world.ts';
+import type { Squad } from '../types.ts';
+import { NO_PRICE, ROUND_PHASES } from '../types.ts';
+import { checkTransaction } from './check-transaction.ts';
+
+const team = fullTeam();
+const x = aPlayer('x', 'DEFENDER', { marketValue: 2_000_000 });
+const held: Squad = { budget: 3_000_000, lineup: lineupOf(team) };
+const world = (more: Parameters<typeof worldOf>[0] = {}) =>
+  worldOf({ players: [...team, x], ...more });
+/** d1 (slot 1) goes, x comes in their place. */
+const exchange = {
+  ...asSent(held),
+  indexedPlayers: asSent(held).indexedPlayers.with(1, 'x'),
+  budget: 2_000_000,
+};
+
+describe("the server's verdict on a transaction", () => {
+  test('names who came and who went, and works the budget out anew', () => {
+    const verdict = checkTransaction(held, exchange, world());
+    expect(verdict).toMatchObject({
+      ok: true,
+      value: { squad: { budget: 2_000_000 }, bought: ['x'], sold: ['d1'] },
+    });
+  });
+
+  test('refuses a wrong budget, too high or too low', () => {
+    for (const sent of [2_000_001, 1_999_999]) {
+      expect(checkTransaction(held, { ...exchange, budget: sent }, world())).toEqual(
+        refuse({ code: 'BUDGET_MISMATCH', expected: 2_000_000, sent }),
+      );
+    }
+  });
+
+  test('refuses a budget below nothing, but does not mind one that was on the way', () => {
+    const poor = { ...held, budget: 999_999 };
+    expect(checkTransaction(poor, { ...exchange, budget: -1 }, world())).toEqual(
+      refuse({ code: 'BUDGET_TOO_LOW', price: 2_000_000, budget: 1_999_999 }),
+    );
+    const enough = { ...held, budget: 1_000_000 };
+    expect(checkTransaction(enough, { ...exchange, budget: 0 }, world()).ok).toBe(true);
+  });
+
+  test('accepts what changes nothing in every phase', () => {
+    for (const roundPhase of ROUND_PHASES) {
+      const verdict = checkTransaction(
+        held,
+        asSent(held),
+        world({ roundPhase, marketPhase: 'CLOSED' }),
+      );
+      expect(verdict).toMatchObject({ ok: true, value: { squad: held, bought: [], sold: [] } });
+    }
+  });
+
+  test.each([
+    ['the game is locked', { roundPhase: 'LOCKED' }, 'GAME_LOCKED'],
+    ['the market is closed', { marketPhase: 'CLOSED' }, 'MARKET_CLOSED'],
+    [
+      'a sold player is locked',
+      { roundPhase: 'GAMEDAY', matches: { 'team-of-d1': 'LIVE' } },
+      'PLAYER_LOCKED',
+    ],
+    [
+      'points already known are bought',
+      { roundPhase: 'GAMEDAY', matches: { 'team-of-x': 'FINISHED' } },
+      'PLAYER_LOCKED',
+    ],
+    ['no window is known', { marketPhase: 'RESTRICTED' }, 'NO_TRADES_LEFT'],
+  ] as const)('refuses if %s', (_, more, code) => {
+    expect(checkTransaction(held, exchange, world(more))).toMatchObject({ error: { code } });
+  });
+
+  test.each([
+    ['who has no price', { marketValue: NO_PRICE }, 'NO_PRICE'],
+    ['who left', { active: false }, 'PLAYER_LEFT'],
+    ['of another position', { position: 'FORWARD' as const }, 'WRONG_POSITION'],
+    ['of a team with too many on the pitch', { teamId: 'full' }, 'MAX_FOR_TEAM_ON_PITCH'],
+  ])('refuses a player %s', (_, more, code) => {
+    const crowded = {
+      ...held.lineup,
+      indexedPlayers: held.lineup.indexedPlayers.map(
+        (placed, i) => placed && { ...placed, teamId: i === 5 || i === 6 ? 'full' : placed.teamId },
+      ),
+    };
+    const ctx = worldOf({ players: [...team, { ...x, ...more }] });
+    const verdict = checkTransaction({ ...held, lineup: crowded }, exchange, ctx);
+    expect(verdict).toMatchObject({ error: { code } });
+  });
+
+  test('refuses a player nobody knows and a player twice', () => {
+    const stranger = { ...exchange, indexedPlayers: exchange.indexedPlayers.with(1, 'nobody') };
+    expect(checkTransaction(held, stranger, world())).toMatchObject({
+      error: { code: 'UNKNOWN_PLAYER' },
+    });
+    const twice = { ...exchange, indexedPlayers: exchange.indexedPlayers.with(1, 'd2') };
+    expect(checkTransaction(held, twice, world())).toMatchObject({
+      error: { code: 'DUPLICATE_PLAYER' },
+    });
+  });
+
+  describe('on players who stay', () => {
+    const swapped = {
+      ...asSent(held),
+      indexedPlayers: asSent(held).indexedPlayers.with(1, 'd5').with(12, 'd1'),
+    };
+
+    test('lets them be placed anew while the lineup can be changed', () => {
+      expect(checkTransaction(held, swapped, world({ marketPhase: 'CLOSED' })).ok).toBe(true);
+    });
+
+    test('takes them for sold and bought back where only the market is open', () => {
+      const verdict = checkTransaction(held, swapped, world({ roundPhase: 'COMPLETED' }));
+      expect(verdict).toMatchObject({ ok: true, value: { squad: { budget: 3_000_000 } } });
+    });
+
+    test('refuses to move them where neither is open', () => {
+      const ctx = world({ roundPhase: 'COMPLETED', marketPhase: 'CLOSED' });
+      expect(checkTransaction(held, swapped, ctx)).toEqual(refuse({ code: 'LINEUP_PHASE_LOCKED' }));
+    });
+
+    test('refuses to take a locked one across the line, whichever is open', () => {
+      for (const marketPhase of ['OPEN', 'RESTRICTED'] as const) {
+        for (const locked of ['d1', 'd5']) {
+          const matches = { [`team-of-${locked}`]: 'LIVE' as const };
+          const ctx = world({ roundPhase: 'GAMEDAY', marketPhase, matches });
+          expect(checkTransaction(held, swapped, ctx)).toEqual(
+            refuse({ code: 'PLAYER_LOCKED', playerId: locked }),
+          );
+        }
+      }
+    });
+  });
+});

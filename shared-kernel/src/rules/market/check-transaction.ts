@@ -1,0 +1,139 @@
+import type { RulesContext } from '../context.ts';
+import { checkLineup, sideChangeVerdict } from '../lineup/check-lineup.ts';
+import { isPlayerLocked } from '../lineup/locks.ts';
+import type { SentLineup } from '../lineup/placement.ts';
+import { isSamePlacement } from '../lineup/placement.ts';
+import { canChangeLineup } from '../phases.ts';
+import type { Refusal } from '../refusal.ts';
+import type { Result } from '../result.ts';
+import { accept, refuse } from '../result.ts';
+import { isOnPitch, slotOf, squadPlayerIds, teamCounts } from '../squad.ts';
+import type { IndexedPlayer, Lineup, Squad } from '../types.ts';
+import { BENCH_START } from '../types.ts';
+import { marketVerdict } from './market-phase.ts';
+import { offeredPlayer, priceOf } from './price.ts';
+import { tradesVerdict } from './trades.ts';
+
+/** A squad as a client sends it after buying and selling. */
+export interface SentTransaction extends SentLineup {
+  /** Whole euros, as the client worked it out. */
+  readonly budget: number;
+}
+
+/** What a transaction comes to. */
+export interface Transaction {
+  readonly squad: Squad;
+  /** Ids of the players who came and of those who went, in the order of their slots. */
+  readonly bought: readonly string[];
+  readonly sold: readonly string[];
+}
+
+/**
+ * The server's verdict on a transaction: only the outcome counts, not the order in which a client
+ * bought, sold and swapped on the way. The budget is worked out anew at today's prices and has to
+ * be the one sent. Players who stay may be placed anew under the rules of a lineup change, or, where
+ * the lineup cannot be changed but the market is open, as if sold and bought back.
+ */
+export function checkTransaction(
+  held: Squad,
+  sent: SentTransaction,
+  ctx: RulesContext,
+): Result<Transaction, Refusal> {
+  const lineup = placeSent(held.lineup, sent, ctx);
+  if (!lineup.ok) return lineup;
+  const heldIds = squadPlayerIds(held.lineup);
+  const nextIds = squadPlayerIds(lineup.value);
+  const bought = nextIds.filter((id) => !heldIds.includes(id));
+  const sold = heldIds.filter((id) => !nextIds.includes(id));
+  const isTrade = bought.length + sold.length > 0;
+  const refusal =
+    (isTrade ? marketVerdict(ctx) : undefined) ??
+    purchasesVerdict(lineup.value, bought, ctx) ??
+    salesVerdict(held.lineup, sold, ctx) ??
+    tradesVerdict(nextIds, { bought, sold }, ctx) ??
+    rearrangementVerdict(held.lineup, lineup.value, ctx);
+  if (refusal) return refuse(refusal);
+  const budget = settle(held.budget, sent.budget, { bought, sold }, ctx);
+  if (!budget.ok) return budget;
+  return accept({ squad: { budget: budget.value, lineup: lineup.value }, bought, sold });
+}
+
+/** The lineup sent, with the recorded team of those who stay and today's team of those who come. */
+function placeSent(held: Lineup, sent: SentLineup, ctx: RulesContext): Result<Lineup, Refusal> {
+  if (isSamePlacement(held, sent)) return accept(held);
+  const stays = new Map(held.indexedPlayers.map((placed) => [placed?.id, placed]));
+  const indexedPlayers: (IndexedPlayer | null)[] = [];
+  for (const id of sent.indexedPlayers) {
+    const teamId = id === null ? '' : (stays.get(id) ?? ctx.player(id))?.teamId;
+    if (id !== null && teamId === undefined)
+      return refuse({ code: 'UNKNOWN_PLAYER', playerId: id });
+    indexedPlayers.push(id === null || teamId === undefined ? null : { id, teamId });
+  }
+  return checkLineup({ formationId: sent.formationId, indexedPlayers }, ctx, held);
+}
+
+/** Why one of the players could not have been bought into their slot of the lineup. */
+function purchasesVerdict(
+  next: Lineup,
+  playerIds: readonly string[],
+  ctx: RulesContext,
+): Refusal | undefined {
+  const max = ctx.limits.maxTeamPresence;
+  const ofTeam = teamCounts(next);
+  for (const playerId of playerIds) {
+    const offered = offeredPlayer(playerId, ctx);
+    if (!offered.ok) return offered.error;
+    const { teamId } = offered.value;
+    if (max > 0 && (ofTeam.get(teamId) ?? 0) > max) return { code: 'MAX_FOR_TEAM', teamId, max };
+    if (isOnPitch(slotOf(next, playerId) ?? BENCH_START) && isPlayerLocked(playerId, ctx)) {
+      return { code: 'PLAYER_LOCKED', playerId };
+    }
+  }
+  return undefined;
+}
+
+/** Why one of the players could not have been sold from their slot of the lineup. */
+function salesVerdict(
+  held: Lineup,
+  playerIds: readonly string[],
+  ctx: RulesContext,
+): Refusal | undefined {
+  for (const playerId of playerIds) {
+    if (isOnPitch(slotOf(held, playerId) ?? BENCH_START) && isPlayerLocked(playerId, ctx)) {
+      return { code: 'PLAYER_LOCKED', playerId };
+    }
+    const price = priceOf(playerId, ctx);
+    if (!price.ok) return price.error;
+  }
+  return undefined;
+}
+
+/** Why the players who stay cannot have moved as they did. */
+function rearrangementVerdict(held: Lineup, next: Lineup, ctx: RulesContext): Refusal | undefined {
+  const moved = squadPlayerIds(next).filter((id) => {
+    const was = slotOf(held, id);
+    if (was === undefined) return false;
+    return held.formationId !== next.formationId || was !== slotOf(next, id);
+  });
+  if (moved.length === 0) return undefined;
+  if (canChangeLineup(ctx.roundPhase, ctx.marketPhase)) return sideChangeVerdict(held, next, ctx);
+  if (marketVerdict(ctx)) return { code: 'LINEUP_PHASE_LOCKED' };
+  return salesVerdict(held, moved, ctx) ?? purchasesVerdict(next, moved, ctx);
+}
+
+/** The budget after the transaction: never negative, and the one the client came to. */
+function settle(
+  budget: number,
+  sent: number,
+  trade: Pick<Transaction, 'bought' | 'sold'>,
+  ctx: RulesContext,
+): Result<number, Refusal> {
+  const total = (ids: readonly string[]) =>
+    ids.reduce((sum, id) => sum + (ctx.player(id)?.marketValue ?? 0), 0);
+  const price = total(trade.bought);
+  const available = budget + total(trade.sold);
+  const expected = available - price;
+  if (expected < 0) return refuse({ code: 'BUDGET_TOO_LOW', price, budget: available });
+  if (expected !== sent) return refuse({ code: 'BUDGET_MISMATCH', expected, sent });
+  return accept(expected);
+}

@@ -1,0 +1,31 @@
+import type { RulesContext } from '../context.ts';
+import type { Refusal } from '../refusal.ts';
+import type { Result } from '../result.ts';
+import { accept, refuse } from '../result.ts';
+import type { RulePlayer } from '../types.ts';
+import { NO_PRICE } from '../types.ts';
+
+/** Whether a market value is a price: more than nothing and less than `NO_PRICE`. */
+export function hasPrice(player: Pick<RulePlayer, 'marketValue'>): boolean {
+  return player.marketValue > 0 && player.marketValue < NO_PRICE;
+}
+
+/**
+ * What a player costs and brings today, whole euros. Who has no price is neither bought nor sold:
+ * selling them for nothing would lose money silently. Players who left the season keep their last
+ * market value in the catalogue and are sold for it; one the catalogue has lost waits until it knows
+ * them again.
+ */
+export function priceOf(playerId: string, ctx: RulesContext): Result<number, Refusal> {
+  const player = ctx.player(playerId);
+  if (player === undefined) return refuse({ code: 'UNKNOWN_PLAYER', playerId });
+  return hasPrice(player) ? accept(player.marketValue) : refuse({ code: 'NO_PRICE', playerId });
+}
+
+/** The player as they are offered on the market, or why they cannot be bought by anyone. */
+export function offeredPlayer(playerId: string, ctx: RulesContext): Result<RulePlayer, Refusal> {
+  const player = ctx.player(playerId);
+  if (player === undefined) return refuse({ code: 'UNKNOWN_PLAYER', playerId });
+  if (player.active === false) return refuse({ code: 'PLAYER_LEFT', playerId });
+  return hasPrice(player) ? accept(player) : refuse({ code: 'NO_PRICE', playerId });
+}

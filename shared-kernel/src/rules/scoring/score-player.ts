@@ -1,0 +1,69 @@
+import type {
+  PerPosition,
+  PlayerMatchStats,
+  PointsPart,
+  PointsParts,
+  RuleSet,
+  ScoringTerm,
+} from '../points.ts';
+import type { Position } from '../types.ts';
+
+/** A player's points in one match; `points` is the sum of all `parts`. Whole numbers. */
+export interface PlayerScore {
+  readonly points: number;
+  readonly parts: PointsParts;
+}
+
+const NO_PARTS: PointsParts = {
+  pointsStarter: 0,
+  pointsJoker: 0,
+  pointsGrade: 0,
+  pointsGoals: 0,
+  pointsAssists: 0,
+  pointsCleanSheet: 0,
+  pointsMvp: 0,
+  pointsCards: 0,
+  pointsOther: 0,
+};
+
+/**
+ * Turns what a player did in a match into points. The position is an argument, not a property of
+ * the figures, because it decides what a goal is worth.
+ */
+export function scorePlayer(
+  stats: PlayerMatchStats,
+  position: Position,
+  ruleSet: RuleSet,
+): PlayerScore {
+  const parts: Record<PointsPart, number> = { ...NO_PARTS };
+  let points = 0;
+  for (const term of ruleSet.terms) {
+    const value = pointsOfTerm(term, stats, position);
+    // Adding to a 0 also turns a -0 (no goal conceded, times -1) into a 0.
+    parts[term.part] += value;
+    points += value;
+  }
+  return { points, parts };
+}
+
+function pointsOfTerm(term: ScoringTerm, stats: PlayerMatchStats, position: Position): number {
+  if (term.kind === 'grade') {
+    // A grade of 0 is a player on the pitch too briefly to be graded.
+    if (!stats.grade) return 0;
+    return Math.round((term.pivotHundredths - stats.grade) / term.divisorHundredths);
+  }
+  const figure = Number(stats[term.of]);
+  const worth = pointsAt(term.points, position);
+  switch (term.kind) {
+    case 'each':
+      return figure * worth;
+    case 'every':
+      return Math.floor(figure / term.units) * worth;
+    case 'band':
+      return figure >= term.from && figure <= term.to ? worth : 0;
+  }
+}
+
+function pointsAt(points: PerPosition, position: Position): number {
+  return typeof points === 'number' ? points : (points[position] ?? 0);
+}

@@ -1,0 +1,71 @@
+import type { LineupLimits, MarketPhase } from './types.ts';
+
+/** Figures a kind of season is played with. */
+export interface SeasonPreset {
+  readonly id: 'league' | 'tournament' | 'fantasy';
+  readonly limits: LineupLimits;
+  /** Whole euros a new ledger starts with. */
+  readonly initialBudget: number;
+  readonly restrictedWindowMaxTransfers: number;
+  /**
+   * Market phase between two rounds: `OPEN` every week, or `CLOSED` once the season runs, when only
+   * restricted windows open it again.
+   */
+  readonly marketBetweenRounds: Extract<MarketPhase, 'OPEN' | 'CLOSED'>;
+  readonly ruleSetId: string;
+}
+
+/** The presets by id. */
+export const SEASON_PRESETS = {
+  league: {
+    id: 'league',
+    limits: {
+      maxGoalkeeper: 3,
+      maxDefender: 7,
+      maxMidfielder: 7,
+      maxForward: 5,
+      maxTeamPresence: 4,
+      maxTeamPresenceOnField: 3,
+      maxPlayersOnField: 11,
+      maxLineupSize: 22,
+    },
+    initialBudget: 42_500_000,
+    restrictedWindowMaxTransfers: 4,
+    marketBetweenRounds: 'CLOSED',
+    ruleSetId: 'league',
+  },
+  tournament: {
+    id: 'tournament',
+    limits: {
+      maxGoalkeeper: 3,
+      maxDefender: 8,
+      maxMidfielder: 9,
+      maxForward: 6,
+      maxTeamPresence: 0,
+      maxTeamPresenceOnField: 0,
+      maxPlayersOnField: 11,
+      maxLineupSize: 26,
+    },
+    initialBudget: 70_000_000,
+    restrictedWindowMaxTransfers: 2,
+    marketBetweenRounds: 'CLOSED',
+    ruleSetId: 'league',
+  },
+  fantasy: {
+    id: 'fantasy',
+    limits: {
+      maxGoalkeeper: 2,
+      maxDefender: 5,
+      maxMidfielder: 5,
+      maxForward: 3,
+      maxTeamPresence: 3,
+      maxTeamPresenceOnField: 3,
+      maxPlayersOnField: 11,
+      maxLineupSize: 15,
+    },
+    initialBudget: 100_000_000,
+    restrictedWindowMaxTransfers: 4,
+    marketBetweenRounds: 'OPEN',
+    ruleSetId: 'fantasy',
+  },
+} as const satisfies Readonly<Record<string, SeasonPreset>>;

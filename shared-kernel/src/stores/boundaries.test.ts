@@ -1,0 +1,54 @@
+import { expect, test } from '@jest/globals';
+import { nextBoundaryInMs } from './boundaries.ts';
+import { SAMPLE_NOW, sampleGameState } from './testing/sample-season.ts';
+
+const HOUR = 3_600_000;
+const quiet = { phaseEndsAt: null } as const;
+
+test.each([
+  [
+    'a window that opens within the hour, while the market is closed',
+    {
+      ...quiet,
+      playerMarketPhase: 'CLOSED',
+      restrictedTransferWindowStartDate: SAMPLE_NOW + HOUR,
+    } as const,
+    HOUR,
+  ],
+  [
+    'no window beyond the hour',
+    {
+      ...quiet,
+      playerMarketPhase: 'CLOSED',
+      restrictedTransferWindowStartDate: SAMPLE_NOW + HOUR + 1,
+    } as const,
+    undefined,
+  ],
+  [
+    'no window while the market is open',
+    {
+      ...quiet,
+      playerMarketPhase: 'OPEN',
+      restrictedTransferWindowStartDate: SAMPLE_NOW + 5,
+    } as const,
+    undefined,
+  ],
+  [
+    '11 s after the end of a window',
+    {
+      ...quiet,
+      playerMarketPhase: 'RESTRICTED',
+      restrictedTransferWindowEndDate: SAMPLE_NOW + 1000,
+    } as const,
+    12_000,
+  ],
+  ['the end of the phase', { phaseEndsAt: SAMPLE_NOW + 2000 } as const, 3000],
+  ['nothing that has passed', { phaseEndsAt: SAMPLE_NOW - 1 } as const, undefined],
+  [
+    'nothing while the clock is stepped',
+    { phaseEndsAt: SAMPLE_NOW + 2000, clockMode: 'stepped' } as const,
+    undefined,
+  ],
+])('the game state is looked at again for %s', (_, state, inMs) => {
+  expect(nextBoundaryInMs(sampleGameState(state), SAMPLE_NOW)).toBe(inMs);
+});

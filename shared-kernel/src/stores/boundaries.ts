@@ -1,0 +1,31 @@
+import type { GameState } from '../contract/index.ts';
+
+const HOUR_MS = 3_600_000;
+/** The restricted window is looked at again this long after its end. */
+const AFTER_WINDOW_END_MS = 11_000;
+/** A phase is looked at again this long after its announced end. */
+const AFTER_PHASE_END_MS = 1000;
+
+/**
+ * When the game state has to be fetched because a boundary within the next hour passes: the start of
+ * a restricted window while the market is closed, 11 s after its end while it is open, and the end
+ * of the phase. In ms from `gameNow`; undefined: no boundary is near, or the clock is not real.
+ */
+export function nextBoundaryInMs(state: GameState, gameNow: number): number | undefined {
+  if (state.clockMode !== 'real') return undefined;
+  const windowStart =
+    state.playerMarketPhase === 'CLOSED' ? state.restrictedTransferWindowStartDate : null;
+  const windowEnd =
+    state.playerMarketPhase === 'RESTRICTED' ? state.restrictedTransferWindowEndDate : null;
+  const due = [
+    [windowStart, 0],
+    [windowEnd, AFTER_WINDOW_END_MS],
+    [state.phaseEndsAt, AFTER_PHASE_END_MS],
+  ] as const;
+  const near = due.flatMap(([boundary, delayMs]) => {
+    if (boundary === null) return [];
+    const inMs = boundary - gameNow;
+    return inMs > 0 && inMs <= HOUR_MS ? [inMs + delayMs] : [];
+  });
+  return near.length > 0 ? Math.min(...near) : undefined;
+}

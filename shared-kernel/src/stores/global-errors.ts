@@ -1,0 +1,53 @@
+import { ApiCallError } from '../client/index.ts';
+import type { EventBus } from '../events/index.ts';
+import { messageKeyOf } from './store-error.ts';
+
+/** Tells the user of errors wherever they are in the game. */
+export interface GlobalErrors {
+  /**
+   * An alert, once per page for each message. `explained`: the screen that asked shows the error
+   * itself, so only what concerns the whole game is said (servers, network, outdated app).
+   */
+  report(error: unknown, explained: boolean): void;
+  alert(titleKey: string, textKey: string, options?: AlertOptions): void;
+}
+
+interface AlertOptions {
+  readonly params?: Readonly<Record<string, string | number>>;
+  /** What the shell does once the user has read it. */
+  readonly after?: 'reload';
+}
+
+type Translate = (key: string, params?: AlertOptions['params']) => string;
+
+/** Texts for statuses that concern the whole game. */
+const GLOBAL_TEXTS: Readonly<Record<number, string>> = {
+  426: 'alert.appUpdate',
+  500: 'alert.tryLater',
+  503: 'alert.tryLater',
+  504: 'alert.networkTimeout',
+};
+
+/** Publishes alerts on the bus. A 404 is not alerted: it is a full screen of the shell. */
+export function createGlobalErrors(bus: EventBus, translate: Translate): GlobalErrors {
+  const told = new Set<string>();
+  const alert: GlobalErrors['alert'] = (titleKey, textKey, { params, after } = {}) => {
+    bus.publish('alert.requested', {
+      title: translate(titleKey),
+      text: translate(textKey, params),
+      ...(after && { after }),
+    });
+  };
+  return {
+    alert,
+    report(error, explained) {
+      if (!(error instanceof ApiCallError) || error.status === undefined) return;
+      const key = GLOBAL_TEXTS[error.status];
+      if (!key && (explained || error.status === 404)) return;
+      const textKey = key ?? messageKeyOf(error.code);
+      if (told.has(textKey)) return;
+      told.add(textKey);
+      alert('alert.somethingWrong', textKey, { params: { ...error.params, msg: error.message } });
+    },
+  };
+}

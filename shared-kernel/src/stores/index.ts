@@ -1,0 +1,7 @@
+/** The game's data on the client: one kernel per page, shared by the shell and every remote. */
+export { chooseSeason, isActiveSeason } from './choose-season.ts';
+export { createKernel } from './create-kernel.ts';
+export * from './kernel.ts';
+export type { KernelOptions, OwnedKernel } from './kernel-options.ts';
+export { RANKING_PAGE_SIZE } from './season-data.ts';
+export { completeExternalSignIn } from './session/sign-in-callback.ts';

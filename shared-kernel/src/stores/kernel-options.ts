@@ -1,0 +1,35 @@
+import type { Observable, SchedulerLike } from 'rxjs';
+import type { StorageArea } from '../client/index.ts';
+import type { EventBus } from '../events/index.ts';
+import type { Kernel } from './kernel.ts';
+
+/** What the page tells the kernel. */
+export interface KernelOptions {
+  readonly stage: Kernel['stage'];
+  /** In front of `/api/...`; '' on the same origin. */
+  readonly apiBaseUrl: string;
+  /** OpenID issuer of the magazine's accounts. */
+  readonly issuer: string;
+  /** Known to the issuer; default `spieltag`. */
+  readonly clientId?: string;
+  /** Version and internal build number of this build. */
+  readonly build: { readonly version: string; readonly internalNumber: number };
+  readonly bus?: EventBus;
+  /** Default: the browser's `localStorage`; where there is none, the page's memory. */
+  readonly storage?: StorageArea;
+  readonly fetch?: typeof fetch;
+  /** The browser's languages, preferred first. */
+  readonly languages?: readonly string[];
+  /** Clock of the device, epoch ms. */
+  readonly now?: () => number;
+  readonly wait?: (ms: number) => Promise<void>;
+  readonly scheduler?: SchedulerLike;
+  /** Ticks when the user comes back to the game. */
+  readonly focus$?: Observable<unknown>;
+}
+
+/** A kernel its maker can stop. */
+export interface OwnedKernel extends Kernel {
+  /** Ends timers and subscriptions. */
+  stop(): void;
+}

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { filter, firstValueFrom } from 'rxjs';
+import { refusal } from '../client/testing/test-server.ts';
+import { contract } from '../contract/index.ts';
+import { type Kernel, LIFE, type ReadableStore, type Slot } from './kernel.ts';
+import type { OwnedKernel } from './kernel-options.ts';
+import { SAMPLE } from './testing/sample-season.ts';
+import { memoryArea, startTestGame, type TestGame } from './testing/test-game.ts';
+
+let game: TestGame;
+beforeEach(async () => {
+  game = await startTestGame();
+});
+afterEach(() => game.close());
+
+/** Opens the gate as the shell does. */
+async function enter(kernel: OwnedKernel): Promise<OwnedKernel> {
+  await Promise.all([kernel.session.start(), kernel.seasons.load()]);
+  kernel.seasons.select(SAMPLE.seasonId);
+  await loadAll(kernel);
+  return kernel;
+}
+const loadAll = (kernel: Kernel) =>
+  Promise.all(
+    [kernel.gameState, kernel.clientDatabase, kernel.ledger, kernel.ledgerStats].map((store) =>
+      store.load(),
+    ),
+  );
+const until = <T>(store: ReadableStore<Slot<T>>, is: (slot: Slot<T>) => boolean) =>
+  firstValueFrom(store.state$.pipe(filter(is)));
+const count = (part: string) => game.server.seenAt(part).length;
+
+describe('the gate', () => {
+  test('loads everything of the season once, however often it is asked for', async () => {
+    const kernel = await enter(game.kernel());
+    const slots = [kernel.session, kernel.gameState, kernel.clientDatabase, kernel.ledger];
+    expect(slots.map((store) => store.get().life)).toEqual(Array(4).fill(LIFE.loaded));
+    expect(['state/current', 'client_database', 'overview', 'stats'].map(count)).toEqual([
+      1, 1, 1, 1,
+    ]);
+    expect(kernel.rulesContext()).toMatchObject({ roundPhase: 'GENERAL', marketPhase: 'OPEN' });
+  });
+
+  test('data wait for the login where they need it', async () => {
+    const kernel = game.kernel();
+    await kernel.seasons.load();
+    kernel.seasons.select(SAMPLE.seasonId);
+    await kernel.ledger.load();
+    expect(kernel.ledger.get()).toMatchObject({ life: LIFE.loaded, data: { version: 1 } });
+  });
+
+  test('the selected season is remembered for 30 days', async () => {
+    const storage = memoryArea();
+    game.kernel({ storage }).seasons.select('se-x');
+    expect(game.kernel({ storage }).seasons.storedId()).toBe('se-x');
+    game.now += 2_592_000_000;
+    expect(game.kernel({ storage }).seasons.storedId()).toBeUndefined();
+  });
+
+  test('a load that fails says why and leaves what was there', async () => {
+    const kernel = await enter(game.kernel());
+    game.instead.set('state/current', () => refusal(503, 'UNAVAILABLE'));
+    await kernel.gameState.load();
+    expect(kernel.gameState.get()).toMatchObject({
+      life: LIFE.loaded,
+      data: { roundId: SAMPLE.roundId },
+      error: { code: 'UNAVAILABLE', messageKey: 'error.UNAVAILABLE' },
+    });
+  });
+});
+
+describe('global errors', () => {
+  test('servers that are down are alerted once, whoever asked', async () => {
+    const kernel = game.kernel();
+    const alerts: unknown[] = [];
+    kernel.bus.on('alert.requested').subscribe(({ text }) => alerts.push(text));
+    await kernel.seasons.load();
+    kernel.seasons.select(SAMPLE.seasonId);
+    game.instead.set('state/', () => refusal(503, 'UNAVAILABLE'));
+    await kernel.gameState.load();
+    await kernel.rounds.load('rn-1');
+    expect(alerts).toEqual([expect.stringContaining('nicht erreichbar')]);
+  });
+});
+
+test('an error nobody handles is told in words, a 404 is left to the screen of its own', async () => {
+  const kernel = game.kernel();
+  const alerts: string[] = [];
+  kernel.bus.on('alert.requested').subscribe(({ text }) => alerts.push(text));
+  const params = { userId: 'us-1' };
+  game.instead.set('show-user', () => refusal(404, 'USER_NOT_FOUND'));
+  await kernel.client.call(contract.account.showUser, { params });
+  game.now += 200;
+  game.instead.set('show-user', () => refusal(429, 'RATE_LIMITED'));
+  await kernel.client.call(contract.account.showUser, { params });
+  expect(alerts).toEqual(['Das war zu schnell. Versuch es gleich noch einmal.']);
+});
+
+describe('fresh data', () => {
+  test('the game state is fetched every 180 s, the ledger every 600 s', async () => {
+    const kernel = await enter(game.kernel());
+    game.scheduler.maxFrames = 180_000;
+    game.scheduler.flush();
+    await kernel.gameState.load();
+    expect([count('state/current'), count('overview')]).toEqual([2, 1]);
+    game.scheduler.maxFrames = 600_000;
+    game.scheduler.flush();
+    await kernel.ledger.load();
+    expect(count('overview')).toBe(2);
+  });
+
+  test('coming back fetches what is older than 300 s and 600 s', async () => {
+    const kernel = await enter(game.kernel());
+    const comeBackAfter = async (ms: number) => {
+      game.now += ms;
+      game.focus.next();
+      await kernel.refresh();
+      return [count('state/current'), count('overview'), count('stats')];
+    };
+    expect(await comeBackAfter(299_000)).toEqual([1, 1, 1]);
+    expect(await comeBackAfter(1000)).toEqual([2, 1, 1]);
+    expect(await comeBackAfter(300_000)).toEqual([3, 2, 2]);
+  });
+
+  test('a forced refresh asks for no permission', async () => {
+    const kernel = await enter(game.kernel());
+    game.now += 200;
+    await kernel.refresh({ force: true });
+    expect([count('state/current'), count('overview'), count('stats')]).toEqual([2, 2, 2]);
+  });
+
+  test('another phase loads results and own data anew and is told on the bus', async () => {
+    const kernel = await enter(game.kernel());
+    const told: unknown[] = [];
+    kernel.bus.on('gamestate.changed').subscribe(({ phase }) => told.push(phase));
+    const watching = kernel.rounds.state$(SAMPLE.roundId).subscribe();
+    await kernel.rounds.load(SAMPLE.roundId);
+    game.now += 200;
+    game.gameState = { ...game.gameState, phase: 'GAMEDAY' };
+    await kernel.gameState.load();
+    await Promise.all([kernel.ledger.load(), kernel.ledgerStats.load()]);
+    expect(told).toEqual(['GENERAL', 'GAMEDAY']);
+    expect([count('state/round'), count('overview')]).toEqual([2, 2]);
+    watching.unsubscribe();
+  });
+
+  test('another hash loads the client database anew', async () => {
+    const kernel = await enter(game.kernel());
+    game.gameState = { ...game.gameState, hash: 'hash-0002' };
+    game.now += 200;
+    await kernel.gameState.load();
+    await until(kernel.clientDatabase, ({ data }) => data?.hash === 'hash-0002');
+    expect(game.server.seenAt('/hash-0002.json')).toHaveLength(1);
+  });
+
+  test('another season empties the slots before it fills them', async () => {
+    const kernel = await enter(game.kernel());
+    const lives: number[] = [];
+    kernel.ledger.state$.subscribe(({ life }) => lives.push(life));
+    game.ledger = { ...game.ledger, seasonId: 'se-other', version: 0 };
+    kernel.seasons.select('se-other');
+    await loadAll(kernel);
+    expect(lives).toEqual([LIFE.loaded, LIFE.none, LIFE.loading, LIFE.loaded]);
+    expect(kernel.ledger.get().data?.seasonId).toBe('se-other');
+  });
+});

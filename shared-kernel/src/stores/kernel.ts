@@ -1,0 +1,156 @@
+import type { Observable } from 'rxjs';
+import type { ApiClient } from '../client/index.ts';
+import type {
+  Account,
+  ClientDatabase,
+  GameState,
+  Group,
+  Leagues,
+  Ledger,
+  LineupRequest,
+  OpponentRanking,
+  OwnRanking,
+  Ranking,
+  RoundResult,
+  ShortUser,
+  TransactionRequest,
+  UserLedgerStats,
+  UserRoundResult,
+} from '../contract/index.ts';
+import type { EventBus } from '../events/index.ts';
+import type { Refusal, RulesContext, Squad } from '../rules/index.ts';
+
+/** Life of a data slot: nothing asked for, asked for, there. */
+export const LIFE = { none: 0, loading: 1, loaded: 2 } as const;
+export type Life = (typeof LIFE)[keyof typeof LIFE];
+
+/** A piece of server data with its life; `error` is set when the last load failed. */
+export interface Slot<T> {
+  readonly life: Life;
+  readonly data: T | undefined;
+  readonly error: StoreError | undefined;
+}
+
+/** A slot nothing was asked of yet. */
+export const EMPTY_SLOT: Slot<never> = { life: LIFE.none, data: undefined, error: undefined };
+
+/** Why a load or a change did not work, ready to be shown: `messageKey` lives in the kernel's texts. */
+export interface StoreError {
+  readonly code: string;
+  readonly status: number | undefined;
+  readonly messageKey: string;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+/** A value that is always there and can be watched; emits the current value on subscription. */
+export interface ReadableStore<T> {
+  readonly state$: Observable<T>;
+  get(): T;
+}
+
+/** State of the last change sent: the screen says saved only when `acknowledged`. */
+export type Receipt =
+  | { readonly state: 'idle' }
+  | { readonly state: 'sending' }
+  | { readonly state: 'acknowledged'; readonly version: number; readonly at: number }
+  | { readonly state: 'refused'; readonly error: StoreError };
+
+export interface SessionStore extends ReadableStore<Slot<Account>> {
+  /** Signs in as the device's guest or with the kept external token; the first step of every start. */
+  start(): Promise<void>;
+  /** Opens the issuer's sign-in; a trial account is turned into a full one and keeps its team. */
+  signInExternally(): Promise<'signed-in' | 'switched-account' | 'cancelled'>;
+  /** Forgets the external account on this device; the device's guest takes over. */
+  signOut(): Promise<void>;
+  rename(name: string): Promise<StoreError | undefined>;
+}
+
+export interface SeasonsStore extends ReadableStore<Slot<Leagues>> {
+  load(): Promise<void>;
+  /** Id of the season that is shown; '' before the gate has opened. */
+  readonly selectedId$: Observable<string>;
+  selectedId(): string;
+  /** Shows another season and starts loading it; remembered for 30 days. */
+  select(seasonId: string): void;
+  /** The season selected last time, within 30 days. */
+  storedId(): string | undefined;
+}
+
+export interface LedgerStore extends ReadableStore<Slot<Ledger>> {
+  readonly receipt$: Observable<Receipt>;
+  receipt(): Receipt;
+  load(): Promise<void>;
+  /** Shown at once, sent, and taken back when refused. Resolves with the refusal or undefined. */
+  commitLineup(lineup: LineupRequest): Promise<StoreError | undefined>;
+  transact(transaction: TransactionRequest): Promise<StoreError | undefined>;
+  setFavoritePlayers(playerIds: readonly string[]): Promise<StoreError | undefined>;
+  /** The squad as the rules see it; undefined until loaded. */
+  squad(): Squad | undefined;
+}
+
+export interface LoadableStore<T> extends ReadableStore<Slot<T>> {
+  load(): Promise<void>;
+}
+
+/** Data by key; watching a key does not load it, `load` does. Results are kept per season. */
+export interface KeyedStore<K, T> {
+  state$(key: K): Observable<Slot<T>>;
+  get(key: K): Slot<T>;
+  load(key: K): Promise<void>;
+}
+
+export type RankingKind = 'round' | 'season';
+export interface RankingPageKey {
+  readonly kind: RankingKind;
+  readonly roundId: string;
+  readonly page: number;
+}
+export interface GroupRankingKey {
+  readonly kind: RankingKind;
+  readonly roundId: string;
+  readonly groupId: string;
+}
+export interface OwnRankingKey {
+  readonly kind: RankingKind;
+  readonly roundId: string;
+}
+
+export interface GroupsStore extends LoadableStore<readonly Group[]> {
+  create(name: string): Promise<{ group: Group } | { error: StoreError }>;
+}
+
+/** What the shell hands to every remote: one instance per page, shared by all. */
+export interface Kernel {
+  readonly stage: 'development' | 'production' | 'test';
+  readonly bus: EventBus;
+  readonly client: ApiClient;
+  readonly session: SessionStore;
+  readonly seasons: SeasonsStore;
+  readonly clientDatabase: LoadableStore<ClientDatabase>;
+  readonly gameState: LoadableStore<GameState>;
+  readonly ledger: LedgerStore;
+  readonly ledgerStats: LoadableStore<UserLedgerStats>;
+  readonly rounds: KeyedStore<string, RoundResult>;
+  readonly myResults: KeyedStore<string, UserRoundResult>;
+  readonly otherResults: KeyedStore<string, readonly UserRoundResult[]>;
+  readonly rankings: KeyedStore<RankingPageKey, Ranking>;
+  readonly ownRankings: KeyedStore<OwnRankingKey, OwnRanking>;
+  readonly groupRankings: KeyedStore<GroupRankingKey, Ranking>;
+  /** A user's way through the season, by user id. */
+  readonly opponentRankings: KeyedStore<string, OpponentRanking>;
+  /** Name and picture of a user, by user id. */
+  readonly users: KeyedStore<string, ShortUser>;
+  readonly groups: GroupsStore;
+  /** The rules' context of the moment, from game state, client database and ledger. */
+  rulesContext(): RulesContext | undefined;
+  /** Server time, epoch ms, corrected by the `Date` headers of the replies. */
+  now(): number;
+  /** Time in the shown season, epoch ms: countdowns to rounds and windows run by it. */
+  gameNow(): number;
+  /** Whatever a call threw, ready to be shown. */
+  describeError(error: unknown): StoreError;
+  /** A refusal of the rules, ready to be shown: names of player and team among the params. */
+  describeRefusal(refusal: Refusal): StoreError;
+  /** Fetches game state, ledger and stats anew unless just fetched. `force` ignores the limits. */
+  refresh(options?: { force?: boolean }): Promise<void>;
+}

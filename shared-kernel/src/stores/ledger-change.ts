@@ -1,0 +1,67 @@
+import type { ApiClient } from '../client/index.ts';
+import { contract, type Ledger, type LineupRequest } from '../contract/index.ts';
+
+/** A change of the own ledger on its way to the server. */
+export type LedgerChange =
+  | { readonly kind: 'lineup'; readonly lineup: LineupRequest }
+  | { readonly kind: 'transaction'; readonly lineup: LineupRequest; readonly budget: number }
+  | { readonly kind: 'favorites'; readonly playerIds: readonly string[] };
+
+/** The ledger as it will be once the server has acknowledged the change. */
+export function showChange(
+  ledger: Ledger,
+  change: LedgerChange,
+  teamOf: (playerId: string) => string | undefined,
+): Ledger {
+  if (change.kind === 'favorites') {
+    return { ...ledger, favoritePlayerIds: [...change.playerIds] };
+  }
+  const { formationId, indexedPlayers } = change.lineup;
+  const placed = new Map(
+    ledger.lineup.indexedPlayers.flatMap((player) => (player ? [[player.id, player]] : [])),
+  );
+  const lineup = {
+    formationId,
+    indexedPlayers: indexedPlayers.map((id) =>
+      id === null ? null : (placed.get(id) ?? { id, teamId: teamOf(id) ?? '' }),
+    ),
+  };
+  const budget = change.kind === 'transaction' ? { value: change.budget } : ledger.budget;
+  return { ...ledger, lineup, budget };
+}
+
+/** Sends a change built on version `ifMatch` of the ledger. Throws `ApiCallError`. */
+export function sendChange(
+  client: ApiClient,
+  change: LedgerChange,
+  seasonId: string,
+  ifMatch: number,
+): Promise<Ledger> {
+  const { gameloop } = contract;
+  const common = { params: { seasonId }, ifMatch, rethrow: true } as const;
+  switch (change.kind) {
+    case 'lineup':
+      return client.call(gameloop.commitLineup, { ...common, body: change.lineup });
+    case 'transaction': {
+      const body = { ...change.lineup, budget: change.budget };
+      return client.call(gameloop.playerTransaction, { ...common, body });
+    }
+    case 'favorites': {
+      const body = { favoritePlayerIds: [...change.playerIds] };
+      return client.call(gameloop.setFavoritePlayers, { ...common, body });
+    }
+  }
+}
+
+/** Whether a ledger is what the change wanted. */
+export function isApplied(ledger: Ledger, change: LedgerChange): boolean {
+  if (change.kind === 'favorites') return isSame(ledger.favoritePlayerIds, change.playerIds);
+  if (change.kind === 'transaction' && ledger.budget.value !== change.budget) return false;
+  const placed = ledger.lineup.indexedPlayers.map((player) => player?.id ?? null);
+  const { formationId, indexedPlayers } = change.lineup;
+  return ledger.lineup.formationId === formationId && isSame(placed, indexedPlayers);
+}
+
+function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((item, index) => item === other[index]);
+}

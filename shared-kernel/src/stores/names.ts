@@ -1,0 +1,17 @@
+import type { ClientDatabase } from '../contract/index.ts';
+import type { Names } from './store-error.ts';
+
+/** Names and teams of the season that is shown. */
+export interface SeasonNames extends Names {
+  teamOf(playerId: string): string | undefined;
+}
+
+/** Looks up in the client database of the moment. */
+export function createNames(database: () => ClientDatabase | undefined): SeasonNames {
+  const player = (id: string) => database()?.players.find((candidate) => candidate.id === id);
+  return {
+    player: (playerId) => player(playerId)?.displayName,
+    team: (teamId) => database()?.teams.find(({ id }) => id === teamId)?.name,
+    teamOf: (playerId) => player(playerId)?.teamId,
+  };
+}

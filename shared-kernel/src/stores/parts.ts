@@ -1,0 +1,106 @@
+import { asyncScheduler } from 'rxjs';
+import {
+  ApiCallError,
+  type ApiClient,
+  createApiClient,
+  createJsonStorage,
+  type JsonStorage,
+  type StorageArea,
+} from '../client/index.ts';
+import type { Ledger } from '../contract/index.ts';
+import { createEventBus, type EventBus } from '../events/index.ts';
+import { translate } from '../i18n/index.ts';
+import { reportChangeError } from './change-errors.ts';
+import { createGameClock } from './game-clock.ts';
+import { createGlobalErrors } from './global-errors.ts';
+import type { KernelOptions } from './kernel-options.ts';
+import { createLedgerStore } from './ledger.store.ts';
+import { createNames } from './names.ts';
+import { createSeasonData, type Owner } from './season-data.ts';
+import { createSeasonsStore } from './seasons.store.ts';
+import { createBrowserSession } from './session/browser-session.ts';
+import type { Session } from './session/session.store.ts';
+import { toStoreError } from './store-error.ts';
+
+/** Everything a kernel is made of, not yet reacting to anything. */
+export type Parts = ReturnType<typeof createParts>;
+
+/** Makes the parts and ties those together that need each other. */
+export function createParts(options: KernelOptions) {
+  const now = options.now ?? Date.now;
+  const scheduler = options.scheduler ?? asyncScheduler;
+  const bus = options.bus ?? createEventBus();
+  const storage = createJsonStorage(options.storage ?? browserStorage());
+  const globalErrors = createGlobalErrors(bus, translate);
+  const names = createNames(() => data.clientDatabase.get().data);
+  const explain = (error: unknown) => {
+    globalErrors.report(error, true);
+    return toStoreError(error, names);
+  };
+  const explainChange = (error: unknown) => {
+    reportChangeError(error, bus, globalErrors);
+    return toStoreError(error, names);
+  };
+  const door: { session?: Session } = {};
+  const client = createClient(options, storage, door);
+  const common = { client, bus, storage, explain, scheduler };
+  const seasons = createSeasonsStore({ ...common, now });
+  const session = createBrowserSession({ ...common, alert: globalErrors.alert }, options);
+  door.session = session;
+  const owner = () => ownerOf(session, seasons.selectedId());
+  const data = createSeasonData({
+    ...common,
+    owner,
+    now,
+    seasonId: seasons.selectedId,
+    leagueId: () =>
+      seasons.get().data?.seasons.find(({ id }) => id === seasons.selectedId())?.leagueId,
+  });
+  const ledger = createLedgerStore({
+    ...common,
+    explainChange,
+    owner,
+    now: client.now,
+    teamOf: names.teamOf,
+    onNewer: (newer) => publishLedger(bus, newer),
+  });
+  const clock = createGameClock(client.now);
+  return { ...common, now, names, globalErrors, seasons, session, data, ledger, clock };
+}
+
+function createClient(
+  options: KernelOptions,
+  storage: JsonStorage,
+  door: { readonly session?: Session },
+): ApiClient {
+  return createApiClient({
+    ...options,
+    baseUrl: options.apiBaseUrl,
+    build: options.build.version,
+    storage,
+    getToken: async () => door.session?.token(),
+    onUnauthorized: async () => (await door.session?.refresh()) ?? false,
+  });
+}
+
+async function ownerOf(session: Session, seasonId: string): Promise<Owner> {
+  await session.ready();
+  const userId = session.get().data?.id;
+  if (!userId) throw new ApiCallError({ code: 'AUTH_REQUIRED', status: 401, msg: 'Not signed in' });
+  return { seasonId, userId };
+}
+
+function publishLedger(bus: EventBus, ledger: Ledger): void {
+  const { seasonId, version, budget, lineup } = ledger;
+  const playerCount = lineup.indexedPlayers.filter(Boolean).length;
+  bus.publish('ledger.changed', { seasonId, version, budget: budget.value, playerCount });
+}
+
+function browserStorage(): StorageArea | undefined {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    // Blocked by the browser's settings: the page's memory takes over.
+    return undefined;
+  }
+}

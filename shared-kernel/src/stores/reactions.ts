@@ -1,0 +1,116 @@
+import {
+  combineLatest,
+  distinctUntilChanged,
+  filter,
+  map,
+  type Observable,
+  pairwise,
+  Subscription,
+  skip,
+} from 'rxjs';
+import type { GameState } from '../contract/index.ts';
+import { browserFocus, keepFresh } from './freshness.ts';
+import type { ReadableStore, Slot } from './kernel.ts';
+import type { KernelOptions } from './kernel-options.ts';
+import type { Parts } from './parts.ts';
+import type { Refresher } from './refresher.ts';
+
+/** Starts what makes the stores follow each other, the server and the user. */
+export function startReactions(
+  parts: Parts,
+  refresher: Refresher,
+  options: KernelOptions,
+): Subscription {
+  const { client, data, clock, globalErrors } = parts;
+  const running = new Subscription();
+  running.add(client.errors$.subscribe((error) => globalErrors.report(error, false)));
+  const gameState$ = dataOf(data.gameState);
+  running.add(gameState$.subscribe((state) => state && clock.learn(state)));
+  running.add(followSeason(parts, refresher));
+  running.add(followAccount(parts, refresher));
+  running.add(followGameState(parts, refresher, gameState$));
+  running.add(followHash(parts, gameState$));
+  running.add(
+    keepFresh({
+      gameState$,
+      gameNow: clock.now,
+      scheduler: parts.scheduler,
+      focus$: options.focus$ ?? browserFocus(),
+      loadGameState: () => void refresher.loadGameState(),
+      loadLedger: () => void refresher.loadLedger(),
+      softRefresh: () => void refresher.refresh(),
+    }),
+  );
+  return running;
+}
+
+/** The data of a slot whenever they are other ones. */
+function dataOf<T>(store: ReadableStore<Slot<T>>): Observable<T | undefined> {
+  return store.state$.pipe(
+    map((slot) => slot.data),
+    distinctUntilChanged(),
+  );
+}
+
+function followSeason({ seasons, data, ledger, clock }: Parts, refresher: Refresher): Subscription {
+  return seasons.selectedId$
+    .pipe(
+      filter((seasonId) => seasonId !== ''),
+      distinctUntilChanged(),
+    )
+    .subscribe(() => {
+      data.reset();
+      ledger.reset();
+      clock.reset();
+      refresher.reset();
+      void refresher.loadSeason();
+    });
+}
+
+function followAccount({ session, data, ledger }: Parts, refresher: Refresher): Subscription {
+  return dataOf(session)
+    .pipe(
+      map((account) => account?.id),
+      filter((userId) => userId !== undefined),
+      distinctUntilChanged(),
+      skip(1),
+    )
+    .subscribe(() => {
+      data.resetOwn();
+      ledger.reset();
+      void refresher.loadOwn();
+    });
+}
+
+function followGameState(
+  { bus, seasons, data }: Parts,
+  refresher: Refresher,
+  gameState$: Observable<GameState | undefined>,
+): Subscription {
+  const publish = ({ seasonId, roundId, phase, playerMarketPhase: marketPhase }: GameState) =>
+    bus.publish('gamestate.changed', { seasonId, roundId, phase, marketPhase });
+  return gameState$.pipe(pairwise()).subscribe(([before, state]) => {
+    if (!state) return;
+    const marketMoved = before?.playerMarketPhase !== state.playerMarketPhase;
+    const moved = before?.roundId !== state.roundId || before?.phase !== state.phase;
+    if (moved || marketMoved) publish(state);
+    if (!before) return;
+    if (moved) {
+      seasons.select(state.seasonId);
+      data.reloadAll();
+    } else if (JSON.stringify(before.currentResults) !== JSON.stringify(state.currentResults)) {
+      data.reloadResults();
+    }
+    if (moved || marketMoved) void refresher.loadOwn();
+  });
+}
+
+/** Loads the client database anew when the game state names another one; once for each hash. */
+function followHash({ data }: Parts, gameState$: Observable<GameState | undefined>): Subscription {
+  let asked: string | undefined;
+  return combineLatest([gameState$, dataOf(data.clientDatabase)]).subscribe(([state, database]) => {
+    if (!state || !database || database.hash === state.hash || asked === state.hash) return;
+    asked = state.hash;
+    void data.loadClientDatabase(state.hash);
+  });
+}

@@ -1,0 +1,58 @@
+import { GAME_STATE_FRESH_MS, LEDGER_FRESH_MS } from './freshness.ts';
+import type { Parts } from './parts.ts';
+
+/** Loads what changes all the time, and remembers when it did. */
+export interface Refresher {
+  loadGameState(): Promise<void>;
+  loadLedger(): Promise<void>;
+  loadClientDatabase(): Promise<void>;
+  /** All the gate waits for. */
+  loadSeason(): Promise<void>;
+  /** The own part of it. */
+  loadOwn(): Promise<void>;
+  refresh(options?: { readonly force?: boolean }): Promise<void>;
+  /** Another season or user: nothing was fetched yet. */
+  reset(): void;
+}
+
+/** Makes a refresher. Without a season shown it does nothing. */
+export function createRefresher({ data, ledger, seasons, now }: Parts): Refresher {
+  let gameStateAt = Number.NEGATIVE_INFINITY;
+  let ledgerAt = Number.NEGATIVE_INFINITY;
+
+  const loadGameState = async (): Promise<void> => {
+    if (!seasons.selectedId()) return;
+    await data.loadGameState();
+    if (!data.gameState.get().error) gameStateAt = now();
+  };
+  const loadLedger = async (): Promise<void> => {
+    if (!seasons.selectedId()) return;
+    await ledger.load();
+    if (!ledger.get().error) ledgerAt = now();
+  };
+  const loadClientDatabase = () => data.loadClientDatabase(data.gameState.get().data?.hash);
+  const loadOwn = async (): Promise<void> => {
+    if (!seasons.selectedId()) return;
+    await Promise.all([loadLedger(), data.loadLedgerStats()]);
+  };
+  return {
+    loadGameState,
+    loadLedger,
+    loadClientDatabase,
+    loadOwn,
+    async loadSeason() {
+      await Promise.all([loadGameState(), loadClientDatabase(), loadOwn()]);
+    },
+    async refresh({ force = false } = {}) {
+      const age = (at: number) => (force ? Number.POSITIVE_INFINITY : now() - at);
+      await Promise.all([
+        age(gameStateAt) >= GAME_STATE_FRESH_MS && loadGameState(),
+        age(ledgerAt) >= LEDGER_FRESH_MS && loadOwn(),
+      ]);
+    },
+    reset() {
+      gameStateAt = Number.NEGATIVE_INFINITY;
+      ledgerAt = Number.NEGATIVE_INFINITY;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from '@jest/globals';
+import { createRulesContext } from './rules-context.ts';
+import { sampleDatabase, sampleGameState, sampleLedger } from './testing/sample-season.ts';
+
+const context = (state = {}, ledger = {}, slots = {}) =>
+  createRulesContext(sampleGameState(state), sampleDatabase(), sampleLedger(ledger, slots));
+
+describe("the rules' context", () => {
+  test('knows the players of the season, and which of them has left', () => {
+    const base = sampleDatabase();
+    const players = base.players.map((player, index) => ({ ...player, active: index > 0 }));
+    const { player } = createRulesContext(sampleGameState(), { ...base, players }, sampleLedger());
+    expect(player('pl-goalkeeper-0')).toMatchObject({ active: false });
+    expect(player('pl-forward-1')).toMatchObject({ position: 'FORWARD', marketValue: 650_000 });
+    expect(player('pl-nobody')).toBeUndefined();
+  });
+
+  test("joins the teams of the season's matches with the states of the round", () => {
+    const { currentResults } = sampleGameState();
+    const [first, ...rest] = currentResults.matches;
+    const matches = first ? [{ ...first, state: 'LIVE' as const }, ...rest] : [];
+    const { matchStatusOfTeam } = context({ currentResults: { ...currentResults, matches } });
+    expect(['tm-1', 'tm-2', 'tm-3', 'tm-99'].map(matchStatusOfTeam)).toEqual([
+      'LIVE',
+      'LIVE',
+      'SCHEDULED',
+      undefined,
+    ]);
+  });
+
+  test('undoes the trades of a restricted window to find the squad at its opening', () => {
+    const own = {
+      playerMarketPhase: 'RESTRICTED',
+      playersBoughtWhileRestricted: ['pl-forward-1'],
+      playersSoldWhileRestricted: ['pl-forward-9'],
+    } as const;
+    const { restrictedWindow } = context({ playerMarketPhase: 'RESTRICTED' }, own, {
+      9: 'pl-forward-1',
+      10: 'pl-forward-2',
+    });
+    expect(restrictedWindow?.maxTransfers).toBe(4);
+    expect([...(restrictedWindow?.squadAtOpening ?? [])].sort()).toEqual([
+      'pl-forward-2',
+      'pl-forward-9',
+    ]);
+  });
+
+  test('has no window while the market is open to one side', () => {
+    expect(context({ playerMarketPhase: 'RESTRICTED' }).restrictedWindow).toBeUndefined();
+    expect(context({ playerMarketPhase: 'RESTRICTED' }).marketPhase).toBe('OPEN');
+  });
+});

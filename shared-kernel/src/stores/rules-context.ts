@@ -1,0 +1,70 @@
+import type { ClientDatabase, GameState, Ledger } from '../contract/index.ts';
+import {
+  effectiveMarketPhase,
+  type MatchLineupStatus,
+  type RulePlayer,
+  type RulesContext,
+  type Squad,
+} from '../rules/index.ts';
+
+/**
+ * The rules' context from what the server last told. The teams' match status joins the matches of
+ * the client database with the states of the current round.
+ */
+export function createRulesContext(
+  gameState: GameState,
+  database: ClientDatabase,
+  ledger: Ledger,
+): RulesContext {
+  const players = new Map<string, RulePlayer>(
+    database.players.map((player) => [player.id, player]),
+  );
+  const statuses = matchStatuses(gameState, database);
+  const marketPhase = effectiveMarketPhase(gameState.playerMarketPhase, ledger.playerMarketPhase);
+  return {
+    limits: gameState.config,
+    formations: database.availableFormations,
+    roundPhase: gameState.phase,
+    marketPhase,
+    player: (playerId) => players.get(playerId),
+    matchStatusOfTeam: (teamId) => statuses.get(teamId),
+    ...(marketPhase === 'RESTRICTED' && {
+      restrictedWindow: {
+        maxTransfers: gameState.restrictedTransferWindowMaxTransfers,
+        squadAtOpening: squadAtOpening(ledger),
+      },
+    }),
+  };
+}
+
+/** The squad as the rules see it. */
+export function squadOf(ledger: Ledger): Squad {
+  return { budget: ledger.budget.value, lineup: ledger.lineup };
+}
+
+function matchStatuses(
+  gameState: GameState,
+  database: ClientDatabase,
+): ReadonlyMap<string, MatchLineupStatus> {
+  const states = new Map(gameState.currentResults.matches.map(({ id, state }) => [id, state]));
+  return new Map(
+    database.matches.flatMap((match): [string, MatchLineupStatus][] => {
+      const state = states.get(match.id);
+      if (!state) return [];
+      return [
+        [match.homeTeamId, state],
+        [match.guestTeamId, state],
+      ];
+    }),
+  );
+}
+
+/** Today's squad with the trades of the window undone. */
+function squadAtOpening(ledger: Ledger): ReadonlySet<string> {
+  const bought = new Set(ledger.playersBoughtWhileRestricted);
+  const current = ledger.lineup.indexedPlayers.flatMap((player) => (player ? [player.id] : []));
+  return new Set([
+    ...current.filter((id) => !bought.has(id)),
+    ...ledger.playersSoldWhileRestricted,
+  ]);
+}

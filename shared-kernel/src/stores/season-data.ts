@@ -1,0 +1,141 @@
+import type { ApiClient } from '../client/index.ts';
+import {
+  type ClientDatabase,
+  contract,
+  type GameState,
+  type Group,
+  type Ranking,
+  type UserLedgerStats,
+} from '../contract/index.ts';
+import type { GroupRankingKey, OwnRankingKey, RankingPageKey } from './kernel.ts';
+import { createKeyedSlots } from './keyed-slots.ts';
+import { createSlotStore, type Explain } from './slot-store.ts';
+
+/** Entries on a page of the global rankings. */
+export const RANKING_PAGE_SIZE = 20;
+
+/** Whose data of which season. */
+export interface Owner {
+  readonly seasonId: string;
+  readonly userId: string;
+}
+
+export interface SeasonDataOptions {
+  readonly client: ApiClient;
+  readonly explain: Explain;
+  readonly now: () => number;
+  readonly seasonId: () => string;
+  readonly leagueId: () => string | undefined;
+  /** Waits for the session. Throws AUTH_REQUIRED when nobody is signed in. */
+  readonly owner: () => Promise<Owner>;
+}
+
+/** Makes the slots of all that is read of the season that is shown, and of the user in it. */
+export function createSeasonData(options: SeasonDataOptions) {
+  const { explain, now } = options;
+  const slots = {
+    gameState: createSlotStore<GameState>(explain),
+    clientDatabase: createSlotStore<ClientDatabase>(explain),
+    ledgerStats: createSlotStore<UserLedgerStats>(explain),
+    groups: createSlotStore<readonly Group[]>(explain),
+  };
+  const keyed = createKeyed(options, explain, now);
+  return {
+    ...slots,
+    ...keyed,
+    loadGameState: () => slots.gameState.run(() => fetchGameState(options)),
+    loadClientDatabase: (hash: string | undefined) =>
+      slots.clientDatabase.run(() => fetchDatabase(options, hash)),
+    loadLedgerStats: () =>
+      slots.ledgerStats.run(async () => {
+        const params = await options.owner();
+        return options.client.call(contract.ledger.stats, { params, rethrow: true });
+      }),
+    loadGroups: () => slots.groups.run(() => fetchGroups(options)),
+    /** Another season is shown. */
+    reset() {
+      for (const store of [...Object.values(slots), ...Object.values(keyed)]) store.reset();
+    },
+    /** Another user plays. */
+    resetOwn() {
+      const own = [slots.ledgerStats, slots.groups, keyed.myResults, keyed.ownRankings];
+      for (const store of own) store.reset();
+    },
+    /** Points have moved on. */
+    reloadResults() {
+      for (const store of [keyed.rounds, keyed.myResults]) store.reload();
+    },
+    /** Another round or phase: results and rankings are other ones now. */
+    reloadAll() {
+      for (const store of Object.values(keyed)) store.reload();
+    },
+  };
+}
+
+function createKeyed(options: SeasonDataOptions, explain: Explain, now: () => number) {
+  const { client, seasonId, owner } = options;
+  const { account, gameloop, ranking } = contract;
+  const rethrow = true;
+  const rounds = (roundId: string) =>
+    client.call(gameloop.roundState, { params: { roundId }, rethrow });
+  const myResults = async (roundId: string) => {
+    const { userId } = await owner();
+    return client.call(gameloop.myRoundResult, { params: { roundId, userId }, rethrow });
+  };
+  const otherResults = async (userId: string) => {
+    const params = { seasonId: seasonId(), userId };
+    return (await client.call(gameloop.otherResults, { params, rethrow })).results;
+  };
+  const rankings = ({ kind, roundId, page }: RankingPageKey): Promise<Ranking> => {
+    const params = { seasonId: seasonId(), roundId, pageSize: RANKING_PAGE_SIZE, page };
+    const row = kind === 'round' ? ranking.roundRanking : ranking.seasonRanking;
+    return client.call(row, { params, rethrow });
+  };
+  const ownRankings = async ({ kind, roundId }: OwnRankingKey) => {
+    const params = { ...(await owner()), roundId };
+    const row = kind === 'round' ? ranking.myRoundRanking : ranking.mySeasonRanking;
+    return client.call(row, { params, rethrow });
+  };
+  const groupRankings = ({ kind, roundId, groupId }: GroupRankingKey): Promise<Ranking> => {
+    const params = { seasonId: seasonId(), roundId, groupId };
+    const row = kind === 'round' ? ranking.groupRoundRanking : ranking.groupSeasonRanking;
+    return client.call(row, { params, rethrow });
+  };
+  const opponentRankings = (userId: string) => {
+    const params = { seasonId: seasonId(), userId };
+    return client.call(ranking.opponentRanking, { params, rethrow });
+  };
+  const users = (userId: string) => client.call(account.showUser, { params: { userId }, rethrow });
+  return {
+    rounds: createKeyedSlots(rounds, explain, now),
+    myResults: createKeyedSlots(myResults, explain, now),
+    otherResults: createKeyedSlots(otherResults, explain, now),
+    rankings: createKeyedSlots(rankings, explain, now),
+    ownRankings: createKeyedSlots(ownRankings, explain, now),
+    groupRankings: createKeyedSlots(groupRankings, explain, now),
+    opponentRankings: createKeyedSlots(opponentRankings, explain, now),
+    users: createKeyedSlots(users, explain, now),
+  };
+}
+
+function fetchGameState({ client, seasonId }: SeasonDataOptions): Promise<GameState> {
+  const params = { seasonId: seasonId() };
+  return client.call(contract.gameloop.currentState, { params, rethrow: true });
+}
+
+function fetchDatabase(
+  { client, seasonId }: SeasonDataOptions,
+  hash: string | undefined,
+): Promise<ClientDatabase> {
+  const { sportsdata } = contract;
+  const params = { seasonId: seasonId() };
+  return hash === undefined
+    ? client.call(sportsdata.clientDatabase, { params, rethrow: true })
+    : client.call(sportsdata.clientDatabaseByHash, { params: { ...params, hash }, rethrow: true });
+}
+
+async function fetchGroups({ client, leagueId, owner }: SeasonDataOptions): Promise<Group[]> {
+  const { userId } = await owner();
+  const params = { leagueId: leagueId() ?? '', userId };
+  return (await client.call(contract.groups.myGroups, { params, rethrow: true })).groups;
+}

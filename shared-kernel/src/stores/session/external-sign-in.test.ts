@@ -1,0 +1,238 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { StorageArea } from '../../client/index.ts';
+import { refusal } from '../../client/testing/test-server.ts';
+import { SAMPLE } from '../testing/sample-season.ts';
+import {
+  loginOf,
+  memoryArea,
+  startTestGame,
+  type TestGame,
+  testJwt,
+} from '../testing/test-game.ts';
+import { completeExternalSignIn, PENDING_SIGN_IN } from './sign-in-callback.ts';
+
+let game: TestGame;
+let storage: StorageArea;
+let idTokenLifeS: number;
+/** Where the window of the issuer was sent to. */
+let opened: URL | undefined;
+/** What the reader does there. */
+let reader: (at: URL) => void;
+let popups: boolean;
+
+const restore: (() => void)[] = [];
+function pretend(name: 'window' | 'document' | 'sessionStorage' | 'location', value: unknown) {
+  const before = Object.getOwnPropertyDescriptor(globalThis, name);
+  Object.defineProperty(globalThis, name, { value, configurable: true });
+  restore.push(() =>
+    before
+      ? Object.defineProperty(globalThis, name, before)
+      : Reflect.deleteProperty(globalThis, name),
+  );
+}
+
+const ORIGIN = 'http://game.test';
+const callbackWith = (query: string) => {
+  const replaced: string[] = [];
+  const location = { search: query, replace: (url: string | URL) => void replaced.push(`${url}`) };
+  return { outcome: completeExternalSignIn(location), replaced };
+};
+const signInAsReader = (at: URL) =>
+  void callbackWith(`?code=code-1&state=${at.searchParams.get('state')}`);
+
+beforeEach(async () => {
+  game = await startTestGame();
+  storage = memoryArea();
+  idTokenLifeS = 600;
+  opened = undefined;
+  popups = true;
+  reader = signInAsReader;
+  const popup = {
+    closed: false,
+    close() {
+      popup.closed = true;
+    },
+    location: {
+      set href(url: string) {
+        opened = new URL(url);
+        reader(opened);
+      },
+    },
+  };
+  pretend('location', { href: `${ORIGIN}/se-1` });
+  pretend('document', {
+    hasFocus: () => true,
+    documentElement: {},
+    addEventListener() {},
+    removeEventListener() {},
+  });
+  pretend('sessionStorage', memoryArea());
+  pretend('window', {
+    open: () => (popups ? popup : null),
+    close() {},
+    location: {
+      pathname: '/se-1',
+      search: '?a=1',
+      assign: (url: string) => {
+        opened = new URL(url);
+      },
+    },
+  });
+  game.instead.set('.well-known', () => ({
+    body: {
+      authorization_endpoint: `${game.server.url}/oidc/auth`,
+      token_endpoint: `${game.server.url}/oidc/token`,
+    },
+  }));
+  game.instead.set('/oidc/token', () => ({ body: { id_token: idToken() } }));
+});
+afterEach(async () => {
+  for (const undo of restore.splice(0)) undo();
+  await game.close();
+});
+
+const idToken = () =>
+  testJwt({
+    sub: 'reader',
+    nonce: opened?.searchParams.get('nonce'),
+    exp: Math.floor(game.now / 1000) + idTokenLifeS,
+  });
+const kernel = () => game.kernel({ storage });
+const asReader = (userId?: string) => () => {
+  game.role = 'user';
+  return loginOf(game, userId);
+};
+const count = (part: string) => game.server.seenAt(part).length;
+
+describe("the issuer's sign-in", () => {
+  test('proves with the code that it was us who asked (PKCE)', async () => {
+    game.instead.set('transfer-external', asReader());
+    const { session } = kernel();
+    await session.start();
+    await session.signInExternally();
+    const asked = opened?.searchParams;
+    const exchange = new URLSearchParams(game.server.seenAt('/oidc/token')[0]?.body);
+    expect(Object.fromEntries(asked ?? [])).toMatchObject({
+      response_type: 'code',
+      client_id: 'spieltag',
+      redirect_uri: `${ORIGIN}/auth/callback.html`,
+      code_challenge_method: 'S256',
+    });
+    const digest = createHash('sha256').update(exchange.get('code_verifier') ?? '');
+    expect(digest.digest('base64url')).toBe(asked?.get('code_challenge'));
+    expect(exchange.get('code')).toBe('code-1');
+  });
+
+  test('makes a guest a reader who keeps account and team', async () => {
+    game.instead.set('transfer-external', asReader());
+    const { session } = kernel();
+    await session.start();
+    expect(await session.signInExternally()).toBe('signed-in');
+    expect(session.get().data).toMatchObject({ id: SAMPLE.userId, isTrial: false });
+    expect(count('/external-auth')).toBe(0);
+  });
+
+  test('of an account that already takes part switches to it', async () => {
+    game.instead.set('transfer-external', () => refusal(403, 'ACCOUNT_IN_USE'));
+    game.instead.set('/external-auth', asReader('us-other'));
+    const { session } = kernel();
+    await session.start();
+    expect(await session.signInExternally()).toBe('switched-account');
+    expect(session.get().data).toMatchObject({ id: 'us-other', isTrial: false });
+  });
+
+  test('answers another sign-in: nothing is taken over', async () => {
+    reader = (at) => {
+      callbackWith('?code=evil&state=other');
+      callbackWith(`?error=access_denied&state=${at.searchParams.get('state')}`);
+    };
+    const { session } = kernel();
+    await session.start();
+    expect(await session.signInExternally()).toBe('cancelled');
+    expect(count('/oidc/token')).toBe(0);
+  });
+
+  test('with an ID token of another sign-in fails in words', async () => {
+    game.instead.set('/oidc/token', () => ({ body: { id_token: testJwt({ nonce: 'other' }) } }));
+    const { session, bus } = kernel();
+    const alerts: unknown[] = [];
+    bus.on('alert.requested').subscribe((alert) => alerts.push(alert));
+    await session.start();
+    expect(await session.signInExternally()).toBe('cancelled');
+    expect(alerts).toEqual([{ title: 'Login fehlgeschlagen', text: 'Fehlercode: 101' }]);
+  });
+
+  test.each([424, 422])('that our server does not accept (%i) is code 103', async (status) => {
+    game.instead.set('transfer-external', () => refusal(status, 'EXTERNAL_AUTH_FAILED'));
+    const { session, bus } = kernel();
+    const alerts: string[] = [];
+    bus.on('alert.requested').subscribe(({ text }) => alerts.push(text));
+    await session.start();
+    await session.signInExternally();
+    expect(alerts).toEqual([expect.stringContaining('103')]);
+  });
+});
+
+describe('a switched account', () => {
+  const switched = async () => {
+    game.instead.set('transfer-external', () => refusal(403, 'ACCOUNT_IN_USE'));
+    game.instead.set('/external-auth', asReader('us-other'));
+    const { session } = kernel();
+    await session.start();
+    await session.signInExternally();
+    return session;
+  };
+
+  test('stays signed in after a reload', async () => {
+    await switched();
+    const { session } = kernel();
+    await session.start();
+    expect(session.get().data?.id).toBe('us-other');
+    expect([count('uid-auth'), count('/external-auth')]).toEqual([1, 1]);
+  });
+
+  test('gets a new token with the ID token as long as that lives', async () => {
+    await switched();
+    idTokenLifeS = 7200;
+    await switched();
+    game.now += 3_600_000;
+    const { session } = kernel();
+    await session.start();
+    expect(session.get().data?.id).toBe('us-other');
+  });
+
+  test('whose ID token has ended has to sign in again: code 102', async () => {
+    await switched();
+    game.now += 7_200_000;
+    const { session } = kernel();
+    await session.start();
+    expect(session.get().error).toMatchObject({ code: '102', messageKey: 'login.102' });
+    expect(await session.signInExternally()).toBe('signed-in');
+  });
+
+  test('who signs out is the guest of this device again', async () => {
+    const session = await switched();
+    game.role = 'trial';
+    await session.signOut();
+    expect(session.get().data).toMatchObject({ id: SAMPLE.userId, isTrial: true });
+    expect(new Set(game.server.seenAt('uid-auth').map(({ body }) => body)).size).toBe(1);
+  });
+});
+
+describe('where windows are blocked', () => {
+  test('the page goes there, comes back to where it was, and is signed in', async () => {
+    popups = false;
+    game.instead.set('transfer-external', asReader());
+    const before = kernel();
+    await before.session.start();
+    void before.session.signInExternally();
+    while (!opened) await new Promise((resolve) => setImmediate(resolve));
+    const back = callbackWith(`?code=code-1&state=${opened.searchParams.get('state')}`);
+    expect(back).toEqual({ outcome: 'redirected', replaced: ['/se-1?a=1'] });
+    const after = kernel();
+    await after.session.start();
+    expect(after.session.get().data).toMatchObject({ id: SAMPLE.userId, isTrial: false });
+    expect(sessionStorage.getItem(PENDING_SIGN_IN)).toBeNull();
+  });
+});

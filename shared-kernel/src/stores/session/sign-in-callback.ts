@@ -1,0 +1,70 @@
+/** What the issuer's redirect brings back. */
+export interface SignInAnswer {
+  readonly state: string;
+  readonly code: string | undefined;
+  readonly error: string | undefined;
+}
+
+/** Channel on which the callback page tells the game how the sign-in ended. */
+export const SIGN_IN_CHANNEL = 'spieltag.sign-in';
+/** Where a sign-in by full redirect waits in the tab's `sessionStorage`. */
+export const PENDING_SIGN_IN = 'spieltag.sign-in.pending';
+/** Where its answer waits until the game has loaded again. */
+const ANSWERED_SIGN_IN = 'spieltag.sign-in.answer';
+
+/** A sign-in that leaves the page and comes back. */
+export interface PendingSignIn {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+  /** Path to return to. */
+  readonly returnTo: string;
+}
+
+/** The part of `location` the callback page needs. */
+export type CallbackLocation = Pick<Location, 'search' | 'replace'>;
+
+/**
+ * What the page at `/auth/callback.html` has to do. In a window of its own it tells the game and
+ * closes (`posted`); in the game's own tab it keeps the answer and goes back (`redirected`).
+ */
+export function completeExternalSignIn(location: CallbackLocation): 'posted' | 'redirected' {
+  const query = new URLSearchParams(location.search);
+  const answer: SignInAnswer = {
+    state: query.get('state') ?? '',
+    code: query.get('code') ?? undefined,
+    error: query.get('error') ?? undefined,
+  };
+  const pending = readPending();
+  if (pending && pending.state === answer.state) {
+    sessionStorage.setItem(ANSWERED_SIGN_IN, JSON.stringify(answer));
+    location.replace(pending.returnTo);
+    return 'redirected';
+  }
+  const channel = new BroadcastChannel(SIGN_IN_CHANNEL);
+  channel.postMessage(answer);
+  channel.close();
+  window.close();
+  return 'posted';
+}
+
+/** The sign-in this tab left the game for. */
+function readPending(): PendingSignIn | undefined {
+  return readJson(PENDING_SIGN_IN);
+}
+
+/** Takes the answer of a sign-in by redirect, once. */
+export function takeAnsweredSignIn(): (PendingSignIn & { readonly code: string }) | undefined {
+  const pending = readPending();
+  const answer = readJson<SignInAnswer>(ANSWERED_SIGN_IN);
+  if (!answer) return undefined;
+  sessionStorage.removeItem(PENDING_SIGN_IN);
+  sessionStorage.removeItem(ANSWERED_SIGN_IN);
+  if (!pending || pending.state !== answer.state || !answer.code) return undefined;
+  return { ...pending, code: answer.code };
+}
+
+function readJson<T>(key: string): T | undefined {
+  const text = globalThis.sessionStorage?.getItem(key);
+  return text ? JSON.parse(text) : undefined;
+}

@@ -1,0 +1,58 @@
+import { BehaviorSubject, type Observable } from 'rxjs';
+import { EMPTY_SLOT, LIFE, type ReadableStore, type Slot, type StoreError } from './kernel.ts';
+
+/** Turns whatever a load threw into what can be shown. */
+export type Explain = (error: unknown) => StoreError;
+
+/** A slot that can be filled. */
+export interface SlotStore<T> extends ReadableStore<Slot<T>> {
+  /** Fills the slot; while a load is under way, others who ask wait for the same one. */
+  run(load: () => Promise<T>): Promise<void>;
+  put(data: T): void;
+  /** Empties the slot; a load under way is ignored when it comes back. */
+  reset(): void;
+  /** Somebody is watching. */
+  readonly watched: boolean;
+}
+
+/** Makes an empty slot. Data stay visible while they are loaded anew, also when that fails. */
+export function createSlotStore<T>(explain: Explain): SlotStore<T> {
+  const state = new BehaviorSubject<Slot<T>>(EMPTY_SLOT);
+  let underWay: Promise<void> | undefined;
+  let generation = 0;
+
+  const load = async (loader: () => Promise<T>, own: number): Promise<void> => {
+    const { data } = state.value;
+    const held = data === undefined ? LIFE.loading : LIFE.loaded;
+    state.next({ life: held, data, error: undefined });
+    try {
+      const loaded = await loader();
+      if (own === generation) state.next({ life: LIFE.loaded, data: loaded, error: undefined });
+    } catch (error) {
+      if (own !== generation) return;
+      const kept = state.value.data;
+      const life = kept === undefined ? LIFE.none : LIFE.loaded;
+      state.next({ life, data: kept, error: explain(error) });
+    } finally {
+      if (own === generation) underWay = undefined;
+    }
+  };
+
+  return {
+    state$: state.asObservable() as Observable<Slot<T>>,
+    get: () => state.value,
+    run(loader) {
+      underWay ??= load(loader, generation);
+      return underWay;
+    },
+    put: (data) => state.next({ life: LIFE.loaded, data, error: undefined }),
+    reset() {
+      generation += 1;
+      underWay = undefined;
+      if (state.value !== EMPTY_SLOT) state.next(EMPTY_SLOT);
+    },
+    get watched() {
+      return state.observed;
+    },
+  };
+}

@@ -1,0 +1,206 @@
+import { BehaviorSubject, EMPTY, map } from 'rxjs';
+import type { ApiClient } from '../../client/index.ts';
+import type {
+  Account,
+  ClientDatabase,
+  GameState,
+  Group,
+  Leagues,
+  Ledger,
+  Route,
+  UserLedgerStats,
+} from '../../contract/index.ts';
+import { createEventBus } from '../../events/index.ts';
+import {
+  EMPTY_SLOT,
+  type Kernel,
+  type KeyedStore,
+  LIFE,
+  type LoadableStore,
+  type Receipt,
+  type Slot,
+  type StoreError,
+} from '../kernel.ts';
+import { type LedgerChange, showChange } from '../ledger-change.ts';
+import { createNames } from '../names.ts';
+import { createRulesContext, squadOf } from '../rules-context.ts';
+import { refusalToStoreError, toStoreError } from '../store-error.ts';
+import {
+  SAMPLE_NOW,
+  sampleAccount,
+  sampleDatabase,
+  sampleGameState,
+  sampleLeagues,
+  sampleLedger,
+} from './sample-season.ts';
+
+/** What a test says about the world; the rest is the sample season. */
+export interface TestWorld {
+  readonly stage?: Kernel['stage'];
+  readonly account?: Account;
+  readonly leagues?: Leagues;
+  readonly database?: ClientDatabase;
+  readonly gameState?: GameState;
+  readonly ledger?: Ledger;
+  readonly ledgerStats?: UserLedgerStats;
+  readonly groups?: readonly Group[];
+  /** Keyed data by the JSON of their key, e.g. `{ rounds: { '"rn-1"': result } }`. */
+  readonly keyed?: Partial<Readonly<Record<KeyedName, Readonly<Record<string, unknown>>>>>;
+  /** The server's verdict on a change of the ledger; undefined: acknowledged. */
+  readonly verdict?: (change: LedgerChange) => StoreError | undefined;
+  /** Answers to `client.call`; what it returns is the reply, what it throws the error. */
+  readonly call?: (row: Route, input: unknown) => unknown;
+  readonly nowMs?: number;
+}
+
+type KeyedName =
+  | 'rounds'
+  | 'myResults'
+  | 'otherResults'
+  | 'rankings'
+  | 'ownRankings'
+  | 'groupRankings'
+  | 'opponentRankings'
+  | 'users';
+
+/** A kernel without a server, everything loaded, that remembers the changes sent. */
+export interface TestKernel extends Kernel {
+  readonly sent: readonly LedgerChange[];
+  /** The world moves on: listeners are told. */
+  setGameState(state: GameState): void;
+  setLedger(ledger: Ledger): void;
+}
+
+const loaded = <T>(data: T): Slot<T> => ({ life: LIFE.loaded, data, error: undefined });
+
+function loadable<T>(data: T | undefined) {
+  const state = new BehaviorSubject<Slot<T>>(data === undefined ? EMPTY_SLOT : loaded(data));
+  const store: LoadableStore<T> = {
+    state$: state.asObservable(),
+    get: () => state.value,
+    load: async () => {},
+  };
+  return { store, set: (next: T) => state.next(loaded(next)) };
+}
+
+function keyed<K, T>(values: Readonly<Record<string, unknown>> = {}): KeyedStore<K, T> {
+  const slots = new Map<string, ReturnType<typeof loadable<T>>>();
+  const slot = (key: K) => {
+    const id = JSON.stringify(key);
+    const made = slots.get(id) ?? loadable<T>(values[id] as T | undefined);
+    slots.set(id, made);
+    return made.store;
+  };
+  return { state$: (key) => slot(key).state$, get: (key) => slot(key).get(), load: async () => {} };
+}
+
+/** Makes a kernel for a test. */
+export function createTestKernel(world: TestWorld = {}): TestKernel {
+  const bus = createEventBus();
+  const leagues = world.leagues ?? sampleLeagues;
+  const selected = new BehaviorSubject(leagues.seasons[0]?.id ?? '');
+  const account = loadable(world.account ?? sampleAccount);
+  const database = loadable(world.database ?? sampleDatabase());
+  const gameState = loadable(world.gameState ?? sampleGameState());
+  const ledger = createLedger(world, database.store);
+  const groups = loadable<readonly Group[]>(world.groups ?? []);
+  const names = createNames(() => database.store.get().data);
+  const now = () => world.nowMs ?? SAMPLE_NOW;
+  const call = async (row: Route, input: unknown) => world.call?.(row, input);
+  return {
+    stage: world.stage ?? 'test',
+    bus,
+    client: { call: call as ApiClient['call'], errors$: EMPTY, setUser: () => {}, now },
+    session: {
+      ...account.store,
+      start: async () => {},
+      signInExternally: async () => 'cancelled',
+      signOut: async () => {},
+      rename: async (name) =>
+        account.set({ ...(world.account ?? sampleAccount), name }) ?? undefined,
+    },
+    seasons: {
+      ...loadable(leagues).store,
+      selectedId$: selected.asObservable(),
+      selectedId: () => selected.value,
+      select: (seasonId) => selected.next(seasonId),
+      storedId: () => undefined,
+    },
+    clientDatabase: database.store,
+    gameState: gameState.store,
+    ledger: ledger.store,
+    ledgerStats: loadable(world.ledgerStats ?? { players: [] }).store,
+    rounds: keyed(world.keyed?.rounds),
+    myResults: keyed(world.keyed?.myResults),
+    otherResults: keyed(world.keyed?.otherResults),
+    rankings: keyed(world.keyed?.rankings),
+    ownRankings: keyed(world.keyed?.ownRankings),
+    groupRankings: keyed(world.keyed?.groupRankings),
+    opponentRankings: keyed(world.keyed?.opponentRankings),
+    users: keyed(world.keyed?.users),
+    groups: {
+      ...groups.store,
+      async create(name) {
+        const group = {
+          id: 'gr-1',
+          leagueId: 'lg-sample',
+          name,
+          members: [],
+          publicJoinToken: null,
+        };
+        groups.set([...(groups.store.get().data ?? []), group]);
+        return { group };
+      },
+    },
+    rulesContext() {
+      const [state, base, own] = [gameState.store, database.store, ledger.store].map(
+        (store) => store.get().data,
+      ) as [GameState, ClientDatabase, Ledger];
+      return createRulesContext(state, base, own);
+    },
+    now,
+    gameNow: now,
+    describeError: (error) => toStoreError(error, names),
+    describeRefusal: (refusal) => refusalToStoreError(refusal, names),
+    refresh: async () => {},
+    sent: ledger.sent,
+    setGameState: gameState.set,
+    setLedger: ledger.set,
+  };
+}
+
+function createLedger(world: TestWorld, database: LoadableStore<ClientDatabase>) {
+  const { store, set } = loadable(world.ledger ?? sampleLedger());
+  const receipt = new BehaviorSubject<Receipt>({ state: 'idle' });
+  const sent: LedgerChange[] = [];
+  const teamOf = (id: string) =>
+    database.get().data?.players.find((player) => player.id === id)?.teamId;
+  const change = async (wanted: LedgerChange) => {
+    sent.push(wanted);
+    const error = world.verdict?.(wanted);
+    const held = store.get().data;
+    if (error) receipt.next({ state: 'refused', error });
+    else if (held) {
+      const version = held.version + 1;
+      set({ ...showChange(held, wanted, teamOf), version });
+      receipt.next({ state: 'acknowledged', version, at: SAMPLE_NOW });
+    }
+    return error;
+  };
+  return {
+    sent,
+    set,
+    store: {
+      ...store,
+      receipt$: receipt.pipe(map((value) => value)),
+      receipt: () => receipt.value,
+      commitLineup: (lineup) => change({ kind: 'lineup', lineup }),
+      transact: ({ budget, ...lineup }) => change({ kind: 'transaction', lineup, budget }),
+      setFavoritePlayers: (playerIds) => change({ kind: 'favorites', playerIds }),
+      squad: () => {
+        const held = store.get().data;
+        return held && squadOf(held);
+      },
+    } satisfies Kernel['ledger'],
+  };
+}

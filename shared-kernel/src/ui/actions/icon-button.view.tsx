@@ -1,0 +1,35 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ButtonHTMLAttributes, Ref } from 'react';
+import { cx } from '../class-names.ts';
+import styles from './icon-button.module.css';
+
+export interface IconButtonProps
+  extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> {
+  readonly icon: LucideIcon;
+  /** What it does, in words: its name for those who listen, its tooltip for a pointer. */
+  readonly label: string;
+  /** `accent` is the action of a list's row: found at once, calm when there are forty of it. */
+  readonly variant?: 'ghost' | 'secondary' | 'primary' | 'danger' | 'accent';
+  /** The button holds a state (favourite, shown): pressed fills the icon. */
+  readonly pressed?: boolean;
+  /** Where the tooltip stands. */
+  readonly tip?: 'above' | 'below' | 'left';
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button of one icon, 44 px a side. */
+export function IconButton(props: IconButtonProps) {
+  const { icon: Icon, label, variant = 'ghost', pressed, tip = 'above', ...rest } = props;
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={cx(styles.button, styles[variant], styles[tip], rest.className)}
+      aria-label={label}
+      aria-pressed={pressed}
+      data-tip={label}
+    >
+      <Icon aria-hidden className={styles.icon} />
+    </button>
+  );
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FormBars } from './form-bars.view.tsx';
+import { LineChart } from './line-chart.view.tsx';
+import { plotLine } from './plot-line.ts';
+import { PointsBreakdownTable } from './points-breakdown-table.view.tsx';
+
+const point = (value: number | null, i: number) => ({ label: `${i + 1}`, value });
+
+describe('A line', () => {
+  test('has a gap where there is no figure', () => {
+    const { line } = plotLine([1, 2, null, 4].map(point), false);
+    expect(line.match(/M/g)).toHaveLength(2);
+  });
+
+  test('of ranks has the smallest on top', () => {
+    const { top, bottom, last } = plotLine([80, 20].map(point), true);
+    expect([top, bottom, last?.y]).toEqual([20, 80, 0]);
+  });
+
+  test('of points stands on zero', () => {
+    expect(plotLine([30, 40].map(point), false).bottom).toBe(0);
+  });
+
+  test('without figures is nothing', () => {
+    expect(plotLine([null].map(point), false).line).toBe('');
+  });
+});
+
+test('A chart has a table behind it', async () => {
+  render(<LineChart label="Punkte" points={[34, null, 41].map(point)} />);
+  expect(screen.getByRole('img', { name: 'Punkte: 3 41' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Als Tabelle' }));
+  expect(screen.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['34', '–', '41']);
+});
+
+test('Form says its figures', () => {
+  render(<FormBars values={[6, null, -3]} label="Li" />);
+  expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
+    'Li: Punkte der letzten Spieltage: 6, nicht dabei, -3',
+  );
+});
+
+describe('A points breakdown', () => {
+  test('leaves out what gave nothing and sums up the rest', () => {
+    const parts = { pointsStarter: 4, pointsGoals: 8, goals: 2, pointsCards: 0, pointsMvp: null };
+    render(<PointsBreakdownTable caption="Punkte" parts={parts} />);
+    const rows = screen.getAllByRole('row').map((row) => row.textContent);
+    expect(rows).toEqual(['WertungPunkte', 'Startelf +4', 'Tore × 2+8', 'Summe12']);
+  });
+
+  test('of nothing says so', () => {
+    render(<PointsBreakdownTable caption="Punkte" parts={{ pointsStarter: null }} />);
+    expect(screen.getByText('Noch keine Wertung')).toBeTruthy();
+  });
+});

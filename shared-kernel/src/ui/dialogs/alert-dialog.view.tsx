@@ -1,0 +1,25 @@
+import { Button } from '../actions/button.view.tsx';
+import { useUiTexts } from '../use-ui-texts.ts';
+import styles from './dialog.module.css';
+import { DialogFrame } from './dialog-frame.view.tsx';
+
+export interface AlertDialogProps {
+  readonly title: string;
+  readonly text: string;
+  onClose(): void;
+}
+
+/** Something the user must have read. Open while mounted; OK, Enter and Escape close it. */
+export function AlertDialog({ title, text, onClose }: AlertDialogProps) {
+  const { t } = useUiTexts();
+  return (
+    <DialogFrame title={title} role="alertdialog" onClose={onClose}>
+      <p className={styles.text}>{text}</p>
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={onClose} autoFocus>
+          {t('dialog.ok')}
+        </Button>
+      </div>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import styles from './dialog.module.css';
+
+interface DialogFrameProps {
+  readonly title: string;
+  readonly role?: 'dialog' | 'alertdialog';
+  /** Escape, or a press beside the dialog where `dismissable`. */
+  onClose(): void;
+  readonly dismissable?: boolean;
+  readonly children: ReactNode;
+}
+
+/** What all small dialogs share: the scrim, the frame, the heading, the keys. Open while mounted. */
+export function DialogFrame(props: DialogFrameProps) {
+  const { title, role = 'dialog', onClose, dismissable = false, children } = props;
+  return (
+    <ModalOverlay
+      isOpen
+      isDismissable={dismissable}
+      onOpenChange={(open) => !open && onClose()}
+      className={styles.overlay ?? ''}
+    >
+      <Modal className={styles.modal ?? ''}>
+        <Dialog role={role} className={styles.dialog ?? ''}>
+          <Heading slot="title" level={2} className={styles.title}>
+            {title}
+          </Heading>
+          {children}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,117 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { AlertDialog } from './alert-dialog.view.tsx';
+import { ConfirmDialog } from './confirm-dialog.view.tsx';
+import { PromptDialog } from './prompt-dialog.view.tsx';
+import { Sheet } from './sheet.view.tsx';
+
+const atLeastThree = (value: string) => (value.length < 3 ? 'Zu kurz' : undefined);
+
+describe('An alert', () => {
+  test.each(['{Enter}', '{Escape}'])('closes with %s', async (key) => {
+    const onClose = jest.fn();
+    render(<AlertDialog title="Achtung" text="Der Markt ist zu." onClose={onClose} />);
+    expect(screen.getByRole('alertdialog', { name: 'Achtung' })).toBeTruthy();
+    await userEvent.keyboard(key);
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('A confirmation', () => {
+  const show = (danger: boolean) => {
+    const [onConfirm, onCancel] = [jest.fn(), jest.fn()];
+    const texts = { title: 'Verkaufen?', text: 'Alle weg.', confirmLabel: 'Alle verkaufen' };
+    render(<ConfirmDialog {...texts} danger={danger} onConfirm={onConfirm} onCancel={onCancel} />);
+    return { onConfirm, onCancel };
+  };
+
+  test('is confirmed by Enter', async () => {
+    const { onConfirm } = show(false);
+    await userEvent.keyboard('{Enter}');
+    expect(onConfirm).toHaveBeenCalledTimes(1);
+  });
+
+  test('of something dangerous is not confirmed by Enter', async () => {
+    const { onConfirm, onCancel } = show(true);
+    await userEvent.keyboard('{Enter}');
+    expect([onConfirm.mock.calls.length, onCancel.mock.calls.length]).toEqual([0, 1]);
+  });
+
+  test('is declined by Escape', async () => {
+    const { onConfirm, onCancel } = show(false);
+    await userEvent.keyboard('{Escape}');
+    expect([onConfirm.mock.calls.length, onCancel.mock.calls.length]).toEqual([0, 1]);
+  });
+});
+
+describe('A prompt', () => {
+  const show = () => {
+    const onConfirm = jest.fn();
+    const texts = { title: 'Gruppe gründen', label: 'Name' };
+    const handlers = { validate: atLeastThree, onConfirm, onCancel: () => undefined };
+    render(<PromptDialog {...texts} {...handlers} />);
+    return { onConfirm, confirm: screen.getByRole('button', { name: 'Bestätigen' }) };
+  };
+
+  test('cannot be confirmed while its value is invalid', async () => {
+    const { onConfirm, confirm } = show();
+    await userEvent.keyboard('ab{Enter}');
+    expect(confirm).toHaveProperty('disabled', true);
+    expect(onConfirm).not.toHaveBeenCalled();
+  });
+
+  test('says what is wrong once the field was left', async () => {
+    show();
+    await userEvent.keyboard('ab');
+    expect(screen.queryByText('Zu kurz')).toBeNull();
+    await userEvent.tab();
+    expect(screen.getByText('Zu kurz')).toBeTruthy();
+    expect(screen.getByRole('textbox').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('is submitted by Enter', async () => {
+    const { onConfirm, confirm } = show();
+    await userEvent.keyboard('Elf 07');
+    expect(confirm).toHaveProperty('disabled', false);
+    await userEvent.keyboard('{Enter}');
+    expect(onConfirm.mock.calls).toEqual([['Elf 07']]);
+  });
+});
+
+describe('A sheet', () => {
+  function Opener() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Details
+        </button>
+        <Sheet title="Wintermantel" isOpen={isOpen} onClose={() => setOpen(false)}>
+          <button type="button">Kaufen</button>
+        </Sheet>
+      </>
+    );
+  }
+
+  test('takes the focus in, and Escape gives it back to where it was', async () => {
+    render(<Opener />);
+    const opener = screen.getByRole('button', { name: 'Details' });
+    await userEvent.click(opener);
+    const sheet = screen.getByRole('dialog', { name: 'Wintermantel' });
+    expect(sheet.contains(document.activeElement)).toBe(true);
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await new Promise(requestAnimationFrame);
+    expect(document.activeElement).toBe(opener);
+  });
+
+  test('keeps the focus inside', async () => {
+    render(<Opener />);
+    await userEvent.click(screen.getByRole('button', { name: 'Details' }));
+    const sheet = screen.getByRole('dialog');
+    for (let i = 0; i < 4; i += 1) await userEvent.tab();
+    expect(sheet.contains(document.activeElement)).toBe(true);
+  });
+});

@@ -1,0 +1,61 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../actions/button.view.tsx';
+import { TextField } from '../fields/text-field.view.tsx';
+import { useUiTexts } from '../use-ui-texts.ts';
+import styles from './dialog.module.css';
+import { DialogFrame } from './dialog-frame.view.tsx';
+
+export interface PromptDialogProps {
+  readonly title: string;
+  readonly label: string;
+  readonly text?: string;
+  readonly initialValue?: string;
+  readonly confirmLabel?: string;
+  readonly maxLength?: number;
+  /** What is wrong with the value, in words; undefined when nothing is. */
+  validate?(value: string): string | undefined;
+  readonly pending?: boolean;
+  onConfirm(value: string): void;
+  onCancel(): void;
+}
+
+/** Asks for a line of text. Confirming is disabled while the value is invalid; Enter submits. */
+export function PromptDialog(props: PromptDialogProps) {
+  const { title, label, text, initialValue = '', confirmLabel, maxLength, pending } = props;
+  const { t } = useUiTexts();
+  const [value, setValue] = useState(initialValue);
+  const [touched, setTouched] = useState(false);
+  const objection = props.validate?.(value);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTouched(true);
+    if (objection === undefined && !pending) props.onConfirm(value);
+  };
+  return (
+    <DialogFrame title={title} onClose={props.onCancel}>
+      <form className={styles.dialogForm} onSubmit={submit} noValidate>
+        {text && <p className={styles.text}>{text}</p>}
+        <TextField
+          label={label}
+          value={value}
+          onChange={setValue}
+          onBlur={() => setTouched(true)}
+          error={touched ? objection : undefined}
+          maxLength={maxLength}
+          autoFocus
+        />
+        <div className={styles.actions}>
+          <Button onClick={props.onCancel}>{t('dialog.cancel')}</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            pending={pending}
+            disabled={objection !== undefined}
+          >
+            {confirmLabel ?? t('dialog.confirm')}
+          </Button>
+        </div>
+      </form>
+    </DialogFrame>
+  );
+}

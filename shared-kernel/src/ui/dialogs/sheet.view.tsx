@@ -1,0 +1,68 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { IconButton } from '../actions/icon-button.view.tsx';
+import { cx } from '../class-names.ts';
+import { useUiTexts } from '../use-ui-texts.ts';
+import styles from './sheet.module.css';
+import { useDragDown } from './use-drag-down.ts';
+
+export interface SheetProps {
+  readonly title: string;
+  readonly isOpen: boolean;
+  onClose(): void;
+  readonly children: ReactNode;
+  /** On a desktop: a panel at the side, or a dialog in the middle. */
+  readonly placement?: 'side' | 'center';
+  /** Stays in sight below the scrolling content: the one thing to do. */
+  readonly footer?: ReactNode;
+  /** Replaces the plain heading; `title` still names the sheet for those who listen. */
+  readonly header?: ReactNode;
+}
+
+/**
+ * Details over a screen: from below on a phone, with a handle to drag it away, a panel or dialog on
+ * a desktop. Escape, a press beside it and the close button close it; focus returns to its opener.
+ */
+export function Sheet(props: SheetProps) {
+  const { title, isOpen, onClose, placement = 'side' } = props;
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      isDismissable
+      onOpenChange={(open) => !open && onClose()}
+      className={cx(styles.overlay, styles[placement])}
+    >
+      <Modal className={styles.modal ?? ''}>
+        <Dialog className={styles.dialog ?? ''} aria-label={title}>
+          <SheetContent {...props} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function SheetContent({ title, header, children, footer, onClose }: SheetProps) {
+  const { t } = useUiTexts();
+  const drag = useDragDown(onClose);
+  return (
+    <>
+      <header className={styles.header} {...drag}>
+        <span aria-hidden className={styles.handle} />
+        <div className={styles.heading}>
+          {header ?? (
+            <Heading level={2} className={styles.title}>
+              {title}
+            </Heading>
+          )}
+        </div>
+        <IconButton icon={X} label={t('dialog.close')} tip="left" onClick={onClose} />
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reachable without a pointer */}
+      <div className={styles.body} tabIndex={0}>
+        {children}
+      </div>
+      {footer && <footer className={styles.footer}>{footer}</footer>}
+    </>
+  );
+}

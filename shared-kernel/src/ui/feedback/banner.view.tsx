@@ -1,0 +1,30 @@
+import { CircleCheck, Info, Lock, TriangleAlert, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../class-names.ts';
+import styles from './banner.module.css';
+
+export interface BannerProps {
+  readonly tone?: 'info' | 'warn' | 'good' | 'locked' | 'offline';
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+}
+
+const ICONS = {
+  info: Info,
+  warn: TriangleAlert,
+  good: CircleCheck,
+  locked: Lock,
+  offline: WifiOff,
+};
+
+/** A line about the state of the whole screen: locked, offline, calculating, a past season. */
+export function Banner({ tone = 'info', children, action }: BannerProps) {
+  const Icon = ICONS[tone];
+  return (
+    <div role="status" className={cx(styles.banner, styles[tone])}>
+      <Icon aria-hidden className={styles.icon} />
+      <div className={styles.text}>{children}</div>
+      {action}
+    </div>
+  );
+}

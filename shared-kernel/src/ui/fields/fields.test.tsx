@@ -1,0 +1,99 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { NumberField } from './number-field.view.tsx';
+import { parseNumber } from './parse-number.ts';
+import { SearchField } from './search-field.view.tsx';
+import { SegmentedControl } from './segmented-control.view.tsx';
+import { Select } from './select.view.tsx';
+import { Switch } from './switch.view.tsx';
+import { Tabs } from './tabs.view.tsx';
+
+const OPTIONS = [
+  { value: 'round', label: 'Spieltag' },
+  { value: 'season', label: 'Saison' },
+] as const;
+
+test.each([
+  ['0,5', 0.5],
+  ['0.5', 0.5],
+  [' 12 ', 12],
+  ['.3', 0.3],
+  ['', undefined],
+  ['viel', undefined],
+  ['1,2,3', undefined],
+])('"%s" means %s', (text, figure) => {
+  expect(parseNumber(text)).toBe(figure);
+});
+
+describe('A field for figures', () => {
+  function Field({ onChange }: { readonly onChange: (value: number | undefined) => void }) {
+    const [value, setValue] = useState<number>();
+    const change = (next: number | undefined) => {
+      setValue(next);
+      onChange(next);
+    };
+    return <NumberField label="Marktwert" value={value} onChange={change} min={0} step={0.1} />;
+  }
+
+  test('is undefined while empty or unreadable, and keeps what is typed', async () => {
+    const onChange = jest.fn();
+    render(<Field onChange={onChange} />);
+    const input = screen.getByRole('textbox', { name: 'Marktwert' }) as HTMLInputElement;
+    await userEvent.type(input, '1,');
+    expect(input.value).toBe('1,');
+    await userEvent.clear(input);
+    expect(onChange.mock.calls.at(-1)).toEqual([undefined]);
+  });
+
+  test('steps with the arrow keys, not below its minimum', async () => {
+    const onChange = jest.fn();
+    render(<Field onChange={onChange} />);
+    await userEvent.click(screen.getByRole('textbox'));
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
+    expect(onChange.mock.calls.at(-1)).toEqual([0.3]);
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}');
+    expect(onChange.mock.calls.at(-1)).toEqual([0]);
+  });
+});
+
+test('A search is emptied by Escape and takes 32 characters at most', async () => {
+  const onChange = jest.fn();
+  render(<SearchField label="Suchen" value="Wint" onChange={onChange} />);
+  const input = screen.getByRole('searchbox', { name: 'Suchen' }) as HTMLInputElement;
+  expect(input.maxLength).toBe(32);
+  await userEvent.type(input, '{Escape}');
+  expect(onChange.mock.calls).toEqual([['']]);
+});
+
+test('Segments are radio buttons, chosen by name', async () => {
+  const onChange = jest.fn();
+  render(<SegmentedControl label="Art" options={OPTIONS} value="round" onChange={onChange} />);
+  expect(screen.getByRole('radio', { name: 'Spieltag' })).toHaveProperty('checked', true);
+  await userEvent.click(screen.getByRole('radio', { name: 'Saison' }));
+  expect(onChange.mock.calls).toEqual([['season']]);
+});
+
+test('A select calls with the chosen value', async () => {
+  const onChange = jest.fn();
+  render(<Select label="Art" options={OPTIONS} value="round" onChange={onChange} />);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Art' }), 'Saison');
+  expect(onChange.mock.calls).toEqual([['season']]);
+});
+
+test('A switch is turned by its whole line', async () => {
+  const onChange = jest.fn();
+  render(<Switch label="Transfers" isOn={false} onChange={onChange} />);
+  await userEvent.click(screen.getByText('Transfers'));
+  expect(onChange.mock.calls).toEqual([[true]]);
+});
+
+test('Tabs move with the arrow keys, around the end', async () => {
+  const onSelect = jest.fn();
+  const tabs = OPTIONS.map(({ value, label }) => ({ id: value, label, content: label }));
+  render(<Tabs label="Ansicht" tabs={tabs} selected="season" onSelect={onSelect} />);
+  await userEvent.click(screen.getByRole('tab', { name: 'Saison' }));
+  await userEvent.keyboard('{ArrowRight}');
+  expect(onSelect.mock.calls.at(-1)).toEqual(['round']);
+});

@@ -1,0 +1,40 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { IconButton } from '../actions/icon-button.view.tsx';
+import { Select, type SelectProps } from './select.view.tsx';
+import styles from './step-select.module.css';
+
+export interface StepSelectProps<Value extends string>
+  extends Omit<SelectProps<Value>, 'hideLabel' | 'disabled'> {
+  /** What the arrows do, in words: `Voriger Spieltag`, `Nächster Spieltag`. */
+  readonly previousLabel: string;
+  readonly nextLabel: string;
+}
+
+/** One of many that stand in an order: choose it, or go one step back or on. */
+export function StepSelect<Value extends string>(props: StepSelectProps<Value>) {
+  const { previousLabel, nextLabel, ...select } = props;
+  const at = select.options.findIndex(({ value }) => value === select.value);
+  const previous = select.options[at - 1];
+  const next = at < 0 ? undefined : select.options[at + 1];
+  return (
+    <div className={styles.steps}>
+      <IconButton
+        icon={ChevronLeft}
+        label={previousLabel}
+        tip="below"
+        disabled={!previous}
+        onClick={() => previous && select.onChange(previous.value)}
+      />
+      <div className={styles.select}>
+        <Select {...select} hideLabel />
+      </div>
+      <IconButton
+        icon={ChevronRight}
+        label={nextLabel}
+        tip="below"
+        disabled={!next}
+        onClick={() => next && select.onChange(next.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { ArrowDown, ArrowUp, Minus, Sparkle } from 'lucide-react';
+import type { Trend } from '../../rules/index.ts';
+import { cx } from '../class-names.ts';
+import { useUiTexts } from '../use-ui-texts.ts';
+import styles from './figures.module.css';
+
+export interface TrendIconProps {
+  /** undefined while trends are being calculated: nothing is shown. */
+  readonly trend: Trend | undefined;
+}
+
+const ICONS = { UP: ArrowUp, DOWN: ArrowDown, UNCHANGED: Minus, UNDEFINED: Sparkle };
+
+/** Where a rank is heading: an arrow, and the word for those who listen. */
+export function TrendIcon({ trend }: TrendIconProps) {
+  const { t } = useUiTexts();
+  if (!trend) return null;
+  const Icon = ICONS[trend];
+  const label = t(`trend.${trend}`);
+  return (
+    <span
+      className={cx(styles.trend, styles[`trend${trend}`])}
+      role="img"
+      aria-label={label}
+      title={label}
+    >
+      <Icon aria-hidden size={16} strokeWidth={2.75} />
+    </span>
+  );
+}

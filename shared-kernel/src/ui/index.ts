@@ -1,0 +1,95 @@
+/** The design system: everything the shell and the remotes put on a screen. */
+export { ActionMenu, type ActionMenuProps, type MenuAction } from './actions/action-menu.view.tsx';
+export {
+  Button,
+  type ButtonProps,
+  type ButtonSize,
+  type ButtonVariant,
+  buttonClass,
+  LinkButton,
+  type LinkButtonProps,
+} from './actions/button.view.tsx';
+export { IconButton, type IconButtonProps } from './actions/icon-button.view.tsx';
+export { FormBars, type FormBarsProps } from './charts/form-bars.view.tsx';
+export { type ChartPoint, LineChart, type LineChartProps } from './charts/line-chart.view.tsx';
+export {
+  type BreakdownParts,
+  PointsBreakdownTable,
+  type PointsBreakdownTableProps,
+} from './charts/points-breakdown-table.view.tsx';
+export { cx } from './class-names.ts';
+export { AlertDialog, type AlertDialogProps } from './dialogs/alert-dialog.view.tsx';
+export { ConfirmDialog, type ConfirmDialogProps } from './dialogs/confirm-dialog.view.tsx';
+export { PromptDialog, type PromptDialogProps } from './dialogs/prompt-dialog.view.tsx';
+export { Sheet, type SheetProps } from './dialogs/sheet.view.tsx';
+export { Badge, type BadgeProps, Chip, type Tone } from './feedback/badge.view.tsx';
+export { Banner, type BannerProps } from './feedback/banner.view.tsx';
+export {
+  EmptyState,
+  type EmptyStateProps,
+  ErrorState,
+  type ErrorStateProps,
+} from './feedback/empty-state.view.tsx';
+export {
+  type Notification,
+  NotificationRegion,
+  type NotificationRegionProps,
+} from './feedback/notification-region.view.tsx';
+export { Skeleton, SkeletonPitch, SkeletonRows } from './feedback/skeleton.view.tsx';
+export { NumberField, type NumberFieldProps } from './fields/number-field.view.tsx';
+export type { Option } from './fields/option.ts';
+export {
+  type NumberRange,
+  RangeFields,
+  type RangeFieldsProps,
+} from './fields/range-fields.view.tsx';
+export { SearchField, type SearchFieldProps } from './fields/search-field.view.tsx';
+export { SegmentedControl, type SegmentedControlProps } from './fields/segmented-control.view.tsx';
+export { Select, type SelectProps } from './fields/select.view.tsx';
+export { StepSelect, type StepSelectProps } from './fields/step-select.view.tsx';
+export { Switch, type SwitchProps } from './fields/switch.view.tsx';
+export { type TabItem, Tabs, type TabsProps } from './fields/tabs.view.tsx';
+export { TextField, type TextFieldProps } from './fields/text-field.view.tsx';
+export { ToggleChip, type ToggleChipProps } from './fields/toggle-chip.view.tsx';
+export { BudgetBar, type BudgetBarProps } from './figures/budget-bar.view.tsx';
+export { Countdown, type CountdownProps } from './figures/countdown.view.tsx';
+export { Money, type MoneyProps } from './figures/money.view.tsx';
+export { Points, type PointsProps } from './figures/points.view.tsx';
+export { ProgressRing, type ProgressRingProps } from './figures/progress-ring.view.tsx';
+export { Rank, type RankProps } from './figures/rank.view.tsx';
+export { TrendIcon, type TrendIconProps } from './figures/trend-icon.view.tsx';
+export { HiddenText } from './hidden-text.view.tsx';
+export { Avatar, type AvatarProps } from './identity/avatar.view.tsx';
+export { Crest, type CrestProps } from './identity/crest.view.tsx';
+export { Flag, type FlagProps } from './identity/flag.view.tsx';
+export { Portrait, type PortraitProps } from './identity/portrait.view.tsx';
+export { Shirt, type ShirtProps } from './identity/shirt.view.tsx';
+export { type KitPattern, type TeamColors, teamColors } from './identity/team-colors.ts';
+export { Card, type CardProps } from './layout/card.view.tsx';
+export { List, type ListProps, Row, type RowProps } from './layout/list.view.tsx';
+export { Pagination, type PaginationProps } from './layout/pagination.view.tsx';
+export { PlayerRow, type PlayerRowProps, type RowFigure } from './layout/player-row.view.tsx';
+export { Screen, type ScreenProps } from './layout/screen.view.tsx';
+export { Table, type TableColumn, type TableProps, type TableSort } from './layout/table.view.tsx';
+export { BREAKPOINTS, type Breakpoint, useBreakpoint } from './motion/use-breakpoint.ts';
+export { useCountUp } from './motion/use-count-up.ts';
+export { useFlip } from './motion/use-flip.ts';
+export { useMediaQuery, useReducedMotion } from './motion/use-media-query.ts';
+export { type BadgeStatus, badgeStatus } from './pitch/badge-status.ts';
+export { Bench, type BenchProps, BenchRow, type BenchRowProps } from './pitch/bench-row.view.tsx';
+export { EmptySlot, type EmptySlotProps } from './pitch/empty-slot.view.tsx';
+export { Pitch, type PitchProps } from './pitch/pitch.view.tsx';
+export {
+  PlayerToken,
+  type PlayerTokenProps,
+  type TokenMark,
+} from './pitch/player-token.view.tsx';
+export { PositionBadge, type PositionBadgeProps } from './pitch/position-badge.view.tsx';
+export { ResultLineup, type ResultLineupProps } from './pitch/result-lineup.view.tsx';
+export {
+  type PlayedLineup,
+  type PlayedSources,
+  type ResultToken,
+  resultTokens,
+} from './pitch/result-tokens.ts';
+export { StatusBadge, type StatusBadgeProps } from './pitch/status-badge.view.tsx';

@@ -1,0 +1,48 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { cx } from '../class-names.ts';
+import { Points } from '../figures/points.view.tsx';
+import { HiddenText } from '../hidden-text.view.tsx';
+import { balancedLines, breakable, nameWidthEm } from './name-width.ts';
+import styles from './token.module.css';
+
+interface NamePlateProps {
+  readonly name: string;
+  readonly chip?: ReactNode;
+  readonly points?: number | null;
+}
+
+/** The whole name as large as its slot allows, in two lines where it can break; the chip below. */
+export function NamePlate({ name, chip, points }: NamePlateProps) {
+  const size = { '--name-em': nameWidthEm(name).toFixed(2) } as CSSProperties;
+  const lines = breakable(name) ? balancedLines(name) : [name];
+  return (
+    <span className={styles.plate}>
+      <span className={styles.name} style={size} data-lines={lines.length}>
+        {lines.map((line, i) => (
+          <span key={line} className={styles.nameLine}>
+            {i > 0 && !lines[0]?.endsWith('-') && ' '}
+            {line}
+          </span>
+        ))}
+      </span>
+      {chip !== undefined && (
+        <span className={styles.chip}>
+          <HiddenText>, </HiddenText>
+          {chip}
+        </span>
+      )}
+      {points !== undefined && (
+        <span className={pointsClass(points)}>
+          <HiddenText>, </HiddenText>
+          <Points value={points} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** No points stand back, lost ones warn. */
+function pointsClass(points: number | null): string {
+  if (points === null) return cx(styles.chip);
+  return cx(styles.points, points < 0 && styles.negative);
+}

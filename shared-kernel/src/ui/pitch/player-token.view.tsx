@@ -1,0 +1,103 @@
+import { DoorOpen, Lock, Shuffle } from 'lucide-react';
+import type { HTMLAttributes, ReactNode, Ref } from 'react';
+import type { Position } from '../../rules/index.ts';
+import { cx } from '../class-names.ts';
+import { HiddenText } from '../hidden-text.view.tsx';
+import { Shirt } from '../identity/shirt.view.tsx';
+import { useUiTexts } from '../use-ui-texts.ts';
+import type { BadgeStatus } from './badge-status.ts';
+import { NamePlate } from './name-plate.view.tsx';
+import { pressable } from './pressable.ts';
+import { StatusBadge } from './status-badge.view.tsx';
+import styles from './token.module.css';
+
+/** Something odd about a player in a lineup. */
+export type TokenMark = 'changed-team' | 'left-season';
+
+export interface PlayerTokenProps extends Omit<HTMLAttributes<HTMLDivElement>, 'onClick'> {
+  readonly player: {
+    readonly id: string;
+    readonly name: string;
+    readonly teamId: string;
+    /** A goalkeeper wears another shirt. */
+    readonly position?: Position;
+    readonly shirtNumber?: string | null;
+  };
+  /** Below the name: a price, assignments, points. */
+  readonly chip?: ReactNode;
+  /** Points as the message: bigger than a chip. */
+  readonly points?: number | null;
+  readonly status?: BadgeStatus;
+  /** Expected rather than known. */
+  readonly unsure?: boolean;
+  /** Cannot be moved now. `lockedReason` says why. */
+  readonly locked?: boolean;
+  readonly lockedReason?: string;
+  readonly captain?: boolean;
+  /** During a swap: may come here, may not, is the one. */
+  readonly highlighted?: 'target' | 'dimmed' | 'selected';
+  readonly marks?: readonly TokenMark[];
+  onPress?(): void;
+  /** For drag and drop. */
+  readonly ref?: Ref<HTMLDivElement>;
+}
+
+const MARK_ICONS = { 'changed-team': Shuffle, 'left-season': DoorOpen };
+
+/** A player on the pitch or the bench: shirt, whole name, chip, and what one must know. */
+export function PlayerToken(props: PlayerTokenProps) {
+  const { player, chip, points, status, unsure, locked, lockedReason, captain } = props;
+  const { highlighted, marks = [], onPress, className, ...rest } = withoutContent(props);
+  const { t } = useUiTexts();
+  return (
+    <div
+      {...rest}
+      {...pressable(onPress)}
+      className={cx(styles.token, highlighted && styles[highlighted], className)}
+    >
+      <span className={styles.figure}>
+        <Shirt
+          teamId={player.teamId}
+          number={player.shirtNumber}
+          goalkeeper={player.position === 'GOALKEEPER'}
+        />
+        <span className={styles.status}>
+          <StatusBadge status={status} unsure={unsure} compact />
+        </span>
+        {captain && <Corner className={styles.captain} label={t('token.captain')} text="C" />}
+        <span className={styles.marks}>
+          {locked && <Corner icon={Lock} label={lockedReason ?? t('token.locked')} />}
+          {marks.map((mark) => (
+            <Corner key={mark} icon={MARK_ICONS[mark]} label={t(`token.${mark}`)} />
+          ))}
+        </span>
+      </span>
+      <NamePlate name={player.name} chip={chip} points={points} />
+      {highlighted && highlighted !== 'dimmed' && (
+        <HiddenText>, {t(`token.${highlighted}`)}</HiddenText>
+      )}
+    </div>
+  );
+}
+
+function withoutContent(props: PlayerTokenProps) {
+  const { player, chip, points, status, unsure, locked, lockedReason, captain, ...rest } = props;
+  return rest;
+}
+
+interface CornerProps {
+  readonly label: string;
+  readonly icon?: typeof Lock;
+  readonly text?: string;
+  readonly className?: string;
+}
+
+function Corner({ label, icon: Icon, text, className }: CornerProps) {
+  return (
+    <span className={cx(styles.corner, className)} title={label}>
+      {Icon && <Icon aria-hidden size={12} strokeWidth={2.75} />}
+      <span aria-hidden>{text}</span>
+      <HiddenText>{label}, </HiddenText>
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Position } from '../../rules/index.ts';
+import { cx } from '../class-names.ts';
+import { useUiTexts } from '../use-ui-texts.ts';
+import styles from './position-badge.module.css';
+
+export interface PositionBadgeProps {
+  readonly position: Position;
+}
+
+/** TW, ABW, MIT, STU: a position in short; its word for those who listen and as a tooltip. */
+export function PositionBadge({ position }: PositionBadgeProps) {
+  const { t } = useUiTexts();
+  return (
+    <abbr className={cx(styles.badge, styles[position])} title={t(`position.${position}`)}>
+      {t(`positionShort.${position}`)}
+    </abbr>
+  );
+}

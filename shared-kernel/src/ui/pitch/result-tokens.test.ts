@@ -1,0 +1,86 @@
+import { describe, expect, test } from '@jest/globals';
+import type { MatchLineupStatus, PlayerStatus } from '../../rules/index.ts';
+import { type PlayedSources, resultTokens } from './result-tokens.ts';
+
+const PLAYER = {
+  id: 'pl-1',
+  teamId: 'tm-1',
+  displayName: 'Anna Ruf',
+  position: 'FORWARD',
+  active: true,
+} as const;
+
+interface Case {
+  readonly points?: number;
+  readonly state?: MatchLineupStatus;
+  readonly status?: PlayerStatus;
+  readonly part?: number | null;
+  readonly isRunning?: boolean;
+  readonly isCounted?: boolean;
+  readonly player?: Partial<PlayedSources['players'][number]>;
+  readonly known?: boolean;
+}
+
+function tokenOf(given: Case) {
+  const { points = 0, state = 'LIVE', status = 'STARTER', part = null, known = true } = given;
+  const lineup = {
+    formationId: '1442',
+    players: [{ id: 'pl-1', teamId: 'tm-1', index: 10, points }],
+  };
+  const [token] = resultTokens(lineup, {
+    players: known ? [{ ...PLAYER, ...given.player }] : [],
+    allFormations: [],
+    matches: [{ id: 'mt-1', homeTeamId: 'tm-1', guestTeamId: 'tm-2' }],
+    round: {
+      matches: [
+        {
+          id: 'mt-1',
+          state,
+          players: [{ id: 'pl-1', points, status, pointsBreakDown: { pointsGoals: part } }],
+        },
+      ],
+    },
+    isRunning: given.isRunning ?? true,
+    isCounted: given.isCounted ?? true,
+  });
+  return token;
+}
+
+describe('points of a player in a played lineup', () => {
+  test.each<[string, Case, number | null | undefined]>([
+    ['show when they are not zero', { points: 4 }, 4],
+    ['show as zero when parts cancel each other out', { points: 0, part: 3 }, 0],
+    ['are a dash as long as no part is known', { points: 0, part: null }, null],
+    ['do not stand there before the lock', { points: 0, isCounted: false }, undefined],
+  ])('%s', (_title, given, points) => {
+    expect(tokenOf(given)?.points).toBe(points);
+  });
+});
+
+describe('status of a player in a played lineup', () => {
+  test.each<[string, Case, string | undefined]>([
+    ['is the match while it runs', { state: 'LIVE', status: 'STARTER' }, 'LIVE'],
+    ['is the match after the final whistle', { state: 'FINISHED', status: 'UNKNOWN' }, 'FINISHED'],
+    ['stays bench for those on it', { state: 'LIVE', status: 'BENCH' }, 'BENCH'],
+    [
+      'is the expectation before kick-off',
+      { state: 'SCHEDULED', status: 'QUESTIONABLE' },
+      'QUESTIONABLE',
+    ],
+    ['says a halted match', { state: 'HALTED' }, 'HALTED'],
+    ['is not known any more once the round is over', { isRunning: false }, undefined],
+  ])('%s', (_title, given, status) => {
+    expect(tokenOf(given)?.status).toBe(status);
+  });
+});
+
+describe('marks of a player in a played lineup', () => {
+  test.each<[string, Case, readonly string[]]>([
+    ['none for one who stayed', {}, []],
+    ['changed team', { player: { teamId: 'tm-9' } }, ['changed-team']],
+    ['left the season', { player: { active: false } }, ['left-season']],
+    ['left the season when the database has lost them', { known: false }, ['left-season']],
+  ])('%s', (_title, given, marks) => {
+    expect(tokenOf(given)?.marks).toEqual(marks);
+  });
+});

@@ -1,0 +1,134 @@
+import type { Formation, MatchLineupStatus, PlayerStatus, Position } from '../../rules/index.ts';
+import { type BadgeStatus, badgeStatus } from './badge-status.ts';
+import type { TokenMark } from './player-token.view.tsx';
+
+/** A player of a lineup that has been, or is being, played. */
+export interface ResultToken {
+  readonly id: string;
+  /** Slots 0-10 are the pitch, 11 and above the bench. */
+  readonly index: number;
+  readonly name: string;
+  readonly teamId: string;
+  readonly position: Position;
+  /** null: not rated (yet); undefined: nothing is counted yet. */
+  readonly points: number | null | undefined;
+  readonly status: BadgeStatus | undefined;
+  readonly marks: readonly TokenMark[];
+}
+
+/** A lineup with points, as round results carry it. */
+export interface PlayedLineup {
+  readonly formationId: string | null;
+  readonly players: readonly {
+    readonly id: string;
+    readonly teamId: string;
+    readonly index: number;
+    readonly points: number;
+  }[];
+}
+
+/** What is known of players and round; the client database and a round result fit. */
+export interface PlayedSources {
+  readonly players: readonly {
+    readonly id: string;
+    readonly teamId: string;
+    readonly displayName: string;
+    readonly position: Position;
+    readonly active: boolean;
+  }[];
+  readonly allFormations: readonly Pick<Formation, 'id' | 'positionMap'>[];
+  readonly matches: readonly {
+    readonly id: string;
+    readonly homeTeamId: string;
+    readonly guestTeamId: string;
+  }[];
+  /** The state of the round; without it every figure stands as it is. */
+  readonly round?: {
+    readonly matches: readonly {
+      readonly id: string;
+      readonly state: MatchLineupStatus;
+      readonly players: readonly PlayedPlayer[];
+    }[];
+  };
+  /** The round can still change: who plays, whose match runs. */
+  readonly isRunning: boolean;
+  /** Points are counted from the lock on. */
+  readonly isCounted: boolean;
+}
+
+interface PlayedPlayer {
+  readonly id: string;
+  readonly points: number;
+  readonly status: PlayerStatus;
+  readonly pointsBreakDown: Readonly<Record<string, number | null>>;
+}
+
+const MISSING = '?';
+
+/** Players of a lineup, ready for the pitch: names, positions, points where rated, status, marks. */
+export function resultTokens(lineup: PlayedLineup, sources: PlayedSources): readonly ResultToken[] {
+  const known = new Map(sources.players.map((player) => [player.id, player]));
+  const slots = sources.allFormations.find(({ id }) => id === lineup.formationId)?.positionMap;
+  const states = matchStates(sources);
+  const played = new Map(
+    sources.round?.matches.flatMap(({ players }) => players.map((player) => [player.id, player])),
+  );
+  return lineup.players.map(({ id, teamId, index, points }) => {
+    const player = known.get(id);
+    const match = played.get(id);
+    const state = states.get(teamId);
+    return {
+      id,
+      index,
+      teamId,
+      name: player?.displayName ?? MISSING,
+      position: slots?.[index] ?? player?.position ?? 'MIDFIELDER',
+      points: sources.isCounted
+        ? ratedPoints(points, match, sources.round !== undefined)
+        : undefined,
+      status: sources.isRunning ? liveStatus(match?.status, state) : undefined,
+      marks: marksOf(player, teamId),
+    };
+  });
+}
+
+/** Points show only if they or any part of them are not zero. */
+function ratedPoints(points: number, match: PlayedPlayer | undefined, isKnown: boolean) {
+  if (points !== 0 || !isKnown) return points;
+  const isRated = match && Object.values(match.pointsBreakDown).some(Boolean);
+  return isRated ? points : null;
+}
+
+/** While a match is played its state says more than that somebody started in it. */
+function liveStatus(
+  status: PlayerStatus | undefined,
+  state: MatchLineupStatus | undefined,
+): BadgeStatus | undefined {
+  const isPlayed = state === 'LIVE' || state === 'FINISHED' || state === 'HALTED';
+  return isPlayed && status !== 'BENCH' && status !== 'INACTIVE'
+    ? state
+    : badgeStatus(status, state);
+}
+
+function matchStates({ matches, round }: PlayedSources): ReadonlyMap<string, MatchLineupStatus> {
+  const states = new Map(round?.matches.map(({ id, state }) => [id, state]));
+  return new Map(
+    matches.flatMap(({ id, homeTeamId, guestTeamId }): [string, MatchLineupStatus][] => {
+      const state = states.get(id);
+      return state
+        ? [
+            [homeTeamId, state],
+            [guestTeamId, state],
+          ]
+        : [];
+    }),
+  );
+}
+
+function marksOf(
+  player: PlayedSources['players'][number] | undefined,
+  teamId: string,
+): readonly TokenMark[] {
+  if (!player?.active) return ['left-season'];
+  return player.teamId === teamId ? [] : ['changed-team'];
+}

@@ -1,0 +1,44 @@
+import type { EventBus } from '@spieltag/shared-kernel/events';
+import type { Address, AddressStore } from './address.ts';
+
+const FOCUS_RESET_AFTER_MS = 100;
+const TRACKED_AFTER_MS = 250;
+
+export interface ScreenChangesOptions {
+  readonly address: AddressStore;
+  readonly bus: EventBus;
+  /** Where the keyboard starts on a new screen. */
+  readonly focusTarget: () => HTMLElement | null;
+  /** Path of the screen without what lies over it. */
+  readonly screenOf: (address: Address) => string;
+}
+
+/**
+ * Follows changes of screen: the keyboard starts anew at the top, and a screen that stays for a
+ * moment counts as viewed; redirects do not stay. Opening and closing what lies over a screen is no
+ * change of screen for the keyboard: dialogs keep and give back the focus themselves.
+ */
+export function followScreens({ address, bus, focusTarget, screenOf }: ScreenChangesOptions): void {
+  let screen = screenOf(address.get());
+  let focusing: ReturnType<typeof setTimeout> | undefined;
+  let tracking: ReturnType<typeof setTimeout> | undefined;
+  const track = () => {
+    clearTimeout(tracking);
+    tracking = setTimeout(() => {
+      const { seasonId, path } = address.get();
+      bus.publish('screen.viewed', { seasonId, path });
+    }, TRACKED_AFTER_MS);
+  };
+  track();
+  address.subscribe(() => {
+    track();
+    const next = screenOf(address.get());
+    if (next === screen) return;
+    screen = next;
+    clearTimeout(focusing);
+    focusing = setTimeout(() => {
+      window.scrollTo({ top: 0 });
+      focusTarget()?.focus({ preventScroll: true });
+    }, FOCUS_RESET_AFTER_MS);
+  });
+}

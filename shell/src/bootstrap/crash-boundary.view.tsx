@@ -1,0 +1,36 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { Button } from '@spieltag/shared-kernel/ui';
+import { RotateCcw } from '@spieltag/shared-kernel/vendor/icons';
+import { Component, type ReactNode } from 'react';
+import styles from './startup.module.css';
+
+interface Props {
+  readonly children: ReactNode;
+}
+
+/** The last net: when the shell itself breaks, it says so and offers a restart. */
+export class CrashBoundary extends Component<Props, { readonly error: Error | undefined }> {
+  override state: { readonly error: Error | undefined } = { error: undefined };
+
+  static getDerivedStateFromError(error: Error) {
+    return { error };
+  }
+
+  override render() {
+    const { error } = this.state;
+    return error ? <CrashView message={error.message} /> : this.props.children;
+  }
+}
+
+function CrashView({ message }: { readonly message: string }) {
+  const { t } = useTexts('shell');
+  return (
+    <div className={styles.startup} role="alert">
+      <h1 className={styles.title}>{t('crash.title')}</h1>
+      <p className={styles.detail}>{message}</p>
+      <Button variant="primary" icon={RotateCcw} onClick={() => window.location.reload()}>
+        {t('crash.restart')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { startComposition } from '../composition/start-composition.ts';
+import { FrameView } from '../frame/frame.view.tsx';
+import { useShell } from '../shell-context.tsx';
+import type { Gate } from './gate.ts';
+import { StartFailureView } from './start-failure.view.tsx';
+import { StartupView } from './startup.view.tsx';
+
+/** The game behind its gate. */
+export function GameView({ gate }: { readonly gate: Gate }) {
+  const { config } = useShell();
+  const { phase, failure } = useSyncExternalStore(gate.subscribe, gate.state);
+  if (failure) {
+    const retry = () => void gate.open();
+    return <StartFailureView failure={failure} issuerUrl={config.issuerUrl} onRetry={retry} />;
+  }
+  if (phase !== 'ready') return <StartupView phase={phase} />;
+  return <ComposedFrame />;
+}
+
+/** The frame, and once it stands the remotes in it. */
+function ComposedFrame() {
+  const { composition } = useShell();
+  useEffect(() => startComposition(composition), [composition]);
+  return <FrameView />;
+}

@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { LIFE, type Slot, type StoreError } from '@spieltag/shared-kernel/stores';
+import { createTestKernel, sampleLeagues } from '@spieltag/shared-kernel/testing';
+import { type AddressStore, createAddressStore } from '../address/address.ts';
+import { createGate, followSeason } from './gate.ts';
+
+const error: StoreError = { code: 'X', status: 500, messageKey: 'error.INTERNAL', params: {} };
+const failed: Slot<never> = { life: LIFE.none, data: undefined, error };
+const seasonId = sampleLeagues.seasons[0]?.id ?? '';
+let address: AddressStore;
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/');
+  address = createAddressStore();
+});
+
+describe('the gate', () => {
+  test('opens when season, login and data are there, and says so once', async () => {
+    const kernel = createTestKernel();
+    const ready = jest.fn();
+    kernel.bus.on('app.ready').subscribe(ready);
+    const gate = createGate(kernel, address);
+    const phases: string[] = [];
+    gate.subscribe(() => phases.push(gate.state().phase));
+    await gate.open();
+    expect(phases).toEqual(['idle', 'initialized', 'ready']);
+    expect(ready.mock.calls).toEqual([[{ seasonId }]]);
+  });
+
+  test('leads an address without a season to the default one, and keeps path and query', async () => {
+    address.go('/group?joinByToken=abc');
+    await createGate(createTestKernel(), address).open();
+    expect(address.get().pathname + address.get().search).toBe(
+      `/${seasonId}/group?joinByToken=abc`,
+    );
+  });
+
+  test('leads an address of a season that does not exist to the default one', async () => {
+    address.go('/se-nowhere/live');
+    await createGate(createTestKernel(), address).open();
+    expect(address.get().pathname).toBe(`/${seasonId}/live`);
+  });
+
+  test('stays shut when the login fails', async () => {
+    const kernel = createTestKernel();
+    const session = { ...kernel.session, get: () => failed };
+    const gate = createGate({ ...kernel, session }, address);
+    await gate.open();
+    expect(gate.state()).toEqual({ phase: 'initialized', failure: { step: 'login', error } });
+  });
+
+  test('stays shut when the game cannot be loaded, and opens on another try', async () => {
+    const kernel = createTestKernel();
+    let works = false;
+    const gameState = {
+      ...kernel.gameState,
+      get: () => (works ? kernel.gameState.get() : failed),
+    };
+    const gate = createGate({ ...kernel, gameState }, address);
+    await gate.open();
+    expect(gate.state().failure).toEqual({ step: 'data', error });
+    works = true;
+    await gate.open();
+    expect(gate.state()).toEqual({ phase: 'ready', failure: undefined });
+  });
+});
+
+test('the season follows the address', async () => {
+  const kernel = createTestKernel();
+  await createGate(kernel, address).open();
+  followSeason(kernel, address);
+  const select = jest.spyOn(kernel.seasons, 'select');
+  address.go('/transfermarket');
+  expect(address.get().pathname).toBe(`/${seasonId}/transfermarket`);
+  expect(select).not.toHaveBeenCalled();
+});

@@ -1,0 +1,87 @@
+import {
+  chooseSeason,
+  type Kernel,
+  type Slot,
+  type StoreError,
+} from '@spieltag/shared-kernel/stores';
+import { type AddressStore, inSeason } from '../address/address.ts';
+
+/** How far the start is: nothing yet, season known, everything there. */
+export type GatePhase = 'idle' | 'initialized' | 'ready';
+
+export interface GateState {
+  readonly phase: GatePhase;
+  /** Why it does not go on; `login` is fatal. */
+  readonly failure: { readonly step: 'login' | 'data'; readonly error: StoreError } | undefined;
+}
+
+/** The start of the game, up to where remotes may come. */
+export interface Gate {
+  state(): GateState;
+  subscribe(listener: () => void): () => void;
+  /** Starts, or starts again after a failure. */
+  open(): Promise<void>;
+}
+
+export function createGate(kernel: Kernel, address: AddressStore): Gate {
+  const listeners = new Set<() => void>();
+  let state: GateState = { phase: 'idle', failure: undefined };
+  const become = (next: GateState) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async open() {
+      become({ phase: 'idle', failure: undefined });
+      const failure = await start(kernel, address, () =>
+        become({ phase: 'initialized', failure: undefined }),
+      );
+      if (failure) return become({ ...state, failure });
+      become({ phase: 'ready', failure: undefined });
+      kernel.bus.publish('app.ready', { seasonId: kernel.seasons.selectedId() });
+    },
+  };
+}
+
+/** Leagues and seasons beside the login, then all that belongs to the season. */
+async function start(
+  kernel: Kernel,
+  address: AddressStore,
+  onInitialized: () => void,
+): Promise<GateState['failure']> {
+  const login = kernel.session.start();
+  await kernel.seasons.load();
+  const seasonsError = kernel.seasons.get().error;
+  if (seasonsError) return { step: 'data', error: seasonsError };
+  enterSeason(kernel, address);
+  onInitialized();
+  await login;
+  const { data: account, error } = kernel.session.get();
+  if (!account && error) return { step: 'login', error };
+  const stores = [kernel.clientDatabase, kernel.gameState, kernel.ledger, kernel.ledgerStats];
+  await Promise.all(stores.map((store) => store.load()));
+  const slots: readonly Slot<unknown>[] = stores.map((store) => store.get());
+  const broken = slots.find((slot) => slot.data === undefined && slot.error)?.error;
+  return broken && { step: 'data', error: broken };
+}
+
+/** Selects the season of the address; without a valid one the address becomes the default season's. */
+function enterSeason(kernel: Kernel, address: AddressStore): void {
+  const leagues = kernel.seasons.get().data;
+  const { seasonId, path, search } = address.get();
+  if (!leagues) return;
+  const chosen = chooseSeason(leagues, seasonId || undefined, kernel.seasons.storedId());
+  if (chosen === undefined) return;
+  if (chosen !== seasonId) address.go(inSeason(chosen, path, search), { replace: true });
+  if (chosen !== kernel.seasons.selectedId()) kernel.seasons.select(chosen);
+}
+
+/** Lets the season follow the address from now on. */
+export function followSeason(kernel: Kernel, address: AddressStore): void {
+  address.subscribe(() => enterSeason(kernel, address));
+}

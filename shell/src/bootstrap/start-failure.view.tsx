@@ -1,0 +1,40 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { Button } from '@spieltag/shared-kernel/ui';
+import { RotateCcw } from '@spieltag/shared-kernel/vendor/icons';
+import type { GateState } from './gate.ts';
+import styles from './startup.module.css';
+
+interface Props {
+  readonly failure: NonNullable<GateState['failure']>;
+  /** Address of the external accounts; '' where there are none. */
+  readonly issuerUrl: string;
+  readonly onRetry: () => void;
+}
+
+/** The issuer's error codes that begin with 0 concern the account itself. */
+const ACCOUNT_FAULT = 'Fehlercode: 0';
+
+/** Full screen: signing in, or loading what the game cannot do without, has failed. */
+export function StartFailureView({ failure, issuerUrl, onRetry }: Props) {
+  const { t } = useTexts('shell');
+  const { step, error } = failure;
+  const message = String(error.params.msg ?? '');
+  const status = error.status === undefined ? '' : ` (${error.status})`;
+  return (
+    <div className={styles.startup} role="alert">
+      <h1 className={styles.title}>{t(step === 'login' ? 'login.title' : 'startFailure.title')}</h1>
+      <p>{t(error.messageKey, error.params)}</p>
+      {step === 'login' && message && <p className={styles.detail}>{message + status}</p>}
+      <p>{t('login.later')}</p>
+      {message.includes(ACCOUNT_FAULT) && issuerUrl && (
+        <p className={styles.links}>
+          <a href={`${issuerUrl}/verify`}>{t('startFailure.verifyEmail')}</a>
+          <a href={`${issuerUrl}/support`}>{t('startFailure.support')}</a>
+        </p>
+      )}
+      <Button variant="primary" icon={RotateCcw} onClick={onRetry}>
+        {t('common.retry')}
+      </Button>
+    </div>
+  );
+}

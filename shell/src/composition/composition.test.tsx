@@ -1,0 +1,171 @@
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { RemoteApplication } from '@spieltag/shared-kernel/composition';
+import { createEventBus, type EventPayload } from '@spieltag/shared-kernel/events';
+import type { Kernel } from '@spieltag/shared-kernel/stores';
+import { waitFor } from '@testing-library/dom';
+import { type Composition, createComposition } from './composition.ts';
+import type { LoadModule } from './federation.ts';
+import type { RemoteVersion } from './remote-versions.ts';
+
+const application: RemoteApplication = {
+  name: 'live',
+  module: './app',
+  match: ['/live/*'],
+  slot: 'main',
+};
+const version = (text: string): RemoteVersion => ({
+  remote: 'mf-live',
+  version: text,
+  url: `/mf-live/${text}/remoteEntry.js`,
+  integrity: '',
+  container: `mf_live_${text}`,
+  kernel: '^1.0.0',
+  applications: [application],
+});
+
+type MountProps = { readonly domElement: HTMLElement };
+/** A module that writes its version where it is told to. */
+const showing = (text: string) => ({
+  bootstrap: async () => {},
+  mount: async ({ domElement }: MountProps) => {
+    domElement.textContent = `version ${text}`;
+  },
+  unmount: async () => {},
+});
+const never = () => new Promise<never>(() => {});
+
+let failures: EventPayload<'remote.failed'>[];
+let slot: HTMLElement;
+let bus: ReturnType<typeof createEventBus>;
+
+beforeEach(() => {
+  failures = [];
+  slot = document.createElement('div');
+  bus = createEventBus();
+  bus.on('remote.failed').subscribe((failure) => failures.push(failure));
+});
+
+function compose(loadModule: LoadModule, versions = [version('2'), version('1')]): Composition {
+  return createComposition({
+    kernel: { bus } as Kernel,
+    remotes: [{ name: 'mf-live', label: undefined, versions, refused: [] }],
+    loadModule,
+    slot: () => slot,
+    loadLimitMs: 20,
+    mountLimitMs: 20,
+  });
+}
+const activate = (composition: Composition) => composition.hosts.get('live')?.activate();
+const statusOf = (composition: Composition) => composition.states()[0]?.status;
+const loading =
+  (modules: Readonly<Record<string, () => Promise<unknown>>>): LoadModule =>
+  ({ version: text }) =>
+    modules[text]?.() ?? Promise.reject(new Error('no such module'));
+
+describe('a version that does not come up gives way to the one before', () => {
+  const broken: readonly [string, () => Promise<unknown>, string, string][] = [
+    ['does not answer', never, 'load', 'TIMEOUT'],
+    ['is not there', () => Promise.reject(new Error('ScriptNetworkError: 404')), 'load', 'NETWORK'],
+    ['throws when evaluated', () => Promise.reject(new Error('boom')), 'evaluate', 'EVALUATION'],
+    ['is no application', async () => ({ mount: 1 }), 'evaluate', 'NO_LIFECYCLES'],
+    [
+      'throws on mount',
+      async () => ({ ...showing('2'), mount: () => Promise.reject(new Error('boom')) }),
+      'mount',
+      'MOUNT_FAILED',
+    ],
+    ['never mounts', async () => ({ ...showing('2'), mount: never }), 'mount', 'TIMEOUT'],
+  ];
+  test.each(broken)('when it %s', async (_name, load, phase, code) => {
+    const composition = compose(loading({ 2: load, 1: async () => showing('1') }));
+    activate(composition);
+    await waitFor(() => expect(statusOf(composition)).toBe('shown'));
+    expect(slot.textContent).toBe('version 1');
+    expect(slot.children).toHaveLength(1);
+    expect(failures).toMatchObject([
+      { remote: 'mf-live', version: '2', phase, code, recovered: true },
+    ]);
+  });
+
+  test('when it breaks while it is shown', async () => {
+    const composition = compose(
+      loading({ 2: async () => showing('2'), 1: async () => showing('1') }),
+    );
+    activate(composition);
+    await waitFor(() => expect(slot.textContent).toBe('version 2'));
+    bus.publish('remote.failed', {
+      remote: 'mf-live',
+      version: '2',
+      phase: 'render',
+      code: 'RENDER_FAILED',
+      recovered: false,
+    });
+    await waitFor(() => expect(slot.textContent).toBe('version 1'));
+    expect(failures.map(({ recovered }) => recovered)).toEqual([false, true]);
+  });
+});
+
+describe('when no version works', () => {
+  test('the application is given up, and says so', async () => {
+    const composition = compose(loading({}));
+    activate(composition);
+    await waitFor(() => expect(statusOf(composition)).toBe('failed'));
+    expect(slot.childElementCount).toBe(0);
+    expect(failures.map(({ recovered }) => recovered)).toEqual([true, false]);
+  });
+
+  test('a retry tries the best version again, as another attempt', async () => {
+    const load = jest.fn<LoadModule>().mockRejectedValue(new Error('ScriptNetworkError'));
+    const composition = compose(load, [version('2')]);
+    activate(composition);
+    await waitFor(() => expect(statusOf(composition)).toBe('failed'));
+    load.mockResolvedValue(showing('2'));
+    composition.retry('mf-live');
+    await waitFor(() => expect(slot.textContent).toBe('version 2'));
+    expect(load.mock.calls.map(([, , attempt]) => attempt)).toEqual([0, 1]);
+  });
+});
+
+describe('leaving an address', () => {
+  test('does not wait for a remote that hangs', async () => {
+    const composition = compose(loading({ 2: never }), [version('2')]);
+    activate(composition);
+    await composition.hosts.get('live')?.deactivate();
+    expect(statusOf(composition)).toBe('idle');
+  });
+
+  test('keeps a module that comes late off the screen', async () => {
+    let arrive: (module: unknown) => void = () => {};
+    const late = new Promise((resolve) => {
+      arrive = resolve;
+    });
+    const composition = compose(loading({ 2: () => late }), [version('2')]);
+    activate(composition);
+    await composition.hosts.get('live')?.deactivate();
+    arrive(showing('2'));
+    await late;
+    expect(slot.childElementCount).toBe(0);
+    expect(failures).toEqual([]);
+  });
+
+  test('leaves nothing of the application behind', async () => {
+    const composition = compose(loading({ 2: async () => showing('2') }), [version('2')]);
+    activate(composition);
+    await waitFor(() => expect(slot.textContent).toBe('version 2'));
+    await composition.hosts.get('live')?.deactivate();
+    expect(slot.childElementCount).toBe(0);
+  });
+});
+
+test('a version for another kernel is announced as refused', () => {
+  const refused = [version('3')];
+  createComposition({
+    kernel: { bus } as Kernel,
+    remotes: [{ name: 'mf-live', label: undefined, versions: [version('1')], refused }],
+    loadModule: never,
+    slot: () => slot,
+    loadLimitMs: 20,
+    mountLimitMs: 20,
+  });
+  expect(failures).toMatchObject([{ version: '3', code: 'KERNEL_MISMATCH', recovered: true }]);
+});

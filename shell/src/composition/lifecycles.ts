@@ -1,0 +1,37 @@
+import { NoLifecyclesError } from './remote-failure.ts';
+
+type Lifecycle = (props: object) => Promise<unknown>;
+
+/** What an application's module exports, each as one function. */
+export interface Lifecycles {
+  readonly bootstrap: Lifecycle;
+  readonly mount: Lifecycle;
+  readonly unmount: Lifecycle;
+}
+
+/** Reads the lifecycles of a loaded module. @throws NoLifecyclesError when one is missing */
+export function readLifecycles(module: unknown): Lifecycles {
+  const exported = (typeof module === 'object' && module !== null ? module : {}) as Record<
+    string,
+    unknown
+  >;
+  const source = (isObject(exported.default) ? exported.default : exported) as typeof exported;
+  return {
+    bootstrap: asOne('bootstrap', source.bootstrap),
+    mount: asOne('mount', source.mount),
+    unmount: asOne('unmount', source.unmount),
+  };
+}
+
+/** A lifecycle is a function or a row of them. */
+function asOne(name: string, lifecycle: unknown): Lifecycle {
+  const steps = Array.isArray(lifecycle) ? lifecycle : [lifecycle];
+  if (steps.length === 0 || !steps.every((step) => typeof step === 'function')) {
+    throw new NoLifecyclesError(`the module has no ${name}`);
+  }
+  return async (props) => {
+    for (const step of steps as Lifecycle[]) await step(props);
+  };
+}
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null;

@@ -1,0 +1,50 @@
+import type { EventPayload } from '@spieltag/shared-kernel/events';
+import { TimeLimitError } from './time-limit.ts';
+
+export interface RemoteFailure {
+  /** Where on its way to the screen it failed. */
+  readonly phase: EventPayload<'remote.failed'>['phase'];
+  readonly code:
+    | 'TIMEOUT'
+    | 'NETWORK'
+    | 'EVALUATION'
+    | 'NO_LIFECYCLES'
+    | 'MOUNT_FAILED'
+    | 'RENDER_FAILED'
+    | 'KERNEL_MISMATCH';
+  readonly message: string;
+}
+
+/** The module came but is not an application. */
+export class NoLifecyclesError extends Error {
+  override readonly name = 'NoLifecyclesError';
+}
+
+/** Says what a failed load was: the network, the code, or nothing at all for too long. */
+export function loadFailure(error: unknown): RemoteFailure {
+  const message = messageOf(error);
+  if (error instanceof TimeLimitError) return { phase: 'load', code: 'TIMEOUT', message };
+  if (error instanceof NoLifecyclesError) {
+    return { phase: 'evaluate', code: 'NO_LIFECYCLES', message };
+  }
+  const isNetwork =
+    message.includes('ScriptNetworkError') ||
+    (error instanceof Error && /Chunk|CSS_CHUNK/.test(`${error.name} ${codeOf(error)}`));
+  return isNetwork
+    ? { phase: 'load', code: 'NETWORK', message }
+    : { phase: 'evaluate', code: 'EVALUATION', message };
+}
+
+/** Says what a failed mount was. */
+export function mountFailure(error: unknown): RemoteFailure {
+  const code = error instanceof TimeLimitError ? 'TIMEOUT' : 'MOUNT_FAILED';
+  return { phase: 'mount', code, message: messageOf(error) };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  DISCOVERY_SCHEMA,
+  type DiscoveryDocument,
+  type FallbackVersion,
+} from '@spieltag/shared-kernel/composition';
+import { toFederationRemote } from './federation.ts';
+import { composeRemotes, satisfiesCaret } from './remote-versions.ts';
+
+const version = (text: string, kernel = '^1.0.0'): FallbackVersion => ({
+  url: `/mf-live/${text}/remoteEntry.js`,
+  metadata: { version: text, integrity: `sha384-${text}` },
+  extras: { kernel, container: `mf_live_${text}`, applications: [], preload: {} },
+});
+const offer = (active: FallbackVersion, fallback?: FallbackVersion): DiscoveryDocument => ({
+  schema: DISCOVERY_SCHEMA,
+  microFrontends: {
+    'mf-live': [
+      {
+        ...active,
+        extras: { ...active.extras, ...(fallback && { fallback }) },
+        deployment: { traffic: 100, default: true },
+      },
+    ],
+  },
+});
+const namesOf = (versions: readonly { readonly version: string }[] | undefined) =>
+  versions?.map((one) => one.version);
+
+describe('a kernel fits a range', () => {
+  test.each([
+    ['the version itself', '1.2.3', '^1.2.3', true],
+    ['a newer patch', '1.2.4', '^1.2.3', true],
+    ['a newer minor with an older patch', '1.3.0', '^1.2.3', true],
+    ['not an older patch', '1.2.2', '^1.2.3', false],
+    ['not an older minor', '1.1.9', '^1.2.3', false],
+    ['not another major', '2.2.3', '^1.2.3', false],
+    ['numbers are not compared as texts', '1.10.0', '^1.9.0', true],
+  ])('%s', (_name, kernel, range, fits) => {
+    expect(satisfiesCaret(kernel, range)).toBe(fits);
+  });
+});
+
+describe('the versions of a remote', () => {
+  test('the offered one is tried first, then the one to go back to', () => {
+    const [remote] = composeRemotes(offer(version('2'), version('1')), '1.0.0');
+    expect(namesOf(remote?.versions)).toEqual(['2', '1']);
+  });
+
+  test('one built for another kernel is refused and the newest that fits is taken', () => {
+    const [remote] = composeRemotes(offer(version('2', '^2.0.0'), version('1')), '1.4.0');
+    expect(namesOf(remote?.versions)).toEqual(['1']);
+    expect(namesOf(remote?.refused)).toEqual(['2']);
+  });
+});
+
+describe('a version in the words of federation', () => {
+  const [remote] = composeRemotes(offer(version('2'), version('1')), '1.0.0');
+  const [newer, older] = remote?.versions ?? [];
+  if (!newer || !older) throw new Error('both versions fit');
+
+  test('its entry is loaded directly, under the global name of its container', () => {
+    expect(toFederationRemote(newer, 0)).toEqual({
+      name: 'mf_live_2',
+      entryGlobalName: 'mf_live_2',
+      entry: '/mf-live/2/remoteEntry.js',
+      type: 'global',
+    });
+  });
+
+  test('two versions are two remotes', () => {
+    expect(toFederationRemote(newer, 0).name).not.toBe(toFederationRemote(older, 0).name);
+  });
+
+  test('another attempt asks under another address', () => {
+    expect(toFederationRemote(newer, 1).entry).not.toBe(toFederationRemote(newer, 0).entry);
+  });
+});

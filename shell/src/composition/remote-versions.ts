@@ -1,0 +1,63 @@
+import type {
+  DiscoveryDocument,
+  FallbackVersion,
+  Label,
+  RemoteApplication,
+} from '@spieltag/shared-kernel/composition';
+
+/** A version of a remote, ready to be loaded. */
+export interface RemoteVersion {
+  readonly remote: string;
+  readonly version: string;
+  /** Path of the entry script. */
+  readonly url: string;
+  readonly integrity: string;
+  /** Global name of the federation container; no other version has it. */
+  readonly container: string;
+  readonly kernel: string;
+  readonly applications: readonly RemoteApplication[];
+}
+
+/** A remote with the versions that may be tried, the best first. */
+export interface ComposedRemote {
+  readonly name: string;
+  readonly label: Label | undefined;
+  readonly versions: readonly RemoteVersion[];
+  /** Versions that were not built for the kernel of this page. */
+  readonly refused: readonly RemoteVersion[];
+}
+
+/** Reads the composition: of every remote the version to show and the one to go back to. */
+export function composeRemotes(
+  document: DiscoveryDocument,
+  kernelVersion: string,
+): ComposedRemote[] {
+  return Object.entries(document.microFrontends).map(([name, [offered]]) => {
+    const fallback = offered?.extras.fallback;
+    const all = [...(offered ? [offered] : []), ...(fallback ? [fallback] : [])].map((version) =>
+      remoteVersion(name, version),
+    );
+    const fits = ({ kernel }: RemoteVersion) => satisfiesCaret(kernelVersion, kernel);
+    return {
+      name,
+      label: offered?.extras.label,
+      versions: all.filter(fits),
+      refused: all.filter((version) => !fits(version)),
+    };
+  });
+}
+
+/** True when a version is that of a range `^major.minor.patch` or a newer one of the same major. */
+export function satisfiesCaret(version: string, range: string): boolean {
+  const [major = 0, minor = 0, patch = 0] = numbers(version);
+  const [wantedMajor = 0, wantedMinor = 0, wantedPatch = 0] = numbers(range.replace('^', ''));
+  if (major !== wantedMajor) return false;
+  return minor > wantedMinor || (minor === wantedMinor && patch >= wantedPatch);
+}
+
+const numbers = (version: string) => version.split('.').map(Number);
+
+function remoteVersion(remote: string, { url, metadata, extras }: FallbackVersion): RemoteVersion {
+  const { container, kernel, applications } = extras;
+  return { remote, ...metadata, url, container, kernel, applications };
+}

@@ -1,0 +1,34 @@
+import { LANGUAGES, useTexts } from '@spieltag/shared-kernel/i18n';
+import { useKernel } from '@spieltag/shared-kernel/remote';
+import { Card, SegmentedControl } from '@spieltag/shared-kernel/ui';
+import { useState } from 'react';
+import { COLOR_SCHEMES, chooseColorScheme, storedColorScheme } from '../appearance/color-scheme.ts';
+import styles from './debug.module.css';
+
+/** Language and colours. */
+export function AppearanceCard() {
+  const { t, language } = useTexts('shell');
+  const { bus } = useKernel();
+  const [scheme, setScheme] = useState(storedColorScheme);
+  return (
+    <Card title={t('debug.appearance')}>
+      <div className={styles.row}>
+        <SegmentedControl
+          label={t('debug.language')}
+          options={LANGUAGES.map((value) => ({ value, label: value.toUpperCase() }))}
+          value={language}
+          onChange={(chosen) => bus.publish('language.changed', { language: chosen })}
+        />
+        <SegmentedControl
+          label={t('debug.colorScheme')}
+          options={COLOR_SCHEMES.map((value) => ({ value, label: t(`colorScheme.${value}`) }))}
+          value={scheme}
+          onChange={(chosen) => {
+            setScheme(chosen);
+            chooseColorScheme(chosen);
+          }}
+        />
+      </div>
+    </Card>
+  );
+}

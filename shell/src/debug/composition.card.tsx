@@ -1,0 +1,40 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { Card } from '@spieltag/shared-kernel/ui';
+import { useApplicationStates } from '../composition/use-composition.ts';
+import { useShell } from '../shell-context.tsx';
+import styles from './debug.module.css';
+
+/** Which versions this page was given, and how their applications stand. */
+export function CompositionCard() {
+  const { t } = useTexts('shell');
+  const { composition, config } = useShell();
+  const states = useApplicationStates();
+  return (
+    <Card title={t('debug.composition')}>
+      <dl className={styles.facts}>
+        <dt>{t('debug.kernel')}</dt>
+        <dd>{config.kernelVersion}</dd>
+        {composition.remotes.map(({ name, versions, refused }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {versions.map(({ version }) => version).join(', ')}
+              {refused.map(({ version }) => (
+                <s key={version}>{version}</s>
+              ))}
+              <ul>
+                {states
+                  .filter(({ remote }) => remote === name)
+                  .map(({ application, status }) => (
+                    <li key={application.name}>
+                      {application.name}: {t(`debug.status.${status}`)}
+                    </li>
+                  ))}
+              </ul>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { Screen } from '@spieltag/shared-kernel/ui';
+import { AppearanceCard } from './appearance.card.tsx';
+import { CompositionCard } from './composition.card.tsx';
+import styles from './debug.module.css';
+import { MessagesCard } from './messages.card.tsx';
+import { SimulationCard } from './simulation.card.tsx';
+import { UserCard } from './user.card.tsx';
+
+/** The scene for those who build the game; never in production. */
+export default function DebugView() {
+  const { t } = useTexts('shell');
+  return (
+    <Screen title={t('debug.title')}>
+      <div className={styles.cards}>
+        <SimulationCard />
+        <UserCard />
+        <AppearanceCard />
+        <MessagesCard />
+        <CompositionCard />
+      </div>
+    </Screen>
+  );
+}

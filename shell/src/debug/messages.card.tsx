@@ -1,0 +1,56 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useKernel } from '@spieltag/shared-kernel/remote';
+import { Button, Card, ConfirmDialog, PromptDialog } from '@spieltag/shared-kernel/ui';
+import { useState } from 'react';
+import styles from './debug.module.css';
+
+const LEVELS = ['INFO', 'WARN', 'FATAL'] as const;
+
+/** A sample of everything the shell can say. */
+export function MessagesCard() {
+  const { t } = useTexts('shell');
+  const { bus } = useKernel();
+  const [open, setOpen] = useState<'confirm' | 'prompt'>();
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) throw new Error('Test error of the debug scene');
+  const close = () => setOpen(undefined);
+  const title = t('debug.sample');
+  const text = t('debug.sampleText');
+  return (
+    <Card title={t('debug.messages')}>
+      <div className={styles.row}>
+        {LEVELS.map((level) => (
+          <Button
+            key={level}
+            onClick={() => bus.publish('notification.requested', { level, text })}
+          >
+            {level}
+          </Button>
+        ))}
+        <Button onClick={() => bus.publish('alert.requested', { title, text })}>
+          {t('debug.alert')}
+        </Button>
+        <Button onClick={() => setOpen('confirm')}>{t('debug.confirm')}</Button>
+        <Button onClick={() => setOpen('prompt')}>{t('debug.prompt')}</Button>
+        <Button onClick={() => bus.publish('sign-in.requested', { reason: 'profile' })}>
+          {t('common.signIn')}
+        </Button>
+        <Button variant="danger" onClick={() => setBroken(true)}>
+          {t('debug.testError')}
+        </Button>
+      </div>
+      {open === 'confirm' && (
+        <ConfirmDialog
+          title={title}
+          text={text}
+          confirmLabel={t('common.yes')}
+          onConfirm={close}
+          onCancel={close}
+        />
+      )}
+      {open === 'prompt' && (
+        <PromptDialog title={title} label={t('common.name')} onConfirm={close} onCancel={close} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
+import { Button, Card, ConfirmDialog } from '@spieltag/shared-kernel/ui';
+import { useState } from 'react';
+import styles from './debug.module.css';
+
+/** Who plays, and the way to be somebody else. */
+export function UserCard() {
+  const { t } = useTexts('shell');
+  const { session } = useKernel();
+  const { data: account } = useStore(session);
+  const [isAsking, setAsking] = useState(false);
+  const renew = async () => {
+    await session.signOut();
+    window.location.reload();
+  };
+  return (
+    <Card title={t('debug.account')}>
+      <dl className={styles.facts}>
+        <dt>{t('debug.accountId')}</dt>
+        <dd>{account?.id}</dd>
+        <dt>{t('common.name')}</dt>
+        <dd>{account?.name}</dd>
+      </dl>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        {t('debug.newAccount')}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('common.warning')}
+          text={t('debug.newAccountWarning')}
+          confirmLabel={t('debug.newAccount')}
+          danger
+          onConfirm={() => void renew()}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </Card>
+  );
+}

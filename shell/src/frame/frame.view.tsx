@@ -1,0 +1,28 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { MessagesView } from '../messages/messages.view.tsx';
+import styles from './frame.module.css';
+import { LockNoticeView } from './lock-notice.view.tsx';
+import { MainAreaView } from './main-area.view.tsx';
+import { NavigationView } from './navigation.view.tsx';
+import { OverlayAreaView } from './overlay-area.view.tsx';
+import { StatusBarView } from './status-bar.view.tsx';
+import { useScreenTitle } from './use-screen-title.ts';
+
+/** Everything around the remotes: bar above, tabs below (at the side on wide screens), messages. */
+export function FrameView() {
+  const { t } = useTexts('shell');
+  useScreenTitle();
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#main">
+        {t('frame.skipToContent')}
+      </a>
+      <StatusBarView />
+      <NavigationView />
+      <LockNoticeView />
+      <MainAreaView />
+      <OverlayAreaView />
+      <MessagesView />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
+import { isActiveSeason } from '@spieltag/shared-kernel/stores';
+import { Banner } from '@spieltag/shared-kernel/ui';
+import styles from './frame.module.css';
+import { lockNotice } from './status-bar.model.ts';
+
+/** Says why nothing can be changed right now. */
+export function LockNoticeView() {
+  const { t } = useTexts('shell');
+  const { gameState, seasons } = useKernel();
+  const { data: state } = useStore(gameState);
+  const { data: leagues } = useStore(seasons);
+  if (!state || !leagues) return null;
+  const notice = lockNotice(state, isActiveSeason(leagues, state.seasonId));
+  if (!notice) return null;
+  return (
+    <div className={styles.notice}>
+      <Banner tone="locked">{t(`lock.${notice}`)}</Banner>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useKernel, useSlot, useStore } from '@spieltag/shared-kernel/remote';
+import { tradesLeft } from '@spieltag/shared-kernel/rules';
+import { HiddenText } from '@spieltag/shared-kernel/ui';
+import {
+  ArrowLeftRight,
+  Star,
+  TriangleAlert,
+  Users,
+  Wallet,
+} from '@spieltag/shared-kernel/vendor/icons';
+import { type ReactNode, useMemo } from 'react';
+import { squadFigures } from './status-bar.model.ts';
+import styles from './status-bar.module.css';
+
+/** Players, budget, trades, and what to worry about (or to be proud of). */
+export function SquadFiguresView() {
+  const { t, formatMillions, formatNumber } = useTexts('shell');
+  const kernel = useKernel();
+  const ledger = useStore(kernel.ledger).data;
+  const state = useStore(kernel.gameState).data;
+  const database = useStore(kernel.clientDatabase).data;
+  const players = useMemo(
+    () => new Map(database?.players.map((player) => [player.id, player])),
+    [database],
+  );
+  const lastRoundId = state?.lastCompletedRoundId ?? undefined;
+  const lastResult = useSlot(kernel.myResults, lastRoundId).data;
+  if (!ledger || !state || !database) return <div className={styles.figures} />;
+
+  const context = kernel.rulesContext();
+  const left = context && tradesLeft(ledger.lineup, context);
+  const figures = squadFigures(ledger, state, players, left);
+  const score = lastResult?.score ?? undefined;
+  return (
+    <div className={styles.figures}>
+      {figures.tradesLeft !== undefined && (
+        <Figure icon={<ArrowLeftRight size={14} />} label={t('frame.tradesLeft')}>
+          {formatNumber(figures.tradesLeft)}
+        </Figure>
+      )}
+      <Figure icon={<Users size={14} />} label={t('frame.players')}>
+        {figures.playerCount}/{figures.maxPlayers}
+      </Figure>
+      <Figure icon={<Wallet size={14} />} label={t('frame.budget')}>
+        {formatMillions(figures.budget)}
+      </Figure>
+      {figures.warnings > 0 ? (
+        <Figure icon={<TriangleAlert size={14} />} label={t('frame.warnings')} isWarning>
+          {figures.warnings}
+        </Figure>
+      ) : (
+        score !== undefined && (
+          <Figure icon={<Star size={14} />} label={t('frame.lastRoundPoints')}>
+            {formatNumber(score)}
+          </Figure>
+        )
+      )}
+    </div>
+  );
+}
+
+interface FigureProps {
+  readonly icon: ReactNode;
+  readonly label: string;
+  readonly isWarning?: boolean;
+  readonly children: ReactNode;
+}
+
+function Figure({ icon, label, isWarning = false, children }: FigureProps) {
+  return (
+    <span className={isWarning ? styles.warning : styles.figure} title={label}>
+      <span aria-hidden className={styles.figureIcon}>
+        {icon}
+      </span>
+      <HiddenText>{label}: </HiddenText>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import type { GameState, Ledger, Player } from '@spieltag/shared-kernel/contract';
+import { BENCH_START, isGameLocked } from '@spieltag/shared-kernel/rules';
+
+/** Figures of the status bar. */
+export interface SquadFigures {
+  readonly playerCount: number;
+  readonly maxPlayers: number;
+  /** Whole euros. */
+  readonly budget: number;
+  /** Set only while a restricted window is open. */
+  readonly tradesLeft: number | undefined;
+  /** Players on the pitch who are questionable, out, or have left the season. */
+  readonly warnings: number;
+}
+
+/** Why nothing can be changed right now. */
+export type LockNotice = 'market-locked' | 'season-inactive';
+
+/** The figures of a ledger in the state the game is in. */
+export function squadFigures(
+  ledger: Ledger,
+  gameState: GameState,
+  players: ReadonlyMap<string, Player>,
+  tradesLeft: number | undefined,
+): SquadFigures {
+  const placed = ledger.lineup.indexedPlayers;
+  return {
+    playerCount: placed.filter((player) => player !== null).length,
+    maxPlayers: gameState.config.maxLineupSize,
+    budget: ledger.budget.value,
+    tradesLeft: gameState.playerMarketPhase === 'RESTRICTED' ? tradesLeft : undefined,
+    warnings: placed
+      .slice(0, BENCH_START)
+      .filter((player) => player !== null && isWorrying(players.get(player.id))).length,
+  };
+}
+
+/** What is said while the game is locked. */
+export function lockNotice(gameState: GameState, isSeasonActive: boolean): LockNotice | undefined {
+  if (!isGameLocked(gameState.phase)) return undefined;
+  return isSeasonActive ? 'market-locked' : 'season-inactive';
+}
+
+function isWorrying(player: Player | undefined): boolean {
+  return !player?.active || player.status === 'QUESTIONABLE' || player.status === 'INACTIVE';
+}

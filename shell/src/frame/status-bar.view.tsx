@@ -1,0 +1,76 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useKernel, useSeasonId, useStore } from '@spieltag/shared-kernel/remote';
+import { Bug, CircleHelp, LogIn } from '@spieltag/shared-kernel/vendor/icons';
+import { inSeason } from '../address/address.ts';
+import { useAddress } from '../address/use-address.ts';
+import { useShell } from '../shell-context.tsx';
+import { LeagueSelectView } from './league-select.view.tsx';
+import { ShellLink } from './shell-link.view.tsx';
+import { SquadFiguresView } from './squad-figures.view.tsx';
+import styles from './status-bar.module.css';
+import { DEBUG_PATH } from './use-active-applications.ts';
+
+const HELP_PATH = '/help';
+
+/** What the player always sees: league, squad, budget, and what is special right now. */
+export function StatusBarView() {
+  const { t } = useTexts('shell');
+  const { config } = useShell();
+  const { path } = useAddress();
+  const seasonId = useSeasonId();
+  return (
+    <header className={styles.bar}>
+      <div className={styles.row}>
+        <LeagueSelectView />
+        <SquadFiguresView />
+        <AccountBadge />
+        {config.stage !== 'production' && (
+          <ToggleLink path={path} to={DEBUG_PATH} seasonId={seasonId} label={t('debug.title')}>
+            <Bug aria-hidden size={20} />
+          </ToggleLink>
+        )}
+        <ToggleLink path={path} to={HELP_PATH} seasonId={seasonId} label={t('frame.help')}>
+          <CircleHelp aria-hidden size={20} />
+        </ToggleLink>
+      </div>
+    </header>
+  );
+}
+
+interface ToggleProps {
+  readonly path: string;
+  readonly to: string;
+  readonly seasonId: string;
+  readonly label: string;
+  readonly children: React.ReactNode;
+}
+
+/** Opens a scene, or leads back to the lineup when it is open. */
+function ToggleLink({ path, to, seasonId, label, children }: ToggleProps) {
+  const isOpen = path === to;
+  return (
+    <ShellLink
+      className={styles.icon}
+      to={inSeason(seasonId, isOpen ? '/' : to)}
+      isCurrent={isOpen}
+      label={label}
+    >
+      {children}
+    </ShellLink>
+  );
+}
+
+/** Says that somebody plays as a guest, or not at all, and leads to the sign-in. */
+function AccountBadge() {
+  const { t } = useTexts('shell');
+  const { bus, session } = useKernel();
+  const { data: account } = useStore(session);
+  if (account && !account.isTrial) return null;
+  const request = () => bus.publish('sign-in.requested', { reason: 'profile' });
+  return (
+    <button type="button" className={styles.badge} onClick={request} title={t('signIn.title')}>
+      <LogIn aria-hidden size={14} />
+      <span>{account ? t('frame.trial') : t('frame.notSignedIn')}</span>
+    </button>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useEffect } from 'react';
+import { useAddress } from '../address/use-address.ts';
+import { useShell } from '../shell-context.tsx';
+import { DEBUG_PATH, useActiveApplications } from './use-active-applications.ts';
+
+/** Keeps the title of the page in step with the screen. */
+export function useScreenTitle(): void {
+  const { t, language } = useTexts('shell');
+  const { path } = useAddress();
+  const { composition } = useShell();
+  const [active] = useActiveApplications('main');
+  const remote = composition.remotes.find(({ name }) => name === active?.remote);
+  const label = active?.application.tab?.label ?? remote?.label;
+  const own = path === DEBUG_PATH ? t('debug.title') : t('notFound.title');
+  const screen = active ? label?.[language] : own;
+  useEffect(() => {
+    document.title = screen ? `${screen} – ${t('common.appName')}` : t('common.appName');
+  }, [screen, t]);
+}

@@ -1,0 +1,15 @@
+import '@spieltag/shared-kernel/ui/base.css';
+import './page.css';
+import { completeExternalSignIn } from '@spieltag/shared-kernel/stores';
+import { applyColorScheme, storedColorScheme } from './appearance/color-scheme.ts';
+import { startGame } from './start-game.tsx';
+
+/** Where the issuer sends players back to. */
+const SIGN_IN_CALLBACK = '/auth/callback.html';
+
+const root = document.getElementById('root');
+if (window.location.pathname === SIGN_IN_CALLBACK) completeExternalSignIn(window.location);
+else if (root) {
+  applyColorScheme(storedColorScheme());
+  void startGame(root);
+}

@@ -1,0 +1,19 @@
+import { useEvent } from '@spieltag/shared-kernel/remote';
+import { type Notification, NotificationRegion } from '@spieltag/shared-kernel/ui';
+import { useCallback, useRef, useState } from 'react';
+
+/** Things said in passing; each goes by itself. */
+export function NotificationsView() {
+  const [shown, setShown] = useState<readonly Notification[]>([]);
+  const last = useRef(0);
+  useEvent('notification.requested', (payload) => {
+    last.current += 1;
+    const id = String(last.current);
+    setShown((all) => [...all, { id, ...payload }]);
+  });
+  const close = useCallback(
+    (id: string) => setShown((all) => all.filter((one) => one.id !== id)),
+    [],
+  );
+  return <NotificationRegion notifications={shown} onClose={close} />;
+}

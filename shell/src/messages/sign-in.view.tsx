@@ -1,0 +1,44 @@
+import type { EventPayload } from '@spieltag/shared-kernel/events';
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useEvent, useKernel } from '@spieltag/shared-kernel/remote';
+import { ConfirmDialog } from '@spieltag/shared-kernel/ui';
+import { useState } from 'react';
+
+type Reason = EventPayload<'sign-in.requested'>['reason'];
+
+/** Asks guests to sign in where a guest may not go on. */
+export function SignInView() {
+  const { t } = useTexts('shell');
+  const { bus, session } = useKernel();
+  const [reason, setReason] = useState<Reason>();
+  useEvent('sign-in.requested', (request) => setReason(request.reason));
+  if (!reason) return null;
+  const close = () => setReason(undefined);
+  const signIn = async () => {
+    // Called in the click itself: later the browser would block the issuer's window.
+    const signingIn = session.signInExternally();
+    close();
+    const outcome = await signingIn;
+    if (outcome === 'signed-in') {
+      bus.publish('notification.requested', { level: 'INFO', text: t('signIn.done') });
+    }
+    if (outcome === 'switched-account') {
+      bus.publish('alert.requested', { title: t('common.warning'), text: t('login.switched') });
+    }
+  };
+  return (
+    <ConfirmDialog
+      title={t('signIn.title')}
+      text={
+        <>
+          <p>{t(`signIn.reason.${reason}`)}</p>
+          <p>{t('signIn.keepsTeam')}</p>
+        </>
+      }
+      confirmLabel={t('common.signIn')}
+      cancelLabel={t('signIn.later')}
+      onConfirm={() => void signIn()}
+      onCancel={close}
+    />
+  );
+}

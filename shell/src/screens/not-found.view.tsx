@@ -1,0 +1,22 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { buttonClass, EmptyState } from '@spieltag/shared-kernel/ui';
+import { Flag } from '@spieltag/shared-kernel/vendor/icons';
+import { ShellLink } from '../frame/shell-link.view.tsx';
+
+/** An address nobody answers to, or something the server does not have (`message`). */
+export function NotFoundView({ message }: { readonly message?: string }) {
+  const { t } = useTexts('shell');
+  return (
+    <EmptyState
+      icon={Flag}
+      level={1}
+      title={t('notFound.title')}
+      text={message ?? t('notFound.text')}
+      action={
+        <ShellLink className={buttonClass({ variant: 'primary' })} to="/">
+          {t('notFound.home')}
+        </ShellLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import type { PageConfig } from '@spieltag/shared-kernel/composition';
+import { registerTexts } from '@spieltag/shared-kernel/i18n';
+import { KernelProvider } from '@spieltag/shared-kernel/remote';
+import { createKernel, type Kernel } from '@spieltag/shared-kernel/stores';
+import { createRoot } from 'react-dom/client';
+import { type AddressStore, createAddressStore } from './address/address.ts';
+import { followScreens } from './address/screen-changes.ts';
+import { CrashBoundary } from './bootstrap/crash-boundary.view.tsx';
+import { GameView } from './bootstrap/game.view.tsx';
+import { createGate, followSeason } from './bootstrap/gate.ts';
+import { type Composition, createComposition } from './composition/composition.ts';
+import { createModuleLoader } from './composition/federation.ts';
+import { type PageData, readPageData } from './composition/page-data.ts';
+import { composeRemotes } from './composition/remote-versions.ts';
+import { slotElement } from './frame/slots.ts';
+import { followChanges } from './live-reload.ts';
+import { ShellProvider } from './shell-context.tsx';
+import de from './texts/de.json' with { type: 'json' };
+import en from './texts/en.json' with { type: 'json' };
+
+const LOAD_LIMIT_MS = 8000;
+const MOUNT_LIMIT_MS = 4000;
+
+/** Puts the page together and opens the gate. */
+export async function startGame(root: HTMLElement): Promise<void> {
+  registerTexts('shell', { de, en });
+  const page = readPageData();
+  const { config } = page;
+  const kernel = createKernel(kernelOptions(config));
+  const address = createAddressStore();
+  if (config.liveReloadUrl) followChanges(config.liveReloadUrl);
+  if (config.stage !== 'production') logFailures(kernel);
+  const composition = compose(page, kernel);
+  const gate = createGate(kernel, address);
+  createRoot(root).render(
+    <CrashBoundary>
+      <KernelProvider kernel={kernel}>
+        <ShellProvider value={{ kernel, config, address, composition }}>
+          <GameView gate={gate} />
+        </ShellProvider>
+      </KernelProvider>
+    </CrashBoundary>,
+  );
+  await gate.open();
+  followSeason(kernel, address);
+  follow(kernel, address, composition);
+}
+
+function kernelOptions({ stage, issuerUrl, clientId, appVersion, buildNr }: PageConfig) {
+  return {
+    stage,
+    apiBaseUrl: '',
+    issuer: issuerUrl,
+    clientId,
+    build: { version: appVersion, internalNumber: buildNr },
+  };
+}
+
+function compose({ composition, config }: PageData, kernel: Kernel): Composition {
+  return createComposition({
+    kernel,
+    remotes: composeRemotes(composition, config.kernelVersion),
+    loadModule: createModuleLoader(),
+    slot: slotElement,
+    loadLimitMs: LOAD_LIMIT_MS,
+    mountLimitMs: MOUNT_LIMIT_MS,
+  });
+}
+
+/** Those who build a remote see why it did not come up. */
+function logFailures({ bus }: Kernel): void {
+  bus.on('remote.failed').subscribe(({ remote, version, phase, code, params }) => {
+    console.warn(`${remote} ${version} failed (${phase}, ${code}): ${params?.message ?? ''}`);
+  });
+}
+
+function follow(kernel: Kernel, address: AddressStore, composition: Composition): void {
+  followScreens({
+    address,
+    bus: kernel.bus,
+    focusTarget: () => document.getElementById('main'),
+    screenOf: ({ pathname }) => composition.screenOf(pathname),
+  });
+}

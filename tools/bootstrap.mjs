@@ -1,0 +1,32 @@
+/**
+ * The first thing every root script runs, on whatever Node (>= 20) the machine has, before anything
+ * is installed: brings the packages, then hands over to the command on the Node the house is built
+ * for. Plain JavaScript without imports from packages.
+ */
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { fail } from './bootstrap/fail.mjs';
+import { handOver } from './bootstrap/hand-over.mjs';
+import { install, isInstalled } from './bootstrap/packages.mjs';
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const OLDEST_NODE = 20;
+const COMMANDS = {
+  start: 'tools/start/main.ts',
+  dev: 'tools/dev/main.ts',
+  ui: 'tools/dev/ui.ts',
+  test: 'tools/test/main.ts',
+  check: 'tools/test/check.ts',
+  build: 'tools/build/cli.ts',
+  bench: 'bench/main.ts',
+  screenshots: 'e2e/screenshots/take.ts',
+};
+
+const [command = '', ...args] = process.argv.slice(2);
+const script = Object.entries(COMMANDS).find(([name]) => name === command)?.[1];
+if (!script) fail(`unknown command '${command}', one of: ${Object.keys(COMMANDS).join(', ')}`);
+if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
+  fail(`Node ${process.versions.node} is too old: ${OLDEST_NODE} or newer is needed`);
+}
+if (!isInstalled(ROOT)) await install(ROOT);
+handOver(ROOT, script, args);

@@ -1,0 +1,201 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { ROOT } from '../build/index.ts';
+
+jest.setTimeout(60_000);
+
+const POLL_MS = 20;
+
+interface Entry {
+  readonly version?: string;
+  readonly optional?: boolean;
+  readonly peer?: boolean;
+  readonly link?: boolean;
+  readonly os?: readonly string[];
+  readonly cpu?: readonly string[];
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+type Entries = Readonly<Record<string, Entry>>;
+
+/** A command of the house that tells how it was run. */
+const COMMAND = `
+console.log(process.versions.node.split('.')[0], process.argv.slice(2).join(' '));
+console.log(process.env.PATH.split(${JSON.stringify(delimiter)})[0]);
+process.exit(Number(process.env.ENDS_WITH ?? 0));
+`;
+
+/** What stands in for npm: notes how it was called, then installs what it is told to. */
+const NPM = `
+const { mkdirSync, writeFileSync, appendFileSync } = require('node:fs');
+writeFileSync('npm-pid', String(process.pid));
+appendFileSync('npm-calls', process.argv.slice(2).join(' ') + '\\n');
+if (process.env.NPM_FAILS) {
+  console.error('npm error: the registry is on fire');
+  process.exit(7);
+}
+if (process.env.NPM_WAITS) setInterval(() => {}, 1000);
+else install();
+function install() {
+mkdirSync('node_modules', { recursive: true });
+writeFileSync('node_modules/.package-lock.json', require('node:fs').readFileSync('package-lock.json'));
+}
+`;
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'spieltag-bootstrap-'));
+  await mkdir(join(root, 'tools/start'), { recursive: true });
+  await cp(join(ROOT, 'tools/bootstrap.mjs'), join(root, 'tools/bootstrap.mjs'));
+  await cp(join(ROOT, 'tools/bootstrap'), join(root, 'tools/bootstrap'), { recursive: true });
+  await writeFile(join(root, 'tools/start/main.ts'), COMMAND);
+  await writeFile(join(root, 'npm.cjs'), NPM);
+  const os = process.platform === 'win32' ? 'win' : process.platform;
+  const bin = join(root, `node_modules/node-${os}-${process.arch}/bin`);
+  await mkdir(bin, { recursive: true });
+  await symlink(process.execPath, join(bin, process.platform === 'win32' ? 'node.exe' : 'node'));
+  await lock('package-lock.json', { 'node_modules/a': { version: '1.0.0' } });
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+const lock = (file: string, packages: Entries) =>
+  writeFile(join(root, file), JSON.stringify({ packages: { '': {}, ...packages } }));
+
+const npmCalls = async () =>
+  (await readFile(join(root, 'npm-calls'), 'utf8').catch(() => '')).split('\n').filter(Boolean);
+
+interface Ended {
+  readonly code: unknown;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs it on the machine's own Node, whichever that is, and not on ours. */
+function run(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const path = process.env.PATH?.split(delimiter).filter((dir) => !dir.includes('node_modules'));
+  const options = {
+    env: { PATH: path?.join(delimiter), npm_execpath: join(root, 'npm.cjs'), ...env },
+    cwd: dirname(root),
+  };
+  const { promise: ended, resolve } = Promise.withResolvers<Ended>();
+  const child = execFile(
+    'node',
+    [join(root, 'tools/bootstrap.mjs'), ...args],
+    options,
+    (error, stdout, stderr) => resolve({ code: error?.code ?? 0, stdout, stderr }),
+  );
+  return { child, ended };
+}
+
+const bootstrap = (...given: Parameters<typeof run>) => run(...given).ended;
+
+describe('what every command runs first', () => {
+  test('brings the packages once, then hands over to the Node of the house', async () => {
+    const { stdout, ...rest } = await bootstrap(['start', '--bots', '3']);
+    const ours = [
+      `${process.versions.node.split('.')[0]} --bots 3`,
+      join(root, 'node_modules/.bin'),
+      '',
+    ];
+    expect(rest).toEqual({ code: 0, stderr: '' });
+    expect(stdout.split('\n')).toEqual([
+      'installing packages ...',
+      expect.stringMatching(/^installing packages done in \d+ s$/),
+      ...ours,
+    ]);
+    expect(await npmCalls()).toEqual([expect.stringMatching(/^ci --include=dev /)]);
+
+    expect((await bootstrap(['start', '--bots', '3'])).stdout.split('\n')).toEqual(ours);
+    expect(await npmCalls()).toHaveLength(1);
+  });
+
+  test('ends as the command ends', async () => {
+    expect(await bootstrap(['start'], { ENDS_WITH: '3' })).toMatchObject({ code: 3 });
+  });
+
+  test('shows what npm says when the packages do not come, and ends with one line', async () => {
+    expect(await bootstrap(['start'], { NPM_FAILS: 'yes' })).toEqual({
+      code: 1,
+      stdout: 'installing packages ...\n',
+      stderr:
+        'npm error: the registry is on fire\nerror: installing packages failed (exit code 7)\n',
+    });
+  });
+
+  test('told to end while packages are brought, takes npm along', async () => {
+    const { child, ended } = run(['start'], { NPM_WAITS: 'yes' });
+    while ((await npmCalls()).length === 0) await sleep(POLL_MS);
+    const npm = Number(await readFile(join(root, 'npm-pid'), 'utf8'));
+    child.kill('SIGTERM');
+    expect(await ended).toMatchObject({
+      code: 1,
+      stderr: 'error: installing packages failed (SIGTERM)\n',
+    });
+    expect(() => process.kill(npm, 0)).toThrow('ESRCH');
+  });
+
+  test.each([[['play']], [[]], [['constructor']]])(
+    'refuses the command %j in one line',
+    async (args) => {
+      const { code, stdout, stderr } = await bootstrap(args);
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+      expect(stderr).toMatch(
+        /^error: unknown command '\w*', one of: start, dev, test, [a-z, ]+\n$/,
+      );
+      expect(await npmCalls()).toEqual([]);
+    },
+  );
+
+  test('says so when the lock file cannot be read', async () => {
+    await writeFile(join(root, 'package-lock.json'), '<<<<<<< ours');
+    const { code, stderr } = await bootstrap(['start']);
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `error: ${root} has no package-lock.json that can be read\n`,
+    });
+  });
+});
+
+describe('packages are brought', () => {
+  const { platform, arch } = process;
+  const mine = { version: '2.0.0', optional: true, os: [platform], cpu: [arch] };
+  const named = { api: { optionalDependencies: { o: '2.0.0' } } };
+
+  test.each<[string, 'again' | 'not again', Entries, Entries]>([
+    ['a package has another version', 'again', { a: { version: '2' } }, { a: { version: '1' } }],
+    ['a package is missing', 'again', { a: { version: '1' } }, {}],
+    ['an optional one has another version', 'again', { o: mine }, { o: { version: '1.0.0' } }],
+    ['an optional one of ours is missing', 'again', { ...named, o: mine }, {}],
+    ['a workspace is not linked', 'again', { w: { link: true } }, {}],
+    ['all is there', 'not again', { a: { version: '1' } }, { a: { version: '1' } }],
+    ['more is there', 'not again', {}, { a: { version: '1' } }],
+    ['ours is for other machines', 'not again', { ...named, o: { ...mine, os: ['mars'] } }, {}],
+    ['an optional one of others is missing', 'not again', { o: mine }, {}],
+    ['a peer was left out', 'not again', { p: { version: '1', peer: true } }, {}],
+    ['a workspace is linked', 'not again', { w: { link: true } }, { w: { link: true } }],
+  ])('when %s: %s', async (_why, verdict, wanted, installed) => {
+    await lock('package-lock.json', inModules(wanted));
+    await lock('node_modules/.package-lock.json', inModules(installed));
+    expect((await bootstrap(['start'])).code).toBe(0);
+    expect(await npmCalls()).toHaveLength(verdict === 'again' ? 1 : 0);
+  });
+
+  test('when an installation was interrupted', async () => {
+    await writeFile(join(root, 'node_modules/.package-lock.json'), '{"packages": {"node_mo');
+    expect((await bootstrap(['start'])).code).toBe(0);
+    expect(await npmCalls()).toHaveLength(1);
+  });
+});
+
+/** Entries as a lock file names them; `api` is a workspace. */
+function inModules(entries: Entries): Entries {
+  return Object.fromEntries(
+    Object.entries(entries).map(([name, entry]) => [
+      name === 'api' ? name : `node_modules/${name}`,
+      entry,
+    ]),
+  );
+}

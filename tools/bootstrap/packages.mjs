@@ -1,0 +1,117 @@
+/** The packages of the lock file: whether they are there, and bringing them. */
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fail } from './fail.mjs';
+
+/**
+ * @typedef {object} LockEntry an entry of `packages` in a lock file
+ * @property {string} [version]
+ * @property {boolean} [link]
+ * @property {boolean} [optional]
+ * @property {boolean} [peer]
+ * @property {string[]} [os]
+ * @property {string[]} [cpu]
+ * @property {Record<string, string>} [optionalDependencies]
+ */
+
+const TICK_MS = 10_000;
+
+/**
+ * True when what is installed is what the lock file asks for.
+ * @param {string} root folder of the repository
+ */
+export function isInstalled(root) {
+  const wanted = readEntries(join(root, 'package-lock.json'));
+  const installed = readEntries(join(root, 'node_modules/.package-lock.json'));
+  if (!wanted) return fail(`${root} has no package-lock.json that can be read`);
+  if (!installed) return false;
+  const needed = ownOptionalNames(wanted);
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (!path.includes('node_modules/')) return true;
+    const found = installed[path];
+    if (found) return entry.link ? found.link === true : found.version === entry.version;
+    if (entry.peer) return true;
+    return entry.optional === true && !(needed.has(path) && fitsMachine(entry));
+  });
+}
+
+/**
+ * What our own packages name as optional is needed where it fits the machine; what others do, npm
+ * leaves out for reasons of its own.
+ * @param {Record<string, LockEntry>} entries
+ */
+function ownOptionalNames(entries) {
+  const own = Object.entries(entries).filter(([path]) => !path.includes('node_modules/'));
+  const names = own.flatMap(([, entry]) => Object.keys(entry.optionalDependencies ?? {}));
+  return new Set(names.map((name) => `node_modules/${name}`));
+}
+
+/** @param {LockEntry} entry */
+function fitsMachine({ os, cpu }) {
+  return (os?.includes(process.platform) ?? true) && (cpu?.includes(process.arch) ?? true);
+}
+
+/**
+ * @param {string} path
+ * @returns {Record<string, LockEntry> | undefined}
+ */
+function readEntries(path) {
+  if (!existsSync(path)) return undefined;
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')).packages;
+  } catch {
+    // Cut off by a full disk or a kill: as good as none.
+    return undefined;
+  }
+}
+
+/**
+ * Brings the packages; ends the program when they do not come.
+ * @param {string} root folder of the repository
+ */
+export async function install(root) {
+  const npm = process.env.npm_execpath;
+  // With NODE_ENV=production npm would leave out what builds the front ends.
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const isScript = npm !== undefined && /\.c?js$/.test(npm);
+  if (isScript) return run('installing packages', process.execPath, [npm, ...args], root);
+  // Batch files want a shell.
+  return run('installing packages', 'npm', args, root, process.platform === 'win32');
+}
+
+/**
+ * Runs a command to its end, with a line every ten seconds so that long work is seen to go on.
+ * @param {string} label
+ * @param {string} command
+ * @param {string[]} args
+ * @param {string} cwd
+ */
+function run(label, command, args, cwd, shell = false) {
+  const startedAt = Date.now();
+  const seconds = () => Math.round((Date.now() - startedAt) / 1000);
+  console.log(`${label} ...`);
+  const ticker = setInterval(() => console.log(`${label} ... ${seconds()} s`), TICK_MS);
+  const child = spawn(command, args, { cwd, shell, stdio: ['ignore', 'pipe', 'pipe'] });
+  const stop = () => child.kill('SIGTERM');
+  for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.on(signal, stop);
+  /** @type {Promise<void>} */
+  const done = new Promise((resolve) => {
+    /** @type {Buffer[]} */
+    const output = [];
+    child.stdout.on('data', (chunk) => output.push(chunk));
+    child.stderr.on('data', (chunk) => output.push(chunk));
+    child.on('error', (error) => output.push(Buffer.from(`${error.message}\n`)));
+    child.on('close', (code, signal) => {
+      clearInterval(ticker);
+      for (const each of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.off(each, stop);
+      if (code !== 0) {
+        process.stderr.write(Buffer.concat(output));
+        fail(`${label} failed (${signal ?? `exit code ${code}`})`);
+      }
+      console.log(`${label} done in ${seconds()} s`);
+      resolve();
+    });
+  });
+  return done;
+}

@@ -1,0 +1,180 @@
+/**
+ * Who may import whom, in one table. A line allows a place to import from itself, from the places
+ * named, and (`packages`) from the packages whose names match. Everything else is refused, and the
+ * message names what is allowed.
+ */
+const KERNEL = '^shared-kernel/src';
+const kernel = (layer: string) => `${KERNEL}/${layer}/`;
+const REACT =
+  '^(react|react-dom|react-aria-components|react-i18next|react-router|single-spa-react)$';
+
+/** One line of the table. */
+interface Boundary {
+  readonly name: string;
+  /** Pattern of the folders the line is about. */
+  readonly from: string;
+  /** Pattern of what counts as itself, when the line is about several folders. */
+  readonly self?: string;
+  readonly may: readonly string[];
+  /** The only packages it may import. */
+  readonly packages?: readonly string[];
+  /** Packages it must not import, where most are allowed. */
+  readonly notPackages?: readonly string[];
+}
+
+/** Patterns a side of an import must and must not fit. */
+interface Side {
+  readonly path?: string | readonly string[];
+  readonly pathNot?: string | readonly string[];
+  readonly dependencyTypes?: readonly string[];
+}
+
+/** A rule as dependency-cruiser takes it. */
+export interface BoundaryRule {
+  readonly name: string;
+  readonly severity: 'error';
+  readonly comment: string;
+  readonly from: Side;
+  readonly to: Side;
+}
+
+const BOUNDARIES: readonly Boundary[] = [
+  { name: 'rules', from: kernel('rules'), may: [], packages: [] },
+  { name: 'contract', from: kernel('contract'), may: ['rules'], packages: ['^typebox$'] },
+  {
+    name: 'events',
+    from: kernel('events'),
+    may: ['contract', 'rules'],
+    packages: ['^typebox$', '^rxjs$'],
+  },
+  { name: 'native', from: kernel('native'), may: [], packages: [] },
+  {
+    name: 'i18n',
+    from: kernel('i18n'),
+    may: ['rules', 'contract', 'events', 'ui-texts'],
+    packages: ['^i18next$', '^dayjs$', '^rxjs$', REACT],
+  },
+  { name: 'ui-texts', from: kernel('ui/texts'), may: [], packages: [] },
+  {
+    name: 'client',
+    from: kernel('client'),
+    may: ['rules', 'contract', 'events'],
+    packages: ['^rxjs$', '^typebox$'],
+  },
+  {
+    name: 'stores',
+    from: kernel('stores'),
+    may: ['rules', 'contract', 'events', 'client', 'i18n', 'native'],
+    packages: ['^rxjs$', '^jwt-decode$', REACT],
+  },
+  {
+    name: 'ui',
+    from: kernel('ui'),
+    may: ['rules', 'i18n', 'ui-texts'],
+    packages: [REACT, '^lucide-react$', '^@fontsource', '^dayjs$'],
+  },
+  {
+    name: 'vendor',
+    from: kernel('vendor'),
+    may: [],
+    packages: ['^rxjs$', '^lucide-react$', REACT],
+  },
+  {
+    name: 'remote',
+    from: kernel('remote'),
+    may: ['rules', 'contract', 'events', 'client', 'stores', 'i18n', 'ui', 'native', 'vendor'],
+    packages: [REACT, '^rxjs$'],
+  },
+  {
+    name: 'remote app',
+    from: '^(mf-[^/]+)/',
+    self: '^$1/',
+    may: ['kernel'],
+    packages: [REACT, '^react-dnd', '^react-window$', '^fuse\\.js$'],
+  },
+  {
+    name: 'shell',
+    from: '^shell/',
+    may: ['kernel'],
+    packages: [REACT, '^single-spa$', '^@module-federation/', '^typebox$'],
+  },
+  {
+    name: 'api',
+    from: '^api/',
+    may: ['rules', 'contract'],
+    notPackages: [REACT, '^single-spa', '^rxjs$'],
+  },
+  {
+    name: 'registry',
+    from: '^registry/',
+    may: ['rules', 'contract', 'events'],
+    notPackages: [REACT, '^single-spa', '^rxjs$'],
+  },
+];
+
+/** Tests and what only tests use may import what they need. */
+const TESTING = '[.]test[.]tsx?$|/testing/';
+
+/** Where helpers of tests live that other workspaces' tests may use. */
+const TEST_HELPERS = ['^api/src/testing/', kernel('testing'), kernel('[a-z0-9]+/testing')];
+const WORKSPACES = '^(shared-kernel|shell|mf-[^/]+|api|registry|tools|e2e|bench)/';
+
+const PLACES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(BOUNDARIES.map(({ name, from }) => [name, from])),
+  kernel: `${KERNEL}/`,
+};
+
+/**
+ * The table as dependency-cruiser rules. What starts, builds or tests others (tools, e2e, bench) has
+ * no line in it and may import what it starts.
+ */
+export function boundaryRules(): readonly BoundaryRule[] {
+  return BOUNDARIES.flatMap((line): BoundaryRule[] => {
+    const { name, from, self = from, may, packages, notPackages = [] } = line;
+    const allowed = [self, ...may.flatMap((other) => PLACES[other] ?? [])];
+    const inside = {
+      name: `${name}-imports`,
+      severity: 'error' as const,
+      comment: `${name} may import only from: ${[name, ...may].join(', ')}`,
+      from: { path: from, pathNot: TESTING },
+      to: { path: WORKSPACES, pathNot: allowed },
+    };
+    const insideTests = {
+      name: `${name}-test-imports`,
+      severity: 'error' as const,
+      comment: `tests of ${name} may import only from: ${[name, ...may].join(', ')} and testing folders`,
+      from: { path: `${from}.*[.]test[.]tsx?$` },
+      to: { path: WORKSPACES, pathNot: [...allowed, ...TEST_HELPERS] },
+    };
+    const outside = {
+      name: `${name}-packages`,
+      severity: 'error' as const,
+      comment: packages
+        ? `${name} may import only these packages: ${packages.join(', ') || 'none'}`
+        : `${name} must not import these packages: ${notPackages.join(', ')}`,
+      from: { path: from, pathNot: TESTING },
+      to: {
+        dependencyTypes: [
+          'npm',
+          'npm-dev',
+          'npm-optional',
+          'npm-peer',
+          'npm-no-pkg',
+          'npm-unknown',
+          'core',
+        ],
+        ...(packages
+          ? { pathNot: [...packages.map(inNodeModules), '^node_modules/@types/'] }
+          : { path: notPackages.map(inNodeModules) }),
+      },
+    };
+    return [inside, insideTests, outside];
+  });
+}
+
+/** A pattern on package names as one on the paths they resolve to. */
+function inNodeModules(pattern: string): string {
+  const open = !pattern.endsWith('$');
+  const bare = pattern.replace(/^\^/, '').replace(/\$$/, '');
+  return `^node_modules/${bare}${open ? '' : '/'}`;
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Release, ShellRelease } from '@spieltag/shared-kernel/composition';
+import type { Compilation } from 'webpack';
+import { BuildError, readPackageJson } from './packages.ts';
+import { sharedRanges } from './shared-packages.ts';
+import { type BuildPlan, containerName, exposedChunk } from './webpack-config.ts';
+
+const RELEASE_FILE = 'release.json';
+
+/** The fonts every screen starts with: the latin subsets. */
+const STARTING_FONT = /-latin-(wght|\d+)-normal\.[0-9a-f]+\.woff2$/;
+
+/** Version of the finished build in a folder; undefined when there is none. */
+export function builtVersion(dir: string): string | undefined {
+  try {
+    const release = JSON.parse(readFileSync(join(dir, RELEASE_FILE), 'utf8'));
+    return (release as { version?: string }).version;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes `release.json`, the last file of a build: a folder without one is not a finished build. */
+export function writeRelease(plan: BuildPlan, compilation: Compilation): void {
+  const files = integrities(plan.out);
+  const release = plan.frontEnd.manifest
+    ? remoteRelease(plan, compilation, files)
+    : shellRelease(plan, compilation, files);
+  writeFileSync(join(plan.out, RELEASE_FILE), `${JSON.stringify(release, null, 2)}\n`);
+}
+
+function remoteRelease(
+  { frontEnd, version }: BuildPlan,
+  compilation: Compilation,
+  files: Release['files'],
+): Release {
+  const { manifest } = frontEnd;
+  if (!manifest) throw new BuildError(`${frontEnd.name} has no remote.json`);
+  const entry = Object.keys(files).find((file) => /^remoteEntry\..*\.js$/.test(file));
+  if (!entry) throw new BuildError(`${frontEnd.name}: the build made no entry`);
+  const preload = manifest.applications.map(({ module }) => [
+    module,
+    loadedFiles(compilation, exposedChunk(module)),
+  ]);
+  return {
+    ...manifest,
+    version,
+    container: containerName(frontEnd.name, version),
+    entry,
+    files,
+    preload: Object.fromEntries(preload),
+    shared: sharedRanges(frontEnd),
+  };
+}
+
+function shellRelease(
+  { version }: BuildPlan,
+  compilation: Compilation,
+  files: ShellRelease['files'],
+): ShellRelease {
+  const entries = [...compilation.entrypoints.keys()].map((name) => [
+    name,
+    loadedFiles(compilation, name),
+  ]);
+  return {
+    name: 'shell',
+    version,
+    kernel: readPackageJson('shared-kernel').version,
+    entries: Object.fromEntries(entries),
+    fonts: Object.keys(files)
+      .filter((file) => STARTING_FONT.test(file))
+      .slice(0, 2),
+    files,
+  };
+}
+
+/** Scripts and styles a chunk group loads. */
+function loadedFiles(compilation: Compilation, chunkGroup: string): string[] {
+  const files = compilation.namedChunkGroups.get(chunkGroup)?.getFiles() ?? [];
+  return files.filter((file) => /\.(js|css)$/.test(file));
+}
+
+function integrities(out: string): Record<string, string> {
+  const files = readdirSync(out, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  return Object.fromEntries(
+    files.sort().map((file) => {
+      const digest = createHash('sha384').update(readFileSync(file)).digest('base64');
+      return [file.slice(out.length + 1).replaceAll('\\', '/'), `sha384-${digest}`];
+    }),
+  );
+}

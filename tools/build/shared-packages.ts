@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type FrontEnd, KERNEL, ROOT, readPackageJson } from './packages.ts';
+
+/** How one package is shared, in federation's words. */
+interface Sharing {
+  readonly singleton: true;
+  readonly requiredVersion: string;
+  readonly strictVersion: boolean;
+  readonly version?: string;
+  readonly eager?: true;
+  readonly import?: false;
+}
+
+/** Styles come once with the shell, and what helps tests never comes to a page. */
+const NOT_FOR_REMOTES = /\.css$|\/testing$/;
+const REACT_PACKAGES = ['react', 'react-dom'] as const;
+
+/**
+ * The packages of which a page has exactly one: React and the kernel. The shell brings them, eager,
+ * so that no request waits for them; remotes bring none of their own and refuse what does not fit
+ * their range. Every other library is shared as a facade of the kernel, or not at all.
+ */
+export function sharedPackages(frontEnd: FrontEnd): Record<string, Sharing> {
+  const ranges = sharedRanges(frontEnd);
+  return Object.fromEntries(
+    Object.entries(ranges).flatMap(([name, requiredVersion]) => {
+      const sharing: Sharing = frontEnd.manifest
+        ? { singleton: true, requiredVersion, strictVersion: true, import: false }
+        : {
+            singleton: true,
+            requiredVersion,
+            strictVersion: false,
+            version: providedVersion(name),
+            eager: true,
+          };
+      return [
+        [name, sharing],
+        [`${name}/`, sharing],
+      ];
+    }),
+  );
+}
+
+/** Shared package to the range that fits the front end. */
+export function sharedRanges({ manifest }: FrontEnd): Record<string, string> {
+  const kernel = manifest?.kernel ?? `^${providedVersion(KERNEL)}`;
+  return {
+    ...Object.fromEntries(
+      REACT_PACKAGES.map((name) => [name, `^${minorOf(providedVersion(name))}`]),
+    ),
+    [KERNEL]: kernel,
+  };
+}
+
+/** Everything a remote may import from the kernel: the shell has to bring all of it. */
+export function kernelRequests(): string[] {
+  const { exports = {} } = readPackageJson('shared-kernel');
+  const modules = Object.keys(exports).filter((path) => !NOT_FOR_REMOTES.test(path));
+  return modules.map((path) => `${KERNEL}${path.slice(1)}`);
+}
+
+/** Version the shell brings. */
+function providedVersion(name: string): string {
+  if (name === KERNEL) return readPackageJson('shared-kernel').version;
+  const path = join(ROOT, 'node_modules', name, 'package.json');
+  return (JSON.parse(readFileSync(path, 'utf8')) as { version: string }).version;
+}
+
+function minorOf(version: string): string {
+  const [major, minor] = version.split('.');
+  return `${major}.${minor}.0`;
+}

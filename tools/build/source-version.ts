@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { type FrontEnd, ROOT, readPackageJson } from './packages.ts';
+
+export type BuildMode = 'production' | 'development';
+
+const NOT_SOURCES = new Set(['node_modules', 'dist', '.cache', 'testing']);
+const IS_TEST = /\.test\.tsx?$/;
+const HASH_DIGITS = 10;
+
+/**
+ * Version a build of the sources as they are now gets: package version and a hash over everything
+ * that can change the outcome. A remote contains no kernel code, so only the kernel's version
+ * counts for it; the shell contains all of it.
+ */
+export function sourceVersion(frontEnd: FrontEnd, mode: BuildMode): string {
+  const hash = createHash('sha256');
+  hash.update(`${mode}\n${readPackageJson('shared-kernel').version}\n`);
+  const folders = [frontEnd.dir, join(ROOT, 'tools/build')];
+  if (!frontEnd.manifest) folders.push(join(ROOT, 'shared-kernel'));
+  for (const path of [join(ROOT, 'package-lock.json'), ...folders.flatMap(sourceFiles)]) {
+    hash
+      .update(`${relative(ROOT, path)}\0`)
+      .update(readFileSync(path))
+      .update('\0');
+  }
+  return `${frontEnd.packageVersion}-${hash.digest('hex').slice(0, HASH_DIGITS)}`;
+}
+
+function sourceFiles(folder: string): string[] {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  return entries
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return NOT_SOURCES.has(entry.name) ? [] : sourceFiles(path);
+      return IS_TEST.test(entry.name) ? [] : [path];
+    })
+    .sort();
+}

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { join, relative } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
+import type { Configuration, RuleSetRule } from 'webpack';
+import { type FrontEnd, moduleFile, ROOT } from './packages.ts';
+import { kernelRequests, sharedPackages } from './shared-packages.ts';
+import type { BuildMode } from './source-version.ts';
+
+/** What one build needs to know. */
+export interface BuildPlan {
+  readonly frontEnd: FrontEnd;
+  readonly mode: BuildMode;
+  readonly version: string;
+  readonly out: string;
+}
+
+/**
+ * Global name of a build's container and of its chunk array. It carries the version: two versions
+ * under one name push into the same array, and a fallback to the old one would run the new code.
+ */
+export function containerName(name: string, version: string): string {
+  return `${name}_${version}`.replaceAll(/[^A-Za-z0-9]/g, '_');
+}
+
+/** Chunk of an exposed module: './app' is chunk app. */
+export const exposedChunk = (module: string) => module.slice(2);
+
+/** The whole webpack configuration of a front end; there is no other place to configure one. */
+export function webpackConfig(plan: BuildPlan): Configuration {
+  const { frontEnd, mode, version, out } = plan;
+  const isProduction = mode === 'production';
+  return {
+    mode,
+    context: frontEnd.dir,
+    target: ['web', 'es2022'],
+    entry: entries(frontEnd),
+    devtool: isProduction ? 'source-map' : 'cheap-module-source-map',
+    output: {
+      path: out,
+      publicPath: 'auto',
+      uniqueName: containerName(frontEnd.name, version),
+      filename: '[name].[contenthash:10].js',
+      chunkFilename: '[name].[contenthash:10].js',
+      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
+    module: { rules: moduleRules(version) },
+    plugins: [
+      new ModuleFederationPlugin(federation(plan)),
+      new MiniCssExtractPlugin({
+        filename: '[name].[contenthash:10].css',
+        chunkFilename: '[name].[contenthash:10].css',
+        ignoreOrder: true,
+      }),
+    ],
+    optimization: {
+      minimizer: [
+        new MinimizerPlugin({
+          minify: MinimizerPlugin.swcMinify,
+          parallel: false,
+          extractComments: false,
+        }),
+        new CssMinimizerPlugin({ parallel: false }),
+      ],
+    },
+    performance: false,
+    infrastructureLogging: { level: 'error' },
+  };
+}
+
+/** A remote has no entry of its own, its container is one. */
+function entries({ manifest }: FrontEnd): Record<string, string[]> {
+  if (manifest) return {};
+  return { main: [...kernelRequests(), './src/main.tsx'] };
+}
+
+function federation({ frontEnd, version }: BuildPlan) {
+  const { manifest, dir } = frontEnd;
+  const shared = {
+    name: containerName(frontEnd.name, version),
+    shared: sharedPackages(frontEnd),
+    manifest: true,
+    dts: false,
+    dev: false,
+  } as const;
+  const optimization = { target: 'web', disableSnapshot: true } as const;
+  if (!manifest) {
+    return {
+      ...shared,
+      runtimePlugins: [join(dir, 'src/composition/share-runtime-core.ts')],
+      experiments: { optimization },
+    };
+  }
+  return {
+    ...shared,
+    filename: 'remoteEntry.[contenthash:10].js',
+    exposes: Object.fromEntries(
+      manifest.applications.map(({ module }) => [
+        module,
+        { import: moduleFile(dir, module), name: exposedChunk(module) },
+      ]),
+    ),
+    experiments: { externalRuntime: true, optimization },
+  };
+}
+
+/** How our sources are read; class names differ by `version`. */
+export function moduleRules(version: string): RuleSetRule[] {
+  return [
+    {
+      test: /\.tsx?$/,
+      exclude: /node_modules/,
+      loader: 'swc-loader',
+      options: {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          target: 'es2022',
+          // Never the development runtime: a remote in the works meets shells without one.
+          transform: { react: { runtime: 'automatic', development: false } },
+        },
+      },
+    },
+    {
+      test: /\.css$/,
+      sideEffects: true,
+      use: [
+        MiniCssExtractPlugin.loader,
+        {
+          loader: 'css-loader',
+          options: {
+            modules: {
+              auto: true,
+              namedExport: false,
+              exportLocalsConvention: 'as-is',
+              getLocalIdent: (
+                { resourcePath }: { resourcePath: string },
+                _: string,
+                local: string,
+              ) => className(resourcePath, local, version),
+            },
+          },
+        },
+      ],
+    },
+    { test: /\.(woff2|png|svg)$/, type: 'asset/resource' },
+  ];
+}
+
+/** Class names carry the package, and differ between versions that may meet in one page. */
+function className(resourcePath: string, local: string, version: string): string {
+  const path = relative(ROOT, resourcePath).replaceAll('\\', '/');
+  const [workspace = ''] = path.split('/');
+  const digest = createHash('sha256').update(`${path}:${version}`).digest('hex').slice(0, 6);
+  return `${workspace}-${local}-${digest}`;
+}

@@ -1,0 +1,14 @@
+/** `npm run dev`: the game as `npm start` starts it; what is changed is built and shown at once. */
+import { frontEndNames, ROOT } from '../build/index.ts';
+import { live } from '../start/lifetime.ts';
+import { runGame } from '../start/run-game.ts';
+import { readSettings } from '../start/settings.ts';
+import { watchFrontEnds } from './watch.ts';
+
+await live(async (teardown) => {
+  const settings = readSettings(process.argv.slice(2), process.env, ROOT);
+  const { publish } = await runGame(settings, teardown, { liveReload: true });
+  const stop = watchFrontEnds(frontEndNames(), publish);
+  teardown.add('watching', async () => stop());
+  console.log(`ready http://localhost:${settings.port}, watching for changes`);
+});

@@ -1,0 +1,49 @@
+import {
+  COMPOSITION_ELEMENT_ID,
+  type DiscoveryDocument,
+  PAGE_CONFIG_ELEMENT_ID,
+  type PageConfig,
+  type Release,
+} from '@spieltag/shared-kernel/composition';
+
+/** Head of the addresses of a build that is served here. */
+export const releasePath = ({ name, version }: Release) => `/${name}/${version}/`;
+
+/**
+ * A page of a running game with one remote replaced by a build of ours; pages reload on the events
+ * of `liveReloadUrl`. The hints for the replaced version go.
+ */
+export function overridePage(html: string, release: Release, liveReloadUrl: string): string {
+  const composed = mapBlock<DiscoveryDocument>(html, COMPOSITION_ELEMENT_ID, (document) => ({
+    ...document,
+    microFrontends: { ...document.microFrontends, [release.name]: [microFrontend(release)] },
+  }));
+  const configured = mapBlock<PageConfig>(composed, PAGE_CONFIG_ELEMENT_ID, (config) => ({
+    ...config,
+    liveReloadUrl,
+  }));
+  return configured.replaceAll(
+    new RegExp(`<link rel="preload"[^>]*href="/${release.name}/[^>]*>\\n?`, 'g'),
+    '',
+  );
+}
+
+function microFrontend(release: Release) {
+  const { version, entry, files, kernel, label, container, applications, preload } = release;
+  return {
+    url: releasePath(release) + entry,
+    metadata: { version, integrity: files[entry] ?? '' },
+    extras: { kernel, ...(label && { label }), container, applications, preload },
+    deployment: { traffic: 100, default: true },
+  };
+}
+
+function mapBlock<T>(html: string, id: string, change: (data: T) => T): string {
+  const open = `<script type="application/json" id="${id}">`;
+  const start = html.indexOf(open) + open.length;
+  const end = html.indexOf('</script>', start);
+  if (start < open.length || end < 0) throw new Error(`The page has no block "${id}"`);
+  const data = change(JSON.parse(html.slice(start, end)) as T);
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return html.slice(0, start) + json + html.slice(end);
+}

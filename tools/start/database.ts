@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import {
+  type Database,
+  migrate,
+  openDatabase,
+  startEmbeddedPostgres,
+} from '@spieltag/api/database';
+import { type Kysely, sql } from 'kysely';
+import type { StartSettings } from './settings.ts';
+import { StartError } from './start-error.ts';
+import type { Teardown } from './teardown.ts';
+
+/** PostgreSQL's codes for what its owner has forbidden: a missing privilege, a standby server. */
+const FORBIDDEN = ['42501', '25006'];
+
+/**
+ * Address of the database, up to date: the given server, or the one that comes with the game,
+ * started now.
+ * @throws StartError when the given server cannot be used
+ * @throws DatabaseStartError when our own does not come up
+ */
+export async function provideDatabase(
+  settings: StartSettings,
+  teardown: Teardown,
+): Promise<string> {
+  const url = settings.databaseUrl ?? (await startOwn(settings, teardown));
+  const db = openDatabase({ url, maxConnections: 1 });
+  try {
+    if (settings.databaseUrl) await checkGiven(db, url);
+    await migrate(db);
+  } catch (error) {
+    if (!FORBIDDEN.includes((error as { code?: string }).code ?? '')) throw error;
+    throw new StartError(`${nameOf(url)} may not be written: ${(error as Error).message}`);
+  } finally {
+    await db.destroy();
+  }
+  return url;
+}
+
+async function startOwn({ dataDir }: StartSettings, teardown: Teardown): Promise<string> {
+  const start = () =>
+    startEmbeddedPostgres({
+      dataDir: join(dataDir, 'postgres'),
+      onProgress: (line) => console.log(line),
+    });
+  const { url } = await teardown.hold('PostgreSQL', start, (postgres) => postgres.stop());
+  return url;
+}
+
+async function checkGiven(db: Kysely<Database>, url: string): Promise<void> {
+  try {
+    await sql`select 1`.execute(db);
+  } catch (error) {
+    throw new StartError(`${nameOf(url)} does not answer: ${reasonOf(error)}`);
+  }
+}
+
+/** The address without its password. */
+function nameOf(url: string): string {
+  const { protocol, host, pathname } = new URL(url);
+  return `the database ${protocol}//${host}${pathname} of DATABASE_URL`;
+}
+
+/** An address with several numbers fails with one error for each, and no words of its own. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+}

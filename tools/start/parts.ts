@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import type { Database } from '@spieltag/api/database';
+import { createApi, readConfig } from '@spieltag/api/server';
+import { createRegistry, createRegistryConfig, RegistryError } from '@spieltag/registry/server';
+import type { Kysely } from 'kysely';
+import { pino } from 'pino';
+import type { Built } from '../build/index.ts';
+import type { StartSettings } from './settings.ts';
+import type { Handler, SiteParts } from './site.ts';
+import { StartError } from './start-error.ts';
+import type { Teardown } from './teardown.ts';
+
+const CLIENT_ID = 'spieltag';
+/** While developing, a build is seen by few and for a short time: it is not worth the best. */
+const BROTLI_QUALITY = { development: 5, production: 11 } as const;
+
+export interface PartsInput {
+  readonly settings: StartSettings;
+  readonly databaseUrl: string;
+  /** Connections to that database, for the game server. */
+  readonly db: Kysely<Database>;
+  readonly built: readonly Built[];
+  readonly teardown: Teardown;
+  /** Pages reload when a front end is published. */
+  readonly liveReload: boolean;
+}
+
+/** What runs behind the address, and what development does with it while it runs. */
+export interface RunningParts {
+  readonly parts: SiteParts;
+  readonly publish: (built: Built) => Promise<void>;
+}
+
+/** Starts game server, registry and, outside production, the issuer, all in this process. */
+export async function startParts(input: PartsInput): Promise<RunningParts> {
+  const { settings } = input;
+  const address = `http://localhost:${settings.port}`;
+  const isProduction = settings.stage === 'production';
+  const issuerUrl = isProduction ? (settings.issuerUrl ?? '') : `${address}/oidc`;
+  const [api, { page, publish }, issuer] = await Promise.all([
+    startGameServer(input, issuerUrl),
+    startRegistry(input, issuerUrl),
+    isProduction ? undefined : startIssuer(address, issuerUrl),
+  ]);
+  return { publish, parts: { api, page, ...(issuer ? { issuer } : {}) } };
+}
+
+async function startGameServer(
+  { settings: { stage }, db, teardown }: PartsInput,
+  issuerUrl: string,
+): Promise<Handler> {
+  const issuer = issuerUrl ? { issuer: issuerUrl, clientId: CLIENT_ID } : null;
+  const config = { ...readConfig({ ...process.env, STAGE: stage }), issuer };
+  const api = await teardown.hold(
+    'game server',
+    () => createApi({ db, log: pino({ level: 'warn' }), config }),
+    (started) => started.close(),
+  );
+  await api.ready();
+  return (request, response) => api.routing(request, response);
+}
+
+async function startRegistry(
+  { settings, databaseUrl, built, teardown, liveReload }: PartsInput,
+  issuerUrl: string,
+): Promise<{ page: Handler; publish: RunningParts['publish'] }> {
+  const { stage, dataDir } = settings;
+  const shell = shellOf(built);
+  const registry = await teardown.hold(
+    'registry',
+    () =>
+      createRegistry({
+        databaseUrl,
+        artefactsDir: join(dataDir, 'artefacts'),
+        shellDir: shell.dir,
+        config: createRegistryConfig({
+          page: { stage, issuerUrl, clientId: CLIENT_ID },
+          brotliQuality: BROTLI_QUALITY[stage],
+          liveReload,
+        }),
+      }).catch(explainDamage(shell.dir)),
+    (started) => started.close(),
+  );
+  const publish = async (part: Built) => {
+    const use = part.name === 'shell' ? registry.useShell : registry.publishFromBuild;
+    await use(part.dir).catch(explainDamage(part.dir));
+  };
+  await Promise.all(built.filter(({ name }) => name !== 'shell').map(publish));
+  return { page: (request, response) => registry.app.routing(request, response), publish };
+}
+
+/** The build was changed by hand, or half removed. */
+function explainDamage(dir: string) {
+  return (error: unknown): never => {
+    if (!(error instanceof RegistryError)) throw error;
+    throw new StartError(`${error.message}: remove the folder ${dir} and start again`);
+  };
+}
+
+async function startIssuer(address: string, issuerUrl: string): Promise<Handler> {
+  const { createDevIssuer } = await import('@spieltag/api/oidc-dev');
+  const issuer = await createDevIssuer({
+    issuerUrl,
+    clientId: CLIENT_ID,
+    redirectUris: [address, address.replace('localhost', '127.0.0.1')].map(
+      (origin) => `${origin}/auth/callback.html`,
+    ),
+  });
+  return issuer.handler.bind(issuer);
+}
+
+function shellOf(built: readonly Built[]): Built {
+  const shell = built.find(({ name }) => name === 'shell');
+  if (!shell) throw new Error('the shell was not built');
+  return shell;
+}

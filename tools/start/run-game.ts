@@ -1,0 +1,62 @@
+import { type Database, openDatabase } from '@spieltag/api/database';
+import type { Kysely } from 'kysely';
+import { buildAll } from '../build/index.ts';
+import { provideDataDir } from './data-dir.ts';
+import { provideDatabase } from './database.ts';
+import { type RunningParts, startParts } from './parts.ts';
+import { step } from './progress.ts';
+import { type OpenSeason, openSeasons, prepareSeasons, standStillAtEnd } from './seasons.ts';
+import type { StartSettings } from './settings.ts';
+import { listen } from './site.ts';
+import type { Teardown } from './teardown.ts';
+
+const MAX_CONNECTIONS = 16;
+
+export interface RunOptions {
+  /** Pages reload when a front end is published. */
+  readonly liveReload: boolean;
+}
+
+/**
+ * Starts everything behind one address; resolves when the game can be played. What can be refused
+ * is refused before anything takes long.
+ */
+export async function runGame(
+  given: StartSettings,
+  teardown: Teardown,
+  options: RunOptions,
+): Promise<RunningParts> {
+  const site = await teardown.hold(
+    'site',
+    () => listen(given.port),
+    (listening) => listening.close(),
+  );
+  const seasons = await openSeasons(given.seasons);
+  const settings = await provideDataDir(given);
+  const [built, database] = await Promise.all([
+    buildAll({ log: console.log }),
+    prepareDatabase(settings, seasons, teardown),
+  ]);
+  const running = await step('game server and registry are up', () =>
+    startParts({ settings, ...database, built, teardown, ...options }),
+  );
+  site.open(running.parts);
+  return running;
+}
+
+/** The database with the seasons in it. */
+async function prepareDatabase(
+  settings: StartSettings,
+  seasons: readonly OpenSeason[],
+  teardown: Teardown,
+): Promise<{ databaseUrl: string; db: Kysely<Database> }> {
+  const databaseUrl = await step('database is up', () => provideDatabase(settings, teardown));
+  const db = await teardown.hold(
+    'database connections',
+    async () => openDatabase({ url: databaseUrl, maxConnections: MAX_CONNECTIONS }),
+    (open) => open.destroy(),
+  );
+  await prepareSeasons(db, seasons, settings);
+  standStillAtEnd(db, settings, teardown);
+  return { databaseUrl, db };
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from '@jest/globals';
+import { readSettings } from './settings.ts';
+
+describe('settings of the start', () => {
+  test('without any, the demo season is stepped by hand on port 8080 with 1,000 opponents', () => {
+    expect(readSettings([], {}, '/home/game')).toEqual({
+      port: 8080,
+      dataDir: '/home/game/.data',
+      isDataDirNamed: false,
+      databaseUrl: undefined,
+      stage: 'development',
+      issuerUrl: undefined,
+      seasons: [{ provider: 'generated', seed: 1 }],
+      speed: undefined,
+      bots: 1000,
+    });
+  });
+
+  test('a season folder is relative to where the command was typed', () => {
+    const settings = readSettings(
+      ['--season', 'kicker:../seasons/one'],
+      { INIT_CWD: '/home/me/game' },
+      '/home/game',
+    );
+    expect(settings.seasons).toEqual([{ provider: 'kicker', folder: '/home/me/seasons/one' }]);
+  });
+
+  test('what is set to nothing is not set', () => {
+    const env = { PORT: '', DATA_DIR: '', DATABASE_URL: '', STAGE: '', OIDC_ISSUER: '' };
+    expect(readSettings([], env, '/home/game')).toEqual(readSettings([], {}, '/home/game'));
+  });
+
+  test.each<[string, string[], Record<string, string>, RegExp]>([
+    ['a port that is no number', [], { PORT: 'http' }, /^PORT must be a whole number/],
+    ['a port in another notation', [], { PORT: '0x50' }, /^PORT must be a whole number/],
+    ['a port out of range', [], { PORT: '70000' }, /^PORT must be .* 1 to 65535, not '70000'$/],
+    ['an unknown stage', [], { STAGE: 'staging' }, /^STAGE must be development or production/],
+    ['a database of another kind', [], { DATABASE_URL: 'mysql://a/b' }, /^DATABASE_URL must/],
+    ['a database that is no address', [], { DATABASE_URL: 'me:secret' }, /^DATABASE_URL must/],
+    ['an issuer that is no address', [], { OIDC_ISSUER: 'magazine' }, /^OIDC_ISSUER must be/],
+    ['a speed of nothing', ['--speed', '0'], {}, /^--speed must be a number above 0/],
+    ['a speed without figure', ['--speed'], {}, /--speed/],
+    ['a fraction of a bot', ['--bots', '1.5'], {}, /^--bots must be a whole number/],
+    ['a season of an unknown kind', ['--season', 'opta:folder'], {}, /"opta:folder"/],
+    ['an unknown argument', ['--sped', '2'], {}, /'--sped', known are: --season, --speed, --bots$/],
+    ['a word that is no option', ['2'], {}, /^Unexpected argument '2'/],
+    ['an option npm has kept', [], { npm_config_bots: '2' }, /'npm start -- --bots \.\.\.'/],
+  ])('%s is refused in one line', (_name, args, env, message) => {
+    const read = () => readSettings(args, env, '/home/game');
+    expect(read).toThrow(message);
+    expect(read).not.toThrow(/\n|secret/);
+  });
+});

@@ -1,0 +1,112 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type FeedSpec, parseSeasonArgument } from '@spieltag/api/feed';
+import { StartError } from './start-error.ts';
+
+/** How the game is started; from the environment and the command line. */
+export interface StartSettings {
+  readonly port: number;
+  readonly dataDir: string;
+  /** False: it is the default, and another one will do. */
+  readonly isDataDirNamed: boolean;
+  /** Set: this PostgreSQL is used instead of the embedded one. */
+  readonly databaseUrl: string | undefined;
+  readonly stage: 'development' | 'production';
+  /** The magazine's sign-in in production; undefined: guests only. Development has its own. */
+  readonly issuerUrl: string | undefined;
+  /** At least one; folders are absolute. */
+  readonly seasons: readonly FeedSpec[];
+  /** Game seconds per second; undefined: the season is stepped by hand. */
+  readonly speed: number | undefined;
+  readonly bots: number;
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+const MAX_PORT = 65_535;
+const MAX_BOTS = 100_000;
+const OPTIONS = {
+  season: { type: 'string', multiple: true },
+  speed: { type: 'string' },
+  bots: { type: 'string' },
+} as const;
+
+/**
+ * Reads the settings. Folders are relative to where the command was typed; what is not set lies in
+ * the repository's folder.
+ * @throws StartError, FeedError where it is about a season
+ */
+export function readSettings(args: readonly string[], env: Env, root: string): StartSettings {
+  const options = parse(args, env);
+  const from = env.INIT_CWD ?? root;
+  return {
+    port: wholeNumber('PORT', env.PORT || '8080', 1, MAX_PORT),
+    dataDir: env.DATA_DIR ? resolve(from, env.DATA_DIR) : resolve(root, '.data'),
+    isDataDirNamed: Boolean(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ? databaseUrl(env.DATABASE_URL) : undefined,
+    stage: stageOf(env.STAGE || 'development'),
+    issuerUrl: env.OIDC_ISSUER ? issuerUrl(env.OIDC_ISSUER) : undefined,
+    seasons: (options.season ?? ['generated']).map((season) => readSeason(season, from)),
+    speed: options.speed === undefined ? undefined : positiveNumber('--speed', options.speed),
+    bots: wholeNumber('--bots', options.bots ?? '1000', 0, MAX_BOTS),
+  };
+}
+
+function parse(args: readonly string[], env: Env) {
+  const names = Object.keys(OPTIONS);
+  // npm keeps what stands before `--` for itself.
+  const kept = names.find((name) => env[`npm_config_${name}`] !== undefined);
+  if (kept) throw new StartError(`write 'npm start -- --${kept} ...', with -- before the options`);
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS }).values;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const [reason = ''] = message.split('. ');
+    if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') throw new StartError(reason);
+    throw new StartError(`${reason}, known are: ${names.map((name) => `--${name}`).join(', ')}`);
+  }
+}
+
+function stageOf(stage: string): StartSettings['stage'] {
+  if (stage === 'development' || stage === 'production') return stage;
+  throw new StartError(`STAGE must be development or production, not '${stage}'`);
+}
+
+function databaseUrl(text: string): string {
+  const { protocol } = url('DATABASE_URL', text);
+  if (protocol === 'postgres:' || protocol === 'postgresql:') return text;
+  throw new StartError('DATABASE_URL must begin with postgresql://');
+}
+
+function issuerUrl(text: string): string {
+  url('OIDC_ISSUER', text);
+  return text;
+}
+
+function url(name: string, text: string): URL {
+  const parsed = URL.parse(text);
+  // Not repeated: it may hold a password.
+  if (!parsed) throw new StartError(`${name} must be an address`);
+  return parsed;
+}
+
+function readSeason(argument: string, from: string): FeedSpec {
+  const spec = parseSeasonArgument(argument);
+  return spec.folder ? { ...spec, folder: resolve(from, spec.folder) } : spec;
+}
+
+function wholeNumber(name: string, text: string, min: number, max: number): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < min || value > max) {
+    throw new StartError(`${name} must be a whole number from ${min} to ${max}, not '${text}'`);
+  }
+  return value;
+}
+
+function positiveNumber(name: string, text: string): number {
+  const value = Number(text);
+  if (!Number.isFinite(value) || value <= 0) {
+    throw new StartError(`${name} must be a number above 0, not '${text}'`);
+  }
+  return value;
+}

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Finished, ROOT, runInstalled } from './process.ts';
+import { add, NO_TESTS, type Tally, tallyLine } from './tally.ts';
+
+interface Check {
+  readonly name: string;
+  readonly run: () => Promise<Finished>;
+}
+
+/** What the source must satisfy before anything of it is run. */
+const CHECKS: readonly Check[] = [
+  {
+    name: 'format and lint',
+    run: () => runInstalled('@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', '.']),
+  },
+  { name: 'types', run: () => runInstalled('typescript7/bin/tsc', ['-p', '.']) },
+  {
+    name: 'boundaries',
+    run: () =>
+      runInstalled('dependency-cruiser/bin/dependency-cruise.mjs', [
+        '--config',
+        '.dependency-cruiser.mjs',
+        ...workspaces(),
+      ]),
+  },
+  { name: 'unused', run: () => runInstalled('knip/bin/knip.js', ['--no-progress']) },
+];
+
+/** Folders of all workspaces, as the root package names them. */
+function workspaces(): readonly string[] {
+  return JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).workspaces;
+}
+
+/** Runs all checks side by side, prints what they found, and counts each as one test. */
+export async function runChecks(): Promise<Tally> {
+  const tallies = await Promise.all(
+    CHECKS.map(async (check) => {
+      const { code, output, seconds } = await check.run();
+      const passed = code === 0;
+      if (!passed) console.log(output.trimEnd());
+      console.log(`${passed ? 'pass' : 'FAIL'}  ${check.name} (${seconds.toFixed(1)} s)`);
+      return { ...NO_TESTS, passed: Number(passed), failed: Number(!passed) };
+    }),
+  );
+  return tallies.reduce(add, NO_TESTS);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const tally = await runChecks();
+  console.log(tallyLine(tally));
+  process.exitCode = tally.failed > 0 ? 1 : 0;
+}

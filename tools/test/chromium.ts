@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { run, runInstalled } from './process.ts';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/**
+ * Path of a Chromium: the one `CHROMIUM_PATH` names, the machine's, the one Playwright has fetched
+ * earlier, or else a fresh one by the system's package manager or by Playwright.
+ */
+export async function ensureChromium(): Promise<string> {
+  const present = findChromium();
+  if (present) return present;
+  console.log('installing Chromium ...');
+  if (process.getuid?.() === 0 && onPath('apt-get')) {
+    await run('apt-get', ['update']);
+    await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
+      env: { DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  }
+  if (!findChromium()) await runInstalled('playwright/cli.js', ['install', 'chromium']);
+  const installed = findChromium();
+  if (!installed) throw new Error('no Chromium found and none could be installed');
+  return installed;
+}
+
+function findChromium(): string | undefined {
+  const named = process.env.CHROMIUM_PATH;
+  if (named && existsSync(named)) return named;
+  const machine = NAMES.map(onPath).find((path) => path !== undefined);
+  if (machine) return machine;
+  const fetched = chromium.executablePath();
+  return existsSync(fetched) ? fetched : undefined;
+}
+
+function onPath(name: string): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+}

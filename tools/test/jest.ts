@@ -1,0 +1,53 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runInstalled } from './process.ts';
+import { NO_TESTS, type Tally } from './tally.ts';
+
+interface JestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly numFailedTestSuites: number;
+}
+
+/** Runs jest over the given paths (all tests when empty) as native ES modules. */
+export async function runJest(paths: readonly string[] = []): Promise<Tally> {
+  const folder = await mkdtemp(join(tmpdir(), 'spieltag-jest-'));
+  const reportPath = join(folder, 'report.json');
+  try {
+    const finished = await runInstalled(
+      'jest/bin/jest.js',
+      ['--maxWorkers=2', '--json', `--outputFile=${reportPath}`, '--silent=false', ...paths],
+      { live: false, env: { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' } },
+    );
+    const report = await readReport(reportPath);
+    process.stdout.write(withoutJson(finished.output));
+    if (!report) return { ...NO_TESTS, failed: 1 };
+    const brokenFiles = report.numFailedTests === 0 ? report.numFailedTestSuites : 0;
+    const silentFailure = finished.code !== 0 && report.numFailedTests + brokenFiles === 0;
+    return {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + brokenFiles + Number(silentFailure),
+      skipped: report.numPendingTests,
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function readReport(path: string): Promise<JestReport | undefined> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** jest prints its report besides writing it; people do not read that. */
+function withoutJson(output: string): string {
+  return output
+    .split('\n')
+    .filter((line) => !line.startsWith('{"numFailedTestSuites"'))
+    .join('\n');
+}

@@ -1,0 +1,40 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureChromium } from './chromium.ts';
+import { runInstalled } from './process.ts';
+import { NO_TESTS, type Tally } from './tally.ts';
+
+interface PlaywrightReport {
+  readonly stats: {
+    readonly expected: number;
+    readonly unexpected: number;
+    readonly skipped: number;
+    readonly flaky: number;
+  };
+}
+
+/** Runs the browser journeys in a real Chromium. A test that passed only when repeated has failed. */
+export async function runJourneys(args: readonly string[] = []): Promise<Tally> {
+  const folder = await mkdtemp(join(tmpdir(), 'spieltag-e2e-'));
+  const reportPath = join(folder, 'report.json');
+  try {
+    const chromiumPath = await ensureChromium();
+    await runInstalled(
+      '@playwright/test/cli.js',
+      ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...args],
+      {
+        live: true,
+        env: { CHROMIUM_PATH: chromiumPath, PLAYWRIGHT_JSON_OUTPUT_NAME: reportPath },
+      },
+    );
+    const report: PlaywrightReport = JSON.parse(await readFile(reportPath, 'utf8'));
+    const { expected, unexpected, skipped, flaky } = report.stats;
+    return { passed: expected, failed: unexpected + flaky, skipped };
+  } catch (error) {
+    console.log(error instanceof Error ? error.message : error);
+    return { ...NO_TESTS, failed: 1 };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

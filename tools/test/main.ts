@@ -1,0 +1,39 @@
+/**
+ * `npm test`: everything that must hold. Ends with one line that counts the tests of all suites.
+ * `npm test -- check unit journeys` runs only the suites named.
+ */
+import { buildAll } from '../build/index.ts';
+import { runChecks } from './check.ts';
+import { runJest } from './jest.ts';
+import { runJourneys } from './journeys.ts';
+import { add, NO_TESTS, type Tally, tallyLine } from './tally.ts';
+
+const SUITES: Readonly<Record<string, () => Promise<Tally>>> = {
+  check: runChecks,
+  unit: () => runJest(),
+  journeys: () => runJourneys(),
+};
+
+const named = process.argv.slice(2);
+const unknown = named.find((name) => !(name in SUITES));
+if (unknown) {
+  console.error(`error: unknown suite '${unknown}', one of: ${Object.keys(SUITES).join(', ')}`);
+  process.exit(1);
+}
+
+// Once, before suites that start the game side by side.
+await buildAll({ log: console.log });
+
+let total = NO_TESTS;
+for (const [name, suite] of Object.entries(SUITES)) {
+  if (named.length > 0 && !named.includes(name)) continue;
+  const startedAt = performance.now();
+  console.log(`\n== ${name}`);
+  const tally = await suite();
+  console.log(
+    `${name}: ${tallyLine(tally)} (${((performance.now() - startedAt) / 1000).toFixed(0)} s)`,
+  );
+  total = add(total, tally);
+}
+console.log(`\n${tallyLine(total)}`);
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
