@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
+import type { ReplyBody } from './etag.ts';
 
 /** A form in which a body goes over the wire, as `Content-Encoding` names it. */
 export type ContentCoding = 'br' | 'gzip';
@@ -17,14 +18,14 @@ const zip = promisify(gzip);
 
 /** The coding a body is sent in, by `Accept-Encoding`; undefined: as it is. */
 export function codingFor(
-  body: string,
+  body: ReplyBody,
   acceptEncoding: string | undefined,
 ): ContentCoding | undefined {
   if (!acceptEncoding || Buffer.byteLength(body) < WORTH_COMPRESSING_BYTES) return undefined;
   return negotiate(acceptEncoding, OFFERED) ?? undefined;
 }
 
-function compress(body: string, coding: ContentCoding): Promise<Buffer> {
+function compress(body: ReplyBody, coding: ContentCoding): Promise<Buffer> {
   if (coding === 'gzip') return zip(body);
   return brotli(body, {
     params: {
@@ -56,14 +57,14 @@ export class CompressedBodies {
   }
 
   /** @param etag names body and coding */
-  get(etag: string, body: string, coding: ContentCoding): Promise<Buffer> {
+  get(etag: string, body: ReplyBody, coding: ContentCoding): Promise<Buffer> {
     const held = this.#held.get(etag) ?? this.#start(etag, body, coding);
     this.#held.delete(etag);
     this.#held.set(etag, held);
     return held.data;
   }
 
-  #start(etag: string, body: string, coding: ContentCoding): Held {
+  #start(etag: string, body: ReplyBody, coding: ContentCoding): Held {
     const held: Held = { data: compress(body, coding), bytes: 0 };
     held.data.then(
       ({ length }) => this.#account(etag, held, length),

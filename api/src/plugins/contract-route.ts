@@ -6,7 +6,7 @@ import { ApiProblem } from '../api-problem.ts';
 import type { Caller } from '../tokens/token-service.ts';
 import { authorize } from './authorize.ts';
 import type { CompressedBodies } from './content-coding.ts';
-import { etagOf, PreparedReply } from './etag.ts';
+import { PreparedReply, prepareBody, prepareReply, type ReplyBody } from './etag.ts';
 import { codesOf, describeRoute } from './openapi.ts';
 import { sendReply } from './send-reply.ts';
 
@@ -45,10 +45,11 @@ function ifMatchOf(request: FastifyRequest): number | undefined {
   return Number(version);
 }
 
-function replyChecker(row: Route): (body: string) => void {
+function replyChecker(row: Route): ((body: ReplyBody) => void) | undefined {
+  if (row.media) return undefined;
   const validator = Compile(row.reply);
   return (body) => {
-    const value: unknown = JSON.parse(body);
+    const value: unknown = JSON.parse(String(body));
     if (validator.Check(value)) return;
     const complaints = validator
       .Errors(value)
@@ -104,24 +105,25 @@ export function serve<R extends Route>(
         context,
         // The parts were validated by the row's own schemas just now.
       } as Call<R>;
-      const prepared = await answerTo(call).catch((error: unknown) => {
+      const answer = await answerTo(call).catch((error: unknown) => {
         checkProblem?.(error);
         throw error;
       });
+      if (row.redirect) return reply.redirect(String(answer), 302);
+      const prepared = answer instanceof PreparedReply ? answer : prepare(row, answer);
       checkReply?.(prepared.body);
       return sendReply(row, request, reply, prepared);
     },
   });
 
-  async function answerTo(call: Call<R>): Promise<PreparedReply> {
-    const answer = await handler(call);
-    return answer instanceof PreparedReply ? answer : prepare(answer, row.conditional === true);
+  async function answerTo(call: Call<R>): Promise<ReplyOf<R> | PreparedReply> {
+    return handler(call);
   }
 }
 
-function prepare(value: unknown, withEtag: boolean): PreparedReply {
-  const body = JSON.stringify(value);
-  return new PreparedReply(body, withEtag ? etagOf(body) : '');
+function prepare(row: Route, value: unknown): PreparedReply {
+  if (row.media) return prepareBody(value as ReplyBody);
+  return row.conditional ? prepareReply(value) : new PreparedReply(JSON.stringify(value), '');
 }
 
 declare module 'fastify' {

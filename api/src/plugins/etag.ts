@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { ContentCoding } from './content-coding.ts';
 
-/** A reply's body as JSON text with its strong etag, for replies that are made once and kept. */
+/** JSON or other text, or the bytes of anything else. */
+export type ReplyBody = string | Uint8Array;
+
+/** A reply's body as it is sent, with its strong etag, for replies that are made once and kept. */
 export class PreparedReply {
-  readonly body: string;
+  readonly body: ReplyBody;
   /** With its quotation marks; of the body as it is, see `codedEtag`. */
   readonly etag: string;
   /** Replaces the row's usual `Cache-Control`. */
   readonly cacheControl: string | undefined;
 
-  constructor(body: string, etag: string, cacheControl?: string) {
+  constructor(body: ReplyBody, etag: string, cacheControl?: string) {
     this.body = body;
     this.etag = etag;
     this.cacheControl = cacheControl;
@@ -17,7 +20,7 @@ export class PreparedReply {
 }
 
 /** The strong etag of a body: its hash. */
-export function etagOf(body: string): string {
+export function etagOf(body: ReplyBody): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 }
 
@@ -29,6 +32,11 @@ export function codedEtag(etag: string, coding: ContentCoding | undefined): stri
 /** Text and etag of a value that will be answered more than once. */
 export function prepareReply(value: unknown, cacheControl?: string): PreparedReply {
   const body = JSON.stringify(value);
+  return new PreparedReply(body, etagOf(body), cacheControl);
+}
+
+/** A text or bytes that are no JSON, for rows with a media type of their own. */
+export function prepareBody(body: ReplyBody, cacheControl?: string): PreparedReply {
   return new PreparedReply(body, etagOf(body), cacheControl);
 }
 

@@ -45,15 +45,21 @@ function errorReplies(codes: readonly ApiErrorCode[]): Record<string, unknown> {
   );
 }
 
+function success(row: Route): Record<string, unknown> {
+  if (row.redirect) return { 302: { description: 'Leads to the `Location`', type: 'null' } };
+  if (!row.media) return { 200: { description: 'Success', ...row.reply } };
+  return { 200: { description: 'Success', content: { [row.media]: { schema: row.reply } } } };
+}
+
 /**
  * The row as the route's schema: what is validated, and its page in the OpenAPI document.
  * @param isLimited calls of an address are counted
  */
 export function describeRoute(row: Route, isLimited = false): FastifySchema {
-  const family = row.path.split('/')[2] ?? '';
+  const [, first = '', family = ''] = row.path.split('/');
   return {
     summary: row.summary,
-    tags: [family],
+    tags: [first === 'api' ? family : first],
     ...(row.auth === 'public' ? {} : { security: [{ bearer: [] }] }),
     ...(row.auth === 'public' || row.auth === 'bearer'
       ? {}
@@ -62,7 +68,7 @@ export function describeRoute(row: Route, isLimited = false): FastifySchema {
     ...(row.query ? { querystring: row.query } : {}),
     ...(row.body ? { body: row.body } : {}),
     response: {
-      200: { description: 'Success', ...row.reply },
+      ...success(row),
       ...(row.conditional ? { 304: { description: 'Not modified', type: 'null' } } : {}),
       ...errorReplies(codesOf(row, isLimited)),
     },

@@ -4,6 +4,8 @@ import { codingFor } from './content-coding.ts';
 import { codedEtag, noneMatchNames, type PreparedReply } from './etag.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
+/** Pictures are compressed already. */
+const WORTH_CODING = /^(?:text\/|application\/json|image\/svg)/;
 
 /**
  * Sends what answers a row. Replies of conditional rows go compressed to clients that accept it,
@@ -15,11 +17,14 @@ export async function sendReply(
   reply: FastifyReply,
   answer: PreparedReply,
 ): Promise<FastifyReply> {
+  const type = row.media ?? JSON_TYPE;
   if (!row.conditional) {
     reply.header('cache-control', answer.cacheControl ?? 'no-store');
-    return reply.type(JSON_TYPE).send(answer.body);
+    return reply.type(type).send(answer.body);
   }
-  const coding = codingFor(answer.body, request.headers['accept-encoding']);
+  const coding = WORTH_CODING.test(type)
+    ? codingFor(answer.body, request.headers['accept-encoding'])
+    : undefined;
   const etag = codedEtag(answer.etag, coding);
   const scope = row.auth === 'public' ? 'public' : 'private';
   reply.headers({
@@ -28,7 +33,7 @@ export async function sendReply(
     etag,
   });
   if (noneMatchNames(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  reply.type(JSON_TYPE);
+  reply.type(type);
   if (coding === undefined) return reply.send(answer.body);
   const { compressedBodies } = request.server;
   const data = await compressedBodies.get(etag, answer.body, coding);

@@ -1,5 +1,12 @@
-import type * as Type from 'typebox';
+import * as Type from 'typebox';
 import type { ApiErrorCode } from './errors.ts';
+
+/** Reply of rows that answer something else than JSON or text, e.g. a picture. */
+export const Bytes = Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary' });
+/** Reply of rows that answer text: CSV, HTML, a data URL. */
+export const Text = Type.String();
+/** Reply of rows that lead elsewhere: the address, absolute or on this site. */
+export const Location = Type.String({ description: 'Where the redirect leads' });
 
 /** Who may call a route. `simulation`: bearer, and never in production. */
 export type RouteAuth = 'public' | 'bearer' | 'admin' | 'simulation';
@@ -17,7 +24,7 @@ export interface Route<
 > {
   readonly method: 'GET' | 'POST';
   /** Path with parameters in braces, as in the specification. */
-  readonly path: `/api/${string}`;
+  readonly path: `/${string}`;
   readonly auth: Auth;
   readonly summary: string;
   readonly params?: Params;
@@ -28,6 +35,10 @@ export interface Route<
   readonly errors: readonly ApiErrorCode[];
   /** The reply carries a strong etag and `If-None-Match` is answered with 304. */
   readonly conditional?: true;
+  /** `Content-Type` of a reply that is not JSON; its schema is then `Bytes` or `Text`. */
+  readonly media?: string;
+  /** Answered by 302 and a `Location`, which the reply is. */
+  readonly redirect?: true;
 }
 
 /** States a row and keeps its exact types. */
