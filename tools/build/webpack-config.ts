@@ -46,7 +46,10 @@ export function webpackConfig(plan: BuildPlan): Configuration {
       chunkFilename: '[name].[contenthash:10].js',
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
     },
-    resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+      alias: { typebox$: join(ROOT, 'shared-kernel/src/vendor/typebox.ts') },
+    },
     module: { rules: moduleRules(version) },
     plugins: [
       new ModuleFederationPlugin(federation(plan)),
