@@ -40,6 +40,7 @@ export interface BoundaryRule {
 
 const BOUNDARIES: readonly Boundary[] = [
   { name: 'rules', from: kernel('rules'), may: [], packages: [] },
+  { name: 'art', from: kernel('art'), may: [], packages: [] },
   { name: 'contract', from: kernel('contract'), may: ['rules'], packages: ['^typebox$'] },
   {
     name: 'events',
@@ -70,7 +71,7 @@ const BOUNDARIES: readonly Boundary[] = [
   {
     name: 'ui',
     from: kernel('ui'),
-    may: ['rules', 'i18n', 'ui-texts'],
+    may: ['rules', 'art', 'i18n', 'ui-texts'],
     packages: [REACT, '^lucide-react$', '^@fontsource', '^dayjs$'],
   },
   {
@@ -101,13 +102,13 @@ const BOUNDARIES: readonly Boundary[] = [
   {
     name: 'api',
     from: '^api/',
-    may: ['rules', 'contract'],
+    may: ['rules', 'contract', 'art'],
     notPackages: [REACT, '^single-spa', '^rxjs$'],
   },
   {
     name: 'registry',
     from: '^registry/',
-    may: ['rules', 'contract', 'events'],
+    may: ['rules', 'contract', 'events', 'art'],
     notPackages: [REACT, '^single-spa', '^rxjs$'],
   },
 ];

@@ -64,7 +64,6 @@ export { Crest, type CrestProps } from './identity/crest.view.tsx';
 export { Flag, type FlagProps } from './identity/flag.view.tsx';
 export { Portrait, type PortraitProps } from './identity/portrait.view.tsx';
 export { Shirt, type ShirtProps } from './identity/shirt.view.tsx';
-export { type KitPattern, type TeamColors, teamColors } from './identity/team-colors.ts';
 export { Card, type CardProps } from './layout/card.view.tsx';
 export { List, type ListProps, Row, type RowProps } from './layout/list.view.tsx';
 export { Pagination, type PaginationProps } from './layout/pagination.view.tsx';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { contrast, type Oklch } from './identity/oklch.ts';
+import { contrast, type Oklch } from '../art/oklch.ts';
 
 const MOODS = ['light', 'dark'] as const;
 type Mood = (typeof MOODS)[number];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { avatarColors } from '../../art/index.ts';
 import styles from './avatar.module.css';
-import { hashOf } from './hash.ts';
 
 export interface AvatarProps {
   readonly userId: string;
@@ -14,7 +14,7 @@ export interface AvatarProps {
 /** A manager's picture, or initials on a colour drawn from the id. Decoration beside the name. */
 export function Avatar({ userId, name, image, size = 36 }: AvatarProps) {
   const [broken, setBroken] = useState<string>();
-  const hue = hashOf(userId) % 360;
+  const [light, dark] = avatarColors(userId);
   const shown = image && image !== broken;
   return (
     <span
@@ -24,7 +24,7 @@ export function Avatar({ userId, name, image, size = 36 }: AvatarProps) {
         width: size,
         height: size,
         fontSize: size * 0.42,
-        background: `linear-gradient(135deg, oklch(0.5 0.11 ${hue}), oklch(0.38 0.09 ${hue + 50}))`,
+        background: `linear-gradient(135deg, ${light}, ${dark})`,
       }}
     >
       {shown ? (

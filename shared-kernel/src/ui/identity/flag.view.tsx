@@ -1,6 +1,7 @@
+import { flagDrawing } from '../../art/index.ts';
 import { useUiTexts } from '../use-ui-texts.ts';
+import { Drawn } from './drawn.view.tsx';
 import styles from './flag.module.css';
-import { flagShapes } from './flag-shapes.ts';
 
 export interface FlagProps {
   /** Two letters; XE, XS and XW are England, Scotland and Wales. */
@@ -14,7 +15,6 @@ export function Flag({ countryCode, size = 24 }: FlagProps) {
   const { t, language } = useUiTexts();
   const code = countryCode.toUpperCase();
   const name = countryName(code, language) ?? t('flag.country', { code });
-  const shapes = flagShapes(code);
   return (
     <svg
       viewBox="0 0 36 24"
@@ -25,14 +25,7 @@ export function Flag({ countryCode, size = 24 }: FlagProps) {
       className={styles.flag}
     >
       <title>{name}</title>
-      {shapes.map(({ d, fill }) => (
-        <path key={d} d={d} fill={fill} />
-      ))}
-      {shapes.length === 0 && (
-        <text x="18" y="17" textAnchor="middle" fontSize="14" className={styles.letters}>
-          {code}
-        </text>
-      )}
+      <Drawn shapes={flagDrawing(code).shapes} />
     </svg>
   );
 }

@@ -1,12 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { contrast, type Oklch } from './oklch.ts';
+import { contrast, readCss } from './oklch.ts';
 import { teamColors } from './team-colors.ts';
-
-function read(css: string): Oklch {
-  const [l = 0, c = 0, h = 0] = css.slice(6, -1).split(' ').map(Number);
-  return { l, c, h };
-}
 
 const leagueIds = Array.from({ length: 18 }, (_, i) => `tm-k0107${String(i + 1).padStart(4, '0')}`);
 
@@ -21,9 +16,9 @@ describe('The colours of a team', () => {
     fc.assert(
       fc.property(fc.string(), (id) => {
         const { primary, secondary, ink, goalkeeper, goalkeeperInk } = teamColors(id);
-        expect(contrast(read(primary), read(secondary))).toBeGreaterThanOrEqual(2.4);
-        expect(contrast(read(primary), read(ink))).toBeGreaterThanOrEqual(4);
-        expect(contrast(read(goalkeeper), read(goalkeeperInk))).toBeGreaterThanOrEqual(4);
+        expect(contrast(readCss(primary), readCss(secondary))).toBeGreaterThanOrEqual(2.4);
+        expect(contrast(readCss(primary), readCss(ink))).toBeGreaterThanOrEqual(4);
+        expect(contrast(readCss(goalkeeper), readCss(goalkeeperInk))).toBeGreaterThanOrEqual(4);
         expect([primary, secondary]).not.toContain(goalkeeper);
       }),
     );

@@ -1,22 +1,12 @@
-import type { KitPattern as Pattern } from './team-colors.ts';
-
-interface KitPatternProps {
-  readonly pattern: Pattern;
-  readonly color: string;
-}
-
-/** A club's pattern in its second colour, over a drawing of 64 by 64 that is clipped to its shape. */
-export function KitPattern({ pattern, color }: KitPatternProps) {
-  const d = PATHS[pattern];
-  return d ? <path d={d} fill={color} /> : null;
-}
+import { type Drawn, path } from './drawing.ts';
+import type { KitPattern } from './team-colors.ts';
 
 const bars = (count: number, width: number, draw: (at: number) => string) =>
   Array.from({ length: count }, (_, i) =>
     draw(Math.round(((i + 0.5) * 6400) / count) / 100 - width / 2),
   ).join('');
 
-const PATHS: Readonly<Record<Pattern, string>> = {
+const PATHS: Readonly<Record<KitPattern, string>> = {
   plain: '',
   stripes: bars(4, 7, (x) => `M${x} 0h7v64h-7z`),
   hoops: bars(4, 7, (y) => `M0 ${y}h64v7H0z`),
@@ -27,3 +17,9 @@ const PATHS: Readonly<Record<Pattern, string>> = {
   band: 'M24 0h16v64H24z',
   quarters: 'M32 0h32v34H32zM0 34h32v30H0z',
 };
+
+/** A club's pattern in its second colour, over a drawing of 64 by 64 that is clipped to its shape. */
+export function kitPattern(pattern: KitPattern, color: string): readonly Drawn[] {
+  const d = PATHS[pattern];
+  return d ? [path(d, { fill: color })] : [];
+}

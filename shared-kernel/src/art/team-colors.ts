@@ -26,9 +26,6 @@ export interface TeamColors {
   readonly pattern: KitPattern;
 }
 
-/** Around shirts and crests, so that dark ones stand out of a dark ground and light ones of paper. */
-export const OUTLINE = 'light-dark(oklch(0 0 0 / 0.45), oklch(1 0 0 / 0.45))';
-
 const shade = (l: number, c: number, h: number): Oklch => ({ l, c, h });
 const WHITE = shade(0.97, 0.006, 95);
 const BLACK = shade(0.22, 0.02, 265);

@@ -1,0 +1,9 @@
+/** Pictures that are functions of an id: crests, shirts, faces, flags, badges. No real marks. */
+export { avatarColors, avatarSvg } from './avatar.ts';
+export { crestDrawing, crestSvg } from './crest.ts';
+export type { Attributes, Drawing, Drawn, Group, Letters, Shape } from './drawing.ts';
+export { flagDrawing, flagSvg } from './flag.ts';
+export { leagueSvg } from './league.ts';
+export { portraitDrawing, portraitSvg } from './portrait.ts';
+export { type ShirtOptions, shirtDrawing, shirtSvg } from './shirt.ts';
+export { type KitPattern, type TeamColors, teamColors } from './team-colors.ts';
