@@ -15,7 +15,7 @@ export async function registerGameRoutes(app: FastifyInstance, context: ApiConte
   app.addHook('onReady', async () => loop.start());
   app.addHook('onClose', () => loop.stop());
   registerSportsdataRoutes(app, context);
-  registerStateRoutes(app, context);
+  registerStateRoutes(app, context, loop);
   registerLedgerRoutes(app, context);
   registerSimulationRoutes(app, context, loop);
 }

@@ -7,5 +7,7 @@ export {
 } from './embedded/database-start-error.ts';
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 export { canDatabaseReach } from './embedded/server-user.ts';
+export { type ListenHandle, listenTo } from './listen.ts';
 export { migrate } from './migrate.ts';
-export { type DatabaseConfig, openDatabase } from './open-database.ts';
+export { addressOf, type DatabaseConfig, openDatabase, poolOf } from './open-database.ts';
+export { isPlanOutdated } from './preparing-client.ts';

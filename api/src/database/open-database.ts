@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { copyCursor } from './copy-rows.ts';
 import type { Database } from './database.types.ts';
+import { PreparingClient } from './preparing-client.ts';
 import { valueParsers } from './value-parsers.ts';
 
 export interface DatabaseConfig {
@@ -13,16 +14,42 @@ export interface DatabaseConfig {
   readonly onConnectionError?: (error: Error) => void;
 }
 
+/** How many connections there are, and who waits for one. */
+export type PoolUse = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'> & {
+  /** Connections held at most. */
+  readonly max: number;
+};
+
+const pools = new WeakMap<Kysely<Database>, PoolUse>();
+const addresses = new WeakMap<Kysely<Database>, string>();
+
+/** The address a database was opened with, for connections beside its pool. */
+export function addressOf(db: Kysely<Database>): string {
+  const url = addresses.get(db);
+  if (url === undefined) throw new Error('This database was not opened by openDatabase');
+  return url;
+}
+
+/** The use of the connections behind a database; undefined: `openDatabase` did not open it. */
+export function poolOf(db: Kysely<Database>): PoolUse | undefined {
+  return pools.get(db);
+}
+
 /** A pool of connections behind typed queries; connects with the first query. `destroy()` ends it. */
 export function openDatabase(config: DatabaseConfig): Kysely<Database> {
+  const max = config.maxConnections ?? 10;
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: config.url,
-    max: config.maxConnections ?? 10,
+    max,
     connectionTimeoutMillis: 5000,
     application_name: 'spieltag',
     types: valueParsers,
   });
   // Without a listener the loss of an idle connection would end the process.
   pool.on('error', (error) => config.onConnectionError?.(error));
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool, cursor: copyCursor }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool, cursor: copyCursor }) });
+  pools.set(db, Object.assign(pool, { max }));
+  addresses.set(db, config.url);
+  return db;
 }

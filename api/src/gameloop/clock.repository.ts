@@ -2,13 +2,11 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { ApiProblem } from '../api-problem.ts';
 import type { Database } from '../database/index.ts';
 import type { SeasonClockTable } from '../season/season.tables.ts';
-import type { SeasonClock } from './game-time.model.ts';
+import type { PassedClock, SeasonClock } from './game-time.model.ts';
 
 /** Where a season stands in its timeline. */
-export interface ClockState extends SeasonClock {
+export interface ClockState extends PassedClock {
   readonly seasonId: string;
-  /** Key of the last applied event; empty: none. */
-  readonly cursor: string;
 }
 
 /** What an applied event leaves on the clock. */

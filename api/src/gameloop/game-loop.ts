@@ -5,10 +5,10 @@ import { ApiProblem } from '../api-problem.ts';
 import type { Database } from '../database/index.ts';
 import { type FeedSpec, openFeed, type SeasonFeed } from '../feed/index.ts';
 import type { ClockMode } from '../season/season.tables.ts';
+import type { SeasonReader } from '../season/season-news.ts';
 import { readSeasonState } from '../season/season-state.repository.ts';
-import { timeOfKey } from '../season/timeline.model.ts';
 import { readClock, readRunningClocks, setClock } from './clock.repository.ts';
-import { gameTimeAt } from './game-time.model.ts';
+import { reachedGameTime } from './game-time.model.ts';
 import { type LeaderHandle, lead } from './leader.ts';
 import { runDueEvents } from './run-due-events.ts';
 import { SeasonRunner } from './season-runner.ts';
@@ -33,7 +33,7 @@ export interface StepOutcome extends SeasonStep {
  * Lets the seasons happen. Any number of servers may hold a loop: one of them leads and applies
  * what is due, the others stand by; steps may be asked of any of them.
  */
-export class GameLoop {
+export class GameLoop implements SeasonReader {
   readonly #options: GameLoopOptions;
   readonly #runners = new Map<string, Promise<SeasonRunner>>();
   #leader: LeaderHandle | undefined;
@@ -54,6 +54,16 @@ export class GameLoop {
   async stop(): Promise<void> {
     await this.#leader?.stop();
     this.#leader = undefined;
+  }
+
+  /** A season has changed: its clock may have been set, or the server that leads has stopped. */
+  changed(): void {
+    this.#leader?.wake();
+  }
+
+  /** As good as changed. */
+  missed(): void {
+    this.#leader?.wake();
   }
 
   /**
@@ -90,7 +100,7 @@ export class GameLoop {
   async setMode(seasonId: string, mode: ClockMode, speed = 1): Promise<void> {
     const { db, clock } = this.#options;
     const now = clock();
-    const gameTime = gameTimeAt(await readClock(db, seasonId), now);
+    const gameTime = reachedGameTime(await readClock(db, seasonId), now);
     await setClock(db, seasonId, { mode, speed, gameTime, anchoredAt: now });
   }
 
@@ -102,12 +112,9 @@ export class GameLoop {
     const { db, clock } = this.#options;
     for (const running of await readRunningClocks(db)) {
       if (running.mode !== 'accelerated') continue;
-      const { seasonId, speed, cursor } = running;
+      const { seasonId, speed } = running;
       const anchoredAt = clock();
-      const gameTime =
-        since === 'now'
-          ? gameTimeAt(running, anchoredAt)
-          : Math.max(running.gameTime, timeOfKey(cursor));
+      const gameTime = reachedGameTime(running, since === 'now' ? anchoredAt : running.anchoredAt);
       await setClock(db, seasonId, { mode: 'stepped', speed, gameTime, anchoredAt });
     }
   }

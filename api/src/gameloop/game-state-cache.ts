@@ -3,6 +3,7 @@ import { ApiProblem } from '../api-problem.ts';
 import type { Database } from '../database/index.ts';
 import { type PreparedReply, prepareReply } from '../plugins/etag.ts';
 import { seasonCacheOf } from '../season/season-cache.ts';
+import type { SeasonReader } from '../season/season-news.ts';
 import { clientDatabaseCacheOf } from '../sportsdata/client-database-cache.ts';
 import { presentGameState } from './game-state.presenter.ts';
 import { readRoundResult } from './round-result.query.ts';
@@ -16,12 +17,15 @@ interface Entry {
 
 /**
  * States of seasons and rounds, made once for all who ask. Every access checks the versions in the
- * database, so that all servers answer with what was committed last.
+ * database, so that all servers answer with what was committed last. News of a season only let the
+ * next state be made before somebody has to wait for it.
  */
-export class GameStateCache {
+export class GameStateCache implements SeasonReader {
   readonly #db: Kysely<Database>;
   readonly #clock: () => number;
   readonly #entries = new Map<string, Entry>();
+  /** Seasons whose state is being renewed; true: there has been more news since. */
+  readonly #renewing = new Map<string, boolean>();
 
   /** @param clock real time, epoch ms */
   constructor(db: Kysely<Database>, clock: () => number) {
@@ -46,6 +50,31 @@ export class GameStateCache {
       if (!result) throw new ApiProblem('ROUND_NOT_FOUND', { roundId });
       return prepareReply(result);
     });
+  }
+
+  /** Makes the state of a season anew, with its season and client database, where it was asked for. */
+  changed(seasonId: string): void {
+    if (!this.#entries.has(seasonId)) return;
+    const isRenewing = this.#renewing.has(seasonId);
+    this.#renewing.set(seasonId, isRenewing);
+    if (!isRenewing) void this.#renew(seasonId);
+  }
+
+  /** Forgets all that was made, with the seasons and client databases it was made from. */
+  missed(): void {
+    this.#entries.clear();
+    seasonCacheOf(this.#db).clear();
+    clientDatabaseCacheOf(this.#db).clear();
+  }
+
+  /** News that comes while a state is made is worth one more only, however much it is. */
+  async #renew(seasonId: string): Promise<void> {
+    do {
+      this.#renewing.set(seasonId, false);
+      // Whoever asks next is told what is wrong.
+      await this.current(seasonId).catch(() => this.#entries.delete(seasonId));
+    } while (this.#renewing.get(seasonId));
+    this.#renewing.delete(seasonId);
   }
 
   async #prepareState(seasonId: string, gameTime: number): Promise<PreparedReply> {

@@ -1,4 +1,5 @@
 import type { ClockMode } from '../season/season.tables.ts';
+import { timeOfKey } from '../season/timeline.model.ts';
 
 /** How the time of a season passes, as the clock's row holds it. */
 export interface SeasonClock {
@@ -20,6 +21,26 @@ export function gameTimeAt(clock: SeasonClock, now: number): number {
     case 'stepped':
       return clock.gameTime;
   }
+}
+
+/** A clock with the event it has passed last. */
+export interface PassedClock extends SeasonClock {
+  /** Key of the event; empty: none. */
+  readonly cursor: string;
+}
+
+/** The game time at a moment of real time; never before the last event, whatever the machine's clock says. */
+export function reachedGameTime(clock: PassedClock, now: number): number {
+  return Math.max(gameTimeAt(clock, now), timeOfKey(clock.cursor));
+}
+
+/**
+ * Whether the machine's clock was set back while time was accelerated: it shows a moment before the
+ * season's clock was set, or before the last event.
+ */
+export function wasSetBack(clock: PassedClock, now: number): boolean {
+  if (clock.mode !== 'accelerated') return false;
+  return now < clock.anchoredAt || gameTimeAt(clock, now) < timeOfKey(clock.cursor);
 }
 
 /** Real milliseconds until a moment of game time; infinite where only a step leads there. */

@@ -6,12 +6,19 @@ import type { Database } from '../database/index.ts';
 /** How long a server that does not lead waits before it tries again. */
 const STANDBY_MS = 2000;
 
+/** A server whose machine is gone takes its lock along after this time at the latest. */
+const DEAD_AFTER_SECONDS = 15;
+/** Heard by the servers that stand by when a leader steps down: they need not wait. */
+const STEPPED_DOWN = sql`select pg_notify('season_news', '')`;
+
 /** Returns the milliseconds to wait before the next time; ends early when asked to step down. */
 type Work = (signal: AbortSignal) => Promise<number>;
 
 export interface LeaderHandle {
   /** Steps down; resolves when the work under way is done. */
   stop(): Promise<void>;
+  /** There may be something to do before the time that was waited for. */
+  wake(): void;
 }
 
 /**
@@ -25,13 +32,15 @@ export function lead(
   work: Work,
 ): LeaderHandle {
   const stopping = new AbortController();
-  const { signal } = stopping;
-  const running = standBy(db, log, work, signal);
+  const rest = new Rest(stopping.signal);
+  const running = standBy(db, log, work, rest);
   return {
     stop: async () => {
       stopping.abort();
+      rest.wake();
       await running;
     },
+    wake: () => rest.wake(),
   };
 }
 
@@ -39,15 +48,15 @@ async function standBy(
   db: Kysely<Database>,
   log: Pick<FastifyBaseLogger, 'info' | 'error'>,
   work: Work,
-  signal: AbortSignal,
+  rest: Rest,
 ): Promise<void> {
-  while (!signal.aborted) {
+  while (!rest.signal.aborted) {
     try {
-      await db.connection().execute((connection) => leadOn(connection, log, work, signal));
+      await db.connection().execute((connection) => leadOn(connection, log, work, rest));
     } catch (error) {
       log.error({ err: error }, 'the game loop was interrupted');
     }
-    await pause(STANDBY_MS, signal);
+    await rest.pause(STANDBY_MS);
   }
 }
 
@@ -56,23 +65,55 @@ async function leadOn(
   connection: Kysely<Database>,
   log: Pick<FastifyBaseLogger, 'info'>,
   work: Work,
-  signal: AbortSignal,
+  rest: Rest,
 ): Promise<void> {
   const { rows } = await sql<{ leads: boolean }>`
     select pg_try_advisory_lock(hashtext('gameloop'), 0) as leads`.execute(connection);
   if (!rows[0]?.leads) return;
   log.info('this server leads the game loop');
+  await noticeDeath(connection);
   try {
-    while (!signal.aborted) {
-      await pause(await work(signal), signal);
+    while (!rest.signal.aborted) {
+      await rest.pause(await work(rest.signal));
       // Fails when the connection, and with it the lock, is gone.
       await sql`select 1`.execute(connection);
     }
   } finally {
     await sql`select pg_advisory_unlock(hashtext('gameloop'), 0)`.execute(connection);
+    await STEPPED_DOWN.execute(connection);
   }
 }
 
-async function pause(waitMs: number, signal: AbortSignal): Promise<void> {
-  await sleep(waitMs, undefined, { signal }).catch(() => undefined);
+/** Lets PostgreSQL find out soon when nobody is at the other end; without effect on unix sockets. */
+async function noticeDeath(connection: Kysely<Database>): Promise<void> {
+  const seconds = `${DEAD_AFTER_SECONDS / 3}`;
+  await sql`
+    select set_config('tcp_keepalives_idle', ${seconds}, false),
+      set_config('tcp_keepalives_interval', ${seconds}, false),
+      set_config('tcp_keepalives_count', '2', false)`.execute(connection);
+}
+
+/** Time between two looks, which can be cut short. */
+class Rest {
+  readonly signal: AbortSignal;
+  #isWoken = false;
+  #cutShort = new AbortController();
+
+  constructor(signal: AbortSignal) {
+    this.signal = signal;
+  }
+
+  /** Ends the pause; between two pauses, the next one. */
+  wake(): void {
+    this.#isWoken = true;
+    this.#cutShort.abort();
+  }
+
+  async pause(waitMs: number): Promise<void> {
+    this.#cutShort = new AbortController();
+    if (!this.#isWoken && !this.signal.aborted) {
+      await sleep(waitMs, undefined, { signal: this.#cutShort.signal }).catch(() => undefined);
+    }
+    this.#isWoken = false;
+  }
 }

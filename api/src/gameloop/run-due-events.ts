@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
-import { type ClockState, readRunningClocks } from './clock.repository.ts';
-import { gameTimeAt, realTimeUntil } from './game-time.model.ts';
+import { type ClockState, readRunningClocks, setClock } from './clock.repository.ts';
+import { gameTimeAt, reachedGameTime, realTimeUntil, wasSetBack } from './game-time.model.ts';
 import type { SeasonRunner } from './season-runner.ts';
 
 /** Clocks may be set by other servers: they are looked at again after this time. */
@@ -40,8 +40,12 @@ export async function runDueEvents(options: RunOptions): Promise<number> {
 async function runSeason(
   runner: SeasonRunner,
   seasonClock: ClockState,
-  { clock, signal }: RunOptions,
+  { db, clock, signal }: RunOptions,
 ): Promise<number> {
+  if (wasSetBack(seasonClock, clock())) {
+    await goOnFromLastEvent(db, seasonClock, clock());
+    return 0;
+  }
   while (!signal?.aborted) {
     const now = clock();
     const gameTime = gameTimeAt(seasonClock, now);
@@ -53,4 +57,14 @@ async function runSeason(
     if (!(await runner.apply(next, seasonClock.mode === 'real' ? now : undefined))) return 0;
   }
   return 0;
+}
+
+/** After the machine's clock was set back: else nothing would happen until it has caught up. */
+async function goOnFromLastEvent(
+  db: Kysely<Database>,
+  seasonClock: ClockState,
+  now: number,
+): Promise<void> {
+  const gameTime = reachedGameTime(seasonClock, now);
+  await setClock(db, seasonClock.seasonId, { ...seasonClock, gameTime, anchoredAt: now });
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { ApiProblem } from '../api-problem.ts';
 import type { Database } from '../database/index.ts';
 import type { SeasonPosition } from './game-state.presenter.ts';
-import { gameTimeAt } from './game-time.model.ts';
+import { reachedGameTime } from './game-time.model.ts';
 
 /** While time runs fast by itself it is shown with this precision, so that replies can be kept. */
 const SHOWN_STEP_MS = 60_000;
@@ -34,13 +34,14 @@ export async function readStateVersion(
     speed: row.speed,
     gameTime: row.game_time_ms,
     anchoredAt: row.anchored_at.getTime(),
+    cursor: row.cursor,
   };
   return {
     stateVersion: row.state_version,
     catalogueVersion: row.catalogue_version,
     gameTime:
       row.mode === 'accelerated'
-        ? Math.floor(gameTimeAt(clock, now) / SHOWN_STEP_MS) * SHOWN_STEP_MS
+        ? Math.floor(reachedGameTime(clock, now) / SHOWN_STEP_MS) * SHOWN_STEP_MS
         : row.game_time_ms,
   };
 }

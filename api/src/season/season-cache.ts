@@ -41,6 +41,11 @@ export class SeasonCache {
     return this.get(seasonId);
   }
 
+  /** Forgets all seasons: the next access reads anew. */
+  clear(): void {
+    this.#seasons.clear();
+  }
+
   /** Replaces what is held, once for all requests that found it outdated. */
   #load(
     seasonId: string,

@@ -38,6 +38,11 @@ export class ClientDatabaseCache {
     return prepared;
   }
 
+  /** Forgets all that was made: the next access makes it anew. */
+  clear(): void {
+    this.#entries.clear();
+  }
+
   async #prepare(season: LoadedSeason): Promise<PreparedClientDatabase> {
     const ratings = await readPlayerRatings(this.#db, season.id);
     const database = presentClientDatabase(season, ratings);

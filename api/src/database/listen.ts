@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+/** How long to wait before a lost connection is made anew, growing with every failure. */
+const FIRST_RETRY_MS = 100;
+const LONGEST_RETRY_MS = 5000;
+/** A connection that is silently gone is found out after this time without traffic. */
+const KEEP_ALIVE_MS = 10_000;
+
+export interface ListenOptions {
+  /** As for `openDatabase`. */
+  readonly url: string;
+  readonly channel: string;
+  /** Told of every notification that arrives. */
+  readonly onMessage: (payload: string) => void;
+  /** Listening has begun, for the first time or again: what was sent before may have been missed. */
+  readonly onListening: () => void;
+  /** The connection is gone; it is being made anew. */
+  readonly onLost: (error: unknown) => void;
+}
+
+export interface ListenHandle {
+  /** Resolves when the connection is closed. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Listens to a channel of PostgreSQL on a connection of its own, for good: a lost connection is made
+ * anew until it is told to stop.
+ */
+export function listenTo(options: ListenOptions): ListenHandle {
+  const stopping = new AbortController();
+  const running = keepListening(options, stopping.signal);
+  return {
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+async function keepListening(options: ListenOptions, signal: AbortSignal): Promise<void> {
+  let retryMs = FIRST_RETRY_MS;
+  while (!signal.aborted) {
+    const lost = await listenOnce(options, signal, () => {
+      retryMs = FIRST_RETRY_MS;
+    });
+    if (signal.aborted) return;
+    options.onLost(lost);
+    await sleep(retryMs, undefined, { signal }).catch(() => undefined);
+    retryMs = Math.min(2 * retryMs, LONGEST_RETRY_MS);
+  }
+}
+
+/** Listens until the connection is lost or it is told to stop; returns what happened to it. */
+async function listenOnce(
+  { url, channel, onMessage, onListening }: ListenOptions,
+  signal: AbortSignal,
+  onConnected: () => void,
+): Promise<unknown> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: `spieltag ${channel}`,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+  });
+  const ended = Promise.withResolvers<unknown>();
+  client.on('error', ended.resolve);
+  client.on('end', () => ended.resolve(new Error('the connection was closed')));
+  client.on('notification', ({ payload = '' }) => onMessage(payload));
+  const stop = () => ended.resolve(undefined);
+  signal.addEventListener('abort', stop);
+  try {
+    await client.connect();
+    await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    onConnected();
+    onListening();
+    return await ended.promise;
+  } catch (error) {
+    return error;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,30 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Tells all servers, with the commit, that a season has changed: what happens in it, its catalogue,
+ * how its time passes. Whatever makes the change, it cannot be forgotten.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function tell_season_news() returns trigger language plpgsql as $$
+    begin
+      if tg_table_name = 'season' then
+        perform pg_notify('season_news', new.id);
+      else
+        perform pg_notify('season_news', new.season_id);
+      end if;
+      return null;
+    end $$`.execute(db);
+  await sql`
+    create trigger season_news after insert or update on season
+    for each row execute function tell_season_news()`.execute(db);
+  await sql`
+    create trigger season_news after insert or update on season_clock
+    for each row execute function tell_season_news()`.execute(db);
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await sql`drop trigger season_news on season_clock`.execute(db);
+  await sql`drop trigger season_news on season`.execute(db);
+  await sql`drop function tell_season_news`.execute(db);
+}
