@@ -50,3 +50,13 @@ export function refusedProblem(refusal: Refusal): ApiProblem {
     `Refused by the rules: ${code}`,
   );
 }
+
+/** A problem that may be over after a while; `Retry-After` says when to come again. */
+export class RetryLater extends ApiProblem {
+  readonly retryAfterSeconds: number;
+
+  constructor(code: 'RATE_LIMITED' | 'UNAVAILABLE', retryAfterSeconds: number) {
+    super(code);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}

@@ -16,6 +16,8 @@ describe('settings of the environment', () => {
       OIDC_CLIENT_ID: 'game',
       OIDC_JWKS_URI: 'https://id.example.org/keys',
       SIGN_INS_PER_MINUTE: '10',
+      JOINS_PER_MINUTE: '5',
+      WRITES_PER_MINUTE: '100',
       TRUST_PROXY: 'true',
     });
     expect(config).toEqual({
@@ -29,18 +31,22 @@ describe('settings of the environment', () => {
         jwksUri: 'https://id.example.org/keys',
       },
       signInsPerMinute: 10,
+      joinsPerMinute: 5,
+      writesPerMinute: 100,
       trustProxy: true,
       checkReplies: false,
     });
   });
 
   test.each([
-    ['development', 600],
-    ['staging', 60],
-    ['production', 60],
-  ] as const)('in %s an address signs in %d times a minute', (stage, expected) => {
-    expect(createConfig({ stage }).signInsPerMinute).toBe(expected);
-    expect(readConfig({ STAGE: stage }).signInsPerMinute).toBe(expected);
+    ['development', 600, 600, 6000],
+    ['staging', 60, 20, 240],
+    ['production', 60, 20, 240],
+  ] as const)('in %s calls a minute: %d sign-ins, %d joins, %d changes', (stage, ...expected) => {
+    for (const config of [createConfig({ stage }), readConfig({ STAGE: stage })]) {
+      const { signInsPerMinute, joinsPerMinute, writesPerMinute } = config;
+      expect([signInsPerMinute, joinsPerMinute, writesPerMinute]).toEqual(expected);
+    }
   });
 
   test.each([
@@ -48,6 +54,7 @@ describe('settings of the environment', () => {
     ['TOKEN_LIFETIME_SECONDS', '10 min'],
     ['MINIMUM_BUILD_NR', '-1'],
     ['SIGN_INS_PER_MINUTE', 'many'],
+    ['WRITES_PER_MINUTE', '1e9'],
     ['OIDC_ISSUER', 'id.example.org'],
   ])('a wrong %s is named in one line', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);

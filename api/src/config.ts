@@ -25,6 +25,10 @@ export interface ApiConfig {
   readonly issuer: IssuerConfig | null;
   /** Sign-ins per address and minute; default 60, while developing 600. */
   readonly signInsPerMinute: number;
+  /** Tries to join by a token per account and minute; default 20, while developing 600. */
+  readonly joinsPerMinute: number;
+  /** Changes per account and minute; default 240, while developing 6000. */
+  readonly writesPerMinute: number;
   /** The address of the caller is taken from `X-Forwarded-For`. */
   readonly trustProxy: boolean;
   /** Every reply is checked against its contract row; a mismatch is an error. For tests. */
@@ -37,13 +41,11 @@ export class ConfigError extends Error {
 }
 
 /** While developing a whole test suite comes from one address. */
-const SIGN_INS_PER_MINUTE: Readonly<Record<Stage, number>> = {
-  development: 600,
-  staging: 60,
-  production: 60,
-};
+const DEVELOPMENT = { signInsPerMinute: 600, joinsPerMinute: 600, writesPerMinute: 6000 };
+const PUBLIC = { signInsPerMinute: 60, joinsPerMinute: 20, writesPerMinute: 240 };
+const CALLS_PER_MINUTE = { development: DEVELOPMENT, staging: PUBLIC, production: PUBLIC } as const;
 
-const DEFAULTS: Omit<ApiConfig, 'signInsPerMinute'> = {
+const DEFAULTS: Omit<ApiConfig, keyof typeof PUBLIC> = {
   stage: 'development',
   tokenLifetimeSeconds: 900,
   minimumBuildNr: 0,
@@ -56,7 +58,7 @@ const DEFAULTS: Omit<ApiConfig, 'signInsPerMinute'> = {
 /** The default settings with some of them replaced. */
 export function createConfig(overrides: Partial<ApiConfig> = {}): ApiConfig {
   const { stage = DEFAULTS.stage } = overrides;
-  return { ...DEFAULTS, signInsPerMinute: SIGN_INS_PER_MINUTE[stage], ...overrides };
+  return { ...DEFAULTS, ...CALLS_PER_MINUTE[stage], ...overrides };
 }
 
 function wholeNumber(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
@@ -90,18 +92,21 @@ function issuerOf(env: NodeJS.ProcessEnv): IssuerConfig | null {
 /**
  * The settings of the environment: STAGE, TOKEN_LIFETIME_SECONDS, MINIMUM_BUILD_NR,
  * UID_AUTH_ALLOWED (`false` forbids guests), OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_JWKS_URI,
- * SIGN_INS_PER_MINUTE, TRUST_PROXY (`true`).
+ * SIGN_INS_PER_MINUTE, JOINS_PER_MINUTE, WRITES_PER_MINUTE, TRUST_PROXY (`true`).
  * @throws ConfigError
  */
 export function readConfig(env: NodeJS.ProcessEnv): ApiConfig {
   const stage = stageOf(env);
+  const calls = CALLS_PER_MINUTE[stage];
   return createConfig({
     stage,
     tokenLifetimeSeconds: wholeNumber(env, 'TOKEN_LIFETIME_SECONDS', DEFAULTS.tokenLifetimeSeconds),
     minimumBuildNr: wholeNumber(env, 'MINIMUM_BUILD_NR', DEFAULTS.minimumBuildNr),
     uidAuthAllowed: env.UID_AUTH_ALLOWED !== 'false',
     issuer: issuerOf(env),
-    signInsPerMinute: wholeNumber(env, 'SIGN_INS_PER_MINUTE', SIGN_INS_PER_MINUTE[stage]),
+    signInsPerMinute: wholeNumber(env, 'SIGN_INS_PER_MINUTE', calls.signInsPerMinute),
+    joinsPerMinute: wholeNumber(env, 'JOINS_PER_MINUTE', calls.joinsPerMinute),
+    writesPerMinute: wholeNumber(env, 'WRITES_PER_MINUTE', calls.writesPerMinute),
     trustProxy: env.TRUST_PROXY === 'true',
   });
 }

@@ -6,6 +6,7 @@ import {
   openDatabase,
   startEmbeddedPostgres,
 } from './database/index.ts';
+import { createOperations } from './operations.ts';
 import { createApi } from './server.ts';
 
 /**
@@ -13,22 +14,29 @@ import { createApi } from './server.ts';
  *
  * Environment: DATABASE_URL (a PostgreSQL of yours), or DATA_DIR for the one that comes with the
  * game (default `.data`; in production one of the two must be set); PORT (default 3000), HOST
- * (default 0.0.0.0), LOG_LEVEL (default info), and those of `readConfig`.
+ * (default 0.0.0.0), METRICS_PORT (default: none) and METRICS_HOST (default 127.0.0.1) for
+ * `/metrics` and health, DATABASE_CONNECTIONS (default 16), LOG_LEVEL (default info), and those of
+ * `readConfig`.
  */
 const STOP_WITHIN_MS = 20_000;
 
 const { env } = process;
 const log = pino({ level: env.LOG_LEVEL || 'info' });
 
-function portOf(text: string | undefined): number {
-  const port = Number(text || '3000');
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  throw new ConfigError(`PORT must be a whole number from 0 to 65535, not "${text}"`);
+function numberOf(name: string, fallback: number, [min, max]: readonly [number, number]): number {
+  const text = env[name] || `${fallback}`;
+  const number = Number(text);
+  if (/^\d+$/.test(text) && number >= min && number <= max) return number;
+  throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
 }
+
+const PORTS = [0, 65_535] as const;
 
 async function start(): Promise<() => Promise<void>> {
   const config = readConfig(env);
-  const port = portOf(env.PORT);
+  const port = numberOf('PORT', 3000, PORTS);
+  const metricsPort = env.METRICS_PORT ? numberOf('METRICS_PORT', 0, PORTS) : undefined;
+  const maxConnections = numberOf('DATABASE_CONNECTIONS', 16, [4, 1000]);
   if (config.stage === 'production' && !env.DATABASE_URL && !env.DATA_DIR) {
     throw new ConfigError(
       'Set DATABASE_URL to a PostgreSQL, or DATA_DIR to a folder for the embedded one',
@@ -42,14 +50,18 @@ async function start(): Promise<() => Promise<void>> {
       });
   const db = openDatabase({
     url: env.DATABASE_URL || embedded?.url || '',
+    maxConnections,
     onConnectionError: (err) => log.warn({ err }, 'A connection to the database was lost'),
   });
   const migrated = await migrate(db);
   if (migrated.length > 0) log.info({ migrated }, 'The database was brought up to date');
   const app = await createApi({ db, config, log });
+  const operations = metricsPort === undefined ? undefined : await createOperations(app);
+  await operations?.listen({ port: metricsPort, host: env.METRICS_HOST || '127.0.0.1' });
   await app.listen({ port, host: env.HOST || '0.0.0.0' });
   return async () => {
     await app.close();
+    await operations?.close();
     await db.destroy();
     await embedded?.stop();
   };

@@ -1,22 +1,26 @@
-import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Kysely } from 'kysely';
 import { accountRoutes } from './account/account.routes.ts';
 import type { ApiContext } from './api-context.ts';
-import { ApiProblem } from './api-problem.ts';
 import type { ApiConfig } from './config.ts';
-import type { Database } from './database/index.ts';
+import { type Database, poolOf } from './database/index.ts';
 import { registerGameRoutes } from './game.routes.ts';
+import { Admission } from './limits/admission.ts';
+import { ProcessCallCounts, SharedCallCounts } from './limits/call-counts.ts';
+import { CallLimits } from './limits/call-limits.ts';
 import { registerApiDocs } from './plugins/api-docs.ts';
 import { CompressedBodies } from './plugins/content-coding.ts';
 import { answerProblem, answerProblems } from './plugins/error-handler.ts';
 import { healthRoutes } from './plugins/health.ts';
+import { countRequests } from './plugins/metrics.ts';
+import { logRequests, requestIdOf } from './plugins/request-log.ts';
+import { secureHeaders } from './plugins/security-headers.ts';
 import { compileValidator } from './plugins/validation.ts';
 import { registerRatingRoutes } from './rating.routes.ts';
 import { createTokenService } from './tokens/token-service.ts';
 
 export { type ApiConfig, ConfigError, readConfig } from './config.ts';
+export { createOperations } from './operations.ts';
 
 /** Registers the routes of one part of the API. */
 export type RouteFamily = (app: FastifyInstance, context: ApiContext) => Promise<void>;
@@ -49,12 +53,27 @@ function createApp({ config, log }: ApiOptions): FastifyInstance {
     trustProxy: config.trustProxy,
     // Addresses that cannot be read fail before any route does.
     frameworkErrors: answerProblem,
+    genReqId: requestIdOf,
     logController: new LogController({ disableRequestLogging: true }),
   });
   app.setValidatorCompiler(compileValidator);
   // Replies are JSON text already; their schemas are for the documentation.
   app.setSerializerCompiler(() => JSON.stringify);
   return app;
+}
+
+/** Connections that are not for requests: the game loop's, and one for the question of health. */
+const OTHER_CONNECTIONS = 2;
+/** Where the connections are somebody else's matter. */
+const DEFAULT_CONNECTIONS = 10;
+
+function limitCalls(app: FastifyInstance, { db, config, clock }: ApiContext): void {
+  const connections = poolOf(db)?.max ?? DEFAULT_CONNECTIONS;
+  const admission = new Admission(Math.max(1, connections - OTHER_CONNECTIONS));
+  app.decorate('admission', admission);
+  app.addHook('onClose', async () => admission.close());
+  const counts = [new ProcessCallCounts(clock), new SharedCallCounts(db, clock)] as const;
+  app.decorate('callLimits', new CallLimits(config, ...counts, clock));
 }
 
 /**
@@ -73,12 +92,11 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   app.decorate('compressedBodies', new CompressedBodies());
   app.decorateRequest('caller', undefined);
 
+  limitCalls(app, context);
+  countRequests(app);
+  logRequests(app);
   answerProblems(app);
-  await app.register(helmet);
-  await app.register(rateLimit, {
-    global: false,
-    errorResponseBuilder: () => new ApiProblem('RATE_LIMITED'),
-  });
+  await secureHeaders(app);
   await registerApiDocs(app);
   await app.register(healthRoutes);
   for (const family of families) {

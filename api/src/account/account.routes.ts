@@ -15,7 +15,7 @@ const rows = contract.account;
 export async function accountRoutes(app: FastifyInstance, context: ApiContext): Promise<void> {
   const { db, config, tokens } = context;
   const verifier = createIdTokenVerifier(config.issuer, context.clock);
-  const limit = { callsPerMinute: config.signInsPerMinute };
+  const limit = { limit: 'signIn' } as const;
 
   serve(app, rows.uidAuth, ({ body }) => signInDevice(context, body.uid, body.buildNr), limit);
   serve(app, rows.externalAuth, ({ body }) => signInExternal(context, verifier, body), limit);

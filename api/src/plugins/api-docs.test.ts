@@ -43,11 +43,8 @@ describe('the OpenAPI document', () => {
 
   test('says where calls are counted', () => {
     const limited = rows.filter((row) => operationOf(row)?.responses['429']);
-    expect(limited.map(({ path }) => path)).toEqual([
-      contract.account.uidAuth.path,
-      contract.account.externalAuth.path,
-      contract.account.transferExternalAuth.path,
-    ]);
+    const changing = rows.filter(({ method }) => method !== 'GET');
+    expect(limited.map(({ path }) => path)).toEqual(changing.map(({ path }) => path));
   });
 });
 

@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Compile } from 'typebox/compile';
 import type { ApiContext } from '../api-context.ts';
 import { ApiProblem } from '../api-problem.ts';
+import { type Admission, workClassOf } from '../limits/admission.ts';
+import { type CallLimit, type CallLimits, limitOf } from '../limits/call-limits.ts';
 import type { Caller } from '../tokens/token-service.ts';
 import { authorize } from './authorize.ts';
 import type { CompressedBodies } from './content-coding.ts';
@@ -28,8 +30,8 @@ export type Handler<R extends Route> = (
 ) => ReplyOf<R> | PreparedReply | Promise<ReplyOf<R> | PreparedReply>;
 
 export interface ServeOptions {
-  /** Calls per address and minute. */
-  readonly callsPerMinute?: number;
+  /** What its calls are counted as; default: by the row, see `limitOf`. */
+  readonly limit?: CallLimit;
 }
 
 /** The row's path as the router writes it: `{userId}.json` is `:userId.json`. */
@@ -61,7 +63,7 @@ function replyChecker(row: Route): ((body: ReplyBody) => void) | undefined {
 
 /** Finds problems their row does not tell clients of. */
 function problemChecker(row: Route): (error: unknown) => void {
-  const told = new Set(codesOf(row));
+  const told = new Set(codesOf(row, true));
   return (error) => {
     if (!(error instanceof ApiProblem) || told.has(error.code)) return;
     throw new Error(`${row.path} answers ${error.code}, which its row does not name`);
@@ -82,17 +84,19 @@ export function serve<R extends Route>(
 ): void {
   const context = app.apiContext;
   if (row.auth === 'simulation' && context.config.stage === 'production') return;
+  const { admission, callLimits } = app;
   const { checkReplies } = context.config;
+  const limit = options.limit ?? limitOf(row);
+  const work = workClassOf(row);
   const checkReply = checkReplies ? replyChecker(row) : undefined;
   const checkProblem = checkReplies ? problemChecker(row) : undefined;
   app.route({
     method: row.method,
     url: routerPath(row.path),
-    schema: describeRoute(row, options.callsPerMinute !== undefined),
-    ...(options.callsPerMinute === undefined
-      ? {}
-      : { config: { rateLimit: { max: options.callsPerMinute, timeWindow: 60_000 } } }),
+    schema: describeRoute(row, limit !== undefined),
+    config: { row },
     onRequest: async (request) => {
+      admission.expect(work);
       request.caller = await authorize(row.auth, request.headers.authorization, context.tokens);
     },
     handler: async (request, reply) => {
@@ -105,20 +109,22 @@ export function serve<R extends Route>(
         context,
         // The parts were validated by the row's own schemas just now.
       } as Call<R>;
-      const answer = await answerTo(call).catch((error: unknown) => {
-        checkProblem?.(error);
-        throw error;
-      });
+      if (limit) callLimits.countHere(limit, request);
+      const answer = await admission
+        .run(work, async () => {
+          if (limit) await callLimits.countTogether(limit, request);
+          return handler(call);
+        })
+        .catch((error: unknown) => {
+          checkProblem?.(error);
+          throw error;
+        });
       if (row.redirect) return reply.redirect(String(answer), 302);
       const prepared = answer instanceof PreparedReply ? answer : prepare(row, answer);
       checkReply?.(prepared.body);
       return sendReply(row, request, reply, prepared);
     },
   });
-
-  async function answerTo(call: Call<R>): Promise<ReplyOf<R> | PreparedReply> {
-    return handler(call);
-  }
 }
 
 function prepare(row: Route, value: unknown): PreparedReply {
@@ -132,6 +138,10 @@ declare module 'fastify' {
     apiContext: ApiContext;
     /** Of all families: replies of the same content are compressed once. */
     compressedBodies: CompressedBodies;
+    /** Of all families: who is let in to the database. */
+    admission: Admission;
+    /** Of all families: who calls too often. */
+    callLimits: CallLimits;
   }
   interface FastifyRequest {
     /** Set by routes that are not public. */

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiProblem } from '../api-problem.ts';
-import { isDatabaseDown } from './database-down.ts';
+import { ApiProblem, RetryLater } from '../api-problem.ts';
+import { isPlanOutdated } from '../database/index.ts';
+import { isDatabaseDown, isUnstorable } from './database-down.ts';
 
 /** Fastify's own errors a client is to blame for. */
 const CLIENT_ERRORS: Readonly<Record<string, () => ApiProblem>> = {
@@ -13,10 +14,16 @@ const CLIENT_ERRORS: Readonly<Record<string, () => ApiProblem>> = {
   FST_ERR_MAX_PARAM_LENGTH: () => new ApiProblem('NOT_FOUND'),
 };
 
+/** The database comes back within seconds, or somebody has to look at it anyway. */
+const RETRY_AFTER_SECONDS = 2;
+
 /** The problem behind anything thrown. */
 export function problemFor(error: FastifyError | Error): ApiProblem {
   if (error instanceof ApiProblem) return error;
-  if (isDatabaseDown(error)) return new ApiProblem('UNAVAILABLE');
+  if (isDatabaseDown(error) || isPlanOutdated(error)) {
+    return new RetryLater('UNAVAILABLE', RETRY_AFTER_SECONDS);
+  }
+  if (isUnstorable(error)) return new ApiProblem('PARAMETER_INVALID', { name: 'text' });
   const { code, statusCode } = error as Partial<FastifyError>;
   const known = code === undefined ? undefined : CLIENT_ERRORS[code];
   if (known) return known();
@@ -27,7 +34,9 @@ export function problemFor(error: FastifyError | Error): ApiProblem {
 }
 
 function sendProblem(reply: FastifyReply, problem: ApiProblem) {
+  reply.request.problemCode = problem.code;
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
+  if (problem instanceof RetryLater) reply.header('retry-after', problem.retryAfterSeconds);
   return reply
     .code(problem.status)
     .header('cache-control', 'no-store')
@@ -42,7 +51,10 @@ export function answerProblem(
   reply: FastifyReply,
 ): void {
   const problem = problemFor(error);
-  if (problem.status >= 500) request.log.error({ err: error, code: problem.code }, problem.message);
+  // What is shed under load is counted, not written down one by one.
+  if (problem.status >= 500 && !(error instanceof RetryLater)) {
+    request.log.error({ err: error, code: problem.code }, problem.message);
+  }
   void sendProblem(reply, problem);
 }
 

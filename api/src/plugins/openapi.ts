@@ -53,7 +53,7 @@ function success(row: Route): Record<string, unknown> {
 
 /**
  * The row as the route's schema: what is validated, and its page in the OpenAPI document.
- * @param isLimited calls of an address are counted
+ * @param isLimited its calls are counted
  */
 export function describeRoute(row: Route, isLimited = false): FastifySchema {
   const [, first = '', family = ''] = row.path.split('/');

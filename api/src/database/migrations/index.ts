@@ -5,11 +5,11 @@ import * as ledger from './0003-ledger.ts';
 import * as evaluation from './0004-evaluation.ts';
 import * as groups from './0005-groups.ts';
 import * as roundCorrection from './0006-round-correction.ts';
-import * as ledgerActions from './0011-ledger-actions.ts';
+import * as snapshots from './0009-snapshots.ts';
 import * as groupInvites from './0010-group-invites.ts';
+import * as ledgerActions from './0011-ledger-actions.ts';
 import * as seasonNews from './0012-season-news.ts';
 import * as callCount from './0014-call-count.ts';
-import * as snapshots from './0009-snapshots.ts';
 
 /**
  * All migrations in order of their numbers. A new one is a file `NNNN-name.ts` with `up` and
@@ -23,8 +23,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0005-groups': groups,
   '0006-round-correction': roundCorrection,
   '0009-snapshots': snapshots,
-  '0011-ledger-actions': ledgerActions,
   '0010-group-invites': groupInvites,
+  '0011-ledger-actions': ledgerActions,
   '0012-season-news': seasonNews,
   '0014-call-count': callCount,
 };

@@ -1,0 +1,88 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { contract } from '@spieltag/shared-kernel/contract';
+import { Admission, type WorkClass, workClassOf } from './admission.ts';
+
+let nowMs = 0;
+let admission: Admission;
+afterEach(() => admission.close());
+
+/** Work that ends when it is told to. */
+function work(kind: WorkClass, log: string[], name = kind) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const done = admission
+    .run(kind, () => {
+      log.push(name);
+      return promise;
+    })
+    .catch((error: { code: string }) => log.push(`${name} ${error.code}`));
+  return { end: resolve, done };
+}
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+function open(slots: number): string[] {
+  nowMs = 0;
+  admission = new Admission(slots, () => nowMs);
+  return [];
+}
+
+describe('work at the database', () => {
+  test('is let in as far as there are slots', async () => {
+    const log = open(2);
+    for (const name of ['a', 'b', 'c']) work('read', log, name as WorkClass);
+    await settle();
+    expect(log).toEqual(['a', 'b']);
+    expect([admission.busy, admission.waiting('read')]).toEqual([2, 1]);
+  });
+
+  test('waits in the order commit, write, read', async () => {
+    const log = open(1);
+    const first = work('read', log, 'first' as WorkClass);
+    const others = (['read', 'write', 'commit'] as const).map((kind) => work(kind, log));
+    first.end();
+    for (const other of others) other.end();
+    await Promise.all(others.map(({ done }) => done));
+    expect(log).toEqual(['first', 'commit', 'write', 'read']);
+    expect(admission.busy).toBe(0);
+  });
+
+  test('is refused without being done when its queue is full; commits still queue', async () => {
+    const log = open(1);
+    work('read', log, 'first' as WorkClass);
+    for (let no = 0; no < 300; no++) work('read', log);
+    expect(() => admission.expect('read')).toThrow('temporarily unavailable');
+    await work('read', log, 'late' as WorkClass).done;
+    expect(log).toEqual(['first', 'late UNAVAILABLE']);
+    expect(() => admission.expect('commit')).not.toThrow();
+  });
+
+  test('that waited too long is refused, not done late', async () => {
+    const log = open(1);
+    const first = work('commit', log, 'first' as WorkClass);
+    const read = work('read', log);
+    const commit = work('commit', log);
+    nowMs = 1500;
+    first.end();
+    await first.done;
+    commit.end();
+    await Promise.all([read.done, commit.done]);
+    expect(log).toEqual(['first', 'commit', 'read UNAVAILABLE']);
+  });
+
+  test('that fails gives its slot back', async () => {
+    open(1);
+    const failing = admission.run('read', () => Promise.reject(new Error('broken')));
+    await expect(failing).rejects.toThrow('broken');
+    expect(await admission.run('read', () => 'served')).toBe('served');
+  });
+});
+
+test.each([
+  [contract.gameloop.commitLineup, 'commit'],
+  [contract.gameloop.playerTransaction, 'commit'],
+  [contract.gameloop.setFavoritePlayers, 'commit'],
+  [contract.account.updateName, 'write'],
+  [contract.ledger.overview, 'read'],
+] as const)('%j is a %s', (row, expected) => {
+  expect(workClassOf(row)).toBe(expected);
+});

@@ -1,0 +1,145 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Route } from '@spieltag/shared-kernel/contract';
+import { RetryLater } from '../api-problem.ts';
+
+/** Classes of work in the order in which they are let in. */
+export const WORK_CLASSES = ['commit', 'write', 'read'] as const;
+export type WorkClass = (typeof WORK_CLASSES)[number];
+
+/** How long a queue may grow and how long work may stand in it. */
+interface Patience {
+  readonly places: number;
+  readonly waitMs: number;
+}
+
+const PATIENCE: Readonly<Record<WorkClass, Patience>> = {
+  commit: { places: 600, waitMs: 2000 },
+  write: { places: 200, waitMs: 1000 },
+  read: { places: 300, waitMs: 1000 },
+};
+/** Above this delay of the event loop nothing but changes of a ledger is let in. */
+const LOOP_DELAY_MAX_MS = 400;
+const LOOP_CHECK_MS = 500;
+const RETRY_AFTER_SECONDS = 2;
+
+const LEDGER_CHANGES =
+  /^\/api\/(?:gameloop\/v1\/\{seasonId\}\/(?:commit-lineup|player-transaction|set-favorite-players)|ledger\/v1\/\{seasonId\}\/(?:execute|eject)-action)\.json$/;
+
+/** Whether the row changes a ledger: what a deadline is about. */
+export function isLedgerChange(row: Route): boolean {
+  return LEDGER_CHANGES.test(row.path);
+}
+
+/** The class of a row's work. */
+export function workClassOf(row: Route): WorkClass {
+  if (isLedgerChange(row)) return 'commit';
+  return row.method === 'GET' ? 'read' : 'write';
+}
+
+interface Waiting {
+  readonly since: number;
+  readonly enter: () => void;
+  readonly leave: () => void;
+}
+
+/**
+ * Lets as much work at the database as it has connections for. The rest waits in short queues,
+ * changes of ledgers before other changes before reads; what cannot be served soon is refused at
+ * once, before it has cost anything: nothing of it has happened then.
+ */
+export class Admission {
+  readonly #slots: number;
+  readonly #now: () => number;
+  readonly #queues: Readonly<Record<WorkClass, Waiting[]>> = { commit: [], write: [], read: [] };
+  readonly #loop = monitorEventLoopDelay({ resolution: 20 });
+  readonly #timer: NodeJS.Timeout;
+  #busy = 0;
+  #isLoopLate = false;
+
+  /**
+   * @param slots work done at a time
+   * @param now monotonic ms
+   */
+  constructor(slots: number, now: () => number = () => performance.now()) {
+    this.#slots = slots;
+    this.#now = now;
+    this.#loop.enable();
+    this.#timer = setInterval(() => this.#look(), LOOP_CHECK_MS).unref();
+  }
+
+  /** Work under way. */
+  get busy(): number {
+    return this.#busy;
+  }
+
+  /** Work that waits, by class. */
+  waiting(work: WorkClass): number {
+    return this.#queues[work].length;
+  }
+
+  /** Refuses what would not find a place anyway. @throws RetryLater UNAVAILABLE */
+  expect(work: WorkClass): void {
+    if (this.#isLoopLate && work !== 'commit') throw refusal();
+    if (this.#queues[work].length >= PATIENCE[work].places) throw refusal();
+  }
+
+  /** Does the work when it is its turn. @throws RetryLater UNAVAILABLE instead of doing it */
+  async run<T>(work: WorkClass, task: () => T | Promise<T>): Promise<T> {
+    if (this.#busy >= this.#slots) await this.#wait(work);
+    else this.#busy += 1;
+    try {
+      return await task();
+    } finally {
+      this.#release();
+    }
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    this.#loop.disable();
+  }
+
+  #wait(work: WorkClass): Promise<void> {
+    this.expect(work);
+    return new Promise((resolve, reject) => {
+      this.#queues[work].push({
+        since: this.#now(),
+        enter: resolve,
+        leave: () => reject(refusal()),
+      });
+    });
+  }
+
+  /** Hands the place on, so that nobody new can come in between. */
+  #release(): void {
+    const next = this.#next();
+    if (next) next.enter();
+    else this.#busy -= 1;
+  }
+
+  #next(): Waiting | undefined {
+    for (const work of WORK_CLASSES) {
+      this.#dismiss(work);
+      const first = this.#queues[work].shift();
+      if (first) return first;
+    }
+    return undefined;
+  }
+
+  /** Who stands in the queue for too long hears so, also where nothing moves at all. */
+  #dismiss(work: WorkClass): void {
+    const queue = this.#queues[work];
+    const since = this.#now() - PATIENCE[work].waitMs;
+    while (queue[0] && queue[0].since < since) queue.shift()?.leave();
+  }
+
+  #look(): void {
+    for (const work of WORK_CLASSES) this.#dismiss(work);
+    this.#isLoopLate = this.#loop.mean / 1e6 > LOOP_DELAY_MAX_MS;
+    this.#loop.reset();
+  }
+}
+
+function refusal(): RetryLater {
+  return new RetryLater('UNAVAILABLE', RETRY_AFTER_SECONDS);
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { contract } from '@spieltag/shared-kernel/contract';
+import type { InjectOptions } from 'fastify';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { createTestServer, type TestServer } from '../testing/test-server.ts';
+import { SharedCallCounts } from './call-counts.ts';
+import { limitOf, networkOf } from './call-limits.ts';
+
+const UID = 'abcdefghijklmnopqrstuv';
+let now = Date.UTC(2026, 7, 1, 12, 0, 10);
+let database: TestDatabase;
+let servers: [TestServer, TestServer];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const config = { signInsPerMinute: 4, joinsPerMinute: 2, writesPerMinute: 3, trustProxy: true };
+  const start = () => createTestServer({ database, config, clock: () => now });
+  servers = [await start(), await start()];
+});
+afterAll(async () => {
+  for (const server of servers) await server.close();
+  await database.close();
+});
+
+/** Counts end with the minute. */
+function nextMinute(): void {
+  now += 60_000;
+}
+
+function signIn(server: TestServer, uid: string, address: string) {
+  return server.app.inject({
+    method: 'POST',
+    url: contract.account.uidAuth.path,
+    payload: { uid, buildNr: 51 },
+    headers: { 'x-forwarded-for': address },
+  });
+}
+
+describe('signing in', () => {
+  test('is limited by address, counted by all servers together', async () => {
+    nextMinute();
+    const statuses: number[] = [];
+    for (const [no, server] of [...servers, ...servers, ...servers].entries()) {
+      statuses.push((await signIn(server, `${UID}${no}`, '192.0.2.1')).statusCode);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 429, 429]);
+    expect((await signIn(servers[0], UID, '192.0.2.2')).statusCode).toBe(200);
+  });
+
+  test('is limited by device, from wherever it calls', async () => {
+    nextMinute();
+    const statuses: number[] = [];
+    for (const no of [1, 2, 3, 4, 5]) {
+      statuses.push((await signIn(servers[0], UID, `192.0.2.${no}`)).statusCode);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 429]);
+  });
+
+  test('is open again when the answer says so', async () => {
+    nextMinute();
+    for (let no = 0; no < 4; no++) await signIn(servers[0], UID, '192.0.2.7');
+    const refused = await signIn(servers[0], UID, '192.0.2.7');
+    expect(refused.json()).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+    expect(refused.headers['retry-after']).toBe('50');
+    now += 50_000;
+    expect((await signIn(servers[0], UID, '192.0.2.7')).statusCode).toBe(200);
+    now -= 50_000;
+  });
+
+  test('of many at once lets exactly the allowed number in', async () => {
+    nextMinute();
+    const calls = Array.from({ length: 24 }, (_, no) =>
+      signIn(servers[no % 2] as TestServer, `${UID}${no}`, '192.0.2.9'),
+    );
+    const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(4);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+  });
+});
+
+describe('changes', () => {
+  test('are limited by account, and others go on', async () => {
+    nextMinute();
+    const [server] = servers;
+    const busy = await server.user();
+    nextMinute();
+    const other = await server.user();
+    const rename = (headers: InjectOptions['headers']) =>
+      server.app.inject({
+        method: 'POST',
+        url: contract.account.updateName.path,
+        payload: { name: 'Nordkurve' },
+        headers,
+      });
+    const statuses: number[] = [];
+    for (let no = 0; no < 4; no++) statuses.push((await rename(busy.headers)).statusCode);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    expect((await rename(other.headers)).statusCode).toBe(200);
+  });
+});
+
+test('counts of minutes that are over do not pile up', async () => {
+  const counts = new SharedCallCounts(database.db, () => now);
+  nextMinute();
+  for (let no = 0; no < 999; no++) await counts.add(`key ${no}`);
+  nextMinute();
+  expect(await counts.add('key 0')).toBe(1);
+  const left = await database.db.selectFrom('call_count').select('key').execute();
+  expect(left).toHaveLength(1);
+});
+
+test('every row that changes something has a limit, no other has', () => {
+  for (const family of Object.values(contract)) {
+    for (const row of Object.values(family)) {
+      expect([row.path, limitOf(row) !== undefined]).toEqual([row.path, row.method !== 'GET']);
+    }
+  }
+});
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8::7', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+])('the network of %s is %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});

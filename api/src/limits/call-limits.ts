@@ -1,0 +1,120 @@
+import { hash } from 'node:crypto';
+import type { Route } from '@spieltag/shared-kernel/contract';
+import type { FastifyRequest } from 'fastify';
+import { RetryLater } from '../api-problem.ts';
+import type { ApiConfig } from '../config.ts';
+import {
+  type ProcessCallCounts,
+  type SharedCallCounts,
+  secondsToNextMinute,
+} from './call-counts.ts';
+
+/** What is counted together: signing in, trying join tokens, any other change. */
+export type CallLimit = 'signIn' | 'join' | 'write';
+
+/** How often each may be called a minute. */
+interface Allowance {
+  readonly perAccount: number;
+  readonly perAddress: number;
+  /**
+   * Whether all servers count together. Where secrets could be guessed they do. Writes are counted
+   * by each server alone: there the limit holds off a client gone wild, not a guess, and a second
+   * round trip to the database would cost every change more than the limit is worth.
+   */
+  readonly isShared: boolean;
+}
+
+/** A household, a school, a mobile network: this many accounts play behind one address. */
+const WRITERS_PER_ADDRESS = 20;
+const JOINERS_PER_ADDRESS = 3;
+
+/** The limit of a row that names none itself: everything that changes something has one. */
+export function limitOf(row: Route): CallLimit | undefined {
+  if (row.method === 'GET') return undefined;
+  return /\/join-[a-z-]+\.json$/.test(row.path) ? 'join' : 'write';
+}
+
+/** Counts the calls of accounts and addresses and refuses those above their allowance. */
+export class CallLimits {
+  readonly #allowances: Readonly<Record<CallLimit, Allowance>>;
+  readonly #own: ProcessCallCounts;
+  readonly #shared: SharedCallCounts;
+  readonly #clock: () => number;
+
+  /** @param clock epoch ms, of the counts as well */
+  constructor(
+    config: ApiConfig,
+    own: ProcessCallCounts,
+    shared: SharedCallCounts,
+    clock: () => number,
+  ) {
+    const { signInsPerMinute, joinsPerMinute, writesPerMinute } = config;
+    this.#allowances = {
+      signIn: { perAccount: signInsPerMinute, perAddress: signInsPerMinute, isShared: true },
+      join: {
+        perAccount: joinsPerMinute,
+        perAddress: joinsPerMinute * JOINERS_PER_ADDRESS,
+        isShared: true,
+      },
+      write: {
+        perAccount: writesPerMinute,
+        perAddress: writesPerMinute * WRITERS_PER_ADDRESS,
+        isShared: false,
+      },
+    };
+    this.#own = own;
+    this.#shared = shared;
+    this.#clock = clock;
+  }
+
+  /** Counts what this server counts alone. @throws RetryLater RATE_LIMITED */
+  countHere(limit: CallLimit, request: FastifyRequest): void {
+    const allowance = this.#allowances[limit];
+    if (allowance.isShared) return;
+    for (const [key, max] of keysOf(limit, allowance, request)) {
+      this.#judge(this.#own.add(key), max);
+    }
+  }
+
+  /** Counts what all servers count together. @throws RetryLater RATE_LIMITED */
+  async countTogether(limit: CallLimit, request: FastifyRequest): Promise<void> {
+    const allowance = this.#allowances[limit];
+    if (!allowance.isShared) return;
+    for (const [key, max] of keysOf(limit, allowance, request)) {
+      this.#judge(await this.#shared.add(key), max);
+    }
+  }
+
+  #judge(calls: number, max: number): void {
+    if (calls > max) throw new RetryLater('RATE_LIMITED', secondsToNextMinute(this.#clock()));
+  }
+}
+
+/** What a call counts for, each with how often it may. */
+function keysOf(limit: CallLimit, allowance: Allowance, request: FastifyRequest) {
+  const keys: [key: string, max: number][] = [
+    [`${limit} from ${networkOf(request.ip)}`, allowance.perAddress],
+  ];
+  const account = accountOf(request);
+  if (account !== undefined) keys.push([`${limit} of ${account}`, allowance.perAccount]);
+  return keys;
+}
+
+/** The account, or before there is one the device that signs in. */
+function accountOf({ caller, body }: FastifyRequest): string | undefined {
+  if (caller) return caller.id;
+  const { uid } = (body ?? {}) as { readonly uid?: unknown };
+  return typeof uid === 'string' ? hash('sha256', uid) : undefined;
+}
+
+/** An IPv6 subscriber holds a whole /64: the first four groups. */
+export function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
+  const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (v4) return v4;
+  const [head = '', tail = ''] = address.split('::');
+  const front = head.split(':').filter(Boolean);
+  const back = tail.split(':').filter(Boolean);
+  const gap = address.includes('::') ? Math.max(8 - front.length - back.length, 0) : 0;
+  return [...front, ...Array<string>(gap).fill('0'), ...back].slice(0, 4).join(':');
+}

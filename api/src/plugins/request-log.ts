@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+
+const REQUEST_ID = 'x-request-id';
+const WELL_FORMED_ID = /^[A-Za-z0-9._-]{8,64}$/;
+
+/** The id under which the edge knows the request, or a new one. */
+export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const given = headers[REQUEST_ID];
+  return typeof given === 'string' && WELL_FORMED_ID.test(given) ? given : randomUUID();
+}
+
+/**
+ * One line for every answer: the route as the contract writes it, status, time, code of the
+ * problem. Never the address itself, a header or a body: those hold tokens, ids of devices and
+ * secrets of invitations. Reads that succeed are worth a line while debugging only.
+ */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(REQUEST_ID, request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const isQuiet = request.method === 'GET' && reply.statusCode < 400;
+    request.log[isQuiet ? 'debug' : 'info'](
+      {
+        route: request.routeOptions.url ?? null,
+        method: request.method,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        ...(request.caller ? { userId: request.caller.id } : {}),
+        ...(request.problemCode ? { code: request.problemCode } : {}),
+      },
+      'answered',
+    );
+  });
+}
