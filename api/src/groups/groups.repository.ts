@@ -1,91 +1,59 @@
-import type { Group } from '@spieltag/shared-kernel/contract';
-import type { GroupRole } from '@spieltag/shared-kernel/rules';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
 
-/** User ids of the members of a group; empty: there is no such group. */
-export async function findMemberIds(db: Kysely<Database>, groupId: string): Promise<string[]> {
-  const members = await db
-    .selectFrom('group_member')
-    .select('user_id')
-    .where('group_id', '=', groupId)
-    .execute();
-  return members.map((member) => member.user_id);
+/** A group as its row holds it. */
+export interface GroupRow {
+  readonly id: string;
+  readonly leagueId: string;
+  readonly name: string;
 }
 
-/** How many groups of all leagues the user is a member of. */
-export async function countGroupsOf(db: Kysely<Database>, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('group_member')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** Lets the changes of a user's memberships happen one after the other until the transaction ends. */
-export async function lockMembershipsOf(trx: Transaction<Database>, userId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('group_member'), hashtext(${userId}))`.execute(
-    trx,
-  );
-}
-
-/** Writes a new group with no members yet. */
-export async function insertGroup(
-  trx: Transaction<Database>,
-  group: { readonly id: string; readonly leagueId: string; readonly name: string },
-): Promise<void> {
-  await trx
+/** Writes a new group with no members yet; false: there is one of that id. */
+export async function insertGroup(trx: Transaction<Database>, group: GroupRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('groups')
     .values({ id: group.id, league_id: group.leagueId, name: group.name })
-    .execute();
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Makes a user a member. */
-export async function insertMember(
+/**
+ * Lets the changes of a group happen one after the other until the transaction ends. Whoever also
+ * locks a user's memberships does so after this, or two could wait for each other.
+ */
+export async function lockGroup(
   trx: Transaction<Database>,
-  member: { readonly groupId: string; readonly userId: string; readonly role: GroupRole },
-): Promise<void> {
-  await trx
-    .insertInto('group_member')
-    .values({ group_id: member.groupId, user_id: member.userId, role: member.role })
-    .execute();
+  groupId: string,
+): Promise<GroupRow | undefined> {
+  return trx
+    .selectFrom('groups')
+    .select(['id', 'league_id as leagueId', 'name'])
+    .where('id', '=', groupId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
-/** The user's groups of a league with their members, oldest first. */
-export async function findGroupsOf(
-  db: Kysely<Database>,
-  leagueId: string,
-  userId: string,
-): Promise<Group[]> {
-  const rows = await db
-    .selectFrom('group_member as own')
-    .innerJoin('groups', 'groups.id', 'own.group_id')
-    .innerJoin('group_member as member', 'member.group_id', 'groups.id')
-    .innerJoin('users', 'users.id', 'member.user_id')
-    .select([
-      'groups.id as groupId',
-      'groups.name as groupName',
-      'users.id',
-      'users.name',
-      'users.image',
-      'member.role',
-    ])
-    .where('own.user_id', '=', userId)
-    .where('groups.league_id', '=', leagueId)
-    .orderBy('groups.created_at')
-    .orderBy('groups.id')
-    .orderBy('member.joined_at')
-    .orderBy('users.id')
-    .execute();
-  return Array.from(
-    Map.groupBy(rows, (row) => row.groupId),
-    ([id, members]) => ({
-      id,
-      leagueId,
-      name: members[0]?.groupName ?? '',
-      members: members.map(({ id, name, image, role }) => ({ id, name, image, role })),
-      publicJoinToken: null,
-    }),
-  );
+/** Gives a group another name. */
+export async function renameGroup(
+  trx: Transaction<Database>,
+  groupId: string,
+  name: string,
+): Promise<void> {
+  await trx.updateTable('groups').set({ name }).where('id', '=', groupId).execute();
+}
+
+/** Deletes a group, its members and its invite. */
+export async function deleteGroup(trx: Transaction<Database>, groupId: string): Promise<void> {
+  await trx.deleteFrom('groups').where('id', '=', groupId).execute();
+}
+
+/** Whether there is such a league. */
+export async function leagueExists(db: Kysely<Database>, leagueId: string): Promise<boolean> {
+  const league = await db
+    .selectFrom('league')
+    .select('id')
+    .where('id', '=', leagueId)
+    .executeTakeFirst();
+  return league !== undefined;
 }

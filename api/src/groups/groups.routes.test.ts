@@ -36,6 +36,7 @@ describe('founding a group', () => {
     const { status, body } = await create(founder, 'Die Elf vom Dienst');
     expect(status).toBe(200);
     expect(body).toMatchObject({ leagueId, name: 'Die Elf vom Dienst', publicJoinToken: null });
+    expect(body.publicJoinTokenValidUntil).toBeNull();
     expect(body.members).toMatchObject([{ id: founder.userId, role: 'Admin' }]);
     expect((await groupsOf(founder)).body).toEqual({ groups: [body] });
     expect((await groupsOf(founder, founder.userId, 'lg-other')).body).toEqual({ groups: [] });

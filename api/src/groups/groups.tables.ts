@@ -15,8 +15,24 @@ export interface GroupMemberTable {
   joined_at: Generated<Date>;
 }
 
+/** The one invite link of a group. */
+export interface GroupInviteTable {
+  group_id: string;
+  /** Whose first kick-off and whose time decide how long it is valid. */
+  season_id: string;
+  /** SHA-256 of the token: all that is needed to join by it, and nothing it could be made from. */
+  token_hash: Buffer;
+  /** The token itself, encrypted, for the group's admins; see `InviteVault`. */
+  sealed_token: Buffer;
+  /** Id of the signing key the encryption key is derived from. */
+  sealed_with: string;
+  /** Season time. */
+  created_at_ms: number;
+}
+
 /** Tables of the groups family, to be merged into the database's type. */
 export interface GroupsTables {
   groups: GroupsTable;
   group_member: GroupMemberTable;
+  group_invite: GroupInviteTable;
 }

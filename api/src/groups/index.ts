@@ -1,3 +1,4 @@
 /** Private groups of friends in a league. */
-export { findMemberIds } from './groups.repository.ts';
+
 export { registerGroupsRoutes } from './groups.routes.ts';
+export { findMemberIds } from './members.repository.ts';

@@ -4,6 +4,9 @@ export const MAX_NAME_LENGTH = 32;
 /** Groups a user may be a member of. */
 export const MAX_GROUPS_PER_USER = 10;
 
+/** Members a group may have. */
+export const MAX_MEMBERS_PER_GROUP = 1000;
+
 const NAME = /^(?=.{3,32}$)[A-Za-z0-9ÄÖÜäöüß_-]+(?: [A-Za-z0-9ÄÖÜäöüß_-]+)*$/;
 
 /**

@@ -1,0 +1,46 @@
+import type { JoinLink } from '@spieltag/shared-kernel/contract';
+import type { Kysely } from 'kysely';
+import { ApiProblem } from '../api-problem.ts';
+import type { Database } from '../database/index.ts';
+import { hashInviteToken, inviteValidUntil, newInviteToken } from './invite-token.ts';
+import type { InviteVault } from './invite-vault.ts';
+import { findFirstKickoff, putInvite } from './invites.repository.ts';
+import { requireAdmin } from './require-admin.ts';
+import { findSeasonTime } from './season-time.query.ts';
+
+interface Wanted {
+  readonly adminId: string;
+  readonly groupId: string;
+  /** One of the group's league. */
+  readonly seasonId: string;
+}
+
+/**
+ * Makes a new invite link; the one before is void from now on.
+ * @param now real time, epoch ms
+ * @throws ApiProblem GROUP_NOT_FOUND, FORBIDDEN, SEASON_NOT_FOUND
+ */
+export async function createJoinLink(
+  db: Kysely<Database>,
+  vault: InviteVault,
+  { adminId, groupId, seasonId }: Wanted,
+  now: number,
+): Promise<JoinLink> {
+  const token = newInviteToken();
+  const sealed = await vault.seal(token);
+  return db.transaction().execute(async (trx) => {
+    const { leagueId } = await requireAdmin(trx, { groupId, userId: adminId });
+    const season = await trx
+      .selectFrom('season')
+      .select('id')
+      .where('id', '=', seasonId)
+      .where('league_id', '=', leagueId)
+      .executeTakeFirst();
+    if (!season) throw new ApiProblem('SEASON_NOT_FOUND', { seasonId });
+    const createdAtMs = await findSeasonTime(trx, seasonId, now);
+    const tokenHash = hashInviteToken(token);
+    await putInvite(trx, { groupId, seasonId, tokenHash, createdAtMs }, sealed);
+    const validUntil = inviteValidUntil(createdAtMs, await findFirstKickoff(trx, seasonId));
+    return { token, validUntil };
+  });
+}

@@ -1,0 +1,58 @@
+import type { Group } from '@spieltag/shared-kernel/contract';
+import type { Kysely, Transaction } from 'kysely';
+import { ApiProblem } from '../api-problem.ts';
+import type { Database } from '../database/index.ts';
+import type { Caller } from '../tokens/token-service.ts';
+import { type GroupRow, lockGroup } from './groups.repository.ts';
+import { findGroupsOf, type GroupsView } from './groups-of-user.query.ts';
+import { hashInviteToken, inviteValidUntil, isSameHash } from './invite-token.ts';
+import { findFirstKickoff, findInvite, findInviteOf, type Invite } from './invites.repository.ts';
+import { findRole, insertMember } from './members.repository.ts';
+import { requireRoomFor, requireRoomIn } from './require-room.ts';
+import { findSeasonTime } from './season-time.query.ts';
+
+/**
+ * Becomes a member by an invite link of a season.
+ * @throws ApiProblem TRIAL_NOT_ALLOWED, INVITE_INVALID, INVITE_EXPIRED, ALREADY_MEMBER, GROUP_LIMIT,
+ * GROUP_FULL
+ */
+export async function joinGroup(
+  db: Kysely<Database>,
+  user: Caller,
+  link: { readonly seasonId: string; readonly token: string },
+  view: GroupsView,
+): Promise<Group> {
+  if (user.role === 'trial') throw new ApiProblem('TRIAL_NOT_ALLOWED');
+  return db.transaction().execute(async (trx) => {
+    const { group, invite } = await lockInvited(trx, link);
+    const member = { groupId: group.id, userId: user.id };
+    if (await findRole(trx, member)) throw new ApiProblem('ALREADY_MEMBER', { groupId: group.id });
+    const firstKickoff = await findFirstKickoff(trx, invite.seasonId);
+    const validUntil = inviteValidUntil(invite.createdAtMs, firstKickoff);
+    if ((await findSeasonTime(trx, invite.seasonId, view.now)) >= validUntil) {
+      throw new ApiProblem('INVITE_EXPIRED');
+    }
+    await requireRoomFor(trx, user.id);
+    await requireRoomIn(trx, group.id);
+    await insertMember(trx, { ...member, role: 'Member' });
+    const joined = await findGroupsOf(trx, group.leagueId, user.id, view);
+    const shown = joined.find(({ id }) => id === group.id);
+    if (!shown) throw new Error(`Group ${group.id} vanished while it was joined`);
+    return shown;
+  });
+}
+
+/** The group of the link, locked; the link is looked at again then, it may just have been replaced. */
+async function lockInvited(
+  trx: Transaction<Database>,
+  { seasonId, token }: { readonly seasonId: string; readonly token: string },
+): Promise<{ readonly group: GroupRow; readonly invite: Invite }> {
+  const hash = hashInviteToken(token);
+  const found = await findInvite(trx, hash);
+  const group = found && (await lockGroup(trx, found.groupId));
+  const invite = group && (await findInviteOf(trx, group.id));
+  if (!invite || !isSameHash(invite.tokenHash, hash) || invite.seasonId !== seasonId) {
+    throw new ApiProblem('INVITE_INVALID');
+  }
+  return { group, invite };
+}

@@ -1,0 +1,112 @@
+import type { GroupRole } from '@spieltag/shared-kernel/rules';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../database/index.ts';
+
+/** Somebody in a group. */
+export interface MemberKey {
+  readonly groupId: string;
+  readonly userId: string;
+}
+
+/** User ids of the members of a group; empty: there is no such group. */
+export async function findMemberIds(db: Kysely<Database>, groupId: string): Promise<string[]> {
+  const members = await db
+    .selectFrom('group_member')
+    .select('user_id')
+    .where('group_id', '=', groupId)
+    .execute();
+  return members.map((member) => member.user_id);
+}
+
+/** Lets the changes of a user's memberships happen one after the other until the transaction ends. */
+export async function lockMembershipsOf(trx: Transaction<Database>, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('group_member'), hashtext(${userId}))`.execute(
+    trx,
+  );
+}
+
+/** How many groups of all leagues the user is a member of. */
+export async function countGroupsOf(db: Kysely<Database>, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('group_member')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many members a group has. */
+export async function countMembers(db: Kysely<Database>, groupId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('group_member')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('group_id', '=', groupId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** What a user is in a group; undefined: not a member. */
+export async function findRole(
+  db: Kysely<Database>,
+  { groupId, userId }: MemberKey,
+): Promise<GroupRole | undefined> {
+  const member = await db
+    .selectFrom('group_member')
+    .select('role')
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return member?.role;
+}
+
+/** Makes a user a member. */
+export async function insertMember(
+  trx: Transaction<Database>,
+  { groupId, userId, role }: MemberKey & { readonly role: GroupRole },
+): Promise<void> {
+  await trx
+    .insertInto('group_member')
+    .values({ group_id: groupId, user_id: userId, role })
+    .execute();
+}
+
+/** Gives a member another role; false: there is no such member. */
+export async function updateRole(
+  trx: Transaction<Database>,
+  { groupId, userId, role }: MemberKey & { readonly role: GroupRole },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('group_member')
+    .set({ role })
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Takes a member out; false: there is no such member. */
+export async function deleteMember(
+  trx: Transaction<Database>,
+  { groupId, userId }: MemberKey,
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('group_member')
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Makes the longest-standing member an admin when there is none. */
+export async function ensureAdmin(trx: Transaction<Database>, groupId: string): Promise<void> {
+  await sql`
+    update group_member set role = 'Admin'
+    where group_id = ${groupId}
+      and user_id = (
+        select user_id from group_member where group_id = ${groupId}
+        order by joined_at, user_id limit 1
+      )
+      and not exists (
+        select from group_member where group_id = ${groupId} and role = 'Admin'
+      )`.execute(trx);
+}
