@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Database } from '@spieltag/api/database';
-import { createApi, readConfig } from '@spieltag/api/server';
+import { createApi, createOperations, readConfig } from '@spieltag/api/server';
 import { createRegistry, createRegistryConfig, RegistryError } from '@spieltag/registry/server';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
@@ -46,7 +46,7 @@ export async function startParts(input: PartsInput): Promise<RunningParts> {
 }
 
 async function startGameServer(
-  { settings: { stage }, db, teardown }: PartsInput,
+  { settings: { stage, metricsPort }, db, teardown }: PartsInput,
   issuerUrl: string,
 ): Promise<Handler> {
   const issuer = issuerUrl ? { issuer: issuerUrl, clientId: CLIENT_ID } : null;
@@ -57,6 +57,12 @@ async function startGameServer(
     (started) => started.close(),
   );
   await api.ready();
+  if (metricsPort !== undefined) {
+    const operations = await createOperations(api);
+    const listen = () => operations.listen({ port: metricsPort, host: '127.0.0.1' });
+    const address = await teardown.hold('metrics', listen, () => operations.close());
+    console.log(`metrics ${address}/metrics`);
+  }
   return (request, response) => api.routing(request, response);
 }
 

@@ -6,6 +6,8 @@ import { StartError } from './start-error.ts';
 /** How the game is started; from the environment and the command line. */
 export interface StartSettings {
   readonly port: number;
+  /** Where the game server tells about itself, on this machine only; undefined: nowhere. */
+  readonly metricsPort: number | undefined;
   readonly dataDir: string;
   /** False: it is the default, and another one will do. */
   readonly isDataDirNamed: boolean;
@@ -41,6 +43,9 @@ export function readSettings(args: readonly string[], env: Env, root: string): S
   const from = env.INIT_CWD ?? root;
   return {
     port: wholeNumber('PORT', env.PORT || '8080', 1, MAX_PORT),
+    metricsPort: env.METRICS_PORT
+      ? wholeNumber('METRICS_PORT', env.METRICS_PORT, 1, MAX_PORT)
+      : undefined,
     dataDir: env.DATA_DIR ? resolve(from, env.DATA_DIR) : resolve(root, '.data'),
     isDataDirNamed: Boolean(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ? databaseUrl(env.DATABASE_URL) : undefined,

@@ -1,9 +1,10 @@
 import { TOKEN_ROLES, type TokenRole } from '@spieltag/shared-kernel/contract';
-import { createLocalJWKSet, errors, importJWK, type JSONWebKeySet, jwtVerify, SignJWT } from 'jose';
+import { errors, type JSONWebKeySet, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { Kysely } from 'kysely';
 import { ApiProblem } from '../api-problem.ts';
 import type { Database } from '../database/index.ts';
-import { loadSigningKeys } from './signing-key.repository.ts';
+import { createBarredUsers } from './barred-users.ts';
+import { ALGORITHM, type KeyRing, openKeyRing } from './key-ring.ts';
 
 /** Who calls, as the bearer token says. */
 export interface Caller {
@@ -14,54 +15,79 @@ export interface Caller {
 /** Issues and verifies bearer tokens: ES256, claims sub, role, iat, exp. */
 export interface TokenService {
   issue(caller: Caller): Promise<string>;
-  /** @throws ApiProblem TOKEN_INVALID or TOKEN_EXPIRED */
+  /** @throws ApiProblem TOKEN_INVALID, TOKEN_EXPIRED or USER_BANNED */
   verify(token: string): Promise<Caller>;
   /** Public keys, for others who verify our tokens. */
-  readonly jwks: JSONWebKeySet;
+  jwks(): Promise<JSONWebKeySet>;
+  /** After a ban or a deletion: this server knows of it with the next call. */
+  forgetBarredUsers(): void;
 }
 
 export interface TokenServiceOptions {
   readonly lifetimeSeconds: number;
+  /** Days after which another key signs. */
+  readonly keyDays: number;
   /** Epoch ms. */
   readonly clock: () => number;
 }
 
-const ALGORITHM = 'ES256';
+const DAY_MS = 86_400_000;
+
+/** The claims, when one of the keys signed them and they are valid now. */
+async function claimsOf(token: string, keys: KeyRing, now: Date): Promise<JWTPayload> {
+  const options = {
+    algorithms: [ALGORITHM],
+    requiredClaims: ['sub', 'role', 'iat', 'exp'],
+    currentDate: now,
+  };
+  try {
+    return (await jwtVerify(token, await keys.verifying(), options)).payload;
+  } catch (error) {
+    // Another server may have begun to sign with a key of its own.
+    const isUnknownKey = error instanceof errors.JWKSNoMatchingKey;
+    if (!isUnknownKey || !(await keys.look())) throw error;
+    return (await jwtVerify(token, await keys.verifying(), options)).payload;
+  }
+}
 
 /** Works with the keys of the database; the first start makes a pair. */
 export async function createTokenService(
   db: Kysely<Database>,
-  { lifetimeSeconds, clock }: TokenServiceOptions,
+  { lifetimeSeconds, keyDays, clock }: TokenServiceOptions,
 ): Promise<TokenService> {
-  const [newest, ...older] = await loadSigningKeys(db);
-  const privateKey = await importJWK(newest.privateJwk, ALGORITHM);
-  const jwks = { keys: [newest, ...older].map((key) => key.publicJwk) };
-  const keySet = createLocalJWKSet(jwks);
+  const tokenLifetimeMs = lifetimeSeconds * 1000;
+  const keys = await openKeyRing(db, { rotateAfterMs: keyDays * DAY_MS, tokenLifetimeMs }, clock);
+  const barred = createBarredUsers(db, { tokenLifetimeMs, clock });
+
+  async function callerOf(token: string): Promise<Caller> {
+    try {
+      const { sub, role } = await claimsOf(token, keys, new Date(clock()));
+      const known = TOKEN_ROLES.find((word) => word === role);
+      if (sub && known) return { id: sub, role: known };
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) throw new ApiProblem('TOKEN_EXPIRED');
+      if (!(error instanceof errors.JOSEError)) throw error;
+    }
+    throw new ApiProblem('TOKEN_INVALID');
+  }
+
   return {
-    jwks,
-    issue({ id, role }) {
+    jwks: keys.published,
+    forgetBarredUsers: barred.forget,
+    async issue({ id, role }) {
+      const { kid, key } = await keys.signing();
       const now = Math.floor(clock() / 1000);
       return new SignJWT({ role })
-        .setProtectedHeader({ alg: ALGORITHM, kid: newest.kid, typ: 'JWT' })
+        .setProtectedHeader({ alg: ALGORITHM, kid, typ: 'JWT' })
         .setSubject(id)
         .setIssuedAt(now)
         .setExpirationTime(now + lifetimeSeconds)
-        .sign(privateKey);
+        .sign(key);
     },
     async verify(token) {
-      try {
-        const { payload } = await jwtVerify(token, keySet, {
-          algorithms: [ALGORITHM],
-          requiredClaims: ['sub', 'role', 'iat', 'exp'],
-          currentDate: new Date(clock()),
-        });
-        const role = TOKEN_ROLES.find((word) => word === payload.role);
-        if (payload.sub && role) return { id: payload.sub, role };
-      } catch (error) {
-        if (error instanceof errors.JWTExpired) throw new ApiProblem('TOKEN_EXPIRED');
-        if (!(error instanceof errors.JOSEError)) throw error;
-      }
-      throw new ApiProblem('TOKEN_INVALID');
+      const caller = await callerOf(token);
+      await barred.check(caller.id);
+      return caller;
     },
   };
 }

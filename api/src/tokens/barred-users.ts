@@ -1,0 +1,85 @@
+import type { Kysely } from 'kysely';
+import { ApiProblem } from '../api-problem.ts';
+import type { Database } from '../database/index.ts';
+
+/** Users whose tokens are good and who may not play all the same. */
+export interface BarredUsers {
+  /** @throws ApiProblem USER_BANNED, or TOKEN_INVALID when the account is gone */
+  check(userId: string): Promise<void>;
+  /** This server asks the database again with the next call. */
+  forget(): void;
+}
+
+/** How long a server may not know of a ban or a deletion another one wrote down. */
+export const BAR_DELAY_MS = 10_000;
+
+interface Bar {
+  readonly isGone: boolean;
+  /** Epoch ms. */
+  readonly untilMs: number;
+}
+
+async function readBars(
+  db: Kysely<Database>,
+  nowMs: number,
+  tokenLifetimeMs: number,
+): Promise<Map<string, Bar>> {
+  // After that no token of a deleted account is out any more.
+  const deletedAfter = new Date(nowMs - tokenLifetimeMs - BAR_DELAY_MS);
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'banned_until', 'deleted_at'])
+    .where((eb) =>
+      eb.or([eb('banned_until', '>', new Date(nowMs)), eb('deleted_at', '>', deletedAfter)]),
+    )
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        isGone: row.deleted_at !== null,
+        untilMs: row.deleted_at ? Infinity : (row.banned_until?.getTime() ?? 0),
+      },
+    ]),
+  );
+}
+
+/** Keeps the few who are barred in mind: one question every ten seconds, however many call. */
+export function createBarredUsers(
+  db: Kysely<Database>,
+  options: { readonly tokenLifetimeMs: number; readonly clock: () => number },
+): BarredUsers {
+  const { tokenLifetimeMs, clock } = options;
+  let bars: ReadonlyMap<string, Bar> | undefined;
+  let readAtMs = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | undefined;
+
+  async function read(): Promise<void> {
+    const nowMs = clock();
+    try {
+      bars = await readBars(db, nowMs, tokenLifetimeMs);
+    } catch (error) {
+      // What was known goes on being true; without it nobody is let in.
+      if (!bars) throw error;
+    }
+    readAtMs = nowMs;
+  }
+
+  return {
+    async check(userId) {
+      if (!bars || clock() - readAtMs >= BAR_DELAY_MS) {
+        reading ??= read().finally(() => {
+          reading = undefined;
+        });
+        await reading;
+      }
+      const bar = bars?.get(userId);
+      if (!bar || bar.untilMs <= clock()) return;
+      if (bar.isGone) throw new ApiProblem('TOKEN_INVALID');
+      throw new ApiProblem('USER_BANNED', { until: bar.untilMs });
+    },
+    forget() {
+      readAtMs = Number.NEGATIVE_INFINITY;
+    },
+  };
+}
