@@ -1,10 +1,9 @@
 import { createLifecycles } from '@spieltag/shared-kernel/remote';
 import { Groups } from './app.view.tsx';
 import de from './texts/de.json' with { type: 'json' };
-import en from './texts/en.json' with { type: 'json' };
 
 export const { bootstrap, mount, unmount } = createLifecycles({
   name: 'groups',
-  texts: { de, en },
+  texts: { de, en: () => import('./texts/en.json', { with: { type: 'json' } }) },
   App: Groups,
 });

@@ -1,5 +1,5 @@
 import type { PageConfig } from '@spieltag/shared-kernel/composition';
-import { registerTexts } from '@spieltag/shared-kernel/i18n';
+import { registerTexts, textsShown } from '@spieltag/shared-kernel/i18n';
 import { KernelProvider } from '@spieltag/shared-kernel/remote';
 import { createKernel, type Kernel } from '@spieltag/shared-kernel/stores';
 import { createRoot } from 'react-dom/client';
@@ -16,14 +16,16 @@ import { slotElement } from './frame/slots.ts';
 import { followChanges } from './live-reload.ts';
 import { ShellProvider } from './shell-context.tsx';
 import de from './texts/de.json' with { type: 'json' };
-import en from './texts/en.json' with { type: 'json' };
 
 const LOAD_LIMIT_MS = 8000;
 const MOUNT_LIMIT_MS = 4000;
 
 /** Puts the page together and opens the gate. */
 export async function startGame(root: HTMLElement): Promise<void> {
-  registerTexts('shell', { de, en });
+  void registerTexts('shell', {
+    de,
+    en: () => import('./texts/en.json', { with: { type: 'json' } }),
+  });
   const page = readPageData();
   const { config } = page;
   const kernel = createKernel(kernelOptions(config));
@@ -32,6 +34,7 @@ export async function startGame(root: HTMLElement): Promise<void> {
   if (config.stage !== 'production') logFailures(kernel);
   const composition = compose(page, kernel);
   const gate = createGate(kernel, address);
+  await textsShown();
   createRoot(root).render(
     <CrashBoundary>
       <KernelProvider kernel={kernel}>

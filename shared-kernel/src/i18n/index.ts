@@ -5,7 +5,9 @@ export {
   currentLanguage,
   registerTexts,
   startTexts,
+  type TextFile,
   type TextSet,
   type TextTree,
+  textsShown,
 } from './texts.ts';
 export { type TextParams, type Texts, type Translate, translate, useTexts } from './use-texts.ts';

@@ -6,7 +6,7 @@ import { API_ERRORS } from '../contract/index.ts';
 import { createEventBus } from '../events/index.ts';
 import { MARKET_PHASES, POSITIONS, REFUSAL_CODES, ROUND_PHASES, TRENDS } from '../rules/index.ts';
 import { checkTexts } from './testing/check-texts.ts';
-import { currentLanguage, i18n, registerTexts, startTexts } from './texts.ts';
+import { currentLanguage, i18n, registerTexts, startTexts, textsShown } from './texts.ts';
 import { translate } from './use-texts.ts';
 
 test('German and English have the same keys and placeholders', () => {
@@ -50,7 +50,40 @@ describe('texts', () => {
     expect([t('title'), t('common.save'), t('old')]).toEqual(['Neu', 'Speichern', 'old']);
   });
 
-  test('follow the language on the bus and remember it', () => {
+  test('in a file are read when their language is wanted, and not before', async () => {
+    let reads = 0;
+    const file = async () => {
+      reads += 1;
+      return { default: { title: 'Title' } };
+    };
+    await registerTexts('mf-b', { de: { title: 'Titel' }, en: file });
+    expect([i18n.getFixedT(null, 'mf-b')('title'), reads]).toEqual(['Titel', 0]);
+    const bus = createEventBus();
+    const stop = startTexts(bus, { read: () => 'en', write: () => undefined }, []);
+    await textsShown();
+    expect([i18n.getFixedT(null, 'mf-b')('title'), reads]).toEqual(['Title', 1]);
+    bus.publish('language.changed', { language: 'de' });
+    stop();
+  });
+
+  test('whose file cannot be read appear in German, and are read with the next try', async () => {
+    let reads = 0;
+    const file = async () => {
+      reads += 1;
+      if (reads === 1) throw new Error('offline');
+      return { default: { title: 'Title' } };
+    };
+    const bus = createEventBus();
+    const stop = startTexts(bus, { read: () => 'en', write: () => undefined }, []);
+    await registerTexts('mf-c', { de: { title: 'Titel' }, en: file });
+    expect(i18n.getFixedT(null, 'mf-c')('title')).toBe('Titel');
+    await new Promise((added) => i18n.store.on('added', added));
+    expect([i18n.getFixedT(null, 'mf-c')('title'), reads]).toEqual(['Title', 2]);
+    bus.publish('language.changed', { language: 'de' });
+    stop();
+  });
+
+  test('follow the language on the bus and remember it', async () => {
     const bus = createEventBus();
     const written: unknown[] = [];
     const storage = {
@@ -58,6 +91,7 @@ describe('texts', () => {
       write: (key: string, value: unknown) => written.push([key, value]),
     };
     const stop = startTexts(bus, storage, ['en']);
+    await textsShown();
     expect(translate('common.save')).toBe('Save');
     bus.publish('language.changed', { language: 'de' });
     expect([translate('common.save'), currentLanguage()]).toEqual(['Speichern', 'de']);

@@ -2,16 +2,22 @@ import i18next from 'i18next';
 import type { EventBus } from '../events/index.ts';
 import { FORMATS } from './formats.ts';
 import { chooseLanguage, isLanguage, LANGUAGES, type Language } from './language.ts';
+import { createTextLoader } from './text-loader.ts';
 import de from './texts/de.json' with { type: 'json' };
-import en from './texts/en.json' with { type: 'json' };
 
 /** A file of texts: nested keys, placeholders in single braces, `_one` and `_other` for counts. */
 export interface TextTree {
   readonly [key: string]: string | TextTree;
 }
 
-/** The texts of a namespace in every language. */
-export type TextSet = Readonly<Record<Language, TextTree>>;
+/** A file of texts that is read when its language is wanted. */
+export type TextFile = () => Promise<{ readonly default: TextTree }>;
+
+/** The texts of a namespace in every language: German at once, what is not there when wanted. */
+export interface TextSet {
+  readonly de: TextTree;
+  readonly en: TextTree | TextFile;
+}
 
 const LANGUAGE_KEY = 'language';
 
@@ -28,19 +34,66 @@ void i18n.init({
   supportedLngs: [...LANGUAGES],
   defaultNS: 'kernel',
   fallbackNS: ['kernel', 'ui'],
-  resources: { de: { kernel: de }, en: { kernel: en } },
+  resources: { de: { kernel: de } },
   interpolation: { prefix: '{', suffix: '}', escapeValue: false },
 });
 i18n.services.formatter?.add('millions', (euros, language) =>
   FORMATS[isLanguage(language) ? language : 'de'].formatMillions(euros),
 );
 
-/** Adds the texts of a remote, or replaces them by those of another version of it. */
-export function registerTexts(namespace: string, texts: TextSet): void {
+const load = createTextLoader((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
+/** Files that were not read yet, by language and namespace. */
+const unread = new Map<Language, Map<string, TextFile>>(LANGUAGES.map((one) => [one, new Map()]));
+/** The language that was asked for last; texts appear in it once they are there. */
+let wanted: Language = 'de';
+let shown = Promise.resolve();
+
+/**
+ * Adds the texts of a remote, or replaces them by those of another version of it. Resolves when they
+ * can be shown in the present language; those that cannot be read now appear in German meanwhile.
+ */
+export async function registerTexts(namespace: string, texts: TextSet): Promise<void> {
   for (const language of LANGUAGES) {
+    const given = texts[language];
     i18n.removeResourceBundle(language, namespace);
-    i18n.addResourceBundle(language, namespace, texts[language]);
+    if (typeof given === 'function') unread.get(language)?.set(namespace, given);
+    else i18n.addResourceBundle(language, namespace, given);
   }
+  await readTexts(wanted);
+}
+
+/** Reads all that is missing in a language; resolves when each file was tried once. */
+async function readTexts(language: Language): Promise<void> {
+  const files = unread.get(language);
+  if (!files || files.size === 0) return;
+  const reads = [...files].map(([namespace, file]) => {
+    files.delete(namespace);
+    const { done, tried } = load(file);
+    const added = done.then(
+      ({ default: texts }) => void i18n.addResourceBundle(language, namespace, texts),
+      // Another version's texts may have been registered meanwhile.
+      () => void (files.has(namespace) || files.set(namespace, file)),
+    );
+    return Promise.race([added, tried.then(() => new Promise((next) => setTimeout(next)))]);
+  });
+  await Promise.all(reads);
+}
+
+/** Shows texts in another language, at once where they are there. */
+function changeLanguage(language: Language): void {
+  wanted = language;
+  const show = () => {
+    if (wanted !== language) return;
+    void i18n.changeLanguage(language);
+    if (globalThis.document) document.documentElement.lang = language;
+  };
+  if (unread.get(language)?.size === 0) show();
+  else shown = readTexts(language).then(show);
+}
+
+/** Resolves when texts appear in the language that was asked for last. */
+export function textsShown(): Promise<void> {
+  return shown;
 }
 
 /** The language texts appear in now. */
@@ -66,11 +119,15 @@ export function startTexts(
   const detected = chooseLanguage(storage.read(LANGUAGE_KEY), browserLanguages);
   let isChoice = false;
   const following = bus.on('language.changed').subscribe(({ language }) => {
-    void i18n.changeLanguage(language);
-    if (globalThis.document) document.documentElement.lang = language;
+    changeLanguage(language);
     if (isChoice) storage.write(LANGUAGE_KEY, language);
   });
   bus.publish('language.changed', { language: detected });
   isChoice = true;
   return () => following.unsubscribe();
 }
+
+void registerTexts('kernel', {
+  de,
+  en: () => import('./texts/en.json', { with: { type: 'json' } }),
+});

@@ -38,8 +38,8 @@ export function createLifecycles({
   texts,
   App,
 }: RemoteOptions): ReactAppOrParcel<RemoteProps> {
-  registerTexts(name, texts);
-  return singleSpaReact<RemoteProps>({
+  const registered = registerTexts(name, texts);
+  const lifecycles = singleSpaReact<RemoteProps>({
     React,
     ReactDOMClient,
     rootComponent: (props) => <Root {...props} App={App} />,
@@ -48,6 +48,13 @@ export function createLifecycles({
       return <RemoteFailure onRetry={() => window.location.reload()} />;
     },
   });
+  return {
+    ...lifecycles,
+    bootstrap: async (props) => {
+      await registered;
+      await lifecycles.bootstrap(props);
+    },
+  };
 }
 
 function Root({ kernel, remote, App }: RemoteProps & Pick<RemoteOptions, 'App'>) {

@@ -1,8 +1,10 @@
 import { registerTexts, type Texts, useTexts } from '../i18n/index.ts';
 import de from './texts/de.json' with { type: 'json' };
-import en from './texts/en.json' with { type: 'json' };
 
-registerTexts('ui', { de, en });
+void registerTexts('ui', {
+  de,
+  en: () => import('./texts/en.json', { with: { type: 'json' } }),
+});
 
 /** The design system's own texts; keys of the kernel work too. */
 export function useUiTexts(): Texts {
