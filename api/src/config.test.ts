@@ -15,6 +15,9 @@ describe('settings of the environment', () => {
       OIDC_ISSUER: 'https://id.example.org',
       OIDC_CLIENT_ID: 'game',
       OIDC_JWKS_URI: 'https://id.example.org/keys',
+      OIDC_ADMIN_CLAIM: 'groups=editors',
+      ADMIN_SUBJECTS: 'reader-1, reader-2',
+      SIGNING_KEY_DAYS: '7',
       SIGN_INS_PER_MINUTE: '10',
       JOINS_PER_MINUTE: '5',
       WRITES_PER_MINUTE: '100',
@@ -30,6 +33,9 @@ describe('settings of the environment', () => {
         clientId: 'game',
         jwksUri: 'https://id.example.org/keys',
       },
+      signingKeyDays: 7,
+      adminSubjects: ['reader-1', 'reader-2'],
+      adminClaim: { name: 'groups', value: 'editors' },
       signInsPerMinute: 10,
       joinsPerMinute: 5,
       writesPerMinute: 100,
@@ -49,6 +55,11 @@ describe('settings of the environment', () => {
     }
   });
 
+  test('outside development no claim makes an administrator unless it is named', () => {
+    expect(readConfig({ STAGE: 'production' }).adminClaim).toBeNull();
+    expect(readConfig({ STAGE: 'staging' }).adminClaim).toBeNull();
+  });
+
   test.each([
     ['STAGE', 'live'],
     ['TOKEN_LIFETIME_SECONDS', '10 min'],
@@ -56,6 +67,8 @@ describe('settings of the environment', () => {
     ['SIGN_INS_PER_MINUTE', 'many'],
     ['WRITES_PER_MINUTE', '1e9'],
     ['OIDC_ISSUER', 'id.example.org'],
+    ['OIDC_ADMIN_CLAIM', 'administrator'],
+    ['SIGNING_KEY_DAYS', 'never'],
   ])('a wrong %s is named in one line', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(`${name} must be`);

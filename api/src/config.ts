@@ -10,6 +10,14 @@ export interface IssuerConfig {
   readonly clientId: string;
   /** Where its keys are; unset: as its discovery document says. */
   readonly jwksUri?: string;
+  /** How long it may take to answer; default 5000. */
+  readonly timeoutMs?: number;
+}
+
+/** A claim of the issuer's ID tokens, equal to the value or a list that holds it. */
+export interface RequiredClaim {
+  readonly name: string;
+  readonly value: string;
 }
 
 /** Settings of the game server. */
@@ -23,6 +31,12 @@ export interface ApiConfig {
   readonly uidAuthAllowed: boolean;
   /** null: signing in with an account of the magazine is not possible. */
   readonly issuer: IssuerConfig | null;
+  /** Days after which another key signs the tokens. */
+  readonly signingKeyDays: number;
+  /** Accounts of the issuer whose readers are administrators, by their `sub`. */
+  readonly adminSubjects: readonly string[];
+  /** Readers whose ID tokens say this are administrators as well; null: no claim makes one. */
+  readonly adminClaim: RequiredClaim | null;
   /** Sign-ins per address and minute; default 60, while developing 600. */
   readonly signInsPerMinute: number;
   /** Tries to join by a token per account and minute; default 20, while developing 600. */
@@ -45,12 +59,17 @@ const DEVELOPMENT = { signInsPerMinute: 600, joinsPerMinute: 600, writesPerMinut
 const PUBLIC = { signInsPerMinute: 60, joinsPerMinute: 20, writesPerMinute: 240 };
 const CALLS_PER_MINUTE = { development: DEVELOPMENT, staging: PUBLIC, production: PUBLIC } as const;
 
-const DEFAULTS: Omit<ApiConfig, keyof typeof PUBLIC> = {
+/** What the development issuer says of its administrator. */
+const DEVELOPMENT_ADMIN: RequiredClaim = { name: 'roles', value: 'administrator' };
+
+const DEFAULTS: Omit<ApiConfig, keyof typeof PUBLIC | 'adminClaim'> = {
   stage: 'development',
   tokenLifetimeSeconds: 900,
   minimumBuildNr: 0,
   uidAuthAllowed: true,
   issuer: null,
+  signingKeyDays: 30,
+  adminSubjects: [],
   trustProxy: false,
   checkReplies: false,
 };
@@ -58,7 +77,8 @@ const DEFAULTS: Omit<ApiConfig, keyof typeof PUBLIC> = {
 /** The default settings with some of them replaced. */
 export function createConfig(overrides: Partial<ApiConfig> = {}): ApiConfig {
   const { stage = DEFAULTS.stage } = overrides;
-  return { ...DEFAULTS, ...CALLS_PER_MINUTE[stage], ...overrides };
+  const adminClaim = stage === 'development' ? DEVELOPMENT_ADMIN : null;
+  return { ...DEFAULTS, adminClaim, ...CALLS_PER_MINUTE[stage], ...overrides };
 }
 
 function wholeNumber(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
@@ -89,9 +109,27 @@ function issuerOf(env: NodeJS.ProcessEnv): IssuerConfig | null {
   };
 }
 
+function adminClaimOf(env: NodeJS.ProcessEnv): { adminClaim?: RequiredClaim } {
+  const text = env.OIDC_ADMIN_CLAIM;
+  if (!text) return {};
+  const at = text.indexOf('=');
+  if (at < 1 || at === text.length - 1) {
+    throw new ConfigError(`OIDC_ADMIN_CLAIM must be a claim and its value, name=value`);
+  }
+  return { adminClaim: { name: text.slice(0, at), value: text.slice(at + 1) } };
+}
+
+function listOf(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);
+}
+
 /**
  * The settings of the environment: STAGE, TOKEN_LIFETIME_SECONDS, MINIMUM_BUILD_NR,
  * UID_AUTH_ALLOWED (`false` forbids guests), OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_JWKS_URI,
+ * OIDC_ADMIN_CLAIM (`name=value`), ADMIN_SUBJECTS (separated by commas), SIGNING_KEY_DAYS,
  * SIGN_INS_PER_MINUTE, JOINS_PER_MINUTE, WRITES_PER_MINUTE, TRUST_PROXY (`true`).
  * @throws ConfigError
  */
@@ -104,6 +142,9 @@ export function readConfig(env: NodeJS.ProcessEnv): ApiConfig {
     minimumBuildNr: wholeNumber(env, 'MINIMUM_BUILD_NR', DEFAULTS.minimumBuildNr),
     uidAuthAllowed: env.UID_AUTH_ALLOWED !== 'false',
     issuer: issuerOf(env),
+    signingKeyDays: wholeNumber(env, 'SIGNING_KEY_DAYS', DEFAULTS.signingKeyDays),
+    adminSubjects: listOf(env.ADMIN_SUBJECTS),
+    ...adminClaimOf(env),
     signInsPerMinute: wholeNumber(env, 'SIGN_INS_PER_MINUTE', calls.signInsPerMinute),
     joinsPerMinute: wholeNumber(env, 'JOINS_PER_MINUTE', calls.joinsPerMinute),
     writesPerMinute: wholeNumber(env, 'WRITES_PER_MINUTE', calls.writesPerMinute),

@@ -85,6 +85,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const app = createApp(options);
   const tokens = await createTokenService(db, {
     lifetimeSeconds: config.tokenLifetimeSeconds,
+    keyDays: config.signingKeyDays,
     clock,
   });
   const context: ApiContext = { db, config, clock, log: app.log, tokens };

@@ -166,7 +166,8 @@ describe('the bearer token', () => {
     return `${header}.${jwt.split('.')[1]}.`;
   };
   const symmetric = async (jwt: string) => {
-    const key = JSON.stringify(server.app.apiContext.tokens.jwks.keys[0]);
+    const { keys } = await server.app.apiContext.tokens.jwks();
+    const key = JSON.stringify(keys[0]);
     return new SignJWT(decodeJwt(jwt))
       .setProtectedHeader({ alg: 'HS256' })
       .sign(new TextEncoder().encode(key));

@@ -47,7 +47,7 @@ export async function accountRoutes(app: FastifyInstance, context: ApiContext): 
   });
 
   app.get('/api/account/v1/jwks.json', { schema: JWKS_SCHEMA }, async (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=300').send(tokens.jwks),
+    reply.header('cache-control', 'public, max-age=300').send(await tokens.jwks()),
   );
 }
 

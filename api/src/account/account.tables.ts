@@ -21,6 +21,8 @@ export interface UserTable {
   last_login_build: number | null;
   created_build: number | null;
   created_at: Generated<Date>;
+  /** Set: the account is gone, and its row stays for the sake of rankings, with nobody in it. */
+  deleted_at: ColumnType<Date | null, Date | undefined, Date>;
 }
 
 /** A device that signs in by itself. A user may have several. */
@@ -31,7 +33,25 @@ export interface UserDeviceTable {
   created_at: Generated<Date>;
 }
 
-/** Key pairs that sign the bearer tokens; the newest signs, all verify. */
+/** A picture a user sent, as it is shown. */
+export interface PictureTable {
+  /** `im-` and 16 random characters; never another picture. */
+  id: string;
+  user_id: string;
+  kind: 'avatar' | 'share';
+  jpeg: Buffer;
+  created_at: Generated<Date>;
+}
+
+/** The one code by which another device may be linked to the user. */
+export interface TransferTokenTable {
+  user_id: string;
+  /** SHA-256 of the code. */
+  token_hash: Buffer;
+  expires_at: Date;
+}
+
+/** Key pairs that sign the bearer tokens, see key-schedule.model.ts. */
 export interface SigningKeyTable {
   kid: string;
   private_jwk: ColumnType<JWK, string, never>;
@@ -43,5 +63,7 @@ export interface SigningKeyTable {
 export interface AccountTables {
   users: UserTable;
   user_device: UserDeviceTable;
+  picture: PictureTable;
+  transfer_token: TransferTokenTable;
   signing_key: SigningKeyTable;
 }

@@ -1,20 +1,43 @@
-import type { RouteAuth } from '@spieltag/shared-kernel/contract';
+import type { IncomingHttpHeaders } from 'node:http';
+import { CLIENT_BUILD_HEADER, type RouteAuth } from '@spieltag/shared-kernel/contract';
+import type { ApiContext } from '../api-context.ts';
 import { ApiProblem } from '../api-problem.ts';
-import type { Caller, TokenService } from '../tokens/token-service.ts';
+import type { Caller } from '../tokens/token-service.ts';
 
 /**
- * Who calls, checked against what the row asks for. Public rows do not look at tokens.
- * @throws ApiProblem AUTH_REQUIRED, TOKEN_INVALID, TOKEN_EXPIRED or FORBIDDEN
+ * Whether a client is new enough.
+ * @throws ApiProblem APP_UPDATE_REQUIRED
+ */
+export function requireBuild({ config }: Pick<ApiContext, 'config'>, buildNr: number): void {
+  if (buildNr < config.minimumBuildNr) {
+    throw new ApiProblem('APP_UPDATE_REQUIRED', { minimumBuildNr: config.minimumBuildNr });
+  }
+}
+
+/** The build number a client tells in its header; undefined: none that could be read. */
+export function buildOf(headers: IncomingHttpHeaders): number | undefined {
+  const text = headers[CLIENT_BUILD_HEADER];
+  return typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}
+
+/**
+ * Who calls, checked against what the row asks for. Public rows do not look at tokens. Clients that
+ * tell their build must be new enough for any row.
+ * @throws ApiProblem APP_UPDATE_REQUIRED, AUTH_REQUIRED, TOKEN_INVALID, TOKEN_EXPIRED, USER_BANNED
+ * or FORBIDDEN
  */
 export async function authorize(
   auth: RouteAuth,
-  header: string | undefined,
-  tokens: TokenService,
+  headers: IncomingHttpHeaders,
+  { config, tokens }: Pick<ApiContext, 'config' | 'tokens'>,
 ): Promise<Caller | undefined> {
+  const buildNr = buildOf(headers);
+  if (buildNr !== undefined) requireBuild({ config }, buildNr);
   if (auth === 'public') return undefined;
-  const token = /^Bearer ([A-Za-z0-9._~+/=-]+)$/i.exec(header?.trim() ?? '')?.[1];
+  const { authorization } = headers;
+  const token = /^Bearer ([A-Za-z0-9._~+/=-]+)$/i.exec(authorization?.trim() ?? '')?.[1];
   if (token === undefined) {
-    throw new ApiProblem(header ? 'TOKEN_INVALID' : 'AUTH_REQUIRED');
+    throw new ApiProblem(authorization ? 'TOKEN_INVALID' : 'AUTH_REQUIRED');
   }
   const caller = await tokens.verify(token);
   if (auth === 'admin' && caller.role !== 'admin') throw new ApiProblem('FORBIDDEN');

@@ -32,6 +32,8 @@ export type Handler<R extends Route> = (
 export interface ServeOptions {
   /** What its calls are counted as; default: by the row, see `limitOf`. */
   readonly limit?: CallLimit;
+  /** Largest body; default: that of the server. */
+  readonly maxBodyBytes?: number;
 }
 
 /** The row's path as the router writes it: `{userId}.json` is `:userId.json`. */
@@ -95,9 +97,10 @@ export function serve<R extends Route>(
     url: routerPath(row.path),
     schema: describeRoute(row, limit !== undefined),
     config: { row },
+    ...(options.maxBodyBytes === undefined ? {} : { bodyLimit: options.maxBodyBytes }),
     onRequest: async (request) => {
       admission.expect(work);
-      request.caller = await authorize(row.auth, request.headers.authorization, context.tokens);
+      request.caller = await authorize(row.auth, request.headers, context);
     },
     handler: async (request, reply) => {
       const call = {

@@ -17,9 +17,10 @@ export function codesOf(row: Route, isLimited = false): ApiErrorCode[] {
     ...(row.body ? (['BODY_INVALID', 'BODY_TOO_LARGE'] as const) : []),
     ...(row.auth === 'public'
       ? []
-      : (['AUTH_REQUIRED', 'TOKEN_INVALID', 'TOKEN_EXPIRED'] as const)),
+      : (['AUTH_REQUIRED', 'TOKEN_INVALID', 'TOKEN_EXPIRED', 'USER_BANNED'] as const)),
     ...(row.auth === 'admin' ? (['FORBIDDEN'] as const) : []),
     ...(isLimited ? (['RATE_LIMITED'] as const) : []),
+    'APP_UPDATE_REQUIRED',
     'INTERNAL',
     'UNAVAILABLE',
   ];

@@ -19,6 +19,11 @@ export const API_ERRORS = {
   TRIAL_NOT_ALLOWED: { status: 403, msg: 'Sign in to do this', reportable: false },
   LINEUP_HIDDEN: { status: 403, msg: 'Opponent lineup not visible yet', reportable: false },
   ACCOUNT_IN_USE: { status: 403, msg: 'Account already in use', reportable: false },
+  DUPLICATE_LOGIN: { status: 409, msg: 'Duplicate login', reportable: false },
+  TRANSFER_TOKEN_INVALID: { status: 422, msg: 'Device linking has failed!', reportable: false },
+  IMAGE_INVALID: { status: 422, msg: 'User image upload failed', reportable: false },
+  IMAGE_NOT_FOUND: { status: 404, msg: 'Image not found', reportable: false },
+  EXTERNAL_AUTH_TIMEOUT: { status: 504, msg: 'External sign-in timed out', reportable: true },
   EXTERNAL_AUTH_FAILED: { status: 424, msg: 'External sign-in failed', reportable: true },
   EXTERNAL_TOKEN_INVALID: { status: 422, msg: 'External token invalid', reportable: false },
   NOT_FOUND: { status: 404, msg: 'Not Found', reportable: false },
@@ -74,6 +79,11 @@ export const ApiError = Type.Object(
     params: Type.Optional(
       Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), {
         description: 'Figures and ids for the message, e.g. price and budget',
+      }),
+    ),
+    errors: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'Of a refused external sign-in: what is wrong; the first is the message',
       }),
     ),
   },

@@ -1,5 +1,6 @@
 /** The API contract: every route, schema and error code once. */
 import { accountRoutes } from './routes/account.routes.ts';
+import { bitmapRoutes } from './routes/bitmap.routes.ts';
 import { gameloopRoutes } from './routes/gameloop.routes.ts';
 import { groupsRoutes } from './routes/groups.routes.ts';
 import { ledgerRoutes } from './routes/ledger.routes.ts';
@@ -7,20 +8,25 @@ import { rankingRoutes } from './routes/ranking.routes.ts';
 import { simulationRoutes } from './routes/simulation.routes.ts';
 import { sportsdataRoutes } from './routes/sportsdata.routes.ts';
 
+export * from './client-build.ts';
 export * from './errors.ts';
 export * from './names.ts';
 export * from './route.ts';
+export { PICTURE_WIDTHS } from './routes/bitmap.routes.ts';
+export { PLAYER_PARTS_BOUNDARY } from './routes/sportsdata.routes.ts';
 export * from './schemas/account.ts';
 export * from './schemas/game-state.ts';
 export * from './schemas/groups.ts';
 export * from './schemas/ledger.ts';
 export * from './schemas/ranking.ts';
 export * from './schemas/results.ts';
+export * from './schemas/snapshot.ts';
 export * from './schemas/sportsdata.ts';
 
 /** All rows by family. */
 export const contract = {
   account: accountRoutes,
+  bitmap: bitmapRoutes,
   gameloop: gameloopRoutes,
   groups: groupsRoutes,
   ledger: ledgerRoutes,

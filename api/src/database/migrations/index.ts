@@ -5,6 +5,7 @@ import * as ledger from './0003-ledger.ts';
 import * as evaluation from './0004-evaluation.ts';
 import * as groups from './0005-groups.ts';
 import * as roundCorrection from './0006-round-correction.ts';
+import * as accountCare from './0007-accounts.ts';
 import * as snapshots from './0009-snapshots.ts';
 import * as groupInvites from './0010-group-invites.ts';
 import * as ledgerActions from './0011-ledger-actions.ts';
@@ -22,6 +23,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0004-evaluation': evaluation,
   '0005-groups': groups,
   '0006-round-correction': roundCorrection,
+  '0007-accounts': accountCare,
   '0009-snapshots': snapshots,
   '0010-group-invites': groupInvites,
   '0011-ledger-actions': ledgerActions,
