@@ -1,7 +1,7 @@
-import { type RuleSet, ruleSetFor } from '@spieltag/shared-kernel/rules';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { correctRounds, evaluateRound, freezeLineups } from '../evaluation/index.ts';
+import { ruleSetOf } from '../season/rule-set.model.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
 import { lockSeason } from '../season/season-state.repository.ts';
 import type { TimelineEvent } from '../season/timeline.model.ts';
@@ -72,22 +72,13 @@ async function applyEvent(
     case 'phase':
       return enterPhase(trx, season.id, event);
     case 'match':
-      return applyMatchUpdate(trx, season.id, event.update, event.late, seasonRuleSet(season));
+      return applyMatchUpdate(trx, season.id, event.update, event.late, ruleSetOf(season));
     case 'player':
       return applyPlayerChange(trx, season.id, event.change);
     case 'window':
       // The clock holds which window is open.
       return;
   }
-}
-
-/** The rules by which a season's players are rated. */
-function seasonRuleSet(season: LoadedSeason): RuleSet {
-  const start = season.rounds[0]?.startDate;
-  return ruleSetFor(
-    season.preset.ruleSetId,
-    start === undefined ? undefined : new Date(start).getUTCFullYear(),
-  );
 }
 
 function clockStep(event: TimelineEvent): ClockStep {

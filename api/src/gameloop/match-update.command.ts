@@ -21,6 +21,8 @@ export async function applyMatchUpdate(
       state: update.state,
       home_score: update.homeScore,
       guest_score: update.guestScore,
+      rule_set_id: ruleSet.id,
+      rule_set_version: ruleSet.version,
       ...(late ? { late: true } : {}),
     })
     .where('season_id', '=', seasonId)

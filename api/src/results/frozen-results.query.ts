@@ -21,6 +21,12 @@ export interface ResultUser {
   readonly userNo: number | undefined;
 }
 
+/** A lineup as it is rated. */
+interface FrozenLineup {
+  readonly lineup: Lineup;
+  readonly captainSlot: number | null;
+}
+
 /** Results of rounds whose lineups are frozen, running or evaluated, in the order of the rounds. */
 export async function findFrozenResults(
   db: Kysely<Database>,
@@ -34,7 +40,7 @@ export async function findFrozenResults(
   const ranks = await findRoundRanks(db, season.id, userNo, [...outcomes.keys()]);
   const results: UserRoundResult[] = [];
   for (const round of rounds) {
-    const lineup = lineups.get(round.id) ?? null;
+    const { lineup = null, captainSlot = null } = lineups.get(round.id) ?? {};
     const outcome = outcomes.get(round.id);
     const points =
       outcome?.playerPoints ??
@@ -44,7 +50,7 @@ export async function findFrozenResults(
     const rating = outcome
       ? evaluatedRating(season, lineup, outcome, pointsOf, ranks.get(round.id) ?? null)
       : { pointsOf, rank: null, personalOptimalLineup: null, optimalLineup: null };
-    results.push(roundResultOf({ userId, round, lineup, rating }));
+    results.push(roundResultOf({ userId, round, lineup, captainSlot, rating }));
   }
   return results;
 }
@@ -69,17 +75,17 @@ async function findLineups(
   season: LoadedSeason,
   userNo: number | undefined,
   roundIds: readonly string[],
-): Promise<ReadonlyMap<string, Lineup>> {
+): Promise<ReadonlyMap<string, FrozenLineup>> {
   if (userNo === undefined) return new Map();
   const rosters = await findRosters(db, season.id, userNo, roundIds);
   return new Map(
-    Array.from(rosters, ([roundId, { formationId, playerNos, teamNos }]) => {
+    Array.from(rosters, ([roundId, { formationId, playerNos, teamNos, captainSlot }]) => {
       const row = {
         formation_id: formationId,
         slot_player_no: [...playerNos],
         slot_team_no: [...teamNos],
       };
-      return [roundId, lineupOf(season, row)] as const;
+      return [roundId, { lineup: lineupOf(season, row), captainSlot }] as const;
     }),
   );
 }

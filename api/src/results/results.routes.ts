@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from '../api-context.ts';
 import { ApiProblem } from '../api-problem.ts';
 import { serve } from '../plugins/contract-route.ts';
+import { explainResult } from './explain-result.query.ts';
 import { findMyRoundResult, findOtherResults } from './results.query.ts';
 
 /** The results of users in rounds, rows of the gameloop family. */
@@ -11,6 +12,9 @@ export function registerResultsRoutes(app: FastifyInstance, { db }: ApiContext):
     if (params.userId !== user.id) throw new ApiProblem('FORBIDDEN');
     return findMyRoundResult(db, params.roundId, user.id);
   });
+  serve(app, contract.gameloop.explainResult, ({ params }) =>
+    explainResult(db, params.roundId, params.userId),
+  );
   serve(app, contract.gameloop.otherResults, async ({ params }) => ({
     results: await findOtherResults(db, params.seasonId, params.userId),
   }));

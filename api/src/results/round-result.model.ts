@@ -27,15 +27,24 @@ export interface ResultParts {
   readonly round: ResultRound;
   /** Null: the user had none. */
   readonly lineup: Lineup | null;
+  /** Slot of the player whose points count twice; null or absent: none. */
+  readonly captainSlot?: number | null;
   /** Absent as long as the lineup can be changed. */
   readonly rating?: Rating;
 }
 
 /**
- * A user's result of a round. The score is what the eleven on the pitch have; a lineup that is not
+ * A user's result of a round. The score is what the eleven on the pitch have, the captain
+ * twice; a lineup that is not
  * frozen yet, or whose roster was not complete, has none.
  */
-export function roundResultOf({ userId, round, lineup, rating }: ResultParts): UserRoundResult {
+export function roundResultOf({
+  userId,
+  round,
+  lineup,
+  captainSlot = null,
+  rating,
+}: ResultParts): UserRoundResult {
   const players = (lineup?.indexedPlayers ?? []).flatMap((player, index): ResultPlayer[] => {
     if (!player) return [];
     const { id, teamId } = player;
@@ -46,7 +55,7 @@ export function roundResultOf({ userId, round, lineup, rating }: ResultParts): U
     userId,
     roundId: round.id,
     phase: round.phase,
-    score: isRated ? pitchPoints(players) : null,
+    score: isRated ? pitchPoints(players, captainSlot) : null,
     rank: rating?.rank ?? null,
     formationId: players.length > 0 ? (lineup?.formationId ?? null) : null,
     players,
@@ -61,8 +70,8 @@ function isFull({ indexedPlayers }: Lineup): boolean {
   return indexedPlayers.length > 0 && indexedPlayers.every((player) => player !== null);
 }
 
-function pitchPoints(players: readonly ResultPlayer[]): number {
+function pitchPoints(players: readonly ResultPlayer[], captainSlot: number | null): number {
   return players
     .filter(({ index }) => index < FIELD_SIZE)
-    .reduce((sum, { points }) => sum + points, 0);
+    .reduce((sum, { index, points }) => sum + (index === captainSlot ? 2 * points : points), 0);
 }

@@ -104,6 +104,9 @@ export interface MatchTable {
   guest_score: number | null;
   /** An update came after the round was evaluated, which was evaluated anew with it. */
   late: Generated<boolean>;
+  /** The rules the points of its players were worked out by; null: nothing is known of it yet. */
+  rule_set_id: string | null;
+  rule_set_version: number | null;
 }
 
 export interface PlayerMatchTable {

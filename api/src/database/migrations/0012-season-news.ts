@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /**
  * Tells all servers, with the commit, that a season has changed: what happens in it, its catalogue,
  * how its time passes. Whatever makes the change, it cannot be forgotten.
+ * Matches keep by which rules the points of their players were worked out.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -21,9 +22,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create trigger season_news after insert or update on season_clock
     for each row execute function tell_season_news()`.execute(db);
+  await sql`
+    alter table match add column rule_set_id text, add column rule_set_version int`.execute(db);
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table match drop column rule_set_id, drop column rule_set_version`.execute(db);
   await sql`drop trigger season_news on season_clock`.execute(db);
   await sql`drop trigger season_news on season`.execute(db);
   await sql`drop function tell_season_news`.execute(db);

@@ -3,7 +3,7 @@ import { route } from '../route.ts';
 import { GameState } from '../schemas/game-state.ts';
 import { PlayerId, RoundId, SeasonId, UserId } from '../schemas/ids.ts';
 import { Ledger, LineupRequest, TransactionRequest } from '../schemas/ledger.ts';
-import { RoundResult, UserRoundResult } from '../schemas/results.ts';
+import { ResultExplanation, RoundResult, UserRoundResult } from '../schemas/results.ts';
 
 const BASE = '/api/gameloop/v1';
 const OfSeason = Type.Object({ seasonId: SeasonId });
@@ -95,6 +95,15 @@ export const gameloopRoutes = {
     params: Type.Object({ roundId: RoundId, userId: UserId }),
     reply: UserRoundResult,
     errors: ['ROUND_NOT_FOUND', 'FORBIDDEN'],
+  }),
+  explainResult: route({
+    method: 'GET',
+    path: `${BASE}/results/{roundId}/{userId}/explain.json`,
+    auth: 'public',
+    summary: "How a user's score of a round comes about, once the lineups are frozen",
+    params: Type.Object({ roundId: RoundId, userId: UserId }),
+    reply: ResultExplanation,
+    errors: ['ROUND_NOT_FOUND', 'USER_NOT_FOUND', 'LINEUP_HIDDEN'],
   }),
   otherResults: route({
     method: 'GET',

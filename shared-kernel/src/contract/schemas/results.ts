@@ -1,6 +1,11 @@
 import * as Type from 'typebox';
-import { MATCH_LINEUP_STATUSES, PLAYER_STATUSES, ROUND_PHASES } from '../../rules/index.ts';
-import { MatchId, Nullable, OneOf, PlayerId, RoundId, TeamId, UserId } from './ids.ts';
+import {
+  MATCH_LINEUP_STATUSES,
+  PLAYER_STATUSES,
+  POSITIONS,
+  ROUND_PHASES,
+} from '../../rules/index.ts';
+import { EpochMs, MatchId, Nullable, OneOf, PlayerId, RoundId, TeamId, UserId } from './ids.ts';
 
 const Part = Nullable(Type.Integer());
 
@@ -82,3 +87,58 @@ export const UserRoundResult = Type.Object({
   optimalLineup: Nullable(OptimalLineup),
 });
 export type UserRoundResult = Type.Static<typeof UserRoundResult>;
+
+/** Rules by which points are worked out; a new version of the same id counts otherwise. */
+export const RuleSetName = Type.Object({ id: Type.String(), version: Type.Integer() });
+export type RuleSetName = Type.Static<typeof RuleSetName>;
+
+/** What a player did in one match of the round; `points` is the sum of the parts. */
+export const ExplainedMatch = Type.Object({
+  matchId: MatchId,
+  teamId: TeamId,
+  position: OneOf(POSITIONS),
+  points: Type.Integer(),
+  pointsBreakDown: PointsBreakDown,
+  ruleSet: Nullable(RuleSetName),
+});
+export type ExplainedMatch = Type.Static<typeof ExplainedMatch>;
+
+/** A player of the frozen lineup: `counted` is `points` times `factor`. */
+export const ExplainedPlayer = Type.Object({
+  id: PlayerId,
+  teamId: TeamId,
+  index: Type.Integer({ minimum: 0, description: 'Slot; from 11 on the bench' }),
+  isCaptain: Type.Boolean(),
+  points: Type.Integer({ description: 'Over all matches of the round' }),
+  factor: Type.Integer({
+    minimum: 0,
+    description: 'How often the points count: 0 on the bench and in an incomplete roster',
+  }),
+  counted: Type.Integer(),
+  matches: Type.Array(ExplainedMatch),
+});
+export type ExplainedPlayer = Type.Static<typeof ExplainedPlayer>;
+
+/** Results that came after the evaluation, as far as they concern players of the lineup. */
+export const ExplainedCorrection = Type.Object({
+  at: EpochMs,
+  scoreChange: Type.Integer(),
+  changes: Type.Array(
+    Type.Object({ playerId: PlayerId, before: Type.Integer(), after: Type.Integer() }),
+  ),
+});
+export type ExplainedCorrection = Type.Static<typeof ExplainedCorrection>;
+
+/** How a user's score of a round comes about: the sum of what is `counted`. */
+export const ResultExplanation = Type.Object({
+  userId: UserId,
+  roundId: RoundId,
+  phase: OneOf(ROUND_PHASES),
+  isFinal: Type.Boolean({ description: 'The round is evaluated; only a correction can change it' }),
+  ruleSet: Type.Object(RuleSetName.properties, { description: 'The rules of the season' }),
+  score: Nullable(Type.Integer({ description: 'null: no rated lineup in this round' })),
+  formationId: Nullable(Type.String()),
+  players: Type.Array(ExplainedPlayer),
+  corrections: Type.Array(ExplainedCorrection, { description: 'In order of time' }),
+});
+export type ResultExplanation = Type.Static<typeof ResultExplanation>;

@@ -1,0 +1,150 @@
+import type { ExplainedMatch, ResultExplanation } from '@spieltag/shared-kernel/contract';
+import type { Kysely } from 'kysely';
+import { ApiProblem } from '../api-problem.ts';
+import type { Database } from '../database/index.ts';
+import { findRosters, findScores, inSnapshot, type RoundKey } from '../evaluation/index.ts';
+import { requireSeasonUser } from '../ranking/index.ts';
+import { ruleSetOf } from '../season/rule-set.model.ts';
+import type { LoadedSeason } from '../season/season.types.ts';
+import { seasonCacheOf } from '../season/season-cache.ts';
+import { type ExplainedRoster, explainCorrections, explainPlayers } from './explanation.model.ts';
+import { isLineupVisible } from './visible-lineup.model.ts';
+
+/**
+ * How a user's score of a round comes about: every player of the frozen lineup with what they did in
+ * every match, how often it counts, and what was corrected after the evaluation.
+ * @throws ApiProblem ROUND_NOT_FOUND, USER_NOT_FOUND, LINEUP_HIDDEN before the lineups are frozen
+ */
+export async function explainResult(
+  db: Kysely<Database>,
+  roundId: string,
+  userId: string,
+): Promise<ResultExplanation> {
+  const season = await seasonCacheOf(db).ofRound(roundId);
+  return inSnapshot(db, async (trx) => {
+    const userNo = await requireSeasonUser(trx, season.id, userId);
+    const round = await trx
+      .selectFrom('round')
+      .select(['id', 'phase'])
+      .where('season_id', '=', season.id)
+      .where('id', '=', roundId)
+      .executeTakeFirstOrThrow();
+    if (!isLineupVisible(round.phase)) throw new ApiProblem('LINEUP_HIDDEN');
+    const key = { seasonId: season.id, roundId };
+    const roster = await findRoster(trx, season, key, userNo);
+    const matches = await findMatches(trx, key, roster);
+    const players = roster ? explainPlayers(season, roster, matches) : [];
+    const isFinal = await isEvaluated(trx, key);
+    const { id, version } = ruleSetOf(season);
+    return {
+      userId,
+      roundId,
+      phase: round.phase,
+      isFinal,
+      ruleSet: { id, version },
+      score: isFinal
+        ? await findStoredScore(trx, key, userNo)
+        : scoreSoFar(
+            roster,
+            players.map(({ counted }) => counted),
+          ),
+      formationId: roster?.playerNos.some((no) => no >= 0) ? roster.formationId : null,
+      players,
+      corrections: explainCorrections(season, await findCorrections(trx, key), players),
+    };
+  });
+}
+
+async function findRoster(
+  db: Kysely<Database>,
+  season: LoadedSeason,
+  { roundId }: RoundKey,
+  userNo: number | undefined,
+): Promise<ExplainedRoster | undefined> {
+  if (userNo === undefined) return undefined;
+  return (await findRosters(db, season.id, userNo, [roundId])).get(roundId);
+}
+
+/** What the players of the roster did in the matches of the round, by player number. */
+async function findMatches(
+  db: Kysely<Database>,
+  { seasonId, roundId }: RoundKey,
+  roster: ExplainedRoster | undefined,
+): Promise<ReadonlyMap<number, readonly ExplainedMatch[]>> {
+  const playerNos = (roster?.playerNos ?? []).filter((playerNo) => playerNo >= 0);
+  if (playerNos.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('player_match as played')
+    .innerJoin('match', (join) =>
+      join
+        .onRef('match.season_id', '=', 'played.season_id')
+        .onRef('match.id', '=', 'played.match_id'),
+    )
+    .select([
+      'played.player_no',
+      'played.match_id as matchId',
+      'played.team_id as teamId',
+      'played.position',
+      'played.points',
+      'played.breakdown as pointsBreakDown',
+      'match.rule_set_id',
+      'match.rule_set_version',
+    ])
+    .where('played.season_id', '=', seasonId)
+    .where('played.round_id', '=', roundId)
+    .where('played.player_no', 'in', playerNos)
+    .orderBy('match.date_ms')
+    .orderBy('match.id')
+    .execute();
+  const matches = rows.map(({ player_no, rule_set_id, rule_set_version, ...match }) => ({
+    player_no,
+    match: {
+      ...match,
+      ruleSet:
+        rule_set_id === null || rule_set_version === null
+          ? null
+          : { id: rule_set_id, version: rule_set_version },
+    },
+  }));
+  return new Map(
+    Map.groupBy(matches, ({ player_no }) => player_no)
+      .entries()
+      .map(([playerNo, own]) => [playerNo, own.map(({ match }) => match)]),
+  );
+}
+
+async function isEvaluated(db: Kysely<Database>, { seasonId, roundId }: RoundKey) {
+  const found = await db
+    .selectFrom('round_evaluation')
+    .select('round_id')
+    .where('season_id', '=', seasonId)
+    .where('round_id', '=', roundId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The score as the evaluation has left it. */
+async function findStoredScore(
+  db: Kysely<Database>,
+  { seasonId, roundId }: RoundKey,
+  userNo: number | undefined,
+): Promise<number | null> {
+  if (userNo === undefined) return null;
+  const [found] = await findScores(db, seasonId, [{ roundId, userNo }]);
+  return found?.round ?? null;
+}
+
+function scoreSoFar(roster: ExplainedRoster | undefined, counted: readonly number[]) {
+  if (!roster || roster.playerNos.some((playerNo) => playerNo < 0)) return null;
+  return counted.reduce((sum, points) => sum + points, 0);
+}
+
+function findCorrections(db: Kysely<Database>, { seasonId, roundId }: RoundKey) {
+  return db
+    .selectFrom('round_correction')
+    .select(['at_ms as at', 'changes'])
+    .where('season_id', '=', seasonId)
+    .where('round_id', '=', roundId)
+    .orderBy('id')
+    .execute();
+}

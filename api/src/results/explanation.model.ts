@@ -1,0 +1,84 @@
+import type {
+  ExplainedCorrection,
+  ExplainedMatch,
+  ExplainedPlayer,
+} from '@spieltag/shared-kernel/contract';
+import { FIELD_SIZE } from '@spieltag/shared-kernel/rules';
+import { lineupOf } from '../ledger/slots.codec.ts';
+import type { LoadedSeason } from '../season/season.types.ts';
+
+/** How often the points of a player on the pitch count, and those of the captain. */
+const ONCE = 1;
+const CAPTAIN = 2;
+
+/** A frozen roster; arrays by slot, -1: empty. */
+export interface ExplainedRoster {
+  readonly formationId: string;
+  readonly playerNos: readonly number[];
+  readonly teamNos: readonly number[];
+  /** Null: no captain. */
+  readonly captainSlot: number | null;
+}
+
+/** A correction as it was written down. */
+export interface WrittenCorrection {
+  /** Game time, epoch ms. */
+  readonly at: number;
+  readonly changes: readonly {
+    readonly playerNo: number;
+    readonly before: number;
+    readonly after: number;
+  }[];
+}
+
+/** The players of a roster with what each adds to the score. */
+export function explainPlayers(
+  season: LoadedSeason,
+  { formationId, playerNos, teamNos, captainSlot }: ExplainedRoster,
+  matchesOf: ReadonlyMap<number, readonly ExplainedMatch[]>,
+): ExplainedPlayer[] {
+  const { indexedPlayers } = lineupOf(season, {
+    formation_id: formationId,
+    slot_player_no: [...playerNos],
+    slot_team_no: [...teamNos],
+  });
+  const isComplete = playerNos.every((playerNo) => playerNo >= 0);
+  return playerNos.flatMap((playerNo, index) => {
+    const placed = indexedPlayers[index];
+    if (!placed) return [];
+    const matches = matchesOf.get(playerNo) ?? [];
+    const points = matches.reduce((sum, match) => sum + match.points, 0);
+    const isCaptain = index === captainSlot;
+    const factor = isComplete && index < FIELD_SIZE ? (isCaptain ? CAPTAIN : ONCE) : 0;
+    return {
+      ...placed,
+      index,
+      isCaptain,
+      points,
+      factor,
+      counted: points * factor,
+      matches: [...matches],
+    };
+  });
+}
+
+/** The corrections that concern a player of the lineup, and what each changed of the score. */
+export function explainCorrections(
+  season: LoadedSeason,
+  corrections: readonly WrittenCorrection[],
+  players: readonly ExplainedPlayer[],
+): ExplainedCorrection[] {
+  const factors = new Map(players.map(({ id, factor }) => [id, factor]));
+  return corrections.flatMap(({ at, changes }) => {
+    const own = changes.flatMap(({ playerNo, before, after }) => {
+      const playerId = season.players[playerNo]?.id;
+      return playerId !== undefined && factors.has(playerId) ? [{ playerId, before, after }] : [];
+    });
+    if (own.length === 0) return [];
+    const scoreChange = own.reduce(
+      (sum, { playerId, before, after }) => sum + (factors.get(playerId) ?? 0) * (after - before),
+      0,
+    );
+    return [{ at, scoreChange, changes: own }];
+  });
+}
