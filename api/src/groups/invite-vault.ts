@@ -23,24 +23,24 @@ const TAG_BYTES = 16;
 
 /** Seals with AES-256-GCM under keys derived from those that sign the server's bearer tokens. */
 export function createInviteVault(db: Kysely<Database>): InviteVault {
-  let loading: Promise<readonly [SigningKey, ...SigningKey[]]> | undefined;
-  const keys = () => {
-    loading ??= loadSigningKeys(db).catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
-    return loading;
+  let held: readonly SigningKey[] = [];
+  const keyOf = async (keyId: string) => {
+    const known = held.find(({ kid }) => kid === keyId);
+    if (known) return known;
+    // Another server may have made a newer one.
+    held = await loadSigningKeys(db);
+    return held.find(({ kid }) => kid === keyId);
   };
   return {
     async seal(token) {
-      const [key] = await keys();
+      const [key] = await loadSigningKeys(db);
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(CIPHER, deriveKey(key), nonce);
       const text = Buffer.concat([cipher.update(token, 'utf8'), cipher.final()]);
       return { sealed: Buffer.concat([nonce, cipher.getAuthTag(), text]), keyId: key.kid };
     },
     async open({ sealed, keyId }) {
-      const key = (await keys()).find(({ kid }) => kid === keyId);
+      const key = await keyOf(keyId);
       return key ? decipher(sealed, deriveKey(key)) : null;
     },
   };

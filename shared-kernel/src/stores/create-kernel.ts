@@ -1,7 +1,6 @@
-import { contract } from '../contract/index.ts';
 import { startTexts } from '../i18n/index.ts';
 import type { RulesContext } from '../rules/index.ts';
-import type { GroupsStore } from './kernel.ts';
+import { createGroupsStore } from './groups.store.ts';
 import type { KernelOptions, OwnedKernel } from './kernel-options.ts';
 import { createParts, type Parts } from './parts.ts';
 import { startReactions } from './reactions.ts';
@@ -39,7 +38,8 @@ export function createKernel(options: KernelOptions): OwnedKernel {
     groupRankings: data.groupRankings,
     opponentRankings: data.opponentRankings,
     users: data.users,
-    groups: createGroups(parts),
+    groups: createGroupsStore(parts),
+    groupReadiness: data.groupReadiness,
     rulesContext: createRulesContextView(parts),
     now: client.now,
     gameNow: clock.now,
@@ -50,26 +50,6 @@ export function createKernel(options: KernelOptions): OwnedKernel {
       reactions.unsubscribe();
       stopTexts();
       session.stop();
-    },
-  };
-}
-
-function createGroups({ client, data, seasons, explain }: Parts): GroupsStore {
-  return {
-    state$: data.groups.state$,
-    get: data.groups.get,
-    load: data.loadGroups,
-    async create(name) {
-      const shown = seasons.selectedId();
-      const season = seasons.get().data?.seasons.find(({ id }) => id === shown);
-      const body = { name, leagueId: season?.leagueId ?? '' };
-      try {
-        const group = await client.call(contract.groups.createGroup, { body, rethrow: true });
-        data.groups.put([...(data.groups.get().data ?? []), group]);
-        return { group };
-      } catch (error) {
-        return { error: explain(error) };
-      }
     },
   };
 }

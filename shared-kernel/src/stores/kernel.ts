@@ -5,6 +5,7 @@ import type {
   ClientDatabase,
   GameState,
   Group,
+  GroupReadiness,
   Leagues,
   Ledger,
   LineupRequest,
@@ -18,7 +19,7 @@ import type {
   UserRoundResult,
 } from '../contract/index.ts';
 import type { EventBus } from '../events/index.ts';
-import type { Refusal, RulesContext, Squad } from '../rules/index.ts';
+import type { GroupRole, Refusal, RulesContext, Squad } from '../rules/index.ts';
 
 /** Life of a data slot: nothing asked for, asked for, there. */
 export const LIFE = { none: 0, loading: 1, loaded: 2 } as const;
@@ -117,6 +118,19 @@ export interface OwnRankingKey {
 
 export interface GroupsStore extends LoadableStore<readonly Group[]> {
   create(name: string): Promise<{ group: Group } | { error: StoreError }>;
+  /** Becomes a member by an invite link of the season that is shown. */
+  join(token: string): Promise<{ group: Group } | { error: StoreError }>;
+  /** The changes of a group resolve with what speaks against them or undefined. */
+  rename(groupId: string, name: string): Promise<StoreError | undefined>;
+  changeRole(groupId: string, userId: string, role: GroupRole): Promise<StoreError | undefined>;
+  kick(groupId: string, userId: string): Promise<StoreError | undefined>;
+  leave(groupId: string): Promise<StoreError | undefined>;
+  /** Replaces the group's invite link; the new one is shown with the group. */
+  createJoinLink(groupId: string): Promise<StoreError | undefined>;
+  /** The group looked at last in a round, within 30 days. */
+  selectedId(roundId: string): string | undefined;
+  /** Remembers it. */
+  select(roundId: string, groupId: string): void;
 }
 
 /** What the shell hands to every remote: one instance per page, shared by all. */
@@ -141,6 +155,8 @@ export interface Kernel {
   /** Name and picture of a user, by user id. */
   readonly users: KeyedStore<string, ShortUser>;
   readonly groups: GroupsStore;
+  /** Whose lineup is complete, by group id. */
+  readonly groupReadiness: KeyedStore<string, GroupReadiness>;
   /** The rules' context of the moment, from game state, client database and ledger. */
   rulesContext(): RulesContext | undefined;
   /** Server time, epoch ms, corrected by the `Date` headers of the replies. */

@@ -51,15 +51,20 @@ export function createSeasonData(options: SeasonDataOptions) {
         const params = await options.owner();
         return options.client.call(contract.ledger.stats, { params, rethrow: true });
       }),
-    loadGroups: () => slots.groups.run(() => fetchGroups(options)),
+    fetchGroups: () => fetchGroups(options),
     /** Another season is shown. */
     reset() {
       for (const store of [...Object.values(slots), ...Object.values(keyed)]) store.reset();
     },
     /** Another user plays. */
     resetOwn() {
-      const own = [slots.ledgerStats, slots.groups, keyed.myResults, keyed.ownRankings];
+      const { myResults, ownRankings, groupReadiness } = keyed;
+      const own = [slots.ledgerStats, slots.groups, myResults, ownRankings, groupReadiness];
       for (const store of own) store.reset();
+    },
+    /** Others are in a group. */
+    reloadGroups() {
+      for (const store of [keyed.groupRankings, keyed.groupReadiness]) store.reload();
     },
     /** Points have moved on. */
     reloadResults() {
@@ -74,7 +79,7 @@ export function createSeasonData(options: SeasonDataOptions) {
 
 function createKeyed(options: SeasonDataOptions, explain: Explain, now: () => number) {
   const { client, seasonId, owner } = options;
-  const { account, gameloop, ranking } = contract;
+  const { account, gameloop, groups, ranking } = contract;
   const rethrow = true;
   const rounds = (roundId: string) =>
     client.call(gameloop.roundState, { params: { roundId }, rethrow });
@@ -101,6 +106,8 @@ function createKeyed(options: SeasonDataOptions, explain: Explain, now: () => nu
     const row = kind === 'round' ? ranking.groupRoundRanking : ranking.groupSeasonRanking;
     return client.call(row, { params, rethrow });
   };
+  const groupReadiness = (groupId: string) =>
+    client.call(groups.readiness, { params: { seasonId: seasonId(), groupId }, rethrow });
   const opponentRankings = (userId: string) => {
     const params = { seasonId: seasonId(), userId };
     return client.call(ranking.opponentRanking, { params, rethrow });
@@ -113,6 +120,7 @@ function createKeyed(options: SeasonDataOptions, explain: Explain, now: () => nu
     rankings: createKeyedSlots(rankings, explain, now),
     ownRankings: createKeyedSlots(ownRankings, explain, now),
     groupRankings: createKeyedSlots(groupRankings, explain, now),
+    groupReadiness: createKeyedSlots(groupReadiness, explain, now),
     opponentRankings: createKeyedSlots(opponentRankings, explain, now),
     users: createKeyedSlots(users, explain, now),
   };

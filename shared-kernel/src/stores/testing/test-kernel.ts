@@ -33,6 +33,7 @@ import {
   sampleLeagues,
   sampleLedger,
 } from './sample-season.ts';
+import { testGroups } from './test-groups.ts';
 
 /** What a test says about the world; the rest is the sample season. */
 export interface TestWorld {
@@ -44,6 +45,8 @@ export interface TestWorld {
   readonly ledger?: Ledger;
   readonly ledgerStats?: UserLedgerStats;
   readonly groups?: readonly Group[];
+  /** The server's verdict on what is done with groups, e.g. `kick`; undefined: done. */
+  readonly groupVerdict?: (act: string, argument: string) => StoreError | undefined;
   /** Keyed data by the JSON of their key, e.g. `{ rounds: { '"rn-1"': result } }`. */
   readonly keyed?: Partial<Readonly<Record<KeyedName, Readonly<Record<string, unknown>>>>>;
   /** The server's verdict on a change of the ledger; undefined: acknowledged. */
@@ -60,6 +63,7 @@ type KeyedName =
   | 'rankings'
   | 'ownRankings'
   | 'groupRankings'
+  | 'groupReadiness'
   | 'opponentRankings'
   | 'users';
 
@@ -138,20 +142,8 @@ export function createTestKernel(world: TestWorld = {}): TestKernel {
     groupRankings: keyed(world.keyed?.groupRankings),
     opponentRankings: keyed(world.keyed?.opponentRankings),
     users: keyed(world.keyed?.users),
-    groups: {
-      ...groups.store,
-      async create(name) {
-        const group = {
-          id: 'gr-1',
-          leagueId: 'lg-sample',
-          name,
-          members: [],
-          publicJoinToken: null,
-        };
-        groups.set([...(groups.store.get().data ?? []), group]);
-        return { group };
-      },
-    },
+    groups: testGroups(world, groups),
+    groupReadiness: keyed(world.keyed?.groupReadiness),
     rulesContext() {
       const [state, base, own] = [gameState.store, database.store, ledger.store].map(
         (store) => store.get().data,

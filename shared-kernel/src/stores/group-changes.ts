@@ -1,0 +1,40 @@
+import type { Group } from '../contract/index.ts';
+import type { GroupRole } from '../rules/index.ts';
+
+type Groups = readonly Group[];
+
+/** The groups with a new one at the end, or with a newer state of one that is there. */
+export function withGroup(groups: Groups, group: Group): Groups {
+  const isKnown = groups.some(({ id }) => id === group.id);
+  return isKnown ? changed(groups, group.id, () => group) : [...groups, group];
+}
+
+/** The groups without one of them. */
+export function withoutGroup(groups: Groups, groupId: string): Groups {
+  return groups.filter(({ id }) => id !== groupId);
+}
+
+/** One of the groups has other properties. */
+export function withPart(groups: Groups, groupId: string, part: Partial<Group>): Groups {
+  return changed(groups, groupId, (group) => ({ ...group, ...part }));
+}
+
+/** A member of one of the groups has another role. */
+export function withRole(groups: Groups, groupId: string, userId: string, role: GroupRole): Groups {
+  return changed(groups, groupId, (group) => ({
+    ...group,
+    members: group.members.map((member) => (member.id === userId ? { ...member, role } : member)),
+  }));
+}
+
+/** A member of one of the groups is gone. */
+export function withoutMember(groups: Groups, groupId: string, userId: string): Groups {
+  return changed(groups, groupId, (group) => ({
+    ...group,
+    members: group.members.filter(({ id }) => id !== userId),
+  }));
+}
+
+function changed(groups: Groups, groupId: string, change: (group: Group) => Group): Groups {
+  return groups.map((group) => (group.id === groupId ? change(group) : group));
+}

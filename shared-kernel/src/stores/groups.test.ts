@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { refusal } from '../client/testing/test-server.ts';
+import type { Group } from '../contract/index.ts';
+import type { OwnedKernel } from './kernel-options.ts';
+import { SAMPLE } from './testing/sample-season.ts';
+import { memoryArea, startTestGame, type TestGame } from './testing/test-game.ts';
+import { sampleGroup } from './testing/test-groups.ts';
+
+let game: TestGame;
+let groups: readonly Group[];
+beforeEach(async () => {
+  game = await startTestGame();
+  groups = [sampleGroup('gr-1', 'Kurve Nord')];
+  game.instead.set('/me.json', () => ({ body: { groups } }));
+});
+afterEach(() => game.close());
+
+async function enter(): Promise<OwnedKernel> {
+  const kernel = game.kernel();
+  await Promise.all([kernel.session.start(), kernel.seasons.load()]);
+  kernel.seasons.select(SAMPLE.seasonId);
+  await Promise.all([kernel.gameState.load(), kernel.groups.load()]);
+  return kernel;
+}
+const done = { body: { groupId: 'gr-1', ok: true, error: null } };
+const other = { id: 'us-2', name: 'Grace', image: null, role: 'Member' } as const;
+const shown = (kernel: OwnedKernel) => kernel.groups.get().data;
+
+describe('what the server has said is done is shown without asking again', () => {
+  beforeEach(() => {
+    groups = groups.map((group) => ({ ...group, members: [...group.members, other] }));
+  });
+  const roleOf = (kernel: OwnedKernel) =>
+    shown(kernel)?.[0]?.members.find(({ id }) => id === 'us-2')?.role;
+
+  test.each([
+    [
+      'another name',
+      'update-group-name',
+      done,
+      (kernel: OwnedKernel) => kernel.groups.rename('gr-1', 'Süd'),
+      (kernel: OwnedKernel) => expect(shown(kernel)?.[0]?.name).toBe('Süd'),
+    ],
+    [
+      'another role',
+      'change-member-role',
+      done,
+      (kernel: OwnedKernel) => kernel.groups.changeRole('gr-1', 'us-2', 'Admin'),
+      (kernel: OwnedKernel) => expect(roleOf(kernel)).toBe('Admin'),
+    ],
+    [
+      'a member gone',
+      'kick-member',
+      done,
+      (kernel: OwnedKernel) => kernel.groups.kick('gr-1', 'us-2'),
+      (kernel: OwnedKernel) => expect(roleOf(kernel)).toBeUndefined(),
+    ],
+    [
+      'the group gone',
+      'leave-group',
+      done,
+      (kernel: OwnedKernel) => kernel.groups.leave('gr-1'),
+      (kernel: OwnedKernel) => expect(shown(kernel)).toEqual([]),
+    ],
+    [
+      'a new link',
+      'create-public-join-link',
+      { body: { token: 'abc', validUntil: 7 } },
+      (kernel: OwnedKernel) => kernel.groups.createJoinLink('gr-1'),
+      (kernel: OwnedKernel) =>
+        expect(shown(kernel)?.[0]).toMatchObject({
+          publicJoinToken: 'abc',
+          publicJoinTokenValidUntil: 7,
+        }),
+    ],
+  ])('%s', async (_name, path, reply, act, see) => {
+    game.instead.set(path, () => reply);
+    const kernel = await enter();
+    expect(await act(kernel)).toBeUndefined();
+    see(kernel);
+    expect(game.server.seenAt('/me.json')).toHaveLength(1);
+  });
+});
+
+describe('joining by a link', () => {
+  test('shows the group beside the others', async () => {
+    game.instead.set('join-by-public-link', () => ({ body: sampleGroup('gr-2', 'Süd') }));
+    const kernel = await enter();
+    expect(await kernel.groups.join('abc')).toMatchObject({ group: { id: 'gr-2' } });
+    expect(shown(kernel)?.map(({ id }) => id)).toEqual(['gr-1', 'gr-2']);
+    expect(game.server.seenAt('join-by-public-link')[0]?.url).toContain(SAMPLE.seasonId);
+  });
+
+  test('tells why it does not work', async () => {
+    game.instead.set('join-by-public-link', () => refusal(410, 'INVITE_EXPIRED'));
+    const kernel = await enter();
+    expect(await kernel.groups.join('abc')).toMatchObject({
+      error: { code: 'INVITE_EXPIRED', messageKey: 'error.INVITE_EXPIRED' },
+    });
+    expect(shown(kernel)).toHaveLength(1);
+  });
+});
+
+test('what somebody else has changed meanwhile is fetched anew', async () => {
+  game.instead.set('kick-member', () => refusal(404, 'MEMBER_NOT_FOUND'));
+  const kernel = await enter();
+  groups = [];
+  expect((await kernel.groups.kick('gr-1', 'us-2'))?.code).toBe('MEMBER_NOT_FOUND');
+  await kernel.groups.load();
+  expect(shown(kernel)).toEqual([]);
+});
+
+test('a list asked for before a change does not take the change back', async () => {
+  game.instead.set('leave-group', () => done);
+  const kernel = await enter();
+  const old = { body: { groups } };
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let asked = () => {};
+  const isAsked = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  game.instead.set('/me.json', async () => {
+    asked();
+    await held;
+    game.instead.set('/me.json', () => ({ body: { groups: [] } }));
+    return old;
+  });
+  const loading = kernel.groups.load();
+  await isAsked;
+  await kernel.groups.leave('gr-1');
+  release();
+  await loading;
+  expect(shown(kernel)).toEqual([]);
+});
+
+test('the group looked at in a round is remembered for 30 days', () => {
+  const storage = memoryArea();
+  game.kernel({ storage }).groups.select('rn-1', 'gr-1');
+  const later = game.kernel({ storage }).groups;
+  expect([later.selectedId('rn-1'), later.selectedId('rn-2')]).toEqual(['gr-1', undefined]);
+  game.now += 2_592_000_000;
+  expect(later.selectedId('rn-1')).toBeUndefined();
+});
