@@ -2,6 +2,7 @@ import type { PageConfig } from '@spieltag/shared-kernel/composition';
 import { registerTexts, textsShown } from '@spieltag/shared-kernel/i18n';
 import { KernelProvider } from '@spieltag/shared-kernel/remote';
 import { createKernel, type Kernel } from '@spieltag/shared-kernel/stores';
+import { preloadDialogs } from '@spieltag/shared-kernel/ui';
 import { createRoot } from 'react-dom/client';
 import { type AddressStore, createAddressStore } from './address/address.ts';
 import { followScreens } from './address/screen-changes.ts';
@@ -19,6 +20,7 @@ import de from './texts/de.json' with { type: 'json' };
 
 const LOAD_LIMIT_MS = 8000;
 const MOUNT_LIMIT_MS = 4000;
+const IDLE_LIMIT_MS = 3000;
 
 /** Puts the page together and opens the gate. */
 export async function startGame(root: HTMLElement): Promise<void> {
@@ -47,6 +49,13 @@ export async function startGame(root: HTMLElement): Promise<void> {
   await gate.open();
   followSeason(kernel, address);
   follow(kernel, address, composition);
+  whenIdle(() => void preloadDialogs());
+}
+
+/** What can wait until nothing else is to be done. Safari has no idle callbacks. */
+function whenIdle(work: () => void): void {
+  if (globalThis.requestIdleCallback) requestIdleCallback(work, { timeout: IDLE_LIMIT_MS });
+  else setTimeout(work, IDLE_LIMIT_MS);
 }
 
 function kernelOptions({ stage, issuerUrl, clientId, appVersion, buildNr }: PageConfig) {

@@ -22,6 +22,7 @@ export { AlertDialog, type AlertDialogProps } from './dialogs/alert-dialog.view.
 export { ConfirmDialog, type ConfirmDialogProps } from './dialogs/confirm-dialog.view.tsx';
 export { PromptDialog, type PromptDialogProps } from './dialogs/prompt-dialog.view.tsx';
 export { Sheet, type SheetProps } from './dialogs/sheet.view.tsx';
+export { preloadDialogs } from './dialogs/with-modal.view.tsx';
 export { Badge, type BadgeProps, Chip, type Tone } from './feedback/badge.view.tsx';
 export { Banner, type BannerProps } from './feedback/banner.view.tsx';
 export {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import styles from './dialog.module.css';
+import { WithModal } from './with-modal.view.tsx';
 
 interface DialogFrameProps {
   readonly title: string;
@@ -15,20 +15,24 @@ interface DialogFrameProps {
 export function DialogFrame(props: DialogFrameProps) {
   const { title, role = 'dialog', onClose, dismissable = false, children } = props;
   return (
-    <ModalOverlay
-      isOpen
-      isDismissable={dismissable}
-      onOpenChange={(open) => !open && onClose()}
-      className={styles.overlay ?? ''}
-    >
-      <Modal className={styles.modal ?? ''}>
-        <Dialog role={role} className={styles.dialog ?? ''}>
-          <Heading slot="title" level={2} className={styles.title}>
-            {title}
-          </Heading>
-          {children}
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <WithModal>
+      {({ Dialog, Heading, Modal, ModalOverlay }) => (
+        <ModalOverlay
+          isOpen
+          isDismissable={dismissable}
+          onOpenChange={(open) => !open && onClose()}
+          className={styles.overlay ?? ''}
+        >
+          <Modal className={styles.modal ?? ''}>
+            <Dialog role={role} className={styles.dialog ?? ''}>
+              <Heading slot="title" level={2} className={styles.title}>
+                {title}
+              </Heading>
+              {children}
+            </Dialog>
+          </Modal>
+        </ModalOverlay>
+      )}
+    </WithModal>
   );
 }

@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -6,6 +6,9 @@ import { AlertDialog } from './alert-dialog.view.tsx';
 import { ConfirmDialog } from './confirm-dialog.view.tsx';
 import { PromptDialog } from './prompt-dialog.view.tsx';
 import { Sheet } from './sheet.view.tsx';
+import { preloadDialogs } from './with-modal.view.tsx';
+
+beforeAll(preloadDialogs);
 
 const atLeastThree = (value: string) => (value.length < 3 ? 'Zu kurz' : undefined);
 

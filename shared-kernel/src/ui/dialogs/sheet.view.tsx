@@ -1,11 +1,11 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { IconButton } from '../actions/icon-button.view.tsx';
 import { cx } from '../class-names.ts';
 import { useUiTexts } from '../use-ui-texts.ts';
 import styles from './sheet.module.css';
 import { useDragDown } from './use-drag-down.ts';
+import { WithModal } from './with-modal.view.tsx';
 
 export interface SheetProps {
   readonly title: string;
@@ -27,18 +27,22 @@ export interface SheetProps {
 export function Sheet(props: SheetProps) {
   const { title, isOpen, onClose, placement = 'side' } = props;
   return (
-    <ModalOverlay
-      isOpen={isOpen}
-      isDismissable
-      onOpenChange={(open) => !open && onClose()}
-      className={cx(styles.overlay, styles[placement])}
-    >
-      <Modal className={styles.modal ?? ''}>
-        <Dialog className={styles.dialog ?? ''} aria-label={title}>
-          <SheetContent {...props} />
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <WithModal needed={isOpen}>
+      {({ Dialog, Modal, ModalOverlay }) => (
+        <ModalOverlay
+          isOpen={isOpen}
+          isDismissable
+          onOpenChange={(open) => !open && onClose()}
+          className={cx(styles.overlay, styles[placement])}
+        >
+          <Modal className={styles.modal ?? ''}>
+            <Dialog className={styles.dialog ?? ''} aria-label={title}>
+              <SheetContent {...props} />
+            </Dialog>
+          </Modal>
+        </ModalOverlay>
+      )}
+    </WithModal>
   );
 }
 
@@ -49,13 +53,7 @@ function SheetContent({ title, header, children, footer, onClose }: SheetProps) 
     <>
       <header className={styles.header} {...drag}>
         <span aria-hidden className={styles.handle} />
-        <div className={styles.heading}>
-          {header ?? (
-            <Heading level={2} className={styles.title}>
-              {title}
-            </Heading>
-          )}
-        </div>
+        <div className={styles.heading}>{header ?? <h2 className={styles.title}>{title}</h2>}</div>
         <IconButton icon={X} label={t('dialog.close')} tip="left" onClick={onClose} />
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reachable without a pointer */}
