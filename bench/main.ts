@@ -2,6 +2,7 @@
  * `npm run bench -- <name>`: runs one benchmark and prints its table, or with `--json` one JSON
  * object. Every benchmark brings its own peer and reports ratios against it from the same run.
  * `--size <n>`, any number of times, says how large; each benchmark has sizes of its own otherwise.
+ * `--seconds <n>` says how long what is measured by time takes.
  */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,6 +15,8 @@ export type BenchRow = Readonly<Record<string, string | number>>;
 export interface BenchOptions {
   /** How large, ascending; none: as the benchmark sees fit. */
   readonly sizes: readonly number[];
+  /** How long what is measured by time takes; undefined: as the benchmark sees fit. */
+  readonly seconds: number | undefined;
 }
 
 /** Told what goes on while the table is not there yet. */
@@ -29,6 +32,7 @@ const { values, positionals } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
     size: { type: 'string', multiple: true, default: [] },
+    seconds: { type: 'string' },
   },
   allowPositionals: true,
 });
@@ -45,7 +49,12 @@ if (!sizes.every((size) => Number.isSafeInteger(size) && size > 0)) {
   console.error('error: a size is a whole number above 0');
   process.exit(1);
 }
+const seconds = values.seconds === undefined ? undefined : Number(values.seconds);
+if (seconds !== undefined && !(Number.isSafeInteger(seconds) && seconds > 0)) {
+  console.error('error: seconds are a whole number above 0');
+  process.exit(1);
+}
 const bench: { run: Bench } = await import(join(folder, `${name}${SUFFIX}`));
-const rows = await bench.run((line) => console.error(line), { sizes });
+const rows = await bench.run((line) => console.error(line), { sizes, seconds });
 if (values.json) console.log(JSON.stringify({ bench: name, node: process.version, rows }));
 else console.table(rows);
