@@ -7,6 +7,8 @@ export const ORDER_CHUNK_PLACES = 8000;
 
 /** In lineups and rosters: nobody. */
 export const ABSENT_PLAYER = 0xffff;
+/** In captains: none. */
+export const NO_CAPTAIN = 0xff;
 /** In points: no rated lineup in this round. */
 export const ABSENT_POINTS = -0x8000;
 /** In totals: no rated lineup in any round so far. */

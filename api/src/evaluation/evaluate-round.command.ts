@@ -37,12 +37,12 @@ async function evaluate(
   const playerPoints = await sumPlayerPoints(trx, round);
 
   const rated: (RatedChunk & { readonly chunk: number })[] = [];
-  for await (const { chunk, lineups, previousTotals } of chunksToRate(
+  for await (const { chunk, lineups, previousTotals, captains } of chunksToRate(
     trx,
     round,
     previousRoundId,
   )) {
-    rated.push({ chunk, ...rateLineups(lineups, playerPoints, previousTotals) });
+    rated.push({ chunk, ...rateLineups(lineups, playerPoints, previousTotals, captains) });
   }
   await insertResults(trx, round, rated);
 

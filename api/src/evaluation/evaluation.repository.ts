@@ -1,19 +1,18 @@
 import { sql, type Transaction } from 'kysely';
-import { copyRows, type Database } from '../database/index.ts';
+import { copyRows, type Database, writeRows } from '../database/index.ts';
 import { ORDER_CHUNK_PLACES, toBytes, toInt32, toUint16 } from './chunk.codec.ts';
 import type { RankingKind } from './evaluation.tables.ts';
 import type { RankedScores } from './rank-scores.ts';
 import type { RatedChunk } from './rate-lineups.ts';
 import type { RoundKey } from './round-key.ts';
 
-/** Chunks written with one statement: a few megabytes. */
-const BATCH = 32;
-
 /** What the rating of one chunk of users starts from. */
 export interface ChunkToRate {
   readonly chunk: number;
   readonly lineups: Uint16Array;
   readonly previousTotals: Int32Array;
+  /** undefined: nobody of the chunk has a captain. */
+  readonly captains: Uint8Array | undefined;
 }
 
 /** Chunks with frozen lineups or with totals of the previous round, in ascending order. */
@@ -26,9 +25,9 @@ export async function* chunksToRate(
   const rows = copyRows(
     trx,
     sql`
-      select chunk, frozen.lineups, previous.totals
+      select chunk, frozen.lineups, previous.totals, frozen.captains
       from (
-        select chunk, lineups from lineup_chunk
+        select chunk, lineups, captains from lineup_chunk
         where season_id = ${seasonId} and round_id = ${sql.lit(round.roundId)}
       ) frozen
       full join (
@@ -37,12 +36,13 @@ export async function* chunksToRate(
       ) previous using (chunk)
       order by chunk`,
   );
-  for await (const [chunk, lineups, totals] of rows) {
+  for await (const [chunk, lineups, totals, captains] of rows) {
     if (!chunk) throw new Error('A chunk without a number');
     yield {
       chunk: chunk.readInt32BE(),
       lineups: lineups ? toUint16(lineups) : new Uint16Array(0),
       previousTotals: totals ? toInt32(totals) : new Int32Array(0),
+      captains: captains ?? undefined,
     };
   }
 }
@@ -71,20 +71,17 @@ export async function insertResults(
   round: RoundKey,
   rated: readonly (RatedChunk & { readonly chunk: number })[],
 ): Promise<void> {
-  for (let first = 0; first < rated.length; first += BATCH) {
-    await trx
-      .insertInto('result_chunk')
-      .values(
-        rated.slice(first, first + BATCH).map(({ chunk, points, totals }) => ({
-          season_id: round.seasonId,
-          round_id: round.roundId,
-          chunk,
-          points: toBytes(points),
-          totals: toBytes(totals),
-        })),
-      )
-      .execute();
-  }
+  await writeRows(
+    trx,
+    'result_chunk (season_id, round_id, chunk, points, totals)',
+    rated.map(({ chunk, points, totals }) => [
+      round.seasonId,
+      round.roundId,
+      chunk,
+      toBytes(points),
+      toBytes(totals),
+    ]),
+  );
 }
 
 /** Writes a ranking: how many users reached which score, and who stands at which place. */
@@ -103,22 +100,17 @@ export async function insertRanking(
       ${ranked.histogram.map((row) => row.usersAbove)}::int[]
     ) as counted (score, users, users_above)`.execute(trx);
 
-  const chunks = Math.ceil(ranked.userNos.length / ORDER_CHUNK_PLACES);
-  for (let first = 0; first < chunks; first += BATCH) {
-    const batch = Array.from({ length: Math.min(BATCH, chunks - first) }, (_, i) => first + i);
-    await trx
-      .insertInto('order_chunk')
-      .values(
-        batch.map((chunk) => ({
-          season_id: round.seasonId,
-          round_id: round.roundId,
-          kind,
-          chunk,
-          user_nos: toBytes(
-            ranked.userNos.subarray(chunk * ORDER_CHUNK_PLACES, (chunk + 1) * ORDER_CHUNK_PLACES),
-          ),
-        })),
-      )
-      .execute();
-  }
+  const { userNos } = ranked;
+  const chunks = Math.ceil(userNos.length / ORDER_CHUNK_PLACES);
+  await writeRows(
+    trx,
+    'order_chunk (season_id, round_id, kind, chunk, user_nos)',
+    Array.from({ length: chunks }, (_, chunk) => [
+      round.seasonId,
+      round.roundId,
+      kind,
+      chunk,
+      toBytes(userNos.subarray(chunk * ORDER_CHUNK_PLACES, (chunk + 1) * ORDER_CHUNK_PLACES)),
+    ]),
+  );
 }

@@ -24,6 +24,8 @@ export interface LineupChunkTable {
   lineups: Buffer;
   /** What is shown: formation, players and teams of all slots, also of incomplete rosters. */
   rosters: Buffer;
+  /** Slot of the captain by user, one byte each; null: nobody of the chunk has named one. */
+  captains: Buffer | null;
 }
 
 /** A round that was evaluated. */

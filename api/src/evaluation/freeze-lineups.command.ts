@@ -1,12 +1,13 @@
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '../database/index.ts';
-import { EMPTY_SLOT } from '../ledger/ledger.tables.ts';
-import { CHUNK_USERS, chunkOf } from './chunk.codec.ts';
+import type { Transaction } from 'kysely';
+import { type Database, writeRows } from '../database/index.ts';
+import { chunkOf } from './chunk.codec.ts';
+import { closeMarkets } from './close-markets.command.ts';
+import { freezeCaptains } from './freeze-captains.command.ts';
 import { readLedgerChunks } from './ledger-chunks.query.ts';
 import { type PackedChunk, packLedgers } from './pack-ledgers.ts';
 import type { RoundKey } from './round-key.ts';
 
-/** Chunks worked on at once: some ten megabytes. */
+/** Chunks worked on at once: some twenty megabytes. */
 const BATCH = 16;
 
 /**
@@ -24,21 +25,18 @@ export async function freezeLineups(trx: Transaction<Database>, round: RoundKey)
   const formationIds = new Map<string, number>();
   await clear(trx, round);
 
-  const { lastUserNo } = await trx
-    .selectFrom('ledger')
-    .select((eb) => eb.fn.max('user_no').as('lastUserNo'))
-    .where('season_id', '=', round.seasonId)
-    .executeTakeFirstOrThrow();
-  const lastChunk = lastUserNo === null ? -1 : chunkOf(lastUserNo);
-  for (let first = 0; first <= lastChunk; first += BATCH) {
-    const last = Math.min(first + BATCH - 1, lastChunk);
-    await closeMarkets(trx, round, first, last, slotCount);
+  await closeMarkets(trx, round, slotCount);
+  for (let first = 0, last = await lastChunkOf(trx, round); first <= last; first += BATCH) {
     const packed: PackedChunk[] = [];
-    for await (const ledgers of readLedgerChunks(trx, round.seasonId, first, last)) {
+    for await (const ledgers of readLedgerChunks(trx, round.seasonId, slotCount, {
+      first,
+      last: Math.min(first + BATCH - 1, last),
+    })) {
       packed.push(packLedgers(ledgers, slotCount, formationIds));
     }
     await insertLineups(trx, round, packed);
   }
+  await freezeCaptains(trx, round);
   await trx
     .insertInto('frozen_round')
     .values({
@@ -60,29 +58,14 @@ async function clear(trx: Transaction<Database>, round: RoundKey): Promise<void>
   }
 }
 
-/** From the first rated lineup on, only the season's own market phases let a user trade. */
-async function closeMarkets(
-  trx: Transaction<Database>,
-  round: RoundKey,
-  first: number,
-  last: number,
-  slotCount: number,
-): Promise<void> {
-  await sql`
-    with closed as (
-      update ledger set player_market_phase = 'CLOSED', version = version + 1
-      where season_id = ${round.seasonId}
-        and user_no >= ${first * CHUNK_USERS} and user_no < ${(last + 1) * CHUNK_USERS}
-        and player_market_phase = 'OPEN'
-        and cardinality(slot_player_no) = ${slotCount}
-        and not ${EMPTY_SLOT} = any (slot_player_no)
-      returning user_id, version, budget
-    )
-    insert into ledger_transaction
-      (season_id, user_id, version, kind, payload, budget_before, budget_after)
-    select ${round.seasonId}, user_id, version, 'MARKET_CLOSED',
-      ${JSON.stringify({ roundId: round.roundId })}::jsonb, budget, budget
-    from closed`.execute(trx);
+/** The last chunk any user is in; -1: there are no users. */
+async function lastChunkOf(trx: Transaction<Database>, { seasonId }: RoundKey): Promise<number> {
+  const { lastUserNo } = await trx
+    .selectFrom('ledger')
+    .select((eb) => eb.fn.max('user_no').as('lastUserNo'))
+    .where('season_id', '=', seasonId)
+    .executeTakeFirstOrThrow();
+  return lastUserNo === null ? -1 : chunkOf(lastUserNo);
 }
 
 async function insertLineups(
@@ -90,11 +73,15 @@ async function insertLineups(
   round: RoundKey,
   packed: readonly PackedChunk[],
 ): Promise<void> {
-  if (packed.length === 0) return;
-  await trx
-    .insertInto('lineup_chunk')
-    .values(
-      packed.map((chunk) => ({ season_id: round.seasonId, round_id: round.roundId, ...chunk })),
-    )
-    .execute();
+  await writeRows(
+    trx,
+    'lineup_chunk (season_id, round_id, chunk, lineups, rosters)',
+    packed.map(({ chunk, lineups, rosters }) => [
+      round.seasonId,
+      round.roundId,
+      chunk,
+      lineups,
+      rosters,
+    ]),
+  );
 }

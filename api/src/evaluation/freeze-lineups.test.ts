@@ -94,6 +94,7 @@ describe('freezing the lineups of a round', () => {
       formationId: '1442',
       playerNos: PARTIAL,
       teamNos: PARTIAL.map(teamNoOf),
+      captainSlot: null,
     });
     for (const userNo of [1, 3, 9000]) {
       expect(await findRosters(database.db, season.seasonId, userNo, [first])).toEqual(new Map());

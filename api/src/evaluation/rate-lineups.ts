@@ -1,5 +1,5 @@
 import { FIELD_SIZE } from '@spieltag/shared-kernel/rules';
-import { ABSENT_PLAYER, ABSENT_POINTS, ABSENT_TOTAL } from './chunk.codec.ts';
+import { ABSENT_PLAYER, ABSENT_POINTS, ABSENT_TOTAL, NO_CAPTAIN } from './chunk.codec.ts';
 
 /** What the users of one chunk reached. */
 export interface RatedChunk {
@@ -13,11 +13,13 @@ export interface RatedChunk {
  * Adds up the points of every frozen lineup of a chunk, and the totals up to the round before.
  * A user without a rated lineup keeps the total. Player numbers the round knows nothing of are
  * worth 0.
+ * @param captains slots of those whose points count twice, by user
  */
 export function rateLineups(
   lineups: Uint16Array,
   playerPoints: Int16Array,
   previousTotals: Int32Array,
+  captains?: Uint8Array,
 ): RatedChunk {
   const users = Math.max(lineups.length / FIELD_SIZE, previousTotals.length);
   const points = new Int16Array(users).fill(ABSENT_POINTS);
@@ -33,5 +35,20 @@ export function rateLineups(
     const before = totals[user] ?? ABSENT_TOTAL;
     totals[user] = before === ABSENT_TOTAL ? sum : before + sum;
   }
+  if (captains) doubleCaptains({ points, totals }, lineups, playerPoints, captains);
   return { points, totals };
+}
+
+function doubleCaptains(
+  { points, totals }: RatedChunk,
+  lineups: Uint16Array,
+  playerPoints: Int16Array,
+  captains: Uint8Array,
+): void {
+  for (const [user, slot] of captains.entries()) {
+    if (slot === NO_CAPTAIN || points[user] === ABSENT_POINTS) continue;
+    const more = playerPoints[lineups[user * FIELD_SIZE + slot] ?? ABSENT_PLAYER] ?? 0;
+    points[user] = (points[user] ?? 0) + more;
+    totals[user] = (totals[user] ?? 0) + more;
+  }
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
-import { CHUNK_SHIFT, CHUNK_USERS, toUint16 } from './chunk.codec.ts';
+import { CHUNK_SHIFT, CHUNK_USERS, NO_CAPTAIN, toUint16 } from './chunk.codec.ts';
 import { readRoster } from './roster.codec.ts';
 
 /** A user's roster as it was frozen for a round. */
@@ -11,6 +11,8 @@ export interface RoundRoster {
   readonly playerNos: readonly number[];
   /** By slot, the team at the time of placing; -1: empty. */
   readonly teamNos: readonly number[];
+  /** Slot of the player whose points count twice; null: none. */
+  readonly captainSlot: number | null;
 }
 
 /** A user's frozen rosters by round; rounds without one for the user are left out. */
@@ -26,21 +28,25 @@ export async function findRosters(
     slotCount: number;
     formationIds: string[];
     slice: Buffer;
+    captain: Buffer | null;
   }>`
     select frozen.round_id as "roundId", slot_count as "slotCount",
       formation_ids as "formationIds",
-      substring(rosters from ${place} * (2 + 4 * slot_count) + 1 for 2 + 4 * slot_count) as slice
+      substring(rosters from ${place} * (2 + 4 * slot_count) + 1 for 2 + 4 * slot_count) as slice,
+      substring(captains from ${place} + 1 for 1) as captain
     from frozen_round frozen
     join lineup_chunk using (season_id, round_id)
     where frozen.season_id = ${seasonId} and frozen.round_id = any (${roundIds}::text[])
       and chunk = ${userNo >> CHUNK_SHIFT}`.execute(db);
   const rosters = new Map<string, RoundRoster>();
-  for (const { roundId, slotCount, formationIds, slice } of rows) {
+  for (const { roundId, slotCount, formationIds, slice, captain } of rows) {
     const roster = readRoster(toUint16(slice), slotCount);
     const formationId = formationIds[roster?.formationIndex ?? -1];
     if (!roster || formationId === undefined) continue;
     const { playerNos, teamNos } = roster;
-    rosters.set(roundId, { roundId, formationId, playerNos, teamNos });
+    const slot = captain?.[0] ?? NO_CAPTAIN;
+    const captainSlot = slot === NO_CAPTAIN ? null : slot;
+    rosters.set(roundId, { roundId, formationId, playerNos, teamNos, captainSlot });
   }
   return rosters;
 }

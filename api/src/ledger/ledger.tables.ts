@@ -1,5 +1,5 @@
-import type { MarketPhase } from '@spieltag/shared-kernel/rules';
-import type { ColumnType, Generated } from 'kysely';
+import type { ActionBook, MarketPhase } from '@spieltag/shared-kernel/rules';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type {
   LedgerTransactionKind,
   LedgerTransactionPayload,
@@ -33,6 +33,9 @@ export interface LedgerTable {
   /** Whole euros, never negative. */
   budget: number;
   soft_currency: number;
+  hard_currency: Generated<number>;
+  /** Experience. */
+  xp: Generated<number>;
   formation_id: string;
   /** One entry per slot of the season's largest lineup; `EMPTY_SLOT`: empty. */
   slot_player_no: number[];
@@ -44,6 +47,13 @@ export interface LedgerTable {
   /** The restricted window `squad_at_window_open` belongs to; null: never traded in one. */
   restricted_window_no: number | null;
   squad_at_window_open: number[] | null;
+  /** Whose points count twice in the round `captain_round_no`; null, both: nobody was ever named. */
+  captain_player_no: number | null;
+  captain_round_no: number | null;
+  /** What is known of actions and achievements; what is not named in it has not happened. */
+  action_book: ColumnType<Partial<ActionBook>, string | undefined, string>;
+  /** Players, then teams of all slots, int16, big-endian: what freezing reads. */
+  packed_slots: GeneratedAlways<Buffer>;
   created_at: Generated<Date>;
 }
 

@@ -24,6 +24,8 @@ export interface RulesContext {
   readonly player: (playerId: string) => RulePlayer | undefined;
   /** State of the team's match in the current round; undefined when it has none. */
   readonly matchStatusOfTeam: (teamId: string) => MatchLineupStatus | undefined;
+  /** Ids of players a card lies on in a round that is locked and not over, see `placedStakes`. */
+  readonly placedStakes?: ReadonlySet<string>;
   /** Set while a restricted window is open. */
   readonly restrictedWindow?: {
     readonly maxTransfers: number;

@@ -1,4 +1,5 @@
 /** The game as a pure core: no clock, no network, no randomness of its own. */
+export * from './actions/index.ts';
 export * from './context.ts';
 export * from './fill-up/index.ts';
 export * from './formations.ts';

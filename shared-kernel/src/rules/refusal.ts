@@ -29,6 +29,8 @@ export type Refusal =
   | { readonly code: 'PLAYER_LEFT'; readonly playerId: string }
   | { readonly code: 'NO_TRADES_LEFT'; readonly max: number }
   | { readonly code: 'PLAYER_LOCKED'; readonly playerId: string }
+  | { readonly code: 'LIVE_MATCHDAY'; readonly playerId: string }
+  | { readonly code: 'PLACED_STAKE'; readonly playerId: string }
   | {
       readonly code: 'FORMATION_IMPOSSIBLE';
       readonly formationId: string;
@@ -64,6 +66,8 @@ export const REFUSAL_CODES = [
   'PLAYER_LEFT',
   'NO_TRADES_LEFT',
   'PLAYER_LOCKED',
+  'LIVE_MATCHDAY',
+  'PLACED_STAKE',
   'FORMATION_IMPOSSIBLE',
   'FILL_UP_IMPOSSIBLE',
 ] as const satisfies readonly RefusalCode[];

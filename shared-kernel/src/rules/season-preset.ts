@@ -1,3 +1,4 @@
+import type { ActionRules } from './actions/action-rules.ts';
 import type { LineupLimits, MarketPhase } from './types.ts';
 
 /** Figures a kind of season is played with. */
@@ -13,6 +14,8 @@ export interface SeasonPreset {
    */
   readonly marketBetweenRounds: Extract<MarketPhase, 'OPEN' | 'CLOSED'>;
   readonly ruleSetId: string;
+  /** Figures of captain's cards, rewards, gifts and exchanges; default: `DEFAULT_ACTION_RULES`. */
+  readonly actions?: ActionRules;
 }
 
 /** The presets by id. */

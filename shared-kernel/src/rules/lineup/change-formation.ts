@@ -36,14 +36,21 @@ export function changeFormation(
   }
   if (next.id === current.id) return accept(lineup);
   const slots = movableSlots(lineup, current, ctx);
-  for (const position of POSITIONS) {
-    if (!hasEnough(slots, next, position, ctx)) {
-      return refuse({ code: 'FORMATION_IMPOSSIBLE', formationId, position });
-    }
-  }
+  const impossible = formationVerdict(slots, next, ctx);
+  if (impossible) return refuse(impossible);
   const pitch = choosePitch(slots, next, ctx.limits.maxTeamPresenceOnField);
   if (!pitch.ok) return pitch;
   return accept(arrange(slots, pitch.value, next));
+}
+
+/** Why the players do not fit into a formation, whoever stands where; undefined when they do. */
+export function formationVerdict(
+  slots: readonly MovableSlot[],
+  next: Formation,
+  ctx: RulesContext,
+): Refusal | undefined {
+  const position = POSITIONS.find((each) => !hasEnough(slots, next, each, ctx));
+  return position && { code: 'FORMATION_IMPOSSIBLE', formationId: next.id, position };
 }
 
 /** All formations of the season with the verdict on changing to them. */

@@ -1,10 +1,13 @@
 import type { RulesContext } from '../context.ts';
+import { formationById } from '../formations.ts';
 import { canChangeLineup } from '../phases.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Result } from '../result.ts';
 import { accept, refuse } from '../result.ts';
 import { isOnPitch } from '../squad.ts';
 import type { IndexedPlayer, Lineup } from '../types.ts';
+import { formationVerdict } from './change-formation.ts';
+import { movableSlots } from './choose-pitch.ts';
 import { isPlayerLocked } from './locks.ts';
 import type { SentLineup } from './placement.ts';
 import { heldSlots, isSamePlacement, placementVerdict, positionsOf } from './placement.ts';
@@ -53,8 +56,20 @@ export function checkLineupCommit(
   if (!checked.ok) return checked;
   const sent = new Set(next.indexedPlayers);
   for (const id of slots.keys()) if (!sent.has(id)) return refuse({ code: 'INVALID_LINEUP' });
-  const locked = sideChangeVerdict(held, lineup, ctx);
-  return locked ? refuse(locked) : accept(lineup);
+  const refusal = formationChangeVerdict(held, lineup, ctx) ?? sideChangeVerdict(held, lineup, ctx);
+  return refusal ? refuse(refusal) : accept(lineup);
+}
+
+/** Why the players held do not fit into the formation of `next`; undefined when they do. */
+function formationChangeVerdict(
+  held: Lineup,
+  next: Lineup,
+  ctx: RulesContext,
+): Refusal | undefined {
+  const from = formationById(ctx.formations, held.formationId);
+  const to = formationById(ctx.formations, next.formationId);
+  if (!from || !to || from.id === to.id) return undefined;
+  return formationVerdict(movableSlots(held, from, ctx), to, ctx);
 }
 
 /** A locked player may not cross the line between pitch and bench; players new to `next` aside. */

@@ -60,7 +60,7 @@ describe("the server's verdict on a transaction", () => {
     [
       'a sold player is locked',
       { roundPhase: 'GAMEDAY', matches: { 'team-of-d1': 'LIVE' } },
-      'PLAYER_LOCKED',
+      'LIVE_MATCHDAY',
     ],
     [
       'points already known are bought',

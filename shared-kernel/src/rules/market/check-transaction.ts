@@ -12,6 +12,7 @@ import type { IndexedPlayer, Lineup, Squad } from '../types.ts';
 import { BENCH_START } from '../types.ts';
 import { marketVerdict } from './market-phase.ts';
 import { offeredPlayer, priceOf } from './price.ts';
+import { saleLock } from './sale-lock.ts';
 import { tradesVerdict } from './trades.ts';
 
 /** A squad as a client sends it after buying and selling. */
@@ -99,9 +100,8 @@ function salesVerdict(
   ctx: RulesContext,
 ): Refusal | undefined {
   for (const playerId of playerIds) {
-    if (isOnPitch(slotOf(held, playerId) ?? BENCH_START) && isPlayerLocked(playerId, ctx)) {
-      return { code: 'PLAYER_LOCKED', playerId };
-    }
+    const locked = saleLock(playerId, slotOf(held, playerId) ?? BENCH_START, ctx);
+    if (locked) return locked;
     const price = priceOf(playerId, ctx);
     if (!price.ok) return price.error;
   }
@@ -118,6 +118,10 @@ function rearrangementVerdict(held: Lineup, next: Lineup, ctx: RulesContext): Re
   if (moved.length === 0) return undefined;
   if (canChangeLineup(ctx.roundPhase, ctx.marketPhase)) return sideChangeVerdict(held, next, ctx);
   if (marketVerdict(ctx)) return { code: 'LINEUP_PHASE_LOCKED' };
+  const locked = moved.find(
+    (id) => isOnPitch(slotOf(held, id) ?? BENCH_START) && isPlayerLocked(id, ctx),
+  );
+  if (locked !== undefined) return { code: 'PLAYER_LOCKED', playerId: locked };
   return salesVerdict(held, moved, ctx) ?? purchasesVerdict(next, moved, ctx);
 }
 

@@ -155,11 +155,24 @@ describe('selling', () => {
     });
     const verdict = (id: string) => saleVerdict(squadOf(team), id, ctx)?.code;
     expect([verdict('d1'), verdict('d2'), verdict('d3'), verdict('d5')]).toEqual([
-      'PLAYER_LOCKED',
-      'PLAYER_LOCKED',
+      'LIVE_MATCHDAY',
+      'LIVE_MATCHDAY',
       undefined,
       undefined,
     ]);
+  });
+
+  test('of a player whose match was brought forward is blocked like any other move', () => {
+    const ctx = world({ matches: { 'team-of-d1': 'FINISHED' } });
+    expect(saleVerdict(squadOf(team), 'd1', ctx)?.code).toBe('PLAYER_LOCKED');
+  });
+
+  test('of a player a card lies on is blocked, on the bench too', () => {
+    const ctx = world({ roundPhase: 'GAMEDAY', placedStakes: new Set(['d1', 'd5']) });
+    for (const playerId of ['d1', 'd5']) {
+      expect(saleVerdict(squadOf(team), playerId, ctx)).toEqual({ code: 'PLACED_STAKE', playerId });
+    }
+    expect(saleVerdict(squadOf(team), 'd2', ctx)).toBeUndefined();
   });
 
   test('is open again when the round is COMPLETED', () => {
@@ -186,7 +199,7 @@ describe('selling all', () => {
     const sold = sellAll(squadOf(team), ctx);
     expect(sold.ok && squadPlayerIds(sold.value.lineup)).toEqual(['d1']);
     const again = sold.ok ? sellAll(sold.value, ctx) : sold;
-    expect(again).toEqual(refuse({ code: 'PLAYER_LOCKED', playerId: 'd1' }));
+    expect(again).toEqual(refuse({ code: 'LIVE_MATCHDAY', playerId: 'd1' }));
   });
 
   test('does not exist in a restricted market', () => {

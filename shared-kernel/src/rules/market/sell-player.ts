@@ -1,12 +1,12 @@
 import type { RulesContext } from '../context.ts';
-import { isPlayerLocked } from '../lineup/locks.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Result } from '../result.ts';
 import { accept, refuse } from '../result.ts';
-import { isOnPitch, slotOf, squadPlayerIds } from '../squad.ts';
+import { slotOf, squadPlayerIds } from '../squad.ts';
 import type { Squad } from '../types.ts';
 import { marketVerdict } from './market-phase.ts';
 import { priceOf } from './price.ts';
+import { saleLock } from './sale-lock.ts';
 import { tradesVerdict } from './trades.ts';
 
 /**
@@ -24,9 +24,8 @@ export function sellPlayer(
   const { lineup, budget } = squad;
   const slot = slotOf(lineup, playerId);
   if (slot === undefined) return refuse({ code: 'NOT_IN_SQUAD', playerId });
-  if (isOnPitch(slot) && isPlayerLocked(playerId, ctx)) {
-    return refuse({ code: 'PLAYER_LOCKED', playerId });
-  }
+  const locked = saleLock(playerId, slot, ctx);
+  if (locked) return refuse(locked);
   const after = squadPlayerIds(lineup).filter((id) => id !== playerId);
   const spent = tradesVerdict(after, { bought: [], sold: [playerId] }, ctx);
   if (spent) return refuse(spent);

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { evaluateRound } from './evaluate-round.command.ts';
+import { freezeLineups } from './freeze-lineups.command.ts';
+import { findRosters } from './rosters.query.ts';
+import { findScores } from './scores.query.ts';
+import {
+  type FixtureSeason,
+  importFixtureSeason,
+  PLAYER_COUNT,
+  userId,
+  writeLedgers,
+  writePoints,
+} from './season.fixture.ts';
+
+const NAME = 'captain';
+const COMPLETE = Array.from({ length: 22 }, (_, slot) => slot);
+/** Users by what their captain is like. */
+const [PLAIN, ON_PITCH, ON_BENCH, OF_LATER_ROUND, PARTIAL, FAR_AWAY] = [0, 1, 2, 3, 4, 8193];
+
+let database: TestDatabase;
+let season: FixtureSeason;
+let roundId: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { db } = database;
+  season = await importFixtureSeason(db, NAME);
+  [roundId = ''] = season.roundIds;
+  const users = [PLAIN, ON_PITCH, ON_BENCH, OF_LATER_ROUND, PARTIAL, FAR_AWAY];
+  await writeLedgers(
+    db,
+    NAME,
+    users.map((userNo) => ({
+      userNo,
+      playerNos: userNo === PARTIAL ? COMPLETE.with(21, -1) : COMPLETE,
+    })),
+  );
+  await name(ON_PITCH, 3, 1);
+  await name(ON_BENCH, 11, 1);
+  await name(OF_LATER_ROUND, 3, 2);
+  await name(PARTIAL, 3, 1);
+  await name(FAR_AWAY, 10, 1);
+  const points = Array.from({ length: PLAYER_COUNT }, (_, playerNo) => playerNo + 1);
+  await writePoints(db, NAME, roundId, 0, points);
+  const round = { seasonId: season.seasonId, roundId };
+  await db.transaction().execute((trx) => freezeLineups(trx, round));
+  await db.transaction().execute((trx) => evaluateRound(trx, round));
+});
+afterAll(() => database.close());
+
+function name(userNo: number, playerNo: number, roundNo: number) {
+  return database.db
+    .updateTable('ledger')
+    .set({ captain_player_no: playerNo, captain_round_no: roundNo })
+    .where('user_id', '=', userId(NAME, userNo))
+    .execute();
+}
+
+describe('a captain', () => {
+  test.each([
+    ['nobody', PLAIN, null, 66],
+    ['a player on the pitch: twice their points', ON_PITCH, 3, 66 + 4],
+    ['a player on the bench: for nothing', ON_BENCH, null, 66],
+    ['somebody for another round: for nothing', OF_LATER_ROUND, null, 66],
+    ['somebody in an incomplete roster: it is not rated', PARTIAL, 3, null],
+    ['the last player on the pitch, in another chunk', FAR_AWAY, 10, 66 + 11],
+  ])('%s', async (_, userNo, captainSlot, score) => {
+    const { db } = database;
+    const rosters = await findRosters(db, season.seasonId, userNo, [roundId]);
+    expect(rosters.get(roundId)?.captainSlot).toBe(captainSlot);
+    const [result] = await findScores(db, season.seasonId, [{ roundId, userNo }]);
+    expect(result).toMatchObject({ round: score, season: score });
+  });
+
+  test('freezing again leaves nothing of captains who are not any more', async () => {
+    const { db } = database;
+    await db
+      .updateTable('ledger')
+      .set({ captain_player_no: null, captain_round_no: null })
+      .execute();
+    const round = { seasonId: season.seasonId, roundId };
+    await db.transaction().execute((trx) => freezeLineups(trx, round));
+    const rosters = await findRosters(db, season.seasonId, ON_PITCH, [roundId]);
+    expect(rosters.get(roundId)?.captainSlot).toBeNull();
+  });
+});

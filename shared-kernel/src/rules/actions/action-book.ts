@@ -1,0 +1,113 @@
+import type { AchievementId } from './achievements.ts';
+import type { AchievementGrant, ActionEvent } from './action-events.ts';
+
+/** What happened in rounds whose rewards were claimed, on days and with offers, counted. */
+export interface ActionStats {
+  readonly rounds: number;
+  readonly topTenPercentRounds: number;
+  readonly roundsWon: number;
+  readonly perfectLineups: number;
+  readonly captains: number;
+  /** Most points in a round; 0: none yet. */
+  readonly mostPoints: number;
+  readonly longestStreak: number;
+  readonly exchanges: number;
+}
+
+/** What is known of a ledger's actions and achievements, besides what it holds of currencies. */
+export interface ActionBook {
+  readonly captainCards: number;
+  /** The last daily reward; days are counted from 1970-01-01 UTC. */
+  readonly daily: { readonly day: number; readonly streak: number } | null;
+  /** How often each offer was taken since the matchday that ended last. */
+  readonly exchange: {
+    /** Completed rounds of the season when the offers were taken. */
+    readonly matchday: number;
+    readonly taken: Readonly<Record<string, number>>;
+  } | null;
+  /** Ids of gifts and round rewards that were claimed. */
+  readonly claimed: readonly string[];
+  /** When each achievement was granted: game time, epoch ms. */
+  readonly achieved: Readonly<Partial<Record<AchievementId, number>>>;
+  readonly stats: ActionStats;
+}
+
+/** The book of a new ledger. */
+export const EMPTY_BOOK: ActionBook = {
+  captainCards: 0,
+  daily: null,
+  exchange: null,
+  claimed: [],
+  achieved: {},
+  stats: {
+    rounds: 0,
+    topTenPercentRounds: 0,
+    roundsWon: 0,
+    perfectLineups: 0,
+    captains: 0,
+    mostPoints: 0,
+    longestStreak: 0,
+    exchanges: 0,
+  },
+};
+
+/** A book as it is kept: what is left out has not happened. */
+export function bookOf(kept: Partial<ActionBook>): ActionBook {
+  return { ...EMPTY_BOOK, ...kept, stats: { ...EMPTY_BOOK.stats, ...kept.stats } };
+}
+
+/** The book after an action; cards and achievements are `withGrants`' matter. */
+export function bookAfter(book: ActionBook, event: ActionEvent): ActionBook {
+  const { stats } = book;
+  switch (event.kind) {
+    case 'DAILY_REWARD': {
+      const { day, streak } = event.payload;
+      const longestStreak = Math.max(stats.longestStreak, streak);
+      return { ...book, daily: { day, streak }, stats: { ...stats, longestStreak } };
+    }
+    case 'GIFT_CLAIMED':
+      return { ...book, claimed: [...book.claimed, event.payload.claimId] };
+    case 'GROUP_ROUND_REWARD':
+      return { ...book, claimed: [...book.claimed, event.payload.claimId] };
+    case 'ROUND_REWARD': {
+      const { claimId, standing } = event.payload;
+      const isTop = standing.rank * 10 <= standing.users;
+      return {
+        ...book,
+        claimed: [...book.claimed, claimId],
+        stats: {
+          ...stats,
+          rounds: stats.rounds + 1,
+          topTenPercentRounds: stats.topTenPercentRounds + Number(isTop),
+          roundsWon: stats.roundsWon + Number(standing.rank === 1),
+          perfectLineups: stats.perfectLineups + Number(standing.perfect),
+          captains: stats.captains + Number(standing.captain),
+          mostPoints: Math.max(stats.mostPoints, standing.score),
+        },
+      };
+    }
+    case 'EXCHANGE': {
+      const { offerId, matchday } = event.payload;
+      const taken = book.exchange?.matchday === matchday ? book.exchange.taken : {};
+      return {
+        ...book,
+        exchange: { matchday, taken: { ...taken, [offerId]: (taken[offerId] ?? 0) + 1 } },
+        stats: { ...stats, exchanges: stats.exchanges + 1 },
+      };
+    }
+    case 'CAPTAIN_NAMED':
+    case 'CAPTAIN_EJECTED':
+    case 'CURRENCY_GIFT':
+      return book;
+  }
+}
+
+/** The book after achievements were granted. */
+export function withAchievements(
+  book: ActionBook,
+  granted: readonly AchievementGrant[],
+): ActionBook {
+  if (granted.length === 0) return book;
+  const achieved = Object.fromEntries(granted.map(({ id, at }) => [id, at]));
+  return { ...book, achieved: { ...book.achieved, ...achieved } };
+}

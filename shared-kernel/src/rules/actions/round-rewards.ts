@@ -1,0 +1,106 @@
+import type { Refusal } from '../refusal.ts';
+import type { Result } from '../result.ts';
+import { accept, refuse } from '../result.ts';
+import type { RewardTier } from './action-rules.ts';
+import {
+  type ActionRefusal,
+  type ActionSituation,
+  type ActionVerdict,
+  completedRounds,
+  type OwnStanding,
+} from './action-situation.ts';
+import type { Grants } from './grants.ts';
+
+const ROUND_REWARD = 'round-reward-';
+const GROUP_ROUND_REWARD = 'group-round-reward-';
+
+/** What it takes to reward a round beyond the user's own placement. */
+export interface RewardFacts {
+  /** Nobody of the roster could have been placed better. */
+  readonly perfect: boolean;
+  readonly captain: boolean;
+  /** Best placement in a group, among those of its members who were ranked. */
+  readonly group: { readonly rank: number; readonly members: number } | null;
+}
+
+/** Which reward of which round an action claims; undefined: it claims none. */
+export function rewardClaimOf(
+  actionId: string,
+): { readonly kind: 'ROUND' | 'GROUP'; readonly roundId: string } | undefined {
+  if (actionId.startsWith(GROUP_ROUND_REWARD)) {
+    return { kind: 'GROUP', roundId: actionId.slice(GROUP_ROUND_REWARD.length) };
+  }
+  if (actionId.startsWith(ROUND_REWARD)) {
+    return { kind: 'ROUND', roundId: actionId.slice(ROUND_REWARD.length) };
+  }
+  return undefined;
+}
+
+/** Id of the action that claims the reward of a round. */
+export function roundRewardId(roundId: string): string {
+  return ROUND_REWARD + roundId;
+}
+
+/** Id of the action that claims the reward of a round for a placement in a group. */
+export function groupRoundRewardId(roundId: string): string {
+  return GROUP_ROUND_REWARD + roundId;
+}
+
+/** What a placement is worth: the first tier that fits. */
+export function rewardFor(tiers: readonly RewardTier[], rank: number, ranked: number): Grants {
+  const tier = tiers.find(
+    ({ maxRank, maxSharePermille }) =>
+      (maxRank === undefined || rank <= maxRank) &&
+      (maxSharePermille === undefined || rank * 1000 <= ranked * maxSharePermille),
+  );
+  return tier?.grants ?? {};
+}
+
+/**
+ * The round a reward can be claimed for: evaluated and completed, one of the latest, with a rated
+ * lineup of the user's, and not rewarded yet.
+ */
+export function rewardedRound(
+  { book, rounds, roundNo, rules, actions, standings }: ActionSituation,
+  actionId: string,
+  roundId: string,
+): Result<OwnStanding, ActionRefusal | Refusal> {
+  const wanted = rounds.findIndex(({ id }) => id === roundId) + 1;
+  if (wanted === 0) return refuse({ code: 'ACTION_UNKNOWN', actionId });
+  if (book.claimed.includes(actionId)) return refuse({ code: 'ALREADY_CLAIMED', actionId });
+  const completed = completedRounds(roundNo, rules.roundPhase);
+  if (wanted > completed) return refuse({ code: 'ROUND_NOT_EVALUATED', roundId });
+  if (wanted <= completed - actions.rewardRounds) {
+    return refuse({ code: 'ACTION_EXPIRED', actionId });
+  }
+  const standing = standings.find((own) => own.roundNo === wanted);
+  return standing ? accept(standing) : refuse({ code: 'NOT_PLAYING', roundId });
+}
+
+/** Claims the reward for a placement in a round, or in it among the members of a group. */
+export function claimRoundReward(
+  situation: ActionSituation,
+  actionId: string,
+  facts: RewardFacts,
+): ActionVerdict {
+  const claim = rewardClaimOf(actionId);
+  if (!claim) return refuse({ code: 'ACTION_UNKNOWN', actionId });
+  const { roundId } = claim;
+  const round = rewardedRound(situation, actionId, roundId);
+  if (!round.ok) return round;
+  const { actions } = situation;
+  const { rank, users, score } = round.value;
+  if (claim.kind === 'ROUND') {
+    const { perfect, captain } = facts;
+    const grants = rewardFor(actions.roundRewards, rank, users);
+    const standing = { rank, users, score, perfect, captain };
+    return accept({ kind: 'ROUND_REWARD', payload: { claimId: actionId, standing, grants } });
+  }
+  const { group } = facts;
+  if (!group || group.members < actions.groupRewardMinMembers) {
+    return refuse({ code: 'NO_GROUP_REWARD', roundId, min: actions.groupRewardMinMembers });
+  }
+  const grants = rewardFor(actions.groupRoundRewards, group.rank, group.members);
+  const payload = { claimId: actionId, rank: group.rank, grants };
+  return accept({ kind: 'GROUP_ROUND_REWARD', payload });
+}
