@@ -54,7 +54,7 @@ export async function startGame(root: HTMLElement): Promise<void> {
 
 /** What can wait until nothing else is to be done. Safari has no idle callbacks. */
 function whenIdle(work: () => void): void {
-  if (globalThis.requestIdleCallback) requestIdleCallback(work, { timeout: IDLE_LIMIT_MS });
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: IDLE_LIMIT_MS });
   else setTimeout(work, IDLE_LIMIT_MS);
 }
 
