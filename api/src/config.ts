@@ -1,3 +1,5 @@
+import { type ExternalPages, readExternalPages } from './sportsdata/external-pages.ts';
+
 /** Where a server runs. Simulation routes and the development issuer exist outside production only. */
 export const STAGES = ['development', 'staging', 'production'] as const;
 export type Stage = (typeof STAGES)[number];
@@ -43,6 +45,8 @@ export interface ApiConfig {
   readonly joinsPerMinute: number;
   /** Changes per account and minute; default 240, while developing 6000. */
   readonly writesPerMinute: number;
+  /** Pages of matches and players elsewhere; default: none, the game's own are shown. */
+  readonly externalPages: ExternalPages;
   /** The address of the caller is taken from `X-Forwarded-For`. */
   readonly trustProxy: boolean;
   /** Every reply is checked against its contract row; a mismatch is an error. For tests. */
@@ -68,6 +72,7 @@ const DEFAULTS: Omit<ApiConfig, keyof typeof PUBLIC | 'adminClaim'> = {
   minimumBuildNr: 0,
   uidAuthAllowed: true,
   issuer: null,
+  externalPages: {},
   signingKeyDays: 30,
   adminSubjects: [],
   trustProxy: false,
@@ -126,11 +131,21 @@ function listOf(text: string | undefined): string[] {
     .filter(Boolean);
 }
 
+function externalPagesOf(env: NodeJS.ProcessEnv): ExternalPages {
+  if (!env.EXTERNAL_PAGES) return {};
+  try {
+    return readExternalPages(env.EXTERNAL_PAGES);
+  } catch (error) {
+    throw new ConfigError(`EXTERNAL_PAGES ${(error as Error).message}`);
+  }
+}
+
 /**
  * The settings of the environment: STAGE, TOKEN_LIFETIME_SECONDS, MINIMUM_BUILD_NR,
  * UID_AUTH_ALLOWED (`false` forbids guests), OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_JWKS_URI,
  * OIDC_ADMIN_CLAIM (`name=value`), ADMIN_SUBJECTS (separated by commas), SIGNING_KEY_DAYS,
- * SIGN_INS_PER_MINUTE, JOINS_PER_MINUTE, WRITES_PER_MINUTE, TRUST_PROXY (`true`).
+ * EXTERNAL_PAGES (JSON, see `readExternalPages`), SIGN_INS_PER_MINUTE, JOINS_PER_MINUTE,
+ * WRITES_PER_MINUTE, TRUST_PROXY (`true`).
  * @throws ConfigError
  */
 export function readConfig(env: NodeJS.ProcessEnv): ApiConfig {
@@ -142,6 +157,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ApiConfig {
     minimumBuildNr: wholeNumber(env, 'MINIMUM_BUILD_NR', DEFAULTS.minimumBuildNr),
     uidAuthAllowed: env.UID_AUTH_ALLOWED !== 'false',
     issuer: issuerOf(env),
+    externalPages: externalPagesOf(env),
     signingKeyDays: wholeNumber(env, 'SIGNING_KEY_DAYS', DEFAULTS.signingKeyDays),
     adminSubjects: listOf(env.ADMIN_SUBJECTS),
     ...adminClaimOf(env),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from './api-context.ts';
+import { registerBitmapRoutes } from './drawings/index.ts';
 import { registerStateRoutes } from './gameloop/gameloop.routes.ts';
 import { GameLoop } from './gameloop/index.ts';
 import { registerLedgerRoutes } from './ledger/ledger.routes.ts';
@@ -15,6 +16,7 @@ export async function registerGameRoutes(app: FastifyInstance, context: ApiConte
   app.addHook('onReady', async () => loop.start());
   app.addHook('onClose', () => loop.stop());
   registerSportsdataRoutes(app, context);
+  registerBitmapRoutes(app, context);
   registerStateRoutes(app, context, loop);
   registerLedgerRoutes(app, context);
   registerSimulationRoutes(app, context, loop);

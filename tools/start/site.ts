@@ -41,8 +41,11 @@ export async function listen(port: number): Promise<Site> {
   };
 }
 
+/** What the game server answers: calls, its health, pictures and shared lineups. */
+const OF_THE_API = ['/api/', '/health/', '/bitmap-resources/', '/share/'];
+
 function handlerFor(parts: SiteParts, url: string): Handler {
-  if (url.startsWith('/api/') || url.startsWith('/health/')) return parts.api;
+  if (OF_THE_API.some((prefix) => url.startsWith(prefix))) return parts.api;
   if (/^\/oidc([/?]|$)/.test(url)) {
     return parts.issuer ?? ((_request, response) => answer(response, 404, 'Not found'));
   }

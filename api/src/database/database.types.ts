@@ -5,6 +5,7 @@ import type { LedgerTables } from '../ledger/ledger.tables.ts';
 import type { LimitsTables } from '../limits/limits.tables.ts';
 import type { SeasonTables } from '../season/season.tables.ts';
 import type { SnapshotTables } from '../snapshot/snapshot.tables.ts';
+import type { SportsdataTables } from '../sportsdata/sportsdata.tables.ts';
 
 /**
  * All tables. Every feature states its own in `<feature>/<feature>.tables.ts`, as an interface
@@ -17,4 +18,5 @@ export interface Database
     LimitsTables,
     EvaluationTables,
     SnapshotTables,
+    SportsdataTables,
     GroupsTables {}

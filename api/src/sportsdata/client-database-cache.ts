@@ -1,15 +1,20 @@
+import type { Player } from '@spieltag/shared-kernel/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
-import { type PreparedReply, prepareReply } from '../plugins/etag.ts';
+import { type PreparedReply, prepareBody, prepareReply } from '../plugins/etag.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
 import { seasonCacheOf } from '../season/season-cache.ts';
 import { presentClientDatabase } from './client-database.presenter.ts';
 import { readPlayerRatings } from './player-ratings.query.ts';
+import { presentPlayersTable } from './players-table.presenter.ts';
 
 /** A client database, made once for all who ask. */
 export interface PreparedClientDatabase {
   readonly hash: string;
   readonly reply: PreparedReply;
+  readonly players: readonly Player[];
+  /** All players as CSV, made when the first one asks. */
+  readonly table: () => PreparedReply;
 }
 
 interface Entry {
@@ -46,7 +51,17 @@ export class ClientDatabaseCache {
   async #prepare(season: LoadedSeason): Promise<PreparedClientDatabase> {
     const ratings = await readPlayerRatings(this.#db, season.id);
     const database = presentClientDatabase(season, ratings);
-    return { hash: database.hash, reply: prepareReply(database) };
+    const { hash, players, teams } = database;
+    let table: PreparedReply | undefined;
+    return {
+      hash,
+      players,
+      reply: prepareReply(database),
+      table: () => {
+        table ??= prepareBody(presentPlayersTable(players, teams));
+        return table;
+      },
+    };
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ClientDatabase, Player } from '@spieltag/shared-kernel/contract';
 import type { Formation } from '@spieltag/shared-kernel/rules';
+import { playerPictures } from '../drawings/index.ts';
 import type { LoadedSeason, SeasonPlayer } from '../season/season.types.ts';
 import { NO_RATING, type PlayerRating } from './player-ratings.query.ts';
 
@@ -30,17 +31,15 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
 
-function presentPlayer(player: SeasonPlayer, rating: PlayerRating = NO_RATING): Player {
+/** A player as clients keep him. */
+export function presentPlayer(player: SeasonPlayer, rating: PlayerRating = NO_RATING): Player {
   const { playerNo: _, active, ...catalogue } = player;
   return {
     ...catalogue,
     active,
     rating: rating.breakDown.ratingSum,
     lastRoundPoints: rating.lastRoundPoints,
-    photo: null,
-    photoFallback: null,
-    seasonImage: null,
-    fallbackImage: null,
+    ...playerPictures(player),
     ratingBreakDown: rating.breakDown,
   };
 }

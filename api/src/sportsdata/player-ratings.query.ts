@@ -38,9 +38,14 @@ export const NO_RATING: PlayerRating = {
 type RatingRow = Omit<RatingBreakDown, 'ratingWasImported'> & {
   readonly playerNo: number;
   readonly lastRoundPoints: number;
+  /** Points of the rounds that were completed after points of the season were imported. */
+  readonly sinceImport: number;
 };
 
-/** Sums up the completed rounds, by player number; players without a match in them are missing. */
+/**
+ * Sums up the completed rounds, by player number; players without a match in them are missing.
+ * Points of the season that were imported take the place of the sum up to then.
+ */
 export async function readPlayerRatings(
   db: Kysely<Database>,
   seasonId: string,
@@ -50,11 +55,12 @@ export async function readPlayerRatings(
   const times = (name: string) => sql`count(*) filter (where (stats ->> ${name})::boolean)::int`;
   const { rows } = await sql<RatingRow>`
     with completed as (
-      select id, round_no = max(round_no) over () as is_last
+      select id, round_no, round_no = max(round_no) over () as is_last
       from round
       where season_id = ${seasonId} and phase in ('COMPLETED', 'LOCKED')
     )
-    select player_no as "playerNo",
+    select player_match.player_no as "playerNo",
+      coalesce(sum(points) filter (where round_no > through_round_no), 0)::int as "sinceImport",
       coalesce(sum(points) filter (where is_last), 0)::int as "lastRoundPoints",
       sum(points)::int as "ratingSum",
       ${part('pointsGrade')} as "ratingGrade",
@@ -76,12 +82,28 @@ export async function readPlayerRatings(
       ${times('cleanSheet')} as "cleanSheet",
       ${times('joker')} as "joker"
     from player_match join completed on completed.id = player_match.round_id
-    where season_id = ${seasonId} and rated
-    group by player_no`.execute(db);
-  return new Map(
-    rows.map(({ playerNo, lastRoundPoints, ...sums }) => [
+      left join player_rating_import as import using (season_id, player_no)
+    where player_match.season_id = ${seasonId} and rated
+    group by player_match.player_no`.execute(db);
+  const ratings = new Map(
+    rows.map(({ playerNo, lastRoundPoints, sinceImport, ...sums }) => [
       playerNo,
-      { lastRoundPoints, breakDown: { ...sums, ratingWasImported: false } },
+      { lastRoundPoints, sinceImport, breakDown: { ...sums, ratingWasImported: false } },
     ]),
   );
+  for (const { player_no, season_points } of await readImports(db, seasonId)) {
+    const rating = ratings.get(player_no) ?? { ...NO_RATING, sinceImport: 0 };
+    const ratingSum = season_points + rating.sinceImport;
+    const breakDown = { ...rating.breakDown, ratingSum, ratingWasImported: true };
+    ratings.set(player_no, { ...rating, breakDown });
+  }
+  return ratings;
+}
+
+function readImports(db: Kysely<Database>, seasonId: string) {
+  return db
+    .selectFrom('player_rating_import')
+    .select(['player_no', 'season_points'])
+    .where('season_id', '=', seasonId)
+    .execute();
 }

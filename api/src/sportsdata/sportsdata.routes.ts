@@ -4,13 +4,16 @@ import type { ApiContext } from '../api-context.ts';
 import { serve } from '../plugins/contract-route.ts';
 import { PreparedReply } from '../plugins/etag.ts';
 import { clientDatabaseCacheOf } from './client-database-cache.ts';
+import { importPlayerRatings } from './import-player-ratings.command.ts';
 import { readLeagues } from './leagues.query.ts';
+import { findMatchPage, findPlayerPage } from './pages.query.ts';
+import { readPlayerDetail, readPlayerImage, readPlayerParts } from './player-detail.query.ts';
 
 /** A content named by its hash never changes. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** Leagues, seasons and what clients keep of them. */
-export function registerSportsdataRoutes(app: FastifyInstance, { db }: ApiContext): void {
+export function registerSportsdataRoutes(app: FastifyInstance, { db, config }: ApiContext): void {
   const databases = clientDatabaseCacheOf(db);
 
   serve(app, contract.sportsdata.leagues, () => readLeagues(db));
@@ -24,4 +27,33 @@ export function registerSportsdataRoutes(app: FastifyInstance, { db }: ApiContex
     const { hash, reply } = await databases.get(params.seasonId);
     return hash === params.hash ? new PreparedReply(reply.body, reply.etag, IMMUTABLE) : reply;
   });
+
+  serve(app, contract.sportsdata.playersTable, async ({ params }) => {
+    const { table } = await databases.get(params.seasonId);
+    return table();
+  });
+
+  serve(app, contract.sportsdata.playerDetail, ({ params }) => readPlayerDetail(db, params));
+
+  serve(app, contract.sportsdata.playerDetailParts, ({ params }) =>
+    readPlayerParts(db, params, 'season'),
+  );
+
+  serve(app, contract.sportsdata.playerDetailFallbackParts, ({ params }) =>
+    readPlayerParts(db, params, 'fallback'),
+  );
+
+  serve(app, contract.sportsdata.playerImage, ({ params }) => readPlayerImage(db, params));
+
+  serve(app, contract.sportsdata.importPlayerRatings, ({ params, body }) =>
+    importPlayerRatings(db, { ...params, ...body }),
+  );
+
+  serve(app, contract.sportsdata.matchDetailsRedirect, ({ params }) =>
+    findMatchPage(db, config.externalPages, params),
+  );
+
+  serve(app, contract.sportsdata.playerProfileRedirect, ({ params }) =>
+    findPlayerPage(db, config.externalPages, params),
+  );
 }

@@ -12,6 +12,7 @@ export * from './client-build.ts';
 export * from './errors.ts';
 export * from './names.ts';
 export * from './route.ts';
+export { MAX_PICTURE_BYTES, MAX_PICTURE_CHARS } from './routes/account-picture.routes.ts';
 export { PICTURE_WIDTHS } from './routes/bitmap.routes.ts';
 export { PLAYER_PARTS_BOUNDARY } from './routes/sportsdata.routes.ts';
 export * from './schemas/account.ts';

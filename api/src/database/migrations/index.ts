@@ -6,10 +6,12 @@ import * as evaluation from './0004-evaluation.ts';
 import * as groups from './0005-groups.ts';
 import * as roundCorrection from './0006-round-correction.ts';
 import * as accountCare from './0007-accounts.ts';
+import * as playerRatings from './0008-player-ratings.ts';
 import * as snapshots from './0009-snapshots.ts';
 import * as groupInvites from './0010-group-invites.ts';
 import * as ledgerActions from './0011-ledger-actions.ts';
 import * as seasonNews from './0012-season-news.ts';
+import * as packedSlots from './0013-packed-slots.ts';
 import * as callCount from './0014-call-count.ts';
 
 /**
@@ -24,9 +26,11 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0005-groups': groups,
   '0006-round-correction': roundCorrection,
   '0007-accounts': accountCare,
+  '0008-player-ratings': playerRatings,
   '0009-snapshots': snapshots,
   '0010-group-invites': groupInvites,
   '0011-ledger-actions': ledgerActions,
   '0012-season-news': seasonNews,
+  '0013-packed-slots': packedSlots,
   '0014-call-count': callCount,
 };

@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { PLAYER_STATUSES, POSITIONS } from '../../rules/index.ts';
+import { MATCH_LINEUP_STATUSES, PLAYER_STATUSES, POSITIONS } from '../../rules/index.ts';
 import {
   EpochMs,
   Euros,
@@ -12,6 +12,7 @@ import {
   SeasonId,
   TeamId,
 } from './ids.ts';
+import { PointsBreakDown } from './results.ts';
 
 export const League = Type.Object({
   id: LeagueId,
@@ -76,9 +77,10 @@ export const Player = Type.Object({
   birthday: Nullable(Type.String({ description: 'YYYY-MM-DD' })),
   rating: Type.Integer({ description: 'Points of the season so far' }),
   lastRoundPoints: Type.Integer({ description: 'Points of the last completed round' }),
-  photo: Nullable(Type.String()),
-  photoFallback: Nullable(Type.String()),
+  photo: Nullable(Type.String({ description: 'In the shirt of the team; width=140: small' })),
+  photoFallback: Nullable(Type.String({ description: 'Whatever the team is' })),
   seasonImage: Nullable(Type.String()),
+  seasonImageEntries: Type.Null({ description: 'There is one picture a season' }),
   fallbackImage: Nullable(Type.String()),
   status: OneOf(PLAYER_STATUSES),
   active: Type.Boolean({ description: 'false: left the season' }),
@@ -125,3 +127,52 @@ export const ClientDatabase = Type.Object({
   allFormations: Type.Array(Formation),
 });
 export type ClientDatabase = Type.Static<typeof ClientDatabase>;
+
+/** A player's match of a round. */
+export const PlayerRound = Type.Object({
+  roundId: RoundId,
+  matchId: MatchId,
+  teamId: TeamId,
+  status: OneOf(PLAYER_STATUSES),
+  points: Type.Integer(),
+  pointsBreakDown: PointsBreakDown,
+  missedInfo: Nullable(Type.String()),
+});
+export type PlayerRound = Type.Static<typeof PlayerRound>;
+
+const Offer = Nullable(Type.Object({ price: Euros }));
+
+/** Everything that is known of a player of a season. */
+export const PlayerDetail = Type.Object({
+  ...Player.properties,
+  distinctName: Type.String({ description: 'The shortest name no other player of the season has' }),
+  oldPlayer: Type.Boolean({ description: 'Left the season' }),
+  highlighted: Type.Boolean({ description: 'Player of his match in the last completed round' }),
+  lineupStatus: Nullable(OneOf(MATCH_LINEUP_STATUSES)),
+  sellOffer: Offer,
+  buyOffer: Offer,
+  points: Type.Integer({ description: 'As rating' }),
+  ratingPerPrice: Nullable(Type.Number({ description: 'Points per million' })),
+  matchCount: Type.Integer({ description: 'Matches as starter and as substitute' }),
+  rounds: Type.Array(PlayerRound, { description: 'In order of play' }),
+});
+export type PlayerDetail = Type.Static<typeof PlayerDetail>;
+
+/** Season points from elsewhere; the player's rating from the moment of the import. */
+export const ImportPlayer = Type.Object({
+  playerId: PlayerId,
+  seasonPoints: Type.Integer({ minimum: -10_000, maximum: 10_000 }),
+  externalPlayerId: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 64 }))),
+});
+export type ImportPlayer = Type.Static<typeof ImportPlayer>;
+
+export const RatingImport = Type.Object({
+  players: Type.Array(ImportPlayer, { minItems: 1, maxItems: 5000 }),
+});
+
+/** How much an import has changed; repeated, it changes nothing. */
+export const RatingImportReceipt = Type.Object({
+  players: Type.Integer(),
+  changed: Type.Integer(),
+});
+export type RatingImportReceipt = Type.Static<typeof RatingImportReceipt>;

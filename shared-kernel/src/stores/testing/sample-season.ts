@@ -78,6 +78,7 @@ export function samplePlayer(player: Partial<Player> & Pick<Player, 'id' | 'posi
     photo: null,
     photoFallback: null,
     seasonImage: null,
+    seasonImageEntries: null,
     fallbackImage: null,
     status: 'STARTER',
     active: true,
@@ -218,6 +219,8 @@ export function sampleLedger(
     version: 1,
     budget: { value: initialBudget },
     softCurrency: { value: 0 },
+    hardCurrency: { value: 0 },
+    xp: { value: 0 },
     lineup: {
       formationId: '1442',
       indexedPlayers: Array.from({ length: limits.maxLineupSize }, (_, index) => {

@@ -1,0 +1,65 @@
+import { portraitSvg } from '@spieltag/shared-kernel/art';
+import type { PlayerDetail } from '@spieltag/shared-kernel/contract';
+import type { Kysely } from 'kysely';
+import { ApiProblem } from '../api-problem.ts';
+import type { Database } from '../database/index.ts';
+import { renderPng } from '../drawings/index.ts';
+import { seasonCacheOf } from '../season/season-cache.ts';
+import { clientDatabaseCacheOf } from './client-database-cache.ts';
+import { presentPlayerDetail } from './player-detail.presenter.ts';
+import { presentPlayerParts } from './player-parts.presenter.ts';
+import { readPlayerRounds } from './player-rounds.query.ts';
+
+interface PlayerKey {
+  readonly seasonId: string;
+  readonly playerId: string;
+}
+
+const IMAGE_PX = 290;
+
+/** A player with the points of every round. @throws ApiProblem SEASON_NOT_FOUND, PLAYER_NOT_FOUND */
+export async function readPlayerDetail(
+  db: Kysely<Database>,
+  { seasonId, playerId }: PlayerKey,
+): Promise<PlayerDetail> {
+  const { players } = await clientDatabaseCacheOf(db).get(seasonId);
+  const season = await seasonCacheOf(db).get(seasonId);
+  const numbered = season.playerById.get(playerId);
+  const player = players.find(({ id }) => id === playerId);
+  if (!numbered || !player) throw new ApiProblem('PLAYER_NOT_FOUND', { playerId });
+  const rounds = await readPlayerRounds(db, seasonId, numbered);
+  return presentPlayerDetail(player, players, rounds);
+}
+
+/**
+ * The same with a picture, in one message.
+ * @param image in the shirt of the team, or the one that shows no team
+ * @throws ApiProblem SEASON_NOT_FOUND, PLAYER_NOT_FOUND
+ */
+export async function readPlayerParts(
+  db: Kysely<Database>,
+  key: PlayerKey,
+  image: 'season' | 'fallback',
+): Promise<Uint8Array> {
+  const detail = await readPlayerDetail(db, key);
+  const isSeason = image === 'season';
+  const png = await drawFace(key.playerId, isSeason ? detail.teamId : undefined);
+  const address = isSeason ? detail.seasonImage : detail.fallbackImage;
+  return presentPlayerParts(detail, png, address ?? '');
+}
+
+/** A player's picture as a data URL. @throws ApiProblem SEASON_NOT_FOUND, PLAYER_NOT_FOUND */
+export async function readPlayerImage(
+  db: Kysely<Database>,
+  { seasonId, playerId }: PlayerKey,
+): Promise<string> {
+  const { playerById } = await seasonCacheOf(db).get(seasonId);
+  const player = playerById.get(playerId);
+  if (!player) throw new ApiProblem('PLAYER_NOT_FOUND', { playerId });
+  const png = await drawFace(playerId, player.teamId);
+  return `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
+}
+
+function drawFace(playerId: string, teamId: string | undefined): Promise<Uint8Array> {
+  return renderPng(portraitSvg(playerId, teamId, IMAGE_PX));
+}
