@@ -50,7 +50,10 @@ export function webpackConfig(plan: BuildPlan): Configuration {
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
       alias: { typebox$: join(ROOT, 'shared-kernel/src/vendor/typebox.ts') },
     },
-    module: { rules: moduleRules(version) },
+    module: {
+      rules: moduleRules(version),
+      parser: { javascript: { exportsPresence: 'error' } },
+    },
     plugins: [
       new ModuleFederationPlugin(federation(plan)),
       new MiniCssExtractPlugin({
@@ -113,6 +116,11 @@ function federation({ frontEnd, version }: BuildPlan) {
 /** How our sources are read; class names differ by `version`. */
 export function moduleRules(version: string): RuleSetRule[] {
   return [
+    {
+      test: /shared-kernel\/src\/contract\/(routes|schemas)\/(?!ids\.ts)[^/]+\.ts$/,
+      enforce: 'pre',
+      loader: join(import.meta.dirname, 'contract-loader.ts'),
+    },
     {
       test: /\.tsx?$/,
       exclude: /node_modules/,

@@ -1,0 +1,37 @@
+import { describe, expect, test } from '@jest/globals';
+import { contract, type Route, TOKEN_ROLES } from '@spieltag/shared-kernel/contract';
+import { pageModule, pageRow } from './contract-loader.ts';
+
+const families = Object.entries(contract) as [string, Record<string, Route>][];
+const rows = families.flatMap(([family, byName]) =>
+  Object.entries(byName).map(([name, row]) => [`${family}.${name}`, row] as const),
+);
+
+describe('a page gets of the contract', () => {
+  test.each(rows)('what its client reads of %s', (_name, row) => {
+    const { method, path, auth, conditional, media, redirect } = row;
+    const slim = pageRow(row);
+    expect(slim).toMatchObject({ method, path, auth });
+    expect(slim).toMatchObject(
+      JSON.parse(JSON.stringify({ conditional, media, redirect })) as object,
+    );
+    const required = (row.body as { required?: string[] } | undefined)?.required;
+    expect('body' in slim).toBe(row.body !== undefined);
+    if (row.body) expect(slim).toMatchObject({ body: { required } });
+    expect(slim).not.toHaveProperty('reply');
+  });
+
+  test('rows, words and figures, and no schema', async () => {
+    const text = pageModule({
+      accountRoutes: contract.account,
+      TOKEN_ROLES,
+      LIMIT: 10,
+      Account: contract.account.me.reply,
+      helper: () => 1,
+    });
+    const module = await import(`data:text/javascript,${encodeURIComponent(text)}`);
+    expect(Object.keys(module).sort()).toEqual(['LIMIT', 'TOKEN_ROLES', 'accountRoutes']);
+    expect(Object.keys(module.accountRoutes)).toEqual(Object.keys(contract.account));
+    expect(module.TOKEN_ROLES).toEqual([...TOKEN_ROLES]);
+  });
+});
