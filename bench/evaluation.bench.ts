@@ -19,7 +19,7 @@ import {
 } from './evaluation/row-per-user.ts';
 import type { Bench, BenchRow, Say } from './main.ts';
 
-const SIZES = [10_000, 100_000];
+const SIZES = [10_000, 100_000, 1_000_000];
 /** Rounds after the first, which warms up and closes the markets. */
 const MEASURED_ROUNDS = 3;
 const MB = 1024 * 1024;

@@ -8,6 +8,13 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { Database } from './database.types.ts';
+import { RowsToWrite } from './write-rows.ts';
+
+/** The driver's side of a COPY that writes. */
+interface CopyConnection {
+  sendCopyFromChunk(chunk: Buffer): void;
+  endCopyFrom(): void;
+}
 
 /** A row as PostgreSQL sends it: big-endian numbers, bytea as it is; null: NULL. */
 export type CopiedRow = readonly (Buffer | null)[];
@@ -42,10 +49,14 @@ class BinaryCopy extends pg.Query implements PostgresCursor<CopiedRow> {
   #isEnded = false;
   #hasHeader = false;
   #arrived = Promise.withResolvers<void>();
+  readonly #toWrite: RowsToWrite | undefined;
 
   constructor(text: string, parameters: readonly unknown[]) {
-    if (parameters.length > 0) throw new Error('COPY takes no parameters');
+    const [toWrite] = parameters;
+    const isWrite = toWrite instanceof RowsToWrite;
+    if (parameters.length > (isWrite ? 1 : 0)) throw new Error('COPY takes no parameters');
     super(text);
+    this.#toWrite = isWrite ? toWrite : undefined;
     this.on('end', () => this.#ended.resolve());
     this.on('error', (error) => this.#ended.reject(error));
     this.#ended.promise
@@ -66,6 +77,12 @@ class BinaryCopy extends pg.Query implements PostgresCursor<CopiedRow> {
     this.#arrived.resolve();
   }
 
+  /** Called by the driver when the server waits for rows. */
+  handleCopyInResponse(connection: CopyConnection): void {
+    for (const message of this.#toWrite?.messages() ?? []) connection.sendCopyFromChunk(message);
+    connection.endCopyFrom();
+  }
+
   async read(rowsCount: number): Promise<CopiedRow[]> {
     while (this.#rows.length === 0 && !this.#isEnded) {
       this.#arrived = Promise.withResolvers();
@@ -81,7 +98,7 @@ class BinaryCopy extends pg.Query implements PostgresCursor<CopiedRow> {
   }
 }
 
-/** For the dialect: nothing but `copyRows` reads in parts. */
+/** For the dialect: nothing but `copyRows` and `writeRows` goes through it. */
 export const copyCursor = BinaryCopy as PostgresCursorConstructor;
 
 /** undefined: the message says that there are no more rows. */

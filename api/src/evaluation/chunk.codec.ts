@@ -31,25 +31,29 @@ export function rosterWidth(slotCount: number): number {
 
 /**
  * The bytes of a column as numbers. Columns hold little-endian numbers, the order of every machine
- * the server runs on; the copy gives the alignment typed arrays ask for.
+ * the server runs on. Bytes that lie as typed arrays ask for are not copied: change neither.
  */
 export function toUint16(bytes: Buffer): Uint16Array<ArrayBuffer> {
-  return new Uint16Array(aligned(bytes));
+  const { buffer, byteOffset, byteLength } = aligned(bytes, Uint16Array.BYTES_PER_ELEMENT);
+  return new Uint16Array(buffer, byteOffset, byteLength / Uint16Array.BYTES_PER_ELEMENT);
 }
 
 /** See `toUint16`. */
 export function toInt16(bytes: Buffer): Int16Array<ArrayBuffer> {
-  return new Int16Array(aligned(bytes));
+  const { buffer, byteOffset, byteLength } = aligned(bytes, Int16Array.BYTES_PER_ELEMENT);
+  return new Int16Array(buffer, byteOffset, byteLength / Int16Array.BYTES_PER_ELEMENT);
 }
 
 /** See `toUint16`. */
 export function toInt32(bytes: Buffer): Int32Array<ArrayBuffer> {
-  return new Int32Array(aligned(bytes));
+  const { buffer, byteOffset, byteLength } = aligned(bytes, Int32Array.BYTES_PER_ELEMENT);
+  return new Int32Array(buffer, byteOffset, byteLength / Int32Array.BYTES_PER_ELEMENT);
 }
 
 /** See `toUint16`. */
 export function toUint32(bytes: Buffer): Uint32Array<ArrayBuffer> {
-  return new Uint32Array(aligned(bytes));
+  const { buffer, byteOffset, byteLength } = aligned(bytes, Uint32Array.BYTES_PER_ELEMENT);
+  return new Uint32Array(buffer, byteOffset, byteLength / Uint32Array.BYTES_PER_ELEMENT);
 }
 
 /** Numbers as the bytes of a column, without copying. */
@@ -57,8 +61,11 @@ export function toBytes(numbers: Uint16Array | Int16Array | Int32Array | Uint32A
   return Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength);
 }
 
-function aligned(bytes: Buffer): ArrayBuffer {
-  const copy = new ArrayBuffer(bytes.byteLength);
-  new Uint8Array(copy).set(bytes);
-  return copy;
+/** The bytes themselves, or a copy that begins where numbers of that size may. */
+function aligned(bytes: Buffer, numberBytes: number): Uint8Array<ArrayBuffer> {
+  const { buffer, byteOffset, byteLength } = bytes;
+  if (byteOffset % numberBytes === 0 && buffer instanceof ArrayBuffer) {
+    return new Uint8Array(buffer, byteOffset, byteLength);
+  }
+  return new Uint8Array(bytes);
 }

@@ -8,10 +8,8 @@ export interface LedgerChunk {
   /** int32, big-endian */
   readonly userNos: Buffer;
   readonly formationIds: readonly string[];
-  /** By slot, as PostgreSQL sends a smallint[]; see `copyNumbers`. */
-  readonly players: Buffer;
-  /** See `players`. */
-  readonly teams: Buffer;
+  /** Players of all slots, then teams of all slots, int16, big-endian; see `ledger.packed_slots`. */
+  readonly slots: Buffer;
 }
 
 /**
@@ -21,10 +19,12 @@ export interface LedgerChunk {
 export async function* readLedgerChunks(
   db: Kysely<Database>,
   seasonId: string,
-  first: number,
-  last: number,
+  slotCount: number,
+  { first, last }: { readonly first: number; readonly last: number },
 ): AsyncGenerator<LedgerChunk, void> {
   const users = sql.lit(CHUNK_USERS);
+  const bytes = packedBytes(slotCount);
+  // Slots that are not those of the season would shift everybody's after them.
   const rows = copyRows(
     db,
     sql`
@@ -32,20 +32,25 @@ export async function* readLedgerChunks(
       from generate_series(${sql.lit(first)}, ${sql.lit(last)}) chunk
       cross join lateral (
         select string_agg(int4send(user_no), ''), string_agg(formation_id, ','),
-          string_agg(array_send(slot_player_no), ''), string_agg(array_send(slot_team_no), '')
+          string_agg(case when octet_length(packed_slots) = ${sql.lit(bytes)} then packed_slots
+            else decode(repeat('ff', ${sql.lit(bytes)}), 'hex') end, '')
         from ledger
         where season_id = ${sql.lit(seasonId)}
           and user_no >= chunk * ${users} and user_no < (chunk + 1) * ${users}
       ) put_together`,
   );
-  for await (const [chunk, userNos, formationIds, players, teams] of rows) {
-    if (!chunk || !userNos || !formationIds || !players || !teams) continue;
+  for await (const [chunk, userNos, formationIds, slots] of rows) {
+    if (!chunk || !userNos || !formationIds || !slots) continue;
     yield {
       chunk: chunk.readInt32BE(),
       userNos,
       formationIds: formationIds.toString().split(','),
-      players,
-      teams,
+      slots,
     };
   }
+}
+
+/** Player and team of each slot, two bytes each. */
+function packedBytes(slotCount: number): number {
+  return slotCount * 4;
 }

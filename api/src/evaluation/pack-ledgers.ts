@@ -1,7 +1,6 @@
 import { FIELD_SIZE } from '@spieltag/shared-kernel/rules';
-import { ABSENT_PLAYER, placeInChunk, rosterWidth, toBytes } from './chunk.codec.ts';
+import { ABSENT_PLAYER, placeInChunk, rosterWidth, toBytes, toUint16 } from './chunk.codec.ts';
 import type { LedgerChunk } from './ledger-chunks.query.ts';
-import { copyNumbers } from './roster.codec.ts';
 
 const USER_BYTES = 4;
 
@@ -13,11 +12,12 @@ export interface PackedChunk {
 }
 
 /**
- * Packs the ledgers of a chunk as they are frozen.
+ * Packs the ledgers of a chunk as they are frozen. Loops count by hand: there are as many numbers
+ * as slots of all users.
  * @param formationIndexes places of the formations in `frozen_round.formation_ids`; new ones are added
  */
 export function packLedgers(
-  { chunk, userNos, formationIds, players, teams }: LedgerChunk,
+  { chunk, userNos, formationIds, slots }: LedgerChunk,
   slotCount: number,
   formationIndexes: Map<string, number>,
 ): PackedChunk {
@@ -26,23 +26,30 @@ export function packLedgers(
   const width = rosterWidth(slotCount);
   const lineups = new Uint16Array(users * FIELD_SIZE).fill(ABSENT_PLAYER);
   const rosters = new Uint16Array(users * width).fill(ABSENT_PLAYER);
-  let playersAt = 0;
-  let teamsAt = 0;
-  for (const [i, place] of places.entries()) {
-    const roster = rosters.subarray(place * width, (place + 1) * width);
-    roster[0] = indexOf(formationIds[i] ?? '', formationIndexes);
-    playersAt = copyNumbers(players, playersAt, roster, 1);
-    teamsAt = copyNumbers(teams, teamsAt, roster, 1 + slotCount);
-    const slots = roster.subarray(1, 1 + slotCount);
-    if (!slots.includes(ABSENT_PLAYER)) {
-      lineups.set(slots.subarray(0, FIELD_SIZE), place * FIELD_SIZE);
+  // A ledger's empty slot (-1) is `ABSENT_PLAYER` by itself.
+  const numbers = toUint16(slots.swap16());
+  let at = 0;
+  for (let i = 0; i < places.length; i++) {
+    const roster = (places[i] as number) * width;
+    rosters[roster] = indexOf(formationIds[i] as string, formationIndexes);
+    let isComplete = true;
+    for (let to = roster + 1; to < roster + width; to++, at++) {
+      const number = numbers[at] as number;
+      rosters[to] = number;
+      if (number === ABSENT_PLAYER && to <= roster + slotCount) isComplete = false;
+    }
+    if (!isComplete) continue;
+    const lineup = (places[i] as number) * FIELD_SIZE;
+    for (let slot = 0; slot < FIELD_SIZE; slot++) {
+      lineups[lineup + slot] = rosters[roster + 1 + slot] as number;
     }
   }
   return { chunk, lineups: toBytes(lineups), rosters: toBytes(rosters) };
 }
 
 function indexOf(formationId: string, indexes: Map<string, number>): number {
-  const index = indexes.get(formationId) ?? indexes.size;
-  indexes.set(formationId, index);
-  return index;
+  const known = indexes.get(formationId);
+  if (known !== undefined) return known;
+  indexes.set(formationId, indexes.size);
+  return indexes.size - 1;
 }

@@ -21,58 +21,64 @@ export interface RankedScores {
 
 /**
  * Ranks by counting: the time grows with the number of users, not with its logarithm.
- * Loops count by hand: an iterator would cost more than the work.
+ * Loops count by hand, over one array of one kind: an iterator, or numbers of two sizes, would cost
+ * more than the work.
  * Chunks come in ascending order of their users; `absent` marks users who are not ranked.
  */
 export function rankScores(chunks: readonly ScoreChunk[], absent: number): RankedScores {
-  const { lowest, highest } = scoreRange(chunks, absent);
+  const scores = inOneArray(chunks, absent);
+  const { lowest, highest } = scoreRange(scores, absent);
   if (lowest > highest) return { histogram: [], userNos: new Uint32Array(0) };
 
   const users = new Uint32Array(highest - lowest + 1);
-  for (const { scores } of chunks) {
-    for (let i = 0; i < scores.length; i++) {
-      const score = scores[i] ?? absent;
-      if (score !== absent) bump(users, score - lowest);
-    }
+  for (let i = 0; i < scores.length; i++) {
+    const score = scores[i] as number;
+    if (score !== absent) (users[score - lowest] as number)++;
   }
+  const { histogram, places } = histogramOf(users, lowest);
+  const userNos = new Uint32Array(scores.length);
+  let ranked = 0;
+  for (let userNo = 0; userNo < scores.length; userNo++) {
+    const score = scores[userNo] as number;
+    if (score === absent) continue;
+    const place = places[score - lowest] as number;
+    places[score - lowest] = place + 1;
+    userNos[place] = userNo;
+    ranked++;
+  }
+  return { histogram, userNos: userNos.subarray(0, ranked) };
+}
 
+/** The score of every user, by number. */
+function inOneArray(chunks: readonly ScoreChunk[], absent: number): Int32Array {
+  const last = chunks.at(-1);
+  const all = new Int32Array(last ? last.firstUserNo + last.scores.length : 0).fill(absent);
+  for (const { firstUserNo, scores } of chunks) all.set(scores, firstUserNo);
+  return all;
+}
+
+/** Counts per score, lowest first, become a histogram, best first, and the first place of each score. */
+function histogramOf(users: Uint32Array, lowest: number) {
   const histogram: ScoreCount[] = [];
-  const nextPlace = new Uint32Array(users.length);
+  const places = new Uint32Array(users.length);
   let usersAbove = 0;
   for (let bucket = users.length - 1; bucket >= 0; bucket--) {
     const count = users[bucket] ?? 0;
-    nextPlace[bucket] = usersAbove;
+    places[bucket] = usersAbove;
     if (count > 0) histogram.push({ score: bucket + lowest, users: count, usersAbove });
     usersAbove += count;
   }
-
-  const userNos = new Uint32Array(usersAbove);
-  for (const { firstUserNo, scores } of chunks) {
-    for (let i = 0; i < scores.length; i++) {
-      const score = scores[i] ?? absent;
-      if (score !== absent) userNos[bump(nextPlace, score - lowest)] = firstUserNo + i;
-    }
-  }
-  return { histogram, userNos };
+  return { histogram, places };
 }
 
-function scoreRange(chunks: readonly ScoreChunk[], absent: number) {
-  let lowest = Number.POSITIVE_INFINITY;
-  let highest = Number.NEGATIVE_INFINITY;
-  for (const { scores } of chunks) {
-    for (let i = 0; i < scores.length; i++) {
-      const score = scores[i] ?? absent;
-      if (score === absent) continue;
-      if (score < lowest) lowest = score;
-      if (score > highest) highest = score;
-    }
+function scoreRange(scores: Int32Array, absent: number) {
+  let lowest = Number.MAX_SAFE_INTEGER;
+  let highest = Number.MIN_SAFE_INTEGER;
+  for (let i = 0; i < scores.length; i++) {
+    const score = scores[i] as number;
+    if (score === absent) continue;
+    if (score < lowest) lowest = score;
+    if (score > highest) highest = score;
   }
   return { lowest, highest };
-}
-
-/** Adds one and answers the number before. */
-function bump(counts: Uint32Array, index: number): number {
-  const before = counts[index] ?? 0;
-  counts[index] = before + 1;
-  return before;
 }

@@ -1,51 +1,78 @@
 import { expect, test } from '@jest/globals';
+import { FIELD_SIZE } from '@spieltag/shared-kernel/rules';
 import fc from 'fast-check';
-import { rosterWidth } from './chunk.codec.ts';
-import { copyNumbers, readRoster } from './roster.codec.ts';
+import { ABSENT_PLAYER, CHUNK_USERS, rosterWidth, toUint16 } from './chunk.codec.ts';
+import type { LedgerChunk } from './ledger-chunks.query.ts';
+import { packLedgers } from './pack-ledgers.ts';
+import { readRoster } from './roster.codec.ts';
 
-/** A smallint[] as PostgreSQL's array_send() writes it. */
-function sent(numbers: readonly number[]): Buffer {
-  const header = [1, 0, SMALLINT, numbers.length, 1].slice(0, numbers.length === 0 ? 3 : 5);
-  const bytes = Buffer.alloc(header.length * 4 + numbers.length * 6);
-  for (const [i, field] of header.entries()) {
-    bytes.writeInt32BE(numbers.length === 0 && i === 0 ? 0 : field, i * 4);
-  }
-  for (const [i, number] of numbers.entries()) {
-    const at = bytes.writeInt32BE(2, header.length * 4 + i * 6);
-    bytes.writeInt16BE(number, at);
-  }
-  return bytes;
-}
+const SLOTS = 22;
+const slotNumbers = fc.array(fc.integer({ min: -1, max: 32_767 }), {
+  minLength: SLOTS,
+  maxLength: SLOTS,
+});
+const ledgers = fc.uniqueArray(
+  fc.record({
+    place: fc.nat({ max: 60 }),
+    formationId: fc.constantFrom('1442', '1343', 'FREE'),
+    playerNos: slotNumbers,
+    teamNos: slotNumbers,
+  }),
+  { minLength: 1, maxLength: 12, selector: ({ place }) => place },
+);
 
-const SMALLINT = 21;
-const slotNumber = fc.integer({ min: -1, max: 32_767 });
-
-test('a roster comes back slot by slot as the ledger held it, empty slots included', () => {
+test('rosters come back slot by slot as the ledgers held them, empty slots included', () => {
   fc.assert(
-    fc.property(
-      fc.integer({ min: 0, max: 20 }),
-      fc.array(fc.tuple(slotNumber, slotNumber), { minLength: 1, maxLength: 26 }),
-      (formationIndex, slots) => {
-        const playerNos = slots.map(([playerNo]) => playerNo);
-        const teamNos = slots.map(([, teamNo]) => teamNo);
-        const slice = new Uint16Array(rosterWidth(slots.length));
-        slice[0] = formationIndex;
-        const bytes = Buffer.concat([sent(playerNos), sent(teamNos)]);
-        const teamsAt = copyNumbers(bytes, 0, slice, 1);
-        expect(copyNumbers(bytes, teamsAt, slice, 1 + slots.length)).toBe(bytes.length);
-        expect(readRoster(slice, slots.length)).toEqual({ formationIndex, playerNos, teamNos });
-      },
-    ),
+    fc.property(ledgers, fc.nat({ max: 3 }), (all, chunk) => {
+      const formationIds = new Map<string, number>();
+      const packed = packLedgers(chunkOfLedgers(chunk, all), SLOTS, formationIds);
+      const rosters = toUint16(packed.rosters);
+      const width = rosterWidth(SLOTS);
+      for (const { place, formationId, playerNos, teamNos } of all) {
+        const roster = readRoster(rosters.subarray(place * width, (place + 1) * width), SLOTS);
+        const formationIndex = formationIds.get(formationId);
+        expect(roster).toEqual({ formationIndex, playerNos, teamNos });
+      }
+      expect(packed.chunk).toBe(chunk);
+    }),
   );
 });
 
-test('of an empty array nothing is copied, and what follows it is found', () => {
-  const target = new Uint16Array(2);
-  expect(copyNumbers(sent([]), 0, target, 0)).toBe(sent([]).length);
-  expect(target).toEqual(new Uint16Array(2));
+test('what is rated is the eleven of complete rosters, and nobody else', () => {
+  fc.assert(
+    fc.property(ledgers, (all) => {
+      const lineups = toUint16(packLedgers(chunkOfLedgers(0, all), SLOTS, new Map()).lineups);
+      const rated = new Map(
+        all.filter(({ playerNos }) => !playerNos.includes(-1)).map((one) => [one.place, one]),
+      );
+      for (let place = 0; place < lineups.length / FIELD_SIZE; place++) {
+        const eleven = lineups.subarray(place * FIELD_SIZE, (place + 1) * FIELD_SIZE);
+        const expected = rated.get(place)?.playerNos.slice(0, FIELD_SIZE);
+        expect([...eleven]).toEqual(expected ?? Array(FIELD_SIZE).fill(ABSENT_PLAYER));
+      }
+    }),
+  );
 });
 
 test('a user who had no ledger when the round was locked has no roster', () => {
   expect(readRoster(new Uint16Array(5).fill(0xffff), 2)).toBeUndefined();
   expect(readRoster(new Uint16Array(0), 2)).toBeUndefined();
 });
+
+interface Ledger {
+  readonly place: number;
+  readonly formationId: string;
+  readonly playerNos: readonly number[];
+  readonly teamNos: readonly number[];
+}
+
+/** As the server puts ledgers together. */
+function chunkOfLedgers(chunk: number, all: readonly Ledger[]): LedgerChunk {
+  const userNos = Buffer.alloc(all.length * 4);
+  for (const [i, { place }] of all.entries())
+    userNos.writeInt32BE(chunk * CHUNK_USERS + place, i * 4);
+  const numbers = all.flatMap(({ playerNos, teamNos }) => [...playerNos, ...teamNos]);
+  const slots = Buffer.alloc(numbers.length * 2);
+  for (const [i, number] of numbers.entries()) slots.writeInt16BE(number, i * 2);
+  return { chunk, userNos, slots, formationIds: all.map(({ formationId }) => formationId) };
+}

@@ -55,17 +55,21 @@ async function findCandidates(
   trx: Transaction<Database>,
   round: RoundKey,
 ): Promise<readonly Candidate[]> {
+  // The team is looked up player by player, through the index, whatever the planner thinks of the
+  // size of a table that has just grown by a round.
   const { rows } = await sql<Candidate>`
-    select player.player_no as "playerNo", id, player.position, market_value as "marketValue",
-      coalesce(played.team_id, player.team_id) as "teamId"
-    from player
-    left join (
-      select distinct on (player_no) player_no, team_id from player_match
-      where season_id = ${round.seasonId} and round_id = ${round.roundId}
-      order by player_no, match_id
-    ) played using (player_no)
-    where season_id = ${round.seasonId} and market_value > 0 and market_value < ${NO_PRICE}
-      and (active or played.team_id is not null)
+    select player_no as "playerNo", id, position, market_value as "marketValue",
+      coalesce(played_for, team_id) as "teamId"
+    from (
+      select player.*, (
+        select played.team_id from player_match played
+        where played.season_id = player.season_id and played.round_id = ${round.roundId}
+          and played.player_no = player.player_no
+        order by match_id limit 1
+      ) as played_for
+      from player where season_id = ${round.seasonId}
+    ) player
+    where market_value > 0 and market_value < ${NO_PRICE} and (active or played_for is not null)
     order by player_no`.execute(trx);
   return rows;
 }
