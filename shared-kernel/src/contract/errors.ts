@@ -1,4 +1,3 @@
-import * as Type from 'typebox';
 import { REFUSAL_CODES, type RefusalCode } from '../rules/index.ts';
 
 /**
@@ -100,24 +99,3 @@ export const API_ERROR_CODES: readonly ApiErrorCode[] = [
   ...(Object.keys(API_ERRORS) as (keyof typeof API_ERRORS)[]),
   ...REFUSAL_CODES.map((code) => `REFUSED_${code}` as const),
 ];
-
-/** Body of every reply that is not a success. */
-export const ApiError = Type.Object(
-  {
-    status: Type.Integer(),
-    code: Type.String(),
-    msg: Type.String(),
-    params: Type.Optional(
-      Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), {
-        description: 'Figures and ids for the message, e.g. price and budget',
-      }),
-    ),
-    errors: Type.Optional(
-      Type.Array(Type.String(), {
-        description: 'Of a refused external sign-in: what is wrong; the first is the message',
-      }),
-    ),
-  },
-  { $id: 'ApiError' },
-);
-export type ApiError = Type.Static<typeof ApiError>;

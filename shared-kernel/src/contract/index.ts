@@ -16,6 +16,7 @@ export { MAX_PICTURE_BYTES, MAX_PICTURE_CHARS } from './routes/account-picture.r
 export { PICTURE_WIDTHS } from './routes/bitmap.routes.ts';
 export { PLAYER_PARTS_BOUNDARY } from './routes/sportsdata.routes.ts';
 export * from './schemas/account.ts';
+export * from './schemas/api-error.ts';
 export * from './schemas/game-state.ts';
 export * from './schemas/groups.ts';
 export * from './schemas/ledger.ts';
