@@ -19,6 +19,7 @@ const COMMANDS = {
   check: 'tools/test/check.ts',
   build: 'tools/build/cli.ts',
   bench: 'bench/main.ts',
+  season: 'tools/season/main.ts',
   screenshots: 'e2e/screenshots/take.ts',
 };
 

@@ -1,6 +1,7 @@
 import { DatabaseStartError } from '@spieltag/api/database';
 import { FeedError } from '@spieltag/api/feed';
 import { NoSquadError, SeasonTakenError } from '@spieltag/api/game';
+import { ArchiveError } from '@spieltag/api/season-archive';
 import { ConfigError } from '@spieltag/api/server';
 import { BuildError } from '../build/index.ts';
 import { StartError } from './start-error.ts';
@@ -17,6 +18,7 @@ const MENDABLE = [
   FeedError,
   NoSquadError,
   SeasonTakenError,
+  ArchiveError,
   BuildError,
 ];
 /** The machine's own refusals, which are no fault of ours either. */

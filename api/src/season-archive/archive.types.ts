@@ -1,0 +1,156 @@
+import type {
+  Formation,
+  MatchLineupStatus,
+  PlayerMatchStats,
+  Position,
+  RoundPhase,
+  RuleSet,
+  SeasonPreset,
+} from '@spieltag/shared-kernel/rules';
+import type { CataloguePlayer, CatalogueTeam, RestrictedWindow } from '../feed/feed.types.ts';
+import type { LedgerEvent } from '../ledger/ledger-transaction.types.ts';
+import type { ReplayedLedger } from '../ledger/replay.model.ts';
+
+/** Version of the files' shapes. */
+export const ARCHIVE_VERSION = 1;
+
+/** Files of an archive; `roundFiles` names those of a round. */
+export const FILES = {
+  manifest: 'manifest.json',
+  season: 'season.json',
+  players: 'players.ndjson',
+  timeline: 'timeline.ndjson',
+  ledgers: 'ledgers.ndjson',
+  corrections: 'corrections.ndjson',
+} as const;
+
+/** Files of a round, from its number and id. */
+export function roundFiles({ roundNo, id }: Pick<ArchivedRound, 'roundNo' | 'id'>) {
+  const prefix = `rounds/${String(roundNo).padStart(2, '0')}-${id}`;
+  return {
+    points: `${prefix}.points.ndjson`,
+    lineups: `${prefix}.lineups.ndjson`,
+    results: `${prefix}.results.ndjson`,
+  };
+}
+
+/** `manifest.json`: what belongs to the archive. Paths relative to its folder. */
+export interface ArchiveManifest {
+  readonly archiveVersion: number;
+  readonly seasonId: string;
+  /** ISO 8601. */
+  readonly exportedAt: string;
+  readonly files: Readonly<Record<string, ArchivedFile>>;
+}
+
+export interface ArchivedFile {
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
+/** How far a round is. */
+export interface ArchivedRound {
+  /** From 1. */
+  readonly roundNo: number;
+  readonly id: string;
+  readonly name: string;
+  readonly phase: RoundPhase;
+  readonly isFrozen: boolean;
+  readonly isEvaluated: boolean;
+}
+
+/** `season.json`: what the season is played by, and where it stands. */
+export interface ArchivedSeason {
+  readonly id: string;
+  readonly name: string;
+  readonly league: { readonly id: string; readonly name: string };
+  readonly provider: string;
+  readonly preset: SeasonPreset;
+  readonly formations: readonly Formation[];
+  readonly restrictedWindows: readonly RestrictedWindow[];
+  /** The rules with all their terms. */
+  readonly ruleSet: RuleSet;
+  readonly teams: readonly CatalogueTeam[];
+  readonly rounds: readonly ArchivedRound[];
+}
+
+/** A line of `players.ndjson`: a player as known before the season. */
+export type ArchivedPlayer = CataloguePlayer;
+
+/** What a match adds to the points of a player; `stats` null: not rated. */
+export interface ArchivedPlayerMatch {
+  readonly playerId: string;
+  readonly teamId: string;
+  readonly position: Position;
+  readonly stats: PlayerMatchStats | null;
+}
+
+/** A line of `timeline.ndjson`, in order of its key. Times are game time, epoch ms. */
+export type ArchivedEvent = { readonly at: number; readonly key: string } & (
+  | { readonly kind: 'phase'; readonly roundId: string; readonly phase: RoundPhase }
+  | {
+      readonly kind: 'match';
+      readonly roundId: string;
+      readonly matchId: string;
+      readonly state: MatchLineupStatus;
+      readonly homeScore: number | null;
+      readonly guestScore: number | null;
+      /** It came after the round was evaluated, which was evaluated anew. */
+      readonly late: boolean;
+      /** Only where points follow from it: with the last update before an evaluation, and late ones. */
+      readonly players?: readonly ArchivedPlayerMatch[];
+    }
+  | { readonly kind: 'player'; readonly player: CataloguePlayer; readonly active: boolean }
+  | { readonly kind: 'window'; readonly windowNo: number | null }
+);
+
+/** A transaction of a ledger, as the ledger keeps it. */
+export type ArchivedTransaction = LedgerEvent & {
+  readonly version: number;
+  readonly budgetBefore: number;
+  readonly budgetAfter: number;
+};
+
+/** A line of `ledgers.ndjson`: what a user did, and what it has led to. */
+export interface ArchivedLedger {
+  /** The same in all files of one archive, and in no other. */
+  readonly user: string;
+  readonly state: ReplayedLedger;
+  readonly transactions: readonly ArchivedTransaction[];
+}
+
+/** A line of a round's `points`: what a player is worth in the round. */
+export interface ArchivedPoints {
+  readonly playerId: string;
+  readonly points: number;
+}
+
+/** A line of a round's `lineups`: what was frozen of a user. */
+export interface ArchivedLineup {
+  readonly user: string;
+  readonly formationId: string;
+  /** By slot, eleven on the pitch first; null: empty. */
+  readonly playerIds: readonly (string | null)[];
+  /** Slot of the player whose points count twice; null: none. */
+  readonly captainSlot: number | null;
+}
+
+/** A line of a round's `results`; null: not ranked. */
+export interface ArchivedResult {
+  readonly user: string;
+  readonly points: number | null;
+  readonly total: number | null;
+  readonly roundRank: number | null;
+  readonly seasonRank: number | null;
+}
+
+/** A line of `corrections.ndjson`, in the order they were made. */
+export interface ArchivedCorrection {
+  readonly roundId: string;
+  readonly at: number;
+  readonly changes: readonly {
+    readonly playerId: string;
+    readonly before: number;
+    readonly after: number;
+  }[];
+}

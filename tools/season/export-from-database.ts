@@ -1,0 +1,55 @@
+import { type Database, openDatabase } from '@spieltag/api/database';
+import { openFeed } from '@spieltag/api/feed';
+import { exportSeason } from '@spieltag/api/season-archive';
+import type { Kysely } from 'kysely';
+import { provideDataDir } from '../start/data-dir.ts';
+import { provideDatabase } from '../start/database.ts';
+import type { StartSettings } from '../start/settings.ts';
+import { StartError } from '../start/start-error.ts';
+import type { Teardown } from '../start/teardown.ts';
+
+const MAX_CONNECTIONS = 2;
+
+/** Writes a season of the game's database into the folder. @throws StartError, ArchiveError */
+export async function exportFromDatabase(
+  given: StartSettings,
+  teardown: Teardown,
+  folder: string,
+  seasonId: string | undefined,
+): Promise<void> {
+  const settings = await provideDataDir(given);
+  const url = await provideDatabase(settings, teardown);
+  const db = await teardown.hold(
+    'database connections',
+    async () => openDatabase({ url, maxConnections: MAX_CONNECTIONS }),
+    (open) => open.destroy(),
+  );
+  const season = await chooseSeason(db, seasonId);
+  await exportSeason(db, {
+    seasonId: season.id,
+    feed: openFeed(season.feed_spec),
+    folder,
+    now: Date.now(),
+    onProgress: (line) => console.log(line),
+  });
+  console.log(`season ${season.id} is exported to ${folder}`);
+}
+
+async function chooseSeason(db: Kysely<Database>, seasonId: string | undefined) {
+  const seasons = await db
+    .selectFrom('season')
+    .select(['id', 'feed_spec'])
+    .orderBy('order_no')
+    .orderBy('id')
+    .execute();
+  const [first] = seasons;
+  if (!first) throw new StartError('there is no season in the database yet');
+  const ids = seasons.map(({ id }) => id).join(', ');
+  if (seasonId === undefined) {
+    if (seasons.length === 1) return first;
+    throw new StartError(`there are several seasons: add --season with one of ${ids}`);
+  }
+  const chosen = seasons.find(({ id }) => id === seasonId);
+  if (!chosen) throw new StartError(`there is no season ${seasonId}, there are: ${ids}`);
+  return chosen;
+}
