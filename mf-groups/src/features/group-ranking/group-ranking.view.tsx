@@ -2,10 +2,15 @@ import type { Group } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useSlot, useStore } from '@spieltag/shared-kernel/remote';
 import { Card, SegmentedControl, StepSelect } from '@spieltag/shared-kernel/ui';
+import { InviteFriends } from '../invite/invite-friends.view.tsx';
+import { GroupMenu } from '../manage-group/group-menu.view.tsx';
 import type { GroupSelection } from '../my-groups/group-address.model.ts';
-import { GroupMembers } from './group-members.view.tsx';
+import { usePoll } from '../my-groups/use-poll.ts';
 import styles from './group-ranking.module.css';
 import { RankingTable } from './ranking-table.view.tsx';
+
+/** The spec's interval for rankings. */
+const RANKING_LOOP_MS = 300_000;
 
 interface Props {
   readonly group: Group;
@@ -16,44 +21,54 @@ interface Props {
 /** The ranking of one group, of a round or of the season as it stood after it. */
 export function GroupRanking({ group, selection, onSelect }: Props) {
   const { t } = useTexts('groups');
-  const { groupRankings } = useKernel();
+  const { groupRankings, session } = useKernel();
+  const ownId = useStore(session).data?.id;
   const rounds = usePlayedRounds();
   const { kind, roundId } = selection;
   const key = roundId ? { kind, roundId, groupId: group.id } : undefined;
   const slot = useSlot(groupRankings, key);
+  const reload = () => key && void groupRankings.load(key);
+  usePoll(reload, RANKING_LOOP_MS);
+  const isAdmin = group.members.some(({ id, role }) => id === ownId && role === 'Admin');
   return (
-    <div className={styles.columns}>
-      <Card title={group.name} flush>
-        <div className={styles.choices}>
-          <SegmentedControl
-            label={t('ranking.label')}
-            value={kind}
-            options={[
-              { value: 'round', label: t('ranking.round') },
-              { value: 'season', label: t('ranking.season') },
-            ]}
-            onChange={(chosen) => onSelect({ ...selection, kind: chosen })}
-          />
-          {roundId && rounds.length > 0 && (
-            <StepSelect
-              label={t('ranking.roundLabel')}
-              previousLabel={t('ranking.previousRound')}
-              nextLabel={t('ranking.nextRound')}
-              value={roundId}
-              options={rounds}
-              onChange={(chosen) => onSelect({ ...selection, roundId: chosen })}
-            />
-          )}
-        </div>
-        <RankingTable
-          caption={t('ranking.caption', { name: group.name })}
-          slot={slot}
-          selection={selection}
-          onRetry={() => key && void groupRankings.load(key)}
+    <Card
+      title={group.name}
+      flush
+      action={
+        <span className={styles.actions}>
+          {isAdmin && <InviteFriends group={group} />}
+          <GroupMenu group={group} isAdmin={isAdmin} />
+        </span>
+      }
+    >
+      <div className={styles.choices}>
+        <SegmentedControl
+          label={t('ranking.label')}
+          value={kind}
+          options={[
+            { value: 'round', label: t('ranking.round') },
+            { value: 'season', label: t('ranking.season') },
+          ]}
+          onChange={(chosen) => onSelect({ ...selection, kind: chosen })}
         />
-      </Card>
-      <GroupMembers group={group} />
-    </div>
+        {roundId && rounds.length > 0 && (
+          <StepSelect
+            label={t('ranking.roundLabel')}
+            previousLabel={t('ranking.previousRound')}
+            nextLabel={t('ranking.nextRound')}
+            value={roundId}
+            options={rounds}
+            onChange={(chosen) => onSelect({ ...selection, roundId: chosen })}
+          />
+        )}
+      </div>
+      <RankingTable
+        caption={t('ranking.caption', { name: group.name })}
+        slot={slot}
+        selection={selection}
+        onRetry={reload}
+      />
+    </Card>
   );
 }
 

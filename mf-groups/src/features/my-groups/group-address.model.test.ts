@@ -1,7 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { selectGroup } from './group-address.model.ts';
 
-const choices = { groupIds: ['gr-1', 'gr-2'], lastCompletedRoundId: 'rn-3' };
+const remembered: Readonly<Record<string, string>> = { 'rn-2': 'gr-2', 'rn-4': 'gr-gone' };
+const choices = {
+  groupIds: ['gr-1', 'gr-2'],
+  lastCompletedRoundId: 'rn-3',
+  rememberedId: (roundId: string | undefined) => remembered[roundId ?? ''],
+};
 
 describe('/{seasonId}/group/{rankingType?}/{roundId?}/{groupId?}', () => {
   test.each([
@@ -16,12 +21,22 @@ describe('/{seasonId}/group/{rankingType?}/{roundId?}/{groupId?}', () => {
     ['an unknown ranking type is the round', { rankingType: 'week' }, 'round', 'rn-3', 'gr-1'],
     ['a round id that is none is left aside', { roundId: '7' }, 'round', 'rn-3', 'gr-1'],
     ["another's group is left aside", { groupId: 'gr-9' }, 'round', 'rn-3', 'gr-1'],
+    ['the group looked at last in the round', { roundId: 'rn-2' }, 'round', 'rn-2', 'gr-2'],
+    ['a remembered group one has left', { roundId: 'rn-4' }, 'round', 'rn-4', 'gr-1'],
+    [
+      'what the address says goes before what is remembered',
+      { roundId: 'rn-2', groupId: 'gr-1' },
+      'round',
+      'rn-2',
+      'gr-1',
+    ],
   ])('%s', (_name, address, kind, roundId, groupId) => {
     expect(selectGroup(address, choices)).toEqual({ kind, roundId, groupId });
   });
 
   test('without a group and before the first round there is nothing to select', () => {
-    expect(selectGroup({}, { groupIds: [], lastCompletedRoundId: undefined })).toEqual({
+    const nothing = { groupIds: [], lastCompletedRoundId: undefined };
+    expect(selectGroup({}, { ...choices, ...nothing })).toEqual({
       kind: 'round',
       roundId: undefined,
       groupId: undefined,

@@ -12,6 +12,8 @@ export interface GroupChoices {
   readonly groupIds: readonly string[];
   /** undefined: no round has been completed yet. */
   readonly lastCompletedRoundId: string | undefined;
+  /** The group looked at last in the round that is shown. */
+  rememberedId(roundId: string | undefined): string | undefined;
 }
 
 /** What is shown: parts the address leaves out or gets wrong fall back to what is newest. */
@@ -23,10 +25,14 @@ export interface GroupSelection {
 
 /** Reads the address of the group screen. */
 export function selectGroup(address: GroupAddress, choices: GroupChoices): GroupSelection {
-  const { rankingType, roundId, groupId } = address;
+  const { rankingType, groupId } = address;
+  const roundId = address.roundId?.startsWith('rn-')
+    ? address.roundId
+    : choices.lastCompletedRoundId;
+  const own = (wanted: string | undefined) => choices.groupIds.find((id) => id === wanted);
   return {
     kind: rankingType === 'season' ? 'season' : 'round',
-    roundId: roundId?.startsWith('rn-') ? roundId : choices.lastCompletedRoundId,
-    groupId: choices.groupIds.find((id) => id === groupId) ?? choices.groupIds[0],
+    roundId,
+    groupId: own(groupId) ?? own(choices.rememberedId(roundId)) ?? choices.groupIds[0],
   };
 }

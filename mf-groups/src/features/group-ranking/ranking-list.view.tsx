@@ -1,0 +1,104 @@
+import type { Ranking, RankingEntry } from '@spieltag/shared-kernel/contract';
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useKernel, useOverlay, useStore } from '@spieltag/shared-kernel/remote';
+import {
+  Avatar,
+  Button,
+  Pagination,
+  Points,
+  Rank,
+  Table,
+  type TableColumn,
+  TrendIcon,
+} from '@spieltag/shared-kernel/ui';
+import type { GroupSelection } from '../my-groups/group-address.model.ts';
+import { PAGE_SIZE, usePages } from '../paging/use-pages.ts';
+import styles from './group-ranking.module.css';
+
+interface Props {
+  readonly caption: string;
+  readonly ranking: Ranking;
+  readonly selection: GroupSelection;
+}
+
+/** The members in the order of their points; in a large group page by page, the own place above. */
+export function RankingList({ caption, ranking, selection }: Props) {
+  const { t, formatNumber } = useTexts('groups');
+  const { session } = useKernel();
+  const ownId = useStore(session).data?.id;
+  const columns = useColumns(selection);
+  const { entries } = ranking;
+  const pages = usePages(entries, JSON.stringify(selection));
+  const own = entries.find(({ userId }) => userId === ownId);
+  return (
+    <>
+      {own && pages.pageCount > 1 && (
+        <div className={styles.own}>
+          <span className={styles.place}>
+            <Rank rank={own.rank} size="large" />
+            {t('ranking.ownOf', { total: formatNumber(entries.length) })}
+          </span>
+          <Button size="small" onClick={() => pages.show(Math.floor(own.index / PAGE_SIZE))}>
+            {t('ranking.toOwn')}
+          </Button>
+        </div>
+      )}
+      <Table
+        caption={caption}
+        columns={columns}
+        rows={pages.shown}
+        rowKey={({ userId }) => userId}
+        isHighlighted={({ userId }) => userId === ownId}
+      />
+      {pages.pageCount > 1 && (
+        <div className={styles.pages}>
+          <Pagination
+            of={caption}
+            page={pages.page}
+            pageCount={pages.pageCount}
+            onPage={pages.show}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function useColumns({ kind, roundId = '' }: GroupSelection): readonly TableColumn<RankingEntry>[] {
+  const { t } = useTexts('groups');
+  const { openUserDetails } = useOverlay();
+  return [
+    {
+      id: 'place',
+      header: t('ranking.place'),
+      cell: ({ rank, trend }) => (
+        <span className={styles.place}>
+          <Rank rank={rank} />
+          <TrendIcon trend={trend} />
+        </span>
+      ),
+    },
+    {
+      id: 'manager',
+      header: t('ranking.manager'),
+      rowHeader: true,
+      cell: ({ userId, name, image }) => (
+        <span className={styles.manager}>
+          <Avatar userId={userId} name={name} image={image} size={32} />
+          <Button
+            variant="link"
+            onClick={() => openUserDetails({ userId, rankingKind: kind, roundId })}
+          >
+            {name}
+          </Button>
+        </span>
+      ),
+    },
+    {
+      id: 'points',
+      header: t('common.points'),
+      align: 'end',
+      cell: ({ score }) => <Points value={score} />,
+    },
+  ];
+}

@@ -1,0 +1,35 @@
+import type { Group } from '@spieltag/shared-kernel/contract';
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
+import { ConfirmDialog } from '@spieltag/shared-kernel/ui';
+import { leaveConsequence } from './leave-consequence.model.ts';
+import { useGroupChange } from './use-group-change.ts';
+
+interface Props {
+  readonly group: Group;
+  onClose(): void;
+}
+
+/** Warns of what leaving leads to. */
+export function LeaveGroup({ group, onClose }: Props) {
+  const { t } = useTexts('groups');
+  const { groups, session } = useKernel();
+  const ownId = useStore(session).data?.id ?? '';
+  const { pending, run } = useGroupChange();
+  const consequence = leaveConsequence(group.members, ownId);
+  const leave = async () => {
+    const done = t('leave.done', { name: group.name });
+    if (await run(groups.leave(group.id), done)) onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={t('leave.title', { name: group.name })}
+      text={t(`leave.${consequence.kind}`, { name: consequence.heir ?? '' })}
+      confirmLabel={t('leave.action')}
+      danger
+      pending={pending}
+      onConfirm={() => void leave()}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import type { Group } from '@spieltag/shared-kernel/contract';
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
+import { Card, List, Pagination } from '@spieltag/shared-kernel/ui';
+import type { GroupSelection } from '../my-groups/group-address.model.ts';
+import { usePages } from '../paging/use-pages.ts';
+import styles from './group-members.module.css';
+import { MemberRow } from './member-row.view.tsx';
+import { useReadiness } from './use-readiness.ts';
+
+interface Props {
+  readonly group: Group;
+  readonly selection: GroupSelection;
+}
+
+/** Who is in the group, and before the deadline whose lineup stands. */
+export function GroupMembers({ group, selection }: Props) {
+  const { t } = useTexts('groups');
+  const { session } = useKernel();
+  const ownId = useStore(session).data?.id;
+  const readiness = useReadiness(group.id);
+  const { members } = group;
+  const pages = usePages(members, group.id);
+  const isAdmin = members.some(({ id, role }) => id === ownId && role === 'Admin');
+  const ready = members.filter(({ id }) => readiness?.get(id) === 'FULL').length;
+  return (
+    <Card
+      title={t('members.title')}
+      flush
+      action={
+        <span className={styles.count}>
+          {readiness
+            ? t('members.ready', { ready, total: members.length })
+            : t('count.members', { count: members.length })}
+        </span>
+      }
+    >
+      <List label={t('members.title')}>
+        {pages.shown.map((member) => (
+          <MemberRow
+            key={member.id}
+            group={group}
+            member={member}
+            selection={selection}
+            readiness={readiness?.get(member.id)}
+            isOwn={member.id === ownId}
+            isManaged={isAdmin && member.id !== ownId}
+          />
+        ))}
+      </List>
+      {pages.pageCount > 1 && (
+        <div className={styles.pages}>
+          <Pagination
+            of={t('members.title')}
+            page={pages.page}
+            pageCount={pages.pageCount}
+            onPage={pages.show}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Group } from '@spieltag/shared-kernel/contract';
+import {
+  useBaseLocation,
+  useKernel,
+  useSeasonPath,
+  useStore,
+} from '@spieltag/shared-kernel/remote';
+import { useNavigate, useParams } from '@spieltag/shared-kernel/vendor/router';
+import { useEffect } from 'react';
+import { type GroupSelection, selectGroup } from './group-address.model.ts';
+
+/** What the address selects, and a way to select something else by another address. */
+export function useGroupSelection(myGroups: readonly Group[]) {
+  const { gameState, groups } = useKernel();
+  const address = useParams();
+  const paths = useSeasonPath();
+  const navigate = useNavigate();
+  const { search } = useBaseLocation();
+  const state = useStore(gameState).data;
+  const currentId = state?.roundId;
+  const selection = selectGroup(address, {
+    groupIds: myGroups.map(({ id }) => id),
+    lastCompletedRoundId: state?.lastCompletedRoundId ?? undefined,
+    rememberedId: (roundId) => groups.selectedId(roundId ?? currentId ?? ''),
+  });
+  const pathOf = ({ kind, roundId, groupId }: GroupSelection) =>
+    paths.group(kind, roundId ?? currentId, groupId);
+  const remember = ({ roundId = currentId, groupId }: GroupSelection) => {
+    if (roundId && groupId) groups.select(roundId, groupId);
+  };
+  // A group that was opened by its address is what one looks at, too.
+  const asked = address.groupId === selection.groupId ? selection : undefined;
+  useEffect(() => {
+    if (asked) remember(asked);
+  });
+  return {
+    selection,
+    pathOf,
+    /** An invite in the address stays there until it is answered. */
+    show(wanted: GroupSelection) {
+      remember(wanted);
+      void navigate({ pathname: pathOf(wanted), search });
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import {
+  useBaseLocation,
+  useKernel,
+  userDetailsPath,
+  useStore,
+} from '@spieltag/shared-kernel/remote';
+import { useNavigate, useParams } from '@spieltag/shared-kernel/vendor/router';
+import { useEffect } from 'react';
+import type { GroupSelection } from './group-address.model.ts';
+
+/** An address that names a user of the group opens the user's details over the group. */
+export function useSelectedUser(
+  selection: GroupSelection,
+  pathOf: (selection: GroupSelection) => string,
+): void {
+  const { gameState } = useKernel();
+  const { userId, groupId } = useParams();
+  const { search } = useBaseLocation();
+  const navigate = useNavigate();
+  const currentId = useStore(gameState).data?.roundId;
+  const roundId = selection.roundId ?? currentId;
+  const below = pathOf({ ...selection, groupId });
+  useEffect(() => {
+    if (!userId || !roundId) return;
+    const user = { userId, rankingKind: selection.kind, roundId };
+    void navigate({ pathname: userDetailsPath(below, user), search }, { replace: true });
+  }, [userId, roundId, below, selection.kind, search, navigate]);
+}
