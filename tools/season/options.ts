@@ -24,6 +24,8 @@ export function readSeasonCommand(
   env: Readonly<Record<string, string | undefined>>,
   root: string,
 ): SeasonCommand {
+  // npm keeps what stands before `--` for itself.
+  if (env.npm_config_season !== undefined) throw new StartError(`write ${USAGE}, with --`);
   const { values, positionals } = parse(args);
   const [name, folder, ...more] = positionals;
   if (!folder || more.length > 0) throw new StartError(`write ${USAGE}`);
