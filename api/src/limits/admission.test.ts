@@ -61,7 +61,7 @@ describe('work at the database', () => {
     const first = work('commit', log, 'first' as WorkClass);
     const read = work('read', log);
     const commit = work('commit', log);
-    nowMs = 1500;
+    nowMs = 2500;
     first.end();
     await first.done;
     commit.end();

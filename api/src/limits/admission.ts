@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Route } from '@spieltag/shared-kernel/contract';
 import { RetryLater } from '../api-problem.ts';
 
@@ -13,13 +12,11 @@ interface Patience {
 }
 
 const PATIENCE: Readonly<Record<WorkClass, Patience>> = {
-  commit: { places: 600, waitMs: 2000 },
-  write: { places: 200, waitMs: 1000 },
-  read: { places: 300, waitMs: 1000 },
+  commit: { places: 600, waitMs: 3000 },
+  write: { places: 300, waitMs: 3000 },
+  read: { places: 300, waitMs: 2000 },
 };
-/** Above this delay of the event loop nothing but changes of a ledger is let in. */
-const LOOP_DELAY_MAX_MS = 400;
-const LOOP_CHECK_MS = 500;
+const LOOK_EVERY_MS = 500;
 const RETRY_AFTER_SECONDS = 2;
 
 const LEDGER_CHANGES =
@@ -45,16 +42,15 @@ interface Waiting {
 /**
  * Lets as much work at the database as it has connections for. The rest waits in short queues,
  * changes of ledgers before other changes before reads; what cannot be served soon is refused at
- * once, before it has cost anything: nothing of it has happened then.
+ * once, before it has cost anything: nothing of it has happened then. A late event loop needs no
+ * rule of its own: it makes work take longer, and the queues fill.
  */
 export class Admission {
   readonly #slots: number;
   readonly #now: () => number;
   readonly #queues: Readonly<Record<WorkClass, Waiting[]>> = { commit: [], write: [], read: [] };
-  readonly #loop = monitorEventLoopDelay({ resolution: 20 });
   readonly #timer: NodeJS.Timeout;
   #busy = 0;
-  #isLoopLate = false;
 
   /**
    * @param slots work done at a time
@@ -63,8 +59,9 @@ export class Admission {
   constructor(slots: number, now: () => number = () => performance.now()) {
     this.#slots = slots;
     this.#now = now;
-    this.#loop.enable();
-    this.#timer = setInterval(() => this.#look(), LOOP_CHECK_MS).unref();
+    this.#timer = setInterval(() => {
+      for (const work of WORK_CLASSES) this.#dismiss(work);
+    }, LOOK_EVERY_MS).unref();
   }
 
   /** Work under way. */
@@ -79,7 +76,6 @@ export class Admission {
 
   /** Refuses what would not find a place anyway. @throws RetryLater UNAVAILABLE */
   expect(work: WorkClass): void {
-    if (this.#isLoopLate && work !== 'commit') throw refusal();
     if (this.#queues[work].length >= PATIENCE[work].places) throw refusal();
   }
 
@@ -96,7 +92,6 @@ export class Admission {
 
   close(): void {
     clearInterval(this.#timer);
-    this.#loop.disable();
   }
 
   #wait(work: WorkClass): Promise<void> {
@@ -131,12 +126,6 @@ export class Admission {
     const queue = this.#queues[work];
     const since = this.#now() - PATIENCE[work].waitMs;
     while (queue[0] && queue[0].since < since) queue.shift()?.leave();
-  }
-
-  #look(): void {
-    for (const work of WORK_CLASSES) this.#dismiss(work);
-    this.#isLoopLate = this.#loop.mean / 1e6 > LOOP_DELAY_MAX_MS;
-    this.#loop.reset();
   }
 }
 

@@ -88,7 +88,10 @@ export function countRequests(app: FastifyInstance): void {
   const metrics = new ApiMetrics();
   app.decorate('metrics', metrics);
   app.decorateRequest('problemCode', undefined);
-  app.addHook('onResponse', async (request, reply) => metrics.count(request, reply));
+  app.addHook('onResponse', (request, reply, done) => {
+    metrics.count(request, reply);
+    done();
+  });
   watchLoad(app, [metrics.registry]);
 }
 

@@ -3,6 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 const REQUEST_ID = 'x-request-id';
+/** Levels at which reads that succeed are written down. */
+const TALKATIVE = new Set(['debug', 'trace']);
 const WELL_FORMED_ID = /^[A-Za-z0-9._-]{8,64}$/;
 
 /** The id under which the edge knows the request, or a new one. */
@@ -17,12 +19,17 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): stri
  * secrets of invitations. Reads that succeed are worth a line while debugging only.
  */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  const isTalkative = TALKATIVE.has(app.log.level ?? '');
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header(REQUEST_ID, request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    done();
     const isQuiet = request.method === 'GET' && reply.statusCode < 400;
-    request.log[isQuiet ? 'debug' : 'info'](
+    const level = isQuiet ? 'debug' : 'info';
+    if (isQuiet && !isTalkative) return;
+    request.log[level](
       {
         route: request.routeOptions.url ?? null,
         method: request.method,

@@ -8,7 +8,8 @@ import { inSnapshot, type RankingKind } from '../evaluation/index.ts';
 import { serve } from '../plugins/contract-route.ts';
 import { findGroupRanking } from './group-ranking.query.ts';
 import { findOpponentRanking } from './opponent-ranking.query.ts';
-import { findOwnRanking, findRankingPage } from './ranking-page.query.ts';
+import { findOwnRanking } from './ranking-page.query.ts';
+import { RankingPageCache } from './ranking-page-cache.ts';
 
 const rows = contract.ranking;
 
@@ -19,19 +20,23 @@ const ROWS_BY_KIND = {
 } as const;
 
 /** Routes of the ranking family. */
-export function registerRankingRoutes(app: FastifyInstance, { db }: ApiContext): void {
-  registerKind(app, db, 'round');
-  registerKind(app, db, 'season');
+export function registerRankingRoutes(app: FastifyInstance, { db, clock }: ApiContext): void {
+  const pages = new RankingPageCache(db, clock);
+  registerKind(app, db, pages, 'round');
+  registerKind(app, db, pages, 'season');
   serve(app, rows.opponentRanking, ({ params }) =>
     inSnapshot(db, (trx) => findOpponentRanking(trx, params.seasonId, params.userId)),
   );
 }
 
-function registerKind(app: FastifyInstance, db: Kysely<Database>, kind: RankingKind): void {
+function registerKind(
+  app: FastifyInstance,
+  db: Kysely<Database>,
+  pages: RankingPageCache,
+  kind: RankingKind,
+): void {
   const { page, own, group } = ROWS_BY_KIND[kind];
-  serve(app, page, ({ params }) =>
-    inSnapshot(db, (trx) => findRankingPage(trx, params, kind, params.pageSize, params.page)),
-  );
+  serve(app, page, ({ params }) => pages.get(kind, params));
   serve(app, own, ({ params, user }) => {
     if (params.userId !== user.id) throw new ApiProblem('FORBIDDEN');
     return inSnapshot(db, (trx) => findOwnRanking(trx, params, kind, user.id));

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { ApiProblem } from '../api-problem.ts';
 import type { Database } from '../database/index.ts';
+import { SharedLookup } from '../database/shared-lookup.ts';
 import { readCatalogueVersion, readSeason, readSeasonIdOfRound } from './season.repository.ts';
 import type { LoadedSeason } from './season.types.ts';
 
@@ -10,15 +11,17 @@ import type { LoadedSeason } from './season.types.ts';
  */
 export class SeasonCache {
   readonly #db: Kysely<Database>;
+  readonly #versions: SharedLookup<number | undefined>;
   readonly #seasons = new Map<string, Promise<LoadedSeason | undefined>>();
 
   constructor(db: Kysely<Database>) {
     this.#db = db;
+    this.#versions = new SharedLookup((seasonId) => readCatalogueVersion(db, seasonId));
   }
 
   /** @throws ApiProblem SEASON_NOT_FOUND */
   async get(seasonId: string): Promise<LoadedSeason> {
-    const version = await readCatalogueVersion(this.#db, seasonId);
+    const version = await this.#versions.get(seasonId);
     if (version === undefined) throw new ApiProblem('SEASON_NOT_FOUND', { seasonId });
     const held = this.#seasons.get(seasonId);
     const season = await held;

@@ -1,0 +1,51 @@
+import { expect, test } from '@jest/globals';
+import { SharedLookup } from './shared-lookup.ts';
+
+/** Lookups that end when they are told to, each with its number from 1. */
+function lookups() {
+  const open: PromiseWithResolvers<number>[] = [];
+  const shared = new SharedLookup<number>(() => {
+    const one = Promise.withResolvers<number>();
+    open.push(one);
+    return one.promise;
+  });
+  return { open, shared };
+}
+
+test('who asks while a lookup is under way shares the next one', async () => {
+  const { open, shared } = lookups();
+  const first = shared.get('se-1');
+  const later = [shared.get('se-1'), shared.get('se-1'), shared.get('se-1')];
+  expect(open).toHaveLength(1);
+  open[0]?.resolve(1);
+  expect(await first).toBe(1);
+  expect(open).toHaveLength(2);
+  const latest = shared.get('se-1');
+  open[1]?.resolve(2);
+  expect(await Promise.all(later)).toEqual([2, 2, 2]);
+  open[2]?.resolve(3);
+  expect(await latest).toBe(3);
+  expect(open).toHaveLength(3);
+});
+
+test('different keys wait for nobody', async () => {
+  const { open, shared } = lookups();
+  const asked = [shared.get('se-1'), shared.get('se-2')];
+  expect(open).toHaveLength(2);
+  for (const [index, one] of open.entries()) one.resolve(index);
+  expect(await Promise.all(asked)).toEqual([0, 1]);
+});
+
+test('a lookup that fails is the failure of those who asked for it only', async () => {
+  const { open, shared } = lookups();
+  const first = shared.get('se-1');
+  const second = shared.get('se-1');
+  open[0]?.reject(new Error('away'));
+  await expect(first).rejects.toThrow('away');
+  await Promise.resolve();
+  open[1]?.resolve(2);
+  expect(await second).toBe(2);
+  const third = shared.get('se-1');
+  open[2]?.resolve(3);
+  expect(await third).toBe(3);
+});
