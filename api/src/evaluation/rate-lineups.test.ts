@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { ABSENT_PLAYER, ABSENT_POINTS, ABSENT_TOTAL, NO_CAPTAIN } from './chunk.codec.ts';
 import { rateLineups } from './rate-lineups.ts';
 
@@ -39,6 +40,38 @@ test('without captains everything is as if there were none', () => {
   const none = Uint8Array.from([NO_CAPTAIN, NO_CAPTAIN]);
   expect(rateLineups(lineups, points, totals(3), none)).toEqual(
     rateLineups(lineups, points, totals(3)),
+  );
+});
+
+test('every user gets what adding up player by player gives', () => {
+  const playerNo = fc.integer({ min: 0, max: 40 });
+  const user = fc.record({
+    lineup: fc.option(fc.array(playerNo, { minLength: 11, maxLength: 11 })),
+    captain: fc.option(fc.nat({ max: 10 })),
+    before: fc.option(fc.integer({ min: -200, max: 3000 })),
+  });
+  const gained = fc.array(fc.integer({ min: -20, max: 60 }), { maxLength: 40 });
+  fc.assert(
+    fc.property(fc.array(user, { maxLength: 30 }), gained, (users, gains) => {
+      const rated = rateLineups(
+        Uint16Array.from(users.flatMap(({ lineup }) => lineup ?? nobody)),
+        Int16Array.from(gains),
+        totals(...users.map(({ before }) => before ?? ABSENT_TOTAL)),
+        Uint8Array.from(users, ({ captain }) => captain ?? NO_CAPTAIN),
+      );
+      const points = users.map(({ lineup, captain }) => {
+        if (!lineup) return null;
+        const counted = captain === null ? lineup : [...lineup, lineup[captain] ?? -1];
+        return counted.reduce((sum, player) => sum + (gains[player] ?? 0), 0);
+      });
+      expect([...rated.points]).toEqual(points.map((sum) => sum ?? ABSENT_POINTS));
+      expect([...rated.totals]).toEqual(
+        users.map(({ before }, i) => {
+          const sum = points[i] ?? null;
+          return sum === null ? (before ?? ABSENT_TOTAL) : (before ?? 0) + sum;
+        }),
+      );
+    }),
   );
 });
 
