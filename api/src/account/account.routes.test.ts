@@ -107,7 +107,8 @@ describe('signing in as the guest of a device', () => {
   });
 
   test('too many sign-ins from one address have to wait', async () => {
-    const strict = await createTestServer({ database, families, config: { signInsPerMinute: 2 } });
+    // On a database of its own: sign-ins are counted by all servers together.
+    const strict = await createTestServer({ families, config: { signInsPerMinute: 2 } });
     const answers = [];
     for (let call = 0; call < 3; call += 1) answers.push(await uidAuth(newUid(), 51, strict));
     await strict.close();

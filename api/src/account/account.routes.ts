@@ -3,40 +3,81 @@ import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from '../api-context.ts';
 import { ApiProblem } from '../api-problem.ts';
 import { serve } from '../plugins/contract-route.ts';
-import { presentAccount } from './account.presenter.ts';
+import { presentAccount, presentShortUser, presentUserRecord } from './account.presenter.ts';
+import { registerAccountAdminRoutes } from './admin/account-admin.routes.ts';
+import { requireExternalUser } from './admin/external-user.query.ts';
 import { signInExternal, transferToExternal } from './external-sign-in.command.ts';
 import { createIdTokenVerifier } from './id-token-verifier.ts';
+import { registerPictureRoutes } from './picture/picture.routes.ts';
 import { signInDevice } from './sign-in.command.ts';
-import { findShortUsers, findUser, updateUser } from './user.repository.ts';
+import {
+  createTransferToken,
+  transferWithExternalAuth,
+  transferWithToken,
+} from './transfer-device.command.ts';
+import { findUser, updateUser } from './user.repository.ts';
 
 const rows = contract.account;
 
 /** Routes of the account family, and the public keys of our tokens. */
 export async function accountRoutes(app: FastifyInstance, context: ApiContext): Promise<void> {
-  const { db, config, tokens } = context;
-  const verifier = createIdTokenVerifier(config.issuer, context.clock);
-  const limit = { limit: 'signIn' } as const;
+  registerSignInRoutes(app, context);
+  registerUserRoutes(app, context);
+  registerPictureRoutes(app, context);
+  registerAccountAdminRoutes(app, context);
+  app.get('/api/account/v1/jwks.json', { schema: JWKS_SCHEMA }, async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=300').send(await context.tokens.jwks()),
+  );
+}
 
-  serve(app, rows.uidAuth, ({ body }) => signInDevice(context, body.uid, body.buildNr), limit);
-  serve(app, rows.externalAuth, ({ body }) => signInExternal(context, verifier, body), limit);
+const JWKS_SCHEMA = { summary: 'Public keys of the bearer tokens (JWK Set)', tags: ['account'] };
+
+/** Signing in, and linking devices and accounts: where somebody could guess. */
+function registerSignInRoutes(app: FastifyInstance, context: ApiContext): void {
+  const verifier = createIdTokenVerifier(context.config, context.clock);
+  const guarded = { limit: 'signIn' } as const;
+
+  serve(app, rows.uidAuth, ({ body }) => signInDevice(context, body.uid, body.buildNr), guarded);
+  serve(app, rows.externalAuth, ({ body }) => signInExternal(context, verifier, body), guarded);
   serve(
     app,
     rows.transferExternalAuth,
     ({ user, body }) => transferToExternal(context, verifier, user, body),
-    limit,
+    guarded,
   );
+  serve(
+    app,
+    rows.transferWithExternalAuth,
+    ({ user, body }) => transferWithExternalAuth(context, verifier, user, body),
+    guarded,
+  );
+  serve(
+    app,
+    rows.transferWithToken,
+    ({ user, body }) => transferWithToken(context, user, body),
+    guarded,
+  );
+  serve(app, rows.createTransferToken, ({ user }) => createTransferToken(context, user));
+}
+
+function registerUserRoutes(app: FastifyInstance, context: ApiContext): void {
+  const { db } = context;
 
   serve(app, rows.me, async ({ user }) => {
     const own = await findUser(db, user.id);
     if (!own) throw new ApiProblem('TOKEN_INVALID');
-    return presentAccount(own);
+    return presentUserRecord(own);
   });
 
   serve(app, rows.showUser, async ({ params }) => {
-    const user = (await findShortUsers(db, [params.userId])).get(params.userId);
+    const user = await findUser(db, params.userId);
     if (!user) throw new ApiProblem('USER_NOT_FOUND', { userId: params.userId });
-    return user;
+    return presentShortUser(user);
   });
+
+  serve(app, rows.showUserWithExternalId, async ({ params }) =>
+    presentShortUser(await requireExternalUser(context, params.id)),
+  );
 
   serve(app, rows.updateName, async ({ user, body }) => {
     const name = readName(body.name);
@@ -45,10 +86,4 @@ export async function accountRoutes(app: FastifyInstance, context: ApiContext): 
     if (!changed) throw new ApiProblem('TOKEN_INVALID');
     return presentAccount(changed);
   });
-
-  app.get('/api/account/v1/jwks.json', { schema: JWKS_SCHEMA }, async (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=300').send(await tokens.jwks()),
-  );
 }
-
-const JWKS_SCHEMA = { summary: 'Public keys of the bearer tokens (JWK Set)', tags: ['account'] };

@@ -1,14 +1,17 @@
 import type { Login } from '@spieltag/shared-kernel/contract';
+import type { Transaction } from 'kysely';
 import type { ApiContext } from '../api-context.ts';
 import { ApiProblem } from '../api-problem.ts';
+import type { Database } from '../database/index.ts';
+import { requireBuild } from '../plugins/authorize.ts';
 import type { Caller } from '../tokens/token-service.ts';
 import type { ExternalIdentity, IdTokenVerifier } from './id-token-verifier.ts';
-import { completeLogin, credentialHash, requireBuild } from './sign-in.command.ts';
+import { completeLogin, credentialHash } from './sign-in.command.ts';
 import {
-  findUser,
   findUserOfIssuer,
   insertDevice,
-  insertUsers,
+  insertExternalUser,
+  lockUser,
   type User,
   updateUser,
 } from './user.repository.ts';
@@ -25,18 +28,18 @@ function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
 }
 
-async function userOfIdentity({ db }: ApiContext, identity: ExternalIdentity): Promise<User> {
+/** The user behind an account of the magazine; the first time, a new one. */
+export async function userOfIdentity(
+  { db }: ApiContext,
+  identity: ExternalIdentity,
+): Promise<User> {
   const { issuer, subject } = identity;
   const known = await findUserOfIssuer(db, issuer, subject);
   if (known) return known;
   const fresh = { name: userNameFrom(identity.name), role: 'user', external: identity } as const;
-  try {
-    const [user] = await insertUsers(db, [fresh]);
-    if (user) return user;
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-  }
-  const user = await findUserOfIssuer(db, issuer, subject);
+  // Another sign-in of the same account may have been faster.
+  const user =
+    (await insertExternalUser(db, fresh)) ?? (await findUserOfIssuer(db, issuer, subject));
   if (!user) throw new Error('The account of the issuer vanished while it was signing in');
   return user;
 }
@@ -45,7 +48,8 @@ async function userOfIdentity({ db }: ApiContext, identity: ExternalIdentity): P
  * Signs in with an account of the magazine; the first time creates the user.
  * @param uid fresh credential of the device, which then signs in by itself; a device that is
  * linked already stays with its user
- * @throws ApiProblem EXTERNAL_TOKEN_INVALID, EXTERNAL_AUTH_FAILED, APP_UPDATE_REQUIRED, USER_BANNED
+ * @throws ApiProblem EXTERNAL_TOKEN_INVALID, EXTERNAL_AUTH_FAILED, EXTERNAL_AUTH_TIMEOUT,
+ * APP_UPDATE_REQUIRED, USER_BANNED
  */
 export async function signInExternal(
   context: ApiContext,
@@ -53,8 +57,9 @@ export async function signInExternal(
   { externalAuthToken, buildNr, uid }: ExternalSignIn & { readonly uid?: string | undefined },
 ): Promise<Login> {
   requireBuild(context, buildNr);
-  const user = await userOfIdentity(context, await verifier.verify(externalAuthToken));
-  const login = await completeLogin(context, user, buildNr);
+  const identity = await verifier.verify(externalAuthToken);
+  const user = await userOfIdentity(context, identity);
+  const login = await completeLogin(context, user, { ...identity, buildNr });
   if (uid !== undefined) await insertDevice(context.db, credentialHash(uid), user.id);
   return login;
 }
@@ -62,7 +67,8 @@ export async function signInExternal(
 /**
  * Turns the caller's trial account into one of the magazine. The user id stays, and with it
  * everything the user owns.
- * @throws ApiProblem ACCOUNT_IN_USE when either account belongs to another already
+ * @throws ApiProblem ACCOUNT_IN_USE when either account belongs to another already, DUPLICATE_LOGIN
+ * when another user takes it at this very moment
  */
 export async function transferToExternal(
   context: ApiContext,
@@ -71,24 +77,31 @@ export async function transferToExternal(
   { externalAuthToken, buildNr }: ExternalSignIn,
 ): Promise<Login> {
   requireBuild(context, buildNr);
-  const { issuer, subject } = await verifier.verify(externalAuthToken);
-  const user = await findUser(context.db, caller.id);
-  if (!user) throw new ApiProblem('TOKEN_INVALID');
-  if (user.external_issuer !== null) {
-    const isSame = user.external_issuer === issuer && user.external_subject === subject;
-    if (!isSame) throw new ApiProblem('ACCOUNT_IN_USE');
-    return completeLogin(context, user, buildNr);
-  }
-  try {
-    const changed = await updateUser(context.db, user.id, {
-      external_issuer: issuer,
-      external_subject: subject,
-      role: user.role === 'trial' ? 'user' : user.role,
+  const identity = await verifier.verify(externalAuthToken);
+  const user = await context.db
+    .transaction()
+    .execute((trx) => takeIdentity(trx, caller.id, identity))
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new ApiProblem('DUPLICATE_LOGIN') : error;
     });
-    if (!changed) throw new ApiProblem('TOKEN_INVALID');
-    return await completeLogin(context, changed, buildNr);
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new ApiProblem('ACCOUNT_IN_USE');
-    throw error;
-  }
+  return completeLogin(context, user, { ...identity, buildNr });
+}
+
+async function takeIdentity(
+  trx: Transaction<Database>,
+  userId: string,
+  { issuer, subject }: ExternalIdentity,
+): Promise<User> {
+  const user = await lockUser(trx, userId);
+  if (!user) throw new ApiProblem('TOKEN_INVALID');
+  const owner = await findUserOfIssuer(trx, issuer, subject);
+  if (owner?.id === user.id) return user;
+  if (owner || user.external_issuer !== null) throw new ApiProblem('ACCOUNT_IN_USE');
+  const changed = await updateUser(trx, user.id, {
+    external_issuer: issuer,
+    external_subject: subject,
+    role: user.role === 'trial' ? 'user' : user.role,
+  });
+  if (!changed) throw new ApiProblem('TOKEN_INVALID');
+  return changed;
 }

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Login } from '@spieltag/shared-kernel/contract';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import type { ApiConfig } from '../config.ts';
 import { startTestIssuer, type TestIssuer } from '../testing/reader-sign-in.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
@@ -115,7 +118,14 @@ describe('turning a trial account into one of the magazine', () => {
     const token = await issuer.signIn('Hal', 'hal@example.org');
     const guests = await Promise.all([server.guest(), server.guest()]);
     const answers = await Promise.all(guests.map((guest) => transfer(guest, token)));
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 403]);
+    const [taken, refused] = answers.toSorted((a, b) => a.statusCode - b.statusCode);
+    expect(taken?.statusCode).toBe(200);
+    // At the very same moment it is a duplicate login; tried again, the account takes part.
+    expect(['DUPLICATE_LOGIN', 'ACCOUNT_IN_USE']).toContain(refused?.json().code);
+    const loser = guests[answers.findIndex((answer) => answer.statusCode !== 200)];
+    expect((await transfer(loser ?? { headers: { authorization: '' } }, token)).json().code).toBe(
+      'ACCOUNT_IN_USE',
+    );
   });
 
   test('twice with the same account is once; with another it is refused', async () => {
@@ -156,7 +166,9 @@ describe('an ID token is refused', () => {
     ],
   ])('%s', async (_name, make) => {
     const answer = await externalAuth(await make());
-    expect([answer.statusCode, answer.json().code]).toEqual([422, 'EXTERNAL_TOKEN_INVALID']);
+    const { code, msg, errors } = answer.json();
+    expect([answer.statusCode, code]).toEqual([422, 'EXTERNAL_TOKEN_INVALID']);
+    expect(errors).toEqual([msg]);
   });
 
   describe('by what it says, though the issuer signed it', () => {
@@ -206,5 +218,64 @@ describe('without the issuer', () => {
     const answer = await externalAuth(token, undefined, alone);
     await alone.close();
     expect([answer.statusCode, answer.json().code]).toEqual([424, 'EXTERNAL_AUTH_FAILED']);
+  });
+
+  test('one that never answers is a time-out', async () => {
+    const silent = createServer(() => {});
+    await new Promise<void>((resolve) => {
+      silent.listen(0, '127.0.0.1', resolve);
+    });
+    const { port } = silent.address() as AddressInfo;
+    const config = { issuer: `http://127.0.0.1:${port}`, clientId: 'spieltag', timeoutMs: 20 };
+    const alone = await createTestServer({ database, families, config: { issuer: config } });
+    const answer = await externalAuth('any', undefined, alone);
+    await alone.close();
+    silent.closeAllConnections();
+    await new Promise((resolve) => {
+      silent.close(resolve);
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([504, 'EXTERNAL_AUTH_TIMEOUT']);
+  });
+});
+
+describe('administrators', () => {
+  const roleOf = (answer: { json(): unknown }) => decodeJwt((answer.json() as Login).jwt).role;
+  const signInAt = async (config: Partial<ApiConfig>, email: string) => {
+    const own = { issuer: { issuer: issuer.issuerUrl, clientId: issuer.clientId }, ...config };
+    const at = await createTestServer({ database, families, config: own });
+    const uid = newUid();
+    const token = await issuer.signIn('Ada Admin', email);
+    const answer = await externalAuth(token, uid, at);
+    const byDevice = await uidAuth(uid);
+    await at.close();
+    return [roleOf(answer), roleOf(byDevice)];
+  };
+  const subjectOf = async (email: string) => decodeJwt(await issuer.signIn('A', email)).sub ?? '';
+  const ADMIN = 'admin@spieltag.example';
+
+  test('are those of whom the issuer says so, and by their device alone they are users', async () => {
+    expect(await signInAt({}, ADMIN)).toEqual(['admin', 'user']);
+  });
+
+  test('are those whose accounts the settings name', async () => {
+    const adminSubjects = ['other', await subjectOf('named@example.org')];
+    expect(await signInAt({ adminSubjects }, 'named@example.org')).toEqual(['admin', 'user']);
+    expect(await signInAt({ adminSubjects }, 'unnamed@example.org')).toEqual(['user', 'user']);
+  });
+
+  test.each<[string, ApiConfig['adminClaim']]>([
+    ['no claim counts', null],
+    ['another value counts', { name: 'roles', value: 'owner' }],
+    ['another claim counts', { name: 'groups', value: 'administrator' }],
+    ['a part of the value counts', { name: 'roles', value: 'admin' }],
+  ])('are not made by the issuer where %s', async (_name, adminClaim) => {
+    expect(await signInAt({ adminClaim }, ADMIN)).toEqual(['user', 'user']);
+  });
+
+  test('stop being ones with the next sign-in after the settings say so', async () => {
+    const email = 'former@example.org';
+    const adminSubjects = [await subjectOf(email)];
+    expect((await signInAt({ adminSubjects }, email))[0]).toBe('admin');
+    expect((await signInAt({ adminSubjects: [] }, email))[0]).toBe('user');
   });
 });

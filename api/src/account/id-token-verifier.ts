@@ -1,6 +1,7 @@
+import type { ApiError } from '@spieltag/shared-kernel/contract';
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
-import { ApiProblem } from '../api-problem.ts';
-import type { IssuerConfig } from '../config.ts';
+import { ApiProblem, type ProblemParams } from '../api-problem.ts';
+import type { ApiConfig, IssuerConfig } from '../config.ts';
 
 /** Whom an ID token is about. */
 export interface ExternalIdentity {
@@ -8,12 +9,15 @@ export interface ExternalIdentity {
   readonly subject: string;
   /** The name the issuer knows; undefined: it tells none. */
   readonly name: string | undefined;
+  /** Whether the settings make this reader an administrator. */
+  readonly isAdministrator: boolean;
 }
 
 export interface IdTokenVerifier {
   /**
-   * @throws ApiProblem EXTERNAL_TOKEN_INVALID for bad tokens, EXTERNAL_AUTH_FAILED when the issuer
-   * cannot be reached or none is configured
+   * @throws ApiProblem EXTERNAL_TOKEN_INVALID for bad tokens, EXTERNAL_AUTH_TIMEOUT when the issuer
+   * does not answer, EXTERNAL_AUTH_FAILED when it cannot be reached, answers something else or is
+   * not configured
    */
   verify(idToken: string): Promise<ExternalIdentity>;
 }
@@ -22,10 +26,21 @@ const ALGORITHMS = ['ES256', 'ES384', 'PS256', 'RS256', 'EdDSA'];
 const TIMEOUT_MS = 5000;
 const CLOCK_TOLERANCE_SECONDS = 30;
 
-async function discoverJwksUri({ issuer, jwksUri }: IssuerConfig): Promise<URL> {
+/** A refused ID token; clients of such an API read the first of its `errors` as the message. */
+class RefusedToken extends ApiProblem {
+  constructor(params?: ProblemParams, msg?: string) {
+    super('EXTERNAL_TOKEN_INVALID', params, msg);
+  }
+
+  override toBody(): ApiError {
+    return { ...super.toBody(), errors: [this.message] };
+  }
+}
+
+async function discoverJwksUri({ issuer, jwksUri, timeoutMs }: IssuerConfig): Promise<URL> {
   if (jwksUri) return new URL(jwksUri);
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-  const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs ?? TIMEOUT_MS) });
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
   const document = (await response.json()) as { jwks_uri?: unknown };
   if (typeof document.jwks_uri !== 'string') throw new Error(`${address} names no jwks_uri`);
@@ -46,25 +61,50 @@ function isBadToken(error: unknown): boolean {
   );
 }
 
-function identityOf(payload: JWTPayload, issuer: string): ExternalIdentity {
+function isTimeout(error: unknown): boolean {
+  return (
+    error instanceof errors.JWKSTimeout || (error instanceof Error && error.name === 'TimeoutError')
+  );
+}
+
+function problemOf(error: unknown): ApiProblem {
+  if (error instanceof ApiProblem) return error;
+  if (isTimeout(error)) return new ApiProblem('EXTERNAL_AUTH_TIMEOUT');
+  const reason = (error instanceof Error ? error.message : String(error)).slice(0, 200);
+  return isBadToken(error)
+    ? new RefusedToken({ reason })
+    : new ApiProblem('EXTERNAL_AUTH_FAILED', { reason });
+}
+
+type AdminRules = Pick<ApiConfig, 'adminSubjects' | 'adminClaim'>;
+
+function isAdministrator(payload: JWTPayload, { adminSubjects, adminClaim }: AdminRules): boolean {
+  if (payload.sub !== undefined && adminSubjects.includes(payload.sub)) return true;
+  if (!adminClaim) return false;
+  const claim = payload[adminClaim.name];
+  return Array.isArray(claim) ? claim.includes(adminClaim.value) : claim === adminClaim.value;
+}
+
+function identityOf(payload: JWTPayload, issuer: string, rules: AdminRules): ExternalIdentity {
   if (!payload.sub || payload.sub.length > 255 || payload.sub.includes('\0')) {
-    throw new ApiProblem('EXTERNAL_TOKEN_INVALID');
+    throw new RefusedToken();
   }
   if (payload.email_verified === false) {
     // Clients show the links to verify and to support at this code.
-    throw new ApiProblem(
-      'EXTERNAL_TOKEN_INVALID',
-      undefined,
-      'Please verify your email. Fehlercode: 0',
-    );
+    throw new RefusedToken(undefined, 'Please verify your email. Fehlercode: 0');
   }
   const name = payload.nickname ?? payload.preferred_username ?? payload.name;
-  return { issuer, subject: payload.sub, name: typeof name === 'string' ? name : undefined };
+  return {
+    issuer,
+    subject: payload.sub,
+    name: typeof name === 'string' ? name : undefined,
+    isAdministrator: isAdministrator(payload, rules),
+  };
 }
 
 /** Verifies ID tokens of one issuer: signature, issuer, audience and expiry. Its keys are kept. */
 export function createIdTokenVerifier(
-  config: IssuerConfig | null,
+  { issuer: config, ...rules }: AdminRules & Pick<ApiConfig, 'issuer'>,
   clock: () => number,
 ): IdTokenVerifier {
   if (!config) {
@@ -77,7 +117,7 @@ export function createIdTokenVerifier(
     async verify(idToken) {
       try {
         keySet ??= createRemoteJWKSet(await discoverJwksUri(config), {
-          timeoutDuration: TIMEOUT_MS,
+          timeoutDuration: config.timeoutMs ?? TIMEOUT_MS,
         });
         const { payload } = await jwtVerify(idToken, keySet, {
           issuer: config.issuer,
@@ -87,14 +127,9 @@ export function createIdTokenVerifier(
           clockTolerance: CLOCK_TOLERANCE_SECONDS,
           currentDate: new Date(clock()),
         });
-        return identityOf(payload, config.issuer);
+        return identityOf(payload, config.issuer, rules);
       } catch (error) {
-        if (error instanceof ApiProblem) throw error;
-        const reason = error instanceof Error ? error.message : String(error);
-        throw new ApiProblem(
-          isBadToken(error) ? 'EXTERNAL_TOKEN_INVALID' : 'EXTERNAL_AUTH_FAILED',
-          { reason: reason.slice(0, 200) },
-        );
+        throw problemOf(error);
       }
     },
   };

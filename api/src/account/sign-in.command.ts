@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Login } from '@spieltag/shared-kernel/contract';
 import type { ApiContext } from '../api-context.ts';
 import { ApiProblem } from '../api-problem.ts';
+import { requireBuild } from '../plugins/authorize.ts';
 import { presentAccount } from './account.presenter.ts';
 import type { User } from './user.repository.ts';
 import { findUserOfDevice, insertDevice, insertUsers, recordLogin } from './user.repository.ts';
@@ -12,30 +13,34 @@ export function credentialHash(uid: string): Buffer {
   return createHash('sha256').update(uid).digest();
 }
 
-/** @throws ApiProblem APP_UPDATE_REQUIRED */
-export function requireBuild({ config }: ApiContext, buildNr: number): void {
-  if (buildNr < config.minimumBuildNr) {
-    throw new ApiProblem('APP_UPDATE_REQUIRED', { minimumBuildNr: config.minimumBuildNr });
-  }
+/** @throws ApiProblem USER_BANNED */
+export function requireNotBanned({ clock }: Pick<ApiContext, 'clock'>, user: User): void {
+  const until = user.banned_until?.getTime() ?? 0;
+  if (until > clock()) throw new ApiProblem('USER_BANNED', { until });
+}
+
+export interface LoginDetails {
+  /** Internal build number of the client; undefined: it did not tell. */
+  readonly buildNr: number | undefined;
+  /** The issuer said just now that this is one. A device alone never makes an administrator. */
+  readonly isAdministrator?: boolean;
 }
 
 /**
- * Hands out a token. A ban is seen here and nowhere else: a banned user is out when the token ends.
+ * Hands out a token.
  * @throws ApiProblem USER_BANNED
  */
 export async function completeLogin(
   context: ApiContext,
   user: User,
-  buildNr: number,
+  { buildNr, isAdministrator = false }: LoginDetails,
 ): Promise<Login> {
-  const now = context.clock();
-  if (user.banned_until && user.banned_until.getTime() > now) {
-    throw new ApiProblem('USER_BANNED', { until: user.banned_until.getTime() });
-  }
-  await recordLogin(context.db, user.id, new Date(now), buildNr);
+  requireNotBanned(context, user);
+  await recordLogin(context.db, user.id, new Date(context.clock()), buildNr);
+  const ownRole = user.role === 'trial' ? 'trial' : 'user';
   return {
     account: presentAccount(user),
-    jwt: await context.tokens.issue({ id: user.id, role: user.role }),
+    jwt: await context.tokens.issue({ id: user.id, role: isAdministrator ? 'admin' : ownRole }),
     env: context.config.stage,
   };
 }
@@ -75,5 +80,5 @@ export async function signInDevice(
   if (!user || (!context.config.uidAuthAllowed && user.role === 'trial')) {
     throw new ApiProblem('FORBIDDEN');
   }
-  return completeLogin(context, user, buildNr);
+  return completeLogin(context, user, { buildNr });
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ShortUser, TokenRole } from '@spieltag/shared-kernel/contract';
+import type { TokenRole } from '@spieltag/shared-kernel/contract';
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../database/index.ts';
@@ -41,8 +41,25 @@ export async function insertUsers(
   return inserted;
 }
 
+/** A user, unless the account is gone. */
 export async function findUser(db: Kysely<Database>, id: string): Promise<User | undefined> {
-  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The user, held until the transaction ends. */
+export async function lockUser(trx: Kysely<Database>, id: string): Promise<User | undefined> {
+  return trx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export async function findUserOfDevice(
@@ -85,6 +102,34 @@ export async function findUserOfIssuer(
     .executeTakeFirst();
 }
 
+/** The user of an account of an issuer, held until the transaction ends. */
+export async function lockUserOfIssuer(
+  trx: Kysely<Database>,
+  issuer: string,
+  subject: string,
+): Promise<User | undefined> {
+  return trx
+    .selectFrom('users')
+    .selectAll()
+    .where('external_issuer', '=', issuer)
+    .where('external_subject', '=', subject)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Inserts the user of an account of an issuer. @returns undefined when it has one already */
+export async function insertExternalUser(
+  db: Kysely<Database>,
+  user: NewUser & Required<Pick<NewUser, 'external'>>,
+): Promise<User | undefined> {
+  return db
+    .insertInto('users')
+    .values(rowOf(user))
+    .onConflict((conflict) => conflict.columns(['external_issuer', 'external_subject']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
 /** Changes the account and counts its version up. @returns undefined when there is no such user */
 export async function updateUser(
   db: Kysely<Database>,
@@ -95,6 +140,7 @@ export async function updateUser(
     .updateTable('users')
     .set({ ...change, version: sql`version + 1` })
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
 }
@@ -104,29 +150,15 @@ export async function recordLogin(
   db: Kysely<Database>,
   id: string,
   at: Date,
-  build: number,
+  build: number | undefined,
 ): Promise<void> {
+  const told = {
+    last_login_build: build,
+    created_build: sql<number>`coalesce(created_build, ${build})`,
+  };
   await db
     .updateTable('users')
-    .set({
-      last_login_at: at,
-      last_login_build: build,
-      created_build: sql`coalesce(created_build, ${build})`,
-    })
+    .set({ last_login_at: at, ...(build === undefined ? {} : told) })
     .where('id', '=', id)
     .execute();
-}
-
-/** Users as others see them, by id; unknown ids are missing from the map. */
-export async function findShortUsers(
-  db: Kysely<Database>,
-  ids: readonly string[],
-): Promise<Map<string, ShortUser>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'name', 'image'])
-    .where('id', '=', sql<string>`any(${ids}::text[])`)
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
 }

@@ -36,6 +36,16 @@ describe('signing in as a reader', () => {
     expect(other.sub).not.toBe(first.sub);
   });
 
+  test('one reader is an administrator, by a button of the page', async () => {
+    const browser = issuer.browser();
+    const { url } = authorizationOf(issuer.issuerUrl, redirectUri());
+    const page = await (await browser.open(locationOf(await browser.open(url)))).text();
+    const subject = /name="reader" value="([^"]+)">Als Administrator/.exec(page)?.[1];
+    const claims = decodeJwt(await issuer.signIn('Any', 'admin@spieltag.example'));
+    expect([claims.sub, claims.roles]).toEqual([subject, ['administrator']]);
+    expect(decodeJwt(await issuer.signIn('Bo', 'bo@example.org')).roles).toEqual([]);
+  });
+
   test('a second sign-in in the same browser asks nothing', async () => {
     const browser = issuer.browser();
     const form = locationOf(

@@ -42,8 +42,9 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   await provider.interactionDetails(request, response);
+  const shown = { recent: readers.recent(), administrator: readers.administrator };
   if (request.method !== 'POST') {
-    sendPage(response, 200, signInPage(text, { recent: readers.recent() }), returnOrigins);
+    sendPage(response, 200, signInPage(text, shown), returnOrigins);
     return;
   }
   const form = await readForm(request);
@@ -55,7 +56,7 @@ async function answer(
   const known = readers.find(form.get('reader') ?? '');
   const reader = known ?? readers.signIn(name, email);
   if (!reader) {
-    const page = signInPage(text, { recent: readers.recent(), refused: { name, email } });
+    const page = signInPage(text, { ...shown, refused: { name, email } });
     sendPage(response, 422, page, returnOrigins);
     return;
   }

@@ -52,7 +52,11 @@ async function configure(options: ProviderOptions): Promise<Configuration> {
       },
     ],
     cookies: { keys: [randomBytes(32).toString('base64url')] },
-    claims: { openid: ['sub'], profile: ['name', 'nickname'], email: ['email', 'email_verified'] },
+    claims: {
+      openid: ['sub'],
+      profile: ['name', 'nickname', 'roles'],
+      email: ['email', 'email_verified'],
+    },
     // The game reads name and e-mail from the ID token and asks for nothing else.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
@@ -78,10 +82,17 @@ async function configure(options: ProviderOptions): Promise<Configuration> {
     findAccount: async (_ctx, subject) => {
       const reader = readers.find(subject);
       if (!reader) return undefined;
-      const { name, email } = reader;
+      const { name, email, roles } = reader;
       return {
         accountId: subject,
-        claims: async () => ({ sub: subject, name, nickname: name, email, email_verified: true }),
+        claims: async () => ({
+          sub: subject,
+          name,
+          nickname: name,
+          roles: [...roles],
+          email,
+          email_verified: true,
+        }),
       };
     },
   };

@@ -11,6 +11,7 @@ export interface Page {
 
 export interface SignInView {
   readonly recent: readonly Reader[];
+  readonly administrator: Reader;
   /** What was typed and not accepted. */
   readonly refused?: { readonly name: string; readonly email: string };
 }
@@ -52,7 +53,7 @@ function recentForm(text: SignInText, recent: readonly Reader[]): string {
 }
 
 /** Where a reader says who they are. */
-export function signInPage(text: SignInText, { recent, refused }: SignInView): Page {
+export function signInPage(text: SignInText, { recent, administrator, refused }: SignInView): Page {
   const name = escapeHtml(refused?.name ?? '');
   const email = escapeHtml(refused?.email ?? '');
   return page(
@@ -66,6 +67,7 @@ ${refused ? `<p role="alert">${text.refused}</p>` : ''}
 <label>${text.email}<input name="email" type="email" autocomplete="email" required maxlength="254" value="${email}"></label>
 <button class="go">${text.submit}</button>
 </form>
+<form method="post"><button class="back" name="reader" value="${escapeHtml(administrator.subject)}">${text.administrator}</button></form>
 <form method="post"><button class="back" name="cancel" value="1">${text.cancel}</button></form>
 <footer>${text.development}</footer>`,
   );

@@ -1,22 +1,14 @@
 import * as Type from 'typebox';
 import { route } from '../route.ts';
-import { Account, Login, ShortUser } from '../schemas/account.ts';
+import { Account, ExternalUserId, Login, ShortUser, UserRecord } from '../schemas/account.ts';
 import { UserId } from '../schemas/ids.ts';
+import { BuildNr, ExternalToken, Uid } from './account.parts.ts';
+import { accountAdminRoutes } from './account-admin.routes.ts';
+import { accountPictureRoutes } from './account-picture.routes.ts';
+import { accountTransferRoutes } from './account-transfer.routes.ts';
 
 const BASE = '/api/account/v1';
-const Uid = Type.String({
-  pattern: '^[A-Za-z0-9_-]{22,64}$',
-  description: 'At least 128 random bits, kept by the device: a credential',
-});
-const BuildNr = Type.Integer({ minimum: 0, description: 'Internal build number of the client' });
-const ExternalAuth = Type.Object({
-  externalAuthToken: Type.String({
-    minLength: 1,
-    maxLength: 8192,
-    description: 'ID token of the issuer',
-  }),
-  buildNr: BuildNr,
-});
+const ExternalAuth = Type.Object({ externalAuthToken: ExternalToken, buildNr: BuildNr });
 
 /** Routes of the account family. */
 export const accountRoutes = {
@@ -47,6 +39,7 @@ export const accountRoutes = {
       'APP_UPDATE_REQUIRED',
       'USER_BANNED',
       'EXTERNAL_AUTH_FAILED',
+      'EXTERNAL_AUTH_TIMEOUT',
       'EXTERNAL_TOKEN_INVALID',
     ],
   }),
@@ -57,14 +50,21 @@ export const accountRoutes = {
     summary: 'Turn the own trial account into one of the magazine; keeps everything',
     body: ExternalAuth,
     reply: Login,
-    errors: ['ACCOUNT_IN_USE', 'EXTERNAL_AUTH_FAILED', 'EXTERNAL_TOKEN_INVALID'],
+    errors: [
+      'APP_UPDATE_REQUIRED',
+      'ACCOUNT_IN_USE',
+      'DUPLICATE_LOGIN',
+      'EXTERNAL_AUTH_FAILED',
+      'EXTERNAL_AUTH_TIMEOUT',
+      'EXTERNAL_TOKEN_INVALID',
+    ],
   }),
   me: route({
     method: 'GET',
     path: `${BASE}/me.json`,
     auth: 'bearer',
     summary: 'The own account',
-    reply: Account,
+    reply: UserRecord,
     errors: [],
   }),
   showUser: route({
@@ -73,6 +73,15 @@ export const accountRoutes = {
     auth: 'public',
     summary: 'Name and picture of a user',
     params: Type.Object({ userId: UserId }),
+    reply: ShortUser,
+    errors: ['USER_NOT_FOUND'],
+  }),
+  showUserWithExternalId: route({
+    method: 'GET',
+    path: `${BASE}/show-with-external-id/{id}.json`,
+    auth: 'public',
+    summary: 'Name and picture of the user behind an account of the magazine',
+    params: Type.Object({ id: ExternalUserId }),
     reply: ShortUser,
     errors: ['USER_NOT_FOUND'],
   }),
@@ -85,4 +94,7 @@ export const accountRoutes = {
     reply: Account,
     errors: ['NAME_INVALID'],
   }),
+  ...accountTransferRoutes,
+  ...accountPictureRoutes,
+  ...accountAdminRoutes,
 } as const;

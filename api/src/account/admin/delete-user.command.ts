@@ -1,0 +1,54 @@
+import type { Transaction } from 'kysely';
+import type { ApiContext } from '../../api-context.ts';
+import type { Database } from '../../database/index.ts';
+import { leaveGroup } from '../../groups/leave-group.command.ts';
+import { deletePictures } from '../picture/picture.repository.ts';
+import { generateUserName } from '../user-name.ts';
+import { requireExternalUser } from './external-user.query.ts';
+
+/**
+ * Deletes an account: nobody signs in as it again, and nothing of the person is left. The row and
+ * the ledgers stay under a name drawn for them, or every ranking would have to be counted anew.
+ * Memberships end first; deleting again after an interruption goes on where it stopped.
+ * @returns the id the user had
+ * @throws ApiProblem USER_NOT_FOUND
+ */
+export async function deleteExternalUser(
+  context: ApiContext,
+  externalUserId: string,
+): Promise<string> {
+  const { db, clock, tokens } = context;
+  const { id } = await requireExternalUser(context, externalUserId);
+  const memberships = await db
+    .selectFrom('group_member')
+    .select('group_id')
+    .where('user_id', '=', id)
+    .execute();
+  for (const { group_id: groupId } of memberships) await leaveGroup(db, { groupId, userId: id });
+  await db.transaction().execute((trx) => emptyUser(trx, id, new Date(clock())));
+  tokens.forgetBarredUsers();
+  return id;
+}
+
+async function emptyUser(trx: Transaction<Database>, id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set((eb) => ({
+      name: generateUserName(),
+      image: null,
+      role: 'trial',
+      external_issuer: null,
+      external_subject: null,
+      banned_until: null,
+      last_login_at: null,
+      last_login_build: null,
+      created_build: null,
+      deleted_at: now,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+  await trx.deleteFrom('user_device').where('user_id', '=', id).execute();
+  await trx.deleteFrom('transfer_token').where('user_id', '=', id).execute();
+  await deletePictures(trx, id);
+}

@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from '../database/index.ts';
+
+/** Whose device it is, held until the transaction ends; undefined: nobody's. */
+export async function lockDevice(
+  trx: Kysely<Database>,
+  credentialHash: Buffer,
+): Promise<string | undefined> {
+  const device = await trx
+    .selectFrom('user_device')
+    .select('user_id')
+    .where('credential_hash', '=', credentialHash)
+    .forUpdate()
+    .executeTakeFirst();
+  return device?.user_id;
+}
+
+/** Gives a device to another user. */
+export async function updateDevice(
+  trx: Kysely<Database>,
+  credentialHash: Buffer,
+  userId: string,
+): Promise<void> {
+  await trx
+    .updateTable('user_device')
+    .set({ user_id: userId })
+    .where('credential_hash', '=', credentialHash)
+    .execute();
+}
+
+/** Devices that sign in as the user. */
+export async function countDevices(trx: Kysely<Database>, userId: string): Promise<number> {
+  const { devices } = await trx
+    .selectFrom('user_device')
+    .select(sql<number>`count(*)::int`.as('devices'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return devices;
+}
+
+/** Whether the user has changed a ledger of any season: there is a team that could be lost. */
+export async function hasTeam(trx: Kysely<Database>, userId: string): Promise<boolean> {
+  const ledger = await trx
+    .selectFrom('season')
+    .innerJoin('ledger', 'ledger.season_id', 'season.id')
+    .select('ledger.season_id')
+    .where('ledger.user_id', '=', userId)
+    .where('ledger.version', '>', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return ledger !== undefined;
+}

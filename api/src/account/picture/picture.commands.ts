@@ -1,0 +1,95 @@
+import { contract } from '@spieltag/shared-kernel/contract';
+import type { Kysely } from 'kysely';
+import { ApiProblem } from '../../api-problem.ts';
+import type { Database } from '../../database/index.ts';
+import type { Caller } from '../../tokens/token-service.ts';
+import { lockUser, type User, updateUser } from '../user.repository.ts';
+import { decodeBase64 } from './decode-base64.ts';
+import {
+  addSharedPicture,
+  deleteAvatar,
+  findPicture,
+  pictureFile,
+  replaceAvatar,
+} from './picture.repository.ts';
+import { AVATAR, renderPicture, SHARED_LINEUP } from './render-picture.ts';
+
+/** Path of a picture, as it stands in accounts. */
+export function picturePath(id: string): string {
+  return contract.account.image.path.replace('{imageId}', id);
+}
+
+/**
+ * Gives the user a picture in the place of the one before; null: none. One at a time for a user.
+ * @returns undefined when there is no such user
+ */
+async function changeAvatar(
+  db: Kysely<Database>,
+  userId: string,
+  jpeg: Buffer | null,
+): Promise<User | undefined> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await lockUser(trx, userId))) return undefined;
+    if (jpeg === null) {
+      await deleteAvatar(trx, userId);
+      return updateUser(trx, userId, { image: null });
+    }
+    return updateUser(trx, userId, {
+      image: picturePath(await replaceAvatar(trx, userId, jpeg)),
+    });
+  });
+}
+
+/** @throws ApiProblem IMAGE_INVALID */
+export async function updateOwnImage(
+  db: Kysely<Database>,
+  caller: Caller,
+  base64: string,
+): Promise<User> {
+  const jpeg = await renderPicture(decodeBase64(base64), AVATAR);
+  const user = await changeAvatar(db, caller.id, jpeg);
+  if (!user) throw new ApiProblem('TOKEN_INVALID');
+  return user;
+}
+
+/**
+ * Keeps the picture of a lineup. @returns its path
+ * @throws ApiProblem TRIAL_NOT_ALLOWED, IMAGE_INVALID
+ */
+export async function keepSharedLineup(
+  db: Kysely<Database>,
+  caller: Caller,
+  base64: string,
+): Promise<string> {
+  if (caller.role === 'trial') throw new ApiProblem('TRIAL_NOT_ALLOWED');
+  const jpeg = await renderPicture(decodeBase64(base64), SHARED_LINEUP);
+  const id = await db.transaction().execute(async (trx) => {
+    if (!(await lockUser(trx, caller.id))) throw new ApiProblem('TOKEN_INVALID');
+    return addSharedPicture(trx, caller.id, jpeg);
+  });
+  return picturePath(id);
+}
+
+/**
+ * Gives a user a copy of a picture kept here, or takes the user's away.
+ * @param filename as at the end of the picture's path; null: none
+ * @throws ApiProblem IMAGE_NOT_FOUND, USER_NOT_FOUND
+ */
+export async function forceImage(
+  db: Kysely<Database>,
+  userId: string,
+  filename: string | null,
+): Promise<User> {
+  const jpeg = filename === null ? null : await requireFile(db, filename);
+  const user = await changeAvatar(db, userId, jpeg);
+  if (!user) throw new ApiProblem('USER_NOT_FOUND', { userId });
+  return user;
+}
+
+async function requireFile(db: Kysely<Database>, filename: string): Promise<Buffer> {
+  const id = filename.slice(0, -pictureFile('').length);
+  const jpeg = await findPicture(db, id);
+  if (!jpeg) throw new ApiProblem('IMAGE_NOT_FOUND', { filename });
+  // A lineup is larger than a picture of an account.
+  return renderPicture(jpeg, AVATAR);
+}
