@@ -14,6 +14,8 @@ export interface RegistryConfig {
    * what is sent.
    */
   readonly brotliQuality: number;
+  /** Address of the game server, for what every page asks it first; '': pages ask themselves. */
+  readonly gameUrl: string;
   /** Pages reload when what is live changes; for development. */
   readonly liveReload: boolean;
 }
@@ -28,6 +30,7 @@ const DEFAULTS: RegistryConfig = {
     appVersion: '1.5.1',
   },
   brotliQuality: 11,
+  gameUrl: '',
   liveReload: false,
 };
 

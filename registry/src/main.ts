@@ -1,6 +1,6 @@
 /**
- * The registry by itself: DATABASE_URL, ARTEFACTS_DIR, SHELL_DIR, PORT (8090), STAGE, OIDC_ISSUER
- * and OIDC_CLIENT_ID.
+ * The registry by itself: DATABASE_URL, ARTEFACTS_DIR, SHELL_DIR, PORT (8090), STAGE, OIDC_ISSUER,
+ * OIDC_CLIENT_ID, and GAME_URL, where it reaches the game server.
  */
 import { createRegistry, createRegistryConfig } from './server.ts';
 
@@ -20,6 +20,7 @@ const registry = await createRegistry({
   artefactsDir: required('ARTEFACTS_DIR'),
   shellDir: required('SHELL_DIR'),
   config: createRegistryConfig({
+    gameUrl: process.env.GAME_URL ?? '',
     page: {
       stage: process.env.STAGE === 'production' ? 'production' : 'development',
       issuerUrl: process.env.OIDC_ISSUER ?? '',

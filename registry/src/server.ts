@@ -7,6 +7,7 @@ import type { RegistryConfig } from './config.ts';
 import { migrate, openDatabase } from './database/open-database.ts';
 import { discoveryRoutes } from './discovery/discovery.routes.ts';
 import { createLiveComposition } from './discovery/live-composition.ts';
+import { type AskGame, askOver, FirstReplies } from './page/first-replies.ts';
 import { pageRoutes } from './page/page.routes.ts';
 import { RegistryError } from './registry-error.ts';
 import {
@@ -18,6 +19,13 @@ import {
 export { createRegistryConfig, type RegistryConfig } from './config.ts';
 export { RegistryError } from './registry-error.ts';
 export type { Published } from './releases/publish-release.command.ts';
+
+/** A page that waited longer would have been quicker to ask itself. */
+const GAME_WITHIN_MS = 200;
+
+function askGame(gameUrl: string): AskGame {
+  return gameUrl ? askOver(gameUrl, GAME_WITHIN_MS) : async () => undefined;
+}
 
 /** Where a registry keeps what it has. */
 export interface RegistryOptions {
@@ -100,6 +108,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     settings: config.page,
     liveReload: config.liveReload,
     composition,
+    firstReplies: new FirstReplies(askGame(config.gameUrl), Date.now),
     shell: () => shell,
   });
   await app.ready();

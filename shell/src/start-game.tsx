@@ -1,4 +1,3 @@
-import type { PageConfig } from '@spieltag/shared-kernel/composition';
 import { registerTexts, textsShown } from '@spieltag/shared-kernel/i18n';
 import { KernelProvider } from '@spieltag/shared-kernel/remote';
 import { createKernel, type Kernel } from '@spieltag/shared-kernel/stores';
@@ -30,7 +29,7 @@ export async function startGame(root: HTMLElement): Promise<void> {
   });
   const page = readPageData();
   const { config } = page;
-  const kernel = createKernel(kernelOptions(config));
+  const kernel = createKernel(kernelOptions(page));
   const address = createAddressStore();
   if (config.liveReloadUrl) followChanges(config.liveReloadUrl);
   if (config.stage !== 'production') logFailures(kernel);
@@ -58,13 +57,15 @@ function whenIdle(work: () => void): void {
   else setTimeout(work, IDLE_LIMIT_MS);
 }
 
-function kernelOptions({ stage, issuerUrl, clientId, appVersion, buildNr }: PageConfig) {
+function kernelOptions({ config, firstReplies }: PageData) {
+  const { stage, issuerUrl, clientId, appVersion, buildNr } = config;
   return {
     stage,
     apiBaseUrl: '',
     issuer: issuerUrl,
     clientId,
     build: { version: appVersion, internalNumber: buildNr },
+    firstReplies,
   };
 }
 

@@ -63,6 +63,8 @@ export function webpackConfig(plan: BuildPlan): Configuration {
       }),
     ],
     optimization: {
+      // A remote of one module is one file besides its entry: nobody else could use a second one.
+      ...(frontEnd.manifest?.applications.length === 1 && { splitChunks: false as const }),
       minimizer: [
         new MinimizerPlugin({
           minify: MinimizerPlugin.swcMinify,

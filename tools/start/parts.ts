@@ -82,6 +82,7 @@ async function startRegistry(
         config: createRegistryConfig({
           page: { stage, issuerUrl, clientId: CLIENT_ID },
           brotliQuality: BROTLI_QUALITY[stage],
+          gameUrl: `http://localhost:${settings.port}`,
           liveReload,
         }),
       }).catch(explainDamage(shell.dir)),

@@ -6,6 +6,7 @@ import { chooseVersion } from '../discovery/bucket.ts';
 import { LIVE_RELOAD_PATH } from '../discovery/discovery.routes.ts';
 import type { LiveComposition } from '../discovery/live-composition.ts';
 import { RegistryError } from '../registry-error.ts';
+import type { FirstReplies } from './first-replies.ts';
 import { preloadHints } from './preload.ts';
 import { renderPage } from './render-page.ts';
 import { RenderedPages } from './rendered-pages.ts';
@@ -15,6 +16,7 @@ interface PageOptions {
   readonly settings: PageSettings;
   readonly liveReload: boolean;
   readonly composition: LiveComposition;
+  readonly firstReplies: FirstReplies;
   /** The shell pages are made with from now on. */
   readonly shell: () => ShellRelease;
 }
@@ -47,6 +49,7 @@ export async function pageRoutes(server: FastifyInstance, options: PageOptions):
       config: { ...options.settings, kernelVersion: shell.kernel, ...liveReload },
       composition,
       hints: preloadHints(composition, pathname),
+      firstReplies: await options.firstReplies.of(pathname),
     });
     const page = pages.get(html, request.headers['accept-encoding']);
     reply.headers({

@@ -1,6 +1,8 @@
 import {
   COMPOSITION_ELEMENT_ID,
   type DiscoveryDocument,
+  FIRST_REPLIES_ELEMENT_ID,
+  type FirstReply,
   PAGE_CONFIG_ELEMENT_ID,
   type PageConfig,
   type ShellRelease,
@@ -14,6 +16,7 @@ export interface PageParts {
   readonly config: PageConfig;
   readonly composition: DiscoveryDocument;
   readonly hints: readonly PreloadHint[];
+  readonly firstReplies: readonly FirstReply[];
 }
 
 /** The icon of the tab, in the page itself: one request less. */
@@ -24,13 +27,15 @@ const ICON =
   );
 
 /** The page of the game, the same for every address but for the hints. */
-export function renderPage({ shell, config, composition, hints }: PageParts): string {
+export function renderPage(parts: PageParts): string {
+  const { shell, config, composition, hints, firstReplies } = parts;
   return [
     ...head(shell),
     ...entryTags(shell, 'main'),
     ...hints.map(hintTag),
     dataBlock(COMPOSITION_ELEMENT_ID, composition),
     dataBlock(PAGE_CONFIG_ELEMENT_ID, config),
+    dataBlock(FIRST_REPLIES_ELEMENT_ID, firstReplies),
     '</head>',
     // Styled by the shell's page.css; gone with the first script.
     '<body><div id="root"><p class="first-paint">Spieltag</p></div>',

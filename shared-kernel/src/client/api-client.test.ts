@@ -28,6 +28,30 @@ function clientOf(options: Partial<ApiClientOptions> = {}): ApiClient {
   });
 }
 
+describe('a reply the page came with', () => {
+  const path = '/api/sportsdata/v1/leagues.json';
+  const firstReplies = [{ path, etag: '"a"', text: '{"leagues":[],"seasons":[]}' }];
+
+  test('answers the first call without a request', async () => {
+    const reply = await clientOf({ firstReplies }).call(sportsdata.leagues, {});
+    expect(reply).toEqual({ leagues: [], seasons: [] });
+    expect(server.seen).toEqual([]);
+  });
+
+  test('is confirmed by the server from the second call on', async () => {
+    const client = clientOf({ firstReplies });
+    await client.call(sportsdata.leagues, {});
+    server.answer(() => ({ status: 304 }));
+    expect(await client.call(sportsdata.leagues, {})).toEqual({ leagues: [], seasons: [] });
+    expect(server.seen).toMatchObject([{ url: path, headers: { 'if-none-match': '"a"' } }]);
+  });
+
+  test('answers no other call', async () => {
+    await clientOf({ firstReplies }).call(gameloop.currentState, { params: season });
+    expect(server.seen.length).toBe(1);
+  });
+});
+
 describe('a request', () => {
   test('fills the path, sends JSON, the token and the ledger version', async () => {
     await clientOf().call(gameloop.commitLineup, { params: season, body: lineup, ifMatch: 7 });

@@ -1,4 +1,5 @@
 import { type Observable, Subject } from 'rxjs';
+import type { FirstReply } from '../contract/composition/index.ts';
 import type { ReplyOf, Route } from '../contract/index.ts';
 import { ApiCallError, errorOfReply } from './api-call-error.ts';
 import { type AnyInput, type ApiRequest, buildRequest, type CallInput } from './api-request.ts';
@@ -23,6 +24,8 @@ export interface ApiClientOptions {
   /** After a 401: gets a new token. False: there is none, the 401 stands. */
   readonly onUnauthorized: () => Promise<boolean>;
   readonly storage?: JsonStorage;
+  /** Replies the page came with, by address: each answers the first call it fits. */
+  readonly firstReplies?: readonly FirstReply[];
   readonly middleware?: readonly Middleware[];
   readonly fetch?: typeof fetch;
   /** Clock of the device, epoch ms. */
@@ -64,6 +67,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   const clock = createServerClock(now);
   const cache = createEtagCache(options.storage ?? createJsonStorage(), now);
   const gate = createDuplicateGate(now, wait);
+  const first = new Map(options.firstReplies?.map((reply) => [reply.path, reply]));
   const errors = new Subject<ApiCallError>();
 
   const exchange = async (request: ApiRequest, token: string | undefined): Promise<Exchange> => {
@@ -83,6 +87,13 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   };
 
   const perform = async (request: ApiRequest): Promise<unknown> => {
+    const path = request.url.slice(options.baseUrl.length);
+    const known = request.row.conditional ? first.get(path) : undefined;
+    if (known) {
+      first.delete(path);
+      cache.keep(request.url, known.etag, known.text);
+      return JSON.parse(known.text);
+    }
     const needsToken = request.row.auth !== 'public';
     const token = needsToken ? await options.getToken() : undefined;
     let { reply, stored } = await exchange(request, token);

@@ -1,5 +1,4 @@
 /** The game's data on the client: one kernel per page, shared by the shell and every remote. */
-export { chooseSeason, isActiveSeason } from './choose-season.ts';
 export { createKernel } from './create-kernel.ts';
 export * from './kernel.ts';
 export type { KernelOptions, OwnedKernel } from './kernel-options.ts';

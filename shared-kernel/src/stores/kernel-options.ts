@@ -1,5 +1,6 @@
 import type { Observable, SchedulerLike } from 'rxjs';
 import type { StorageArea } from '../client/index.ts';
+import type { FirstReply } from '../contract/composition/index.ts';
 import type { EventBus } from '../events/index.ts';
 import type { Kernel } from './kernel.ts';
 
@@ -14,6 +15,8 @@ export interface KernelOptions {
   readonly clientId?: string;
   /** Version and internal build number of this build. */
   readonly build: { readonly version: string; readonly internalNumber: number };
+  /** Replies the page came with. */
+  readonly firstReplies?: readonly FirstReply[];
   readonly bus?: EventBus;
   /** Default: the browser's `localStorage`; where there is none, the page's memory. */
   readonly storage?: StorageArea;

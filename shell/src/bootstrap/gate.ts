@@ -1,9 +1,5 @@
-import {
-  chooseSeason,
-  type Kernel,
-  type Slot,
-  type StoreError,
-} from '@spieltag/shared-kernel/stores';
+import { chooseSeason } from '@spieltag/shared-kernel/contract';
+import type { Kernel, Slot, StoreError } from '@spieltag/shared-kernel/stores';
 import { type AddressStore, inSeason } from '../address/address.ts';
 
 /** How far the start is: nothing yet, season known, everything there. */
@@ -60,12 +56,15 @@ async function start(
   if (seasonsError) return { step: 'data', error: seasonsError };
   enterSeason(kernel, address);
   onInitialized();
+  // What belongs to nobody does not wait for the login.
+  const open = [kernel.clientDatabase, kernel.gameState];
+  const opening = Promise.all(open.map((store) => store.load()));
   await login;
   const { data: account, error } = kernel.session.get();
   if (!account && error) return { step: 'login', error };
-  const stores = [kernel.clientDatabase, kernel.gameState, kernel.ledger, kernel.ledgerStats];
-  await Promise.all(stores.map((store) => store.load()));
-  const slots: readonly Slot<unknown>[] = stores.map((store) => store.get());
+  const own = [kernel.ledger, kernel.ledgerStats];
+  await Promise.all([opening, ...own.map((store) => store.load())]);
+  const slots: readonly Slot<unknown>[] = [...open, ...own].map((store) => store.get());
   const broken = slots.find((slot) => slot.data === undefined && slot.error)?.error;
   return broken && { step: 'data', error: broken };
 }

@@ -1,6 +1,8 @@
 import {
   COMPOSITION_ELEMENT_ID,
   type DiscoveryDocument,
+  FIRST_REPLIES_ELEMENT_ID,
+  type FirstReply,
   PAGE_CONFIG_ELEMENT_ID,
   type PageConfig,
 } from '@spieltag/shared-kernel/composition';
@@ -9,6 +11,7 @@ import {
 export interface PageData {
   readonly composition: DiscoveryDocument;
   readonly config: PageConfig;
+  readonly firstReplies: readonly FirstReply[];
 }
 
 /** Reads the inlined data. @throws Error when the page has none: it did not come from a registry */
@@ -16,6 +19,7 @@ export function readPageData(): PageData {
   return {
     composition: readBlock<DiscoveryDocument>(COMPOSITION_ELEMENT_ID),
     config: readBlock<PageConfig>(PAGE_CONFIG_ELEMENT_ID),
+    firstReplies: readBlock<FirstReply[]>(FIRST_REPLIES_ELEMENT_ID),
   };
 }
 

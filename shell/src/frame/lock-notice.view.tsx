@@ -1,6 +1,6 @@
+import { isActiveSeason } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
-import { isActiveSeason } from '@spieltag/shared-kernel/stores';
 import { Banner } from '@spieltag/shared-kernel/ui';
 import styles from './frame.module.css';
 import { lockNotice } from './status-bar.model.ts';

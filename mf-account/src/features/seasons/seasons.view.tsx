@@ -1,6 +1,6 @@
+import { isActiveSeason } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useSeasonId, useStore } from '@spieltag/shared-kernel/remote';
-import { isActiveSeason } from '@spieltag/shared-kernel/stores';
 import { Badge, Card, List, Row } from '@spieltag/shared-kernel/ui';
 import { useNavigate } from '@spieltag/shared-kernel/vendor/router';
 import { visibleSeasons } from './seasons.model.ts';

@@ -4,6 +4,15 @@ import { OneOf } from '../schemas/ids.ts';
 /** Ids of the inlined JSON blocks of the page. */
 export const COMPOSITION_ELEMENT_ID = 'composition';
 export const PAGE_CONFIG_ELEMENT_ID = 'page-config';
+export const FIRST_REPLIES_ELEMENT_ID = 'first-replies';
+
+/** What the game server answers to a call every page makes first, inlined so that none is made. */
+export const FirstReply = Type.Object({
+  path: Type.String({ description: 'Path of the call, as the contract has it' }),
+  etag: Type.String(),
+  text: Type.String({ description: 'Body of the reply, JSON' }),
+});
+export type FirstReply = Type.Static<typeof FirstReply>;
 
 /** Surroundings of a page; the same build runs in all of them. */
 export const PageConfig = Type.Object({

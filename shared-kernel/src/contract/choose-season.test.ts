@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Leagues } from '../contract/index.ts';
 import { chooseSeason, isActiveSeason } from './choose-season.ts';
+import type { Leagues } from './schemas/sportsdata.ts';
 
 const season = (id: string, leagueId: string, hidden = false) => ({
   id,

@@ -1,4 +1,4 @@
-import type { Leagues } from '../contract/index.ts';
+import type { Leagues } from './schemas/sportsdata.ts';
 
 /** Leagues whose season is the default, in this order. */
 const DEFAULT_LEAGUES = ['lg-k0107', 'lg-k0101'];

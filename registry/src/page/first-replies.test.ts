@@ -1,0 +1,91 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { askOver, FirstReplies } from './first-replies.ts';
+
+const LEAGUES = '/api/sportsdata/v1/leagues.json';
+const state = (seasonId: string) => `/api/gameloop/v1/state/current/${seasonId}.json`;
+const leagues = {
+  leagues: [{ id: 'lg-k0107', name: 'Liga', currentSeasonId: 'se-now' }],
+  seasons: [
+    { id: 'se-now', leagueId: 'lg-k0107', name: 'Jetzt', hidden: false },
+    { id: 'se-past', leagueId: 'lg-k0107', name: 'Früher', hidden: false },
+  ],
+};
+
+let server: Server;
+let gameUrl: string;
+let asked: string[];
+let answer: (url: string) => { readonly status: number; readonly body?: object } | 'never';
+
+beforeEach(async () => {
+  asked = [];
+  answer = (url) => ({ status: 200, body: url === LEAGUES ? leagues : { url } });
+  server = createServer(({ url = '' }, response) => {
+    asked.push(url);
+    const reply = answer(url);
+    if (reply === 'never') return;
+    response.writeHead(reply.status, { etag: `"${url.length}"` });
+    response.end(JSON.stringify(reply.body));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  gameUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(
+  () =>
+    new Promise<void>((closed) => {
+      server.close(() => closed());
+      server.closeAllConnections();
+    }),
+);
+
+const pathsFor = async (pathname: string) =>
+  (await new FirstReplies(askOver(gameUrl, 2000), () => 0).of(pathname)).map(({ path }) => path);
+
+describe('a page comes with the leagues and the state of', () => {
+  test.each([
+    ['the season of its address', '/se-past/live', 'se-past'],
+    ['the season it will be led to where its address has none', '/', 'se-now'],
+    ['the season it will be led to where that of its address does not exist', '/se-x', 'se-now'],
+  ])('%s', async (_name, pathname, seasonId) => {
+    expect(await pathsFor(pathname)).toEqual([LEAGUES, state(seasonId)]);
+  });
+});
+
+test('what a page comes with is the reply as it was, with its etag', async () => {
+  const [reply] = await new FirstReplies(askOver(gameUrl, 2000), () => 0).of('/');
+  expect(reply).toEqual({
+    path: LEAGUES,
+    etag: `"${LEAGUES.length}"`,
+    text: JSON.stringify(leagues),
+  });
+});
+
+test('pages of the same second ask once, later ones again', async () => {
+  let now = 0;
+  const replies = new FirstReplies(askOver(gameUrl, 2000), () => now);
+  await Promise.all([replies.of('/'), replies.of('/'), replies.of('/se-now')]);
+  expect(asked).toEqual([LEAGUES, state('se-now')]);
+  now = 1000;
+  await replies.of('/');
+  expect(asked.length).toBe(4);
+});
+
+describe('a page comes without', () => {
+  test.each([
+    ['what the game server refuses', () => ({ status: 503, body: {} })],
+    ['what the game server does not answer in time', () => 'never' as const],
+  ])('%s', async (_name, reply) => {
+    answer = reply;
+    expect(await new FirstReplies(askOver(gameUrl, 50), () => 0).of('/')).toEqual([]);
+  });
+
+  test('anything of a game server that is not there', async () => {
+    expect(await new FirstReplies(askOver('http://127.0.0.1:1', 50), () => 0).of('/')).toEqual([]);
+  });
+
+  test('the state alone when only that is missing', async () => {
+    answer = (url) => (url === LEAGUES ? { status: 200, body: leagues } : { status: 500 });
+    expect(await pathsFor('/')).toEqual([LEAGUES]);
+  });
+});

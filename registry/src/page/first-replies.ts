@@ -1,0 +1,60 @@
+import { type FirstReply, splitSeason } from '@spieltag/shared-kernel/composition';
+import { chooseSeason, contract, type Leagues } from '@spieltag/shared-kernel/contract';
+
+/** Asks the game server; undefined when it does not answer with 200. */
+export type AskGame = (path: string) => Promise<FirstReply | undefined>;
+
+const LEAGUES_PATH = contract.sportsdata.leagues.path;
+/** For so long nobody asks again; a page may then be as old as a page that waited for its calls. */
+const KEPT_MS = 1000;
+
+/**
+ * The answers every page asks for first: leagues, and the state of the season of the address or of
+ * the one it will be led to. What the game server does not answer in time the page asks for itself.
+ */
+export class FirstReplies {
+  readonly #ask: AskGame;
+  readonly #now: () => number;
+  readonly #held = new Map<
+    string,
+    { readonly reply: Promise<FirstReply | undefined>; at: number }
+  >();
+
+  constructor(ask: AskGame, now: () => number) {
+    this.#ask = ask;
+    this.#now = now;
+  }
+
+  async of(pathname: string): Promise<readonly FirstReply[]> {
+    const leagues = await this.#get(LEAGUES_PATH);
+    if (!leagues) return [];
+    const { seasonId } = splitSeason(pathname);
+    const chosen = chooseSeason(JSON.parse(leagues.text) as Leagues, seasonId, undefined);
+    if (chosen === undefined) return [leagues];
+    const { path } = contract.gameloop.currentState;
+    const state = await this.#get(path.replace('{seasonId}', encodeURIComponent(chosen)));
+    return state ? [leagues, state] : [leagues];
+  }
+
+  #get(path: string): Promise<FirstReply | undefined> {
+    const now = this.#now();
+    const held = this.#held.get(path);
+    if (held && now - held.at < KEPT_MS) return held.reply;
+    const reply = this.#ask(path).catch(() => undefined);
+    this.#held.set(path, { reply, at: now });
+    return reply;
+  }
+}
+
+/** Asks over HTTP, in the coding browsers ask in: the etag is then the one they will send. */
+export function askOver(gameUrl: string, waitMs: number): AskGame {
+  return async (path) => {
+    const reply = await fetch(`${gameUrl}${path}`, {
+      headers: { 'accept-encoding': 'br' },
+      signal: AbortSignal.timeout(waitMs),
+    });
+    const text = await reply.text();
+    const etag = reply.headers.get('etag');
+    return reply.status === 200 && etag ? { path, etag, text } : undefined;
+  };
+}
