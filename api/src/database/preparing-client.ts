@@ -43,19 +43,63 @@ export function isPlanOutdated(error: { readonly code?: unknown; readonly messag
   return error.code === '0A000' && error.message?.includes('cached plan must not change') === true;
 }
 
-/** A connection that prepares what is asked often. */
+/** How Kysely begins a transaction. */
+const BEGIN = /^(?:begin|start transaction)\b/;
+const BEGUN = { command: 'BEGIN', rowCount: null, rows: [], fields: [] };
+
+type Ask = (...args: unknown[]) => unknown;
+
+/**
+ * A connection that saves round trips, which cost more than most of our queries: what is asked often
+ * is prepared, a transaction begins together with its first query, and queries that are not waited
+ * for in between go out one behind the other. They are run in the order in which they were asked.
+ */
 export class PreparingClient extends pg.Client {
+  /** The transaction the caller believes to have begun. */
+  #toBegin: string | undefined;
+
+  constructor(config?: string | pg.ClientConfig) {
+    super({ ...(typeof config === 'string' ? { connectionString: config } : config), ...PIPELINE });
+  }
+
   override query(...args: unknown[]): never {
     const [text, values] = args;
-    const ask = super.query as (...given: unknown[]) => unknown;
-    const isPlain = typeof text === 'string' && Array.isArray(values) && args.length === 2;
-    // Without parameters it is a word such as `begin`, which has no plan.
-    const name = isPlain && values.length > 0 ? names.nameOf(text) : undefined;
-    if (name === undefined) return ask.apply(this, args) as never;
+    const isText = typeof text === 'string';
+    if (isText && BEGIN.test(text) && this.#toBegin === undefined) {
+      this.#toBegin = text;
+      return Promise.resolve(BEGUN) as never;
+    }
+    const begun = this.#begin();
+    // Without parameters it is a word such as `commit`, which has no plan.
+    const isPlain = isText && Array.isArray(values) && values.length > 0 && args.length === 2;
+    const answer = isPlain ? this.#askOften(text, values) : (super.query as Ask).apply(this, args);
+    if (!begun) return answer as never;
+    // What is no promise reports its end itself: the rows of a COPY.
+    if (!(answer instanceof Promise)) return answer as never;
+    return Promise.all([begun, answer]).then(([, result]) => result) as never;
+  }
+
+  #begin(): Promise<unknown> | undefined {
+    const text = this.#toBegin;
+    if (text === undefined) return undefined;
+    this.#toBegin = undefined;
+    const begun = super.query(text) as Promise<unknown>;
+    // Whoever waits for the query behind it hears of a failure.
+    begun.catch(() => undefined);
+    return begun;
+  }
+
+  #askOften(text: string, values: readonly unknown[]): unknown {
+    const ask = super.query as Ask;
+    const name = names.nameOf(text);
+    if (name === undefined) return ask.call(this, text, values);
     const answer = ask.call(this, { name, text, values }) as Promise<unknown>;
     return answer.catch((error: Error) => {
-      if (isPlanOutdated(error)) names.forget(text as string);
+      if (isPlanOutdated(error)) names.forget(text);
       throw error;
-    }) as never;
+    });
   }
 }
+
+/** The driver's own types do not know it yet. */
+const PIPELINE: object = { pipeline: true };
