@@ -3,6 +3,7 @@ import type { ApiContext } from './api-context.ts';
 import { registerGroupsRoutes } from './groups/index.ts';
 import { registerRankingRoutes } from './ranking/index.ts';
 import { registerResultsRoutes } from './results/index.ts';
+import { registerSnapshotRoutes } from './snapshot/snapshot.routes.ts';
 
 /** Everything that follows from the evaluation of rounds: rankings, results and groups. */
 export async function registerRatingRoutes(
@@ -10,6 +11,7 @@ export async function registerRatingRoutes(
   context: ApiContext,
 ): Promise<void> {
   registerRankingRoutes(app, context);
+  registerSnapshotRoutes(app, context);
   registerResultsRoutes(app, context);
   registerGroupsRoutes(app, context);
 }

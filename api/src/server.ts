@@ -17,6 +17,7 @@ import { logRequests, requestIdOf } from './plugins/request-log.ts';
 import { secureHeaders } from './plugins/security-headers.ts';
 import { compileValidator } from './plugins/validation.ts';
 import { registerRatingRoutes } from './rating.routes.ts';
+import { shareRoutes } from './snapshot/share/share.routes.ts';
 import { createTokenService } from './tokens/token-service.ts';
 
 export { type ApiConfig, ConfigError, readConfig } from './config.ts';
@@ -30,6 +31,7 @@ export const ROUTE_FAMILIES: readonly RouteFamily[] = [
   accountRoutes,
   registerGameRoutes,
   registerRatingRoutes,
+  shareRoutes,
 ];
 
 export interface ApiOptions {

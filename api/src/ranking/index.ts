@@ -1,3 +1,4 @@
 /** Rankings of rounds and seasons. */
 export { requireSeasonUser } from './ranked-users.query.ts';
 export { registerRankingRoutes } from './ranking.routes.ts';
+export { findOwnRanking } from './ranking-page.query.ts';

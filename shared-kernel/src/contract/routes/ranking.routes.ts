@@ -2,6 +2,7 @@ import * as Type from 'typebox';
 import { route } from '../route.ts';
 import { GroupId, RoundId, SeasonId, UserId } from '../schemas/ids.ts';
 import { OpponentRanking, OwnRanking, Ranking } from '../schemas/ranking.ts';
+import { snapshotRoutes } from './snapshot.routes.ts';
 
 const BASE = '/api/ranking/v1';
 const OfPage = Type.Object({
@@ -80,4 +81,5 @@ export const rankingRoutes = {
     reply: OpponentRanking,
     errors: ['SEASON_NOT_FOUND', 'USER_NOT_FOUND'],
   }),
+  ...snapshotRoutes,
 } as const;

@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import styles from './pitch.module.css';
 import {
   fromAbove,
   fromTheStand,
@@ -8,7 +7,8 @@ import {
   spots,
   stripes,
   surface,
-} from './pitch-geometry.ts';
+} from '../../art/pitch-geometry.ts';
+import styles from './pitch.module.css';
 
 const STRIPES = 14;
 

@@ -1,0 +1,82 @@
+import type { SnapshotContent, SnapshotSlot } from '@spieltag/shared-kernel/contract';
+import { FIELD_SIZE, NO_PRICE } from '@spieltag/shared-kernel/rules';
+import type { PictureTexts } from './picture.texts.ts';
+
+/** A figure that is a message, with the words around it. */
+export interface Figure {
+  readonly label: string;
+  readonly value: string;
+  /** Smaller, after the value. */
+  readonly addition: string;
+}
+
+const MILLION = 1_000_000;
+
+/** A whole number as the language writes it, with a true minus. */
+export function wholeNumber(value: number, { locale }: PictureTexts): string {
+  return new Intl.NumberFormat(locale).format(value).replace('-', '−');
+}
+
+/** A market value in millions; a dash where there is none. */
+export function millions(euros: number, { locale }: PictureTexts): string {
+  if (euros >= NO_PRICE) return '–';
+  const digits = euros < MILLION && euros > 0 ? 3 : 2;
+  return new Intl.NumberFormat(locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(euros / MILLION);
+}
+
+/**
+ * What the picture says about the team besides its names: score and rank once there are any, before
+ * that what the team is worth and how many play in it.
+ */
+export function figuresOf(content: SnapshotContent, texts: PictureTexts): readonly Figure[] {
+  const { seasonScore, seasonRanking, roundScore, userCount, lineup } = content;
+  const players = lineup.flatMap(({ player }) => player ?? []);
+  const value = players.reduce(
+    (sum, { marketValue }) => sum + (marketValue < NO_PRICE ? marketValue : 0),
+    0,
+  );
+  const squad: readonly Figure[] = [
+    { label: texts.value, value: millions(value, texts), addition: texts.millions },
+    { label: texts.players, value: String(players.length), addition: `/ ${lineup.length}` },
+  ];
+  const known: readonly Figure[] = [
+    ...(seasonScore === null
+      ? []
+      : [{ label: texts.seasonScore, value: wholeNumber(seasonScore, texts), addition: '' }]),
+    ...(seasonRanking === null
+      ? []
+      : [
+          {
+            label: texts.rank,
+            value: texts.ordinal(wholeNumber(seasonRanking, texts)),
+            addition: `${texts.of} ${wholeNumber(userCount, texts)}`,
+          },
+        ]),
+    ...(roundScore === null
+      ? []
+      : [{ label: texts.roundScore, value: wholeNumber(roundScore, texts), addition: '' }]),
+  ];
+  return [...known, ...squad].slice(0, 3);
+}
+
+/** Pitch and bench of a lineup. */
+export function sidesOf({ lineup }: SnapshotContent): {
+  readonly pitch: readonly SnapshotSlot[];
+  readonly bench: readonly SnapshotSlot[];
+} {
+  return {
+    pitch: lineup.filter(({ index }) => index < FIELD_SIZE),
+    bench: lineup.filter(({ index }) => index >= FIELD_SIZE),
+  };
+}
+
+/** What players call a formation: `4-4-2`. */
+export function formationOf(content: SnapshotContent): string {
+  const { pitch } = sidesOf(content);
+  return (['DEFENDER', 'MIDFIELDER', 'FORWARD'] as const)
+    .map((position) => pitch.filter((slot) => slot.position === position).length)
+    .join('-');
+}

@@ -1,0 +1,71 @@
+import type { Position } from '@spieltag/shared-kernel/rules';
+
+export const PICTURE_LANGUAGES = ['de', 'en'] as const;
+export type PictureLanguage = (typeof PICTURE_LANGUAGES)[number];
+
+/** The words on a picture. */
+export interface PictureTexts {
+  readonly locale: string;
+  readonly seasonScore: string;
+  readonly roundScore: string;
+  readonly rank: string;
+  /** After a rank, before the number of managers. */
+  readonly of: string;
+  readonly bench: string;
+  readonly players: string;
+  readonly value: string;
+  /** After an amount. */
+  readonly millions: string;
+  /** What a rank looks like. */
+  readonly ordinal: (rank: string) => string;
+  readonly empty: string;
+  /** Asks whoever looks at it. */
+  readonly invitation: string;
+  readonly positions: Readonly<Record<Position, string>>;
+  readonly positionNames: Readonly<Record<Position, string>>;
+}
+
+export const PICTURE_TEXTS: Readonly<Record<PictureLanguage, PictureTexts>> = {
+  de: {
+    locale: 'de-DE',
+    seasonScore: 'Gesamtpunkte',
+    roundScore: 'Spieltagspunkte',
+    rank: 'Platz',
+    of: 'von',
+    bench: 'Bank',
+    players: 'Spieler',
+    value: 'Marktwert',
+    millions: 'Mio.',
+    ordinal: (rank) => `${rank}.`,
+    empty: 'Frei',
+    invitation: 'Und wie stellst du auf?',
+    positions: { GOALKEEPER: 'TW', DEFENDER: 'ABW', MIDFIELDER: 'MIT', FORWARD: 'STU' },
+    positionNames: {
+      GOALKEEPER: 'Torwart',
+      DEFENDER: 'Abwehr',
+      MIDFIELDER: 'Mittelfeld',
+      FORWARD: 'Sturm',
+    },
+  },
+  en: {
+    locale: 'en-GB',
+    seasonScore: 'Total points',
+    roundScore: 'Round points',
+    rank: 'Rank',
+    of: 'of',
+    bench: 'Bench',
+    players: 'Players',
+    value: 'Team value',
+    millions: 'M',
+    ordinal: (rank) => `#${rank}`,
+    empty: 'Empty',
+    invitation: 'Who would you pick?',
+    positions: { GOALKEEPER: 'GK', DEFENDER: 'DEF', MIDFIELDER: 'MID', FORWARD: 'FWD' },
+    positionNames: {
+      GOALKEEPER: 'Goalkeeper',
+      DEFENDER: 'Defence',
+      MIDFIELDER: 'Midfield',
+      FORWARD: 'Attack',
+    },
+  },
+};

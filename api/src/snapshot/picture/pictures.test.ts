@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { FORMATIONS } from '@spieltag/shared-kernel/rules';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import type { PictureOrder } from './draw-picture.ts';
+import { findPicture, keepPicture } from './picture.repository.ts';
+import { PictureStudio } from './picture-studio.ts';
+import { keyOf, Pictures } from './pictures.ts';
+import { testContent } from './testing/content.ts';
+
+let database: TestDatabase;
+let studio: PictureStudio;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  studio = new PictureStudio();
+});
+afterAll(async () => {
+  await studio.close();
+  await database.close();
+});
+
+const order = (overrides: Partial<PictureOrder> = {}): PictureOrder => ({
+  type: 'post',
+  language: 'de',
+  content: testContent(),
+  ...overrides,
+});
+
+describe('drawing', () => {
+  test('leads to the same bytes for the same content, on any thread', async () => {
+    const other = new PictureStudio();
+    const [first, second] = await Promise.all([studio.draw(order()), other.draw(order())]);
+    await other.close();
+    expect(second.equals(first)).toBe(true);
+  });
+
+  test.each([
+    ['a manager', testContent({}, { name: 'Jürgen vom Mühlenbergs' })],
+    ['a player', testContent({ names: ['Müllers'] })],
+    ['a rank', testContent({}, { seasonRanking: 3483 })],
+    ['a formation', testContent({ formationId: '1343' })],
+    ['an empty slot', testContent({ empty: (index) => index === 4 })],
+  ])('shows %s: with another one the picture is another', async (_what, content) => {
+    const first = await studio.draw(order());
+    expect((await studio.draw(order({ content }))).equals(first)).toBe(false);
+  });
+
+  test.each(FORMATIONS.map(({ id }) => id))('can show formation %s', async (formationId) => {
+    for (const preset of ['league', 'tournament'] as const) {
+      const content = testContent({ formationId, preset, played: false });
+      expect((await studio.draw(order({ content }))).readUInt32BE(16)).toBe(1080);
+    }
+  });
+});
+
+describe('pictures', () => {
+  test('are drawn once when many ask at the same time, and not again afterwards', async () => {
+    const pictures = new Pictures(database.db, studio);
+    const asked = order({ type: 'story_b' });
+    const before = studio.drawn;
+    const [first, ...others] = await Promise.all(
+      Array.from({ length: 8 }, () => pictures.get(asked)),
+    );
+    for (const other of others) expect(first && other.equals(first)).toBe(true);
+    expect(studio.drawn).toBe(before + 1);
+
+    const elsewhere = await new Pictures(database.db, studio).get(asked);
+    expect(first && elsewhere.equals(first)).toBe(true);
+    expect(studio.drawn).toBe(before + 1);
+  });
+
+  test('are told apart by everything they show', () => {
+    const keys = [
+      order(),
+      order({ type: 'print' }),
+      order({ language: 'en' }),
+      order({ content: testContent({ played: false }) }),
+    ].map(keyOf);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  test('are kept up to a size, the newest longest', async () => {
+    const picture = Buffer.alloc(1000, 1);
+    for (const key of ['old', 'new', 'newest']) await keepPicture(database.db, key, picture, 2500);
+    expect(await findPicture(database.db, 'old')).toBeUndefined();
+    expect(await findPicture(database.db, 'newest')).toEqual(picture);
+  });
+});
+
+describe('a studio', () => {
+  test('refuses with a time to come again when too many wait', async () => {
+    const small = new PictureStudio(2);
+    const asked = Array.from({ length: 6 }, () => small.draw(order({ type: 'story_b' })));
+    const outcomes = await Promise.allSettled(asked);
+    await small.close();
+    // One is drawn, two wait.
+    const refused = outcomes.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(3);
+    for (const outcome of refused) {
+      expect(outcome).toMatchObject({ reason: { code: 'UNAVAILABLE', retryAfterSeconds: 5 } });
+    }
+  });
+
+  test('goes on after a picture that cannot be drawn', async () => {
+    const broken = order({ type: 'poster' as PictureOrder['type'] });
+    await expect(studio.draw(broken)).rejects.toThrow('could not be drawn');
+    expect((await studio.draw(order())).readUInt32BE(16)).toBe(1080);
+  });
+
+  test('that is closed refuses', async () => {
+    const closed = new PictureStudio();
+    const waiting = closed.draw(order());
+    const refused = expect(waiting).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await closed.close();
+    await refused;
+    await expect(closed.draw(order())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+});

@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { SnapshotContent } from '@spieltag/shared-kernel/contract';
+import type { Kysely, Selectable } from 'kysely';
+import { ApiProblem } from '../api-problem.ts';
+import type { Database } from '../database/index.ts';
+import type { SnapshotTable } from './snapshot.tables.ts';
+
+export type SnapshotRow = Selectable<SnapshotTable>;
+
+const ID_BYTES = 16;
+
+/** Keeps the content; what the user has kept already stays what it is, with its id. */
+export async function insertSnapshot(
+  db: Kysely<Database>,
+  userId: string,
+  content: SnapshotContent,
+): Promise<SnapshotRow> {
+  const text = JSON.stringify(content);
+  const hash = createHash('sha256').update(text).digest('base64url');
+  const inserted = await db
+    .insertInto('snapshot')
+    .values({
+      id: `sn-${randomBytes(ID_BYTES).toString('base64url')}`,
+      season_id: content.seasonId,
+      user_id: userId,
+      content: text,
+      content_hash: hash,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (inserted) return inserted;
+  return db
+    .selectFrom('snapshot')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('season_id', '=', content.seasonId)
+    .where('content_hash', '=', hash)
+    .executeTakeFirstOrThrow();
+}
+
+/** The snapshot of that id; undefined: there is none. */
+export async function findSnapshot(
+  db: Kysely<Database>,
+  id: string,
+): Promise<SnapshotRow | undefined> {
+  return db.selectFrom('snapshot').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The snapshot of that id. @throws ApiProblem SNAPSHOT_NOT_FOUND */
+export async function requireSnapshot(db: Kysely<Database>, id: string): Promise<SnapshotRow> {
+  const row = await findSnapshot(db, id);
+  if (!row) throw new ApiProblem('SNAPSHOT_NOT_FOUND', { snapshotId: id });
+  return row;
+}
+
+/** Says how long others may keep the pictures. @throws ApiProblem SNAPSHOT_NOT_FOUND */
+export async function setMaxAge(
+  db: Kysely<Database>,
+  id: string,
+  maxAgeSeconds: number,
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('snapshot')
+    .set({ max_age_seconds: maxAgeSeconds })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new ApiProblem('SNAPSHOT_NOT_FOUND', { snapshotId: id });
+}

@@ -1,0 +1,36 @@
+import { contract, readSnapshotType, type SnapshotType } from '@spieltag/shared-kernel/contract';
+import type { FastifyInstance } from 'fastify';
+import type { ApiContext } from '../api-context.ts';
+import { ApiProblem } from '../api-problem.ts';
+import { serve } from '../plugins/contract-route.ts';
+import { saveSnapshot } from './save-snapshot.command.ts';
+import { cacheControlOf, presentSnapshot } from './snapshot.presenter.ts';
+import { requireSnapshot, setMaxAge } from './snapshot.repository.ts';
+
+const FOR_GOOD_SECONDS = 31_536_000;
+
+/** Keeping lineups to show them around, rows of the ranking family. */
+export function registerSnapshotRoutes(app: FastifyInstance, { db }: ApiContext): void {
+  const { getSnapshot, saveSnapshot: save, setSnapshotCacheControl } = contract.ranking;
+
+  serve(app, getSnapshot, async ({ params }) =>
+    presentSnapshot(await requireSnapshot(db, params.snapshotId), typeOf(params)),
+  );
+
+  serve(app, save, async ({ params, user }) => {
+    if (params.userId !== user.id) throw new ApiProblem('FORBIDDEN');
+    return presentSnapshot(await saveSnapshot(db, params.seasonId, user), 'post');
+  });
+
+  serve(app, setSnapshotCacheControl, async ({ params, query }) => {
+    const { snapshotFileName } = params;
+    await setMaxAge(db, snapshotFileName, query.maxAgeSeconds ?? FOR_GOOD_SECONDS);
+    const row = await requireSnapshot(db, snapshotFileName);
+    return { snapshotFileName, cacheControl: cacheControlOf(row) };
+  });
+}
+
+/** The type an address names; its row has let only names of types pass. */
+export function typeOf({ snapshotType }: { readonly snapshotType: string }): SnapshotType {
+  return readSnapshotType(snapshotType) ?? 'post';
+}
