@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { createTokenService, type TokenService } from './token-service.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const ANNA = { id: 'us-anna', role: 'user' } as const;
+
+let nowMs: number;
+let database: TestDatabase;
+beforeEach(async () => {
+  nowMs = Date.UTC(2026, 7, 1);
+  database = await createTestDatabase();
+});
+afterEach(() => database.close());
+
+const start = () =>
+  createTokenService(database.db, { lifetimeSeconds: 900, keyDays: 30, clock: () => nowMs });
+const kidOf = (token: string) => decodeProtectedHeader(token).kid;
+const publishedBy = async (tokens: TokenService) =>
+  (await tokens.jwks()).keys.map((key) => key.kid);
+
+describe('signing keys', () => {
+  test('are made once, however many servers start at the same moment', async () => {
+    const servers = await Promise.all(Array.from({ length: 6 }, start));
+    const kids = new Set(await Promise.all(servers.map(async (s) => kidOf(await s.issue(ANNA)))));
+    expect(kids.size).toBe(1);
+  });
+
+  test('rotate: published first, then signing, and the old one verifies to the end', async () => {
+    const [one, two] = [await start(), await start()];
+    const first = await one.issue(ANNA);
+    nowMs += 30 * DAY;
+    const last = await one.issue(ANNA);
+    expect(kidOf(last)).toBe(kidOf(first));
+    const published = await publishedBy(one);
+    expect(published).toHaveLength(2);
+    nowMs += 10 * MINUTE;
+    const fresh = await one.issue(ANNA);
+    expect(kidOf(fresh)).toBe(published[0]);
+    expect(kidOf(fresh)).not.toBe(kidOf(first));
+    for (const token of [last, fresh]) expect(await two.verify(token)).toEqual(ANNA);
+    expect(kidOf(await two.issue(ANNA))).toBe(kidOf(fresh));
+    nowMs += 30 * MINUTE;
+    expect(await publishedBy(two)).toEqual([kidOf(fresh)]);
+  });
+
+  test('are made by one server alone when they become due for all at the same moment', async () => {
+    const servers = await Promise.all(Array.from({ length: 5 }, start));
+    nowMs += 31 * DAY;
+    await Promise.all(servers.map((server) => server.issue(ANNA)));
+    const rows = await database.db.selectFrom('signing_key').select('kid').execute();
+    expect(rows).toHaveLength(2);
+  });
+
+  test('another server has made are found when the first token of them comes', async () => {
+    const one = await start();
+    await database.db.deleteFrom('signing_key').execute();
+    const two = await start();
+    nowMs += 6000;
+    expect(await one.verify(await two.issue(ANNA))).toEqual(ANNA);
+  });
+
+  test('that are made up do not reach the database more than every few seconds', async () => {
+    const tokens = await start();
+    const { privateKey } = await generateKeyPair('ES256');
+    const forge = (kid: string) =>
+      new SignJWT({ role: 'admin' })
+        .setProtectedHeader({ alg: 'ES256', kid })
+        .setSubject('us-eve')
+        .setIssuedAt(nowMs / 1000)
+        .setExpirationTime(nowMs / 1000 + 60)
+        .sign(privateKey);
+    const real = await tokens.issue(ANNA);
+    nowMs += 6000;
+    for (let time = 0; time < 3; time++) {
+      await expect(tokens.verify(await forge(`made-up-${time}`))).rejects.toMatchObject({
+        code: 'TOKEN_INVALID',
+      });
+      // The first of them made the server look; from then on it does not, and no key is lost.
+      await database.db.deleteFrom('signing_key').execute();
+    }
+    expect(await tokens.verify(real)).toEqual(ANNA);
+  });
+});
+
+describe('a token that was handed out before', () => {
+  const insertAnna = () =>
+    database.db.insertInto('users').values({ id: ANNA.id, name: 'Anna', role: 'user' }).execute();
+  const change = (values: { banned_until?: Date | null; deleted_at?: Date }) =>
+    database.db.updateTable('users').set(values).where('id', '=', ANNA.id).execute();
+
+  test('ends with a ban, within ten seconds on every server, and serves again after it', async () => {
+    await insertAnna();
+    const tokens = await start();
+    const token = await tokens.issue(ANNA);
+    expect(await tokens.verify(token)).toEqual(ANNA);
+    await change({ banned_until: new Date(nowMs + 5 * MINUTE) });
+    nowMs += 10_000;
+    await expect(tokens.verify(token)).rejects.toMatchObject({ code: 'USER_BANNED', status: 403 });
+    nowMs += 5 * MINUTE;
+    expect(await tokens.verify(token)).toEqual(ANNA);
+  });
+
+  test('ends with the account, at once on the server that deleted it', async () => {
+    await insertAnna();
+    const tokens = await start();
+    const token = await tokens.issue(ANNA);
+    expect(await tokens.verify(token)).toEqual(ANNA);
+    await change({ deleted_at: new Date(nowMs) });
+    tokens.forgetBarredUsers();
+    await expect(tokens.verify(token)).rejects.toMatchObject({ code: 'TOKEN_INVALID' });
+  });
+
+  test('costs no question to the database for ten seconds', async () => {
+    const tokens = await start();
+    const token = await tokens.issue(ANNA);
+    await tokens.verify(token);
+    const broken = database.db;
+    await broken.schema.alterTable('users').renameTo('gone').execute();
+    nowMs += 9_999;
+    expect(await tokens.verify(token)).toEqual(ANNA);
+    // Later the question fails, and what was known goes on being true.
+    nowMs += 1;
+    expect(await tokens.verify(token)).toEqual(ANNA);
+  });
+});
