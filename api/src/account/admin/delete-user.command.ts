@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { ApiContext } from '../../api-context.ts';
 import type { Database } from '../../database/index.ts';
 import { leaveGroup } from '../../groups/leave-group.command.ts';
+import { deleteSnapshots } from '../../snapshot/delete-snapshots.command.ts';
 import { deletePictures } from '../picture/picture.repository.ts';
 import { generateUserName } from '../user-name.ts';
 import { requireExternalUser } from './external-user.query.ts';
@@ -51,4 +52,5 @@ async function emptyUser(trx: Transaction<Database>, id: string, now: Date): Pro
   await trx.deleteFrom('user_device').where('user_id', '=', id).execute();
   await trx.deleteFrom('transfer_token').where('user_id', '=', id).execute();
   await deletePictures(trx, id);
+  await deleteSnapshots(trx, id);
 }

@@ -9,19 +9,30 @@ export type Weight = (typeof WEIGHTS)[number];
 /** In the order in which they are asked for a letter: names come from all of Europe. */
 const SCRIPTS = ['latin', 'latin-ext', 'vietnamese'] as const;
 
+const PACKAGE = import.meta.resolve('@fontsource/barlow-condensed/package.json');
+
+/** Where a font is, in the package that carries it. */
+export function fontFile(
+  script: (typeof SCRIPTS)[number],
+  weight: Weight,
+  format: 'woff' | 'woff2',
+): string {
+  const name = `barlow-condensed-${script}-${weight}-normal.${format}`;
+  return fileURLToPath(new URL(`./files/${name}`, PACKAGE));
+}
+
 /** `font-family` of all texts. */
 export const FONT_FAMILY = SCRIPTS.join(', ');
 
-/** The condensed sporting face of the house, from the package that carries it. */
+/** The condensed sporting face of the house. */
 export function loadFonts(): Font[] {
   return SCRIPTS.flatMap((script) =>
     WEIGHTS.map((weight): Font => {
-      const file = `@fontsource/barlow-condensed/files/barlow-condensed-${script}-${weight}-normal.woff`;
       return {
         name: script,
         weight,
         style: 'normal',
-        data: readFileSync(fileURLToPath(import.meta.resolve(file))),
+        data: readFileSync(fontFile(script, weight, 'woff')),
       };
     }),
   );

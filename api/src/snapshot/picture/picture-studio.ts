@@ -6,6 +6,8 @@ import type { WorkerAnswer } from './picture.worker.ts';
 /** Pictures that may wait; at half a second each the last one waits for about eight. */
 const PLACES = 16;
 const RETRY_AFTER_SECONDS = 5;
+/** No picture takes that long: the thread is stuck. */
+const STUCK_MS = 30_000;
 /** The thread and its fonts take memory; they go when nobody has asked for a while. */
 const IDLE_MS = 60_000;
 
@@ -22,6 +24,7 @@ export class PictureStudio {
   #worker: Worker | undefined;
   #current: Waiting | undefined;
   #idle: NodeJS.Timeout | undefined;
+  #stuck: NodeJS.Timeout | undefined;
   #no = 0;
   #isClosed = false;
 
@@ -48,6 +51,7 @@ export class PictureStudio {
   /** Ends the thread; what waits is refused. */
   async close(): Promise<void> {
     this.#isClosed = true;
+    clearTimeout(this.#stuck);
     clearTimeout(this.#idle);
     for (const { reject } of this.#queue.splice(0)) reject(refusal());
     this.#current?.reject(refusal());
@@ -58,6 +62,7 @@ export class PictureStudio {
   #next(): void {
     if (this.#current) return;
     this.#current = this.#queue.shift();
+    clearTimeout(this.#stuck);
     clearTimeout(this.#idle);
     if (!this.#current) {
       this.#worker?.unref();
@@ -67,6 +72,7 @@ export class PictureStudio {
     this.#worker ??= this.#hire();
     this.#worker.ref();
     this.#no += 1;
+    this.#stuck = setTimeout(() => void this.#worker?.terminate(), STUCK_MS).unref();
     this.#worker.postMessage({ no: this.#no, order: this.#current.order });
   }
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { FORMATIONS } from '@spieltag/shared-kernel/rules';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { deleteSnapshots } from '../delete-snapshots.command.ts';
+import { findSnapshot, insertSnapshot } from '../snapshot.repository.ts';
 import type { PictureOrder } from './draw-picture.ts';
 import { findPicture, keepPicture } from './picture.repository.ts';
 import { PictureStudio } from './picture-studio.ts';
@@ -76,6 +78,20 @@ describe('pictures', () => {
       order({ content: testContent({ played: false }) }),
     ].map(keyOf);
     expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  test('go with everything else their manager has shown around', async () => {
+    const { db } = database;
+    const asked = order({ type: 'story_b', language: 'en' });
+    const mine = await insertSnapshot(db, 'us-gone', asked.content);
+    const other = await insertSnapshot(db, 'us-other', testContent({}, { name: 'Other' }));
+    await keepPicture(db, keyOf({ ...asked, content: mine.content }), Buffer.alloc(10));
+    await keepPicture(db, keyOf({ ...asked, content: other.content }), Buffer.alloc(10));
+    await db.transaction().execute((trx) => deleteSnapshots(trx, 'us-gone'));
+    expect(await findSnapshot(db, mine.id)).toBeUndefined();
+    expect(await findPicture(db, keyOf({ ...asked, content: mine.content }))).toBeUndefined();
+    expect(await findSnapshot(db, other.id)).toEqual(other);
+    expect(await findPicture(db, keyOf({ ...asked, content: other.content }))).toBeDefined();
   });
 
   test('are kept up to a size, the newest longest', async () => {

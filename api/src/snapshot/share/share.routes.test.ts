@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { SNAPSHOT_TYPES, type SnapshotType } from '@spieltag/shared-kernel/contract';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { PICTURE_SIZES } from '../picture/picture-sizes.ts';
+import { PictureStudio } from '../picture/picture-studio.ts';
+import { Pictures } from '../picture/pictures.ts';
 import { testContent } from '../picture/testing/content.ts';
 import { insertSnapshot } from '../snapshot.repository.ts';
-import { shareRoutes } from './share.routes.ts';
+import { registerPictures, shareRoutes } from './share.routes.ts';
 
 const UNKNOWN = `sn-${'x'.repeat(22)}`;
 const HOSTILE = `<script>alert("1")</script>`;
@@ -72,6 +74,22 @@ describe('a picture', () => {
     expect(response.statusCode).toBe(status);
     expect(response.json()).toMatchObject({ code });
   });
+});
+
+test('A picture for which there is no room answers when to come again', async () => {
+  const full = await createTestServer({
+    database: server.database,
+    families: [
+      async (app, { db }) => registerPictures(app, db, new Pictures(db, new PictureStudio(0))),
+    ],
+  });
+  const fresh = await insertSnapshot(server.database.db, 'us-3', testContent({ played: false }));
+  const response = await full.app.inject(`/share/post/${fresh.id}.png`);
+  expect(response.statusCode).toBe(503);
+  expect(response.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
+  expect(response.headers.etag).toBeUndefined();
+  expect(response.json()).toMatchObject({ code: 'UNAVAILABLE' });
+  await full.close();
 });
 
 describe('the page of a shared link', () => {

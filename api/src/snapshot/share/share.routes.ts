@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import {
   isSnapshotId,
   readSnapshotType,
@@ -12,6 +11,7 @@ import * as Type from 'typebox';
 import type { ApiContext } from '../../api-context.ts';
 import type { Database } from '../../database/index.ts';
 import { noneMatchNames } from '../../plugins/etag.ts';
+import { fontFile } from '../picture/fonts.ts';
 import { PICTURE_LANGUAGES, type PictureLanguage } from '../picture/picture.texts.ts';
 import { PictureStudio } from '../picture/picture-studio.ts';
 import { keyOf, Pictures } from '../picture/pictures.ts';
@@ -24,7 +24,6 @@ import { type ShareTexts, shareTextsFor } from './share.texts.ts';
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 /** Long enough for a link that makes the rounds; a text that was mended is soon seen. */
 const PAGE_FRESH = 'public, max-age=300';
-const FONT = '@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2';
 const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 const PICTURE = {
@@ -97,7 +96,7 @@ function registerPages(app: FastifyInstance, db: Kysely<Database>): void {
     return sendPage(reply.code(404), texts, lostPage(texts));
   });
 
-  const font = readFile(fileURLToPath(import.meta.resolve(FONT)));
+  const font = readFile(fontFile('latin', 700, 'woff2'));
   app.get(FONT_PATH, { schema: { hide: true } }, async (_request, reply) =>
     reply
       .type('font/woff2')
