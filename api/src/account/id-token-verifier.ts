@@ -62,9 +62,10 @@ function isBadToken(error: unknown): boolean {
 }
 
 function isTimeout(error: unknown): boolean {
-  return (
-    error instanceof errors.JWKSTimeout || (error instanceof Error && error.name === 'TimeoutError')
-  );
+  if (error instanceof errors.JWKSTimeout) return true;
+  return typeof error === 'object' && error !== null && 'name' in error
+    ? error.name === 'TimeoutError'
+    : false;
 }
 
 function problemOf(error: unknown): ApiProblem {
