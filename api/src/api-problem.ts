@@ -2,6 +2,7 @@ import {
   API_ERRORS,
   type ApiError,
   type ApiErrorCode,
+  type Ledger,
   REFUSAL_STATUS,
 } from '@spieltag/shared-kernel/contract';
 import type { Refusal } from '@spieltag/shared-kernel/rules';
@@ -13,21 +14,25 @@ export class ApiProblem extends Error {
   readonly status: number;
   readonly code: ApiErrorCode;
   readonly params: ProblemParams | undefined;
+  /** With LEDGER_CONFLICT: how the ledger stands now. */
+  readonly ledger: Ledger | undefined;
 
   /**
    * @param code row of the error table
    * @param params figures and ids for the message
    * @param msg replaces the table's text
+   * @param ledger how the caller's ledger stands
    */
-  constructor(code: keyof typeof API_ERRORS, params?: ProblemParams, msg?: string);
-  constructor(code: ApiErrorCode, params: ProblemParams | undefined, msg: string);
-  constructor(code: ApiErrorCode, params?: ProblemParams, msg?: string) {
+  constructor(code: keyof typeof API_ERRORS, params?: ProblemParams, msg?: string, ledger?: Ledger);
+  constructor(code: ApiErrorCode, params: ProblemParams | undefined, msg: string, ledger?: Ledger);
+  constructor(code: ApiErrorCode, params?: ProblemParams, msg?: string, ledger?: Ledger) {
     const row = code in API_ERRORS ? API_ERRORS[code as keyof typeof API_ERRORS] : undefined;
     super(msg ?? row?.msg ?? code);
     this.name = 'ApiProblem';
     this.status = row?.status ?? REFUSAL_STATUS;
     this.code = code;
     this.params = params;
+    this.ledger = ledger;
   }
 
   /** The reply's body. */
@@ -37,6 +42,7 @@ export class ApiProblem extends Error {
       code: this.code,
       msg: this.message,
       ...(this.params ? { params: { ...this.params } } : {}),
+      ...(this.ledger ? { ledger: this.ledger } : {}),
     };
   }
 }

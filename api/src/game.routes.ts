@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { registerActionRoutes } from './actions/index.ts';
 import type { ApiContext } from './api-context.ts';
 import { registerBitmapRoutes } from './drawings/index.ts';
 import { registerStateRoutes } from './gameloop/gameloop.routes.ts';
@@ -19,5 +20,6 @@ export async function registerGameRoutes(app: FastifyInstance, context: ApiConte
   registerBitmapRoutes(app, context);
   registerStateRoutes(app, context, loop);
   registerLedgerRoutes(app, context);
+  registerActionRoutes(app, context);
   registerSimulationRoutes(app, context, loop);
 }

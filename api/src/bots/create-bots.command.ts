@@ -6,6 +6,7 @@ import { takeUserNos } from '../ledger/ledger.repository.ts';
 import type { LedgerTable, LedgerTransactionTable } from '../ledger/ledger.tables.ts';
 import { newLedger } from '../ledger/open-ledger.command.ts';
 import { tradePayload } from '../ledger/player-transaction.command.ts';
+import { settleChange } from '../ledger/settle-change.model.ts';
 import { lineupColumns, lineupOf } from '../ledger/slots.codec.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
 import { seasonCacheOf } from '../season/season-cache.ts';
@@ -86,6 +87,15 @@ async function takePlaces(
   return { first, size };
 }
 
+/** What nobody has touched yet of a new ledger. */
+const UNTOUCHED = {
+  hard_currency: 0,
+  xp: 0,
+  captain_player_no: null,
+  captain_round_no: null,
+  action_book: {},
+};
+
 interface Bot {
   readonly name: string;
   readonly trade: Transaction;
@@ -117,12 +127,25 @@ async function insertBots(
 function botRows(season: LoadedSeason, userId: string, userNo: number, trade: Transaction) {
   const { columns, event } = newLedger(season);
   const { budget, lineup } = trade.squad;
+  const bought = settleChange(
+    {
+      season,
+      row: { ...UNTOUCHED, ...columns },
+      state: { roundNo: 1, phase: 'GENERAL' },
+      now: season.rounds[0]?.startDate ?? 0,
+    },
+    {
+      event: { kind: 'PLAYER_TRANSACTION', payload: tradePayload(season, trade) },
+      columns: { budget, ...lineupColumns(season, lineup) },
+    },
+  );
+  const { action_book: book = {}, ...squad } = bought.columns;
   const common = { season_id: season.id, user_id: userId, budget_before: columns.budget };
   return {
     ledger: {
       ...columns,
-      ...lineupColumns(season, lineup),
-      budget,
+      ...squad,
+      action_book: JSON.stringify(book),
       version: 1,
       user_id: userId,
       user_no: userNo,
@@ -138,8 +161,8 @@ function botRows(season: LoadedSeason, userId: string, userNo: number, trade: Tr
       {
         ...common,
         version: 1,
-        kind: 'PLAYER_TRANSACTION' as const,
-        payload: JSON.stringify(tradePayload(season, trade)),
+        kind: bought.event.kind,
+        payload: JSON.stringify(bought.event.payload),
         budget_after: budget,
       },
     ],

@@ -1,131 +1,130 @@
-import { effectiveMarketPhase, type RulesContext } from '@spieltag/shared-kernel/rules';
+import type { ApiError, ApiErrorCode } from '@spieltag/shared-kernel/contract';
+import type { RulesContext } from '@spieltag/shared-kernel/rules';
 import type { Kysely, Transaction } from 'kysely';
 import { ApiProblem } from '../api-problem.ts';
 import type { Database } from '../database/index.ts';
-import { seasonMarketPhase } from '../season/market-phase.model.ts';
+import { gameTimeAt } from '../gameloop/game-time.model.ts';
+import { PreparedReply } from '../plugins/etag.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
 import { seasonCacheOf } from '../season/season-cache.ts';
-import { holdSeason, type SeasonState } from '../season/season-state.repository.ts';
-import { squadAtOpening } from './ledger.presenter.ts';
-import {
-  type LedgerColumns,
-  type LedgerRow,
-  type LockedLedger,
-  lockLedger,
-  writeChange,
-} from './ledger.repository.ts';
-import type { LedgerEvent } from './ledger-transaction.types.ts';
+import type { AnsweredRequest } from './answered-request.types.ts';
+import type { ChangeRequest } from './change-request.ts';
+import { holdForChange } from './hold-for-change.ts';
+import { presentLedger } from './ledger.presenter.ts';
+import { keepAnswer, type LockedLedger, lockLedger, writeChange } from './ledger.repository.ts';
+import { type LedgerSituation, rulesContext } from './ledger-situation.model.ts';
 import { insertLedger } from './open-ledger.command.ts';
-
-/** Whose ledger is to be changed, and which version of it the change was made for. */
-export interface ChangeRequest {
-  readonly seasonId: string;
-  readonly userId: string;
-  /** undefined: whatever version there is. */
-  readonly expectedVersion: number | undefined;
-}
+import { type LedgerChange, settleChange } from './settle-change.model.ts';
 
 /** What a change is decided by. */
-export interface LedgerSituation {
-  readonly season: LoadedSeason;
-  readonly state: SeasonState;
-  readonly row: LedgerRow;
+export interface Deciding extends LedgerSituation {
   readonly rules: RulesContext;
-}
-
-/** A decided change: the row of the ledger's history and the columns it sets. */
-export interface LedgerChange {
-  readonly event: LedgerEvent;
-  readonly columns: LedgerColumns;
-}
-
-export interface ChangedLedger {
-  readonly season: LoadedSeason;
-  readonly state: SeasonState;
-  readonly row: LedgerRow;
+  readonly trx: Transaction<Database>;
 }
 
 /** Gives the change, undefined for one that leaves all as it is; throws refusals. */
-export type Decide = (situation: LedgerSituation) => LedgerChange | undefined;
+export type Decide = (
+  situation: Deciding,
+) => LedgerChange | undefined | Promise<LedgerChange | undefined>;
+
+/** An answer, and the change it tells of. */
+type Outcome = Omit<AnsweredRequest, 'fingerprint'> & { readonly change?: LedgerChange };
+
+const OK = 200;
 
 /**
  * Changes one ledger: version check, verdict, new state and a row of its history in one
  * transaction. Of two changes made for the same version one succeeds and the other is refused.
- * @throws ApiProblem SEASON_NOT_FOUND, or LEDGER_CONFLICT, with the version there is if the ledger
- * changed and without if the season is changing just now
+ * Under a key a change happens once: whoever asks again is given the answer of then, be it a
+ * refusal.
+ * @returns the ledger as its owner sees it after the change, as JSON
+ * @throws ApiProblem SEASON_NOT_FOUND, IDEMPOTENCY_KEY_REUSED, or LEDGER_CONFLICT: with the ledger
+ * there is if it has changed, without if the season is changing just now
  */
 export async function changeLedger(
   db: Kysely<Database>,
   request: ChangeRequest,
   decide: Decide,
-): Promise<ChangedLedger> {
+): Promise<PreparedReply> {
   const seasons = seasonCacheOf(db);
   const known = await seasons.lastKnown(request.seasonId);
-  const changed = known && (await changeIn(db, known, request, decide));
-  if (changed) return changed;
-  // Prices or clubs have changed since: once more with the new ones.
-  const changedNow = await changeIn(db, await seasons.get(request.seasonId), request, decide);
-  if (!changedNow) throw new ApiProblem('LEDGER_CONFLICT');
-  return changedNow;
+  const answer =
+    (known && (await changeIn(db, known, request, decide))) ??
+    // Prices or clubs have changed since: once more with the new ones.
+    (await changeIn(db, await seasons.get(request.seasonId), request, decide));
+  if (!answer) throw new ApiProblem('LEDGER_CONFLICT');
+  if (answer.status === OK) return new PreparedReply(answer.reply, '');
+  throw problemOf(answer.reply);
 }
 
 /** The change as decided by this version of the season; undefined: there is a newer one. */
 function changeIn(
   db: Kysely<Database>,
   season: LoadedSeason,
-  { seasonId, userId, expectedVersion }: ChangeRequest,
+  request: ChangeRequest,
   decide: Decide,
-): Promise<ChangedLedger | undefined> {
+): Promise<Omit<AnsweredRequest, 'fingerprint'> | undefined> {
+  const { requestKey } = request;
   return db.transaction().execute(async (trx) => {
-    await holdSeason(trx, seasonId);
-    const { row, state } = await lockOrOpen(trx, season, userId);
-    if (expectedVersion !== undefined && expectedVersion !== row.version) {
-      throw new ApiProblem('LEDGER_CONFLICT', { version: row.version });
+    await holdForChange(trx, request);
+    const locked = await lockOrOpen(trx, season, request);
+    const { row, state, standings, answered } = locked;
+    if (answered) {
+      if (requestKey?.fingerprint.equals(answered.fingerprint)) return answered;
+      throw new ApiProblem('IDEMPOTENCY_KEY_REUSED');
     }
     if (state.catalogueVersion !== season.catalogueVersion) return undefined;
-    const rules = rulesContext(season, state, row);
-    const change = decide({ season, state, row, rules });
-    const changed = change ? await writeChange(trx, row, change.event, change.columns) : row;
-    return { season, state, row: changed };
+    const now = gameTimeAt(state.clock, request.now);
+    const situation = { season, state, row, standings, now };
+    const { change, ...outcome } = await judge(trx, situation, request, decide);
+    const answer = requestKey && { ...requestKey, ...outcome };
+    if (change) await writeChange(trx, row, change, answer);
+    else if (answer) await keepAnswer(trx, row, answer);
+    return outcome;
   });
+}
+
+/** The answer to a change, and what it does to the ledger. */
+async function judge(
+  trx: Transaction<Database>,
+  situation: LedgerSituation,
+  { expectedVersion }: ChangeRequest,
+  decide: Decide,
+): Promise<Outcome> {
+  const { row } = situation;
+  try {
+    if (expectedVersion !== undefined && expectedVersion !== row.version) {
+      const { version } = row;
+      throw new ApiProblem('LEDGER_CONFLICT', { version }, undefined, presentLedger(situation));
+    }
+    const decided = await decide({ ...situation, rules: rulesContext(situation), trx });
+    if (!decided) return { status: OK, reply: JSON.stringify(presentLedger(situation)) };
+    const change = settleChange(situation, decided);
+    const after = { ...row, ...change.columns, version: row.version + 1 };
+    const reply = JSON.stringify(presentLedger({ ...situation, row: after }));
+    return { status: OK, reply, change };
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    return { status: error.status, reply: JSON.stringify(error.toBody()) };
+  }
+}
+
+function problemOf(reply: string): ApiProblem {
+  const { code, params, msg, ledger }: ApiError = JSON.parse(reply);
+  // Only problems that were thrown here are kept.
+  return new ApiProblem(code as ApiErrorCode, params, msg, ledger);
 }
 
 async function lockOrOpen(
   trx: Transaction<Database>,
   season: LoadedSeason,
-  userId: string,
+  { userId, requestKey }: ChangeRequest,
 ): Promise<LockedLedger> {
   const key = { seasonId: season.id, userId };
-  const held = await lockLedger(trx, key);
+  const held = await lockLedger(trx, key, requestKey);
   if (held) return held;
   await insertLedger(trx, season, userId);
-  const opened = await lockLedger(trx, key);
+  const opened = await lockLedger(trx, key, requestKey);
   if (!opened) throw new Error(`the ledger of ${userId} was opened and is not there`);
   return opened;
-}
-
-function rulesContext(season: LoadedSeason, state: SeasonState, row: LedgerRow): RulesContext {
-  const windowNo = state.restrictedWindowNo;
-  const seasonPhase = seasonMarketPhase(
-    season.preset,
-    state.roundNo,
-    state.phase,
-    windowNo !== null,
-  );
-  return {
-    limits: season.preset.limits,
-    formations: season.formations,
-    roundPhase: state.phase,
-    marketPhase: effectiveMarketPhase(seasonPhase, row.player_market_phase),
-    player: (playerId) => season.playerById.get(playerId),
-    matchStatusOfTeam: (teamId) => state.matchStatusOfTeam.get(teamId),
-    ...(windowNo === null
-      ? {}
-      : {
-          restrictedWindow: {
-            maxTransfers: season.preset.restrictedWindowMaxTransfers,
-            squadAtOpening: squadAtOpening(season, row, windowNo),
-          },
-        }),
-  };
 }

@@ -1,3 +1,5 @@
+import type { AchievementGrant, ActionEvent } from '@spieltag/shared-kernel/rules';
+
 /** A traded player with the price of the day, whole euros. */
 export interface Trade {
   readonly playerId: string;
@@ -17,9 +19,11 @@ export interface PlacedLineup {
  * - COMMIT_LINEUP: players were placed anew,
  * - PLAYER_TRANSACTION: players were bought and sold,
  * - SET_FAVORITES: the watch list was replaced,
- * - MARKET_CLOSED: the first complete lineup was frozen; the user's own market phase is CLOSED.
+ * - FORCED_SALE: a player was sold whatever the market,
+ * - MARKET_CLOSED: the first complete lineup was frozen; the user's own market phase is CLOSED,
+ * - actions, see `ActionEvent`.
  */
-export type LedgerEvent =
+type LedgerEventBody =
   | {
       readonly kind: 'OPEN';
       readonly payload: { readonly initialBudget: number; readonly lineup: PlacedLineup };
@@ -31,13 +35,34 @@ export type LedgerEvent =
         readonly lineup: PlacedLineup;
         readonly bought: readonly Trade[];
         readonly sold: readonly Trade[];
+        /** The first trade in a restricted window; the squad before it is the one it opened with. */
+        readonly openedWindowNo?: number;
       };
+    }
+  | {
+      readonly kind: 'FORCED_SALE';
+      readonly payload: { readonly lineup: PlacedLineup; readonly sold: readonly Trade[] };
     }
   | {
       readonly kind: 'SET_FAVORITES';
       readonly payload: { readonly favoritePlayerIds: readonly string[] };
     }
-  | { readonly kind: 'MARKET_CLOSED'; readonly payload: { readonly roundId: string } };
+  | { readonly kind: 'MARKET_CLOSED'; readonly payload: { readonly roundId: string } }
+  | ActionEvent;
+
+/** What any change may bring with it. */
+export interface Consequences {
+  /** The captain left the pitch, and the card is lost. */
+  readonly captainLost?: true;
+  readonly achievements?: readonly AchievementGrant[];
+}
+
+type WithConsequences<Event> = Event extends { kind: infer Kind; payload: infer Payload }
+  ? { readonly kind: Kind; readonly payload: Payload & Consequences }
+  : never;
+
+/** A row of a ledger's history. */
+export type LedgerEvent = WithConsequences<LedgerEventBody>;
 
 export type LedgerTransactionKind = LedgerEvent['kind'];
 export type LedgerTransactionPayload = LedgerEvent['payload'];

@@ -7,10 +7,12 @@ import { GameLoop } from '../gameloop/index.ts';
 import { importSeason } from '../season/import-season.ts';
 import { seasonCacheOf } from '../season/season-cache.ts';
 import { createTestServer, type TestUser } from '../testing/test-server.ts';
+import { readLedger } from './ledger.repository.ts';
 import type { LedgerEvent } from './ledger-transaction.types.ts';
 import { newLedger } from './open-ledger.command.ts';
 import { type ReplayedLedger, replayLedger } from './replay.model.ts';
 import { lineupOf } from './slots.codec.ts';
+import { storedLedger } from './stored-ledger.codec.ts';
 
 const feedSpec = { provider: 'generated', seed: 5 } as const;
 
@@ -24,20 +26,28 @@ export async function createLedgerServer() {
   });
   const loop = new GameLoop({ db, clock: Date.now, log: server.app.log });
 
-  async function call(user: TestUser, options: InjectOptions, version?: number | string) {
+  async function call(
+    user: TestUser,
+    options: InjectOptions,
+    version?: number | string,
+    key?: string,
+  ) {
     const headers = {
       ...user.headers,
       ...(version === undefined ? {} : { 'if-match': `${version}` }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
     };
     return server.app.inject({ ...options, headers: { ...headers, ...options.headers } });
   }
 
   const change =
-    (route: string) => (user: TestUser, payload: object | string, version?: number | string) =>
+    (family: string, route: string) =>
+    (user: TestUser, payload: object | string, version?: number | string, key?: string) =>
       call(
         user,
-        { method: 'POST', url: `/api/gameloop/v1/${seasonId}/${route}.json`, payload },
+        { method: 'POST', url: `/api/${family}/v1/${seasonId}/${route}.json`, payload },
         version,
+        key,
       );
 
   return {
@@ -46,9 +56,14 @@ export async function createLedgerServer() {
     seasonId,
     loop,
     call,
-    trade: change('player-transaction'),
-    commit: change('commit-lineup'),
-    favor: change('set-favorite-players'),
+    trade: change('gameloop', 'player-transaction'),
+    commit: change('gameloop', 'commit-lineup'),
+    favor: change('gameloop', 'set-favorite-players'),
+    execute: change('ledger', 'execute-action'),
+    eject: change('ledger', 'eject-action'),
+    /** Of the simulation. */
+    give: (user: TestUser, route: string, payload: object) =>
+      change('simulations', route)(user, payload),
 
     async ledger(user: TestUser): Promise<Ledger> {
       const url = `/api/ledger/v1/${user.userId}/${seasonId}/overview.json`;
@@ -84,6 +99,14 @@ export async function createLedgerServer() {
       };
     },
 
+    /** The ledger's row in the words of its replay. */
+    async stored(user: TestUser): Promise<ReplayedLedger> {
+      const season = await seasonCacheOf(db).get(seasonId);
+      const row = await readLedger(db, { seasonId, userId: user.userId });
+      if (!row) throw new Error(`${user.userId} has no ledger`);
+      return storedLedger(season, row);
+    },
+
     /** What the written down history of a ledger adds up to. */
     async replay(user: TestUser): Promise<ReplayedLedger> {
       const rows = await db
@@ -99,22 +122,6 @@ export async function createLedgerServer() {
 }
 
 export type LedgerServer = Awaited<ReturnType<typeof createLedgerServer>>;
-
-/** A ledger in the words of its replay, to be compared with it. */
-export function replayable(ledger: Ledger): ReplayedLedger {
-  const { indexedPlayers, formationId } = ledger.lineup;
-  return {
-    version: ledger.version,
-    budget: ledger.budget.value,
-    lineup: {
-      formationId,
-      playerIds: indexedPlayers.map((placed) => placed?.id ?? null),
-      teamIds: indexedPlayers.map((placed) => placed?.teamId ?? null),
-    },
-    favoritePlayerIds: ledger.favoritePlayerIds,
-    playerMarketPhase: ledger.playerMarketPhase === 'OPEN' ? 'OPEN' : 'CLOSED',
-  };
-}
 
 /** Ids of the players a ledger holds. */
 export function playersOf({ lineup }: Ledger): readonly string[] {

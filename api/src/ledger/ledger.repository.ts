@@ -1,3 +1,4 @@
+import type { OwnStanding } from '@spieltag/shared-kernel/rules';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
 import {
@@ -5,14 +6,16 @@ import {
   seasonStateOf,
   selectSeasonState,
 } from '../season/season-state.repository.ts';
+import type { AnsweredRequest, RequestKey } from './answered-request.types.ts';
 import type { LedgerTable } from './ledger.tables.ts';
 import type { LedgerEvent } from './ledger-transaction.types.ts';
+import { ownStandings } from './standings.query.ts';
 
 export type LedgerRow = Selectable<LedgerTable>;
 
 /** Columns a change may set. */
 export type LedgerColumns = Partial<
-  Omit<LedgerRow, 'season_id' | 'user_id' | 'user_no' | 'version' | 'created_at'>
+  Omit<LedgerRow, 'season_id' | 'user_id' | 'user_no' | 'version' | 'packed_slots' | 'created_at'>
 >;
 
 /** Names one user's ledger of a season. */
@@ -34,27 +37,68 @@ export async function readLedger(
     .executeTakeFirst();
 }
 
-/** A ledger that is kept from others, with the state of its season. */
-export interface LockedLedger {
+/** A ledger with the state of its season. */
+export interface FoundLedger {
   readonly row: LedgerRow;
   readonly state: SeasonState;
+  readonly standings: readonly OwnStanding[];
+}
+
+/** A ledger that is kept from others. */
+export interface LockedLedger extends FoundLedger {
+  /** The answer to an earlier request under the same key. */
+  readonly answered: AnsweredRequest | undefined;
+}
+
+function selectLedger(db: Kysely<Database>, { seasonId, userId }: LedgerKey) {
+  return selectSeasonState(db, seasonId)
+    .innerJoin('ledger', 'ledger.season_id', 'clock.season_id')
+    .selectAll('ledger')
+    .select(ownStandings.as('standings'))
+    .where('ledger.user_id', '=', userId);
+}
+
+/** The ledger as it stands with the state of the season; undefined: never opened. */
+export async function findLedger(
+  db: Kysely<Database>,
+  key: LedgerKey,
+): Promise<FoundLedger | undefined> {
+  const found = await selectLedger(db, key).executeTakeFirst();
+  return found && { row: found, state: seasonStateOf(found), standings: found.standings };
 }
 
 /**
  * The ledger, kept from others until the transaction ends, and the state of the season, which the
  * caller holds already; undefined: no such ledger.
+ * @param requestKey looks up the answer given under it
  */
 export async function lockLedger(
   trx: Transaction<Database>,
-  { seasonId, userId }: LedgerKey,
+  key: LedgerKey,
+  requestKey?: RequestKey,
 ): Promise<LockedLedger | undefined> {
-  const found = await selectSeasonState(trx, seasonId)
-    .innerJoin('ledger', 'ledger.season_id', 'clock.season_id')
-    .selectAll('ledger')
-    .where('ledger.user_id', '=', userId)
+  const found = await selectLedger(trx, key)
+    .leftJoin('ledger_request as answered', (join) =>
+      join
+        .on('answered.season_id', '=', key.seasonId)
+        .on('answered.user_id', '=', key.userId)
+        .on('answered.key', '=', requestKey?.key ?? null)
+        .on('answered.at', '>', oldestAnswer),
+    )
+    .select([
+      'answered.fingerprint as answered_fingerprint',
+      'answered.status as answered_status',
+      'answered.reply as answered_reply',
+    ])
     .forUpdate('ledger')
     .executeTakeFirst();
-  return found && { row: found, state: seasonStateOf(found) };
+  if (!found) return undefined;
+  const { answered_fingerprint: fingerprint, answered_status: status } = found;
+  const answered =
+    fingerprint && status !== null
+      ? { fingerprint, status, reply: found.answered_reply ?? '' }
+      : undefined;
+  return { row: found, state: seasonStateOf(found), standings: found.standings, answered };
 }
 
 /** Keeps others from taking user numbers of the season until the transaction ends. */
@@ -82,18 +126,27 @@ export async function takeUserNos(
   return next_user_no - count;
 }
 
-/** Writes a change of a locked ledger together with its transaction; returns the new state. */
+/**
+ * Writes a change of a locked ledger together with its transaction and the answer that is given
+ * under a key, if any: one statement.
+ */
 export async function writeChange(
   trx: Transaction<Database>,
   before: LedgerRow,
-  event: LedgerEvent,
-  columns: LedgerColumns,
-): Promise<LedgerRow> {
-  return trx
+  { event, columns }: { readonly event: LedgerEvent; readonly columns: LedgerColumns },
+  answer?: RequestKey & AnsweredRequest,
+): Promise<void> {
+  const { action_book: book, ...plain } = columns;
+  const answering = answer ? trx.with('answered', () => answerStatement(trx, before, answer)) : trx;
+  await answering
     .with('changed', (db) =>
       db
         .updateTable('ledger')
-        .set({ ...columns, version: before.version + 1 })
+        .set({
+          ...plain,
+          ...(book ? { action_book: JSON.stringify(book) } : {}),
+          version: before.version + 1,
+        })
         .where('season_id', '=', before.season_id)
         .where('user_id', '=', before.user_id)
         .where('version', '=', before.version)
@@ -126,6 +179,38 @@ export async function writeChange(
         ),
     )
     .selectFrom('changed')
-    .selectAll()
+    .select('version')
     .executeTakeFirstOrThrow();
 }
+
+/** Keeps an answer that changed nothing. */
+export async function keepAnswer(
+  trx: Transaction<Database>,
+  ledger: LedgerRow,
+  answer: RequestKey & AnsweredRequest,
+): Promise<void> {
+  await answerStatement(trx, ledger, answer).execute();
+}
+
+function answerStatement(
+  trx: Transaction<Database>,
+  { season_id, user_id }: LedgerRow,
+  { key, fingerprint, status, reply }: RequestKey & AnsweredRequest,
+) {
+  // A row of that key is one that has expired.
+  const renewed = { fingerprint, status, reply, at: sql<Date>`now()` };
+  return trx
+    .insertInto('ledger_request')
+    .values({ season_id, user_id, key, ...renewed })
+    .onConflict((conflict) =>
+      conflict.columns(['season_id', 'user_id', 'key']).doUpdateSet(renewed),
+    )
+    .returning('key');
+}
+
+/** Forgets the answers nobody can ask for any more. */
+export async function forgetOldAnswers(db: Kysely<Database>): Promise<void> {
+  await db.deleteFrom('ledger_request').where('at', '<=', oldestAnswer).execute();
+}
+
+const oldestAnswer = sql<Date>`now() - interval '24 hours'`;

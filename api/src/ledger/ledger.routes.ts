@@ -2,12 +2,13 @@ import { contract } from '@spieltag/shared-kernel/contract';
 import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from '../api-context.ts';
 import { ApiProblem } from '../api-problem.ts';
+import { gameTimeAt } from '../gameloop/game-time.model.ts';
 import { serve } from '../plugins/contract-route.ts';
 import { seasonCacheOf } from '../season/season-cache.ts';
-import { readSeasonState } from '../season/season-state.repository.ts';
 import type { Caller } from '../tokens/token-service.ts';
-import type { ChangedLedger } from './change-ledger.command.ts';
+import { changeRequest } from './change-request.ts';
 import { commitLineup } from './commit-lineup.command.ts';
+import { keepForgetting } from './keep-forgetting.ts';
 import { presentLedger } from './ledger.presenter.ts';
 import { readLedgerStats } from './ledger-stats.query.ts';
 import { openLedger } from './open-ledger.command.ts';
@@ -15,13 +16,15 @@ import { tradePlayers } from './player-transaction.command.ts';
 import { setFavoritePlayers } from './set-favorites.command.ts';
 
 /** The own ledger: seeing it, placing players, trading them, watching them. */
-export function registerLedgerRoutes(app: FastifyInstance, { db }: ApiContext): void {
+export function registerLedgerRoutes(app: FastifyInstance, { db, clock, log }: ApiContext): void {
+  keepForgetting(app, db, log);
+
   serve(app, contract.ledger.overview, async ({ params, user }) => {
     requireOwner(user, params.userId);
     const season = await seasonCacheOf(db).get(params.seasonId);
-    const row = await openLedger(db, season, user.id);
-    const state = await readSeasonState(db, season.id);
-    return presentLedger(season, row, state?.restrictedWindowNo ?? null);
+    const found = await openLedger(db, season, user.id);
+    const now = gameTimeAt(found.state.clock, clock());
+    return presentLedger({ season, ...found, now });
   });
 
   serve(app, contract.ledger.stats, async ({ params, user }) => {
@@ -29,23 +32,17 @@ export function registerLedgerRoutes(app: FastifyInstance, { db }: ApiContext): 
     return readLedgerStats(db, await seasonCacheOf(db).get(params.seasonId), user.id);
   });
 
-  serve(app, contract.gameloop.commitLineup, async ({ params, body, user, ifMatch }) =>
-    present(await commitLineup(db, { ...params, userId: user.id, expectedVersion: ifMatch }, body)),
+  const { commitLineup: commit, playerTransaction, setFavoritePlayers: favor } = contract.gameloop;
+  serve(app, commit, (call) => commitLineup(db, changeRequest(commit, call), call.body));
+
+  serve(app, playerTransaction, (call) => {
+    const request = { ...changeRequest(playerTransaction, call), role: call.user.role };
+    return tradePlayers(db, request, call.body);
+  });
+
+  serve(app, favor, (call) =>
+    setFavoritePlayers(db, changeRequest(favor, call), call.body.favoritePlayerIds),
   );
-
-  serve(app, contract.gameloop.playerTransaction, async ({ params, body, user, ifMatch }) => {
-    const request = { ...params, userId: user.id, role: user.role, expectedVersion: ifMatch };
-    return present(await tradePlayers(db, request, body));
-  });
-
-  serve(app, contract.gameloop.setFavoritePlayers, async ({ params, body, user, ifMatch }) => {
-    const request = { ...params, userId: user.id, expectedVersion: ifMatch };
-    return present(await setFavoritePlayers(db, request, body.favoritePlayerIds));
-  });
-}
-
-function present({ season, state, row }: ChangedLedger) {
-  return presentLedger(season, row, state.restrictedWindowNo);
 }
 
 /** A ledger is its owner's business alone. */

@@ -69,10 +69,22 @@ export interface LedgerTransactionTable {
   at: Generated<Date>;
 }
 
+/** Answers to changes that may be sent again under their key; kept for a day. */
+interface LedgerRequestTable {
+  season_id: string;
+  user_id: string;
+  key: string;
+  fingerprint: Buffer;
+  status: number;
+  reply: string;
+  at: Generated<Date>;
+}
+
 /** Tables of the ledger family, to be merged into the database's type. */
 export interface LedgerTables {
   ledger_counter: LedgerCounterTable;
   bot_series: BotSeriesTable;
   ledger: LedgerTable;
   ledger_transaction: LedgerTransactionTable;
+  ledger_request: LedgerRequestTable;
 }

@@ -2,7 +2,14 @@ import { DEFAULT_FORMATION_ID, emptyLineup, formationById } from '@spieltag/shar
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
-import { type LedgerRow, lockUserNos, readLedger, takeUserNos } from './ledger.repository.ts';
+import {
+  type FoundLedger,
+  findLedger,
+  type LedgerRow,
+  lockUserNos,
+  readLedger,
+  takeUserNos,
+} from './ledger.repository.ts';
 import { lineupColumns, placedLineup } from './slots.codec.ts';
 
 /** The columns and the first transaction of a new ledger, without whom it belongs to. */
@@ -37,9 +44,14 @@ export async function openLedger(
   db: Kysely<Database>,
   season: LoadedSeason,
   userId: string,
-): Promise<LedgerRow> {
-  const held = await readLedger(db, { seasonId: season.id, userId });
-  return held ?? db.transaction().execute((trx) => insertLedger(trx, season, userId));
+): Promise<FoundLedger> {
+  const key = { seasonId: season.id, userId };
+  const held = await findLedger(db, key);
+  if (held) return held;
+  await db.transaction().execute((trx) => insertLedger(trx, season, userId));
+  const opened = await findLedger(db, key);
+  if (!opened) throw new Error(`the ledger of ${userId} was opened and is not there`);
+  return opened;
 }
 
 /** Opens a ledger that was not there a moment ago. */

@@ -3,14 +3,10 @@ import { checkTransaction, isComplete, type Transaction } from '@spieltag/shared
 import type { Kysely } from 'kysely';
 import { ApiProblem, refusedProblem } from '../api-problem.ts';
 import type { Database } from '../database/index.ts';
+import type { PreparedReply } from '../plugins/etag.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
-import {
-  type ChangedLedger,
-  type ChangeRequest,
-  changeLedger,
-  type LedgerSituation,
-} from './change-ledger.command.ts';
-import type { LedgerColumns } from './ledger.repository.ts';
+import { changeLedger, type Deciding } from './change-ledger.command.ts';
+import type { ChangeRequest } from './change-request.ts';
 import type { Trade } from './ledger-transaction.types.ts';
 import { lineupColumns, lineupOf, placedLineup } from './slots.codec.ts';
 
@@ -27,7 +23,7 @@ export async function tradePlayers(
   db: Kysely<Database>,
   request: TradeRequest,
   sent: TransactionRequest,
-): Promise<ChangedLedger> {
+): Promise<PreparedReply> {
   return changeLedger(db, request, (situation) => {
     const { season, row, rules } = situation;
     const held = { budget: row.budget, lineup: lineupOf(season, row) };
@@ -37,12 +33,17 @@ export async function tradePlayers(
     if (request.role === 'trial' && bought.length > 0 && isComplete(squad.lineup, rules)) {
       throw new ApiProblem('TRIAL_NOT_ALLOWED');
     }
+    const openedWindowNo = openedWindow(situation);
+    const payload = tradePayload(season, verdict.value);
+    const columns = { budget: squad.budget, ...lineupColumns(season, squad.lineup) };
+    if (openedWindowNo === undefined)
+      return { event: { kind: 'PLAYER_TRANSACTION', payload }, columns };
     return {
-      event: { kind: 'PLAYER_TRANSACTION', payload: tradePayload(season, verdict.value) },
+      event: { kind: 'PLAYER_TRANSACTION', payload: { ...payload, openedWindowNo } },
       columns: {
-        budget: squad.budget,
-        ...lineupColumns(season, squad.lineup),
-        ...windowColumns(situation),
+        ...columns,
+        restricted_window_no: openedWindowNo,
+        squad_at_window_open: row.slot_player_no,
       },
     };
   });
@@ -57,15 +58,16 @@ export function tradePayload(season: LoadedSeason, { squad, bought, sold }: Tran
   };
 }
 
-function tradeOf(season: LoadedSeason, playerId: string): Trade {
+/** A player and today's price, as it is written down. */
+export function tradeOf(season: LoadedSeason, playerId: string): Trade {
   const player = season.playerById.get(playerId);
   if (!player) throw new Error(`player ${playerId} is not in season ${season.id}`);
   return { playerId, price: player.marketValue };
 }
 
-/** The first trade in a restricted window writes down the squad the window opened with. */
-function windowColumns({ state, row, rules }: LedgerSituation): LedgerColumns {
+/** The restricted window this is the first trade in; undefined: none. */
+function openedWindow({ state, row, rules }: Deciding): number | undefined {
   const windowNo = state.restrictedWindowNo;
-  if (rules.marketPhase !== 'RESTRICTED' || row.restricted_window_no === windowNo) return {};
-  return { restricted_window_no: windowNo, squad_at_window_open: row.slot_player_no };
+  if (windowNo === null || rules.marketPhase !== 'RESTRICTED') return undefined;
+  return row.restricted_window_no === windowNo ? undefined : windowNo;
 }

@@ -1,14 +1,21 @@
+import {
+  afterAchievements,
+  afterAction,
+  EMPTY_BOOK,
+  type Holdings,
+} from '@spieltag/shared-kernel/rules';
 import type { UserMarketPhase } from './ledger.tables.ts';
 import type { LedgerEvent, PlacedLineup, Trade } from './ledger-transaction.types.ts';
 
 /** What a ledger's transactions add up to. */
-export interface ReplayedLedger {
+export interface ReplayedLedger extends Holdings {
   /** Version of the last transaction. */
   readonly version: number;
-  readonly budget: number;
   readonly lineup: PlacedLineup;
   readonly favoritePlayerIds: readonly string[];
   readonly playerMarketPhase: UserMarketPhase;
+  /** The restricted window traded in last and the players by slot when it opened; null: never. */
+  readonly window: { readonly no: number; readonly playerIds: PlacedLineup['playerIds'] } | null;
 }
 
 /** Works a ledger out anew from its transactions, oldest first. */
@@ -18,12 +25,19 @@ export function replayLedger(events: readonly LedgerEvent[]): ReplayedLedger {
   let ledger: ReplayedLedger = {
     version: 0,
     budget: opening.payload.initialBudget,
+    softCurrency: 0,
+    hardCurrency: 0,
+    xp: 0,
+    captain: null,
+    book: EMPTY_BOOK,
     lineup: opening.payload.lineup,
     favoritePlayerIds: [],
     playerMarketPhase: 'OPEN',
+    window: null,
   };
   for (const event of changes) {
-    ledger = { ...ledger, ...changeBy(event, ledger), version: ledger.version + 1 };
+    const changed = { ...ledger, ...changeBy(event, ledger), version: ledger.version + 1 };
+    ledger = { ...changed, ...consequencesOf(event, changed) };
   }
   return ledger;
 }
@@ -34,16 +48,32 @@ function changeBy(event: LedgerEvent, ledger: ReplayedLedger): Partial<ReplayedL
       throw new Error('a ledger is opened once');
     case 'COMMIT_LINEUP':
       return { lineup: event.payload.lineup };
-    case 'PLAYER_TRANSACTION':
-      return {
-        lineup: event.payload.lineup,
-        budget: ledger.budget + sumOf(event.payload.sold) - sumOf(event.payload.bought),
-      };
+    case 'PLAYER_TRANSACTION': {
+      const { lineup, sold, bought, openedWindowNo: no } = event.payload;
+      const budget = ledger.budget + sumOf(sold) - sumOf(bought);
+      const window = no === undefined ? {} : { window: { no, playerIds: ledger.lineup.playerIds } };
+      return { lineup, budget, ...window };
+    }
+    case 'FORCED_SALE':
+      return { lineup: event.payload.lineup, budget: ledger.budget + sumOf(event.payload.sold) };
     case 'SET_FAVORITES':
       return { favoritePlayerIds: event.payload.favoritePlayerIds };
     case 'MARKET_CLOSED':
       return { playerMarketPhase: 'CLOSED' };
+    default:
+      return afterAction(holdingsOf(ledger), event);
   }
+}
+
+function consequencesOf(event: LedgerEvent, ledger: ReplayedLedger): Partial<ReplayedLedger> {
+  const { captainLost, achievements = [] } = event.payload;
+  const holdings = holdingsOf(ledger);
+  return afterAchievements(captainLost ? { ...holdings, captain: null } : holdings, achievements);
+}
+
+function holdingsOf(ledger: ReplayedLedger): Holdings {
+  const { budget, softCurrency, hardCurrency, xp, captain, book } = ledger;
+  return { budget, softCurrency, hardCurrency, xp, captain, book };
 }
 
 function sumOf(trades: readonly Trade[]): number {

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import { ApiProblem } from '../api-problem.ts';
 import type { Database } from '../database/index.ts';
-import { type ChangedLedger, type ChangeRequest, changeLedger } from './change-ledger.command.ts';
+import type { PreparedReply } from '../plugins/etag.ts';
+import { changeLedger } from './change-ledger.command.ts';
+import type { ChangeRequest } from './change-request.ts';
 
 /** Players on a watch list at most. */
 const FAVORITES_MAX = 100;
@@ -11,12 +13,12 @@ export async function setFavoritePlayers(
   db: Kysely<Database>,
   request: ChangeRequest,
   playerIds: readonly string[],
-): Promise<ChangedLedger> {
+): Promise<PreparedReply> {
   const favoritePlayerIds = [...new Set(playerIds)];
-  if (favoritePlayerIds.length > FAVORITES_MAX) {
-    throw new ApiProblem('FAVORITES_FULL', { max: FAVORITES_MAX });
-  }
   return changeLedger(db, request, ({ season }) => {
+    if (favoritePlayerIds.length > FAVORITES_MAX) {
+      throw new ApiProblem('FAVORITES_FULL', { max: FAVORITES_MAX });
+    }
     const unknown = favoritePlayerIds.find((playerId) => !season.playerById.has(playerId));
     if (unknown !== undefined) throw new ApiProblem('PLAYER_NOT_FOUND', { playerId: unknown });
     return {

@@ -21,6 +21,8 @@ export interface Call<R extends Route> {
   readonly user: R['auth'] extends 'public' ? undefined : Caller;
   /** Version of `If-Match`, e.g. `If-Match: "12"`. */
   readonly ifMatch: number | undefined;
+  /** `Idempotency-Key`, on idempotent rows. */
+  readonly idempotencyKey: string | undefined;
   readonly context: ApiContext;
 }
 
@@ -47,6 +49,13 @@ function ifMatchOf(request: FastifyRequest): number | undefined {
   const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim())?.[1];
   if (version === undefined) throw new ApiProblem('PARAMETER_INVALID', { name: 'If-Match' });
   return Number(version);
+}
+
+function idempotencyKeyOf(row: Route, request: FastifyRequest): string | undefined {
+  const header = request.headers['idempotency-key'];
+  if (header === undefined || !row.idempotent) return undefined;
+  if (typeof header === 'string' && /^[\w.:-]{1,100}$/.test(header)) return header;
+  throw new ApiProblem('PARAMETER_INVALID', { name: 'Idempotency-Key' });
 }
 
 function replyChecker(row: Route): ((body: ReplyBody) => void) | undefined {
@@ -109,6 +118,7 @@ export function serve<R extends Route>(
         body: request.body,
         user: request.caller,
         ifMatch: ifMatchOf(request),
+        idempotencyKey: idempotencyKeyOf(row, request),
         context,
         // The parts were validated by the row's own schemas just now.
       } as Call<R>;

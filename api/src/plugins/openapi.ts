@@ -46,6 +46,11 @@ function errorReplies(codes: readonly ApiErrorCode[]): Record<string, unknown> {
   );
 }
 
+const CHANGE_HEADERS =
+  '`If-Match` with the version the change builds on makes it conditional. Under the same ' +
+  '`Idempotency-Key` (letters, digits, _ . : -, at most 100) the change happens once and is ' +
+  'answered alike for a day.';
+
 function success(row: Route): Record<string, unknown> {
   if (row.redirect) return { 302: { description: 'Leads to the `Location`', type: 'null' } };
   if (!row.media) return { 200: { description: 'Success', ...row.reply } };
@@ -62,9 +67,9 @@ export function describeRoute(row: Route, isLimited = false): FastifySchema {
     summary: row.summary,
     tags: [first === 'api' ? family : first],
     ...(row.auth === 'public' ? {} : { security: [{ bearer: [] }] }),
-    ...(row.auth === 'public' || row.auth === 'bearer'
-      ? {}
-      : { description: row.auth === 'admin' ? 'Administrators only.' : 'Never in production.' }),
+    ...(row.auth === 'admin' ? { description: 'Administrators only.' } : {}),
+    ...(row.auth === 'simulation' ? { description: 'Never in production.' } : {}),
+    ...(row.idempotent ? { description: CHANGE_HEADERS } : {}),
     ...(row.params ? { params: row.params } : {}),
     ...(row.query ? { querystring: row.query } : {}),
     ...(row.body ? { body: row.body } : {}),

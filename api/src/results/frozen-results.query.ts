@@ -40,7 +40,8 @@ export async function findFrozenResults(
   const ranks = await findRoundRanks(db, season.id, userNo, [...outcomes.keys()]);
   const results: UserRoundResult[] = [];
   for (const round of rounds) {
-    const { lineup = null, captainSlot = null } = lineups.get(round.id) ?? {};
+    const frozen = lineups.get(round.id);
+    const { lineup = null, captainSlot = null } = frozen ?? {};
     const outcome = outcomes.get(round.id);
     const points =
       outcome?.playerPoints ??
@@ -48,7 +49,7 @@ export async function findFrozenResults(
     const pointsOf = (playerId: string) =>
       points[season.playerById.get(playerId)?.playerNo ?? -1] ?? 0;
     const rating = outcome
-      ? evaluatedRating(season, lineup, outcome, pointsOf, ranks.get(round.id) ?? null)
+      ? evaluatedRating(season, frozen, outcome, pointsOf, ranks.get(round.id) ?? null)
       : { pointsOf, rank: null, personalOptimalLineup: null, optimalLineup: null };
     results.push(roundResultOf({ userId, round, lineup, captainSlot, rating }));
   }
@@ -57,15 +58,20 @@ export async function findFrozenResults(
 
 function evaluatedRating(
   season: LoadedSeason,
-  lineup: Lineup | null,
+  frozen: FrozenLineup | undefined,
   { optimum, playerPoints }: RoundOutcome,
   pointsOf: (playerId: string) => number,
   rank: number | null,
 ): Rating {
+  // Wherever the captain had stood on the pitch, their points would have counted twice.
+  const captainId = frozen?.lineup.indexedPlayers[frozen.captainSlot ?? -1]?.id;
+  const ownPointsOf = (id: string) => pointsOf(id) * (id === captainId ? 2 : 1);
   return {
     pointsOf,
     rank,
-    personalOptimalLineup: lineup && personalOptimalLineup(season, lineup, pointsOf),
+    personalOptimalLineup: frozen
+      ? personalOptimalLineup(season, frozen.lineup, ownPointsOf)
+      : null,
     optimalLineup: optimum && presentRoundOptimum(season, optimum, playerPoints),
   };
 }

@@ -1,5 +1,6 @@
 import type { UserRoundResult } from '@spieltag/shared-kernel/contract';
 import type { Kysely } from 'kysely';
+import { ApiProblem } from '../api-problem.ts';
 import type { Database } from '../database/index.ts';
 import { inSnapshot } from '../evaluation/index.ts';
 import { readLedger } from '../ledger/ledger.repository.ts';
@@ -58,5 +59,32 @@ export async function findOtherResults(
       .orderBy('round.round_no')
       .execute();
     return findFrozenResults(trx, season, { userId, userNo }, rounds);
+  });
+}
+
+/**
+ * A user's lineup and result of one round, visible to anybody once the lineups are frozen: from then
+ * on the round's market is closed, and nobody can react to it any more.
+ * @throws ApiProblem SEASON_NOT_FOUND, ROUND_NOT_FOUND, USER_NOT_FOUND, LINEUP_HIDDEN
+ */
+export async function findOpponentResult(
+  db: Kysely<Database>,
+  seasonId: string,
+  roundId: string,
+  userId: string,
+): Promise<UserRoundResult> {
+  const season = await seasonCacheOf(db).get(seasonId);
+  return inSnapshot(db, async (trx) => {
+    const round = await trx
+      .selectFrom('round')
+      .select(['id', 'phase'])
+      .where('season_id', '=', seasonId)
+      .where('id', '=', roundId)
+      .executeTakeFirst();
+    if (!round) throw new ApiProblem('ROUND_NOT_FOUND', { roundId });
+    const userNo = await requireSeasonUser(trx, seasonId, userId);
+    if (round.phase === 'GENERAL') throw new ApiProblem('LINEUP_HIDDEN', { roundId });
+    const [result] = await findFrozenResults(trx, season, { userId, userNo }, [round]);
+    return result ?? roundResultOf({ userId, round, lineup: null });
   });
 }

@@ -4,7 +4,7 @@ import type { ApiContext } from '../api-context.ts';
 import { ApiProblem } from '../api-problem.ts';
 import { serve } from '../plugins/contract-route.ts';
 import { explainResult } from './explain-result.query.ts';
-import { findMyRoundResult, findOtherResults } from './results.query.ts';
+import { findMyRoundResult, findOpponentResult, findOtherResults } from './results.query.ts';
 
 /** The results of users in rounds, rows of the gameloop family. */
 export function registerResultsRoutes(app: FastifyInstance, { db }: ApiContext): void {
@@ -15,6 +15,10 @@ export function registerResultsRoutes(app: FastifyInstance, { db }: ApiContext):
   serve(app, contract.gameloop.explainResult, ({ params }) =>
     explainResult(db, params.roundId, params.userId),
   );
+  serve(app, contract.gameloop.opponentLineupInformer, async ({ params }) => {
+    const { seasonId, roundId, opponentId } = params;
+    return { opponentRoundResult: await findOpponentResult(db, seasonId, roundId, opponentId) };
+  });
   serve(app, contract.gameloop.otherResults, async ({ params }) => ({
     results: await findOtherResults(db, params.seasonId, params.userId),
   }));

@@ -34,9 +34,8 @@ export interface ResultParts {
 }
 
 /**
- * A user's result of a round. The score is what the eleven on the pitch have, the captain
- * twice; a lineup that is not
- * frozen yet, or whose roster was not complete, has none.
+ * A user's result of a round. The score is what the eleven on the pitch have, the captain twice; a
+ * lineup that is not frozen yet, or whose roster was not complete, has none.
  */
 export function roundResultOf({
   userId,
@@ -51,11 +50,13 @@ export function roundResultOf({
     return [{ id, teamId, index, points: rating?.pointsOf(id) ?? 0 }];
   });
   const isRated = rating !== undefined && lineup !== null && isFull(lineup);
+  const captain = players.find(({ index }) => index === captainSlot);
   return {
     userId,
     roundId: round.id,
     phase: round.phase,
     score: isRated ? pitchPoints(players, captainSlot) : null,
+    ...(captain ? { captainId: captain.id } : {}),
     rank: rating?.rank ?? null,
     formationId: players.length > 0 ? (lineup?.formationId ?? null) : null,
     players,

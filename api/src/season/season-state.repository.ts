@@ -2,6 +2,7 @@ import type { MatchLineupStatus, RoundPhase } from '@spieltag/shared-kernel/rule
 import { type InferResult, type Kysely, sql, type Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../database/index.ts';
+import type { SeasonClock } from '../gameloop/game-time.model.ts';
 
 type Db = Kysely<Database>;
 
@@ -16,6 +17,7 @@ export interface SeasonState {
   readonly phase: RoundPhase;
   /** The restricted window that is open, from 1; null: none. */
   readonly restrictedWindowNo: number | null;
+  readonly clock: SeasonClock;
   /** State of every team's match in the current round. */
   readonly matchStatusOfTeam: ReadonlyMap<string, MatchLineupStatus>;
 }
@@ -34,6 +36,10 @@ export function selectSeasonState(db: Db, seasonId: string) {
       'season.catalogue_version',
       'clock.state_version',
       'clock.restricted_window_no as open_window_no',
+      'clock.mode as clock_mode',
+      'clock.game_time_ms',
+      'clock.speed as clock_speed',
+      'clock.anchored_at',
       'round.round_no',
       'round.id as round_id',
       'round.phase',
@@ -65,6 +71,12 @@ export function seasonStateOf(row: SeasonStateRow): SeasonState {
     roundId: row.round_id,
     phase: row.phase,
     restrictedWindowNo: row.open_window_no,
+    clock: {
+      mode: row.clock_mode,
+      gameTime: row.game_time_ms,
+      speed: row.clock_speed,
+      anchoredAt: row.anchored_at.getTime(),
+    },
     matchStatusOfTeam,
   };
 }

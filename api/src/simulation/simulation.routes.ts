@@ -4,7 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from '../api-context.ts';
 import { createBots } from '../bots/index.ts';
 import type { GameLoop } from '../gameloop/index.ts';
+import { changeRequest } from '../ledger/change-request.ts';
 import { serve } from '../plugins/contract-route.ts';
+import { sellByForce } from './force-sale.command.ts';
+import { giveCurrencies, giveRoundReward } from './give.command.ts';
 
 const MAX_SEED = 2 ** 31;
 
@@ -21,5 +24,44 @@ export function registerSimulationRoutes(
   serve(app, contract.simulation.createRandomAccounts, async ({ body }) => {
     const created = await createBots(db, body.seasonId, body.count, randomInt(MAX_SEED));
     return { created };
+  });
+  registerGifts(app, db);
+}
+
+/** What testers give themselves. */
+function registerGifts(app: FastifyInstance, db: ApiContext['db']): void {
+  const {
+    giftSoftCurrency,
+    giftHardCurrency,
+    giveXp,
+    giveRoundRankingReward,
+    giveGroupRoundRankingReward,
+    insertForceSellingPlayer,
+  } = contract.simulation;
+
+  serve(app, giftSoftCurrency, (call) => {
+    const { giftAmount: softCurrency } = call.body;
+    return giveCurrencies(db, changeRequest(giftSoftCurrency, call), { softCurrency });
+  });
+  serve(app, giftHardCurrency, (call) => {
+    const { giftAmount: hardCurrency } = call.body;
+    return giveCurrencies(db, changeRequest(giftHardCurrency, call), { hardCurrency });
+  });
+  serve(app, giveXp, (call) => {
+    const { giftAmount: xp } = call.body;
+    return giveCurrencies(db, changeRequest(giveXp, call), { xp });
+  });
+  serve(app, giveRoundRankingReward, (call) => {
+    const request = changeRequest(giveRoundRankingReward, call);
+    return giveRoundReward(db, request, 'ROUND', call.body.roundId);
+  });
+  serve(app, giveGroupRoundRankingReward, (call) => {
+    const request = changeRequest(giveGroupRoundRankingReward, call);
+    return giveRoundReward(db, request, 'GROUP', call.body.roundId);
+  });
+  serve(app, insertForceSellingPlayer, (call) => {
+    const { seasonId, playerId } = call.body;
+    const request = changeRequest(insertForceSellingPlayer, { ...call, params: { seasonId } });
+    return sellByForce(db, request, playerId);
   });
 }

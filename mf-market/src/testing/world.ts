@@ -118,6 +118,8 @@ export function aLedger(more: Partial<Ledger> = {}): Ledger {
     version: 1,
     budget: { value: initialBudget },
     softCurrency: { value: 0 },
+    hardCurrency: { value: 0 },
+    xp: { value: 0 },
     lineup: {
       formationId: '1442',
       indexedPlayers: Array.from({ length: limits.maxLineupSize }, () => null),

@@ -37,6 +37,8 @@ export interface Route<
   readonly conditional?: true;
   /** `Content-Type` of a reply that is not JSON; its schema is then `Bytes` or `Text`. */
   readonly media?: string;
+  /** A change that under the same `Idempotency-Key` happens once and has one answer. */
+  readonly idempotent?: true;
   /** Answered by 302 and a `Location`, which the reply is. */
   readonly redirect?: true;
 }

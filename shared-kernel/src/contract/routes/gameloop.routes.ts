@@ -9,7 +9,7 @@ const BASE = '/api/gameloop/v1';
 const OfSeason = Type.Object({ seasonId: SeasonId });
 
 /** What a change of the own ledger can be refused for, whatever is changed. */
-const CHANGE_ERRORS = ['SEASON_NOT_FOUND', 'LEDGER_CONFLICT'] as const;
+const CHANGE_ERRORS = ['SEASON_NOT_FOUND', 'LEDGER_CONFLICT', 'IDEMPOTENCY_KEY_REUSED'] as const;
 /** Why the rules refuse a placement of players. */
 const PLACEMENT_ERRORS = [
   'REFUSED_LINEUP_PHASE_LOCKED',
@@ -51,7 +51,13 @@ export const gameloopRoutes = {
     params: OfSeason,
     body: LineupRequest,
     reply: Ledger,
-    errors: [...CHANGE_ERRORS, ...PLACEMENT_ERRORS, 'REFUSED_NOT_IN_SQUAD'],
+    errors: [
+      ...CHANGE_ERRORS,
+      ...PLACEMENT_ERRORS,
+      'REFUSED_NOT_IN_SQUAD',
+      'REFUSED_FORMATION_IMPOSSIBLE',
+    ],
+    idempotent: true,
   }),
   playerTransaction: route({
     method: 'POST',
@@ -75,7 +81,10 @@ export const gameloopRoutes = {
       'REFUSED_NO_TRADES_LEFT',
       'REFUSED_BUDGET_TOO_LOW',
       'REFUSED_BUDGET_MISMATCH',
+      'REFUSED_LIVE_MATCHDAY',
+      'REFUSED_PLACED_STAKE',
     ],
+    idempotent: true,
   }),
   setFavoritePlayers: route({
     method: 'POST',
@@ -86,6 +95,16 @@ export const gameloopRoutes = {
     body: Type.Object({ favoritePlayerIds: Type.Array(PlayerId, { maxItems: 1000 }) }),
     reply: Ledger,
     errors: [...CHANGE_ERRORS, 'FAVORITES_FULL', 'PLAYER_NOT_FOUND'],
+    idempotent: true,
+  }),
+  opponentLineupInformer: route({
+    method: 'GET',
+    path: `${BASE}/opponent-lineup-informer/{seasonId}/{roundId}/{opponentId}.json`,
+    auth: 'public',
+    summary: "Another user's lineup and result of a round, once its market is closed",
+    params: Type.Object({ seasonId: SeasonId, roundId: RoundId, opponentId: UserId }),
+    reply: Type.Object({ opponentRoundResult: UserRoundResult }),
+    errors: ['SEASON_NOT_FOUND', 'ROUND_NOT_FOUND', 'USER_NOT_FOUND', 'LINEUP_HIDDEN'],
   }),
   myRoundResult: route({
     method: 'GET',

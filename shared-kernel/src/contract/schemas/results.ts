@@ -53,7 +53,7 @@ export const RoundResult = Type.Object({
 });
 export type RoundResult = Type.Static<typeof RoundResult>;
 
-/** A player in somebody's round result; `index` is the slot, `points` doubles nothing. */
+/** A player in somebody's round result; `index` is the slot, `points` what the player got: once. */
 export const ResultPlayer = Type.Object({
   id: PlayerId,
   teamId: TeamId,
@@ -76,6 +76,9 @@ export const UserRoundResult = Type.Object({
   roundId: RoundId,
   phase: OneOf(ROUND_PHASES),
   score: Nullable(Type.Integer({ description: 'null: no rated lineup in this round' })),
+  captainId: Type.Optional(
+    Type.Unsafe<string>({ ...PlayerId, description: 'Whose points count twice in the score' }),
+  ),
   rank: Nullable(Type.Integer({ minimum: 1 })),
   formationId: Nullable(Type.String()),
   players: Type.Array(ResultPlayer, {

@@ -1,4 +1,4 @@
-import type { ActionSituation } from './action-situation.ts';
+import { type ActionSituation, completedRounds } from './action-situation.ts';
 import { CAPTAIN_ACTION_ID, currentCaptain } from './captain.ts';
 import { DAILY_ACTION_ID, dailyReward } from './daily-reward.ts';
 import { offersOf } from './exchange.ts';
@@ -99,9 +99,12 @@ function giftActions(situation: ActionSituation): LedgerAction[] {
   });
 }
 
-function rewardActions({ book, standings, actions }: ActionSituation): LedgerAction[] {
+function rewardActions(situation: ActionSituation): LedgerAction[] {
+  const { book, standings, actions, roundNo, rules } = situation;
+  const firstRewarded = completedRounds(roundNo, rules.roundPhase) - actions.rewardRounds + 1;
   const stateOf = (id: string) => (book.claimed.includes(id) ? 'DONE' : 'AVAILABLE');
-  return standings.flatMap(({ roundId, rank, users, inGroup }) => {
+  const rewarded = standings.filter((standing) => standing.roundNo >= firstRewarded);
+  return rewarded.flatMap(({ roundId, rank, users, inGroup }) => {
     const [own, ofGroup] = [roundRewardId(roundId), groupRoundRewardId(roundId)];
     const grants = rewardFor(actions.roundRewards, rank, users);
     const reward = { ...NOTHING, id: own, state: stateOf(own), roundId, grants } as const;

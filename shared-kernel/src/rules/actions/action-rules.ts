@@ -40,7 +40,7 @@ export interface ActionRules {
   /** Soft currency of a daily reward by day of the streak; after the last it begins anew. */
   readonly dailySoftCurrency: readonly number[];
   readonly gifts: readonly GiftRule[];
-  /** Rewards of this many evaluated rounds, the latest, can be claimed; older ones are forfeited. */
+  /** Rewards of this many completed rounds, the latest, can be claimed; at most 5. */
   readonly rewardRounds: number;
   readonly roundRewards: readonly RewardTier[];
   readonly groupRoundRewards: readonly RewardTier[];

@@ -1,0 +1,69 @@
+import type { RewardFacts } from '@spieltag/shared-kernel/rules';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database/index.ts';
+import { findScores } from '../evaluation/index.ts';
+import type { LedgerRow } from '../ledger/ledger.repository.ts';
+import { findFrozenResults } from '../results/frozen-results.query.ts';
+import type { LoadedSeason } from '../season/season.types.ts';
+
+/** How the user did in an evaluated round beyond the placement among all. */
+export async function findRewardFacts(
+  db: Kysely<Database>,
+  season: LoadedSeason,
+  { user_id: userId, user_no: userNo }: LedgerRow,
+  roundId: string,
+): Promise<RewardFacts> {
+  const round = { id: roundId, phase: 'COMPLETED' } as const;
+  const [result] = await findFrozenResults(db, season, { userId, userNo }, [round]);
+  const { score = null, personalMaximalPoints: best = null } = result ?? {};
+  return {
+    perfect: score !== null && best !== null && score >= best,
+    captain: result?.captainId !== undefined,
+    group: await findGroupPlacement(db, season, userNo, userId, roundId),
+  };
+}
+
+/**
+ * The user's best placement among the ranked members of a group, of all groups they were in when the
+ * round was locked; the others count only if they were in it by then, too.
+ */
+async function findGroupPlacement(
+  db: Kysely<Database>,
+  season: LoadedSeason,
+  userNo: number,
+  userId: string,
+  roundId: string,
+): Promise<RewardFacts['group']> {
+  const { rows } = await sql<{ groupId: string; userNo: number }>`
+    select own.group_id as "groupId", ledger.user_no as "userNo"
+    from frozen_round frozen
+    join group_member own on own.user_id = ${userId} and own.joined_at <= frozen.frozen_at
+    join groups on groups.id = own.group_id and groups.league_id = ${season.leagueId}
+    join group_member member
+      on member.group_id = own.group_id and member.joined_at <= frozen.frozen_at
+    join ledger on ledger.season_id = frozen.season_id and ledger.user_id = member.user_id
+    where frozen.season_id = ${season.id} and frozen.round_id = ${roundId}`.execute(db);
+  const userNos = [...new Set(rows.map((row) => row.userNo))];
+  const scores = await findScores(
+    db,
+    season.id,
+    userNos.map((no) => ({ roundId, userNo: no })),
+  );
+  const scoreOf = new Map(scores.map((score) => [score.userNo, score.round]));
+  const own = scoreOf.get(userNo) ?? null;
+  if (own === null) return null;
+  return Array.from(Map.groupBy(rows, (row) => row.groupId).values())
+    .map((members) => {
+      const reached = members.flatMap((member) => scoreOf.get(member.userNo) ?? []);
+      return { rank: 1 + reached.filter((score) => score > own).length, members: reached.length };
+    })
+    .reduce<RewardFacts['group']>((best, one) => (best && !isBetter(one, best) ? best : one), null);
+}
+
+/** The better place; of equal ones that among more. */
+function isBetter(
+  one: NonNullable<RewardFacts['group']>,
+  other: NonNullable<RewardFacts['group']>,
+): boolean {
+  return one.rank < other.rank || (one.rank === other.rank && one.members > other.members);
+}

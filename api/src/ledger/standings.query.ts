@@ -1,0 +1,48 @@
+import type { OwnStanding } from '@spieltag/shared-kernel/rules';
+import { sql } from 'kysely';
+import { ABSENT_POINTS, CHUNK_SHIFT, CHUNK_USERS } from '../evaluation/chunk.codec.ts';
+
+/** Rounds looked back at: as many as any season rewards. */
+const ROUNDS = 5;
+
+/**
+ * Selects, within a query over `ledger`, `clock` and `season`, how the ledger's owner did in the
+ * rounds evaluated last. A part of that query, as it is asked with every change of a ledger.
+ */
+export const ownStandings = sql<readonly OwnStanding[]>`(
+  select coalesce(json_agg(standing order by "roundNo" desc), '[]')
+  from (
+    select played.id as "roundId", played.round_no as "roundNo", evaluation.round_users as users,
+      scored.score, place.users_above + 1 as rank,
+      exists (
+        select from group_member member join groups on groups.id = member.group_id
+        where member.user_id = ledger.user_id and groups.league_id = season.league_id
+          and member.joined_at <= frozen.frozen_at
+      ) as "inGroup"
+    from round played
+    join round_evaluation evaluation
+      on evaluation.season_id = played.season_id and evaluation.round_id = played.id
+    join frozen_round frozen
+      on frozen.season_id = played.season_id and frozen.round_id = played.id
+    join result_chunk result
+      on result.season_id = played.season_id and result.round_id = played.id
+      and result.chunk = ledger.user_no >> ${sql.lit(CHUNK_SHIFT)}
+    cross join lateral (
+      select substring(
+        result.points from (ledger.user_no & ${sql.lit(CHUNK_USERS - 1)}) * 2 + 1 for 2
+      ) as bytes
+    ) slice
+    cross join lateral (
+      select case when octet_length(bytes) = 2
+        then ((get_byte(bytes, 0) + get_byte(bytes, 1) * 256 + 32768) & 65535) - 32768 end as score
+    ) scored
+    join score_histogram place
+      on place.season_id = played.season_id and place.round_id = played.id
+      and place.kind = 'round' and place.score = scored.score
+    where played.season_id = ledger.season_id and scored.score <> ${sql.lit(ABSENT_POINTS)}
+      and played.round_no > clock.current_round_no - ${sql.lit(ROUNDS + 1)}
+      and played.phase in ('COMPLETED', 'LOCKED')
+    order by played.round_no desc
+    limit ${sql.lit(ROUNDS)}
+  ) standing
+)`;

@@ -1,0 +1,27 @@
+import type { LoadedSeason } from '../season/season.types.ts';
+import { holdingsOf } from './holdings.codec.ts';
+import type { LedgerRow } from './ledger.repository.ts';
+import { EMPTY_SLOT } from './ledger.tables.ts';
+import type { ReplayedLedger } from './replay.model.ts';
+import { lineupOf, placedLineup } from './slots.codec.ts';
+
+/** A ledger's row in the words of its replay, to the last field: the two have to be the same. */
+export function storedLedger(season: LoadedSeason, row: LedgerRow): ReplayedLedger {
+  const { restricted_window_no: no, squad_at_window_open: squad } = row;
+  return {
+    version: row.version,
+    ...holdingsOf(season, row),
+    lineup: placedLineup(season, lineupOf(season, row)),
+    favoritePlayerIds: row.favorite_player_ids,
+    playerMarketPhase: row.player_market_phase,
+    window:
+      no === null || squad === null
+        ? null
+        : {
+            no,
+            playerIds: squad.map((playerNo) =>
+              playerNo === EMPTY_SLOT ? null : (season.players[playerNo]?.id ?? null),
+            ),
+          },
+  };
+}
