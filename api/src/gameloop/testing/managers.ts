@@ -1,0 +1,162 @@
+import type { Ledger, TransactionRequest } from '@spieltag/shared-kernel/contract';
+import { FIELD_SIZE, randomFrom } from '@spieltag/shared-kernel/rules';
+import type { Kysely } from 'kysely';
+import { ApiProblem } from '../../api-problem.ts';
+import { botSquads } from '../../bots/bot-squad.ts';
+import type { Database } from '../../database/index.ts';
+import { pick, type Random } from '../../feed/random.ts';
+import { commitLineup } from '../../ledger/commit-lineup.command.ts';
+import { openLedger } from '../../ledger/open-ledger.command.ts';
+import { tradePlayers } from '../../ledger/player-transaction.command.ts';
+import { lineupOf } from '../../ledger/slots.codec.ts';
+import type { LoadedSeason } from '../../season/season.types.ts';
+import { seasonCacheOf } from '../../season/season-cache.ts';
+
+/** What a manager asks of the game, and how it was answered; enough to ask the same again. */
+export interface ManagerAction {
+  readonly userId: string;
+  readonly kind: 'trade' | 'commit';
+  readonly request: TransactionRequest;
+  /** The ledger's version it was made for. */
+  readonly version: number;
+  /** The version it has led to, or the code of the refusal. */
+  readonly outcome: number | string;
+}
+
+/**
+ * Asks for the action through the real commands; answers its outcome.
+ * @param now real time, epoch ms
+ */
+export async function ask(
+  db: Kysely<Database>,
+  seasonId: string,
+  now: number,
+  { userId, kind, request, version }: Omit<ManagerAction, 'outcome'>,
+): Promise<number | string> {
+  const change = { seasonId, userId, expectedVersion: version, now, requestKey: undefined };
+  try {
+    const { body } =
+      kind === 'trade'
+        ? await tradePlayers(db, { ...change, role: 'user' }, request)
+        : await commitLineup(db, change, request);
+    const ledger: Ledger = JSON.parse(String(body));
+    return ledger.version;
+  } catch (error) {
+    if (error instanceof ApiProblem) return error.code;
+    throw error;
+  }
+}
+
+/**
+ * Asks for actions once more, in their order. What was done before, by a server that died after it,
+ * is not asked for again: the ledger has a later version.
+ * @throws Error when one is answered otherwise
+ */
+export async function askAgain(
+  db: Kysely<Database>,
+  seasonId: string,
+  now: number,
+  actions: readonly ManagerAction[],
+): Promise<void> {
+  for (const action of actions) {
+    const ledger = await readRow(db, seasonId, action.userId);
+    if (ledger && ledger.version > action.version) continue;
+    const outcome = await ask(db, seasonId, now, action);
+    if (outcome === action.outcome) continue;
+    throw new Error(`${action.userId} was answered ${action.outcome} before, now ${outcome}`);
+  }
+}
+
+/** Sells one player of the squad and buys another of the same position in the same slot. */
+export async function planTrade(
+  db: Kysely<Database>,
+  seasonId: string,
+  userId: string,
+  random: Random,
+): Promise<Omit<ManagerAction, 'outcome'>> {
+  const { season, ids, budget, version, formationId } = await squadOf(db, seasonId, userId);
+  const slot = Math.floor(random() * ids.length);
+  const sold = season.playerById.get(ids[slot] ?? '');
+  const money = budget + (sold?.marketValue ?? 0);
+  const candidates = season.players.filter(
+    ({ id, position, marketValue, active }) =>
+      active && position === sold?.position && marketValue <= money && !ids.includes(id),
+  );
+  const bought = pick(random, candidates);
+  return {
+    userId,
+    kind: 'trade',
+    version,
+    request: {
+      formationId,
+      indexedPlayers: ids.with(slot, bought.id),
+      budget: money - bought.marketValue,
+    },
+  };
+}
+
+/** Brings somebody from the bench for somebody of the same position on the pitch. */
+export async function planCommit(
+  db: Kysely<Database>,
+  seasonId: string,
+  userId: string,
+  random: Random,
+): Promise<Omit<ManagerAction, 'outcome'>> {
+  const { season, ids, budget, version, formationId } = await squadOf(db, seasonId, userId);
+  const positionAt = (slot: number) => season.playerById.get(ids[slot] ?? '')?.position;
+  const slot = Math.floor(random() * FIELD_SIZE);
+  const bench = Array.from({ length: ids.length - FIELD_SIZE }, (_, i) => FIELD_SIZE + i);
+  const other = pick(
+    random,
+    bench.filter((at) => positionAt(at) === positionAt(slot)),
+  );
+  const swapped = ids.with(slot, ids[other] ?? null).with(other, ids[slot] ?? null);
+  return {
+    userId,
+    kind: 'commit',
+    version,
+    request: { formationId, indexedPlayers: swapped, budget },
+  };
+}
+
+/** Opens a ledger and buys a whole squad at once. */
+export async function planSquad(
+  db: Kysely<Database>,
+  seasonId: string,
+  userId: string,
+): Promise<Omit<ManagerAction, 'outcome'>> {
+  const season = await seasonCacheOf(db).get(seasonId);
+  await openLedger(db, season, userId);
+  const row = await readRow(db, seasonId, userId);
+  if (!row) throw new Error(`${userId} has no ledger`);
+  const opened = { budget: row.budget, lineup: lineupOf(season, row) };
+  const { squad } = botSquads(season, opened)(randomFrom(userId));
+  return {
+    userId,
+    kind: 'trade',
+    version: row.version,
+    request: {
+      formationId: squad.lineup.formationId,
+      indexedPlayers: squad.lineup.indexedPlayers.map((placed) => placed?.id ?? null),
+      budget: squad.budget,
+    },
+  };
+}
+
+async function squadOf(db: Kysely<Database>, seasonId: string, userId: string) {
+  const season: LoadedSeason = await seasonCacheOf(db).get(seasonId);
+  const row = await readRow(db, seasonId, userId);
+  if (!row) throw new Error(`${userId} has no ledger`);
+  const { formationId, indexedPlayers } = lineupOf(season, row);
+  const ids = indexedPlayers.map((placed) => placed?.id ?? null);
+  return { season, ids, formationId, budget: row.budget, version: row.version };
+}
+
+function readRow(db: Kysely<Database>, seasonId: string, userId: string) {
+  return db
+    .selectFrom('ledger')
+    .select(['version', 'budget', 'formation_id', 'slot_player_no', 'slot_team_no'])
+    .where('season_id', '=', seasonId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
