@@ -57,11 +57,11 @@ describe('a player of a season', () => {
   });
 
   test('is told apart by name from all others', async () => {
-    const names = await Promise.all(
-      database.players.map(
-        async ({ id }) => ((await detailOf(`${id}.json`)).json() as PlayerDetail).distinctName,
-      ),
-    );
+    const names: string[] = [];
+    for (const { id } of database.players) {
+      const detail: PlayerDetail = (await detailOf(`${id}.json`)).json();
+      names.push(detail.distinctName);
+    }
     expect(new Set(names).size).toBe(names.length);
   });
 

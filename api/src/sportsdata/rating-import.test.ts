@@ -55,7 +55,7 @@ test('what a player earns after the import is added', async () => {
   expect(await ratingOf(someone.id)).toEqual([321 + rounds[1].points, true]);
 });
 
-test('the id elsewhere leads to the page elsewhere', async () => {
+test('the id the player has elsewhere is kept', async () => {
   const row = await season.db
     .selectFrom('player_rating_import')
     .select('external_player_id')
