@@ -1,4 +1,4 @@
-import type { ApiError, ApiErrorCode } from '../contract/index.ts';
+import type { ApiError, ApiErrorCode, Ledger } from '../contract/index.ts';
 
 /** Codes of failures no server answered. */
 export const LOCAL_ERROR_CODES = ['NETWORK', 'TIMEOUT', 'UNREADABLE_REPLY'] as const;
@@ -13,6 +13,8 @@ export interface ApiCallFailure {
   /** English, for logs; users read the text under the code. */
   readonly msg: string;
   readonly params?: Readonly<Record<string, string | number>>;
+  /** With LEDGER_CONFLICT: how the ledger stands now. */
+  readonly ledger?: Ledger;
 }
 
 /** A call that did not succeed: the parsed error body of the server, or why none came. */
@@ -21,12 +23,14 @@ export class ApiCallError extends Error {
   readonly code: string;
   readonly status: number | undefined;
   readonly params: Readonly<Record<string, string | number>>;
+  readonly ledger: Ledger | undefined;
 
   constructor(failure: ApiCallFailure, options?: ErrorOptions) {
     super(failure.msg, options);
     this.code = failure.code;
     this.status = failure.status;
     this.params = failure.params ?? {};
+    this.ledger = failure.ledger;
   }
 }
 

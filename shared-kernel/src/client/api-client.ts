@@ -52,12 +52,13 @@ export interface ApiClient {
   now(): number;
 }
 
-/** How long to wait before a 409 is tried once more. */
-const CONFLICT_DELAY_MS = 500;
+/** How long to wait before a 409, or what got no answer, is tried once more. */
+const RETRY_DELAY_MS = 500;
 const TIMEOUT_MS = 30_000;
 
 /**
- * Makes a client. Retries: a 401 once after a token refresh, a 409 once after 500 ms. Not a
+ * Makes a client. Retries: a 401 once after a token refresh, a 409 once after 500 ms, and after
+ * 500 ms once a change without an answer that happens only once under its key. Not a
  * LEDGER_CONFLICT: it says that the change was built on an outdated ledger, which waiting does not
  * mend and a resend without the version would overwrite what another device did.
  */
@@ -105,7 +106,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     if (reply.status === 409) {
       const error = await errorOfReply(reply.clone());
       if (error.code !== 'LEDGER_CONFLICT') {
-        await wait(CONFLICT_DELAY_MS);
+        await wait(RETRY_DELAY_MS);
         ({ reply, stored } = await exchange(
           request,
           needsToken ? await options.getToken() : undefined,
@@ -119,7 +120,15 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
   const call = async (row: Route, input: AnyInput): Promise<unknown> => {
     const request = buildRequest(row, input, options.baseUrl);
-    const attempt = () => perform(request);
+    const attempt = async () => {
+      try {
+        return await perform(request);
+      } catch (error) {
+        if (!row.idempotent || !isUnanswered(error)) throw error;
+        await wait(RETRY_DELAY_MS);
+        return perform(request);
+      }
+    };
     try {
       // Raw bodies cannot be compared, so none of them is a duplicate.
       const comparable = request.body === undefined || typeof request.body === 'string';
@@ -138,6 +147,11 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     setUser: (userId) => cache.setOwner(`${userId} ${options.build}`),
     now: clock.now,
   };
+}
+
+/** Nobody knows whether the request has arrived. */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof ApiCallError && error.status === undefined;
 }
 
 interface Exchange {

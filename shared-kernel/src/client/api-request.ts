@@ -1,5 +1,6 @@
 import type { BodyOf, ParamsOf, QueryOf, Route } from '../contract/index.ts';
 import { ApiCallError } from './api-call-error.ts';
+import { newIdempotencyKey } from './idempotency-key.ts';
 import { type QueryValue, queryString } from './query-string.ts';
 
 /** Bodies that are sent as they are. */
@@ -53,6 +54,8 @@ export function buildRequest(row: Route, input: AnyInput, baseUrl: string): ApiR
   });
   const query = queryString(input.query as Readonly<Record<string, QueryValue>> | undefined);
   const headers = new Headers({ Accept: 'application/json' });
+  // Whatever is sent again is sent with this key.
+  if (row.idempotent) headers.set('Idempotency-Key', newIdempotencyKey());
   if (input.ifMatch !== undefined) headers.set('If-Match', `"${input.ifMatch}"`);
   return {
     row,

@@ -2,6 +2,7 @@ import type { Observable } from 'rxjs';
 import type { ApiClient } from '../client/index.ts';
 import type {
   Account,
+  ActionRequest,
   ClientDatabase,
   GameState,
   Group,
@@ -85,6 +86,10 @@ export interface LedgerStore extends ReadableStore<Slot<Ledger>> {
   commitLineup(lineup: LineupRequest): Promise<StoreError | undefined>;
   transact(transaction: TransactionRequest): Promise<StoreError | undefined>;
   setFavoritePlayers(playerIds: readonly string[]): Promise<StoreError | undefined>;
+  /** One of the ledger's actions: it is shown once the server has acknowledged it. */
+  executeAction(action: ActionRequest): Promise<StoreError | undefined>;
+  /** Takes an action back. */
+  ejectAction(action: ActionRequest): Promise<StoreError | undefined>;
   /** The squad as the rules see it; undefined until loaded. */
   squad(): Squad | undefined;
 }

@@ -1,6 +1,6 @@
 import type { Ledger } from '../contract/index.ts';
 import type { StoreError } from './kernel.ts';
-import { type LedgerChange, showChange } from './ledger-change.ts';
+import { isOfSquad, type LedgerChange, showChange } from './ledger-change.ts';
 
 /** A change that is not answered yet. */
 export interface PendingChange {
@@ -42,9 +42,9 @@ export function createLedgerBook(teamOf: (playerId: string) => string | undefine
       pending = pending.filter((other) => other !== entry);
     },
     fall(entry, error) {
-      const isOfSquad = entry.change.kind !== 'favorites';
+      const ofSquad = isOfSquad(entry.change);
       const falling = pending.filter(
-        (other) => other === entry || (isOfSquad && other.change.kind !== 'favorites'),
+        (other) => other === entry || (ofSquad && isOfSquad(other.change)),
       );
       for (const other of falling) other.fallen = error;
       pending = pending.filter((other) => !falling.includes(other));

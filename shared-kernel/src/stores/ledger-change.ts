@@ -1,13 +1,25 @@
 import type { ApiClient } from '../client/index.ts';
-import { contract, type Ledger, type LineupRequest } from '../contract/index.ts';
+import {
+  type ActionRequest,
+  contract,
+  type Ledger,
+  type LineupRequest,
+} from '../contract/index.ts';
 
 /** A change of the own ledger on its way to the server. */
 export type LedgerChange =
   | { readonly kind: 'lineup'; readonly lineup: LineupRequest }
   | { readonly kind: 'transaction'; readonly lineup: LineupRequest; readonly budget: number }
-  | { readonly kind: 'favorites'; readonly playerIds: readonly string[] };
+  | { readonly kind: 'favorites'; readonly playerIds: readonly string[] }
+  | { readonly kind: 'execute'; readonly action: ActionRequest }
+  | { readonly kind: 'eject'; readonly action: ActionRequest };
 
-/** The ledger as it will be once the server has acknowledged the change. */
+/** Whether the change is one of squad and lineup, on which later ones of these are built. */
+export function isOfSquad({ kind }: LedgerChange): boolean {
+  return kind === 'lineup' || kind === 'transaction';
+}
+
+/** The ledger as it will be once the server has acknowledged the change; of an action it decides. */
 export function showChange(
   ledger: Ledger,
   change: LedgerChange,
@@ -16,6 +28,7 @@ export function showChange(
   if (change.kind === 'favorites') {
     return { ...ledger, favoritePlayerIds: [...change.playerIds] };
   }
+  if (change.kind === 'execute' || change.kind === 'eject') return ledger;
   const { formationId, indexedPlayers } = change.lineup;
   const placed = new Map(
     ledger.lineup.indexedPlayers.flatMap((player) => (player ? [[player.id, player]] : [])),
@@ -37,7 +50,7 @@ export function sendChange(
   seasonId: string,
   ifMatch: number,
 ): Promise<Ledger> {
-  const { gameloop } = contract;
+  const { gameloop, ledger } = contract;
   const common = { params: { seasonId }, ifMatch, rethrow: true } as const;
   switch (change.kind) {
     case 'lineup':
@@ -50,12 +63,17 @@ export function sendChange(
       const body = { favoritePlayerIds: [...change.playerIds] };
       return client.call(gameloop.setFavoritePlayers, { ...common, body });
     }
+    case 'execute':
+      return client.call(ledger.executeAction, { ...common, body: change.action });
+    case 'eject':
+      return client.call(ledger.ejectAction, { ...common, body: change.action });
   }
 }
 
-/** Whether a ledger is what the change wanted. */
+/** Whether a ledger is what the change wanted; of an action only its answer tells. */
 export function isApplied(ledger: Ledger, change: LedgerChange): boolean {
   if (change.kind === 'favorites') return isSame(ledger.favoritePlayerIds, change.playerIds);
+  if (change.kind === 'execute' || change.kind === 'eject') return false;
   if (change.kind === 'transaction' && ledger.budget.value !== change.budget) return false;
   const placed = ledger.lineup.indexedPlayers.map((player) => player?.id ?? null);
   const { formationId, indexedPlayers } = change.lineup;

@@ -89,6 +89,8 @@ export function createLedgerStore(options: LedgerOptions): ResettableLedger {
     commitLineup: (lineup) => change({ kind: 'lineup', lineup }),
     transact: ({ budget, ...lineup }) => change({ kind: 'transaction', lineup, budget }),
     setFavoritePlayers: (playerIds) => change({ kind: 'favorites', playerIds }),
+    executeAction: (action) => change({ kind: 'execute', action }),
+    ejectAction: (action) => change({ kind: 'eject', action }),
     squad() {
       const { data } = slot.get();
       return data && squadOf(data);
@@ -106,8 +108,8 @@ type Attempt =
   | { readonly done: false; readonly ledger: Ledger | undefined; readonly cause: unknown };
 
 /**
- * Sends a change. When no answer came or the ledger was changed elsewhere, the server is asked what
- * is so: a change whose answer got lost has succeeded, any other is shown how the ledger stands.
+ * Sends a change. When no answer came the server is asked what is so; when the ledger was changed
+ * elsewhere it tells with the refusal: a change whose answer got lost has succeeded, any other is shown how the ledger stands.
  */
 async function attempt(
   options: LedgerOptions,
@@ -122,7 +124,9 @@ async function attempt(
     if (!(cause instanceof ApiCallError)) return { done: false, ledger: undefined, cause };
     const unanswered = cause.status === undefined;
     const asks = unanswered || cause.code === 'LEDGER_CONFLICT';
-    const ledger = asks ? await fetchLedger(options).catch(() => undefined) : undefined;
+    const ledger = asks
+      ? (cause.ledger ?? (await fetchLedger(options).catch(() => undefined)))
+      : undefined;
     const arrived = unanswered && ledger && ledger.version > before && isApplied(ledger, change);
     return arrived ? { done: true, ledger } : { done: false, ledger, cause };
   }

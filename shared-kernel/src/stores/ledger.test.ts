@@ -102,6 +102,60 @@ test('a change that never arrived is taken back', async () => {
   expect(shownIds()?.[0]).toBeNull();
 });
 
+test('a conflict tells how the ledger stands: nothing else is asked for', async () => {
+  const now = { ...game.ledger, version: 9, budget: { value: 99 } };
+  game.instead.set('commit-lineup', () => ({
+    status: 409,
+    body: { status: 409, code: 'LEDGER_CONFLICT', msg: 'changed', ledger: now },
+  }));
+  const loads = () => game.server.seen.filter(({ url }) => url.includes('overview')).length;
+  const before = loads();
+  const error = await kernel.ledger.commitLineup(lineup('pl-forward-1'));
+  expect(error?.code).toBe('LEDGER_CONFLICT');
+  expect(shown()).toMatchObject({ version: 9, budget: { value: 99 } });
+  expect([sent().length, loads()]).toEqual([1, before]);
+});
+
+test('a change without an answer is sent once more under its key, the next under another', async () => {
+  let count = 0;
+  game.instead.set('commit-lineup', () => {
+    count += 1;
+    if (count === 1) return { hangUp: true };
+    game.ledger = { ...game.ledger, version: game.ledger.version + 1 };
+    return { body: game.ledger };
+  });
+  expect(await kernel.ledger.commitLineup(lineup('pl-forward-1'))).toBeUndefined();
+  expect(await kernel.ledger.commitLineup(lineup('pl-forward-2'))).toBeUndefined();
+  const [first, again, next] = sent().map(({ headers }) => headers['idempotency-key']);
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(again).toBe(first);
+  expect(next).not.toBe(first);
+});
+
+test('an action is shown as the server has acknowledged it, and stands when a lineup falls', async () => {
+  game.instead.set('commit-lineup', () => refusal(422, 'REFUSED_INVALID_LINEUP'));
+  game.instead.set('execute-action', ({ body }) => {
+    expect(JSON.parse(body)).toEqual({ actionId: 'daily-reward' });
+    game.ledger = { ...game.ledger, version: 2, softCurrency: { value: 10 } };
+    return { body: game.ledger };
+  });
+  const outcomes = await Promise.all([
+    kernel.ledger.commitLineup(lineup('pl-forward-1')),
+    kernel.ledger.executeAction({ actionId: 'daily-reward' }),
+  ]);
+  expect(outcomes.map((error) => error?.code)).toEqual(['REFUSED_INVALID_LINEUP', undefined]);
+  expect(shown()).toMatchObject({ version: 2, softCurrency: { value: 10 } });
+});
+
+test('an action that is refused is left to the screen that asked', async () => {
+  game.instead.set('eject-action', () => refusal(422, 'CAPTAIN_NOT_NAMED'));
+  const alerts: unknown[] = [];
+  kernel.bus.on('alert.requested').subscribe((alert) => alerts.push(alert));
+  const error = await kernel.ledger.ejectAction({ actionId: 'captain' });
+  expect(error).toMatchObject({ messageKey: 'error.CAPTAIN_NOT_NAMED' });
+  expect(alerts).toEqual([]);
+});
+
 test('only a newer version is applied', async () => {
   const told: number[] = [];
   kernel.bus.on('ledger.changed').subscribe(({ version }) => told.push(version));

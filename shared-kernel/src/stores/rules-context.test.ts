@@ -15,6 +15,27 @@ describe("the rules' context", () => {
     expect(player('pl-nobody')).toBeUndefined();
   });
 
+  test.each([
+    ['GENERAL', false],
+    ['GAMEDAY', true],
+    ['COMPLETED', false],
+  ] as const)('a captain in %s is a placed stake: %s', (phase, isStake) => {
+    const action = {
+      id: 'captain',
+      kind: 'CAPTAIN' as const,
+      state: 'ACTIVE' as const,
+      claimableFrom: null,
+      claimableUntil: null,
+      roundId: 'rn-2',
+      playerId: 'pl-forward-1',
+      count: 0,
+      price: null,
+      grants: null,
+    };
+    const { placedStakes } = context({ phase }, { actions: [action] });
+    expect(placedStakes).toEqual(new Set(isStake ? ['pl-forward-1'] : []));
+  });
+
   test("joins the teams of the season's matches with the states of the round", () => {
     const { currentResults } = sampleGameState();
     const [first, ...rest] = currentResults.matches;

@@ -1,7 +1,9 @@
 import type { ClientDatabase, GameState, Ledger } from '../contract/index.ts';
 import {
+  CAPTAIN_ACTION_ID,
   effectiveMarketPhase,
   type MatchLineupStatus,
+  placedStakes,
   type RulePlayer,
   type RulesContext,
   type Squad,
@@ -28,6 +30,7 @@ export function createRulesContext(
     marketPhase,
     player: (playerId) => players.get(playerId),
     matchStatusOfTeam: (teamId) => statuses.get(teamId),
+    placedStakes: stakesOf(gameState, database, ledger),
     ...(marketPhase === 'RESTRICTED' && {
       restrictedWindow: {
         maxTransfers: gameState.restrictedTransferWindowMaxTransfers,
@@ -35,6 +38,18 @@ export function createRulesContext(
       },
     }),
   };
+}
+
+/** Whom a card lies on; the ledger may be older or newer than the state of the game. */
+function stakesOf(
+  { roundId, phase }: GameState,
+  { rounds }: ClientDatabase,
+  { actions }: Ledger,
+): ReadonlySet<string> {
+  const card = actions.find(({ id, state }) => id === CAPTAIN_ACTION_ID && state === 'ACTIVE');
+  const noOf = (id: string | null) => rounds.findIndex((round) => round.id === id) + 1;
+  const captain = card?.playerId ? { playerId: card.playerId, roundNo: noOf(card.roundId) } : null;
+  return placedStakes(captain, noOf(roundId), phase);
 }
 
 /** The squad as the rules see it. */

@@ -189,6 +189,8 @@ function createLedger(world: TestWorld, database: LoadableStore<ClientDatabase>)
       commitLineup: (lineup) => change({ kind: 'lineup', lineup }),
       transact: ({ budget, ...lineup }) => change({ kind: 'transaction', lineup, budget }),
       setFavoritePlayers: (playerIds) => change({ kind: 'favorites', playerIds }),
+      executeAction: (action) => change({ kind: 'execute', action }),
+      ejectAction: (action) => change({ kind: 'eject', action }),
       squad: () => {
         const held = store.get().data;
         return held && squadOf(held);
