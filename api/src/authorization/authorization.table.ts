@@ -1,0 +1,107 @@
+/**
+ * What every route answers everybody, one line per route: `family.name` of its contract row, then
+ * the statuses for
+ *
+ * - nobody: no token; expired and forged: tokens of the user that are not good any more or never were
+ * - trial: the guest of a device
+ * - user: whose ledger, rankings and pictures the request is about; in no group
+ * - other: another user
+ * - member and gAdmin: a member and the admin of the group the request is about
+ * - admin: an administrator of the game
+ *
+ * Where a request is let in and still fails, the comment says why. In production the simulation
+ * routes are 404 for all. Requests are filled in from world.fixture.ts.
+ */
+// biome-ignore format: columns
+export const AUTHORIZATION: Readonly<Record<string, string>> = {
+  //                                         nobody  expired forged  trial   user    other   member  gAdmin  admin
+  'account.uidAuth':                        '200     200     200     200     200     200     200     200     200',
+  'account.externalAuth':                   '422     422     422     422     422     422     422     422     422', // the ID token is none
+  'account.transferExternalAuth':           '401     401     401     422     422     422     422     422     422', // the ID token is none
+  'account.me':                             '401     401     401     200     200     200     200     200     200',
+  'account.showUser':                       '200     200     200     200     200     200     200     200     200',
+  'account.showUserWithExternalId':         '200     200     200     200     200     200     200     200     200',
+  'account.updateName':                     '401     401     401     200     200     200     200     200     200',
+  'account.createTransferToken':            '401     401     401     200     200     200     200     200     200',
+  'account.transferWithToken':              '401     401     401     422     422     422     422     422     422', // there is no such code
+  'account.transferWithExternalAuth':       '401     401     401     422     422     422     422     422     422', // the ID token is none
+  'account.updateImage':                    '401     401     401     200     200     200     200     200     200',
+  'account.uploadLineupShareImage':         '401     401     401     403     200     200     200     200     200',
+  'account.image':                          '200     200     200     200     200     200     200     200     200',
+  'account.forceDeleteUser':                '401     401     401     403     403     403     403     403     404', // nobody has that account
+  'account.forceRenameUser':                '401     401     401     403     403     403     403     403     404', // nobody has that account
+  'account.forceUpdateUserImage':           '401     401     401     403     403     403     403     403     404', // nobody has that account
+  'account.importUserList':                 '401     401     401     403     403     403     403     403     200',
+  'account.importUsers':                    '401     401     401     403     403     403     403     403     200',
+
+  //                                         nobody  expired forged  trial   user    other   member  gAdmin  admin
+  'bitmap.league':                          '200     200     200     200     200     200     200     200     200',
+  'bitmap.country':                         '200     200     200     200     200     200     200     200     200',
+  'bitmap.team':                            '200     200     200     200     200     200     200     200     200',
+  'bitmap.player':                          '200     200     200     200     200     200     200     200     200',
+
+  //                                         nobody  expired forged  trial   user    other   member  gAdmin  admin
+  'gameloop.currentState':                  '200     200     200     200     200     200     200     200     200',
+  'gameloop.roundState':                    '200     200     200     200     200     200     200     200     200',
+  'gameloop.commitLineup':                  '401     401     401     422     422     422     422     422     422', // there are no slots in the lineup
+  'gameloop.playerTransaction':             '401     401     401     422     422     422     422     422     422', // there are no slots in the lineup
+  'gameloop.setFavoritePlayers':            '401     401     401     200     200     200     200     200     200',
+  'gameloop.opponentLineupInformer':        '403     403     403     403     403     403     403     403     403', // the market is open: hidden from everybody
+  'gameloop.myRoundResult':                 '401     401     401     403     200     403     403     403     403',
+  'gameloop.explainResult':                 '403     403     403     403     403     403     403     403     403', // the market is open: hidden from everybody
+  'gameloop.otherResults':                  '200     200     200     200     200     200     200     200     200',
+
+  //                                         nobody  expired forged  trial   user    other   member  gAdmin  admin
+  'groups.createGroup':                     '401     401     401     403     200     200     200     200     200',
+  'groups.myGroups':                        '401     401     401     403     200     403     403     403     403',
+  'groups.readiness':                       '401     401     401     403     403     403     200     200     403',
+  'groups.rename':                          '401     401     401     403     403     403     403     200     403',
+  'groups.changeMemberRole':                '401     401     401     403     403     403     403     200     403',
+  'groups.kickMember':                      '401     401     401     403     403     403     403     200     403',
+  'groups.leave':                           '401     401     401     404     404     404     200     200     404', // who is no member cannot leave
+  'groups.createJoinLink':                  '401     401     401     403     403     403     403     200     403',
+  'groups.joinByLink':                      '401     401     401     403     200     200     422     422     200', // who is a member already cannot join
+  'groups.importGroupList':                 '401     401     401     403     403     403     403     403     200',
+  'groups.importGroups':                    '401     401     401     403     403     403     403     403     200',
+
+  //                                         nobody  expired forged  trial   user    other   member  gAdmin  admin
+  'ledger.overview':                        '401     401     401     403     200     403     403     403     403',
+  'ledger.executeAction':                   '401     401     401     404     404     404     404     404     404', // there is no such action
+  'ledger.ejectAction':                     '401     401     401     422     422     422     422     422     422', // there is no such action
+  'ledger.stats':                           '401     401     401     403     200     403     403     403     403',
+
+  //                                         nobody  expired forged  trial   user    other   member  gAdmin  admin
+  'ranking.roundRanking':                   '200     200     200     200     200     200     200     200     200',
+  'ranking.seasonRanking':                  '200     200     200     200     200     200     200     200     200',
+  'ranking.myRoundRanking':                 '401     401     401     403     200     403     403     403     403',
+  'ranking.mySeasonRanking':                '401     401     401     403     200     403     403     403     403',
+  'ranking.groupRoundRanking':              '200     200     200     200     200     200     200     200     200',
+  'ranking.groupSeasonRanking':             '200     200     200     200     200     200     200     200     200',
+  'ranking.opponentRanking':                '200     200     200     200     200     200     200     200     200',
+  'ranking.getSnapshot':                    '404     404     404     404     404     404     404     404     404', // there is no such snapshot
+  'ranking.saveSnapshot':                   '401     401     401     403     200     403     403     403     403',
+  'ranking.setSnapshotCacheControl':        '401     401     401     403     403     403     403     403     404', // there is no such snapshot
+
+  //                                         nobody  expired forged  trial   user    other   member  gAdmin  admin
+  'simulation.createRandomAccounts':        '401     401     401     200     200     200     200     200     200',
+  'simulation.giftSoftCurrency':            '401     401     401     200     200     200     200     200     200',
+  'simulation.giftHardCurrency':            '401     401     401     200     200     200     200     200     200',
+  'simulation.giveXp':                      '401     401     401     200     200     200     200     200     200',
+  'simulation.giveRoundRankingReward':      '401     401     401     404     404     404     404     404     404', // nothing is ranked yet
+  'simulation.giveGroupRoundRankingReward': '401     401     401     404     404     404     404     404     404', // nothing is ranked yet
+  'simulation.insertForceSellingPlayer':    '401     401     401     422     422     422     422     422     422', // the squad is empty
+  'simulation.roundSimulationStep':         '401     401     401     200     200     200     200     200     200',
+
+  //                                         nobody  expired forged  trial   user    other   member  gAdmin  admin
+  'sportsdata.leagues':                     '200     200     200     200     200     200     200     200     200',
+  'sportsdata.clientDatabase':              '200     200     200     200     200     200     200     200     200',
+  'sportsdata.clientDatabaseByHash':        '200     200     200     200     200     200     200     200     200',
+  'sportsdata.playerDetail':                '200     200     200     200     200     200     200     200     200',
+  'sportsdata.playerDetailParts':           '200     200     200     200     200     200     200     200     200',
+  'sportsdata.playerDetailFallbackParts':   '200     200     200     200     200     200     200     200     200',
+  'sportsdata.playerImage':                 '200     200     200     200     200     200     200     200     200',
+  'sportsdata.playersTable':                '200     200     200     200     200     200     200     200     200',
+  'sportsdata.importPlayerRatings':         '401     401     401     403     403     403     403     403     200',
+  'sportsdata.matchDetailsRedirect':        '302     302     302     302     302     302     302     302     302',
+  'sportsdata.playerProfileRedirect':       '302     302     302     302     302     302     302     302     302',
+};

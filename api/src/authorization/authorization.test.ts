@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { contract, type Route } from '@spieltag/shared-kernel/contract';
+import type { FastifyInstance } from 'fastify';
+import { createTestServer, type TestServer } from '../testing/test-server.ts';
+import { AUTHORIZATION } from './authorization.table.ts';
+import { CALLERS, type CallerName } from './callers.ts';
+import { sampleRequest } from './sample-request.ts';
+import { createWorld, type World } from './world.fixture.ts';
+
+const STAGES = ['development', 'production'] as const;
+type Stage = (typeof STAGES)[number];
+type Statuses = Readonly<Record<CallerName, number>>;
+
+const rows: [name: string, row: Route][] = Object.entries(contract).flatMap(([family, routes]) =>
+  Object.entries(routes).map(([name, row]): [string, Route] => [`${family}.${name}`, row]),
+);
+
+let world: World;
+let servers: Readonly<Record<Stage, TestServer>>;
+beforeAll(async () => {
+  world = await createWorld();
+  const { database } = world.server;
+  const config = { ...world.server.app.apiContext.config, stage: 'production' } as const;
+  const production = await createTestServer({ database, config });
+  servers = { development: world.server, production };
+});
+afterAll(async () => {
+  await servers.production.close();
+  await servers.development.close();
+});
+
+function expectedOf(name: string, row: Route, stage: Stage): Statuses {
+  if (row.auth === 'simulation' && stage === 'production') return everybody(() => 404);
+  const line = AUTHORIZATION[name];
+  if (line === undefined) {
+    throw new Error(
+      `${name} (${row.method} ${row.path}) has no line in api/src/authorization/authorization.table.ts: ` +
+        `state there what each of ${CALLERS.join(', ')} is answered, as in the lines around it. ` +
+        'What the request is filled in with is in world.fixture.ts.',
+    );
+  }
+  const statuses = line.trim().split(/\s+/).map(Number);
+  if (statuses.length !== CALLERS.length) {
+    throw new Error(`The line of ${name} has ${statuses.length} statuses, not ${CALLERS.length}`);
+  }
+  return everybody((_caller, column) => statuses[column] ?? 0);
+}
+
+function everybody(status: (caller: CallerName, column: number) => number): Statuses {
+  const entries = CALLERS.map((caller, column) => [caller, status(caller, column)]);
+  return Object.fromEntries(entries) as Statuses;
+}
+
+async function answersOf(app: FastifyInstance, name: string, row: Route): Promise<Statuses> {
+  const answers: Partial<Record<CallerName, number>> = {};
+  for (const caller of CALLERS) {
+    if (name.startsWith('groups.')) await world.restoreGroup();
+    const headers = world.callers.headersOf(caller);
+    const response = await app.inject({ ...sampleRequest(row, world.knownTo(name)), headers });
+    answers[caller] = response.statusCode;
+  }
+  return answers as Statuses;
+}
+
+// Production first: in development a season moves on.
+describe.each([...STAGES].reverse())('in %s', (stage) => {
+  test.each(rows)('%s answers everybody as the table says', async (name, row) => {
+    const expected = expectedOf(name, row, stage);
+    expect(await answersOf(servers[stage].app, name, row)).toEqual(expected);
+  });
+});
+
+test('every line of the table is about a route', () => {
+  const names = new Set(rows.map(([name]) => name));
+  expect(Object.keys(AUTHORIZATION).filter((name) => !names.has(name))).toEqual([]);
+});
+
+describe('whatever a row wants', () => {
+  const guarded = rows.filter(([, row]) => row.auth !== 'public');
+  test.each(guarded)('%s lets nobody in without a good token', (name) => {
+    const [nobody, expired, forged] = (AUTHORIZATION[name] ?? '').trim().split(/\s+/);
+    expect([nobody, expired, forged]).toEqual(['401', '401', '401']);
+  });
+
+  const admin = rows.filter(([, row]) => row.auth === 'admin');
+  test.each(admin)('%s lets administrators in alone', (name) => {
+    const statuses = (AUTHORIZATION[name] ?? '').trim().split(/\s+/).slice(3);
+    expect(statuses.slice(0, -1)).toEqual(Array(CALLERS.length - 4).fill('403'));
+    expect(['401', '403']).not.toContain(statuses.at(-1));
+  });
+});
