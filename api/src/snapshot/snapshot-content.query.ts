@@ -1,6 +1,7 @@
 import type { SnapshotContent, SnapshotSlot } from '@spieltag/shared-kernel/contract';
 import {
   formationById,
+  isOnPitch,
   type Lineup,
   lastCompletedRoundId,
   type Position,
@@ -10,6 +11,7 @@ import type { Kysely } from 'kysely';
 import { ApiProblem } from '../api-problem.ts';
 import type { Database } from '../database/index.ts';
 import { sumPlayerPoints } from '../evaluation/index.ts';
+import { holdingsOf } from '../ledger/holdings.codec.ts';
 import { type LedgerRow, readLedger } from '../ledger/ledger.repository.ts';
 import { lineupOf } from '../ledger/slots.codec.ts';
 import { findOwnRanking } from '../ranking/index.ts';
@@ -45,6 +47,9 @@ export async function readSnapshotContent(
     : undefined;
   const played = playedId ? await readRound(trx, season, ledger, playedId) : undefined;
   const lineup = lineupOf(season, ledger);
+  const { captain } = holdingsOf(season, ledger);
+  const namedId = captain?.roundNo === state.roundNo ? captain.playerId : undefined;
+  const captainId = played ? played.captainId : namedId;
   const round = season.rounds.find(({ id }) => id === (playedId ?? state.roundId));
   return {
     name: user.name,
@@ -57,11 +62,11 @@ export async function readSnapshotContent(
     seasonRanking: ranking?.entry?.rank ?? null,
     userCount: ranking?.entryCount ?? 0,
     formationId: lineup.formationId,
-    lineup: slotsOf(season, lineup, played?.points),
+    lineup: slotsOf(season, lineup, captainId, played?.points),
   };
 }
 
-/** The user's score of a round and what the players got in it, by player number. */
+/** The user's score and captain of a round, and what the players got in it, by player number. */
 async function readRound(
   trx: Kysely<Database>,
   season: LoadedSeason,
@@ -76,12 +81,13 @@ async function readRound(
   const owner = { userId: ledger.user_id, userNo: ledger.user_no };
   const [result] = await findFrozenResults(trx, season, owner, [{ id: roundId, phase }]);
   const points = await sumPlayerPoints(trx, { seasonId: season.id, roundId });
-  return { score: result?.score ?? null, points };
+  return { score: result?.score ?? null, captainId: result?.captainId, points };
 }
 
 function slotsOf(
   season: LoadedSeason,
   lineup: Lineup,
+  captainId: string | undefined,
   points: ArrayLike<number> | undefined,
 ): SnapshotSlot[] {
   const positions = positionsOf(season, lineup);
@@ -100,6 +106,7 @@ function slotsOf(
         name: player.displayName,
         marketValue: player.marketValue,
         points: points ? (points[player.playerNo] ?? 0) : null,
+        isCaptain: isOnPitch(index) && player.id === captainId,
       },
     };
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { SNAPSHOT_TYPES } from '@spieltag/shared-kernel/contract';
+import { SNAPSHOT_TYPES, type SnapshotSlot } from '@spieltag/shared-kernel/contract';
 import { accountRoutes } from '../account/account.routes.ts';
 import { evaluateRound, freezeLineups } from '../evaluation/index.ts';
 import {
@@ -74,6 +74,7 @@ describe('saving a lineup', () => {
         name: 'P. 0',
         marketValue: 1_000_000,
         points: null,
+        isCaptain: false,
       },
     });
     expect(body.lineup[3]).toEqual({ index: 3, position: 'DEFENDER', player: null });
@@ -185,9 +186,15 @@ describe('how long others may keep its pictures', () => {
 });
 
 // Last, because it moves the season on.
-test('After a round a snapshot tells its points, the score and the rank', async () => {
+test('A snapshot tells the captain, and after a round its points, the score and the rank', async () => {
   const { db } = server.database;
   await writeLedgers(db, NAME, [{ userNo: 0, playerNos: roster(0), userId: me.userId }]);
+  await db
+    .updateTable('ledger')
+    .set({ captain_player_no: 5, captain_round_no: 1 })
+    .where('user_id', '=', me.userId)
+    .execute();
+  expect((await save()).body.lineup[5].player.isCaptain).toBe(true);
   const key = { seasonId: season.seasonId, roundId: season.roundIds[0] ?? '' };
   await db.transaction().execute(async (trx) => {
     await freezeLineups(trx, key);
@@ -198,11 +205,12 @@ test('After a round a snapshot tells its points, the score and the rank', async 
   const { body } = await save();
   expect(body).toMatchObject({
     roundId: key.roundId,
-    roundScore: -7 + 10 * 2,
-    seasonScore: -7 + 10 * 2,
+    roundScore: -7 + 9 * 2 + 2 * 2,
+    seasonScore: -7 + 9 * 2 + 2 * 2,
     seasonRanking: 2,
     userCount: 2,
   });
   expect(body.lineup[0].player.points).toBe(-7);
   expect(body.lineup[21].player.points).toBe(2);
+  expect(body.lineup.map((slot: SnapshotSlot) => slot.player?.isCaptain).indexOf(true)).toBe(5);
 });

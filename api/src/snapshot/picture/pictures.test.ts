@@ -39,6 +39,7 @@ describe('drawing', () => {
     ['a manager', testContent({}, { name: 'Jürgen vom Mühlenbergs' })],
     ['a player', testContent({ names: ['Müllers'] })],
     ['a rank', testContent({}, { seasonRanking: 3483 })],
+    ['a captain', testContent({ captain: 7 })],
     ['a formation', testContent({ formationId: '1343' })],
     ['an empty slot', testContent({ empty: (index) => index === 4 })],
   ])('shows %s: with another one the picture is another', async (_what, content) => {

@@ -1,9 +1,10 @@
 import { crestSvg, shirtSvg } from '@spieltag/shared-kernel/art';
-import type { SnapshotSlot } from '@spieltag/shared-kernel/contract';
+import type { SnapshotPlayer, SnapshotSlot } from '@spieltag/shared-kernel/contract';
 import { box, column, drawing, type Element, text } from './element.ts';
 import { millions, wholeNumber } from './figures.ts';
 import { type FittedName, fitName } from './fit.ts';
 import type { PictureContext } from './picture-context.ts';
+import type { Theme } from './theme.ts';
 
 /** Measures of a player on the pitch, in px. */
 export interface TokenSize {
@@ -27,13 +28,18 @@ export async function playerToken(
   const name = await fitName(context.measure, player.name, 600, room, size.name);
   return column(
     style,
-    shirtWithCrest(player.teamId, slot.position === 'GOALKEEPER', size.shirt),
+    shirtWithCrest(player, slot.position === 'GOALKEEPER', size.shirt, context),
     namePlate(name, size, context),
     chips(player, size, context),
   );
 }
 
-function shirtWithCrest(teamId: string, goalkeeper: boolean, side: number): Element {
+function shirtWithCrest(
+  { teamId, isCaptain }: SnapshotPlayer,
+  goalkeeper: boolean,
+  side: number,
+  { theme }: PictureContext,
+): Element {
   const crest = Math.round(side * 0.4);
   return box(
     { width: side * 1.2, height: side, justifyContent: 'center', position: 'relative' },
@@ -43,6 +49,25 @@ function shirtWithCrest(teamId: string, goalkeeper: boolean, side: number): Elem
       right: 0,
       bottom: side * 0.06,
     }),
+    isCaptain ? armband(side * 0.36, theme) : undefined,
+  );
+}
+
+/** Whose points count twice. */
+function armband(side: number, theme: Theme): Element {
+  return box(
+    {
+      position: 'absolute',
+      left: 0,
+      top: side * 0.3,
+      width: side,
+      height: side,
+      borderRadius: side / 2,
+      background: theme.accent,
+      alignItems: 'center',
+      justifyContent: 'center',
+    },
+    text('C', { fontSize: side * 0.78, fontWeight: 800, lineHeight: 1, color: theme.onAccent }),
   );
 }
 
@@ -66,7 +91,7 @@ function namePlate({ lines, size }: FittedName, token: TokenSize, context: Pictu
 }
 
 function chips(
-  { points, marketValue }: NonNullable<SnapshotSlot['player']>,
+  { points, marketValue, isCaptain }: SnapshotPlayer,
   { chip }: TokenSize,
   { theme, texts }: PictureContext,
 ): Element {
@@ -81,7 +106,7 @@ function chips(
     { marginTop: chip * 0.18, alignItems: 'center' },
     points === null
       ? undefined
-      : text(wholeNumber(points, texts), {
+      : text(`${wholeNumber(points, texts)}${isCaptain ? ' ×2' : ''}`, {
           ...base,
           fontWeight: 800,
           background: points > 0 ? theme.accent : theme.plate,

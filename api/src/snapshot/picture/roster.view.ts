@@ -53,7 +53,7 @@ async function rosterLine(
     figures.map(async ({ widest, weight }) => (await measure(widest, weight)) * size + size * 0.4),
   );
   const taken = first + crest + size * 0.4 + widths.reduce((sum, each) => sum + each, 0);
-  const name = player?.name ?? texts.empty;
+  const name = player ? `${player.name}${player.isCaptain ? ' (C)' : ''}` : texts.empty;
   const nameSize = await fitText(measure, name, 600, width - taken, size);
   return box(
     {

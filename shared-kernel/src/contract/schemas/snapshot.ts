@@ -35,6 +35,7 @@ export const SnapshotPlayer = Type.Object({
   name: Type.String(),
   marketValue: Euros,
   points: Nullable(Type.Integer({ description: 'In the round; null: no round was played yet' })),
+  isCaptain: Type.Boolean({ description: 'The points count twice in the score' }),
 });
 export type SnapshotPlayer = Type.Static<typeof SnapshotPlayer>;
 

@@ -14,6 +14,8 @@ export interface TestContent {
   readonly empty?: (index: number) => boolean;
   /** Before the first round there are neither points nor ranks. */
   readonly played?: boolean;
+  /** Slot of the captain. */
+  readonly captain?: number;
 }
 
 /** What a snapshot may show, put together for drawing it. */
@@ -24,6 +26,7 @@ export function testContent(
     names = NAMES,
     empty,
     played = true,
+    captain,
   }: TestContent = {},
   overrides: Partial<SnapshotContent> = {},
 ): SnapshotContent {
@@ -50,6 +53,7 @@ export function testContent(
         name: names[index % names.length] ?? '',
         marketValue: 400_000 + ((index * 917_000) % 9_000_000),
         points: played ? ((index * 7) % 23) - 4 : null,
+        isCaptain: index === captain,
       };
       return { index, position, player };
     }),
