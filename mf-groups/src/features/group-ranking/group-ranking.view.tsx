@@ -66,6 +66,7 @@ export function GroupRanking({ group, selection, onSelect }: Props) {
         caption={t('ranking.caption', { name: group.name })}
         slot={slot}
         selection={selection}
+        isAlone={group.members.length === 1}
         onRetry={reload}
       />
     </Card>

@@ -85,12 +85,13 @@ function useColumns({ kind, roundId = '' }: GroupSelection): readonly TableColum
       cell: ({ userId, name, image }) => (
         <span className={styles.manager}>
           <Avatar userId={userId} name={name} image={image} size={32} />
-          <Button
-            variant="link"
+          <button
+            type="button"
+            className={styles.name}
             onClick={() => openUserDetails({ userId, rankingKind: kind, roundId })}
           >
             {name}
-          </Button>
+          </button>
         </span>
       ),
     },

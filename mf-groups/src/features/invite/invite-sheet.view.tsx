@@ -106,7 +106,7 @@ function NewLink({ groupId }: { readonly groupId: string }) {
   const { t } = useTexts('groups');
   const { groups } = useKernel();
   const { pending, run } = useGroupChange();
-  const create = () => void run(groups.createJoinLink(groupId), t('invite.created'));
+  const create = () => void run(groups.createJoinLink(groupId));
   return (
     <Button variant="primary" icon={LinkIcon} wide pending={pending} onClick={create}>
       {t('invite.create')}

@@ -25,7 +25,7 @@ export function LeaveGroup({ group, onClose }: Props) {
     <ConfirmDialog
       title={t('leave.title', { name: group.name })}
       text={t(`leave.${consequence.kind}`, { name: consequence.heir ?? '' })}
-      confirmLabel={t('leave.action')}
+      confirmLabel={t('leave.confirm')}
       danger
       pending={pending}
       onConfirm={() => void leave()}

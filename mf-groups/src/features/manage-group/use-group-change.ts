@@ -10,15 +10,18 @@ export function useGroupChange() {
   const [pending, setPending] = useState(false);
   return {
     pending,
-    /** @returns whether it was done */
-    async run(change: Promise<StoreError | undefined>, done: string): Promise<boolean> {
+    /**
+     * @param done said in passing; nothing where the screen itself shows that it was done
+     * @returns whether it was
+     */
+    async run(change: Promise<StoreError | undefined>, done?: string): Promise<boolean> {
       setPending(true);
       const error = await change;
       setPending(false);
       if (error) {
         const text = t(error.messageKey, error.params);
         bus.publish('alert.requested', { title: t('common.warning'), text });
-      } else {
+      } else if (done) {
         bus.publish('notification.requested', { level: 'INFO', text: done });
       }
       return !error;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** Rows on a page of a long list: a group may have a thousand members. */
-export const PAGE_SIZE = 50;
+export const PAGE_SIZE = 20;
 
 /** One page of rows, and the way to the others; `of` another list starts at its first page. */
 export function usePages<Row>(rows: readonly Row[], of: string) {

@@ -53,6 +53,7 @@ export function ActionMenu({ label, actions, onAction, icon = Ellipsis }: Action
         ref={trigger}
         icon={icon}
         label={label}
+        tip="left"
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? menuId : undefined}
