@@ -1,8 +1,9 @@
 /** The keywords the rows use; a row that uses another one makes the check throw. */
 interface SchemaNode {
-  readonly type?: 'object' | 'string' | 'number' | 'integer' | 'boolean';
+  readonly type?: 'array' | 'object' | 'string' | 'number' | 'integer' | 'boolean';
   readonly const?: unknown;
   readonly anyOf?: readonly SchemaNode[];
+  readonly items?: SchemaNode;
   readonly properties?: Readonly<Record<string, SchemaNode>>;
   readonly required?: readonly string[];
   readonly patternProperties?: Readonly<Record<string, SchemaNode>>;
@@ -14,6 +15,7 @@ const KEYWORDS = new Set([
   'type',
   'const',
   'anyOf',
+  'items',
   'properties',
   'required',
   'patternProperties',
@@ -36,6 +38,8 @@ export function matchesPayload(schema: object, value: unknown): boolean {
   switch (node.type) {
     case 'object':
       return matchesObject(node, value);
+    case 'array':
+      return Array.isArray(value) && value.every((item) => matchesPayload(node.items ?? {}, item));
     case 'integer':
       return Number.isInteger(value) && (value as number) >= (node.minimum ?? -Infinity);
     case 'number':

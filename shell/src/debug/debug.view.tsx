@@ -3,6 +3,7 @@ import { Screen } from '@spieltag/shared-kernel/ui';
 import { AppearanceCard } from './appearance.card.tsx';
 import { CompositionCard } from './composition.card.tsx';
 import styles from './debug.module.css';
+import { EventsCard } from './events.card.tsx';
 import { MessagesCard } from './messages.card.tsx';
 import { SimulationCard } from './simulation.card.tsx';
 import { UserCard } from './user.card.tsx';
@@ -18,6 +19,7 @@ export default function DebugView() {
         <AppearanceCard />
         <MessagesCard />
         <CompositionCard />
+        <EventsCard />
       </div>
     </Screen>
   );

@@ -1,0 +1,106 @@
+import {
+  type Envelope,
+  type Quarantined,
+  type Recording,
+  readTrace,
+  recordEvents,
+  replayTrace,
+} from '@spieltag/shared-kernel/events';
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useKernel } from '@spieltag/shared-kernel/remote';
+import { Button, Card } from '@spieltag/shared-kernel/ui';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import styles from './debug.module.css';
+import { saveFile } from './save-file.ts';
+import { useTask } from './use-task.ts';
+
+const SHOWN = 8;
+
+/** What happens on the bus, and a recorder for it whose files tests can replay. */
+export function EventsCard() {
+  const { t } = useTexts('shell');
+  const { bus, now } = useKernel();
+  const { events, quarantined } = useNewest();
+  const { run } = useTask();
+  const [recording, setRecording] = useState<Recording>();
+  const file = useRef<HTMLInputElement>(null);
+  const stop = () => {
+    if (!recording) return;
+    const trace = recording.stop();
+    setRecording(undefined);
+    saveFile(`events-${trace.startedAt}.json`, JSON.stringify(trace, null, 2));
+  };
+  const replay = ({ target }: ChangeEvent<HTMLInputElement>) =>
+    run(async () => {
+      const trace = readTrace((await target.files?.[0]?.text()) ?? '');
+      target.value = '';
+      return trace
+        ? t('debug.recorder.replayed', { count: replayTrace(bus, trace) })
+        : t('debug.recorder.noTrace');
+    });
+  return (
+    <Card title={t('debug.recorder.events')}>
+      {events.length === 0 && <p>{t('debug.recorder.noEvents')}</p>}
+      <ol className={styles.events}>
+        {events.map(({ no, name, payload }) => (
+          <li key={no}>
+            <strong>{name}</strong> <code>{JSON.stringify(payload)}</code>
+          </li>
+        ))}
+      </ol>
+      {quarantined.length > 0 && <h3>{t('debug.recorder.quarantine')}</h3>}
+      <ul className={styles.events}>
+        {quarantined.map(({ no, reason, envelope }) => (
+          <li key={no}>
+            <strong>{reason}</strong> <code>{JSON.stringify(envelope)}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.row}>
+        {recording ? (
+          <Button variant="primary" onClick={stop}>
+            {t('debug.recorder.stopRecording')}
+          </Button>
+        ) : (
+          <Button onClick={() => setRecording(recordEvents(bus, now))}>
+            {t('debug.recorder.record')}
+          </Button>
+        )}
+        <Button onClick={() => file.current?.click()}>{t('debug.recorder.replay')}</Button>
+        <input
+          ref={file}
+          type="file"
+          accept="application/json"
+          hidden
+          aria-label={t('debug.recorder.replay')}
+          onChange={(event) => void replay(event)}
+        />
+      </div>
+      {recording && (
+        <p role="status">{t('debug.recorder.recording', { count: recording.length })}</p>
+      )}
+    </Card>
+  );
+}
+
+/** What came, numbered as it came. */
+type Numbered<T> = T & { readonly no: number };
+
+/** The newest events and what was put aside, newest first. */
+function useNewest() {
+  const { bus } = useKernel();
+  const [events, setEvents] = useState<readonly Numbered<Envelope>[]>([]);
+  const [quarantined, setQuarantined] = useState<readonly Numbered<Quarantined>[]>([]);
+  useEffect(() => {
+    const listening = bus.trace$.subscribe((one) => setEvents((all) => withNewest(all, one)));
+    listening.add(
+      bus.quarantine$.subscribe((one) => setQuarantined((all) => withNewest(all, one))),
+    );
+    return () => listening.unsubscribe();
+  }, [bus]);
+  return { events, quarantined };
+}
+
+function withNewest<T>(all: readonly Numbered<T>[], one: T): readonly Numbered<T>[] {
+  return [{ ...one, no: (all[0]?.no ?? 0) + 1 }, ...all].slice(0, SHOWN);
+}
