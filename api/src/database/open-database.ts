@@ -48,6 +48,8 @@ export function openDatabase(config: DatabaseConfig): Kysely<Database> {
   });
   // Without a listener the loss of an idle connection would end the process.
   pool.on('error', (error) => config.onConnectionError?.(error));
+  // Nor may that of one that is held without a query under way: the next query will tell.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool, cursor: copyCursor }) });
   pools.set(db, Object.assign(pool, { max }));
   addresses.set(db, config.url);

@@ -3,7 +3,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { ApiProblem } from '../api-problem.ts';
 import type { Database } from '../database/index.ts';
-import { type FeedSpec, openFeed, type SeasonFeed } from '../feed/index.ts';
+import {
+  type FeedSpec,
+  type OpenFeedOptions,
+  openFeed,
+  type SeasonFeed,
+  type SourceStatus,
+} from '../feed/index.ts';
 import type { ClockMode } from '../season/season.tables.ts';
 import type { SeasonReader } from '../season/season-news.ts';
 import { readSeasonState } from '../season/season-state.repository.ts';
@@ -20,7 +26,7 @@ export interface GameLoopOptions {
   readonly clock: () => number;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
   /** Opens the feed a season was imported from; default: the providers of the feed folder. */
-  readonly openFeed?: (spec: FeedSpec) => SeasonFeed;
+  readonly openFeed?: (spec: FeedSpec, options?: OpenFeedOptions) => SeasonFeed;
 }
 
 /** Where a step has led a season. */
@@ -54,6 +60,17 @@ export class GameLoop implements SeasonReader {
   async stop(): Promise<void> {
     await this.#leader?.stop();
     this.#leader = undefined;
+    for (const runner of await this.#openRunners()) runner.stop();
+  }
+
+  /** How it stands with the sources this server follows, by season; for operators. */
+  async sources(): Promise<Readonly<Record<string, SourceStatus>>> {
+    const runners = await this.#openRunners();
+    return Object.fromEntries(
+      runners.flatMap(({ seasonId, sourceStatus }) =>
+        sourceStatus ? [[seasonId, sourceStatus]] : [],
+      ),
+    );
   }
 
   /** A season has changed: its clock may have been set, or the server that leads has stopped. */
@@ -147,6 +164,11 @@ export class GameLoop implements SeasonReader {
     return state?.roundNo ?? 0;
   }
 
+  async #openRunners(): Promise<readonly SeasonRunner[]> {
+    const opened = await Promise.allSettled(this.#runners.values());
+    return opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  }
+
   #runnerOf(seasonId: string): Promise<SeasonRunner> {
     const held = this.#runners.get(seasonId);
     if (held) return held;
@@ -157,13 +179,17 @@ export class GameLoop implements SeasonReader {
   }
 
   async #openRunner(seasonId: string): Promise<SeasonRunner> {
-    const { db, openFeed: open = openFeed } = this.#options;
+    const { db, log, openFeed: open = openFeed } = this.#options;
     const season = await db
       .selectFrom('season')
       .select('feed_spec')
       .where('id', '=', seasonId)
       .executeTakeFirst();
     if (!season) throw new ApiProblem('SEASON_NOT_FOUND', { seasonId });
-    return new SeasonRunner(db, seasonId, open(season.feed_spec));
+    const onStatus = (source: SourceStatus) => {
+      const level = source.state === 'ok' ? 'info' : 'error';
+      log[level]({ seasonId, source }, `the source of the season is ${source.state}`);
+    };
+    return new SeasonRunner(db, seasonId, open(season.feed_spec, { onStatus }));
   }
 }

@@ -1,14 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
-import type { MatchUpdate, PlayerChange, SeasonFeed } from '../feed/feed.types.ts';
+import type { MatchUpdate, PlayerChange, SeasonFeed, SourceStatus } from '../feed/feed.types.ts';
 import { seasonCacheOf } from '../season/season-cache.ts';
-import { roundTimeline, type TimelineEvent } from '../season/timeline.model.ts';
+import { roundTimeline, type TimelineEvent, timeOfKey } from '../season/timeline.model.ts';
 import { applyEvents } from './apply-events.command.ts';
 import { readClock } from './clock.repository.ts';
 
 /** One round's part of the timeline, with what it needs of the rounds before. */
 interface Part {
   readonly roundNo: number;
+  /** Of a source that is followed: what had been taken over of it. */
+  readonly revision: number;
   readonly events: readonly TimelineEvent[];
   /** Updates of the rounds before that come after their completion. */
   readonly lateUpdates: readonly MatchUpdate[];
@@ -27,14 +29,14 @@ export interface NextEvents {
  */
 export class SeasonRunner {
   readonly #db: Kysely<Database>;
-  readonly #seasonId: string;
+  readonly seasonId: string;
   readonly #feed: SeasonFeed;
   #part: Part | undefined;
   #changes: readonly PlayerChange[] | undefined;
 
   constructor(db: Kysely<Database>, seasonId: string, feed: SeasonFeed) {
     this.#db = db;
-    this.#seasonId = seasonId;
+    this.seasonId = seasonId;
     this.#feed = feed;
   }
 
@@ -44,8 +46,8 @@ export class SeasonRunner {
    * they are of the same moment
    */
   async next(until?: number): Promise<NextEvents | undefined> {
-    const { cursor } = await readClock(this.#db, this.#seasonId);
-    const { events } = await this.#currentPart();
+    const { cursor } = await readClock(this.#db, this.seasonId);
+    const { events } = await this.#currentPart(cursor);
     const start = events.findIndex(({ key }) => key > cursor);
     const first = events[start];
     if (!first) return undefined;
@@ -64,21 +66,42 @@ export class SeasonRunner {
    * @returns false when the season has moved on meanwhile
    */
   async apply({ events, cursor }: NextEvents, setClockAt?: number): Promise<boolean> {
-    const season = await seasonCacheOf(this.#db).get(this.#seasonId);
+    const season = await seasonCacheOf(this.#db).get(this.seasonId);
     const place = { cursor, ...(setClockAt === undefined ? {} : { setClockAt }) };
     return this.#db.transaction().execute((trx) => applyEvents(trx, season, events, place));
   }
 
-  async #currentPart(): Promise<Part> {
+  /** How it stands with the source, if it is one that is followed. */
+  get sourceStatus(): SourceStatus | undefined {
+    return this.#feed.follow?.status();
+  }
+
+  /** Asks a followed source no more. */
+  stop(): void {
+    this.#feed.follow?.stop();
+  }
+
+  async #currentPart(cursor: string): Promise<Part> {
+    await this.#feed.follow?.ready();
+    const revision = this.#feed.follow?.takeOver(timeOfKey(cursor)) ?? 0;
+    if (this.#part?.revision !== revision) this.#forget();
     const completions = await this.#readCompletions();
     const firstOpen = completions.indexOf(null);
     const roundNo = firstOpen === -1 ? completions.length : firstOpen + 1;
-    if (this.#part?.roundNo !== roundNo) this.#part = await this.#loadPart(roundNo, completions);
+    if (this.#part?.roundNo !== roundNo) {
+      this.#part = { revision, ...(await this.#loadPart(roundNo, completions)) };
+    }
     return this.#part;
   }
 
-  async #loadPart(roundNo: number, completions: readonly (number | null)[]): Promise<Part> {
-    const season = await seasonCacheOf(this.#db).get(this.#seasonId);
+  /** What was read of the feed is not all there is any more. */
+  #forget(): void {
+    this.#part = undefined;
+    this.#changes = undefined;
+  }
+
+  async #loadPart(roundNo: number, completions: readonly (number | null)[]) {
+    const season = await seasonCacheOf(this.#db).get(this.seasonId);
     const from = completions[roundNo - 2] ?? 0;
     const lateUpdates = (await this.#updatesBefore(roundNo)).filter(({ at }) => at > from);
     this.#changes ??= await this.#feed.playerChanges();
@@ -89,6 +112,7 @@ export class SeasonRunner {
       updates: await this.#updatesOf(roundNo),
       lateUpdates,
       changes: this.#changes,
+      isFollowed: this.#feed.follow !== undefined,
     });
     return { roundNo, events, lateUpdates };
   }
@@ -105,7 +129,7 @@ export class SeasonRunner {
   }
 
   async #updatesOf(roundNo: number): Promise<readonly MatchUpdate[]> {
-    const season = await seasonCacheOf(this.#db).get(this.#seasonId);
+    const season = await seasonCacheOf(this.#db).get(this.seasonId);
     const round = season.rounds[roundNo - 1];
     return round ? this.#feed.roundUpdates(round.id) : [];
   }
@@ -115,7 +139,7 @@ export class SeasonRunner {
     const rows = await this.#db
       .selectFrom('round')
       .select('completed_at_ms')
-      .where('season_id', '=', this.#seasonId)
+      .where('season_id', '=', this.seasonId)
       .orderBy('round_no')
       .execute();
     return rows.map((row) => row.completed_at_ms);
