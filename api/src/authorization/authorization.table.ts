@@ -4,7 +4,7 @@
  *
  * - nobody: no token; expired and forged: tokens of the user that are not good any more or never were
  * - trial: the guest of a device
- * - user: whose ledger, rankings and pictures the request is about; in no group
+ * - user: whose ledger and rankings the request is about; in no group
  * - other: another user
  * - member and gAdmin: a member and the admin of the group the request is about
  * - admin: an administrator of the game

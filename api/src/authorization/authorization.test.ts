@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { contract, type Route } from '@spieltag/shared-kernel/contract';
+import { CLIENT_BUILD_HEADER, contract, type Route } from '@spieltag/shared-kernel/contract';
 import type { FastifyInstance } from 'fastify';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';
 import { AUTHORIZATION } from './authorization.table.ts';
@@ -16,15 +16,17 @@ const rows: [name: string, row: Route][] = Object.entries(contract).flatMap(([fa
 );
 
 let world: World;
-let servers: Readonly<Record<Stage, TestServer>>;
+let servers: Readonly<Record<Stage | 'strict', TestServer>>;
 beforeAll(async () => {
   world = await createWorld();
   const { database } = world.server;
   const config = { ...world.server.app.apiContext.config, stage: 'production' } as const;
   const production = await createTestServer({ database, config });
-  servers = { development: world.server, production };
+  const strict = await createTestServer({ database, config: { minimumBuildNr: 52 } });
+  servers = { development: world.server, production, strict };
 });
 afterAll(async () => {
+  await servers.strict.close();
   await servers.production.close();
   await servers.development.close();
 });
@@ -67,6 +69,24 @@ describe.each([...STAGES].reverse())('in %s', (stage) => {
   test.each(rows)('%s answers everybody as the table says', async (name, row) => {
     const expected = expectedOf(name, row, stage);
     expect(await answersOf(servers[stage].app, name, row)).toEqual(expected);
+  });
+});
+
+describe('a client that is too old', () => {
+  test.each(rows)('and says so is turned away by %s, whoever calls', async (name, row) => {
+    for (const caller of ['nobody', 'admin'] as const) {
+      const build = { [CLIENT_BUILD_HEADER]: '51' };
+      const headers = { ...world.callers.headersOf(caller), ...build };
+      const request = { ...sampleRequest(row, world.knownTo(name)), headers };
+      const answer = await servers.strict.app.inject(request);
+      expect([answer.statusCode, answer.json().code]).toEqual([426, 'APP_UPDATE_REQUIRED']);
+    }
+  });
+
+  test.each(['', 'new', '-1', '5.1', '52', '9999'])('is none that says "%s"', async (build) => {
+    const headers = { [CLIENT_BUILD_HEADER]: build };
+    const url = contract.sportsdata.leagues.path;
+    expect((await servers.strict.app.inject({ url, headers })).statusCode).toBe(200);
   });
 });
 
