@@ -60,6 +60,8 @@ export class PreparingClient extends pg.Client {
 
   constructor(config?: string | pg.ClientConfig) {
     super({ ...(typeof config === 'string' ? { connectionString: config } : config), ...PIPELINE });
+    // A connection that breaks under its user fails the user's queries, and not the process.
+    this.on('error', () => undefined);
   }
 
   override query(...args: unknown[]): never {
