@@ -47,6 +47,14 @@ describe('drawing', () => {
     expect((await studio.draw(order({ content }))).equals(first)).toBe(false);
   });
 
+  test('copes with names of any letters and any length, and with none', async () => {
+    const names = ['Иванов', '😀', '中文名', '<b>&"', '', '   ', 'a'.repeat(80), 'x\u0000\u202E'];
+    const content = testContent({ names }, { name: '<i>&', roundName: '', seasonName: '' });
+    expect((await studio.draw(order({ content }))).readUInt32BE(16)).toBe(1080);
+    const empty = testContent({}, { lineup: [] });
+    expect((await studio.draw(order({ content: empty }))).readUInt32BE(16)).toBe(1080);
+  });
+
   test.each(FORMATIONS.map(({ id }) => id))('can show formation %s', async (formationId) => {
     for (const preset of ['league', 'tournament'] as const) {
       const content = testContent({ formationId, preset, played: false });

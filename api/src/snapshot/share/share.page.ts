@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { SNAPSHOT_TYPES, type SnapshotType } from '@spieltag/shared-kernel/contract';
-import { formationOf, sidesOf, wholeNumber } from '../picture/figures.ts';
-import { PICTURE_TEXTS } from '../picture/picture.texts.ts';
 import { PICTURE_SIZES } from '../picture/picture-sizes.ts';
 import { picturePath, presentSnapshot } from '../snapshot.presenter.ts';
 import type { SnapshotRow } from '../snapshot.repository.ts';
+import { escaped } from './html.ts';
+import { altOf, type Facts, factsOf } from './lineup-facts.ts';
+import { previewTags } from './preview-tags.ts';
 import { SHARE_STYLE } from './share.style.ts';
 import { filled, type ShareTexts } from './share.texts.ts';
 
@@ -20,18 +21,6 @@ export const SHARE_POLICY = [
   "frame-ancestors 'none'",
   "base-uri 'none'",
 ].join('; ');
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
-}
 
 function page(
   texts: ShareTexts,
@@ -131,81 +120,4 @@ function linkOf(row: SnapshotRow, type: SnapshotType): string {
 
 function imageOf({ language }: ShareTexts, row: SnapshotRow, type: SnapshotType): string {
   return `${picturePath(row.id, type)}?lang=${language}`;
-}
-
-interface Facts {
-  readonly team: string;
-  /** Empty before the first round. */
-  readonly score: string;
-}
-
-function factsOf(texts: ShareTexts, { content }: SnapshotRow): Facts {
-  const figures = PICTURE_TEXTS[texts.language];
-  const { seasonScore, seasonRanking, userCount, roundName } = content;
-  const score = [
-    ...(seasonScore === null
-      ? []
-      : [filled(texts.score, { points: wholeNumber(seasonScore, figures) })]),
-    ...(seasonRanking === null
-      ? []
-      : [
-          filled(texts.rank, {
-            rank: wholeNumber(seasonRanking, figures),
-            users: wholeNumber(userCount, figures),
-          }),
-        ]),
-  ];
-  const team = filled(texts.facts, { round: roundName, formation: formationOf(content) });
-  return { team, score: score.join(' · ') };
-}
-
-function altOf(texts: ShareTexts, { content }: SnapshotRow): string {
-  const names = sidesOf(content).pitch.flatMap(({ player }) => player?.name ?? []);
-  const players = names.length > 0 ? names.join(', ') : texts.noPlayers;
-  return filled(texts.imageAlt, { name: content.name, players });
-}
-
-interface Preview {
-  readonly title: string;
-  readonly description: string;
-  readonly image: string;
-  readonly url: string;
-  readonly alt: string;
-  readonly width: number;
-  readonly height: number;
-}
-
-function previewTags(texts: ShareTexts, preview: Preview): string {
-  const { title, description, image, url, alt, width, height } = preview;
-  const graph = {
-    'og:site_name': 'Spieltag',
-    'og:type': 'website',
-    'og:locale': texts.locale,
-    'og:locale:alternate': texts.otherLocale,
-    'og:title': title,
-    'og:description': description,
-    'og:url': url,
-    'og:image': image,
-    'og:image:type': 'image/png',
-    'og:image:width': String(width),
-    'og:image:height': String(height),
-    'og:image:alt': alt,
-  };
-  const card = {
-    description,
-    'twitter:card': 'summary_large_image',
-    'twitter:title': title,
-    'twitter:description': description,
-    'twitter:image': image,
-    'twitter:image:alt': alt,
-  };
-  const tags = (kind: 'property' | 'name', values: Readonly<Record<string, string>>) =>
-    Object.entries(values).map(
-      ([name, value]) => `<meta ${kind}="${name}" content="${escaped(value)}">\n`,
-    );
-  return [
-    ...tags('property', graph),
-    ...tags('name', card),
-    `<link rel="canonical" href="${escaped(url)}">\n`,
-  ].join('');
 }

@@ -1,0 +1,39 @@
+import { formationOf, sidesOf, wholeNumber } from '../picture/figures.ts';
+import { PICTURE_TEXTS } from '../picture/picture.texts.ts';
+import type { SnapshotRow } from '../snapshot.repository.ts';
+import { filled, type ShareTexts } from './share.texts.ts';
+
+/** What is said of a lineup beside its picture. */
+export interface Facts {
+  readonly team: string;
+  /** Empty before the first round. */
+  readonly score: string;
+}
+
+/** What a snapshot says in words. */
+export function factsOf(texts: ShareTexts, { content }: SnapshotRow): Facts {
+  const figures = PICTURE_TEXTS[texts.language];
+  const { seasonScore, seasonRanking, userCount, roundName } = content;
+  const score = [
+    ...(seasonScore === null
+      ? []
+      : [filled(texts.score, { points: wholeNumber(seasonScore, figures) })]),
+    ...(seasonRanking === null
+      ? []
+      : [
+          filled(texts.rank, {
+            rank: wholeNumber(seasonRanking, figures),
+            users: wholeNumber(userCount, figures),
+          }),
+        ]),
+  ];
+  const team = filled(texts.facts, { round: roundName, formation: formationOf(content) });
+  return { team, score: score.join(' · ') };
+}
+
+/** What the picture shows, for those who do not see it. */
+export function altOf(texts: ShareTexts, { content }: SnapshotRow): string {
+  const names = sidesOf(content).pitch.flatMap(({ player }) => player?.name ?? []);
+  const players = names.length > 0 ? names.join(', ') : texts.noPlayers;
+  return filled(texts.imageAlt, { name: content.name, players });
+}
