@@ -1,6 +1,6 @@
 /**
  * The registry by itself: DATABASE_URL, ARTEFACTS_DIR, SHELL_DIR, PORT (8090), STAGE, OIDC_ISSUER,
- * OIDC_CLIENT_ID, and GAME_URL, where it reaches the game server.
+ * OIDC_CLIENT_ID, GAME_URL, where it reaches the game server, and AD_URL, the page of an ad.
  */
 import { createRegistry, createRegistryConfig } from './server.ts';
 
@@ -25,6 +25,7 @@ const registry = await createRegistry({
       stage: process.env.STAGE === 'production' ? 'production' : 'development',
       issuerUrl: process.env.OIDC_ISSUER ?? '',
       clientId: process.env.OIDC_CLIENT_ID ?? 'spieltag',
+      ...(process.env.AD_URL ? { adUrl: process.env.AD_URL } : {}),
     },
   }),
 });

@@ -5,7 +5,7 @@ import type { PageSettings } from '../config.ts';
  * inlined composition is data, not a script. Styles may be inline because the accessible
  * primitives inject some; they carry no scripts.
  */
-export function securityHeaders({ issuerUrl }: PageSettings): Record<string, string> {
+export function securityHeaders({ issuerUrl, adUrl }: PageSettings): Record<string, string> {
   const issuer = URL.canParse(issuerUrl) ? ` ${new URL(issuerUrl).origin}` : '';
   const policy = [
     "default-src 'none'",
@@ -16,6 +16,7 @@ export function securityHeaders({ issuerUrl }: PageSettings): Record<string, str
     `connect-src 'self'${issuer}`,
     `form-action 'self'${issuer}`,
     "manifest-src 'self'",
+    `frame-src ${adUrl && URL.canParse(adUrl) ? new URL(adUrl).origin : "'none'"}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ];

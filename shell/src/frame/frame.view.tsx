@@ -1,4 +1,5 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { AdOverlayView } from '../ads/ad-overlay.view.tsx';
 import { MessagesView } from '../messages/messages.view.tsx';
 import styles from './frame.module.css';
 import { LockNoticeView } from './lock-notice.view.tsx';
@@ -22,6 +23,7 @@ export function FrameView() {
       <LockNoticeView />
       <MainAreaView />
       <OverlayAreaView />
+      <AdOverlayView />
       <MessagesView />
     </div>
   );

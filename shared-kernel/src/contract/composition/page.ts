@@ -22,6 +22,11 @@ export const PageConfig = Type.Object({
   buildNr: Type.Integer({ minimum: 0, description: 'Internal build number of the client' }),
   appVersion: Type.String(),
   kernelVersion: Type.String({ description: 'Version of the kernel the shell provides' }),
+  adUrl: Type.Optional(
+    Type.String({
+      description: "Page of an ad, framed; posts 'ad-rendered' to its parent once there is one",
+    }),
+  ),
   liveReloadUrl: Type.Optional(
     Type.String({ description: 'Stream of events that ask for a reload; only while developing' }),
   ),
