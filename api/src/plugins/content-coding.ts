@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
-import type { ReplyBody } from './etag.ts';
+import type { PreparedReply, ReplyBody } from './etag.ts';
 
 /** A form in which a body goes over the wire, as `Content-Encoding` names it. */
 export type ContentCoding = 'br' | 'gzip';
@@ -25,15 +25,31 @@ export function codingFor(
   return negotiate(acceptEncoding, OFFERED) ?? undefined;
 }
 
-function compress(body: ReplyBody, coding: ContentCoding): Promise<Buffer> {
+function compress(
+  body: ReplyBody,
+  coding: ContentCoding,
+  quality = BROTLI_QUALITY,
+): Promise<Buffer> {
   if (coding === 'gzip') return zip(body);
   return brotli(body, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(body),
     },
   });
+}
+
+/**
+ * Compresses a reply in every form before somebody asks for it, once, as well as there is time for.
+ * @param quality of brotli, 0 to 11
+ */
+export async function compressAhead(reply: PreparedReply, quality: number): Promise<void> {
+  if (Buffer.byteLength(reply.body) < WORTH_COMPRESSING_BYTES) return;
+  for (const coding of OFFERED) {
+    if (reply.ahead.has(coding)) continue;
+    reply.ahead.set(coding, await compress(reply.body, coding, quality));
+  }
 }
 
 interface Held {

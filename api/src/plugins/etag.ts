@@ -11,11 +11,19 @@ export class PreparedReply {
   readonly etag: string;
   /** Replaces the row's usual `Cache-Control`. */
   readonly cacheControl: string | undefined;
+  /** Forms of the body that were compressed before anybody asked, see `compressAhead`. */
+  readonly ahead: Map<ContentCoding, Uint8Array>;
 
-  constructor(body: ReplyBody, etag: string, cacheControl?: string) {
+  constructor(
+    body: ReplyBody,
+    etag: string,
+    cacheControl?: string,
+    ahead = new Map<ContentCoding, Uint8Array>(),
+  ) {
     this.body = body;
     this.etag = etag;
     this.cacheControl = cacheControl;
+    this.ahead = ahead;
   }
 }
 
@@ -24,9 +32,17 @@ export function etagOf(body: ReplyBody): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 }
 
-/** The etag of the same content in other bytes: a strong etag names one form of it only. */
-export function codedEtag(etag: string, coding: ContentCoding | undefined): string {
-  return coding === undefined ? etag : `${etag.slice(0, -1)}-${coding}"`;
+/**
+ * The etag of the same content in other bytes: a strong etag names one form of it only.
+ * @param isAhead of the form that was compressed ahead, which is smaller than the usual one
+ */
+export function codedEtag(
+  etag: string,
+  coding: ContentCoding | undefined,
+  isAhead = false,
+): string {
+  if (coding === undefined) return etag;
+  return `${etag.slice(0, -1)}-${coding}${isAhead ? '-ahead' : ''}"`;
 }
 
 /** Text and etag of a value that will be answered more than once. */

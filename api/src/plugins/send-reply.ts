@@ -25,17 +25,21 @@ export async function sendReply(
   const coding = WORTH_CODING.test(type)
     ? codingFor(answer.body, request.headers['accept-encoding'])
     : undefined;
-  const etag = codedEtag(answer.etag, coding);
+  const ahead = coding && answer.ahead.get(coding);
+  const held = request.headers['if-none-match'];
+  const usual = codedEtag(answer.etag, coding);
+  // Whoever got the usual form before the other was there has the same content.
+  const isUsual = ahead === undefined || noneMatchNames(held, usual);
+  const etag = isUsual ? usual : codedEtag(answer.etag, coding, true);
   const scope = row.auth === 'public' ? 'public' : 'private';
   reply.headers({
     'cache-control': answer.cacheControl ?? `${scope}, no-cache`,
     vary: 'accept-encoding',
     etag,
   });
-  if (noneMatchNames(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (noneMatchNames(held, etag)) return reply.code(304).send();
   reply.type(type);
   if (coding === undefined) return reply.send(answer.body);
-  const { compressedBodies } = request.server;
-  const data = await compressedBodies.get(etag, answer.body, coding);
+  const data = ahead ?? (await request.server.compressedBodies.get(etag, answer.body, coding));
   return reply.header('content-encoding', coding).send(data);
 }

@@ -25,7 +25,8 @@ export function registerSportsdataRoutes(app: FastifyInstance, { db, config }: A
 
   serve(app, contract.sportsdata.clientDatabaseByHash, async ({ params }) => {
     const { hash, reply } = await databases.get(params.seasonId);
-    return hash === params.hash ? new PreparedReply(reply.body, reply.etag, IMMUTABLE) : reply;
+    if (hash !== params.hash) return reply;
+    return new PreparedReply(reply.body, reply.etag, IMMUTABLE, reply.ahead);
   });
 
   serve(app, contract.sportsdata.playersTable, async ({ params }) => {

@@ -1,0 +1,104 @@
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { GameState } from '@spieltag/shared-kernel/contract';
+import { clientDatabaseCacheOf } from './client-database-cache.ts';
+import { ClientDatabaseWarmer } from './client-database-warmer.ts';
+import { type PlayedSeason, playedSeason } from './sportsdata.fixture.ts';
+
+const warnings: unknown[] = [];
+const log = { warn: (warning: unknown) => void warnings.push(warning) };
+let season: PlayedSeason;
+let warmer: ClientDatabaseWarmer;
+beforeAll(async () => {
+  // Where its own server compresses as well.
+  season = await playedSeason(1, { stage: 'staging' });
+});
+beforeEach(() => {
+  warmer = new ClientDatabaseWarmer(season.db, log, 11);
+});
+afterAll(() => season.close());
+
+const formsOf = async () => {
+  const { reply } = await clientDatabaseCacheOf(season.db).get(season.seasonId);
+  return [...reply.ahead.keys()].sort();
+};
+const url = (hash?: string) =>
+  `/api/sportsdata/v1/client_database/${season.seasonId}${hash ? `/${hash}` : ''}.json`;
+const hashNow = async () => {
+  const state = await season.get(`/api/gameloop/v1/state/current/${season.seasonId}.json`);
+  return (state.json() as GameState).hash;
+};
+
+describe('client databases', () => {
+  test('are compressed in every form before somebody asks', async () => {
+    clientDatabaseCacheOf(season.db).clear();
+    warmer.missed();
+    await warmer.settled();
+    expect(await formsOf()).toEqual(['br', 'gzip']);
+    expect(warnings).toEqual([]);
+  });
+
+  test('are so anew with every version', async () => {
+    await season.loop.playRounds(season.seasonId, 2);
+    warmer.changed(season.seasonId);
+    await warmer.settled();
+    expect(await formsOf()).toEqual(['br', 'gzip']);
+    expect(JSON.parse((await season.get(url())).body).hash).toBe(await hashNow());
+  });
+
+  test('are smaller than what is compressed while somebody waits, and say the same', async () => {
+    warmer.changed(season.seasonId);
+    await warmer.settled();
+    const plain = await season.get(url());
+    const [br, gzip] = await Promise.all([
+      season.get(url(), { 'accept-encoding': 'br' }),
+      season.get(url(), { 'accept-encoding': 'gzip' }),
+    ]);
+    expect(brotliDecompressSync(br?.rawPayload ?? '').toString()).toBe(plain.body);
+    expect(gunzipSync(gzip?.rawPayload ?? '').toString()).toBe(plain.body);
+    const usual = brotliCompressSync(plain.rawPayload, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
+    });
+    expect(br?.rawPayload.length).toBeLessThan(usual.length * 0.9);
+    const etags = [plain, br, gzip].map((response) => response?.headers.etag);
+    expect(new Set(etags).size).toBe(3);
+  });
+
+  test('are not sent again in any form that is held', async () => {
+    const usual = String((await season.get(url())).headers.etag).replace(/"$/, '-br"');
+    const ahead = (await season.get(url(), { 'accept-encoding': 'br' })).headers.etag;
+    expect(ahead).not.toBe(usual);
+    for (const etag of [usual, String(ahead)]) {
+      const again = await season.get(url(), { 'accept-encoding': 'br', 'if-none-match': etag });
+      expect([again.statusCode, again.headers.etag]).toEqual([304, etag]);
+    }
+    const other = { 'accept-encoding': 'br', 'if-none-match': '"another"' };
+    expect((await season.get(url(), other)).statusCode).toBe(200);
+  });
+
+  test('never change under their hash, and are the newest under an old one', async () => {
+    const current = await season.get(url(await hashNow()), { 'accept-encoding': 'br' });
+    expect(current.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(current.headers.etag).toMatch(/-br-ahead"$/);
+    const old = await season.get(url('outdated-hash'));
+    expect(old.headers['cache-control']).toBe('public, no-cache');
+    expect(old.json().hash).toBe(await hashNow());
+  });
+
+  test('of hidden seasons are left until somebody asks', async () => {
+    await season.db.updateTable('season').set({ hidden: true, catalogue_version: 99 }).execute();
+    warmer.changed(season.seasonId);
+    warmer.missed();
+    await warmer.settled();
+    expect((await season.get(url(), { 'accept-encoding': 'br' })).headers.etag).toMatch(/-br"$/);
+  });
+});
+
+test('a season that is not there is told of, and the others are made', async () => {
+  await season.db.updateTable('season').set({ hidden: false, catalogue_version: 100 }).execute();
+  warmer.changed('se-none');
+  warmer.changed(season.seasonId);
+  await warmer.settled();
+  expect(warnings).toHaveLength(1);
+  expect(await formsOf()).toEqual(['br', 'gzip']);
+});

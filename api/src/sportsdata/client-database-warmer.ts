@@ -1,0 +1,91 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/index.ts';
+import { compressAhead } from '../plugins/content-coding.ts';
+import { seasonCacheOf } from '../season/season-cache.ts';
+import type { SeasonReader } from '../season/season-news.ts';
+import { clientDatabaseCacheOf } from './client-database-cache.ts';
+
+/**
+ * Makes the client databases of the listed seasons and compresses them as soon as there is a new
+ * version, one after the other: whoever asks first does not wait longer than whoever asks last.
+ */
+export class ClientDatabaseWarmer implements SeasonReader {
+  readonly #db: Kysely<Database>;
+  readonly #log: Pick<FastifyBaseLogger, 'warn'>;
+  readonly #quality: number;
+  readonly #due = new Set<string>();
+  #areAllDue = false;
+  #work: Promise<void> | undefined;
+  #isStopped = false;
+
+  /** @param quality of brotli, 0 to 11 */
+  constructor(db: Kysely<Database>, log: Pick<FastifyBaseLogger, 'warn'>, quality: number) {
+    this.#db = db;
+    this.#log = log;
+    this.#quality = quality;
+  }
+
+  changed(seasonId: string): void {
+    this.#due.add(seasonId);
+    this.#start();
+  }
+
+  missed(): void {
+    this.#areAllDue = true;
+    this.#start();
+  }
+
+  /** Resolves when everything that was due is done. */
+  async settled(): Promise<void> {
+    await this.#work;
+  }
+
+  /** Ends with the season that is being worked on. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#work;
+  }
+
+  #start(): void {
+    this.#work ??= this.#run().finally(() => {
+      this.#work = undefined;
+    });
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isStopped && (this.#areAllDue || this.#due.size > 0)) {
+      try {
+        await this.#next();
+      } catch (err) {
+        // Whoever asks is told what is wrong; the next news let it be tried again.
+        this.#log.warn({ err }, 'A client database was not made ahead');
+      }
+    }
+  }
+
+  async #next(): Promise<void> {
+    if (this.#areAllDue) {
+      this.#areAllDue = false;
+      for (const id of await this.#listed()) this.#due.add(id);
+      return;
+    }
+    const [seasonId] = this.#due;
+    if (seasonId === undefined) return;
+    this.#due.delete(seasonId);
+    const { hidden } = await seasonCacheOf(this.#db).get(seasonId);
+    if (hidden) return;
+    const { reply } = await clientDatabaseCacheOf(this.#db).get(seasonId);
+    await compressAhead(reply, this.#quality);
+  }
+
+  async #listed(): Promise<readonly string[]> {
+    const seasons = await this.#db
+      .selectFrom('season')
+      .select('id')
+      .where('hidden', '=', false)
+      .orderBy('order_no')
+      .execute();
+    return seasons.map(({ id }) => id);
+  }
+}
