@@ -64,7 +64,9 @@ async function prepareSeason(
     clock: { mode: 'stepped' },
   });
   if (imported)
-    console.log(`season ${seasonId} is taken over from ${spec.folder ?? spec.provider}`);
+    console.log(
+      `season ${seasonId} is taken over from ${spec.folder ?? spec.url ?? spec.provider}`,
+    );
   await step(
     `${bots} opponents have built their squads`,
     () => createBots(db, seasonId, bots, BOTS_SEED),

@@ -104,12 +104,15 @@ export interface PlayerChange {
   readonly active: boolean;
 }
 
+/** Kinds of sources, see README. */
+export type FeedProvider = 'generated' | 'kicker' | 'fpl' | 'openfootball' | 'http';
+
 /**
  * Where a season comes from. Everything a feed returns is checked: what it cannot read it refuses
  * with a `FeedError`, and nothing of it is taken over.
  */
 export interface SeasonFeed {
-  readonly provider: 'generated' | 'kicker' | 'fpl';
+  readonly provider: FeedProvider;
   catalogue(): Promise<SeasonCatalogue>;
   /**
    * All updates of one round, ordered by `at`, from the announcement of the lineups to the final
@@ -119,13 +122,48 @@ export interface SeasonFeed {
   roundUpdates(roundId: string): Promise<readonly MatchUpdate[]>;
   /** All changes of the catalogue, ordered by `at`. */
   playerChanges(): Promise<readonly PlayerChange[]>;
+  /** Where the source goes on while the season is played. */
+  readonly follow?: FollowedSource;
+}
+
+/**
+ * A source that goes on: what it says of rounds grows. Nothing of it is seen before it is taken
+ * over, and then it lies after the game time the season has reached.
+ */
+export interface FollowedSource {
+  /** Ends when the source has been asked at least once, whatever came of it. */
+  ready(): Promise<void>;
+  /**
+   * Takes over what has arrived since.
+   * @param reached game time up to which the season has been played, epoch ms
+   * @returns a number that grows whenever there was something
+   */
+  takeOver(reached: number): number;
+  status(): SourceStatus;
+  /** Asks no more. */
+  stop(): void;
+}
+
+/** How it stands with a source that is followed. */
+export interface SourceStatus {
+  readonly url: string;
+  /** `down`: does not answer; `nonsense`: answers what cannot be read. */
+  readonly state: 'waiting' | 'ok' | 'down' | 'nonsense';
+  /** In this state since, real time, epoch ms. */
+  readonly since: number;
+  /** When its answers were last read as a whole, real time, epoch ms; null: never. */
+  readonly lastReadAt: number | null;
+  /** What is wrong, in one line; null: nothing. */
+  readonly problem: string | null;
 }
 
 export type FeedErrorCode =
   | 'SEASON_ARGUMENT_INVALID'
   | 'SEASON_FOLDER_MISSING'
   | 'SEASON_FILE_MISSING'
-  | 'SEASON_FILE_MALFORMED';
+  | 'SEASON_FILE_MALFORMED'
+  | 'SEASON_SOURCE_UNREACHABLE'
+  | 'SEASON_SOURCE_MALFORMED';
 
 /** The source is missing or malformed; the message is one clear line that names the file. */
 export class FeedError extends Error {

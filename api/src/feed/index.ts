@@ -1,4 +1,4 @@
 /** Where a season comes from: one interface, several providers. */
 export * from './feed.types.ts';
-export { openFeed } from './open-feed.ts';
+export { type OpenFeedOptions, openFeed } from './open-feed.ts';
 export { type FeedSpec, parseSeasonArgument } from './season-argument.ts';

@@ -18,21 +18,24 @@ describe('a season named on the command line', () => {
     ['generated:42', { provider: 'generated', seed: 42 }],
     ['kicker:../a folder', { provider: 'kicker', folder: '../a folder' }],
     ['fpl:C:\\data', { provider: 'fpl', folder: 'C:\\data' }],
+    ['openfootball:./2024-25', { provider: 'openfootball', folder: './2024-25' }],
+    ['http:http://localhost:4000/', { provider: 'http', url: 'http://localhost:4000' }],
+    ['https://game.example/de#se-1', { provider: 'http', url: 'https://game.example/de#se-1' }],
   ])('%s is understood', (argument, spec) => {
     expect(parseSeasonArgument(argument)).toEqual(spec);
   });
 
-  test.each(['', 'kicker', 'kicker:', 'generated:x', 'bowling:1', 'fpl :x'])(
-    '"%s" is refused in one line that says what can be named',
-    (argument) => {
-      expect(() => parseSeasonArgument(argument)).toThrow(
-        expect.objectContaining({
-          code: 'SEASON_ARGUMENT_INVALID',
-          message: expect.stringMatching(/^Cannot read the season ".*": use generated, .*$/),
-        }),
-      );
-    },
-  );
+  test.each([
+    ...['', 'kicker', 'kicker:', 'generated:x', 'bowling:1', 'fpl :x', 'openfootball:'],
+    ...['http:', 'http:game', 'http:ftp://x', 'http://me:secret@x', 'http://x?y=1'],
+  ])('"%s" is refused in one line that says what can be named', (argument) => {
+    expect(() => parseSeasonArgument(argument)).toThrow(
+      expect.objectContaining({
+        code: 'SEASON_ARGUMENT_INVALID',
+        message: expect.stringMatching(/^Cannot read the season ".*": use generated, .*$/),
+      }),
+    );
+  });
 
   test('a recorded season without a folder is refused', () => {
     expect(() => openFeed({ provider: 'fpl' })).toThrow('A season of fpl needs a folder');

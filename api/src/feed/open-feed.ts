@@ -1,17 +1,31 @@
-import { FeedError, type SeasonFeed } from './feed.types.ts';
+import { FeedError, type SeasonFeed, type SourceStatus } from './feed.types.ts';
 import { fplFeed } from './fpl/fpl-feed.ts';
 import { generatedFeed } from './generated/generated-feed.ts';
+import { httpFeed } from './http/http-feed.ts';
 import { kickerFeed } from './kicker/kicker-feed.ts';
+import { openfootballFeed } from './openfootball/openfootball-feed.ts';
 import { DEFAULT_SEED, type FeedSpec } from './season-argument.ts';
 
+const RECORDED = { kicker: kickerFeed, fpl: fplFeed, openfootball: openfootballFeed } as const;
+
+export interface OpenFeedOptions {
+  /** Told when a followed source comes into another state. */
+  readonly onStatus?: (status: SourceStatus) => void;
+}
+
 /**
- * Opens a season's feed. Files are read with the first question it is asked; what cannot be read is
- * refused then with a `FeedError`.
+ * Opens a season's feed. Sources are read with the first question it is asked; what cannot be read
+ * is refused then with a `FeedError`.
  */
-export function openFeed(spec: FeedSpec): SeasonFeed {
-  if (spec.provider === 'generated') return generatedFeed(spec.seed ?? DEFAULT_SEED);
-  if (!spec.folder) {
-    throw new FeedError('SEASON_ARGUMENT_INVALID', `A season of ${spec.provider} needs a folder`);
+export function openFeed(spec: FeedSpec, options: OpenFeedOptions = {}): SeasonFeed {
+  const { provider, folder, url, seed } = spec;
+  if (provider === 'generated') return generatedFeed(seed ?? DEFAULT_SEED);
+  if (provider === 'http') {
+    if (!url) throw new FeedError('SEASON_ARGUMENT_INVALID', 'A season of http needs an address');
+    return httpFeed(url, options);
   }
-  return spec.provider === 'kicker' ? kickerFeed(spec.folder) : fplFeed(spec.folder);
+  if (!folder) {
+    throw new FeedError('SEASON_ARGUMENT_INVALID', `A season of ${provider} needs a folder`);
+  }
+  return RECORDED[provider](folder);
 }

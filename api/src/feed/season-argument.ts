@@ -1,20 +1,24 @@
-import { FeedError } from './feed.types.ts';
+import { FeedError, type FeedProvider } from './feed.types.ts';
 
 /** What has to be known to open a feed; a plain value that can be stored and sent. */
 export interface FeedSpec {
-  readonly provider: 'generated' | 'kicker' | 'fpl';
-  /** Folder with the season's files; not for `generated`. */
+  readonly provider: FeedProvider;
+  /** Folder with the season's files; for `kicker`, `fpl` and `openfootball`. */
   readonly folder?: string;
   /** Other seeds give other seasons; only for `generated`. */
   readonly seed?: number;
+  /** Origin of the server, with `#se-...` where it has several seasons; only for `http`. */
+  readonly url?: string;
 }
 
 export const DEFAULT_SEED = 1;
-const HINT = 'use generated, generated:<seed>, kicker:<folder> or fpl:<folder>';
+const HINT =
+  'use generated, generated:<seed>, kicker:<folder>, fpl:<folder>, openfootball:<folder> or http:<url>';
 
 /**
- * Reads how a season is named on a command line: `generated`, `generated:7`, `kicker:../folder` or
- * `fpl:../folder`. Throws a `FeedError` with one clear line for anything else.
+ * Reads how a season is named on a command line: `generated`, `generated:7`, `kicker:../folder`,
+ * `http:https://game.example` or the address alone. Throws a `FeedError` with one clear line for
+ * anything else.
  */
 export function parseSeasonArgument(argument: string): FeedSpec {
   const [, provider, rest] = /^([a-z]+)(?::(.*))?$/s.exec(argument.trim()) ?? [];
@@ -22,6 +26,21 @@ export function parseSeasonArgument(argument: string): FeedSpec {
     if (rest === undefined) return { provider, seed: DEFAULT_SEED };
     if (/^\d{1,9}$/.test(rest)) return { provider, seed: Number(rest) };
   }
-  if ((provider === 'kicker' || provider === 'fpl') && rest) return { provider, folder: rest };
+  if ((provider === 'kicker' || provider === 'fpl' || provider === 'openfootball') && rest) {
+    return { provider, folder: rest };
+  }
+  if (provider === 'http' || provider === 'https') {
+    const url = addressOf(rest?.startsWith('//') ? argument.trim() : (rest ?? ''));
+    if (url) return { provider: 'http', url };
+  }
   throw new FeedError('SEASON_ARGUMENT_INVALID', `Cannot read the season "${argument}": ${HINT}`);
+}
+
+/** Names and passwords in an address would be stored and shown with it. */
+function addressOf(text: string): string | null {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search) {
+    return null;
+  }
+  return `${url.origin}${url.pathname.replace(/\/+$/, '')}${url.hash}`;
 }

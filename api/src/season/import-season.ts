@@ -123,8 +123,8 @@ async function keepSeason(
 }
 
 /** As a season is named on the command line. */
-function nameOf({ provider, folder, seed }: FeedSpec): string {
-  return `${provider}:${folder ?? seed}`;
+function nameOf({ provider, folder, url, seed }: FeedSpec): string {
+  return `${provider}:${folder ?? url ?? seed}`;
 }
 
 async function insertCatalogue(

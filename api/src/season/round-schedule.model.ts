@@ -29,12 +29,15 @@ export interface RoundSchedule {
  * When a round passes its phases. `from` is the time the round before was completed (0 for the
  * first). The gameday is over with its last finished match and evaluated with the last rating; what
  * arrives later than 72 hours after the last kick-off, or once the next round locks, is late.
+ * @param waitsForAll updates are still coming in: the gameday goes on until all regular matches are
+ * finished, and without that until nobody waits for them any longer
  */
 export function roundSchedule(
   from: number,
   gameday: Gameday,
   next: Gameday | undefined,
   updates: readonly MatchUpdate[],
+  waitsForAll = false,
 ): RoundSchedule {
   const lock = gameday.firstKickOff - LOCK_BEFORE_MS;
   const halfway = Math.floor((from + lock) / 2);
@@ -48,7 +51,7 @@ export function roundSchedule(
   const inTime = updates.filter(
     (update) => gameday.regularMatchIds.has(update.matchId) && update.at < deadline,
   );
-  const over = lastFinalWhistle(inTime);
+  const over = waitsForAll && !areAllOver(gameday, inTime) ? deadline : lastFinalWhistle(inTime);
   const gamedayLocked = Math.max(kickOff, over ?? gameday.lastKickOff + UNREPORTED_GAMEDAY_MS);
   const evaluating = Math.max(gamedayLocked, lastTime(inTime) ?? 0);
   return {
@@ -59,6 +62,13 @@ export function roundSchedule(
     evaluating,
     completed: evaluating + EVALUATION_MS,
   };
+}
+
+function areAllOver({ regularMatchIds }: Gameday, updates: readonly MatchUpdate[]): boolean {
+  const over = new Set(
+    updates.flatMap(({ matchId, state }) => (state === 'FINISHED' ? [matchId] : [])),
+  );
+  return [...regularMatchIds].every((id) => over.has(id));
 }
 
 /** The time by which every match that was finished at all was finished first. */

@@ -52,6 +52,8 @@ export interface RoundTimelineInput {
   /** Updates of earlier rounds' matches after `from`. */
   readonly lateUpdates: readonly MatchUpdate[];
   readonly changes: readonly PlayerChange[];
+  /** The source goes on: matches it has no result of yet are waited for. Default false. */
+  readonly isFollowed?: boolean;
 }
 
 const DAY_MS = 86_400_000;
@@ -84,7 +86,7 @@ export function roundTimeline(input: RoundTimelineInput): readonly TimelineEvent
   const gameday = gamedays[roundNo - 1];
   const round = calendar.rounds[roundNo - 1];
   if (!gameday || !round) throw new Error(`the season has no round ${roundNo}`);
-  const schedule = roundSchedule(from, gameday, gamedays[roundNo], input.updates);
+  const schedule = roundSchedule(from, gameday, gamedays[roundNo], input.updates, input.isFollowed);
   const isLast = roundNo === calendar.rounds.length;
   const until = isLast ? Number.POSITIVE_INFINITY : schedule.completed;
   const within = ({ at }: { readonly at: number }) => at > from && at <= until;

@@ -12,17 +12,13 @@ import { generateCalendar } from './calendar.ts';
 import { type Careers, generateCareers } from './careers.ts';
 import { CLUBS } from './clubs.ts';
 import { LEAGUE_ID, roundNumber, SEASON_ID, teamId } from './ids.ts';
-import { lineUp } from './line-up.ts';
-import { playMatch } from './play-match.ts';
-import { rateMatch } from './rate-match.ts';
+import { recordOfMatch } from './record-of-match.ts';
 import { generatePlayers } from './squads.ts';
 
 const NEWCOMERS = 3;
 /** One match in so many is halted for a while. */
 const MATCHES_PER_INTERRUPTION = 60;
 const INTERRUPTION_MS = 25 * 60_000;
-/** Looks at a match without events; half-time is the first. */
-const QUIET_MINUTES = [45, 75];
 /** The limits of a league, with a market that opens again after every round. */
 const PRESET: SeasonPreset = { ...SEASON_PRESETS.league, marketBetweenRounds: 'OPEN' };
 
@@ -57,31 +53,8 @@ export function generatedFeed(seed: number): SeasonFeed {
 }
 
 function recordOf(seed: number, careers: Careers, match: CatalogueMatch): MatchRecord {
-  const round = roundNumber(match.roundId);
-  const played = playMatch(seed, match, round, {
-    home: lineUp(seed, careers, match.homeTeamId, round),
-    guest: lineUp(seed, careers, match.guestTeamId, round),
-  });
-  const stats = rateMatch(randomFrom(`${seed}:ratings:${match.id}`), played);
-  return {
-    match,
-    state: 'FINISHED',
-    homeScore: played.goals.filter(({ side }) => side === 'home').length,
-    guestScore: played.goals.filter(({ side }) => side === 'guest').length,
-    goals: played.goals,
-    otherMinutes: [...QUIET_MINUTES, ...played.substitutionMinutes],
-    players: played.members.map((member) => ({
-      playerId: member.player.entry.id,
-      teamId: member.side === 'home' ? match.homeTeamId : match.guestTeamId,
-      position: member.player.entry.position,
-      preliminaryStatus: member.preliminaryStatus,
-      status: member.status,
-      stats: stats.get(member) ?? null,
-      comesOnAt: member.comesOnAt,
-      moments: member.moments,
-    })),
-    ...interruptionOf(seed, match),
-  };
+  const record = recordOfMatch(seed, careers, match, roundNumber(match.roundId));
+  return { ...record, ...interruptionOf(seed, match) };
 }
 
 function interruptionOf(seed: number, match: CatalogueMatch): Pick<MatchRecord, 'interruption'> {

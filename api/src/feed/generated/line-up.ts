@@ -30,7 +30,7 @@ export interface SquadMember {
 /** Who of a team's squad plays in a round: the best on the day who are fit and not suspended. */
 export function lineUp(
   seed: number,
-  careers: Careers,
+  careers: Pick<Careers, 'squadOf' | 'fitness'>,
   teamId: string,
   round: number,
 ): readonly SquadMember[] {
@@ -71,7 +71,7 @@ function formationOf(seed: number, teamId: string): Formation {
 
 function isAvailable(
   seed: number,
-  careers: Careers,
+  careers: Pick<Careers, 'fitness'>,
   playerId: string,
   round: number,
   chance: number,

@@ -45,20 +45,31 @@ export interface PlayedMatch {
 
 type Draft = Omit<PlayedMember, 'moments'> & { readonly moments: Moment[] };
 
-/** Plays a match between two announced squads; the same seed always gives the same match. */
+/**
+ * Plays a match between two announced squads; the same seed always gives the same match.
+ * @param score how many goals each side scores, where that is known; who scores them is not
+ */
 export function playMatch(
   seed: number,
   match: CatalogueMatch,
   round: number,
   squads: Readonly<Record<Goal['side'], readonly SquadMember[]>>,
+  score?: Readonly<Record<Goal['side'], number>>,
 ): PlayedMatch {
   const random = randomFrom(`${seed}:match:${match.id}`);
   const home = draftsOf(random, squads.home, 'home');
   const guest = draftsOf(random, squads.guest, 'guest');
   const dismissed = [...home, ...guest].map((member) => dismissal(seed, random, member, round));
+  const goalsOf = (own: readonly Draft[], other: readonly Draft[], advantage: number) =>
+    poisson(random, expectedGoals(own, other, advantage));
   const goals = [
-    ...scoreGoals(random, 'home', dismissed, expectedGoals(home, guest, HOME_ADVANTAGE)),
-    ...scoreGoals(random, 'guest', dismissed, expectedGoals(guest, home, -HOME_ADVANTAGE)),
+    ...scoreGoals(random, 'home', dismissed, score?.home ?? goalsOf(home, guest, HOME_ADVANTAGE)),
+    ...scoreGoals(
+      random,
+      'guest',
+      dismissed,
+      score?.guest ?? goalsOf(guest, home, -HOME_ADVANTAGE),
+    ),
   ].sort((a, b) => a.minute - b.minute);
   showYellowCards(random, dismissed);
   const minutes = dismissed.flatMap(({ comesOnAt }) => (comesOnAt ? [comesOnAt] : []));
@@ -101,9 +112,9 @@ function scoreGoals(
   random: Random,
   side: Goal['side'],
   members: readonly Draft[],
-  expected: number,
+  count: number,
 ): Goal[] {
-  return Array.from({ length: poisson(random, expected) }, () => {
+  return Array.from({ length: count }, () => {
     const minute = integerBetween(random, 1, MATCH_MINUTES);
     const onPitch = members.filter((member) => isOn(member, minute));
     const own = onPitch.filter((member) => member.side === side);

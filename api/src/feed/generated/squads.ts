@@ -33,7 +33,20 @@ const PRICE_BONUS: Readonly<Record<Position, number>> = {
   MIDFIELDER: 0.1,
   FORWARD: 0.2,
 };
-const SEASON_YEAR = 2026;
+
+/** The teams players are made for, and how ids are made. */
+export interface SquadsOf {
+  /** In order of their numbers, from 1. Strength 1 is a champion's, 0 that of the last. */
+  readonly clubs: readonly { readonly strength: number }[];
+  /** `number` from 1. */
+  readonly teamId: (number: number) => string;
+  readonly playerId: (number: number) => string;
+  /** In which the season begins. */
+  readonly year: number;
+}
+
+/** The fictional league's own. */
+const FICTIONAL_LEAGUE: SquadsOf = { clubs: CLUBS, teamId, playerId, year: 2026 };
 
 /** Players without a price yet. */
 type Draft = GeneratedPlayer & { readonly priceRank: number };
@@ -45,30 +58,34 @@ type Draft = GeneratedPlayer & { readonly priceRank: number };
 export function generatePlayers(
   seed: number,
   newcomerCount: number,
+  league: SquadsOf = FICTIONAL_LEAGUE,
 ): { readonly squads: readonly GeneratedPlayer[]; readonly newcomers: readonly GeneratedPlayer[] } {
   const takenNames = new Set<string>();
   const drafts: Draft[] = [];
-  for (const [clubIndex, club] of CLUBS.entries()) {
+  for (const [clubIndex, club] of league.clubs.entries()) {
     const random = randomFrom(`${seed}:squad:${clubIndex}`);
     const shirts = shirtNumbers(random);
     for (const position of POSITIONS) {
       const { size, regulars } = SQUAD[position];
       for (let depth = 0; depth < size; depth += 1) {
         const ability = abilityOf(random, club.strength, depth, regulars);
-        const id = playerId(drafts.length + 1);
+        const id = league.playerId(drafts.length + 1);
         const shirt = position === 'GOALKEEPER' && depth === 0 ? '1' : (shirts.pop() ?? null);
-        const team = teamId(clubIndex + 1);
-        drafts.push(draft(random, takenNames, { id, team, position, ability, shirt }));
+        const team = league.teamId(clubIndex + 1);
+        drafts.push(
+          draft(random, takenNames, { id, team, position, ability, shirt, year: league.year }),
+        );
       }
     }
   }
   const random = randomFrom(`${seed}:newcomers`);
   const newcomers = Array.from({ length: newcomerCount }, (_, index) => {
     const position = pick(random, POSITIONS.slice(1));
-    const id = playerId(drafts.length + index + 1);
-    const team = teamId(integerBetween(random, 1, CLUBS.length));
+    const id = league.playerId(drafts.length + index + 1);
+    const team = league.teamId(integerBetween(random, 1, league.clubs.length));
     const ability = 0.8 + 0.5 * normal(random);
-    return draft(random, takenNames, { id, team, position, ability, shirt: String(40 + index) });
+    const shirt = String(40 + index);
+    return draft(random, takenNames, { id, team, position, ability, shirt, year: league.year });
   });
   const priced = withPrices([...drafts, ...newcomers]);
   return { squads: priced.slice(0, drafts.length), newcomers: priced.slice(drafts.length) };
@@ -90,13 +107,15 @@ interface Traits {
   readonly position: Position;
   readonly ability: number;
   readonly shirt: string | null;
+  /** In which the season begins. */
+  readonly year: number;
 }
 
 function draft(random: Random, takenNames: Set<string>, traits: Traits): Draft {
   const { firstName, lastName, countryCode } = nameOf(random, takenNames);
   const [shortest, tallest] = HEIGHT_CM[traits.position];
   const height = integerBetween(random, shortest, tallest);
-  const year = SEASON_YEAR - integerBetween(random, 18, 26) - Math.floor(9 * random() ** 1.5);
+  const year = traits.year - integerBetween(random, 18, 26) - Math.floor(9 * random() ** 1.5);
   const month = integerBetween(random, 1, 12);
   const day = integerBetween(random, 1, 28);
   return {

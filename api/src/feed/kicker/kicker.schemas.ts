@@ -40,7 +40,7 @@ const KickerFormation = Type.Object({
 });
 
 /** `client_database.json`; fields that are not needed are let through unread. */
-const KickerDatabase = Type.Object({
+export const KickerDatabase = Type.Object({
   teams: Type.Array(Type.Object({ id: Id('tm'), name: Type.String(), shortName: Type.String() }), {
     minItems: 2,
   }),
@@ -65,7 +65,7 @@ const KickerDatabase = Type.Object({
 export type KickerDatabase = Type.Static<typeof KickerDatabase>;
 export const kickerDatabase = Compile(KickerDatabase);
 
-const KickerRow = Type.Object({
+export const KickerRow = Type.Object({
   id: Id('pl'),
   points: Type.Integer(),
   status: oneOf(PLAYER_STATUSES),

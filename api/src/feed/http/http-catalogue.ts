@@ -1,0 +1,95 @@
+import { SEASON_PRESETS, type SeasonPreset } from '@spieltag/shared-kernel/rules';
+import type { CataloguePlayer, PlayerChange, SeasonCatalogue } from '../feed.types.ts';
+import { winterWindows } from '../restricted-windows.ts';
+import type { HttpPlayer, HttpState } from './http.schemas.ts';
+import type { HttpSeason } from './read-http-season.ts';
+
+/** A season as its source plays it: the same ids, limits, budget and rules. */
+export function httpCatalogue({ league, season, state, database }: HttpSeason): SeasonCatalogue {
+  const rounds = database.rounds.toSorted((a, b) => a.startDate - b.startDate);
+  return {
+    league: { id: league.id, name: league.name },
+    season: { id: season.id, name: season.name },
+    preset: presetOf(state),
+    teams: database.teams.map(({ id, name, shortName }) => ({ id, name, shortName })),
+    players: database.players.map(playerOf),
+    rounds: rounds.map(({ id, name, startDate, endDate }) => ({ id, name, startDate, endDate })),
+    matches: database.matches.map(
+      ({ id, roundId, homeTeamId, guestTeamId, homeTeamName, guestTeamName, date }) => ({
+        id,
+        roundId,
+        homeTeamId,
+        guestTeamId,
+        homeTeamName,
+        guestTeamName,
+        date,
+      }),
+    ),
+    formations: database.availableFormations,
+    restrictedWindows: winterWindows(rounds),
+  };
+}
+
+/** What the players of a source have become since; those who are missing have left. */
+export function httpPlayerChanges(
+  before: HttpSeason,
+  after: HttpSeason,
+): Omit<PlayerChange, 'at'>[] {
+  const known = new Map(before.database.players.map((player) => [player.id, player]));
+  const present = new Set(after.database.players.map(({ id }) => id));
+  const changed = after.database.players.flatMap((player) => {
+    const now = { player: playerOf(player), active: player.active };
+    const old = known.get(player.id);
+    const then = old && { player: playerOf(old), active: old.active };
+    return JSON.stringify(now) === JSON.stringify(then) ? [] : [now];
+  });
+  const gone = before.database.players.filter(({ id, active }) => active && !present.has(id));
+  return [...changed, ...gone.map((player) => ({ player: playerOf(player), active: false }))];
+}
+
+/** Those who had left the season already when it was read first. */
+export function httpLeavers({ database }: HttpSeason): Omit<PlayerChange, 'at'>[] {
+  return database.players
+    .filter(({ active }) => !active)
+    .map((player) => ({ player: playerOf(player), active: false }));
+}
+
+function presetOf({ config, restrictedTransferWindowMaxTransfers }: HttpState): SeasonPreset {
+  const { initialBudget, ruleSetId, ...limits } = config;
+  const base = limits.maxTeamPresence === 0 ? SEASON_PRESETS.tournament : SEASON_PRESETS.league;
+  return {
+    ...base,
+    limits: {
+      maxGoalkeeper: limits.maxGoalkeeper,
+      maxDefender: limits.maxDefender,
+      maxMidfielder: limits.maxMidfielder,
+      maxForward: limits.maxForward,
+      maxTeamPresence: limits.maxTeamPresence,
+      maxTeamPresenceOnField: limits.maxTeamPresenceOnField,
+      maxPlayersOnField: limits.maxPlayersOnField,
+      maxLineupSize: limits.maxLineupSize,
+    },
+    initialBudget,
+    ruleSetId,
+    restrictedWindowMaxTransfers: restrictedTransferWindowMaxTransfers,
+  };
+}
+
+function playerOf(player: HttpPlayer): CataloguePlayer {
+  return {
+    id: player.id,
+    teamId: player.teamId,
+    firstName: player.firstName,
+    lastName: player.lastName,
+    displayName: player.displayName,
+    displayLongName: player.displayLongName,
+    marketValue: player.marketValue,
+    position: player.position,
+    countryCode: player.countryCode ?? null,
+    shirtNumber: player.shirtNumber ?? null,
+    height: player.height ?? null,
+    weight: player.weight ?? null,
+    birthday: player.birthday ?? null,
+    status: player.status,
+  };
+}

@@ -1,0 +1,125 @@
+import { FeedError, type SeasonFeed, type SourceStatus } from '../feed.types.ts';
+import { httpCatalogue } from './http-catalogue.ts';
+import { HttpSource, type HttpSourceOptions } from './http-source.ts';
+import { type HttpSeason, readHttpSeason } from './read-http-season.ts';
+import { SeasonStory } from './season-story.ts';
+
+/** How a source is followed; what is left out is as a real server should be treated. */
+export interface HttpFeedOptions extends HttpSourceOptions {
+  /** Between two readings, up to a fifth longer; default 15,000 ms. */
+  readonly pollMs?: number;
+  /** Between two readings of a source that is down or talks nonsense, at most; default 300,000 ms. */
+  readonly maxPollMs?: number;
+  /** Told when the source comes into another state. */
+  readonly onStatus?: (status: SourceStatus) => void;
+}
+
+const POLL_MS = 15_000;
+const MAX_POLL_MS = 300_000;
+
+/** A season of another server, with what its source is asked for by hand in tests. */
+export interface HttpFeed extends SeasonFeed {
+  readonly follow: NonNullable<SeasonFeed['follow']>;
+  /** Reads the source once, now. */
+  read(): Promise<void>;
+}
+
+/**
+ * A season of another server that speaks our sports-data paths. It is read whole or not at all:
+ * what is down or talks nonsense changes nothing, and is asked again, less and less often.
+ * @param address of the server, with `#se-...` where it is not about the current season
+ */
+export function httpFeed(address: string, options: HttpFeedOptions = {}): HttpFeed {
+  const [url = '', seasonId] = address.split('#');
+  const source = new HttpSource(url, options);
+  const story = new SeasonStory();
+  const poll = { timer: undefined as NodeJS.Timeout | undefined, failures: 0, isStopped: false };
+  let arrived: HttpSeason | undefined;
+  let revision = 0;
+  let status: SourceStatus = { url, state: 'waiting', since: Date.now(), ...NOTHING_READ };
+  let reading: Promise<void> | undefined;
+
+  const become = (state: SourceStatus['state'], problem: string | null) => {
+    const now = Date.now();
+    const isNews = state !== status.state;
+    const since = isNews ? now : status.since;
+    status = { url, state, since, lastReadAt: state === 'ok' ? now : status.lastReadAt, problem };
+    if (isNews) options.onStatus?.(status);
+  };
+
+  const readOnce = async () => {
+    try {
+      const before = arrived ?? story.season;
+      const season = await readHttpSeason(source, seasonId ?? before?.season.id ?? null, before);
+      if (before) checkSame(source, before, season);
+      arrived = season;
+      poll.failures = 0;
+      become('ok', null);
+    } catch (error) {
+      poll.failures += 1;
+      // An answer that fits no other must not be taken for unchanged the next time.
+      source.forget();
+      const isDown = error instanceof FeedError && error.code === 'SEASON_SOURCE_UNREACHABLE';
+      become(isDown ? 'down' : 'nonsense', String((error as Error).message));
+      throw error;
+    }
+  };
+  /** One reading at a time, for all who ask meanwhile. */
+  const read = () => {
+    reading ??= readOnce().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
+
+  const { pollMs = POLL_MS, maxPollMs = MAX_POLL_MS } = options;
+  const goOnPolling = () => {
+    if (poll.isStopped) return;
+    const waitMs = Math.min(maxPollMs, pollMs * 2 ** poll.failures) * (1 + Math.random() / 5);
+    // Whoever only waits for the next reading may end.
+    poll.timer = setTimeout(() => read().then(goOnPolling, goOnPolling), waitMs).unref();
+  };
+  let first: Promise<void> | undefined;
+
+  return {
+    provider: 'http',
+    read,
+    catalogue: async () => {
+      if (!arrived && !story.season) await read();
+      const season = arrived ?? story.season;
+      if (!season) throw new Error('A season was read and is not there');
+      return httpCatalogue(season);
+    },
+    playerChanges: async () => story.changes.toSorted((a, b) => a.at - b.at),
+    roundUpdates: async (roundId) => story.updatesOf(roundId),
+    follow: {
+      ready: () => {
+        first ??= (arrived ? Promise.resolve() : read().catch(() => undefined)).then(goOnPolling);
+        return first;
+      },
+      takeOver: (reached) => {
+        if (arrived && story.goOn(arrived, reached)) revision += 1;
+        arrived = undefined;
+        return revision;
+      },
+      status: () => status,
+      stop: () => {
+        poll.isStopped = true;
+        clearTimeout(poll.timer);
+      },
+    },
+  };
+}
+
+const NOTHING_READ = { lastReadAt: null, problem: null };
+
+/** A source must go on with the season it began with: its lineups are built on that. */
+function checkSame(source: HttpSource, before: HttpSeason, after: HttpSeason): void {
+  const kinds = ['teams', 'rounds', 'matches'] as const;
+  const isSame = kinds.every((kind) => {
+    const ids = new Set(after.database[kind].map(({ id }) => id));
+    return before.database[kind].every(({ id }) => ids.has(id));
+  });
+  const path = `/api/sportsdata/v1/client_database/${after.season.id}.json`;
+  if (!isSame) throw source.malformed(path, 'has lost teams, rounds or matches of the season');
+}

@@ -1,0 +1,112 @@
+import type { CatalogueMatch, MatchUpdate, PlayerChange } from '../feed.types.ts';
+import { rowStats } from '../kicker/row-stats.ts';
+import { matchUpdates } from '../timeline/match-updates.ts';
+import { type RecordedResult, reconstructRecord } from '../timeline/reconstruct-record.ts';
+import type { HttpMatch } from './http.schemas.ts';
+import { httpLeavers, httpPlayerChanges } from './http-catalogue.ts';
+import type { HttpSeason } from './read-http-season.ts';
+
+/**
+ * What has become known of a season, reading after reading. What the first reading finds finished
+ * is told as if live, at the times at which it was played; what changes afterwards happens when it
+ * is seen, by the game time of the source.
+ */
+export class SeasonStory {
+  /** By match id, in order of time. */
+  readonly #updates = new Map<string, MatchUpdate[]>();
+  readonly #changes: PlayerChange[] = [];
+  #read: HttpSeason | undefined;
+
+  get season(): HttpSeason | undefined {
+    return this.#read;
+  }
+
+  get changes(): readonly PlayerChange[] {
+    return this.#changes;
+  }
+
+  /** All updates of a round so far, ordered by time. */
+  updatesOf(roundId: string): readonly MatchUpdate[] {
+    return [...this.#updates.values()]
+      .flat()
+      .filter((update) => update.roundId === roundId)
+      .sort((a, b) => a.at - b.at);
+  }
+
+  /**
+   * Goes on with a reading.
+   * @param reached game time up to which the season has been played here, epoch ms: whatever is
+   * new comes after it. Of what the first reading would have happen before, nobody knows whether
+   * it has been seen: the last state of such a match is told once more.
+   * @returns whether there was anything new
+   */
+  goOn(next: HttpSeason, reached: number): boolean {
+    const before = this.#read;
+    this.#read = next;
+    const at = Math.max(next.state.gameTime, reached + 1);
+    return before ? this.#addNews(before, next, at) : this.#begin(next, reached, at);
+  }
+
+  #begin(season: HttpSeason, reached: number, at: number): boolean {
+    for (const [result] of resultsOf(season)) {
+      const updates = matchUpdates(reconstructRecord(result));
+      const last = updates.at(-1);
+      if (last && last.at <= reached) updates.push({ ...last, at: reached + 1 });
+      this.#updates.set(result.match.id, updates);
+    }
+    this.#changes.push(...httpLeavers(season).map((change) => ({ ...change, at })));
+    return true;
+  }
+
+  #addNews(before: HttpSeason, season: HttpSeason, at: number): boolean {
+    const known = new Map(resultsOf(before).map(([{ match }, told]) => [match.id, told]));
+    let isNew = false;
+    for (const [result, told] of resultsOf(season)) {
+      const held = known.get(result.match.id);
+      const hasBegun = held !== undefined || result.state !== 'SCHEDULED';
+      if (!hasBegun || JSON.stringify(held) === JSON.stringify(told)) continue;
+      const updates = this.#updates.get(result.match.id) ?? [];
+      this.#updates.set(result.match.id, [
+        // What was to be told later is overtaken by what is known now.
+        ...updates.filter((update) => update.at < at),
+        updateOf(result, at),
+      ]);
+      isNew = true;
+    }
+    const changes = httpPlayerChanges(before, season);
+    this.#changes.push(...changes.map((change) => ({ ...change, at })));
+    return isNew || changes.length > 0;
+  }
+}
+
+/** Every match of which something is known, with what the source said of it. */
+function resultsOf({ database, rounds }: HttpSeason): [RecordedResult, HttpMatch][] {
+  const matches = new Map(database.matches.map((match) => [match.id, match]));
+  const positions = new Map(database.players.map(({ id, position }) => [id, position]));
+  return [...rounds.values()].flatMap((round) =>
+    round.matches.flatMap((told): [RecordedResult, HttpMatch][] => {
+      const match = matches.get(told.id);
+      if (!match) return [];
+      const { state, homeScore, guestScore } = told;
+      const players = told.players.map((row) => ({
+        playerId: row.id,
+        teamId: row.teamId,
+        position: positions.get(row.id) ?? ('MIDFIELDER' as const),
+        status: row.status,
+        stats: rowStats(row),
+      }));
+      return [[{ match: catalogueMatch(match), state, homeScore, guestScore, players }, told]];
+    }),
+  );
+}
+
+function catalogueMatch(match: CatalogueMatch): CatalogueMatch {
+  const { id, roundId, homeTeamId, guestTeamId, homeTeamName, guestTeamName, date } = match;
+  return { id, roundId, homeTeamId, guestTeamId, homeTeamName, guestTeamName, date };
+}
+
+function updateOf(result: RecordedResult, at: number): MatchUpdate {
+  const { match, state, homeScore, guestScore, players } = result;
+  const { id: matchId, roundId } = match;
+  return { at, roundId, matchId, state, homeScore, guestScore, players };
+}

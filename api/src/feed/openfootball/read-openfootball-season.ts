@@ -1,0 +1,135 @@
+import { basename, dirname } from 'node:path';
+import { checkedJson } from '../source/checked-json.ts';
+import { malformed, type SeasonFile, SeasonFolder } from '../source/season-folder.ts';
+import {
+  type OpenfootballMatch,
+  type OpenfootballTeam,
+  openfootballByMatches,
+  openfootballByRounds,
+} from './openfootball.schemas.ts';
+
+/** A match as the file has it, checked. */
+export interface FixtureMatch {
+  /** Name of its round. */
+  readonly round: string;
+  readonly home: string;
+  readonly guest: string;
+  /** Kick-off, epoch ms. */
+  readonly date: number;
+  /** At the end of regular time; null: not played yet. */
+  readonly score: { readonly home: number; readonly guest: number } | null;
+}
+
+/** A league's season of fixtures and scores. */
+export interface OpenfootballSeason {
+  readonly path: string;
+  /** Of the file, such as `de.1`. */
+  readonly leagueCode: string;
+  readonly leagueName: string;
+  /** `2024/25`, or the year of the first match where the file does not say. */
+  readonly seasonName: string;
+  /** In which the season begins. */
+  readonly year: number;
+  readonly matches: readonly FixtureMatch[];
+  /** Short names by team name, where the file has them. */
+  readonly codes: ReadonlyMap<string, string>;
+}
+
+/** Where a file names no time of day. */
+const USUAL_KICK_OFF = '15:30';
+/** A league squad has 22 players, at most 4 of a team. */
+const MIN_TEAMS = 6;
+
+/**
+ * Reads the one league of a folder (`de.1.json`, plain or gzipped), or the one file named instead
+ * of a folder. Files about clubs (`de.1.clubs.json`) are not needed.
+ */
+export async function readOpenfootballSeason(path: string): Promise<OpenfootballSeason> {
+  const isFile = /\.json(\.gz)?$/.test(path);
+  const folder = new SeasonFolder(isFile ? dirname(path) : path);
+  await folder.check();
+  const name = isFile ? basename(path).replace(/\.gz$/, '') : await onlyLeagueOf(folder);
+  return seasonOf(name.replace(/\.json$/, ''), await folder.read(name));
+}
+
+async function onlyLeagueOf(folder: SeasonFolder): Promise<string> {
+  const names = (await folder.list()).filter((name) => /^(?!.*\.clubs\.).*\.json$/.test(name));
+  const [name, ...others] = names;
+  if (name === undefined) return 'league.json';
+  if (others.length === 0) return name;
+  throw malformed(folder.path, `has several leagues: name one of ${names.slice(0, 5).join(', ')}`);
+}
+
+function seasonOf(leagueCode: string, file: SeasonFile): OpenfootballSeason {
+  const { name, matches: written } = contentOf(file);
+  const matches = written.map((match) => fixtureOf(file, match));
+  checkMatches(file, matches);
+  const [, leagueName = name, named] = /^(.*\S)\s+(\d{4}(?:[/-]\d{2,4})?)$/.exec(name) ?? [];
+  const firstYear = new Date(Math.min(...matches.map(({ date }) => date))).getUTCFullYear();
+  return {
+    path: file.path,
+    leagueCode,
+    leagueName,
+    seasonName: named ?? String(firstYear),
+    year: named ? Number(named.slice(0, 4)) : firstYear,
+    matches,
+    codes: new Map(
+      written
+        .flatMap(({ team1, team2 }) => [team1, team2])
+        .flatMap((team) => {
+          const code = typeof team === 'string' ? null : team.code;
+          return code ? [[nameOf(team), code] as const] : [];
+        }),
+    ),
+  };
+}
+
+function contentOf(file: SeasonFile): { name: string; matches: readonly OpenfootballMatch[] } {
+  if (!/"rounds"\s*:/.test(file.text)) return checkedJson(file, openfootballByMatches);
+  const { name, rounds } = checkedJson(file, openfootballByRounds);
+  const matches = rounds.flatMap((round) =>
+    round.matches.map((match) => ({ ...match, round: round.name })),
+  );
+  return { name, matches };
+}
+
+function fixtureOf(file: SeasonFile, match: OpenfootballMatch): FixtureMatch {
+  const { round, team1, team2, date: day, time } = match;
+  const [clock = '', zone] = (time ?? USUAL_KICK_OFF).split(' UTC');
+  const date = Date.parse(`${day}T${clock.padStart(5, '0')}:00Z`) - Number(zone ?? 0) * 3_600_000;
+  if (Number.isNaN(date) || !isDay(day)) {
+    throw malformed(file.path, `names no moment: ${day} ${clock}`);
+  }
+  const [home, guest] = match.score?.ft ?? [match.score1 ?? null, match.score2 ?? null];
+  const isPlayed = typeof home === 'number' && typeof guest === 'number';
+  return {
+    round,
+    home: nameOf(team1),
+    guest: nameOf(team2),
+    date,
+    score: isPlayed ? { home, guest } : null,
+  };
+}
+
+/** Date.parse lets the 30th of February through. */
+function isDay(day: string): boolean {
+  return new Date(day).toISOString().startsWith(day);
+}
+
+function nameOf(team: OpenfootballTeam): string {
+  return typeof team === 'string' ? team : team.name;
+}
+
+function checkMatches(file: SeasonFile, matches: readonly FixtureMatch[]): void {
+  if (matches.length === 0) throw malformed(file.path, 'names no match');
+  const seen = new Set<string>();
+  for (const { round, home, guest } of matches) {
+    const title = `${home} - ${guest} in ${round}`;
+    if (home === guest) throw malformed(file.path, `lets a team play itself: ${title}`);
+    if (seen.has(title)) throw malformed(file.path, `names a match twice: ${title}`);
+    seen.add(title);
+  }
+  const teams = new Set(matches.flatMap(({ home, guest }) => [home, guest]));
+  if (teams.size >= MIN_TEAMS) return;
+  throw malformed(file.path, `names ${teams.size} teams: a squad needs ${MIN_TEAMS}`);
+}
