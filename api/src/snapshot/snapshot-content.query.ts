@@ -38,6 +38,11 @@ export async function readSnapshotContent(
     .select('name')
     .where('id', '=', userId)
     .executeTakeFirst();
+  const league = await trx
+    .selectFrom('league')
+    .select('name')
+    .where('id', '=', season.leagueId)
+    .executeTakeFirstOrThrow();
   if (!ledger || !user) throw new ApiProblem('USER_NOT_FOUND', { userId });
 
   const rankedId = lastCompletedRoundId(season.rounds, state.roundId, state.phase) ?? null;
@@ -54,6 +59,7 @@ export async function readSnapshotContent(
   return {
     name: user.name,
     seasonId,
+    leagueName: league.name,
     seasonName: season.name,
     roundId: playedId,
     roundName: round?.name ?? '',

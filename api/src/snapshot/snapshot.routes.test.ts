@@ -53,6 +53,7 @@ describe('saving a lineup', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({
       seasonId: season.seasonId,
+      leagueName: NAME,
       roundName: 'Round 1',
       roundId: null,
       roundScore: null,

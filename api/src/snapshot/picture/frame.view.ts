@@ -125,7 +125,9 @@ export function closing({ theme, texts }: PictureContext, size: number): Element
   return text(texts.invitation, { fontSize: size, fontWeight: 700, color: theme.accent });
 }
 
-/** `4. Spieltag · Liga 2026/27`. */
+/** `4. Spieltag · Liga 2026/27`; the league's name once where the season's contains it. */
 export function whenAndWhere({ content }: PictureContext): string {
-  return [content.roundName, content.seasonName].filter(Boolean).join(' · ');
+  const { roundName, leagueName, seasonName } = content;
+  const season = seasonName.includes(leagueName) ? seasonName : `${leagueName} ${seasonName}`;
+  return [roundName, season.trim()].filter(Boolean).join(' · ');
 }

@@ -51,6 +51,7 @@ export type SnapshotSlot = Type.Static<typeof SnapshotSlot>;
 export const SnapshotContent = Type.Object({
   name: Type.String({ description: "The manager's name" }),
   seasonId: SeasonId,
+  leagueName: Type.String(),
   seasonName: Type.String(),
   roundId: Nullable(RoundId),
   roundName: Type.String({ description: 'The round of the points, else the one to come' }),

@@ -36,7 +36,8 @@ export function testContent(
   return {
     name: 'Jürgen vom Mühlenberg',
     seasonId: 'se-test',
-    seasonName: 'Erste Liga 2026/27',
+    leagueName: 'Erste Liga',
+    seasonName: '2026/27',
     roundId: played ? 'rn-test-4' : null,
     roundName: '4. Spieltag',
     roundScore: played ? 71 : null,
