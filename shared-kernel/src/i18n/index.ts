@@ -2,8 +2,10 @@
 export { DASH, FORMATS, type Formats } from './formats.ts';
 export { LANGUAGES, type Language } from './language.ts';
 export {
+  areKeysShown,
   currentLanguage,
   registerTexts,
+  showKeys,
   startTexts,
   type TextFile,
   type TextSet,

@@ -6,7 +6,15 @@ import { API_ERRORS } from '../contract/index.ts';
 import { createEventBus } from '../events/index.ts';
 import { MARKET_PHASES, POSITIONS, REFUSAL_CODES, ROUND_PHASES, TRENDS } from '../rules/index.ts';
 import { checkTexts } from './testing/check-texts.ts';
-import { currentLanguage, i18n, registerTexts, startTexts, textsShown } from './texts.ts';
+import {
+  areKeysShown,
+  currentLanguage,
+  i18n,
+  registerTexts,
+  showKeys,
+  startTexts,
+  textsShown,
+} from './texts.ts';
 import { translate } from './use-texts.ts';
 
 test('German and English have the same keys and placeholders', () => {
@@ -98,6 +106,19 @@ describe('texts', () => {
     expect(written).toEqual([['language', 'de']]);
     stop();
   });
+});
+
+test('keys can be shown in place of texts, whatever the language, and texts again', () => {
+  const bus = createEventBus();
+  const stop = startTexts(bus, { read: () => 'de', write: () => undefined }, []);
+  showKeys(true);
+  expect([translate('common.save'), currentLanguage()]).toEqual(['common.save', 'de']);
+  bus.publish('language.changed', { language: 'en' });
+  expect([translate('common.save'), areKeysShown()]).toEqual(['common.save', true]);
+  showKeys(false);
+  expect([translate('common.save'), currentLanguage()]).toEqual(['Save', 'en']);
+  bus.publish('language.changed', { language: 'de' });
+  stop();
 });
 
 test('a detected language is not taken for a choice', () => {

@@ -84,11 +84,24 @@ function changeLanguage(language: Language): void {
   wanted = language;
   const show = () => {
     if (wanted !== language) return;
-    void i18n.changeLanguage(language);
+    if (!areKeysShown()) void i18n.changeLanguage(language);
     if (globalThis.document) document.documentElement.lang = language;
   };
   if (unread.get(language)?.size === 0) show();
   else shown = readTexts(language).then(show);
+}
+
+/** What i18next calls the language in which every text is its key. */
+const KEYS = 'cimode';
+
+/** Whether keys stand where texts would. */
+export function areKeysShown(): boolean {
+  return i18n.language === KEYS;
+}
+
+/** Shows keys instead of texts, for those who write texts; figures stay in the user's language. */
+export function showKeys(shown: boolean): void {
+  void i18n.changeLanguage(shown ? KEYS : wanted);
 }
 
 /** Resolves when texts appear in the language that was asked for last. */
@@ -98,7 +111,7 @@ export function textsShown(): Promise<void> {
 
 /** The language texts appear in now. */
 export function currentLanguage(): Language {
-  return isLanguage(i18n.language) ? i18n.language : 'de';
+  return isLanguage(i18n.language) ? i18n.language : wanted;
 }
 
 /** Where the preference is kept; failures are ignored. */

@@ -1,6 +1,6 @@
-import { LANGUAGES, useTexts } from '@spieltag/shared-kernel/i18n';
+import { areKeysShown, LANGUAGES, showKeys, useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel } from '@spieltag/shared-kernel/remote';
-import { Card, SegmentedControl } from '@spieltag/shared-kernel/ui';
+import { Card, SegmentedControl, Switch } from '@spieltag/shared-kernel/ui';
 import { useState } from 'react';
 import { COLOR_SCHEMES, chooseColorScheme, storedColorScheme } from '../appearance/color-scheme.ts';
 import styles from './debug.module.css';
@@ -28,6 +28,7 @@ export function AppearanceCard() {
             chooseColorScheme(chosen);
           }}
         />
+        <Switch label={t('debug.showKeys')} isOn={areKeysShown()} onChange={showKeys} />
       </div>
     </Card>
   );
