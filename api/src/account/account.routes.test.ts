@@ -226,6 +226,28 @@ describe('name and picture', () => {
     expect([response.statusCode, response.json().code]).toEqual([422, 'NAME_INVALID']);
   });
 
+  test('the own account tells what is noted of it', async () => {
+    const { userId, headers } = await server.guest();
+    const record = await server.app.inject({ url: `${BASE}/me.json`, headers });
+    expect(record.json()).toEqual({
+      id: userId,
+      name: expect.any(String),
+      image: null,
+      isTrial: true,
+      version: 1,
+      lastLoginTs: NOW,
+      lastLoginBuild: 51,
+      createdBuild: 51,
+      createdAt: expect.any(Number),
+      bannedUntil: null,
+      externalAccountId: null,
+    });
+    const url = `${BASE}/update-name.json`;
+    await server.app.inject({ method: 'POST', url, headers, payload: { name: 'Anders' } });
+    const changed = await server.app.inject({ url: `${BASE}/me.json`, headers });
+    expect(changed.json()).toMatchObject({ name: 'Anders', version: 2 });
+  });
+
   test('others see id, name and picture, and nothing else', async () => {
     const { userId } = await server.guest();
     const response = await server.app.inject(`${BASE}/show-user-with-id/${userId}.json`);

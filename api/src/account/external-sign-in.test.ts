@@ -4,11 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Login } from '@spieltag/shared-kernel/contract';
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { sql } from 'kysely';
 import type { ApiConfig } from '../config.ts';
 import { startTestIssuer, type TestIssuer } from '../testing/reader-sign-in.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
 import { accountRoutes } from './account.routes.ts';
+import { insertUsers } from './user.repository.ts';
 
 const BASE = '/api/account/v1';
 const families = [accountRoutes];
@@ -127,6 +129,32 @@ describe('turning a trial account into one of the magazine', () => {
       'ACCOUNT_IN_USE',
     );
   });
+
+  test('is a duplicate login while another user is about to take the account', async () => {
+    const token = await issuer.signIn('Hedy', 'hedy@example.org');
+    const guest = await server.guest();
+    const subject = decodeJwt(token).sub ?? '';
+    const answer = await database.db.transaction().execute(async (trx) => {
+      const external = { issuer: issuer.issuerUrl, subject };
+      await insertUsers(trx, [{ name: 'Hedy', role: 'user', external }]);
+      const pending = transfer(guest, token);
+      // It waits for this transaction, whose end decides.
+      await untilBlocked();
+      return { pending };
+    });
+    const { status, code } = (await answer.pending).json();
+    expect([status, code]).toEqual([409, 'DUPLICATE_LOGIN']);
+  });
+
+  async function untilBlocked(): Promise<void> {
+    for (;;) {
+      const { rows } = await sql`
+        select 1 from pg_locks where not granted and locktype = 'transactionid'`.execute(
+        database.db,
+      );
+      if (rows.length > 0) return;
+    }
+  }
 
   test('twice with the same account is once; with another it is refused', async () => {
     const guest = await server.guest();

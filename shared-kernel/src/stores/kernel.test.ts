@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { filter, firstValueFrom } from 'rxjs';
 import { refusal } from '../client/testing/test-server.ts';
-import { contract } from '../contract/index.ts';
+import { CLIENT_BUILD_HEADER, contract } from '../contract/index.ts';
 import { type Kernel, LIFE, type ReadableStore, type Slot } from './kernel.ts';
 import type { OwnedKernel } from './kernel-options.ts';
 import { SAMPLE } from './testing/sample-season.ts';
@@ -39,6 +39,12 @@ describe('the gate', () => {
       1, 1, 1, 1,
     ]);
     expect(kernel.rulesContext()).toMatchObject({ roundPhase: 'GENERAL', marketPhase: 'OPEN' });
+  });
+
+  test('tells the build with every request, so that an outdated one is turned away', async () => {
+    await enter(game.kernel());
+    expect(game.server.seen.length).toBeGreaterThan(5);
+    for (const { headers } of game.server.seen) expect(headers[CLIENT_BUILD_HEADER]).toBe('51');
   });
 
   test('data wait for the login where they need it', async () => {

@@ -7,7 +7,7 @@ import {
   type JsonStorage,
   type StorageArea,
 } from '../client/index.ts';
-import type { Ledger } from '../contract/index.ts';
+import { CLIENT_BUILD_HEADER, type Ledger } from '../contract/index.ts';
 import { createEventBus, type EventBus } from '../events/index.ts';
 import { translate } from '../i18n/index.ts';
 import { reportChangeError } from './change-errors.ts';
@@ -73,8 +73,17 @@ function createClient(
   storage: JsonStorage,
   door: { readonly session?: Session },
 ): ApiClient {
+  const buildNr = String(options.build.internalNumber);
   return createApiClient({
     ...options,
+    middleware: [
+      {
+        before(request) {
+          request.headers.set(CLIENT_BUILD_HEADER, buildNr);
+          return request;
+        },
+      },
+    ],
     baseUrl: options.apiBaseUrl,
     build: options.build.version,
     storage,
