@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { ApiProblem } from '../api-problem.ts';
+import { RetryLater } from '../api-problem.ts';
 
 /** `/health/live`: the process answers. `/health/ready`: so does its database (else 503). */
 export async function healthRoutes(app: FastifyInstance): Promise<void> {
@@ -11,7 +11,7 @@ export async function healthRoutes(app: FastifyInstance): Promise<void> {
       await sql`select 1`.execute(app.apiContext.db);
     } catch (error) {
       request.log.warn({ err: error }, 'The database does not answer');
-      throw new ApiProblem('UNAVAILABLE');
+      throw new RetryLater('UNAVAILABLE', 2);
     }
     return { status: 'ok' };
   });

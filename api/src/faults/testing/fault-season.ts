@@ -1,0 +1,133 @@
+import { chmod, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { Ledger } from '@spieltag/shared-kernel/contract';
+import type { Kysely } from 'kysely';
+import { createBots } from '../../bots/index.ts';
+import { createConfig } from '../../config.ts';
+import {
+  type Database,
+  migrate,
+  openDatabase,
+  startEmbeddedPostgres,
+} from '../../database/index.ts';
+import { openFeed } from '../../feed/index.ts';
+import { readLedger } from '../../ledger/ledger.repository.ts';
+import type { LedgerEvent } from '../../ledger/ledger-transaction.types.ts';
+import { replayLedger } from '../../ledger/replay.model.ts';
+import { storedLedger } from '../../ledger/stored-ledger.codec.ts';
+import { importSeason } from '../../season/import-season.ts';
+import type { LoadedSeason } from '../../season/season.types.ts';
+import { seasonCacheOf } from '../../season/season-cache.ts';
+import { createApi } from '../../server.ts';
+import { copyTemplateCluster } from '../../testing/template-cluster.ts';
+import type { Acknowledged } from './commit-stream.ts';
+
+const FEED = { provider: 'generated', seed: 5 } as const;
+
+/** A player with a complete squad and two lineups of it. */
+export interface FaultPlayer {
+  readonly userId: string;
+  readonly authorization: string;
+  readonly lineups: readonly [string, string];
+}
+
+/** A season in a data folder, played by nobody yet. */
+export interface FaultSeason {
+  readonly dataDir: string;
+  /** Address of the folder's PostgreSQL while it runs. */
+  readonly databaseUrl: string;
+  readonly seasonId: string;
+  readonly players: readonly FaultPlayer[];
+}
+
+/** Makes a season with players in a data folder of its own; nothing runs on it afterwards. */
+export async function makeSeason(players: number): Promise<FaultSeason> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'spieltag-fault-'));
+  await chmod(dataDir, 0o711);
+  await copyTemplateCluster(dataDir);
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  const db = openDatabase({ url: postgres.url });
+  try {
+    await migrate(db);
+    const { seasonId } = await importSeason(db, openFeed(FEED), {
+      feedSpec: FEED,
+      clock: { mode: 'stepped' },
+    });
+    await createBots(db, seasonId, players, 1);
+    return {
+      dataDir,
+      databaseUrl: postgres.url,
+      seasonId,
+      players: await playersOf(db, seasonId),
+    };
+  } finally {
+    await db.destroy();
+    await postgres.stop();
+  }
+}
+
+async function playersOf(db: Kysely<Database>, seasonId: string): Promise<FaultPlayer[]> {
+  const api = await createApi({ db, config: createConfig({ tokenLifetimeSeconds: 36_000 }) });
+  await api.ready();
+  const season = await seasonCacheOf(db).get(seasonId);
+  const users = await db.selectFrom('ledger').select('user_id').orderBy('user_no').execute();
+  const players = await Promise.all(
+    users.map(async ({ user_id: userId }) => {
+      const jwt = await api.apiContext.tokens.issue({ id: userId, role: 'user' });
+      const authorization = `Bearer ${jwt}`;
+      const url = `/api/ledger/v1/${userId}/${seasonId}/overview.json`;
+      const ledger: Ledger = (await api.inject({ url, headers: { authorization } })).json();
+      return { userId, authorization, lineups: lineupsOf(ledger, season) };
+    }),
+  );
+  await api.close();
+  return players;
+}
+
+/** The lineup with two players of one position on the pitch changing places, and as it is. */
+function lineupsOf({ lineup }: Ledger, season: LoadedSeason): readonly [string, string] {
+  const { formationId, indexedPlayers } = lineup;
+  const ids = indexedPlayers.map((placed) => placed?.id ?? null);
+  const positions = ids.map((id) => season.playerById.get(id ?? '')?.position);
+  const first = positions.findIndex((position, slot) => position === positions[slot + 1]);
+  const swapped = ids.with(first, ids[first + 1] ?? null).with(first + 1, ids[first] ?? null);
+  const body = (indexed: readonly (string | null)[]) =>
+    JSON.stringify({ formationId, indexedPlayers: indexed });
+  return [body(swapped), body(ids)];
+}
+
+/** Acknowledged changes that are not written down. */
+export async function lostOf(
+  db: Kysely<Database>,
+  acknowledged: Acknowledged,
+): Promise<readonly string[]> {
+  const rows = await db.selectFrom('ledger_transaction').select(['user_id', 'version']).execute();
+  const written = new Set(rows.map((row) => `${row.user_id} ${row.version}`));
+  return [...acknowledged].filter((change) => !written.has(change));
+}
+
+/** Players whose ledger is not what its history adds up to. */
+export async function contradictionsOf(
+  db: Kysely<Database>,
+  { seasonId, players }: FaultSeason,
+): Promise<readonly unknown[]> {
+  const season = await seasonCacheOf(db).get(seasonId);
+  const found: unknown[] = [];
+  for (const { userId } of players) {
+    const row = await readLedger(db, { seasonId, userId });
+    if (!row) throw new Error(`The ledger of ${userId} is gone`);
+    const events = await db
+      .selectFrom('ledger_transaction')
+      .select(['kind', 'payload'])
+      .where('season_id', '=', seasonId)
+      .where('user_id', '=', userId)
+      .orderBy('version')
+      .execute();
+    const stored = storedLedger(season, row);
+    const replayed = replayLedger(events as LedgerEvent[]);
+    if (!isDeepStrictEqual(stored, replayed)) found.push({ userId, stored, replayed });
+  }
+  return found;
+}
