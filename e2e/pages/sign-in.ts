@@ -9,7 +9,7 @@ export async function signInAsNewReader(page: Page, name: string): Promise<void>
   await issuer.getByLabel('Name').fill(name);
   await issuer.getByLabel('E-Mail-Adresse').fill(`${name.toLowerCase()}@reader.example`);
   const closed = issuer.waitForEvent('close');
-  await issuer.getByRole('button', { name: 'Anmelden' }).click();
+  await issuer.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await closed;
   await expect(page.getByRole('banner').getByText('Gast')).toBeHidden();
 }
