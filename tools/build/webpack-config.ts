@@ -48,7 +48,7 @@ export function webpackConfig(plan: BuildPlan): Configuration {
     },
     resolve: {
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
-      alias: { typebox$: join(ROOT, 'shared-kernel/src/vendor/typebox.ts') },
+      alias: { typebox$: join(import.meta.dirname, 'page-typebox.ts') },
     },
     module: {
       rules: moduleRules(version),

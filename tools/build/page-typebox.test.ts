@@ -1,17 +1,17 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import * as standIn from './typebox.ts';
+import * as standIn from './page-typebox.ts';
 
 const written = {
-  ...(await import('../contract/index.ts')),
-  ...(await import('../contract/composition/index.ts')),
-  ...(await import('../events/index.ts')),
+  ...(await import('@spieltag/shared-kernel/contract')),
+  ...(await import('@spieltag/shared-kernel/composition')),
+  ...(await import('@spieltag/shared-kernel/events')),
 };
 jest.resetModules();
 jest.unstable_mockModule('typebox', () => ({ ...standIn }));
 const built: Record<string, unknown> = {
-  ...(await import('../contract/index.ts')),
-  ...(await import('../contract/composition/index.ts')),
-  ...(await import('../events/index.ts')),
+  ...(await import('@spieltag/shared-kernel/contract')),
+  ...(await import('@spieltag/shared-kernel/composition')),
+  ...(await import('@spieltag/shared-kernel/events')),
 };
 
 describe('what front ends are built with gives the schemas TypeBox gives', () => {
