@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
+import { crestSvg, flagSvg, portraitSvg, shirtSvg } from '../../art/index.ts';
 import { Avatar } from './avatar.view.tsx';
 import { Crest } from './crest.view.tsx';
 import { Flag } from './flag.view.tsx';
@@ -44,4 +45,18 @@ test.each([
 ])('The flag of %s says %s', (code, name) => {
   render(<Flag countryCode={code} />);
   expect(screen.getByRole('img', { name })).toBeTruthy();
+});
+
+describe.each([
+  ['A crest', <Crest key="a" teamId="tm-1" />, crestSvg('tm-1')],
+  ['A shirt', <Shirt key="b" teamId="tm-2" goalkeeper />, shirtSvg('tm-2', { goalkeeper: true })],
+  ['A portrait', <Portrait key="c" playerId="pl-1" teamId="tm-3" />, portraitSvg('pl-1', 'tm-3')],
+  ['A flag', <Flag key="d" countryCode="BR" />, flagSvg('BR')],
+])('%s', (_, element, svg) => {
+  const shapesOf = (markup: string) => markup.match(/ (?:d|r|rx|transform)="[^"]*"/g);
+
+  test('has the same shapes on the page and from the server', () => {
+    expect(shapesOf(drawing(element))).toEqual(shapesOf(svg));
+    expect(shapesOf(svg)?.length).toBeGreaterThan(2);
+  });
 });
