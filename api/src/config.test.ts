@@ -21,6 +21,7 @@ describe('settings of the environment', () => {
       SIGN_INS_PER_MINUTE: '10',
       JOINS_PER_MINUTE: '5',
       WRITES_PER_MINUTE: '100',
+      UPLOADS_PER_MINUTE: '3',
       TRUST_PROXY: 'true',
     });
     expect(config).toEqual({
@@ -39,21 +40,27 @@ describe('settings of the environment', () => {
       signInsPerMinute: 10,
       joinsPerMinute: 5,
       writesPerMinute: 100,
+      uploadsPerMinute: 3,
+      externalPages: {},
       trustProxy: true,
       checkReplies: false,
     });
   });
 
   test.each([
-    ['development', 600, 600, 6000],
-    ['staging', 60, 20, 240],
-    ['production', 60, 20, 240],
-  ] as const)('in %s calls a minute: %d sign-ins, %d joins, %d changes', (stage, ...expected) => {
-    for (const config of [createConfig({ stage }), readConfig({ STAGE: stage })]) {
-      const { signInsPerMinute, joinsPerMinute, writesPerMinute } = config;
-      expect([signInsPerMinute, joinsPerMinute, writesPerMinute]).toEqual(expected);
-    }
-  });
+    ['development', 600, 600, 6000, 600],
+    ['staging', 60, 20, 240, 10],
+    ['production', 60, 20, 240, 10],
+  ] as const)(
+    'in %s calls a minute: %d sign-ins, %d joins, %d changes, %d pictures',
+    (stage, ...expected) => {
+      for (const config of [createConfig({ stage }), readConfig({ STAGE: stage })]) {
+        const { signInsPerMinute, joinsPerMinute, writesPerMinute, uploadsPerMinute } = config;
+        const limits = [signInsPerMinute, joinsPerMinute, writesPerMinute, uploadsPerMinute];
+        expect(limits).toEqual(expected);
+      }
+    },
+  );
 
   test('outside development no claim makes an administrator unless it is named', () => {
     expect(readConfig({ STAGE: 'production' }).adminClaim).toBeNull();

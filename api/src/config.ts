@@ -45,6 +45,8 @@ export interface ApiConfig {
   readonly joinsPerMinute: number;
   /** Changes per account and minute; default 240, while developing 6000. */
   readonly writesPerMinute: number;
+  /** Pictures per account and minute; default 10, while developing 600. */
+  readonly uploadsPerMinute: number;
   /** Pages of matches and players elsewhere; default: none, the game's own are shown. */
   readonly externalPages: ExternalPages;
   /** The address of the caller is taken from `X-Forwarded-For`. */
@@ -59,8 +61,18 @@ export class ConfigError extends Error {
 }
 
 /** While developing a whole test suite comes from one address. */
-const DEVELOPMENT = { signInsPerMinute: 600, joinsPerMinute: 600, writesPerMinute: 6000 };
-const PUBLIC = { signInsPerMinute: 60, joinsPerMinute: 20, writesPerMinute: 240 };
+const DEVELOPMENT = {
+  signInsPerMinute: 600,
+  joinsPerMinute: 600,
+  writesPerMinute: 6000,
+  uploadsPerMinute: 600,
+};
+const PUBLIC = {
+  signInsPerMinute: 60,
+  joinsPerMinute: 20,
+  writesPerMinute: 240,
+  uploadsPerMinute: 10,
+};
 const CALLS_PER_MINUTE = { development: DEVELOPMENT, staging: PUBLIC, production: PUBLIC } as const;
 
 /** What the development issuer says of its administrator. */
@@ -145,7 +157,7 @@ function externalPagesOf(env: NodeJS.ProcessEnv): ExternalPages {
  * UID_AUTH_ALLOWED (`false` forbids guests), OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_JWKS_URI,
  * OIDC_ADMIN_CLAIM (`name=value`), ADMIN_SUBJECTS (separated by commas), SIGNING_KEY_DAYS,
  * EXTERNAL_PAGES (JSON, see `readExternalPages`), SIGN_INS_PER_MINUTE, JOINS_PER_MINUTE,
- * WRITES_PER_MINUTE, TRUST_PROXY (`true`).
+ * WRITES_PER_MINUTE, UPLOADS_PER_MINUTE, TRUST_PROXY (`true`).
  * @throws ConfigError
  */
 export function readConfig(env: NodeJS.ProcessEnv): ApiConfig {
@@ -164,6 +176,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ApiConfig {
     signInsPerMinute: wholeNumber(env, 'SIGN_INS_PER_MINUTE', calls.signInsPerMinute),
     joinsPerMinute: wholeNumber(env, 'JOINS_PER_MINUTE', calls.joinsPerMinute),
     writesPerMinute: wholeNumber(env, 'WRITES_PER_MINUTE', calls.writesPerMinute),
+    uploadsPerMinute: wholeNumber(env, 'UPLOADS_PER_MINUTE', calls.uploadsPerMinute),
     trustProxy: env.TRUST_PROXY === 'true',
   });
 }

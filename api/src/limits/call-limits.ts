@@ -9,8 +9,8 @@ import {
   secondsToNextMinute,
 } from './call-counts.ts';
 
-/** What is counted together: signing in, trying join tokens, any other change. */
-export type CallLimit = 'signIn' | 'join' | 'write';
+/** What is counted together: signing in, trying join tokens, sending pictures, any other change. */
+export type CallLimit = 'signIn' | 'join' | 'upload' | 'write';
 
 /** How often each may be called a minute. */
 interface Allowance {
@@ -27,6 +27,7 @@ interface Allowance {
 /** A household, a school, a mobile network: this many accounts play behind one address. */
 const WRITERS_PER_ADDRESS = 20;
 const JOINERS_PER_ADDRESS = 3;
+const UPLOADERS_PER_ADDRESS = 5;
 
 /** The limit of a row that names none itself: everything that changes something has one. */
 export function limitOf(row: Route): CallLimit | undefined {
@@ -48,13 +49,18 @@ export class CallLimits {
     shared: SharedCallCounts,
     clock: () => number,
   ) {
-    const { signInsPerMinute, joinsPerMinute, writesPerMinute } = config;
+    const { signInsPerMinute, joinsPerMinute, uploadsPerMinute, writesPerMinute } = config;
     this.#allowances = {
       signIn: { perAccount: signInsPerMinute, perAddress: signInsPerMinute, isShared: true },
       join: {
         perAccount: joinsPerMinute,
         perAddress: joinsPerMinute * JOINERS_PER_ADDRESS,
         isShared: true,
+      },
+      upload: {
+        perAccount: uploadsPerMinute,
+        perAddress: uploadsPerMinute * UPLOADERS_PER_ADDRESS,
+        isShared: false,
       },
       write: {
         perAccount: writesPerMinute,

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import sharp, { type Create } from 'sharp';
 import { createTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
 import { accountRoutes } from '../account.routes.ts';
-import { MAX_PIXELS } from './render-picture.ts';
+import { AVATAR, MAX_PIXELS, renderPicture } from './render-picture.ts';
 
 const BASE = '/api/account/v1';
 
@@ -83,8 +83,8 @@ describe('the own picture', () => {
   test('sent many times at the same moment is one', async () => {
     const owner = await server.user();
     const base64 = await base64Of(plain(80, 80).png());
-    const answers = await Promise.all(Array.from({ length: 6 }, () => update(base64, owner)));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
+    const answers = await Promise.all(Array.from({ length: 4 }, () => update(base64, owner)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(4).fill(200));
     expect(await countPictures(owner)).toBe(1);
     const me = await server.app.inject({ url: `${BASE}/me.json`, headers: owner.headers });
     expect((await shown(me.json().image)).statusCode).toBe(200);
@@ -133,7 +133,7 @@ describe('the picture of a lineup', () => {
 
   test('is made smaller, never larger', async () => {
     const { image } = (await share(await base64Of(plain(4000, 1000).jpeg()))).json();
-    expect((await sharp((await shown(image)).rawPayload).metadata()).width).toBe(1620);
+    expect((await sharp((await shown(image)).rawPayload).metadata()).width).toBe(1080);
   });
 
   test('is not for trial accounts', async () => {
@@ -245,6 +245,38 @@ describe('a picture is refused', () => {
       { numRuns: 60 },
     );
   });
+});
+
+test('two pictures are decoded at a time, two wait, and more are asked to come again', async () => {
+  const bytes = await plain(300, 300).png().toBuffer();
+  const calls = await Promise.allSettled(
+    Array.from({ length: 9 }, () => renderPicture(bytes, AVATAR)),
+  );
+  expect(calls.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
+  for (const call of calls) {
+    if (call.status === 'rejected') {
+      expect(call.reason).toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 2 });
+    }
+  }
+  expect((await renderPicture(bytes, AVATAR)).length).toBeGreaterThan(0);
+});
+
+test('an account may send so many pictures a minute and no more', async () => {
+  const { database } = server;
+  const config = { uploadsPerMinute: 2 };
+  const now = Date.now();
+  const clock = () => now;
+  const strict = await createTestServer({ database, families: [accountRoutes], config, clock });
+  const payload = { base64: await base64Of(plain(9, 9).png()) };
+  const url = `${BASE}/update-image.json`;
+  const statuses = [];
+  for (let time = 0; time < 3; time++) {
+    const { headers } = user;
+    const answer = await strict.app.inject({ method: 'POST', url, headers, payload });
+    statuses.push(answer.statusCode);
+  }
+  await strict.close();
+  expect(statuses).toEqual([200, 200, 429]);
 });
 
 test('the largest picture that is allowed is taken', async () => {

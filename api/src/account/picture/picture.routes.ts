@@ -11,7 +11,7 @@ import { findPicture } from './picture.repository.ts';
 const rows = contract.account;
 /** A path never shows another picture. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
-const BODY = { maxBodyBytes: MAX_PICTURE_CHARS + 1024 };
+const UPLOAD = { maxBodyBytes: MAX_PICTURE_CHARS + 1024, limit: 'upload' } as const;
 
 /** Pictures users send, and what becomes of them. */
 export function registerPictureRoutes(app: FastifyInstance, { db }: ApiContext): void {
@@ -19,14 +19,14 @@ export function registerPictureRoutes(app: FastifyInstance, { db }: ApiContext):
     app,
     rows.updateImage,
     async ({ user, body }) => presentAccount(await updateOwnImage(db, user, body.base64)),
-    BODY,
+    UPLOAD,
   );
 
   serve(
     app,
     rows.uploadLineupShareImage,
     async ({ user, body }) => ({ image: await keepSharedLineup(db, user, body.base64) }),
-    BODY,
+    UPLOAD,
   );
 
   serve(app, rows.image, async ({ params }) => {
