@@ -12,8 +12,8 @@ interface Sharing {
   readonly import?: false;
 }
 
-/** Styles come once with the shell, and what helps tests never comes to a page. */
-const NOT_FOR_REMOTES = /\.css$|\/testing$/;
+/** Styles come once with the shell, pictures with `ui`, and what helps tests never comes to a page. */
+const NOT_FOR_REMOTES = /\.css$|\/(?:art|testing)$/;
 const REACT_PACKAGES = ['react', 'react-dom'] as const;
 
 /**
