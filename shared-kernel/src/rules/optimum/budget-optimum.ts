@@ -40,14 +40,36 @@ export function budgetOptimum<P extends PricedPlayer>(
   const depth = Math.max(0, ...formations.flatMap(wantedBy));
   const problem = createBudgetProblem(candidates, teamLimit, depth);
   let best: Search['best'];
+  const searchIn = (formation: Formation): Search => ({
+    problem,
+    wanted: wantedBy(formation),
+    budget,
+    best,
+    formation,
+  });
+  // A look at every formation first, and the most promising first after that: the better the best
+  // so far, the less is left to search.
+  const roots: { readonly formation: Formation; readonly fork: Fork }[] = [];
   for (const formation of formations) {
-    const search: Search = { problem, wanted: wantedBy(formation), budget, best, formation };
-    explore(search, undefined);
+    const search = searchIn(formation);
+    const fork = bound(search, undefined);
+    best = search.best;
+    if (fork) roots.push({ formation, fork });
+  }
+  roots.sort((a, b) => promiseOf(b.fork, budget) - promiseOf(a.fork, budget));
+  for (const { formation, fork } of roots) {
+    const search = searchIn(formation);
+    explore(search, fork);
     best = search.best;
   }
   if (best === undefined) return undefined;
   const chosen = best.eleven.items.flatMap((i) => candidates[problem.original[i] ?? -1] ?? []);
   return asOptimum(best.formation, chosen);
+}
+
+/** Points no affordable eleven of the fork's formation can exceed. */
+function promiseOf({ affordable, euroValue }: Fork, budget: number): number {
+  return affordable.points + euroValue * (budget - affordable.price);
 }
 
 /** Searches what is not yet settled; afterwards nothing better than `search.best` is left there. */
