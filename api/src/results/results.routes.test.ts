@@ -174,3 +174,44 @@ describe("another user's results", () => {
     expect({ status, code: body.code }).toEqual({ status: 404, code });
   });
 });
+
+describe("the informer of an opponent's lineup", () => {
+  const informer = (round: number, opponentId: string, seasonId = season.seasonId) =>
+    server.app.inject({
+      url: `/api/gameloop/v1/opponent-lineup-informer/${seasonId}/${roundId(round)}/${opponentId}.json`,
+    });
+
+  test('shows anybody completed rounds and those whose market is closed', async () => {
+    for (const round of [0, 1]) {
+      const reply = await informer(round, me.userId);
+      expect(reply.statusCode).toBe(200);
+      expect(reply.json()).toEqual({ opponentRoundResult: await mine(round) });
+    }
+  });
+
+  test('hides what is planned', async () => {
+    const reply = await informer(2, me.userId);
+    expect(reply.json()).toMatchObject({ status: 403, code: 'LINEUP_HIDDEN' });
+    expect(reply.body).not.toContain(playerId(NAME, 2));
+  });
+
+  test('is empty for a user who had no lineup', async () => {
+    const late = await server.user();
+    const { opponentRoundResult } = (await informer(0, late.userId)).json();
+    expect(opponentRoundResult).toMatchObject({ score: null, players: [] });
+  });
+
+  test.each([
+    ['season', () => informer(0, me.userId, 'se-none'), 'SEASON_NOT_FOUND'],
+    ['user', () => informer(0, 'us-none'), 'USER_NOT_FOUND'],
+  ])('finds no unknown %s', async (_, ask, code) => {
+    expect((await ask()).json()).toMatchObject({ status: 404, code });
+  });
+
+  test('finds no round of another season', async () => {
+    const other = await importFixtureSeason(server.database.db, 'elsewhere');
+    const url = `/api/gameloop/v1/opponent-lineup-informer/${season.seasonId}/${other.roundIds[0]}/${me.userId}.json`;
+    const reply = await server.app.inject({ url });
+    expect(reply.json()).toMatchObject({ status: 404, code: 'ROUND_NOT_FOUND' });
+  });
+});
