@@ -51,7 +51,20 @@ onLinux('what cannot be started is refused in one line, before anything is made:
       { args: ['--season', 'kicker:/nowhere'], line: 'There is no season folder "/nowhere"' },
     ],
     ['a folder of another kind', { args: ['--season', 'fpl:.'], line: 'The season has no file "' }],
+    [
+      'a server that is not there',
+      {
+        args: ['--season', 'http://127.0.0.1:9'],
+        line: 'The source "http://127.0.0.1:9/api/sportsdata/v1/leagues.json" does not answer',
+      },
+    ],
   ])('%s', (_what, refusal) => expectRefusal(refusal));
+
+  test('fixtures of a league that are none', async () => {
+    const folder = seasonFolder({ 'de.1.json': '{"name": "League 2024/25", "matches": []}' });
+    const line = `The season file "${folder}/de.1.json" is malformed at "/matches"`;
+    await expectRefusal({ args: ['--season', `openfootball:${folder}`], line });
+  });
 
   test('a season with a malformed file', async () => {
     const folder = seasonFolder(kickerFiles({ 'rounds/rn-k000120230001.json': '{"id": 7' }));
