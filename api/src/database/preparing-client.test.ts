@@ -74,6 +74,31 @@ describe('a transaction', () => {
   });
 });
 
+test('a lock is taken before the query behind it, and held to the end of the transaction', async () => {
+  const other = openDatabase({ url: database.url, maxConnections: 1 });
+  const isFree = async () => {
+    const { rows } = await sql<{ free: boolean }>`
+      select pg_try_advisory_xact_lock(17, ${4}) as free`.execute(other);
+    return rows[0]?.free;
+  };
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(17, ${4})`.execute(trx);
+    await add(trx, 1);
+    expect(await isFree()).toBe(false);
+  });
+  expect(await isFree()).toBe(true);
+  await other.destroy();
+});
+
+test('what fails before a query fails the query', async () => {
+  const failing = db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(1 / ${0}::int)`.execute(trx);
+    await add(trx, 1);
+  });
+  await expect(failing).rejects.toThrow('division by zero');
+  expect(await ids()).toEqual([]);
+});
+
 test('queries that are not waited for are run in the order they were asked in', async () => {
   await db.transaction().execute(async (trx) => {
     const asked = Array.from({ length: 50 }, (_, id) => add(trx, id));

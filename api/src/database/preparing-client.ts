@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import pg from 'pg';
 
 /** A text asked this often is worth a plan of its own. */
@@ -43,20 +44,22 @@ export function isPlanOutdated(error: { readonly code?: unknown; readonly messag
   return error.code === '0A000' && error.message?.includes('cached plan must not change') === true;
 }
 
-/** How Kysely begins a transaction. */
-const BEGIN = /^(?:begin|start transaction)\b/;
-const BEGUN = { command: 'BEGIN', rowCount: null, rows: [], fields: [] };
+/**
+ * What only matters to the query behind it, with which it is sent: how Kysely begins a transaction,
+ * and locks that are held until its end.
+ */
+const SENT_WITH_NEXT = /^\s*(?:begin|start transaction|select pg_advisory_xact_lock(?:_shared)?\()/;
+const NO_ROWS = { command: '', rowCount: null, rows: [], fields: [] };
 
 type Ask = (...args: unknown[]) => unknown;
 
 /**
  * A connection that saves round trips, which cost more than most of our queries: what is asked often
- * is prepared, a transaction begins together with its first query, and queries that are not waited
- * for in between go out one behind the other. They are run in the order in which they were asked.
+ * is prepared, and a transaction begins and takes its locks together with its first query. What
+ * fails on the way fails that query.
  */
 export class PreparingClient extends pg.Client {
-  /** The transaction the caller believes to have begun. */
-  #toBegin: string | undefined;
+  #toSend: (readonly unknown[])[] = [];
 
   constructor(config?: string | pg.ClientConfig) {
     super({ ...(typeof config === 'string' ? { connectionString: config } : config), ...PIPELINE });
@@ -65,39 +68,38 @@ export class PreparingClient extends pg.Client {
   }
 
   override query(...args: unknown[]): never {
-    const [text, values] = args;
-    const isText = typeof text === 'string';
-    if (isText && BEGIN.test(text) && this.#toBegin === undefined) {
-      this.#toBegin = text;
-      return Promise.resolve(BEGUN) as never;
+    const [text] = args;
+    if (typeof text === 'string' && SENT_WITH_NEXT.test(text)) {
+      this.#toSend.push(args);
+      return Promise.resolve(NO_ROWS) as never;
     }
-    const begun = this.#begin();
-    // Without parameters it is a word such as `commit`, which has no plan.
-    const isPlain = isText && Array.isArray(values) && values.length > 0 && args.length === 2;
-    const answer = isPlain ? this.#askOften(text, values) : (super.query as Ask).apply(this, args);
-    if (!begun) return answer as never;
+    if (this.#toSend.length === 0) return this.#ask(args) as never;
+    const { stream } = (this as unknown as { readonly connection: { readonly stream: Socket } })
+      .connection;
+    stream.cork();
+    const before = this.#toSend.map((waiting) => this.#ask(waiting) as Promise<unknown>);
+    this.#toSend = [];
+    const answer = this.#ask(args);
+    stream.uncork();
+    const all = Promise.all(before);
     // What is no promise reports its end itself: the rows of a COPY.
-    if (!(answer instanceof Promise)) return answer as never;
-    return Promise.all([begun, answer]).then(([, result]) => result) as never;
+    if (answer instanceof Promise)
+      return Promise.all([all, answer]).then(([, own]) => own) as never;
+    all.catch(() => undefined);
+    return answer as never;
   }
 
-  #begin(): Promise<unknown> | undefined {
-    const text = this.#toBegin;
-    if (text === undefined) return undefined;
-    this.#toBegin = undefined;
-    const begun = super.query(text) as Promise<unknown>;
-    // Whoever waits for the query behind it hears of a failure.
-    begun.catch(() => undefined);
-    return begun;
-  }
-
-  #askOften(text: string, values: readonly unknown[]): unknown {
+  #ask(args: readonly unknown[]): unknown {
     const ask = super.query as Ask;
-    const name = names.nameOf(text);
-    if (name === undefined) return ask.call(this, text, values);
+    const [text, values] = args;
+    // Without parameters it is a word such as `commit`, which has no plan.
+    const isPlain =
+      typeof text === 'string' && Array.isArray(values) && values.length > 0 && args.length === 2;
+    const name = isPlain ? names.nameOf(text) : undefined;
+    if (name === undefined) return ask.apply(this, [...args]);
     const answer = ask.call(this, { name, text, values }) as Promise<unknown>;
     return answer.catch((error: Error) => {
-      if (isPlanOutdated(error)) names.forget(text);
+      if (isPlanOutdated(error)) names.forget(text as string);
       throw error;
     });
   }
