@@ -95,15 +95,23 @@ describe('signing in as the guest of a device', () => {
     expect(after.statusCode).toBe(200);
   });
 
-  test('where guests are not allowed a new device is refused', async () => {
+  test('where guests are not allowed a device is refused, known or not', async () => {
     const closed = await createTestServer({
       database,
       families,
       config: { uidAuthAllowed: false },
     });
-    const response = await uidAuth(newUid(), 51, closed);
+    const known = newUid();
+    await uidAuth(known);
+    const answers = [await uidAuth(newUid(), 51, closed), await uidAuth(known, 51, closed)];
     await closed.close();
-    expect([response.statusCode, response.json().code]).toEqual([403, 'FORBIDDEN']);
+    // Whether the device is known cannot be told from the answer.
+    for (const { statusCode, body } of answers) {
+      expect([statusCode, JSON.parse(body)]).toEqual([
+        403,
+        { status: 403, code: 'FORBIDDEN', msg: 'Forbidden' },
+      ]);
+    }
   });
 
   test('too many sign-ins from one address have to wait', async () => {
@@ -252,6 +260,18 @@ describe('name and picture', () => {
     const { userId } = await server.guest();
     const response = await server.app.inject(`${BASE}/show-user-with-id/${userId}.json`);
     expect(Object.keys(response.json()).sort()).toEqual(['id', 'image', 'name']);
+  });
+
+  test('an account that is gone is answered as one that never was', async () => {
+    const { userId } = await server.guest();
+    const gone = { deleted_at: new Date(NOW) };
+    await database.db.updateTable('users').set(gone).where('id', '=', userId).execute();
+    const [of, nobody] = [userId, `${userId}x`].map((id) =>
+      server.app.inject(`${BASE}/show-user-with-id/${id}.json`),
+    );
+    const [first, second] = [(await of)?.json(), (await nobody)?.json()];
+    expect({ ...first, params: {} }).toEqual({ ...second, params: {} });
+    expect(first.code).toBe('USER_NOT_FOUND');
   });
 
   test.each([

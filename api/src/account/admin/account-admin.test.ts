@@ -96,7 +96,7 @@ describe('a user behind an account of the magazine', () => {
 });
 
 describe('deleting an account', () => {
-  test('ends its token, its devices, its name and its groups, at once', async () => {
+  test('ends its token, its devices, its name, its groups and its snapshots, at once', async () => {
     const { leagueId } = await importFixtureSeason(server.database.db, 'delete');
     const uid = randomBytes(16).toString('base64url');
     const signIn = () =>
@@ -121,6 +121,17 @@ describe('deleting an account', () => {
     });
     expect(group.statusCode).toBe(200);
 
+    await server.database.db
+      .insertInto('snapshot')
+      .values({
+        id: 'sn-aaaaaaaaaaaaaaaaaaaaaa',
+        season_id: 'se-any',
+        user_id: id,
+        content: '{}',
+        content_hash: 'any',
+      })
+      .execute();
+
     const answer = await post('force-delete-user-with-external-id', {
       externalUserId: 'delete-me',
     });
@@ -137,6 +148,12 @@ describe('deleting an account', () => {
       .where('user_id', '=', id)
       .execute();
     expect(left).toEqual([]);
+    const kept = await server.database.db
+      .selectFrom('snapshot')
+      .select('id')
+      .where('user_id', '=', id)
+      .execute();
+    expect(kept).toEqual([]);
     const row = await server.database.db
       .selectFrom('users')
       .selectAll()
