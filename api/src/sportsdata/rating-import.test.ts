@@ -63,6 +63,13 @@ test('the id the player has elsewhere is kept', async () => {
   expect(row.external_player_id).toBe('4711');
 });
 
+test('sent twice at once, an import changes the rating once', async () => {
+  const players = [{ playerId: someone.id, seasonPoints: 77 }];
+  const receipts = await Promise.all([importing(players), importing(players)]);
+  expect(receipts.map((receipt) => receipt.json().changed).sort()).toEqual([0, 1]);
+  expect(await ratingOf(someone.id)).toEqual([77, true]);
+});
+
 describe('refused, and nothing of it is taken', () => {
   const one = (playerId: string, seasonPoints: unknown = 9) => ({ playerId, seasonPoints });
   test.each([
