@@ -1,5 +1,4 @@
 import { type Database, openDatabase } from '@spieltag/api/database';
-import { openFeed } from '@spieltag/api/feed';
 import { exportSeason } from '@spieltag/api/season-archive';
 import type { Kysely } from 'kysely';
 import { provideDataDir } from '../start/data-dir.ts';
@@ -27,7 +26,6 @@ export async function exportFromDatabase(
   const season = await chooseSeason(db, seasonId);
   await exportSeason(db, {
     seasonId: season.id,
-    feed: openFeed(season.feed_spec),
     folder,
     now: Date.now(),
     onProgress: (line) => console.log(line),
@@ -38,7 +36,7 @@ export async function exportFromDatabase(
 async function chooseSeason(db: Kysely<Database>, seasonId: string | undefined) {
   const seasons = await db
     .selectFrom('season')
-    .select(['id', 'feed_spec'])
+    .select('id')
     .orderBy('order_no')
     .orderBy('id')
     .execute();

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { correctRounds, evaluateRound, freezeLineups } from '../evaluation/index.ts';
+import { logEvents } from '../season/event-log.repository.ts';
 import { ruleSetOf } from '../season/rule-set.model.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
 import { lockSeason } from '../season/season-state.repository.ts';
@@ -39,7 +40,9 @@ export async function applyEvents(
       : { setTo: { gameTime: last.at, now: place.setClockAt } }),
   });
   if (!moved) return false;
-  for (const event of withoutReplaced(events)) await applyEvent(trx, season, event);
+  const counting = withoutReplaced(events);
+  for (const event of counting) await applyEvent(trx, season, event);
+  await logEvents(trx, season, events, counting);
   const late = lateRounds(events);
   if (late.size > 0) await correctRounds(trx, season.id, late);
   if (events.some(changesCatalogue)) await renewCatalogue(trx, season.id);

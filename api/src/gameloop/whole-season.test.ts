@@ -94,6 +94,15 @@ describe('a season of 34 rounds', () => {
     expect(
       actionsOf(({ userId }) => userId.startsWith('us-latecomer')).map((a) => a.outcome),
     ).toEqual([1, 1, 1, 1]);
+    const granted = actionsOf(
+      ({ kind, outcome: led }) => kind === 'execute' && typeof led === 'number',
+    );
+    for (const name of ['captain', 'round-reward-', 'exchange-budget', 'gift-welcome']) {
+      const ofName = granted.filter(
+        ({ request }) => 'actionId' in request && request.actionId.startsWith(name),
+      );
+      expect([name, ofName.length > 10]).toEqual([name, true]);
+    }
     const corrections = await played.selectFrom('round_correction').selectAll().execute();
     expect(new Set(corrections.map(({ round_id }) => round_id)).size).toBeGreaterThan(7);
     const { late } = await played
@@ -107,7 +116,7 @@ describe('a season of 34 rounds', () => {
   test('follows from its own files: every point, rank and budget', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'spieltag-whole-season-'));
     try {
-      await exportSeason(played, { seasonId, feed, folder, now: 0 });
+      await exportSeason(played, { seasonId, folder, now: 0 });
       expect(await verifySeason(folder)).toEqual({ seasonId, rounds: 34, ledgers: LEDGERS + 4 });
     } finally {
       await rm(folder, { recursive: true, force: true });

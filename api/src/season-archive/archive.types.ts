@@ -1,15 +1,8 @@
-import type {
-  Formation,
-  MatchLineupStatus,
-  PlayerMatchStats,
-  Position,
-  RoundPhase,
-  RuleSet,
-  SeasonPreset,
-} from '@spieltag/shared-kernel/rules';
+import type { Formation, RoundPhase, RuleSet, SeasonPreset } from '@spieltag/shared-kernel/rules';
 import type { CataloguePlayer, CatalogueTeam, RestrictedWindow } from '../feed/feed.types.ts';
 import type { LedgerEvent } from '../ledger/ledger-transaction.types.ts';
 import type { ReplayedLedger } from '../ledger/replay.model.ts';
+import type { PlacedEvent } from '../season/event-log.repository.ts';
 
 /** Version of the files' shapes. */
 export const ARCHIVE_VERSION = 1;
@@ -77,32 +70,8 @@ export interface ArchivedSeason {
 /** A line of `players.ndjson`: a player as known before the season. */
 export type ArchivedPlayer = CataloguePlayer;
 
-/** What a match adds to the points of a player; `stats` null: not rated. */
-export interface ArchivedPlayerMatch {
-  readonly playerId: string;
-  readonly teamId: string;
-  readonly position: Position;
-  readonly stats: PlayerMatchStats | null;
-}
-
 /** A line of `timeline.ndjson`, in order of its key. Times are game time, epoch ms. */
-export type ArchivedEvent = { readonly at: number; readonly key: string } & (
-  | { readonly kind: 'phase'; readonly roundId: string; readonly phase: RoundPhase }
-  | {
-      readonly kind: 'match';
-      readonly roundId: string;
-      readonly matchId: string;
-      readonly state: MatchLineupStatus;
-      readonly homeScore: number | null;
-      readonly guestScore: number | null;
-      /** It came after the round was evaluated, which was evaluated anew. */
-      readonly late: boolean;
-      /** Only where points follow from it: with the last update before an evaluation, and late ones. */
-      readonly players?: readonly ArchivedPlayerMatch[];
-    }
-  | { readonly kind: 'player'; readonly player: CataloguePlayer; readonly active: boolean }
-  | { readonly kind: 'window'; readonly windowNo: number | null }
-);
+export type ArchivedEvent = PlacedEvent;
 
 /** A transaction of a ledger, as the ledger keeps it. */
 export type ArchivedTransaction = LedgerEvent & {

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { LedgerTransactionTable } from '../ledger/ledger.tables.ts';
-import { lineupOf } from '../ledger/slots.codec.ts';
+import { storedLedger } from '../ledger/stored-ledger.codec.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
 import type { ArchivedLedger, ArchivedTransaction } from './archive.types.ts';
 
@@ -38,20 +38,9 @@ export async function* readArchivedLedgers(
       ({ user_id }) => user_id,
     );
     for (const ledger of ledgers) {
-      const { formationId, indexedPlayers } = lineupOf(season, ledger);
       yield {
         user: nameOf(ledger.user_id, ledger.user_no),
-        state: {
-          version: ledger.version,
-          budget: ledger.budget,
-          lineup: {
-            formationId,
-            playerIds: indexedPlayers.map((placed) => placed?.id ?? null),
-            teamIds: indexedPlayers.map((placed) => placed?.teamId ?? null),
-          },
-          favoritePlayerIds: ledger.favorite_player_ids,
-          playerMarketPhase: ledger.player_market_phase,
-        },
+        state: storedLedger(season, ledger),
         transactions: (transactions.get(ledger.user_id) ?? []).map(archivedTransaction),
       };
     }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { inSnapshot } from '../evaluation/index.ts';
-import type { SeasonFeed } from '../feed/feed.types.ts';
+import { readEvents } from '../season/event-log.repository.ts';
 import { ruleSetOf } from '../season/rule-set.model.ts';
 import { readSeason } from '../season/season.repository.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
@@ -15,13 +15,10 @@ import {
   readArchivedPoints,
   readArchivedResults,
 } from './archived-round.query.ts';
-import { archivedTimeline } from './archived-timeline.ts';
 import { pseudonyms } from './pseudonyms.ts';
 
 export interface ExportSeasonOptions {
   readonly seasonId: string;
-  /** The feed the season is played from. */
-  readonly feed: SeasonFeed;
   /** Made when missing; must be empty. */
   readonly folder: string;
   /** Real time, epoch ms. */
@@ -38,27 +35,17 @@ export interface ExportSeasonOptions {
  */
 export async function exportSeason(
   db: Kysely<Database>,
-  { seasonId, feed, folder, now, onProgress = () => undefined }: ExportSeasonOptions,
+  { seasonId, folder, now, onProgress = () => undefined }: ExportSeasonOptions,
 ): Promise<void> {
   await inSnapshot(db, async (trx) => {
     const season = await readSeason(trx, seasonId);
     if (!season) throw new ArchiveError(`there is no season ${seasonId}`);
-    const catalogue = await feed.catalogue();
-    if (catalogue.season.id !== seasonId) {
-      throw new ArchiveError(`the feed is of season ${catalogue.season.id}, not ${seasonId}`);
-    }
+    const players = await readPlayersAtFirst(trx, seasonId);
     const writer = await ArchiveWriter.in(folder);
-    const position = await readPosition(trx, season);
-    await writer.json(FILES.season, {
-      ...archivedSeason(season, position.rounds),
-      league: catalogue.league,
-      provider: feed.provider,
-    } satisfies ArchivedSeason);
-    await writer.lines(FILES.players, catalogue.players);
-    const events = await writer.lines(
-      FILES.timeline,
-      archivedTimeline({ season, feed, ...position }),
-    );
+    const rounds = await readRounds(trx, season);
+    await writer.json(FILES.season, await archivedSeason(trx, season, rounds));
+    await writer.lines(FILES.players, players);
+    const events = await writer.lines(FILES.timeline, readEvents(trx, seasonId));
     onProgress(`${events} events of season ${seasonId}`);
 
     const nameOf = pseudonyms();
@@ -72,7 +59,7 @@ export async function exportSeason(
     );
     onProgress(`${ledgers} ledgers`);
     await writer.lines(FILES.corrections, readArchivedCorrections(trx, season));
-    for (const round of position.rounds) {
+    for (const round of rounds) {
       const files = roundFiles(round);
       const key = { seasonId, roundId: round.id };
       if (round.isFrozen) {
@@ -81,20 +68,40 @@ export async function exportSeason(
       if (!round.isEvaluated) continue;
       await writer.lines(files.points, await readArchivedPoints(trx, season, key));
       await writer.lines(files.results, readArchivedResults(trx, key, users));
-      onProgress(`round ${round.roundNo} of ${position.rounds.length}`);
+      onProgress(`round ${round.roundNo} of ${rounds.length}`);
     }
     await writer.finish(seasonId, now);
   });
 }
 
-function archivedSeason(
+/** The players as the season began with them. @throws ArchiveError */
+async function readPlayersAtFirst(db: Kysely<Database>, seasonId: string) {
+  const found = await db
+    .selectFrom('season_catalogue')
+    .select('players')
+    .where('season_id', '=', seasonId)
+    .executeTakeFirst();
+  if (found) return found.players;
+  throw new ArchiveError(`season ${seasonId} was begun before it was kept what happens in it`);
+}
+
+async function archivedSeason(
+  db: Kysely<Database>,
   season: LoadedSeason,
   rounds: readonly ArchivedRound[],
-): Omit<ArchivedSeason, 'league' | 'provider'> {
+): Promise<ArchivedSeason> {
   const { id, name, preset, formations, restrictedWindows, teams } = season;
+  const { provider, ...league } = await db
+    .selectFrom('season')
+    .innerJoin('league', 'league.id', 'season.league_id')
+    .select(['season.provider', 'league.id', 'league.name'])
+    .where('season.id', '=', id)
+    .executeTakeFirstOrThrow();
   return {
     id,
     name,
+    league,
+    provider,
     preset,
     formations,
     restrictedWindows,
@@ -104,13 +111,11 @@ function archivedSeason(
   };
 }
 
-/** How far the season is. */
-async function readPosition(db: Kysely<Database>, { id: seasonId }: LoadedSeason) {
-  const { cursor } = await db
-    .selectFrom('season_clock')
-    .select('cursor')
-    .where('season_id', '=', seasonId)
-    .executeTakeFirstOrThrow();
+/** How far the rounds are. */
+async function readRounds(
+  db: Kysely<Database>,
+  { id: seasonId }: LoadedSeason,
+): Promise<ArchivedRound[]> {
   const rows = await db
     .selectFrom('round')
     .leftJoin('frozen_round as frozen', (join) =>
@@ -128,25 +133,18 @@ async function readPosition(db: Kysely<Database>, { id: seasonId }: LoadedSeason
       'round.id',
       'round.name',
       'round.phase',
-      'round.completed_at_ms',
       'frozen.round_id as frozen_id',
       'evaluation.round_id as evaluated_id',
     ])
     .where('round.season_id', '=', seasonId)
     .orderBy('round.round_no')
     .execute();
-  return {
-    cursor,
-    completions: rows.map((row) => row.completed_at_ms),
-    rounds: rows.map(
-      (row): ArchivedRound => ({
-        roundNo: row.round_no,
-        id: row.id,
-        name: row.name,
-        phase: row.phase,
-        isFrozen: row.frozen_id !== null,
-        isEvaluated: row.evaluated_id !== null,
-      }),
-    ),
-  };
+  return rows.map((row) => ({
+    roundNo: row.round_no,
+    id: row.id,
+    name: row.name,
+    phase: row.phase,
+    isFrozen: row.frozen_id !== null,
+    isEvaluated: row.evaluated_id !== null,
+  }));
 }

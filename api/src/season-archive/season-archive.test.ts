@@ -2,10 +2,12 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { CAPTAIN_ACTION_ID } from '@spieltag/shared-kernel/rules';
 import { createBots } from '../bots/index.ts';
 import type { SeasonFeed } from '../feed/feed.types.ts';
 import { openFeed } from '../feed/index.ts';
 import { GameLoop } from '../gameloop/index.ts';
+import { ask, planAction } from '../gameloop/testing/managers.ts';
 import { importSeason } from '../season/import-season.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { exportSeason, verifySeason } from './index.ts';
@@ -57,21 +59,17 @@ beforeAll(async () => {
   ({ seasonId } = await importSeason(db, feed, { feedSpec, clock: { mode: 'stepped' } }));
   await createBots(db, seasonId, 50, 1);
   // Somebody names a captain for the second round.
-  const [bot] = await db
-    .selectFrom('ledger')
-    .select(['user_id', 'slot_player_no'])
-    .limit(1)
-    .execute();
-  await db
-    .updateTable('ledger')
-    .set({ captain_round_no: 2, captain_player_no: bot?.slot_player_no[5] ?? null })
-    .where('user_id', '=', bot?.user_id ?? '')
-    .execute();
   const loop = new GameLoop({ db, clock: Date.now, log, openFeed: () => feed });
+  await loop.playRounds(seasonId, 1);
+  const [bot] = await db.selectFrom('ledger').select('user_id').orderBy('user_no').execute();
+  for (const actionId of ['gift-welcome', CAPTAIN_ACTION_ID]) {
+    const plan = await planAction(db, seasonId, bot?.user_id ?? '', actionId, () => 0.5);
+    expect(await ask(db, seasonId, Date.now(), plan)).toEqual(expect.any(Number));
+  }
   await loop.playRounds(seasonId, ROUNDS);
   await loop.step(seasonId, 'GAMEDAY');
   folder = await newFolder();
-  await exportSeason(db, { seasonId, feed, folder, now: Date.UTC(2026, 10, 1) });
+  await exportSeason(db, { seasonId, folder, now: Date.UTC(2026, 10, 1) });
 });
 afterAll(async () => {
   await database.close();
@@ -132,11 +130,10 @@ describe('an exported season', () => {
 
   test('is written into an empty folder only, and of a season there is', async () => {
     const { db } = database;
-    const again = exportSeason(db, { seasonId, feed, folder, now: 0 });
+    const again = exportSeason(db, { seasonId, folder, now: 0 });
     await expect(again).rejects.toThrow('is not empty');
     const unknown = exportSeason(db, {
       seasonId: 'se-none',
-      feed,
       folder: await newFolder(),
       now: 0,
     });

@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { LedgerEvent, PlacedLineup, Trade } from '../ledger/ledger-transaction.types.ts';
-import { replayLedger } from '../ledger/replay.model.ts';
-import { type ArchivedLedger, type ArchivedSeason, FILES } from './archive.types.ts';
+import type { PlacedLineup, Trade } from '../ledger/ledger-transaction.types.ts';
+import { type ReplayedLedger, replayLedger } from '../ledger/replay.model.ts';
+import {
+  type ArchivedLedger,
+  type ArchivedSeason,
+  type ArchivedTransaction,
+  FILES,
+} from './archive.types.ts';
 import { ArchiveDifference } from './archive-error.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import type { PlayedTimeline } from './verify-points.ts';
@@ -54,24 +59,28 @@ function verifyTransactions(
       throw new ArchiveDifference(`${place} is missing, ${transaction.version} follows`);
     }
     expectBudget(`${place}, before`, transaction.budgetBefore, budget);
-    budget += traded(transaction);
+    budget = replayed(place, transactions.slice(0, version + 1)).budget;
     expectBudget(`${place}, after`, transaction.budgetAfter, budget);
     if (budget < 0) throw new ArchiveDifference(`${place} leaves a budget of ${budget}`);
-    if (transaction.kind !== 'PLAYER_TRANSACTION') continue;
-    for (const { playerId, price } of [
-      ...transaction.payload.bought,
-      ...transaction.payload.sold,
-    ]) {
+    for (const { playerId, price } of tradesOf(transaction)) {
       if (pricesOf.get(playerId)?.has(price)) continue;
       throw new ArchiveDifference(`${place}: ${playerId} never had the price ${price}`);
     }
   }
 }
 
-function traded(event: LedgerEvent): number {
-  if (event.kind !== 'PLAYER_TRANSACTION') return 0;
-  const sum = (trades: readonly Trade[]) => trades.reduce((total, { price }) => total + price, 0);
-  return sum(event.payload.sold) - sum(event.payload.bought);
+function tradesOf({ payload }: ArchivedTransaction): readonly Trade[] {
+  const bought = 'bought' in payload ? payload.bought : [];
+  const sold = 'sold' in payload ? payload.sold : [];
+  return [...bought, ...sold];
+}
+
+function replayed(place: string, transactions: readonly ArchivedTransaction[]): ReplayedLedger {
+  try {
+    return replayLedger(transactions);
+  } catch (error) {
+    throw new ArchiveDifference(`${place} cannot be: ${(error as Error).message}`);
+  }
 }
 
 function expectBudget(place: string, written: number, expected: number): void {
@@ -82,8 +91,8 @@ function expectBudget(place: string, written: number, expected: number): void {
 }
 
 function compareStates({ user, state, transactions }: ArchivedLedger): void {
-  const replayed = replayLedger(transactions);
-  for (const [name, value] of Object.entries(replayed)) {
+  const expected = replayed(`user ${user}`, transactions);
+  for (const [name, value] of Object.entries(expected)) {
     const written = state[name as keyof typeof state];
     if (isDeepStrictEqual(written, value)) continue;
     throw new ArchiveDifference(

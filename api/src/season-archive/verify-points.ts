@@ -1,9 +1,9 @@
 import { scorePlayer } from '@spieltag/shared-kernel/rules';
+import type { LoggedPlayerMatch } from '../season/event-log.types.ts';
 import {
   type ArchivedCorrection,
   type ArchivedEvent,
   type ArchivedPlayer,
-  type ArchivedPlayerMatch,
   type ArchivedPoints,
   type ArchivedSeason,
   FILES,
@@ -57,11 +57,13 @@ export async function verifyPoints(
     if (event.kind === 'window' || event.kind === 'player') continue;
     const round = rounds.get(event.roundId);
     if (!round) throw new ArchiveDifference(`${event.key} is of no round of the season`);
+    const matches = event.kind === 'phase' ? event.matches : [event];
+    for (const { matchId, players } of matches ?? []) {
+      // Whom the season does not know yet, nobody can own.
+      const known = players?.filter(({ playerId }) => prices.has(playerId));
+      if (known) round.matches.set(matchId, matchPoints(known, season));
+    }
     if (event.kind === 'phase' && event.phase === 'EVALUATING') round.evaluated = pointsOf(round);
-    if (event.kind !== 'match' || !event.players) continue;
-    // Whom the season does not know yet, nobody can own.
-    const known = event.players.filter(({ playerId }) => prices.has(playerId));
-    round.matches.set(event.matchId, matchPoints(known, season));
   }
   await compareWithCorrections(archive, rounds);
   const points = new Map<string, PlayerPoints>();
@@ -82,7 +84,7 @@ export async function verifyPoints(
 }
 
 function matchPoints(
-  players: readonly ArchivedPlayerMatch[],
+  players: readonly LoggedPlayerMatch[],
   { ruleSet }: ArchivedSeason,
 ): Map<string, number> {
   return new Map(

@@ -149,6 +149,10 @@ async function insertCatalogue(
     player_no,
     ...playerColumns(player),
   }));
+  await trx
+    .insertInto('season_catalogue')
+    .values({ season_id, players: JSON.stringify(players) })
+    .execute();
   for (const rows of batches(playerRows)) await trx.insertInto('player').values(rows).execute();
   await trx
     .insertInto('round')

@@ -9,7 +9,9 @@ import type {
   SeasonPreset,
 } from '@spieltag/shared-kernel/rules';
 import type { ColumnType, Generated } from 'kysely';
+import type { CataloguePlayer } from '../feed/feed.types.ts';
 import type { FeedSpec, RestrictedWindow, SeasonFeed } from '../feed/index.ts';
+import type { LoggedEvent } from './event-log.types.ts';
 
 /** A jsonb column: read as a value, written as its JSON text. */
 type Json<T> = ColumnType<T, string, string>;
@@ -143,6 +145,22 @@ export interface SeasonClockTable {
   state_version: Generated<number>;
 }
 
+/** What has happened in a season, see `LoggedEvent`. */
+interface SeasonEventTable {
+  season_id: string;
+  /** Key of the event in the timeline. */
+  key: string;
+  /** Game time, epoch ms. */
+  at_ms: number;
+  event: Json<LoggedEvent>;
+}
+
+/** What a season began with. */
+interface SeasonCatalogueTable {
+  season_id: string;
+  players: Json<readonly CataloguePlayer[]>;
+}
+
 /** Tables of the season family, to be merged into the database's type. */
 export interface SeasonTables {
   league: LeagueTable;
@@ -153,4 +171,6 @@ export interface SeasonTables {
   match: MatchTable;
   player_match: PlayerMatchTable;
   season_clock: SeasonClockTable;
+  season_event: SeasonEventTable;
+  season_catalogue: SeasonCatalogueTable;
 }

@@ -1,6 +1,7 @@
-import type { Ledger, TransactionRequest } from '@spieltag/shared-kernel/contract';
-import { FIELD_SIZE, randomFrom } from '@spieltag/shared-kernel/rules';
+import type { ActionRequest, Ledger, TransactionRequest } from '@spieltag/shared-kernel/contract';
+import { CAPTAIN_ACTION_ID, FIELD_SIZE, randomFrom } from '@spieltag/shared-kernel/rules';
 import type { Kysely } from 'kysely';
+import { execute } from '../../actions/index.ts';
 import { ApiProblem } from '../../api-problem.ts';
 import { botSquads } from '../../bots/bot-squad.ts';
 import type { Database } from '../../database/index.ts';
@@ -12,16 +13,22 @@ import { lineupOf } from '../../ledger/slots.codec.ts';
 import type { LoadedSeason } from '../../season/season.types.ts';
 import { seasonCacheOf } from '../../season/season-cache.ts';
 
-/** What a manager asks of the game, and how it was answered; enough to ask the same again. */
-export interface ManagerAction {
+/** What a manager asks of the game. */
+export type Plan = {
   readonly userId: string;
-  readonly kind: 'trade' | 'commit';
-  readonly request: TransactionRequest;
-  /** The ledger's version it was made for. */
+  /** The ledger's version it is made for. */
   readonly version: number;
+} & (
+  | { readonly kind: 'trade'; readonly request: TransactionRequest }
+  | { readonly kind: 'commit'; readonly request: TransactionRequest }
+  | { readonly kind: 'execute'; readonly request: ActionRequest }
+);
+
+/** With it how it was answered; enough to ask the same again. */
+export type ManagerAction = Plan & {
   /** The version it has led to, or the code of the refusal. */
   readonly outcome: number | string;
-}
+};
 
 /**
  * Asks for the action through the real commands; answers its outcome.
@@ -31,14 +38,16 @@ export async function ask(
   db: Kysely<Database>,
   seasonId: string,
   now: number,
-  { userId, kind, request, version }: Omit<ManagerAction, 'outcome'>,
+  plan: Plan,
 ): Promise<number | string> {
+  const { userId, version } = plan;
   const change = { seasonId, userId, expectedVersion: version, now, requestKey: undefined };
   try {
-    const { body } =
-      kind === 'trade'
-        ? await tradePlayers(db, { ...change, role: 'user' }, request)
-        : await commitLineup(db, change, request);
+    const { body } = await (plan.kind === 'trade'
+      ? tradePlayers(db, { ...change, role: 'user' }, plan.request)
+      : plan.kind === 'commit'
+        ? commitLineup(db, change, plan.request)
+        : execute(db, change, plan.request));
     const ledger: Ledger = JSON.parse(String(body));
     return ledger.version;
   } catch (error) {
@@ -73,7 +82,7 @@ export async function planTrade(
   seasonId: string,
   userId: string,
   random: Random,
-): Promise<Omit<ManagerAction, 'outcome'>> {
+): Promise<Plan> {
   const { season, ids, budget, version, formationId } = await squadOf(db, seasonId, userId);
   const slot = Math.floor(random() * ids.length);
   const sold = season.playerById.get(ids[slot] ?? '');
@@ -101,7 +110,7 @@ export async function planCommit(
   seasonId: string,
   userId: string,
   random: Random,
-): Promise<Omit<ManagerAction, 'outcome'>> {
+): Promise<Plan> {
   const { season, ids, budget, version, formationId } = await squadOf(db, seasonId, userId);
   const positionAt = (slot: number) => season.playerById.get(ids[slot] ?? '')?.position;
   const slot = Math.floor(random() * FIELD_SIZE);
@@ -119,12 +128,26 @@ export async function planCommit(
   };
 }
 
+/** Executes an action; as captain somebody on the pitch. */
+export async function planAction(
+  db: Kysely<Database>,
+  seasonId: string,
+  userId: string,
+  actionId: string,
+  random: Random,
+): Promise<Plan> {
+  const { ids, version } = await squadOf(db, seasonId, userId);
+  const playerId = ids[Math.floor(random() * FIELD_SIZE)];
+  const params = actionId === CAPTAIN_ACTION_ID && playerId ? { params: { playerId } } : {};
+  return { userId, kind: 'execute', version, request: { actionId, ...params } };
+}
+
 /** Opens a ledger and buys a whole squad at once. */
 export async function planSquad(
   db: Kysely<Database>,
   seasonId: string,
   userId: string,
-): Promise<Omit<ManagerAction, 'outcome'>> {
+): Promise<Plan> {
   const season = await seasonCacheOf(db).get(seasonId);
   await openLedger(db, season, userId);
   const row = await readRow(db, seasonId, userId);

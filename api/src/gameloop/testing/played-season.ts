@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { randomFrom } from '@spieltag/shared-kernel/rules';
+import {
+  CAPTAIN_ACTION_ID,
+  DAILY_ACTION_ID,
+  randomFrom,
+  roundRewardId,
+} from '@spieltag/shared-kernel/rules';
 import { type Kysely, sql } from 'kysely';
 import { createBots } from '../../bots/index.ts';
 import { type Database, openDatabase } from '../../database/index.ts';
@@ -10,13 +15,22 @@ import { importSeason } from '../../season/import-season.ts';
 import type { TimelineEvent } from '../../season/timeline.model.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { SeasonRunner } from '../season-runner.ts';
-import { ask, type ManagerAction, planCommit, planSquad, planTrade } from './managers.ts';
+import {
+  ask,
+  type ManagerAction,
+  type Plan,
+  planAction,
+  planCommit,
+  planSquad,
+  planTrade,
+} from './managers.ts';
 
 const TRADERS_BEFORE_SEASON = 60;
 const TRADERS_IN_WINDOW = 40;
 /** One more than a window allows: the last is refused. */
 const TRADES_IN_WINDOW = 5;
 const COMMITS_A_ROUND = 10;
+const ACTORS_A_ROUND = 8;
 const LATECOMERS = 4;
 /** A latecomer joins before each of these rounds. */
 const ROUNDS_OF_LATECOMERS = [2, 11, 18, 30];
@@ -93,12 +107,28 @@ export async function playSeason(
   return log;
 }
 
+/** Rewards of the last rounds, what they can be spent on, and the captain of the next. */
+function actionsBefore(roundNo: number, roundIds: readonly string[]): string[] {
+  const played = roundIds.slice(Math.max(0, roundNo - 3), roundNo - 1);
+  return [
+    'gift-welcome',
+    DAILY_ACTION_ID,
+    ...played.map(roundRewardId),
+    'exchange-budget',
+    'exchange-captain-card',
+    CAPTAIN_ACTION_ID,
+  ];
+}
+
+async function readRoundIds(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db.selectFrom('round').select('id').orderBy('round_no').execute();
+  return rows.map(({ id }) => id);
+}
+
 async function readUserIds(db: Kysely<Database>): Promise<string[]> {
   const rows = await db.selectFrom('ledger').select('user_id').orderBy('user_no').execute();
   return rows.map(({ user_id }) => user_id);
 }
-
-type Plan = Omit<ManagerAction, 'outcome'>;
 
 /** What managers do after an event; undefined: before the first. */
 async function act(
@@ -128,6 +158,12 @@ async function act(
   }
   if (event.kind === 'phase' && event.phase === 'GENERAL') {
     await joinLate(db, seasonId, event.roundNo, take);
+    const { roundNo } = event;
+    for (const id of some(ACTORS_A_ROUND)) {
+      for (const actionId of actionsBefore(roundNo, await readRoundIds(db))) {
+        await take(await planAction(db, seasonId, id, actionId, random));
+      }
+    }
     for (const id of some(COMMITS_A_ROUND))
       await take(await commitOrTrade(db, seasonId, id, random));
   }
