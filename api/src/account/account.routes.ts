@@ -75,8 +75,12 @@ function registerUserRoutes(app: FastifyInstance, context: ApiContext): void {
     return presentShortUser(user);
   });
 
-  serve(app, rows.showUserWithExternalId, async ({ params }) =>
-    presentShortUser(await requireExternalUser(context, params.id)),
+  serve(
+    app,
+    rows.showUserWithExternalId,
+    async ({ params }) => presentShortUser(await requireExternalUser(context, params.id)),
+    // An issuer's ids may be easy to guess: nobody is to walk through them.
+    { limit: 'signIn' },
   );
 
   serve(app, rows.updateName, async ({ user, body }) => {

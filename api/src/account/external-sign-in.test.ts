@@ -87,6 +87,19 @@ describe('signing in with an account of the magazine', () => {
     expect((await uidAuth(uid)).json().account).toEqual(account);
   });
 
+  test('is refused while the user is banned, and links no device', async () => {
+    const token = await issuer.signIn('Fee', 'fee@example.org');
+    const { account }: Login = (await externalAuth(token)).json();
+    const ban = (banned_until: Date | null) =>
+      database.db.updateTable('users').set({ banned_until }).where('id', '=', account.id).execute();
+    await ban(new Date(Date.now() + 600_000));
+    const uid = newUid();
+    const answer = await externalAuth(token, uid);
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'USER_BANNED']);
+    await ban(null);
+    expect((await uidAuth(uid)).json().account.id).not.toBe(account.id);
+  });
+
   test('the credential of a guest stays with the guest', async () => {
     const uid = newUid();
     const guest: Login = (await uidAuth(uid)).json();

@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import { CLIENT_BUILD_HEADER } from '@spieltag/shared-kernel/contract';
 import type { FastifyInstance } from 'fastify';
 
 /** The page writes some of its styles itself; they carry no scripts. */
@@ -22,7 +23,9 @@ export async function registerApiDocs(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Spieltag',
         version: '1',
-        description: 'The game server. Every failure is answered as {status, code, msg, params}.',
+        description:
+          'The game server. Every failure is answered as {status, code, msg, params}. ' +
+          `Clients tell their internal build number in the header ${CLIENT_BUILD_HEADER}; one that is too old is answered 426 by every route.`,
       },
       components: {
         securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
