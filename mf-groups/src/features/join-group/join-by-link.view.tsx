@@ -72,9 +72,9 @@ function Question({ token, onAnswered }: QuestionProps) {
   const { bus, groups } = useKernel();
   const [pending, setPending] = useState(false);
   const explain = (error: StoreError) => {
+    if (isFinal(error.code)) onAnswered(error.params.groupId?.toString());
     const text = t(error.messageKey, error.params);
     bus.publish('alert.requested', { title: t('common.warning'), text });
-    if (isFinal(error.code)) onAnswered(error.params.groupId?.toString());
   };
   const join = async () => {
     setPending(true);

@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessible.ts';
+import { expect, test } from '../fixtures/game.ts';
+import { Debug } from '../pages/debug.page.ts';
+import { Frame } from '../pages/frame.page.ts';
+import { Groups } from '../pages/groups.page.ts';
+import { Market } from '../pages/market.page.ts';
+import { signInAsNewReader } from '../pages/sign-in.ts';
+
+const EMPTY = 'Du bist noch in keiner Gruppe';
+
+/** What an invite that is not valid any more makes the browser say; everything else is trouble. */
+const isExpectedRefusal = (line: string) =>
+  line.startsWith('410: POST') || line.includes('status of 410');
+
+async function fillRoster(page: Page, isMobile: boolean, season: string): Promise<void> {
+  await page.goto(`${season}/transfermarket/roster`);
+  await new Market(page, isMobile).fillUp.first().click();
+  await expect(new Frame(page).figures).toContainText('22/22');
+}
+
+test('two friends: invite, join, roles, ranking, removal, expired link, leaving', async ({
+  page,
+  context,
+  browser,
+  game,
+  isMobile,
+  trouble,
+}) => {
+  // Two people, a matchday, and axe on every state of the way.
+  test.slow();
+  const name = isMobile ? 'Kurve West' : 'Kurve Ost';
+  const [founder, friend] = isMobile ? ['Emmy', 'Lise'] : ['Rosalind', 'Dorothy'];
+  const frame = new Frame(page);
+  const groups = new Groups(page);
+  const friends = await browser.newContext({ reducedMotion: 'reduce' });
+  const friendPage = await friends.newPage();
+  const theirs = new Groups(friendPage);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await frame.arrive(game.url);
+  const season = frame.seasonUrl();
+  let link = '';
+
+  await test.step('a guest signs in to found a group', async () => {
+    await frame.open('Gruppe');
+    await groups.begin();
+    await signInAsNewReader(page, founder);
+    await groups.found(name);
+    await expect(groups.members).toHaveCount(1);
+    await expectAccessible(page, 'group of one');
+  });
+
+  await test.step('the admin makes an invite link and copies it', async () => {
+    await groups.invite.click();
+    await expectAccessible(page, 'no invite link yet');
+    await page.getByRole('button', { name: 'Neuen Link erstellen' }).click();
+    await expect(page.getByText(/^Gültig bis /)).toBeVisible();
+    await expectAccessible(page, 'invite link');
+    await page.getByRole('button', { name: 'Link kopieren' }).click();
+    await groups.read('Der Link ist kopiert.');
+    link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toMatch(/\/se-[^/]+\/group\?joinByToken=[\w-]{22,}$/);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a friend follows it, signs in first, comes back to it and joins', async () => {
+    await friendPage.goto(link);
+    await expect(friendPage.getByText('Du bist in eine Gruppe eingeladen.')).toBeVisible();
+    await expect(theirs.question).toBeVisible();
+    await expectAccessible(friendPage, 'invited guest');
+    await signInAsNewReader(friendPage, friend);
+    await expect(theirs.question).toContainText('Der Gruppe beitreten?');
+    await expectAccessible(friendPage, 'joining');
+    await theirs.answer('Beitreten');
+    await expect(theirs.heading(name)).toBeVisible();
+    await expect(theirs.members).toHaveCount(2);
+    expect(friendPage.url()).not.toContain('joinByToken');
+    await expect(theirs.invite).toBeHidden();
+  });
+
+  await test.step('the admin grants and revokes admin rights, by keyboard', async () => {
+    await page.reload();
+    await expect(groups.members).toHaveCount(2);
+    await groups.openMemberMenu();
+    await expectAccessible(page, 'menu of a member');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await groups.read(' ist jetzt Admin.');
+    await expect(groups.members.getByText('Admin')).toHaveCount(2);
+    await friendPage.reload();
+    await expect(theirs.invite).toBeVisible();
+    await groups.chooseForMember('Adminrechte entziehen');
+    await groups.read(' ist kein Admin mehr.');
+    await expect(groups.members.getByText('Admin')).toHaveCount(1);
+  });
+
+  await test.step('the admin gives the group another name', async () => {
+    await groups.chooseForGroup('Umbenennen');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name der Gruppe').fill('x');
+    await expect(dialog.getByRole('button', { name: 'Umbenennen' })).toBeDisabled();
+    await expectAccessible(page, 'renaming');
+    await dialog.getByLabel('Name der Gruppe').fill(`${name} 04`);
+    await page.keyboard.press('Enter');
+    await groups.read(' 04“.');
+    await expect(groups.heading(`${name} 04`)).toBeVisible();
+  });
+
+  await test.step('the admin removes the friend, who comes back by the same link', async () => {
+    await groups.chooseForMember('Entfernen');
+    await expectAccessible(page, 'removing a member');
+    await groups.answer('Entfernen');
+    await groups.read(' ist nicht mehr in der Gruppe.');
+    await expect(groups.members).toHaveCount(1);
+    await friendPage.reload();
+    await expect(friendPage.getByRole('heading', { name: EMPTY })).toBeVisible();
+    await friendPage.goto(link);
+    await theirs.answer('Beitreten');
+    await expect(theirs.members).toHaveCount(2);
+  });
+
+  await test.step('both fill their rosters and play a matchday', async () => {
+    await fillRoster(page, isMobile, season);
+    await fillRoster(friendPage, isMobile, season);
+    await page.goto(`${season}/group`);
+    await expect(page.getByText('2 von 2 bereit')).toBeVisible();
+    const debug = new Debug(page);
+    await debug.open();
+    await debug.stepUntil('Ausgewertet');
+    await debug.stepUntil('Vor dem Spieltag');
+  });
+
+  await test.step('the group has a ranking of the round and of the season', async () => {
+    await frame.open('Gruppe');
+    for (const kind of ['Spieltag', 'Saison']) {
+      const choice = page.getByRole('radio', { name: kind });
+      await choice.click({ force: true });
+      await expect(choice).toBeChecked();
+      await expect(page.getByRole('table').getByRole('row')).toHaveCount(3);
+    }
+    await expectAccessible(page, 'group ranking');
+    await page.getByRole('table').getByRole('button').first().click();
+    await expect(page.getByRole('heading', { name: 'Stand der Saison' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('table')).toBeVisible();
+  });
+
+  await test.step('the friend leaves; the link has expired meanwhile', async () => {
+    await friendPage.goto(`${season}/group`);
+    await theirs.chooseForGroup('Gruppe verlassen');
+    await expectAccessible(friendPage, 'leaving');
+    await theirs.answer('Verlassen');
+    await expect(friendPage.getByRole('heading', { name: EMPTY })).toBeVisible();
+    await friendPage.goto(link);
+    await theirs.answer('Beitreten');
+    const refusal = friendPage.getByRole('alertdialog', { name: 'Achtung' });
+    await expect(refusal).toContainText('abgelaufen');
+    await expect(theirs.question).toHaveCount(1);
+    await expectAccessible(friendPage, 'expired link');
+    await refusal.getByRole('button', { name: 'OK' }).click();
+    await expect(friendPage.getByRole('heading', { name: EMPTY })).toBeVisible();
+    expect(friendPage.url()).not.toContain('joinByToken');
+  });
+
+  await test.step('with the last member the group goes', async () => {
+    await groups.chooseForGroup('Gruppe verlassen');
+    await expect(groups.question).toContainText('letzte Mitglied');
+    await groups.answer('Verlassen');
+    await expect(page.getByRole('heading', { name: EMPTY })).toBeVisible();
+  });
+
+  await friends.close();
+  expect(trouble.filter((line) => !isExpectedRefusal(line))).toEqual([]);
+});
