@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createTokenService, type TokenService } from './token-service.ts';
@@ -9,6 +9,12 @@ const ANNA = { id: 'us-anna', role: 'user' } as const;
 
 let nowMs: number;
 let database: TestDatabase;
+/** Keeps PostgreSQL running from test to test. */
+let keeper: TestDatabase;
+beforeAll(async () => {
+  keeper = await createTestDatabase();
+});
+afterAll(() => keeper.close());
 beforeEach(async () => {
   nowMs = Date.UTC(2026, 7, 1);
   database = await createTestDatabase();
