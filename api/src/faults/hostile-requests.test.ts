@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { API_ERROR_CODES, contract, type Route } from '@spieltag/shared-kernel/contract';
+import { randomFrom } from '@spieltag/shared-kernel/rules';
+import { createLedgerServer, type LedgerServer } from '../ledger/ledger.fixture.ts';
+import { seasonCacheOf } from '../season/season-cache.ts';
+import { type ChangeWatch, watchChanges } from './testing/change-watch.ts';
+import { hostileRequest, type Tokens } from './testing/hostile-requests.ts';
+import type { Known } from './testing/hostile-values.ts';
+
+// Some 30 seconds; a machine under load may still take long.
+jest.setTimeout(600_000);
+
+const REQUESTS = 20_000;
+const STEPS = 3;
+const SEED = 'hostile';
+const ROWS: readonly Route[] = Object.values(contract).flatMap((family) => Object.values(family));
+
+let server: LedgerServer;
+let watch: ChangeWatch;
+let known: Known;
+let tokens: Tokens;
+beforeAll(async () => {
+  server = await createLedgerServer();
+  const { db, seasonId } = server;
+  const users = [await server.user('admin'), await server.user(), await server.guest()];
+  for (const [seed, user] of users.entries()) {
+    await server.trade(user, await server.squadRequest(seed));
+    await server.ledger(user);
+  }
+  const season = await seasonCacheOf(db).get(seasonId);
+  const playerIds = season.players.slice(0, 40).map(({ id }) => id);
+  known = {
+    seasonId: [seasonId],
+    leagueId: [season.leagueId],
+    roundId: season.rounds.slice(0, 2).map(({ id }) => id),
+    userId: users.map(({ userId }) => userId),
+    playerId: playerIds,
+    favoritePlayerId: playerIds,
+    indexedPlayer: playerIds,
+    formationId: season.formations.map(({ id }) => id),
+    uid: ['abcdefghijklmnopqrstuvwx'],
+  };
+  // Administrators may change anything: as often as all others together.
+  const bearers = users.map(({ headers }) => headers.authorization);
+  tokens = [...bearers, ...bearers, '', 'Bearer', 'Bearer x.y.z', 'Basic YTpi', `${bearers[1]}x`];
+  watch = await watchChanges(db);
+});
+afterAll(() => server.close());
+
+test(`${REQUESTS} hostile requests over all rows: none breaks the server, none that is refused changes anything`, async () => {
+  const random = randomFrom(SEED);
+  const failures: unknown[] = [];
+  const statuses: Record<number, number> = {};
+  for (let no = 0; no < REQUESTS && failures.length < 10; no++) {
+    const row = ROWS[no % ROWS.length] as Route;
+    // A step takes longer than a thousand refusals: a few are enough to leave the first phase.
+    const isStep = row === contract.simulation.roundSimulationStep && no > STEPS * ROWS.length;
+    const met = isStep ? { ...known, seasonId: ['se-none'] } : known;
+    const request = hostileRequest(row, random, met, tokens);
+    const response = await server.app.inject(request);
+    const { statusCode, body } = response;
+    statuses[statusCode] = (statuses[statusCode] ?? 0) + 1;
+    const changed = await watch.changed();
+    const isRefused = statusCode >= 400;
+    const isCoded = !isRefused || API_ERROR_CODES.includes(response.json().code);
+    if (statusCode >= 500 || !isCoded || (isRefused && changed.length > 0)) {
+      const shown = JSON.stringify(request).slice(0, 600);
+      failures.push({ no, statusCode, body: body.slice(0, 300), changed, request: shown });
+    }
+  }
+  expect(failures).toEqual([]);
+  // The generator reaches what lies behind the checks, not only the checks.
+  expect(statuses[200]).toBeGreaterThan(REQUESTS / 50);
+});
