@@ -70,6 +70,13 @@ describe('a picture', () => {
   });
 });
 
+test('pictures that are drawn are sent to any number at once', async () => {
+  const path = known('players/{player}.png?width=36');
+  await at(path);
+  const answers = await Promise.all(Array.from({ length: 1000 }, () => at(path)));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+});
+
 describe('no picture', () => {
   test.each([
     ['of an unknown league', 'leagues/lg-none.png', 404, 'NOT_FOUND'],

@@ -1,8 +1,8 @@
 import { crestSvg, flagSvg, leagueSvg, portraitSvg } from '@spieltag/shared-kernel/art';
-import { contract } from '@spieltag/shared-kernel/contract';
+import { contract, type Route } from '@spieltag/shared-kernel/contract';
 import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from '../api-context.ts';
-import { serve } from '../plugins/contract-route.ts';
+import { type Call, serve } from '../plugins/contract-route.ts';
 import { PictureShelf } from './picture-shelf.ts';
 import { requireCountry, requireSubject } from './subjects.query.ts';
 
@@ -11,42 +11,71 @@ const BADGE_PX = 72;
 const CREST_PX = 140;
 const FACE_PX = 290;
 
+/** A picture as a route asks for it. */
+interface Order {
+  /** Whatever it depends on. */
+  readonly name: string;
+  readonly px: number;
+  /** Its markup. @throws ApiProblem NOT_FOUND */
+  readonly svg: (px: number) => Promise<string>;
+}
+
 /** Badges, flags, crests and faces, drawn from ids that are known. */
 export function registerBitmapRoutes(app: FastifyInstance, { db }: ApiContext): void {
   const shelf = new PictureShelf();
 
-  serve(app, contract.bitmap.league, ({ params: { leagueId }, query: { width } }) => {
-    const px = Number(width ?? BADGE_PX);
-    return shelf.get(`${leagueId} ${px}`, async () => {
+  /** What is on the shelf does not wait for those who ask the database. */
+  function servePicture<R extends Route>(row: R, orderOf: (call: Call<R>) => Order): void {
+    const nameOf = ({ name, px }: Order) => `${name} ${px}`;
+    serve<Route>(
+      app,
+      row,
+      (call) => {
+        const order = orderOf(call as Call<R>);
+        return shelf.get(nameOf(order), () => order.svg(order.px));
+      },
+      { inMemory: (call) => shelf.held(nameOf(orderOf(call as Call<R>))) },
+    );
+  }
+
+  servePicture(contract.bitmap.league, ({ params: { leagueId }, query: { width } }) => ({
+    name: leagueId,
+    px: Number(width ?? BADGE_PX),
+    svg: async (px) => {
       await requireSubject(db, 'league', leagueId);
       return leagueSvg(leagueId, px);
-    });
-  });
+    },
+  }));
 
-  serve(app, contract.bitmap.country, ({ params, query: { width } }) => {
+  servePicture(contract.bitmap.country, ({ params, query: { width } }) => {
     const country = params.country.toUpperCase();
-    const px = Number(width ?? BADGE_PX);
-    return shelf.get(`${country} ${px}`, async () => {
-      requireCountry(country);
-      return flagSvg(country, px);
-    });
+    return {
+      name: country,
+      px: Number(width ?? BADGE_PX),
+      svg: async (px) => {
+        requireCountry(country);
+        return flagSvg(country, px);
+      },
+    };
   });
 
-  serve(app, contract.bitmap.team, ({ params: { teamId }, query: { width } }) => {
-    const px = Number(width ?? CREST_PX);
-    return shelf.get(`${teamId} ${px}`, async () => {
+  servePicture(contract.bitmap.team, ({ params: { teamId }, query: { width } }) => ({
+    name: teamId,
+    px: Number(width ?? CREST_PX),
+    svg: async (px) => {
       await requireSubject(db, 'team', teamId);
       return crestSvg(teamId, px);
-    });
-  });
+    },
+  }));
 
-  serve(app, contract.bitmap.player, ({ params: { playerId }, query: { width, teamId } }) => {
-    const px = Number(width ?? FACE_PX);
-    return shelf.get(`${playerId} ${teamId ?? ''} ${px}`, async () => {
+  servePicture(contract.bitmap.player, ({ params: { playerId }, query: { width, teamId } }) => ({
+    name: `${playerId} ${teamId ?? ''}`,
+    px: Number(width ?? FACE_PX),
+    svg: async (px) => {
       await requireSubject(db, 'player', playerId);
       // Whoever made up teams could have pictures drawn without end.
       if (teamId) await requireSubject(db, 'team', teamId);
       return portraitSvg(playerId, teamId, px);
-    });
-  });
+    },
+  }));
 }

@@ -16,12 +16,22 @@ export class PictureShelf {
     this.#most = most;
   }
 
+  /** A picture that is there or being drawn; undefined: nobody asked for it lately. */
+  held(name: string): Promise<PreparedReply> | undefined {
+    const picture = this.#held.get(name);
+    if (picture) this.#keep(name, picture);
+    return picture;
+  }
+
   /**
    * @param name whatever the picture depends on
    * @param svg makes its markup; what it throws is not kept
    */
   get(name: string, svg: () => Promise<string>): Promise<PreparedReply> {
-    const picture = this.#held.get(name) ?? this.#draw(name, svg);
+    return this.held(name) ?? this.#keep(name, this.#draw(name, svg));
+  }
+
+  #keep(name: string, picture: Promise<PreparedReply>): Promise<PreparedReply> {
     this.#held.delete(name);
     this.#held.set(name, picture);
     for (const oldest of this.#held.keys()) {

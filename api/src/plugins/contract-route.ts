@@ -31,11 +31,13 @@ export type Handler<R extends Route> = (
   call: Call<R>,
 ) => ReplyOf<R> | PreparedReply | Promise<ReplyOf<R> | PreparedReply>;
 
-export interface ServeOptions {
+export interface ServeOptions<R extends Route = Route> {
   /** What its calls are counted as; default: by the row, see `limitOf`. */
   readonly limit?: CallLimit;
   /** Largest body; default: that of the server. */
   readonly maxBodyBytes?: number;
+  /** Answers what needs no database, without waiting for a place there; undefined: ask the handler. */
+  readonly inMemory?: (call: Call<R>) => Promise<PreparedReply> | undefined;
 }
 
 /** The row's path as the router writes it: `{userId}.json` is `:userId.json`. */
@@ -91,7 +93,7 @@ export function serve<R extends Route>(
   app: FastifyInstance,
   row: R,
   handler: Handler<R>,
-  options: ServeOptions = {},
+  options: ServeOptions<R> = {},
 ): void {
   const context = app.apiContext;
   if (row.auth === 'simulation' && context.config.stage === 'production') return;
@@ -108,7 +110,7 @@ export function serve<R extends Route>(
     config: { row },
     ...(options.maxBodyBytes === undefined ? {} : { bodyLimit: options.maxBodyBytes }),
     onRequest: async (request) => {
-      admission.expect(work);
+      if (!options.inMemory) admission.expect(work);
       request.caller = await authorize(row.auth, request.headers, context);
     },
     handler: async (request, reply) => {
@@ -123,15 +125,16 @@ export function serve<R extends Route>(
         // The parts were validated by the row's own schemas just now.
       } as Call<R>;
       if (limit) callLimits.countHere(limit, request);
-      const answer = await admission
-        .run(work, async () => {
+      const answer = await (
+        options.inMemory?.(call) ??
+        admission.run(work, async () => {
           if (limit) await callLimits.countTogether(limit, request);
           return handler(call);
         })
-        .catch((error: unknown) => {
-          checkProblem?.(error);
-          throw error;
-        });
+      ).catch((error: unknown) => {
+        checkProblem?.(error);
+        throw error;
+      });
       if (row.redirect) return reply.redirect(String(answer), 302);
       const prepared = answer instanceof PreparedReply ? answer : prepare(row, answer);
       checkReply?.(prepared.body);
