@@ -81,9 +81,9 @@ describe('a season of 34 rounds', () => {
         .filter(({ at }) => at >= from && at < to)
         .flatMap(({ actions }) => actions)
         .filter(({ kind, outcome: led }) => kind === 'trade' && typeof led === 'number').length;
-    expect(traded(0, 1)).toBeGreaterThan(30);
+    expect(traded(0, 1)).toBeGreaterThan(20);
     for (const { startDate, endDate } of restrictedWindows) {
-      expect(traded(startDate, endDate)).toBeGreaterThan(60);
+      expect(traded(startDate, endDate)).toBeGreaterThan(30);
     }
     expect(
       actionsOf(({ outcome: led }) => led === 'REFUSED_NO_TRADES_LEFT').length,
@@ -101,7 +101,7 @@ describe('a season of 34 rounds', () => {
       const ofName = granted.filter(
         ({ request }) => 'actionId' in request && request.actionId.startsWith(name),
       );
-      expect([name, ofName.length > 10]).toEqual([name, true]);
+      expect([name, ofName.length > 2]).toEqual([name, true]);
     }
     const corrections = await played.selectFrom('round_correction').selectAll().execute();
     expect(new Set(corrections.map(({ round_id }) => round_id)).size).toBeGreaterThan(7);
