@@ -8,8 +8,8 @@ import { rankingRoutes } from './routes/ranking.routes.ts';
 import { simulationRoutes } from './routes/simulation.routes.ts';
 import { sportsdataRoutes } from './routes/sportsdata.routes.ts';
 
-export * from './client-build.ts';
 export * from './choose-season.ts';
+export * from './client-build.ts';
 export * from './errors.ts';
 export * from './names.ts';
 export * from './route.ts';
