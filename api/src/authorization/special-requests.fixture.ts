@@ -173,7 +173,7 @@ export const SPECIAL_REQUESTS: [status: number, code: string, call: Call][] = [
   [
     404,
     'PLAYER_NOT_FOUND',
-    at(() => asked(`/api/sportsdata/v1/player-detail/${season(world)}/pl-nobody.json`)),
+    at((world) => asked(`/api/sportsdata/v1/player-detail/${season(world)}/pl-nobody.json`)),
   ],
   [404, 'USER_NOT_FOUND', at(() => asked(`${ACCOUNT}/show-user-with-id/us-nobody.json`))],
   [404, 'IMAGE_NOT_FOUND', at(() => asked(`${ACCOUNT}/images/im-bbbbbbbbbbbbbbbb.jpg`))],
