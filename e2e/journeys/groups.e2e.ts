@@ -164,6 +164,8 @@ test('two friends: invite, join, roles, ranking, removal, expired link, leaving'
   });
 
   await test.step('with the last member the group goes', async () => {
+    await page.reload();
+    await expect(groups.members).toHaveCount(1);
     await groups.chooseForGroup('Gruppe verlassen');
     await expect(groups.question).toContainText('letzte Mitglied');
     await groups.answer('Verlassen');
