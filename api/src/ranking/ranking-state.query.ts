@@ -55,7 +55,10 @@ export async function findRankingState(
   };
 }
 
+/** Phases in which there ought to be a ranking: until it is there, it is being worked out. */
+const RANKED_PHASES: readonly RoundPhase[] = ['EVALUATING', 'COMPLETED', 'LOCKED'];
+
 function stateOf(phase: RoundPhase, evaluated: boolean): CalculationState {
   if (evaluated) return 'CALCULATED';
-  return phase === 'EVALUATING' ? 'DISPATCHED' : 'CREATED';
+  return RANKED_PHASES.includes(phase) ? 'DISPATCHED' : 'CREATED';
 }

@@ -102,10 +102,19 @@ describe('the ranking of a round', () => {
     expect(body.entries).toMatchObject([{ userId: userId(NAME, 1), name: 'User 1', image: null }]);
   });
 
-  test('is DISPATCHED while the round is evaluated', async () => {
+  test.each([
+    ['CREATED', 'GENERAL'],
+    ['CREATED', 'GENERAL_LOCKED'],
+    ['CREATED', 'GAMEDAY'],
+    ['CREATED', 'GAMEDAY_LOCKED'],
+    ['DISPATCHED', 'EVALUATING'],
+    ['DISPATCHED', 'COMPLETED'],
+    ['DISPATCHED', 'LOCKED'],
+  ] as const)('is %s in the phase %s, as long as it is not there', async (state, phase) => {
+    await setPhase(server.database.db, roundId(2), phase);
     const { body } = await get(`round-ranking/${season.seasonId}/${roundId(2)}/20/0.json`);
     const none = { entries: [], entryCount: 0, ts: 0, page: 0 };
-    expect(body).toEqual({ ...none, state: 'DISPATCHED', trendState: 'DISPATCHED' });
+    expect(body).toEqual({ ...none, state, trendState: state });
   });
 
   test('is CREATED before', async () => {

@@ -29,7 +29,7 @@ export async function explainResult(
       .where('season_id', '=', season.id)
       .where('id', '=', roundId)
       .executeTakeFirstOrThrow();
-    if (!isLineupVisible(round.phase)) throw new ApiProblem('LINEUP_HIDDEN');
+    if (!isLineupVisible(round.phase)) throw new ApiProblem('LINEUP_HIDDEN', { roundId });
     const key = { seasonId: season.id, roundId };
     const roster = await findRoster(trx, season, key, userNo);
     const matches = await findMatches(trx, key, roster);

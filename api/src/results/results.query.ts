@@ -9,6 +9,7 @@ import { requireSeasonUser } from '../ranking/index.ts';
 import { seasonCacheOf } from '../season/season-cache.ts';
 import { findFrozenResults } from './frozen-results.query.ts';
 import { roundResultOf } from './round-result.model.ts';
+import { isLineupVisible } from './visible-lineup.model.ts';
 
 /**
  * The own result of a round: before the lineups are frozen the current lineup without a score, from
@@ -83,7 +84,7 @@ export async function findOpponentResult(
       .executeTakeFirst();
     if (!round) throw new ApiProblem('ROUND_NOT_FOUND', { roundId });
     const userNo = await requireSeasonUser(trx, seasonId, userId);
-    if (round.phase === 'GENERAL') throw new ApiProblem('LINEUP_HIDDEN', { roundId });
+    if (!isLineupVisible(round.phase)) throw new ApiProblem('LINEUP_HIDDEN', { roundId });
     const [result] = await findFrozenResults(trx, season, { userId, userNo }, [round]);
     return result ?? roundResultOf({ userId, round, lineup: null });
   });
