@@ -1,18 +1,20 @@
+import { setTimeout } from 'node:timers/promises';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { GameState } from '@spieltag/shared-kernel/contract';
+import { createTestServer } from '../testing/test-server.ts';
 import { clientDatabaseCacheOf } from './client-database-cache.ts';
 import { ClientDatabaseWarmer } from './client-database-warmer.ts';
 import { type PlayedSeason, playedSeason } from './sportsdata.fixture.ts';
+import { registerSportsdataRoutes } from './sportsdata.routes.ts';
 
-/** As the test's own server takes, which works on the same replies. */
 const QUALITY = 9;
 const warnings: unknown[] = [];
 const log = { warn: (warning: unknown) => void warnings.push(warning) };
 let season: PlayedSeason;
 let warmer: ClientDatabaseWarmer;
 beforeAll(async () => {
-  season = await playedSeason(1);
+  // Without the news of seasons, which would warm as well, whenever they come.
+  season = await playedSeason(1, [async (app, context) => registerSportsdataRoutes(app, context)]);
 });
 beforeEach(() => {
   warmer = new ClientDatabaseWarmer(season.db, log, QUALITY);
@@ -25,10 +27,7 @@ const formsOf = async () => {
 };
 const url = (hash?: string) =>
   `/api/sportsdata/v1/client_database/${season.seasonId}${hash ? `/${hash}` : ''}.json`;
-const hashNow = async () => {
-  const state = await season.get(`/api/gameloop/v1/state/current/${season.seasonId}.json`);
-  return (state.json() as GameState).hash;
-};
+const hashNow = async () => (await clientDatabaseCacheOf(season.db).get(season.seasonId)).hash;
 
 describe('client databases', () => {
   test('are compressed in every form before somebody asks', async () => {
@@ -102,4 +101,17 @@ test('a season that is not there is told of, and the others are made', async () 
   await warmer.settled();
   expect(warnings).toHaveLength(1);
   expect(await formsOf()).toEqual(['br', 'gzip']);
+});
+
+test('a server hears of new versions by itself', async () => {
+  const server = await createTestServer({ database: season.server.database });
+  try {
+    await season.db.updateTable('season').set({ catalogue_version: 200 }).execute();
+    const etag = async () =>
+      (await server.app.inject({ url: url(), headers: { 'accept-encoding': 'br' } })).headers.etag;
+    while (!String(await etag()).endsWith('-br-ahead"')) await setTimeout(20);
+    expect(await formsOf()).toContain('br');
+  } finally {
+    await server.close();
+  }
 });

@@ -1,16 +1,20 @@
 import { openFeed } from '../feed/index.ts';
 import { GameLoop } from '../gameloop/index.ts';
 import { importSeason } from '../season/import-season.ts';
+import { ROUTE_FAMILIES } from '../server.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { createTestServer, type TestServerOptions } from '../testing/test-server.ts';
 
 const feedSpec = { provider: 'generated', seed: 11 } as const;
 const log = { info: () => undefined, error: () => undefined };
 
-/** A server with a generated season of which the first rounds are played. */
+/**
+ * A server with a generated season of which the first rounds are played.
+ * @param families default: all
+ */
 export async function playedSeason(
   rounds: number,
-  config: NonNullable<TestServerOptions['config']> = {},
+  families: TestServerOptions['families'] = ROUTE_FAMILIES,
 ) {
   const database = await createTestDatabase();
   const { db } = database;
@@ -20,7 +24,7 @@ export async function playedSeason(
   });
   const loop = new GameLoop({ db, clock: Date.now, log });
   await loop.playRounds(seasonId, rounds);
-  const server = await createTestServer({ database, config });
+  const server = await createTestServer({ database, families });
   const { leagueId } = await loadedSeason();
   const { app } = server;
 
