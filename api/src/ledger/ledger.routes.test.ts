@@ -198,6 +198,10 @@ describe('a restricted window', () => {
       playersSoldWhileRestricted: [],
     });
 
+    const { window } = await server.stored(user);
+    expect(window).toEqual({ no: 1, playerIds: full.indexedPlayers });
+    expect((await server.replay(user)).window).toEqual(window);
+
     const tooMany = await server.without(full, 0, 1, 2, 3, 4);
     const refused = await server.trade(user, {
       ...tooMany,
