@@ -111,7 +111,14 @@ describe('the ranking of a round', () => {
     ['DISPATCHED', 'COMPLETED'],
     ['DISPATCHED', 'LOCKED'],
   ] as const)('is %s in the phase %s, as long as it is not there', async (state, phase) => {
-    await setPhase(server.database.db, roundId(2), phase);
+    const { db } = server.database;
+    await setPhase(db, roundId(2), phase);
+    // As every event does.
+    await db
+      .updateTable('season_clock')
+      .set((eb) => ({ state_version: eb('state_version', '+', 1) }))
+      .where('season_id', '=', season.seasonId)
+      .execute();
     const { body } = await get(`round-ranking/${season.seasonId}/${roundId(2)}/20/0.json`);
     const none = { entries: [], entryCount: 0, ts: 0, page: 0 };
     expect(body).toEqual({ ...none, state, trendState: state });
