@@ -74,25 +74,31 @@ describe('a transaction', () => {
   });
 });
 
-test('a lock is taken before the query behind it, and held to the end of the transaction', async () => {
-  const other = openDatabase({ url: database.url, maxConnections: 1 });
-  const isFree = async () => {
-    const { rows } = await sql<{ free: boolean }>`
+test.each(['', '_shared'])(
+  'a lock%s is taken before the query behind it, and held to the end of the transaction',
+  async (kind) => {
+    const take = kind
+      ? sql`select pg_advisory_xact_lock_shared(17, ${4})`
+      : sql`select pg_advisory_xact_lock(17, ${4})`;
+    const other = openDatabase({ url: database.url, maxConnections: 1 });
+    const isFree = async () => {
+      const { rows } = await sql<{ free: boolean }>`
       select pg_try_advisory_xact_lock(17, ${4}) as free`.execute(other);
-    return rows[0]?.free;
-  };
-  await db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(17, ${4})`.execute(trx);
-    await add(trx, 1);
-    expect(await isFree()).toBe(false);
-  });
-  expect(await isFree()).toBe(true);
-  await other.destroy();
-});
+      return rows[0]?.free;
+    };
+    await db.transaction().execute(async (trx) => {
+      await take.execute(trx);
+      if (kind) await add(trx, 1);
+      expect(await isFree()).toBe(false);
+    });
+    expect(await isFree()).toBe(true);
+    await other.destroy();
+  },
+);
 
 test('what fails before a query fails the query', async () => {
   const failing = db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(1 / ${0}::int)`.execute(trx);
+    await sql`select pg_advisory_xact_lock_shared(1 / ${0}::int)`.execute(trx);
     await add(trx, 1);
   });
   await expect(failing).rejects.toThrow('division by zero');
