@@ -21,8 +21,14 @@ export function codingFor(
   body: ReplyBody,
   acceptEncoding: string | undefined,
 ): ContentCoding | undefined {
-  if (!acceptEncoding || Buffer.byteLength(body) < WORTH_COMPRESSING_BYTES) return undefined;
+  if (!acceptEncoding || !isWorthCompressing(body)) return undefined;
   return negotiate(acceptEncoding, OFFERED) ?? undefined;
+}
+
+/** A long text has as many bytes at least as characters: its bytes need not be counted. */
+function isWorthCompressing(body: ReplyBody): boolean {
+  if (body.length >= WORTH_COMPRESSING_BYTES) return true;
+  return Buffer.byteLength(body) >= WORTH_COMPRESSING_BYTES;
 }
 
 function compress(
