@@ -2,7 +2,7 @@ import type { GameData } from '@spieltag/shared-kernel/remote';
 import { canChangeLineup, type Lineup } from '@spieltag/shared-kernel/rules';
 
 /** All that the lineup screen is made from, as it stands at the moment. */
-export interface Game extends Omit<GameData, 'teams'> {
+export interface Game extends GameData {
   readonly lineup: Lineup;
 }
 

@@ -5,8 +5,13 @@ import { useState } from 'react';
 import { BenchPanel } from '../features/bench/bench-panel.view.tsx';
 import { Legend } from '../features/legend/legend.view.tsx';
 import { LineupPitch } from '../features/pitch/lineup-pitch.view.tsx';
+import { ShareSheet } from '../features/share/share-sheet.view.tsx';
+import { useShare } from '../features/share/use-share.ts';
+import { CaptainQuestion } from '../features/status-line/captain-question.view.tsx';
+import type { BetterLineup } from '../features/warnings/better-lineup.model.ts';
 import { WarningsView } from '../features/warnings/warnings.view.tsx';
 import { type Game, isChangeable } from '../game/game.model.ts';
+import { placementChange } from '../swapping/change.model.ts';
 import { Crossing } from '../swapping/crossing.view.tsx';
 import { hintKey } from './hint.model.ts';
 import styles from './lineup.module.css';
@@ -27,11 +32,15 @@ export function LineupContent({ game, area }: LineupContentProps) {
   const isPhone = useBreakpoint() === 'phone';
   const still = useReducedMotion();
   const room = usePitchRoom();
+  const isOpen = isChangeable(game);
   const [isBenchShown, setBenchShown] = useState(false);
   /** The bench takes the room of all that is not needed for swapping. */
   const isTight = isPhone && isBenchShown;
   const lineup = useLineup(game, area, !isPhone || isBenchShown);
-  const { slots, board } = lineup;
+  const { slots, board, swapping } = lineup;
+  const share = useShare(game);
+  const improve = ({ lineup: better }: BetterLineup) =>
+    swapping.make(placementChange(better, { kind: 'improved' }));
   const foot = squadPlayerIds(game.lineup).length > 0 && (
     <div ref={room.below}>
       <LineupFoot
@@ -49,22 +58,24 @@ export function LineupContent({ game, area }: LineupContentProps) {
       <div onKeyDown={lineup.onKeyDown} className={styles.content} style={room.style}>
         <Screen title={t('title')} hideTitle footer={isPhone && foot}>
           <div ref={room.above} className={styles.above}>
-            <LineupBar game={game} lineup={lineup} isShort={isTight} />
-            {!isTight && <WarningsView game={game} slots={slots} />}
+            <LineupBar game={game} lineup={lineup} share={share} isShort={isTight} />
+            {!isTight && <WarningsView game={game} slots={slots} onApply={improve} />}
           </div>
           <div className={styles.board}>
             <div className={styles.pitch}>
               <LineupPitch game={game} slots={slots} board={board} />
               {!isPhone && foot}
-              <Legend help={t(`hint.${hintKey(isChangeable(game), isPhone, true)}`)} />
+              <Legend help={t(`hint.${hintKey(isOpen, isPhone, true)}`)} />
             </div>
-            {!isPhone && (
+            {!isPhone && (isOpen || isBenchShown) && (
               <div className={styles.bench}>
                 <BenchPanel slots={slots} board={board} />
               </div>
             )}
           </div>
         </Screen>
+        <CaptainQuestion game={game} swapping={swapping} />
+        <ShareSheet seasonId={game.state.seasonId} isOpen={share.isOpen} onClose={share.close} />
       </div>
     </Crossing>
   );

@@ -5,6 +5,7 @@ import { useDragLayer } from 'react-dnd';
 import { type FigureSources, figureOf } from '../features/info-display/figure.model.ts';
 import type { SubMode } from '../features/info-display/info-display.model.ts';
 import type { Board } from '../features/pitch/board.ts';
+import { captainCard, captainOnPitch } from '../game/captain.model.ts';
 import { type Game, isChangeable } from '../game/game.model.ts';
 import { shownShirtNumber } from '../slots/shirt-number.model.ts';
 import type { LineupSlot } from '../slots/slots.model.ts';
@@ -47,6 +48,8 @@ export function useBoard(options: BoardOptions): Board {
     active,
     verdicts,
     isDraggable: canSwap,
+    captainId: captainOnPitch(captainCard(game.ledger), lineup) ?? evaluatedCaptain(game, sources),
+    teamName: (teamId) => game.teams.get(teamId)?.name ?? '',
     verdictOn: (from, to) => partnerVerdicts(lineup, from, context)[to],
     figureOf: (occupant) => figureOf(occupant, subMode, sources),
     shirtNumber: (player) => shownShirtNumber(player, state.seasonId),
@@ -60,4 +63,9 @@ export function useBoard(options: BoardOptions): Board {
     explain: swapping.explain,
     openDetails: (playerId) => openPlayerDetails(playerId),
   };
+}
+
+/** Once the round is evaluated the ledger has forgotten its captain; the result remembers. */
+function evaluatedCaptain({ state }: Game, { captainId }: FigureSources): string | undefined {
+  return state.phase === 'COMPLETED' ? captainId : undefined;
 }

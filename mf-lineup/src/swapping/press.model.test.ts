@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { sampleGameState, sampleLedger, type TestWorld } from '@spieltag/shared-kernel/testing';
 import { lineupSlots } from '../slots/slots.model.ts';
 import { aGame, FULL_ROSTER, rosterWith } from '../testing/a-game.ts';
-import { exchange, partnerVerdicts, sideOf } from './exchange.model.ts';
+import { partnerVerdicts, sideOf } from './exchange.model.ts';
 import { pressSlot } from './press.model.ts';
 
 function press(index: number, picked: number | undefined, world: TestWorld = {}) {
@@ -82,13 +82,6 @@ describe('pressing a slot', () => {
 });
 
 describe('an exchange', () => {
-  test('names who was moved and where to, also when the empty slot was picked', () => {
-    const { lineup, context } = aGame(withRoster({ 1: undefined }));
-    const swapped = exchange(lineup, 1, 13, context);
-    expect(swapped).toMatchObject({ ok: true, value: { playerId: 'pl-defender-4', to: 1 } });
-    expect(swapped.ok && swapped.value.lineup.indexedPlayers[13]).toBeNull();
-  });
-
   test('of an empty slot is open to its position only', () => {
     const { lineup, context } = aGame(withRoster({ 1: undefined }));
     const open = partnerVerdicts(lineup, 1, context).flatMap((refusal, i) => (refusal ? [] : [i]));

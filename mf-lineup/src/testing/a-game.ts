@@ -1,3 +1,4 @@
+import type { Ledger } from '@spieltag/shared-kernel/contract';
 import { createTestKernel, sampleLedger, type TestWorld } from '@spieltag/shared-kernel/testing';
 import type { Game } from '../game/game.model.ts';
 
@@ -47,5 +48,25 @@ export function aGame(world: TestWorld = {}): Game {
   const context = kernel.rulesContext();
   if (!state || !database || !ledger || !context) throw new Error('a test kernel is loaded');
   const players = new Map(database.players.map((player) => [player.id, player]));
-  return { state, database, ledger, lineup: ledger.lineup, context, players };
+  const teams = new Map(database.teams.map((team) => [team.id, team]));
+  return { state, database, ledger, lineup: ledger.lineup, context, players, teams };
+}
+
+/** The captain's card as the ledger tells of it: one in hand, nobody named. */
+export function aCaptainAction(
+  action: Partial<Ledger['actions'][number]> = {},
+): Ledger['actions'][number] {
+  return {
+    id: 'captain',
+    kind: 'CAPTAIN',
+    state: 'AVAILABLE',
+    claimableFrom: null,
+    claimableUntil: null,
+    roundId: null,
+    playerId: null,
+    count: 1,
+    price: null,
+    grants: null,
+    ...action,
+  };
 }

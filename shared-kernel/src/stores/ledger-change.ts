@@ -5,6 +5,7 @@ import {
   type Ledger,
   type LineupRequest,
 } from '../contract/index.ts';
+import { CAPTAIN_ACTION_ID } from '../rules/index.ts';
 
 /** A change of the own ledger on its way to the server. */
 export type LedgerChange =
@@ -19,7 +20,10 @@ export function isOfSquad({ kind }: LedgerChange): boolean {
   return kind === 'lineup' || kind === 'transaction';
 }
 
-/** The ledger as it will be once the server has acknowledged the change; of an action it decides. */
+/**
+ * The ledger as it will be once the server has acknowledged the change. Of actions only who is
+ * captain is known before; what the others bring the server decides.
+ */
 export function showChange(
   ledger: Ledger,
   change: LedgerChange,
@@ -28,7 +32,7 @@ export function showChange(
   if (change.kind === 'favorites') {
     return { ...ledger, favoritePlayerIds: [...change.playerIds] };
   }
-  if (change.kind === 'execute' || change.kind === 'eject') return ledger;
+  if (change.kind === 'execute' || change.kind === 'eject') return showCaptain(ledger, change);
   const { formationId, indexedPlayers } = change.lineup;
   const placed = new Map(
     ledger.lineup.indexedPlayers.flatMap((player) => (player ? [[player.id, player]] : [])),
@@ -41,6 +45,22 @@ export function showChange(
   };
   const budget = change.kind === 'transaction' ? { value: change.budget } : ledger.budget;
   return { ...ledger, lineup, budget };
+}
+
+/** The captain's card played, moved to another player, or taken back. */
+function showCaptain(
+  ledger: Ledger,
+  { kind, action: { actionId, params } }: LedgerChange & { readonly kind: 'execute' | 'eject' },
+): Ledger {
+  if (actionId !== CAPTAIN_ACTION_ID) return ledger;
+  const playerId = kind === 'execute' ? (params?.playerId ?? null) : null;
+  const actions = ledger.actions.map((held) => {
+    if (held.id !== CAPTAIN_ACTION_ID) return held;
+    const played = Number(playerId !== null) - Number(held.playerId !== null);
+    const state = playerId === null ? ('AVAILABLE' as const) : ('ACTIVE' as const);
+    return { ...held, state, playerId, count: (held.count ?? 0) - played };
+  });
+  return { ...ledger, actions };
 }
 
 /** Sends a change built on version `ifMatch` of the ledger. Throws `ApiCallError`. */

@@ -1,4 +1,5 @@
-import type { UserLedgerStats } from '@spieltag/shared-kernel/contract';
+import type { UserLedgerStats, UserRoundResult } from '@spieltag/shared-kernel/contract';
+import { CAPTAIN_FACTOR } from '../../game/captain.model.ts';
 import { assignments, hasRating } from '../../slots/player-points.model.ts';
 import type { Occupant } from '../../slots/slots.model.ts';
 import type { SubMode } from './info-display.model.ts';
@@ -7,8 +8,8 @@ import type { SubMode } from './info-display.model.ts';
 export type Figure =
   /** Whole euros. */
   | { readonly kind: 'price'; readonly euros: number }
-  /** null: not rated. */
-  | { readonly kind: 'points'; readonly points: number | null }
+  /** null: not rated; `factor`: they count more than once. */
+  | { readonly kind: 'points'; readonly points: number | null; readonly factor?: number }
   /** Appearances, or points per appearance; null: there were none. */
   | { readonly kind: 'assignments' | 'average'; readonly value: number | null };
 
@@ -18,20 +19,28 @@ export interface FigureSources {
   readonly roundPoints: ReadonlyMap<string, number>;
   /** What the players did while they were in the own lineup, by player id. */
   readonly ownStats: ReadonlyMap<string, UserLedgerStats['players'][number]>;
+  /** The own result of the shown round; undefined: there is none, or not yet. */
+  readonly ownResult: Pick<UserRoundResult, 'score' | 'players'> | undefined;
+  /** Whose points of the shown round count twice. */
+  readonly captainId: string | undefined;
 }
 
 /** The figure of a player in the chosen display; undefined where nothing is known of them. */
 export function figureOf(
   { id, player }: Pick<Occupant, 'id' | 'player'>,
   subMode: SubMode,
-  { roundPoints, ownStats }: FigureSources,
+  { roundPoints, ownStats, captainId }: Omit<FigureSources, 'ownResult'>,
 ): Figure | undefined {
   const own = ownStats.get(id);
   switch (subMode) {
     case 'PRICE':
       return player && { kind: 'price', euros: player.marketValue };
     case 'POINTS_ROUND':
-      return { kind: 'points', points: roundPoints.get(id) ?? null };
+      return {
+        kind: 'points',
+        points: roundPoints.get(id) ?? null,
+        ...(id === captainId && { factor: CAPTAIN_FACTOR }),
+      };
     case 'POINTS_RATING':
       return { kind: 'points', points: player && hasRating(player) ? player.rating : null };
     case 'POINTS_ON_MY_ASSIGNMENTS':

@@ -54,8 +54,13 @@ describe('the figure of a player', () => {
     ratingBreakDown: { ...ZERO, starter: 4, joker: 1 },
   });
   const own = { playerId: 'pl-1', pointsForUser: 12, matchesForUser: 2, rounds: [] };
-  const sources = { roundPoints: new Map([['pl-1', 7]]), ownStats: new Map([['pl-1', own]]) };
-  const nothing = { roundPoints: new Map(), ownStats: new Map() };
+  const captainId = undefined;
+  const sources = {
+    roundPoints: new Map([['pl-1', 7]]),
+    ownStats: new Map([['pl-1', own]]),
+    captainId,
+  };
+  const nothing = { roundPoints: new Map(), ownStats: new Map(), captainId };
 
   test.each<[SubMode, unknown]>([
     ['PRICE', { kind: 'price', euros: 2_000_000 }],
@@ -67,6 +72,13 @@ describe('the figure of a player', () => {
     ['ASSIGNMENTS_AVERAGE_PER_ASSIGNMENT', { kind: 'average', value: 6 }],
   ])('%s', (subMode, figure) => {
     expect(figureOf({ id: 'pl-1', player }, subMode, sources)).toEqual(figure);
+  });
+
+  test("a captain's points of the round count twice, those of the season once", () => {
+    const ofCaptain = { ...sources, captainId: 'pl-1' };
+    const figure = (subMode: SubMode) => figureOf({ id: 'pl-1', player }, subMode, ofCaptain);
+    expect(figure('POINTS_ROUND')).toEqual({ kind: 'points', points: 7, factor: 2 });
+    expect(figure('POINTS_RATING')).toEqual({ kind: 'points', points: 30 });
   });
 
   test.each<[SubMode, unknown]>([

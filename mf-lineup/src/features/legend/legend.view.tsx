@@ -1,6 +1,6 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { StatusBadge } from '@spieltag/shared-kernel/ui';
-import { ChevronDown, Lock } from '@spieltag/shared-kernel/vendor/icons';
+import { ChevronDown, DoorOpen, Lock, Shuffle } from '@spieltag/shared-kernel/vendor/icons';
 import styles from './legend.module.css';
 
 const STATUSES = [
@@ -13,6 +13,12 @@ const STATUSES = [
   'LIVE',
   'FINISHED',
   'HALTED',
+] as const;
+
+const MARKS = [
+  { key: 'locked', icon: Lock },
+  { key: 'changedTeam', icon: Shuffle },
+  { key: 'leftSeason', icon: DoorOpen },
 ] as const;
 
 /** What the marks on the players mean, and how one makes a change. */
@@ -33,8 +39,16 @@ export function Legend({ help }: { readonly help: string }) {
         <li>
           <StatusBadge status="STARTER" unsure />
         </li>
-        <li className={styles.lock}>
-          <Lock aria-hidden size={14} strokeWidth={2.5} /> {t('legend.locked')}
+        {MARKS.map(({ key, icon: Icon }) => (
+          <li key={key} className={styles.mark}>
+            <Icon aria-hidden size={14} strokeWidth={2.5} /> {t(`legend.${key}`)}
+          </li>
+        ))}
+        <li className={styles.mark}>
+          <span aria-hidden className={styles.armband}>
+            C
+          </span>
+          {t('legend.captain')}
         </li>
       </ul>
       <p className={styles.help}>{help}</p>

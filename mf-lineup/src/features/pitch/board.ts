@@ -10,6 +10,9 @@ export interface Board {
   /** Why each slot cannot change places with the active one; undefined while there is none that may. */
   readonly verdicts: readonly (Refusal | undefined)[] | undefined;
   readonly isDraggable: boolean;
+  /** Who wears the armband. */
+  readonly captainId: string | undefined;
+  teamName(teamId: string): string;
   verdictOn(from: number, to: number): Refusal | undefined;
   figureOf(occupant: Occupant): Figure | undefined;
   shirtNumber(player: Player | undefined): string | undefined;

@@ -1,7 +1,7 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel } from '@spieltag/shared-kernel/remote';
 import type { Refusal } from '@spieltag/shared-kernel/rules';
-import { EmptySlot, PlayerToken } from '@spieltag/shared-kernel/ui';
+import { EmptySlot, PlayerToken, type PlayerTokenProps } from '@spieltag/shared-kernel/ui';
 import { useCallback, useEffect, useEffectEvent } from 'react';
 import { useDrag, useDrop } from 'react-dnd';
 import type { LineupSlot } from '../../slots/slots.model.ts';
@@ -17,9 +17,11 @@ interface SlotTokenProps {
 /** A slot on pitch or bench, filled or not: can be pressed, dragged, dropped on, and says why not. */
 export function SlotToken({ slot, board }: SlotTokenProps) {
   const ref = useDragAndDrop(slot, board);
-  const why = useWhy(slot, board);
-  const { index, position, occupant, lock } = slot;
   const highlighted = highlightOf(slot, board);
+  const refusal = refusalOf(slot, board);
+  const why = useReason(refusal);
+  const short = useShortReason(highlighted === 'dimmed' ? refusal : undefined);
+  const { index, position, occupant, lock } = slot;
   const shared = {
     ref,
     highlighted,
@@ -35,20 +37,33 @@ export function SlotToken({ slot, board }: SlotTokenProps) {
     <PlayerToken
       {...shared}
       data-player={id}
-      player={{ id, name, teamId, position, shirtNumber: board.shirtNumber(player) }}
+      player={{
+        id,
+        name,
+        teamId,
+        position,
+        shirtNumber: board.shirtNumber(player),
+        teamName: board.teamName(teamId),
+      }}
+      captain={id === board.captainId}
+      refused={short}
       status={occupant.status}
       unsure={occupant.unsure}
       marks={occupant.marks}
       locked={lock?.code === 'PLAYER_LOCKED'}
       lockedReason={why}
       points={figure?.kind === 'points' ? figure.points : undefined}
+      factor={figure?.kind === 'points' ? figure.factor : undefined}
       chip={figure && figure.kind !== 'points' ? <SlotFigure figure={figure} /> : undefined}
       onDoubleClick={() => board.openDetails(id)}
     />
   );
 }
 
-function highlightOf({ index }: LineupSlot, { active, verdicts }: Board) {
+function highlightOf(
+  { index }: LineupSlot,
+  { active, verdicts }: Board,
+): PlayerTokenProps['highlighted'] {
   if (active === undefined) return undefined;
   if (index === active) return 'selected';
   if (!verdicts) return undefined;
@@ -56,14 +71,24 @@ function highlightOf({ index }: LineupSlot, { active, verdicts }: Board) {
 }
 
 /** Why this slot is no target now, or why it cannot be changed at all. */
-function useWhy({ index, lock }: LineupSlot, { active, verdicts }: Board): string | undefined {
+function refusalOf({ index, lock }: LineupSlot, { active, verdicts }: Board): Refusal | undefined {
+  const refusal = active !== undefined && active !== index ? (verdicts?.[index] ?? lock) : lock;
+  return refusal?.code === 'EMPTY_SLOT' ? undefined : refusal;
+}
+
+function useReason(refusal: Refusal | undefined): string | undefined {
   const { t } = useTexts('lineup');
   const { describeRefusal } = useKernel();
-  const refusal: Refusal | undefined =
-    active !== undefined && active !== index ? (verdicts?.[index] ?? lock) : lock;
-  if (!refusal || refusal.code === 'EMPTY_SLOT') return undefined;
+  if (!refusal) return undefined;
   const { messageKey, params } = describeRefusal(refusal);
   return t(messageKey, params);
+}
+
+/** In a word, where it is not plain to see: that a forward is no defender needs none. */
+function useShortReason(refusal: Refusal | undefined): string | undefined {
+  const { t } = useTexts('lineup');
+  if (refusal?.code === 'MAX_FOR_TEAM_ON_PITCH') return t('why.teamLimit', { max: refusal.max });
+  return refusal?.code === 'PLAYER_LOCKED' ? t('why.locked') : undefined;
 }
 
 /** Connects the slot's element; dragging over a slot that refuses says why at once. */

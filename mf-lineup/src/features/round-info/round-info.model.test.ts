@@ -47,21 +47,30 @@ describe('points of the lineup', () => {
     ['pl-forward-5', 40],
   ]);
   const players = [{ id: 'pl-forward-8', teamId: 'tm-1', index: 9, points: 0 }];
+  const sources = { roundPoints: points, ownResult: undefined, captainId: undefined };
 
   test('are not counted before the round', () => {
-    expect(roundScore(playing('GENERAL'), undefined, points)).toBeUndefined();
+    expect(roundScore(playing('GENERAL'), sources)).toBeUndefined();
   });
 
   test('are the sum of those on the pitch, until the server has one', () => {
-    expect(roundScore(playing('GAMEDAY'), undefined, points)).toBe(3);
-    expect(roundScore(playing('GAMEDAY'), { score: null, players }, points)).toBe(3);
+    expect(roundScore(playing('GAMEDAY'), sources)).toBe(3);
+    const ownResult = { score: null, players };
+    expect(roundScore(playing('GAMEDAY'), { ...sources, ownResult })).toBe(3);
+  });
+
+  test("count the captain's twice, for better or worse", () => {
+    const of = (captainId: string) => roundScore(playing('GAMEDAY'), { ...sources, captainId });
+    expect([of('pl-goalkeeper-4'), of('pl-forward-8'), of('pl-forward-5')]).toEqual([8, 1, 3]);
   });
 
   test('are what the server says', () => {
-    expect(roundScore(playing('COMPLETED'), { score: 17, players }, points)).toBe(17);
+    const ownResult = { score: 17, players };
+    expect(roundScore(playing('COMPLETED'), { ...sources, ownResult })).toBe(17);
   });
 
   test('are none for a lineup that was not rated', () => {
-    expect(roundScore(playing('GAMEDAY'), { score: null, players: [] }, points)).toBeNull();
+    const ownResult = { score: null, players: [] };
+    expect(roundScore(playing('GAMEDAY'), { ...sources, ownResult })).toBeNull();
   });
 });

@@ -1,7 +1,9 @@
-import type { GameState, Round, UserRoundResult } from '@spieltag/shared-kernel/contract';
+import type { GameState, Round } from '@spieltag/shared-kernel/contract';
 import { BENCH_START, canChangeLineup, type RoundPhase } from '@spieltag/shared-kernel/rules';
+import { CAPTAIN_FACTOR } from '../../game/captain.model.ts';
 import type { Game } from '../../game/game.model.ts';
 import { isCounted } from '../../slots/player-points.model.ts';
+import type { FigureSources } from '../info-display/figure.model.ts';
 
 /** Where a round stands, for the sentence about it: a phase, GAMEDAY told apart by what can be done. */
 export type RoundSentence = RoundPhase | 'GAMEDAY_CHANGEABLE';
@@ -37,17 +39,18 @@ export function lockTime(
 
 /**
  * Points of the lineup in the round that is counted: the server's sum once it has one, until then
- * the sum of those on the pitch. null: the lineup is not rated; undefined: nothing is counted.
+ * the sum of those on the pitch, the captain's twice. null: the lineup is not rated; undefined:
+ * nothing is counted.
  */
 export function roundScore(
   { state, lineup }: Pick<Game, 'state' | 'lineup'>,
-  result: Pick<UserRoundResult, 'score' | 'players'> | undefined,
-  roundPoints: ReadonlyMap<string, number>,
+  { ownResult, roundPoints, captainId }: Omit<FigureSources, 'ownStats'>,
 ): number | null | undefined {
   if (!isCounted(state)) return undefined;
-  if (result && result.players.length === 0) return null;
-  if (result?.score !== undefined && result.score !== null) return result.score;
-  return lineup.indexedPlayers
-    .slice(0, BENCH_START)
-    .reduce((sum, placed) => sum + ((placed && roundPoints.get(placed.id)) ?? 0), 0);
+  if (ownResult && ownResult.players.length === 0) return null;
+  if (ownResult?.score !== undefined && ownResult.score !== null) return ownResult.score;
+  return lineup.indexedPlayers.slice(0, BENCH_START).reduce((sum, placed) => {
+    const points = (placed && roundPoints.get(placed.id)) ?? 0;
+    return sum + points * (placed && placed.id === captainId ? CAPTAIN_FACTOR : 1);
+  }, 0);
 }

@@ -1,25 +1,25 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useKernel, useSlot } from '@spieltag/shared-kernel/remote';
-import { Countdown, HiddenText, Points, useCountUp } from '@spieltag/shared-kernel/ui';
+import { useKernel } from '@spieltag/shared-kernel/remote';
+import { Countdown, cx, HiddenText, Points, useCountUp } from '@spieltag/shared-kernel/ui';
 import { Lock } from '@spieltag/shared-kernel/vendor/icons';
 import { type Game, isChangeable } from '../../game/game.model.ts';
-import { isCounted } from '../../slots/player-points.model.ts';
+import type { FigureSources } from '../info-display/figure.model.ts';
 import { type LockTime, lockTime, roundScore, roundSentence } from './round-info.model.ts';
 import styles from './round-info.module.css';
+import { useLockWarning } from './use-lock-warning.ts';
 
 interface RoundInfoProps {
   readonly game: Game;
-  readonly roundPoints: ReadonlyMap<string, number>;
+  readonly sources: FigureSources;
 }
 
 /** Which round it is, how long the lineup can be changed, and what it has brought so far. */
-export function RoundInfo({ game, roundPoints }: RoundInfoProps) {
+export function RoundInfo({ game, sources }: RoundInfoProps) {
   const { t } = useTexts('lineup');
-  const { gameNow, myResults } = useKernel();
+  const { gameNow } = useKernel();
   const { state, database } = game;
   const round = database.rounds.find(({ id }) => id === state.roundId);
-  const result = useSlot(myResults, isCounted(state) ? state.roundId : undefined).data;
-  const score = roundScore(game, result, roundPoints);
+  const score = roundScore(game, sources);
   const lock = lockTime(state, round, gameNow());
   return (
     <div className={styles.info}>
@@ -40,8 +40,14 @@ export function RoundInfo({ game, roundPoints }: RoundInfoProps) {
 function LockMoment({ lock: { at, counts } }: { readonly lock: LockTime }) {
   const { t, formatDateTime } = useTexts('lineup');
   const { gameNow, refresh } = useKernel();
+  const warning = useLockWarning(counts ? at : undefined);
   return (
-    <span className={styles.moment}>
+    <span className={cx(styles.moment, warning.isUrgent && styles.urgent)}>
+      <span role="status">
+        {warning.minutes !== undefined && (
+          <HiddenText>{t('round.left', { minutes: warning.minutes })}</HiddenText>
+        )}
+      </span>
       {counts ? (
         <Countdown to={at} now={gameNow} onEnd={() => void refresh({ force: true })} />
       ) : (

@@ -3,24 +3,28 @@ import { useSeasonPath } from '@spieltag/shared-kernel/remote';
 import { IconButton } from '@spieltag/shared-kernel/ui';
 import { Info, ShoppingCart, X } from '@spieltag/shared-kernel/vendor/icons';
 import { useNavigate } from '@spieltag/shared-kernel/vendor/router';
+import type { Game } from '../../game/game.model.ts';
 import type { LineupSlot } from '../../slots/slots.model.ts';
 import type { Swapping } from '../../swapping/use-swapping.ts';
+import { CaptainButton } from './captain-button.view.tsx';
 import styles from './status-line.module.css';
 
 interface PickedActionsProps {
+  readonly game: Game;
   readonly picked: LineupSlot;
   readonly swapping: Swapping;
   onDetails(playerId: string): void;
 }
 
-/** What else can be done with the picked slot: look at its player, buy one for it, let it go. */
-export function PickedActions({ picked, swapping, onDetails }: PickedActionsProps) {
+/** What else can be done with the picked slot: the armband, its details, somebody new, let it go. */
+export function PickedActions({ game, picked, swapping, onDetails }: PickedActionsProps) {
   const { t } = useTexts('lineup');
   const paths = useSeasonPath();
   const navigate = useNavigate();
   const { occupant, position } = picked;
   return (
     <div className={styles.actions}>
+      <CaptainButton game={game} slot={picked} swapping={swapping} />
       {occupant ? (
         <IconButton
           icon={Info}

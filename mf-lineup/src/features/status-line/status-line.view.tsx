@@ -1,3 +1,6 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { IconButton } from '@spieltag/shared-kernel/ui';
+import { Undo2 } from '@spieltag/shared-kernel/vendor/icons';
 import type { ReactNode } from 'react';
 import type { Game } from '../../game/game.model.ts';
 import type { Swapping } from '../../swapping/use-swapping.ts';
@@ -17,13 +20,17 @@ interface StatusLineProps {
 
 /** Says what is going on with the lineup: who is picked, what was done, whether it is saved, why not. */
 export function StatusLine({ game, swapping, hint, onDetails, children }: StatusLineProps) {
-  const { picked } = swapping;
+  const { t } = useTexts('lineup');
+  const { picked, canUndo, undo } = swapping;
   return (
     <div className={styles.line}>
       <p role="status" className={styles.text}>
         <StatusText game={game} swapping={swapping} hint={hint} />
       </p>
-      {picked && <PickedActions picked={picked} swapping={swapping} onDetails={onDetails} />}
+      {picked && (
+        <PickedActions game={game} picked={picked} swapping={swapping} onDetails={onDetails} />
+      )}
+      {!picked && canUndo && <IconButton icon={Undo2} label={t('status.undo')} onClick={undo} />}
       {children}
     </div>
   );

@@ -12,7 +12,9 @@ import {
 import type { ReactNode } from 'react';
 import type { Game } from '../../game/game.model.ts';
 import type { LineupSlot } from '../../slots/slots.model.ts';
-import type { Notice, Swapping } from '../../swapping/use-swapping.ts';
+import type { Deed } from '../../swapping/change.model.ts';
+import type { Notice } from '../../swapping/use-changes.ts';
+import type { Swapping } from '../../swapping/use-swapping.ts';
 import styles from './status-line.module.css';
 
 interface StatusTextProps {
@@ -28,13 +30,19 @@ export function StatusText({ game, swapping, hint }: StatusTextProps) {
   const { ledger } = useKernel();
   const receipt = useObservable(ledger.receipt$, ledger.receipt());
   const { picked, notice } = swapping;
-  if (notice?.kind === 'taken-back' || notice?.kind === 'refused') {
+  if (notice && notice.kind !== 'done') {
     const { messageKey, params } = notice.error;
     const reason = t(messageKey, params);
-    const isBack = notice.kind === 'taken-back';
+    if (notice.kind === 'refused')
+      return (
+        <Line icon={CircleAlert} tone="bad">
+          {reason}
+        </Line>
+      );
+    const key = notice.kind === 'overtaken' ? 'status.overtaken' : 'status.takenBack';
     return (
-      <Line icon={isBack ? RotateCcw : CircleAlert} tone="bad">
-        {isBack ? t('status.takenBack', { reason }) : reason}
+      <Line icon={RotateCcw} tone="bad">
+        {t(key, { reason })}
       </Line>
     );
   }
@@ -95,8 +103,24 @@ function pickedText({ occupant, position }: LineupSlot, t: Translate): string {
 }
 
 function doneText(notice: Notice, { players }: Game, t: Translate): string | undefined {
-  if (notice.kind === 'formation') return t('status.formation', { formation: notice.label });
-  if (notice.kind !== 'moved') return undefined;
-  const player = players.get(notice.playerId)?.displayName ?? '?';
-  return t(`status.${notice.side}`, { player });
+  if (notice.kind !== 'done') return undefined;
+  const text = deedText(notice.deed, (id) => players.get(id)?.displayName ?? '?', t);
+  return notice.anew ? `${text} ${t('status.anew')}` : text;
+}
+
+function deedText(deed: Deed, nameOf: (playerId: string) => string, t: Translate): string {
+  switch (deed.kind) {
+    case 'moved':
+      return t(`status.${deed.side}`, { player: nameOf(deed.playerId) });
+    case 'formation':
+      return t('status.formation', { formation: deed.label });
+    case 'captain':
+      return t('status.captain', { player: nameOf(deed.playerId) });
+    case 'captain-back':
+      return t('status.captainBack');
+    case 'undone':
+      return t('status.undone');
+    case 'improved':
+      return t('status.improved');
+  }
 }

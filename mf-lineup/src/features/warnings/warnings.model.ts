@@ -1,6 +1,7 @@
 import { isComplete, squadPlayerIds } from '@spieltag/shared-kernel/rules';
 import { type Game, isChangeable } from '../../game/game.model.ts';
 import type { LineupSlot } from '../../slots/slots.model.ts';
+import { type BetterLineup, betterLineup } from './better-lineup.model.ts';
 
 /** What to worry about before the lock. */
 export interface Warnings {
@@ -8,7 +9,10 @@ export interface Warnings {
   readonly incomplete: { readonly count: number; readonly max: number } | undefined;
   /** Names of those on the pitch who will not or may not play. */
   readonly inactive: readonly string[];
+  readonly benched: readonly string[];
   readonly questionable: readonly string[];
+  /** What to do about it with the own bench; undefined: nothing. */
+  readonly better: BetterLineup | undefined;
 }
 
 /** Worries about roster and pitch; about players only while somebody else could be sent on. */
@@ -16,7 +20,7 @@ export function warningsOf(game: Game, slots: readonly LineupSlot[]): Warnings {
   const { lineup, context } = game;
   const count = squadPlayerIds(lineup).length;
   const max = context.limits.maxLineupSize;
-  const names = (wanted: 'INACTIVE' | 'QUESTIONABLE') =>
+  const names = (wanted: 'INACTIVE' | 'BENCH' | 'QUESTIONABLE') =>
     slots.flatMap(({ index, occupant, lock }) => {
       const isOnField = index < context.limits.maxPlayersOnField;
       return isOnField && !lock && occupant?.status === wanted ? [occupant.name] : [];
@@ -25,6 +29,8 @@ export function warningsOf(game: Game, slots: readonly LineupSlot[]): Warnings {
   return {
     incomplete: count > 0 && !isComplete(lineup, context) ? { count, max } : undefined,
     inactive: canReact ? names('INACTIVE') : [],
+    benched: canReact ? names('BENCH') : [],
     questionable: canReact ? names('QUESTIONABLE') : [],
+    better: betterLineup(game, slots),
   };
 }

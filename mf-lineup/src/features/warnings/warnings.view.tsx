@@ -1,27 +1,30 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useSeasonPath } from '@spieltag/shared-kernel/remote';
-import { isMarketOpen } from '@spieltag/shared-kernel/rules';
-import { Banner, buttonClass } from '@spieltag/shared-kernel/ui';
+import { formationLabel, isMarketOpen } from '@spieltag/shared-kernel/rules';
+import { Banner, Button, buttonClass } from '@spieltag/shared-kernel/ui';
+import { ArrowLeftRight } from '@spieltag/shared-kernel/vendor/icons';
 import { Link } from '@spieltag/shared-kernel/vendor/router';
+import { useMemo } from 'react';
 import type { Game } from '../../game/game.model.ts';
 import type { LineupSlot } from '../../slots/slots.model.ts';
-import { warningsOf } from './warnings.model.ts';
+import type { BetterLineup } from './better-lineup.model.ts';
+import { type Warnings, warningsOf } from './warnings.model.ts';
 import styles from './warnings.module.css';
 
 interface WarningsProps {
   readonly game: Game;
   readonly slots: readonly LineupSlot[];
+  /** Takes the better lineup over. */
+  onApply(better: BetterLineup): void;
 }
 
-/** What would cost points: an incomplete roster, players who do not play. */
-export function WarningsView({ game, slots }: WarningsProps) {
+/** What would cost points: an incomplete roster, players who do not play; and what helps. */
+export function WarningsView({ game, slots, onApply }: WarningsProps) {
   const { t } = useTexts('lineup');
   const paths = useSeasonPath();
-  const { incomplete, inactive, questionable } = warningsOf(game, slots);
-  const sentences = [
-    inactive.length > 0 && t('warning.inactive', { names: inactive.join(', ') }),
-    questionable.length > 0 && t('warning.questionable', { names: questionable.join(', ') }),
-  ].filter((sentence) => sentence !== false);
+  const warnings = useMemo(() => warningsOf(game, slots), [game, slots]);
+  const { incomplete, better } = warnings;
+  const sentences = useSentences(warnings);
   if (!incomplete && sentences.length === 0) return null;
   return (
     <div className={styles.warnings}>
@@ -39,7 +42,38 @@ export function WarningsView({ game, slots }: WarningsProps) {
           <strong>{t('warning.incomplete', incomplete)}</strong> {t('warning.onlyComplete')}
         </Banner>
       )}
-      {sentences.length > 0 && <Banner tone="warn">{sentences.join(' ')}</Banner>}
+      {sentences.length > 0 && (
+        <Banner
+          tone="warn"
+          action={
+            better && (
+              <Button size="small" icon={ArrowLeftRight} onClick={() => onApply(better)}>
+                {t('warning.apply')}
+              </Button>
+            )
+          }
+        >
+          {sentences.join(' ')}
+        </Banner>
+      )}
     </div>
   );
+}
+
+/** Those who will not play, and who could instead of them. */
+function useSentences({ inactive, benched, questionable, better }: Warnings): readonly string[] {
+  const { t } = useTexts('lineup');
+  const told = [
+    { key: 'inactive', names: inactive },
+    { key: 'benched', names: benched },
+    { key: 'questionable', names: questionable },
+  ].filter(({ names }) => names.length > 0);
+  const worries = told.map(({ key, names }) => t(`warning.${key}`, { names: names.join(', ') }));
+  if (!better) return worries;
+  const names = better.entering.join(', ');
+  const { formation } = better;
+  const help = formation
+    ? t('warning.betterFormation', { names, formation: formationLabel(formation) })
+    : t('warning.better', { names });
+  return [...worries, help];
 }

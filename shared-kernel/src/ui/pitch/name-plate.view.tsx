@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { cx } from '../class-names.ts';
 import { Points } from '../figures/points.view.tsx';
 import { HiddenText } from '../hidden-text.view.tsx';
+import { useUiTexts } from '../use-ui-texts.ts';
 import { balancedLines, breakable, nameWidthEm } from './name-width.ts';
 import styles from './token.module.css';
 
@@ -9,10 +10,13 @@ interface NamePlateProps {
   readonly name: string;
   readonly chip?: ReactNode;
   readonly points?: number | null;
+  /** The points count this often. */
+  readonly factor?: number;
 }
 
 /** The whole name as large as its slot allows, in two lines where it can break; the chip below. */
-export function NamePlate({ name, chip, points }: NamePlateProps) {
+export function NamePlate({ name, chip, points, factor = 1 }: NamePlateProps) {
+  const { t } = useUiTexts();
   const size = { '--name-em': nameWidthEm(name).toFixed(2) } as CSSProperties;
   const lines = breakable(name) ? balancedLines(name) : [name];
   return (
@@ -34,7 +38,13 @@ export function NamePlate({ name, chip, points }: NamePlateProps) {
       {points !== undefined && (
         <span className={pointsClass(points)}>
           <HiddenText>, </HiddenText>
-          <Points value={points} />
+          <Points value={points === null ? null : points * factor} />
+          {points !== null && factor !== 1 && (
+            <small className={styles.factor}>
+              <span aria-hidden>×{factor}</span>
+              <HiddenText> {t('token.factor', { factor })}</HiddenText>
+            </small>
+          )}
         </span>
       )}
     </span>

@@ -3,6 +3,7 @@ import type { HTMLAttributes, ReactNode, Ref } from 'react';
 import type { Position } from '../../rules/index.ts';
 import { cx } from '../class-names.ts';
 import { HiddenText } from '../hidden-text.view.tsx';
+import { Crest } from '../identity/crest.view.tsx';
 import { Shirt } from '../identity/shirt.view.tsx';
 import { useUiTexts } from '../use-ui-texts.ts';
 import type { BadgeStatus } from './badge-status.ts';
@@ -22,11 +23,15 @@ export interface PlayerTokenProps extends Omit<HTMLAttributes<HTMLDivElement>, '
     /** A goalkeeper wears another shirt. */
     readonly position?: Position;
     readonly shirtNumber?: string | null;
+    /** Names the crest for those who listen; without it there is none. */
+    readonly teamName?: string;
   };
   /** Below the name: a price, assignments, points. */
   readonly chip?: ReactNode;
   /** Points as the message: bigger than a chip. */
   readonly points?: number | null;
+  /** The points count this often: they are shown multiplied. */
+  readonly factor?: number;
   readonly status?: BadgeStatus;
   /** Expected rather than known. */
   readonly unsure?: boolean;
@@ -36,6 +41,8 @@ export interface PlayerTokenProps extends Omit<HTMLAttributes<HTMLDivElement>, '
   readonly captain?: boolean;
   /** During a swap: may come here, may not, is the one. */
   readonly highlighted?: 'target' | 'dimmed' | 'selected';
+  /** Why they may not, in one or two words, in the place of chip and points. */
+  readonly refused?: string;
   readonly marks?: readonly TokenMark[];
   onPress?(): void;
   /** For drag and drop. */
@@ -46,8 +53,8 @@ const MARK_ICONS = { 'changed-team': Shuffle, 'left-season': DoorOpen };
 
 /** A player on the pitch or the bench: shirt, whole name, chip, and what one must know. */
 export function PlayerToken(props: PlayerTokenProps) {
-  const { player, chip, points, status, unsure, locked, lockedReason, captain } = props;
-  const { highlighted, marks = [], onPress, className, ...rest } = withoutContent(props);
+  const { player, chip, points, factor, status, unsure, locked, lockedReason, captain } = props;
+  const { highlighted, refused, marks = [], onPress, className, ...rest } = withoutContent(props);
   const { t } = useUiTexts();
   return (
     <div
@@ -64,6 +71,11 @@ export function PlayerToken(props: PlayerTokenProps) {
         <span className={styles.status}>
           <StatusBadge status={status} unsure={unsure} compact />
         </span>
+        {player.teamName !== undefined && (
+          <span className={styles.crest}>
+            <Crest teamId={player.teamId} name={player.teamName} size={18} />
+          </span>
+        )}
         {captain && <Corner className={styles.captain} label={t('token.captain')} text="C" />}
         <span className={styles.marks}>
           {locked && <Corner icon={Lock} label={lockedReason ?? t('token.locked')} />}
@@ -72,7 +84,11 @@ export function PlayerToken(props: PlayerTokenProps) {
           ))}
         </span>
       </span>
-      <NamePlate name={player.name} chip={chip} points={points} />
+      {refused === undefined ? (
+        <NamePlate name={player.name} chip={chip} points={points} factor={factor} />
+      ) : (
+        <NamePlate name={player.name} chip={refused} />
+      )}
       {highlighted && highlighted !== 'dimmed' && (
         <HiddenText>, {t(`token.${highlighted}`)}</HiddenText>
       )}
@@ -81,7 +97,8 @@ export function PlayerToken(props: PlayerTokenProps) {
 }
 
 function withoutContent(props: PlayerTokenProps) {
-  const { player, chip, points, status, unsure, locked, lockedReason, captain, ...rest } = props;
+  const { player, chip, points, factor, status, unsure, ...others } = props;
+  const { locked, lockedReason, captain, ...rest } = others;
   return rest;
 }
 

@@ -1,0 +1,45 @@
+import { contract, type Snapshot } from '@spieltag/shared-kernel/contract';
+import { useKernel } from '@spieltag/shared-kernel/remote';
+import type { StoreError } from '@spieltag/shared-kernel/stores';
+import { filter, firstValueFrom } from '@spieltag/shared-kernel/vendor/rxjs';
+import { useEffect, useState } from 'react';
+
+/** How far the snapshot of the own lineup has come. */
+export type SnapshotState =
+  | { readonly status: 'saving' }
+  | { readonly status: 'saved'; readonly snapshot: Pick<Snapshot, 'id' | 'name' | 'seasonName'> }
+  | { readonly status: 'failed'; readonly error: StoreError; readonly retry: () => void };
+
+/** Has the server keep the lineup as it is now, once every change of it has been answered. */
+export function useSnapshot(seasonId: string): SnapshotState {
+  const kernel = useKernel();
+  const [attempt, setAttempt] = useState(1);
+  const [state, setState] = useState<SnapshotState>({ status: 'saving' });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt saves anew
+  useEffect(() => {
+    let isOn = true;
+    const save = async (): Promise<SnapshotState> => {
+      try {
+        await firstValueFrom(
+          kernel.ledger.receipt$.pipe(filter((receipt) => receipt.state !== 'sending')),
+        );
+        const userId = kernel.session.get().data?.id ?? '';
+        const params = { seasonId, userId };
+        const snapshot = await kernel.client.call(contract.ranking.saveSnapshot, {
+          params,
+          rethrow: true,
+        });
+        return { status: 'saved', snapshot };
+      } catch (error) {
+        const retry = () => setAttempt((count) => count + 1);
+        return { status: 'failed', error: kernel.describeError(error), retry };
+      }
+    };
+    setState({ status: 'saving' });
+    void save().then((next) => isOn && setState(next));
+    return () => {
+      isOn = false;
+    };
+  }, [kernel, seasonId, attempt]);
+  return state;
+}

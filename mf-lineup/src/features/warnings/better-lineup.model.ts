@@ -1,0 +1,127 @@
+import {
+  changeFormation,
+  FIELD_SIZE,
+  type Formation,
+  formationById,
+  isOnPitch,
+  type Lineup,
+  possibleFormations,
+  type RulesContext,
+  slotPositions,
+  swapSlots,
+} from '@spieltag/shared-kernel/rules';
+import { type Game, isChangeable } from '../../game/game.model.ts';
+import type { LineupSlot, Occupant } from '../../slots/slots.model.ts';
+
+/** A legal lineup of the own squad with more players who will play. */
+export interface BetterLineup {
+  readonly lineup: Lineup;
+  /** Set when it takes another formation. */
+  readonly formation: Formation | undefined;
+  /** Names of those who come onto the pitch, and of those who leave it. */
+  readonly entering: readonly string[];
+  readonly leaving: readonly string[];
+}
+
+/** How likely somebody plays, in steps; nothing is said of most, so that is as good as a starter. */
+const CHANCES = { INACTIVE: 0, BENCH: 1, QUESTIONABLE: 2 } as const;
+const NOBODY = 0;
+const EXPECTED = 3;
+/** Among the equally likely the starter comes first, then who has brought more points. */
+const STARTER_BONUS = 0.5;
+const RATING_SHARE = 1e-6;
+
+/** By player id: the chance, and what decides between equal ones. */
+type Chances = ReadonlyMap<string, { readonly chance: number; readonly favour: number }>;
+
+/**
+ * The best lineup to be had by availability alone; undefined: the one there is is as good. Another
+ * formation is proposed only where it lets more of them play than any change within this one.
+ */
+export function betterLineup(game: Game, slots: readonly LineupSlot[]): BetterLineup | undefined {
+  const { lineup, context } = game;
+  const chances: Chances = new Map(
+    slots.flatMap(({ occupant }) => (occupant ? [[occupant.id, chanceOf(occupant)]] : [])),
+  );
+  if (!isChangeable(game) || sumOf(lineup, chances) >= EXPECTED * FIELD_SIZE) return undefined;
+  const within = improve(lineup, chances, context);
+  const best = possibleFormations(lineup, context).reduce((held, { formation, refusal }) => {
+    if (refusal || formation.id === lineup.formationId) return held;
+    const changed = changeFormation(lineup, formation.id, context);
+    const other = changed.ok ? improve(changed.value, chances, context) : held;
+    return sumOf(other, chances) > sumOf(held, chances) ? other : held;
+  }, within);
+  if (sumOf(best, chances) <= sumOf(lineup, chances)) return undefined;
+  return describe(best, game, slots);
+}
+
+function chanceOf({ status, player }: Occupant) {
+  const isDoubtful = status === 'INACTIVE' || status === 'BENCH' || status === 'QUESTIONABLE';
+  const bonus = status === 'STARTER' ? STARTER_BONUS : 0;
+  return {
+    chance: isDoubtful ? CHANCES[status] : EXPECTED,
+    favour: bonus + (player?.rating ?? 0) * RATING_SHARE,
+  };
+}
+
+function sumOf({ indexedPlayers }: Lineup, chances: Chances): number {
+  return indexedPlayers
+    .slice(0, FIELD_SIZE)
+    .reduce((sum, placed) => sum + (chances.get(placed?.id ?? '')?.chance ?? NOBODY), 0);
+}
+
+/** Sends on whoever is more likely to play than somebody on the pitch, the greatest gain first. */
+function improve(start: Lineup, chances: Chances, context: RulesContext): Lineup {
+  const formation = formationById(context.formations, start.formationId);
+  if (!formation) return start;
+  const positions = slotPositions(formation, context.limits);
+  let lineup = start;
+  for (let swaps = 0; swaps < FIELD_SIZE; swaps += 1) {
+    const next = bestSwap(lineup, positions, chances, context);
+    if (!next) break;
+    lineup = next;
+  }
+  return lineup;
+}
+
+function bestSwap(
+  lineup: Lineup,
+  positions: readonly string[],
+  chances: Chances,
+  context: RulesContext,
+): Lineup | undefined {
+  const at = (index: number) => lineup.indexedPlayers[index];
+  const chanceAt = (index: number) => chances.get(at(index)?.id ?? '')?.chance ?? NOBODY;
+  const swaps = positions.flatMap((position, from) => {
+    if (isOnPitch(from) || !at(from)) return [];
+    return positions.slice(0, FIELD_SIZE).flatMap((other, to) => {
+      const gain = chanceAt(from) - chanceAt(to);
+      return other === position && gain > 0
+        ? [{ from, to, worth: gain + (chances.get(at(from)?.id ?? '')?.favour ?? 0) }]
+        : [];
+    });
+  });
+  for (const { from, to } of swaps.toSorted((a, b) => b.worth - a.worth)) {
+    const swapped = swapSlots(lineup, from, to, context);
+    if (swapped.ok) return swapped.value;
+  }
+  return undefined;
+}
+
+function describe(best: Lineup, game: Game, slots: readonly LineupSlot[]): BetterLineup {
+  const names = new Map(slots.flatMap(({ occupant: who }) => (who ? [[who.id, who.name]] : [])));
+  const [before, after] = [game.lineup, best].map(({ indexedPlayers }) =>
+    indexedPlayers.slice(0, FIELD_SIZE).flatMap((placed) => (placed ? [placed.id] : [])),
+  ) as [string[], string[]];
+  const missing = (ids: string[], from: string[]) =>
+    ids.filter((id) => !from.includes(id)).map((id) => names.get(id) ?? '?');
+  return {
+    lineup: best,
+    formation:
+      best.formationId === game.lineup.formationId
+        ? undefined
+        : formationById(game.context.formations, best.formationId),
+    entering: missing(after, before),
+    leaving: missing(before, after),
+  };
+}

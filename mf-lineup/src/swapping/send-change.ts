@@ -1,0 +1,48 @@
+import type { Lineup, Refusal, Result } from '@spieltag/shared-kernel/rules';
+import type { Kernel, StoreError } from '@spieltag/shared-kernel/stores';
+import { captainCard, losesCard } from '../game/captain.model.ts';
+import { type LineupChange, requestOf } from './change.model.ts';
+
+/** Others may change the team again while a change is made anew; at some point that is enough. */
+const MAX_ATTEMPTS = 4;
+
+/** What became of a change that was sent. */
+export type Sent =
+  /** `anew`: the team had been changed elsewhere, and this was made on top of it. */
+  | { readonly state: 'saved'; readonly anew: boolean }
+  | { readonly state: 'refused'; readonly error: StoreError }
+  /** The team was changed elsewhere, and there this cannot be done any more. */
+  | { readonly state: 'overtaken'; readonly error: StoreError };
+
+/**
+ * Sends a change. Built on an outdated ledger it is made anew on the one the server answered with,
+ * as long as the rules allow it there and the captain's card is not at stake.
+ * @param first the lineup with the change made
+ */
+export async function sendChange(
+  kernel: Kernel,
+  change: LineupChange,
+  first: Lineup,
+): Promise<Sent> {
+  let lineup = first;
+  for (let attempt = 1; ; attempt += 1) {
+    const error = await kernel.ledger.commitLineup(requestOf(lineup));
+    if (!error) return { state: 'saved', anew: attempt > 1 };
+    if (error.code !== 'LEDGER_CONFLICT' || attempt === MAX_ATTEMPTS) {
+      return { state: 'refused', error };
+    }
+    const again = onNewest(kernel, change);
+    if (!again) return { state: 'refused', error };
+    if (!again.ok) return { state: 'overtaken', error: kernel.describeRefusal(again.error) };
+    lineup = again.value;
+  }
+}
+
+/** The change on the ledger that is held now; undefined: it would cost what nobody was asked about. */
+function onNewest(kernel: Kernel, change: LineupChange): Result<Lineup, Refusal> | undefined {
+  const ledger = kernel.ledger.get().data;
+  const context = kernel.rulesContext();
+  if (!ledger || !context) return undefined;
+  const made = change.apply(ledger.lineup, context);
+  return made.ok && losesCard(captainCard(ledger), made.value, context) ? undefined : made;
+}
