@@ -41,8 +41,17 @@ export async function errorOfReply(reply: Response): Promise<ApiCallError> {
   return new ApiCallError({
     code: codeOfStatus(reply.status),
     status: reply.status,
-    msg: reply.statusText || `HTTP ${reply.status}`,
+    msg: firstEntry(body) ?? (reply.statusText || `HTTP ${reply.status}`),
   });
+}
+
+/** The message of the first of several errors, where an answer lists them. */
+function firstEntry(body: unknown): string | undefined {
+  const errors = (body as { errors?: unknown } | null | undefined)?.errors;
+  const entry: unknown = Array.isArray(errors) ? errors[0] : undefined;
+  if (typeof entry === 'string') return entry;
+  const { msg, message } = (entry ?? {}) as { msg?: unknown; message?: unknown };
+  return [msg, message].find((text) => typeof text === 'string');
 }
 
 function isApiError(body: unknown): body is ApiError {

@@ -22,6 +22,7 @@ export function createKernel(options: KernelOptions): OwnedKernel {
   const reactions = startReactions(parts, refresher, options);
   return {
     stage: options.stage,
+    build: options.build,
     bus,
     client,
     session,

@@ -65,6 +65,26 @@ export interface SessionStore extends ReadableStore<Slot<Account>> {
   /** Forgets the external account on this device; the device's guest takes over. */
   signOut(): Promise<void>;
   rename(name: string): Promise<StoreError | undefined>;
+  /** Base64 of a PNG, JPEG or WebP; the account shows what the server made of it. */
+  changePicture(base64: string): Promise<StoreError | undefined>;
+  /** A code another device types in to play this account's team; one made before ends. */
+  createLinkCode(): Promise<LinkCode | { readonly error: StoreError }>;
+  /** Links this device to the account whose code it is; its team is shown at once. */
+  linkWithCode(code: string): Promise<StoreError | undefined>;
+  /** The same for an account of the magazine; must be called in a click. */
+  linkWithMagazine(): Promise<'linked' | 'cancelled' | StoreError>;
+  /** Whether linking has put a team of this device aside. */
+  hasOtherTeam(): boolean;
+  /** The team put aside is played again, and the one of the moment put aside. */
+  switchTeam(): Promise<void>;
+}
+
+/** A code that links another device, once. */
+export interface LinkCode {
+  /** Twelve letters and digits in fours. */
+  readonly code: string;
+  /** Server time, epoch ms. */
+  readonly expiresAt: number;
 }
 
 export interface SeasonsStore extends ReadableStore<Slot<Leagues>> {
@@ -141,6 +161,8 @@ export interface GroupsStore extends LoadableStore<readonly Group[]> {
 /** What the shell hands to every remote: one instance per page, shared by all. */
 export interface Kernel {
   readonly stage: 'development' | 'production' | 'test';
+  /** Version and internal build number of the shell. */
+  readonly build: { readonly version: string; readonly internalNumber: number };
   readonly bus: EventBus;
   readonly client: ApiClient;
   readonly session: SessionStore;

@@ -19,27 +19,45 @@ export interface Credentials {
   keepExternal(credentials: ExternalCredentials): void;
   /** Back to the guest of this device. */
   dropExternal(): void;
-  /** The device becomes another guest; the account of the old uid is reached by the magazine only. */
+  /**
+   * Gives up the account of the uid, which is reached by the magazine: the team put aside last takes
+   * over, else the device becomes another guest.
+   */
   dropUid(): void;
+  /** A uid nobody has yet; nothing is kept of it. */
+  freshUid(): string;
+  /** From now on the device signs in with this uid; the one before is put aside, not lost. */
+  takeUid(uid: string): void;
+  /** Whether a team of this device has been put aside. */
+  hasOtherUid(): boolean;
+  /** The team put aside longest ago takes over, and the one of the moment is put aside. */
+  swapUid(): void;
 }
 
 const UID = 'uid';
 const EXTERNAL = 'external';
+const OTHER_UIDS = 'uids-aside';
 const UID_BYTES = 24;
 
 /** Keeps the credentials in the device's storage. */
 export function createCredentials(storage: JsonStorage): Credentials {
   let uid: string | undefined;
+  const keep = (wanted: string): string => {
+    uid = wanted;
+    storage.write(UID, uid);
+    return uid;
+  };
+  const own = (): string => {
+    const stored = storage.read(UID);
+    uid ??= typeof stored === 'string' ? stored : undefined;
+    return uid || keep(randomToken(UID_BYTES));
+  };
+  const aside = (): readonly string[] => {
+    const stored = storage.read(OTHER_UIDS);
+    return Array.isArray(stored) ? stored.filter((entry) => typeof entry === 'string') : [];
+  };
   return {
-    uid() {
-      const stored = storage.read(UID);
-      uid ??= typeof stored === 'string' ? stored : undefined;
-      if (!uid) {
-        uid = randomToken(UID_BYTES);
-        storage.write(UID, uid);
-      }
-      return uid;
-    },
+    uid: own,
     external() {
       const stored = storage.read(EXTERNAL) as Partial<ExternalCredentials> | undefined;
       const { account, idToken, jwt } = stored ?? {};
@@ -49,8 +67,25 @@ export function createCredentials(storage: JsonStorage): Credentials {
       void storage.write(EXTERNAL, { account, idToken, jwt }),
     dropExternal: () => storage.remove(EXTERNAL),
     dropUid() {
+      const others = aside();
+      const last = others.at(-1);
+      storage.write(OTHER_UIDS, others.slice(0, -1));
       uid = undefined;
-      storage.remove(UID);
+      if (last) keep(last);
+      else storage.remove(UID);
+    },
+    freshUid: () => randomToken(UID_BYTES),
+    takeUid(taken) {
+      // First what must not be lost: a full storage then keeps the old one in both places.
+      storage.write(OTHER_UIDS, [...aside(), own()]);
+      keep(taken);
+    },
+    hasOtherUid: () => aside().length > 0,
+    swapUid() {
+      const [first, ...others] = aside();
+      if (!first) return;
+      storage.write(OTHER_UIDS, [...others, own()]);
+      keep(first);
     },
   };
 }

@@ -1,9 +1,10 @@
 import type { SchedulerLike } from 'rxjs';
 import { type Account, contract } from '../../contract/index.ts';
 import type { EventBus } from '../../events/index.ts';
-import type { SessionStore } from '../kernel.ts';
+import type { SessionStore, StoreError } from '../kernel.ts';
 import { createSlotStore, type Explain, type SlotStore } from '../slot-store.ts';
 import type { ExternalSignIn } from './external-sign-in.ts';
+import { createLinking } from './linking.ts';
 import { adoptLogin, type LoginOptions, login } from './login.ts';
 import { toLoginError } from './login-error.ts';
 import { createTokenKeeper } from './token-keeper.ts';
@@ -44,6 +45,7 @@ export function createSession(options: SessionOptions): Session {
     bus.publish('account.changed', { userId, name, isTrial });
   };
   const { signIn, refresh } = createSignIn(door, slot, show);
+  const linking = createLinking(door, show);
 
   return {
     state$: slot.state$,
@@ -60,7 +62,24 @@ export function createSession(options: SessionOptions): Session {
       tokens.clear();
       await signIn();
     },
-    rename: (name) => rename(door, name, show),
+    rename: (name) =>
+      change(door, show, () =>
+        door.client.call(contract.account.updateName, { body: { name }, rethrow: true }),
+      ),
+    changePicture: (base64) =>
+      change(door, show, () =>
+        door.client.call(contract.account.updateImage, { body: { base64 }, rethrow: true }),
+      ),
+    createLinkCode: linking.createCode,
+    linkWithCode: linking.withCode,
+    linkWithMagazine: linking.withMagazine,
+    hasOtherTeam: credentials.hasOtherUid,
+    async switchTeam() {
+      credentials.dropExternal();
+      credentials.swapUid();
+      tokens.clear();
+      await signIn();
+    },
     async token() {
       const token = tokens.current();
       if (token && tokens.isEnding(token)) await refresh();
@@ -134,11 +153,14 @@ async function enterWith(
   return current?.isTrial && !isSame ? 'switched-account' : 'signed-in';
 }
 
-async function rename(door: Door, name: string, show: (account: Account) => void) {
-  const { client, credentials, tokens, explain } = door;
+/** Changes name or picture and shows what the server made of it. */
+async function change(
+  { credentials, tokens, explain }: Door,
+  show: (account: Account) => void,
+  send: () => Promise<Account>,
+): Promise<StoreError | undefined> {
   try {
-    const body = { name };
-    const account = await client.call(contract.account.updateName, { body, rethrow: true });
+    const account = await send();
     const kept = credentials.external();
     if (kept) credentials.keepExternal({ ...kept, account });
     show({ ...account, isTrial: tokens.current()?.role === 'trial' });

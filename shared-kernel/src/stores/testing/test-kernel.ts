@@ -113,6 +113,7 @@ export function createTestKernel(world: TestWorld = {}): TestKernel {
   const call = async (row: Route, input: unknown) => world.call?.(row, input);
   return {
     stage: world.stage ?? 'test',
+    build: { version: '1.5.1', internalNumber: 51 },
     bus,
     client: { call: call as ApiClient['call'], errors$: EMPTY, setUser: () => {}, now },
     session: {
@@ -122,6 +123,13 @@ export function createTestKernel(world: TestWorld = {}): TestKernel {
       signOut: async () => {},
       rename: async (name) =>
         account.set({ ...(world.account ?? sampleAccount), name }) ?? undefined,
+      changePicture: async (base64) =>
+        account.set({ ...(world.account ?? sampleAccount), image: base64 }) ?? undefined,
+      createLinkCode: async () => ({ code: 'K7QM-2XNP-8RTD', expiresAt: now() + 600_000 }),
+      linkWithCode: async () => undefined,
+      linkWithMagazine: async () => 'cancelled',
+      hasOtherTeam: () => false,
+      switchTeam: async () => {},
     },
     seasons: {
       ...loadable(leagues).store,

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { StorageArea } from '../../client/index.ts';
+import { refusal } from '../../client/testing/test-server.ts';
+import { SAMPLE } from '../testing/sample-season.ts';
+import { loginOf, memoryArea, startTestGame, type TestGame } from '../testing/test-game.ts';
+
+const CODE = 'K7QM-2XNP-8RTD';
+const LINK = 'transfer-account-with-token';
+
+let game: TestGame;
+let storage: StorageArea;
+/** Whom each uid signs in; a uid nobody has is the sample guest's. */
+let devices: Map<string, string>;
+/** Uids the server does not let go: the last way to a team. */
+let lastWays: Set<string>;
+
+beforeEach(async () => {
+  game = await startTestGame();
+  storage = memoryArea();
+  devices = new Map();
+  lastWays = new Set();
+  const bodyOf = ({ body }: { readonly body: string }) => JSON.parse(body);
+  game.instead.set('uid-auth', (request) => loginOf(game, devices.get(bodyOf(request).uid)));
+  game.instead.set(LINK, (request) => {
+    const { uid, transferToken } = bodyOf(request);
+    if (transferToken !== CODE) return refusal(422, 'TRANSFER_TOKEN_INVALID');
+    if (lastWays.has(uid)) return refusal(403, 'ACCOUNT_IN_USE');
+    devices.set(uid, 'us-linked');
+    return loginOf(game, 'us-linked');
+  });
+});
+afterEach(() => game.close());
+
+const start = async () => {
+  const kernel = game.kernel({ storage });
+  await kernel.session.start();
+  return kernel;
+};
+const uids = (part = 'uid-auth') =>
+  game.server.seenAt(part).map(({ body }) => JSON.parse(body).uid as string);
+/** The server does not let this device's guest go. */
+const keepGuest = () => void lastWays.add(uids()[0] ?? '');
+
+describe('a code for another device', () => {
+  test('comes with the moment it ends at', async () => {
+    const { session } = await start();
+    const reply = { transferToken: CODE, expiresAt: game.now + 600_000 };
+    game.instead.set('create-transfer-token', () => ({ body: reply }));
+    expect(await session.createLinkCode()).toEqual({ code: CODE, expiresAt: reply.expiresAt });
+  });
+
+  test('that cannot be made says why', async () => {
+    const { session } = await start();
+    game.instead.set('create-transfer-token', () => refusal(429, 'RATE_LIMITED'));
+    expect(await session.createLinkCode()).toMatchObject({
+      error: { messageKey: 'error.RATE_LIMITED' },
+    });
+  });
+});
+
+describe('a device that is linked', () => {
+  test('shows the other account at once, and loads what is its own', async () => {
+    const { session, seasons, bus } = await start();
+    const told: string[] = [];
+    bus.on('account.changed').subscribe(({ userId }) => told.push(userId));
+    seasons.select(SAMPLE.seasonId);
+    expect(await session.linkWithCode(` ${CODE} `)).toBeUndefined();
+    expect(session.get().data?.id).toBe('us-linked');
+    expect(told).toEqual([SAMPLE.userId, 'us-linked']);
+    while (!game.server.seenAt('us-linked').length) await new Promise(setImmediate);
+  });
+
+  test('is linked after a reload as well', async () => {
+    await (await start()).session.linkWithCode(CODE);
+    expect((await start()).session.get().data?.id).toBe('us-linked');
+  });
+
+  test('with a team nobody could reach any more puts that aside, for ever', async () => {
+    const { session } = await start();
+    keepGuest();
+    expect(session.hasOtherTeam()).toBe(false);
+    expect(await session.linkWithCode(CODE)).toBeUndefined();
+    const [own, fresh] = uids(LINK);
+    expect(own).toBe(uids()[0]);
+    expect(fresh).toMatch(/^[A-Za-z0-9_-]{22,64}$/);
+    expect(fresh).not.toBe(own);
+    expect([session.get().data?.id, session.hasOtherTeam()]).toEqual(['us-linked', true]);
+  });
+
+  test('goes to the team put aside and back, and loses neither', async () => {
+    const { session } = await start();
+    keepGuest();
+    await session.linkWithCode(CODE);
+    const seen: unknown[] = [];
+    for (let turn = 0; turn < 4; turn += 1) {
+      await session.switchTeam();
+      seen.push(session.get().data?.id);
+    }
+    expect(seen).toEqual([SAMPLE.userId, 'us-linked', SAMPLE.userId, 'us-linked']);
+    expect((await start()).session.hasOtherTeam()).toBe(true);
+  });
+
+  test('whose reader signs out is the team put aside again', async () => {
+    const { session } = await start();
+    keepGuest();
+    game.role = 'user';
+    await session.linkWithCode(CODE);
+    await session.signOut();
+    expect([session.get().data?.id, session.hasOtherTeam()]).toEqual([SAMPLE.userId, false]);
+    expect(uids().at(-1)).toBe(uids()[0]);
+  });
+});
+
+test.each([
+  ['a code that is wrong, over or used', () => refusal(422, 'TRANSFER_TOKEN_INVALID'), 1],
+  ['a banned account', () => refusal(403, 'USER_BANNED'), 1],
+  ['an account in use, even for a fresh uid', () => refusal(403, 'ACCOUNT_IN_USE'), 2],
+])('%s says why, and everything stays', async (_, answer, asked) => {
+  const { session } = await start();
+  game.instead.set(LINK, answer);
+  const code = JSON.parse(JSON.stringify(answer().body)).code;
+  expect(await session.linkWithCode('x')).toMatchObject({ messageKey: `error.${code}` });
+  expect(session.get().data?.id).toBe(SAMPLE.userId);
+  expect(session.hasOtherTeam()).toBe(false);
+  expect(uids(LINK)).toHaveLength(asked);
+  expect((await start()).session.get().data?.id).toBe(SAMPLE.userId);
+});
+
+test.each([
+  ['damaged', 'not json'],
+  ['of another shape', '{"a":1}'],
+  ['with foreign entries', '[1,null]'],
+])('what was put aside is nothing when it is %s', async (_, stored) => {
+  storage.setItem('spieltag.uids-aside', stored);
+  const { session } = await start();
+  expect(session.hasOtherTeam()).toBe(false);
+  await session.switchTeam();
+  expect(new Set(uids()).size).toBe(1);
+});
+
+describe('another picture', () => {
+  test('is shown as the server made it', async () => {
+    const { session } = await start();
+    const image = '/api/account/v1/images/im-0123456789abcdef.jpg';
+    game.instead.set('update-image', () => ({
+      body: { id: SAMPLE.userId, name: 'Käthe Kurve', image, isTrial: true },
+    }));
+    expect(await session.changePicture('AAAA')).toBeUndefined();
+    expect(game.server.seenAt('update-image')[0]?.body).toBe('{"base64":"AAAA"}');
+    expect(session.get().data).toMatchObject({ image, isTrial: true });
+  });
+
+  test('that is refused leaves the old one', async () => {
+    const { session } = await start();
+    const before = session.get().data;
+    game.instead.set('update-image', () => refusal(422, 'IMAGE_INVALID'));
+    expect(await session.changePicture('AAAA')).toMatchObject({
+      messageKey: 'error.IMAGE_INVALID',
+    });
+    expect(session.get().data).toEqual(before);
+  });
+});

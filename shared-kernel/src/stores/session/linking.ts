@@ -1,0 +1,88 @@
+import { ApiCallError } from '../../client/index.ts';
+import { type Account, contract, type Login } from '../../contract/index.ts';
+import type { LinkCode, StoreError } from '../kernel.ts';
+import type { Explain } from '../slot-store.ts';
+import type { ExternalSignIn } from './external-sign-in.ts';
+import { adoptLogin, type LoginOptions } from './login.ts';
+
+/** What linking needs of the session. */
+export interface LinkingOptions extends LoginOptions {
+  readonly external: ExternalSignIn;
+  readonly explain: Explain;
+}
+
+/** Links this device to an account other devices have, and makes the code for that. */
+export interface Linking {
+  createCode(): Promise<LinkCode | { readonly error: StoreError }>;
+  withCode(code: string): Promise<StoreError | undefined>;
+  withMagazine(): Promise<'linked' | 'cancelled' | StoreError>;
+}
+
+/** Makes the linking of a session; who is linked is shown at once, without a restart. */
+export function createLinking(door: LinkingOptions, show: (account: Account) => void): Linking {
+  const { client, external, explain } = door;
+  return {
+    async createCode() {
+      try {
+        const row = contract.account.createTransferToken;
+        const { transferToken: code, expiresAt } = await client.call(row, { rethrow: true });
+        return { code, expiresAt };
+      } catch (error) {
+        return { error: explain(error) };
+      }
+    },
+    async withCode(code) {
+      const row = contract.account.transferWithToken;
+      try {
+        await link(door, show, (uid) =>
+          client.call(row, { body: { uid, transferToken: code.trim() }, rethrow: true }),
+        );
+        return undefined;
+      } catch (error) {
+        return explain(error);
+      }
+    },
+    async withMagazine() {
+      const row = contract.account.transferWithExternalAuth;
+      try {
+        const externalAuthToken = await external.signIn();
+        if (!externalAuthToken) return 'cancelled';
+        await link(door, show, (uid) =>
+          client.call(row, { body: { uid, externalAuthToken }, rethrow: true }),
+        );
+        return 'linked';
+      } catch (error) {
+        return explain(error);
+      }
+    },
+  };
+}
+
+async function link(
+  door: LinkingOptions,
+  show: (account: Account) => void,
+  move: (uid: string) => Promise<Login>,
+): Promise<void> {
+  const { credentials } = door;
+  const answer = credentials.external() ? undefined : await moveOwn(door, move);
+  if (answer) return show(adoptLogin(door, answer));
+  // The team of this device could not be reached any more: it keeps the uid, which is put aside.
+  const uid = credentials.freshUid();
+  const linked = await move(uid);
+  credentials.takeUid(uid);
+  credentials.dropExternal();
+  show(adoptLogin(door, linked));
+}
+
+/** Undefined: the device is the last way to a team. */
+async function moveOwn(
+  { credentials }: LinkingOptions,
+  move: (uid: string) => Promise<Login>,
+): Promise<Login | undefined> {
+  try {
+    return await move(credentials.uid());
+  } catch (error) {
+    if (error instanceof ApiCallError && error.code === 'ACCOUNT_IN_USE') return undefined;
+    throw error;
+  }
+}
