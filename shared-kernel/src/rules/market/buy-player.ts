@@ -20,7 +20,7 @@ function hasTeamRoom(lineup: Lineup, teamId: string, limit: number, onField: boo
  * On the pitch only where the team limit allows, and never once their match has begun: points that
  * are already known cannot be bought.
  */
-function freeSlot(
+export function freeSlot(
   lineup: Lineup,
   formation: Formation,
   player: RulePlayer,

@@ -7,5 +7,15 @@ export {
 } from './check-transaction.ts';
 export { marketVerdict } from './market-phase.ts';
 export { hasPrice, priceOf } from './price.ts';
+export {
+  openSandbox,
+  replayMoves,
+  type Sandbox,
+  type SandboxMove,
+  sandboxTrades,
+  sandboxTransaction,
+  sandboxVerdict,
+  tryMove,
+} from './sandbox.ts';
 export { saleVerdict, sellAll, sellPlayer } from './sell-player.ts';
 export { tradesLeft } from './trades.ts';

@@ -1,0 +1,121 @@
+import type { ClientDatabase, GameState, Ledger } from '@spieltag/shared-kernel/contract';
+import {
+  type MatchLineupStatus,
+  type RoundPhase,
+  type RulesContext,
+  type SandboxMove,
+  type SentTransaction,
+  type Squad,
+  slotPositions,
+} from '@spieltag/shared-kernel/rules';
+import { createSeasonServer } from '../../../api/src/testing/season-server.ts';
+import type { TestUser } from '../../../api/src/testing/test-server.ts';
+import { createRulesContext } from '../../../shared-kernel/src/stores/rules-context.ts';
+
+/** A state of play. */
+export interface Play {
+  readonly phase: RoundPhase;
+  /** A restricted window is open, and nothing else. */
+  readonly isRestricted: boolean;
+  /** State of the matches of the first teams; the others have not begun. */
+  readonly match: MatchLineupStatus;
+}
+
+/** What the server said: the code of its refusal, or the ledger it came to. */
+export type Answer = { readonly code: string } | { readonly ledger: Ledger };
+
+/** A real server in any state of play, seen the way a browser sees it. */
+export async function createPlanWorld() {
+  const server = await createSeasonServer();
+  const { seasonId, app } = server;
+  const { db } = server.database;
+  const { preset } = await db.selectFrom('season').select('preset').executeTakeFirstOrThrow();
+  const closed = JSON.stringify({ ...preset, marketBetweenRounds: 'CLOSED' });
+  await db.updateTable('season').set({ preset: closed, catalogue_version: 1000 }).execute();
+
+  async function read<T>(url: string, user?: TestUser): Promise<T> {
+    const reply = await app.inject({ method: 'GET', url, headers: user?.headers ?? {} });
+    if (reply.statusCode !== 200) throw new Error(reply.body);
+    return reply.json();
+  }
+  const database = await read<ClientDatabase>(
+    `/api/sportsdata/v1/client_database/${seasonId}.json`,
+  );
+
+  /** Everything a verdict depends on, as the browser's stores would have fetched it. */
+  async function look(user: TestUser): Promise<{ state: GameState; ledger: Ledger }> {
+    const state = await read<GameState>(`/api/gameloop/v1/state/current/${seasonId}.json`);
+    const url = `/api/ledger/v1/${user.userId}/${seasonId}/overview.json`;
+    return { state, ledger: await read<Ledger>(url, user) };
+  }
+
+  async function become({ phase, isRestricted, match }: Play, user: TestUser): Promise<void> {
+    await db.updateTable('round').set({ phase }).where('round_no', '=', 2).execute();
+    await db
+      .updateTable('ledger')
+      .set({ player_market_phase: isRestricted ? 'CLOSED' : 'OPEN' })
+      .where('user_id', '=', user.userId)
+      .execute();
+    const early = database.teams.slice(0, 6).map(({ id }) => id);
+    await db.updateTable('match').set({ state: 'SCHEDULED' }).execute();
+    await db
+      .updateTable('match')
+      .set({ state: match })
+      .where((eb) => eb.or([eb('home_team_id', 'in', early), eb('guest_team_id', 'in', early)]))
+      .execute();
+    await db
+      .updateTable('season_clock')
+      .set((eb) => ({
+        current_round_no: 2,
+        restricted_window_no: isRestricted ? 1 : null,
+        state_version: eb('state_version', '+', 1),
+      }))
+      .execute();
+  }
+
+  async function send(user: TestUser, payload: SentTransaction, version: number): Promise<Answer> {
+    const reply = await app.inject({
+      method: 'POST',
+      url: `/api/gameloop/v1/${seasonId}/player-transaction.json`,
+      headers: { ...user.headers, 'if-match': `${version}` },
+      payload,
+    });
+    const body = reply.json();
+    return reply.statusCode === 200 ? { ledger: body } : { code: body.code };
+  }
+
+  return {
+    database,
+    look,
+    become,
+    send,
+    user: () => server.user(),
+    close: () => server.close(),
+    contextOf: (state: GameState, ledger: Ledger) => createRulesContext(state, database, ledger),
+  };
+}
+
+/** A move somebody might try: most of them make sense, some do not. */
+export function randomMove(
+  squad: Squad,
+  ctx: RulesContext,
+  { players, availableFormations }: ClientDatabase,
+  random: () => number,
+): SandboxMove {
+  const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)] as T;
+  const owned = squad.lineup.indexedPlayers.flatMap((placed) => (placed ? [placed.id] : []));
+  const chance = random();
+  if (owned.length === 0 || chance < 0.55 - owned.length / 60) {
+    // Mostly somebody there is room for.
+    const formation = ctx.formations.find(({ id }) => id === squad.lineup.formationId);
+    const slots = formation ? slotPositions(formation, ctx.limits) : [];
+    const free = new Set(slots.filter((_, slot) => !squad.lineup.indexedPlayers[slot]));
+    const fitting = players.filter(({ position }) => random() < 0.1 || free.has(position));
+    return { kind: 'buy', playerId: pick(fitting.length > 0 ? fitting : players).id };
+  }
+  if (chance < 0.7) return { kind: 'sell', playerId: pick(owned) };
+  if (chance < 0.92) {
+    return { kind: 'swap', playerId: pick(owned), to: Math.floor(random() * 23) };
+  }
+  return { kind: 'formation', formationId: pick(availableFormations).id };
+}
