@@ -113,3 +113,55 @@ describe('live', () => {
     expect(screen.getByText(/1 von 22 Spielern/)).toBeTruthy();
   });
 });
+
+describe('rewards', () => {
+  const action = (id: string, rest: object) => ({
+    id,
+    state: 'AVAILABLE' as const,
+    claimableFrom: null,
+    claimableUntil: null,
+    roundId: null,
+    playerId: null,
+    count: null,
+    price: null,
+    grants: null,
+    ...rest,
+  });
+
+  test('say what can be fetched, what it brings and how far achievements are', () => {
+    const ledger = {
+      ...sampleLedger(),
+      softCurrency: { value: 1250 },
+      achievements: [
+        { id: 'ten-rounds' as const, progress: 4, goal: 10, achievedAt: null },
+        { id: 'first-squad' as const, progress: 22, goal: 22, achievedAt: 1 },
+      ],
+      actions: [
+        action('daily', { kind: 'DAILY_REWARD', count: 3, grants: { softCurrency: 50 } }),
+        action('offer', {
+          kind: 'EXCHANGE',
+          state: 'UNAVAILABLE',
+          price: { currency: 'softCurrency', value: 2000 },
+          grants: { budget: 100_000 },
+        }),
+      ] as ReturnType<typeof sampleLedger>['actions'],
+    };
+    show({ ...gameday([]), ledger });
+    const rewards = screen.getByRole('region', { name: 'Belohnungen' });
+    expect(within(rewards).getByText('1 wartet')).toBeTruthy();
+    expect(within(rewards).getByText('1.250')).toBeTruthy();
+    expect(within(rewards).getByText(/\+50 Taler, 3 Tage in Folge/)).toBeTruthy();
+    expect(within(rewards).getByRole('button', { name: 'Abholen' })).toHaveProperty(
+      'disabled',
+      false,
+    );
+    expect(within(rewards).getByRole('button', { name: 'Für 2.000 Taler' })).toHaveProperty(
+      'disabled',
+      true,
+    );
+    expect(within(rewards).getByText('1 von 2')).toBeTruthy();
+    expect(
+      within(rewards).getByRole('progressbar', { name: 'Zehn gewertete Spieltage', hidden: true }),
+    ).toHaveProperty('value', 4);
+  });
+});

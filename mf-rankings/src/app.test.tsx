@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Ranking, RankingEntry } from '@spieltag/shared-kernel/contract';
 import { registerTexts } from '@spieltag/shared-kernel/i18n';
 import { KernelProvider } from '@spieltag/shared-kernel/remote';
@@ -8,6 +8,7 @@ import {
   sampleGameState,
   type TestWorld,
 } from '@spieltag/shared-kernel/testing';
+import { preloadDialogs } from '@spieltag/shared-kernel/ui';
 import { MemoryRouter, useLocation } from '@spieltag/shared-kernel/vendor/router';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { Rankings } from './app.view.tsx';
@@ -15,7 +16,8 @@ import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
 import { UserDetails } from './user-details.view.tsx';
 
-registerTexts('rankings', { de, en });
+void registerTexts('rankings', { de, en });
+beforeAll(preloadDialogs);
 
 const BASE = `/${SAMPLE.seasonId}/global-ranking`;
 const ENTRY_COUNT = 45;

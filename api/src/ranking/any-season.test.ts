@@ -74,6 +74,9 @@ interface MadeSeason {
   readonly prices: readonly number[];
 }
 
+/** The same seed may come twice in a run. */
+let seasonsMade = 0;
+
 function makeSeason(seed: number): MadeSeason {
   const random = randomFrom(seed);
   const numbers = (count: number, of: (no: number) => number) =>
@@ -87,7 +90,7 @@ function makeSeason(seed: number): MadeSeason {
     ),
   );
   return {
-    name: `any${seed}`,
+    name: `any${seed}x${++seasonsMade}`,
     users: numbers(integerBetween(random, 5, 10), (no) => no).map((userNo) =>
       makeUser(random, userNo),
     ),

@@ -7,6 +7,7 @@ import { Link, useNavigate } from '@spieltag/shared-kernel/vendor/router';
 import { MatchesCard } from '../matches/matches-card.view.tsx';
 import { ComingRound } from '../my-round/coming-round.view.tsx';
 import { PlayedRound } from '../my-round/played-round.view.tsx';
+import { RewardsView } from '../rewards/rewards.view.tsx';
 import { roundStage } from './round-stage.model.ts';
 import { useLiveRefresh } from './use-live-refresh.ts';
 
@@ -39,6 +40,7 @@ export function RoundScreen({ roundId, state, database }: RoundScreenProps) {
       ) : (
         <ComingRound key={roundId} {...props} isNext={stage === 'before'} />
       )}
+      <RewardsView />
     </Screen>
   );
 }

@@ -1,0 +1,69 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  type Achievement,
+  type Action,
+  amountsOf,
+  byNearness,
+  rewardsOf,
+  waitingCount,
+} from './rewards.model.ts';
+
+const action = (id: string, rest: Partial<Action> = {}): Action => ({
+  id,
+  kind: 'GIFT',
+  state: 'AVAILABLE',
+  claimableFrom: null,
+  claimableUntil: null,
+  roundId: null,
+  playerId: null,
+  count: null,
+  price: null,
+  grants: null,
+  ...rest,
+});
+
+describe('rewards', () => {
+  const actions = [
+    action('captain', { kind: 'CAPTAIN' }),
+    action('had', { state: 'DONE' }),
+    action('later', { state: 'NOT_YET' }),
+    action('daily', { kind: 'DAILY_REWARD' }),
+    action('offer', { kind: 'EXCHANGE', price: { currency: 'softCurrency', value: 5 } }),
+  ];
+
+  test('are listed with what can be had first, without the captain', () => {
+    expect(rewardsOf(actions).map(({ id }) => id)).toEqual(['daily', 'offer', 'later', 'had']);
+  });
+
+  test('wait to be fetched when they cost nothing', () => {
+    expect(waitingCount(actions)).toBe(1);
+  });
+
+  test('name what they bring, and nothing that is none', () => {
+    expect(amountsOf({ grants: { xp: 10, budget: 0, softCurrency: 50 } })).toEqual([
+      { currency: 'softCurrency', value: 50 },
+      { currency: 'xp', value: 10 },
+    ]);
+    expect(amountsOf({ grants: null })).toEqual([]);
+  });
+});
+
+test('achievements: the achieved first, then those that are nearest', () => {
+  const achievement = (
+    id: Achievement['id'],
+    progress: number,
+    achievedAt: number | null = null,
+  ): Achievement => ({ id, progress, goal: 10, achievedAt });
+  const sorted = byNearness([
+    achievement('ten-rounds', 2),
+    achievement('hundred-points', 99),
+    achievement('first-squad', 10, 1000),
+    achievement('round-winner', 7),
+  ]);
+  expect(sorted.map(({ id }) => id)).toEqual([
+    'first-squad',
+    'hundred-points',
+    'round-winner',
+    'ten-rounds',
+  ]);
+});

@@ -1,0 +1,45 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useKernel, useLoaded } from '@spieltag/shared-kernel/remote';
+import { Badge, Card, List } from '@spieltag/shared-kernel/ui';
+import { Gift } from '@spieltag/shared-kernel/vendor/icons';
+import { AchievementsView } from './achievements.view.tsx';
+import { RewardRow } from './reward-row.view.tsx';
+import { purseOf, rewardsOf, waitingCount } from './rewards.model.ts';
+import styles from './rewards.module.css';
+
+/** What the user has earned and can fetch: daily reward, gifts, rewards, exchanges, achievements. */
+export function RewardsView() {
+  const { t, formatNumber } = useTexts('live');
+  const { ledger } = useKernel();
+  const { data } = useLoaded(ledger);
+  if (!data) return null;
+  const waiting = waitingCount(data.actions);
+  return (
+    <Card
+      title={t('rewards.title')}
+      flush
+      action={
+        waiting > 0 && (
+          <Badge tone="accent" icon={Gift}>
+            {t('rewards.waiting', { count: waiting })}
+          </Badge>
+        )
+      }
+    >
+      <dl className={styles.purse}>
+        {purseOf(data).map(({ currency, value }) => (
+          <div key={currency}>
+            <dt>{t(`currency.${currency}`)}</dt>
+            <dd>{formatNumber(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      <List label={t('rewards.title')}>
+        {rewardsOf(data.actions).map((action) => (
+          <RewardRow key={action.id} action={action} />
+        ))}
+      </List>
+      <AchievementsView achievements={data.achievements} />
+    </Card>
+  );
+}
