@@ -1,11 +1,22 @@
-import { type GameData, type Loaded, useGameData } from '@spieltag/shared-kernel/remote';
+import {
+  type GameData,
+  type Loaded,
+  useGameData,
+  useObservable,
+} from '@spieltag/shared-kernel/remote';
 import { squadPlayerIds } from '@spieltag/shared-kernel/rules';
-import { createContext, useContext } from 'react';
-import type { Game } from './game.model.ts';
+import { createContext, useContext, useMemo } from 'react';
+import { usePlanStore } from '../plan/use-plan-store.ts';
+import { type Game, withPlan } from './game.model.ts';
 
-/** Follows the game; what was there once stays in sight. */
+/** Follows the game and what is being tried in it; what was there once stays in sight. */
 export function useLoadedGame(): Loaded<Game> {
-  return useGameData(toGame);
+  const loaded = useGameData(toGame);
+  const plan = usePlanStore();
+  const moves = useObservable(plan.moves$, plan.moves());
+  const game = loaded.status === 'ready' ? loaded.game : undefined;
+  const shown = useMemo(() => (game && moves ? withPlan(game, moves) : game), [game, moves]);
+  return shown ? { status: 'ready', game: shown } : loaded;
 }
 
 function toGame(data: GameData): Game {
@@ -15,6 +26,7 @@ function toGame(data: GameData): Game {
     squad: { budget: ledger.budget.value, lineup: ledger.lineup },
     ownedIds: new Set(squadPlayerIds(ledger.lineup)),
     favoriteIds: new Set(ledger.favoritePlayerIds),
+    plan: undefined,
   };
 }
 

@@ -15,9 +15,11 @@ import type { ReactNode } from 'react';
 import { useGame } from '../game/use-game.ts';
 import { FavoriteButton } from '../trading/favorite-button.view.tsx';
 import { TradeButton } from '../trading/trade-button.view.tsx';
+import { CompareToggle } from './compare-toggle.view.tsx';
 import type { Form } from './form.model.ts';
 import styles from './player-entry.module.css';
 import { shownLastRoundPoints, shownRating } from './player-figures.model.ts';
+import { useCompared } from './use-compared.ts';
 
 /** A figure of the row the list may be ordered by. */
 export type EntryFigure = 'price' | 'rating' | 'lastRoundPoints';
@@ -39,6 +41,7 @@ export function PlayerEntry({ player, form, sortedBy, isAmongOwned = false }: Pl
   const { t } = useTexts('market');
   const { teams, ownedIds } = useGame();
   const { openPlayerDetails } = useOverlay();
+  const isChoosing = useCompared().playerIds !== undefined;
   const team = teams.get(player.teamId);
   const isMarked = !isAmongOwned && ownedIds.has(player.id);
   const figure = (name: EntryFigure, value: ReactNode) => (
@@ -76,7 +79,7 @@ export function PlayerEntry({ player, form, sortedBy, isAmongOwned = false }: Pl
         </dl>
         <span className={styles.form}>{form && <FormBars values={form} />}</span>
         <span className={styles.star}>
-          <FavoriteButton player={player} />
+          {isChoosing ? <CompareToggle player={player} /> : <FavoriteButton player={player} />}
         </span>
         <span className={styles.action}>
           <TradeButton player={player} />

@@ -4,6 +4,7 @@ import { Screen } from '@spieltag/shared-kernel/ui';
 import { ArrowLeft } from '@spieltag/shared-kernel/vendor/icons';
 import { Link } from '@spieltag/shared-kernel/vendor/router';
 import { PlayerBrowser } from '../features/browse/player-browser.view.tsx';
+import { CompareTray } from '../features/compare/comparison.view.tsx';
 import { Favorites } from '../features/favorites/favorites.view.tsx';
 import { Overview } from '../features/overview/overview.view.tsx';
 import { Roster } from '../features/roster/roster.view.tsx';
@@ -27,6 +28,7 @@ export function MarketPhoneView({ view }: { readonly view: MarketView }) {
       {view.kind !== 'overview' && <BackLink />}
       <Screen title={titles[view.kind]} footer={<TradeBar />}>
         <MarketNoticeView />
+        <CompareTray />
         <Content view={view} />
       </Screen>
     </div>

@@ -2,6 +2,7 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { Screen, SegmentedControl } from '@spieltag/shared-kernel/ui';
 import { Navigate, useLocation, useNavigate } from '@spieltag/shared-kernel/vendor/router';
 import { PlayerBrowser } from '../features/browse/player-browser.view.tsx';
+import { CompareTray } from '../features/compare/comparison.view.tsx';
 import { Favorites } from '../features/favorites/favorites.view.tsx';
 import { Roster } from '../features/roster/roster.view.tsx';
 import { RosterActions } from '../features/roster/roster-actions.view.tsx';
@@ -24,6 +25,7 @@ export function MarketWideView({ view }: { readonly view: MarketView }) {
   return (
     <Screen title={t('title')}>
       <MarketNoticeView />
+      <CompareTray />
       <div className={styles.desk}>
         <PlayerBrowser />
         <SidePanel />

@@ -1,14 +1,7 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useSeasonPath } from '@spieltag/shared-kernel/remote';
-import {
-  buttonClass,
-  EmptyState,
-  Screen,
-  SkeletonRows,
-  useBreakpoint,
-} from '@spieltag/shared-kernel/ui';
-import { Search } from '@spieltag/shared-kernel/vendor/icons';
-import { Link, useParams } from '@spieltag/shared-kernel/vendor/router';
+import { Screen, SkeletonRows, useBreakpoint } from '@spieltag/shared-kernel/ui';
+import { useParams } from '@spieltag/shared-kernel/vendor/router';
+import { ComparisonSheet } from '../features/compare/comparison.view.tsx';
 import { GameGate } from '../game/game-gate.view.tsx';
 import { MarketPhoneView } from './market-phone.view.tsx';
 import { readMarketView } from './market-view.model.ts';
@@ -20,7 +13,7 @@ export function MarketView() {
   const { view: part } = useParams();
   const isPhone = useBreakpoint() === 'phone';
   const view = readMarketView(part);
-  if (!view) return <UnknownView />;
+  if (!view) return null;
   const skeleton = (
     <Screen title={t('title')}>
       <SkeletonRows rows={8} />
@@ -29,23 +22,7 @@ export function MarketView() {
   return (
     <GameGate skeleton={skeleton}>
       {isPhone ? <MarketPhoneView view={view} /> : <MarketWideView view={view} />}
+      <ComparisonSheet />
     </GameGate>
-  );
-}
-
-function UnknownView() {
-  const { t } = useTexts('market');
-  const paths = useSeasonPath();
-  return (
-    <EmptyState
-      icon={Search}
-      title={t('unknown.title')}
-      text={t('unknown.text')}
-      action={
-        <Link to={paths.market()} className={buttonClass({ variant: 'primary' })}>
-          {t('title')}
-        </Link>
-      }
-    />
   );
 }

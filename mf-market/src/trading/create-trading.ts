@@ -2,12 +2,17 @@ import type { Player } from '@spieltag/shared-kernel/contract';
 import type { EventPayload } from '@spieltag/shared-kernel/events';
 import type { TextParams } from '@spieltag/shared-kernel/i18n';
 import {
+  accept,
   buyPlayer,
   fillUp,
   type Refusal,
   type Result,
   type RulesContext,
+  refuse,
+  replayMoves,
+  type SandboxMove,
   type Squad,
+  sandboxVerdict,
   sellAll,
   sellPlayer,
   squadPlayerIds,
@@ -31,6 +36,9 @@ export interface TradingOptions {
   readonly t: (key: string, params?: TextParams) => string;
 }
 
+/** What becomes of a squad, or why it must not. */
+export type Move = (squad: Squad, ctx: RulesContext) => Result<Squad, Refusal>;
+
 /** Everything one can do on the market. Refused play is named in an alert and nothing is sent. */
 export interface Trading {
   buy(playerId: string): Promise<void>;
@@ -40,11 +48,14 @@ export interface Trading {
   /** Everybody is sold who can be, and the roster filled up anew. */
   randomRoster(pool: readonly Player[]): Promise<void>;
   sellAll(): Promise<void>;
+  /** All that was tried, in one transaction. Resolves with whether it was acknowledged. */
+  commitPlan(moves: readonly SandboxMove[]): Promise<boolean>;
+  /** Another lineup of the same players. */
+  rearrange(rearrange: Move): Promise<void>;
   toggleFavorite(playerId: string): Promise<void>;
 }
 
 type SignInReason = EventPayload<'sign-in.requested'>['reason'];
-type Move = (squad: Squad, ctx: RulesContext) => Result<Squad, Refusal>;
 
 /** Makes the market's deeds: judged by the rules, shown at once, sent, and explained if refused. */
 export function createTrading({ kernel, random, t }: TradingOptions): Trading {
@@ -109,6 +120,26 @@ export function createTrading({ kernel, random, t }: TradingOptions): Trading {
     async sellAll() {
       const sold = await trade(sellAll);
       if (sold) tell(t('trading.allSold', { budget: sold.budget }));
+    },
+    async commitPlan(moves) {
+      const committed = await trade((squad, ctx) => {
+        const { sandbox } = replayMoves(squad, moves, ctx);
+        const refusal = sandboxVerdict(sandbox, ctx);
+        return refusal ? refuse(refusal) : accept(sandbox.squad);
+      });
+      if (committed) tell(t('plan.committed', { budget: committed.budget }));
+      return committed !== undefined;
+    },
+    async rearrange(rearrange) {
+      const squad = ledger.squad();
+      const ctx = kernel.rulesContext();
+      const moved = squad && ctx && rearrange(squad, ctx);
+      if (!moved) return;
+      if (!moved.ok) return alert(kernel.describeRefusal(moved.error));
+      const { formationId, indexedPlayers } = moved.value.lineup;
+      const ids = indexedPlayers.map((placed) => placed?.id ?? null);
+      const error = await ledger.commitLineup({ formationId, indexedPlayers: ids });
+      if (error && isForTheScreen(error)) alert(error);
     },
     async toggleFavorite(playerId) {
       const held = ledger.get().data?.favoritePlayerIds;

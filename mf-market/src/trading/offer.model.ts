@@ -4,9 +4,11 @@ import {
   type Refusal,
   type RefusalCode,
   type RulesContext,
+  type Sandbox,
   type Squad,
   saleVerdict,
   squadPlayerIds,
+  tryMove,
 } from '@spieltag/shared-kernel/rules';
 
 /** The one thing that can be done with a player on the market, and why it cannot be done now. */
@@ -20,6 +22,14 @@ export function offerFor(playerId: string, squad: Squad, ctx: RulesContext): Off
   return squadPlayerIds(squad.lineup).includes(playerId)
     ? { kind: 'sell', refusal: saleVerdict(squad, playerId, ctx) }
     : { kind: 'buy', refusal: purchaseVerdict(squad, playerId, ctx) };
+}
+
+/** The same on a copy: only what no later move can make good is refused. */
+export function plannedOfferFor(playerId: string, sandbox: Sandbox, ctx: RulesContext): Offer {
+  const isOwned = squadPlayerIds(sandbox.squad.lineup).includes(playerId);
+  const kind = isOwned ? 'sell' : 'buy';
+  const tried = tryMove(sandbox, { kind, playerId }, ctx);
+  return { kind, refusal: tried.ok ? undefined : tried.error };
 }
 
 /** Refusals that concern everybody alike: said once above the list, not in every row. */

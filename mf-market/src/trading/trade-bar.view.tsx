@@ -11,12 +11,18 @@ import {
 } from '@spieltag/shared-kernel/vendor/icons';
 import type { ReactNode } from 'react';
 import { useGame } from '../game/use-game.ts';
+import { PlanBar } from '../plan/plan-bar.view.tsx';
 import { marketClock } from './market-clock.model.ts';
 import { ClockTime } from './market-clock.view.tsx';
 import styles from './trade-bar.module.css';
 
 /** What counts while buying: budget, players, trades, the time left, and whether it is saved. */
 export function TradeBar() {
+  const { plan } = useGame();
+  return plan ? <PlanBar plan={plan} /> : <StandingBar />;
+}
+
+function StandingBar() {
   const { t, formatNumber } = useTexts('market');
   const { gameNow } = useKernel();
   const { state, squad, context } = useGame();
@@ -33,7 +39,7 @@ export function TradeBar() {
       </div>
       <dl className={styles.figures}>
         <Figure icon={<Users size={15} />} label={t('trading.players')}>
-          <span className={cx(players === max && styles.complete)}>
+          <span data-roster-count="all" className={cx(players === max && styles.complete)}>
             {formatNumber(players)}/{formatNumber(max)}
           </span>
         </Figure>

@@ -5,7 +5,8 @@ import { Button, cx, HiddenText } from '@spieltag/shared-kernel/ui';
 import { Lock, Minus, Plus } from '@spieltag/shared-kernel/vendor/icons';
 import { type MouseEvent, useId, useMemo } from 'react';
 import { useGame } from '../game/use-game.ts';
-import { isOfPlayer, offerFor } from './offer.model.ts';
+import { flyToRoster } from './fly-to-roster.ts';
+import { isOfPlayer, offerFor, plannedOfferFor } from './offer.model.ts';
 import styles from './trade-button.module.css';
 import { useTrading } from './use-trading.ts';
 
@@ -22,16 +23,22 @@ interface TradeButtonProps {
 export function TradeButton({ player, look = 'row' }: TradeButtonProps) {
   const { t } = useTexts('market');
   const { describeRefusal } = useKernel();
-  const { squad, context } = useGame();
+  const { squad, context, plan, players } = useGame();
   const trading = useTrading();
   const reasonId = useId();
   const { kind, refusal } = useMemo(
-    () => offerFor(player.id, squad, context),
-    [player.id, squad, context],
+    () =>
+      plan
+        ? plannedOfferFor(player.id, plan.sandbox, context)
+        : offerFor(player.id, squad, context),
+    [player.id, squad, context, plan],
   );
   const onClick = (event: MouseEvent) => {
     // The second press of a double one would undo what the first one did.
-    if (event.detail <= 1) void trading[kind](player.id);
+    if (event.detail > 1) return;
+    const bought = kind === 'buy' && !refusal && players.get(player.id);
+    if (bought) flyToRoster(event.currentTarget, bought.position);
+    void trading[kind](player.id);
   };
   const isSheet = look === 'sheet';
   const reason = refusal && describeRefusal(refusal);

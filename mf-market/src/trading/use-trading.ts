@@ -1,11 +1,43 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel } from '@spieltag/shared-kernel/remote';
+import { type SandboxMove, tryMove } from '@spieltag/shared-kernel/rules';
 import { useMemo } from 'react';
+import { useGame } from '../game/use-game.ts';
+import { usePlanStore } from '../plan/use-plan-store.ts';
 import { createTrading, type Trading } from './create-trading.ts';
 
-/** Buying, selling and watching, in the user's language. */
+/** Buying, selling and watching, in the user's language. While something is tried, on the copy. */
 export function useTrading(): Trading {
   const kernel = useKernel();
   const { t } = useTexts('market');
-  return useMemo(() => createTrading({ kernel, random: Math.random, t }), [kernel, t]);
+  const tryOut = useTryOut();
+  const { plan } = useGame();
+  const isPlanning = plan !== undefined;
+  return useMemo(() => {
+    const trading = createTrading({ kernel, random: Math.random, t });
+    if (!isPlanning) return trading;
+    return {
+      ...trading,
+      buy: async (playerId) => tryOut({ kind: 'buy', playerId }),
+      sell: async (playerId) => tryOut({ kind: 'sell', playerId }),
+    };
+  }, [kernel, t, tryOut, isPlanning]);
+}
+
+/** Tries a move on the copy; what can never be is named and not tried. */
+export function useTryOut(): (move: SandboxMove) => void {
+  const { bus, describeRefusal } = useKernel();
+  const { t } = useTexts('market');
+  const store = usePlanStore();
+  const { plan, context } = useGame();
+  return useMemo(
+    () => (move) => {
+      if (!plan) return;
+      const tried = tryMove(plan.sandbox, move, context);
+      if (tried.ok) return store.add(move);
+      const { messageKey, params } = describeRefusal(tried.error);
+      bus.publish('alert.requested', { title: t('common.warning'), text: t(messageKey, params) });
+    },
+    [plan, context, store, bus, describeRefusal, t],
+  );
 }

@@ -1,9 +1,17 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { POSITIONS, positionCounts, positionLimit } from '@spieltag/shared-kernel/rules';
-import { Button, SearchField, Sheet, ToggleChip, useBreakpoint } from '@spieltag/shared-kernel/ui';
-import { ListFilter } from '@spieltag/shared-kernel/vendor/icons';
+import {
+  Button,
+  IconButton,
+  SearchField,
+  Sheet,
+  ToggleChip,
+  useBreakpoint,
+} from '@spieltag/shared-kernel/ui';
+import { ChartColumn, ListFilter } from '@spieltag/shared-kernel/vendor/icons';
 import { useId, useState } from 'react';
 import { useGame } from '../../game/use-game.ts';
+import { useCompared } from '../../players/use-compared.ts';
 import styles from './browse.module.css';
 import { FilterPanel } from './filter-panel.view.tsx';
 import { filterCount, toggled } from './filters.model.ts';
@@ -27,6 +35,7 @@ export function BrowseTools({ browsing, hasPositions, listedCount }: BrowseTools
   const { t } = useTexts('market');
   const isPhone = useBreakpoint() === 'phone';
   const panelId = useId();
+  const { playerIds, toggleChoosing } = useCompared();
   const { filters, setFilters } = browsing;
   const count = filterCount(hasPositions ? { ...filters, positions: [] } : filters);
   const [isOpen, setOpen] = useState(count > 0 && !isPhone);
@@ -50,6 +59,14 @@ export function BrowseTools({ browsing, hasPositions, listedCount }: BrowseTools
         {t('common.filter')}
         {count > 0 && <span className={styles.badge}>{count}</span>}
       </Button>
+      <IconButton
+        icon={ChartColumn}
+        variant="secondary"
+        label={t('compare.start')}
+        tip="left"
+        pressed={playerIds !== undefined}
+        onClick={toggleChoosing}
+      />
       {isPhone && <OrderingSelect {...browsing} />}
       {isPhone ? (
         <Sheet

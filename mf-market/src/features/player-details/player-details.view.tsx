@@ -9,9 +9,13 @@ import {
 } from '@spieltag/shared-kernel/ui';
 import { useGame } from '../../game/use-game.ts';
 import { hasRating } from '../../players/player-figures.model.ts';
+import { NextMatches } from './next-matches.view.tsx';
+import { OwnRecord } from './own-record.view.tsx';
 import styles from './player-details.module.css';
 import { KeyFigures, PlayerFacts } from './player-facts.view.tsx';
 import { PlayerForm } from './player-form.view.tsx';
+import { PlayerRounds } from './player-rounds.view.tsx';
+import { PlayerWays } from './player-ways.view.tsx';
 import { RoundBreakdown } from './round-breakdown.view.tsx';
 import { SeasonBreakdown } from './season-breakdown.view.tsx';
 
@@ -47,9 +51,13 @@ export function PlayerDetails({ player, roundId }: PlayerDetailsProps) {
   return (
     <div className={styles.details}>
       {!player.active && <Banner tone="warn">{t('details.left')}</Banner>}
+      <OwnRecord player={player} />
       <KeyFigures player={player} />
+      <PlayerWays player={player} />
       <PlayerFacts player={player} />
+      <NextMatches player={player} />
       <PlayerForm player={player} />
+      <PlayerRounds player={player} />
       {shownRoundId && <RoundBreakdown player={player} roundId={shownRoundId} />}
       {hasRating(player) ? (
         <SeasonBreakdown player={player} />

@@ -6,13 +6,24 @@ import { Check, Dices, Trash2, WandSparkles } from '@spieltag/shared-kernel/vend
 import { Link } from '@spieltag/shared-kernel/vendor/router';
 import { useId, useMemo, useState } from 'react';
 import { useGame } from '../../game/use-game.ts';
+import { PlanStart } from '../../plan/plan-start.view.tsx';
 import { useTrading } from '../../trading/use-trading.ts';
 import styles from './roster.module.css';
 
 type Question = 'sellAll' | 'random';
 
-/** Fills the roster up, rolls the dice for a new one, sells everybody. */
+/** Fills the roster up, rolls the dice for a new one, sells everybody; or tries things out first. */
 export function RosterActions() {
+  const { plan } = useGame();
+  return (
+    <div>
+      {!plan && <Actions />}
+      <PlanStart />
+    </div>
+  );
+}
+
+function Actions() {
   const { t } = useTexts('market');
   const { squad, context, database, ownedIds } = useGame();
   const trading = useTrading();

@@ -31,7 +31,7 @@ function Section({ section }: { readonly section: RosterSection }) {
     <section aria-labelledby={id} className={styles.section}>
       <header className={styles.head}>
         <h2 id={id}>{t(`position.${position}`)}</h2>
-        <span className={styles.count}>
+        <span className={styles.count} data-roster-count={position}>
           {players.length}/{max}
         </span>
       </header>

@@ -1,0 +1,32 @@
+import { describe, expect, test } from '@jest/globals';
+import { aPlayer } from '../../testing/world.ts';
+import { comparisonOf } from './comparison.model.ts';
+
+const good = aPlayer('good', {
+  marketValue: 4_000_000,
+  rating: 20,
+  lastRoundPoints: 3,
+  ratingBreakDown: { starter: 4, averageGrade: 250, goals: 3 },
+});
+const cheap = aPlayer('cheap', {
+  marketValue: 1_000_000,
+  rating: 10,
+  ratingBreakDown: { starter: 2, joker: 3, averageGrade: 350, goals: 3 },
+});
+const fresh = aPlayer('fresh', { marketValue: 999_000_000 });
+
+describe('side by side', () => {
+  test.each([
+    ['rating', [20, 10, null], 20],
+    ['perMillion', [5, 10, null], 10],
+    ['matches', [4, 5, 0], 5],
+    ['grade', [2.5, 3.5, null], 2.5],
+    ['goals', [3, 3, 0], 3],
+    ['assists', [0, 0, 0], undefined],
+    ['price', [4_000_000, 1_000_000, 999_000_000], undefined],
+    ['lastRoundPoints', [3, 0, null], 3],
+  ])('%s', (figure, values, best) => {
+    const line = comparisonOf([good, cheap, fresh]).find((each) => each.figure === figure);
+    expect(line).toEqual({ figure, values, best });
+  });
+});

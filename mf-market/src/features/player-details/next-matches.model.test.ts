@@ -1,0 +1,72 @@
+import { expect, test } from '@jest/globals';
+import { nextMatches } from './next-matches.model.ts';
+import { roundPoints } from './round-points.model.ts';
+
+const match = (id: string, home: string, guest: string, date: number) => ({
+  id,
+  roundId: 'rn-1',
+  homeTeamId: home,
+  homeTeamName: null,
+  guestTeamId: guest,
+  guestTeamName: null,
+  date,
+});
+
+test('the next three matches of the team, home or away, what is over is left out', () => {
+  const matches = [
+    match('late', 'tm-a', 'tm-e', 50),
+    match('over', 'tm-a', 'tm-b', 5),
+    match('away', 'tm-c', 'tm-a', 20),
+    match('others', 'tm-b', 'tm-c', 15),
+    match('home', 'tm-a', 'tm-d', 30),
+    match('later', 'tm-a', 'tm-f', 60),
+  ];
+  const seen = nextMatches(matches, 'tm-a', 10);
+  expect(seen.map(({ id, isAtHome, opponentId }) => [id, isAtHome, opponentId])).toEqual([
+    ['away', false, 'tm-c'],
+    ['home', true, 'tm-d'],
+    ['late', true, 'tm-e'],
+  ]);
+});
+
+test('points of every completed round, with a gap where the player was not there', () => {
+  const rounds = ['rn-1', 'rn-2', 'rn-3', 'rn-4'].map((id) => ({
+    id,
+    name: id.slice(3),
+    startDate: 0,
+    endDate: 1,
+  }));
+  const nothing = {
+    grade: null,
+    goals: 0,
+    assists: 0,
+    pointsGrade: 0,
+    pointsGoals: 0,
+    pointsCards: 0,
+    pointsAssists: 0,
+    pointsStarter: 0,
+    pointsMvp: 0,
+    pointsCleanSheet: 0,
+    pointsJoker: 0,
+    pointsOther: 0,
+  };
+  const of = (roundId: string, points: number, starter: number) => ({
+    roundId,
+    matchId: 'mt-1',
+    teamId: 'tm-a',
+    status: 'STARTER' as const,
+    points,
+    pointsBreakDown: { ...nothing, pointsStarter: starter },
+    missedInfo: null,
+  });
+  const points = roundPoints(rounds, 'rn-3', [
+    of('rn-1', 0, 4),
+    of('rn-2', 0, 0),
+    of('rn-4', 9, 4),
+  ]);
+  expect(points).toEqual([
+    { label: '1', value: 0 },
+    { label: '2', value: null },
+    { label: '3', value: null },
+  ]);
+});

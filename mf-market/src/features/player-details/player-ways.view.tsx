@@ -1,0 +1,74 @@
+import type { Player } from '@spieltag/shared-kernel/contract';
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useKernel, useSeasonId, useSeasonPath, useStore } from '@spieltag/shared-kernel/remote';
+import { isOnPitch, slotOf } from '@spieltag/shared-kernel/rules';
+import { Button, LinkButton } from '@spieltag/shared-kernel/ui';
+import { Armchair, ChartColumn, ExternalLink, Shirt } from '@spieltag/shared-kernel/vendor/icons';
+import { useNavigate } from '@spieltag/shared-kernel/vendor/router';
+import { useGame } from '../../game/use-game.ts';
+import { readCompared, toggledCompared, writeCompared } from '../../players/compared.address.ts';
+import { useTrading } from '../../trading/use-trading.ts';
+import { acrossTheLine, moveAcross } from './across-the-line.model.ts';
+import styles from './player-details.module.css';
+
+/** What else can be done: into the lineup or out of it, compare, the player's page elsewhere. */
+export function PlayerWays({ player }: { readonly player: Player }) {
+  const { t } = useTexts('market');
+  const { seasons } = useKernel();
+  const seasonId = useSeasonId();
+  const leagueId = useStore(seasons).data?.seasons.find(({ id }) => id === seasonId)?.leagueId;
+  const paths = useSeasonPath();
+  const navigate = useNavigate();
+  const compare = () => {
+    const isHere = window.location.pathname.startsWith(paths.market());
+    const query = new URLSearchParams(isHere ? window.location.search : '');
+    const { playerIds = [] } = readCompared(query);
+    const chosen = playerIds.includes(player.id)
+      ? playerIds
+      : toggledCompared(playerIds, player.id);
+    const isOpen = chosen.length > 1;
+    const search = writeCompared({ playerIds: chosen, isOpen }, query).toString();
+    void navigate({ pathname: paths.market(), search });
+  };
+  return (
+    <div className={styles.ways}>
+      <LineupButton player={player} />
+      <Button size="small" icon={ChartColumn} onClick={compare}>
+        {t('compare.add')}
+      </Button>
+      {leagueId !== undefined && (
+        <LinkButton
+          size="small"
+          icon={ExternalLink}
+          target="_blank"
+          rel="noopener"
+          href={`/api/sportsdata/v1/player-profile-redirect/${player.id}/${leagueId}`}
+        >
+          {t('details.profile')}
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+/** Takes an owned player across the line; where nothing is free, the lineup is the place to swap. */
+function LineupButton({ player }: { readonly player: Player }) {
+  const { t } = useTexts('market');
+  const { squad, context, plan } = useGame();
+  const trading = useTrading();
+  const paths = useSeasonPath();
+  const navigate = useNavigate();
+  const slot = slotOf(squad.lineup, player.id);
+  if (slot === undefined || plan) return null;
+  const isPlaying = isOnPitch(slot);
+  const press = () => {
+    const to = acrossTheLine(squad.lineup, player.id, context);
+    if (to === 'none-free') return void navigate(paths.lineup());
+    void trading.rearrange((held, ctx) => moveAcross(held, player.id, to, ctx));
+  };
+  return (
+    <Button size="small" icon={isPlaying ? Armchair : Shirt} onClick={press}>
+      {t(isPlaying ? 'details.toBench' : 'details.toPitch')}
+    </Button>
+  );
+}

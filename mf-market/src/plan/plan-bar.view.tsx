@@ -1,0 +1,129 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useKernel } from '@spieltag/shared-kernel/remote';
+import { sandboxVerdict, squadPlayerIds, tradesLeft } from '@spieltag/shared-kernel/rules';
+import { BudgetBar, Button, cx, IconButton, useCountUp } from '@spieltag/shared-kernel/ui';
+import { CircleAlert, CircleCheck, Trash2, Undo2 } from '@spieltag/shared-kernel/vendor/icons';
+import { type ReactNode, useState } from 'react';
+import type { Plan } from '../game/game.model.ts';
+import { useGame } from '../game/use-game.ts';
+import { useTrading } from '../trading/use-trading.ts';
+import styles from './plan-bar.module.css';
+import { PlanFormations, PlanTeams } from './plan-limits.view.tsx';
+import { PlanSheet } from './plan-sheet.view.tsx';
+import { usePlanStore } from './use-plan-store.ts';
+
+/**
+ * What counts while trying: money, trades, teams and formations of the copy, and whether it can be
+ * committed as it stands. Then all of it is committed at once, or dropped.
+ */
+export function PlanBar({ plan }: { readonly plan: Plan }) {
+  const { t, formatNumber } = useTexts('market');
+  const { state, squad, context } = useGame();
+  const budget = useCountUp(squad.budget);
+  const left = tradesLeft(squad.lineup, context);
+  return (
+    <section className={styles.bar} aria-label={t('plan.bar')}>
+      <div className={styles.top}>
+        <strong className={styles.name}>{t('plan.name')}</strong>
+        <div className={cx(styles.budget, squad.budget < 0 && styles.short)}>
+          <BudgetBar budgetEuros={budget} totalEuros={state.config.initialBudget} />
+        </div>
+        <dl className={styles.figures}>
+          <Figure label={t('trading.players')}>
+            <span data-roster-count="all">
+              {formatNumber(squadPlayerIds(squad.lineup).length)}/
+              {formatNumber(context.limits.maxLineupSize)}
+            </span>
+          </Figure>
+          {left !== undefined && (
+            <Figure label={t('trading.tradesLeft')}>
+              <span className={cx(left < 0 && styles.over)}>{formatNumber(left)}</span>
+            </Figure>
+          )}
+        </dl>
+      </div>
+      <div className={styles.limits}>
+        <PlanFormations />
+        <PlanTeams />
+      </div>
+      <Verdict plan={plan} />
+      <Deeds plan={plan} />
+    </section>
+  );
+}
+
+function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.figure}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What the server would say. */
+function Verdict({ plan: { sandbox, moveCount, passedOver } }: { readonly plan: Plan }) {
+  const { t } = useTexts('market');
+  const { describeRefusal } = useKernel();
+  const { context } = useGame();
+  const refusal = sandboxVerdict(sandbox, context);
+  const reason = refusal && describeRefusal(refusal);
+  const Icon = reason ? CircleAlert : CircleCheck;
+  return (
+    <p role="status" className={cx(styles.verdict, reason && styles.refused)}>
+      {moveCount > 0 && <Icon aria-hidden size={16} />}
+      <span>
+        {reason
+          ? t(reason.messageKey, reason.params)
+          : t(moveCount === 0 ? 'plan.empty' : 'plan.possible')}{' '}
+        {passedOver > 0 && t('plan.passedOver', { count: passedOver })}
+      </span>
+    </p>
+  );
+}
+
+function Deeds({ plan }: { readonly plan: Plan }) {
+  const { t } = useTexts('market');
+  const { context } = useGame();
+  const store = usePlanStore();
+  const trading = useTrading();
+  const [isOpen, setOpen] = useState(false);
+  const [pending, setPending] = useState(false);
+  const isPossible = !sandboxVerdict(plan.sandbox, context) && plan.moveCount > 0;
+  const commit = async () => {
+    if (!isPossible) return;
+    setPending(true);
+    const isCommitted = await trading.commitPlan(store.moves() ?? []);
+    setPending(false);
+    if (isCommitted) store.drop();
+  };
+  return (
+    <div className={styles.deeds}>
+      <IconButton
+        icon={Trash2}
+        label={t('plan.drop')}
+        tip="right"
+        variant="secondary"
+        onClick={() => store.drop()}
+      />
+      <IconButton
+        icon={Undo2}
+        label={t('plan.undo')}
+        variant="secondary"
+        disabled={plan.moveCount === 0}
+        onClick={() => store.undo()}
+      />
+      <Button onClick={() => setOpen(true)}>{t('plan.look')}</Button>
+      <Button
+        variant="primary"
+        className={styles.commit}
+        pending={pending}
+        aria-disabled={!isPossible || undefined}
+        onClick={() => void commit()}
+      >
+        {t('plan.commit')}
+      </Button>
+      <PlanSheet plan={plan} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { SandboxMove } from '@spieltag/shared-kernel/rules';
+import type { Kernel } from '@spieltag/shared-kernel/stores';
+import { BehaviorSubject, type Observable } from '@spieltag/shared-kernel/vendor/rxjs';
+
+/** What is being tried, move by move; nothing of it is sent. */
+export interface PlanStore {
+  /** Undefined: nothing is being tried. */
+  readonly moves$: Observable<readonly SandboxMove[] | undefined>;
+  moves(): readonly SandboxMove[] | undefined;
+  open(): void;
+  add(move: SandboxMove): void;
+  /** Takes the last move back. */
+  undo(): void;
+  /** Forgets all of it. */
+  drop(): void;
+}
+
+/** A plan lives as long as the page: going to another screen does not lose it. */
+const plans = new WeakMap<Kernel['ledger'], Map<string, PlanStore>>();
+
+/** The plan of a season; the list and the details over it share one. */
+export function planOf({ ledger }: Pick<Kernel, 'ledger'>, seasonId: string): PlanStore {
+  const ofSeasons = plans.get(ledger) ?? new Map<string, PlanStore>();
+  plans.set(ledger, ofSeasons);
+  const plan = ofSeasons.get(seasonId) ?? createPlan();
+  ofSeasons.set(seasonId, plan);
+  return plan;
+}
+
+function createPlan(): PlanStore {
+  const moves = new BehaviorSubject<readonly SandboxMove[] | undefined>(undefined);
+  return {
+    moves$: moves.asObservable(),
+    moves: () => moves.value,
+    open: () => moves.next([]),
+    add: (move) => moves.next([...(moves.value ?? []), move]),
+    undo: () => moves.next(moves.value?.slice(0, -1)),
+    drop: () => moves.next(undefined),
+  };
+}

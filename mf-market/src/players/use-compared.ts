@@ -1,0 +1,34 @@
+import { useNavigate, useSearchParams } from '@spieltag/shared-kernel/vendor/router';
+import { useMemo } from 'react';
+import { type Compared, readCompared, toggledCompared, writeCompared } from './compared.address.ts';
+
+/** Who is chosen to be compared, and how to change it. */
+export interface ComparedState extends Compared {
+  /** Begins to choose, or ends it. */
+  toggleChoosing(): void;
+  toggle(playerId: string): void;
+  open(): void;
+  close(): void;
+}
+
+/** Follows the choice in the address and changes it there. */
+export function useCompared(): ComparedState {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  return useMemo(() => {
+    const compared = readCompared(query);
+    const playerIds = compared.playerIds ?? [];
+    const write = (next: Compared, replace = true) => {
+      const { pathname } = window.location;
+      void navigate({ pathname, search: writeCompared(next, query).toString() }, { replace });
+    };
+    return {
+      ...compared,
+      toggleChoosing: () =>
+        write({ playerIds: compared.playerIds ? undefined : [], isOpen: false }),
+      toggle: (id) => write({ playerIds: toggledCompared(playerIds, id), isOpen: compared.isOpen }),
+      open: () => write({ playerIds, isOpen: true }, false),
+      close: () => write({ playerIds, isOpen: false }),
+    };
+  }, [query, navigate]);
+}
