@@ -1,24 +1,14 @@
-import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { Screen } from '@spieltag/shared-kernel/ui';
-import styles from './app.module.css';
-import { About } from './features/about/about.view.tsx';
-import { LanguageChoice } from './features/language/language-choice.view.tsx';
-import { PointRules } from './features/point-rules/point-rules.view.tsx';
-import { Profile } from './features/profile/profile.view.tsx';
-import { Seasons } from './features/seasons/seasons.view.tsx';
+import { useBaseLocation } from '@spieltag/shared-kernel/remote';
+import { Route, Routes } from '@spieltag/shared-kernel/vendor/router';
+import { StatisticsScreen } from './features/statistics/statistics-screen.view.tsx';
+import { HelpScreen } from './help-screen.view.tsx';
 
-/** `/{seasonId}/help`: who plays, in which language, how points are made, other seasons. */
+/** `/{seasonId}/help`, and below it `stats`: the figures of all players. */
 export function Help() {
-  const { t } = useTexts('account');
   return (
-    <Screen title={t('title')}>
-      <div className={styles.cards}>
-        <Profile />
-        <LanguageChoice />
-        <PointRules />
-        <Seasons />
-        <About />
-      </div>
-    </Screen>
+    <Routes location={useBaseLocation()}>
+      <Route path="/:seasonId/help/stats" element={<StatisticsScreen />} />
+      <Route path="/:seasonId/help/*" element={<HelpScreen />} />
+    </Routes>
   );
 }

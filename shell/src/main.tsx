@@ -1,7 +1,7 @@
 import '@spieltag/shared-kernel/ui/base.css';
 import './page.css';
+import { applyColorScheme, storedColorScheme } from '@spieltag/shared-kernel/native';
 import { completeExternalSignIn } from '@spieltag/shared-kernel/stores';
-import { applyColorScheme, storedColorScheme } from './appearance/color-scheme.ts';
 import { startGame } from './start-game.tsx';
 
 /** Where the issuer sends players back to. */

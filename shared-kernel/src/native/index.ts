@@ -1,2 +1,3 @@
-/** Bridge to the native app shell. */
+/** What belongs to the device: the bridge to the native app shell, light or dark. */
+export * from './color-scheme.ts';
 export * from './native.ts';

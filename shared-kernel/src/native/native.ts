@@ -2,6 +2,16 @@
 export interface NativeShell {
   readonly openExternal: (url: string) => void;
   readonly share: (content: ShareContent) => Promise<void>;
+  /** Missing where the device takes no push messages, or an older shell has none. */
+  readonly push?: PushChannels;
+}
+
+/** Push messages by channel (`global`, `lineup`, `rating`, `transfers`), kept by the shell. */
+export interface PushChannels {
+  /** Which channels are on. */
+  readonly channels: () => Promise<Readonly<Record<string, boolean>>>;
+  /** Resolves with what is so afterwards: the device may have been forbidden to tell anything. */
+  readonly set: (channel: string, isOn: boolean) => Promise<boolean>;
 }
 
 /** Something to pass on to other apps. */
@@ -25,6 +35,11 @@ export const native = {
   /** Inside the native app shell. */
   get isApp(): boolean {
     return globalThis.window?.SpieltagNative !== undefined;
+  },
+
+  /** Push messages, only inside the native app shell. */
+  get push(): PushChannels | undefined {
+    return globalThis.window?.SpieltagNative?.push;
   },
 
   /** Opens a page that is not ours, in a new window. */

@@ -1,8 +1,12 @@
 import { areKeysShown, LANGUAGES, showKeys, useTexts } from '@spieltag/shared-kernel/i18n';
+import {
+  COLOR_SCHEMES,
+  chooseColorScheme,
+  storedColorScheme,
+} from '@spieltag/shared-kernel/native';
 import { useKernel } from '@spieltag/shared-kernel/remote';
 import { Card, SegmentedControl, Switch } from '@spieltag/shared-kernel/ui';
 import { useState } from 'react';
-import { COLOR_SCHEMES, chooseColorScheme, storedColorScheme } from '../appearance/color-scheme.ts';
 import styles from './debug.module.css';
 
 /** Language and colours. */

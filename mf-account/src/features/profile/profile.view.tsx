@@ -2,12 +2,13 @@ import type { Account } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
 import { Avatar, Badge, Button, Card, ConfirmDialog, Skeleton } from '@spieltag/shared-kernel/ui';
-import { LogIn, LogOut, Pencil } from '@spieltag/shared-kernel/vendor/icons';
+import { ImageUp, LogIn, LogOut, Pencil } from '@spieltag/shared-kernel/vendor/icons';
 import { useState } from 'react';
+import { PictureSheet } from '../picture/picture-sheet.view.tsx';
 import styles from './profile.module.css';
 import { RenameDialog } from './rename-dialog.view.tsx';
 
-/** Who plays: signing in and out, another name. */
+/** Who plays: signing in and out, another name, another picture. */
 export function Profile() {
   const { t } = useTexts('account');
   const { session } = useKernel();
@@ -44,7 +45,7 @@ function Person({ account }: { readonly account: Account }) {
 function ProfileActions({ account }: { readonly account: Account }) {
   const { t } = useTexts('account');
   const { bus, session } = useKernel();
-  const [asking, setAsking] = useState<'rename' | 'sign-out' | undefined>();
+  const [asking, setAsking] = useState<'rename' | 'picture' | 'sign-out' | undefined>();
   const close = () => setAsking(undefined);
   const signOut = async () => {
     close();
@@ -67,6 +68,9 @@ function ProfileActions({ account }: { readonly account: Account }) {
         <Button icon={Pencil} onClick={() => setAsking('rename')}>
           {t('profile.rename')}
         </Button>
+        <Button icon={ImageUp} onClick={() => setAsking('picture')}>
+          {t('picture.change')}
+        </Button>
         {!account.isTrial && (
           <Button icon={LogOut} onClick={() => setAsking('sign-out')}>
             {t('common.signOut')}
@@ -74,6 +78,7 @@ function ProfileActions({ account }: { readonly account: Account }) {
         )}
       </div>
       {asking === 'rename' && <RenameDialog name={account.name} onClose={close} />}
+      {asking === 'picture' && <PictureSheet account={account} onClose={close} />}
       {asking === 'sign-out' && (
         <ConfirmDialog
           title={t('common.signOut')}

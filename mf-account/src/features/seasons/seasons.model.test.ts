@@ -1,7 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { visibleSeasons } from './seasons.model.ts';
+import { currentInstead, visibleSeasons } from './seasons.model.ts';
 
-const league = (id: string) => ({ id, name: id, currentSeasonId: null });
+const league = (id: string, currentSeasonId: string | null = null) => ({
+  id,
+  name: id,
+  currentSeasonId,
+});
 const season = (id: string, leagueId: string, hidden = false) => ({
   id,
   leagueId,
@@ -9,14 +13,44 @@ const season = (id: string, leagueId: string, hidden = false) => ({
   hidden,
 });
 
+const ALL = {
+  leagues: [
+    league('lg-1', 'se-12'),
+    league('lg-2'),
+    league('lg-3', 'se-3'),
+    league('lg-4', 'se-4'),
+  ],
+  seasons: [
+    season('se-12', 'lg-1'),
+    season('se-11', 'lg-1'),
+    season('se-10', 'lg-1'),
+    season('se-2', 'lg-2', true),
+    season('se-3', 'lg-3', true),
+    season('se-31', 'lg-3'),
+    season('se-4', 'lg-4'),
+  ],
+};
+
 describe('list of seasons grouped by league', () => {
   test('hidden seasons and leagues without a visible one are left out', () => {
-    const groups = visibleSeasons({
-      leagues: [league('lg-1'), league('lg-2'), league('lg-3')],
-      seasons: [season('se-1', 'lg-1'), season('se-2', 'lg-1', true), season('se-3', 'lg-2', true)],
-    });
-    expect(groups.map((group) => [group.league.id, group.seasons.map(({ id }) => id)])).toEqual([
-      ['lg-1', ['se-1']],
+    const groups = visibleSeasons(ALL).map(({ league: { id }, active, past }) => [
+      id,
+      active?.id,
+      past.map((season) => season.id),
+    ]);
+    expect(groups).toEqual([
+      ['lg-1', 'se-12', ['se-11', 'se-10']],
+      ['lg-3', undefined, ['se-31']],
+      ['lg-4', 'se-4', []],
     ]);
   });
+});
+
+test.each([
+  ['a past season leads to the one that is played', 'se-11', 'se-12'],
+  ['the one that is played leads nowhere', 'se-12', undefined],
+  ['neither does one whose league plays a hidden season', 'se-31', undefined],
+  ['nor one nobody knows', 'se-x', undefined],
+])('%s', (_, shown, current) => {
+  expect(currentInstead(ALL, shown)?.id).toBe(current);
 });

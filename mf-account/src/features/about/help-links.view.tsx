@@ -1,0 +1,36 @@
+import { native } from '@spieltag/shared-kernel/native';
+import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
+import { ExternalLink } from '@spieltag/shared-kernel/vendor/icons';
+import type { MouseEvent } from 'react';
+import styles from './about.module.css';
+import { helpLinksFor } from './help-links.model.ts';
+
+/** FAQ, imprint, terms and whatever else the season links to; the app hands pages on to the browser. */
+export function HelpLinks() {
+  const { data: state } = useStore(useKernel().gameState);
+  const links = helpLinksFor(state?.helpLinks ?? [], native.isApp);
+  if (links.length === 0) return null;
+  const open = (event: MouseEvent, url: string) => {
+    if (!native.isApp) return;
+    event.preventDefault();
+    native.openExternal(url);
+  };
+  return (
+    <ul className={styles.links}>
+      {links.map(({ title, url }) => (
+        <li key={url}>
+          <a
+            className={styles.link}
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            onClick={(event) => open(event, url)}
+          >
+            {title}
+            <ExternalLink aria-hidden size={16} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

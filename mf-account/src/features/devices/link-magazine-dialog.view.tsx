@@ -1,0 +1,43 @@
+import type { Account } from '@spieltag/shared-kernel/contract';
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useKernel } from '@spieltag/shared-kernel/remote';
+import { ConfirmDialog } from '@spieltag/shared-kernel/ui';
+import { useState } from 'react';
+import { useLinked } from './use-linked.ts';
+import { WhatBecomes } from './what-becomes.view.tsx';
+
+interface Props {
+  readonly account: Account;
+  onClose(): void;
+}
+
+/** Links this device to the team of an account of the magazine that plays elsewhere. */
+export function LinkMagazineDialog({ account, onClose }: Props) {
+  const { t } = useTexts('account');
+  const { session } = useKernel();
+  const { tell, refuse } = useLinked();
+  const [pending, setPending] = useState(false);
+  const link = async () => {
+    setPending(true);
+    // Called in the click itself: later the browser would block the issuer's window.
+    const outcome = await session.linkWithMagazine();
+    onClose();
+    if (outcome === 'linked') tell(account);
+    else if (outcome !== 'cancelled') refuse(outcome);
+  };
+  return (
+    <ConfirmDialog
+      title={t('devices.magazine')}
+      text={
+        <>
+          <p>{t('devices.magazineText')}</p>
+          <WhatBecomes account={account} />
+        </>
+      }
+      confirmLabel={t('common.signIn')}
+      pending={pending}
+      onConfirm={() => void link()}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import type { Account } from '@spieltag/shared-kernel/contract';
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useKernel } from '@spieltag/shared-kernel/remote';
+import type { StoreError } from '@spieltag/shared-kernel/stores';
+
+/** Says how linking has ended. */
+export function useLinked() {
+  const { t } = useTexts('account');
+  const { bus, session } = useKernel();
+  return {
+    /** Names who plays now; `before` tells whether that is somebody else. */
+    tell(before: Account) {
+      const account = session.get().data;
+      const key = account?.id === before.id ? 'devices.same' : 'devices.done';
+      const text = t(key, { name: account?.name ?? '' });
+      bus.publish('notification.requested', { level: 'INFO', text });
+    },
+    refuse({ messageKey, params }: StoreError) {
+      const title = t('devices.failed');
+      bus.publish('alert.requested', { title, text: t(messageKey, params) });
+    },
+  };
+}

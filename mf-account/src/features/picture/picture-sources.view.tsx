@@ -1,0 +1,53 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { Button, useMediaQuery } from '@spieltag/shared-kernel/ui';
+import { Camera, ImageUp } from '@spieltag/shared-kernel/vendor/icons';
+import { type ChangeEvent, useRef } from 'react';
+
+interface Props {
+  /** One has been chosen already. */
+  readonly isAgain: boolean;
+  onFile(file: File): void;
+}
+
+const TYPES = 'image/png,image/jpeg,image/webp';
+
+/** Camera and library; a device without a touch screen has files only. */
+export function PictureSources({ isAgain, onFile }: Props) {
+  const { t } = useTexts('account');
+  const library = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const hasCamera = useMediaQuery('(pointer: coarse)');
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    // Or the same file could not be chosen a second time.
+    target.value = '';
+    if (file) onFile(file);
+  };
+  const input = { type: 'file', hidden: true, onChange: choose } as const;
+  return (
+    <>
+      <input {...input} ref={library} accept={TYPES} aria-label={t('picture.library')} />
+      <Button
+        icon={ImageUp}
+        wide
+        variant={isAgain || hasCamera ? 'secondary' : 'primary'}
+        onClick={() => library.current?.click()}
+      >
+        {t(isAgain ? 'picture.other' : 'picture.library')}
+      </Button>
+      {hasCamera && (
+        <>
+          <input {...input} ref={camera} accept="image/*" capture="user" />
+          <Button
+            icon={Camera}
+            wide
+            variant={isAgain ? 'secondary' : 'primary'}
+            onClick={() => camera.current?.click()}
+          >
+            {t('picture.camera')}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { native, type PushChannels } from '@spieltag/shared-kernel/native';
+import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
+import { Card, Switch } from '@spieltag/shared-kernel/ui';
+import { useEffect, useState } from 'react';
+import { shownChannels } from './push.model.ts';
+
+/** Which push messages come, channel by channel; only inside the native app. */
+export function PushSettings() {
+  const { data: state } = useStore(useKernel().gameState);
+  const channels = shownChannels(state?.showPushChannels ?? []);
+  const { push } = native;
+  if (!push || channels.length === 0) return null;
+  return <PushCard push={push} channels={channels} />;
+}
+
+interface Props {
+  readonly push: PushChannels;
+  readonly channels: ReturnType<typeof shownChannels>;
+}
+
+function PushCard({ push, channels }: Props) {
+  const { t } = useTexts('account');
+  const { bus } = useKernel();
+  const [on, setOn] = useState<Readonly<Record<string, boolean>>>();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    push.channels().then(setOn, () => setFailed(true));
+  }, [push]);
+  const change = async (channel: string, wanted: boolean) => {
+    const before = on?.[channel] ?? false;
+    setOn((channelsOn) => ({ ...channelsOn, [channel]: wanted }));
+    const isOn = await push.set(channel, wanted).catch(() => before);
+    setOn((channelsOn) => ({ ...channelsOn, [channel]: isOn }));
+    if (isOn === wanted) return;
+    bus.publish('notification.requested', { level: 'WARN', text: t('push.refused') });
+  };
+  return (
+    <Card title={t('push.title')}>
+      {failed && <p role="status">{t('push.unknown')}</p>}
+      {channels.map((channel) => (
+        <Switch
+          key={channel}
+          label={t(`push.${channel}`)}
+          isOn={on?.[channel] ?? false}
+          disabled={!on}
+          onChange={(wanted) => void change(channel, wanted)}
+        />
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,58 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import {
+  COLOR_SCHEMES,
+  chooseColorScheme,
+  storedColorScheme,
+} from '@spieltag/shared-kernel/native';
+import { useKernel } from '@spieltag/shared-kernel/remote';
+import { Card, SegmentedControl } from '@spieltag/shared-kernel/ui';
+import { type ReactNode, useState } from 'react';
+import styles from './settings.module.css';
+
+/** German or English, each under its own name; light, dark, or as the device has it. */
+export function Settings() {
+  const { t, language } = useTexts('account');
+  const { bus } = useKernel();
+  const [scheme, setScheme] = useState(storedColorScheme);
+  return (
+    <Card title={t('settings.title')}>
+      <div className={styles.settings}>
+        <Setting label={t('settings.language')}>
+          <SegmentedControl
+            label={t('settings.language')}
+            wide
+            value={language}
+            options={[
+              { value: 'de', label: 'Deutsch' },
+              { value: 'en', label: 'English' },
+            ]}
+            onChange={(chosen) => bus.publish('language.changed', { language: chosen })}
+          />
+        </Setting>
+        <Setting label={t('settings.colorScheme')}>
+          <SegmentedControl
+            label={t('settings.colorScheme')}
+            wide
+            value={scheme}
+            options={COLOR_SCHEMES.map((value) => ({ value, label: t(`settings.${value}`) }))}
+            onChange={(chosen) => {
+              setScheme(chosen);
+              chooseColorScheme(chosen);
+            }}
+          />
+        </Setting>
+      </div>
+    </Card>
+  );
+}
+
+function Setting({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.setting}>
+      <span aria-hidden className={styles.label}>
+        {label}
+      </span>
+      {children}
+    </div>
+  );
+}

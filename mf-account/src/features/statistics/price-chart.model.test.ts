@@ -1,0 +1,35 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Player } from '@spieltag/shared-kernel/contract';
+import { plotPrices } from './price-chart.model.ts';
+import type { StatisticsRow } from './statistics.model.ts';
+
+const row = (id: string, marketValue: number, points: number, ratio?: number): StatisticsRow => ({
+  player: { id, marketValue, position: 'FORWARD' } as Player,
+  points,
+  ratio,
+});
+
+describe('points against price', () => {
+  test('stand between nothing and the highest figures; minus points below the line', () => {
+    const plot = plotPrices([row('pl-a', 10, 30, 3), row('pl-b', 20, -10, -0.5)]);
+    expect(plot).toMatchObject({ maxPrice: 20, maxPoints: 30, minPoints: -10 });
+    expect(plot?.dots.map(({ x, y }) => [x, y])).toEqual([
+      [50, 0],
+      [100, 100],
+    ]);
+    expect(plot?.bargain?.player.id).toBe('pl-a');
+  });
+
+  test('before the first point everybody stands on the line', () => {
+    const plot = plotPrices([row('pl-a', 10, 0, 0), row('pl-b', 20, 0, 0)]);
+    expect(plot?.dots.map(({ y }) => y)).toEqual([0, 0]);
+  });
+
+  test.each([
+    ['nobody', []],
+    ['one player', [row('pl-a', 1, 1, 1)]],
+    ['players without a price', [row('pl-a', 0, 1), row('pl-b', 0, 1)]],
+  ])('of %s are no chart', (_, rows) => {
+    expect(plotPrices(rows)).toBeUndefined();
+  });
+});

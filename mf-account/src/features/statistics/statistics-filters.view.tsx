@@ -1,0 +1,60 @@
+import type { Round, Team } from '@spieltag/shared-kernel/contract';
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { POSITIONS } from '@spieltag/shared-kernel/rules';
+import { SegmentedControl, Select } from '@spieltag/shared-kernel/ui';
+import { ALL, TIMEFRAMES } from './statistics.model.ts';
+import styles from './statistics.module.css';
+import type { StatisticsChoice } from './use-statistics.ts';
+
+interface Props {
+  readonly choice: StatisticsChoice;
+  onChoose(part: Partial<StatisticsChoice>): void;
+  readonly teams: ReadonlyMap<string, Team>;
+  /** Rounds with results, oldest first. */
+  readonly completed: readonly Round[];
+}
+
+/** Position, team, timeframe and matchday. Without a played matchday there is the season alone. */
+export function StatisticsFilters({ choice, onChoose, teams, completed }: Props) {
+  const { t } = useTexts('account');
+  const byName = [...teams.values()].sort((a, b) => a.name.localeCompare(b.name, 'de'));
+  return (
+    <div className={styles.filters}>
+      <SegmentedControl
+        label={t('common.position')}
+        wide
+        value={choice.position}
+        options={[
+          { value: ALL, label: t('statistics.all') },
+          ...POSITIONS.map((value) => ({ value, label: t(`positionShort.${value}`) })),
+        ]}
+        onChange={(position) => onChoose({ position })}
+      />
+      <Select
+        label={t('statistics.team')}
+        value={choice.teamId}
+        options={[
+          { value: ALL, label: t('statistics.allTeams') },
+          ...byName.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={(teamId) => onChoose({ teamId })}
+      />
+      {completed.length > 0 && (
+        <Select
+          label={t('statistics.timeframe')}
+          value={choice.timeframe}
+          options={TIMEFRAMES.map((value) => ({ value, label: t(`statistics.${value}`) }))}
+          onChange={(timeframe) => onChoose({ timeframe })}
+        />
+      )}
+      {choice.timeframe === 'round' && (
+        <Select
+          label={t('common.round')}
+          value={choice.roundId ?? ''}
+          options={[...completed].reverse().map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(roundId) => onChoose({ roundId })}
+        />
+      )}
+    </div>
+  );
+}

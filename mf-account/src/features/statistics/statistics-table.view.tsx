@@ -1,0 +1,116 @@
+import type { Team } from '@spieltag/shared-kernel/contract';
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useOverlay } from '@spieltag/shared-kernel/remote';
+import {
+  Button,
+  badgeStatus,
+  Card,
+  Crest,
+  Money,
+  Points,
+  PositionBadge,
+  StatusBadge,
+  Table,
+  type TableColumn,
+} from '@spieltag/shared-kernel/ui';
+import { useState } from 'react';
+import { STATISTICS_ORDERS, type StatisticsRow } from './statistics.model.ts';
+import styles from './statistics.module.css';
+import type { StatisticsChoice } from './use-statistics.ts';
+
+interface Props {
+  readonly rows: readonly StatisticsRow[];
+  readonly teams: ReadonlyMap<string, Team>;
+  readonly choice: StatisticsChoice;
+  onChoose(part: Partial<StatisticsChoice>): void;
+}
+
+const STEP = 25;
+
+/** The figures to be read, ordered by pressing the head of a column; a name opens the player. */
+export function StatisticsTable({ rows, teams, choice, onChoose }: Props) {
+  const { t } = useTexts('account');
+  const [shown, setShown] = useState(STEP);
+  const columns = useColumns(teams);
+  const sort = (columnId: string) => {
+    const order = STATISTICS_ORDERS.find((candidate) => candidate === columnId);
+    if (!order) return;
+    onChoose({ order, isReversed: order === choice.order && !choice.isReversed });
+  };
+  return (
+    <Card title={t('statistics.players', { count: rows.length })} flush>
+      <Table
+        caption={t('statistics.title')}
+        columns={columns}
+        rows={rows.slice(0, shown)}
+        rowKey={({ player }) => player.id}
+        sort={{
+          columnId: choice.order,
+          direction: choice.isReversed ? 'ascending' : 'descending',
+        }}
+        onSort={sort}
+      />
+      {rows.length > shown && (
+        <div className={styles.more}>
+          <Button wide onClick={() => setShown(shown + STEP)}>
+            {t('statistics.more')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function useColumns(teams: Props['teams']): readonly TableColumn<StatisticsRow>[] {
+  const { t, formatNumber } = useTexts('account');
+  const { openPlayerDetails } = useOverlay();
+  return [
+    {
+      id: 'player',
+      header: t('common.name'),
+      cell: ({ player }) => (
+        <span className={styles.player}>
+          <Crest teamId={player.teamId} name={teams.get(player.teamId)?.name} size={26} />
+          <button
+            type="button"
+            className={styles.name}
+            onClick={() => openPlayerDetails(player.id)}
+          >
+            {player.displayName}
+          </button>
+          <PositionBadge position={player.position} />
+        </span>
+      ),
+    },
+    {
+      id: 'rating',
+      header: t('common.points'),
+      shortHeader: t('statistics.pointsShort'),
+      align: 'end',
+      sortable: true,
+      cell: ({ points }) => <Points value={points} />,
+    },
+    {
+      id: 'ratio',
+      header: t('statistics.ratio'),
+      shortHeader: t('statistics.ratioShort'),
+      align: 'end',
+      sortable: true,
+      cell: ({ ratio }) => (ratio === undefined ? '–' : formatNumber(ratio)),
+    },
+    {
+      id: 'price',
+      header: t('statistics.price'),
+      align: 'end',
+      sortable: true,
+      cell: ({ player }) => <Money euros={player.marketValue} />,
+    },
+    {
+      id: 'status',
+      header: t('statistics.status'),
+      sortable: true,
+      align: 'end',
+      cell: ({ player }) => <StatusBadge status={badgeStatus(player.status)} compact />,
+    },
+  ];
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Player, Round, RoundResult } from '@spieltag/shared-kernel/contract';
+import { sampleDatabase } from '@spieltag/shared-kernel/testing';
+import {
+  ALL,
+  completedRounds,
+  ordered,
+  pointsIn,
+  roundsOf,
+  type StatisticsOrder,
+  statisticsRows,
+} from './statistics.model.ts';
+
+const [sample] = sampleDatabase().players;
+const player = (id: string, part: Partial<Player>): Player =>
+  ({
+    ...sample,
+    id,
+    displayName: id,
+    active: true,
+    teamId: 'tm-1',
+    position: 'FORWARD',
+    ...part,
+  }) as Player;
+
+const PLAYERS = [
+  player('pl-a', { rating: 30, marketValue: 10_000_000, status: 'BENCH' }),
+  player('pl-b', { rating: 50, marketValue: 20_000_000, status: 'UNKNOWN', teamId: 'tm-2' }),
+  player('pl-c', { rating: 10, marketValue: 999_000_000, status: 'STARTER', position: 'DEFENDER' }),
+  player('pl-d', { rating: 99, active: false }),
+];
+const EVERYBODY = { position: ALL, teamId: ALL } as const;
+const ids = (rows: ReturnType<typeof statisticsRows>) => rows.map((row) => row.player.id).join(' ');
+
+const round = (id: string, startDate: number): Round => ({
+  id,
+  name: id,
+  startDate,
+  endDate: startDate,
+});
+const ROUNDS = [round('rn-2', 2), round('rn-1', 1), round('rn-3', 3)];
+const result = (id: string, points: Readonly<Record<string, number>>) => {
+  const players = Object.entries(points).map(([playerId, of]) => ({ id: playerId, points: of }));
+  return { id, phase: 'COMPLETED', matches: [{ id: 'ma-1', players }] } as unknown as RoundResult;
+};
+
+describe('who is shown', () => {
+  test.each<[string, Parameters<typeof statisticsRows>[1], string]>([
+    ['everybody who has not left the season', EVERYBODY, 'pl-a pl-b pl-c'],
+    ['one position', { position: 'DEFENDER', teamId: ALL }, 'pl-c'],
+    ['one team', { position: ALL, teamId: 'tm-2' }, 'pl-b'],
+    ['both at once', { position: 'DEFENDER', teamId: 'tm-2' }, ''],
+  ])('%s', (_, filter, expected) => {
+    expect(ids(statisticsRows(PLAYERS, filter, undefined))).toBe(expected);
+  });
+});
+
+describe('the order', () => {
+  const rows = statisticsRows(PLAYERS, EVERYBODY, undefined);
+  test.each<[StatisticsOrder, string, string]>([
+    ['rating', 'pl-b pl-a pl-c', 'pl-c pl-a pl-b'],
+    ['price', 'pl-b pl-a pl-c', 'pl-c pl-a pl-b'],
+    ['ratio', 'pl-a pl-b pl-c', 'pl-c pl-b pl-a'],
+    ['status', 'pl-c pl-a pl-b', 'pl-b pl-a pl-c'],
+  ])('by %s', (order, best, reversed) => {
+    expect(ids(ordered(rows, order, false))).toBe(best);
+    expect(ids(ordered(rows, order, true))).toBe(reversed);
+  });
+});
+
+describe('points of a timeframe', () => {
+  test('are those of the season, or the sum of the rounds; who did not play has none', () => {
+    const points = pointsIn([
+      result('rn-1', { 'pl-a': 4 }),
+      result('rn-2', { 'pl-a': 3, 'pl-b': -1 }),
+    ]);
+    const figures = (of?: typeof points) =>
+      statisticsRows(PLAYERS, EVERYBODY, of).map((row) => [row.points, row.ratio]);
+    expect(figures()).toEqual([
+      [30, 3],
+      [50, 2.5],
+      [10, undefined],
+    ]);
+    expect(figures(points)).toEqual([
+      [7, 0.7],
+      [-1, -0.05],
+      [0, undefined],
+    ]);
+  });
+
+  test('rounds count up to the last one completed, in order of play', () => {
+    const names = (lastId: string | null) => completedRounds(ROUNDS, lastId).map(({ id }) => id);
+    expect(names('rn-2')).toEqual(['rn-1', 'rn-2']);
+    expect(names(null)).toEqual([]);
+  });
+
+  test.each([
+    ['season', undefined, []],
+    ['lastFive', undefined, ['rn-2', 'rn-3', 'rn-4', 'rn-5', 'rn-6']],
+    ['round', 'rn-1', ['rn-1']],
+    ['round', undefined, []],
+  ] as const)('%s adds up its own rounds', (timeframe, roundId, expected) => {
+    const six = [1, 2, 3, 4, 5, 6].map((number) => round(`rn-${number}`, number));
+    expect(roundsOf(timeframe, six, roundId)).toEqual(expected);
+  });
+});

@@ -1,0 +1,103 @@
+import type { Player, Round, RoundResult } from '@spieltag/shared-kernel/contract';
+import { NO_PRICE, PLAYER_STATUSES, type Position } from '@spieltag/shared-kernel/rules';
+
+/** What points are added up over. */
+export const TIMEFRAMES = ['season', 'lastFive', 'round'] as const;
+export type Timeframe = (typeof TIMEFRAMES)[number];
+
+/** By what the list can be ordered. */
+export const STATISTICS_ORDERS = ['rating', 'price', 'ratio', 'status'] as const;
+export type StatisticsOrder = (typeof STATISTICS_ORDERS)[number];
+
+export const ALL = 'all';
+
+/** Who is shown. */
+export interface StatisticsFilter {
+  readonly position: Position | typeof ALL;
+  readonly teamId: string;
+}
+
+/** A player with the figures of a timeframe. */
+export interface StatisticsRow {
+  readonly player: Player;
+  readonly points: number;
+  /** Points per million; undefined where there is no price. */
+  readonly ratio: number | undefined;
+}
+
+const MILLION = 1_000_000;
+const LAST_FEW = 5;
+
+/** Ids of the rounds a timeframe adds up; the whole season needs none: the players carry its sum. */
+export function roundsOf(
+  timeframe: Timeframe,
+  completed: readonly Round[],
+  roundId: string | undefined,
+): readonly string[] {
+  if (timeframe === 'season') return [];
+  if (timeframe === 'lastFive') return completed.slice(-LAST_FEW).map(({ id }) => id);
+  return roundId === undefined ? [] : [roundId];
+}
+
+/** Rounds with results, oldest first: up to the one that was completed last. */
+export function completedRounds(rounds: readonly Round[], lastId: string | null): readonly Round[] {
+  const inOrder = [...rounds].sort((a, b) => a.startDate - b.startDate);
+  return inOrder.slice(0, inOrder.findIndex(({ id }) => id === lastId) + 1);
+}
+
+/** Points by player id, added up over rounds. */
+export function pointsIn(results: readonly RoundResult[]): ReadonlyMap<string, number> {
+  const points = new Map<string, number>();
+  const players = results.flatMap(({ matches }) => matches.flatMap((match) => match.players));
+  for (const { id, points: more } of players) points.set(id, (points.get(id) ?? 0) + more);
+  return points;
+}
+
+/** The players of the season that fit; `points` undefined: those of the whole season. */
+export function statisticsRows(
+  players: readonly Player[],
+  { position, teamId }: StatisticsFilter,
+  points: ReadonlyMap<string, number> | undefined,
+): readonly StatisticsRow[] {
+  return players
+    .filter((player) => player.active)
+    .filter((player) => position === ALL || player.position === position)
+    .filter((player) => teamId === ALL || player.teamId === teamId)
+    .map((player) => {
+      const earned = points ? (points.get(player.id) ?? 0) : player.rating;
+      const { marketValue } = player;
+      const hasPrice = marketValue > 0 && marketValue < NO_PRICE;
+      return {
+        player,
+        points: earned,
+        ratio: hasPrice ? (earned * MILLION) / marketValue : undefined,
+      };
+    });
+}
+
+/** The best first, by status those who start first; ties by price, then by name. */
+export function ordered(
+  rows: readonly StatisticsRow[],
+  order: StatisticsOrder,
+  isReversed: boolean,
+): readonly StatisticsRow[] {
+  const turn = isReversed ? -1 : 1;
+  return [...rows].sort((a, b) => turn * (figureOf(b, order) - figureOf(a, order)) || tie(a, b));
+}
+
+function figureOf({ player, points, ratio }: StatisticsRow, order: StatisticsOrder): number {
+  if (order === 'price') return player.marketValue < NO_PRICE ? player.marketValue : 0;
+  if (order === 'ratio') return ratio ?? Number.NEGATIVE_INFINITY;
+  if (order === 'rating') return points;
+  const rank = PLAYER_STATUSES.indexOf(player.status);
+  // What nobody knows comes last.
+  return rank === 0 ? -PLAYER_STATUSES.length : -rank;
+}
+
+function tie(a: StatisticsRow, b: StatisticsRow): number {
+  return (
+    b.player.marketValue - a.player.marketValue ||
+    a.player.displayName.localeCompare(b.player.displayName, 'de') ||
+    a.player.id.localeCompare(b.player.id)
+  );
+}
