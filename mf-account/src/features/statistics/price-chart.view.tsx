@@ -1,5 +1,6 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { POSITIONS, type Position } from '@spieltag/shared-kernel/rules';
+import { useMediaQuery } from '@spieltag/shared-kernel/ui';
 import { useMemo } from 'react';
 import { plotPrices } from './price-chart.model.ts';
 import styles from './price-chart.module.css';
@@ -12,13 +13,15 @@ const SHAPES: Readonly<Record<Position, string>> = {
   MIDFIELDER: 'M-4 0A4 4 0 1 0 4 0A4 4 0 1 0-4 0Z',
   FORWARD: 'M0-5L5 0L0 5L-5 0Z',
 };
-const WIDTH = 640;
-const HEIGHT = 220;
+/** Sides of the drawing where there is room, and on a phone. */
+const WIDE = { width: 1000, height: 300 };
+const NARROW = { width: 360, height: 260 };
 
 /** Points against price: who stands high and to the left earns much for little. The table is below. */
 export function PriceChart({ rows }: { readonly rows: readonly StatisticsRow[] }) {
   const { t, formatNumber, formatMillions } = useTexts('account');
   const plot = useMemo(() => plotPrices(rows), [rows]);
+  const { width, height } = useMediaQuery('(max-width: 767px)') ? NARROW : WIDE;
   if (!plot) return <p className={styles.none}>{t('statistics.noChart')}</p>;
   const { dots, maxPrice, maxPoints, minPoints, bargain } = plot;
   const best = bargain && (bargain.ratio ?? 0) > 0 ? bargain : undefined;
@@ -26,7 +29,7 @@ export function PriceChart({ rows }: { readonly rows: readonly StatisticsRow[] }
     name: best.player.displayName,
     ratio: formatNumber(best.ratio ?? 0),
   };
-  const zero = (maxPoints / (maxPoints - minPoints || 1)) * HEIGHT;
+  const zero = (maxPoints / (maxPoints - minPoints || 1)) * height;
   return (
     <figure className={styles.chart}>
       <figcaption>
@@ -34,19 +37,19 @@ export function PriceChart({ rows }: { readonly rows: readonly StatisticsRow[] }
         {summary && <span className={styles.best}>{t('statistics.best', summary)}</span>}
       </figcaption>
       <div className={styles.drawing}>
-        <span className={styles.top}>{formatNumber(maxPoints)}</span>
+        <span className={styles.top}>{t('count.points', { count: maxPoints })}</span>
         <svg
           role="img"
           aria-label={t('statistics.chart')}
-          viewBox={`-8 -8 ${WIDTH + 16} ${HEIGHT + 16}`}
+          viewBox={`-8 -8 ${width + 16} ${height + 16}`}
           className={styles.svg}
         >
-          <path d={`M0 0V${HEIGHT}M0 ${zero}H${WIDTH}`} className={styles.axis} />
+          <path d={`M0 0V${height}M0 ${zero}H${width}`} className={styles.axis} />
           {dots.map(({ id, position, x, y }) => (
             <path
               key={id}
               d={SHAPES[position]}
-              transform={`translate(${(x / 100) * WIDTH} ${(y / 100) * HEIGHT})`}
+              transform={`translate(${(x / 100) * width} ${(y / 100) * height})`}
               className={styles[position]}
             />
           ))}

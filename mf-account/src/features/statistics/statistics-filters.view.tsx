@@ -2,9 +2,16 @@ import type { Round, Team } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { POSITIONS } from '@spieltag/shared-kernel/rules';
 import { SegmentedControl, Select } from '@spieltag/shared-kernel/ui';
-import { ALL, TIMEFRAMES } from './statistics.model.ts';
+import { ALL, STATISTICS_ORDERS, TIMEFRAMES } from './statistics.model.ts';
 import styles from './statistics.module.css';
 import type { StatisticsChoice } from './use-statistics.ts';
+
+const ORDER_LABELS = {
+  rating: 'common.points',
+  price: 'statistics.price',
+  ratio: 'statistics.ratio',
+  status: 'statistics.status',
+} as const;
 
 interface Props {
   readonly choice: StatisticsChoice;
@@ -12,10 +19,13 @@ interface Props {
   readonly teams: ReadonlyMap<string, Team>;
   /** Rounds with results, oldest first. */
   readonly completed: readonly Round[];
+  /** Something is known of who plays. */
+  readonly withStatus: boolean;
 }
 
 /** Position, team, timeframe and matchday. Without a played matchday there is the season alone. */
-export function StatisticsFilters({ choice, onChoose, teams, completed }: Props) {
+export function StatisticsFilters(props: Props) {
+  const { choice, onChoose, teams, completed, withStatus } = props;
   const { t } = useTexts('account');
   const byName = [...teams.values()].sort((a, b) => a.name.localeCompare(b.name, 'de'));
   return (
@@ -55,6 +65,16 @@ export function StatisticsFilters({ choice, onChoose, teams, completed }: Props)
           onChange={(roundId) => onChoose({ roundId })}
         />
       )}
+      <div className={styles.order}>
+        <Select
+          label={t('common.sort')}
+          value={choice.order}
+          options={STATISTICS_ORDERS.filter((value) => withStatus || value !== 'status').map(
+            (value) => ({ value, label: t(ORDER_LABELS[value]) }),
+          )}
+          onChange={(order) => onChoose({ order, isReversed: false })}
+        />
+      </div>
     </div>
   );
 }

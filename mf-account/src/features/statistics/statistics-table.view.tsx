@@ -14,7 +14,7 @@ import {
   type TableColumn,
 } from '@spieltag/shared-kernel/ui';
 import { useState } from 'react';
-import { STATISTICS_ORDERS, type StatisticsRow } from './statistics.model.ts';
+import { knowsStatus, STATISTICS_ORDERS, type StatisticsRow } from './statistics.model.ts';
 import styles from './statistics.module.css';
 import type { StatisticsChoice } from './use-statistics.ts';
 
@@ -31,7 +31,7 @@ const STEP = 25;
 export function StatisticsTable({ rows, teams, choice, onChoose }: Props) {
   const { t } = useTexts('account');
   const [shown, setShown] = useState(STEP);
-  const columns = useColumns(teams);
+  const columns = useColumns(teams, knowsStatus(rows));
   const sort = (columnId: string) => {
     const order = STATISTICS_ORDERS.find((candidate) => candidate === columnId);
     if (!order) return;
@@ -61,10 +61,13 @@ export function StatisticsTable({ rows, teams, choice, onChoose }: Props) {
   );
 }
 
-function useColumns(teams: Props['teams']): readonly TableColumn<StatisticsRow>[] {
+function useColumns(
+  teams: Props['teams'],
+  withStatus: boolean,
+): readonly TableColumn<StatisticsRow>[] {
   const { t, formatNumber } = useTexts('account');
   const { openPlayerDetails } = useOverlay();
-  return [
+  const columns: readonly TableColumn<StatisticsRow>[] = [
     {
       id: 'player',
       header: t('common.name'),
@@ -78,7 +81,12 @@ function useColumns(teams: Props['teams']): readonly TableColumn<StatisticsRow>[
           >
             {player.displayName}
           </button>
-          <PositionBadge position={player.position} />
+          <span className={styles.position}>
+            <PositionBadge position={player.position} />
+          </span>
+          <span className={styles.badge}>
+            <StatusBadge status={badgeStatus(player.status)} compact />
+          </span>
         </span>
       ),
     },
@@ -110,7 +118,9 @@ function useColumns(teams: Props['teams']): readonly TableColumn<StatisticsRow>[
       header: t('statistics.status'),
       sortable: true,
       align: 'end',
-      cell: ({ player }) => <StatusBadge status={badgeStatus(player.status)} compact />,
+      wideOnly: true,
+      cell: ({ player }) => <StatusBadge status={badgeStatus(player.status)} />,
     },
   ];
+  return columns.filter(({ id }) => withStatus || id !== 'status');
 }

@@ -85,6 +85,11 @@ export function ordered(
   return [...rows].sort((a, b) => turn * (figureOf(b, order) - figureOf(a, order)) || tie(a, b));
 }
 
+/** Whether anything is known of who plays: else there is nothing to order by. */
+export function knowsStatus(rows: readonly StatisticsRow[]): boolean {
+  return rows.some(({ player }) => player.status !== 'UNKNOWN');
+}
+
 function figureOf({ player, points, ratio }: StatisticsRow, order: StatisticsOrder): number {
   if (order === 'price') return player.marketValue < NO_PRICE ? player.marketValue : 0;
   if (order === 'ratio') return ratio ?? Number.NEGATIVE_INFINITY;

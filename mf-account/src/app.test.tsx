@@ -1,0 +1,170 @@
+import { afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { registerTexts } from '@spieltag/shared-kernel/i18n';
+import type { NativeShell } from '@spieltag/shared-kernel/native';
+import { KernelProvider } from '@spieltag/shared-kernel/remote';
+import {
+  createTestKernel,
+  SAMPLE,
+  sampleGameState,
+  type TestKernel,
+} from '@spieltag/shared-kernel/testing';
+import { preloadDialogs } from '@spieltag/shared-kernel/ui';
+import { MemoryRouter } from '@spieltag/shared-kernel/vendor/router';
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Help } from './app.view.tsx';
+import de from './texts/de.json' with { type: 'json' };
+import en from './texts/en.json' with { type: 'json' };
+
+registerTexts('account', { de, en });
+
+const CODE = 'K7QM-2XNP-8RTD';
+const failure = (code: string) => ({
+  code,
+  status: 422,
+  messageKey: `error.${code}`,
+  params: {},
+});
+
+beforeAll(() => preloadDialogs());
+afterEach(() => {
+  Reflect.deleteProperty(window, 'SpieltagNative');
+});
+
+function show(kernel: TestKernel = createTestKernel(), path = '/help') {
+  const told: string[] = [];
+  kernel.bus.on('notification.requested').subscribe(({ text }) => told.push(text));
+  kernel.bus.on('alert.requested').subscribe(({ title, text }) => told.push(`${title}: ${text}`));
+  render(
+    <KernelProvider kernel={kernel}>
+      <MemoryRouter initialEntries={[`/${SAMPLE.seasonId}${path}`]}>
+        <Help />
+      </MemoryRouter>
+    </KernelProvider>,
+  );
+  return { told, user: userEvent.setup() };
+}
+
+/** A kernel whose session answers otherwise. */
+const withSession = (part: Partial<TestKernel['session']>): TestKernel => {
+  const kernel = createTestKernel();
+  return { ...kernel, session: { ...kernel.session, ...part } };
+};
+const press = (name: string | RegExp) => screen.findByRole('button', { name });
+
+describe('linking devices', () => {
+  test('a code that cannot be made says why, and can be asked for again', async () => {
+    let asked = 0;
+    const createLinkCode = async () =>
+      ++asked === 1
+        ? { error: failure('RATE_LIMITED') }
+        : { code: CODE, expiresAt: Date.now() + 600_000 };
+    const { told, user } = show(withSession({ createLinkCode }));
+    await user.click(await press('Code erzeugen'));
+    await user.click(await press('Neuen Code erzeugen'));
+    expect(await screen.findByText(CODE)).toBeTruthy();
+    expect(told).toEqual([expect.stringMatching(/^Der Code konnte nicht erzeugt werden: /)]);
+  });
+
+  test('a code whose time is over is not shown any more', async () => {
+    const { user } = show(
+      withSession({ createLinkCode: async () => ({ code: CODE, expiresAt: 1 }) }),
+    );
+    await user.click(await press('Code erzeugen'));
+    expect(await screen.findByText(/^Der Code ist abgelaufen/)).toBeTruthy();
+    expect(screen.queryByText(CODE)).toBeNull();
+  });
+
+  test('half a code is not sent; a whole one is, after the question', async () => {
+    const linkWithCode = jest.fn(async () => undefined);
+    const { user } = show(withSession({ linkWithCode }));
+    await user.click(await press('Code eingeben'));
+    const field = await screen.findByLabelText('Code zum Verknüpfen');
+    await user.type(field, 'k7qm');
+    await user.click(await press('Weiter'));
+    expect(screen.getByRole('alert').textContent).toContain('zwölf Buchstaben und Ziffern');
+    await user.type(field, '2xnp8rtd{Enter}');
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain('Danach spielst du hier das Team des anderen Kontos.');
+    expect(linkWithCode).not.toHaveBeenCalled();
+    await user.click(within(question).getByRole('button', { name: 'Verknüpfen' }));
+    expect(linkWithCode).toHaveBeenCalledWith(CODE);
+  });
+
+  test.each([
+    ['TRANSFER_TOKEN_INVALID', 'Erzeuge einen neuen Code'],
+    ['ACCOUNT_IN_USE', 'Mit diesem Konto wird schon gespielt'],
+  ])('%s is said in words, and the code stays to be mended', async (code, words) => {
+    const { told, user } = show(withSession({ linkWithCode: async () => failure(code) }));
+    await user.click(await press('Code eingeben'));
+    await user.type(await screen.findByLabelText('Code zum Verknüpfen'), `${CODE}{Enter}`);
+    await user.click(await press('Verknüpfen'));
+    expect(told).toEqual([expect.stringContaining(words)]);
+    expect(told[0]).toMatch(/^Das Verknüpfen der Geräte hat nicht geklappt: /);
+    expect(screen.getByLabelText<HTMLInputElement>('Code zum Verknüpfen').value).toBe(CODE);
+  });
+
+  test('without a team put aside there is none to go to', () => {
+    show();
+    expect(screen.queryByRole('button', { name: 'Zum anderen Team' })).toBeNull();
+  });
+});
+
+describe('push messages', () => {
+  const channels = ['global', 'rating', 'weather'];
+  const world = { gameState: { ...sampleGameState(), showPushChannels: channels } };
+  const shell = (part: Partial<NativeShell>): NativeShell => ({
+    openExternal() {},
+    share: async () => {},
+    ...part,
+  });
+
+  test.each([
+    ['in a browser', undefined],
+    ['in an app that has none', shell({})],
+  ])('are not offered %s', (_, native) => {
+    window.SpieltagNative = native;
+    show(createTestKernel(world));
+    expect(screen.queryByRole('heading', { name: 'Mitteilungen' })).toBeNull();
+  });
+
+  test('are switched channel by channel, and stay as the device says', async () => {
+    const set = jest.fn(async (channel: string, isOn: boolean) => isOn && channel !== 'rating');
+    window.SpieltagNative = shell({ push: { channels: async () => ({ global: false }), set } });
+    const { told, user } = show(createTestKernel(world));
+    const [news, rating, ...others] = await screen.findAllByRole<HTMLInputElement>('switch');
+    expect(others).toEqual([]);
+    if (news) await user.click(news);
+    if (rating) await user.click(rating);
+    expect(set.mock.calls).toEqual([
+      ['global', true],
+      ['rating', true],
+    ]);
+    expect([news?.checked, rating?.checked]).toEqual([true, false]);
+    expect(told).toEqual([expect.stringContaining('nicht übernommen')]);
+  });
+});
+
+describe('statistics', () => {
+  test('show everybody of the season, the best first', () => {
+    show(createTestKernel(), '/help/stats');
+    const [, ...rows] = screen.getAllByRole('row');
+    const points = rows.map((row) => Number(within(row).getAllByRole('cell')[0]?.textContent));
+    expect(points.length).toBeGreaterThan(1);
+    expect(points).toEqual([...points].sort((a, b) => b - a));
+  });
+
+  test('the head of a column orders by it, pressed again the other way round', async () => {
+    const { user } = show(createTestKernel(), '/help/stats');
+    const head = screen.getByRole('columnheader', { name: 'Preis' });
+    await user.click(within(head).getByRole('button'));
+    expect(head.getAttribute('aria-sort')).toBe('descending');
+    await user.click(within(head).getByRole('button'));
+    expect(head.getAttribute('aria-sort')).toBe('ascending');
+  });
+});
+
+test('the debug scene is not for production', () => {
+  show(createTestKernel({ stage: 'production' }));
+  expect(screen.queryByRole('link', { name: /^Debug-Szene/ })).toBeNull();
+});
