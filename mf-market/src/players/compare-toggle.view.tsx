@@ -2,6 +2,7 @@ import type { Player } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { IconButton } from '@spieltag/shared-kernel/ui';
 import { Plus, SquareCheck } from '@spieltag/shared-kernel/vendor/icons';
+import styles from './compare-toggle.module.css';
 import { COMPARED_MAX } from './compared.address.ts';
 import { useCompared } from './use-compared.ts';
 
@@ -16,6 +17,7 @@ export function CompareToggle({ player }: { readonly player: Player }) {
       label={t('compare.choose', { player: player.displayLongName })}
       tip="left"
       pressed={isChosen}
+      className={styles.toggle}
       disabled={!isChosen && playerIds.length >= COMPARED_MAX}
       onClick={() => toggle(player.id)}
     />

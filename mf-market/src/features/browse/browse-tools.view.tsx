@@ -65,6 +65,7 @@ export function BrowseTools({ browsing, hasPositions, listedCount }: BrowseTools
         label={t('compare.start')}
         tip="left"
         pressed={playerIds !== undefined}
+        className={styles.compare}
         onClick={toggleChoosing}
       />
       {isPhone && <OrderingSelect {...browsing} />}
