@@ -45,6 +45,46 @@ export class Market {
     await saved;
   }
 
+  /** The players on sale. */
+  get list(): Locator {
+    return this.page.getByRole('list', { name: 'Spieler auf dem Transfermarkt' });
+  }
+
+  /** What counts while trying things out. */
+  get plan(): Locator {
+    return this.page.getByRole('region', { name: 'Dein Plan' });
+  }
+
+  async startPlan(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Transfers ausprobieren' }).first().click();
+    await expect(this.plan).toBeVisible();
+  }
+
+  /** Opens the list of a position on a phone; on a desktop there is one list. */
+  async browse(position: PositionRow): Promise<void> {
+    const main = this.page.getByRole('main');
+    if (this.isPhone) await main.getByRole('link', { name: position }).click();
+    await expect(this.list.getByRole('listitem').first()).toBeVisible();
+  }
+
+  /** Shows the cheapest first. */
+  async cheapestFirst(): Promise<void> {
+    const main = this.page.getByRole('main');
+    const turn = this.isPhone
+      ? main.getByRole('button', { name: 'absteigend' })
+      : main.getByRole('button', { name: /^Marktwert/ });
+    await turn.click();
+    await expect(this.page).toHaveURL(/dir=asc/);
+  }
+
+  /** Chooses the players who stand first in the list and shows them side by side. */
+  async compareFirst(count: number): Promise<void> {
+    await this.page.getByRole('button', { name: 'Spieler vergleichen' }).click();
+    const toggles = this.list.getByRole('button', { name: / vergleichen$/ });
+    for (let index = 0; index < count; index += 1) await toggles.nth(index).click();
+    await this.page.getByRole('button', { name: 'Vergleichen', exact: true }).click();
+  }
+
   async #pressFirst(): Promise<string> {
     const buy = this.page.getByRole('button', { name: / kaufen$/ }).first();
     const label = (await buy.getAttribute('aria-label')) ?? '';

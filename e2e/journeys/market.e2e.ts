@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessible.ts';
+import { expect, test } from '../fixtures/game.ts';
+import { Frame } from '../pages/frame.page.ts';
+import { Market, type PositionRow } from '../pages/market.page.ts';
+import { signInAsNewReader } from '../pages/sign-in.ts';
+
+/** Requests that would change the squad. */
+function watchTrades(page: Page): readonly string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('player-transaction')) sent.push(request.postData() ?? '');
+  });
+  return sent;
+}
+
+const ROSTER: readonly (readonly [PositionRow, number])[] = [
+  ['Torwart', 3],
+  ['Abwehr', 7],
+  ['Mittelfeld', 7],
+  ['Sturm', 5],
+];
+
+test('a full squad is bought by touch, and the guest signs in for the last player', async ({
+  page,
+  game,
+  isMobile,
+  trouble,
+}) => {
+  test.skip(!isMobile, 'by touch');
+  const frame = new Frame(page);
+  const market = new Market(page, true);
+  await frame.arrive(game.url);
+  await frame.open('Transfermarkt');
+  const main = page.getByRole('main');
+  let owned = 0;
+  for (const [position, places] of ROSTER) {
+    await main.getByRole('link', { name: position }).tap();
+    await market.cheapestFirst();
+    for (let place = 0; place < places; place += 1) {
+      const buy = market.list.getByRole('button', { name: / kaufen$/, disabled: false }).first();
+      const name = (await buy.getAttribute('aria-label'))?.replace(/ kaufen$/, '') ?? '';
+      await buy.tap();
+      owned += 1;
+      if (owned === 22) {
+        await signInAsNewReader(page, 'Tilda');
+        await market.list.getByRole('button', { name: `${name} kaufen` }).tap();
+      }
+      await expect(market.list.getByRole('button', { name: `${name} verkaufen` })).toBeVisible();
+      await expect(frame.figures).toContainText(`${owned}/22`);
+    }
+    await main.getByRole('link', { name: 'Zurück zum Transfermarkt' }).tap();
+    await expect(main.getByRole('link', { name: `${position} ${places}/${places}` })).toBeVisible();
+  }
+  await expect(main.getByText('Kader komplett')).toBeVisible();
+  expect(trouble).toEqual([]);
+});
+
+test('filters and order stand in the address and survive a reload', async ({
+  page,
+  game,
+  isMobile,
+  trouble,
+}) => {
+  test.skip(isMobile, 'the filters lie open on a desktop');
+  const frame = new Frame(page);
+  const market = new Market(page, false);
+  await frame.arrive(game.url);
+  await frame.open('Transfermarkt');
+  await page.getByRole('button', { name: /^Sturm \d/ }).click();
+  await market.cheapestFirst();
+  await page.getByRole('button', { name: 'Filtern' }).click();
+  const filters = page.getByRole('region', { name: 'Filter' });
+  const team = filters.getByRole('button').first();
+  await team.click();
+  await expect(page).toHaveURL(/positions=forward/);
+  await expect(page).toHaveURL(/teams=tm-/);
+  const before = await market.list.getByRole('listitem').allTextContents();
+  await page.reload();
+  await expect(market.list.getByRole('listitem').first()).toBeVisible();
+  expect(await market.list.getByRole('listitem').allTextContents()).toEqual(before);
+  await expect(team).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible(page, 'filtered market');
+  expect(trouble).toEqual([]);
+});
+
+test('a refused purchase is named before anything is sent', async ({ page, game, isMobile }) => {
+  const frame = new Frame(page);
+  const market = new Market(page, isMobile);
+  const sent = watchTrades(page);
+  await frame.arrive(game.url);
+  await frame.open('Transfermarkt');
+  await market.browse('Mittelfeld');
+  // The dearest are bought until the budget is too low for the next.
+  const refused = market.list.getByRole('button', { name: / kaufen$/, disabled: true });
+  const offered = market.list.getByRole('button', { name: / kaufen$/, disabled: false });
+  while ((await refused.count()) === 0) {
+    const count = await market.list.getByRole('button', { name: / verkaufen$/ }).count();
+    await offered.first().click();
+    await expect(market.list.getByRole('button', { name: / verkaufen$/ })).toHaveCount(count + 1);
+  }
+  await expect.poll(() => frame.page.getByText('Gespeichert').count()).toBeGreaterThan(0);
+  const trades = sent.length;
+  await refused.first().click({ force: true });
+  await expect(page.getByRole('alertdialog')).toContainText(/Budget|Verein/);
+  await expectAccessible(page, 'refused purchase');
+  expect(sent.length).toBe(trades);
+});
+
+test('transfers are tried out, dropped, tried again and committed in one transaction', async ({
+  page,
+  game,
+  isMobile,
+  trouble,
+}) => {
+  const frame = new Frame(page);
+  const market = new Market(page, isMobile);
+  const sent = watchTrades(page);
+  await frame.arrive(game.url);
+  await frame.open('Transfermarkt');
+
+  await market.startPlan();
+  await market.browse('Mittelfeld');
+  await market.cheapestFirst();
+  const buyThree = async () => {
+    for (let bought = 1; bought <= 3; bought += 1) {
+      await market.list
+        .getByRole('button', { name: / kaufen$/, disabled: false })
+        .first()
+        .click();
+      await expect(market.plan).toContainText(`${bought}/22`);
+    }
+  };
+  await buyThree();
+  await expect(market.plan.getByRole('group', { name: 'Formation' })).toBeVisible();
+  await expect(market.plan.getByRole('list', { name: 'Spieler je Verein' })).toBeVisible();
+  await market.plan.getByRole('button', { name: '3-5-2' }).click();
+  await expectAccessible(page, 'plan');
+  await page.getByRole('button', { name: 'Ansehen', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Du probierst aus' });
+  await expect(sheet).toContainText('Neu dabei: 3');
+  await expectAccessible(page, 'plan sheet');
+  await page.keyboard.press('Escape');
+  await market.plan.getByRole('button', { name: 'Plan verwerfen' }).click();
+  await expect(frame.figures).toContainText('0/22');
+
+  if (isMobile) await page.goto(`${frame.seasonUrl()}/transfermarket`);
+  await market.startPlan();
+  if (isMobile) {
+    await market.browse('Mittelfeld');
+    await market.cheapestFirst();
+  }
+  await buyThree();
+  await market.plan.getByRole('button', { name: '3-5-2' }).click();
+  expect(sent).toEqual([]);
+  await market.plan.getByRole('button', { name: 'Übernehmen' }).click();
+  await expect(frame.figures).toContainText('3/22');
+  await expect(market.plan).toBeHidden();
+  expect(sent).toHaveLength(1);
+  expect(JSON.parse(sent[0] ?? '')).toMatchObject({ formationId: '1352' });
+  expect(trouble).toEqual([]);
+});
+
+test('up to four players are compared side by side, and the address can be shared', async ({
+  page,
+  game,
+  isMobile,
+  trouble,
+}) => {
+  const frame = new Frame(page);
+  const market = new Market(page, isMobile);
+  await frame.arrive(game.url);
+  await frame.open('Transfermarkt');
+  await market.browse('Sturm');
+  await market.compareFirst(4);
+  const comparison = page.getByRole('dialog', { name: 'Spieler im Vergleich' });
+  await expect(comparison.getByRole('columnheader')).toHaveCount(4);
+  await expectAccessible(page, 'comparison');
+  const names = await comparison.getByRole('columnheader').allTextContents();
+  await page.goto(page.url());
+  await expect(comparison.getByRole('columnheader')).toHaveCount(4);
+  expect(await comparison.getByRole('columnheader').allTextContents()).toEqual(names);
+  await page.keyboard.press('Escape');
+  await expect(comparison).toBeHidden();
+  expect(trouble).toEqual([]);
+});
+
+test('player details tell what comes next and lead to the page elsewhere', async ({
+  page,
+  game,
+  isMobile,
+  trouble,
+}) => {
+  const frame = new Frame(page);
+  const market = new Market(page, isMobile);
+  await frame.arrive(game.url);
+  await frame.open('Transfermarkt');
+  await market.browse('Sturm');
+  await market.list.getByRole('listitem').first().getByRole('button').first().click();
+  const details = page.getByRole('dialog');
+  await expect(details.getByRole('heading', { name: 'Nächste Spiele' })).toBeVisible();
+  await expect(details.getByRole('link', { name: 'Profil' })).toHaveAttribute(
+    'href',
+    /player-profile-redirect/,
+  );
+  await details.getByRole('button', { name: / kaufen$/ }).click();
+  await expect(details).toContainText('In deiner Startelf');
+  await details.getByRole('button', { name: 'Auf die Bank' }).click();
+  await expect(details).toContainText('Auf deiner Bank');
+  await expectAccessible(page, 'details of an owned player');
+  expect(trouble).toEqual([]);
+});
