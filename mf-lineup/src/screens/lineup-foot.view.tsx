@@ -33,7 +33,9 @@ export function LineupFoot(props: LineupFootProps) {
         hint={t(`hint.${hintKey(isOpen, isPhone, !isPhone || isBenchShown)}`)}
         onDetails={board.openDetails}
       >
-        {isPhone && <BenchToggle isShown={isBenchShown} canSwap={isOpen} onToggle={toggle} />}
+        {(isPhone || !isOpen) && (
+          <BenchToggle isShown={isBenchShown} canSwap={isOpen} onToggle={toggle} />
+        )}
       </StatusLine>
     </>
   );

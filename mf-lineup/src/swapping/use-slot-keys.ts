@@ -11,15 +11,16 @@ interface SlotKeysOptions {
   readonly arrangement: unknown;
 }
 
-/** Keys on the slots: arrows lead to the next one that way, `i` to the details, Escape lets go. */
+/** Keys on the slots: arrows lead to the next one that way, `i` to the details; Escape lets go. */
 export function useSlotKeys({ area, slots, board, swapping, arrangement }: SlotKeysOptions) {
   useKeptFocus(area, arrangement);
   return (event: KeyboardEvent) => {
-    const element = (event.target as HTMLElement).closest<HTMLElement>('[data-slot]');
-    if (!element || event.altKey || event.ctrlKey || event.metaKey) return;
-    const occupant = slots[Number(element.dataset.slot)]?.occupant;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Escape') swapping.cancel();
-    else if (event.key === 'i' && occupant) board.openDetails(occupant.id);
+    const element = (event.target as HTMLElement).closest<HTMLElement>('[data-slot]');
+    if (!element) return;
+    const occupant = slots[Number(element.dataset.slot)]?.occupant;
+    if (event.key === 'i' && occupant) board.openDetails(occupant.id);
     else if (isArrow(event.key)) focusTowards(event.key, element, area);
     else return;
     event.preventDefault();

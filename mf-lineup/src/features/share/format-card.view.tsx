@@ -59,7 +59,7 @@ function Preview({ path }: { readonly path: string }) {
           src={path}
           alt=""
           className={styles.image}
-          hidden={state === 'coming'}
+          data-coming={state === 'coming' || undefined}
           onLoad={() => setState('there')}
           onError={() => setState('missing')}
         />

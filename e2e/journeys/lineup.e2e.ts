@@ -1,0 +1,300 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessible.ts';
+import { expect, test } from '../fixtures/game.ts';
+import { Debug } from '../pages/debug.page.ts';
+import { Frame } from '../pages/frame.page.ts';
+import { Lineup } from '../pages/lineup.page.ts';
+import { arriveWithSquad, claimCaptainCard } from '../steps/full-squad.ts';
+
+/** Two defenders and the first defender of the bench in a 4-4-2. */
+const [LEFT, RIGHT, RESERVE] = [1, 4, 13];
+/** Two midfielders, and one of the bench. */
+const [MIDFIELD, RESERVE_MIDFIELD] = [5, 16];
+const FORWARD = 9;
+/** Keys pressed at most to get somewhere with Tab. */
+const MAX_TABS = 60;
+
+/** What a refused or lost change makes the browser say; everything else is trouble. */
+const isOf = (line: string, ...signs: readonly string[]) =>
+  signs.some((sign) => line.includes(sign));
+
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never led to ${selector}`);
+}
+
+/** Leads from the slot that has the focus to another one with the arrows. */
+async function arrowTo(page: Page, slot: number, key: string): Promise<void> {
+  for (let presses = 0; presses < 8; presses += 1) {
+    const focused = await page.evaluate(() => document.activeElement?.getAttribute('data-slot'));
+    if (focused === String(slot)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} never led to slot ${slot}`);
+}
+
+test('a lineup is set by keyboard alone, by tap and by drag, with a receipt each, and undone', async ({
+  page,
+  game,
+  isMobile,
+  trouble,
+}) => {
+  test.slow();
+  const lineup = new Lineup(page, isMobile);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const season = await arriveWithSquad(page, game.url, isMobile ? 'Hedy' : 'Joan');
+  const start = {
+    [LEFT]: await lineup.playerIn(LEFT),
+    [RIGHT]: await lineup.playerIn(RIGHT),
+  };
+  const [left, right] = [start[LEFT] ?? '', start[RIGHT] ?? ''];
+  const swapped = { [LEFT]: right, [RIGHT]: left };
+  await expectAccessible(page, 'lineup');
+
+  await test.step('by keyboard: Tab to the pitch, arrows along it, Enter picks and swaps', async () => {
+    if (isMobile) {
+      await page.getByRole('button', { name: 'Wechseln', exact: true }).focus();
+      await page.keyboard.press('Enter');
+    }
+    await page.getByLabel('Formation').focus();
+    await tabTo(page, `[data-slot="${LEFT}"]`);
+    await page.keyboard.press('Enter');
+    await expect(lineup.status('Mit wem tauschen?')).toBeVisible();
+    await expect(lineup.slot(RIGHT)).toContainText('hierhin möglich');
+    await expect(lineup.slot(FORWARD)).toHaveAttribute('title', /spielt nicht auf dieser Position/);
+    await expectAccessible(page, 'a player is picked');
+    await arrowTo(page, RIGHT, 'ArrowRight');
+    await page.keyboard.press('Enter');
+    await lineup.expectPlayers(swapped);
+    await lineup.expectSaved();
+    await expect(lineup.slot(RIGHT)).toBeFocused();
+  });
+
+  await test.step('by keyboard: undone, and with Escape nothing is picked any more', async () => {
+    await lineup.undo.focus();
+    await page.keyboard.press('Enter');
+    await lineup.expectPlayers(start);
+    await expect(lineup.status(/Zurückgenommen\. Gespeichert/)).toBeVisible();
+    await lineup.slot(LEFT).focus();
+    await page.keyboard.press(' ');
+    await expect(lineup.status('Mit wem tauschen?')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(lineup.status('Mit wem tauschen?')).toBeHidden();
+  });
+
+  await test.step('by tap: two players of the pitch', async () => {
+    await lineup.press(LEFT);
+    await lineup.press(RIGHT);
+    await lineup.expectPlayers(swapped);
+    await lineup.expectSaved();
+  });
+
+  await test.step('by tap: a target of another position is refused before anything is sent', async () => {
+    await lineup.press(LEFT);
+    await lineup.press(FORWARD);
+    await expect(lineup.status('spielt nicht auf dieser Position (Sturm)')).toBeVisible();
+    await expectAccessible(page, 'refused before it is sent');
+    await lineup.press(LEFT);
+  });
+
+  await test.step('by drag: two players of the pitch, back again', async () => {
+    await lineup.drag(LEFT, RIGHT);
+    await lineup.expectPlayers(start);
+    await lineup.expectSaved();
+    await page.goto(season);
+    await lineup.expectPlayers(start);
+  });
+  expect(trouble).toEqual([]);
+});
+
+test('a captain is named, warned about and lost; the lineup is shared in four formats', async ({
+  page,
+  context,
+  game,
+  isMobile,
+  trouble,
+}) => {
+  test.slow();
+  const lineup = new Lineup(page, isMobile);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const season = await arriveWithSquad(page, game.url, isMobile ? 'Tove' : 'Astrid');
+
+  await test.step('without a card the armband says where to get one', async () => {
+    await lineup.beginSwapping();
+    await lineup.press(LEFT);
+    await page.getByRole('button', { name: /zum Kapitän machen/ }).click();
+    await expect(lineup.status('Du hast keine Kapitänskarte')).toBeVisible();
+  });
+
+  await test.step('with a card the armband is on the token at once, and saved', async () => {
+    await claimCaptainCard(page);
+    await lineup.beginSwapping();
+    await lineup.press(LEFT);
+    await page.getByRole('button', { name: /zum Kapitän machen/ }).click();
+    await expect(lineup.armband(LEFT)).toBeVisible();
+    await expect(lineup.status(/zählen doppelt\. Gespeichert/)).toBeVisible();
+    await expectAccessible(page, 'a captain is named');
+  });
+
+  await test.step('taken back, and given to another', async () => {
+    await lineup.press(LEFT);
+    await page.getByRole('button', { name: /die Kapitänskarte abnehmen/ }).click();
+    await expect(lineup.armband(LEFT)).toBeHidden();
+    await lineup.expectSaved();
+    await lineup.press(RIGHT);
+    await page.getByRole('button', { name: /zum Kapitän machen/ }).click();
+    await expect(lineup.armband(RIGHT)).toBeVisible();
+    await lineup.expectSaved();
+  });
+
+  await test.step('leaving the pitch would lose the card: no keeps, yes loses it', async () => {
+    await lineup.pick(RIGHT);
+    await lineup.pick(RESERVE);
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('ist die Karte verloren');
+    await expectAccessible(page, 'the captain would be lost');
+    await question.getByRole('button', { name: 'Abbrechen' }).click();
+    await expect(lineup.armband(RIGHT)).toBeVisible();
+    await lineup.pick(RIGHT);
+    await lineup.pick(RESERVE);
+    await question.getByRole('button', { name: 'Trotzdem ändern' }).click();
+    await lineup.expectSaved();
+    await expect(lineup.armband(RESERVE)).toBeHidden();
+    await expect(lineup.armband(RIGHT)).toBeHidden();
+  });
+
+  await test.step('sharing lives in the address and shows four pictures', async () => {
+    await page.goto(`${season}/share`);
+    const sheet = page.getByRole('dialog', { name: 'Aufstellung teilen' });
+    await expect(sheet.getByRole('radio')).toHaveCount(4);
+    await expect(sheet.locator('img')).toHaveCount(4);
+    for (const picture of await sheet.locator('img').all()) {
+      await expect(picture).toBeVisible({ timeout: 60_000 });
+      expect(
+        await picture.evaluate((image: HTMLImageElement) => image.naturalWidth),
+      ).toBeGreaterThan(0);
+    }
+    await expectAccessible(page, 'sharing');
+    expect(trouble).toEqual([]);
+  });
+
+  await test.step('the page of a format opens in a new window, its address can be copied', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('radio', { name: 'Story Feld' }).check({ force: true });
+    const opening = context.waitForEvent('page');
+    await page.getByRole('button', { name: 'Öffnen' }).click();
+    const opened = await opening;
+    await expect(opened).toHaveURL(/\/share\/story_a\?link=sn-/);
+    await opened.close();
+    await page.getByRole('button', { name: 'Link kopieren' }).click();
+    await expect(page.getByText('Der Link ist kopiert.')).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(/\/share\/story_a\?link=sn-/);
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(season);
+  });
+});
+
+test('a guest cannot share: no button, and the address asks to sign in', async ({
+  page,
+  game,
+  isMobile,
+}) => {
+  const frame = new Frame(page);
+  await frame.arrive(game.url);
+  await expect(new Lineup(page, isMobile).share).toBeHidden();
+  await page.goto(`${frame.seasonUrl()}/share`);
+  await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible();
+});
+
+test('two tabs, a lost connection, and a round that was locked meanwhile', async ({
+  page,
+  context,
+  game,
+  isMobile,
+  trouble,
+}) => {
+  test.slow();
+  const lineup = new Lineup(page, isMobile);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const season = await arriveWithSquad(page, game.url, isMobile ? 'Selma' : 'Nelly');
+  await lineup.beginSwapping();
+  const players = {
+    left: await lineup.playerIn(LEFT),
+    reserve: await lineup.playerIn(RESERVE),
+    midfield: await lineup.playerIn(MIDFIELD),
+    reserveMidfield: await lineup.playerIn(RESERVE_MIDFIELD),
+  };
+
+  await test.step('what was changed in another tab stays, and the own change is made on top', async () => {
+    const second = await context.newPage();
+    await second.emulateMedia({ reducedMotion: 'reduce' });
+    await second.goto(season);
+    const other = new Lineup(second, isMobile);
+    await other.beginSwapping();
+    await lineup.press(LEFT);
+    await lineup.press(RESERVE);
+    await lineup.expectSaved();
+    await other.press(MIDFIELD);
+    await other.press(RESERVE_MIDFIELD);
+    await expect(other.status(/woanders geändert worden, beides gilt\. Gespeichert/)).toBeVisible();
+    const both = {
+      [LEFT]: players.reserve,
+      [RESERVE]: players.left,
+      [MIDFIELD]: players.reserveMidfield,
+      [RESERVE_MIDFIELD]: players.midfield,
+    };
+    await other.expectPlayers(both);
+    await page.reload();
+    await lineup.beginSwapping();
+    await lineup.expectPlayers(both);
+    await second.close();
+  });
+
+  await test.step('without a connection a change is shown, taken back, and the reason named', async () => {
+    await context.setOffline(true);
+    await lineup.press(LEFT);
+    await lineup.press(RESERVE);
+    await expect(lineup.status(/Zurückgenommen: Keine Verbindung/)).toBeVisible();
+    await lineup.expectPlayers({ [LEFT]: players.reserve, [RESERVE]: players.left });
+    await expectAccessible(page, 'taken back');
+    if (isMobile) await page.getByRole('button', { name: 'Fertig' }).click();
+    await lineup.share.click();
+    await expect(page.getByRole('dialog')).toContainText('Keine Verbindung');
+    await context.setOffline(false);
+    await page.getByRole('dialog').getByRole('button', { name: 'Erneut versuchen' }).click();
+    await expect(page.getByRole('dialog').getByRole('radio')).toHaveCount(4);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('what the server refuses is taken back with its reason', async () => {
+    const master = await context.newPage();
+    await master.goto(season);
+    const debug = new Debug(master);
+    await debug.open();
+    await lineup.beginSwapping();
+    await debug.stepUntil('Der Spieltag läuft');
+    await master.close();
+    await lineup.press(LEFT);
+    await lineup.press(RESERVE);
+    await expect(lineup.status(/Zurückgenommen: /)).toBeVisible();
+    await lineup.expectPlayers({ [LEFT]: players.reserve, [RESERVE]: players.left });
+  });
+
+  await test.step('a locked lineup is there to be looked at, the bench behind a button', async () => {
+    await page.goto(season);
+    await expect(page.getByText('Der Spieltag läuft, deine Elf steht.')).toBeVisible();
+    await expect(lineup.slot(RESERVE)).toBeHidden();
+    await page.getByRole('button', { name: 'Bank zeigen' }).click();
+    await expect(lineup.slot(RESERVE)).toBeVisible();
+    await expectAccessible(page, 'locked lineup');
+    await page.getByRole('button', { name: 'Bank verbergen' }).click();
+    await expect(lineup.slot(RESERVE)).toBeHidden();
+  });
+  const signs = ['409', '422', 'ERR_INTERNET_DISCONNECTED', 'ERR_ABORTED'];
+  expect(trouble.filter((line) => !isOf(line, ...signs))).toEqual([]);
+});

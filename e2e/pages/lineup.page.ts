@@ -1,0 +1,99 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Longer than a finger must rest to lift a player. */
+const HOLD_MS = 400;
+const MOVES = 8;
+
+/** The lineup: slots 0-10 are the pitch, 11 and above the bench. */
+export class Lineup {
+  readonly page: Page;
+  readonly isPhone: boolean;
+  constructor(page: Page, isPhone: boolean) {
+    this.page = page;
+    this.isPhone = isPhone;
+  }
+
+  slot(index: number): Locator {
+    return this.page.locator(`[data-slot="${index}"]`);
+  }
+
+  /** Id of the player in a slot; '' where nobody stands. */
+  async playerIn(index: number): Promise<string> {
+    return (await this.slot(index).getAttribute('data-player')) ?? '';
+  }
+
+  /** Shows the bench: on a phone it comes with swapping. */
+  async beginSwapping(): Promise<void> {
+    const toggle = this.page.getByRole('button', { name: 'Wechseln', exact: true });
+    if (this.isPhone) await toggle.click();
+    await expect(this.slot(11)).toBeVisible();
+  }
+
+  async press(index: number): Promise<void> {
+    await (this.isPhone ? this.slot(index).tap() : this.slot(index).click());
+  }
+
+  /** Presses a slot by key: two taps on one slot in a hurry are a double tap, which opens details. */
+  async pick(index: number): Promise<void> {
+    await this.slot(index).press('Enter');
+  }
+
+  /** Drags the player of a slot onto another one, by finger or mouse. */
+  async drag(from: number, to: number): Promise<void> {
+    if (this.isPhone) await this.#dragByFinger(from, to);
+    else await this.slot(from).dragTo(this.slot(to));
+  }
+
+  /** Expects two slots to hold these players. */
+  async expectPlayers(players: Readonly<Record<number, string>>): Promise<void> {
+    for (const [index, id] of Object.entries(players)) {
+      await expect(this.slot(Number(index))).toHaveAttribute('data-player', id);
+    }
+  }
+
+  /** What the screen says about the last change. */
+  status(text: string | RegExp): Locator {
+    return this.page.getByRole('status').filter({ hasText: text });
+  }
+
+  /** Waits for the receipt of the server. */
+  async expectSaved(): Promise<void> {
+    await expect(this.status(/Gespeichert \d\d:\d\d, Stand \d+\./)).toBeVisible();
+  }
+
+  get undo(): Locator {
+    return this.page.getByRole('button', { name: 'Rückgängig' });
+  }
+
+  get share(): Locator {
+    return this.page.getByRole('button', { name: 'Aufstellung teilen' });
+  }
+
+  /** The armband of the player in a slot. */
+  armband(index: number): Locator {
+    return this.slot(index).getByTitle('Kapitän');
+  }
+
+  async #dragByFinger(from: number, to: number): Promise<void> {
+    const client = await this.page.context().newCDPSession(this.page);
+    const [start, end] = [await this.#middleOf(from), await this.#middleOf(to)];
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: object[]) =>
+      client.send('Input.dispatchTouchEvent', { type, touchPoints: points as never });
+    await touch('touchStart', [start]);
+    await this.page.waitForTimeout(HOLD_MS);
+    for (let step = 1; step <= MOVES; step += 1) {
+      const part = step / MOVES;
+      const x = start.x + (end.x - start.x) * part;
+      const y = start.y + (end.y - start.y) * part;
+      await touch('touchMove', [{ x, y }]);
+    }
+    await touch('touchEnd', []);
+    await client.detach();
+  }
+
+  async #middleOf(index: number) {
+    const box = await this.slot(index).boundingBox();
+    if (!box) throw new Error(`slot ${index} is not on the screen`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }
+}
