@@ -63,8 +63,28 @@ export class Market {
   /** Opens the list of a position on a phone; on a desktop there is one list. */
   async browse(position: PositionRow): Promise<void> {
     const main = this.page.getByRole('main');
-    if (this.isPhone) await main.getByRole('link', { name: position }).click();
+    if (this.isPhone) await main.getByRole('link', { name: position }).tap();
     await expect(this.list.getByRole('listitem').first()).toBeVisible();
+  }
+
+  /** How many of a position are owned, where it is shown on the way to its players. */
+  placesOf(position: PositionRow): Locator {
+    const role = this.isPhone ? 'link' : 'button';
+    return this.page.getByRole('main').getByRole(role, { name: new RegExp(`^${position} \\d`) });
+  }
+
+  /** Shows the players of a position only. */
+  async enter(position: PositionRow): Promise<void> {
+    if (this.isPhone) await this.placesOf(position).tap();
+    else await this.placesOf(position).click();
+    await expect(this.list.getByRole('listitem').first()).toContainText(SHORT_NAMES[position]);
+  }
+
+  /** Shows the way to the others again. */
+  async leave(position: PositionRow): Promise<void> {
+    const back = this.page.getByRole('link', { name: 'Zurück zum Transfermarkt' });
+    if (this.isPhone) await back.tap();
+    else await this.placesOf(position).click();
   }
 
   /** Shows the cheapest first. */
@@ -73,7 +93,7 @@ export class Market {
     const turn = this.isPhone
       ? main.getByRole('button', { name: 'absteigend' })
       : main.getByRole('button', { name: /^Marktwert/ });
-    await turn.click();
+    if (!/dir=asc/.test(this.page.url())) await turn.click();
     await expect(this.page).toHaveURL(/dir=asc/);
   }
 

@@ -88,14 +88,13 @@ function Deeds({ plan }: { readonly plan: Plan }) {
   const store = usePlanStore();
   const trading = useTrading();
   const [isOpen, setOpen] = useState(false);
-  const [pending, setPending] = useState(false);
   const isPossible = !sandboxVerdict(plan.sandbox, context) && plan.moveCount > 0;
   const commit = async () => {
     if (!isPossible) return;
-    setPending(true);
-    const isCommitted = await trading.commitPlan(store.moves() ?? []);
-    setPending(false);
-    if (isCommitted) store.drop();
+    // Shown as done at once, like every change; what was tried comes back when it is refused.
+    const moves = store.moves() ?? [];
+    store.drop();
+    if (!(await trading.commitPlan(moves))) store.open(moves);
   };
   return (
     <div className={styles.deeds}>
@@ -117,7 +116,6 @@ function Deeds({ plan }: { readonly plan: Plan }) {
       <Button
         variant="primary"
         className={styles.commit}
-        pending={pending}
         aria-disabled={!isPossible || undefined}
         onClick={() => void commit()}
       >

@@ -7,7 +7,8 @@ export interface PlanStore {
   /** Undefined: nothing is being tried. */
   readonly moves$: Observable<readonly SandboxMove[] | undefined>;
   moves(): readonly SandboxMove[] | undefined;
-  open(): void;
+  /** @param moves what has been tried before */
+  open(moves?: readonly SandboxMove[]): void;
   add(move: SandboxMove): void;
   /** Takes the last move back. */
   undo(): void;
@@ -32,7 +33,7 @@ function createPlan(): PlanStore {
   return {
     moves$: moves.asObservable(),
     moves: () => moves.value,
-    open: () => moves.next([]),
+    open: (tried = []) => moves.next(tried),
     add: (move) => moves.next([...(moves.value ?? []), move]),
     undo: () => moves.next(moves.value?.slice(0, -1)),
     drop: () => moves.next(undefined),

@@ -1,0 +1,67 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { RosterActions } from '../features/roster/roster-actions.view.tsx';
+import { renderMarket } from '../testing/render.tsx';
+import { aPlayer } from '../testing/world.ts';
+import { TradeBar } from '../trading/trade-bar.view.tsx';
+import { TradeButton } from '../trading/trade-button.view.tsx';
+
+const ada = aPlayer('pl-ada', { lastName: 'Adler' });
+const dear = aPlayer('pl-dear', { lastName: 'Teuer', marketValue: 99_000_000 });
+
+async function aPlan(options = {}) {
+  const rendered = renderMarket(
+    <>
+      <TradeBar />
+      <RosterActions />
+      <TradeButton player={ada} />
+      <TradeButton player={dear} />
+    </>,
+    { players: [ada, dear], ...options },
+  );
+  await rendered.user.click(screen.getByRole('button', { name: 'Transfers ausprobieren' }));
+  const plan = within(screen.getByRole('region', { name: 'Dein Plan' }));
+  const press = (name: string) => rendered.user.click(screen.getByRole('button', { name }));
+  return { ...rendered, plan, press };
+}
+
+describe('what is tried', () => {
+  test('is sent as one transaction when it is committed, and not before', async () => {
+    const { press, plan, sent, told } = await aPlan();
+    await press('Ada Adler kaufen');
+    await press('3-5-2');
+    expect(plan.getByText('1/22')).toBeTruthy();
+    expect(sent).toEqual([]);
+    await press('Übernehmen');
+    expect(sent).toMatchObject([{ formationId: '1352', budget: 41_500_000 }]);
+    expect(told.at(-1)).toContain('Übernommen');
+    expect(screen.queryByRole('region', { name: 'Dein Plan' })).toBeNull();
+  });
+
+  test('leaves no trace when it is dropped', async () => {
+    const { press, sent } = await aPlan();
+    await press('Ada Adler kaufen');
+    await press('Plan verwerfen');
+    expect(screen.getByRole('button', { name: 'Ada Adler kaufen' })).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
+  test('may be too dear on the way, says so, and cannot be committed like that', async () => {
+    const { press, plan, sent } = await aPlan();
+    await press('Ada Teuer kaufen');
+    expect(plan.getByText(/Dein Budget reicht nicht/)).toBeTruthy();
+    await press('Übernehmen');
+    expect(sent).toEqual([]);
+    await press('Letzten Schritt zurück');
+    expect(plan.getByText(/Nichts davon gilt/)).toBeTruthy();
+  });
+
+  test('is still there when the server refuses it', async () => {
+    const { press, told } = await aPlan({ answer: 'REFUSED_MARKET_CLOSED' });
+    await press('Ada Adler kaufen');
+    await press('Übernehmen');
+    expect(told).toContain('alert.requested Der Transfermarkt ist geschlossen.');
+    expect(screen.getByRole('region', { name: 'Dein Plan' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Ada Adler verkaufen' })).toBeTruthy();
+  });
+});
