@@ -11,4 +11,5 @@ export { type ListenHandle, listenTo } from './listen.ts';
 export { migrate } from './migrate.ts';
 export { addressOf, type DatabaseConfig, openDatabase, poolOf } from './open-database.ts';
 export { isPlanOutdated } from './preparing-client.ts';
+export { sendWithCommit } from './send-with-commit.ts';
 export { writeRows } from './write-rows.ts';

@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { copyRows } from './copy-rows.ts';
 import type { Database } from './database.types.ts';
 import { openDatabase } from './open-database.ts';
+import { sendWithCommit } from './send-with-commit.ts';
 
 let database: TestDatabase;
 /** One connection, so that what one test leaves behind the next would meet. */
@@ -19,6 +20,11 @@ afterAll(async () => {
 beforeEach(async () => {
   await sql`drop table if exists note`.execute(db);
   await sql`create table note (id int primary key, words text)`.execute(db);
+});
+
+/** A statement as a query builder makes it. */
+const insert = (at: Kysely<Database>, id: number) => ({
+  compile: () => sql`insert into note values (${id}, ${'last'})`.compile(at),
 });
 
 const add = (at: Kysely<Database>, id: number) =>
@@ -44,6 +50,34 @@ describe('a transaction', () => {
       await Promise.all([add(trx, 1), add(trx, 1), add(trx, 2)]);
     });
     await expect(failing).rejects.toThrow('duplicate key');
+    expect(await ids()).toEqual([]);
+  });
+
+  test('sends its last change with the commit', async () => {
+    await db.transaction().execute(async (trx) => {
+      await add(trx, 1);
+      await sendWithCommit(trx, insert(trx, 2));
+    });
+    expect(await ids()).toEqual([1, 2]);
+  });
+
+  test('whose last change fails leaves nothing, and the next one is its own', async () => {
+    const failing = db.transaction().execute(async (trx) => {
+      await add(trx, 1);
+      await sendWithCommit(trx, insert(trx, 1));
+    });
+    await expect(failing).rejects.toThrow('duplicate key');
+    expect(await ids()).toEqual([]);
+    await db.transaction().execute((trx) => sendWithCommit(trx, insert(trx, 3)));
+    expect(await ids()).toEqual([3]);
+  });
+
+  test('that is given up after its last change leaves nothing', async () => {
+    const failing = db.transaction().execute(async (trx) => {
+      await sendWithCommit(trx, insert(trx, 1));
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
     expect(await ids()).toEqual([]);
   });
 

@@ -46,10 +46,12 @@ export function isPlanOutdated(error: { readonly code?: unknown; readonly messag
 
 /**
  * What only matters to the query behind it, with which it is sent: how Kysely begins a transaction,
- * and shared locks that are held until its end. A lock that keeps all others away is taken at once:
+ * shared locks that are held until its end, and a transaction's last change, which goes with its
+ * commit. A lock that keeps all others away is taken at once:
  * who takes it may do something else before the next query.
  */
-const SENT_WITH_NEXT = /^\s*(?:begin|start transaction|select pg_advisory_xact_lock_shared\()/;
+const SENT_WITH_NEXT =
+  /^\s*(?:begin|start transaction|select pg_advisory_xact_lock_shared\(|\/\* last \*\/)/;
 const NO_ROWS = { command: '', rowCount: null, rows: [], fields: [] };
 
 type Ask = (...args: unknown[]) => unknown;

@@ -10,6 +10,7 @@ import { seasonCacheOf } from '../season/season-cache.ts';
 import type { AnsweredRequest } from './answered-request.types.ts';
 import type { ChangeRequest } from './change-request.ts';
 import { holdForChange } from './hold-for-change.ts';
+import { type KnownPartsMemory, knownPartsOf } from './known-parts.ts';
 import { presentLedger } from './ledger.presenter.ts';
 import { keepAnswer, type LockedLedger, lockLedger, writeChange } from './ledger.repository.ts';
 import { type LedgerSituation, rulesContext } from './ledger-situation.model.ts';
@@ -69,7 +70,7 @@ function changeIn(
     // Sent one behind the other, without a round trip in between; run in this order.
     const [, locked] = await Promise.all([
       holdForChange(trx, request),
-      lockOrOpen(trx, season, request),
+      lockOrOpen(trx, knownPartsOf(db), season, request),
     ]);
     const { row, state, standings, answered } = locked;
     if (answered) {
@@ -120,14 +121,15 @@ function problemOf(reply: string): ApiProblem {
 
 async function lockOrOpen(
   trx: Transaction<Database>,
+  memory: KnownPartsMemory,
   season: LoadedSeason,
   { userId, requestKey }: ChangeRequest,
 ): Promise<LockedLedger> {
   const key = { seasonId: season.id, userId };
-  const held = await lockLedger(trx, key, requestKey);
+  const held = await lockLedger(trx, memory, key, requestKey);
   if (held) return held;
   await insertLedger(trx, season, userId);
-  const opened = await lockLedger(trx, key, requestKey);
+  const opened = await lockLedger(trx, memory, key, requestKey);
   if (!opened) throw new Error(`the ledger of ${userId} was opened and is not there`);
   return opened;
 }

@@ -1,15 +1,16 @@
 import type { OwnStanding } from '@spieltag/shared-kernel/rules';
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { Database } from '../database/index.ts';
+import { type InferResult, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Database, sendWithCommit } from '../database/index.ts';
 import {
   type SeasonState,
   seasonStateOf,
   selectSeasonState,
 } from '../season/season-state.repository.ts';
 import type { AnsweredRequest, RequestKey } from './answered-request.types.ts';
+import { type KnownParts, type KnownPartsMemory, knownPartsOf } from './known-parts.ts';
 import type { LedgerTable } from './ledger.tables.ts';
 import type { LedgerEvent } from './ledger-transaction.types.ts';
-import { ownStandings } from './standings.query.ts';
+import { ownStandingsUnless } from './standings.query.ts';
 
 export type LedgerRow = Selectable<LedgerTable>;
 
@@ -50,12 +51,31 @@ export interface LockedLedger extends FoundLedger {
   readonly answered: AnsweredRequest | undefined;
 }
 
-function selectLedger(db: Kysely<Database>, { seasonId, userId }: LedgerKey) {
-  return selectSeasonState(db, seasonId)
+function selectLedger(
+  db: Kysely<Database>,
+  { seasonId, userId }: LedgerKey,
+  { matches, standings }: KnownParts,
+) {
+  return selectSeasonState(db, seasonId, matches)
     .innerJoin('ledger', 'ledger.season_id', 'clock.season_id')
     .selectAll('ledger')
-    .select(ownStandings.as('standings'))
+    .select(ownStandingsUnless(standings?.stateVersion).as('standings'))
     .where('ledger.user_id', '=', userId);
+}
+
+type FoundRow = InferResult<ReturnType<typeof selectLedger>>[number];
+
+/** What was found with what was known of it, which is learnt on the way. */
+function foundLedger(
+  memory: KnownPartsMemory,
+  key: LedgerKey,
+  known: KnownParts,
+  row: FoundRow,
+): FoundLedger {
+  const state = seasonStateOf(row, known.matches);
+  const standings = row.standings ?? known.standings?.standings ?? [];
+  memory.learn(key, state, { stateVersion: state.stateVersion, standings });
+  return { row, state, standings };
 }
 
 /** The ledger as it stands with the state of the season; undefined: never opened. */
@@ -63,21 +83,26 @@ export async function findLedger(
   db: Kysely<Database>,
   key: LedgerKey,
 ): Promise<FoundLedger | undefined> {
-  const found = await selectLedger(db, key).executeTakeFirst();
-  return found && { row: found, state: seasonStateOf(found), standings: found.standings };
+  const memory = knownPartsOf(db);
+  const known = memory.of(key);
+  const row = await selectLedger(db, key, known).executeTakeFirst();
+  return row && foundLedger(memory, key, known, row);
 }
 
 /**
  * The ledger, kept from others until the transaction ends, and the state of the season, which the
  * caller holds already; undefined: no such ledger.
+ * @param memory of the database the transaction is on
  * @param requestKey looks up the answer given under it
  */
 export async function lockLedger(
   trx: Transaction<Database>,
+  memory: KnownPartsMemory,
   key: LedgerKey,
   requestKey?: RequestKey,
 ): Promise<LockedLedger | undefined> {
-  const found = await selectLedger(trx, key)
+  const known = memory.of(key);
+  const found = await selectLedger(trx, key, known)
     .leftJoin('ledger_request as answered', (join) =>
       join
         .on('answered.season_id', '=', key.seasonId)
@@ -98,7 +123,7 @@ export async function lockLedger(
     fingerprint && status !== null
       ? { fingerprint, status, reply: found.answered_reply ?? '' }
       : undefined;
-  return { row: found, state: seasonStateOf(found), standings: found.standings, answered };
+  return { ...foundLedger(memory, key, known, found), answered };
 }
 
 /** Keeps others from taking user numbers of the season until the transaction ends. */
@@ -128,7 +153,7 @@ export async function takeUserNos(
 
 /**
  * Writes a change of a locked ledger together with its transaction and the answer that is given
- * under a key, if any: one statement.
+ * under a key, if any: one statement, the last of the transaction.
  */
 export async function writeChange(
   trx: Transaction<Database>,
@@ -138,7 +163,7 @@ export async function writeChange(
 ): Promise<void> {
   const { action_book: book, ...plain } = columns;
   const answering = answer ? trx.with('answered', () => answerStatement(trx, before, answer)) : trx;
-  await answering
+  const change = answering
     .with('changed', (db) =>
       db
         .updateTable('ledger')
@@ -179,17 +204,17 @@ export async function writeChange(
         ),
     )
     .selectFrom('changed')
-    .select('version')
-    .executeTakeFirstOrThrow();
+    .select('version');
+  await sendWithCommit(trx, change);
 }
 
-/** Keeps an answer that changed nothing. */
+/** Keeps an answer that changed nothing; the last of the transaction. */
 export async function keepAnswer(
   trx: Transaction<Database>,
   ledger: LedgerRow,
   answer: RequestKey & AnsweredRequest,
 ): Promise<void> {
-  await answerStatement(trx, ledger, answer).execute();
+  await sendWithCommit(trx, answerStatement(trx, ledger, answer));
 }
 
 function answerStatement(

@@ -4,12 +4,14 @@ import { ABSENT_POINTS, CHUNK_SHIFT, CHUNK_USERS } from '../evaluation/chunk.cod
 
 /** Rounds looked back at: as many as any season rewards. */
 const ROUNDS = 5;
+/** No state has it. */
+const NO_VERSION = -1;
 
 /**
  * Selects, within a query over `ledger`, `clock` and `season`, how the ledger's owner did in the
  * rounds evaluated last. A part of that query, as it is asked with every change of a ledger.
  */
-export const ownStandings = sql<readonly OwnStanding[]>`(
+const ownStandings = sql<readonly OwnStanding[]>`(
   select coalesce(json_agg(standing order by "roundNo" desc), '[]')
   from (
     select played.id as "roundId", played.round_no as "roundNo", evaluation.round_users as users,
@@ -46,3 +48,9 @@ export const ownStandings = sql<readonly OwnStanding[]>`(
     limit ${sql.lit(ROUNDS)}
   ) standing
 )`;
+
+/** The same, null while the season's state has the version they are known of. */
+export function ownStandingsUnless(stateVersion = NO_VERSION) {
+  return sql<readonly OwnStanding[] | null>`
+    case when clock.state_version = ${stateVersion} then null else ${ownStandings} end`;
+}

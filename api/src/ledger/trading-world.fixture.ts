@@ -61,6 +61,10 @@ export async function createTradingWorld() {
       );
     }
     await matches.execute();
+    await db
+      .updateTable('season_clock')
+      .set((eb) => ({ state_version: eb('state_version', '+', 1) }))
+      .execute();
   }
 
   async function setPlayer(id: string | null | undefined, set: { market_value?: number }) {

@@ -6,6 +6,9 @@ import type { SeasonClock } from '../gameloop/game-time.model.ts';
 
 type Db = Kysely<Database>;
 
+/** No state has it. */
+const NO_VERSION = -1;
+
 /** What is going on in a season, as far as play depends on it. */
 export interface SeasonState {
   /** Version of the catalogue the state fits. */
@@ -22,8 +25,14 @@ export interface SeasonState {
   readonly matchStatusOfTeam: ReadonlyMap<string, MatchLineupStatus>;
 }
 
-/** Selects the state of a season, one row; read it with `seasonStateOf`. */
-export function selectSeasonState(db: Db, seasonId: string) {
+/** State of the matches of the current round, as of a version of the season's state. */
+export type MatchStates = Pick<SeasonState, 'stateVersion' | 'matchStatusOfTeam'>;
+
+/**
+ * Selects the state of a season, one row; read it with `seasonStateOf`.
+ * @param known is not read once more while it holds
+ */
+export function selectSeasonState(db: Db, seasonId: string, known?: MatchStates) {
   return db
     .selectFrom('season_clock as clock')
     .innerJoin('season', 'season.id', 'clock.season_id')
@@ -43,27 +52,30 @@ export function selectSeasonState(db: Db, seasonId: string) {
       'round.round_no',
       'round.id as round_id',
       'round.phase',
-      jsonArrayFrom(
-        eb
-          .selectFrom('match')
-          .select(['home_team_id', 'guest_team_id', 'state'])
-          .whereRef('match.round_id', '=', 'round.id')
-          // A team with two matches in a round counts as playing the later one once that is known.
-          .orderBy('date_ms'),
-      ).as('matches'),
+      eb
+        .case()
+        .when('clock.state_version', '=', known?.stateVersion ?? NO_VERSION)
+        .then(null)
+        .else(
+          jsonArrayFrom(
+            eb
+              .selectFrom('match')
+              .select(['home_team_id', 'guest_team_id', 'state'])
+              .whereRef('match.round_id', '=', 'round.id')
+              // A team with two matches in a round counts as playing the later one once that is known.
+              .orderBy('date_ms'),
+          ),
+        )
+        .end()
+        .as('matches'),
     ])
     .where('clock.season_id', '=', seasonId);
 }
 
 type SeasonStateRow = InferResult<ReturnType<typeof selectSeasonState>>[number];
 
-/** The state a row of `selectSeasonState` tells of. */
-export function seasonStateOf(row: SeasonStateRow): SeasonState {
-  const matchStatusOfTeam = new Map<string, MatchLineupStatus>();
-  for (const { home_team_id, guest_team_id, state } of row.matches) {
-    matchStatusOfTeam.set(home_team_id, state);
-    matchStatusOfTeam.set(guest_team_id, state);
-  }
+/** The state a row of `selectSeasonState` tells of, with what was known before it. */
+export function seasonStateOf(row: SeasonStateRow, known?: MatchStates): SeasonState {
   return {
     catalogueVersion: row.catalogue_version,
     stateVersion: row.state_version,
@@ -77,8 +89,19 @@ export function seasonStateOf(row: SeasonStateRow): SeasonState {
       speed: row.clock_speed,
       anchoredAt: row.anchored_at.getTime(),
     },
-    matchStatusOfTeam,
+    matchStatusOfTeam: row.matches
+      ? statusOfTeams(row.matches)
+      : (known?.matchStatusOfTeam ?? new Map()),
   };
+}
+
+function statusOfTeams(matches: NonNullable<SeasonStateRow['matches']>) {
+  const matchStatusOfTeam = new Map<string, MatchLineupStatus>();
+  for (const { home_team_id, guest_team_id, state } of matches) {
+    matchStatusOfTeam.set(home_team_id, state);
+    matchStatusOfTeam.set(guest_team_id, state);
+  }
+  return matchStatusOfTeam;
 }
 
 /** Reads the state of a season; undefined: no such season. */
