@@ -18,12 +18,12 @@ export function HelpScreen() {
       <div className={styles.columns}>
         <div className={styles.column}>
           <Profile />
+          <Shortcuts />
           <Devices />
           <Settings />
           <PushSettings />
         </div>
         <div className={styles.column}>
-          <Shortcuts />
           <Seasons />
           <PointRules />
           <About />

@@ -24,7 +24,10 @@ export function StatisticsScreen() {
   const { loaded, choice, choose, rows, rounds } = useStatistics();
   const back = (
     <Link to={path.help()} className={buttonClass({ variant: 'ghost', size: 'small' })}>
-      <ArrowLeft aria-hidden size={18} /> {t('statistics.back')}
+      <span className={styles.back}>
+        <ArrowLeft aria-hidden size={18} />
+        {t('statistics.back')}
+      </span>
     </Link>
   );
   return (
