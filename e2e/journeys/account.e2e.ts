@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessible.ts';
+import { expect, test } from '../fixtures/game.ts';
+import { AccountPage } from '../pages/account.page.ts';
+import { Frame } from '../pages/frame.page.ts';
+import { Market } from '../pages/market.page.ts';
+import { signInAsNewReader } from '../pages/sign-in.ts';
+
+/** What is refused on purpose: a code nobody made, a device that is the last way to its team. */
+const isExpectedRefusal = (line: string) =>
+  /^(422|403): POST .*transfer-account-with-token/.test(line) || /status of (422|403)/.test(line);
+
+/** A photo of 240x160 px, drawn by the browser itself. */
+async function drawPhoto(page: Page): Promise<Buffer> {
+  const url = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 240, height: 160 });
+    const context = canvas.getContext('2d');
+    for (const [index, color] of ['#b04', '#0a6', '#04c'].entries()) {
+      if (context) context.fillStyle = color;
+      context?.fillRect(index * 80, 0, 80, 160);
+    }
+    return canvas.toDataURL('image/png');
+  });
+  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+}
+
+test('one team on two devices, another name, another picture, another language', async ({
+  page,
+  browser,
+  game,
+  isMobile,
+  trouble,
+}) => {
+  // Two devices, and axe on every state of the way.
+  test.slow();
+  const reader = isMobile ? 'Hedy' : 'Grete';
+  const name = `${reader} Kurve`;
+  const frame = new Frame(page);
+  const account = new AccountPage(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await frame.arrive(game.url);
+  const season = frame.seasonUrl();
+  const second = await browser.newContext({ reducedMotion: 'reduce', locale: 'de-DE' });
+  const other = await second.newPage();
+  const theirs = new AccountPage(other);
+  const otherFrame = new Frame(other);
+  let code = '';
+
+  await test.step('a reader fills a roster and takes another name', async () => {
+    await page.getByRole('banner').getByRole('button', { name: 'Gast' }).click();
+    await signInAsNewReader(page, reader);
+    await page.goto(`${season}/transfermarket/roster`);
+    await new Market(page, isMobile).fillUp.first().click();
+    await expect(frame.figures).toContainText('22/22');
+    await account.open(season);
+    await expectAccessible(page, 'help of a reader');
+    await account.button('Namen ändern').click();
+    await page.getByRole('dialog').getByLabel('Name').fill(name);
+    await page.keyboard.press('Enter');
+    await expect(account.profile).toContainText(name);
+  });
+
+  await test.step('a picture is cut and moved by keyboard, saved and shown', async () => {
+    await account.button('Bild ändern').click();
+    const library = page.getByLabel('Bild auswählen').first();
+    await library.setInputFiles({
+      name: 'notes.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('no picture'),
+    });
+    await expect(page.getByRole('alert')).toContainText('lässt sich nicht lesen');
+    const buffer = await drawPhoto(page);
+    await library.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer });
+    await page.getByRole('group', { name: 'Bildausschnitt' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.getByLabel('Vergrößern').fill('2');
+    await expectAccessible(page, 'picture');
+    await account.button('Speichern').click();
+    await account.read('Dein neues Bild ist gespeichert.');
+    const image = account.profile.locator('img');
+    await expect(image).toHaveAttribute('src', /\/images\/im-[\w-]{16}\.jpg$/);
+    await expect(image).toHaveJSProperty('naturalWidth', 72);
+  });
+
+  await test.step('a code is made, with its time running down', async () => {
+    code = await account.makeCode();
+    await expect(page.getByRole('timer')).toHaveText(/^00:(10:0\d|09:\d\d)$/);
+    await expectAccessible(page, 'code for another device');
+    await account.closeSheet();
+  });
+
+  await test.step('on the second device a guest has a team already', async () => {
+    await otherFrame.arrive(game.url);
+    await otherFrame.open('Transfermarkt');
+    await new Market(other, isMobile).buyFirst('Sturm');
+    await expect(otherFrame.figures).toContainText('1/22');
+    await theirs.open(season);
+    await expectAccessible(other, 'help of a guest');
+  });
+
+  await test.step('a code nobody made is refused in words, and nothing changes', async () => {
+    await theirs.enterCode('0000-0000-0000');
+    await expect(theirs.question).toContainText('(1 Spieler) geht nicht verloren');
+    await expectAccessible(other, 'question before linking');
+    await theirs.button('Verknüpfen').click();
+    const refusal = other.getByRole('alertdialog', { name: 'Das Verknüpfen der Geräte' });
+    await expect(refusal).toContainText('Erzeuge einen neuen Code');
+    await refusal.getByRole('button', { name: 'OK' }).click();
+    await theirs.closeSheet();
+    await expect(otherFrame.figures).toContainText('1/22');
+  });
+
+  await test.step('the code links: the same team, name and picture, without a reload', async () => {
+    let loads = 0;
+    other.on('load', () => {
+      loads += 1;
+    });
+    await theirs.enterCode(code.toLowerCase().replaceAll('-', ' '));
+    await theirs.button('Verknüpfen').click();
+    await theirs.read(`Verknüpft: Du spielst jetzt als ${name}.`);
+    await expect(otherFrame.figures).toContainText('22/22');
+    await expect(otherFrame.guestBadge).toBeHidden();
+    await expect(theirs.profile).toContainText(name);
+    await expect(theirs.profile.locator('img')).toHaveJSProperty('naturalWidth', 72);
+    expect(loads).toBe(0);
+    await other.reload();
+    await expect(otherFrame.figures).toContainText('22/22');
+  });
+
+  await test.step('the team put aside is there, and back again', async () => {
+    for (const figures of ['1/22', '22/22']) {
+      await theirs.button('Zum anderen Team').click();
+      await theirs.button('Wechseln').click();
+      await expect(otherFrame.figures).toContainText(figures);
+    }
+  });
+
+  await test.step('figures of all players, by position and price', async () => {
+    await other.getByRole('link', { name: /^Statistik/ }).click();
+    await expect(other.getByRole('heading', { name: 'Statistik' })).toBeVisible();
+    await other.getByRole('radio', { name: 'TW' }).check({ force: true });
+    await expect(other.getByRole('heading', { name: /^\d+ Spieler$/ })).toBeVisible();
+    await other.getByRole('button', { name: 'Preis' }).click();
+    await expect(other.getByRole('columnheader', { name: 'Preis' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
+    await expectAccessible(other, 'statistics');
+    await other.getByRole('link', { name: 'Hilfe und Einstellungen' }).click();
+    await expect(theirs.profile).toBeVisible();
+  });
+
+  await test.step('colours and language are chosen, and outlive the page', async () => {
+    await page.getByRole('radio', { name: 'Dunkel' }).check({ force: true });
+    await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark');
+    await page.getByRole('radio', { name: 'English' }).click({ force: true });
+    await expect(page.getByRole('heading', { name: 'Help and settings' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Your devices' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark');
+  });
+
+  await test.step('the version, tapped twice, tells more', async () => {
+    const version = page.getByRole('button', { name: /^Version / });
+    await version.dblclick();
+    await expect(page.getByRole('region', { name: 'More details' })).toContainText('"seasonId"');
+    await expectAccessible(page, 'more details');
+  });
+
+  await second.close();
+  expect(trouble.filter((line) => !isExpectedRefusal(line))).toEqual([]);
+});
