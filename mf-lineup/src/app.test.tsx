@@ -8,10 +8,11 @@ import {
   sampleLedger,
   type TestWorld,
 } from '@spieltag/shared-kernel/testing';
+import { preloadDialogs } from '@spieltag/shared-kernel/ui';
 import { MemoryRouter, useLocation } from '@spieltag/shared-kernel/vendor/router';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Lineup } from './app.view.tsx';
-import { FULL_ROSTER, rosterWith } from './testing/a-game.ts';
+import { aCaptainAction, FULL_ROSTER, rosterWith } from './testing/a-game.ts';
 import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
 
@@ -103,6 +104,65 @@ describe('on a desktop', () => {
     fireEvent.click(bench().getByRole('button', { name: /defender-4/ }));
     await waitFor(() => expect(status().join()).toContain('Zurückgenommen: In dieser Phase'));
     expect(pitch().getByRole('button', { name: /defender-0/ })).toBeTruthy();
+  });
+
+  test('a change on an outdated ledger is made anew on the new one, and says so', async () => {
+    onDesktop();
+    const error = {
+      code: 'LEDGER_CONFLICT',
+      status: 409,
+      messageKey: 'error.LEDGER_CONFLICT',
+      params: {},
+    };
+    let isOutdated = true;
+    const kernel = show({
+      verdict() {
+        const verdict = isOutdated ? error : undefined;
+        isOutdated = false;
+        return verdict;
+      },
+    });
+    fireEvent.click(pitch().getByRole('button', { name: /defender-0/ }));
+    fireEvent.click(bench().getByRole('button', { name: /defender-4/ }));
+    await waitFor(() => expect(status().join()).toContain('beides gilt. Gespeichert'));
+    expect(kernel.sent).toHaveLength(2);
+  });
+
+  test('the last change can be undone, to the last slot', async () => {
+    onDesktop();
+    const kernel = show();
+    fireEvent.click(pitch().getByRole('button', { name: /defender-0/ }));
+    fireEvent.click(bench().getByRole('button', { name: /defender-4/ }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Rückgängig' }));
+    await waitFor(() => expect(kernel.sent).toHaveLength(2));
+    const change = kernel.sent[1];
+    const ids = change?.kind === 'lineup' ? change.lineup.indexedPlayers : [];
+    expect(ids).toEqual(Object.values(FULL_ROSTER));
+    expect(screen.queryByRole('button', { name: 'Rückgängig' })).toBeNull();
+  });
+
+  test('what takes the captain off the pitch is asked about before it is sent', async () => {
+    onDesktop();
+    await preloadDialogs();
+    const captain = aCaptainAction({ state: 'ACTIVE', playerId: 'pl-defender-0', count: 0 });
+    const kernel = show({ ledger: sampleLedger({ actions: [captain] }, FULL_ROSTER) });
+    expect(pitch().getByRole('button', { name: /defender-0/ }).textContent).toContain('Kapitän');
+    fireEvent.click(pitch().getByRole('button', { name: /defender-0/ }));
+    fireEvent.click(bench().getByRole('button', { name: /defender-4/ }));
+    const question = await screen.findByRole('alertdialog');
+    expect(kernel.sent).toEqual([]);
+    fireEvent.click(within(question).getByRole('button', { name: 'Trotzdem ändern' }));
+    expect(kernel.sent).toHaveLength(1);
+  });
+
+  test('a guest has no button to share', () => {
+    onDesktop();
+    const account = { id: SAMPLE.userId, name: 'Gast', image: null };
+    show({ account: { ...account, isTrial: true } });
+    expect(screen.queryByRole('button', { name: 'Aufstellung teilen' })).toBeNull();
+    cleanup();
+    show({ account: { ...account, isTrial: false } });
+    expect(screen.getByRole('button', { name: 'Aufstellung teilen' })).toBeTruthy();
   });
 
   test('keys pick and drop', () => {

@@ -7,6 +7,7 @@ import {
   type Refusal,
 } from '@spieltag/shared-kernel/rules';
 import { Select } from '@spieltag/shared-kernel/ui';
+import { useDeferredValue, useMemo } from 'react';
 import { type Game, isChangeable } from '../../game/game.model.ts';
 import styles from './formation-select.module.css';
 
@@ -19,7 +20,13 @@ interface FormationSelectProps {
 export function FormationSelect({ game, onChange }: FormationSelectProps) {
   const { t } = useTexts('lineup');
   const { describeRefusal } = useKernel();
-  const { lineup, context, database } = game;
+  const { lineup, database } = game;
+  // What else would be possible is worked out after the change itself has been painted.
+  const settled = useDeferredValue(game);
+  const possible = useMemo(
+    () => possibleFormations(settled.lineup, settled.context),
+    [settled.lineup, settled.context],
+  );
   const why = (refusal: Refusal) => {
     if (refusal.code === 'FORMATION_IMPOSSIBLE') {
       return t('formation.impossible', { position: t(`position.${refusal.position}`) });
@@ -27,7 +34,7 @@ export function FormationSelect({ game, onChange }: FormationSelectProps) {
     const { messageKey, params } = describeRefusal(refusal);
     return t(messageKey, params);
   };
-  const options = possibleFormations(lineup, context).map(({ formation, refusal }) => ({
+  const options = possible.map(({ formation, refusal }) => ({
     value: formation.id,
     label: refusal ? `${formationLabel(formation)} – ${why(refusal)}` : formationLabel(formation),
     disabled: refusal !== undefined && formation.id !== lineup.formationId,

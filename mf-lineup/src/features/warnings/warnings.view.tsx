@@ -4,7 +4,7 @@ import { formationLabel, isMarketOpen } from '@spieltag/shared-kernel/rules';
 import { Banner, Button, buttonClass } from '@spieltag/shared-kernel/ui';
 import { ArrowLeftRight } from '@spieltag/shared-kernel/vendor/icons';
 import { Link } from '@spieltag/shared-kernel/vendor/router';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { Game } from '../../game/game.model.ts';
 import type { LineupSlot } from '../../slots/slots.model.ts';
 import type { BetterLineup } from './better-lineup.model.ts';
@@ -22,7 +22,9 @@ interface WarningsProps {
 export function WarningsView({ game, slots, onApply }: WarningsProps) {
   const { t } = useTexts('lineup');
   const paths = useSeasonPath();
-  const warnings = useMemo(() => warningsOf(game, slots), [game, slots]);
+  // Worked out after the change that may have mended it has been painted.
+  const settled = useDeferredValue(useMemo(() => ({ game, slots }), [game, slots]));
+  const warnings = useMemo(() => warningsOf(settled.game, settled.slots), [settled]);
   const { incomplete, better } = warnings;
   const sentences = useSentences(warnings);
   if (!incomplete && sentences.length === 0) return null;
