@@ -70,7 +70,7 @@ export class Market {
   /** How many of a position are owned, where it is shown on the way to its players. */
   placesOf(position: PositionRow): Locator {
     const role = this.isPhone ? 'link' : 'button';
-    return this.page.getByRole('main').getByRole(role, { name: new RegExp(`^${position} \\d`) });
+    return this.page.getByRole('main').getByRole(role, { name: new RegExp(`${position} \\d`) });
   }
 
   /** Shows the players of a position only. */
