@@ -1,0 +1,114 @@
+import { startGame } from '../e2e/fixtures/start-game.ts';
+import { type Page, startChromium } from '../e2e/fixtures/throttled-page.ts';
+import { arriveWithSquad } from '../e2e/steps/full-squad.ts';
+import { showBareBoard } from './lineup/bare-board.ts';
+import { paintedAfter } from './lineup/painted-change.ts';
+import type { Bench, BenchRow } from './main.ts';
+
+const SLOWER_TIMES = 4;
+const BOUND_MS = 50;
+/** Changes that are measured, and before them those that load and compile what is used. */
+const [CHANGES, WARM_UP] = [40, 6];
+/** Two defenders of the pitch in a 4-4-2, and one of the bench. */
+const [LEFT, RIGHT, RESERVE] = [1, 4, 13];
+/** So that two presses are not a double click, and what was sent is answered. */
+const REST_MS = 700;
+
+/** Lets the left defender change places with another slot. */
+interface Way {
+  readonly way: string;
+  /** Measured from here. */
+  readonly event: string;
+  readonly to: number;
+  /** What comes before. */
+  prepare?(page: Page): Promise<void>;
+  act(page: Page, to: number): Promise<void>;
+}
+
+const drag = (page: Page, to: number) => slot(page, LEFT).dragTo(slot(page, to));
+const press = (page: Page, to: number) => slot(page, to).click();
+
+const WAYS: readonly Way[] = [
+  { way: 'drop on the pitch', event: 'drop', to: RIGHT, act: drag },
+  { way: 'drop on the bench', event: 'drop', to: RESERVE, act: drag },
+  {
+    way: 'second press of a swap',
+    event: 'click',
+    to: RIGHT,
+    prepare: (page) => press(page, LEFT),
+    act: press,
+  },
+];
+
+/**
+ * From the drop, or the second press, to the painted lineup, in Chromium on a processor four times
+ * slower; beside a page of bare slots that does nothing else.
+ */
+export const run: Bench = async (say) => {
+  say('starting the game');
+  const game = await startGame({ args: ['--bots', '10'] });
+  const browser = await startChromium();
+  try {
+    const options = { locale: 'de-DE', viewport: { width: 1280, height: 800 } };
+    const own = await (await browser.newContext(options)).newPage();
+    await arriveWithSquad(own, game.url, 'Steffi');
+    const bare = await (await browser.newContext(options)).newPage();
+    await showBareBoard(bare);
+    const rows: BenchRow[] = [];
+    for (const page of [own, bare]) await slowDown(page);
+    for (const way of WAYS) {
+      say(way.way);
+      rows.push(rowOf(way, await measure(own, way), await measure(bare, way)));
+    }
+    return rows;
+  } finally {
+    await browser.close();
+    await game.stop();
+  }
+};
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_TIMES });
+}
+
+async function measure(page: Page, { event, to, prepare, act }: Way): Promise<readonly number[]> {
+  const taken: number[] = [];
+  for (let change = 0; change < WARM_UP + CHANGES; change += 1) {
+    const player = await page.locator(`[data-slot="${LEFT}"]`).getAttribute('data-player');
+    const result = `[data-slot="${to}"][data-player="${player}"]`;
+    await page.waitForTimeout(REST_MS);
+    await prepare?.(page);
+    const ms = await paintedAfter(page, { event, result }, () => act(page, to));
+    if (change >= WARM_UP) taken.push(ms);
+  }
+  return taken;
+}
+
+function slot(page: Page, index: number) {
+  return page.locator(`[data-slot="${index}"]`);
+}
+
+function rowOf({ way }: Way, own: readonly number[], bare: readonly number[]): BenchRow {
+  const p95Ms = quantile(own, 0.95);
+  const bareP95Ms = quantile(bare, 0.95);
+  return {
+    way,
+    times: own.length,
+    p50Ms: rounded(quantile(own, 0.5)),
+    p95Ms: rounded(p95Ms),
+    boundMs: BOUND_MS,
+    bareP50Ms: rounded(quantile(bare, 0.5)),
+    bareP95Ms: rounded(bareP95Ms),
+    timesBare: rounded(p95Ms / bareP95Ms),
+  };
+}
+
+function quantile(figures: readonly number[], share: number): number {
+  const sorted = figures.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+}
+
+function rounded(figure: number): number {
+  return Math.round(figure * 10) / 10;
+}

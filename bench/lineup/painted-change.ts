@@ -1,0 +1,48 @@
+import type { Page } from '../../e2e/fixtures/throttled-page.ts';
+
+/** A change to wait for: the event that begins it, and what is in the page once it is made. */
+export interface AwaitedChange {
+  /** e.g. `drop`; its own time counts, not the one at which the page gets to it. */
+  readonly event: string;
+  /** Selector of what is there afterwards, and not before. */
+  readonly result: string;
+}
+
+/** Milliseconds from an event to the frame painted with its result. */
+export async function paintedAfter(
+  page: Page,
+  change: AwaitedChange,
+  act: () => Promise<void>,
+): Promise<number> {
+  const watch = await page.evaluateHandle(watchChange, change);
+  await act();
+  const ms = await watch.evaluate(({ painted }) => painted);
+  await watch.dispose();
+  return ms;
+}
+
+/** Runs in the page. Wrapped, since a promise would be waited for at once. */
+function watchChange({ event, result }: AwaitedChange): { painted: Promise<number> } {
+  if (document.querySelector(result)) throw new Error(`${result} is there before`);
+  const painted = new Promise<number>((resolve) => {
+    let startedAt: number | undefined;
+    const begin = (happened: Event) => {
+      startedAt = happened.timeStamp;
+    };
+    addEventListener(event, begin, { capture: true, once: true });
+    // What is posted in a frame arrives once the frame is painted.
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve(performance.now() - (startedAt ?? Number.NaN));
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector(result)) return;
+      observer.disconnect();
+      requestAnimationFrame(() => port2.postMessage(undefined));
+    });
+    observer.observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributeFilter: ['data-player'],
+    });
+  });
+  return { painted };
+}
