@@ -42,6 +42,7 @@ describe('settings of the environment', () => {
       writesPerMinute: 100,
       uploadsPerMinute: 3,
       externalPages: {},
+      clientSettings: createConfig().clientSettings,
       trustProxy: true,
       checkReplies: false,
     });
@@ -76,6 +77,8 @@ describe('settings of the environment', () => {
     ['OIDC_ISSUER', 'id.example.org'],
     ['OIDC_ADMIN_CLAIM', 'administrator'],
     ['SIGNING_KEY_DAYS', 'never'],
+    ['EXTERNAL_PAGES', '{'],
+    ['CLIENT_SETTINGS', '{"helpLinks": 1}'],
   ])('a wrong %s is named in one line', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(`${name} must be`);

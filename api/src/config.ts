@@ -1,3 +1,8 @@
+import {
+  type ClientSettings,
+  DEFAULT_CLIENT_SETTINGS,
+  readClientSettings,
+} from './gameloop/client-settings.ts';
 import { type ExternalPages, readExternalPages } from './sportsdata/external-pages.ts';
 
 /** Where a server runs. Simulation routes and the development issuer exist outside production only. */
@@ -49,6 +54,8 @@ export interface ApiConfig {
   readonly uploadsPerMinute: number;
   /** Pages of matches and players elsewhere; default: none, the game's own are shown. */
   readonly externalPages: ExternalPages;
+  /** Help links, push channels, seasons with ads. */
+  readonly clientSettings: ClientSettings;
   /** The address of the caller is taken from `X-Forwarded-For`. */
   readonly trustProxy: boolean;
   /** Every reply is checked against its contract row; a mismatch is an error. For tests. */
@@ -85,6 +92,7 @@ const DEFAULTS: Omit<ApiConfig, keyof typeof PUBLIC | 'adminClaim'> = {
   uidAuthAllowed: true,
   issuer: null,
   externalPages: {},
+  clientSettings: DEFAULT_CLIENT_SETTINGS,
   signingKeyDays: 30,
   adminSubjects: [],
   trustProxy: false,
@@ -143,12 +151,18 @@ function listOf(text: string | undefined): string[] {
     .filter(Boolean);
 }
 
-function externalPagesOf(env: NodeJS.ProcessEnv): ExternalPages {
-  if (!env.EXTERNAL_PAGES) return {};
+/** What a setting says in words of its own; undefined: it is not set. */
+function readSetting<T>(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  read: (text: string) => T,
+): T | undefined {
+  const text = env[name];
+  if (!text) return undefined;
   try {
-    return readExternalPages(env.EXTERNAL_PAGES);
+    return read(text);
   } catch (error) {
-    throw new ConfigError(`EXTERNAL_PAGES ${(error as Error).message}`);
+    throw new ConfigError(`${name} ${(error as Error).message}`);
   }
 }
 
@@ -156,7 +170,8 @@ function externalPagesOf(env: NodeJS.ProcessEnv): ExternalPages {
  * The settings of the environment: STAGE, TOKEN_LIFETIME_SECONDS, MINIMUM_BUILD_NR,
  * UID_AUTH_ALLOWED (`false` forbids guests), OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_JWKS_URI,
  * OIDC_ADMIN_CLAIM (`name=value`), ADMIN_SUBJECTS (separated by commas), SIGNING_KEY_DAYS,
- * EXTERNAL_PAGES (JSON, see `readExternalPages`), SIGN_INS_PER_MINUTE, JOINS_PER_MINUTE,
+ * EXTERNAL_PAGES (JSON, see `readExternalPages`), CLIENT_SETTINGS (JSON, see
+ * `readClientSettings`), SIGN_INS_PER_MINUTE, JOINS_PER_MINUTE,
  * WRITES_PER_MINUTE, UPLOADS_PER_MINUTE, TRUST_PROXY (`true`).
  * @throws ConfigError
  */
@@ -169,7 +184,9 @@ export function readConfig(env: NodeJS.ProcessEnv): ApiConfig {
     minimumBuildNr: wholeNumber(env, 'MINIMUM_BUILD_NR', DEFAULTS.minimumBuildNr),
     uidAuthAllowed: env.UID_AUTH_ALLOWED !== 'false',
     issuer: issuerOf(env),
-    externalPages: externalPagesOf(env),
+    externalPages: readSetting(env, 'EXTERNAL_PAGES', readExternalPages) ?? {},
+    clientSettings:
+      readSetting(env, 'CLIENT_SETTINGS', readClientSettings) ?? DEFAULT_CLIENT_SETTINGS,
     signingKeyDays: wholeNumber(env, 'SIGNING_KEY_DAYS', DEFAULTS.signingKeyDays),
     adminSubjects: listOf(env.ADMIN_SUBJECTS),
     ...adminClaimOf(env),

@@ -5,6 +5,7 @@ import { type PreparedReply, prepareReply } from '../plugins/etag.ts';
 import { seasonCacheOf } from '../season/season-cache.ts';
 import type { SeasonReader } from '../season/season-news.ts';
 import { clientDatabaseCacheOf } from '../sportsdata/client-database-cache.ts';
+import type { ClientSettings } from './client-settings.ts';
 import { presentGameState } from './game-state.presenter.ts';
 import { readRoundResult } from './round-result.query.ts';
 import { readPosition, readStateVersion } from './season-position.repository.ts';
@@ -23,14 +24,16 @@ interface Entry {
 export class GameStateCache implements SeasonReader {
   readonly #db: Kysely<Database>;
   readonly #clock: () => number;
+  readonly #settings: ClientSettings;
   readonly #entries = new Map<string, Entry>();
   /** Seasons whose state is being renewed; true: there has been more news since. */
   readonly #renewing = new Map<string, boolean>();
 
   /** @param clock real time, epoch ms */
-  constructor(db: Kysely<Database>, clock: () => number) {
+  constructor(db: Kysely<Database>, clock: () => number, settings: ClientSettings) {
     this.#db = db;
     this.#clock = clock;
+    this.#settings = settings;
   }
 
   /** What is going on in a season. @throws ApiProblem SEASON_NOT_FOUND */
@@ -87,7 +90,7 @@ export class GameStateCache implements SeasonReader {
     ]);
     if (!results) throw new ApiProblem('ROUND_NOT_FOUND', { roundId });
     return prepareReply(
-      presentGameState(season, { ...position, gameTime }, results, database.hash),
+      presentGameState(season, { ...position, gameTime }, results, database.hash, this.#settings),
     );
   }
 

@@ -3,6 +3,7 @@ import { lastCompletedRoundId, type RoundPhase } from '@spieltag/shared-kernel/r
 import { seasonMarketPhase } from '../season/market-phase.model.ts';
 import type { ClockMode } from '../season/season.tables.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
+import type { ClientSettings } from './client-settings.ts';
 import { phaseEndsAt } from './phase-end.model.ts';
 
 /** Where the season stands, as read from the database. */
@@ -17,22 +18,13 @@ export interface SeasonPosition {
   readonly completions: readonly (number | null)[];
 }
 
-/** What every season offers its clients alike. */
-const CLIENT_SETTINGS = {
-  helpLinks: [],
-  /** Prefix of `/{seasonId}/group?joinByToken=`. */
-  groupJoinBasePath: '',
-  showPushChannels: ['global', 'lineup', 'rating', 'transfers'],
-  showMissedPoints: true,
-  seasonsWithAds: [],
-};
-
 /** What is going on in a season; `databaseHash` is that of the client database that fits. */
 export function presentGameState(
   season: LoadedSeason,
   position: SeasonPosition,
   currentResults: RoundResult,
   databaseHash: string,
+  settings: ClientSettings,
 ): GameState {
   const { roundNo, phase, restrictedWindowNo, gameTime } = position;
   const { limits, initialBudget, ruleSetId, restrictedWindowMaxTransfers } = season.preset;
@@ -59,6 +51,6 @@ export function presentGameState(
     gameTime,
     clockMode: position.clockMode,
     config: { ...limits, initialBudget, ruleSetId },
-    ...structuredClone(CLIENT_SETTINGS),
+    ...settings,
   };
 }

@@ -20,7 +20,7 @@ export function registerStateRoutes(
   { db, clock, log, config }: ApiContext,
   loop: GameLoop,
 ): void {
-  const states = new GameStateCache(db, clock);
+  const states = new GameStateCache(db, clock, config.clientSettings);
   const warmer = new ClientDatabaseWarmer(db, log, AHEAD_QUALITY[config.stage]);
   const news = new SeasonNews(db, log, [states, loop, warmer]);
   app.addHook('onReady', async () => news.start());

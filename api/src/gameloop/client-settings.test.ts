@@ -1,0 +1,30 @@
+import { describe, expect, test } from '@jest/globals';
+import { DEFAULT_CLIENT_SETTINGS, readClientSettings } from './client-settings.ts';
+
+const link = { title: 'FAQ', url: 'https://example.org/faq', onlyInWeb: true, onlyInApp: false };
+
+describe('what the operator lets seasons offer', () => {
+  test('is as by default where nothing is said', () => {
+    expect(readClientSettings('{}')).toEqual(DEFAULT_CLIENT_SETTINGS);
+  });
+
+  test('is what is said, and the rest as by default', () => {
+    const text = JSON.stringify({ helpLinks: [link], seasonsWithAds: ['se-1'] });
+    expect(readClientSettings(text)).toEqual({
+      ...DEFAULT_CLIENT_SETTINGS,
+      helpLinks: [link],
+      seasonsWithAds: ['se-1'],
+    });
+  });
+
+  test.each([
+    ['no JSON', '{', /JSON/],
+    ['a list', '[]', /its top/],
+    ['a word nobody knows', '{"helpLink": []}', /helpLink|additional/],
+    ['a link without an address', '{"helpLinks": [{"title": "FAQ"}]}', /helpLinks/],
+    ['a script', JSON.stringify({ helpLinks: [{ ...link, url: 'javascript:1' }] }), /javascript:1/],
+    ['a season that is none', '{"seasonsWithAds": ["x"]}', /seasonsWithAds/],
+  ])('is refused in one line: %s', (_name, text, message) => {
+    expect(() => readClientSettings(text)).toThrow(message);
+  });
+});
