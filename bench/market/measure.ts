@@ -1,0 +1,97 @@
+import type { Page } from '../../e2e/fixtures/throttled-page.ts';
+
+/** What happens has happened when nothing has changed for so long. */
+const QUIET_MS = 250;
+/** How far is scrolled from one frame to the next, px. */
+const SCROLL_STEP_PX = 400;
+
+/**
+ * Milliseconds from an event to the paint of the last change it led to in the list, or of the first
+ * in which what is awaited is there. Undefined: it changed nothing.
+ * @param type the event, e.g. `keydown`
+ * @param awaited selector; undefined: whatever changes in the list
+ */
+export async function paintAfter(
+  page: Page,
+  type: string,
+  act: () => Promise<void>,
+  awaited?: string,
+): Promise<number | undefined> {
+  const measured = await page.evaluateHandle(watchPaint, { type, awaited, quietMs: QUIET_MS });
+  await act();
+  const ms = await measured.evaluate(({ painted }) => painted);
+  await measured.dispose();
+  return ms;
+}
+
+interface Watch {
+  readonly type: string;
+  readonly awaited: string | undefined;
+  readonly quietMs: number;
+}
+
+/** Runs in the page. Wrapped, since a promise would be waited for at once. */
+function watchPaint({ type, awaited, quietMs }: Watch): { painted: Promise<number | undefined> } {
+  // Around the list: it gives way to a message when nobody is found.
+  const screen = awaited
+    ? document.body
+    : document.querySelector('main [aria-label=Sortieren]')?.parentElement;
+  if (!screen) throw new Error('There is no list');
+  const painted = new Promise<number | undefined>((resolve) => {
+    let startedAt: number | undefined;
+    let paintedAt: number | undefined;
+    let quiet: ReturnType<typeof setTimeout> | undefined;
+    const { port1, port2 } = new MessageChannel();
+    const end = () => {
+      observer.disconnect();
+      resolve(
+        paintedAt === undefined || startedAt === undefined ? undefined : paintedAt - startedAt,
+      );
+    };
+    // What is posted in a frame arrives once the frame is painted.
+    port1.onmessage = () => {
+      paintedAt = performance.now();
+      clearTimeout(quiet);
+      if (awaited) return end();
+      quiet = setTimeout(end, quietMs);
+    };
+    const observer = new MutationObserver(() => {
+      if (startedAt === undefined || (awaited && !document.querySelector(awaited))) return;
+      requestAnimationFrame(() => port2.postMessage(undefined));
+    });
+    observer.observe(screen, { subtree: true, childList: true, characterData: true });
+    const start = (event: Event) => {
+      startedAt = event.timeStamp;
+      quiet = setTimeout(end, quietMs * 6);
+    };
+    addEventListener(type, start, { capture: true, once: true });
+  });
+  return { painted };
+}
+
+/** Milliseconds of every frame while the page is scrolled from its start to its end. */
+export async function framesOfScroll(page: Page): Promise<readonly number[]> {
+  return page.evaluate(async (stepPx) => {
+    const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+    const frames: number[] = [];
+    scrollTo(0, 0);
+    await frame();
+    let last = await frame();
+    const end = document.documentElement.scrollHeight;
+    for (let y = 0; y < end; y += stepPx) {
+      scrollTo(0, y);
+      const now = await frame();
+      frames.push(now - last);
+      last = now;
+    }
+    scrollTo(0, 0);
+    await frame();
+    return frames;
+  }, SCROLL_STEP_PX);
+}
+
+/** The figure below which a share of the figures lies. */
+export function quantile(figures: readonly number[], share: number): number {
+  const sorted = figures.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+}
