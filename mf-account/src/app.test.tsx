@@ -76,7 +76,7 @@ describe('linking devices', () => {
   });
 
   test('half a code is not sent; a whole one is, after the question', async () => {
-    const linkWithCode = jest.fn(async () => undefined);
+    const linkWithCode = jest.fn(async (_code: string) => undefined);
     const { user } = show(withSession({ linkWithCode }));
     await user.click(await press('Code eingeben'));
     const field = await screen.findByLabelText('Code zum Verknüpfen');

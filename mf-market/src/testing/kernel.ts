@@ -9,6 +9,7 @@ import {
   type Slot,
   type StoreError,
 } from '@spieltag/shared-kernel/stores';
+import { createTestKernel } from '@spieltag/shared-kernel/testing';
 import { BehaviorSubject, NEVER } from '@spieltag/shared-kernel/vendor/rxjs';
 import { aDatabase, aGameState, aLedger } from './world.ts';
 
@@ -59,6 +60,7 @@ export function aKernel(options: TestKernelOptions): TestKernel {
     return undefined;
   };
   const teamOf = (id: string) => players.find((player) => player.id === id)?.teamId ?? '';
+  const base = createTestKernel();
   return {
     sent,
     told,
@@ -66,11 +68,8 @@ export function aKernel(options: TestKernelOptions): TestKernel {
     gameState: fixed(state),
     clientDatabase: fixed(aDatabase(players)),
     session: {
+      ...base.session,
       ...fixed({ id: 'us-test', name: 'Ada', image: null, isTrial }),
-      start: async () => {},
-      signInExternally: async () => 'cancelled',
-      signOut: async () => {},
-      rename: async () => undefined,
     },
     seasons: {
       ...fixed({ leagues: [], seasons: [] }),
@@ -81,13 +80,13 @@ export function aKernel(options: TestKernelOptions): TestKernel {
     },
     rounds: { state$: () => NEVER, get: () => EMPTY_SLOT, load: async () => {} },
     ledger: {
+      ...base.ledger,
       state$: ledger,
       get: () => ledger.value,
       load: async () => {},
       receipt$: receipt,
       receipt: () => receipt.value,
       squad: () => ({ budget: held().budget.value, lineup: held().lineup }),
-      commitLineup: async () => undefined,
       transact(body) {
         const indexedPlayers = body.indexedPlayers.map((id) =>
           id === null ? null : { id, teamId: teamOf(id) },

@@ -58,6 +58,7 @@ export function aPlayer(id: string, more: PlayerTraits = {}): Player {
     seasonImage: null,
     fallbackImage: null,
     status: 'UNKNOWN',
+    seasonImageEntries: null,
     active: true,
     ...more,
     ratingBreakDown: { ...NOTHING, ...more.ratingBreakDown },
