@@ -1,3 +1,4 @@
+import { PRODUCT_ICON } from '@spieltag/shared-kernel/art';
 import {
   COMPOSITION_ELEMENT_ID,
   type DiscoveryDocument,
@@ -18,13 +19,6 @@ export interface PageParts {
   readonly hints: readonly PreloadHint[];
   readonly firstReplies: readonly FirstReply[];
 }
-
-/** The icon of the tab, in the page itself: one request less. */
-const ICON =
-  'data:image/svg+xml,' +
-  encodeURIComponent(
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#062b2f"/><path d="M6 10h20v12H6zM16 10v12M6 13h3v6H6M26 13h-3v6h3" fill="none" stroke="#d7f205" stroke-width="2"/><circle cx="16" cy="16" r="3" fill="#d7f205"/></svg>',
-  );
 
 /** The page of the game, the same for every address but for the hints. */
 export function renderPage(parts: PageParts): string {
@@ -60,7 +54,7 @@ function head(shell: ShellRelease): string[] {
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     '<meta name="color-scheme" content="dark light">',
     '<meta name="description" content="Spieltag: Fußball-Manager für echte Spieltage">',
-    `<link rel="icon" href="${ICON}">`,
+    `<link rel="icon" href="${PRODUCT_ICON}">`,
     ...fonts,
   ];
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { PRODUCT_ICON } from '@spieltag/shared-kernel/art';
 import { SNAPSHOT_TYPES, type SnapshotType } from '@spieltag/shared-kernel/contract';
 import { PICTURE_SIZES } from '../picture/picture-sizes.ts';
 import { picturePath, presentSnapshot } from '../snapshot.presenter.ts';
@@ -15,7 +16,7 @@ const STYLE_HASH = `sha256-${createHash('sha256').update(SHARE_STYLE).digest('ba
 export const SHARE_POLICY = [
   "default-src 'none'",
   `style-src '${STYLE_HASH}'`,
-  "img-src 'self'",
+  "img-src 'self' data:",
   "font-src 'self'",
   "form-action 'none'",
   "frame-ancestors 'none'",
@@ -36,6 +37,7 @@ function page(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="theme-color" content="#031618">
 <meta name="robots" content="noindex">
+<link rel="icon" href="${PRODUCT_ICON}">
 <title>${escaped(title)} · Spieltag</title>
 ${head}<style>${SHARE_STYLE}</style>
 </head>

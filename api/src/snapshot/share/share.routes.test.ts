@@ -124,6 +124,11 @@ describe('the page of a shared link', () => {
     expect(headers).toMatchObject({ vary: 'accept-language', 'content-language': language });
   });
 
+  test('brings its icon, so that none is asked for', async () => {
+    const { body } = await get(`/share/post?link=${id}`);
+    expect(body).toMatch(/<link rel="icon" href="data:image\/svg\+xml,[^"<>]+">/);
+  });
+
   test('has no script, and its policy allows none', async () => {
     const { body, headers } = await get(`/share/post?link=${id}`);
     expect(body).not.toMatch(/<script|\son\w+=|javascript:/i);
