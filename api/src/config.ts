@@ -162,7 +162,7 @@ function readSetting<T>(
   try {
     return read(text);
   } catch (error) {
-    throw new ConfigError(`${name} ${(error as Error).message}`);
+    throw new ConfigError(`${name} must be as documented, but ${(error as Error).message}`);
   }
 }
 
