@@ -101,6 +101,8 @@ test('a refused purchase is named before anything is sent', async ({ page, game,
   }
   await expect.poll(() => frame.page.getByText('Gespeichert').count()).toBeGreaterThan(0);
   const trades = sent.length;
+  // Playwright would scroll it under the bar at the foot.
+  await refused.first().evaluate((button) => button.scrollIntoView({ block: 'center' }));
   await refused.first().click({ force: true });
   await expect(page.getByRole('alertdialog')).toContainText(/Budget|Verein/);
   await expectAccessible(page, 'refused purchase');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './dialog.module.css';
-import { WithModal } from './with-modal.view.tsx';
+import { saysModal, WithModal } from './with-modal.view.tsx';
 
 interface DialogFrameProps {
   readonly title: string;
@@ -24,7 +24,7 @@ export function DialogFrame(props: DialogFrameProps) {
           className={styles.overlay ?? ''}
         >
           <Modal className={styles.modal ?? ''}>
-            <Dialog role={role} className={styles.dialog ?? ''}>
+            <Dialog role={role} ref={saysModal} className={styles.dialog ?? ''}>
               <Heading slot="title" level={2} className={styles.title}>
                 {title}
               </Heading>

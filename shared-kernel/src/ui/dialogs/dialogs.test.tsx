@@ -16,7 +16,8 @@ describe('An alert', () => {
   test.each(['{Enter}', '{Escape}'])('closes with %s', async (key) => {
     const onClose = jest.fn();
     render(<AlertDialog title="Achtung" text="Der Markt ist zu." onClose={onClose} />);
-    expect(screen.getByRole('alertdialog', { name: 'Achtung' })).toBeTruthy();
+    const dialog = screen.getByRole('alertdialog', { name: 'Achtung' });
+    expect(dialog.getAttribute('aria-modal')).toBe('true');
     await userEvent.keyboard(key);
     expect(onClose).toHaveBeenCalledTimes(1);
   });

@@ -5,7 +5,7 @@ import { cx } from '../class-names.ts';
 import { useUiTexts } from '../use-ui-texts.ts';
 import styles from './sheet.module.css';
 import { useDragDown } from './use-drag-down.ts';
-import { WithModal } from './with-modal.view.tsx';
+import { saysModal, WithModal } from './with-modal.view.tsx';
 
 export interface SheetProps {
   readonly title: string;
@@ -36,7 +36,7 @@ export function Sheet(props: SheetProps) {
           className={cx(styles.overlay, styles[placement])}
         >
           <Modal className={styles.modal ?? ''}>
-            <Dialog className={styles.dialog ?? ''} aria-label={title}>
+            <Dialog ref={saysModal} className={styles.dialog ?? ''} aria-label={title}>
               <SheetContent {...props} />
             </Dialog>
           </Modal>

@@ -25,6 +25,11 @@ export function preloadDialogs(): Promise<unknown> {
   return coming;
 }
 
+/** The primitives hide what lies behind from assistive technology, but leave this unsaid. */
+export function saysModal(dialog: HTMLElement | null): void {
+  dialog?.setAttribute('aria-modal', 'true');
+}
+
 interface Props {
   /** False: nothing is to be shown yet, and nothing is fetched for it. */
   readonly needed?: boolean;
