@@ -1,11 +1,10 @@
 import type { OwnStanding } from '@spieltag/shared-kernel/rules';
 import { sql } from 'kysely';
 import { ABSENT_POINTS, CHUNK_SHIFT, CHUNK_USERS } from '../evaluation/chunk.codec.ts';
+import { NO_VERSION } from '../season/season-state.repository.ts';
 
 /** Rounds looked back at: as many as any season rewards. */
 const ROUNDS = 5;
-/** No state has it. */
-const NO_VERSION = -1;
 
 /**
  * Selects, within a query over `ledger`, `clock` and `season`, how the ledger's owner did in the

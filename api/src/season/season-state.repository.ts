@@ -6,8 +6,8 @@ import type { SeasonClock } from '../gameloop/game-time.model.ts';
 
 type Db = Kysely<Database>;
 
-/** No state has it. */
-const NO_VERSION = -1;
+/** A version of the state that no season has. */
+export const NO_VERSION = -1;
 
 /** What is going on in a season, as far as play depends on it. */
 export interface SeasonState {

@@ -7,4 +7,9 @@ export {
   type Middleware,
 } from './api-client.ts';
 export type { ApiRequest, CallInput, CallOptions, RawBody } from './api-request.ts';
-export { createJsonStorage, type JsonStorage, type StorageArea } from './json-storage.ts';
+export {
+  browserStorage,
+  createJsonStorage,
+  type JsonStorage,
+  type StorageArea,
+} from './json-storage.ts';

@@ -57,3 +57,13 @@ function createMemoryArea(): StorageArea {
     },
   };
 }
+
+/** The device's storage; undefined where there is none or the browser denies it. */
+export function browserStorage(): StorageArea | undefined {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    // Blocked by the browser's settings: the page's memory takes over.
+    return undefined;
+  }
+}

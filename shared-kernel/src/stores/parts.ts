@@ -2,10 +2,10 @@ import { asyncScheduler } from 'rxjs';
 import {
   ApiCallError,
   type ApiClient,
+  browserStorage,
   createApiClient,
   createJsonStorage,
   type JsonStorage,
-  type StorageArea,
 } from '../client/index.ts';
 import { CLIENT_BUILD_HEADER, type Ledger } from '../contract/index.ts';
 import { createEventBus, type EventBus } from '../events/index.ts';
@@ -103,13 +103,4 @@ function publishLedger(bus: EventBus, ledger: Ledger): void {
   const { seasonId, version, budget, lineup } = ledger;
   const playerCount = lineup.indexedPlayers.filter(Boolean).length;
   bus.publish('ledger.changed', { seasonId, version, budget: budget.value, playerCount });
-}
-
-function browserStorage(): StorageArea | undefined {
-  try {
-    return globalThis.localStorage;
-  } catch {
-    // Blocked by the browser's settings: the page's memory takes over.
-    return undefined;
-  }
 }

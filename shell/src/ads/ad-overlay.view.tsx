@@ -1,4 +1,4 @@
-import { createJsonStorage } from '@spieltag/shared-kernel/client';
+import { browserStorage, createJsonStorage } from '@spieltag/shared-kernel/client';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useSeasonId, useStore } from '@spieltag/shared-kernel/remote';
 import { IconButton } from '@spieltag/shared-kernel/ui';
@@ -18,7 +18,7 @@ export function AdOverlayView() {
   const { gameState, now } = useKernel();
   const seasonId = useSeasonId();
   const hasAds = useStore(gameState).data?.seasonsWithAds.includes(seasonId) ?? false;
-  const [storage] = useState(() => createJsonStorage(deviceStorage()));
+  const [storage] = useState(() => createJsonStorage(browserStorage()));
   // Asked once: from when it is shown on, the flag is for the next page.
   const [isDue] = useState(() => isAdDue(storage, now()));
   const [isOver, setOver] = useState(false);
@@ -72,13 +72,4 @@ function AdView({ url, onShown, onOver }: AdProps) {
       <IconButton icon={X} label={t('ad.close')} onClick={onOver} />
     </aside>
   );
-}
-
-function deviceStorage(): Storage | undefined {
-  try {
-    return localStorage;
-  } catch {
-    // Blocked by the browser's settings: the page's memory takes over.
-    return undefined;
-  }
 }
