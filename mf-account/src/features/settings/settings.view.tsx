@@ -13,6 +13,8 @@ import styles from './settings.module.css';
 export function Settings() {
   const { t, language } = useTexts('account');
   const { bus } = useKernel();
+  // The texts of a language may still be on their way; what was chosen is shown at once.
+  const [chosenLanguage, setChosenLanguage] = useState(language);
   const [scheme, setScheme] = useState(storedColorScheme);
   return (
     <Card title={t('settings.title')}>
@@ -21,12 +23,15 @@ export function Settings() {
           <SegmentedControl
             label={t('settings.language')}
             wide
-            value={language}
+            value={chosenLanguage}
             options={[
               { value: 'de', label: 'Deutsch' },
               { value: 'en', label: 'English' },
             ]}
-            onChange={(chosen) => bus.publish('language.changed', { language: chosen })}
+            onChange={(chosen) => {
+              setChosenLanguage(chosen);
+              bus.publish('language.changed', { language: chosen });
+            }}
           />
         </Setting>
         <Setting label={t('settings.colorScheme')}>
