@@ -1,7 +1,7 @@
 import type { PageConfig } from '@spieltag/shared-kernel/composition';
 
 /** What the operator says about a page; the rest follows from shell and registry. */
-export type PageSettings = Omit<PageConfig, 'kernelVersion' | 'liveReloadUrl'>;
+export type PageSettings = Omit<PageConfig, 'projectId' | 'kernelVersion' | 'liveReloadUrl'>;
 
 /** Settings of the registry. */
 export interface RegistryConfig {

@@ -105,6 +105,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
   await app.register(artefactRoutes, { artefactsDir });
   await app.register(discoveryRoutes, { ...config, composition });
   await app.register(pageRoutes, {
+    projectId: config.projectId,
     settings: config.page,
     liveReload: config.liveReload,
     composition,

@@ -1,4 +1,5 @@
 import {
+  assetsOf,
   COMPOSITION_ELEMENT_ID,
   type DiscoveryDocument,
   PAGE_CONFIG_ELEMENT_ID,
@@ -33,7 +34,14 @@ function microFrontend(release: Release) {
   return {
     url: releasePath(release) + entry,
     metadata: { version, integrity: files[entry] ?? '' },
-    extras: { kernel, ...(label && { label }), container, applications, preload },
+    extras: {
+      kernel,
+      ...(label && { label }),
+      container,
+      applications,
+      preload,
+      assets: assetsOf(release),
+    },
     deployment: { traffic: 100, default: true },
   };
 }

@@ -7,7 +7,7 @@ const ALL = Array.from({ length: BUCKETS }, (_, bucket) => bucket);
 const version = (text: string, traffic: number, isDefault: boolean): MicroFrontendVersion => ({
   url: `/mf-market/${text}/remoteEntry.js`,
   metadata: { version: text, integrity: `sha384-${'A'.repeat(64)}` },
-  extras: { kernel: '^1.0.0', container: 'c', applications: [], preload: {} },
+  extras: { kernel: '^1.0.0', container: 'c', applications: [], preload: {}, assets: {} },
   deployment: { traffic, default: isDefault },
 });
 

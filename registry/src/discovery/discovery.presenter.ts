@@ -1,4 +1,5 @@
 import {
+  assetsOf,
   DISCOVERY_SCHEMA,
   type DiscoveryDocument,
   type FallbackVersion,
@@ -25,9 +26,10 @@ function version(active: Release, previous: Release | undefined): MicroFrontendV
 function present(release: Release): FallbackVersion {
   const { name, version, entry, files } = release;
   const { kernel, label, container, applications, preload } = release;
+  const assets = assetsOf(release);
   return {
     url: `/${versionPath(name, version)}/${entry}`,
     metadata: { version, integrity: files[entry] ?? '' },
-    extras: { kernel, ...(label && { label }), container, applications, preload },
+    extras: { kernel, ...(label && { label }), container, applications, preload, assets },
   };
 }

@@ -13,6 +13,7 @@ import { RenderedPages } from './rendered-pages.ts';
 import { securityHeaders } from './security-policy.ts';
 
 interface PageOptions {
+  readonly projectId: string;
   readonly settings: PageSettings;
   readonly liveReload: boolean;
   readonly composition: LiveComposition;
@@ -30,6 +31,7 @@ const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
 /** Every address that is no file is the page: the shell reads the address itself. */
 export async function pageRoutes(server: FastifyInstance, options: PageOptions): Promise<void> {
+  const { projectId } = options;
   const headers = securityHeaders(options.settings);
   const pages = new RenderedPages();
   const liveReload = options.liveReload ? { liveReloadUrl: LIVE_RELOAD_PATH } : {};
@@ -46,7 +48,7 @@ export async function pageRoutes(server: FastifyInstance, options: PageOptions):
     const shell = options.shell();
     const html = renderPage({
       shell,
-      config: { ...options.settings, kernelVersion: shell.kernel, ...liveReload },
+      config: { ...options.settings, projectId, kernelVersion: shell.kernel, ...liveReload },
       composition,
       hints: preloadHints(composition, pathname),
       firstReplies: await options.firstReplies.of(pathname),

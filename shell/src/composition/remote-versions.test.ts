@@ -10,7 +10,7 @@ import { composeRemotes, satisfiesCaret } from './remote-versions.ts';
 const version = (text: string, kernel = '^1.0.0'): FallbackVersion => ({
   url: `/mf-live/${text}/remoteEntry.js`,
   metadata: { version: text, integrity: `sha384-${text}` },
-  extras: { kernel, container: `mf_live_${text}`, applications: [], preload: {} },
+  extras: { kernel, container: `mf_live_${text}`, applications: [], preload: {}, assets: {} },
 });
 const offer = (active: FallbackVersion, fallback?: FallbackVersion): DiscoveryDocument => ({
   schema: DISCOVERY_SCHEMA,

@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { Integrity, Release, ReleaseVersion } from './release.ts';
+import { AssetPath, Integrity, Release, ReleaseVersion } from './release.ts';
 
 /** Address of the schema the discovery document follows (the frontend-discovery convention). */
 export const DISCOVERY_SCHEMA =
@@ -8,7 +8,16 @@ export const DISCOVERY_SCHEMA =
 const { container, kernel, label, applications, preload } = Release.properties;
 
 /** What the shell must know of a version beyond its address. */
-const Extras = Type.Object({ container, kernel, label, applications, preload });
+const Extras = Type.Object({
+  container,
+  kernel,
+  label,
+  applications,
+  preload,
+  assets: Type.Record(AssetPath, Integrity, {
+    description: 'Every script and style of the version, below the folder of its entry',
+  }),
+});
 
 /** The version to go back to within the same page load. */
 export const FallbackVersion = Type.Object({

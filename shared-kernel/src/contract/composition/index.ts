@@ -4,3 +4,4 @@ export * from './discovery.ts';
 export * from './page.ts';
 export * from './release.ts';
 export * from './remote-manifest.ts';
+export * from './report.ts';

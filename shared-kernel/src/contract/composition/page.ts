@@ -17,6 +17,7 @@ export type FirstReply = Type.Static<typeof FirstReply>;
 /** Surroundings of a page; the same build runs in all of them. */
 export const PageConfig = Type.Object({
   stage: OneOf(['development', 'production', 'test']),
+  projectId: Type.String({ description: 'Project of the registry the composition comes from' }),
   issuerUrl: Type.String({ description: 'Issuer of the external accounts' }),
   clientId: Type.String({ description: 'Our client id at the issuer' }),
   buildNr: Type.Integer({ minimum: 0, description: 'Internal build number of the client' }),

@@ -36,6 +36,11 @@ export const Release = Type.Object(
 );
 export type Release = Type.Static<typeof Release>;
 
+/** What a page runs or is styled with, of all the files of a version. */
+export function assetsOf({ files }: Pick<Release, 'files'>): Release['files'] {
+  return Object.fromEntries(Object.entries(files).filter(([path]) => /\.(js|css)$/.test(path)));
+}
+
 /** `release.json` of the built shell. */
 export const ShellRelease = Type.Object(
   {
