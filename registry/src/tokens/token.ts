@@ -1,0 +1,54 @@
+import { jwtVerify, SignJWT } from 'jose';
+import * as Type from 'typebox';
+import { Value } from 'typebox/value';
+import { ALGORITHM, type SigningKey } from './signing-key.ts';
+
+const ISSUER = 'spieltag-registry';
+const ADMIN = 'admin';
+
+/** Who calls the admin API. */
+const TokenClaims = Type.Object({
+  sub: Type.String({ minLength: 1, maxLength: 100, description: 'Stands in the audit log' }),
+  role: Type.Union([Type.Literal('operator'), Type.Literal('team')]),
+  remotes: Type.Array(Type.String(), { description: 'What a team may publish and deploy' }),
+});
+export type TokenClaims = Type.Static<typeof TokenClaims>;
+
+/** A token for the admin API; `lifetimeS` in seconds from `nowMs`, epoch ms. */
+export async function mintToken(
+  key: SigningKey,
+  claims: TokenClaims,
+  { nowMs, lifetimeS }: { readonly nowMs: number; readonly lifetimeS: number },
+): Promise<string> {
+  const nowS = Math.floor(nowMs / 1000);
+  return new SignJWT({ role: claims.role, remotes: [...claims.remotes] })
+    .setProtectedHeader({ alg: ALGORITHM })
+    .setIssuer(ISSUER)
+    .setAudience(ADMIN)
+    .setSubject(claims.sub)
+    .setIssuedAt(nowS)
+    .setExpirationTime(nowS + lifetimeS)
+    .sign(key.privateKey);
+}
+
+/** Who the token stands for; undefined when it is not ours, has expired or is for something else. */
+export async function verifyToken(
+  key: Pick<SigningKey, 'publicKey'>,
+  token: string,
+  nowMs: number,
+): Promise<TokenClaims | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, key.publicKey, {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      audience: ADMIN,
+      requiredClaims: ['exp', 'sub'],
+      currentDate: new Date(nowMs),
+    });
+    return Value.Check(TokenClaims, payload)
+      ? { sub: payload.sub, role: payload.role, remotes: payload.remotes }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
