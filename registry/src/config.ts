@@ -1,7 +1,10 @@
 import type { PageConfig } from '@spieltag/shared-kernel/composition';
 
 /** What the operator says about a page; the rest follows from shell and registry. */
-export type PageSettings = Omit<PageConfig, 'projectId' | 'kernelVersion' | 'liveReloadUrl'>;
+export type PageSettings = Omit<
+  PageConfig,
+  'projectId' | 'kernelVersion' | 'liveReloadUrl' | 'signatureKey' | 'override'
+>;
 
 /** Settings of the registry. */
 export interface RegistryConfig {

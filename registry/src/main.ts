@@ -1,5 +1,5 @@
 /**
- * The registry by itself: DATABASE_URL, ARTEFACTS_DIR, SHELL_DIR, PORT (8090), STAGE, OIDC_ISSUER,
+ * The registry by itself: DATABASE_URL, ARTEFACTS_DIR, SHELL_DIR, REGISTRY_SIGNING_KEY_FILE, PORT (8090), STAGE, OIDC_ISSUER,
  * OIDC_CLIENT_ID, GAME_URL, where it reaches the game server, and AD_URL, the page of an ad.
  */
 import { createRegistry, createRegistryConfig } from './server.ts';
@@ -19,6 +19,7 @@ const registry = await createRegistry({
   databaseUrl: required('DATABASE_URL'),
   artefactsDir: required('ARTEFACTS_DIR'),
   shellDir: required('SHELL_DIR'),
+  signingKeyFile: required('REGISTRY_SIGNING_KEY_FILE'),
   config: createRegistryConfig({
     gameUrl: process.env.GAME_URL ?? '',
     page: {

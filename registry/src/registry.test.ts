@@ -29,6 +29,7 @@ async function start(): Promise<Registry> {
   return createRegistry({
     databaseUrl: database.url,
     artefactsDir: join(folder, 'artefacts'),
+    signingKeyFile: join(folder, 'signing-key.json'),
     shellDir: await build('shell', '1.0.0-00000000aa', {
       kernel: '1.0.0',
       entries: { main: [MAIN_FILE] },

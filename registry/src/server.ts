@@ -15,6 +15,7 @@ import {
   type Published,
   publishRelease,
 } from './releases/publish-release.command.ts';
+import { provideSigningKey } from './tokens/index.ts';
 
 export { createRegistryConfig, type RegistryConfig } from './config.ts';
 export { RegistryError } from './registry-error.ts';
@@ -35,6 +36,8 @@ export interface RegistryOptions {
   readonly artefactsDir: string;
   /** Build folder of the shell, with its `release.json`. */
   readonly shellDir: string;
+  /** File of the key that signs, see `src/tokens`; made when it is not there. */
+  readonly signingKeyFile: string;
   /** See `createRegistryConfig`. */
   readonly config: RegistryConfig;
 }
@@ -63,6 +66,7 @@ export interface Registry {
  *   databaseUrl,
  *   artefactsDir: join(dataDir, 'artefacts'),
  *   shellDir: shell.dir, // of buildAll()
+ *   signingKeyFile: signingKeyFile(dataDir),
  *   config: createRegistryConfig({ page: { stage, issuerUrl, clientId } }),
  * });
  * for (const { dir } of remotes) await registry.publishFromBuild(dir);
@@ -71,6 +75,7 @@ export interface Registry {
 export async function createRegistry(options: RegistryOptions): Promise<Registry> {
   const { artefactsDir, config } = options;
   const { brotliQuality } = config;
+  const key = await provideSigningKey(options.signingKeyFile);
   const db = openDatabase(options.databaseUrl);
   const store = { db, artefactsDir, projectId: config.projectId, brotliQuality };
   const composition = createLiveComposition(store, Date.now);
@@ -110,6 +115,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     liveReload: config.liveReload,
     composition,
     firstReplies: new FirstReplies(askGame(config.gameUrl), Date.now),
+    signatureKey: key.publicJwk,
     shell: () => shell,
   });
   await app.ready();

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Database } from '@spieltag/api/database';
 import { createApi, createOperations, readConfig } from '@spieltag/api/server';
 import { createRegistry, createRegistryConfig, RegistryError } from '@spieltag/registry/server';
+import { signingKeyFile } from '@spieltag/registry/tokens';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
 import type { Built } from '../build/index.ts';
@@ -79,6 +80,7 @@ async function startRegistry(
         databaseUrl,
         artefactsDir: join(dataDir, 'artefacts'),
         shellDir: shell.dir,
+        signingKeyFile: signingKeyFile(dataDir),
         config: createRegistryConfig({
           page: { stage, issuerUrl, clientId: CLIENT_ID },
           brotliQuality: BROTLI_QUALITY[stage],

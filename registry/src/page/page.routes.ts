@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { DiscoveryDocument, ShellRelease } from '@spieltag/shared-kernel/composition';
+import type {
+  DiscoveryDocument,
+  ShellRelease,
+  SignatureKey,
+} from '@spieltag/shared-kernel/composition';
 import type { FastifyInstance } from 'fastify';
 import type { PageSettings } from '../config.ts';
 import { chooseVersion } from '../discovery/bucket.ts';
@@ -18,6 +22,8 @@ interface PageOptions {
   readonly liveReload: boolean;
   readonly composition: LiveComposition;
   readonly firstReplies: FirstReplies;
+  /** What pages check compositions with that they fetch later. */
+  readonly signatureKey: SignatureKey;
   /** The shell pages are made with from now on. */
   readonly shell: () => ShellRelease;
 }
@@ -31,7 +37,7 @@ const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
 /** Every address that is no file is the page: the shell reads the address itself. */
 export async function pageRoutes(server: FastifyInstance, options: PageOptions): Promise<void> {
-  const { projectId } = options;
+  const { projectId, signatureKey } = options;
   const headers = securityHeaders(options.settings);
   const pages = new RenderedPages();
   const liveReload = options.liveReload ? { liveReloadUrl: LIVE_RELOAD_PATH } : {};
@@ -48,7 +54,13 @@ export async function pageRoutes(server: FastifyInstance, options: PageOptions):
     const shell = options.shell();
     const html = renderPage({
       shell,
-      config: { ...options.settings, projectId, kernelVersion: shell.kernel, ...liveReload },
+      config: {
+        ...options.settings,
+        projectId,
+        kernelVersion: shell.kernel,
+        signatureKey,
+        ...liveReload,
+      },
       composition,
       hints: preloadHints(composition, pathname),
       firstReplies: await options.firstReplies.of(pathname),

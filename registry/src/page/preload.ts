@@ -10,7 +10,8 @@ import {
 export interface PreloadHint {
   readonly href: string;
   readonly as: 'script' | 'style';
-  readonly integrity?: string;
+  /** Of a hint without it a browser would make no use: it asks for what was checked. */
+  readonly integrity: string;
 }
 
 /** What the first remote of an address needs, so that it does not wait for the shell to ask. */
@@ -33,6 +34,7 @@ export function preloadHints(document: DiscoveryDocument, pathname: string): Pre
       (file): PreloadHint => ({
         href: `${folder}/${file}`,
         as: file.endsWith('.css') ? 'style' : 'script',
+        integrity: extras.assets[file] ?? '',
       }),
     ),
   ];

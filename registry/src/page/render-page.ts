@@ -70,8 +70,7 @@ function entryTags(shell: ShellRelease, entry: string): string[] {
 }
 
 function hintTag({ href, as, integrity }: PreloadHint): string {
-  const check = integrity ? ` integrity="${integrity}"` : '';
-  return `<link rel="preload" as="${as}" href="${href}"${check}>`;
+  return `<link rel="preload" as="${as}" href="${href}" integrity="${integrity}">`;
 }
 
 /** Data that a script reads. `<` is escaped: nothing in it can end the block. */

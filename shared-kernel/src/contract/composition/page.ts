@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { OneOf } from '../schemas/ids.ts';
+import { ReleaseVersion } from './release.ts';
 
 /** Ids of the inlined JSON blocks of the page. */
 export const COMPOSITION_ELEMENT_ID = 'composition';
@@ -13,6 +14,30 @@ export const FirstReply = Type.Object({
   text: Type.String({ description: 'Body of the reply, JSON' }),
 });
 export type FirstReply = Type.Static<typeof FirstReply>;
+
+/** Header of a composition: a detached JWS (ES256, RFC 7515 appendix F) over the bytes of the body. */
+export const SIGNATURE_HEADER = 'composition-signature';
+
+/** What pages check compositions with that they fetch later. */
+export const SignatureKey = Type.Object({
+  kty: Type.Literal('EC'),
+  crv: Type.Literal('P-256'),
+  x: Type.String(),
+  y: Type.String(),
+});
+export type SignatureKey = Type.Static<typeof SignatureKey>;
+
+/** Query parameter of links for testers. */
+export const OVERRIDE_PARAMETER = 'override';
+
+/** One remote of this page has a version a tester asked for. */
+export const PageOverride = Type.Object({
+  remote: Type.String(),
+  version: ReleaseVersion,
+  expiresAt: Type.Optional(Type.String({ description: 'ISO 8601; absent when nobody signed it' })),
+  token: Type.String({ description: 'Goes as `?override=` with the calls for compositions' }),
+});
+export type PageOverride = Type.Static<typeof PageOverride>;
 
 /** Surroundings of a page; the same build runs in all of them. */
 export const PageConfig = Type.Object({
@@ -28,6 +53,8 @@ export const PageConfig = Type.Object({
       description: "Page of an ad, framed; posts 'ad-rendered' to its parent once there is one",
     }),
   ),
+  signatureKey: SignatureKey,
+  override: Type.Optional(PageOverride),
   liveReloadUrl: Type.Optional(
     Type.String({ description: 'Stream of events that ask for a reload; only while developing' }),
   ),

@@ -1,0 +1,77 @@
+import type { Release, ShellRelease } from '@spieltag/shared-kernel/composition';
+
+/** What a version of a remote promises and expects, of all its release says. */
+export type RemoteContract = Pick<
+  Release,
+  'name' | 'version' | 'kernel' | 'applications' | 'events' | 'exposes' | 'uses'
+>;
+
+/** The same of the shell. Releases from before a field was there promise nothing by it. */
+export type ShellContract = Pick<
+  ShellRelease,
+  'version' | 'kernel' | 'events' | 'addresses' | 'bus'
+>;
+
+/**
+ * What may be live at one time. A page has the shell and of every remote one of its versions, and
+ * any such choice can happen: to one visitor the canary of a remote and the stable version of
+ * another, to the next the other way round, and after a failure the version to go back to.
+ */
+export interface LiveSets {
+  readonly shell: ShellContract;
+  /** By remote: every version visitors may get, canary, stable and what is gone back to. */
+  readonly remotes: Readonly<Record<string, readonly RemoteContract[]>>;
+}
+
+/** Why something does not fit, see docs/teams.md. */
+export type MisfitCode =
+  | 'KERNEL_OUT_OF_RANGE'
+  | 'EVENT_NOT_CARRIED'
+  | 'EVENT_VERSIONS_DIFFER'
+  | 'EVENT_NOT_PUBLISHED'
+  | 'MODULE_MISSING'
+  | 'MODULE_VERSIONS_DIFFER'
+  | 'ADDRESS_TAKEN'
+  | 'ADDRESS_HIDDEN'
+  | 'TAB_ORDER_TAKEN'
+  | 'APPLICATION_NAME_TAKEN';
+
+/** Two that cannot be in one page, or one that cannot be in any. */
+export interface Misfit {
+  readonly code: MisfitCode;
+  /** 'mf-market 1.0.0-0123456789' or 'shell ...'; the one who needs something first. */
+  readonly between: readonly [string] | readonly [string, string];
+  /** The event, module, address, ... it is about. */
+  readonly subject: string;
+  /** One sentence for people. */
+  readonly message: string;
+}
+
+/** The shell or a version of a remote, under the name misfits have for it. */
+export const partyName = ({ name, version }: { readonly name: string; readonly version: string }) =>
+  `${name} ${version}`;
+
+export const shellName = ({ version }: ShellContract) => partyName({ name: 'shell', version });
+
+/** Every version of every remote. */
+export function allVersions({ remotes }: LiveSets): readonly RemoteContract[] {
+  return Object.values(remotes).flat();
+}
+
+/** Pairs that can meet: two remotes, each in any version. A version meets itself, too. */
+export function meetingPairs(
+  sets: LiveSets,
+): readonly (readonly [RemoteContract, RemoteContract])[] {
+  const versions = allVersions(sets);
+  return versions.flatMap((one, index) =>
+    versions
+      .slice(index)
+      .filter((other) => other === one || other.name !== one.name)
+      .map((other) => [one, other] as const),
+  );
+}
+
+/** Names of a pair; once where both are the same. */
+export function between(one: string, other: string): Misfit['between'] {
+  return one === other ? [one] : [one, other];
+}
