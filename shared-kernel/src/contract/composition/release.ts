@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { RemoteManifest } from './remote-manifest.ts';
+import { EventVersions, RemoteEvents, RemoteManifest } from './remote-manifest.ts';
 
 /** `sha384-` and the base64 digest, as the integrity attribute wants it. */
 export const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' });
@@ -12,7 +12,10 @@ export const AssetPath = Type.String({
 /** A published version: package version, a dash, ten hex digits of the hash of its sources. */
 export const ReleaseVersion = Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+-[0-9a-f]{10}$' });
 
-const files = Type.Record(AssetPath, Integrity, { description: 'Every file with its integrity' });
+const files = Type.Record(AssetPath, Integrity, {
+  additionalProperties: false,
+  description: 'Every file with its integrity',
+});
 
 /** `release.json` of a built remote. */
 export const Release = Type.Object(
@@ -41,10 +44,26 @@ export function assetsOf({ files }: Pick<Release, 'files'>): Release['files'] {
   return Object.fromEntries(Object.entries(files).filter(([path]) => /\.(js|css)$/.test(path)));
 }
 
+/** `shell.json`: the shell's side of what remotes declare. */
+export const ShellManifest = Type.Object(
+  {
+    events: RemoteEvents,
+    addresses: Type.Array(Type.String({ pattern: '^/' }), {
+      description: 'Patterns under /{seasonId} the shell keeps for itself',
+    }),
+  },
+  { additionalProperties: false },
+);
+export type ShellManifest = Type.Static<typeof ShellManifest>;
+
 /** `release.json` of the built shell. */
 export const ShellRelease = Type.Object(
   {
     name: Type.Literal('shell'),
+    events: Type.Optional(ShellManifest.properties.events),
+    addresses: Type.Optional(ShellManifest.properties.addresses),
+    /** Every event its kernel can carry. */
+    bus: Type.Optional(EventVersions),
     version: ReleaseVersion,
     kernel: Type.String({ description: 'Version of the kernel the shell provides' }),
     entries: Type.Record(Type.String(), Type.Array(AssetPath), {
