@@ -20,6 +20,10 @@ export {
 export { cx } from './class-names.ts';
 export { AlertDialog, type AlertDialogProps } from './dialogs/alert-dialog.view.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './dialogs/confirm-dialog.view.tsx';
+export {
+  MultiSelectDialog,
+  type MultiSelectDialogProps,
+} from './dialogs/multi-select-dialog.view.tsx';
 export { PromptDialog, type PromptDialogProps } from './dialogs/prompt-dialog.view.tsx';
 export { Sheet, type SheetProps } from './dialogs/sheet.view.tsx';
 export { preloadDialogs } from './dialogs/with-modal.view.tsx';

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { AlertDialog } from './alert-dialog.view.tsx';
 import { ConfirmDialog } from './confirm-dialog.view.tsx';
+import { MultiSelectDialog } from './multi-select-dialog.view.tsx';
 import { PromptDialog } from './prompt-dialog.view.tsx';
 import { Sheet } from './sheet.view.tsx';
 import { preloadDialogs } from './with-modal.view.tsx';
@@ -81,6 +82,38 @@ describe('A prompt', () => {
     expect(confirm).toHaveProperty('disabled', false);
     await userEvent.keyboard('{Enter}');
     expect(onConfirm.mock.calls).toEqual([['Elf 07']]);
+  });
+});
+
+describe('A choice of several', () => {
+  const options = ['Tor', 'Abwehr', 'Sturm'].map((label) => ({ value: label, label }));
+  const show = (min: number) => {
+    const [onConfirm, onCancel] = [jest.fn(), jest.fn()];
+    const props = { title: 'Positionen', options, initialValues: ['Sturm'], min };
+    render(<MultiSelectDialog {...props} onConfirm={onConfirm} onCancel={onCancel} />);
+    return { onConfirm, onCancel };
+  };
+
+  test('is made by keyboard and told in the order of the options', async () => {
+    const { onConfirm } = show(0);
+    await userEvent.keyboard(' {Tab} {Tab}{Enter}');
+    expect(onConfirm.mock.calls).toEqual([[['Tor', 'Abwehr', 'Sturm']]]);
+  });
+
+  test('cannot be confirmed with too few', async () => {
+    const { onConfirm } = show(2);
+    expect(screen.getByRole('button', { name: 'Bestätigen' })).toHaveProperty('disabled', true);
+    await userEvent.keyboard('{Enter}');
+    expect(onConfirm).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Abwehr' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Bestätigen' }));
+    expect(onConfirm.mock.calls).toEqual([[['Abwehr', 'Sturm']]]);
+  });
+
+  test('is given up by Escape', async () => {
+    const { onConfirm, onCancel } = show(0);
+    await userEvent.keyboard('{Escape}');
+    expect([onConfirm.mock.calls.length, onCancel.mock.calls.length]).toEqual([0, 1]);
   });
 });
 

@@ -1,18 +1,16 @@
-import { type ReactNode, Suspense, use } from 'react';
+import { type ReactNode, Suspense, use, useState } from 'react';
 
 type ModalParts = typeof import('./modal.ts');
 
 const RETRY_AFTER_MS = 1000;
 
-let parts: ModalParts | undefined;
 let coming: Promise<ModalParts> | undefined;
 
 /** Goes on until it is there: what a dialog says must not be lost with the connection. */
 async function load(): Promise<ModalParts> {
   for (;;) {
     try {
-      parts = await import('./modal.ts');
-      return parts;
+      return await import('./modal.ts');
     } catch {
       await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
     }
@@ -20,9 +18,16 @@ async function load(): Promise<ModalParts> {
 }
 
 /** Fetches what dialogs need, so that the first one opens at once. The shell asks when it is idle. */
-export function preloadDialogs(): Promise<unknown> {
-  coming ??= load();
+export function preloadDialogs(): Promise<ModalParts> {
+  coming ??= start();
   return coming;
+}
+
+/** What `use` finds on a promise that is done it takes at once, without a moment of nothing. */
+function start(): Promise<ModalParts> {
+  const promise = load();
+  void promise.then((value) => Object.assign(promise, { status: 'fulfilled', value }));
+  return promise;
 }
 
 /** The primitives hide what lies behind from assistive technology, but leave this unsaid. */
@@ -37,13 +42,15 @@ interface Props {
 }
 
 function Ready({ children }: Pick<Props, 'children'>) {
-  coming ??= load();
-  return children(parts ?? use(coming));
+  return children(use(preloadDialogs()));
 }
 
 /** Renders with the parts of a modal dialog, as soon as they are there. */
 export function WithModal({ needed = true, children }: Props) {
-  if (!needed && !parts) return null;
+  // Once there, they stay: what closes moves away.
+  const [wasNeeded, setWasNeeded] = useState(needed);
+  if (needed && !wasNeeded) setWasNeeded(true);
+  if (!wasNeeded) return null;
   return (
     <Suspense fallback={null}>
       <Ready>{children}</Ready>

@@ -1,10 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { Texts } from '../../i18n/index.ts';
+import { HiddenText } from '../hidden-text.view.tsx';
 import { useUiTexts } from '../use-ui-texts.ts';
 import styles from './figures.module.css';
+import { thresholdOf } from './thresholds.ts';
 
 export interface CountdownProps {
   /** Epoch ms. */
   readonly to: number;
+  /** What happens then, for those who listen: `Der Markt schließt`. */
+  readonly label?: string;
   /** The clock, in epoch ms: the server's, or the season's own. */
   now?(): number;
   /** Once, when nothing is left. */
@@ -13,8 +18,11 @@ export interface CountdownProps {
 
 const TICK_MS = 1000;
 
-/** Hours, minutes and seconds that are left, each second anew. */
-export function Countdown({ to, now = Date.now, onEnd }: CountdownProps) {
+/**
+ * Hours, minutes and seconds that are left, each second anew. Read out it is only when little is
+ * left: an hour, ten minutes, five, one, ten seconds.
+ */
+export function Countdown({ to, label, now = Date.now, onEnd }: CountdownProps) {
   const { formatCountdown } = useUiTexts();
   const [left, setLeft] = useState(() => to - now());
   const tick = useEffectEvent(() => {
@@ -30,8 +38,40 @@ export function Countdown({ to, now = Date.now, onEnd }: CountdownProps) {
     return () => clearInterval(timer);
   }, [to]);
   return (
-    <time role="timer" className={styles.figure} dateTime={new Date(to).toISOString()}>
-      {formatCountdown(left)}
-    </time>
+    <>
+      <time role="timer" className={styles.figure} dateTime={new Date(to).toISOString()}>
+        {formatCountdown(left)}
+      </time>
+      <Announced key={to} leftMs={left} label={label} />
+    </>
   );
+}
+
+/** A message is there this long: who comes across it later must not take it for the time left. */
+const SAID_FOR_MS = 5000;
+
+interface AnnouncedProps {
+  readonly leftMs: number;
+  readonly label: string | undefined;
+}
+
+/** Says how much is left when a threshold is passed; what was so from the start is no news. */
+function Announced({ leftMs, label }: AnnouncedProps) {
+  const { t } = useUiTexts();
+  const [first] = useState(() => thresholdOf(leftMs));
+  const seconds = thresholdOf(leftMs);
+  const isNews = seconds && seconds !== first && leftMs > seconds * 1000 - SAID_FOR_MS;
+  return (
+    <HiddenText>
+      <span role="status">
+        {isNews && [label, timeLeft(t, seconds)].filter(Boolean).join(': ')}
+      </span>
+    </HiddenText>
+  );
+}
+
+function timeLeft(t: Texts['t'], seconds: number): string {
+  return seconds < 60
+    ? t('countdown.seconds', { count: seconds })
+    : t('countdown.minutes', { count: seconds / 60 });
 }

@@ -59,3 +59,26 @@ test('A countdown ticks each second on the given clock and ends once', () => {
   expect(screen.getByRole('timer').textContent).toBe('00:00:00');
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
+
+describe('A countdown is read out', () => {
+  const MINUTE_MS = 60_000;
+  const said = (leftMs: number, elapsedMs: number): string => {
+    jest.useFakeTimers();
+    let clock = 0;
+    render(<Countdown to={leftMs} now={() => clock} label="Der Markt schließt" />);
+    for (; clock < elapsedMs; clock += 1000) act(() => jest.advanceTimersByTime(1000));
+    return screen.getByRole('status').textContent;
+  };
+
+  test.each([
+    ['not when it begins', 60 * MINUTE_MS, 0, ''],
+    ['not each second', 20 * MINUTE_MS, MINUTE_MS, ''],
+    ['with ten minutes left', 11 * MINUTE_MS, 61_000, 'Der Markt schließt: Noch 10 Minuten'],
+    ['with a minute left', 2 * MINUTE_MS, 61_000, 'Der Markt schließt: Noch 1 Minute'],
+    ['with ten seconds left', 12_000, 3000, 'Der Markt schließt: Noch 10 Sekunden'],
+    ['for a moment only', 11 * MINUTE_MS, 70_000, ''],
+    ['no more when it is over', 3000, 4000, ''],
+  ])('%s', (_, leftMs, elapsedMs, text) => {
+    expect(said(leftMs, elapsedMs)).toBe(text);
+  });
+});

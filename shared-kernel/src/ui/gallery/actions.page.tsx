@@ -8,6 +8,7 @@ import { type NumberRange, RangeFields } from '../fields/range-fields.view.tsx';
 import { SearchField } from '../fields/search-field.view.tsx';
 import { SegmentedControl } from '../fields/segmented-control.view.tsx';
 import { Select } from '../fields/select.view.tsx';
+import { StepSelect } from '../fields/step-select.view.tsx';
 import { Switch } from '../fields/switch.view.tsx';
 import { Tabs } from '../fields/tabs.view.tsx';
 import { TextField } from '../fields/text-field.view.tsx';
@@ -104,6 +105,7 @@ function ChoicesCard() {
   const [kind, setKind] = useState<'round' | 'season'>('round');
   const [sort, setSort] = useState('price');
   const [tab, setTab] = useState('roster');
+  const [round, setRound] = useState('3');
   const [isOn, setOn] = useState(true);
   const [teams, setTeams] = useState<readonly string[]>(TEAM_IDS.slice(1, 2));
   const toggle = (id: string, on: boolean) =>
@@ -130,6 +132,14 @@ function ChoicesCard() {
             { value: 'points', label: 'Punkte' },
             { value: 'name', label: 'Nachname' },
           ]}
+        />
+        <StepSelect
+          label="Spieltag"
+          previousLabel="Voriger Spieltag"
+          nextLabel="Nächster Spieltag"
+          value={round}
+          onChange={setRound}
+          options={['1', '2', '3'].map((value) => ({ value, label: `${value}. Spieltag` }))}
         />
         <div className={styles.wrap}>
           {TEAM_IDS.slice(0, 5).map((id, i) => (

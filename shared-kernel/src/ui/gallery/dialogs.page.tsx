@@ -3,13 +3,14 @@ import { Button } from '../actions/button.view.tsx';
 import { PointsBreakdownTable } from '../charts/points-breakdown-table.view.tsx';
 import { AlertDialog } from '../dialogs/alert-dialog.view.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.view.tsx';
+import { MultiSelectDialog } from '../dialogs/multi-select-dialog.view.tsx';
 import { PromptDialog } from '../dialogs/prompt-dialog.view.tsx';
 import { Sheet } from '../dialogs/sheet.view.tsx';
 import { Portrait } from '../identity/portrait.view.tsx';
 import styles from './gallery.module.css';
 import { samplePlayer } from './sample-data.ts';
 
-const KINDS = ['alert', 'confirm', 'danger', 'prompt', 'sheet', 'center'] as const;
+const KINDS = ['alert', 'confirm', 'danger', 'prompt', 'choice', 'sheet', 'center'] as const;
 type Kind = (typeof KINDS)[number];
 
 /** Every dialog behind its button; `#dialogs/sheet` opens one at once. */
@@ -66,6 +67,18 @@ function Opened({ kind, onClose }: OpenedProps) {
           title="Gruppe gründen"
           label="Name der Gruppe"
           validate={(value) => (value.length < 3 ? 'Mindestens 3 Zeichen.' : undefined)}
+          {...close}
+        />
+      )}
+      {kind === 'choice' && (
+        <MultiSelectDialog
+          title="Worüber sollen wir dir schreiben?"
+          options={[
+            { value: 'lineup', label: 'Aufstellung' },
+            { value: 'rating', label: 'Wertung' },
+            { value: 'transfers', label: 'Transfers' },
+          ]}
+          initialValues={['rating']}
           {...close}
         />
       )}

@@ -7,6 +7,8 @@ import { Bench, BenchRow } from '../pitch/bench-row.view.tsx';
 import { EmptySlot } from '../pitch/empty-slot.view.tsx';
 import { Pitch } from '../pitch/pitch.view.tsx';
 import { PlayerToken, type PlayerTokenProps } from '../pitch/player-token.view.tsx';
+import { ResultLineup } from '../pitch/result-lineup.view.tsx';
+import type { ResultToken } from '../pitch/result-tokens.ts';
 import styles from './gallery.module.css';
 import { samplePlayer, WIDE_FORMATION } from './sample-data.ts';
 
@@ -61,9 +63,25 @@ export function PitchPage() {
           </BenchRow>
         ))}
       </Bench>
+      <ResultLineup
+        label="Aufstellung von Ada"
+        positionMap={WIDE_FORMATION}
+        tokens={PLAYED}
+        compact
+        onPlayer={() => undefined}
+      />
     </div>
   );
 }
+
+/** A lineup of a round that runs, a player short, with two on the bench. */
+const PLAYED: readonly ResultToken[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12].map((index) => {
+  const { id, name, teamId, position } = samplePlayer(index, WIDE_FORMATION[index] ?? 'DEFENDER');
+  const status = (['FINISHED', 'LIVE', 'HALTED', 'INACTIVE'] as const)[index % 4];
+  const points = index % 4 === 3 ? null : ((index * 7) % 19) - 3;
+  const marks = index === 5 ? (['changed-team'] as const) : [];
+  return { id, index, name, teamId, position, points, status, marks };
+});
 
 interface SampleTokenProps {
   readonly index: number;

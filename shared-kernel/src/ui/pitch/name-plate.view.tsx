@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, memo, type ReactNode } from 'react';
 import { cx } from '../class-names.ts';
 import { Points } from '../figures/points.view.tsx';
 import { HiddenText } from '../hidden-text.view.tsx';
@@ -15,7 +15,8 @@ interface NamePlateProps {
 }
 
 /** The whole name as large as its slot allows, in two lines where it can break; the chip below. */
-export function NamePlate({ name, chip, points, factor = 1 }: NamePlateProps) {
+export const NamePlate = memo(function NamePlate(props: NamePlateProps) {
+  const { name, chip, points, factor = 1 } = props;
   const { t } = useUiTexts();
   const size = { '--name-em': nameWidthEm(name).toFixed(2) } as CSSProperties;
   const lines = breakable(name) ? balancedLines(name) : [name];
@@ -49,7 +50,7 @@ export function NamePlate({ name, chip, points, factor = 1 }: NamePlateProps) {
       )}
     </span>
   );
-}
+});
 
 /** No points stand back, lost ones warn. */
 function pointsClass(points: number | null): string {

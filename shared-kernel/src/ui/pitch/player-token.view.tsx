@@ -1,5 +1,5 @@
 import { DoorOpen, Lock, Shuffle } from 'lucide-react';
-import type { HTMLAttributes, ReactNode, Ref } from 'react';
+import { type HTMLAttributes, memo, type ReactNode, type Ref } from 'react';
 import type { Position } from '../../rules/index.ts';
 import { cx } from '../class-names.ts';
 import { HiddenText } from '../hidden-text.view.tsx';
@@ -53,37 +53,16 @@ const MARK_ICONS = { 'changed-team': Shuffle, 'left-season': DoorOpen };
 
 /** A player on the pitch or the bench: shirt, whole name, chip, and what one must know. */
 export function PlayerToken(props: PlayerTokenProps) {
-  const { player, chip, points, factor, status, unsure, locked, lockedReason, captain } = props;
-  const { highlighted, refused, marks = [], onPress, className, ...rest } = withoutContent(props);
+  const { player, chip, points, factor, highlighted, refused, onPress, className } = props;
   const { t } = useUiTexts();
+  const { status, unsure, locked, lockedReason, captain, marks } = props;
   return (
     <div
-      {...rest}
+      {...attributesOf(props)}
       {...pressable(onPress)}
       className={cx(styles.token, highlighted && styles[highlighted], className)}
     >
-      <span className={styles.figure}>
-        <Shirt
-          teamId={player.teamId}
-          number={player.shirtNumber}
-          goalkeeper={player.position === 'GOALKEEPER'}
-        />
-        <span className={styles.status}>
-          <StatusBadge status={status} unsure={unsure} compact />
-        </span>
-        {player.teamName !== undefined && (
-          <span className={styles.crest}>
-            <Crest teamId={player.teamId} name={player.teamName} size={18} />
-          </span>
-        )}
-        {captain && <Corner className={styles.captain} label={t('token.captain')} text="C" />}
-        <span className={styles.marks}>
-          {locked && <Corner icon={Lock} label={lockedReason ?? t('token.locked')} />}
-          {marks.map((mark) => (
-            <Corner key={mark} icon={MARK_ICONS[mark]} label={t(`token.${mark}`)} />
-          ))}
-        </span>
-      </span>
+      <Figure {...{ player, status, unsure, locked, lockedReason, captain, marks }} />
       {refused === undefined ? (
         <NamePlate name={player.name} chip={chip} points={points} factor={factor} />
       ) : (
@@ -96,10 +75,46 @@ export function PlayerToken(props: PlayerTokenProps) {
   );
 }
 
-function withoutContent(props: PlayerTokenProps) {
+type FigureProps = Pick<
+  PlayerTokenProps,
+  'player' | 'status' | 'unsure' | 'locked' | 'lockedReason' | 'captain' | 'marks'
+>;
+
+/** The shirt and all that hangs on it; drawn anew only when something of it changed. */
+const Figure = memo(function Figure(props: FigureProps) {
+  const { player, status, unsure, locked, lockedReason, captain, marks = [] } = props;
+  const { t } = useUiTexts();
+  return (
+    <span className={styles.figure}>
+      <Shirt
+        teamId={player.teamId}
+        number={player.shirtNumber}
+        goalkeeper={player.position === 'GOALKEEPER'}
+      />
+      <span className={styles.status}>
+        <StatusBadge status={status} unsure={unsure} compact />
+      </span>
+      {player.teamName !== undefined && (
+        <span className={styles.crest}>
+          <Crest teamId={player.teamId} name={player.teamName} size={18} />
+        </span>
+      )}
+      {captain && <Corner className={styles.captain} label={t('token.captain')} text="C" />}
+      <span className={styles.marks}>
+        {locked && <Corner icon={Lock} label={lockedReason ?? t('token.locked')} />}
+        {marks.map((mark) => (
+          <Corner key={mark} icon={MARK_ICONS[mark]} label={t(`token.${mark}`)} />
+        ))}
+      </span>
+    </span>
+  );
+});
+
+/** What is the element's own: attributes, listeners, the reference. */
+function attributesOf(props: PlayerTokenProps) {
   const { player, chip, points, factor, status, unsure, ...others } = props;
-  const { locked, lockedReason, captain, ...rest } = others;
-  return rest;
+  const { locked, lockedReason, captain, highlighted, refused, marks, onPress, ...own } = others;
+  return own;
 }
 
 interface CornerProps {
