@@ -56,7 +56,7 @@ describe('a transaction', () => {
   test('sends its last change with the commit', async () => {
     await db.transaction().execute(async (trx) => {
       await add(trx, 1);
-      await sendWithCommit(trx, insert(trx, 2));
+      await sendWithCommit(trx, insert(trx, 2).compile());
     });
     expect(await ids()).toEqual([1, 2]);
   });
@@ -64,17 +64,17 @@ describe('a transaction', () => {
   test('whose last change fails leaves nothing, and the next one is its own', async () => {
     const failing = db.transaction().execute(async (trx) => {
       await add(trx, 1);
-      await sendWithCommit(trx, insert(trx, 1));
+      await sendWithCommit(trx, insert(trx, 1).compile());
     });
     await expect(failing).rejects.toThrow('duplicate key');
     expect(await ids()).toEqual([]);
-    await db.transaction().execute((trx) => sendWithCommit(trx, insert(trx, 3)));
+    await db.transaction().execute((trx) => sendWithCommit(trx, insert(trx, 3).compile()));
     expect(await ids()).toEqual([3]);
   });
 
   test('that is given up after its last change leaves nothing', async () => {
     const failing = db.transaction().execute(async (trx) => {
-      await sendWithCommit(trx, insert(trx, 1));
+      await sendWithCommit(trx, insert(trx, 1).compile());
       throw new Error('changed my mind');
     });
     await expect(failing).rejects.toThrow('changed my mind');

@@ -1,4 +1,4 @@
-import { type Compilable, sql, type Transaction } from 'kysely';
+import { type CompiledQuery, sql, type Transaction } from 'kysely';
 import type { Database } from './database.types.ts';
 
 /**
@@ -7,9 +7,8 @@ import type { Database } from './database.types.ts';
  */
 export async function sendWithCommit(
   trx: Transaction<Database>,
-  change: Compilable,
+  { sql: text, parameters }: CompiledQuery,
 ): Promise<void> {
-  const { sql: text, parameters } = change.compile();
   await trx.executeQuery({
     ...sql`/* last */`.compile(trx),
     sql: `/* last */ ${text}`,

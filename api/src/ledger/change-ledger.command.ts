@@ -12,15 +12,17 @@ import type { ChangeRequest } from './change-request.ts';
 import { holdForChange } from './hold-for-change.ts';
 import { type KnownPartsMemory, knownPartsOf } from './known-parts.ts';
 import { presentLedger } from './ledger.presenter.ts';
-import { keepAnswer, type LockedLedger, lockLedger, writeChange } from './ledger.repository.ts';
+import { type LedgerRow, type LockedLedger, lockLedger } from './ledger.repository.ts';
 import { type LedgerSituation, rulesContext } from './ledger-situation.model.ts';
 import { insertLedger } from './open-ledger.command.ts';
 import { type LedgerChange, settleChange } from './settle-change.model.ts';
+import { keepAnswer, writeChange, writeChangeIfUnchanged } from './write-change.ts';
 
 /** What a change is decided by. */
 export interface Deciding extends LedgerSituation {
   readonly rules: RulesContext;
-  readonly trx: Transaction<Database>;
+  /** For what else is asked: of the same transaction where there is one. */
+  readonly db: Kysely<Database>;
 }
 
 /** Gives the change, undefined for one that leaves all as it is; throws refusals. */
@@ -28,8 +30,12 @@ export type Decide = (
   situation: Deciding,
 ) => LedgerChange | undefined | Promise<LedgerChange | undefined>;
 
-/** An answer, and the change it tells of. */
-type Outcome = Omit<AnsweredRequest, 'fingerprint'> & { readonly change?: LedgerChange };
+type Answer = Omit<AnsweredRequest, 'fingerprint'>;
+
+/** An answer, and the change it tells of with what it makes of the ledger. */
+interface Outcome extends Answer {
+  readonly changed?: { readonly change: LedgerChange; readonly row: LedgerRow };
+}
 
 const OK = 200;
 
@@ -50,6 +56,7 @@ export async function changeLedger(
   const seasons = seasonCacheOf(db);
   const known = await seasons.lastKnown(request.seasonId);
   const answer =
+    (known && (await changeAsSeen(db, known, request, decide))) ??
     (known && (await changeIn(db, known, request, decide))) ??
     // Prices or clubs have changed since: once more with the new ones.
     (await changeIn(db, await seasons.get(request.seasonId), request, decide));
@@ -58,39 +65,70 @@ export async function changeLedger(
   throw problemOf(answer.reply);
 }
 
-/** The change as decided by this version of the season; undefined: there is a newer one. */
-function changeIn(
+/**
+ * The change as decided by what was seen of the ledger last, in one statement that writes only if
+ * that is still how it is: half the work of a transaction, and players mostly change a ledger this
+ * server has shown them. Undefined: it has to be looked at under a lock. A refusal, too, is not
+ * given on what was seen before.
+ */
+async function changeAsSeen(
   db: Kysely<Database>,
   season: LoadedSeason,
   request: ChangeRequest,
   decide: Decide,
-): Promise<Omit<AnsweredRequest, 'fingerprint'> | undefined> {
+): Promise<Answer | undefined> {
   const { requestKey } = request;
-  return db.transaction().execute(async (trx) => {
+  const memory = knownPartsOf(db);
+  const { state, seen } = memory.of(request);
+  if (!state || seen?.state.stateVersion !== state.stateVersion) return undefined;
+  if (state.catalogueVersion !== season.catalogueVersion) return undefined;
+  const now = gameTimeAt(state.clock, request.now);
+  const { changed, ...answer } = await judge(db, { ...seen, season, now }, request, decide);
+  if (!changed) return undefined;
+  const kept = requestKey && { ...requestKey, ...answer };
+  if (!(await writeChangeIfUnchanged(db, seen, changed.change, kept))) {
+    memory.forget(request);
+    return undefined;
+  }
+  memory.learn(request, { ...seen, row: changed.row });
+  return answer;
+}
+
+/** The change as decided by this version of the season; undefined: there is a newer one. */
+async function changeIn(
+  db: Kysely<Database>,
+  season: LoadedSeason,
+  request: ChangeRequest,
+  decide: Decide,
+): Promise<Answer | undefined> {
+  const { requestKey } = request;
+  const memory = knownPartsOf(db);
+  const done = await db.transaction().execute(async (trx) => {
     // Sent one behind the other, without a round trip in between; run in this order.
     const [, locked] = await Promise.all([
       holdForChange(trx, request),
-      lockOrOpen(trx, knownPartsOf(db), season, request),
+      lockOrOpen(trx, memory, season, request),
     ]);
-    const { row, state, standings, answered } = locked;
+    const { answered, ...found } = locked;
     if (answered) {
-      if (requestKey?.fingerprint.equals(answered.fingerprint)) return answered;
+      if (requestKey?.fingerprint.equals(answered.fingerprint)) return { answer: answered };
       throw new ApiProblem('IDEMPOTENCY_KEY_REUSED');
     }
-    if (state.catalogueVersion !== season.catalogueVersion) return undefined;
-    const now = gameTimeAt(state.clock, request.now);
-    const situation = { season, state, row, standings, now };
-    const { change, ...outcome } = await judge(trx, situation, request, decide);
-    const answer = requestKey && { ...requestKey, ...outcome };
-    if (change) await writeChange(trx, row, change, answer);
-    else if (answer) await keepAnswer(trx, row, answer);
-    return outcome;
+    if (found.state.catalogueVersion !== season.catalogueVersion) return undefined;
+    const now = gameTimeAt(found.state.clock, request.now);
+    const { changed, ...answer } = await judge(trx, { ...found, season, now }, request, decide);
+    const kept = requestKey && { ...requestKey, ...answer };
+    if (changed) await writeChange(trx, found.row, changed.change, kept);
+    else if (kept) await keepAnswer(trx, found.row, kept);
+    return { answer, seen: { ...found, row: changed?.row ?? found.row } };
   });
+  if (done?.seen) memory.learn(request, done.seen);
+  return done?.answer;
 }
 
 /** The answer to a change, and what it does to the ledger. */
 async function judge(
-  trx: Transaction<Database>,
+  db: Kysely<Database>,
   situation: LedgerSituation,
   { expectedVersion }: ChangeRequest,
   decide: Decide,
@@ -101,12 +139,12 @@ async function judge(
       const { version } = row;
       throw new ApiProblem('LEDGER_CONFLICT', { version }, undefined, presentLedger(situation));
     }
-    const decided = await decide({ ...situation, rules: rulesContext(situation), trx });
+    const decided = await decide({ ...situation, rules: rulesContext(situation), db });
     if (!decided) return { status: OK, reply: JSON.stringify(presentLedger(situation)) };
     const change = settleChange(situation, decided);
     const after = { ...row, ...change.columns, version: row.version + 1 };
     const reply = JSON.stringify(presentLedger({ ...situation, row: after }));
-    return { status: OK, reply, change };
+    return { status: OK, reply, changed: { change, row: after } };
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
     return { status: error.status, reply: JSON.stringify(error.toBody()) };

@@ -3,6 +3,7 @@ import type { RoundPhase } from '@spieltag/shared-kernel/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { lockSeason } from '../season/season-state.repository.ts';
+import { createTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
 import { createLedgerServer, type LedgerServer } from './ledger.fixture.ts';
 
 let server: LedgerServer;
@@ -11,8 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const enterPhase = (db: Kysely<Database>, phase: RoundPhase) =>
-  db.updateTable('round').set({ phase }).where('round_no', '=', 1).execute();
+async function enterPhase(db: Kysely<Database>, phase: RoundPhase): Promise<void> {
+  await db.updateTable('round').set({ phase }).where('round_no', '=', 1).execute();
+  await db
+    .updateTable('season_clock')
+    .set((eb) => ({ state_version: eb('state_version', '+', 1) }))
+    .execute();
+}
 
 /** Until a change stands in line for the lock of the season. */
 async function untilSomebodyWaits(db: Kysely<Database>): Promise<void> {
@@ -64,5 +70,54 @@ describe('a change while the season moves on', () => {
     expect(cheaper.json()).toMatchObject({ code: 'REFUSED_BUDGET_MISMATCH' });
     const paid = { ...full, budget: full.budget - 1000 };
     expect((await server.trade(user, paid)).statusCode).toBe(200);
+  });
+});
+
+describe('a change of what this server has seen before', () => {
+  const favor = (
+    app: TestServer['app'],
+    { headers }: TestUser,
+    favoritePlayerIds: (string | null)[],
+  ) =>
+    app.inject({
+      method: 'POST',
+      url: `/api/gameloop/v1/${server.seasonId}/set-favorite-players.json`,
+      payload: { favoritePlayerIds },
+      headers,
+    });
+
+  test('loses nothing another server has changed meanwhile', async () => {
+    const user = await server.user();
+    await server.ledger(user);
+    const other = await createTestServer({ database: server.database });
+    const full = await server.squadRequest(7);
+    const [first = '', second = ''] = full.indexedPlayers;
+    expect((await favor(other.app, user, [first])).json()).toMatchObject({ version: 1 });
+    expect((await server.trade(user, full)).json()).toMatchObject({
+      version: 2,
+      favoritePlayerIds: [first],
+    });
+    const replies = await Promise.all([
+      favor(server.app, user, [second]),
+      favor(other.app, user, [first, second]),
+    ]);
+    await other.close();
+    expect(replies.map((reply) => reply.json().version).sort()).toEqual([3, 4]);
+    expect(await server.replay(user)).toEqual(await server.stored(user));
+  });
+
+  test('is not made for a season that has moved on', async () => {
+    const user = await server.user();
+    const full = await server.squadRequest(8);
+    expect((await server.trade(user, full)).statusCode).toBe(200);
+    await enterPhase(server.db, 'GENERAL_LOCKED');
+    const lineup = {
+      formationId: full.formationId,
+      indexedPlayers: full.indexedPlayers.toReversed(),
+    };
+    expect((await server.commit(user, lineup)).json()).toMatchObject({
+      code: 'REFUSED_LINEUP_PHASE_LOCKED',
+    });
+    await enterPhase(server.db, 'GENERAL');
   });
 });

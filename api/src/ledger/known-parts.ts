@@ -1,45 +1,41 @@
-import type { OwnStanding } from '@spieltag/shared-kernel/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
-import type { MatchStates } from '../season/season-state.repository.ts';
-import type { LedgerKey } from './ledger.repository.ts';
-
-/** How the owner of a ledger did, as of a version of the season's state. */
-export interface KnownStandings {
-  readonly stateVersion: number;
-  readonly standings: readonly OwnStanding[];
-}
+import type { SeasonState } from '../season/season-state.repository.ts';
+import type { FoundLedger, LedgerKey } from './ledger.repository.ts';
 
 /** What need not be read with a ledger as long as the season's state is of the same version. */
 export interface KnownParts {
-  readonly matches: MatchStates | undefined;
-  readonly standings: KnownStandings | undefined;
+  readonly state: SeasonState | undefined;
+  /** The ledger as it was seen last, with the state of then. */
+  readonly seen: FoundLedger | undefined;
 }
 
-const NAMES_MAX = 50_000;
+/** Some 2 kB each. */
+const LEDGERS_MAX = 20_000;
 
 /**
- * What was read last of seasons and of how their players did. Every read still compares the version
- * in the database: what is known is left out of an answer only while it holds.
+ * What was read last of seasons, and of ledgers and how their owners did. What is known is not what
+ * is: every read and every change compares the versions in the database.
  */
 export class KnownPartsMemory {
-  readonly #matches = new Map<string, MatchStates>();
-  readonly #standings = new Map<string, KnownStandings>();
+  readonly #states = new Map<string, SeasonState>();
+  readonly #seen = new Map<string, FoundLedger>();
 
   of({ seasonId, userId }: LedgerKey): KnownParts {
-    return {
-      matches: this.#matches.get(seasonId),
-      standings: this.#standings.get(`${seasonId} ${userId}`),
-    };
+    return { state: this.#states.get(seasonId), seen: this.#seen.get(`${seasonId} ${userId}`) };
   }
 
-  learn({ seasonId, userId }: LedgerKey, matches: MatchStates, own: KnownStandings): void {
-    this.#matches.set(seasonId, matches);
+  learn({ seasonId, userId }: LedgerKey, found: FoundLedger): void {
+    this.#states.set(seasonId, found.state);
     const name = `${seasonId} ${userId}`;
-    this.#standings.delete(name);
-    this.#standings.set(name, own);
-    const [oldest] = this.#standings.keys();
-    if (this.#standings.size > NAMES_MAX && oldest !== undefined) this.#standings.delete(oldest);
+    this.#seen.delete(name);
+    this.#seen.set(name, found);
+    const [oldest] = this.#seen.keys();
+    if (this.#seen.size > LEDGERS_MAX && oldest !== undefined) this.#seen.delete(oldest);
+  }
+
+  forget({ seasonId, userId }: LedgerKey): void {
+    this.#seen.delete(`${seasonId} ${userId}`);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { OwnStanding } from '@spieltag/shared-kernel/rules';
 import { type InferResult, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import { type Database, sendWithCommit } from '../database/index.ts';
+import type { Database } from '../database/index.ts';
 import {
   type SeasonState,
   seasonStateOf,
@@ -9,7 +9,6 @@ import {
 import type { AnsweredRequest, RequestKey } from './answered-request.types.ts';
 import { type KnownParts, type KnownPartsMemory, knownPartsOf } from './known-parts.ts';
 import type { LedgerTable } from './ledger.tables.ts';
-import type { LedgerEvent } from './ledger-transaction.types.ts';
 import { ownStandingsUnless } from './standings.query.ts';
 
 export type LedgerRow = Selectable<LedgerTable>;
@@ -54,12 +53,12 @@ export interface LockedLedger extends FoundLedger {
 function selectLedger(
   db: Kysely<Database>,
   { seasonId, userId }: LedgerKey,
-  { matches, standings }: KnownParts,
+  { state, seen }: KnownParts,
 ) {
-  return selectSeasonState(db, seasonId, matches)
+  return selectSeasonState(db, seasonId, state)
     .innerJoin('ledger', 'ledger.season_id', 'clock.season_id')
     .selectAll('ledger')
-    .select(ownStandingsUnless(standings?.stateVersion).as('standings'))
+    .select(ownStandingsUnless(seen?.state.stateVersion).as('standings'))
     .where('ledger.user_id', '=', userId);
 }
 
@@ -72,10 +71,10 @@ function foundLedger(
   known: KnownParts,
   row: FoundRow,
 ): FoundLedger {
-  const state = seasonStateOf(row, known.matches);
-  const standings = row.standings ?? known.standings?.standings ?? [];
-  memory.learn(key, state, { stateVersion: state.stateVersion, standings });
-  return { row, state, standings };
+  const state = seasonStateOf(row, known.state);
+  const found = { row, state, standings: row.standings ?? known.seen?.standings ?? [] };
+  memory.learn(key, found);
+  return found;
 }
 
 /** The ledger as it stands with the state of the season; undefined: never opened. */
@@ -151,91 +150,10 @@ export async function takeUserNos(
   return next_user_no - count;
 }
 
-/**
- * Writes a change of a locked ledger together with its transaction and the answer that is given
- * under a key, if any: one statement, the last of the transaction.
- */
-export async function writeChange(
-  trx: Transaction<Database>,
-  before: LedgerRow,
-  { event, columns }: { readonly event: LedgerEvent; readonly columns: LedgerColumns },
-  answer?: RequestKey & AnsweredRequest,
-): Promise<void> {
-  const { action_book: book, ...plain } = columns;
-  const answering = answer ? trx.with('answered', () => answerStatement(trx, before, answer)) : trx;
-  const change = answering
-    .with('changed', (db) =>
-      db
-        .updateTable('ledger')
-        .set({
-          ...plain,
-          ...(book ? { action_book: JSON.stringify(book) } : {}),
-          version: before.version + 1,
-        })
-        .where('season_id', '=', before.season_id)
-        .where('user_id', '=', before.user_id)
-        .where('version', '=', before.version)
-        .returningAll(),
-    )
-    .with('written', (db) =>
-      db
-        .insertInto('ledger_transaction')
-        .columns([
-          'season_id',
-          'user_id',
-          'version',
-          'kind',
-          'payload',
-          'budget_before',
-          'budget_after',
-        ])
-        .expression((eb) =>
-          eb
-            .selectFrom('changed')
-            .select([
-              'season_id',
-              'user_id',
-              'version',
-              sql<string>`${event.kind}`.as('kind'),
-              sql<string>`${JSON.stringify(event.payload)}::jsonb`.as('payload'),
-              sql<number>`${before.budget}::int`.as('budget_before'),
-              'budget as budget_after',
-            ]),
-        ),
-    )
-    .selectFrom('changed')
-    .select('version');
-  await sendWithCommit(trx, change);
-}
-
-/** Keeps an answer that changed nothing; the last of the transaction. */
-export async function keepAnswer(
-  trx: Transaction<Database>,
-  ledger: LedgerRow,
-  answer: RequestKey & AnsweredRequest,
-): Promise<void> {
-  await sendWithCommit(trx, answerStatement(trx, ledger, answer));
-}
-
-function answerStatement(
-  trx: Transaction<Database>,
-  { season_id, user_id }: LedgerRow,
-  { key, fingerprint, status, reply }: RequestKey & AnsweredRequest,
-) {
-  // A row of that key is one that has expired.
-  const renewed = { fingerprint, status, reply, at: sql<Date>`now()` };
-  return trx
-    .insertInto('ledger_request')
-    .values({ season_id, user_id, key, ...renewed })
-    .onConflict((conflict) =>
-      conflict.columns(['season_id', 'user_id', 'key']).doUpdateSet(renewed),
-    )
-    .returning('key');
-}
-
 /** Forgets the answers nobody can ask for any more. */
 export async function forgetOldAnswers(db: Kysely<Database>): Promise<void> {
   await db.deleteFrom('ledger_request').where('at', '<=', oldestAnswer).execute();
 }
 
-const oldestAnswer = sql<Date>`now() - interval '24 hours'`;
+/** Answers are kept from then on. */
+export const oldestAnswer = sql<Date>`now() - interval '24 hours'`;

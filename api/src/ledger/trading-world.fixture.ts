@@ -31,7 +31,11 @@ export async function createTradingWorld() {
     await db.updateTable('round').set({ phase }).where('round_no', '=', roundNo).execute();
     await db
       .updateTable('season_clock')
-      .set({ current_round_no: roundNo, restricted_window_no: windowNo ?? null })
+      .set((eb) => ({
+        current_round_no: roundNo,
+        restricted_window_no: windowNo ?? null,
+        state_version: eb('state_version', '+', 1),
+      }))
       .execute();
   }
 

@@ -13,6 +13,7 @@ import * as ledgerActions from './0011-ledger-actions.ts';
 import * as seasonNews from './0012-season-news.ts';
 import * as packedSlots from './0013-packed-slots.ts';
 import * as callCount from './0014-call-count.ts';
+import * as seasonUnchanged from './0015-season-unchanged.ts';
 
 /**
  * All migrations in order of their numbers. A new one is a file `NNNN-name.ts` with `up` and
@@ -33,4 +34,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0012-season-news': seasonNews,
   '0013-packed-slots': packedSlots,
   '0014-call-count': callCount,
+  '0015-season-unchanged': seasonUnchanged,
 };
