@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { RemoteManifest } from '@spieltag/shared-kernel/composition';
+import { RemoteManifest, ShellManifest } from '@spieltag/shared-kernel/composition';
+import type * as Type from 'typebox';
 import { Value } from 'typebox/value';
 
 /** Folder of the repository. */
@@ -16,6 +17,8 @@ export interface FrontEnd {
   readonly packageVersion: string;
   /** Absent: the shell. */
   readonly manifest: RemoteManifest | undefined;
+  /** Present: the shell's side of what remotes declare. */
+  readonly shell: ShellManifest | undefined;
 }
 
 interface PackageJson {
@@ -44,8 +47,14 @@ export function readFrontEnd(name: string): FrontEnd {
     throw new BuildError(`${name} is no front end, one of: ${frontEndNames().join(', ')}`);
   }
   const { version } = readPackageJson(name);
-  const manifest = name === 'shell' ? undefined : readManifest(name, dir);
-  return { name, dir, packageVersion: version, manifest };
+  const isShell = name === 'shell';
+  return {
+    name,
+    dir,
+    packageVersion: version,
+    manifest: isShell ? undefined : readManifest(name, dir),
+    shell: isShell ? readChecked(ShellManifest, `${name}/shell.json`) : undefined,
+  };
 }
 
 /** package.json of a workspace. */
@@ -53,19 +62,27 @@ export function readPackageJson(workspace: string): PackageJson {
   return readJson(join(ROOT, workspace, 'package.json')) as PackageJson;
 }
 
+/** Every module a remote has to build: those of its applications and what others may use. */
+export function modulesOf({ applications, exposes = {} }: RemoteManifest): readonly string[] {
+  return [...new Set([...applications.map(({ module }) => module), ...Object.keys(exposes)])];
+}
+
 function readManifest(name: string, dir: string): RemoteManifest {
-  const manifest = readJson(join(dir, 'remote.json'));
-  if (!Value.Check(RemoteManifest, manifest)) {
-    const [error] = Value.Errors(RemoteManifest, manifest);
-    throw new BuildError(`${name}/remote.json${error?.instancePath}: ${error?.message}`);
-  }
+  const manifest = readChecked(RemoteManifest, `${name}/remote.json`);
   if (manifest.name !== name) throw new BuildError(`${name}/remote.json: /name must be ${name}`);
-  for (const { module } of manifest.applications) {
+  for (const module of modulesOf(manifest)) {
     if (!existsSync(moduleFile(dir, module))) {
       throw new BuildError(`${name}/remote.json: ${module} has no ${moduleFile('', module)}`);
     }
   }
   return manifest;
+}
+
+function readChecked<S extends Type.TSchema>(schema: S, file: string): Type.Static<S> {
+  const content = readJson(join(ROOT, file));
+  if (Value.Check(schema, content)) return content;
+  const [error] = Value.Errors(schema, content);
+  throw new BuildError(`${file}${error?.instancePath}: ${error?.message}`);
 }
 
 /** Source file of an exposed module: './app' is src/app.ts. */

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release, ShellRelease } from '@spieltag/shared-kernel/composition';
+import { EVENTS } from '@spieltag/shared-kernel/events';
 import type { Compilation } from 'webpack';
-import { BuildError, readPackageJson } from './packages.ts';
+import { BuildError, modulesOf, readPackageJson } from './packages.ts';
 import { sharedRanges } from './shared-packages.ts';
 import { type BuildPlan, containerName, exposedChunk } from './webpack-config.ts';
 
@@ -40,7 +41,7 @@ function remoteRelease(
   if (!manifest) throw new BuildError(`${frontEnd.name} has no remote.json`);
   const entry = Object.keys(files).find((file) => /^remoteEntry\..*\.js$/.test(file));
   if (!entry) throw new BuildError(`${frontEnd.name}: the build made no entry`);
-  const preload = manifest.applications.map(({ module }) => [
+  const preload = modulesOf(manifest).map((module) => [
     module,
     loadedFiles(compilation, exposedChunk(module)),
   ]);
@@ -56,7 +57,7 @@ function remoteRelease(
 }
 
 function shellRelease(
-  { version }: BuildPlan,
+  { frontEnd, version }: BuildPlan,
   compilation: Compilation,
   files: ShellRelease['files'],
 ): ShellRelease {
@@ -68,6 +69,8 @@ function shellRelease(
     name: 'shell',
     version,
     kernel: readPackageJson('shared-kernel').version,
+    ...frontEnd.shell,
+    bus: Object.fromEntries(Object.entries(EVENTS).map(([event, row]) => [event, row.version])),
     entries: Object.fromEntries(entries),
     fonts: Object.keys(files)
       .filter((file) => STARTING_FONT.test(file))

@@ -5,7 +5,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
-import { type FrontEnd, moduleFile, ROOT } from './packages.ts';
+import { type FrontEnd, moduleFile, modulesOf, ROOT } from './packages.ts';
 import { kernelRequests, sharedPackages } from './shared-packages.ts';
 import type { BuildMode } from './source-version.ts';
 
@@ -64,7 +64,8 @@ export function webpackConfig(plan: BuildPlan): Configuration {
     ],
     optimization: {
       // A remote of one module is one file besides its entry: nobody else could use a second one.
-      ...(frontEnd.manifest?.applications.length === 1 && { splitChunks: false as const }),
+      ...(frontEnd.manifest &&
+        modulesOf(frontEnd.manifest).length === 1 && { splitChunks: false as const }),
       minimizer: [
         new MinimizerPlugin({
           minify: MinimizerPlugin.swcMinify,
@@ -106,7 +107,7 @@ function federation({ frontEnd, version }: BuildPlan) {
     ...shared,
     filename: 'remoteEntry.[contenthash:10].js',
     exposes: Object.fromEntries(
-      manifest.applications.map(({ module }) => [
+      modulesOf(manifest).map((module) => [
         module,
         { import: moduleFile(dir, module), name: exposedChunk(module) },
       ]),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Finished, ROOT, runInstalled } from './process.ts';
+import { type Finished, ROOT, run, runInstalled } from './process.ts';
 import { add, NO_TESTS, type Tally, tallyLine } from './tally.ts';
 
 interface Check {
@@ -24,6 +24,10 @@ const CHECKS: readonly Check[] = [
         '.dependency-cruiser.mjs',
         ...workspaces(),
       ]),
+  },
+  {
+    name: 'declarations',
+    run: () => run(process.execPath, [join(ROOT, 'tools/remotes/declarations/main.ts')]),
   },
   { name: 'unused', run: () => runInstalled('knip/bin/knip.js', ['--no-progress']) },
 ];

@@ -1,0 +1,51 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type FrontEnd, frontEndNames, ROOT, readFrontEnd } from '../../build/packages.ts';
+import { eventFaults, useFaults } from './find-faults.ts';
+import { readUsage, type Usage } from './read-usage.ts';
+
+const NOT_SHIPPED = /\.test\.tsx?$|[\\/](testing|gallery)[\\/]/;
+/** The kernel speaks on the bus as a part of the shell; there names may come from its callers. */
+const KERNEL = 'shared-kernel';
+
+/**
+ * Where the source of a front end does what its `remote.json` (the shell's `shell.json`) does not
+ * declare, or the other way round; one line each. Empty: they agree.
+ */
+export function declarationFaults(name: string): readonly string[] {
+  const frontEnd = readFrontEnd(name);
+  const faults = frontEnd.manifest ? remoteFaults(frontEnd) : shellFaults(frontEnd);
+  return faults.map((fault) => `${name}: ${fault}`);
+}
+
+function remoteFaults({ name, manifest }: FrontEnd): readonly string[] {
+  if (!manifest) return [];
+  const usage = usageOf(name);
+  const all = frontEndNames().flatMap((other) => readFrontEnd(other).manifest ?? []);
+  return [...eventFaults(manifest.events, usage), ...useFaults(manifest, usage, all)];
+}
+
+function shellFaults({ name, shell }: FrontEnd): readonly string[] {
+  if (!shell) return [];
+  const kernel = { ...usageOf(KERNEL), unreadable: [] };
+  return eventFaults(shell.events, together([usageOf(name), kernel]));
+}
+
+function usageOf(workspace: string): Usage {
+  const files = globSync(`${workspace}/src/**/*.{ts,tsx}`, { cwd: ROOT });
+  return together(
+    files
+      .filter((file) => !NOT_SHIPPED.test(file))
+      .map((file) => readUsage(file, readFileSync(join(ROOT, file), 'utf8'))),
+  );
+}
+
+function together(usages: readonly Usage[]): Usage {
+  return {
+    publishes: usages.flatMap(({ publishes }) => publishes),
+    consumes: usages.flatMap(({ consumes }) => consumes),
+    opens: usages.flatMap(({ opens }) => opens),
+    loads: usages.flatMap(({ loads }) => loads),
+    unreadable: usages.flatMap(({ unreadable }) => unreadable),
+  };
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from '@jest/globals';
+import type { RemoteManifest } from '@spieltag/shared-kernel/composition';
+import { eventFaults, useFaults } from './find-faults.ts';
+import { readUsage } from './read-usage.ts';
+
+const read = (code: string) => readUsage('a.tsx', code);
+
+describe('of the source is read', () => {
+  test.each([
+    ['an event that is published', "kernel.bus.publish('a.b', { x: 1 })", { publishes: ['a.b'] }],
+    ['an event that is followed', "bus.on('a.b').subscribe(f)", { consumes: ['a.b'] }],
+    ['an event a component follows', "useEvent('a.b', () => {})", { consumes: ['a.b'] }],
+    ['an overlay that is opened', 'overlay.openPlayerDetails(id)', { opens: ['player-details'] }],
+    ['a module that is loaded', "loadRemoteModule('mf-a/b')", { loads: ['mf-a/b'] }],
+    ['a name nobody can read', '\nbus.publish(name, {})', { unreadable: ['a.tsx:2'] }],
+    ['nothing of what others publish', "http.publish('a.b'); i18n.on('added', f)", {}],
+  ])('%s', (_title, code, found) => {
+    const nothing = { publishes: [], consumes: [], opens: [], loads: [], unreadable: [] };
+    expect(read(code)).toEqual({ ...nothing, ...found });
+  });
+});
+
+describe('source and declaration', () => {
+  const source = read("bus.publish('alert.requested', {}); bus.on('ledger.changed')");
+  const publishes = { 'alert.requested': 1 };
+  const consumes = { 'ledger.changed': 1 };
+  test.each([
+    ['agree', { publishes, consumes }, []],
+    [
+      'differ by an event that is not declared',
+      { publishes: {}, consumes },
+      ['publishes alert.requested and does not declare it'],
+    ],
+    [
+      'differ by an event that is not spoken',
+      { publishes: { ...publishes, 'app.ready': 1 }, consumes },
+      ['declares that it publishes app.ready, and does not'],
+    ],
+    [
+      'differ by a version',
+      { publishes, consumes: { 'ledger.changed': 2 } },
+      ["declares that it consumes ledger.changed at version 2, the kernel's is 1"],
+    ],
+    [
+      'know the events of the bus only',
+      { publishes, consumes: { ...consumes, 'made.up': 1 } },
+      ['consumes made.up, which is no event of the bus'],
+    ],
+  ])('%s', (_title, declared, faults) => {
+    expect(eventFaults(declared, source)).toEqual(faults);
+  });
+});
+
+describe('what is used of others', () => {
+  const manifest = (name: string, uses: RemoteManifest['uses']): RemoteManifest => ({
+    name,
+    kernel: '^1.0.0',
+    applications: [
+      { name: 'sheet', module: './sheet', match: ['*/player-details/:id'], slot: 'overlay' },
+    ],
+    events: { publishes: {}, consumes: {} },
+    ...(uses && { uses }),
+  });
+  const market = manifest('mf-market', undefined);
+  const opening = read('openPlayerDetails(id)');
+  test.each([
+    ['is declared', { 'mf-market': { './sheet': 1 } }, opening, []],
+    ['is not declared', undefined, opening, ['uses mf-market/sheet and does not declare it']],
+    [
+      'is declared and not used',
+      { 'mf-market': { './sheet': 1 } },
+      read(''),
+      ['declares that it uses mf-market/sheet, and does not'],
+    ],
+  ])('%s', (_title, uses, usage, faults) => {
+    const live = { ...manifest('mf-live', uses), applications: [] };
+    expect(useFaults(live, usage, [live, market])).toEqual(faults);
+  });
+
+  test('own overlays need no declaration', () => {
+    expect(useFaults(market, opening, [market])).toEqual([]);
+  });
+});
