@@ -14,6 +14,15 @@ interface Sharing {
 
 /** Styles come once with the shell, pictures with `ui`, and what helps tests never comes to a page. */
 const NOT_FOR_REMOTES = /\.css$|\/(?:art|testing)$/;
+/**
+ * Without any state, so that every front end takes along the part it uses. Shared they would come
+ * whole, with the icons and the rules of screens that are not there yet.
+ */
+const TAKEN_ALONG = /\/(?:rules|composition|vendor\/icons)$/;
+/** Sources of what front ends take along. */
+export const TAKEN_FOLDERS = ['rules', 'contract/composition', 'vendor'].map((folder) =>
+  join(ROOT, 'shared-kernel/src', folder),
+);
 const REACT_PACKAGES = ['react', 'react-dom'] as const;
 
 /**
@@ -34,10 +43,8 @@ export function sharedPackages(frontEnd: FrontEnd): Record<string, Sharing> {
             version: providedVersion(name),
             eager: true,
           };
-      return [
-        [name, sharing],
-        [`${name}/`, sharing],
-      ];
+      const requests = name === KERNEL ? kernelRequests() : [name, `${name}/`];
+      return requests.map((request) => [request, sharing]);
     }),
   );
 }
@@ -53,10 +60,12 @@ export function sharedRanges({ manifest }: FrontEnd): Record<string, string> {
   };
 }
 
-/** Everything a remote may import from the kernel: the shell has to bring all of it. */
+/** What remotes share of the kernel: the shell has to bring all of it. */
 export function kernelRequests(): string[] {
   const { exports = {} } = readPackageJson('shared-kernel');
-  const modules = Object.keys(exports).filter((path) => !NOT_FOR_REMOTES.test(path));
+  const modules = Object.keys(exports).filter(
+    (path) => !NOT_FOR_REMOTES.test(path) && !TAKEN_ALONG.test(path),
+  );
   return modules.map((path) => `${KERNEL}${path.slice(1)}`);
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type FrontEnd, ROOT, readPackageJson } from './packages.ts';
+import { TAKEN_FOLDERS } from './shared-packages.ts';
 
 export type BuildMode = 'production' | 'development';
 
@@ -11,14 +12,14 @@ const HASH_DIGITS = 10;
 
 /**
  * Version a build of the sources as they are now gets: package version and a hash over everything
- * that can change the outcome. A remote contains no kernel code, so only the kernel's version
- * counts for it; the shell contains all of it.
+ * that can change the outcome. A remote contains little kernel code, and besides that only the
+ * kernel's version counts for it; the shell contains all of it.
  */
 export function sourceVersion(frontEnd: FrontEnd, mode: BuildMode): string {
   const hash = createHash('sha256');
   hash.update(`${mode}\n${readPackageJson('shared-kernel').version}\n`);
   const folders = [frontEnd.dir, join(ROOT, 'tools/build')];
-  if (!frontEnd.manifest) folders.push(join(ROOT, 'shared-kernel'));
+  folders.push(...(frontEnd.manifest ? TAKEN_FOLDERS : [join(ROOT, 'shared-kernel')]));
   for (const path of [join(ROOT, 'package-lock.json'), ...folders.flatMap(sourceFiles)]) {
     hash
       .update(`${relative(ROOT, path)}\0`)

@@ -4,9 +4,10 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
-import type { Configuration, RuleSetRule } from 'webpack';
+import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 import { type FrontEnd, moduleFile, modulesOf, ROOT } from './packages.ts';
 import { kernelRequests, sharedPackages } from './shared-packages.ts';
+import { SingleFilePlugin } from './single-file-plugin.ts';
 import type { BuildMode } from './source-version.ts';
 
 /** What one build needs to know. */
@@ -28,6 +29,8 @@ export function containerName(name: string, version: string): string {
 /** Chunk of an exposed module: './app' is chunk app. */
 export const exposedChunk = (module: string) => module.slice(2);
 
+const BUNDLER_RUNTIME = /@module-federation[\\/]webpack-bundler-runtime[\\/]dist[\\/]bundler/;
+
 /** The whole webpack configuration of a front end; there is no other place to configure one. */
 export function webpackConfig(plan: BuildPlan): Configuration {
   const { frontEnd, mode, version, out } = plan;
@@ -48,6 +51,8 @@ export function webpackConfig(plan: BuildPlan): Configuration {
     },
     resolve: {
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
+      // rxjs has classes there, and no helpers that stand in for them.
+      conditionNames: ['es2015', '...'],
       alias: { typebox$: join(import.meta.dirname, 'page-typebox.ts') },
     },
     module: {
@@ -61,6 +66,7 @@ export function webpackConfig(plan: BuildPlan): Configuration {
         chunkFilename: '[name].[contenthash:10].css',
         ignoreOrder: true,
       }),
+      ...remotePlugins(frontEnd),
     ],
     optimization: {
       // A remote of one module is one file besides its entry: nobody else could use a second one.
@@ -78,6 +84,17 @@ export function webpackConfig(plan: BuildPlan): Configuration {
     performance: false,
     infrastructureLogging: { level: 'error' },
   };
+}
+
+/** Makes a remote one script, and that without a copy of federation's own. */
+function remotePlugins({ manifest }: FrontEnd) {
+  const [main] = manifest?.applications ?? [];
+  if (!main) return [];
+  const replacement = join(import.meta.dirname, 'page-federation.ts');
+  return [
+    new SingleFilePlugin(exposedChunk(main.module)),
+    new webpack.NormalModuleReplacementPlugin(BUNDLER_RUNTIME, replacement),
+  ];
 }
 
 /** A remote has no entry of its own, its container is one. */
@@ -158,6 +175,10 @@ export function moduleRules(version: string): RuleSetRule[] {
           },
         },
       ],
+    },
+    {
+      test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/,
+      loader: join(import.meta.dirname, 'icon-loader.ts'),
     },
     { test: /\.(woff2|png|svg)$/, type: 'asset/resource' },
   ];

@@ -1,8 +1,11 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import * as runtimeCore from '@module-federation/runtime-core';
+import federation from '@module-federation/webpack-bundler-runtime';
+import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js';
 
 declare global {
   var _FEDERATION_RUNTIME_CORE: typeof runtimeCore | undefined;
+  var _FEDERATION_BUNDLER_RUNTIME: typeof federation | undefined;
 }
 
 /**
@@ -14,6 +17,9 @@ export default function shareRuntimeCore(): ModuleFederationRuntimePlugin {
     name: 'share-runtime-core',
     beforeInit(args) {
       globalThis._FEDERATION_RUNTIME_CORE = runtimeCore;
+      // A shell exposes nothing and is built without the part that remotes begin with.
+      const bundlerRuntime = { ...federation.bundlerRuntime, initContainerEntry };
+      globalThis._FEDERATION_BUNDLER_RUNTIME = { ...federation, bundlerRuntime };
       return args;
     },
   };
