@@ -1,8 +1,15 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate, openDatabase, startEmbeddedPostgres } from '@spieltag/api/database';
+import {
+  type Database,
+  migrate,
+  openDatabase,
+  startEmbeddedPostgres,
+} from '@spieltag/api/database';
+import type { Kysely } from 'kysely';
 import { Pool } from 'undici';
+import { Acknowledged } from './http/acknowledged.ts';
 import { applyLoad, type Call, type LoadResult } from './http/load.ts';
 import { rush } from './http/rush.ts';
 import { type BenchSeason, prepareSeason } from './http/season.ts';
@@ -12,7 +19,7 @@ import type { Bench, BenchRow, Say } from './main.ts';
 const USERS = 2000;
 const CONNECTIONS = 64;
 /** Players at a deadline come on connections of their own. */
-const RUSH_CONNECTIONS = 512;
+const RUSH_CONNECTIONS = 4096;
 const LOAD_SECONDS = 5;
 const RUSH_SECONDS = 60;
 const API = join(import.meta.dirname, '../api/src/main.ts');
@@ -23,7 +30,8 @@ const ENV = { WRITES_PER_MINUTE: '100000000', LOG_LEVEL: 'warn' };
 /**
  * What one server process holds, called over HTTP from another process, beside a Fastify route that
  * does nothing: changes of ledgers (each durable before it is answered), ledgers, pages of a ranking,
- * client databases. Then a deadline: twice as much as it can hold, for `--seconds` (60).
+ * client databases. Then a deadline: twice as much as it can hold, for `--seconds` (60), and whether
+ * all that was acknowledged is there.
  */
 export const run: Bench = async (say, { sizes: [users = USERS], seconds = RUSH_SECONDS }) => {
   const postgres = await startEmbeddedPostgres({
@@ -49,7 +57,7 @@ export const run: Bench = async (say, { sizes: [users = USERS], seconds = RUSH_S
         rows.push(rowOf(name, load, empty));
         say(`${name}: ${Math.round(load.perSecond)} a second, p99 ${load.p99Ms.toFixed(1)} ms`);
       }
-      rows.push(await rushOn(api.origin, season, rows, seconds, say));
+      rows.push(await rushOn(api.origin, db, season, rows, seconds, say));
     } finally {
       await api.stop();
     }
@@ -156,6 +164,7 @@ function playerAt(players: BenchSeason['players'], no: number) {
 /** Of ten calls at a deadline seven commit, the others look. */
 async function rushOn(
   origin: string,
+  db: Kysely<Database>,
   season: BenchSeason,
   rows: readonly BenchRow[],
   seconds: number,
@@ -164,21 +173,33 @@ async function rushOn(
   const held = Number(rows.find(({ what }) => what === 'ledger commit')?.perSecond);
   const perSecond = 2 * held;
   say(`deadline: ${Math.round(perSecond)} calls a second for ${seconds} s`);
+  const acknowledged = new Acknowledged();
+  const isCommit = (no: number) => no % 10 < 7;
   const result = await withPool(origin, RUSH_CONNECTIONS, (pool) =>
-    rush(pool, perSecond, seconds, (no) => {
-      if (no % 10 < 7) return commit(season, no, Math.floor(no / CONNECTIONS));
-      return no % 10 === 7 ? rankingPage(season, no % 50) : overview(season, no);
-    }),
+    rush(
+      pool,
+      perSecond,
+      seconds,
+      (no) => {
+        if (isCommit(no))
+          return { ...commit(season, no, Math.floor(no / CONNECTIONS)), keeps: true };
+        return no % 10 === 7 ? rankingPage(season, no % 50) : overview(season, no);
+      },
+      (no, { text }) => {
+        if (isCommit(no)) acknowledged.add(playerAt(season.players, no).userId, text);
+      },
+    ),
   );
-  const { others, servedP50Ms, servedP99Ms, shedP99Ms, ...counts } = result;
+  const { others, servedP50Ms, servedP99Ms, shedP99Ms, seconds: took, ...counts } = result;
   return {
     what: `deadline, ${Math.round(perSecond)} calls a second`,
-    perSecond: rounded(result.served / seconds),
+    perSecond: rounded(result.served / took),
     p50Ms: rounded(servedP50Ms),
     p99Ms: rounded(servedP99Ms),
     shedP99Ms: rounded(shedP99Ms),
     ...counts,
     others: JSON.stringify(others),
+    acknowledgedButMissing: await acknowledged.missing(db, season),
   };
 }
 

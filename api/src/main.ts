@@ -19,6 +19,8 @@ import { createApi } from './server.ts';
  * `readConfig`.
  */
 const STOP_WITHIN_MS = 20_000;
+/** Players come by the thousand when a deadline nears; whom the machine turns away tries again late. */
+const CONNECTIONS_AT_ONCE = 4096;
 
 const { env } = process;
 const log = pino({ level: env.LOG_LEVEL || 'info' });
@@ -58,7 +60,7 @@ async function start(): Promise<() => Promise<void>> {
   const app = await createApi({ db, config, log });
   const operations = metricsPort === undefined ? undefined : await createOperations(app);
   await operations?.listen({ port: metricsPort, host: env.METRICS_HOST || '127.0.0.1' });
-  await app.listen({ port, host: env.HOST || '0.0.0.0' });
+  await app.listen({ port, host: env.HOST || '0.0.0.0', backlog: CONNECTIONS_AT_ONCE });
   return async () => {
     await app.close();
     await operations?.close();

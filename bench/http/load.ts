@@ -7,6 +7,8 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly expect?: number;
+  /** The body of the answer is wanted. */
+  readonly keeps?: boolean;
 }
 
 /** What a load came to. */
@@ -20,9 +22,11 @@ export interface LoadResult {
 export interface Answer {
   readonly status: number;
   readonly ms: number;
+  /** Its body, of calls that keep it. */
+  readonly text: string;
 }
 
-/** Sends the call; the body is read and dropped. */
+/** Sends the call; the body is read, and dropped unless the call keeps it. */
 export async function send(pool: Pool, call: Call): Promise<Answer> {
   const startedAt = performance.now();
   const { statusCode, body } = await pool.request({
@@ -31,8 +35,9 @@ export async function send(pool: Pool, call: Call): Promise<Answer> {
     headers: { ...call.headers, ...(call.body ? { 'content-type': 'application/json' } : {}) },
     body: call.body ?? null,
   });
-  await body.dump();
-  return { status: statusCode, ms: performance.now() - startedAt };
+  const text = call.keeps ? await body.text() : '';
+  if (!call.keeps) await body.dump();
+  return { status: statusCode, ms: performance.now() - startedAt, text };
 }
 
 /**
