@@ -24,11 +24,16 @@ export async function provideDataDir(
   const { dataDir, databaseUrl } = settings;
   await makePassable(dataDir);
   if (settings.isDataDirNamed || databaseUrl || (await canDatabaseReach(dataDir))) return settings;
-  const digest = createHash('sha256').update(dataDir).digest('hex').slice(0, 8);
-  const other = join(machineData, `spieltag-${digest}`);
+  const other = otherDataDir(dataDir, machineData);
   await makePassable(other);
   console.log(`the database may not pass through to ${dataDir}: everything is kept in ${other}`);
   return { ...settings, dataDir: other };
+}
+
+/** The folder that is taken where the database may not pass through to this one. */
+export function otherDataDir(dataDir: string, machineData = MACHINE_DATA): string {
+  const digest = createHash('sha256').update(dataDir).digest('hex').slice(0, 8);
+  return join(machineData, `spieltag-${digest}`);
 }
 
 async function makePassable(dataDir: string): Promise<void> {

@@ -1,0 +1,106 @@
+import type { Command } from 'commander';
+import { describeShares } from '../output/describe-state.ts';
+import { localTime, table } from '../output/table.ts';
+import type { AdminClient } from '../registry/admin-client.ts';
+import type { AuditEntry, RemoteState, VersionHealth } from '../registry/admin-types.ts';
+import {
+  type CommonOptions,
+  connect,
+  registryCommand,
+  remoteName,
+  type Surroundings,
+} from './context.ts';
+
+const HEALTH_MINUTES = 60;
+
+type Options = CommonOptions & { readonly visitor?: string };
+
+interface Diagnosis {
+  readonly state: RemoteState;
+  readonly health: readonly VersionHealth[];
+  /** The last change, which led to what is live. */
+  readonly lastChange: AuditEntry | undefined;
+}
+
+/** `doctor [remote]`: what is live for whom, and why. */
+export function doctorCommand(around: Surroundings): Command {
+  return registryCommand(
+    'doctor [remote]',
+    'explain what is live for whom and why; with --visitor, what this one gets',
+    'npx remotes doctor --visitor us-42',
+  )
+    .argument('[remote]', 'the remote; all when left out')
+    .option('--visitor <id>', 'id of an account, or the value of the cookie USER_TOKEN')
+    .action(async (given: string | undefined, options: Options) => {
+      const { admin } = await connect(options, around);
+      const remote = given === undefined ? undefined : remoteName(given, around);
+      if (options.visitor) return explainVisitor(admin, options.visitor, remote, options, around);
+      const states = remote ? [await admin.state(remote)] : await admin.remotes();
+      const diagnoses = await Promise.all(states.map((state) => diagnose(admin, state)));
+      const { projectId } = admin;
+      if (options.json) {
+        return around.print(JSON.stringify({ projectId, remotes: diagnoses }, null, 2));
+      }
+      around.print(diagnoses.map(describe).join('\n\n'));
+    });
+}
+
+async function diagnose(admin: AdminClient, state: RemoteState): Promise<Diagnosis> {
+  const [health, [lastChange]] = await Promise.all([
+    admin.health(state.name, HEALTH_MINUTES),
+    admin.history(1, state.name),
+  ]);
+  return { state, health, lastChange };
+}
+
+function describe({ state, health, lastChange }: Diagnosis): string {
+  const { deployment } = state;
+  const lines = [`${state.name}: ${describeShares(state)}`];
+  if (state.phase === 'pinned') lines.push('pinned: nothing is deployed until it is unpinned');
+  if (state.phase === 'paused') lines.push('paused: the shares stay until it is resumed');
+  if (deployment) {
+    const next = deployment.nextStepAt ? `, next step at ${localTime(deployment.nextStepAt)}` : '';
+    lines.push(
+      `rolled out as ${deployment.strategy} since ${localTime(deployment.startedAt)}${next}`,
+    );
+  }
+  if (lastChange) {
+    const { at, actor, action, reason } = lastChange;
+    lines.push(`last: ${action} by ${actor} at ${localTime(at)}${reason ? `: ${reason}` : ''}`);
+  }
+  lines.push(
+    state.fallback
+      ? `pages that fail go back to ${state.fallback}`
+      : 'pages that fail have nothing to go back to',
+  );
+  for (const { version, mounts, failures, causes } of health) {
+    const why = causes.map(({ phase, code, count }) => `${count} x ${code} (${phase})`).join(', ');
+    lines.push(
+      `health of the last hour: ${version} came up ${mounts} times, failed ${failures} times${why ? `: ${why}` : ''}`,
+    );
+  }
+  return lines.join('\n  ');
+}
+
+async function explainVisitor(
+  admin: AdminClient,
+  visitorId: string,
+  remote: string | undefined,
+  options: Options,
+  around: Surroundings,
+): Promise<void> {
+  const all = await admin.visitor(visitorId);
+  const remotes = all.filter(({ name }) => remote === undefined || name === remote);
+  if (options.json) return around.print(JSON.stringify({ visitorId, remotes }, null, 2));
+  around.print(
+    table(
+      ['REMOTE', 'BUCKET', 'GETS', 'BECAUSE'],
+      remotes.map(({ name, bucket, version, because }) => [
+        name,
+        bucket === null ? '-' : String(bucket),
+        version ?? '-',
+        because,
+      ]),
+    ),
+  );
+}

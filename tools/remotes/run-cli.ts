@@ -1,0 +1,67 @@
+import { Command, CommanderError } from 'commander';
+import { BuildError } from '../build/packages.ts';
+import { CliError, EXIT, UsageError } from './cli-error.ts';
+import { overrideLinkCommand, tokenCommand } from './commands/access.commands.ts';
+import { changeCommands } from './commands/change.commands.ts';
+import type { Surroundings } from './commands/context.ts';
+import { deployCommand } from './commands/deploy.command.ts';
+import { doctorCommand } from './commands/doctor.command.ts';
+import { historyCommand, listCommand, verifyCommand } from './commands/look.commands.ts';
+import { publishCommand } from './commands/publish.command.ts';
+
+/**
+ * Runs `remotes <args>`; resolves with the exit code: 0 done, 1 refused or failed, 2 the command
+ * makes no sense. Faults of our own are thrown.
+ */
+export async function runCli(args: readonly string[], around: Surroundings): Promise<number> {
+  try {
+    await createProgram(around).parseAsync([...args], { from: 'user' });
+    return EXIT.ok;
+  } catch (error) {
+    // Help is an error to commander, with code 0.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+    if (error instanceof UsageError) {
+      around.progress(`error: ${error.message}`);
+      return EXIT.usage;
+    }
+    if (error instanceof CliError || error instanceof BuildError) {
+      const code = error instanceof CliError && error.code ? ` (${error.code})` : '';
+      around.progress(`error: ${error.message}${code}`);
+      return EXIT.failed;
+    }
+    throw error;
+  }
+}
+
+/** All commands. */
+export function createProgram(around: Surroundings): Command {
+  const program = new Command('remotes')
+    .description('Publish, deploy and watch over the remotes of a running site.')
+    .addHelpText(
+      'after',
+      `
+Without --against the site at http://localhost:8080 is meant. The token comes from REMOTES_TOKEN;
+for a site in development on this machine, one is signed with the key in its data folder (DATA_DIR).
+
+Exit codes: 0 done, 1 refused or failed, 2 the command makes no sense.`,
+    );
+  const commands = [
+    publishCommand(around),
+    deployCommand(around),
+    ...changeCommands(around),
+    listCommand(around),
+    historyCommand(around),
+    verifyCommand(around),
+    doctorCommand(around),
+    tokenCommand(around),
+    overrideLinkCommand(around),
+  ];
+  for (const command of commands) program.addCommand(command);
+  for (const command of [program, ...commands]) {
+    command
+      .exitOverride()
+      .showHelpAfterError('(--help says what there is)')
+      .configureOutput({ writeOut: around.print, writeErr: around.progress });
+  }
+  return program;
+}
