@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { SharedLookup } from './shared-lookup.ts';
 
 /** Lookups that end when they are told to, each with its number from 1. */
@@ -48,4 +48,52 @@ test('a lookup that fails is the failure of those who asked for it only', async 
   const third = shared.get('se-1');
   open[2]?.resolve(3);
   expect(await third).toBe(3);
+});
+
+describe('a crowd', () => {
+  let now = 0;
+  let looked = 0;
+  const ask = async (shared: SharedLookup<number>, times: number) => {
+    const answers: number[] = [];
+    for (let i = 0; i < times; i++) answers.push(await shared.get('se-1'));
+    return answers;
+  };
+  const crowded = () => {
+    now = 0;
+    looked = 0;
+    const look = async () => {
+      looked += 1;
+      return looked;
+    };
+    return new SharedLookup(look, { askers: 3, keptMs: 20 }, () => now);
+  };
+
+  test('is told the latest answer, the first of it a new one each', async () => {
+    expect(await ask(crowded(), 6)).toEqual([1, 2, 3, 3, 3, 3]);
+  });
+
+  test('is told none that is older than that', async () => {
+    const shared = crowded();
+    await ask(shared, 4);
+    now = 20;
+    expect(await ask(shared, 4)).toEqual([4, 5, 6, 6]);
+  });
+
+  test('is not told of a lookup that failed', async () => {
+    let fails = false;
+    const shared = new SharedLookup(
+      async () => {
+        if (fails) throw new Error('away');
+        return 1;
+      },
+      { askers: 1, keptMs: 20 },
+      () => now,
+    );
+    now = 0;
+    expect(await ask(shared, 2)).toEqual([1, 1]);
+    fails = true;
+    now = 20;
+    await expect(ask(shared, 1)).rejects.toThrow('away');
+    await expect(ask(shared, 1)).rejects.toThrow('away');
+  });
 });

@@ -1,19 +1,64 @@
+/** When so many ask that the latest answer will do. */
+export interface Crowd {
+  /** More than so many within the time an answer is kept. */
+  readonly askers: number;
+  /** How old an answer may be that a crowd is told. */
+  readonly keptMs: number;
+}
+
+const KEYS_MAX = 1000;
+
+/** The latest answer to a question, and how many have asked it since `from`. */
+interface Asked<T> {
+  from: number;
+  askers: number;
+  answer?: { readonly value: Promise<T>; readonly startedAt: number };
+}
+
 /**
  * Asks the database once for all who want to know the same at the same time. Nobody is told what was
  * looked up before they asked: who comes while a lookup is under way waits for the next one. Under
  * load a question that every request asks is asked a few hundred times a second, not many thousand.
+ * Where a crowd is told of, its members beyond the first are told the latest answer.
  */
 export class SharedLookup<T> {
   readonly #look: (key: string) => Promise<T>;
+  readonly #crowd: Crowd | undefined;
+  readonly #now: () => number;
+  readonly #asked = new Map<string, Asked<T>>();
   readonly #running = new Map<string, Promise<T>>();
   readonly #next = new Map<string, Promise<T>>();
 
-  constructor(look: (key: string) => Promise<T>) {
+  /** @param now monotonic ms */
+  constructor(
+    look: (key: string) => Promise<T>,
+    crowd?: Crowd,
+    now: () => number = () => performance.now(),
+  ) {
     this.#look = look;
+    this.#crowd = crowd;
+    this.#now = now;
   }
 
-  /** What a lookup says that begins from now on. */
+  /** What a lookup says that begins from now on, or the latest one if a crowd asks. */
   get(key: string): Promise<T> {
+    return (this.#crowd && this.#latest(key, this.#crowd)) ?? this.#fresh(key);
+  }
+
+  #latest(key: string, { askers, keptMs }: Crowd): Promise<T> | undefined {
+    const now = this.#now();
+    const asked = this.#asked.get(key) ?? { from: now, askers: 0 };
+    if (now - asked.from >= keptMs) Object.assign(asked, { from: now, askers: 0 });
+    asked.askers += 1;
+    // Whoever makes up keys must not fill the memory.
+    if (this.#asked.size >= KEYS_MAX) this.#asked.clear();
+    this.#asked.set(key, asked);
+    const { answer } = asked;
+    if (asked.askers <= askers || !answer || now - answer.startedAt >= keptMs) return undefined;
+    return answer.value;
+  }
+
+  #fresh(key: string): Promise<T> {
     const running = this.#running.get(key);
     if (!running) return this.#start(key);
     const waiting = this.#next.get(key);
@@ -28,8 +73,14 @@ export class SharedLookup<T> {
   }
 
   #start(key: string): Promise<T> {
+    const startedAt = this.#now();
     const looking = this.#look(key);
     this.#running.set(key, looking);
+    const asked = this.#asked.get(key);
+    looking.then(
+      () => asked && Object.assign(asked, { answer: { value: looking, startedAt } }),
+      () => undefined,
+    );
     const end = () => {
       if (this.#running.get(key) === looking) this.#running.delete(key);
     };

@@ -5,9 +5,11 @@ import { inSnapshot, type RankingKind } from '../evaluation/index.ts';
 import { type PreparedReply, prepareReply } from '../plugins/etag.ts';
 import { findRankingPage } from './ranking-page.query.ts';
 
-/** Names and pictures on a page may be that old; ranks and scores never are. */
+/** Names and pictures on a page may be that old; ranks and scores never are, see `CROWD`. */
 const NAMES_KEPT_MS = 10_000;
 const PAGES_MAX = 2000;
+/** A crowd may see ranks as they were a fiftieth of a second ago. */
+const CROWD = { askers: 16, keptMs: 20 };
 
 /** A page of a ranking. */
 export interface RankingPageKey {
@@ -38,7 +40,7 @@ export class RankingPageCache {
   constructor(db: Kysely<Database>, clock: () => number) {
     this.#db = db;
     this.#clock = clock;
-    this.#stateVersions = new SharedLookup((seasonId) => readStateVersion(db, seasonId));
+    this.#stateVersions = new SharedLookup((seasonId) => readStateVersion(db, seasonId), CROWD);
   }
 
   /** @throws ApiProblem SEASON_NOT_FOUND, ROUND_NOT_FOUND */
