@@ -147,6 +147,16 @@ describe('the page', () => {
     expect(elsewhere.body).not.toContain('rel="preload"');
   });
 
+  test('a browser that was here before gets the faces at once, and nothing it still has', async () => {
+    const first = await registry.app.inject('/se-1/live');
+    expect(first.body).toContain('<html lang="de" class="first-visit">');
+    const [cookie = ''] = [first.headers['set-cookie']].flat();
+    expect(cookie).toMatch(/^visited=1; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/);
+    const again = await open('/se-1/live', { cookie: 'visited=1' });
+    expect(again.body).toContain('<html lang="de">');
+    expect(again.headers['set-cookie']).toBeUndefined();
+  });
+
   test('nothing in the inlined data can end its block', async () => {
     const page = await registry.app.inject('/');
     expect(page.body).not.toContain('</script><b>');

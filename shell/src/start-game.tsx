@@ -1,16 +1,19 @@
 import { registerTexts, textsShown } from '@spieltag/shared-kernel/i18n';
 import { KernelProvider } from '@spieltag/shared-kernel/remote';
-import { createKernel, type Kernel } from '@spieltag/shared-kernel/stores';
+import { createKernel, type Kernel, LIFE } from '@spieltag/shared-kernel/stores';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
 import { createRoot } from 'react-dom/client';
 import { type AddressStore, createAddressStore } from './address/address.ts';
 import { followScreens } from './address/screen-changes.ts';
 import { CrashBoundary } from './bootstrap/crash-boundary.view.tsx';
+import { showFaces } from './bootstrap/faces.ts';
+import { firstScreen } from './bootstrap/first-screen.ts';
 import { GameView } from './bootstrap/game.view.tsx';
 import { createGate, followSeason } from './bootstrap/gate.ts';
 import { type Composition, createComposition } from './composition/composition.ts';
 import { createModuleLoader } from './composition/federation.ts';
 import { type PageData, readPageData } from './composition/page-data.ts';
+import { prefetchRemotes } from './composition/prefetch.ts';
 import { composeRemotes } from './composition/remote-versions.ts';
 import { slotElement } from './frame/slots.ts';
 import { followChanges } from './live-reload.ts';
@@ -48,7 +51,16 @@ export async function startGame(root: HTMLElement): Promise<void> {
   await gate.open();
   followSeason(kernel, address);
   follow(kernel, address, composition);
-  whenIdle(() => void preloadDialogs());
+  await firstScreen(composition);
+  whenIdle(() => comeLater(kernel, composition));
+}
+
+/** What no first screen needs, and the next one will. */
+function comeLater({ ledgerStats }: Kernel, composition: Composition): void {
+  showFaces();
+  prefetchRemotes(composition);
+  void preloadDialogs();
+  if (ledgerStats.get().life === LIFE.none) void ledgerStats.load();
 }
 
 /** What can wait until nothing else is to be done. Safari has no idle callbacks. */

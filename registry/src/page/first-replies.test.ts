@@ -52,6 +52,15 @@ describe('a page comes with the leagues and the state of', () => {
   });
 });
 
+test('a first visit comes with the client database of that season as well', async () => {
+  const replies = await new FirstReplies(askOver(gameUrl, 2000), () => 0).of('/se-past/live', true);
+  expect(replies.map(({ path }) => path)).toEqual([
+    LEAGUES,
+    state('se-past'),
+    '/api/sportsdata/v1/client_database/se-past.json',
+  ]);
+});
+
 test('what a page comes with is the reply as it was, with its etag', async () => {
   const [reply] = await new FirstReplies(askOver(gameUrl, 2000), () => 0).of('/');
   expect(reply).toEqual({

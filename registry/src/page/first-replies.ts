@@ -10,7 +10,8 @@ const KEPT_MS = 1000;
 
 /**
  * The answers every page asks for first: leagues, and the state of the season of the address or of
- * the one it will be led to. What the game server does not answer in time the page asks for itself.
+ * the one it will be led to; on a first visit that season's client database too, which others still
+ * have. What the game server does not answer in time the page asks for itself.
  */
 export class FirstReplies {
   readonly #ask: AskGame;
@@ -25,15 +26,20 @@ export class FirstReplies {
     this.#now = now;
   }
 
-  async of(pathname: string): Promise<readonly FirstReply[]> {
+  async of(pathname: string, isFirstVisit = false): Promise<readonly FirstReply[]> {
     const leagues = await this.#get(LEAGUES_PATH);
     if (!leagues) return [];
     const { seasonId } = splitSeason(pathname);
     const chosen = chooseSeason(JSON.parse(leagues.text) as Leagues, seasonId, undefined);
     if (chosen === undefined) return [leagues];
-    const { path } = contract.gameloop.currentState;
-    const state = await this.#get(path.replace('{seasonId}', encodeURIComponent(chosen)));
-    return state ? [leagues, state] : [leagues];
+    const { gameloop, sportsdata } = contract;
+    const rows = isFirstVisit
+      ? [gameloop.currentState, sportsdata.clientDatabase]
+      : [gameloop.currentState];
+    const replies = await Promise.all(
+      rows.map(({ path }) => this.#get(path.replace('{seasonId}', encodeURIComponent(chosen)))),
+    );
+    return [leagues, ...replies.filter((reply) => reply !== undefined)];
   }
 
   #get(path: string): Promise<FirstReply | undefined> {

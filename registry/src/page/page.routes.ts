@@ -1,14 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import type {
-  DiscoveryDocument,
-  ShellRelease,
-  SignatureKey,
+import {
+  OVERRIDE_PARAMETER,
+  type ShellRelease,
+  type SignatureKey,
 } from '@spieltag/shared-kernel/composition';
 import type { FastifyInstance } from 'fastify';
 import type { PageSettings } from '../config.ts';
-import { chooseVersion } from '../discovery/bucket.ts';
-import { LIVE_RELOAD_PATH } from '../discovery/discovery.routes.ts';
+import { type Choice, chooseFor, presentPage } from '../discovery/discovery.presenter.ts';
 import type { LiveComposition } from '../discovery/live-composition.ts';
+import { LIVE_RELOAD_PATH } from '../discovery/live-reload.route.ts';
+import type { Overrides } from '../discovery/overrides.ts';
+import type { Visitors } from '../discovery/visitor.ts';
 import { RegistryError } from '../registry-error.ts';
 import type { FirstReplies } from './first-replies.ts';
 import { preloadHints } from './preload.ts';
@@ -21,6 +22,10 @@ interface PageOptions {
   readonly settings: PageSettings;
   readonly liveReload: boolean;
   readonly composition: LiveComposition;
+  readonly visitors: Visitors;
+  readonly overrides: Overrides;
+  /** Epoch ms. */
+  readonly now: () => number;
   readonly firstReplies: FirstReplies;
   /** What pages check compositions with that they fetch later. */
   readonly signatureKey: SignatureKey;
@@ -31,9 +36,9 @@ interface PageOptions {
 const IS_FILE = /\.[A-Za-z0-9]+$/;
 /** Where the issuer sends players back to; the shell tells it by the address. */
 const SIGN_IN_CALLBACK = '/auth/callback.html';
-const VISITOR_COOKIE = 'visitor';
-const VISITOR = /(?:^|;\s*)visitor=([0-9a-f-]{36})(?:;|$)/;
-const ONE_YEAR_S = 365 * 24 * 60 * 60;
+const VISITED = /(?:^|;\s*)visited=1(?:;|$)/;
+/** As long as clients keep what they were told: later they are as new. */
+const VISITED_COOKIE = `visited=1; Path=/; Max-Age=${7 * 24 * 60 * 60}; HttpOnly; SameSite=Lax`;
 
 /** Every address that is no file is the page: the shell reads the address itself. */
 export async function pageRoutes(server: FastifyInstance, options: PageOptions): Promise<void> {
@@ -41,16 +46,20 @@ export async function pageRoutes(server: FastifyInstance, options: PageOptions):
   const headers = securityHeaders(options.settings);
   const pages = new RenderedPages();
   const liveReload = options.liveReload ? { liveReloadUrl: LIVE_RELOAD_PATH } : {};
-  server.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
+  server.get<{ Querystring: Record<string, unknown> }>('/*', async (request, reply) => {
     const [pathname = '/'] = request.url.split('?');
     if (IS_FILE.test(pathname) && pathname !== SIGN_IN_CALLBACK) {
       throw new RegistryError('NOT_FOUND', 'No such file');
     }
-    const document = await options.composition.get();
-    const known = VISITOR.exec(request.headers.cookie ?? '')?.[1];
-    const visitorId = known ?? randomUUID();
-    if (!known && isRollingOut(document)) reply.header('set-cookie', visitorCookie(visitorId));
-    const composition = forVisitor(document, visitorId);
+    const visitor = options.visitors.of({ cookie: request.headers.cookie });
+    const snapshot = await options.composition.get();
+    const choices = chooseFor(snapshot, visitor.id, options.now());
+    const isTold = visitor.cookie && choices.some(isDealtOut);
+    if (isTold) reply.header('set-cookie', visitor.cookie);
+    const override = await options.overrides.of(request.query[OVERRIDE_PARAMETER]);
+    const composition = presentPage(choices, override?.version);
+    const isFirstVisit = !VISITED.test(request.headers.cookie ?? '');
+    if (isFirstVisit) reply.header('set-cookie', VISITED_COOKIE);
     const shell = options.shell();
     const html = renderPage({
       shell,
@@ -59,11 +68,13 @@ export async function pageRoutes(server: FastifyInstance, options: PageOptions):
         projectId,
         kernelVersion: shell.kernel,
         signatureKey,
+        ...(override && { override: override.page }),
         ...liveReload,
       },
       composition,
       hints: preloadHints(composition, pathname),
-      firstReplies: await options.firstReplies.of(pathname),
+      firstReplies: await options.firstReplies.of(pathname, isFirstVisit),
+      isFirstVisit,
     });
     const page = pages.get(html, request.headers['accept-encoding']);
     reply.headers({
@@ -83,21 +94,5 @@ function isKnown(header: string | undefined, etag: string): boolean {
   return (header ?? '').split(',').some((item) => item.trim().replace(/^W\//, '') === etag);
 }
 
-/** The one version of every remote this visitor gets. */
-function forVisitor(document: DiscoveryDocument, visitorId: string): DiscoveryDocument {
-  const microFrontends: DiscoveryDocument['microFrontends'] = {};
-  for (const [remote, versions] of Object.entries(document.microFrontends)) {
-    const version = chooseVersion(versions, remote, visitorId);
-    if (version) microFrontends[remote] = [version];
-  }
-  return { ...document, microFrontends };
-}
-
 /** Only then it matters who somebody is. */
-function isRollingOut({ microFrontends }: DiscoveryDocument): boolean {
-  return Object.values(microFrontends).some((versions) => versions.length > 1);
-}
-
-function visitorCookie(visitorId: string): string {
-  return `${VISITOR_COOKIE}=${visitorId}; Path=/; Max-Age=${ONE_YEAR_S}; HttpOnly; SameSite=Lax`;
-}
+const isDealtOut = ({ bucket }: Choice) => bucket !== undefined;

@@ -3,6 +3,7 @@ import {
   COMPOSITION_ELEMENT_ID,
   type DiscoveryDocument,
   FIRST_REPLIES_ELEMENT_ID,
+  FIRST_VISIT_CLASS,
   type FirstReply,
   PAGE_CONFIG_ELEMENT_ID,
   type PageConfig,
@@ -18,36 +19,40 @@ export interface PageParts {
   readonly composition: DiscoveryDocument;
   readonly hints: readonly PreloadHint[];
   readonly firstReplies: readonly FirstReply[];
+  /** The browser has nothing of the game yet. */
+  readonly isFirstVisit: boolean;
 }
 
 /** The page of the game, the same for every address but for the hints. */
 export function renderPage(parts: PageParts): string {
   const { shell, config, composition, hints, firstReplies } = parts;
   return [
-    ...head(shell),
+    ...head(shell, parts.isFirstVisit),
     ...entryTags(shell, 'main'),
     ...hints.map(hintTag),
-    dataBlock(COMPOSITION_ELEMENT_ID, composition),
-    dataBlock(PAGE_CONFIG_ELEMENT_ID, config),
-    dataBlock(FIRST_REPLIES_ELEMENT_ID, firstReplies),
     '</head>',
     // Styled by the shell's page.css; gone with the first script.
     '<body><div id="root"><p class="first-paint">Spieltag</p></div>',
     '<noscript>Spieltag braucht JavaScript. Spieltag needs JavaScript.</noscript>',
+    // Behind what is painted and what fetches: no script reads them before the page is whole.
+    dataBlock(COMPOSITION_ELEMENT_ID, composition),
+    dataBlock(PAGE_CONFIG_ELEMENT_ID, config),
+    dataBlock(FIRST_REPLIES_ELEMENT_ID, firstReplies),
     '</body>',
     '</html>',
     '',
   ].join('\n');
 }
 
-function head(shell: ShellRelease): string[] {
-  const fonts = shell.fonts.map(
+function head(shell: ShellRelease, isFirstVisit: boolean): string[] {
+  // They would take the way of the first screen, see the shell's page.css.
+  const fonts = (isFirstVisit ? [] : shell.fonts).map(
     (file) =>
       `<link rel="preload" as="font" type="font/woff2" crossorigin href="${shellUrl(shell, file)}">`,
   );
   return [
     '<!doctype html>',
-    '<html lang="de">',
+    isFirstVisit ? `<html lang="de" class="${FIRST_VISIT_CLASS}">` : '<html lang="de">',
     '<head>',
     '<meta charset="utf-8">',
     '<title>Spieltag</title>',

@@ -17,7 +17,7 @@ type Coding = 'br' | 'gzip';
 const OFFERED: Coding[] = ['br', 'gzip'];
 const BROTLI_QUALITY = 5;
 /** Pages differ by the versions in them and by the section they open with. */
-const HELD_PAGES = 200;
+const HELD_PAGES = 60;
 
 /** Pages by their text, each compressed once; of too many the oldest is forgotten. */
 export class RenderedPages {

@@ -6,9 +6,9 @@ export interface Refresher {
   loadGameState(): Promise<void>;
   loadLedger(): Promise<void>;
   loadClientDatabase(): Promise<void>;
-  /** All the gate waits for. */
+  /** All the gate waits for; the own statistics are loaded by who shows them. */
   loadSeason(): Promise<void>;
-  /** The own part of it. */
+  /** The own part of it, with the own statistics. */
   loadOwn(): Promise<void>;
   refresh(options?: { readonly force?: boolean }): Promise<void>;
   /** Another season or user: nothing was fetched yet. */
@@ -41,7 +41,7 @@ export function createRefresher({ data, ledger, seasons, now }: Parts): Refreshe
     loadClientDatabase,
     loadOwn,
     async loadSeason() {
-      await Promise.all([loadGameState(), loadClientDatabase(), loadOwn()]);
+      await Promise.all([loadGameState(), loadClientDatabase(), loadLedger()]);
     },
     async refresh({ force = false } = {}) {
       const age = (at: number) => (force ? Number.POSITIVE_INFINITY : now() - at);

@@ -19,6 +19,14 @@ export interface Gate {
   open(): Promise<void>;
 }
 
+/** No season is there to be played. */
+const NO_SEASON: StoreError = {
+  code: 'SEASON_NOT_FOUND',
+  status: undefined,
+  messageKey: 'error.SEASON_NOT_FOUND',
+  params: {},
+};
+
 export function createGate(kernel: Kernel, address: AddressStore): Gate {
   const listeners = new Set<() => void>();
   let state: GateState = { phase: 'idle', failure: undefined };
@@ -34,7 +42,7 @@ export function createGate(kernel: Kernel, address: AddressStore): Gate {
     },
     async open() {
       become({ phase: 'idle', failure: undefined });
-      const failure = await start(kernel, address, () =>
+      const failure = await startSafely(kernel, address, () =>
         become({ phase: 'initialized', failure: undefined }),
       );
       if (failure) return become({ ...state, failure });
@@ -42,6 +50,19 @@ export function createGate(kernel: Kernel, address: AddressStore): Gate {
       kernel.bus.publish('app.ready', { seasonId: kernel.seasons.selectedId() });
     },
   };
+}
+
+/** Whatever breaks on the way is a failure to be shown, never a start that stands still. */
+async function startSafely(
+  kernel: Kernel,
+  address: AddressStore,
+  onInitialized: () => void,
+): Promise<GateState['failure']> {
+  try {
+    return await start(kernel, address, onInitialized);
+  } catch (error) {
+    return { step: 'data', error: kernel.describeError(error) };
+  }
 }
 
 /** Leagues and seasons beside the login, then all that belongs to the season. */
@@ -55,6 +76,7 @@ async function start(
   const seasonsError = kernel.seasons.get().error;
   if (seasonsError) return { step: 'data', error: seasonsError };
   enterSeason(kernel, address);
+  if (!kernel.seasons.selectedId()) return { step: 'data', error: NO_SEASON };
   onInitialized();
   // What belongs to nobody does not wait for the login.
   const open = [kernel.clientDatabase, kernel.gameState];
@@ -62,9 +84,9 @@ async function start(
   await login;
   const { data: account, error } = kernel.session.get();
   if (!account && error) return { step: 'login', error };
-  const own = [kernel.ledger, kernel.ledgerStats];
-  await Promise.all([opening, ...own.map((store) => store.load())]);
-  const slots: readonly Slot<unknown>[] = [...open, ...own].map((store) => store.get());
+  // The statistics of the own players follow the first screen, which does without them.
+  await Promise.all([opening, kernel.ledger.load()]);
+  const slots: readonly Slot<unknown>[] = [...open, kernel.ledger].map((store) => store.get());
   const broken = slots.find((slot) => slot.data === undefined && slot.error)?.error;
   return broken && { step: 'data', error: broken };
 }

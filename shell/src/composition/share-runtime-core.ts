@@ -1,11 +1,22 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import * as runtimeCore from '@module-federation/runtime-core';
-import federation from '@module-federation/webpack-bundler-runtime';
+import {
+  attachShareScopeMap,
+  bundlerRuntime as ownBundlerRuntime,
+  runtime,
+} from '@module-federation/webpack-bundler-runtime';
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js';
+
+/** What the entry of a remote is run with. */
+interface BundlerRuntime {
+  readonly attachShareScopeMap: typeof attachShareScopeMap;
+  readonly bundlerRuntime: typeof ownBundlerRuntime;
+  readonly runtime: typeof runtime;
+}
 
 declare global {
   var _FEDERATION_RUNTIME_CORE: typeof runtimeCore | undefined;
-  var _FEDERATION_BUNDLER_RUNTIME: typeof federation | undefined;
+  var _FEDERATION_BUNDLER_RUNTIME: BundlerRuntime | undefined;
 }
 
 /**
@@ -18,8 +29,8 @@ export default function shareRuntimeCore(): ModuleFederationRuntimePlugin {
     beforeInit(args) {
       globalThis._FEDERATION_RUNTIME_CORE = runtimeCore;
       // A shell exposes nothing and is built without the part that remotes begin with.
-      const bundlerRuntime = { ...federation.bundlerRuntime, initContainerEntry };
-      globalThis._FEDERATION_BUNDLER_RUNTIME = { ...federation, bundlerRuntime };
+      const bundlerRuntime = { ...ownBundlerRuntime, initContainerEntry };
+      globalThis._FEDERATION_BUNDLER_RUNTIME = { attachShareScopeMap, bundlerRuntime, runtime };
       return args;
     },
   };

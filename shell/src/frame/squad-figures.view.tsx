@@ -10,6 +10,7 @@ import {
   Wallet,
 } from '@spieltag/shared-kernel/vendor/icons';
 import { type ReactNode, useMemo } from 'react';
+import { useApplicationStates } from '../composition/use-composition.ts';
 import { squadFigures } from './status-bar.model.ts';
 import styles from './status-bar.module.css';
 
@@ -24,7 +25,9 @@ export function SquadFiguresView() {
     () => new Map(database?.players.map((player) => [player.id, player])),
     [database],
   );
-  const lastRoundId = state?.lastCompletedRoundId ?? undefined;
+  // The round that was is not asked for before the screen of the round that is stands.
+  const hasScreen = useApplicationStates().some(({ status }) => status === 'shown');
+  const lastRoundId = (hasScreen && state?.lastCompletedRoundId) || undefined;
   const lastResult = useSlot(kernel.myResults, lastRoundId).data;
   if (!ledger || !state || !database) return <div className={styles.figures} />;
 

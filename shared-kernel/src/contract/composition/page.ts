@@ -6,6 +6,8 @@ import { ReleaseVersion } from './release.ts';
 export const COMPOSITION_ELEMENT_ID = 'composition';
 export const PAGE_CONFIG_ELEMENT_ID = 'page-config';
 export const FIRST_REPLIES_ELEMENT_ID = 'first-replies';
+/** On the root of the first page a browser gets: it has nothing yet, and waits for no faces. */
+export const FIRST_VISIT_CLASS = 'first-visit';
 
 /** What the game server answers to a call every page makes first, inlined so that none is made. */
 export const FirstReply = Type.Object({
