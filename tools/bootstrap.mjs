@@ -21,6 +21,7 @@ const COMMANDS = {
   bench: 'bench/main.ts',
   season: 'tools/season/main.ts',
   remotes: 'tools/remotes/main.ts',
+  'new:remote': 'tools/new-remote/main.ts',
   screenshots: 'e2e/screenshots/take.ts',
 };
 

@@ -1,0 +1,8 @@
+{
+  "title": "New: {{en}}",
+  "greeting": {
+    "title": "Welcome, {name}!",
+    "action": "Say something",
+    "done": "Everything is ready here."
+  }
+}
