@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { createLedgerServer, type LedgerServer } from './ledger/ledger.fixture.ts';
 import { createOperations } from './operations.ts';
+import { ApiMetrics, watchSources } from './plugins/metrics.ts';
 
 let server: LedgerServer;
 let operations: FastifyInstance;
@@ -55,6 +56,19 @@ describe('metrics', () => {
     'spieltag_work_waiting{class="commit"}',
   ])('tell %s', async (name) => {
     expect(await metrics()).toContain(`${name} `);
+  });
+
+  test('tell in which state the source of a season is', async () => {
+    const counted = new ApiMetrics();
+    let state: 'ok' | 'down' = 'down';
+    watchSources(counted, async () => ({ 'se-1': { state } }));
+    const sample = (of: string) => `spieltag_source_state{season="se-1",state="${of}"}`;
+    expect(await counted.registry.metrics()).toContain(`${sample('down')} 1`);
+    state = 'ok';
+    const recovered = await counted.registry.metrics();
+    expect(recovered).toContain(`${sample('down')} 0`);
+    expect(recovered).toContain(`${sample('ok')} 1`);
+    expect(await metrics()).toContain('# TYPE spieltag_source_state gauge');
   });
 
   test('are not told to players', async () => {

@@ -2,6 +2,7 @@ import type { Route } from '@spieltag/shared-kernel/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { poolOf } from '../database/index.ts';
+import type { SourceStatus } from '../feed/index.ts';
 import { isLedgerChange, WORK_CLASSES } from '../limits/admission.ts';
 
 /** Seconds; the goal for a change of a ledger, 0.3, is a bound of its own. */
@@ -79,6 +80,31 @@ function watchLoad(app: FastifyInstance, registers: Registry[]): void {
     registers,
     collect() {
       for (const work of WORK_CLASSES) this.set({ class: work }, admission.waiting(work));
+    },
+  });
+}
+
+/** States of a season's source; a sample of each, so that a change is seen as one. */
+const SOURCE_STATES = ['waiting', 'ok', 'down', 'nonsense'] as const;
+
+/**
+ * Tells how it stands with the sources of seasons, as the server sees it that leads them.
+ * @param sources by season
+ */
+export function watchSources(
+  { registry }: ApiMetrics,
+  sources: () => Promise<Readonly<Record<string, Pick<SourceStatus, 'state'>>>>,
+): void {
+  new Gauge({
+    name: 'spieltag_source_state',
+    help: 'Sources of seasons that are followed: 1 at the state they are in',
+    labelNames: ['season', 'state'] as const,
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const [season, { state: present }] of Object.entries(await sources())) {
+        for (const state of SOURCE_STATES) this.set({ season, state }, Number(state === present));
+      }
     },
   });
 }
