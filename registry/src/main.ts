@@ -17,7 +17,7 @@ function required(name: string): string {
 
 const registry = await createRegistry({
   databaseUrl: required('DATABASE_URL'),
-  artefactsDir: required('ARTEFACTS_DIR'),
+  artefacts: { dir: required('ARTEFACTS_DIR') },
   shellDir: required('SHELL_DIR'),
   signingKeyFile: required('REGISTRY_SIGNING_KEY_FILE'),
   config: createRegistryConfig({

@@ -28,7 +28,7 @@ afterAll(async () => {
 async function start(): Promise<Registry> {
   return createRegistry({
     databaseUrl: database.url,
-    artefactsDir: join(folder, 'artefacts'),
+    artefacts: { dir: join(folder, 'artefacts') },
     signingKeyFile: join(folder, 'signing-key.json'),
     shellDir: await build('shell', '1.0.0-00000000aa', {
       kernel: '1.0.0',

@@ -1,21 +1,26 @@
 import type { ShellRelease } from '@spieltag/shared-kernel/composition';
 import fastify, { type FastifyInstance } from 'fastify';
+import { answerErrors } from './answer-errors.ts';
 import { artefactRoutes } from './artefacts/artefact.routes.ts';
-import { storeArtefacts, versionPath } from './artefacts/artefact-store.ts';
-import { readShellBuild } from './artefacts/read-build.ts';
+import { type ArtefactStore, versionPath } from './artefacts/artefact-store.ts';
+import { FolderStore } from './artefacts/folder-store.ts';
+import { readRemoteBuild, readShellBuild } from './artefacts/read-build.ts';
+import { type BucketSettings, S3Store } from './artefacts/s3-store.ts';
 import type { RegistryConfig } from './config.ts';
 import { migrate, openDatabase } from './database/open-database.ts';
+import { Compositions } from './discovery/compositions.ts';
 import { discoveryRoutes } from './discovery/discovery.routes.ts';
-import { createLiveComposition } from './discovery/live-composition.ts';
+import { LastGood } from './discovery/last-good.ts';
+import { Overrides } from './discovery/overrides.ts';
+import { Signatures } from './discovery/signature.ts';
+import { Visitors } from './discovery/visitor.ts';
 import { type AskGame, askOver, FirstReplies } from './page/first-replies.ts';
 import { pageRoutes } from './page/page.routes.ts';
-import { RegistryError } from './registry-error.ts';
-import {
-  deployRelease,
-  type Published,
-  publishRelease,
-} from './releases/publish-release.command.ts';
-import { provideSigningKey } from './tokens/index.ts';
+import { ensureProject } from './projects/project.repository.ts';
+import type { RegistryStore } from './registry-store.ts';
+import { deployBuild, REGISTRY } from './releases/deploy-build.command.ts';
+import { type Published, publishRelease } from './releases/publish-release.command.ts';
+import { provideSigningKey, type SigningKey } from './tokens/index.ts';
 
 export { createRegistryConfig, type RegistryConfig } from './config.ts';
 export { RegistryError } from './registry-error.ts';
@@ -32,12 +37,16 @@ function askGame(gameUrl: string): AskGame {
 export interface RegistryOptions {
   /** PostgreSQL, `postgresql://...`; the schema `registry` is made and migrated in it. */
   readonly databaseUrl: string;
-  /** Folder of published files; may be shared by several registries. */
-  readonly artefactsDir: string;
+  /** Of published files: a folder, which several registries may share, or a bucket. */
+  readonly artefacts: { readonly dir: string } | BucketSettings;
   /** Build folder of the shell, with its `release.json`. */
   readonly shellDir: string;
   /** File of the key that signs, see `src/tokens`; made when it is not there. */
   readonly signingKeyFile: string;
+  /** File that keeps what is live while the database is away; undefined: memory alone does. */
+  readonly lastGoodFile?: string;
+  /** Epoch ms; the machine's clock unless it is given. */
+  readonly now?: () => number;
   /** See `createRegistryConfig`. */
   readonly config: RegistryConfig;
 }
@@ -47,8 +56,8 @@ export interface Registry {
   /** `app.routing(request, response)` answers everything but `/api/*` and `/oidc/*`. */
   readonly app: FastifyInstance;
   /**
-   * Publishes a remote's build folder and gives it to everybody at once; without effect when that
-   * very version is live already.
+   * Publishes a remote's build folder and gives it to everybody at once; without effect when it was
+   * the last build that came this way.
    * @throws RegistryError RELEASE_INVALID, ASSET_CORRUPT, VERSION_EXISTS
    */
   publishFromBuild(buildDir: string): Promise<Published>;
@@ -64,7 +73,7 @@ export interface Registry {
  * @example
  * const registry = await createRegistry({
  *   databaseUrl,
- *   artefactsDir: join(dataDir, 'artefacts'),
+ *   artefacts: { dir: join(dataDir, 'artefacts') },
  *   shellDir: shell.dir, // of buildAll()
  *   signingKeyFile: signingKeyFile(dataDir),
  *   config: createRegistryConfig({ page: { stage, issuerUrl, clientId } }),
@@ -73,61 +82,92 @@ export interface Registry {
  * createServer((request, response) => registry.app.routing(request, response)).listen(8080);
  */
 export async function createRegistry(options: RegistryOptions): Promise<Registry> {
-  const { artefactsDir, config } = options;
-  const { brotliQuality } = config;
+  const { config, now = Date.now } = options;
   const key = await provideSigningKey(options.signingKeyFile);
   const db = openDatabase(options.databaseUrl);
-  const store = { db, artefactsDir, projectId: config.projectId, brotliQuality };
-  const composition = createLiveComposition(store, Date.now);
+  const lastGood = options.lastGoodFile ? new LastGood(options.lastGoodFile) : undefined;
+  const compositions = new Compositions({ db, ownProjectId: config.projectId, lastGood, now });
   let shell: ShellRelease;
+  const store: RegistryStore = {
+    db,
+    artefacts: artefactStore(options),
+    ownProjectId: config.projectId,
+    shell: () => shell,
+    now,
+    changed: (projectId) => compositions.changed(projectId),
+  };
   const useShell = async (buildDir: string) => {
     const { release, contents } = await readShellBuild(buildDir);
-    const path = versionPath(release.name, release.version);
-    await storeArtefacts(artefactsDir, path, contents, brotliQuality);
+    await store.artefacts.keep(versionPath(release.name, release.version), contents);
     shell = release;
-    composition.changed();
+    compositions.own.changed();
   };
   try {
     await migrate(db);
+    await ensureProject(db, config.projectId);
     await useShell(options.shellDir);
   } catch (error) {
     await db.destroy();
     throw error;
   }
-
-  const app = fastify({ logger: false });
-  app.setErrorHandler((error, _request, reply) => {
-    const isOurs = error instanceof RegistryError;
-    const status = isOurs ? error.statusCode : 500;
-    reply.header('cache-control', 'no-store');
-    return reply.code(status).send({
-      status,
-      code: isOurs ? error.code : 'INTERNAL',
-      msg: isOurs ? error.message : 'Something went wrong',
-    });
-  });
+  const app = await createApp({ config, key, store, compositions });
   app.addHook('onClose', () => db.destroy());
-  await app.register(artefactRoutes, { artefactsDir });
-  await app.register(discoveryRoutes, { ...config, composition });
-  await app.register(pageRoutes, {
-    projectId: config.projectId,
-    settings: config.page,
-    liveReload: config.liveReload,
-    composition,
-    firstReplies: new FirstReplies(askGame(config.gameUrl), Date.now),
-    signatureKey: key.publicJwk,
-    shell: () => shell,
-  });
   await app.ready();
-
+  const publishing = { projectId: config.projectId, actor: REGISTRY, reason: 'built here' };
   return {
     app,
     useShell,
     async publishFromBuild(buildDir) {
-      const published = await publishRelease(store, buildDir);
-      if (await deployRelease(store, published.remote, published.version)) composition.changed();
+      const published = await publishRelease(store, publishing, await readRemoteBuild(buildDir));
+      await deployBuild(store, published.remote, published.version);
       return published;
     },
     close: () => app.close(),
   };
+}
+
+interface AppParts {
+  readonly config: RegistryConfig;
+  readonly key: SigningKey;
+  readonly store: RegistryStore;
+  readonly compositions: Compositions;
+}
+
+async function createApp({ config, key, store, compositions }: AppParts): Promise<FastifyInstance> {
+  const { projectId, liveReload } = config;
+  const { artefacts, now } = store;
+  const isProduction = config.page.stage === 'production';
+  const visitors = new Visitors(isProduction);
+  const overrides = new Overrides({ store, key, isUnsignedAllowed: !isProduction });
+  const app = fastify({ logger: false });
+  answerErrors(app);
+  await app.register(artefactRoutes, { artefacts });
+  await app.register(discoveryRoutes, {
+    projectId,
+    compositions,
+    visitors,
+    overrides,
+    signatures: new Signatures(key),
+    liveReload,
+    now,
+  });
+  await app.register(pageRoutes, {
+    projectId,
+    settings: config.page,
+    liveReload,
+    composition: compositions.own,
+    visitors,
+    overrides,
+    now,
+    firstReplies: new FirstReplies(askGame(config.gameUrl), Date.now),
+    signatureKey: key.publicJwk,
+    shell: store.shell,
+  });
+  return app;
+}
+
+function artefactStore({ artefacts, config }: RegistryOptions): ArtefactStore {
+  return 'dir' in artefacts
+    ? new FolderStore(artefacts.dir, config.brotliQuality)
+    : new S3Store(artefacts, config.brotliQuality);
 }

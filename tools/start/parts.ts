@@ -78,7 +78,8 @@ async function startRegistry(
     () =>
       createRegistry({
         databaseUrl,
-        artefactsDir: join(dataDir, 'artefacts'),
+        artefacts: { dir: join(dataDir, 'artefacts') },
+        lastGoodFile: join(dataDir, 'registry', 'last-good.json'),
         shellDir: shell.dir,
         signingKeyFile: signingKeyFile(dataDir),
         config: createRegistryConfig({

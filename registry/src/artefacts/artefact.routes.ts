@@ -1,33 +1,77 @@
-import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import { extname } from 'node:path';
+import { negotiate } from '@fastify/accept-negotiator';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { RegistryError } from '../registry-error.ts';
-import { versionPath } from './artefact-store.ts';
+import { type ArtefactStore, versionPath } from './artefact-store.ts';
 
-const ONE_YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 const ARTEFACT =
   '/:name(^(?:shell|mf-[a-z0-9-]+)$)/:version(^\\d+\\.\\d+\\.\\d+-[0-9a-f]{10}$)/*' as const;
+const FOR_EVER = 'public, max-age=31536000, immutable';
+/** No dots that climb, no hidden files. */
+const FILE = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.zip': 'application/zip',
+};
+
+/** Codings files are kept in, the smallest first. */
+const CODINGS = [
+  { coding: 'br', suffix: '.br' },
+  { coding: 'gzip', suffix: '.gz' },
+] as const;
 
 /** Serves every file of every published version, for ever the same. */
 export async function artefactRoutes(
   server: FastifyInstance,
-  { artefactsDir }: { readonly artefactsDir: string },
+  { artefacts }: { readonly artefacts: ArtefactStore },
 ): Promise<void> {
-  await server.register(fastifyStatic, {
-    root: artefactsDir,
-    serve: false,
-    preCompressed: true,
-    maxAge: ONE_YEAR_MS,
-    immutable: true,
-    dotfiles: 'ignore',
-  });
   server.get<{ Params: { name: string; version: string; '*': string } }>(
     ARTEFACT,
-    (request, reply) => {
+    async (request, reply) => {
       const { name, version, '*': file } = request.params;
-      return reply.sendFile(`${versionPath(name, version)}/${file}`);
+      const path = `${versionPath(name, version)}/${file}`;
+      if (!FILE.test(file)) throw noSuchFile();
+      return send(reply, artefacts, path, request.headers['accept-encoding']);
     },
   );
   server.setNotFoundHandler(async () => {
-    throw new RegistryError('NOT_FOUND', 'No such file');
+    throw noSuchFile();
   });
+}
+
+async function send(
+  reply: FastifyReply,
+  artefacts: ArtefactStore,
+  path: string,
+  acceptEncoding: string | undefined,
+): Promise<FastifyReply> {
+  reply.headers({
+    'cache-control': FOR_EVER,
+    'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
+    'x-content-type-options': 'nosniff',
+    vary: 'accept-encoding',
+  });
+  for (const { coding, suffix } of CODINGS) {
+    if (!negotiate(acceptEncoding ?? 'identity', [coding])) continue;
+    const compressed = await artefacts.read(`${path}${suffix}`);
+    if (compressed) return reply.header('content-encoding', coding).send(compressed);
+  }
+  const content = await artefacts.read(path);
+  if (!content) throw noSuchFile();
+  return reply.send(content);
+}
+
+function noSuchFile(): RegistryError {
+  return new RegistryError('NOT_FOUND', 'No such file');
 }

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Release, ShellRelease } from '@spieltag/shared-kernel/composition';
 import type * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import { RegistryError } from '../registry-error.ts';
+import { integrityOf } from './artefact-store.ts';
 
 /** A build folder that keeps its promises: every file is there and is what `release.json` says. */
 export interface CheckedBuild<R extends Release | ShellRelease> {
@@ -18,6 +18,21 @@ export const readRemoteBuild = (dir: string) => readBuild(dir, Release);
 /** Reads the build of the shell. @throws RegistryError RELEASE_INVALID, ASSET_CORRUPT */
 export const readShellBuild = (dir: string) => readBuild(dir, ShellRelease);
 
+/** Takes a build that was sent. @throws RegistryError RELEASE_INVALID, ASSET_CORRUPT */
+export function takeRemoteBuild(
+  given: unknown,
+  files: Readonly<Record<string, string>>,
+): CheckedBuild<Release> {
+  const release = checkRelease(Release, given);
+  const contents = new Map<string, Buffer>();
+  for (const [file, integrity] of Object.entries(release.files)) {
+    const text = Object.hasOwn(files, file) ? files[file] : undefined;
+    const content = text === undefined ? undefined : Buffer.from(text, 'base64');
+    contents.set(file, checkContent(file, integrity, content));
+  }
+  return { release, contents };
+}
+
 async function readBuild<S extends typeof Release | typeof ShellRelease>(
   dir: string,
   schema: S,
@@ -26,13 +41,14 @@ async function readBuild<S extends typeof Release | typeof ShellRelease>(
   const contents = new Map<string, Buffer>();
   for (const [file, integrity] of Object.entries(release.files)) {
     const content = await readFile(join(dir, file)).catch(() => undefined);
-    const digest = content && createHash('sha384').update(content).digest('base64');
-    if (!content || `sha384-${digest}` !== integrity) {
-      throw new RegistryError('ASSET_CORRUPT', `${file} is not what release.json says`);
-    }
-    contents.set(file, content);
+    contents.set(file, checkContent(file, integrity, content));
   }
   return { release, contents };
+}
+
+function checkContent(file: string, integrity: string, content: Buffer | undefined): Buffer {
+  if (content && integrityOf(content) === integrity) return content;
+  throw new RegistryError('ASSET_CORRUPT', `${file} is not what release.json says`);
 }
 
 function parseRelease<S extends Type.TSchema>(schema: S, text: string): Type.Static<S> {
@@ -42,6 +58,10 @@ function parseRelease<S extends Type.TSchema>(schema: S, text: string): Type.Sta
   } catch {
     throw new RegistryError('RELEASE_INVALID', 'release.json is not JSON');
   }
+  return checkRelease(schema, release);
+}
+
+function checkRelease<S extends Type.TSchema>(schema: S, release: unknown): Type.Static<S> {
   if (Value.Check(schema, release)) return release;
   const [error] = Value.Errors(schema, release);
   throw new RegistryError(

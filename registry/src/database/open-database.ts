@@ -2,9 +2,10 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import * as releases from './migrations/0001-releases.ts';
+import * as rollouts from './migrations/0002-rollouts.ts';
 import type { RegistryDatabase } from './tables.ts';
 
-const MIGRATIONS = { '0001-releases': releases };
+const MIGRATIONS = { '0001-releases': releases, '0002-rollouts': rollouts };
 const MAX_CONNECTIONS = 4;
 
 /** A pool of connections behind typed queries; `destroy()` ends it. */
@@ -13,6 +14,7 @@ export function openDatabase(url: string): Kysely<RegistryDatabase> {
     connectionString: url,
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: 5000,
+    query_timeout: 10_000,
     application_name: 'spieltag-registry',
   });
   // Without a listener the loss of an idle connection would end the process; the next query says so.

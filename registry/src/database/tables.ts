@@ -1,29 +1,102 @@
 import type { Release } from '@spieltag/shared-kernel/composition';
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { GivenVersion } from '../convention/document.schema.ts';
+import type { Share } from '../rollout/rollout.model.ts';
+import type { StrategyName } from '../rollout/strategies.ts';
 
-/** A published version; never changed. */
+/** A project of the discovery convention: what one page is composed of. */
+interface ProjectTable {
+  project_id: string;
+  name: string;
+  created_at: Generated<Date>;
+  deleted_at: Date | null;
+}
+
+/** A micro frontend of a project; a remote of ours has its name as its id. */
+interface MicroFrontendTable {
+  project_id: string;
+  micro_frontend_id: string;
+  name: string;
+  /** Published with a `release.json`, and so composed into pages. */
+  is_remote: boolean;
+  /** Everybody gets it, whatever is deployed. */
+  pinned_version: string | null;
+  created_at: Generated<Date>;
+  deleted_at: Date | null;
+}
+
+/** A published version; never changed. Either our own release, or what a tool has given. */
 interface VersionTable {
   project_id: string;
+  /** Id of the micro frontend. */
   remote: string;
   version: string;
-  release: ColumnType<Release, string, never>;
+  version_no: Generated<string>;
+  release: ColumnType<Release | null, string | null, never>;
+  given: ColumnType<GivenVersion | null, string | null, never>;
   published_at: Generated<Date>;
 }
 
-/** A version given to visitors. The newest one of a remote that was not withdrawn is active. */
+/** A version on its way to the visitors. The newest one of a remote that was not withdrawn counts. */
 interface DeploymentTable {
-  deployment_no: Generated<number>;
+  deployment_no: Generated<string>;
+  deployment_id: Generated<string>;
   project_id: string;
   remote: string;
   version: string;
-  strategy: 'AllAtOnce';
-  deployed_at: Generated<Date>;
-  /** Set when the version turned out to be unhealthy: it is no fallback either. */
+  strategy: StrategyName | 'Split';
+  deployed_at: Date;
+  promoted_at: Date | null;
+  paused_at: Date | null;
+  /** How long it was paused before. */
+  paused_ms: ColumnType<string, number | undefined, number>;
+  split: JSONColumnType<Share[] | null, string | null, never>;
+  /** Set when the version turned out to be unhealthy or unwanted: it is no fallback either. */
   withdrawn_at: Date | null;
+}
+
+/** Every change, for good. */
+interface AuditTable {
+  audit_no: Generated<string>;
+  at: Date;
+  project_id: string;
+  remote: string | null;
+  actor: string;
+  role: 'operator' | 'team' | 'registry' | 'visitor';
+  action: string;
+  reason: string;
+  before: ColumnType<unknown, string | null, never>;
+  after: ColumnType<unknown, string | null, never>;
+}
+
+/** Reports of pages in ten seconds; phase and code are '' where a version came up. */
+interface HealthCountTable {
+  project_id: string;
+  remote: string;
+  version: string;
+  from_at: Date;
+  phase: string;
+  code: string;
+  reports: number;
+}
+
+/** Whose page a version failed in; one visitor alone proves nothing. */
+interface FailedVisitorTable {
+  project_id: string;
+  remote: string;
+  version: string;
+  /** A hash. */
+  visitor: string;
+  at: Date;
 }
 
 /** The registry's tables, all in the schema `registry`. */
 export interface RegistryDatabase {
+  'registry.project': ProjectTable;
+  'registry.micro_frontend': MicroFrontendTable;
   'registry.version': VersionTable;
   'registry.deployment': DeploymentTable;
+  'registry.audit': AuditTable;
+  'registry.health_count': HealthCountTable;
+  'registry.failed_visitor': FailedVisitorTable;
 }

@@ -1,15 +1,52 @@
 import { createHash } from 'node:crypto';
-import type { MicroFrontendVersion } from '@spieltag/shared-kernel/composition';
 
 /** Visitors are dealt into this many buckets: a hundredth of a percent each. */
 export const BUCKETS = 10_000;
 const BUCKETS_PER_PERCENT = BUCKETS / 100;
 
-/** Bucket of a visitor, 0 to 9,999: always the same for the same remote and salt. */
+/** Part of the visitors, as rollouts and documents have it. */
+export interface Part {
+  readonly version: string;
+  readonly traffic: number;
+  readonly default: boolean;
+}
+
+/** A visitor's id is a prefix and, at its end, a number; one without a number has the number 0. */
+const ID = /^(.*?)(\d{0,15})$/s;
+const SIDE = 100;
+const ROUNDS = 7;
+
+/**
+ * Bucket of a visitor, 0 to 9,999: always the same for the same remote and salt.
+ *
+ * Ids that are numbered one after the other are shuffled, ten thousand at a time, so that each bucket
+ * gets exactly one of them: a share of them is a share to the user and not only on the average, as
+ * it is with ids that are random.
+ */
 export function bucketOf(visitorId: string, remote: string, salt: string): number {
-  const digest = createHash('sha256').update(`${salt}\0${remote}\0${visitorId}`).digest();
-  // 48 bits: the remainder favours no bucket by more than one in 28 billion.
-  return digest.readUIntBE(0, 6) % BUCKETS;
+  const [, prefix = '', digits = ''] = ID.exec(visitorId) ?? [];
+  const number = Number(digits);
+  const block = Math.floor(number / BUCKETS);
+  const key = createHash('sha256').update(`${salt}\0${remote}\0${prefix}\0${block}`).digest();
+  return shuffled(number % BUCKETS, key);
+}
+
+/** A Feistel network over a hundred by a hundred: a permutation, another one for every key. */
+function shuffled(place: number, key: Buffer): number {
+  let left = Math.floor(place / SIDE);
+  let right = place % SIDE;
+  for (let round = 0; round < ROUNDS; round++) {
+    const mixed = mix(key.readUInt32LE(round * 4) ^ Math.imul(right + 1, 0x9e3779b1));
+    [left, right] = [right, (left + (mixed % SIDE)) % SIDE];
+  }
+  return left * SIDE + right;
+}
+
+/** Every bit of the result depends on every bit given (the last step of MurmurHash3). */
+function mix(given: number): number {
+  let bits = Math.imul(given ^ (given >>> 16), 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+  return (bits ^ (bits >>> 16)) >>> 0;
 }
 
 /** True for exactly `traffic` percent of the buckets; who is in stays in while traffic grows. */
@@ -18,18 +55,23 @@ export function isInTraffic(bucket: number, traffic: number): boolean {
 }
 
 /**
- * The version a visitor gets: the newer one when its traffic reaches the visitor's bucket, else the
- * default one. The new version is the salt, so that the same visitors are not always the first.
+ * The part a visitor belongs to: a newer version when its traffic reaches the visitor's bucket, else
+ * the default one. The new version is the salt, so that the same visitors are not always the first.
  */
-export function chooseVersion(
-  versions: readonly MicroFrontendVersion[],
+export function choosePart<P extends Part>(
+  parts: readonly P[],
   remote: string,
   visitorId: string,
-): MicroFrontendVersion | undefined {
-  const rolledOut = versions.find(({ deployment }) => !deployment.default);
-  if (rolledOut) {
-    const bucket = bucketOf(visitorId, remote, rolledOut.metadata.version);
-    if (isInTraffic(bucket, rolledOut.deployment.traffic)) return rolledOut;
+): { readonly part: P; readonly bucket?: number } | undefined {
+  const rolledOut = parts.filter((part) => !part.default);
+  const rest = parts.find((part) => part.default);
+  const [first] = rolledOut;
+  if (!first) return rest && { part: rest };
+  const bucket = bucketOf(visitorId, remote, first.version);
+  let reached = 0;
+  for (const part of rolledOut) {
+    reached += part.traffic;
+    if (isInTraffic(bucket, reached)) return { part, bucket };
   }
-  return versions.find(({ deployment }) => deployment.default);
+  return rest && { part: rest, bucket };
 }

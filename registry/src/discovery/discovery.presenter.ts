@@ -3,27 +3,117 @@ import {
   DISCOVERY_SCHEMA,
   type DiscoveryDocument,
   type FallbackVersion,
-  type MicroFrontendVersion,
+  MicroFrontendVersion,
   type Release,
 } from '@spieltag/shared-kernel/composition';
+import { Value } from 'typebox/value';
 import { versionPath } from '../artefacts/artefact-store.ts';
-import type { LiveRemote } from '../releases/release.repository.ts';
+import type { ConventionDocument, ConventionVersion } from '../convention/document.schema.ts';
+import { publicName } from '../projects/micro-frontend.repository.ts';
+import { type RolloutState, type Share, stateAt } from '../rollout/rollout.model.ts';
+import { choosePart } from './bucket.ts';
+import type { FrontendSnapshot, ProjectSnapshot, VersionContent } from './project-snapshot.ts';
 
-/** What is live as the consumer document of the discovery convention. */
-export function presentDiscovery(live: readonly LiveRemote[]): DiscoveryDocument {
-  const remotes = live.map(({ active, previous }) => [active.name, [version(active, previous)]]);
-  return { schema: DISCOVERY_SCHEMA, microFrontends: Object.fromEntries(remotes) };
+/** One remote has another version than its rollouts say: for the page of a tester. */
+export interface VersionOverride {
+  readonly remote: string;
+  readonly version: string;
+  readonly release: Release;
 }
 
-function version(active: Release, previous: Release | undefined): MicroFrontendVersion {
-  const { url, metadata, extras } = present(active);
-  const deployment = { traffic: 100, default: true };
-  if (!previous) return { url, metadata, extras, deployment };
-  const fallback = present(previous);
-  return { url, fallbackUrl: fallback.url, metadata, extras: { ...extras, fallback }, deployment };
+/** What one visitor gets of a micro frontend, and why. */
+export interface Choice {
+  readonly name: string;
+  readonly snapshot: FrontendSnapshot;
+  readonly state: RolloutState;
+  readonly share: Share;
+  /** Absent when all visitors get the same. */
+  readonly bucket?: number;
 }
 
-function present(release: Release): FallbackVersion {
+/** The one version of everything this visitor gets at a moment. */
+export function chooseFor(
+  { project, frontends }: ProjectSnapshot,
+  visitorId: string,
+  nowMs: number,
+): Choice[] {
+  return frontends.flatMap((snapshot) => {
+    const { frontend, rollouts } = snapshot;
+    const state = stateAt(rollouts, nowMs);
+    const chosen = choosePart(state.shares, frontend.id, visitorId);
+    if (!chosen) return [];
+    const { part: share, ...bucket } = chosen;
+    return [{ name: publicName(project.name, frontend), snapshot, state, share, ...bucket }];
+  });
+}
+
+/** The consumer document of the convention: of everything the version that was chosen. */
+export function presentDiscovery(
+  choices: readonly Choice[],
+  override?: VersionOverride,
+): ConventionDocument {
+  const microFrontends: ConventionDocument['microFrontends'] = {};
+  for (const choice of choices) {
+    const version = presentChoice(choice, override);
+    if (version) microFrontends[choice.name] = [version];
+  }
+  return { schema: DISCOVERY_SCHEMA, microFrontends };
+}
+
+/** The same for a page: what it could not be composed of is left out. */
+export function presentPage(
+  choices: readonly Choice[],
+  override?: VersionOverride,
+): DiscoveryDocument {
+  const microFrontends: DiscoveryDocument['microFrontends'] = {};
+  for (const choice of choices) {
+    const version = presentChoice(choice, override);
+    if (isComposable(version)) microFrontends[choice.name] = [version];
+  }
+  return { schema: DISCOVERY_SCHEMA, microFrontends };
+}
+
+/** True when a page can be composed of it: all of our own, and what looks like it. */
+export function isComposable(version: unknown): version is MicroFrontendVersion {
+  return Value.Check(MicroFrontendVersion, version);
+}
+
+/** A version for everybody; what has no fallback of its own gets the one given. */
+export function presentVersion(
+  content: VersionContent,
+  { traffic, default: isDefault }: Omit<Share, 'version'>,
+  fallback?: VersionContent,
+): ConventionVersion {
+  const deployment = { traffic, default: isDefault };
+  if (content.given) return { ...content.given, deployment };
+  const { url, metadata, extras } = presentRelease(content);
+  if (!fallback?.release) return { url, metadata, extras, deployment };
+  const back = presentRelease(fallback);
+  return {
+    url,
+    fallbackUrl: back.url,
+    metadata,
+    extras: { ...extras, fallback: back },
+    deployment,
+  };
+}
+
+function presentChoice(
+  { name, snapshot: { versions }, state, share }: Choice,
+  override: VersionOverride | undefined,
+): ConventionVersion | undefined {
+  const isOverridden = override?.remote === name;
+  const version = isOverridden ? override.version : share.version;
+  const content = isOverridden ? { release: override.release, given: null } : versions[version];
+  if (!content) return undefined;
+  // A tester's version falls back to what is live.
+  const candidates = isOverridden ? [share.version, ...state.fallbacks] : state.fallbacks;
+  const fallback = candidates.find((other) => other !== version && versions[other]?.release);
+  return presentVersion(content, share, fallback === undefined ? undefined : versions[fallback]);
+}
+
+function presentRelease({ release }: VersionContent): FallbackVersion {
+  if (!release) throw new Error('a version without a release is presented as it was given');
   const { name, version, entry, files } = release;
   const { kernel, label, container, applications, preload } = release;
   const assets = assetsOf(release);

@@ -1,56 +1,45 @@
-import { DiscoveryDocument } from '@spieltag/shared-kernel/composition';
+import { OVERRIDE_PARAMETER, SIGNATURE_HEADER } from '@spieltag/shared-kernel/composition';
 import type { FastifyInstance } from 'fastify';
-import { RegistryError } from '../registry-error.ts';
-import type { LiveComposition } from './live-composition.ts';
+import type { Compositions } from './compositions.ts';
+import { chooseFor, presentDiscovery } from './discovery.presenter.ts';
+import { liveReloadRoute } from './live-reload.route.ts';
+import type { Overrides } from './overrides.ts';
+import type { Signatures } from './signature.ts';
+import type { Visitors } from './visitor.ts';
 
 interface DiscoveryOptions {
   readonly projectId: string;
-  readonly composition: LiveComposition;
+  readonly compositions: Compositions;
+  readonly visitors: Visitors;
+  readonly overrides: Overrides;
+  readonly signatures: Signatures;
   readonly liveReload: boolean;
+  readonly now: () => number;
 }
 
-/** The consumer side of the discovery convention. */
+/** The consumer side of the discovery convention: of everything the version this visitor gets. */
 export async function discoveryRoutes(
   server: FastifyInstance,
-  { projectId, composition, liveReload }: DiscoveryOptions,
+  options: DiscoveryOptions,
 ): Promise<void> {
-  server.get<{ Params: { projectId: string } }>(
+  const { compositions, visitors, overrides, signatures } = options;
+  server.get<{ Params: { projectId: string }; Querystring: Record<string, unknown> }>(
     '/discovery/projects/:projectId/microFrontends',
-    { schema: { response: { 200: DiscoveryDocument } } },
     async (request, reply) => {
-      if (request.params.projectId !== projectId) {
-        throw new RegistryError('PROJECT_NOT_FOUND', `No project ${request.params.projectId}`);
-      }
-      reply.header('cache-control', 'no-cache');
-      return composition.get();
+      const { projectId } = request.params;
+      const snapshot = await compositions.of(projectId);
+      const isOwn = projectId === options.projectId;
+      const override = isOwn ? await overrides.of(request.query[OVERRIDE_PARAMETER]) : undefined;
+      const visitor = visitors.of(request.headers);
+      if (visitor.cookie) reply.header('set-cookie', visitor.cookie);
+      const choices = chooseFor(snapshot, visitor.id, options.now());
+      const body = JSON.stringify(presentDiscovery(choices, override?.version));
+      reply.headers({
+        'cache-control': 'private, no-cache',
+        [SIGNATURE_HEADER]: await signatures.of(body),
+      });
+      return reply.type('application/json; charset=utf-8').send(body);
     },
   );
-  if (liveReload) liveReloadRoute(server, composition);
-}
-
-/** Address of the stream that tells pages to reload. */
-export const LIVE_RELOAD_PATH = '/discovery/live-reload';
-
-/** A stream of server-sent events: one whenever something else is live. */
-function liveReloadRoute(server: FastifyInstance, composition: LiveComposition): void {
-  const ends = new Set<() => void>();
-  server.get(LIVE_RELOAD_PATH, (request, reply) => {
-    reply.hijack();
-    reply.raw.writeHead(200, {
-      'content-type': 'text/event-stream',
-      'cache-control': 'no-store',
-    });
-    reply.raw.write('retry: 1000\n\n');
-    const stop = composition.onChange(() => reply.raw.write('data: changed\n\n'));
-    const end = () => {
-      stop();
-      ends.delete(end);
-      reply.raw.end();
-    };
-    ends.add(end);
-    request.raw.on('close', end);
-  });
-  server.addHook('preClose', async () => {
-    for (const end of ends) end();
-  });
+  if (options.liveReload) liveReloadRoute(server, compositions.own);
 }

@@ -1,38 +1,77 @@
-import type { DiscoveryDocument } from '@spieltag/shared-kernel/composition';
-import type { ReleaseStore } from '../releases/publish-release.command.ts';
-import { findLive } from '../releases/release.repository.ts';
-import { presentDiscovery } from './discovery.presenter.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { RegistryDatabase } from '../database/tables.ts';
+import { RegistryError } from '../registry-error.ts';
+import type { LastGood } from './last-good.ts';
+import { type ProjectSnapshot, readSnapshot } from './project-snapshot.ts';
 
 /** How long a registry may not notice what another one on the same database has deployed. */
-const STALE_AFTER_MS = 1000;
+const STALE_AFTER_MS = 250;
+/** A page that waited longer for the database is made with what was known before. */
+const READ_WITHIN_MS = 300;
 
-/** What is live, read at most once a second, and at once after an own change. */
+/** What is live in a project, read at most four times a second, and at once after an own change. */
 export interface LiveComposition {
-  get(): Promise<DiscoveryDocument>;
-  /** Something was deployed here: forgets what was read and tells the listeners. */
+  /**
+   * The project; what was known last while the database does not answer.
+   * @throws RegistryError PROJECT_NOT_FOUND; UNAVAILABLE when nothing was known before
+   */
+  get(): Promise<ProjectSnapshot>;
+  /** Something was changed here: forgets what was read and tells the listeners. */
   changed(): void;
   /** Tells of changes made here. @returns a function that ends it */
   onChange(listener: () => void): () => void;
 }
 
-/** `now`: epoch ms. */
-export function createLiveComposition(store: ReleaseStore, now: () => number): LiveComposition {
+interface LiveOptions {
+  readonly db: Kysely<RegistryDatabase>;
+  readonly projectId: string;
+  /** Outlives the process. */
+  readonly lastGood: LastGood | undefined;
+  /** Epoch ms. */
+  readonly now: () => number;
+}
+
+export function createLiveComposition(options: LiveOptions): LiveComposition {
+  const { db, projectId, lastGood, now } = options;
   const listeners = new Set<() => void>();
-  let document: Promise<DiscoveryDocument> | undefined;
+  let known: ProjectSnapshot | undefined;
+  let reading: Promise<ProjectSnapshot> | undefined;
   let readAt = 0;
+
+  async function read(): Promise<ProjectSnapshot> {
+    const snapshot = await readSnapshot(db, projectId, known);
+    if (!snapshot) throw new RegistryError('PROJECT_NOT_FOUND', `No project ${projectId}`);
+    known = snapshot;
+    await lastGood?.keep(snapshot);
+    return snapshot;
+  }
+
+  function refresh(): Promise<ProjectSnapshot> {
+    if (reading && now() - readAt < STALE_AFTER_MS) return reading;
+    readAt = now();
+    const started = read();
+    reading = started;
+    started.catch(() => undefined);
+    return started;
+  }
+
   return {
-    get() {
-      if (document && now() - readAt < STALE_AFTER_MS) return document;
-      readAt = now();
-      const reading = findLive(store.db, store.projectId).then(presentDiscovery);
-      reading.catch(() => {
-        if (document === reading) document = undefined;
+    async get() {
+      known ??= await lastGood?.read();
+      const fresh = refresh();
+      if (!known) return fresh.catch(asUnavailable);
+      const before = known;
+      const late = new AbortController();
+      const inTime = fresh.catch((error: unknown) => {
+        if (error instanceof RegistryError) throw error;
+        return before;
       });
-      document = reading;
-      return reading;
+      const tooLate = wait(READ_WITHIN_MS, before, { signal: late.signal }).catch(() => before);
+      return Promise.race([inTime, tooLate]).finally(() => late.abort());
     },
     changed() {
-      document = undefined;
+      reading = undefined;
       for (const listener of listeners) listener();
     },
     onChange(listener) {
@@ -40,4 +79,9 @@ export function createLiveComposition(store: ReleaseStore, now: () => number): L
       return () => listeners.delete(listener);
     },
   };
+}
+
+function asUnavailable(error: unknown): never {
+  if (error instanceof RegistryError) throw error;
+  throw new RegistryError('UNAVAILABLE', 'The database does not answer');
 }

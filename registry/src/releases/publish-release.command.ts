@@ -1,19 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Kysely } from 'kysely';
-import { storeArtefacts, versionPath } from '../artefacts/artefact-store.ts';
-import { readRemoteBuild } from '../artefacts/read-build.ts';
-import type { RegistryDatabase } from '../database/tables.ts';
+import type { Release } from '@spieltag/shared-kernel/composition';
+import { versionPath } from '../artefacts/artefact-store.ts';
+import type { CheckedBuild } from '../artefacts/read-build.ts';
+import { type Actor, insertAudit } from '../audit/audit.repository.ts';
+import type { GivenVersion } from '../convention/document.schema.ts';
+import { ensureRemote, findMicroFrontend } from '../projects/micro-frontend.repository.ts';
+import { lockProject } from '../projects/project.repository.ts';
 import { RegistryError } from '../registry-error.ts';
-import { findLive, findVersion, insertDeployment, insertVersion } from './release.repository.ts';
-
-/** Where a project's versions are kept. */
-export interface ReleaseStore {
-  readonly db: Kysely<RegistryDatabase>;
-  readonly artefactsDir: string;
-  readonly projectId: string;
-  /** Of the files as they are served, 0 to 11. */
-  readonly brotliQuality: number;
-}
+import type { RegistryStore } from '../registry-store.ts';
+import { findVersion, insertVersion, type PublishedVersion } from './release.repository.ts';
 
 export interface Published {
   readonly remote: string;
@@ -22,42 +17,92 @@ export interface Published {
   readonly isNew: boolean;
 }
 
+/** Who publishes where, and why. */
+export interface Publishing {
+  readonly projectId: string;
+  readonly actor: Actor;
+  readonly reason: string;
+}
+
 /**
- * Publishes a build folder. A version is immutable: the same one with other bytes is refused.
- * @throws RegistryError RELEASE_INVALID, ASSET_CORRUPT, VERSION_EXISTS
+ * Publishes a build. A version is immutable: the same one with other bytes is refused. Nobody gets it
+ * before it is deployed.
+ * @throws RegistryError VERSION_EXISTS, PROJECT_NOT_FOUND
  */
-export async function publishRelease(store: ReleaseStore, buildDir: string): Promise<Published> {
-  const { release, contents } = await readRemoteBuild(buildDir);
+export async function publishRelease(
+  store: RegistryStore,
+  publishing: Publishing,
+  { release, contents }: CheckedBuild<Release>,
+): Promise<Published> {
+  const { projectId } = publishing;
   const { name: remote, version } = release;
-  const before = await findVersion(store.db, store.projectId, remote, version);
-  if (before) refuseOtherBytes(before.files, release.files, `${remote} ${version}`);
-  const path = versionPath(remote, version);
-  await storeArtefacts(store.artefactsDir, path, contents, store.brotliQuality);
-  const kept = await insertVersion(store.db, store.projectId, release);
-  refuseOtherBytes(kept.files, release.files, `${remote} ${version}`);
-  return { remote, version, isNew: !before };
+  const what = `${remote} ${version}`;
+  const before = await findVersion(store.db, projectId, remote, version);
+  if (before) {
+    refuseOther(before.release?.files, release.files, what);
+    await store.artefacts.keep(versionPath(remote, version), contents);
+    return { remote, version, isNew: false };
+  }
+  await store.artefacts.keep(versionPath(remote, version), contents);
+  await insertChecked(store, publishing, remote, { release });
+  return { remote, version, isNew: true };
 }
 
 /**
- * Makes a published version the active one for everybody; true when it was not active before.
- * @throws RegistryError VERSION_NOT_FOUND
+ * Publishes what lies elsewhere, as tools of the convention do.
+ * @throws RegistryError VERSION_EXISTS, PROJECT_NOT_FOUND, MICRO_FRONTEND_NOT_FOUND
  */
-export async function deployRelease(
-  { db, projectId }: ReleaseStore,
+export async function publishGiven(
+  store: RegistryStore,
+  publishing: Publishing,
   remote: string,
-  version: string,
-): Promise<boolean> {
-  if (!(await findVersion(db, projectId, remote, version))) {
-    throw new RegistryError('VERSION_NOT_FOUND', `${remote} has no version ${version}`);
-  }
-  const live = await findLive(db, projectId);
-  if (live.some(({ active }) => active.name === remote && active.version === version)) return false;
-  await insertDeployment(db, projectId, remote, version);
-  return true;
+  given: GivenVersion,
+): Promise<void> {
+  await insertChecked(store, publishing, remote, { given });
 }
 
-function refuseOtherBytes(kept: object, given: object, what: string): void {
+async function insertChecked(
+  store: RegistryStore,
+  { projectId, actor, reason }: Publishing,
+  remote: string,
+  content: { readonly release: Release } | { readonly given: GivenVersion },
+): Promise<void> {
+  await store.db.transaction().execute(async (trx) => {
+    if (!(await lockProject(trx, projectId))) {
+      throw new RegistryError('PROJECT_NOT_FOUND', `No project ${projectId}`);
+    }
+    const isRelease = 'release' in content;
+    if (isRelease) await ensureRemote(trx, projectId, remote);
+    else if (!(await findMicroFrontend(trx, projectId, remote))) {
+      throw new RegistryError('MICRO_FRONTEND_NOT_FOUND', `No micro frontend ${remote}`);
+    }
+    const version = isRelease ? content.release.version : content.given.metadata.version;
+    const before = await findVersion(trx, projectId, remote, version);
+    const kept = before ?? (await insertVersion(trx, projectId, remote, content));
+    refuseOther(
+      comparable(kept),
+      comparable({ release: null, given: null, ...content }),
+      `${remote} ${version}`,
+    );
+    if (before) return;
+    const at = new Date(store.now());
+    const after = { version };
+    await insertAudit(trx, projectId, actor, {
+      at,
+      action: 'publish',
+      remote,
+      reason,
+      before: undefined,
+      after,
+    });
+  });
+}
+
+const comparable = ({ release, given }: Pick<PublishedVersion, 'release' | 'given'>) =>
+  release ? release.files : given;
+
+function refuseOther(kept: object | null | undefined, given: object | null, what: string): void {
   if (!isDeepStrictEqual(kept, given)) {
-    throw new RegistryError('VERSION_EXISTS', `${what} is published already, with other files`);
+    throw new RegistryError('VERSION_EXISTS', `${what} is published already, with other contents`);
   }
 }

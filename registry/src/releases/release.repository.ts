@@ -1,98 +1,66 @@
 import type { Release } from '@spieltag/shared-kernel/composition';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { GivenVersion } from '../convention/document.schema.ts';
 import type { RegistryDatabase } from '../database/tables.ts';
 
-/** What visitors of a remote get, and what they go back to. */
-export interface LiveRemote {
-  readonly active: Release;
-  readonly previous: Release | undefined;
+type Db = Kysely<RegistryDatabase>;
+
+/** A published version: our own release, or what a tool has given. */
+export interface PublishedVersion {
+  readonly version: string;
+  readonly publishedAt: Date;
+  readonly release: Release | null;
+  readonly given: GivenVersion | null;
 }
 
 /** Keeps a version unless it is there already; the one that is kept then. */
 export async function insertVersion(
-  db: Kysely<RegistryDatabase>,
+  db: Db,
   projectId: string,
-  release: Release,
-): Promise<Release> {
-  const { name: remote, version } = release;
+  remote: string,
+  content: { readonly release: Release } | { readonly given: GivenVersion },
+): Promise<PublishedVersion> {
+  const isRelease = 'release' in content;
+  const version = isRelease ? content.release.version : content.given.metadata.version;
   await db
     .insertInto('registry.version')
-    .values({ project_id: projectId, remote, version, release: JSON.stringify(release) })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({
+      project_id: projectId,
+      remote,
+      version,
+      release: isRelease ? JSON.stringify(content.release) : null,
+      given: isRelease ? null : JSON.stringify(content.given),
+    })
+    .onConflict((conflict) => conflict.columns(['project_id', 'remote', 'version']).doNothing())
     .execute();
   const kept = await findVersion(db, projectId, remote, version);
-  return kept ?? release;
+  if (!kept) throw new Error(`${remote} ${version} was not kept`);
+  return kept;
 }
 
 /** A published version; undefined when there is none. */
 export async function findVersion(
-  db: Kysely<RegistryDatabase>,
+  db: Db,
   projectId: string,
   remote: string,
   version: string,
-): Promise<Release | undefined> {
-  const row = await db
+): Promise<PublishedVersion | undefined> {
+  return versions(db, projectId, remote).where('version', '=', version).executeTakeFirst();
+}
+
+/** All versions of a micro frontend, in the order in which they were published. */
+export async function listVersions(
+  db: Db,
+  projectId: string,
+  remote: string,
+): Promise<PublishedVersion[]> {
+  return versions(db, projectId, remote).orderBy('version_no').execute();
+}
+
+function versions(db: Db, projectId: string, remote: string) {
+  return db
     .selectFrom('registry.version')
-    .select('release')
+    .select(['version', 'published_at as publishedAt', 'release', 'given'])
     .where('project_id', '=', projectId)
-    .where('remote', '=', remote)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return row?.release;
-}
-
-/** Gives a version to all visitors. */
-export async function insertDeployment(
-  db: Kysely<RegistryDatabase>,
-  projectId: string,
-  remote: string,
-  version: string,
-): Promise<void> {
-  await db
-    .insertInto('registry.deployment')
-    .values({ project_id: projectId, remote, version, strategy: 'AllAtOnce', withdrawn_at: null })
-    .execute();
-}
-
-/** Every remote of a project with its active version and the last healthy one before it. */
-export async function findLive(
-  db: Kysely<RegistryDatabase>,
-  projectId: string,
-): Promise<LiveRemote[]> {
-  const rows = await db
-    .with('newest', (query) =>
-      query
-        .selectFrom('registry.deployment')
-        .select(['remote', 'version'])
-        .select(({ fn }) => fn.max('deployment_no').as('deployment_no'))
-        .where('project_id', '=', projectId)
-        .where('withdrawn_at', 'is', null)
-        .groupBy(['remote', 'version']),
-    )
-    .with('placed', (query) =>
-      query
-        .selectFrom('newest')
-        .select(['remote', 'version'])
-        .select(
-          sql<string>`row_number() OVER (PARTITION BY remote ORDER BY deployment_no DESC)`.as(
-            'place',
-          ),
-        ),
-    )
-    .selectFrom('placed')
-    .innerJoin('registry.version', (join) =>
-      join
-        .onRef('registry.version.remote', '=', 'placed.remote')
-        .onRef('registry.version.version', '=', 'placed.version')
-        .on('registry.version.project_id', '=', projectId),
-    )
-    .select(['placed.remote', 'registry.version.release'])
-    .where('placed.place', '<=', '2')
-    .orderBy('placed.remote')
-    .orderBy('placed.place')
-    .execute();
-  const byRemote = Map.groupBy(rows, ({ remote }) => remote);
-  return [...byRemote.values()].flatMap(([active, previous]) =>
-    active ? [{ active: active.release, previous: previous?.release }] : [],
-  );
+    .where('remote', '=', remote);
 }

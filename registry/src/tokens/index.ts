@@ -10,7 +10,10 @@
  * const token = await mintToken(key, claims, { nowMs: Date.now(), lifetimeS: 3600 });
  * fetch(`${site}/discovery/admin/projects`, { headers: { authorization: `Bearer ${token}` } });
  */
+
+export { mintOverride, type OverrideClaims, verifyOverride } from './override-token.ts';
 export {
+  type PublicJwk,
   provideSigningKey,
   readSigningKey,
   type SigningKey,

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type ArtefactStore, type Files, withCompressed } from './artefact-store.ts';
+
+/** Artefacts in a folder; several registries may share it. */
+export class FolderStore implements ArtefactStore {
+  readonly #dir: string;
+  readonly #brotliQuality: number;
+
+  constructor(dir: string, brotliQuality: number) {
+    this.#dir = dir;
+    this.#brotliQuality = brotliQuality;
+  }
+
+  async keep(path: string, files: Files): Promise<void> {
+    const target = join(this.#dir, path);
+    if (await exists(target)) return;
+    const draft = join(this.#dir, `.draft-${randomUUID()}`);
+    try {
+      const all = await withCompressed(files, this.#brotliQuality);
+      await Promise.all([...all].map(([file, content]) => write(join(draft, file), content)));
+      await mkdir(dirname(target), { recursive: true });
+      await rename(draft, target);
+    } catch (error) {
+      await rm(draft, { recursive: true, force: true });
+      // Another registry on the same folder was faster with the same version.
+      if (!(await exists(target))) throw error;
+    }
+  }
+
+  async read(path: string): Promise<Buffer | undefined> {
+    try {
+      return await readFile(join(this.#dir, path));
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  }
+}
+
+async function write(path: string, content: Buffer): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, content);
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+function isMissing(error: unknown): boolean {
+  return ['ENOENT', 'ENOTDIR', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
+}

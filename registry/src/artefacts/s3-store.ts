@@ -1,0 +1,88 @@
+import {
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  NotFound,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { type ArtefactStore, type Files, withCompressed } from './artefact-store.ts';
+
+/** A bucket of anything that speaks S3. */
+export interface BucketSettings {
+  readonly bucket: string;
+  readonly region: string;
+  /** Address of the server; undefined: Amazon's. */
+  readonly endpoint?: string;
+  /** Undefined: as the SDK finds them, in the environment or from the machine. */
+  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
+}
+
+/** Written last: a version without it is not whole. */
+const COMPLETE = '.complete';
+/** What pages ask for again and again; a version has some twenty files of a few kilobytes. */
+const HELD_FILES = 2000;
+
+/** Artefacts in a bucket. Files never change, so what was read once is held. */
+export class S3Store implements ArtefactStore {
+  readonly #client: S3Client;
+  readonly #bucket: string;
+  readonly #brotliQuality: number;
+  readonly #held = new Map<string, Buffer>();
+
+  constructor({ bucket, endpoint, ...client }: BucketSettings, brotliQuality: number) {
+    this.#client = new S3Client({
+      ...client,
+      // Servers of one's own have no host name for each bucket.
+      ...(endpoint && { endpoint, forcePathStyle: true }),
+    });
+    this.#bucket = bucket;
+    this.#brotliQuality = brotliQuality;
+  }
+
+  async keep(path: string, files: Files): Promise<void> {
+    const marker = `${path}/${COMPLETE}`;
+    if (await this.#has(marker)) return;
+    const all = await withCompressed(files, this.#brotliQuality);
+    await Promise.all([...all].map(([file, content]) => this.#put(`${path}/${file}`, content)));
+    await this.#put(marker, Buffer.from('{}'));
+  }
+
+  async read(path: string): Promise<Buffer | undefined> {
+    const held = this.#held.get(path);
+    if (held) return held;
+    const content = await this.#get(path);
+    if (content) this.#hold(path, content);
+    return content;
+  }
+
+  async #get(Key: string): Promise<Buffer | undefined> {
+    try {
+      const { Body } = await this.#client.send(new GetObjectCommand({ Bucket: this.#bucket, Key }));
+      return Body && Buffer.from(await Body.transformToByteArray());
+    } catch (error) {
+      if (error instanceof NoSuchKey || error instanceof NotFound) return undefined;
+      throw error;
+    }
+  }
+
+  async #has(Key: string): Promise<boolean> {
+    try {
+      await this.#client.send(new HeadObjectCommand({ Bucket: this.#bucket, Key }));
+      return true;
+    } catch (error) {
+      if (error instanceof NoSuchKey || error instanceof NotFound) return false;
+      throw error;
+    }
+  }
+
+  async #put(Key: string, Body: Buffer): Promise<void> {
+    await this.#client.send(new PutObjectCommand({ Bucket: this.#bucket, Key, Body }));
+  }
+
+  #hold(path: string, content: Buffer): void {
+    this.#held.set(path, content);
+    const [oldest] = this.#held.keys();
+    if (this.#held.size > HELD_FILES && oldest !== undefined) this.#held.delete(oldest);
+  }
+}

@@ -1,0 +1,62 @@
+import * as Type from 'typebox';
+import { Value } from 'typebox/value';
+
+/**
+ * Documents of the frontend-discovery convention, schema v1-pre, written from its description: a
+ * document names its schema and has, by name, the versions of every micro frontend. A version has
+ * an address and metadata of two strings; the rest is optional, `extras` is anybody's. Where the
+ * published schema says how the first version of a list looks, this one holds all of them to it.
+ */
+const Metadata = Type.Object(
+  {
+    integrity: Type.String({ description: 'Checksum of what the address leads to' }),
+    version: Type.String({ description: 'In any format' }),
+  },
+  { additionalProperties: false },
+);
+
+const given = {
+  url: Type.String({ description: 'Absolute or relative address of the entry' }),
+  fallbackUrl: Type.Optional(Type.String({ description: 'Where the address fails' })),
+  metadata: Metadata,
+  extras: Type.Optional(Type.Object({}, { description: 'Whatever a framework needs' })),
+};
+
+/** A version as tools publish it. */
+export const GivenVersion = Type.Object(given, { additionalProperties: false });
+export type GivenVersion = Type.Static<typeof GivenVersion>;
+
+/** A version as visitors get it. */
+const ConventionVersion = Type.Object(
+  {
+    ...given,
+    deployment: Type.Optional(
+      Type.Object({
+        traffic: Type.Number({ minimum: 0, maximum: 100, description: 'Percent' }),
+        default: Type.Boolean(),
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type ConventionVersion = Type.Static<typeof ConventionVersion>;
+
+/** The consumer document. */
+export const ConventionDocument = Type.Object(
+  {
+    schema: Type.String({ description: 'Names the version of the schema' }),
+    microFrontends: Type.Record(
+      Type.String(),
+      Type.Array(ConventionVersion, { uniqueItems: true }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type ConventionDocument = Type.Static<typeof ConventionDocument>;
+
+/** The first fault of a document, with its place; undefined when it is valid. */
+export function faultOf(document: unknown): string | undefined {
+  if (Value.Check(ConventionDocument, document)) return undefined;
+  const [error] = Value.Errors(ConventionDocument, document);
+  return `${error?.instancePath || '/'}: ${error?.message ?? 'does not fit'}`;
+}

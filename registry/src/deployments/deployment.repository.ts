@@ -1,0 +1,128 @@
+import { type Kysely, sql } from 'kysely';
+import type { RegistryDatabase } from '../database/tables.ts';
+import type { Deployment, Share } from '../rollout/rollout.model.ts';
+
+type Db = Kysely<RegistryDatabase>;
+
+/** More than can be live and worth going back to. */
+const KEPT_VERSIONS = 8;
+
+/** Where a deployment belongs. */
+export interface Place {
+  readonly projectId: string;
+  /** Id of the micro frontend. */
+  readonly remote: string;
+}
+
+/** Starts a deployment; from then on it is the newest of its remote. @returns its id */
+export async function insertDeployment(
+  trx: Db,
+  { projectId, remote }: Place,
+  given: {
+    readonly version: string;
+    readonly strategy: Deployment['strategy'];
+    readonly at: Date;
+    readonly split?: readonly Share[];
+  },
+): Promise<string> {
+  const { deployment_id } = await trx
+    .insertInto('registry.deployment')
+    .values({
+      project_id: projectId,
+      remote,
+      version: given.version,
+      strategy: given.strategy,
+      deployed_at: given.at,
+      promoted_at: null,
+      paused_at: null,
+      split: given.split ? JSON.stringify(given.split) : null,
+      withdrawn_at: null,
+    })
+    .returning('deployment_id')
+    .executeTakeFirstOrThrow();
+  return deployment_id;
+}
+
+/** Changes a deployment that was not withdrawn. @returns false when it was, or there is none */
+export async function updateDeployment(
+  trx: Db,
+  deploymentId: string,
+  change: {
+    promoted_at?: Date;
+    paused_at?: Date | null;
+    paused_ms?: number;
+    withdrawn_at?: Date;
+  },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('registry.deployment')
+    .set(change)
+    .where('deployment_id', '=', deploymentId)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * The newest deployments of each version, by remote, the newest first. A version whose newest one was
+ * withdrawn is left out, also when an older one was not.
+ */
+export async function readDeployments(
+  db: Db,
+  projectId: string,
+  remote?: string,
+): Promise<Map<string, Deployment[]>> {
+  const rows = await db
+    .with('newest', (query) =>
+      query
+        .selectFrom('registry.deployment')
+        .distinctOn(['remote', 'version'])
+        .selectAll()
+        .where('project_id', '=', projectId)
+        .$if(remote !== undefined, (some) => some.where('remote', '=', remote ?? ''))
+        .orderBy('remote')
+        .orderBy('version')
+        .orderBy('deployment_no', 'desc'),
+    )
+    .with('placed', (query) =>
+      query
+        .selectFrom('newest')
+        .selectAll()
+        .select(
+          sql<string>`row_number() OVER (PARTITION BY remote ORDER BY deployment_no DESC)`.as(
+            'place',
+          ),
+        )
+        .where('withdrawn_at', 'is', null),
+    )
+    .selectFrom('placed')
+    .selectAll()
+    .where('place', '<=', String(KEPT_VERSIONS))
+    .orderBy('remote')
+    .orderBy('deployment_no', 'desc')
+    .execute();
+  const byRemote = Map.groupBy(rows, (row) => row.remote);
+  return new Map([...byRemote].map(([name, own]) => [name, own.map(toDeployment)]));
+}
+
+function toDeployment(row: {
+  deployment_id: string;
+  version: string;
+  strategy: Deployment['strategy'];
+  deployed_at: Date;
+  promoted_at: Date | null;
+  paused_at: Date | null;
+  paused_ms: string;
+  split: Share[] | null;
+}): Deployment {
+  return {
+    deploymentId: row.deployment_id,
+    version: row.version,
+    strategy: row.strategy,
+    startedAtMs: row.deployed_at.getTime(),
+    pausedMs: Number(row.paused_ms),
+    ...(row.promoted_at && { promotedAtMs: row.promoted_at.getTime() }),
+    ...(row.paused_at && { pausedAtMs: row.paused_at.getTime() }),
+    ...(row.split && { split: row.split }),
+  };
+}

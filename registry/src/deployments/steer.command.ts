@@ -1,0 +1,119 @@
+import { updateMicroFrontend } from '../projects/micro-frontend.repository.ts';
+import { RegistryError } from '../registry-error.ts';
+import type { RegistryStore } from '../registry-store.ts';
+import type { Deployment } from '../rollout/rollout.model.ts';
+import { type Change, changeRemote, type Order } from './change-remote.ts';
+import { insertFitting, refusePinned, requireVersion } from './deploy.command.ts';
+import { updateDeployment } from './deployment.repository.ts';
+import { refusingMisfits } from './fitting.ts';
+
+/** Everybody gets what is being rolled out. @throws RegistryError NOTHING_UNDER_WAY */
+export function promote(store: RegistryStore, order: Order): Promise<void> {
+  return changeRemote(store, order, 'promote', async (change) => {
+    const { deploymentId } = rollingOf(change);
+    await updateDeployment(change.trx, deploymentId, { promoted_at: change.at });
+  });
+}
+
+/** Its share stays as it is. @throws RegistryError NOTHING_UNDER_WAY */
+export function pause(store: RegistryStore, order: Order): Promise<void> {
+  return changeRemote(store, order, 'pause', async (change) => {
+    await pauseRollout(change, rollingOf(change));
+  });
+}
+
+/** It goes on where it stood. @throws RegistryError NOTHING_UNDER_WAY when it is not paused */
+export function resume(store: RegistryStore, order: Order): Promise<void> {
+  return changeRemote(store, order, 'resume', async (change) => {
+    const { deploymentId, pausedAtMs, pausedMs } = rollingOf(change);
+    if (pausedAtMs === undefined) throw nothingUnderWay(change, 'paused');
+    await updateDeployment(change.trx, deploymentId, {
+      paused_at: null,
+      paused_ms: pausedMs + Math.max(0, change.at.getTime() - pausedAtMs),
+    });
+  });
+}
+
+/**
+ * Takes back what is being rolled out, or what is live; with a version: goes back to that one.
+ * @throws RegistryError NOTHING_TO_GO_BACK_TO, VERSION_NOT_FOUND, ALREADY_LIVE, REMOTE_PINNED,
+ * CONTRACT_MISFIT
+ */
+export function rollBack(store: RegistryStore, order: Order, version?: string): Promise<void> {
+  return changeRemote(store, order, 'rollback', async (change) => {
+    const { trx, rollouts, state, at } = change;
+    refusePinned(change);
+    const [newest, before] = rollouts.deployments;
+    if (!newest || (version === undefined && !before)) {
+      throw new RegistryError('NOTHING_TO_GO_BACK_TO', `${order.remote} has no version before`);
+    }
+    if (version === undefined) {
+      await updateDeployment(trx, newest.deploymentId, { withdrawn_at: at });
+      return;
+    }
+    await requireVersion(change, version);
+    const [share, other] = state.shares;
+    if (share?.version === version && !other) {
+      throw new RegistryError('ALREADY_LIVE', `${order.remote} ${version} is live already`);
+    }
+    if (newest.version !== version) {
+      await updateDeployment(trx, newest.deploymentId, { withdrawn_at: at });
+    }
+    await insertFitting(store, change, { version, strategy: 'AllAtOnce' });
+  });
+}
+
+/**
+ * Ends a deployment that is under way.
+ * @throws RegistryError DEPLOYMENT_NOT_FOUND, NOTHING_UNDER_WAY when it is at its goal
+ */
+export function cancel(store: RegistryStore, order: Order, deploymentId: string): Promise<void> {
+  return changeRemote(store, order, 'cancel', async (change) => {
+    const known = change.rollouts.deployments.some((one) => one.deploymentId === deploymentId);
+    if (!known) throw new RegistryError('DEPLOYMENT_NOT_FOUND', `No deployment ${deploymentId}`);
+    if (rollingOf(change).deploymentId !== deploymentId)
+      throw nothingUnderWay(change, 'rolled out');
+    await updateDeployment(change.trx, deploymentId, { withdrawn_at: change.at });
+  });
+}
+
+/**
+ * Everybody gets this version, and nothing else happens, until it is unpinned.
+ * @throws RegistryError VERSION_NOT_FOUND, NOT_COMPOSABLE, CONTRACT_MISFIT
+ */
+export function pin(store: RegistryStore, order: Order, version: string): Promise<void> {
+  return changeRemote(store, order, 'pin', async (change) => {
+    const { trx, place, state } = change;
+    await requireVersion(change, version);
+    if (state.phase === 'rolling' && state.deployment) await pauseRollout(change, state.deployment);
+    await refusingMisfits(store, trx, place.projectId, () =>
+      updateMicroFrontend(trx, place.projectId, place.remote, { pinned_version: version }),
+    );
+  });
+}
+
+/** What was deployed counts again. @throws RegistryError REMOTE_NOT_PINNED, CONTRACT_MISFIT */
+export function unpin(store: RegistryStore, order: Order): Promise<void> {
+  return changeRemote(store, order, 'unpin', async ({ trx, place, state }) => {
+    if (state.phase !== 'pinned') {
+      throw new RegistryError('REMOTE_NOT_PINNED', `${order.remote} is not pinned`);
+    }
+    await refusingMisfits(store, trx, place.projectId, () =>
+      updateMicroFrontend(trx, place.projectId, place.remote, { pinned_version: null }),
+    );
+  });
+}
+
+async function pauseRollout({ trx, at }: Change, { deploymentId, pausedAtMs }: Deployment) {
+  if (pausedAtMs === undefined) await updateDeployment(trx, deploymentId, { paused_at: at });
+}
+
+function rollingOf(change: Change): Deployment {
+  const { phase, deployment } = change.state;
+  if ((phase === 'rolling' || phase === 'paused') && deployment) return deployment;
+  throw nothingUnderWay(change, 'rolled out');
+}
+
+function nothingUnderWay({ frontend }: Change, what: string): RegistryError {
+  return new RegistryError('NOTHING_UNDER_WAY', `No version of ${frontend.name} is being ${what}`);
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { ProjectSnapshot } from './project-snapshot.ts';
+
+/** What was live last, in a file: a registry that starts without its database goes on with it. */
+export class LastGood {
+  readonly #file: string;
+  #text = '';
+  #writing = Promise.resolve();
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  /** Keeps what is not kept yet. A disk that is full is no reason not to answer. */
+  keep(snapshot: ProjectSnapshot): Promise<void> {
+    const text = JSON.stringify(snapshot);
+    if (text === this.#text) return this.#writing;
+    this.#text = text;
+    this.#writing = this.#writing.then(() => this.#write(text)).catch(() => undefined);
+    return this.#writing;
+  }
+
+  /** Undefined when nothing was kept, or not by this version of the registry. */
+  async read(): Promise<ProjectSnapshot | undefined> {
+    try {
+      const kept = JSON.parse(await readFile(this.#file, 'utf8')) as ProjectSnapshot;
+      return Array.isArray(kept.frontends) ? kept : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  async #write(text: string): Promise<void> {
+    await mkdir(dirname(this.#file), { recursive: true });
+    const draft = `${this.#file}.${randomUUID()}`;
+    await writeFile(draft, text);
+    await rename(draft, this.#file);
+  }
+}

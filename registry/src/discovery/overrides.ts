@@ -1,0 +1,80 @@
+import type { PageOverride } from '@spieltag/shared-kernel/composition';
+import { insertAudit } from '../audit/audit.repository.ts';
+import type { RegistryStore } from '../registry-store.ts';
+import { findVersion } from '../releases/release.repository.ts';
+import { type SigningKey, verifyOverride } from '../tokens/index.ts';
+import type { VersionOverride } from './discovery.presenter.ts';
+
+/** What a page or a composition is overridden with. */
+export interface Override {
+  readonly version: VersionOverride;
+  readonly page: PageOverride;
+}
+
+interface OverrideOptions {
+  readonly store: RegistryStore;
+  readonly key: SigningKey;
+  /** Links nobody signed count, too: outside production. */
+  readonly isUnsignedAllowed: boolean;
+}
+
+const UNSIGNED = /^(mf-[a-z0-9-]+)@(\d+\.\d+\.\d+-[0-9a-f]{10})$/;
+/** Links whose use has been written down; of too many it is written down again. */
+const HELD_LINKS = 1000;
+
+/** Reads `?override=` of addresses; what is not signed, has expired or is unknown counts as absent. */
+export class Overrides {
+  readonly #options: OverrideOptions;
+  readonly #seen = new Set<string>();
+
+  constructor(options: OverrideOptions) {
+    this.#options = options;
+  }
+
+  async of(parameter: unknown): Promise<Override | undefined> {
+    if (typeof parameter !== 'string' || parameter === '') return undefined;
+    const claims = await this.#read(parameter);
+    if (!claims) return undefined;
+    const { db, ownProjectId } = this.#options.store;
+    const { remote, version, expiresAt } = claims;
+    const published = await findVersion(db, ownProjectId, remote, version);
+    if (!published?.release) return undefined;
+    if (claims.link) await this.#log(claims.link, remote, version);
+    return {
+      version: { remote, version, release: published.release },
+      page: { remote, version, token: parameter, ...(expiresAt && { expiresAt }) },
+    };
+  }
+
+  async #read(parameter: string) {
+    const { store, key, isUnsignedAllowed } = this.#options;
+    const [, remote, version] = UNSIGNED.exec(parameter) ?? [];
+    if (remote && version) return isUnsignedAllowed ? { remote, version } : undefined;
+    const claims = await verifyOverride(key, parameter, store.now());
+    if (!claims || claims.project !== store.ownProjectId) return undefined;
+    const expiresAt = new Date(claims.exp * 1000).toISOString();
+    const link = { id: claims.jti, madeBy: claims.sub };
+    return { remote: claims.remote, version: claims.version, expiresAt, link };
+  }
+
+  /** Once for each link and process: testers reload. */
+  async #log(link: { id: string; madeBy: string }, remote: string, version: string): Promise<void> {
+    if (this.#seen.has(link.id)) return;
+    if (this.#seen.size >= HELD_LINKS) this.#seen.clear();
+    this.#seen.add(link.id);
+    const { db, ownProjectId, now } = this.#options.store;
+    await insertAudit(
+      db,
+      ownProjectId,
+      { name: 'tester', role: 'visitor' },
+      {
+        at: new Date(now()),
+        action: 'open-override',
+        remote,
+        reason: `link of ${link.madeBy}`,
+        before: undefined,
+        after: { version, link: link.id },
+      },
+    );
+  }
+}

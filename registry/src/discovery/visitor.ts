@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { decodeJwt } from 'jose';
+
+/** Name of the cookie as the discovery convention has it. */
+const COOKIE = 'USER_TOKEN';
+const VISITOR = /(?:^|;\s*)USER_TOKEN=([A-Za-z0-9._~-]{1,128})(?:;|$)/;
+const VISITOR_ID = /^[A-Za-z0-9._~-]{1,128}$/;
+const ONE_YEAR_S = 365 * 24 * 60 * 60;
+
+/** Who asks: decides which version of a remote that is being rolled out. */
+export interface Visitor {
+  readonly id: string;
+  /** Set when it has to be told to the browser. */
+  readonly cookie: string | undefined;
+}
+
+/** Gives visitors their ids; numbered, so that every share of them is exact (see `bucketOf`). */
+export class Visitors {
+  readonly #prefix = `${randomUUID()}.`;
+  readonly #isSecure: boolean;
+  #number = 0;
+
+  /** `isSecure`: the cookie goes over HTTPS only. */
+  constructor(isSecure: boolean) {
+    this.#isSecure = isSecure;
+  }
+
+  /**
+   * The visitor of a request: the account of its bearer token, the same on every device; else the
+   * cookie; else somebody new. The token is read and not checked: it decides about nothing but
+   * which of two versions that are live somebody gets.
+   */
+  of(headers: {
+    readonly cookie?: string | undefined;
+    readonly authorization?: string | undefined;
+  }): Visitor {
+    const known = VISITOR.exec(headers.cookie ?? '')?.[1];
+    const account = accountOf(headers.authorization);
+    const id = account ?? known ?? `${this.#prefix}${this.#number++}`;
+    return { id, cookie: id === known ? undefined : this.#cookie(id) };
+  }
+
+  #cookie(id: string): string {
+    const secure = this.#isSecure ? '; Secure' : '';
+    return `${COOKIE}=${id}; Path=/; Max-Age=${ONE_YEAR_S}; HttpOnly; SameSite=Lax${secure}`;
+  }
+}
+
+function accountOf(authorization: string | undefined): string | undefined {
+  if (!authorization?.startsWith('Bearer ')) return undefined;
+  try {
+    const { sub } = decodeJwt(authorization.slice('Bearer '.length));
+    return sub !== undefined && VISITOR_ID.test(sub) ? sub : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,18 @@
+import type { ShellRelease } from '@spieltag/shared-kernel/composition';
+import type { Kysely } from 'kysely';
+import type { ArtefactStore } from './artefacts/artefact-store.ts';
+import type { RegistryDatabase } from './database/tables.ts';
+
+/** What commands work with. */
+export interface RegistryStore {
+  readonly db: Kysely<RegistryDatabase>;
+  readonly artefacts: ArtefactStore;
+  /** The project pages are composed of. */
+  readonly ownProjectId: string;
+  /** The shell pages are made with. */
+  readonly shell: () => ShellRelease;
+  /** Epoch ms. */
+  readonly now: () => number;
+  /** Called after every change, so that the next page shows it. */
+  readonly changed: (projectId: string) => void;
+}

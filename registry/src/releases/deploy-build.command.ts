@@ -1,0 +1,50 @@
+import type { Actor } from '../audit/audit.repository.ts';
+import { insertAudit } from '../audit/audit.repository.ts';
+import { insertDeployment } from '../deployments/deployment.repository.ts';
+import { lockProject } from '../projects/project.repository.ts';
+import type { RegistryStore } from '../registry-store.ts';
+
+/** The registry itself, where it acts without being asked. */
+export const REGISTRY: Actor = { name: 'registry', role: 'registry' };
+const ACTION = 'deploy-build';
+
+/**
+ * Gives a version that was built beside this registry to everybody. The same build once more changes
+ * nothing: what operators have done since then stands. The parts of one source are deployed one by
+ * one and fit each other only in the end, so nothing is asked of their contracts here.
+ * @returns false when it was the same build
+ */
+export async function deployBuild(
+  store: RegistryStore,
+  remote: string,
+  version: string,
+): Promise<boolean> {
+  const projectId = store.ownProjectId;
+  const isNew = await store.db.transaction().execute(async (trx) => {
+    await lockProject(trx, projectId);
+    const last = await trx
+      .selectFrom('registry.audit')
+      .select('after')
+      .where('project_id', '=', projectId)
+      .where('remote', '=', remote)
+      .where('action', '=', ACTION)
+      .orderBy('audit_no', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    const before = last?.after as { readonly version: string } | undefined;
+    if (before?.version === version) return false;
+    const at = new Date(store.now());
+    await insertDeployment(trx, { projectId, remote }, { version, strategy: 'AllAtOnce', at });
+    await insertAudit(trx, projectId, REGISTRY, {
+      at,
+      action: ACTION,
+      remote,
+      reason: 'built here',
+      before,
+      after: { version },
+    });
+    return true;
+  });
+  if (isNew) store.changed(projectId);
+  return isNew;
+}
