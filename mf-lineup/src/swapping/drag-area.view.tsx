@@ -1,18 +1,21 @@
 import { useMediaQuery } from '@spieltag/shared-kernel/ui';
 import { type ReactNode, useState } from 'react';
 import { DndProvider } from 'react-dnd';
-import { HTML5Backend } from 'react-dnd-html5-backend';
-import { TouchBackend } from 'react-dnd-touch-backend';
+import { type BackendFactory, deferredBackend } from './deferred-backend.ts';
 import { DragPreview } from './drag-preview.view.tsx';
 
 /** Holding this long lifts a player; less is a tap, moving is scrolling. */
 const HOLD_MS = 180;
 
 /** What the backends get for `window`: the provider's context is only the key of its manager. */
-const mouse: typeof HTML5Backend = (manager, _context, options) =>
-  HTML5Backend(manager, window, options);
-const touch: typeof TouchBackend = (manager, _context, options) =>
-  TouchBackend(manager, { window, document }, options);
+const mouse = deferredBackend(async () => {
+  const { HTML5Backend } = await import('react-dnd-html5-backend');
+  return (manager, _context, options) => HTML5Backend(manager, window, options);
+});
+const touch = deferredBackend(async () => {
+  const { TouchBackend } = await import('react-dnd-touch-backend');
+  return (manager, _context, options) => TouchBackend(manager, { window, document }, options);
+});
 
 interface DragAreaProps {
   /** Drags by mouse begin and end within this element; touch listens on the whole document. */
@@ -44,7 +47,7 @@ export function DragArea({ root, children }: DragAreaProps) {
 }
 
 interface OwnProviderProps {
-  readonly backend: typeof HTML5Backend;
+  readonly backend: BackendFactory;
   readonly options: object;
   readonly children: ReactNode;
 }

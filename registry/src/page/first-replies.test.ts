@@ -80,6 +80,17 @@ test('pages of the same second ask once, later ones again', async () => {
   expect(asked.length).toBe(4);
 });
 
+test('the last answer stands in for ten seconds for one that does not come', async () => {
+  let now = 0;
+  const replies = new FirstReplies(askOver(gameUrl, 50), () => now);
+  const before = await replies.of('/');
+  answer = () => 'never';
+  now = 9999;
+  expect(await replies.of('/')).toEqual(before);
+  now = 11_000;
+  expect(await replies.of('/')).toEqual([]);
+});
+
 describe('a page comes without', () => {
   test.each([
     ['what the game server refuses', () => ({ status: 503, body: {} })],

@@ -7,6 +7,8 @@ export type AskGame = (path: string) => Promise<FirstReply | undefined>;
 const LEAGUES_PATH = contract.sportsdata.leagues.path;
 /** For so long nobody asks again; a page may then be as old as a page that waited for its calls. */
 const KEPT_MS = 1000;
+/** For so long the last answer stands in for one that does not come in time. */
+const STANDS_IN_MS = 10_000;
 
 /**
  * The answers every page asks for first: leagues, and the state of the season of the address or of
@@ -16,6 +18,8 @@ const KEPT_MS = 1000;
 export class FirstReplies {
   readonly #ask: AskGame;
   readonly #now: () => number;
+  /** The last that came, by path. */
+  readonly #came = new Map<string, { readonly reply: FirstReply; readonly at: number }>();
   readonly #held = new Map<
     string,
     { readonly reply: Promise<FirstReply | undefined>; at: number }
@@ -46,9 +50,22 @@ export class FirstReplies {
     const now = this.#now();
     const held = this.#held.get(path);
     if (held && now - held.at < KEPT_MS) return held.reply;
-    const reply = this.#ask(path).catch(() => undefined);
+    const reply = this.#ask(path).then(
+      (answer) => this.#remember(answer, now) ?? this.#standIn(path, now),
+      () => this.#standIn(path, now),
+    );
     this.#held.set(path, { reply, at: now });
     return reply;
+  }
+
+  #remember(reply: FirstReply | undefined, at: number): FirstReply | undefined {
+    if (reply) this.#came.set(reply.path, { reply, at });
+    return reply;
+  }
+
+  #standIn(path: string, now: number): FirstReply | undefined {
+    const came = this.#came.get(path);
+    return came && now - came.at < STANDS_IN_MS ? came.reply : undefined;
   }
 }
 
