@@ -2,12 +2,14 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { contract } from '../contract/index.ts';
 import { ApiCallError } from './api-call-error.ts';
 import { type ApiClient, type ApiClientOptions, createApiClient } from './api-client.ts';
+import { fitsRow } from './fits-row.ts';
 import { createJsonStorage } from './json-storage.ts';
 import { refusal, startTestServer, type TestServer } from './testing/test-server.ts';
 
 const { account, gameloop, sportsdata, ledger } = contract;
 const lineup = { formationId: '1442', indexedPlayers: ['pl-1', null] };
 const season = { seasonId: 'se-1' };
+const LEAGUES_PATH = sportsdata.leagues.path;
 
 let server: TestServer;
 let waits: number[];
@@ -128,6 +130,34 @@ describe('a reply', () => {
     const call = clientOf().call(account.me, { rethrow: true });
     await expect(call).rejects.toMatchObject({ code: 'UNREADABLE_REPLY' });
   });
+
+  test.each([
+    ["a proxy's page", { body: '<html>hi</html>', headers: { 'Content-Type': 'text/html' } }],
+    ['nothing', { status: 204 }],
+    ['an empty object', { body: {} }],
+    ['null', { body: null }],
+    ['a list', { body: [] }],
+    ['something else', { body: { welcome: 'home' } }],
+  ])('that is %s where leagues were asked for is no answer', async (_, reply) => {
+    server.answer(() => reply);
+    const call = clientOf({ fits: fitsRow }).call(sportsdata.leagues, { rethrow: true });
+    await expect(call).rejects.toMatchObject({ code: 'UNREADABLE_REPLY', status: undefined });
+  });
+
+  test('of another version, with a field more or less, is one', async () => {
+    server.answer(() => ({ body: { leagues: [], cups: [] } }));
+    const call = clientOf({ fits: fitsRow }).call(sportsdata.leagues, { rethrow: true });
+    expect(await call).toEqual({ leagues: [], cups: [] });
+  });
+
+  test('that breaks off halfway is a fault of the network', async () => {
+    server.answer(() => ({ body: '{"leagues":[', headers: { 'Content-Length': '9999' } }));
+    const call = clientOf().call(sportsdata.leagues, { rethrow: true });
+    const failed = expect(call).rejects.toMatchObject({ code: 'NETWORK', status: undefined });
+    while (server.seen.length === 0) await new Promise((soon) => setTimeout(soon, 5));
+    server.hangUp();
+    await failed;
+  });
 });
 
 describe('stored replies', () => {
@@ -149,6 +179,18 @@ describe('stored replies', () => {
     await client.call(sportsdata.leagues, {});
     const asked = server.seen.map(({ headers }) => headers['if-none-match']);
     expect(asked).toEqual([undefined, '"a"', undefined]);
+  });
+
+  test.each([
+    ['unreadable', '{"leagues":['],
+    ['something else', '42'],
+  ])('that are %s are asked for anew', async (_, text) => {
+    answerWithEtag();
+    const storage = createJsonStorage();
+    storage.write(`etag:${server.url}${LEAGUES_PATH}`, { etag: '"a"', text, at: Date.now() });
+    const reply = await clientOf({ storage, fits: fitsRow }).call(sportsdata.leagues, {});
+    expect(reply).toEqual({ leagues: [], seasons: [] });
+    expect(server.seen.map(({ headers }) => headers['if-none-match'])).toEqual(['"a"', undefined]);
   });
 
   test.each([

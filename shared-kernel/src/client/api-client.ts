@@ -5,8 +5,10 @@ import { ApiCallError, errorOfReply } from './api-call-error.ts';
 import { type AnyInput, type ApiRequest, buildRequest, type CallInput } from './api-request.ts';
 import { createDuplicateGate } from './duplicate-gate.ts';
 import { createEtagCache, type StoredReply } from './etag-cache.ts';
+import { send, textOf } from './exchange.ts';
 import { createJsonStorage, type JsonStorage } from './json-storage.ts';
 import { createServerClock } from './server-clock.ts';
+import { createUnderstanding } from './understanding.ts';
 
 /** Runs around every request: `before` may replace it, `after` the reply. */
 export interface Middleware {
@@ -24,6 +26,8 @@ export interface ApiClientOptions {
   /** After a 401: gets a new token. False: there is none, the 401 stands. */
   readonly onUnauthorized: () => Promise<boolean>;
   readonly storage?: JsonStorage;
+  /** Whether a reply can be what its row says; what is not counts as unreadable. Default: all are. */
+  readonly fits?: (row: Route, reply: unknown) => boolean;
   /** Replies the page came with, by address: each answers the first call it fits. */
   readonly firstReplies?: readonly FirstReply[];
   readonly middleware?: readonly Middleware[];
@@ -54,7 +58,6 @@ export interface ApiClient {
 
 /** How long to wait before a 409, or what got no answer, is tried once more. */
 const RETRY_DELAY_MS = 500;
-const TIMEOUT_MS = 30_000;
 
 /**
  * Makes a client. Retries: a 401 once after a token refresh, a 409 once after 500 ms, and after
@@ -87,35 +90,56 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     return { reply, stored };
   };
 
-  const perform = async (request: ApiRequest): Promise<unknown> => {
-    const path = request.url.slice(options.baseUrl.length);
-    const known = request.row.conditional ? first.get(path) : undefined;
-    if (known) {
-      first.delete(path);
-      cache.keep(request.url, known.etag, known.text);
-      return JSON.parse(known.text);
-    }
+  const understand = createUnderstanding(options.fits);
+
+  const ask = async (request: ApiRequest): Promise<Exchange> => {
     const needsToken = request.row.auth !== 'public';
-    const token = needsToken ? await options.getToken() : undefined;
-    let { reply, stored } = await exchange(request, token);
-    if (reply.status === 401 && needsToken) {
-      const current = await options.getToken();
-      const fresh = current !== token || (await options.onUnauthorized());
-      if (fresh) ({ reply, stored } = await exchange(request, await options.getToken()));
+    const currentToken = async () => (needsToken ? options.getToken() : undefined);
+    const token = await currentToken();
+    let answer = await exchange(request, token);
+    if (answer.reply.status === 401 && needsToken) {
+      const fresh = (await currentToken()) !== token || (await options.onUnauthorized());
+      if (fresh) answer = await exchange(request, await currentToken());
     }
-    if (reply.status === 409) {
-      const error = await errorOfReply(reply.clone());
+    if (answer.reply.status === 409) {
+      const error = await errorOfReply(answer.reply.clone());
       if (error.code !== 'LEDGER_CONFLICT') {
         await wait(RETRY_DELAY_MS);
-        ({ reply, stored } = await exchange(
-          request,
-          needsToken ? await options.getToken() : undefined,
-        ));
+        answer = await exchange(request, await currentToken());
       }
     }
-    return read(reply, stored, (etag, text) => {
-      if (request.row.conditional) cache.keep(request.url, etag, text);
-    });
+    return answer;
+  };
+
+  /** What the page came with or the server answers; an unreadable stored reply is asked for anew. */
+  const perform = async (request: ApiRequest): Promise<unknown> => {
+    const { row, url } = request;
+    const path = url.slice(options.baseUrl.length);
+    const known = row.conditional ? first.get(path) : undefined;
+    if (known) {
+      first.delete(path);
+      const value = understand(row, known.text);
+      cache.keep(url, known.etag, known.text);
+      return value;
+    }
+    const { reply, stored } = await ask(request);
+    if (reply.status === 304 && stored) {
+      // A body that nobody reads, be it empty, is a request the browser counts as broken off.
+      await reply.text();
+      try {
+        return understand(row, stored.text);
+      } catch {
+        cache.drop(url);
+        return perform(request);
+      }
+    }
+    if (!reply.ok) throw await errorOfReply(reply);
+    const text = await textOf(reply, request);
+    const isJson = reply.headers.get('Content-Type')?.includes('json') ?? false;
+    const value = understand(row, text, isJson);
+    const etag = reply.headers.get('ETag');
+    if (row.conditional && etag && isJson) cache.keep(url, etag, text);
+    return value;
   };
 
   const call = async (row: Route, input: AnyInput): Promise<unknown> => {
@@ -157,52 +181,4 @@ function isUnanswered(error: unknown): boolean {
 interface Exchange {
   readonly reply: Response;
   readonly stored: StoredReply | undefined;
-}
-
-async function send(fetcher: typeof fetch, request: ApiRequest): Promise<Response> {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  try {
-    return await fetcher(request.url, {
-      method: request.row.method,
-      headers: request.headers,
-      body: request.body,
-      signal: request.signal ? AbortSignal.any([timeout, request.signal]) : timeout,
-    });
-  } catch (cause) {
-    if (request.signal?.aborted) throw cause;
-    const code = timeout.aborted ? 'TIMEOUT' : 'NETWORK';
-    throw new ApiCallError(
-      { code, status: undefined, msg: 'No answer from the server' },
-      { cause },
-    );
-  }
-}
-
-async function read(
-  reply: Response,
-  stored: StoredReply | undefined,
-  keep: (etag: string, text: string) => void,
-): Promise<unknown> {
-  if (reply.status === 304 && stored) {
-    // A body that nobody reads, be it empty, is a request the browser counts as broken off.
-    await reply.text();
-    return JSON.parse(stored.text);
-  }
-  if (!reply.ok) throw await errorOfReply(reply);
-  const text = await reply.text();
-  if (text === '') return undefined;
-  if (!reply.headers.get('Content-Type')?.includes('json')) return text;
-  const value = parse(text, reply.status);
-  const etag = reply.headers.get('ETag');
-  if (etag) keep(etag, text);
-  return value;
-}
-
-function parse(text: string, status: number): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    const failure = { code: 'UNREADABLE_REPLY', status, msg: 'The reply is not valid JSON' };
-    throw new ApiCallError(failure, { cause });
-  }
 }

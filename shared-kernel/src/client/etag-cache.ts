@@ -10,6 +10,7 @@ export interface StoredReply {
 export interface EtagCache {
   find(url: string): StoredReply | undefined;
   keep(url: string, etag: string, text: string): void;
+  drop(url: string): void;
   /** Names whose content this is and by which build; everything is dropped when that changed. */
   setOwner(owner: string): void;
 }
@@ -38,6 +39,7 @@ export function createEtagCache(storage: JsonStorage, now: () => number): EtagCa
       clear();
       storage.write(PREFIX + url, reply);
     },
+    drop: (url) => storage.remove(PREFIX + url),
     setOwner(owner) {
       if (storage.read(OWNER) === owner) return;
       clear();

@@ -13,6 +13,7 @@ export * from './client-build.ts';
 export * from './errors.ts';
 export * from './names.ts';
 export * from './route.ts';
+export { UID_PATTERN } from './routes/account.parts.ts';
 export { MAX_PICTURE_BYTES, MAX_PICTURE_CHARS } from './routes/account-picture.routes.ts';
 export { PICTURE_WIDTHS } from './routes/bitmap.routes.ts';
 export { PLAYER_PARTS_BOUNDARY } from './routes/sportsdata.routes.ts';

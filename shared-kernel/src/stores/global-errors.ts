@@ -20,6 +20,9 @@ interface AlertOptions {
 
 type Translate = (key: string, params?: AlertOptions['params']) => string;
 
+/** A newer client comes with the page. */
+const APP_UPDATE_REQUIRED = 426;
+
 /** Texts for statuses that concern the whole game. */
 const GLOBAL_TEXTS: Readonly<Record<number, string>> = {
   426: 'alert.appUpdate',
@@ -47,7 +50,9 @@ export function createGlobalErrors(bus: EventBus, translate: Translate): GlobalE
       const textKey = key ?? messageKeyOf(error.code);
       if (told.has(textKey)) return;
       told.add(textKey);
-      alert('alert.somethingWrong', textKey, { params: { ...error.params, msg: error.message } });
+      const params = { ...error.params, msg: error.message };
+      const isOutdated = error.status === APP_UPDATE_REQUIRED;
+      alert('alert.somethingWrong', textKey, { params, ...(isOutdated && { after: 'reload' }) });
     },
   };
 }

@@ -76,6 +76,36 @@ describe('the gate', () => {
 });
 
 describe('global errors', () => {
+  test.each([
+    [500, 'INTERNAL', 'Unsere Server sind gerade nicht erreichbar.', undefined],
+    [503, 'UNAVAILABLE', 'Unsere Server sind gerade nicht erreichbar.', undefined],
+    [504, 'TIMEOUT', 'Prüfe deine Internetverbindung!', undefined],
+    [426, 'APP_UPDATE_REQUIRED', 'Aktualisiere die App!', 'reload'],
+  ])('a %i is alerted once in words of its own', async (status, code, text, after) => {
+    const kernel = await enter(game.kernel());
+    const alerts: object[] = [];
+    kernel.bus.on('alert.requested').subscribe((alert) => alerts.push(alert));
+    game.instead.set('state/current', () => refusal(status, code));
+    await kernel.gameState.load();
+    await kernel.refresh({ force: true });
+    expect(alerts).toEqual([
+      { title: 'Etwas ist schiefgelaufen', text: expect.stringContaining(text), after },
+    ]);
+  });
+
+  test('data are said to be old until a load has succeeded', async () => {
+    const kernel = await enter(game.kernel());
+    game.instead.set('state/current', () => refusal(503, 'UNAVAILABLE'));
+    await kernel.gameState.load();
+    const seen: unknown[] = [];
+    const watching = kernel.gameState.state$.subscribe(({ error }) => seen.push(error?.status));
+    await kernel.gameState.load();
+    game.instead.clear();
+    await kernel.gameState.load();
+    watching.unsubscribe();
+    expect(seen).toEqual([503, 503, 503, 503, undefined]);
+  });
+
   test('servers that are down are alerted once, whoever asked', async () => {
     const kernel = game.kernel();
     const alerts: unknown[] = [];

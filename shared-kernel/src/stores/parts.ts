@@ -5,6 +5,7 @@ import {
   browserStorage,
   createApiClient,
   createJsonStorage,
+  fitsRow,
   type JsonStorage,
 } from '../client/index.ts';
 import { CLIENT_BUILD_HEADER, type Ledger } from '../contract/index.ts';
@@ -86,6 +87,7 @@ function createClient(
     ],
     baseUrl: options.apiBaseUrl,
     build: options.build.version,
+    fits: fitsRow,
     storage,
     getToken: async () => door.session?.token(),
     onUnauthorized: async () => (await door.session?.refresh()) ?? false,

@@ -1,7 +1,9 @@
 import {
   combineLatest,
   distinctUntilChanged,
+  EMPTY,
   filter,
+  fromEvent,
   map,
   type Observable,
   pairwise,
@@ -24,6 +26,7 @@ export function startReactions(
   const { client, data, clock, globalErrors } = parts;
   const running = new Subscription();
   running.add(client.errors$.subscribe((error) => globalErrors.report(error, false)));
+  running.add(uncaught().subscribe((error) => globalErrors.report(error, false)));
   const gameState$ = dataOf(data.gameState);
   running.add(gameState$.subscribe((state) => state && clock.learn(state)));
   running.add(followSeason(parts, refresher));
@@ -42,6 +45,14 @@ export function startReactions(
     }),
   );
   return running;
+}
+
+/** What nobody caught: calls whose callers handle errors themselves, and did not. */
+function uncaught(): Observable<unknown> {
+  if (typeof document === 'undefined') return EMPTY;
+  return fromEvent<PromiseRejectionEvent>(window, 'unhandledrejection').pipe(
+    map(({ reason }) => reason),
+  );
 }
 
 /** The data of a slot whenever they are other ones. */

@@ -15,16 +15,19 @@ export interface SlotStore<T> extends ReadableStore<Slot<T>> {
   readonly watched: boolean;
 }
 
-/** Makes an empty slot. Data stay visible while they are loaded anew, also when that fails. */
+/**
+ * Makes an empty slot. Data stay visible while they are loaded anew, also when that fails; that they
+ * are old is said until another load has succeeded.
+ */
 export function createSlotStore<T>(explain: Explain): SlotStore<T> {
   const state = new BehaviorSubject<Slot<T>>(EMPTY_SLOT);
   let underWay: Promise<void> | undefined;
   let generation = 0;
 
   const load = async (loader: () => Promise<T>, own: number): Promise<void> => {
-    const { data } = state.value;
-    const held = data === undefined ? LIFE.loading : LIFE.loaded;
-    state.next({ life: held, data, error: undefined });
+    const { data, error } = state.value;
+    if (data === undefined) state.next({ life: LIFE.loading, data, error: undefined });
+    else state.next({ life: LIFE.loaded, data, error });
     try {
       const loaded = await loader();
       if (own === generation) state.next({ life: LIFE.loaded, data: loaded, error: undefined });

@@ -2,6 +2,7 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { Button } from '@spieltag/shared-kernel/ui';
 import { RotateCcw } from '@spieltag/shared-kernel/vendor/icons';
 import { Component, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
 import styles from './startup.module.css';
 
 interface Props {
@@ -33,4 +34,9 @@ function CrashView({ message }: { readonly message: string }) {
       </Button>
     </div>
   );
+}
+
+/** The same where there is no game to break yet. */
+export function showCrash(root: HTMLElement, error: unknown): void {
+  createRoot(root).render(<CrashView message={error instanceof Error ? error.message : ''} />);
 }

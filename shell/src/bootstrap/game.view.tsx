@@ -1,13 +1,23 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { startComposition } from '../composition/start-composition.ts';
 import { FrameView } from '../frame/frame.view.tsx';
+import { MessagesView } from '../messages/messages.view.tsx';
 import { useShell } from '../shell-context.tsx';
 import type { Gate } from './gate.ts';
 import { StartFailureView } from './start-failure.view.tsx';
 import { StartupView } from './startup.view.tsx';
 
-/** The game behind its gate. */
+/** The game behind its gate. What there is to say is said before it has opened, too. */
 export function GameView({ gate }: { readonly gate: Gate }) {
+  return (
+    <>
+      <GateView gate={gate} />
+      <MessagesView />
+    </>
+  );
+}
+
+function GateView({ gate }: { readonly gate: Gate }) {
   const { config } = useShell();
   const { phase, failure } = useSyncExternalStore(gate.subscribe, gate.state);
   if (failure) {

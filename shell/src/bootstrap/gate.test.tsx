@@ -49,6 +49,26 @@ describe('the gate', () => {
     expect(gate.state()).toEqual({ phase: 'initialized', failure: { step: 'login', error } });
   });
 
+  test('says so when something breaks on the way, and opens on another try', async () => {
+    const kernel = createTestKernel();
+    const load = jest.spyOn(kernel.seasons, 'load').mockRejectedValueOnce(new Error('nonsense'));
+    const gate = createGate(kernel, address);
+    await gate.open();
+    expect(gate.state().failure).toMatchObject({ step: 'data', error: { code: 'UNKNOWN' } });
+    await gate.open();
+    expect(gate.state()).toEqual({ phase: 'ready', failure: undefined });
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  test('stays shut when there is no season to be played', async () => {
+    const kernel = createTestKernel();
+    const none = { life: LIFE.loaded, data: { leagues: [], seasons: [] }, error: undefined };
+    const seasons = { ...kernel.seasons, get: () => none, selectedId: () => '' };
+    const gate = createGate({ ...kernel, seasons }, address);
+    await gate.open();
+    expect(gate.state().failure).toMatchObject({ error: { code: 'SEASON_NOT_FOUND' } });
+  });
+
   test('stays shut when the game cannot be loaded, and opens on another try', async () => {
     const kernel = createTestKernel();
     let works = false;

@@ -1,7 +1,9 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { Button } from '@spieltag/shared-kernel/ui';
 import { RotateCcw } from '@spieltag/shared-kernel/vendor/icons';
+import { useEffect, useEffectEvent } from 'react';
 import type { GateState } from './gate.ts';
+import { isPassing, retryDelayMs } from './passing-failure.ts';
 import styles from './startup.module.css';
 
 interface Props {
@@ -13,27 +15,43 @@ interface Props {
 
 /** The issuer's error codes that begin with 0 concern the account itself. */
 const ACCOUNT_FAULT = 'Fehlercode: 0';
+const APP_UPDATE_REQUIRED = 426;
 
-/** Full screen: signing in, or loading what the game cannot do without, has failed. */
+/**
+ * Full screen: signing in, or loading what the game cannot do without, has failed. What passes by
+ * itself is tried again by itself.
+ */
 export function StartFailureView({ failure, issuerUrl, onRetry }: Props) {
   const { t } = useTexts('shell');
   const { step, error } = failure;
   const message = String(error.params.msg ?? '');
   const status = error.status === undefined ? '' : ` (${error.status})`;
+  const isOutdated = error.status === APP_UPDATE_REQUIRED;
+  const passes = isPassing(error);
+  const retry = useEffectEvent(onRetry);
+  useEffect(() => {
+    if (!passes) return;
+    const timer = setTimeout(() => retry(), retryDelayMs());
+    return () => clearTimeout(timer);
+  }, [passes]);
   return (
     <div className={styles.startup} role="alert">
       <h1 className={styles.title}>{t(step === 'login' ? 'login.title' : 'startFailure.title')}</h1>
       <p>{t(error.messageKey, error.params)}</p>
       {step === 'login' && message && <p className={styles.detail}>{message + status}</p>}
-      <p>{t('login.later')}</p>
+      {!isOutdated && <p>{t(passes ? 'startFailure.again' : 'login.later')}</p>}
       {message.includes(ACCOUNT_FAULT) && issuerUrl && (
         <p className={styles.links}>
           <a href={`${issuerUrl}/verify`}>{t('startFailure.verifyEmail')}</a>
           <a href={`${issuerUrl}/support`}>{t('startFailure.support')}</a>
         </p>
       )}
-      <Button variant="primary" icon={RotateCcw} onClick={onRetry}>
-        {t('common.retry')}
+      <Button
+        variant="primary"
+        icon={RotateCcw}
+        onClick={isOutdated ? () => window.location.reload() : onRetry}
+      >
+        {t(isOutdated ? 'startFailure.update' : 'common.retry')}
       </Button>
     </div>
   );

@@ -1,15 +1,25 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useEffect, useState } from 'react';
 import type { GatePhase } from './gate.ts';
 import styles from './startup.module.css';
+
+/** Whoever waits this long wants to know that nothing has broken. */
+const SLOW_AFTER_MS = 8000;
 
 /** What one sees until the game is there. */
 export function StartupView({ phase }: { readonly phase: GatePhase }) {
   const { t } = useTexts('shell');
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <div className={styles.startup} role="status">
       <p className={styles.name}>{t('common.appName')}</p>
       <div className={styles.line} aria-hidden />
       <p>{t(phase === 'idle' ? 'startup.login' : 'startup.data')}</p>
+      {isSlow && <p className={styles.detail}>{t('startup.slow')}</p>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { AdOverlayView } from '../ads/ad-overlay.view.tsx';
-import { MessagesView } from '../messages/messages.view.tsx';
+import { ConnectionNoticeView } from './connection-notice.view.tsx';
 import styles from './frame.module.css';
 import { LockNoticeView } from './lock-notice.view.tsx';
 import { MainAreaView } from './main-area.view.tsx';
@@ -9,7 +9,7 @@ import { OverlayAreaView } from './overlay-area.view.tsx';
 import { StatusBarView } from './status-bar.view.tsx';
 import { useScreenTitle } from './use-screen-title.ts';
 
-/** Everything around the remotes: bar above, tabs below (at the side on wide screens), messages. */
+/** Everything around the remotes: bar above, tabs below (at the side on wide screens). */
 export function FrameView() {
   const { t } = useTexts('shell');
   useScreenTitle();
@@ -20,11 +20,11 @@ export function FrameView() {
       </a>
       <StatusBarView />
       <NavigationView />
+      <ConnectionNoticeView />
       <LockNoticeView />
       <MainAreaView />
       <OverlayAreaView />
       <AdOverlayView />
-      <MessagesView />
     </div>
   );
 }

@@ -25,6 +25,8 @@ export interface TestServer {
   seenAt(part: string): readonly SeenRequest[];
   /** How it answers from now on. */
   answer(handler: TestHandler): void;
+  /** Breaks off what is under way. */
+  hangUp(): void;
   close(): Promise<void>;
 }
 
@@ -62,6 +64,7 @@ export async function startTestServer(handler: TestHandler = () => ({})): Promis
     answer(next) {
       answer = next;
     },
+    hangUp: () => server.closeAllConnections(),
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

@@ -1,8 +1,10 @@
 import * as Type from 'typebox';
 
+export const UID_PATTERN = '^[A-Za-z0-9_-]{22,64}$';
+
 /** What a device signs in with. */
 export const Uid = Type.String({
-  pattern: '^[A-Za-z0-9_-]{22,64}$',
+  pattern: UID_PATTERN,
   description: 'At least 128 random bits, kept by the device: a credential',
 });
 

@@ -1,6 +1,7 @@
 import type { JsonStorage } from '../../client/index.ts';
-import type { Account } from '../../contract/index.ts';
+import { type Account, UID_PATTERN } from '../../contract/index.ts';
 import { randomToken } from './random.ts';
+import { endOfIdToken } from './token.ts';
 
 /**
  * What stays on the device after a switch to an account that already took part: the account, its ID
@@ -38,6 +39,7 @@ const UID = 'uid';
 const EXTERNAL = 'external';
 const OTHER_UIDS = 'uids-aside';
 const UID_BYTES = 24;
+const UID_FORMAT = new RegExp(UID_PATTERN);
 
 /** Keeps the credentials in the device's storage. */
 export function createCredentials(storage: JsonStorage): Credentials {
@@ -49,19 +51,18 @@ export function createCredentials(storage: JsonStorage): Credentials {
   };
   const own = (): string => {
     const stored = storage.read(UID);
-    uid ??= typeof stored === 'string' ? stored : undefined;
+    uid ??= isUid(stored) ? stored : undefined;
     return uid || keep(randomToken(UID_BYTES));
   };
   const aside = (): readonly string[] => {
     const stored = storage.read(OTHER_UIDS);
-    return Array.isArray(stored) ? stored.filter((entry) => typeof entry === 'string') : [];
+    return Array.isArray(stored) ? stored.filter(isUid) : [];
   };
   return {
     uid: own,
     external() {
-      const stored = storage.read(EXTERNAL) as Partial<ExternalCredentials> | undefined;
-      const { account, idToken, jwt } = stored ?? {};
-      return account && idToken && jwt ? { account, idToken, jwt } : undefined;
+      const stored = storage.read(EXTERNAL);
+      return isExternal(stored) ? stored : undefined;
     },
     keepExternal: ({ account, idToken, jwt }) =>
       void storage.write(EXTERNAL, { account, idToken, jwt }),
@@ -88,4 +89,18 @@ export function createCredentials(storage: JsonStorage): Credentials {
       keep(first);
     },
   };
+}
+
+/** What the server takes for a uid: with anything else nobody could ever sign in here again. */
+function isUid(stored: unknown): stored is string {
+  return typeof stored === 'string' && UID_FORMAT.test(stored);
+}
+
+function isExternal(stored: unknown): stored is ExternalCredentials {
+  const { account, idToken, jwt } = (stored ?? {}) as Partial<ExternalCredentials>;
+  return typeof account?.id === 'string' && isJwt(idToken) && isJwt(jwt);
+}
+
+function isJwt(stored: unknown): boolean {
+  return typeof stored === 'string' && endOfIdToken(stored) > 0;
 }

@@ -69,6 +69,8 @@ beforeEach(async () => {
   });
   pretend('sessionStorage', memoryArea());
   pretend('window', {
+    addEventListener() {},
+    removeEventListener() {},
     open: () => (popups ? popup : null),
     close() {},
     location: {

@@ -50,6 +50,39 @@ describe('the guest of this device', () => {
   });
 });
 
+describe('what the device has stored and nobody can read', () => {
+  const GARBAGE = ['{', 'null', '42', '"x"', '[]', '{"a":1}', '"<script>"', ''];
+
+  test.each(GARBAGE)('%s is no uid, no account, no list of teams', async (text) => {
+    for (const key of ['uid', 'external', 'uids-aside', 'etag-owner', 'selected-season']) {
+      storage.setItem(`spieltag.${key}`, text);
+    }
+    const { session, seasons } = kernel();
+    await session.start();
+    expect(session.get()).toMatchObject({ error: undefined, data: { id: SAMPLE.userId } });
+    expect(uids()[0]).toMatch(/^[A-Za-z0-9_-]{22,64}$/);
+    expect([session.hasOtherTeam(), seasons.storedId()]).toEqual([false, undefined]);
+  });
+
+  test('an account of which half is left is none', async () => {
+    const external = { account: { id: 'us-1' }, idToken: 'x.y.z', jwt: 'x' };
+    storage.setItem('spieltag.external', JSON.stringify(external));
+    await kernel().session.start();
+    expect(uids()).toHaveLength(1);
+  });
+
+  test('a storage that keeps nothing still lets one play, as the same guest until the page goes', async () => {
+    storage.setItem = () => {
+      throw new Error('QuotaExceededError');
+    };
+    const { session } = kernel();
+    await session.start();
+    await session.start();
+    const [first, second] = uids();
+    expect(second).toBe(first);
+  });
+});
+
 describe('a login that fails', () => {
   test('is tried once more', async () => {
     let tries = 0;
@@ -121,14 +154,14 @@ describe('the token', () => {
     game.now += 5000;
     let refused = 0;
     game.instead.set('overview', () =>
-      ++refused <= 2 ? refusal(401, 'TOKEN_EXPIRED') : { body: {} },
+      ++refused <= 2 ? refusal(401, 'TOKEN_EXPIRED') : { body: game.ledger },
     );
     const params = { userId: 'us-1', seasonId: 'se-1' };
     const row = contract.ledger.overview;
     const calls = ['se-1', 'se-2'].map((seasonId) =>
       client.call(row, { params: { ...params, seasonId }, rethrow: true }),
     );
-    expect(await Promise.all(calls)).toEqual([{}, {}]);
+    expect(await Promise.all(calls)).toEqual([game.ledger, game.ledger]);
     expect(uids()).toHaveLength(2);
   });
 });

@@ -1,0 +1,36 @@
+import { ApiCallError } from './api-call-error.ts';
+import type { ApiRequest } from './api-request.ts';
+
+const TIMEOUT_MS = 30_000;
+
+/** Sends a request. Throws NETWORK or TIMEOUT when no answer comes within 30 s. */
+export async function send(fetcher: typeof fetch, request: ApiRequest): Promise<Response> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    return await fetcher(request.url, {
+      method: request.row.method,
+      headers: request.headers,
+      body: request.body,
+      signal: request.signal ? AbortSignal.any([timeout, request.signal]) : timeout,
+    });
+  } catch (cause) {
+    throw brokenOff(cause, request);
+  }
+}
+
+/** The body of an answer, which may break off as well. */
+export async function textOf(reply: Response, request: ApiRequest): Promise<string> {
+  try {
+    return await reply.text();
+  } catch (cause) {
+    throw brokenOff(cause, request);
+  }
+}
+
+/** Why no answer came, or only a part of one; whoever broke off the call hears of that alone. */
+function brokenOff(cause: unknown, { signal }: ApiRequest): unknown {
+  if (signal?.aborted) return cause;
+  const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError';
+  const code = isTimeout ? 'TIMEOUT' : 'NETWORK';
+  return new ApiCallError({ code, status: undefined, msg: 'No answer from the server' }, { cause });
+}

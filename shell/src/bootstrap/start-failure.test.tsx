@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { registerTexts } from '@spieltag/shared-kernel/i18n';
+import type { StoreError } from '@spieltag/shared-kernel/stores';
+import { act, render, screen } from '@testing-library/react';
+import de from '../texts/de.json' with { type: 'json' };
+import en from '../texts/en.json' with { type: 'json' };
+import { StartFailureView } from './start-failure.view.tsx';
+
+void registerTexts('shell', { de, en });
+const ISSUER = 'https://issuer.example';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const failureOf = (error: Partial<StoreError>): StoreError => ({
+  code: 'INTERNAL',
+  status: 500,
+  messageKey: 'error.INTERNAL',
+  params: {},
+  ...error,
+});
+
+function show(step: 'login' | 'data', error: Partial<StoreError>) {
+  const onRetry = jest.fn();
+  const failure = { step, error: failureOf(error) };
+  render(<StartFailureView failure={failure} issuerUrl={ISSUER} onRetry={onRetry} />);
+  return onRetry;
+}
+
+describe('a login that failed', () => {
+  test('says why: the message with the HTTP status, and to try later', () => {
+    show('login', { status: 403, messageKey: 'error.USER_BANNED', params: { msg: 'banned' } });
+    expect(screen.getByRole('heading').textContent).toBe('Login fehlgeschlagen');
+    expect(screen.getByText('banned (403)')).toBeTruthy();
+    expect(screen.getByText('Versuch es bitte später noch einmal.')).toBeTruthy();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  test('with a code that begins with 0 leads to the verification of the mail, and to support', () => {
+    const params = { msg: 'Fehlercode: 0815' };
+    show('login', { status: 422, messageKey: 'login.103', params });
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toEqual([`${ISSUER}/verify`, `${ISSUER}/support`]);
+  });
+});
+
+describe('a start that failed', () => {
+  test('is tried again by the player', () => {
+    const onRetry = show('data', { status: 404, messageKey: 'error.NOT_FOUND' });
+    act(() => screen.getByRole('button', { name: 'Erneut versuchen' }).click());
+    expect(onRetry).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    ['by itself when it passes by itself', { status: 503 }, 1],
+    ['not by itself when it does not', { status: 403 }, 0],
+  ])('is tried again %s', (_name, error, times) => {
+    const onRetry = show('data', error);
+    act(() => jest.advanceTimersByTime(25_000));
+    expect(onRetry).toHaveBeenCalledTimes(times);
+  });
+
+  test('because the client is outdated asks for the new version', () => {
+    show('data', { status: 426, messageKey: 'error.APP_UPDATE_REQUIRED' });
+    expect(screen.getByText('Aktualisiere die App!')).toBeTruthy();
+    expect(screen.getByRole('button').textContent).toBe('Neue Version laden');
+  });
+});

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { registerTexts } from '@spieltag/shared-kernel/i18n';
+import { KernelProvider } from '@spieltag/shared-kernel/remote';
+import type { StoreError } from '@spieltag/shared-kernel/stores';
+import { createTestKernel } from '@spieltag/shared-kernel/testing';
+import { act, render, screen } from '@testing-library/react';
+import de from '../texts/de.json' with { type: 'json' };
+import en from '../texts/en.json' with { type: 'json' };
+import { ConnectionNoticeView } from './connection-notice.view.tsx';
+
+void registerTexts('shell', { de, en });
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+function show(error: Pick<StoreError, 'status' | 'code'> | undefined) {
+  const base = createTestKernel();
+  const failed = { ...base.gameState.get(), error: error as StoreError | undefined };
+  const refresh = jest.spyOn(base, 'refresh');
+  const kernel = { ...base, gameState: { ...base.gameState, get: () => failed } };
+  render(
+    <KernelProvider kernel={kernel}>
+      <ConnectionNoticeView />
+    </KernelProvider>,
+  );
+  return refresh;
+}
+
+describe('what is shown may be old', () => {
+  test.each([
+    [
+      'without a connection',
+      undefined,
+      'NETWORK',
+      'Keine Verbindung. Du siehst den letzten Stand.',
+    ],
+    [
+      'while servers are down',
+      503,
+      'UNAVAILABLE',
+      'Unsere Server antworten gerade nicht. Du siehst den letzten Stand.',
+    ],
+    [
+      'while something else answers',
+      undefined,
+      'UNREADABLE_REPLY',
+      'Unsere Server antworten gerade nicht. Du siehst den letzten Stand.',
+    ],
+  ])('%s', (_name, status, code, text) => {
+    show({ status, code });
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  test.each([
+    ['when all is well', undefined],
+    ['when the refusal has another reason', { status: 404, code: 'NOT_FOUND' }],
+  ])('is not said %s', (_name, error) => {
+    show(error);
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+});
+
+describe('the game is asked for anew', () => {
+  const DOWN = { status: 503, code: 'UNAVAILABLE' };
+
+  test('by itself, again and again', () => {
+    const refresh = show(DOWN);
+    act(() => jest.advanceTimersByTime(50_000));
+    expect(refresh.mock.calls.length).toBeGreaterThanOrEqual(2);
+    expect(refresh).toHaveBeenCalledWith({ force: true });
+  });
+
+  test('when the device is online again', () => {
+    const refresh = show(DOWN);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(refresh).toHaveBeenCalledTimes(1);
+  });
+
+  test('when the player asks for it', () => {
+    const refresh = show(DOWN);
+    act(() => screen.getByRole('button', { name: 'Erneut versuchen' }).click());
+    expect(refresh).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,42 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
+import { Banner, Button } from '@spieltag/shared-kernel/ui';
+import { useEffect, useEffectEvent } from 'react';
+import { isPassing, retryDelayMs } from '../bootstrap/passing-failure.ts';
+import styles from './frame.module.css';
+
+/** Says that what is shown may be old, and tries on until the server answers again. */
+export function ConnectionNoticeView() {
+  const { t } = useTexts('shell');
+  const { gameState, ledger, refresh } = useKernel();
+  const errors = [useStore(gameState).error, useStore(ledger).error];
+  const error = errors.find((each) => each && isPassing(each));
+  const isFailing = error !== undefined;
+  const retry = useEffectEvent(() => void refresh({ force: true }));
+  useEffect(() => {
+    if (!isFailing) return;
+    const timer = setInterval(() => retry(), retryDelayMs());
+    const back = () => retry();
+    window.addEventListener('online', back);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', back);
+    };
+  }, [isFailing]);
+  if (!error) return null;
+  const isOffline = error.status === undefined && error.code !== 'UNREADABLE_REPLY';
+  return (
+    <div className={styles.notice}>
+      <Banner
+        tone="offline"
+        action={
+          <Button size="small" onClick={() => void refresh({ force: true })}>
+            {t('common.retry')}
+          </Button>
+        }
+      >
+        {t(isOffline ? 'connection.offline' : 'connection.server')}
+      </Banner>
+    </div>
+  );
+}
