@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Release } from '@spieltag/shared-kernel/composition';
+import { createDocumentSigner } from './document-signer.ts';
 import { overridePage } from './override-page.ts';
 
 const release: Release = {
@@ -24,7 +25,7 @@ const page = [
 ].join('\n');
 
 test('the remote in the works takes the place of the published one, the others stay', () => {
-  const changed = overridePage(page, release, '/reload');
+  const changed = overridePage(page, release, { liveReloadUrl: '/reload' });
   expect(changed).toContain('"url":"/mf-market/1.0.0-0123456789/remoteEntry.js"');
   expect(changed).toContain('"mf-live":["kept"]');
   expect(changed).toContain('{"stage":"development","liveReloadUrl":"/reload"}');
@@ -32,11 +33,27 @@ test('the remote in the works takes the place of the published one, the others s
 });
 
 test('hints for the published version go, those of others stay', () => {
-  const changed = overridePage(page, release, '/reload');
+  const changed = overridePage(page, release, { liveReloadUrl: '/reload' });
   expect(changed).not.toContain('href="/mf-market/1.0.0-aaaaaaaaaa');
   expect(changed).toContain('href="/mf-live/1.0.0-aaaaaaaaaa');
 });
 
 test('a page without a composition is refused', () => {
-  expect(() => overridePage('<html></html>', release, '/reload')).toThrow(/composition/);
+  expect(() => overridePage('<html></html>', release, {})).toThrow(/composition/);
+});
+
+test('compositions that are asked for later are signed with the key the page is told', async () => {
+  const { publicKey, sign } = createDocumentSigner();
+  const text = '{"schema":"ä"}';
+  const [header = '', , proof = ''] = sign(text).split('.');
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256' };
+  const key = await crypto.subtle.importKey('jwk', publicKey, algorithm, false, ['verify']);
+  const isSigned = (signed: string) =>
+    crypto.subtle.verify(
+      { name: 'ECDSA', hash: 'SHA-256' },
+      key,
+      Buffer.from(proof, 'base64url'),
+      Buffer.from(`${header}.${Buffer.from(signed).toString('base64url')}`),
+    );
+  expect([await isSigned(text), await isSigned('{}')]).toEqual([true, false]);
 });

@@ -11,22 +11,31 @@ import {
 export const releasePath = ({ name, version }: Release) => `/${name}/${version}/`;
 
 /**
- * A page of a running game with one remote replaced by a build of ours; pages reload on the events
- * of `liveReloadUrl`. The hints for the replaced version go.
+ * A page of a running game with one remote replaced by a build of ours, and with other settings
+ * where they are given. The hints for the replaced version go.
  */
-export function overridePage(html: string, release: Release, liveReloadUrl: string): string {
-  const composed = mapBlock<DiscoveryDocument>(html, COMPOSITION_ELEMENT_ID, (document) => ({
-    ...document,
-    microFrontends: { ...document.microFrontends, [release.name]: [microFrontend(release)] },
-  }));
+export function overridePage(
+  html: string,
+  release: Release,
+  settings: Partial<PageConfig>,
+): string {
+  const composed = mapBlock<DiscoveryDocument>(html, COMPOSITION_ELEMENT_ID, (document) =>
+    overrideDocument(document, release),
+  );
   const configured = mapBlock<PageConfig>(composed, PAGE_CONFIG_ELEMENT_ID, (config) => ({
     ...config,
-    liveReloadUrl,
+    ...settings,
   }));
   return configured.replaceAll(
     new RegExp(`<link rel="preload"[^>]*href="/${release.name}/[^>]*>\\n?`, 'g'),
     '',
   );
+}
+
+/** The composition with the remote replaced. */
+export function overrideDocument(document: DiscoveryDocument, release: Release): DiscoveryDocument {
+  const microFrontends = { ...document.microFrontends, [release.name]: [microFrontend(release)] };
+  return { ...document, microFrontends };
 }
 
 function microFrontend(release: Release) {

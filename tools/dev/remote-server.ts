@@ -8,12 +8,21 @@ import {
 } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { join } from 'node:path';
-import { COMPOSITION_ELEMENT_ID, type Release } from '@spieltag/shared-kernel/composition';
+import {
+  COMPOSITION_ELEMENT_ID,
+  type Release,
+  SIGNATURE_HEADER,
+} from '@spieltag/shared-kernel/composition';
+import { createDocumentSigner } from './document-signer.ts';
 import { createOpenPages } from './open-pages.ts';
-import { overridePage, releasePath } from './override-page.ts';
+import { overrideDocument, overridePage, releasePath } from './override-page.ts';
 import { sendFile } from './send-file.ts';
 
 const LIVE_RELOAD_PATH = '/discovery/live-reload';
+const DOCUMENT_PATH = /^\/discovery\/projects\/[^/]+\/microFrontends$/;
+
+/** Changes an answer of the game on its way to the page; undefined: it goes as it came. */
+type Change = (text: string) => { readonly text: string; readonly headers?: object } | undefined;
 
 /** A running game, seen with one remote of ours in it. */
 export interface RemoteServer {
@@ -27,6 +36,18 @@ export function createRemoteServer(against: URL, buildDir: string): RemoteServer
   let dir = buildDir;
   let release = readRelease(dir);
   const pages = createOpenPages();
+  const signer = createDocumentSigner();
+  const settings = { liveReloadUrl: LIVE_RELOAD_PATH, signatureKey: signer.publicKey };
+  const changePage: Change = (html) =>
+    // The issuer's pages come this way too.
+    html.includes(`id="${COMPOSITION_ELEMENT_ID}"`)
+      ? { text: overridePage(html, release, settings) }
+      : undefined;
+  // Pages ask for newer versions later on: the one in the works stays.
+  const changeDocument: Change = (json) => {
+    const text = JSON.stringify(overrideDocument(JSON.parse(json), release));
+    return { text, headers: { [SIGNATURE_HEADER]: signer.sign(text) } };
+  };
   const server = createServer((request, response) => {
     const [path = '/'] = (request.url ?? '/').split('?');
     if (path === LIVE_RELOAD_PATH) return pages.follow(response);
@@ -39,7 +60,7 @@ export function createRemoteServer(against: URL, buildDir: string): RemoteServer
         response,
       );
     }
-    forward(against, request, response, (html) => overridePage(html, release, LIVE_RELOAD_PATH));
+    forward(against, request, response, DOCUMENT_PATH.test(path) ? changeDocument : changePage);
   });
   return {
     server,
@@ -55,23 +76,26 @@ function readRelease(dir: string): Release {
   return JSON.parse(readFileSync(join(dir, 'release.json'), 'utf8')) as Release;
 }
 
-/** Passes a request on; pages are changed on their way back. */
+/** Passes a request on; pages and compositions are changed on their way back. */
 function forward(
   against: URL,
   request: IncomingMessage,
   response: ServerResponse,
-  changePage: (html: string) => string,
+  change: Change,
 ): void {
   const headers = { ...request.headers, host: against.host };
-  // A page is changed here, so neither its compression nor the original's etag are of use.
+  // What is changed here goes neither compressed nor with the etag of the original.
   delete headers['accept-encoding'];
-  if (headers.accept?.includes('text/html')) delete headers['if-none-match'];
+  const [path = ''] = (request.url ?? '').split('?');
+  const isChanged = headers.accept?.includes('text/html') || DOCUMENT_PATH.test(path);
+  if (isChanged) delete headers['if-none-match'];
   const send = against.protocol === 'https:' ? httpsRequest : httpRequest;
   const target = new URL(request.url ?? '/', against);
   const passed = send(target, { method: request.method, headers }, (reply) => {
-    const isHtml = reply.headers['content-type']?.includes('text/html');
-    if (isHtml && reply.statusCode === 200) {
-      return void changeAndSend(reply, response, changePage);
+    const type = reply.headers['content-type'] ?? '';
+    const isPage = type.includes('text/html');
+    if (reply.statusCode === 200 && (isPage || DOCUMENT_PATH.test(path))) {
+      return void changeAndSend(reply, response, change).catch(() => response.destroy());
     }
     response.writeHead(reply.statusCode ?? 502, reply.headers);
     reply.pipe(response);
@@ -86,14 +110,13 @@ function forward(
 async function changeAndSend(
   reply: IncomingMessage,
   response: ServerResponse,
-  change: (html: string) => string,
+  change: Change,
 ): Promise<void> {
   const original = Buffer.concat(await reply.toArray()).toString('utf8');
-  // The issuer's pages come this way too.
-  const isGame = original.includes(`id="${COMPOSITION_ELEMENT_ID}"`);
-  const html = isGame ? change(original) : original;
+  const changed = change(original);
   const headers = { ...reply.headers };
   delete headers['content-length'];
   delete headers.etag;
-  response.writeHead(200, { ...headers, 'cache-control': 'no-store' }).end(html);
+  response.writeHead(200, { ...headers, ...changed?.headers, 'cache-control': 'no-store' });
+  response.end(changed?.text ?? original);
 }

@@ -115,22 +115,20 @@ function parse<T>(text: string, url: URL): T {
   }
 }
 
-/** The registry says why in one line; a misfit is a line of its own. */
+/** The registry says why in one line, or in one line for each of several reasons. */
 function refusal(url: URL, status: number, text: string): CliError {
+  const { code, msg, details } = readRefusal(text);
+  if (msg === undefined) return new CliError(`${url.href} answers ${status}`);
+  return new CliError((details ?? [msg]).join('\n'), code);
+}
+
+function readRefusal(text: string) {
   try {
-    const { code, msg, misfits } = JSON.parse(text) as {
-      readonly code?: string;
-      readonly msg?: string;
-      readonly misfits?: readonly { readonly code: string; readonly message: string }[];
-    };
-    if (msg) {
-      const lines = (misfits ?? []).map((misfit) => `  ${misfit.code}: ${misfit.message}`);
-      return new CliError([msg, ...lines].join('\n'), code);
-    }
+    return JSON.parse(text) as { code?: string; msg?: string; details?: readonly string[] };
   } catch {
     // Something between us and the registry answered.
+    return {};
   }
-  return new CliError(`${url.href} answers ${status}`);
 }
 
 function reasonOf(error: unknown): string {
