@@ -26,7 +26,7 @@ export async function buildPackage(name: string, options: BuildOptions): Promise
   const plan: BuildPlan = { frontEnd: readFrontEnd(name), ...options, out };
   rmSync(out, { recursive: true, force: true });
   try {
-    writeRelease(plan, await compile(plan));
+    await writeRelease(plan, await compile(plan));
     mkdirSync(dirname(options.out), { recursive: true });
     replaceFolder(options.out, out, options.version);
   } finally {

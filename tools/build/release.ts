@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Release, ShellRelease } from '@spieltag/shared-kernel/composition';
 import { EVENTS } from '@spieltag/shared-kernel/events';
 import type { Compilation } from 'webpack';
+import { contractTypes } from './contract-types.ts';
 import { BuildError, modulesOf, readPackageJson } from './packages.ts';
 import { sharedRanges } from './shared-packages.ts';
 import { type BuildPlan, containerName, exposedChunk } from './webpack-config.ts';
@@ -24,7 +25,11 @@ export function builtVersion(dir: string): string | undefined {
 }
 
 /** Writes `release.json`, the last file of a build: a folder without one is not a finished build. */
-export function writeRelease(plan: BuildPlan, compilation: Compilation): void {
+export async function writeRelease(plan: BuildPlan, compilation: Compilation): Promise<void> {
+  for (const [file, text] of await contractTypes(plan.frontEnd, plan.version)) {
+    mkdirSync(dirname(join(plan.out, file)), { recursive: true });
+    writeFileSync(join(plan.out, file), text);
+  }
   const files = integrities(plan.out);
   const release = plan.frontEnd.manifest
     ? remoteRelease(plan, compilation, files)

@@ -8,6 +8,7 @@ import { deployCommand } from './commands/deploy.command.ts';
 import { doctorCommand } from './commands/doctor.command.ts';
 import { historyCommand, listCommand, verifyCommand } from './commands/look.commands.ts';
 import { publishCommand } from './commands/publish.command.ts';
+import { typesCommand } from './commands/types.command.ts';
 
 /**
  * Runs `remotes <args>`; resolves with the exit code: 0 done, 1 refused or failed, 2 the command
@@ -53,6 +54,7 @@ Exit codes: 0 done, 1 refused or failed, 2 the command makes no sense.`,
     historyCommand(around),
     verifyCommand(around),
     doctorCommand(around),
+    typesCommand(around),
     tokenCommand(around),
     overrideLinkCommand(around),
   ];
