@@ -9,16 +9,18 @@ const rows = families.flatMap(([family, byName]) =>
 
 describe('a page gets of the contract', () => {
   test.each(rows)('what its client reads of %s', (_name, row) => {
-    const { method, path, auth, conditional, media, redirect } = row;
+    const { method, path, auth, conditional, media, redirect, idempotent } = row;
     const slim = pageRow(row);
     expect(slim).toMatchObject({ method, path, auth });
     expect(slim).toMatchObject(
-      JSON.parse(JSON.stringify({ conditional, media, redirect })) as object,
+      JSON.parse(JSON.stringify({ conditional, media, redirect, idempotent })) as object,
     );
     const required = (row.body as { required?: string[] } | undefined)?.required;
     expect('body' in slim).toBe(row.body !== undefined);
     if (row.body) expect(slim).toMatchObject({ body: { required } });
-    expect(slim).not.toHaveProperty('reply');
+    const { type, required: fields } = row.reply as { type?: string; required?: string[] };
+    expect(slim).toMatchObject({ reply: { type, required: fields?.slice(0, 1) } });
+    expect(slim).not.toHaveProperty('reply.properties');
   });
 
   test('rows, words and figures, and no schema', async () => {

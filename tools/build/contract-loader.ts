@@ -3,10 +3,28 @@ import { pathToFileURL } from 'node:url';
 import type { Route } from '@spieltag/shared-kernel/contract';
 import type { LoaderContext } from 'webpack';
 
+interface Outline {
+  readonly type?: string;
+  readonly required?: readonly string[];
+}
+
 /** What the client of a page reads of a row; the rest is for servers and documentation. */
-export function pageRow({ method, path, auth, conditional, media, redirect, body }: Route): object {
-  const required = (body as { readonly required?: readonly string[] } | undefined)?.required;
-  return { method, path, auth, conditional, media, redirect, ...(body && { body: { required } }) };
+export function pageRow(row: Route): object {
+  const { method, path, auth, conditional, media, redirect, idempotent } = row;
+  const body = row.body as Outline | undefined;
+  const { type, required } = row.reply as Outline;
+  return {
+    method,
+    path,
+    auth,
+    conditional,
+    media,
+    redirect,
+    idempotent,
+    ...(body && { body: { required: body.required } }),
+    // One field tells the reply from what is none.
+    reply: { type, required: required?.slice(0, 1) },
+  };
 }
 
 function isRow(value: unknown): value is Route {

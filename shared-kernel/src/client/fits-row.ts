@@ -8,7 +8,7 @@ interface Outline {
 /**
  * Whether a reply can be what its row says, by its outermost shape alone: enough to tell the game
  * from a proxy's page, an empty object or the answer to something else. A server that is a version
- * older or newer still fits: one of the required fields is enough.
+ * older or newer still fits: one of the required fields is enough. Pages know one of them.
  */
 export function fitsRow({ reply }: Route, value: unknown): boolean {
   const { type, required = [] } = reply as Outline;
