@@ -4,6 +4,7 @@ import { AppearanceCard } from './appearance.card.tsx';
 import { CompositionCard } from './composition.card.tsx';
 import styles from './debug.module.css';
 import { EventsCard } from './events.card.tsx';
+import { GiftsCard } from './gifts.card.tsx';
 import { MessagesCard } from './messages.card.tsx';
 import { SimulationCard } from './simulation.card.tsx';
 import { UserCard } from './user.card.tsx';
@@ -15,6 +16,7 @@ export default function DebugView() {
     <Screen title={t('debug.title')}>
       <div className={styles.cards}>
         <SimulationCard />
+        <GiftsCard />
         <UserCard />
         <AppearanceCard />
         <MessagesCard />

@@ -1,6 +1,12 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel } from '@spieltag/shared-kernel/remote';
-import { Button, Card, ConfirmDialog, PromptDialog } from '@spieltag/shared-kernel/ui';
+import {
+  Button,
+  Card,
+  ConfirmDialog,
+  MultiSelectDialog,
+  PromptDialog,
+} from '@spieltag/shared-kernel/ui';
 import { useState } from 'react';
 import styles from './debug.module.css';
 
@@ -10,10 +16,14 @@ const LEVELS = ['INFO', 'WARN', 'FATAL'] as const;
 export function MessagesCard() {
   const { t } = useTexts('shell');
   const { bus } = useKernel();
-  const [open, setOpen] = useState<'confirm' | 'prompt'>();
+  const [open, setOpen] = useState<'confirm' | 'prompt' | 'choice'>();
   const [isBroken, setBroken] = useState(false);
   if (isBroken) throw new Error('Test error of the debug scene');
   const close = () => setOpen(undefined);
+  const answer = (text: string) => {
+    close();
+    bus.publish('notification.requested', { level: 'INFO', text });
+  };
   const title = t('debug.sample');
   const text = t('debug.sampleText');
   return (
@@ -32,6 +42,7 @@ export function MessagesCard() {
         </Button>
         <Button onClick={() => setOpen('confirm')}>{t('debug.confirm')}</Button>
         <Button onClick={() => setOpen('prompt')}>{t('debug.prompt')}</Button>
+        <Button onClick={() => setOpen('choice')}>{t('debug.choice')}</Button>
         <Button onClick={() => bus.publish('sign-in.requested', { reason: 'profile' })}>
           {t('common.signIn')}
         </Button>
@@ -44,12 +55,21 @@ export function MessagesCard() {
           title={title}
           text={text}
           confirmLabel={t('common.yes')}
-          onConfirm={close}
+          onConfirm={() => answer(t('common.yes'))}
           onCancel={close}
         />
       )}
       {open === 'prompt' && (
-        <PromptDialog title={title} label={t('common.name')} onConfirm={close} onCancel={close} />
+        <PromptDialog title={title} label={t('common.name')} onConfirm={answer} onCancel={close} />
+      )}
+      {open === 'choice' && (
+        <MultiSelectDialog
+          title={title}
+          options={LEVELS.map((value) => ({ value, label: value }))}
+          min={1}
+          onConfirm={(levels) => answer(levels.join(', '))}
+          onCancel={close}
+        />
       )}
     </Card>
   );
