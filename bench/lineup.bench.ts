@@ -8,36 +8,28 @@ import type { Bench, BenchRow } from './main.ts';
 const SLOWER_TIMES = 4;
 const BOUND_MS = 50;
 /** Changes that are measured, and before them those that load and compile what is used. */
-const [CHANGES, WARM_UP] = [40, 6];
+const [CHANGES, WARM_UP] = [24, 4];
 /** Two defenders of the pitch in a 4-4-2, and one of the bench. */
 const [LEFT, RIGHT, RESERVE] = [1, 4, 13];
 /** So that two presses are not a double click, and what was sent is answered. */
-const REST_MS = 700;
+const REST_MS = 450;
+/** So that what picking or carrying looks like is painted. */
+const SETTLE_MS = 250;
+/** Moves of the mouse on the way: one would not begin to drag. */
+const CARRY_STEPS = 6;
 
 /** Lets the left defender change places with another slot. */
 interface Way {
   readonly way: string;
-  /** Measured from here. */
-  readonly event: string;
+  /** Measured from here: the last of what the mouse does. */
+  readonly event: 'drop' | 'click';
   readonly to: number;
-  /** What comes before. */
-  prepare?(page: Page): Promise<void>;
-  act(page: Page, to: number): Promise<void>;
 }
 
-const drag = (page: Page, to: number) => slot(page, LEFT).dragTo(slot(page, to));
-const press = (page: Page, to: number) => slot(page, to).click();
-
 const WAYS: readonly Way[] = [
-  { way: 'drop on the pitch', event: 'drop', to: RIGHT, act: drag },
-  { way: 'drop on the bench', event: 'drop', to: RESERVE, act: drag },
-  {
-    way: 'second press of a swap',
-    event: 'click',
-    to: RIGHT,
-    prepare: (page) => press(page, LEFT),
-    act: press,
-  },
+  { way: 'drop on the pitch', event: 'drop', to: RIGHT },
+  { way: 'drop on the bench', event: 'drop', to: RESERVE },
+  { way: 'second press of a swap', event: 'click', to: RIGHT },
 ];
 
 /**
@@ -72,21 +64,42 @@ async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_TIMES });
 }
 
-async function measure(page: Page, { event, to, prepare, act }: Way): Promise<readonly number[]> {
+async function measure(page: Page, { event, to }: Way): Promise<readonly number[]> {
   const taken: number[] = [];
   for (let change = 0; change < WARM_UP + CHANGES; change += 1) {
     const player = await page.locator(`[data-slot="${LEFT}"]`).getAttribute('data-player');
     const result = `[data-slot="${to}"][data-player="${player}"]`;
     await page.waitForTimeout(REST_MS);
-    await prepare?.(page);
-    const ms = await paintedAfter(page, { event, result }, () => act(page, to));
+    await (event === 'drop' ? carryOver(page, to) : pickFor(page, to));
+    const ms = await paintedAfter(page, { event, result }, () => page.mouse.up());
     if (change >= WARM_UP) taken.push(ms);
   }
   return taken;
 }
 
-function slot(page: Page, index: number) {
-  return page.locator(`[data-slot="${index}"]`);
+/** Carries the left one over another slot, where it is still held. */
+async function carryOver(page: Page, to: number): Promise<void> {
+  await moveTo(page, LEFT);
+  await page.mouse.down();
+  await moveTo(page, to, CARRY_STEPS);
+  await page.waitForTimeout(SETTLE_MS);
+}
+
+/** Picks the left one, and holds the button down on another slot. */
+async function pickFor(page: Page, to: number): Promise<void> {
+  await moveTo(page, LEFT);
+  await page.mouse.down();
+  await page.mouse.up();
+  await moveTo(page, to);
+  await page.mouse.down();
+  await page.waitForTimeout(SETTLE_MS);
+}
+
+/** With the bare mouse: what looks for the slot first would work in the page while it is measured. */
+async function moveTo(page: Page, index: number, steps = 1): Promise<void> {
+  const box = await page.locator(`[data-slot="${index}"]`).boundingBox();
+  if (!box) throw new Error(`slot ${index} is not on the screen`);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps });
 }
 
 function rowOf({ way }: Way, own: readonly number[], bare: readonly number[]): BenchRow {

@@ -1,4 +1,5 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useStable } from '@spieltag/shared-kernel/remote';
 import { squadPlayerIds } from '@spieltag/shared-kernel/rules';
 import { Screen, useBreakpoint, useReducedMotion } from '@spieltag/shared-kernel/ui';
 import { useState } from 'react';
@@ -37,10 +38,13 @@ export function LineupContent({ game, area }: LineupContentProps) {
   /** The bench takes the room of all that is not needed for swapping. */
   const isTight = isPhone && isBenchShown;
   const lineup = useLineup(game, area, !isPhone || isBenchShown);
-  const { slots, board, swapping } = lineup;
+  const { slots, board, swapping, sources, display } = lineup;
   const share = useShare(game);
-  const improve = ({ lineup: better }: BetterLineup) =>
-    swapping.make(placementChange(better, { kind: 'improved' }));
+  const { improve, changeFormation } = useStable({
+    improve: ({ lineup: better }: BetterLineup) =>
+      swapping.make(placementChange(better, { kind: 'improved' })),
+    changeFormation: (formationId: string) => swapping.changeFormation(formationId),
+  });
   const foot = squadPlayerIds(game.lineup).length > 0 && (
     <div ref={room.below}>
       <LineupFoot
@@ -53,12 +57,19 @@ export function LineupContent({ game, area }: LineupContentProps) {
     </div>
   );
   return (
-    <Crossing arrangement={game.lineup} still={still} area={area}>
+    <Crossing arrangement={game.lineup} still={still} area={area} carried={lineup.carried}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the slots within */}
       <div onKeyDown={lineup.onKeyDown} className={styles.content} style={room.style}>
         <Screen title={t('title')} hideTitle footer={isPhone && foot}>
           <div ref={room.above} className={styles.above}>
-            <LineupBar game={game} lineup={lineup} share={share} isShort={isTight} />
+            <LineupBar
+              game={game}
+              sources={sources}
+              display={display}
+              share={share}
+              isShort={isTight}
+              onFormation={changeFormation}
+            />
             {!isTight && <WarningsView game={game} slots={slots} onApply={improve} />}
           </div>
           <div className={styles.board}>

@@ -1,10 +1,11 @@
-import { useOverlay, useSeasonPath } from '@spieltag/shared-kernel/remote';
+import { useOverlay, useSeasonPath, useStable } from '@spieltag/shared-kernel/remote';
 import { useNavigate } from '@spieltag/shared-kernel/vendor/router';
 import { useMemo } from 'react';
 import { useDragLayer } from 'react-dnd';
 import { type FigureSources, figureOf } from '../features/info-display/figure.model.ts';
 import type { SubMode } from '../features/info-display/info-display.model.ts';
-import type { Board } from '../features/pitch/board.ts';
+import type { Board, SlotTouch } from '../features/pitch/board.ts';
+import { lightOf, refusalOf } from '../features/pitch/slot-look.ts';
 import { captainCard, captainOnPitch } from '../game/captain.model.ts';
 import { type Game, isChangeable } from '../game/game.model.ts';
 import { shownShirtNumber } from '../slots/shirt-number.model.ts';
@@ -21,15 +22,14 @@ interface BoardOptions {
   readonly isSwapMode: boolean;
   readonly sources: FigureSources;
   readonly subMode: SubMode;
+  /** Told who was carried to their place by hand. */
+  readonly carried: { current: string | undefined };
 }
 
-/** What the slots need to know, and what becomes of it when they are touched. */
-export function useBoard(options: BoardOptions): Board {
+/** What pitch and bench show, and what becomes of it when they are touched. */
+export function useBoard(options: BoardOptions): Board & Pick<SlotTouch, 'openDetails'> {
   const { game, slots, swapping, sources, subMode } = options;
-  const { lineup, context, state } = game;
-  const { openPlayerDetails } = useOverlay();
-  const paths = useSeasonPath();
-  const navigate = useNavigate();
+  const { lineup, ledger, context, state, teams } = game;
   const dragged = useDragLayer((monitor) =>
     monitor.isDragging() && monitor.getItemType() === PLAYER
       ? monitor.getItem<DraggedPlayer>().index
@@ -41,28 +41,58 @@ export function useBoard(options: BoardOptions): Board {
     () => (active === undefined || isLocked ? undefined : partnerVerdicts(lineup, active, context)),
     [active, isLocked, lineup, context],
   );
-  const canSwap = options.isSwapMode && isChangeable(game);
+  const isDraggable = options.isSwapMode && isChangeable(game);
+  const touch = useTouch(options, isDraggable, (from, to) =>
+    from === active && verdicts ? verdicts[to] : partnerVerdicts(lineup, from, context)[to],
+  );
+  const captainId = captainOnPitch(captainCard(ledger), lineup) ?? evaluatedCaptain(game, sources);
+  const choosing = { active, verdicts };
+  return {
+    wanted: active === undefined ? undefined : slots[active]?.position,
+    openDetails: touch.openDetails,
+    lookOf(slot) {
+      const { index, occupant } = slot;
+      return {
+        slot,
+        touch,
+        isDraggable,
+        light: lightOf(index, choosing),
+        refusal: refusalOf(slot, choosing),
+        isChoosing: active !== undefined,
+        isCaptain: occupant !== undefined && occupant.id === captainId,
+        figure: occupant && figureOf(occupant, subMode, sources),
+        teamName: (occupant && teams.get(occupant.teamId)?.name) ?? '',
+        shirtNumber: shownShirtNumber(occupant?.player, state.seasonId),
+      };
+    },
+  };
+}
+
+function useTouch(
+  { swapping, slots, carried }: BoardOptions,
+  canSwap: boolean,
+  verdictOn: SlotTouch['verdictOn'],
+): SlotTouch {
+  const { openPlayerDetails } = useOverlay();
+  const paths = useSeasonPath();
+  const navigate = useNavigate();
   const toMarket = ({ position }: LineupSlot) =>
     void navigate(paths.market(position.toLowerCase()));
-  return {
-    active,
-    verdicts,
-    isDraggable: canSwap,
-    captainId: captainOnPitch(captainCard(game.ledger), lineup) ?? evaluatedCaptain(game, sources),
-    teamName: (teamId) => game.teams.get(teamId)?.name ?? '',
-    verdictOn: (from, to) => partnerVerdicts(lineup, from, context)[to],
-    figureOf: (occupant) => figureOf(occupant, subMode, sources),
-    shirtNumber: (player) => shownShirtNumber(player, state.seasonId),
+  return useStable<SlotTouch>({
     press(slot) {
       if (canSwap) {
         if (swapping.press(slot).kind === 'buy') toMarket(slot);
       } else if (slot.occupant) openPlayerDetails(slot.occupant.id);
       else toMarket(slot);
     },
-    swap: swapping.swap,
-    explain: swapping.explain,
+    verdictOn,
+    drop(from, to) {
+      carried.current = slots[from]?.occupant?.id;
+      swapping.swap(from, to);
+    },
+    explain: (refusal) => swapping.explain(refusal),
     openDetails: (playerId) => openPlayerDetails(playerId),
-  };
+  });
 }
 
 /** Once the round is evaluated the ledger has forgotten its captain; the result remembers. */

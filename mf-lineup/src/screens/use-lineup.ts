@@ -1,8 +1,8 @@
-import { useMemo } from 'react';
+import { useRef } from 'react';
 import { useFigureSources } from '../features/info-display/use-figures.ts';
 import { useInfoDisplay } from '../features/info-display/use-info-display.ts';
 import type { Game } from '../game/game.model.ts';
-import { lineupSlots } from '../slots/slots.model.ts';
+import { useSlots } from '../slots/use-slots.ts';
 import { useSlotKeys } from '../swapping/use-slot-keys.ts';
 import { useSwapping } from '../swapping/use-swapping.ts';
 import { useBoard } from './use-board.ts';
@@ -12,14 +12,15 @@ import { useBoard } from './use-board.ts';
  * @param isSwapMode pressing a slot picks it rather than opening what is behind it
  */
 export function useLineup(game: Game, area: HTMLElement, isSwapMode: boolean) {
-  const slots = useMemo(() => lineupSlots(game), [game]);
+  const slots = useSlots(game);
   const swapping = useSwapping(game, slots);
   const display = useInfoDisplay(game);
   const sources = useFigureSources(game);
   const { subMode } = display;
-  const board = useBoard({ game, slots, swapping, isSwapMode, sources, subMode });
+  const carried = useRef<string>(undefined);
+  const board = useBoard({ game, slots, swapping, isSwapMode, sources, subMode, carried });
   const onKeyDown = useSlotKeys({ area, slots, board, swapping, arrangement: game.lineup });
-  return { slots, swapping, display, sources, board, onKeyDown };
+  return { slots, swapping, display, sources, board, carried, onKeyDown };
 }
 
 export type LineupInHand = ReturnType<typeof useLineup>;

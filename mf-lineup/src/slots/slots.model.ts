@@ -10,6 +10,7 @@ import {
 } from '@spieltag/shared-kernel/rules';
 import { type BadgeStatus, badgeStatus, type TokenMark } from '@spieltag/shared-kernel/ui';
 import type { Game } from '../game/game.model.ts';
+import { isDeepEqual } from './deep-equal.ts';
 
 /** A player who stands in a slot. */
 export interface Occupant {
@@ -52,6 +53,18 @@ export function lineupSlots(game: Game): readonly LineupSlot[] {
       lock: lockOf(game, index),
     };
   });
+}
+
+/** The next slots, those that have not changed as the ones held: what shows them need not look again. */
+export function keepSlots(
+  held: readonly LineupSlot[],
+  next: readonly LineupSlot[],
+): readonly LineupSlot[] {
+  const kept = next.map((slot) => {
+    const before = held[slot.index];
+    return before && isDeepEqual(before, slot) ? before : slot;
+  });
+  return kept.length === held.length && kept.every((slot, i) => slot === held[i]) ? held : kept;
 }
 
 function lockOf({ lineup, context }: Game, index: number): Refusal | undefined {

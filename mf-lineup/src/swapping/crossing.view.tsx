@@ -7,12 +7,21 @@ interface CrossingProps {
   readonly still: boolean;
   /** Holds the elements that move, each with its player's id in `data-player`. */
   readonly area: HTMLElement | null;
+  /** Who was carried to their place by hand: there is no way left for them to go. */
+  readonly carried: { current: string | undefined };
   readonly children: ReactNode;
 }
 
-type Places = ReadonlyMap<string, DOMRect>;
+interface Place {
+  readonly rect: DOMRect;
+  /** Pitch or bench; what leaves it is cut off at its edge. */
+  readonly side: Element | null;
+}
+
+type Places = ReadonlyMap<string, Place>;
 
 const DURATION_MS = 230;
+const OPTIONS = { duration: DURATION_MS, easing: 'cubic-bezier(0.3, 0, 0.2, 1)' };
 /** What a token takes from where it stands; a copy elsewhere has to bring it along. */
 const INHERITED = [
   '--token-depth',
@@ -25,9 +34,9 @@ const INHERITED = [
 ];
 
 /**
- * Lets players cross visibly when the arrangement changes, whoever changed it. Copies fly above
- * everything, so neither the edge of the pitch nor that of the bench cuts them off; the players
- * themselves appear where the copies land. A class, because only `getSnapshotBeforeUpdate` sees
+ * Lets players cross visibly when the arrangement changes, whoever changed it. Within pitch or bench
+ * they move themselves; from one to the other a copy flies above everything, so that no edge cuts it
+ * off, and the player appears where it lands. A class, because only `getSnapshotBeforeUpdate` sees
  * where everybody stood.
  */
 export class Crossing extends Component<CrossingProps> {
@@ -38,10 +47,12 @@ export class Crossing extends Component<CrossingProps> {
 
   override componentDidUpdate(_props: CrossingProps, _state: unknown, before: Places | null) {
     if (!before) return;
-    for (const element of tokensIn(this.props.area)) {
-      const old = before.get(element.dataset.player ?? '');
-      if (old) fly(element, old);
+    const { area, carried } = this.props;
+    for (const way of waysOf(area, before, carried.current)) {
+      if (way.look === undefined) walk(way);
+      else fly(way, way.look);
     }
+    carried.current = undefined;
   }
 
   override render() {
@@ -55,40 +66,81 @@ function tokensIn(area: HTMLElement | null): readonly HTMLElement[] {
 
 function placesOf(area: HTMLElement | null): Places {
   return new Map(
-    tokensIn(area).map((element) => [
-      element.dataset.player ?? '',
-      element.getBoundingClientRect(),
-    ]),
+    tokensIn(area).map((element) => [element.dataset.player ?? '', placeOf(element)] as const),
   );
 }
 
-function fly(element: HTMLElement, old: DOMRect): void {
-  const place = element.getBoundingClientRect();
-  const [dx, dy] = [place.left - old.left, place.top - old.top];
-  if (!element.animate || Math.abs(dx) + Math.abs(dy) < 1) return;
-  const copy = copyOf(element, old);
+function placeOf(element: HTMLElement): Place {
+  return { rect: element.getBoundingClientRect(), side: element.closest('section') };
+}
+
+/** How a player gets from where they stood to where they stand. */
+interface Way {
+  readonly element: HTMLElement;
+  readonly old: DOMRect;
+  readonly dx: number;
+  readonly dy: number;
+  /** How a copy has to look; undefined: the player stays on their side. */
+  readonly look: string | undefined;
+}
+
+/** Looks at everybody before anybody moves: in turns, every look would lay the page out anew. */
+function waysOf(
+  area: HTMLElement | null,
+  before: Places,
+  carriedId: string | undefined,
+): readonly Way[] {
+  return tokensIn(area).flatMap((element) => {
+    const old = before.get(element.dataset.player ?? '');
+    if (!old || !element.animate || element.dataset.player === carriedId) return [];
+    const { rect, side } = placeOf(element);
+    const [dx, dy] = [rect.left - old.rect.left, rect.top - old.rect.top];
+    if (Math.abs(dx) + Math.abs(dy) < 1) return [];
+    const look = side === old.side ? undefined : lookOf(element);
+    return [{ element, old: old.rect, dx, dy, look }];
+  });
+}
+
+function walk({ element, dx, dy }: Way): void {
+  element.style.zIndex = '1';
+  const steps = element.animate(
+    [
+      { translate: `${-dx}px ${-dy}px`, scale: 1 },
+      { scale: 1.1, offset: 0.5 },
+      { translate: '0 0', scale: 1 },
+    ],
+    OPTIONS,
+  );
+  steps.onfinish = steps.oncancel = () => element.style.removeProperty('z-index');
+}
+
+function fly({ element, old, dx, dy }: Way, look: string): void {
+  const copy = copyOf(element, old, look);
   document.body.append(copy);
-  const options = { duration: DURATION_MS, easing: 'cubic-bezier(0.3, 0, 0.2, 1)' };
   const flight = copy.animate(
     [
       { translate: '0 0', scale: 1 },
       { scale: 1.12, offset: 0.5 },
       { translate: `${dx}px ${dy}px`, scale: 1 },
     ],
-    options,
+    OPTIONS,
   );
-  element.animate([{ opacity: 0 }, { opacity: 0 }], options);
+  element.animate([{ opacity: 0 }, { opacity: 0 }], OPTIONS);
   flight.onfinish = flight.oncancel = () => copy.remove();
 }
 
+function lookOf(element: HTMLElement): string {
+  const look = getComputedStyle(element);
+  return INHERITED.map((name) => `${name}:${look.getPropertyValue(name)}`).join(';');
+}
+
 /** The token as it looks, where it stood, for the eye only. */
-function copyOf(element: HTMLElement, old: DOMRect): HTMLElement {
+function copyOf(element: HTMLElement, old: DOMRect, look: string): HTMLElement {
   const copy = element.cloneNode(true) as HTMLElement;
   for (const name of ['role', 'tabindex', 'data-slot', 'data-player']) copy.removeAttribute(name);
   copy.inert = true;
   copy.ariaHidden = 'true';
-  const look = getComputedStyle(element);
-  for (const name of INHERITED) copy.style.setProperty(name, look.getPropertyValue(name));
+  copy.style.cssText = look;
   Object.assign(copy.style, {
     position: 'fixed',
     zIndex: 'var(--z-sheet)',

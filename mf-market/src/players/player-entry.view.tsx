@@ -1,90 +1,135 @@
-import type { Player } from '@spieltag/shared-kernel/contract';
-import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useOverlay } from '@spieltag/shared-kernel/remote';
 import {
   badgeStatus,
-  Crest,
+  buttonClass,
+  crestPicture,
   cx,
   FormBars,
+  HiddenText,
+  IconButton,
   Money,
   Points,
   PositionBadge,
   StatusBadge,
 } from '@spieltag/shared-kernel/ui';
-import type { ReactNode } from 'react';
-import { useGame } from '../game/use-game.ts';
-import { FavoriteButton } from '../trading/favorite-button.view.tsx';
-import { TradeButton } from '../trading/trade-button.view.tsx';
-import { CompareToggle } from './compare-toggle.view.tsx';
-import type { Form } from './form.model.ts';
+import { Plus, SquareCheck, Star } from '@spieltag/shared-kernel/vendor/icons';
+import { memo, type ReactNode } from 'react';
+import type { EntryFigure, EntryLook } from './entry-look.ts';
 import styles from './player-entry.module.css';
 import { shownLastRoundPoints, shownRating } from './player-figures.model.ts';
-import { useCompared } from './use-compared.ts';
 
-/** A figure of the row the list may be ordered by. */
-export type EntryFigure = 'price' | 'rating' | 'lastRoundPoints';
-
-interface PlayerEntryProps {
-  readonly player: Player;
-  readonly form?: Form;
-  /** What the list is ordered by: marked. */
-  readonly sortedBy?: EntryFigure;
-  /** Where all are owned, being owned is nothing to mark. */
-  readonly isAmongOwned?: boolean;
-}
+const BUTTON = buttonClass({ size: 'small', variant: 'secondary', wide: true });
 
 /**
  * A player on the market: who, what they cost and bring, a star and one action. One line where it is
  * wide, three where it is narrow; fills the height it is given. The whole row opens the details.
  */
-export function PlayerEntry({ player, form, sortedBy, isAmongOwned = false }: PlayerEntryProps) {
-  const { t } = useTexts('market');
-  const { teams, ownedIds } = useGame();
-  const { openPlayerDetails } = useOverlay();
-  const isChoosing = useCompared().playerIds !== undefined;
-  const team = teams.get(player.teamId);
-  const isMarked = !isAmongOwned && ownedIds.has(player.id);
-  const figure = (name: EntryFigure, value: ReactNode) => (
-    <div className={cx(styles.figure, sortedBy === name && styles.sorted)}>
-      <dt>{t(`figures.${name}`)}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
+export const PlayerEntry = memo(function PlayerEntry(look: EntryLook) {
+  const { player, teamName, form, isMarked, deeds } = look;
   return (
-    <div className={styles.frame} data-owned={isMarked || undefined}>
-      <div className={styles.row}>
-        <span className={styles.crest}>
-          <Crest teamId={player.teamId} size={34} />
-        </span>
-        <span className={styles.position}>
-          <PositionBadge position={player.position} />
-        </span>
-        <div className={styles.who}>
-          <button
-            type="button"
-            className={styles.press}
-            onClick={() => openPlayerDetails(player.id)}
-          >
-            {player.displayLongName}
-          </button>
-          <span className={styles.team}>
-            {team?.name}
-            <StatusBadge status={badgeStatus(player.status)} compact />
-          </span>
-        </div>
-        <dl className={styles.value}>{figure('price', <Money euros={player.marketValue} />)}</dl>
-        <dl className={styles.figures}>
-          {figure('lastRoundPoints', <Points value={shownLastRoundPoints(player)} />)}
-          {figure('rating', <Points value={shownRating(player)} />)}
-        </dl>
-        <span className={styles.form}>{form && <FormBars values={form} />}</span>
-        <span className={styles.star}>
-          {isChoosing ? <CompareToggle player={player} /> : <FavoriteButton player={player} />}
-        </span>
-        <span className={styles.action}>
-          <TradeButton player={player} />
+    <div className={styles.row} data-player={player.id} data-owned={isMarked || undefined}>
+      <img
+        className={styles.crest}
+        src={crestPicture(player.teamId)}
+        alt=""
+        width={34}
+        height={34}
+        decoding="sync"
+      />
+      <span className={styles.position}>
+        <PositionBadge position={player.position} />
+      </span>
+      <div className={styles.who}>
+        <button type="button" className={styles.press} onClick={deeds.open}>
+          {player.displayLongName}
+        </button>
+        <span className={styles.team}>
+          {teamName}
+          <StatusBadge status={badgeStatus(player.status)} compact />
         </span>
       </div>
+      <Figure of={look} name="price" className={styles.value}>
+        <Money euros={player.marketValue} />
+      </Figure>
+      <div className={styles.figures}>
+        <Figure of={look} name="lastRoundPoints">
+          <Points value={shownLastRoundPoints(player)} />
+        </Figure>
+        <Figure of={look} name="rating">
+          <Points value={shownRating(player)} />
+        </Figure>
+      </div>
+      <span className={styles.form}>{form && <FormBars values={form} />}</span>
+      <span className={styles.star}>
+        <Mark {...look} />
+      </span>
+      <Deal {...look} />
+    </div>
+  );
+});
+
+interface FigureProps {
+  readonly of: EntryLook;
+  readonly name: EntryFigure;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+function Figure({ of: { sortedBy, texts }, name, className, children }: FigureProps) {
+  return (
+    <div className={cx(styles.figure, className, sortedBy === name && styles.sorted)}>
+      <span className={styles.label}>{texts.t(`figures.${name}`)}</span> {children}
+    </div>
+  );
+}
+
+/** The star of the watch list; while players are chosen, whether this is one of them. */
+function Mark({ player, isWatched, choice, deeds, texts: { t } }: EntryLook) {
+  if (choice === undefined) {
+    return (
+      <IconButton
+        icon={Star}
+        label={t('trading.watchPlayer', { player: player.displayLongName })}
+        tip="left"
+        pressed={isWatched}
+        onClick={deeds.watch}
+      />
+    );
+  }
+  const isChosen = choice === 'chosen';
+  return (
+    <IconButton
+      icon={isChosen ? SquareCheck : Plus}
+      label={t('compare.choose', { player: player.displayLongName })}
+      tip="left"
+      pressed={isChosen}
+      className={styles.choice}
+      disabled={choice === 'full'}
+      onClick={deeds.choose}
+    />
+  );
+}
+
+/** Buys or sells; refused, it stays pressable and says why. */
+function Deal({ player, deal, reason, shortReason, listId, deeds, texts: { t } }: EntryLook) {
+  const reasonId = `${listId}${player.id}`;
+  return (
+    <div className={styles.action}>
+      <button
+        type="button"
+        className={cx(BUTTON, styles.deal, deal === 'buy' && styles.buy)}
+        aria-label={t(`trading.${deal}Player`, { player: player.displayLongName })}
+        aria-disabled={reason === undefined ? undefined : true}
+        aria-describedby={reason === undefined ? undefined : reasonId}
+        onClick={deeds.trade}
+      >
+        {t(deal === 'buy' ? 'common.buy' : 'common.sell')}
+      </button>
+      {reason !== undefined && (
+        <p id={reasonId} className={styles.reason}>
+          {shortReason && <span aria-hidden>{shortReason}</span>}
+          <HiddenText>{reason}</HiddenText>
+        </p>
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useGame } from '../game/use-game.ts';
 import { TradeButton } from '../trading/trade-button.view.tsx';
 import { PlayerEntry } from './player-entry.view.tsx';
 import styles from './player-stack.module.css';
+import { useEntryLooks } from './use-entry-looks.ts';
 
 interface PlayerStackProps {
   readonly label: string;
@@ -14,6 +15,7 @@ interface PlayerStackProps {
 export function PlayerStack({ label, playerIds, areOwned }: PlayerStackProps) {
   const { t } = useTexts('market');
   const { players } = useGame();
+  const lookOf = useEntryLooks({ areOwned });
   if (playerIds.length === 0) return null;
   return (
     <ul className={styles.stack} aria-label={label}>
@@ -23,7 +25,7 @@ export function PlayerStack({ label, playerIds, areOwned }: PlayerStackProps) {
         return (
           <li key={id} className={styles.entry}>
             {player ? (
-              <PlayerEntry player={player} isAmongOwned={areOwned} />
+              <PlayerEntry {...lookOf(player)} />
             ) : (
               <div className={styles.unknown}>
                 <span>{displayLongName}</span>

@@ -7,7 +7,7 @@ import {
   type Squad,
 } from '@spieltag/shared-kernel/rules';
 import { aPlayer } from '../testing/world.ts';
-import { completesRoster, fullTeamIds, isOfPlayer, offerFor } from './offer.model.ts';
+import { completesRoster, fullTeamIds, isOfPlayer, offerIn } from './offer.model.ts';
 
 const { limits } = SEASON_PRESETS.league;
 const [formation] = FORMATIONS;
@@ -33,15 +33,18 @@ const squadOf = (ids: readonly string[], budget = 5_000_000): Squad => ({
   },
 });
 
+const offerOn = (playerId: string, ids: readonly string[]) =>
+  offerIn({ squad: squadOf(ids), context: ctx, plan: undefined, ownedIds: new Set(ids) }, playerId);
+
 describe('what can be done with a player', () => {
   test('one who is not owned can be bought', () => {
-    expect(offerFor('pl-1', squadOf([]), ctx)).toEqual({ kind: 'buy', refusal: undefined });
+    expect(offerOn('pl-1', [])).toEqual({ kind: 'buy', refusal: undefined });
   });
   test('one who is owned can be sold', () => {
-    expect(offerFor('pl-1', squadOf(['pl-1']), ctx)).toEqual({ kind: 'sell', refusal: undefined });
+    expect(offerOn('pl-1', ['pl-1'])).toEqual({ kind: 'sell', refusal: undefined });
   });
   test('why they cannot be bought is said before anything is sent', () => {
-    expect(offerFor('pl-2', squadOf([]), ctx).refusal?.code).toBe('BUDGET_TOO_LOW');
+    expect(offerOn('pl-2', []).refusal?.code).toBe('BUDGET_TOO_LOW');
   });
 });
 

@@ -10,6 +10,7 @@ import {
   squadPlayerIds,
   tryMove,
 } from '@spieltag/shared-kernel/rules';
+import type { Game } from '../game/game.model.ts';
 
 /** The one thing that can be done with a player on the market, and why it cannot be done now. */
 export interface Offer {
@@ -17,19 +18,23 @@ export interface Offer {
   readonly refusal: Refusal | undefined;
 }
 
-/** Owned players can be sold, all others bought. */
-export function offerFor(playerId: string, squad: Squad, ctx: RulesContext): Offer {
-  return squadPlayerIds(squad.lineup).includes(playerId)
-    ? { kind: 'sell', refusal: saleVerdict(squad, playerId, ctx) }
-    : { kind: 'buy', refusal: purchaseVerdict(squad, playerId, ctx) };
-}
-
-/** The same on a copy: only what no later move can make good is refused. */
+/** What can be done on a copy: only what no later move can make good is refused. */
 export function plannedOfferFor(playerId: string, sandbox: Sandbox, ctx: RulesContext): Offer {
   const isOwned = squadPlayerIds(sandbox.squad.lineup).includes(playerId);
   const kind = isOwned ? 'sell' : 'buy';
   const tried = tryMove(sandbox, { kind, playerId }, ctx);
   return { kind, refusal: tried.ok ? undefined : tried.error };
+}
+
+/** Owned players can be sold, all others bought; while something is tried, on the copy. */
+export function offerIn(
+  { squad, context, plan, ownedIds }: Pick<Game, 'squad' | 'context' | 'plan' | 'ownedIds'>,
+  playerId: string,
+): Offer {
+  if (plan) return plannedOfferFor(playerId, plan.sandbox, context);
+  return ownedIds.has(playerId)
+    ? { kind: 'sell', refusal: saleVerdict(squad, playerId, context) }
+    : { kind: 'buy', refusal: purchaseVerdict(squad, playerId, context) };
 }
 
 /** Refusals that concern everybody alike: said once above the list, not in every row. */

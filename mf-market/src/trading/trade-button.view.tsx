@@ -3,12 +3,11 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel } from '@spieltag/shared-kernel/remote';
 import { Button, cx, HiddenText } from '@spieltag/shared-kernel/ui';
 import { Lock, Minus, Plus } from '@spieltag/shared-kernel/vendor/icons';
-import { type MouseEvent, useId, useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { useGame } from '../game/use-game.ts';
-import { flyToRoster } from './fly-to-roster.ts';
-import { isOfPlayer, offerFor, plannedOfferFor } from './offer.model.ts';
+import { isOfPlayer, offerIn } from './offer.model.ts';
 import styles from './trade-button.module.css';
-import { useTrading } from './use-trading.ts';
+import { useDeal } from './use-deal.ts';
 
 interface TradeButtonProps {
   readonly player: Pick<Player, 'id' | 'displayLongName'>;
@@ -23,23 +22,10 @@ interface TradeButtonProps {
 export function TradeButton({ player, look = 'row' }: TradeButtonProps) {
   const { t } = useTexts('market');
   const { describeRefusal } = useKernel();
-  const { squad, context, plan, players } = useGame();
-  const trading = useTrading();
+  const game = useGame();
+  const deal = useDeal();
   const reasonId = useId();
-  const { kind, refusal } = useMemo(
-    () =>
-      plan
-        ? plannedOfferFor(player.id, plan.sandbox, context)
-        : offerFor(player.id, squad, context),
-    [player.id, squad, context, plan],
-  );
-  const onClick = (event: MouseEvent) => {
-    // The second press of a double one would undo what the first one did.
-    if (event.detail > 1) return;
-    const bought = kind === 'buy' && !refusal && players.get(player.id);
-    if (bought) flyToRoster(event.currentTarget, bought.position);
-    void trading[kind](player.id);
-  };
+  const { kind, refusal } = useMemo(() => offerIn(game, player.id), [game, player.id]);
   const isSheet = look === 'sheet';
   const reason = refusal && describeRefusal(refusal);
   const isShort = refusal && isOfPlayer(refusal) && !isSheet;
@@ -54,7 +40,7 @@ export function TradeButton({ player, look = 'row' }: TradeButtonProps) {
         aria-label={t(`trading.${kind}Player`, { player: player.displayLongName })}
         aria-disabled={refusal ? true : undefined}
         aria-describedby={reason ? reasonId : undefined}
-        onClick={onClick}
+        onClick={(event) => deal(event, player.id)}
       >
         {t(kind === 'buy' ? 'common.buy' : 'common.sell')}
       </Button>

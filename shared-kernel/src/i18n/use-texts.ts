@@ -1,5 +1,4 @@
-import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useSyncExternalStore } from 'react';
 import { FORMATS, type Formats } from './formats.ts';
 import type { Language } from './language.ts';
 import { currentLanguage, i18n } from './texts.ts';
@@ -15,14 +14,54 @@ export interface Texts extends Formats {
   readonly language: Language;
 }
 
+/**
+ * The texts of each namespace, made once for all who show them: a list has hundreds of them, and a
+ * text without placeholders is the same every time.
+ */
+let made = new Map<string, Texts>();
+const followers = new Set<() => void>();
+
+/** What has been made so far no longer holds. */
+function forget(): void {
+  made = new Map();
+}
+
+function renew(): void {
+  forget();
+  for (const notify of followers) notify();
+}
+
+i18n.on('languageChanged', renew);
+i18n.store.on('added', renew);
+i18n.store.on('removed', forget);
+
+function follow(notify: () => void): () => void {
+  followers.add(notify);
+  return () => void followers.delete(notify);
+}
+
+function textsOf(namespace: string): Texts {
+  const held = made.get(namespace);
+  if (held) return held;
+  const language = currentLanguage();
+  const lookUp = i18n.getFixedT(i18n.language, namespace);
+  const plain = new Map<string, string>();
+  const t: Translate = (key, params) => {
+    if (params) return lookUp(key, { ...params });
+    const known = plain.get(key);
+    if (known !== undefined) return known;
+    const text = lookUp(key);
+    plain.set(key, text);
+    return text;
+  };
+  const texts = { t, language, ...FORMATS[language] };
+  made.set(namespace, texts);
+  return texts;
+}
+
 /** Texts and formats in the user's language; the component follows a change of language. */
 export function useTexts(namespace = 'kernel'): Texts {
-  const { t } = useTranslation(namespace, { i18n, useSuspense: false, bindI18nStore: 'added' });
-  const language = currentLanguage();
-  return useMemo(
-    () => ({ t: (key, params) => t(key, { ...params }), language, ...FORMATS[language] }),
-    [t, language],
-  );
+  return useSyncExternalStore(follow, () => textsOf(namespace));
 }
 
 /** The same outside of components: the text in the language of the moment. */

@@ -19,4 +19,5 @@ export {
   useSeasonId,
   useSeasonPath,
 } from './use-navigation.ts';
+export { useStable } from './use-stable.ts';
 export { useEvent, useLoaded, useObservable, useSlot, useStore } from './use-stores.ts';

@@ -66,6 +66,7 @@ export { TrendIcon, type TrendIconProps } from './figures/trend-icon.view.tsx';
 export { HiddenText } from './hidden-text.view.tsx';
 export { Avatar, type AvatarProps } from './identity/avatar.view.tsx';
 export { Crest, type CrestProps } from './identity/crest.view.tsx';
+export { crestPicture } from './identity/crest-picture.ts';
 export { Flag, type FlagProps } from './identity/flag.view.tsx';
 export { Portrait, type PortraitProps } from './identity/portrait.view.tsx';
 export { Shirt, type ShirtProps } from './identity/shirt.view.tsx';

@@ -23,7 +23,7 @@ export function BenchPanel({ slots, board }: BenchPanelProps) {
         {rows.map((row) => (
           <BenchRow key={row.position} position={row.position}>
             {row.slots.map((slot) => (
-              <SlotToken key={slot.index} slot={slot} board={board} />
+              <SlotToken key={slot.index} {...board.lookOf(slot)} />
             ))}
           </BenchRow>
         ))}

@@ -17,7 +17,7 @@ export function BenchStrip({ slots, board }: BenchStripProps) {
   const { t } = useTexts('lineup');
   const rows = benchRows(slots);
   const strip = useRef<HTMLDivElement>(null);
-  const wanted = slots.find(({ index }) => index === board.active)?.position;
+  const { wanted } = board;
   useEffect(() => {
     const row = strip.current?.querySelector<HTMLElement>(`[data-position="${wanted}"]`);
     if (!row || !strip.current) return;
@@ -39,7 +39,7 @@ export function BenchStrip({ slots, board }: BenchStripProps) {
             <PositionBadge position={position} />
             <div className={styles.tokens}>
               {own.map((slot) => (
-                <SlotToken key={slot.index} slot={slot} board={board} />
+                <SlotToken key={slot.index} {...board.lookOf(slot)} />
               ))}
             </div>
           </div>

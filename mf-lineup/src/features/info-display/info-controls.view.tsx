@@ -1,5 +1,6 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { SegmentedControl, Select } from '@spieltag/shared-kernel/ui';
+import { memo } from 'react';
 import styles from './info-controls.module.css';
 import {
   defaultSubMode,
@@ -16,7 +17,8 @@ interface InfoControlsProps {
 }
 
 /** Chooses what stands below the players: first what of, then which of it. */
-export function InfoControls({ value, hasPoints, onChange }: InfoControlsProps) {
+export const InfoControls = memo(function InfoControls(props: InfoControlsProps) {
+  const { value, hasPoints, onChange } = props;
   const { t } = useTexts('lineup');
   const mode = modeOf(value);
   const subModes = SUB_MODES[mode];
@@ -45,4 +47,4 @@ export function InfoControls({ value, hasPoints, onChange }: InfoControlsProps) 
       )}
     </div>
   );
-}
+});

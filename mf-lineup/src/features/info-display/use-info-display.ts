@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Game } from '../../game/game.model.ts';
 import { type SubMode, seasonHasPoints, shownSubMode } from './info-display.model.ts';
 
@@ -12,5 +12,7 @@ export interface InfoDisplay {
 /** What stands below the players, and how to choose something else. */
 export function useInfoDisplay(game: Game): InfoDisplay {
   const [chosen, choose] = useState<SubMode>();
-  return { subMode: shownSubMode(chosen, game), hasPoints: seasonHasPoints(game), choose };
+  const subMode = shownSubMode(chosen, game);
+  const hasPoints = seasonHasPoints(game);
+  return useMemo(() => ({ subMode, hasPoints, choose }), [subMode, hasPoints]);
 }

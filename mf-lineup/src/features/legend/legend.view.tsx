@@ -1,6 +1,7 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { StatusBadge } from '@spieltag/shared-kernel/ui';
 import { ChevronDown, DoorOpen, Lock, Shuffle } from '@spieltag/shared-kernel/vendor/icons';
+import { memo } from 'react';
 import styles from './legend.module.css';
 
 const STATUSES = [
@@ -22,7 +23,7 @@ const MARKS = [
 ] as const;
 
 /** What the marks on the players mean, and how one makes a change. */
-export function Legend({ help }: { readonly help: string }) {
+export const Legend = memo(function Legend({ help }: { readonly help: string }) {
   const { t } = useTexts('lineup');
   return (
     <details className={styles.legend}>
@@ -54,4 +55,4 @@ export function Legend({ help }: { readonly help: string }) {
       <p className={styles.help}>{help}</p>
     </details>
   );
-}
+});

@@ -1,23 +1,39 @@
-import type { Player } from '@spieltag/shared-kernel/contract';
 import type { Refusal } from '@spieltag/shared-kernel/rules';
-import type { LineupSlot, Occupant } from '../../slots/slots.model.ts';
+import type { PlayerTokenProps } from '@spieltag/shared-kernel/ui';
+import type { LineupSlot } from '../../slots/slots.model.ts';
 import type { Figure } from '../info-display/figure.model.ts';
 
-/** What the slots of pitch and bench have in common. */
-export interface Board {
-  /** Index of the slot that is being dragged, or picked. */
-  readonly active: number | undefined;
-  /** Why each slot cannot change places with the active one; undefined while there is none that may. */
-  readonly verdicts: readonly (Refusal | undefined)[] | undefined;
-  readonly isDraggable: boolean;
-  /** Who wears the armband. */
-  readonly captainId: string | undefined;
-  teamName(teamId: string): string;
-  verdictOn(from: number, to: number): Refusal | undefined;
-  figureOf(occupant: Occupant): Figure | undefined;
-  shirtNumber(player: Player | undefined): string | undefined;
+/** What can be done with slots; the same functions with every render. */
+export interface SlotTouch {
   press(slot: LineupSlot): void;
-  swap(from: number, to: number): void;
+  /** A slot was carried onto another one. */
+  drop(from: number, to: number): void;
+  /** Why two slots cannot change places. */
+  verdictOn(from: number, to: number): Refusal | undefined;
   explain(refusal: Refusal): void;
   openDetails(playerId: string): void;
+}
+
+/** All that a slot is drawn from. A slot of which none of it changed is not drawn again. */
+export interface SlotLook {
+  readonly slot: LineupSlot;
+  readonly light: PlayerTokenProps['highlighted'];
+  /** Why this slot is no target now, or why it cannot be changed at all. */
+  readonly refusal: Refusal | undefined;
+  /** Some slot is being dragged, or picked. */
+  readonly isChoosing: boolean;
+  readonly isDraggable: boolean;
+  /** Wears the armband. */
+  readonly isCaptain: boolean;
+  readonly figure: Figure | undefined;
+  readonly teamName: string;
+  readonly shirtNumber: string | undefined;
+  readonly touch: SlotTouch;
+}
+
+/** What pitch and bench show. */
+export interface Board {
+  /** Position of the slot that is being dragged, or picked. */
+  readonly wanted: LineupSlot['position'] | undefined;
+  lookOf(slot: LineupSlot): SlotLook;
 }

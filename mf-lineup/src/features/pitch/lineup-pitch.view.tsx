@@ -23,7 +23,7 @@ export function LineupPitch({ game, slots, board }: LineupPitchProps) {
       positionMap={slots.slice(0, FIELD_SIZE).map(({ position }) => position)}
       renderSlot={(index) => {
         const slot = slots[index];
-        return slot && <SlotToken slot={slot} board={board} />;
+        return slot && <SlotToken {...board.lookOf(slot)} />;
       }}
     >
       {isEmpty && <EmptyLineup size={game.context.limits.maxLineupSize} />}

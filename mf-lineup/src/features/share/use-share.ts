@@ -6,7 +6,7 @@ import {
 } from '@spieltag/shared-kernel/remote';
 import { squadPlayerIds } from '@spieltag/shared-kernel/rules';
 import { useNavigate } from '@spieltag/shared-kernel/vendor/router';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Game } from '../../game/game.model.ts';
 
 /** Sharing as far as it is there for this user. */
@@ -35,10 +35,14 @@ export function useShare({ lineup }: Game): Share {
     if (isTrial) bus.publish('sign-in.requested', { reason: 'share' });
     void navigate(lineupPath, { replace: true });
   }, [isVain, isTrial, bus, navigate, lineupPath]);
-  return {
-    canShare,
-    isOpen: isAsked && canShare,
-    open: () => void navigate(paths.share()),
-    close: () => void navigate(lineupPath, { replace: true }),
-  };
+  const isOpen = isAsked && canShare;
+  return useMemo(
+    () => ({
+      canShare,
+      isOpen,
+      open: () => void navigate(paths.share()),
+      close: () => void navigate(lineupPath, { replace: true }),
+    }),
+    [canShare, isOpen, navigate, paths, lineupPath],
+  );
 }

@@ -4,7 +4,7 @@ import { formationLabel, isMarketOpen } from '@spieltag/shared-kernel/rules';
 import { Banner, Button, buttonClass } from '@spieltag/shared-kernel/ui';
 import { ArrowLeftRight } from '@spieltag/shared-kernel/vendor/icons';
 import { Link } from '@spieltag/shared-kernel/vendor/router';
-import { useDeferredValue, useMemo } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import type { Game } from '../../game/game.model.ts';
 import type { LineupSlot } from '../../slots/slots.model.ts';
 import type { BetterLineup } from './better-lineup.model.ts';
@@ -19,7 +19,8 @@ interface WarningsProps {
 }
 
 /** What would cost points: an incomplete roster, players who do not play; and what helps. */
-export function WarningsView({ game, slots, onApply }: WarningsProps) {
+export const WarningsView = memo(function WarningsView(props: WarningsProps) {
+  const { game, slots, onApply } = props;
   const { t } = useTexts('lineup');
   const paths = useSeasonPath();
   // Worked out after the change that may have mended it has been painted.
@@ -60,7 +61,7 @@ export function WarningsView({ game, slots, onApply }: WarningsProps) {
       )}
     </div>
   );
-}
+});
 
 /** Those who will not play, and who could instead of them. */
 function useSentences({ inactive, benched, questionable, better }: Warnings): readonly string[] {

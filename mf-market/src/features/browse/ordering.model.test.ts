@@ -1,7 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { NO_PRICE } from '@spieltag/shared-kernel/rules';
 import { aPlayer } from '../../testing/world.ts';
-import { chooseOrdering, DEFAULT_ORDERING, orderPlayers, turnRound } from './ordering.model.ts';
+import {
+  chooseOrdering,
+  createOrders,
+  DEFAULT_ORDERING,
+  orderPlayers,
+  turnRound,
+} from './ordering.model.ts';
 
 const ids = (players: readonly { readonly id: string }[]) => players.map(({ id }) => id).join(' ');
 
@@ -62,4 +68,10 @@ test('choosing the same figure again turns the order round', () => {
 test('another figure starts with the best, names with A', () => {
   expect(chooseOrdering(DEFAULT_ORDERING, 'rating').direction).toBe('descending');
   expect(chooseOrdering(DEFAULT_ORDERING, 'firstName').direction).toBe('ascending');
+});
+
+test('an order is worked out once', () => {
+  const inOrder = createOrders([aPlayer('pl-1'), aPlayer('pl-2')]);
+  expect(inOrder({ ...DEFAULT_ORDERING })).toBe(inOrder(DEFAULT_ORDERING));
+  expect(ids(inOrder(turnRound(DEFAULT_ORDERING)))).toBe('pl-1 pl-2');
 });

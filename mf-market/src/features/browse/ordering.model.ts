@@ -34,6 +34,19 @@ export function turnRound({ by, direction }: Ordering): Ordering {
   return { by, direction: direction === 'ascending' ? 'descending' : 'ascending' };
 }
 
+/** The players in an order; each order is worked out once. */
+export function createOrders(
+  players: readonly Player[],
+): (ordering: Ordering) => readonly Player[] {
+  const made = new Map<string, readonly Player[]>();
+  return (ordering) => {
+    const key = `${ordering.by} ${ordering.direction}`;
+    const ordered = made.get(key) ?? orderPlayers(players, ordering);
+    made.set(key, ordered);
+    return ordered;
+  };
+}
+
 /** The players in order. Ties stand by id, whichever the direction. */
 export function orderPlayers(
   players: readonly Player[],

@@ -4,22 +4,62 @@ import Fuse from 'fuse.js';
 /** Longer patterns are cut: the search cannot take more. */
 export const PATTERN_LENGTH = 32;
 
-/** Finds the players meant by what was typed; an empty pattern means everybody. */
-export type PlayerSearch = (pattern: string) => readonly Player[];
+/** Finds the ids of the players meant by what was typed; undefined: an empty pattern means everybody. */
+export type PlayerSearch = (pattern: string) => ReadonlySet<string> | undefined;
+
+/** What is searched in place of a player: as one who types it writes it. */
+interface Entry {
+  readonly playerId: string;
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly displayName: string;
+}
 
 /**
  * Makes the search over a season's players: fuzzy over id, first name, last name and display name.
- * Making it costs a few milliseconds, using it one: keep it as long as the players stay the same.
+ * All of them are folded once; doing so for every keystroke takes longer than finding them.
  */
 export function createSearch(players: readonly Player[]): PlayerSearch {
-  const fuse = new Fuse(players, {
+  const fuse = new Fuse(players.map(entryOf), {
     keys: ['id', 'firstName', 'lastName', 'displayName'],
     threshold: 0.2,
-    ignoreDiacritics: true,
+    isCaseSensitive: true,
     shouldSort: false,
   });
   return (pattern) => {
-    const wanted = pattern.trim().slice(0, PATTERN_LENGTH);
-    return wanted === '' ? players : fuse.search(wanted).map(({ item }) => item);
+    const wanted = folded(pattern.trim().slice(0, PATTERN_LENGTH));
+    if (wanted === '') return undefined;
+    return new Set(fuse.search(wanted).map(({ item }) => item.playerId));
   };
+}
+
+function entryOf({ id, firstName, lastName, displayName }: Player): Entry {
+  return {
+    playerId: id,
+    id: folded(id),
+    firstName: folded(firstName),
+    lastName: folded(lastName),
+    // Mostly the last name again, which need not be looked through twice.
+    displayName: displayName === lastName ? '' : folded(displayName),
+  };
+}
+
+/** Letters that are no base letter with a mark. */
+const FOLDS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  æ: 'ae',
+  œ: 'oe',
+};
+
+/** Without capitals, umlauts and accents. */
+function folded(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[ßøłđæœ]/g, (letter) => FOLDS[letter] ?? letter);
 }

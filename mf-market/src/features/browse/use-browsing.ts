@@ -1,13 +1,14 @@
 import type { Player } from '@spieltag/shared-kernel/contract';
 import { useNavigate, useSearchParams } from '@spieltag/shared-kernel/vendor/router';
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type Browsing, readBrowsing, writeBrowsing } from './browsing.address.ts';
 import { type Filters, filterPlayers, NO_FILTERS } from './filters.model.ts';
-import { type Ordering, orderPlayers } from './ordering.model.ts';
+import { createOrders, type Ordering } from './ordering.model.ts';
 import { createSearch } from './search.model.ts';
 
-/** What was typed goes into the address once the typing pauses. */
+/** What was typed goes into the address once the typing pauses, all else once it has been painted. */
 const TYPING_PAUSE_MS = 300;
+const PAINT_PAUSE_MS = 60;
 
 /** What is listed, kept in the address: a reload and a shared link show the same. */
 export interface BrowsingState extends Browsing {
@@ -16,50 +17,69 @@ export interface BrowsingState extends Browsing {
   reset(): void;
 }
 
-/** Reads and writes the query. The search is one keystroke ahead of it. */
+const keyOf = (browsing: Browsing) => writeBrowsing(browsing, new URLSearchParams()).toString();
+
+/**
+ * Shows a change at once and writes it into the address after that: what follows the address has no
+ * part in the time between a key and the list. Where the address changes by itself, it is followed.
+ */
 export function useBrowsing(): BrowsingState {
   const [query] = useSearchParams();
-  const navigate = useNavigate();
   const held = useMemo(() => readBrowsing(query), [query]);
-  const [typed, setTyped] = useState<string>();
-  const search = typed ?? held.filters.search;
-  const filters = useMemo(() => ({ ...held.filters, search }), [held.filters, search]);
-
-  const write = (change: Partial<Browsing>) => {
-    setTyped(undefined);
-    const next = writeBrowsing({ filters, ordering: held.ordering, ...change }, query);
-    // The address as it is: something may lie over the list by now, and stays there.
-    const { pathname } = window.location;
-    void navigate({ pathname, search: next.toString() }, { replace: true });
-  };
-  const writeTyped = useEffectEvent(() => write({ filters }));
-  useEffect(() => {
-    if (typed === undefined) return;
-    const pause = setTimeout(writeTyped, TYPING_PAUSE_MS);
-    return () => clearTimeout(pause);
-  }, [typed]);
-  return {
-    filters,
-    ordering: held.ordering,
-    setFilters(next) {
-      if (next.search === search) write({ filters: next });
-      else setTyped(next.search);
-    },
-    setOrdering: (ordering) => write({ ordering }),
-    reset: () => write({ filters: NO_FILTERS }),
-  };
+  const [shown, show] = useState(held);
+  const address = keyOf(held);
+  /** What the address said last, or was told to say: nobody else's doing. */
+  const known = useRef(address);
+  useWritten(shown, query, known);
+  const follow = useEffectEvent(() => {
+    if (address !== known.current) show(held);
+    known.current = address;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another address is followed
+  useEffect(() => follow(), [address]);
+  return useMemo(
+    () => ({
+      ...shown,
+      setFilters: (filters) => show({ ...shown, filters }),
+      setOrdering: (ordering) => show({ ...shown, ordering }),
+      reset: () => show({ ...shown, filters: NO_FILTERS }),
+    }),
+    [shown],
+  );
 }
 
-/** The players that are listed, in order. Typing goes first: the list follows when there is time. */
+/** Writes what is shown into the address. */
+function useWritten(shown: Browsing, query: URLSearchParams, known: { current: string }): void {
+  const navigate = useNavigate();
+  const { search } = shown.filters;
+  const before = useRef(search);
+  const write = useEffectEvent(() => {
+    if (keyOf(shown) === known.current) return;
+    known.current = keyOf(shown);
+    // The address as it is: something may lie over the list by now, and stays there.
+    const { pathname } = window.location;
+    void navigate({ pathname, search: writeBrowsing(shown, query).toString() }, { replace: true });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is shown is written
+  useEffect(() => {
+    const isTyped = search !== before.current;
+    before.current = search;
+    const pause = setTimeout(write, isTyped ? TYPING_PAUSE_MS : PAINT_PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [shown]);
+}
+
+/** The players that are listed, in order. */
 export function useBrowsedPlayers(
   players: readonly Player[],
   filters: Filters,
   ordering: Ordering,
 ): readonly Player[] {
+  const inOrder = useMemo(() => createOrders(players), [players]);
   const search = useMemo(() => createSearch(players), [players]);
-  const wanted = useDeferredValue(filters);
-  return useMemo(
-    () => orderPlayers(filterPlayers(search(wanted.search), wanted), ordering),
-    [search, wanted, ordering],
-  );
+  const found = useMemo(() => search(filters.search), [search, filters.search]);
+  return useMemo(() => {
+    const passed = filterPlayers(inOrder(ordering), filters);
+    return found ? passed.filter(({ id }) => found.has(id)) : passed;
+  }, [inOrder, ordering, filters, found]);
 }

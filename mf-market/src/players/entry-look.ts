@@ -1,0 +1,40 @@
+import type { Player } from '@spieltag/shared-kernel/contract';
+import type { Texts } from '@spieltag/shared-kernel/i18n';
+import type { MouseEvent } from 'react';
+import type { Form } from './form.model.ts';
+
+/** A figure of the row the list may be ordered by. */
+export type EntryFigure = 'price' | 'rating' | 'lastRoundPoints';
+
+/** What the buttons of a row do; the same functions for every row. */
+export interface EntryDeeds {
+  open(event: MouseEvent): void;
+  trade(event: MouseEvent): void;
+  watch(event: MouseEvent): void;
+  choose(event: MouseEvent): void;
+}
+
+/**
+ * All that a row is drawn from, worked out by the list: a row asks for nothing itself, and one of
+ * which nothing has changed is not drawn again.
+ */
+export interface EntryLook {
+  readonly player: Player;
+  readonly teamName: string | undefined;
+  readonly form: Form | undefined;
+  /** What the list is ordered by: marked. */
+  readonly sortedBy: EntryFigure | undefined;
+  /** Owned, where not all are. */
+  readonly isMarked: boolean;
+  readonly isWatched: boolean;
+  /** While players are chosen to be compared: one of them, one more, or one too many. */
+  readonly choice: 'chosen' | 'open' | 'full' | undefined;
+  readonly deal: 'buy' | 'sell';
+  /** Why it cannot be done now, in full and, where it is about the player, in a word or two. */
+  readonly reason: string | undefined;
+  readonly shortReason: string | undefined;
+  /** Tells the reasons of one list from those of another. */
+  readonly listId: string;
+  readonly texts: Texts;
+  readonly deeds: EntryDeeds;
+}

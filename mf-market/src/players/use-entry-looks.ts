@@ -1,0 +1,79 @@
+import type { Player } from '@spieltag/shared-kernel/contract';
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useKernel, useOverlay, useStable } from '@spieltag/shared-kernel/remote';
+import { type MouseEvent, useId, useMemo } from 'react';
+import { useGame } from '../game/use-game.ts';
+import { isOfPlayer, offerIn } from '../trading/offer.model.ts';
+import { useDeal } from '../trading/use-deal.ts';
+import { useTrading } from '../trading/use-trading.ts';
+import { COMPARED_MAX } from './compared.address.ts';
+import type { EntryDeeds, EntryFigure, EntryLook } from './entry-look.ts';
+import type { Form } from './form.model.ts';
+import { useCompared } from './use-compared.ts';
+
+/** What a list knows of its rows. */
+export interface ListTraits {
+  readonly forms?: ReadonlyMap<string, Form>;
+  readonly sortedBy?: EntryFigure;
+  /** Where all are owned, being owned is nothing to mark. */
+  readonly areOwned?: boolean;
+}
+
+/** What the row of a player is drawn from. */
+export type LookOf = (player: Player) => EntryLook;
+
+/** Works out the rows of a list, another function whenever any of them may have changed. */
+export function useEntryLooks({ forms, sortedBy, areOwned = false }: ListTraits): LookOf {
+  const texts = useTexts('market');
+  const { describeRefusal } = useKernel();
+  const game = useGame();
+  const { playerIds: chosen } = useCompared();
+  const listId = useId();
+  const deeds = useEntryDeeds();
+  return useMemo(() => {
+    const { t } = texts;
+    const choiceOf = (id: string) => {
+      if (!chosen) return undefined;
+      if (chosen.includes(id)) return 'chosen';
+      return chosen.length < COMPARED_MAX ? 'open' : 'full';
+    };
+    return (player) => {
+      const { kind, refusal } = offerIn(game, player.id);
+      const reason = refusal && describeRefusal(refusal);
+      return {
+        player,
+        listId,
+        texts,
+        deeds,
+        sortedBy,
+        teamName: game.teams.get(player.teamId)?.name,
+        form: forms?.get(player.id),
+        isMarked: !areOwned && game.ownedIds.has(player.id),
+        isWatched: game.favoriteIds.has(player.id),
+        choice: choiceOf(player.id),
+        deal: kind,
+        reason: reason && t(reason.messageKey, reason.params),
+        shortReason:
+          refusal && isOfPlayer(refusal) ? t(`trading.short.${refusal.code}`) : undefined,
+      };
+    };
+  }, [texts, describeRefusal, game, chosen, listId, deeds, forms, sortedBy, areOwned]);
+}
+
+function useEntryDeeds(): EntryDeeds {
+  const { openPlayerDetails } = useOverlay();
+  const { toggle } = useCompared();
+  const trading = useTrading();
+  const deal = useDeal();
+  return useStable<EntryDeeds>({
+    open: (event) => openPlayerDetails(playerOf(event)),
+    trade: (event) => deal(event, playerOf(event)),
+    watch: (event) => void trading.toggleFavorite(playerOf(event)),
+    choose: (event) => toggle(playerOf(event)),
+  });
+}
+
+/** Id of the player in whose row something was pressed. */
+function playerOf({ currentTarget }: MouseEvent): string {
+  return currentTarget.closest<HTMLElement>('[data-player]')?.dataset.player ?? '';
+}

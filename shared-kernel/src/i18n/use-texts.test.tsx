@@ -1,0 +1,39 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { createEventBus } from '../events/index.ts';
+import { registerTexts, startTexts, textsShown } from './texts.ts';
+import { useTexts } from './use-texts.ts';
+
+afterEach(cleanup);
+
+function Words() {
+  const { t, formatNumber, language } = useTexts('words');
+  return (
+    <p>
+      {t('title')}, {t('many', { count: 2 })}, {formatNumber(0.5)}, {language}
+    </p>
+  );
+}
+
+const shown = () => screen.getByText(/,/).textContent;
+
+test('what shows texts follows the language, and texts that are registered anew', async () => {
+  const de = { title: 'Titel', many_one: '{count} Wort', many_other: '{count} Worte' };
+  const en = { title: 'Title', many_one: '{count} word', many_other: '{count} words' };
+  await registerTexts('words', { de, en });
+  render(<Words />);
+  expect(shown()).toBe('Titel, 2 Worte, 0,5, de');
+  const bus = createEventBus();
+  const stop = startTexts(bus, { read: () => 'de', write: () => undefined }, []);
+  const speak = (language: 'de' | 'en') =>
+    act(async () => {
+      bus.publish('language.changed', { language });
+      await textsShown();
+    });
+  await speak('en');
+  expect(shown()).toBe('Title, 2 words, 0.5, en');
+  await speak('de');
+  await act(() => registerTexts('words', { de: { ...de, title: 'Neuer Titel' }, en }));
+  expect(shown()).toBe('Neuer Titel, 2 Worte, 0,5, de');
+  stop();
+});
