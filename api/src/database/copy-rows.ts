@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import {
   type CompiledQuery,
   type Kysely,
@@ -10,9 +11,9 @@ import pg from 'pg';
 import type { Database } from './database.types.ts';
 import { RowsToWrite } from './write-rows.ts';
 
-/** The driver's side of a COPY that writes. */
+/** The driver's side of a COPY that writes; what it offers for its rows copies them twice. */
 interface CopyConnection {
-  sendCopyFromChunk(chunk: Buffer): void;
+  readonly stream: Socket;
   endCopyFrom(): void;
 }
 
@@ -79,8 +80,14 @@ class BinaryCopy extends pg.Query implements PostgresCursor<CopiedRow> {
 
   /** Called by the driver when the server waits for rows. */
   handleCopyInResponse(connection: CopyConnection): void {
-    for (const message of this.#toWrite?.messages() ?? []) connection.sendCopyFromChunk(message);
+    const { stream } = connection;
+    stream.cork();
+    for (const parts of this.#toWrite?.messages() ?? []) {
+      const bytes = parts.reduce((sum, { length }) => sum + length, 0);
+      for (const part of [copyDataHead(bytes), ...parts]) stream.write(part);
+    }
     connection.endCopyFrom();
+    stream.uncork();
   }
 
   async read(rowsCount: number): Promise<CopiedRow[]> {
@@ -96,6 +103,14 @@ class BinaryCopy extends pg.Query implements PostgresCursor<CopiedRow> {
   async close(): Promise<void> {
     await this.#ended.promise.catch(() => undefined);
   }
+}
+
+/** Begins a message of the protocol: its kind, and its length with that of the length itself. */
+function copyDataHead(bytes: number): Buffer {
+  const head = Buffer.alloc(5);
+  head.write('d', 'latin1');
+  head.writeInt32BE(bytes + 4, 1);
+  return head;
 }
 
 /** For the dialect: nothing but `copyRows` and `writeRows` goes through it. */

@@ -11,6 +11,9 @@ const TRAILER = Buffer.from([0xff, 0xff]);
 const NULL = -1;
 const INT_BYTES = 4;
 
+/** Values from this size on are sent as they are, smaller ones are put together first. */
+const LARGE_BYTES = 4096;
+
 /** Rows of a COPY in binary form. */
 export class RowsToWrite {
   readonly #rows: Iterable<readonly ValueToWrite[]>;
@@ -19,11 +22,11 @@ export class RowsToWrite {
     this.#rows = rows;
   }
 
-  /** What is sent to the server, in order. */
-  *messages(): Generator<Buffer, void> {
-    yield HEADER;
+  /** What is sent to the server, in order: each message in parts that belong behind one another. */
+  *messages(): Generator<readonly Buffer[], void> {
+    yield [HEADER];
     for (const row of this.#rows) yield encodeRow(row);
-    yield TRAILER;
+    yield [TRAILER];
   }
 }
 
@@ -43,25 +46,28 @@ export async function writeRows(
   for await (const _ of db.getExecutor().stream(copy, 1));
 }
 
-function encodeRow(row: readonly ValueToWrite[]): Buffer {
-  const values = row.map(encodeValue);
+/** Megabytes are not copied only to be sent. */
+function encodeRow(row: readonly ValueToWrite[]): readonly Buffer[] {
   const count = Buffer.alloc(2);
   count.writeInt16BE(row.length);
-  return Buffer.concat([count, ...values.flatMap((value) => [lengthOf(value), value ?? NOTHING])]);
+  const parts: Buffer[] = [];
+  let small: Buffer[] = [count];
+  for (const value of row.map(encodeValue)) {
+    small.push(int(value?.length ?? NULL));
+    if (!value) continue;
+    if (value.length < LARGE_BYTES) {
+      small.push(value);
+    } else {
+      parts.push(Buffer.concat(small), value);
+      small = [];
+    }
+  }
+  return [...parts, Buffer.concat(small)];
 }
-
-const NOTHING = Buffer.alloc(0);
 
 function encodeValue(value: ValueToWrite): Buffer | null {
-  return typeof value === 'number'
-    ? int(value)
-    : typeof value === 'string'
-      ? Buffer.from(value)
-      : value;
-}
-
-function lengthOf(value: Buffer | null): Buffer {
-  return int(value?.length ?? NULL);
+  if (typeof value === 'number') return int(value);
+  return typeof value === 'string' ? Buffer.from(value) : value;
 }
 
 function int(value: number): Buffer {
