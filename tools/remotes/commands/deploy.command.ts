@@ -1,3 +1,4 @@
+import { STRATEGY_NAMES } from '@spieltag/registry/strategies';
 import { type Command, Option } from 'commander';
 import { CliError } from '../cli-error.ts';
 import { describeShares, describeState } from '../output/describe-state.ts';
@@ -11,11 +12,6 @@ import {
   type Surroundings,
 } from './context.ts';
 
-const STRATEGIES = [
-  'AllAtOnce',
-  ...[5, 10, 15, 30].map((minutes) => `Canary10Percent${minutes}Minutes`),
-  ...[1, 2, 3, 10].map((minutes) => `Linear10PercentEvery${minutes}Minutes`),
-];
 const LOOK_EVERY_MS = 2000;
 
 type Options = CommonOptions & {
@@ -33,7 +29,9 @@ export function deployCommand(around: Surroundings): Command {
   )
     .argument('[remote]', 'the remote; of the current folder when left out')
     .argument('[version]', 'a published version; the newest when left out')
-    .addOption(new Option('--strategy <name>', 'how fast').choices(STRATEGIES).default('AllAtOnce'))
+    .addOption(
+      new Option('--strategy <name>', 'how fast').choices(STRATEGY_NAMES).default('AllAtOnce'),
+    )
     .option('--reason <text>', 'why, for the history')
     .option('--wait', 'stay until everybody has it; fails when it is withdrawn')
     .action(async (given: string | undefined, version: string | undefined, options: Options) => {

@@ -13,7 +13,8 @@ import {
 } from './context.ts';
 
 /** How `contract.d.ts` names the declarations beside it. */
-const REFERENCE = /^\/\/\/ <reference path="\.\/(types(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+\.d\.ts)" \/>$/gm;
+const REFERENCE =
+  /^\/\/\/ <reference path="\.\/(types(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+\.d\.ts)" \/>$/gm;
 
 /** `types [remote]`: the types of what a remote uses of others, as they are live. */
 export function typesCommand(around: Surroundings): Command {

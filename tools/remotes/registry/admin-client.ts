@@ -50,7 +50,7 @@ export interface AdminOptions {
   readonly token: string;
 }
 
-type Call = <T>(method: 'GET' | 'POST', path: string, body?: object, reason?: string) => Promise<T>;
+type Call = <T>(method: 'GET' | 'POST', path: string, body?: object) => Promise<T>;
 
 /** An upload of a large remote over a slow line takes a while. */
 const ANSWER_WITHIN_MS = 120_000;
@@ -67,7 +67,7 @@ export function createAdminClient({ against, projectId, token }: AdminOptions): 
       return (await call<{ remotes: RemoteState[] }>('GET', `${project}/remotes`)).remotes;
     },
     state: (remote) => call('GET', `${at(remote)}/state`),
-    deploy: (remote, { reason, ...body }) => call('POST', `${at(remote)}/deployment`, body, reason),
+    deploy: (remote, input) => call('POST', `${at(remote)}/deployment`, input),
     change: (remote, change, body) => call('POST', `${at(remote)}/${change}`, body),
     async health(remote, minutes) {
       const path = `${at(remote)}/health?minutes=${minutes}`;
@@ -87,12 +87,10 @@ export function createAdminClient({ against, projectId, token }: AdminOptions): 
 }
 
 function createCall(against: URL, token: string): Call {
-  return async (method, path, body, reason) => {
+  return async (method, path, body) => {
     const url = new URL(`/discovery/admin${path}`, against);
     const headers: Record<string, string> = { authorization: `Bearer ${token}` };
     if (body) headers['content-type'] = 'application/json';
-    // Headers hold no letters beyond latin ones.
-    if (reason) headers['x-reason'] = encodeURIComponent(reason);
     const init = { method, headers, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) };
     const reply = await fetch(url, body ? { ...init, body: JSON.stringify(body) } : init).catch(
       (error: unknown) => {
