@@ -13,4 +13,5 @@ export {
   createJsonStorage,
   type JsonStorage,
   type StorageArea,
+  tabStorage,
 } from './json-storage.ts';

@@ -67,3 +67,12 @@ export function browserStorage(): StorageArea | undefined {
     return undefined;
   }
 }
+
+/** The tab's storage; the page's memory where there is none or the browser denies it. */
+export function tabStorage(): StorageArea {
+  try {
+    return globalThis.sessionStorage ?? createMemoryArea();
+  } catch {
+    return createMemoryArea();
+  }
+}

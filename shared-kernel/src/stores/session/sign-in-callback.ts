@@ -64,7 +64,12 @@ export function takeAnsweredSignIn(): (PendingSignIn & { readonly code: string }
   return { ...pending, code: answer.code };
 }
 
+/** Undefined where nothing is kept, nobody can read it, or the browser denies its storage. */
 function readJson<T>(key: string): T | undefined {
-  const text = globalThis.sessionStorage?.getItem(key);
-  return text ? JSON.parse(text) : undefined;
+  try {
+    const text = globalThis.sessionStorage?.getItem(key);
+    return (text && JSON.parse(text)) || undefined;
+  } catch {
+    return undefined;
+  }
 }
