@@ -3,6 +3,7 @@ import type { Kernel } from '@spieltag/shared-kernel/stores';
 import { createContext, useContext } from 'react';
 import type { AddressStore } from './address/address.ts';
 import type { Composition } from './composition/composition.ts';
+import type { Overrides } from './composition/overrides.ts';
 
 /** What the frame's components are made with: one instance per page. */
 export interface Shell {
@@ -10,6 +11,7 @@ export interface Shell {
   readonly config: PageConfig;
   readonly address: AddressStore;
   readonly composition: Composition;
+  readonly overrides: Overrides;
 }
 
 const ShellContext = createContext<Shell | undefined>(undefined);

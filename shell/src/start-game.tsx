@@ -1,5 +1,6 @@
+import { tabStorage } from '@spieltag/shared-kernel/client';
 import { registerTexts, textsShown } from '@spieltag/shared-kernel/i18n';
-import { KernelProvider } from '@spieltag/shared-kernel/remote';
+import { hasDrafts, KernelProvider } from '@spieltag/shared-kernel/remote';
 import { createKernel, type Kernel, LIFE } from '@spieltag/shared-kernel/stores';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
 import { createRoot } from 'react-dom/client';
@@ -10,18 +11,17 @@ import { showFaces } from './bootstrap/faces.ts';
 import { firstScreen } from './bootstrap/first-screen.ts';
 import { GameView } from './bootstrap/game.view.tsx';
 import { createGate, followSeason } from './bootstrap/gate.ts';
-import { type Composition, createComposition } from './composition/composition.ts';
-import { createModuleLoader } from './composition/federation.ts';
+import type { Composition } from './composition/composition.ts';
+import { followComposition } from './composition/composition-updates.ts';
+import { createDiscoverySource, type DiscoverySource } from './composition/discovery-source.ts';
+import { type Overrides, startOverrides } from './composition/overrides.ts';
 import { type PageData, readPageData } from './composition/page-data.ts';
 import { prefetchRemotes } from './composition/prefetch.ts';
-import { composeRemotes } from './composition/remote-versions.ts';
-import { slotElement } from './frame/slots.ts';
+import { startRemotes } from './composition/start-remotes.ts';
 import { followChanges } from './live-reload.ts';
 import { ShellProvider } from './shell-context.tsx';
 import de from './texts/de.json' with { type: 'json' };
 
-const LOAD_LIMIT_MS = 8000;
-const MOUNT_LIMIT_MS = 4000;
 const IDLE_LIMIT_MS = 3000;
 
 /** Puts the page together and opens the gate. */
@@ -36,13 +36,21 @@ export async function startGame(root: HTMLElement): Promise<void> {
   const address = createAddressStore();
   if (config.liveReloadUrl) followChanges(config.liveReloadUrl);
   if (config.stage !== 'production') logFailures(kernel);
-  const composition = compose(page, kernel);
+  const { bus } = kernel;
+  const source = createDiscoverySource(config);
+  const { overrides, composition: document } = await startOverrides(page, source, {
+    bus,
+    storage: tabStorage(),
+    now: Date.now,
+    reload,
+  });
+  const composition = startRemotes(document, config, kernel);
   const gate = createGate(kernel, address);
   await textsShown();
   createRoot(root).render(
     <CrashBoundary>
       <KernelProvider kernel={kernel}>
-        <ShellProvider value={{ kernel, config, address, composition }}>
+        <ShellProvider value={{ kernel, config, address, composition, overrides }}>
           <GameView gate={gate} />
         </ShellProvider>
       </KernelProvider>
@@ -51,6 +59,7 @@ export async function startGame(root: HTMLElement): Promise<void> {
   await gate.open();
   followSeason(kernel, address);
   follow(kernel, address, composition);
+  followVersions({ page, kernel, address, composition, source, overrides });
   await firstScreen(composition);
   whenIdle(() => comeLater(kernel, composition));
 }
@@ -81,16 +90,32 @@ function kernelOptions({ config, firstReplies }: PageData) {
   };
 }
 
-function compose({ composition, config }: PageData, kernel: Kernel): Composition {
-  return createComposition({
-    kernel,
-    remotes: composeRemotes(composition, config.kernelVersion),
-    loadModule: createModuleLoader(),
-    slot: slotElement,
-    loadLimitMs: LOAD_LIMIT_MS,
-    mountLimitMs: MOUNT_LIMIT_MS,
+interface Versions {
+  readonly page: PageData;
+  readonly kernel: Kernel;
+  readonly address: AddressStore;
+  readonly composition: Composition;
+  readonly source: DiscoverySource;
+  readonly overrides: Overrides;
+}
+
+/** New versions come with the navigation, as long as nothing would be lost. */
+function followVersions({ page, kernel, address, composition, source, overrides }: Versions) {
+  const { bus, ledger } = kernel;
+  followComposition({
+    composition,
+    address,
+    source: () => source(overrides.current()?.token),
+    kernelVersion: page.config.kernelVersion,
+    isSafe: () => ledger.receipt().state !== 'sending' && !hasDrafts(),
+    onTaken: (remotes) => bus.publish('composition.changed', { remotes: [...remotes] }),
+    onRefused: (code) => bus.publish('composition.refused', { code }),
+    reload,
+    now: Date.now,
   });
 }
+
+const reload = () => window.location.reload();
 
 /** Those who build a remote see why it did not come up. */
 function logFailures({ bus }: Kernel): void {

@@ -5,6 +5,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
+import { AssetCheckPlugin } from './asset-check-plugin.ts';
 import { type FrontEnd, moduleFile, modulesOf, ROOT } from './packages.ts';
 import { kernelRequests, sharedPackages } from './shared-packages.ts';
 import { SingleFilePlugin } from './single-file-plugin.ts';
@@ -66,6 +67,7 @@ export function webpackConfig(plan: BuildPlan): Configuration {
         chunkFilename: '[name].[contenthash:10].css',
         ignoreOrder: true,
       }),
+      ...(frontEnd.manifest ? [new AssetCheckPlugin()] : []),
       ...remotePlugins(frontEnd),
     ],
     optimization: {

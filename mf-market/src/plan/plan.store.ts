@@ -1,3 +1,4 @@
+import { holdDraft } from '@spieltag/shared-kernel/remote';
 import type { SandboxMove } from '@spieltag/shared-kernel/rules';
 import type { Kernel } from '@spieltag/shared-kernel/stores';
 import { BehaviorSubject, type Observable } from '@spieltag/shared-kernel/vendor/rxjs';
@@ -30,12 +31,18 @@ export function planOf({ ledger }: Pick<Kernel, 'ledger'>, seasonId: string): Pl
 
 function createPlan(): PlanStore {
   const moves = new BehaviorSubject<readonly SandboxMove[] | undefined>(undefined);
+  let release = () => {};
+  const become = (tried: readonly SandboxMove[] | undefined) => {
+    release();
+    if (tried) release = holdDraft();
+    moves.next(tried);
+  };
   return {
     moves$: moves.asObservable(),
     moves: () => moves.value,
-    open: (tried = []) => moves.next(tried),
-    add: (move) => moves.next([...(moves.value ?? []), move]),
-    undo: () => moves.next(moves.value?.slice(0, -1)),
-    drop: () => moves.next(undefined),
+    open: (tried = []) => become(tried),
+    add: (move) => become([...(moves.value ?? []), move]),
+    undo: () => become(moves.value?.slice(0, -1)),
+    drop: () => become(undefined),
   };
 }

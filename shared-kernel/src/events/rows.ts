@@ -144,6 +144,36 @@ export const EVENTS = {
     replay: 'none',
     summary: 'A remote is on the screen',
   }),
+  'composition.changed': row({
+    version: 1,
+    payload: Type.Object({ remotes: Type.Array(Type.String()) }),
+    cardinality: 'many',
+    replay: 'none',
+    summary: 'Other versions of these remotes hold in this page from now on',
+  }),
+  'composition.refused': row({
+    version: 1,
+    payload: Type.Object({ code: Type.String() }),
+    cardinality: 'many',
+    replay: 'none',
+    summary: 'A newer composition was offered and not taken: not signed, or not readable',
+  }),
+  'composition.overridden': row({
+    version: 1,
+    payload: Type.Object({
+      remote: Type.String(),
+      version: Type.String(),
+      state: Type.Union([
+        Type.Literal('started'),
+        Type.Literal('ended'),
+        Type.Literal('expired'),
+        Type.Literal('refused'),
+      ]),
+    }),
+    cardinality: 'many',
+    replay: 'last',
+    summary: 'A tester sees another version of a remote in this tab, or no longer',
+  }),
 } as const;
 
 export type EventName = keyof typeof EVENTS;

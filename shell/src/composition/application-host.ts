@@ -1,7 +1,5 @@
-import type { RemoteApplication } from '@spieltag/shared-kernel/composition';
 import type { LoadModule } from './federation.ts';
 import { type Lifecycles, readLifecycles } from './lifecycles.ts';
-import { loadFailure, mountFailure, type RemoteFailure } from './remote-failure.ts';
 import type { RemoteVersion } from './remote-versions.ts';
 import { withTimeLimit } from './time-limit.ts';
 
@@ -9,7 +7,10 @@ import { withTimeLimit } from './time-limit.ts';
 export type HostStatus = 'idle' | 'loading' | 'shown' | 'failed';
 
 export interface HostOptions {
-  readonly application: RemoteApplication;
+  /** Name of the application. */
+  readonly name: string;
+  /** Module of the application, for versions that do not name it. */
+  readonly module: () => string;
   /** Version to try next; undefined when none is left. */
   readonly nextVersion: () => RemoteVersion | undefined;
   readonly loadModule: LoadModule;
@@ -19,7 +20,7 @@ export interface HostOptions {
   readonly slot: () => HTMLElement;
   /** What every remote receives besides its element. */
   readonly props: (version: RemoteVersion) => object;
-  readonly onFailure: (version: RemoteVersion, failure: RemoteFailure) => void;
+  readonly onFailure: (version: RemoteVersion, step: 'load' | 'mount', error: unknown) => void;
   readonly onStatus: (status: HostStatus) => void;
   readonly loadLimitMs: number;
   readonly mountLimitMs: number;
@@ -33,8 +34,10 @@ export interface HostOptions {
 export interface ApplicationHost {
   activate(): void;
   deactivate(): Promise<void>;
-  /** The version broke while it was shown: the next one takes its place. */
+  /** The version broke while it was wanted: the next one takes its place. */
   replace(version: RemoteVersion): void;
+  /** Another version is the best now: it takes the place of what is shown, once it is there. */
+  renew(): void;
 }
 
 /** A stay on the screen, from one activation to its end. */
@@ -42,24 +45,27 @@ interface Stay {
   ended: boolean;
   version: RemoteVersion | undefined;
   leave: () => Promise<void>;
+  /** What is shown until this one has come. */
+  before: Stay | undefined;
 }
+
+/** An unmount may take so long; what it leaves is then taken off the page all the same. */
+const LEAVE_LIMIT_MS = 1000;
 
 let stays = 0;
 
 export function createApplicationHost(options: HostOptions): ApplicationHost {
   let stay: Stay | undefined;
 
-  const begin = () => {
-    const begun: Stay = { ended: false, version: undefined, leave: async () => {} };
+  const begin = (before?: Stay) => {
+    const begun: Stay = { ended: false, version: undefined, leave: async () => {}, before };
     stay = begun;
     void show(begun, options);
   };
   const end = async () => {
     const ending = stay;
     stay = undefined;
-    if (!ending) return;
-    ending.ended = true;
-    await ending.leave();
+    if (ending) await quit(ending);
   };
   return {
     activate() {
@@ -69,31 +75,45 @@ export function createApplicationHost(options: HostOptions): ApplicationHost {
       await end();
       if (!stay) options.onStatus('idle');
     },
-    replace(version) {
-      if (stay?.version?.container !== version.container) return;
+    replace({ container }) {
+      // One that is not on the screen yet gives way by itself.
+      if (stay?.version?.container !== container) return;
       void end();
       begin();
+    },
+    renew() {
+      if (!stay) return;
+      const shown = stay.version ? stay : undefined;
+      if (!shown) void end();
+      begin(shown);
     },
   };
 }
 
+async function quit(stay: Stay): Promise<void> {
+  const { before } = stay;
+  stay.ended = true;
+  stay.before = undefined;
+  await Promise.all([stay.leave(), before && quit(before)]);
+}
+
 /** Tries version after version until one is on the screen. */
 async function show(stay: Stay, options: HostOptions): Promise<void> {
-  const { application, onFailure, onStatus } = options;
+  const { onFailure, onStatus } = options;
   for (;;) {
     const version = options.nextVersion();
-    if (!version) return onStatus('failed');
-    onStatus('loading');
+    if (!version) {
+      if (stay.before) void quit(stay.before);
+      stay.before = undefined;
+      return onStatus('failed');
+    }
+    if (stay.before?.version?.container === version.container) return keep(stay, stay.before);
+    if (!stay.before) onStatus('loading');
     let lifecycles: Lifecycles;
     try {
-      lifecycles = await withTimeLimit(
-        options
-          .loadModule(version, application.module, options.attempt(version))
-          .then(readLifecycles),
-        options.loadLimitMs,
-      );
+      lifecycles = await load(version, options);
     } catch (error) {
-      onFailure(version, loadFailure(error));
+      onFailure(version, 'load', error);
       if (stay.ended) return;
       continue;
     }
@@ -103,29 +123,47 @@ async function show(stay: Stay, options: HostOptions): Promise<void> {
   }
 }
 
+/** Goes on with what is shown already. */
+function keep(stay: Stay, { version, leave }: Stay): void {
+  stay.version = version;
+  stay.leave = leave;
+  stay.before = undefined;
+}
+
+function load(version: RemoteVersion, options: HostOptions): Promise<Lifecycles> {
+  // An earlier version may have had it in another module.
+  const own = version.applications.find(({ name }) => name === options.name);
+  const module = own?.module ?? options.module();
+  const loading = options.loadModule(version, module, options.attempt(version));
+  return withTimeLimit(loading.then(readLifecycles), options.loadLimitMs);
+}
+
 /** True when the version is on the screen; else it has left no trace. */
 async function mount(
   stay: Stay,
   version: RemoteVersion,
   lifecycles: Lifecycles,
-  { application, slot, props, onFailure, onStatus, mountLimitMs }: HostOptions,
+  { name, slot, props, onFailure, onStatus, mountLimitMs }: HostOptions,
 ): Promise<boolean> {
   const element = document.createElement('div');
   element.dataset.remote = version.remote;
   element.dataset.version = version.version;
+  if (stay.before) void quit(stay.before);
+  stay.before = undefined;
   slot().append(element);
   stays += 1;
   const given = {
     ...props(version),
     // A name of its own: single-spa-react keeps its roots by name, and stays may overlap.
-    name: `${application.name}-${stays}`,
+    name: `${name}-${stays}`,
     domElement: element,
   };
   const mounted = lifecycles.bootstrap(given).then(() => lifecycles.mount(given));
   stay.version = version;
   stay.leave = async () => {
     element.hidden = true;
-    await mounted.then(() => lifecycles.unmount(given)).catch(() => {});
+    const unmounted = mounted.then(() => lifecycles.unmount(given));
+    await withTimeLimit(unmounted, LEAVE_LIMIT_MS).catch(() => {});
     element.remove();
   };
   try {
@@ -135,7 +173,7 @@ async function mount(
     element.remove();
     stay.version = undefined;
     stay.leave = async () => {};
-    onFailure(version, mountFailure(error));
+    onFailure(version, 'mount', error);
     return false;
   }
   if (!stay.ended) onStatus('shown');

@@ -21,6 +21,7 @@ const version = (text: string): RemoteVersion => ({
   container: `mf_live_${text}`,
   kernel: '^1.0.0',
   applications: [application],
+  assets: {},
 });
 
 type MountProps = { readonly domElement: HTMLElement };
@@ -50,6 +51,7 @@ function compose(loadModule: LoadModule, versions = [version('2'), version('1')]
     kernel: { bus } as Kernel,
     remotes: [{ name: 'mf-live', label: undefined, versions, refused: [] }],
     loadModule,
+    faultOf: () => undefined,
     slot: () => slot,
     loadLimitMs: 20,
     mountLimitMs: 20,
@@ -163,6 +165,7 @@ test('a version for another kernel is announced as refused', () => {
     kernel: { bus } as Kernel,
     remotes: [{ name: 'mf-live', label: undefined, versions: [version('1')], refused }],
     loadModule: never,
+    faultOf: () => undefined,
     slot: () => slot,
     loadLimitMs: 20,
     mountLimitMs: 20,

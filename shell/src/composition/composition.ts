@@ -6,16 +6,18 @@ import {
   sectionsOf,
   splitSeason,
 } from '@spieltag/shared-kernel/composition';
-import type { EventBus } from '@spieltag/shared-kernel/events';
 import type { Kernel } from '@spieltag/shared-kernel/stores';
 import {
   type ApplicationHost,
   createApplicationHost,
   type HostStatus,
 } from './application-host.ts';
+import type { AssetFault } from './asset-guard.ts';
+import { replaceWhatBreaks, tellRefused } from './breakages.ts';
 import type { LoadModule } from './federation.ts';
-import type { RemoteFailure } from './remote-failure.ts';
-import type { ComposedRemote, RemoteVersion } from './remote-versions.ts';
+import { loadFailure, mountFailure, type RemoteFailure } from './remote-failure.ts';
+import { type ComposedRemote, isSameRemote, type RemoteVersion } from './remote-versions.ts';
+import { createVersionMemory } from './version-memory.ts';
 
 /** An application of the page with its remote and how it stands. */
 export interface ApplicationState {
@@ -37,12 +39,21 @@ export interface Composition {
   subscribe(listener: () => void): () => void;
   /** Forgets what went wrong with the remote and tries it anew. */
   retry(remote: string): void;
+  /** Another set of versions holds from now on; what is shown of others is replaced in place. */
+  take(remotes: readonly ComposedRemote[]): void;
+  /**
+   * The version failed beside its way to the screen: another one takes its place wherever it is
+   * shown, and the bus is told. False when there is no other: it stays, and nothing is told.
+   */
+  replaceBroken(version: RemoteVersion, failure: RemoteFailure): boolean;
 }
 
 export interface CompositionOptions {
   readonly kernel: Kernel;
   readonly remotes: readonly ComposedRemote[];
   readonly loadModule: LoadModule;
+  /** What was wrong with a version's files the last time they were loaded. */
+  readonly faultOf: (version: RemoteVersion) => AssetFault | undefined;
   readonly slot: (slot: Slot) => HTMLElement;
   readonly loadLimitMs: number;
   readonly mountLimitMs: number;
@@ -50,55 +61,68 @@ export interface CompositionOptions {
 
 /** Makes the hosts of all applications; nothing is loaded before one is activated. */
 export function createComposition(options: CompositionOptions): Composition {
-  const { kernel, remotes } = options;
-  const versions = createVersionMemory(kernel.bus);
+  const { bus } = options.kernel;
+  const versions = createVersionMemory(bus);
   const listeners = new Set<() => void>();
   const hosts = new Map<string, ApplicationHost>();
-  let states: readonly ApplicationState[] = remotes.flatMap((remote) =>
-    applicationsOf(remote).map((application) => ({
-      application,
-      remote: remote.name,
-      status: 'idle' as const,
-    })),
-  );
-  const setStatus = (name: string, status: HostStatus) => {
-    states = states.map((state) =>
-      state.application.name === name ? { ...state, status } : state,
-    );
+  let remotes = options.remotes;
+  let states = statesOf(remotes, []);
+  const become = (next: readonly ApplicationState[]) => {
+    states = next;
     for (const listener of listeners) listener();
   };
-  for (const remote of remotes) {
-    for (const application of applicationsOf(remote)) {
-      const host = createApplicationHost({
-        ...options,
-        application,
-        nextVersion: () => versions.next(remote),
-        attempt: versions.attempt,
-        slot: () => options.slot(application.slot),
-        props: ({ version }) => ({ kernel, remote: { name: remote.name, version } }),
-        onFailure: (version, failure) => versions.giveUp(remote, version, failure),
-        onStatus: (status) => setStatus(application.name, status),
-      });
-      hosts.set(application.name, host);
-    }
-  }
+  const setStatus = (name: string, status: HostStatus) =>
+    become(states.map((state) => (state.application.name === name ? { ...state, status } : state)));
+  const sections = (pathname: string) => {
+    const markers = overlayMarkers(states.map(({ application }) => application));
+    return sectionsOf(splitSeason(pathname).path, markers);
+  };
+  const composed = (name: string) => remotes.find((remote) => remote.name === name);
   const hostsOf = (name: string) =>
     states.flatMap(({ application, remote }) => {
       const host = hosts.get(application.name);
-      return remote === name && host ? [{ host, application }] : [];
+      return remote === name && host ? [host] : [];
     });
-  replaceWhatBreaks(kernel.bus, remotes, versions, (version) => {
-    for (const { host } of hostsOf(version.remote)) host.replace(version);
-  });
-  const applications = states.map(({ application }) => application);
-  const markers = overlayMarkers(applications);
-  return {
-    applications,
-    remotes,
+  const makeHost = ({ application: { name }, remote }: ApplicationState): ApplicationHost => {
+    const application = () => states.find((state) => state.application.name === name)?.application;
+    const offering = () => versionsWith(composed(remote), name);
+    return createApplicationHost({
+      ...options,
+      name,
+      module: () => application()?.module ?? '',
+      nextVersion: () => versions.next(offering()),
+      attempt: versions.attempt,
+      slot: () => options.slot(application()?.slot ?? 'main'),
+      props: ({ version }) => ({ kernel: options.kernel, remote: { name: remote, version } }),
+      onFailure(version, step, error) {
+        const failure =
+          step === 'load' ? loadFailure(error, options.faultOf(version)) : mountFailure(error);
+        versions.giveUp(offering(), version, failure);
+      },
+      onStatus: (status) => setStatus(name, status),
+    });
+  };
+  const keepHosts = () => {
+    for (const [name, host] of hosts) {
+      if (states.some(({ application }) => application.name === name)) continue;
+      hosts.delete(name);
+      void host.deactivate();
+    }
+    for (const state of states) {
+      const { name } = state.application;
+      if (!hosts.has(name)) hosts.set(name, makeHost(state));
+    }
+  };
+  const composition: Composition = {
+    get applications() {
+      return states.map(({ application }) => application);
+    },
+    get remotes() {
+      return remotes;
+    },
     hosts,
-    isActive: (application, pathname) =>
-      isActive(application, sectionsOf(splitSeason(pathname).path, markers)),
-    screenOf: (pathname) => sectionsOf(splitSeason(pathname).path, markers).main,
+    isActive: (application, pathname) => isActive(application, sections(pathname)),
+    screenOf: (pathname) => sections(pathname).main,
     states: () => states,
     subscribe(listener) {
       listeners.add(listener);
@@ -112,7 +136,41 @@ export function createComposition(options: CompositionOptions): Composition {
         void host?.deactivate().then(() => host.activate());
       }
     },
+    take(next) {
+      const before = remotes;
+      remotes = next;
+      become(statesOf(next, states));
+      keepHosts();
+      const changed = next.filter((remote) => !before.some((other) => isSameRemote(remote, other)));
+      tellRefused(bus, changed);
+      for (const { name } of changed) for (const host of hostsOf(name)) host.renew();
+    },
+    replaceBroken(version, failure) {
+      const known = composed(version.remote)?.versions ?? [];
+      const others = known.filter(({ container }) => container !== version.container);
+      if (!versions.next(others)) return versions.isGivenUp(version);
+      versions.giveUp(others, version, failure);
+      for (const host of hostsOf(version.remote)) host.replace(version);
+      return true;
+    },
   };
+  keepHosts();
+  tellRefused(bus, remotes);
+  replaceWhatBreaks(bus, composition);
+  return composition;
+}
+
+/** The applications of the remotes; those that were there before stand as they stood. */
+function statesOf(
+  remotes: readonly ComposedRemote[],
+  before: readonly ApplicationState[],
+): readonly ApplicationState[] {
+  return remotes.flatMap((remote) =>
+    applicationsOf(remote).map((application) => {
+      const known = before.find((state) => state.application.name === application.name);
+      return { application, remote: remote.name, status: known?.status ?? 'idle' };
+    }),
+  );
 }
 
 /** The applications a remote offers; those of a refused version too, so that its place is known. */
@@ -120,76 +178,9 @@ function applicationsOf({ versions, refused }: ComposedRemote): readonly RemoteA
   return (versions[0] ?? refused[0])?.applications ?? [];
 }
 
-/** Which versions did not work in this page, and how often. */
-interface VersionMemory {
-  next(remote: ComposedRemote): RemoteVersion | undefined;
-  /** True when there is another version that was not given up. */
-  hasOther(remote: ComposedRemote, version: RemoteVersion): boolean;
-  attempt(version: RemoteVersion): number;
-  giveUp(remote: ComposedRemote, version: RemoteVersion, failure: RemoteFailure): void;
-  forget(remote: string): void;
-}
-
-function createVersionMemory(bus: EventBus): VersionMemory {
-  const givenUp = new Map<string, RemoteVersion>();
-  const attempts = new Map<string, number>();
-  const next = ({ versions }: ComposedRemote) =>
-    versions.find(({ container }) => !givenUp.has(container));
-  return {
-    next,
-    hasOther: ({ versions }, version) =>
-      versions.some((other) => other !== version && !givenUp.has(other.container)),
-    attempt: ({ container }) => attempts.get(container) ?? 0,
-    giveUp(remote, version, { phase, code, message }) {
-      givenUp.set(version.container, version);
-      attempts.set(version.container, (attempts.get(version.container) ?? 0) + 1);
-      const recovered = next(remote) !== undefined;
-      const { version: text } = version;
-      const params = { message };
-      bus.publish('remote.failed', {
-        remote: remote.name,
-        version: text,
-        phase,
-        code,
-        recovered,
-        params,
-      });
-    },
-    forget(remote) {
-      for (const [container, version] of givenUp) {
-        if (version.remote === remote) givenUp.delete(container);
-      }
-    },
-  };
-}
-
-/** A remote says itself when it broke while it was shown; another version then takes its place. */
-function replaceWhatBreaks(
-  bus: EventBus,
-  remotes: readonly ComposedRemote[],
-  versions: VersionMemory,
-  replace: (version: RemoteVersion) => void,
-): void {
-  for (const remote of remotes) {
-    for (const { container, kernel, version } of remote.refused) {
-      const params = { container, kernel };
-      bus.publish('remote.failed', {
-        remote: remote.name,
-        version,
-        phase: 'load',
-        code: 'KERNEL_MISMATCH',
-        recovered: remote.versions.length > 0,
-        params,
-      });
-    }
-  }
-  bus.on('remote.failed').subscribe((event) => {
-    if (event.phase !== 'render' || event.recovered) return;
-    const remote = remotes.find(({ name }) => name === event.remote);
-    const version = remote?.versions.find((known) => known.version === event.version);
-    if (!remote || !version || !versions.hasOther(remote, version)) return;
-    const message = String(event.params?.message ?? '');
-    versions.giveUp(remote, version, { phase: 'render', code: 'RENDER_FAILED', message });
-    replace(version);
-  });
+/** Those of the remote's versions that have the application. */
+function versionsWith(remote: ComposedRemote | undefined, name: string): readonly RemoteVersion[] {
+  const has = ({ applications }: RemoteVersion) =>
+    applications.some((application) => application.name === name);
+  return remote?.versions.filter(has) ?? [];
 }

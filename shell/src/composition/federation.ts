@@ -1,4 +1,6 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { CHECK_ASSET } from '@spieltag/shared-kernel/composition';
+import type { AssetGuard } from './asset-guard.ts';
 import type { RemoteVersion } from './remote-versions.ts';
 
 /** A remote in federation's words. */
@@ -32,24 +34,22 @@ export function toFederationRemote(
   };
 }
 
-/** Makes the loader of this page; entries that are not what was published are not run. */
-export function createModuleLoader(): LoadModule {
-  const integrities = new Map<string, string>();
+/** Makes the loader of this page; what is not what was published is not run, chunks included. */
+export function createModuleLoader(guard: AssetGuard): LoadModule {
+  Object.assign(globalThis, { [CHECK_ASSET]: guard.check });
   registerPlugins([
     {
       name: 'entry-integrity',
       createScript({ url }) {
-        const integrity = integrities.get(new URL(url, window.location.href).pathname);
-        if (!integrity) return undefined;
         const script = document.createElement('script');
         script.src = url;
-        script.integrity = integrity;
+        guard.check(script);
         return script;
       },
     },
   ]);
   return (version, module, attempt) => {
-    integrities.set(version.url, version.integrity);
+    guard.admit(version, attempt);
     registerRemotes([toFederationRemote(version, attempt)], { force: attempt > 0 });
     return loadRemote(`${version.container}/${module.slice(2)}`);
   };

@@ -1,16 +1,18 @@
 import type { EventPayload } from '@spieltag/shared-kernel/events';
+import type { AssetFault } from './asset-guard.ts';
 import { TimeLimitError } from './time-limit.ts';
 
 export interface RemoteFailure {
   /** Where on its way to the screen it failed. */
   readonly phase: EventPayload<'remote.failed'>['phase'];
   readonly code:
+    | AssetFault
     | 'TIMEOUT'
-    | 'NETWORK'
     | 'EVALUATION'
     | 'NO_LIFECYCLES'
     | 'MOUNT_FAILED'
     | 'RENDER_FAILED'
+    | 'UNCAUGHT'
     | 'KERNEL_MISMATCH';
   readonly message: string;
 }
@@ -20,16 +22,20 @@ export class NoLifecyclesError extends Error {
   override readonly name = 'NoLifecyclesError';
 }
 
-/** Says what a failed load was: the network, the code, or nothing at all for too long. */
-export function loadFailure(error: unknown): RemoteFailure {
+/**
+ * Says what a failed load was: the code, nothing at all for too long, or a file that did not come.
+ * @param fault what was wrong with a file of the version, where it is known
+ */
+export function loadFailure(error: unknown, fault?: AssetFault): RemoteFailure {
   const message = messageOf(error);
   if (error instanceof TimeLimitError) return { phase: 'load', code: 'TIMEOUT', message };
   if (error instanceof NoLifecyclesError) {
     return { phase: 'evaluate', code: 'NO_LIFECYCLES', message };
   }
+  if (fault) return { phase: 'load', code: fault, message };
   const isNetwork =
     message.includes('ScriptNetworkError') ||
-    (error instanceof Error && /Chunk|CSS_CHUNK/.test(`${error.name} ${codeOf(error)}`));
+    (error instanceof Error && /CSS_CHUNK/.test(codeOf(error)));
   return isNetwork
     ? { phase: 'load', code: 'NETWORK', message }
     : { phase: 'evaluate', code: 'EVALUATION', message };

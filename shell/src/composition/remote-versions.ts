@@ -16,6 +16,8 @@ export interface RemoteVersion {
   readonly container: string;
   readonly kernel: string;
   readonly applications: readonly RemoteApplication[];
+  /** Integrity of every script and stylesheet, by its path below the folder of the entry. */
+  readonly assets: Readonly<Record<string, string>>;
 }
 
 /** A remote with the versions that may be tried, the best first. */
@@ -47,6 +49,13 @@ export function composeRemotes(
   });
 }
 
+/** True when both are the same remote with the same versions in the same order. */
+export function isSameRemote(one: ComposedRemote, other: ComposedRemote): boolean {
+  const containers = ({ versions, refused }: ComposedRemote) =>
+    [...versions, ...refused].map(({ container }) => container).join();
+  return one.name === other.name && containers(one) === containers(other);
+}
+
 /** True when a version is that of a range `^major.minor.patch` or a newer one of the same major. */
 export function satisfiesCaret(version: string, range: string): boolean {
   const [major = 0, minor = 0, patch = 0] = numbers(version);
@@ -58,6 +67,6 @@ export function satisfiesCaret(version: string, range: string): boolean {
 const numbers = (version: string) => version.split('.').map(Number);
 
 function remoteVersion(remote: string, { url, metadata, extras }: FallbackVersion): RemoteVersion {
-  const { container, kernel, applications } = extras;
-  return { remote, ...metadata, url, container, kernel, applications };
+  const { container, kernel, applications, assets } = extras;
+  return { remote, ...metadata, url, container, kernel, applications, assets };
 }

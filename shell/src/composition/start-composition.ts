@@ -1,20 +1,31 @@
-import { registerApplication, start } from 'single-spa';
+import { getAppNames, registerApplication, start, unregisterApplication } from 'single-spa';
 import type { Composition } from './composition.ts';
 
 /** Lets single-spa wake and rest the applications with the address. Once per page. */
 export function startComposition(composition: Composition): void {
-  for (const application of composition.applications) {
-    const host = composition.hosts.get(application.name);
-    if (!host) continue;
+  register(composition);
+  composition.subscribe(() => register(composition));
+  start({ urlRerouteOnly: true });
+}
+
+/** Makes single-spa know the applications of the composition, and no others. */
+function register(composition: Composition): void {
+  const wanted = composition.applications.map(({ name }) => name);
+  const known = getAppNames();
+  for (const name of known) if (!wanted.includes(name)) void unregisterApplication(name);
+  for (const name of wanted) {
+    if (known.includes(name)) continue;
     registerApplication({
-      name: application.name,
+      name,
       app: async () => ({
         bootstrap: async () => {},
-        mount: async () => host.activate(),
-        unmount: () => host.deactivate(),
+        mount: async () => composition.hosts.get(name)?.activate(),
+        unmount: async () => composition.hosts.get(name)?.deactivate(),
       }),
-      activeWhen: ({ pathname }) => composition.isActive(application, pathname),
+      activeWhen({ pathname }) {
+        const application = composition.applications.find((one) => one.name === name);
+        return application !== undefined && composition.isActive(application, pathname);
+      },
     });
   }
-  start({ urlRerouteOnly: true });
 }

@@ -8,7 +8,12 @@ export const HealthReport = Type.Object(
     version: ReleaseVersion,
     outcome: Type.Union([Type.Literal('mounted'), Type.Literal('failed')]),
     phase: Type.Optional(
-      Type.Union(['load', 'evaluate', 'mount', 'render'].map((phase) => Type.Literal(phase))),
+      Type.Union([
+        Type.Literal('load'),
+        Type.Literal('evaluate'),
+        Type.Literal('mount'),
+        Type.Literal('render'),
+      ]),
     ),
     code: Type.Optional(Type.String({ maxLength: 40, pattern: '^[A-Z_]+$' })),
     recovered: Type.Optional(
