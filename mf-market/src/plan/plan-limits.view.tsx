@@ -1,7 +1,7 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel } from '@spieltag/shared-kernel/remote';
 import { possibleFormations, teamCounts } from '@spieltag/shared-kernel/rules';
-import { Crest, HiddenText } from '@spieltag/shared-kernel/ui';
+import { Crest, cx, HiddenText } from '@spieltag/shared-kernel/ui';
 import { useMemo } from 'react';
 import { useGame } from '../game/use-game.ts';
 import { useTryOut } from '../trading/use-trading.ts';
@@ -20,7 +20,7 @@ export function PlanFormations() {
   const tryOut = useTryOut();
   const options = useMemo(() => possibleFormations(squad.lineup, context), [squad.lineup, context]);
   return (
-    <fieldset className={styles.line} aria-label={t('common.formation')}>
+    <fieldset className={cx(styles.line, styles.formations)} aria-label={t('common.formation')}>
       {options.map(({ formation: { id }, refusal }) => {
         const reason = refusal && describeRefusal(refusal);
         return (
@@ -62,7 +62,7 @@ export function PlanTeams() {
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reachable without a pointer
-    <ul className={styles.line} aria-label={t('plan.teams')} tabIndex={0}>
+    <ul className={cx(styles.line, styles.teams)} aria-label={t('plan.teams')} tabIndex={0}>
       {counts.map(({ teamId, count, onField }) => (
         <li key={teamId} className={styles.team} data-state={stateOf(count, onField)}>
           <Crest teamId={teamId} size={16} />

@@ -9,7 +9,7 @@ const WRONG = { code: 'WRONG_POSITION', playerId: 'pl-1', position: 'FORWARD' } 
 const LOCKED = { code: 'PLAYER_LOCKED', playerId: 'pl-2' } as const;
 const choosing = { active: 1, verdicts: [WRONG, undefined, undefined, LOCKED] };
 /** What is told, of which slot, while what is chosen. */
-type RefusalCase = readonly [
+type RefusalCase = [
   string,
   Parameters<typeof refusalOf>[0],
   Choosing,
@@ -34,7 +34,7 @@ test.each<RefusalCase>([
   ['of the picked one only its lock', { index: 1, lock: undefined }, choosing, undefined],
   [
     'nothing of an empty slot',
-    { index: 2, lock: { code: 'EMPTY_SLOT' } as const },
+    { index: 2, lock: { code: 'EMPTY_SLOT', index: 2 } },
     nobody,
     undefined,
   ],
