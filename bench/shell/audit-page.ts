@@ -1,0 +1,48 @@
+import { chromium } from '@playwright/test';
+import lighthouse, { type RunnerResult as Result } from 'lighthouse';
+import { freePort } from '../../e2e/fixtures/program.ts';
+import { ensureChromium } from '../../tools/test/chromium.ts';
+import type { BenchRow } from '../main.ts';
+import { median } from './measure-visits.ts';
+
+const CATEGORIES = { performance: 95, accessibility: 100, 'best-practices': 100 } as const;
+/** Figures Lighthouse makes its performance of, ms; shifts have no unit. */
+const FIGURES = {
+  'first-contentful-paint': 'firstPaintMs',
+  'largest-contentful-paint': 'largestPaintMs',
+  'total-blocking-time': 'blockedMs',
+  'cumulative-layout-shift': 'shift',
+} as const;
+
+/** Lighthouse's marks for a page on its own phone, with its own throttling. */
+export async function auditPage(url: string, times: number): Promise<readonly BenchRow[]> {
+  const port = await freePort();
+  const executablePath = await ensureChromium();
+  const browser = await chromium.launch({
+    args: ['--no-sandbox', '--disable-quic', `--remote-debugging-port=${port}`],
+    ...(executablePath && { executablePath }),
+  });
+  try {
+    const results: Result['lhr'][] = [];
+    for (let time = 0; time < times; time += 1) {
+      const result = await lighthouse(url, {
+        port,
+        logLevel: 'silent',
+        onlyCategories: Object.keys(CATEGORIES),
+      });
+      if (!result) throw new Error('Lighthouse had no result');
+      results.push(result.lhr);
+    }
+    const rows = Object.entries(CATEGORIES).map(([category, goal]): BenchRow => {
+      const marks = results.map(({ categories }) => (categories[category]?.score ?? 0) * 100);
+      return { measured: `Lighthouse: ${category}`, mark: Math.round(median(marks)), goal };
+    });
+    const figures = Object.entries(FIGURES).map(([audit, name]) => {
+      const values = results.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN);
+      return [name, Math.round(median(values) * 1000) / 1000] as const;
+    });
+    return [...rows, { measured: 'Lighthouse: figures', ...Object.fromEntries(figures) }];
+  } finally {
+    await browser.close();
+  }
+}
