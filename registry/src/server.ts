@@ -1,5 +1,6 @@
 import type { ShellRelease } from '@spieltag/shared-kernel/composition';
 import fastify, { type FastifyInstance } from 'fastify';
+import { adminRoutes } from './admin/admin.routes.ts';
 import { answerErrors } from './answer-errors.ts';
 import { artefactRoutes } from './artefacts/artefact.routes.ts';
 import { type ArtefactStore, versionPath } from './artefacts/artefact-store.ts';
@@ -151,6 +152,7 @@ async function createApp({ config, key, store, compositions }: AppParts): Promis
     liveReload,
     now,
   });
+  await app.register(adminRoutes, { store, key, prefix: '/discovery/admin' });
   await app.register(pageRoutes, {
     projectId,
     settings: config.page,

@@ -71,7 +71,7 @@ async function startRegistry(
   { settings, databaseUrl, built, teardown, liveReload }: PartsInput,
   issuerUrl: string,
 ): Promise<{ page: Handler; publish: RunningParts['publish'] }> {
-  const { stage, dataDir } = settings;
+  const { stage, dataDir, adUrl } = settings;
   const shell = shellOf(built);
   const registry = await teardown.hold(
     'registry',
@@ -83,7 +83,7 @@ async function startRegistry(
         shellDir: shell.dir,
         signingKeyFile: signingKeyFile(dataDir),
         config: createRegistryConfig({
-          page: { stage, issuerUrl, clientId: CLIENT_ID },
+          page: { stage, issuerUrl, clientId: CLIENT_ID, ...(adUrl && { adUrl }) },
           brotliQuality: BROTLI_QUALITY[stage],
           gameUrl: `http://localhost:${settings.port}`,
           liveReload,

@@ -24,6 +24,8 @@ export interface ArtefactStore {
   keep(path: string, files: Files): Promise<void>;
   /** A file, undefined when there is none. */
   read(path: string): Promise<Buffer | undefined>;
+  /** The same from where it lies, whatever is held in memory. */
+  readAgain(path: string): Promise<Buffer | undefined>;
 }
 
 /** The files and, where it is worth it, each brotli and gzip compressed: serving costs nothing then. */

@@ -29,7 +29,11 @@ export class FolderStore implements ArtefactStore {
     }
   }
 
-  async read(path: string): Promise<Buffer | undefined> {
+  read(path: string): Promise<Buffer | undefined> {
+    return this.readAgain(path);
+  }
+
+  async readAgain(path: string): Promise<Buffer | undefined> {
     try {
       return await readFile(join(this.#dir, path));
     } catch (error) {

@@ -51,12 +51,12 @@ export class S3Store implements ArtefactStore {
   async read(path: string): Promise<Buffer | undefined> {
     const held = this.#held.get(path);
     if (held) return held;
-    const content = await this.#get(path);
+    const content = await this.readAgain(path);
     if (content) this.#hold(path, content);
     return content;
   }
 
-  async #get(Key: string): Promise<Buffer | undefined> {
+  async readAgain(Key: string): Promise<Buffer | undefined> {
     try {
       const { Body } = await this.#client.send(new GetObjectCommand({ Bucket: this.#bucket, Key }));
       return Body && Buffer.from(await Body.transformToByteArray());

@@ -1,5 +1,6 @@
 import { OVERRIDE_PARAMETER, SIGNATURE_HEADER } from '@spieltag/shared-kernel/composition';
 import type { FastifyInstance } from 'fastify';
+import { RegistryError } from '../registry-error.ts';
 import type { Compositions } from './compositions.ts';
 import { chooseFor, presentDiscovery } from './discovery.presenter.ts';
 import { liveReloadRoute } from './live-reload.route.ts';
@@ -41,5 +42,8 @@ export async function discoveryRoutes(
       return reply.type('application/json; charset=utf-8').send(body);
     },
   );
+  server.get('/discovery/*', async () => {
+    throw new RegistryError('NOT_FOUND', 'There is no such call');
+  });
   if (options.liveReload) liveReloadRoute(server, compositions.own);
 }

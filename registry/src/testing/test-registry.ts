@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTestDatabase } from '../../../api/src/testing/test-database.ts';
+import { createRegistry, createRegistryConfig, type Registry } from '../server.ts';
+import { mintToken, readSigningKey, type TokenClaims } from '../tokens/index.ts';
+import { writeShell } from './builds.ts';
+
+type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** A registry on a database of its own, at a time that stands still until it is moved. */
+export interface TestRegistry {
+  readonly registry: Registry;
+  readonly databaseUrl: string;
+  readonly folder: string;
+  /** Lets time pass. */
+  pass(ms: number): void;
+  now(): number;
+  token(claims?: Partial<TokenClaims>): Promise<string>;
+  /** Calls the admin API; as an operator unless a token is given. */
+  call(
+    method: HttpMethod,
+    path: string,
+    body?: unknown,
+    token?: string,
+  ): Promise<{ status: number; body: Record<string, unknown> }>;
+  close(): Promise<void>;
+}
+
+export async function createTestRegistry(
+  stage: 'development' | 'production' = 'development',
+): Promise<TestRegistry> {
+  const database = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'spieltag-registry-'));
+  let nowMs = Date.now();
+  const signingKeyFile = join(folder, 'registry', 'signing-key.json');
+  const registry = await createRegistry({
+    databaseUrl: database.url,
+    artefacts: { dir: join(folder, 'artefacts') },
+    shellDir: await writeShell(folder),
+    signingKeyFile,
+    lastGoodFile: join(folder, 'registry', 'last-good.json'),
+    now: () => nowMs,
+    config: createRegistryConfig({ brotliQuality: 1, page: { stage } }),
+  });
+  const token = async (claims: Partial<TokenClaims> = {}) =>
+    mintToken(
+      await readSigningKey(signingKeyFile),
+      { sub: 'ada', role: 'operator', remotes: [], ...claims },
+      { nowMs, lifetimeS: 365 * 24 * 3600 },
+    );
+  const operator = await token();
+  return {
+    registry,
+    databaseUrl: database.url,
+    folder,
+    token,
+    now: () => nowMs,
+    pass: (ms) => {
+      nowMs += ms;
+    },
+    async call(method, path, body, given = operator) {
+      const reply = await registry.app.inject({
+        method,
+        url: `/discovery/admin${path}`,
+        headers: {
+          authorization: `Bearer ${given}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { payload: JSON.stringify(body) }),
+      });
+      return { status: reply.statusCode, body: reply.body ? reply.json() : {} };
+    },
+    async close() {
+      await registry.close();
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
