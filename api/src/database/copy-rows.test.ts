@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type RawBuilder, sql } from 'kysely';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { type CopiedRow, copyRows } from './copy-rows.ts';
+import { type CopiedRow, copyRows, takeCopiedRows } from './copy-rows.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -54,5 +54,33 @@ describe('rows read by COPY', () => {
 
   test('cannot be asked for with parameters', async () => {
     await expect(read(sql`select ${1}::int`)).rejects.toThrow('COPY takes no parameters');
+  });
+});
+
+describe('rows taken from COPY as they arrive', () => {
+  const taken = async (query: RawBuilder<unknown>) => {
+    const numbers: number[] = [];
+    await takeCopiedRows(database.db, query, ([no, bytes]) => {
+      if (bytes?.some((byte) => byte !== (no?.readInt32BE() ?? 0) % 256)) throw new Error('mixed');
+      numbers.push(no?.readInt32BE() ?? -1);
+    });
+    return numbers;
+  };
+
+  test('are whole and in order, however many and however large', async () => {
+    const numbers = await taken(sql`
+      select no, decode(repeat(lpad(to_hex(no % 256), 2, '0'), no * 300), 'hex')
+      from generate_series(0, 400) no`);
+    expect(numbers).toEqual(Array.from({ length: 401 }, (_, no) => no));
+  });
+
+  test('end with what went wrong while one was taken, or at the server', async () => {
+    await expect(taken(sql`select 1, '\\x02'::bytea from generate_series(1, 9)`)).rejects.toThrow(
+      'mixed',
+    );
+    await expect(taken(sql`select 1 / (9 - no) from generate_series(1, 20) no`)).rejects.toThrow(
+      'division by zero',
+    );
+    expect(await taken(sql`select 7`)).toEqual([7]);
   });
 });

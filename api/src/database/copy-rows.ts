@@ -43,6 +43,30 @@ export async function* copyRows(
   for await (const { rows } of db.getExecutor().stream(copy, ROWS_PER_READ)) yield* rows;
 }
 
+/** Takes rows the moment they arrive. */
+class RowTaker {
+  readonly take: (row: CopiedRow) => void;
+
+  constructor(take: (row: CopiedRow) => void) {
+    this.take = take;
+  }
+}
+
+/**
+ * The same for who is done with a row at once: nothing is copied. What `take` is given holds only
+ * while it runs.
+ * @throws whatever `take` throws first, when the last row has come
+ */
+export async function takeCopiedRows(
+  db: Kysely<Database>,
+  query: RawBuilder<unknown>,
+  take: (row: CopiedRow) => void,
+): Promise<void> {
+  const copy = sql`copy (${query}) to stdout (format binary)`.compile(db);
+  const taking = { ...copy, parameters: [...copy.parameters, new RowTaker(take)] };
+  for await (const _ of db.getExecutor().stream(taking, ROWS_PER_READ));
+}
+
 /** Reads the rows of a COPY for Kysely, which calls whatever reads rows in parts a cursor. */
 class BinaryCopy extends pg.Query implements PostgresCursor<CopiedRow> {
   readonly #rows: CopiedRow[] = [];
@@ -51,13 +75,19 @@ class BinaryCopy extends pg.Query implements PostgresCursor<CopiedRow> {
   #hasHeader = false;
   #arrived = Promise.withResolvers<void>();
   readonly #toWrite: RowsToWrite | undefined;
+  readonly #taker: RowTaker | undefined;
+  #fault: { readonly error: unknown } | undefined;
 
   constructor(text: string, parameters: readonly unknown[]) {
-    const [toWrite] = parameters;
-    const isWrite = toWrite instanceof RowsToWrite;
-    if (parameters.length > (isWrite ? 1 : 0)) throw new Error('COPY takes no parameters');
+    const [ours, ...others] = parameters;
+    const toWrite = ours instanceof RowsToWrite ? ours : undefined;
+    const taker = ours instanceof RowTaker ? ours : undefined;
+    if ((parameters.length > 0 && !toWrite && !taker) || others.length > 0) {
+      throw new Error('COPY takes no parameters');
+    }
     super(text);
-    this.#toWrite = isWrite ? toWrite : undefined;
+    this.#toWrite = toWrite;
+    this.#taker = taker;
     this.on('end', () => this.#ended.resolve());
     this.on('error', (error) => this.#ended.reject(error));
     this.#ended.promise
@@ -70,12 +100,26 @@ class BinaryCopy extends pg.Query implements PostgresCursor<CopiedRow> {
 
   /** Called by the driver; each message is one row. Its buffer is used again after the call. */
   handleCopyData({ chunk }: { readonly chunk: Buffer }): void {
-    const message = Buffer.from(chunk);
+    const message = this.#taker ? chunk : Buffer.from(chunk);
     const row = fieldsOf(this.#hasHeader ? message : message.subarray(HEADER_BYTES));
     this.#hasHeader = true;
     if (!row) return;
-    this.#rows.push(row);
-    this.#arrived.resolve();
+    if (this.#taker) {
+      this.#give(this.#taker, row);
+    } else {
+      this.#rows.push(row);
+      this.#arrived.resolve();
+    }
+  }
+
+  /** What is thrown here would be the driver's to deal with, which cannot. */
+  #give(taker: RowTaker, row: CopiedRow): void {
+    if (this.#fault) return;
+    try {
+      taker.take(row);
+    } catch (error) {
+      this.#fault = { error };
+    }
   }
 
   /** Called by the driver when the server waits for rows. */
@@ -96,6 +140,7 @@ class BinaryCopy extends pg.Query implements PostgresCursor<CopiedRow> {
       await this.#arrived.promise;
     }
     if (this.#rows.length === 0) await this.#ended.promise;
+    if (this.#fault) throw this.#fault.error;
     return this.#rows.splice(0, rowsCount);
   }
 

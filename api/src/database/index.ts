@@ -1,5 +1,5 @@
 /** The database: opening, migrating, and the server that comes with the game. */
-export { type CopiedRow, copyRows } from './copy-rows.ts';
+export { type CopiedRow, copyRows, takeCopiedRows } from './copy-rows.ts';
 export type { Database } from './database.types.ts';
 export {
   DatabaseStartError,

@@ -61,6 +61,20 @@ export function toBytes(numbers: Uint16Array | Int16Array | Int32Array | Uint32A
   return Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength);
 }
 
+/** Room for bytes at a place where numbers of any size may begin, used again for the next bytes. */
+export class AlignedBytes {
+  #room = Buffer.alloc(0);
+
+  /** The same bytes, until it is asked again. */
+  of(bytes: Buffer): Buffer {
+    if (bytes.byteOffset % Int32Array.BYTES_PER_ELEMENT === 0) return bytes;
+    // Not from the pool, where a buffer may begin anywhere.
+    if (this.#room.length < bytes.length) this.#room = Buffer.alloc(2 * bytes.length);
+    bytes.copy(this.#room);
+    return this.#room.subarray(0, bytes.length);
+  }
+}
+
 /** The bytes themselves, or a copy that begins where numbers of that size may. */
 function aligned(bytes: Buffer, numberBytes: number): Uint8Array<ArrayBuffer> {
   const { buffer, byteOffset, byteLength } = bytes;

@@ -3,10 +3,10 @@ import type { Database } from '../database/index.ts';
 import { ABSENT_POINTS, ABSENT_TOTAL, CHUNK_SHIFT, toBytes } from './chunk.codec.ts';
 import { findEvaluatedRounds } from './evaluated-rounds.query.ts';
 import {
-  chunksToRate,
   clearEvaluation,
   insertRanking,
   insertResults,
+  rateChunks,
 } from './evaluation.repository.ts';
 import { rankScores } from './rank-scores.ts';
 import { type RatedChunk, rateLineups } from './rate-lineups.ts';
@@ -37,13 +37,9 @@ async function evaluate(
   const playerPoints = await sumPlayerPoints(trx, round);
 
   const rated: (RatedChunk & { readonly chunk: number })[] = [];
-  for await (const { chunk, lineups, previousTotals, captains } of chunksToRate(
-    trx,
-    round,
-    previousRoundId,
-  )) {
+  await rateChunks(trx, round, previousRoundId, ({ chunk, lineups, previousTotals, captains }) => {
     rated.push({ chunk, ...rateLineups(lineups, playerPoints, previousTotals, captains) });
-  }
+  });
   await insertResults(trx, round, rated);
 
   const scoresOf = (scores: keyof RatedChunk) =>

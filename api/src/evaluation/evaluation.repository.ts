@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { copyRows, type Database, writeRows } from '../database/index.ts';
-import { ORDER_CHUNK_PLACES, toBytes, toInt32, toUint16 } from './chunk.codec.ts';
+import { type Database, takeCopiedRows, writeRows } from '../database/index.ts';
+import { AlignedBytes, ORDER_CHUNK_PLACES, toBytes, toInt32, toUint16 } from './chunk.codec.ts';
 import type { RankingKind } from './evaluation.tables.ts';
 import type { RankedScores } from './rank-scores.ts';
 import type { RatedChunk } from './rate-lineups.ts';
@@ -15,14 +15,20 @@ export interface ChunkToRate {
   readonly captains: Uint8Array | undefined;
 }
 
-/** Chunks with frozen lineups or with totals of the previous round, in ascending order. */
-export async function* chunksToRate(
+/**
+ * Gives every chunk with frozen lineups or with totals of the previous round, in ascending order.
+ * @param rate done with a chunk when it returns: the next one takes its memory
+ */
+export async function rateChunks(
   trx: Transaction<Database>,
   round: RoundKey,
   previousRoundId: string | null,
-): AsyncGenerator<ChunkToRate, void> {
+  rate: (chunk: ChunkToRate) => void,
+): Promise<void> {
   const seasonId = sql.lit(round.seasonId);
-  const rows = copyRows(
+  const lineupBytes = new AlignedBytes();
+  const totalBytes = new AlignedBytes();
+  await takeCopiedRows(
     trx,
     sql`
       select chunk, frozen.lineups, previous.totals, frozen.captains
@@ -35,16 +41,16 @@ export async function* chunksToRate(
         where season_id = ${seasonId} and round_id = ${sql.lit(previousRoundId)}
       ) previous using (chunk)
       order by chunk`,
+    ([chunk, lineups, totals, captains]) => {
+      if (!chunk) throw new Error('A chunk without a number');
+      rate({
+        chunk: chunk.readInt32BE(),
+        lineups: lineups ? toUint16(lineupBytes.of(lineups)) : new Uint16Array(0),
+        previousTotals: totals ? toInt32(totalBytes.of(totals)) : new Int32Array(0),
+        captains: captains ?? undefined,
+      });
+    },
   );
-  for await (const [chunk, lineups, totals, captains] of rows) {
-    if (!chunk) throw new Error('A chunk without a number');
-    yield {
-      chunk: chunk.readInt32BE(),
-      lineups: lineups ? toUint16(lineups) : new Uint16Array(0),
-      previousTotals: totals ? toInt32(totals) : new Int32Array(0),
-      captains: captains ?? undefined,
-    };
-  }
 }
 
 /** Removes all that is known of the round's evaluation. */
