@@ -4,7 +4,13 @@ import { defineConfig } from '@playwright/test';
 const CHROMIUM_ARGS = ['--no-sandbox', '--disable-quic', '--disable-background-networking'];
 
 /** What looks the same on every screen is tried on one. */
-const ON_DESKTOP_ONLY = ['**/kicker-season.e2e.ts', '**/gallery.e2e.ts', '**/dev/**'];
+const ON_DESKTOP_ONLY = [
+  '**/kicker-season.e2e.ts',
+  '**/gallery.e2e.ts',
+  '**/bootstrap.e2e.ts',
+  '**/storage.e2e.ts',
+  '**/dev/**',
+];
 
 export default defineConfig({
   testDir: '.',

@@ -10,6 +10,7 @@ describe('settings of the start', () => {
       databaseUrl: undefined,
       stage: 'development',
       issuerUrl: undefined,
+      adUrl: undefined,
       seasons: [{ provider: 'generated', seed: 1 }],
       speed: undefined,
       bots: 1000,
@@ -26,7 +27,14 @@ describe('settings of the start', () => {
   });
 
   test('what is set to nothing is not set', () => {
-    const env = { PORT: '', DATA_DIR: '', DATABASE_URL: '', STAGE: '', OIDC_ISSUER: '' };
+    const env = {
+      PORT: '',
+      DATA_DIR: '',
+      DATABASE_URL: '',
+      STAGE: '',
+      OIDC_ISSUER: '',
+      AD_URL: '',
+    };
     expect(readSettings([], env, '/home/game')).toEqual(readSettings([], {}, '/home/game'));
   });
 
@@ -39,6 +47,8 @@ describe('settings of the start', () => {
     ['a database of another kind', [], { DATABASE_URL: 'mysql://a/b' }, /^DATABASE_URL must/],
     ['a database that is no address', [], { DATABASE_URL: 'me:secret' }, /^DATABASE_URL must/],
     ['an issuer that is no address', [], { OIDC_ISSUER: 'magazine' }, /^OIDC_ISSUER must be/],
+    ['an ad that is no address', [], { AD_URL: 'banner' }, /^AD_URL must be/],
+    ['an ad that is a script', [], { AD_URL: 'javascript:alert(1)' }, /^AD_URL must begin/],
     ['a speed of nothing', ['--speed', '0'], {}, /^--speed must be a number above 0/],
     ['a speed without figure', ['--speed'], {}, /--speed/],
     ['a fraction of a bot', ['--bots', '1.5'], {}, /^--bots must be a whole number/],

@@ -16,6 +16,8 @@ export interface StartSettings {
   readonly stage: 'development' | 'production';
   /** The magazine's sign-in in production; undefined: guests only. Development has its own. */
   readonly issuerUrl: string | undefined;
+  /** Page of an ad that seasons with ads show; undefined: no ads. */
+  readonly adUrl: string | undefined;
   /** At least one; folders are absolute. */
   readonly seasons: readonly FeedSpec[];
   /** Game seconds per second; undefined: the season is stepped by hand. */
@@ -51,6 +53,7 @@ export function readSettings(args: readonly string[], env: Env, root: string): S
     databaseUrl: env.DATABASE_URL ? databaseUrl(env.DATABASE_URL) : undefined,
     stage: stageOf(env.STAGE || 'development'),
     issuerUrl: env.OIDC_ISSUER ? issuerUrl(env.OIDC_ISSUER) : undefined,
+    adUrl: env.AD_URL ? adUrl(env.AD_URL) : undefined,
     seasons: (options.season ?? ['generated']).map((season) => readSeason(season, from)),
     speed: options.speed === undefined ? undefined : positiveNumber('--speed', options.speed),
     bots: wholeNumber('--bots', options.bots ?? '1000', 0, MAX_BOTS),
@@ -81,6 +84,12 @@ function databaseUrl(text: string): string {
   const { protocol } = url('DATABASE_URL', text);
   if (protocol === 'postgres:' || protocol === 'postgresql:') return text;
   throw new StartError('DATABASE_URL must begin with postgresql://');
+}
+
+function adUrl(text: string): string {
+  const { protocol } = url('AD_URL', text);
+  if (protocol === 'https:' || protocol === 'http:') return text;
+  throw new StartError('AD_URL must begin with https://');
 }
 
 function issuerUrl(text: string): string {

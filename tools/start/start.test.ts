@@ -57,7 +57,7 @@ onLinux('the game', () => {
   });
 
   test('shows what takes long, then says where it can be played, and it can', async () => {
-    const game = await startPlayable({ dataDir });
+    const game = await startPlayable({ dataDir, env: { AD_URL: 'https://ads.example/banner' } });
     const [page, health, document] = await Promise.all([
       fetch(game.url),
       fetch(`${game.url}/health/ready`),
@@ -65,6 +65,7 @@ onLinux('the game', () => {
     ]);
     expect(await page.text()).toContain('<div id="root">');
     expect([page.status, health.status, document.status]).toEqual([200, 200, 200]);
+    expect(page.headers.get('content-security-policy')).toContain('frame-src https://ads.example;');
     await playOn(game);
 
     game.child.kill('SIGTERM');

@@ -1,0 +1,155 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from '../fixtures/game.ts';
+import { Frame } from '../pages/frame.page.ts';
+import { editPage } from '../steps/edit-page.ts';
+
+const DOWN = 'Unsere Server sind gerade nicht erreichbar.';
+const UNREADABLE = 'Die Antwort des Servers war nicht lesbar.';
+const NOT_LOADED = 'Das Spiel konnte nicht geladen werden';
+const NOT_SIGNED_IN = 'Login fehlgeschlagen';
+
+const answer = (status: number) => (route: Route) => route.fulfill({ status, body: 'sorry' });
+const page = (route: Route) => route.fulfill({ contentType: 'text/html', body: '<h1>Hi</h1>' });
+const emptyObject = (route: Route) =>
+  route.fulfill({ contentType: 'application/json', body: '{}' });
+const hangUp = (route: Route) => route.abort('connectionreset');
+
+/** What the server does at a step of the start: the screen's heading, what it says, and the alert. */
+interface Fault {
+  readonly step: string;
+  readonly does: string;
+  readonly fault: (route: Route) => Promise<void>;
+  readonly heading: string;
+  readonly says: string;
+  /** Said once for the whole game, over the screen. */
+  readonly alert?: string;
+}
+
+const LEAGUES = { step: 'leagues.json', heading: NOT_LOADED };
+const LOGIN = { step: 'uid-auth.json', heading: NOT_SIGNED_IN };
+
+const FAULTS: readonly Fault[] = [
+  { ...LEAGUES, does: '500', fault: answer(500), says: 'Etwas ist schiefgelaufen.', alert: DOWN },
+  { ...LEAGUES, does: '503', fault: answer(503), says: DOWN, alert: DOWN },
+  {
+    ...LEAGUES,
+    does: '504',
+    fault: answer(504),
+    says: 'Der Server antwortet nicht.',
+    alert: 'Prüfe deine Internetverbindung!',
+  },
+  { ...LEAGUES, does: 'a page of somebody else', fault: page, says: UNREADABLE },
+  { ...LEAGUES, does: 'an empty object', fault: emptyObject, says: UNREADABLE },
+  { ...LEAGUES, does: 'nothing', fault: hangUp, says: 'Keine Verbindung.' },
+  { ...LOGIN, does: '503', fault: answer(503), says: DOWN },
+  { ...LOGIN, does: 'an empty object', fault: emptyObject, says: UNREADABLE },
+  { ...LOGIN, does: 'nothing', fault: hangUp, says: 'Keine Verbindung.' },
+  {
+    step: 'client_database',
+    does: '500',
+    fault: answer(500),
+    heading: NOT_LOADED,
+    says: 'schiefgelaufen',
+    alert: DOWN,
+  },
+  {
+    step: 'state/current',
+    does: 'a page of somebody else',
+    fault: page,
+    heading: NOT_LOADED,
+    says: UNREADABLE,
+  },
+  {
+    step: 'overview.json',
+    does: '503',
+    fault: answer(503),
+    heading: NOT_LOADED,
+    says: DOWN,
+    alert: DOWN,
+  },
+];
+
+test('a server that fails at any step of the start is told of, and the game goes on when it does', async ({
+  page,
+  game,
+}) => {
+  const frame = new Frame(page);
+  await editPage(page, game.url);
+  for (const { step, does, fault, heading, says, alert } of FAULTS) {
+    await test.step(`${step} is answered by ${does}`, async () => {
+      await page.route(`**/api/**/*${step}*/**`, fault);
+      await page.route(`**/api/**/*${step}*`, fault);
+      await page.goto(game.url);
+      if (alert) await readAlert(page, alert);
+      const screen = page.getByRole('alert').filter({ has: page.getByRole('heading') });
+      await expect(screen.getByRole('heading')).toHaveText(heading);
+      await expect(screen).toContainText(says);
+      await page.unroute(`**/api/**/*${step}*/**`);
+      await page.unroute(`**/api/**/*${step}*`);
+      await screen.getByRole('button', { name: 'Erneut versuchen' }).click();
+      await expect(frame.navigation).toBeVisible();
+    });
+  }
+});
+
+test('an outdated client says so, and loads the new one', async ({ page, game }) => {
+  await editPage(page, game.url);
+  await page.route('**/api/**/leagues.json', answer(426));
+  await page.goto(game.url);
+  await readAlert(page, 'Aktualisiere die App!', false);
+  await page.unroute('**/api/**/leagues.json');
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(new Frame(page).navigation).toBeVisible();
+});
+
+test('a server that is slow, and one that fails while one plays, is waited for', async ({
+  page,
+  game,
+}) => {
+  const frame = new Frame(page);
+  const notice = page.getByText(
+    'Unsere Server antworten gerade nicht. Du siehst den letzten Stand.',
+  );
+  await page.clock.install();
+
+  await test.step('a start that takes long says that it goes on', async () => {
+    let answerNow = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answerNow = resolve;
+    });
+    await page.route('**/api/**/overview.json', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto(game.url);
+    await expect(page.getByText('Dein Team läuft ein')).toBeVisible();
+    await page.clock.fastForward(8000);
+    await expect(page.getByText('Das dauert länger als sonst.')).toBeVisible();
+    answerNow();
+    await expect(frame.navigation).toBeVisible();
+  });
+
+  await test.step('what fails later leaves what is shown, says that it may be old', async () => {
+    await page.route('**/api/gameloop/v1/state/**', answer(503));
+    await page.clock.fastForward(180_000);
+    await readAlert(page, DOWN);
+    await expect(notice).toBeVisible();
+    await frame.open('Transfermarkt');
+    await expect(page.getByRole('heading', { name: 'Transfermarkt' })).toBeVisible();
+  });
+
+  await test.step('and goes by itself when the server is back', async () => {
+    await page.unroute('**/api/gameloop/v1/state/**');
+    await page.clock.fastForward(25_000);
+    await expect(notice).toBeHidden();
+    await expect(frame.figures).toContainText('42,50 Mio');
+  });
+});
+
+async function readAlert(page: Page, text: string, close = true): Promise<void> {
+  const alert = page.getByRole('alertdialog');
+  await expect(alert).toContainText(text);
+  if (!close) return;
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await expect(alert).toBeHidden();
+}

@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test';
+import { FIRST_REPLIES_ELEMENT_ID } from '@spieltag/shared-kernel/composition';
+
+/** What is changed of the HTML and its security policy, on this page alone. */
+export interface PageEdit {
+  body?(html: string): string;
+  policy?(policy: string): string;
+}
+
+const FIRST_REPLIES = new RegExp(`(id="${FIRST_REPLIES_ELEMENT_ID}"[^>]*>)[^<]*`);
+const POLICY = 'content-security-policy';
+
+/** The page comes without the first answers of the game server: it asks for them itself. */
+export async function editPage(page: Page, url: string, edit: PageEdit = {}): Promise<void> {
+  await page.route(`${url}/**`, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const headers = response.headers();
+    const html = (await response.text()).replace(FIRST_REPLIES, '$1[]');
+    const policy = headers[POLICY] ?? '';
+    await route.fulfill({
+      response,
+      headers: { ...headers, [POLICY]: edit.policy?.(policy) ?? policy },
+      body: edit.body?.(html) ?? html,
+    });
+  });
+}
