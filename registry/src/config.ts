@@ -19,6 +19,10 @@ export interface RegistryConfig {
   readonly brotliQuality: number;
   /** Address of the game server, for what every page asks it first; '': pages ask themselves. */
   readonly gameUrl: string;
+  /** Health reports of an address. */
+  readonly reportsPerMinute: number;
+  /** Behind an edge: addresses come from `X-Forwarded-For`. */
+  readonly trustProxy: boolean;
   /** Pages reload when what is live changes; for development. */
   readonly liveReload: boolean;
 }
@@ -34,6 +38,8 @@ const DEFAULTS: RegistryConfig = {
   },
   brotliQuality: 11,
   gameUrl: '',
+  reportsPerMinute: 120,
+  trustProxy: false,
   liveReload: false,
 };
 

@@ -15,6 +15,8 @@ import { LastGood } from './discovery/last-good.ts';
 import { Overrides } from './discovery/overrides.ts';
 import { Signatures } from './discovery/signature.ts';
 import { Visitors } from './discovery/visitor.ts';
+import { reportRoutes } from './health/report.routes.ts';
+import { watchHealth } from './health/watch-health.ts';
 import { type AskGame, askOver, FirstReplies } from './page/first-replies.ts';
 import { pageRoutes } from './page/page.routes.ts';
 import { ensureProject } from './projects/project.repository.ts';
@@ -112,7 +114,11 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     throw error;
   }
   const app = await createApp({ config, key, store, compositions });
-  app.addHook('onClose', () => db.destroy());
+  const endWatch = watchHealth(store, compositions.own);
+  app.addHook('onClose', async () => {
+    await endWatch();
+    await db.destroy();
+  });
   await app.ready();
   const publishing = { projectId: config.projectId, actor: REGISTRY, reason: 'built here' };
   return {
@@ -140,7 +146,7 @@ async function createApp({ config, key, store, compositions }: AppParts): Promis
   const isProduction = config.page.stage === 'production';
   const visitors = new Visitors(isProduction);
   const overrides = new Overrides({ store, key, isUnsignedAllowed: !isProduction });
-  const app = fastify({ logger: false });
+  const app = fastify({ logger: false, trustProxy: config.trustProxy });
   answerErrors(app);
   await app.register(artefactRoutes, { artefacts });
   await app.register(discoveryRoutes, {
@@ -153,6 +159,12 @@ async function createApp({ config, key, store, compositions }: AppParts): Promis
     now,
   });
   await app.register(adminRoutes, { store, key, prefix: '/discovery/admin' });
+  await app.register(reportRoutes, {
+    store,
+    composition: compositions.own,
+    visitors,
+    reportsPerMinute: config.reportsPerMinute,
+  });
   await app.register(pageRoutes, {
     projectId,
     settings: config.page,

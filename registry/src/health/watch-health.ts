@@ -1,0 +1,33 @@
+import type { LiveComposition } from '../discovery/live-composition.ts';
+import type { RegistryStore } from '../registry-store.ts';
+import { forgetReports } from './health.repository.ts';
+import { checkHealth } from './health-gate.ts';
+
+const CHECK_EVERY_MS = 2000;
+const HOUR_MS = 3_600_000;
+const KEPT_MS = 7 * 24 * HOUR_MS;
+
+/** Lets the gate look every two seconds. @returns a function that ends it */
+export function watchHealth(
+  store: RegistryStore,
+  composition: LiveComposition,
+): () => Promise<void> {
+  let forgottenAtMs = 0;
+  let checking = Promise.resolve();
+  async function check(): Promise<void> {
+    await checkHealth(store, await composition.get());
+    const nowMs = store.now();
+    if (nowMs - forgottenAtMs < HOUR_MS) return;
+    forgottenAtMs = nowMs;
+    await forgetReports(store.db, new Date(nowMs - KEPT_MS));
+  }
+  const timer = setInterval(() => {
+    // Without the database there is nothing to judge by; the next look may have it again.
+    checking = checking.then(check).catch(() => undefined);
+  }, CHECK_EVERY_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await checking;
+  };
+}
