@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isDatabaseAway } from './database/database-away.ts';
 import { RegistryError } from './registry-error.ts';
 
 /** Every refusal as `{status, code, msg}`; what is broken says nothing about itself. */
@@ -30,23 +31,4 @@ function asRegistryError(error: unknown): Answer {
     return new RegistryError('UNAVAILABLE', 'The database does not answer');
   }
   return { statusCode: 500, code: 'INTERNAL', message: 'Something went wrong', details: undefined };
-}
-
-const AWAY = [
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'ETIMEDOUT',
-  'EPIPE',
-  '57P01',
-  '57P02',
-  '57P03',
-];
-
-function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
-  const { code = '', message = '' } = error as { code?: string; message?: string };
-  return (
-    AWAY.includes(code) || /timeout exceeded|Connection terminated|Query read timeout/.test(message)
-  );
 }

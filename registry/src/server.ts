@@ -8,7 +8,8 @@ import { FolderStore } from './artefacts/folder-store.ts';
 import { readRemoteBuild, readShellBuild } from './artefacts/read-build.ts';
 import { type BucketSettings, S3Store } from './artefacts/s3-store.ts';
 import type { RegistryConfig } from './config.ts';
-import { migrate, openDatabase } from './database/open-database.ts';
+import { openDatabase } from './database/open-database.ts';
+import { prepareDatabase } from './database/prepare-database.ts';
 import { Compositions } from './discovery/compositions.ts';
 import { discoveryRoutes } from './discovery/discovery.routes.ts';
 import { LastGood } from './discovery/last-good.ts';
@@ -19,7 +20,6 @@ import { reportRoutes } from './health/report.routes.ts';
 import { watchHealth } from './health/watch-health.ts';
 import { type AskGame, askOver, FirstReplies } from './page/first-replies.ts';
 import { pageRoutes } from './page/page.routes.ts';
-import { ensureProject } from './projects/project.repository.ts';
 import type { RegistryStore } from './registry-store.ts';
 import { deployBuild, REGISTRY } from './releases/deploy-build.command.ts';
 import { type Published, publishRelease } from './releases/publish-release.command.ts';
@@ -105,9 +105,11 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     shell = release;
     compositions.own.changed();
   };
+  let endTrying: () => Promise<void>;
   try {
-    await migrate(db);
-    await ensureProject(db, config.projectId);
+    endTrying = await prepareDatabase(db, config.projectId, async () =>
+      Boolean(await lastGood?.read()),
+    );
     await useShell(options.shellDir);
   } catch (error) {
     await db.destroy();
@@ -116,6 +118,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
   const app = await createApp({ config, key, store, compositions });
   const endWatch = watchHealth(store, compositions.own);
   app.addHook('onClose', async () => {
+    await endTrying();
     await endWatch();
     await db.destroy();
   });

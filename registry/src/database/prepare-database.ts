@@ -1,0 +1,46 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { ensureProject } from '../projects/project.repository.ts';
+import { isDatabaseAway } from './database-away.ts';
+import { migrate } from './open-database.ts';
+import type { RegistryDatabase } from './tables.ts';
+
+const TRY_AGAIN_MS = 1000;
+
+/**
+ * Brings the database up to date. Where one can do without it for a while, it is tried again in the
+ * background while it is away.
+ * @returns a function that ends the trying
+ */
+export async function prepareDatabase(
+  db: Kysely<RegistryDatabase>,
+  projectId: string,
+  canDoWithout: () => Promise<boolean>,
+): Promise<() => Promise<void>> {
+  const ending = new AbortController();
+  const prepare = async () => {
+    await migrate(db);
+    await ensureProject(db, projectId);
+  };
+  async function tryAgain(): Promise<void> {
+    while (!ending.signal.aborted) {
+      await wait(TRY_AGAIN_MS, undefined, { signal: ending.signal });
+      const isDone = await prepare().then(
+        () => true,
+        () => false,
+      );
+      if (isDone) return;
+    }
+  }
+  let trying: Promise<void> = Promise.resolve();
+  try {
+    await prepare();
+  } catch (error) {
+    if (!isDatabaseAway(error) || !(await canDoWithout())) throw error;
+    trying = tryAgain().catch(() => undefined);
+  }
+  return () => {
+    ending.abort();
+    return trying;
+  };
+}
