@@ -1,12 +1,12 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useKernel, useLoaded } from '@spieltag/shared-kernel/remote';
+import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
 import { Button, Card, Screen } from '@spieltag/shared-kernel/ui';
 
 /** Greets the manager by name: a text, a store and an event, to begin with. */
 export function WelcomeScreen() {
   const { t } = useTexts('{{name}}');
   const { bus, session } = useKernel();
-  const { data: account } = useLoaded(session);
+  const { data: account } = useStore(session);
   const greet = () =>
     bus.publish('notification.requested', { level: 'INFO', text: t('greeting.done') });
   return (

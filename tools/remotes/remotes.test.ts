@@ -1,0 +1,167 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createRegistry, createRegistryConfig, type Registry } from '@spieltag/registry/server';
+import { signingKeyFile } from '@spieltag/registry/tokens';
+import { createTestDatabase, type TestDatabase } from '../../api/src/testing/test-database.ts';
+import { type Built, buildAll } from '../build/index.ts';
+import { createProgram, runCli } from './run-cli.ts';
+import { readRelease } from './size-budget.ts';
+
+/** In order: what one test publishes, the next ones deploy. */
+const LIVE = 'mf-live';
+/** Live opens its player details. */
+const MARKET = 'mf-market';
+let database: TestDatabase;
+let folder: string;
+let registry: Registry;
+let site: string;
+let built: readonly Built[];
+
+beforeAll(async () => {
+  built = await buildAll({ names: ['shell', LIVE, MARKET] });
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'spieltag-remotes-'));
+  registry = await createRegistry({
+    databaseUrl: database.url,
+    artefacts: { dir: join(folder, 'artefacts') },
+    lastGoodFile: join(folder, 'last-good.json'),
+    shellDir: dirOf('shell'),
+    signingKeyFile: signingKeyFile(folder),
+    config: createRegistryConfig({ brotliQuality: 1 }),
+  });
+  await registry.app.listen({ port: 0, host: '127.0.0.1' });
+  site = `http://127.0.0.1:${(registry.app.server.address() as AddressInfo).port}`;
+});
+
+afterAll(async () => {
+  await registry.close();
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const dirOf = (name: string) => built.find((one) => one.name === name)?.dir ?? '';
+const versionOf = (name: string) => readRelease(dirOf(name)).version;
+
+/** Runs a command line against the registry; what it printed and how it ended. */
+async function remotes(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const printed: string[] = [];
+  const said: string[] = [];
+  const code = await runCli(args, {
+    env: { DATA_DIR: folder, ...env },
+    print: (text) => printed.push(text),
+    progress: (line) => said.push(line),
+  });
+  return { code, output: printed.join('\n'), progress: said.join('\n') };
+}
+
+/** The same with `--json` where it has to work. */
+async function json(...args: readonly string[]) {
+  const { code, output, progress } = await remotes([...args, '--against', site, '--json']);
+  expect({ code, progress }).toMatchObject({ code: 0 });
+  return JSON.parse(output);
+}
+
+describe('a remote is shipped', () => {
+  test('publishing builds, checks and uploads it; nobody gets it yet', async () => {
+    const published = await json('publish', 'live', '--reason', 'Größer');
+    expect(published).toMatchObject({ remote: LIVE, version: versionOf(LIVE), isNew: true });
+    const list = await json('list');
+    expect(list.projectId).toBe('spieltag');
+    expect(list.remotes).toMatchObject([{ name: LIVE, phase: 'empty', shares: [] }]);
+  });
+
+  test('the same once more changes nothing', async () => {
+    expect(await json('publish', LIVE)).toMatchObject({ isNew: false });
+  });
+
+  test('deploying what does not fit is refused with the pair and the reason', async () => {
+    const { code, progress } = await remotes(['deploy', LIVE, '--against', site]);
+    expect(code).toBe(1);
+    expect(progress).toContain(
+      `MODULE_MISSING: ${LIVE} ${versionOf(LIVE)} uses mf-market/player-details at version 1, no version of mf-market is live`,
+    );
+    await json('publish', MARKET);
+    await json('deploy', MARKET);
+  });
+
+  test('deploying gives the newest version to everybody', async () => {
+    expect(await json('deploy', LIVE, '--reason', 'Ready')).toMatchObject({
+      phase: 'stable',
+      shares: [{ version: versionOf(LIVE), traffic: 100 }],
+    });
+  });
+
+  test('the history says who did what and why, the newest first', async () => {
+    const { entries } = await json('history', LIVE);
+    expect(entries).toMatchObject([
+      { action: 'deploy', role: 'operator', reason: 'Ready' },
+      { action: 'publish', reason: 'Größer' },
+    ]);
+  });
+
+  test('the doctor says what is live and why, in words', async () => {
+    const { output } = await remotes(['doctor', LIVE, '--against', site]);
+    expect(output).toContain(`mf-live: ${versionOf(LIVE)} everybody`);
+    expect(output).toContain('deploy by');
+    expect(output).toContain('Ready');
+    const { remotes: explained } = await json('doctor', '--visitor', 'us-1');
+    expect(explained).toMatchObject([{ name: LIVE, version: versionOf(LIVE) }, { name: MARKET }]);
+  });
+
+  test('pinned, it is not deployed; unpinned, it is steered again', async () => {
+    expect(await json('pin', LIVE, versionOf(LIVE))).toMatchObject({ phase: 'pinned' });
+    const refused = await remotes(['deploy', LIVE, '--against', site]);
+    expect(refused).toMatchObject({ code: 1, progress: expect.stringContaining('REMOTE_PINNED') });
+    expect(await json('unpin', LIVE)).toMatchObject({ phase: 'stable' });
+  });
+
+  test('a link for testers leads to the site and expires', async () => {
+    const { url, expiresAt } = await json('override-link', LIVE, versionOf(LIVE));
+    expect(new URL(url).origin).toBe(site);
+    expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now());
+  });
+
+  test('a changed asset fails the check of all of them, and is named', async () => {
+    expect((await remotes(['verify', '--against', site])).code).toBe(0);
+    const { entry } = readRelease(dirOf(LIVE));
+    await writeFile(join(folder, 'artefacts', LIVE, versionOf(LIVE), entry), 'let changed;');
+    const { code, output } = await remotes(['verify', '--against', site]);
+    expect(code).toBe(1);
+    expect(output).toContain(`${LIVE} ${versionOf(LIVE)}: ${entry} is changed`);
+  });
+});
+
+describe('refused is', () => {
+  test('what a team does to the remote of another one', async () => {
+    const { output: token } = await remotes(['token', '--team', MARKET, '--name', 'ada']);
+    const env = { REMOTES_TOKEN: token };
+    const { code, progress } = await remotes(['promote', LIVE, '--against', site], env);
+    expect([code, progress]).toEqual([1, expect.stringContaining('FORBIDDEN')]);
+    expect((await remotes(['list', '--against', site], env)).code).toBe(0);
+  });
+
+  test.each([
+    ['an unknown command', ['ship'], 2],
+    ['an unknown strategy', ['deploy', LIVE, '--strategy', 'Slowly'], 2],
+    ['a pin without a version', ['pin', LIVE], 2],
+    ['an address that is none', ['list', '--against', 'nowhere'], 2],
+    ['no remote outside the folder of one', ['promote'], 2],
+    ['a token for nobody in particular', ['token'], 2],
+    ['a registry that is not there', ['list', '--against', 'http://127.0.0.1:1'], 1],
+    ['a site elsewhere without a token', ['list', '--against', 'https://spieltag.example'], 1],
+  ])('%s', async (_title, args, code) => {
+    const ended = await remotes(args);
+    expect([ended.code, ended.output]).toEqual([code, '']);
+    expect(ended.progress).toMatch(/^error: /m);
+  });
+});
+
+test.each(
+  createProgram({ env: {}, print: () => {}, progress: () => {} }).commands.map((one) => one.name()),
+)('the help of %s has an example', async (name) => {
+  const { code, output } = await remotes([name, '--help']);
+  expect([code, output]).toEqual([0, expect.stringContaining(`npx remotes ${name}`)]);
+});
