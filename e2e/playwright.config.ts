@@ -6,10 +6,10 @@ const CHROMIUM_ARGS = ['--no-sandbox', '--disable-quic', '--disable-background-n
 /** What looks the same on every screen is tried on one. */
 const ON_DESKTOP_ONLY = [
   '**/kicker-season.e2e.ts',
-  '**/gallery.e2e.ts',
-  '**/bootstrap.e2e.ts',
-  '**/storage.e2e.ts',
+  '**/first-screen.e2e.ts',
+  '**/journeys/{ads,bootstrap,debug,gallery,keyboard,storage}.e2e.ts',
   '**/dev/**',
+  '**/composition/**',
 ];
 
 export default defineConfig({
