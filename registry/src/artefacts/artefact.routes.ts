@@ -56,20 +56,23 @@ async function send(
   path: string,
   acceptEncoding: string | undefined,
 ): Promise<FastifyReply> {
-  reply.headers({
+  for (const { coding, suffix } of CODINGS) {
+    if (!negotiate(acceptEncoding ?? 'identity', [coding])) continue;
+    const compressed = await artefacts.read(`${path}${suffix}`);
+    if (compressed) return asFound(reply, path).header('content-encoding', coding).send(compressed);
+  }
+  const content = await artefacts.read(path);
+  if (!content) throw noSuchFile();
+  return asFound(reply, path).send(content);
+}
+
+function asFound(reply: FastifyReply, path: string): FastifyReply {
+  return reply.headers({
     'cache-control': FOR_EVER,
     'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
     'x-content-type-options': 'nosniff',
     vary: 'accept-encoding',
   });
-  for (const { coding, suffix } of CODINGS) {
-    if (!negotiate(acceptEncoding ?? 'identity', [coding])) continue;
-    const compressed = await artefacts.read(`${path}${suffix}`);
-    if (compressed) return reply.header('content-encoding', coding).send(compressed);
-  }
-  const content = await artefacts.read(path);
-  if (!content) throw noSuchFile();
-  return reply.send(content);
 }
 
 function noSuchFile(): RegistryError {

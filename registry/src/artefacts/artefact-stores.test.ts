@@ -1,0 +1,117 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import fastify, { type FastifyInstance } from 'fastify';
+import S3rver from 's3rver';
+import { answerErrors } from '../answer-errors.ts';
+import { artefactRoutes } from './artefact.routes.ts';
+import type { ArtefactStore } from './artefact-store.ts';
+import { FolderStore } from './folder-store.ts';
+import { S3Store } from './s3-store.ts';
+
+const BUCKET = 'artefacts';
+const PATH = 'mf-market/1.0.0-0123456789';
+const SCRIPT = Buffer.from('let spieltag = 1;\n'.repeat(100));
+const FILES = new Map([
+  ['main.0000000000.js', SCRIPT],
+  ['sub/small.css', Buffer.from('a{}')],
+]);
+
+let folder: string;
+let s3: S3rver;
+let endpoint: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'spieltag-artefacts-'));
+  s3 = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: join(folder, 's3'),
+    configureBuckets: [{ name: BUCKET, configs: [] }],
+  });
+  const { port } = await s3.run();
+  endpoint = `http://127.0.0.1:${port}`;
+});
+afterAll(async () => {
+  await s3.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const STORES: readonly [string, () => ArtefactStore][] = [
+  ['a folder', () => new FolderStore(join(folder, 'artefacts'), 5)],
+  [
+    'a bucket',
+    () =>
+      new S3Store(
+        {
+          bucket: BUCKET,
+          region: 'eu-central-1',
+          endpoint,
+          credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+        },
+        5,
+      ),
+  ],
+];
+
+describe.each(STORES)('artefacts in %s', (_name, open) => {
+  let server: FastifyInstance;
+  beforeAll(async () => {
+    const artefacts = open();
+    await artefacts.keep(PATH, FILES);
+    server = fastify();
+    answerErrors(server);
+    await server.register(artefactRoutes, { artefacts });
+  });
+  afterAll(() => server.close());
+
+  test('are there for other processes, whole', async () => {
+    const other = open();
+    expect(await other.read(`${PATH}/main.0000000000.js`)).toEqual(SCRIPT);
+    expect(await other.read(`${PATH}/sub/small.css`)).toEqual(Buffer.from('a{}'));
+    expect(await other.read(`${PATH}/none.js`)).toBeUndefined();
+  });
+
+  test('are never replaced', async () => {
+    await open().keep(PATH, new Map([['main.0000000000.js', Buffer.from('let other;')]]));
+    expect(await open().read(`${PATH}/main.0000000000.js`)).toEqual(SCRIPT);
+  });
+
+  test.each([
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['br, gzip;q=0.5', 'br'],
+    ['identity', undefined],
+  ])('go out to who accepts %s in their coding, for ever', async (accepted, coding) => {
+    const url = `/${PATH}/main.0000000000.js`;
+    const reply = await server.inject({ url, headers: { 'accept-encoding': accepted } });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['content-encoding']).toBe(coding);
+    expect(reply.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+      vary: 'accept-encoding',
+    });
+    expect(reply.rawPayload.length < SCRIPT.length).toBe(coding !== undefined);
+  });
+
+  test.each(['none.js', 'sub', '%2e%2e/%2e%2e/x.js', '.complete', 'sub%2f..%2fmain.0000000000.js'])(
+    '%s is not there',
+    async (file) => {
+      const reply = await server.inject(`/${PATH}/${file}`);
+      expect(reply.statusCode).toBe(404);
+      expect(reply.headers['cache-control']).toBe('no-store');
+    },
+  );
+});
+
+test('what lies in a folder is looked at anew, what a bucket has is held', async () => {
+  const [inFolder, inBucket] = STORES.map(([, open]) => open());
+  const path = `${PATH}/sub/small.css`;
+  await inBucket?.read(path);
+  await writeFile(join(folder, 'artefacts', path), 'b{}');
+  expect(await inFolder?.read(path)).toEqual(Buffer.from('b{}'));
+  expect(await inBucket?.readAgain(path)).toEqual(await inBucket?.read(path));
+});
