@@ -141,3 +141,13 @@ test('the check names what is wrong with a folder', () => {
     'n.c: missing in de',
   ]);
 });
+
+test.each([
+  ['currency.hardCurrency', 1, 'Juwel'],
+  ['currency.hardCurrency', 2, 'Juwelen'],
+  ['currency.hardCurrency', 0, 'Juwelen'],
+  ['currency.captainCards', 1, 'Kapitänskarte'],
+  ['currency.budget', 1, 'Euro Budget'],
+])('%s of %s is %s', (key, count, text) => {
+  expect(translate(key, { count })).toBe(text);
+});

@@ -35,7 +35,7 @@ export function ShownCode({ link, onEnd }: Props) {
         <span className={styles.left}>
           <Clock aria-hidden size={16} />
           {t('devices.code.left')}
-          <Countdown to={link.expiresAt} now={now} onEnd={onEnd} />
+          <Countdown to={link.expiresAt} label={t('devices.code.label')} now={now} onEnd={onEnd} />
         </span>
       </div>
       <div className={styles.wide}>

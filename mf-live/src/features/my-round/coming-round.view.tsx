@@ -34,7 +34,12 @@ export function ComingRound({ round, state, database, result, isNext }: ComingRo
         <div className={styles.hero}>
           {isNext && (
             <p className={styles.countdown}>
-              <Countdown to={round.startDate} now={gameNow} onEnd={() => void gameState.load()} />
+              <Countdown
+                to={round.startDate}
+                label={t('coming.starts', { round: round.name })}
+                now={gameNow}
+                onEnd={() => void gameState.load()}
+              />
             </p>
           )}
           <p className={styles.quiet}>

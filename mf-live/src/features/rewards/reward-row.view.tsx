@@ -106,5 +106,5 @@ function amountText(
   t: Texts['t'],
   { formatNumber }: Pick<Texts, 'formatNumber'>,
 ): string {
-  return `${formatNumber(value)} ${t(`currency.${currency}`)}`;
+  return `${formatNumber(value)} ${t(`currency.${currency}`, { count: value })}`;
 }
