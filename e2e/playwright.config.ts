@@ -6,6 +6,7 @@ const CHROMIUM_ARGS = ['--no-sandbox', '--disable-quic', '--disable-background-n
 /** What looks the same on every screen is tried on one. */
 const ON_DESKTOP_ONLY = [
   '**/kicker-season.e2e.ts',
+  '**/market-refused.e2e.ts',
   '**/first-screen.e2e.ts',
   '**/journeys/{ads,bootstrap,debug,gallery,keyboard,storage}.e2e.ts',
   '**/dev/**',

@@ -69,25 +69,31 @@ function watchPaint({ type, awaited, quietMs }: Watch): { painted: Promise<numbe
   return { painted };
 }
 
-/** Milliseconds of every frame while the page is scrolled from its start to its end. */
-export async function framesOfScroll(page: Page): Promise<readonly number[]> {
-  return page.evaluate(async (stepPx) => {
-    const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
-    const frames: number[] = [];
-    scrollTo(0, 0);
-    await frame();
-    let last = await frame();
-    const end = document.documentElement.scrollHeight;
-    for (let y = 0; y < end; y += stepPx) {
-      scrollTo(0, y);
-      const now = await frame();
-      frames.push(now - last);
-      last = now;
-    }
-    scrollTo(0, 0);
-    await frame();
-    return frames;
-  }, SCROLL_STEP_PX);
+/**
+ * Milliseconds of every frame while the page is scrolled from its start to its end.
+ * @param share of the way, up to 1
+ */
+export async function framesOfScroll(page: Page, share: number): Promise<readonly number[]> {
+  return page.evaluate(
+    async ({ stepPx, share }) => {
+      const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+      const frames: number[] = [];
+      scrollTo(0, 0);
+      await frame();
+      let last = await frame();
+      const end = document.documentElement.scrollHeight * share;
+      for (let y = 0; y < end; y += stepPx) {
+        scrollTo(0, y);
+        const now = await frame();
+        frames.push(now - last);
+        last = now;
+      }
+      scrollTo(0, 0);
+      await frame();
+      return frames;
+    },
+    { stepPx: SCROLL_STEP_PX, share },
+  );
 }
 
 /** The figure below which a share of the figures lies. */

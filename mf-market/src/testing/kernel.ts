@@ -20,6 +20,8 @@ export interface TestKernelOptions {
   readonly isTrial?: boolean;
   /** Code of the server's answer to every change; none: it is acknowledged. */
   readonly answer?: string;
+  /** Only so many changes are answered with it. */
+  readonly answerTimes?: number;
 }
 
 /** The part of a kernel the market needs, in memory, and what happened to it. */
@@ -45,7 +47,7 @@ export type TestKernel = Pick<
 
 /** Makes a kernel in memory: changes are shown at once and acknowledged or refused as told. */
 export function aKernel(options: TestKernelOptions): TestKernel {
-  const { players, isTrial = false, answer } = options;
+  const { players, isTrial = false, answer, answerTimes = Number.POSITIVE_INFINITY } = options;
   const state = aGameState(options.state);
   const ledger = new BehaviorSubject<Slot<Ledger>>(loaded(aLedger(options.ledger)));
   const receipt = new BehaviorSubject<Receipt>({ state: 'idle' });
@@ -54,7 +56,7 @@ export function aKernel(options: TestKernelOptions): TestKernel {
   const held = () => ledger.value.data ?? aLedger();
   const change = async (body: unknown, next: Ledger): Promise<StoreError | undefined> => {
     sent.push(body);
-    if (answer) return explained(answer);
+    if (answer && sent.length <= answerTimes) return explained(answer);
     ledger.next(loaded({ ...next, version: next.version + 1 }));
     receipt.next({ state: 'acknowledged', version: next.version + 1, at: 0 });
     return undefined;

@@ -43,6 +43,23 @@ describe('buying', () => {
   });
 });
 
+describe('a team that was changed elsewhere', () => {
+  test('takes the purchase on top of what it is now', async () => {
+    const { trading, sent, told, owned } = aTrader({ answer: 'LEDGER_CONFLICT', answerTimes: 1 });
+    await trading.buy('pl-2');
+    expect(owned()).toEqual(['pl-2']);
+    expect(sent).toHaveLength(2);
+    expect(told).toEqual([]);
+  });
+
+  test('again and again is told at last', async () => {
+    const { trading, sent, told } = aTrader({ answer: 'LEDGER_CONFLICT' });
+    await trading.buy('pl-2');
+    expect(sent).toHaveLength(4);
+    expect(told).toEqual(['alert.requested LEDGER_CONFLICT']);
+  });
+});
+
 describe('a guest', () => {
   const twentyOne = [0, 4, 8]
     .concat([1, 5, 9, 13, 17, 21, 25], [2, 6, 10, 14, 18, 22, 26], [3, 7, 11, 15])

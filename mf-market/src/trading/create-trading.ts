@@ -55,6 +55,9 @@ export interface Trading {
   toggleFavorite(playerId: string): Promise<void>;
 }
 
+/** Others may change the team again meanwhile; at some point that is enough. */
+const MAX_ATTEMPTS = 4;
+
 type SignInReason = EventPayload<'sign-in.requested'>['reason'];
 
 /** Makes the market's deeds: judged by the rules, shown at once, sent, and explained if refused. */
@@ -69,6 +72,20 @@ export function createTrading({ kernel, random, t }: TradingOptions): Trading {
    * @param accountFor what a guest needs an account for, whatever comes of it
    */
   const trade = async (move: Move, accountFor?: SignInReason): Promise<Squad | undefined> => {
+    for (let attempt = 1; ; attempt += 1) {
+      const squad = judge(move, accountFor);
+      if (!squad) return undefined;
+      const error = await ledger.transact(requestOf(squad));
+      if (!error) return squad;
+      // The team was changed elsewhere: the same once more on what it is now, if the rules allow it.
+      if (error.code === 'LEDGER_CONFLICT' && attempt < MAX_ATTEMPTS) continue;
+      if (isForTheScreen(error)) alert(error);
+      return undefined;
+    }
+  };
+
+  /** The squad a move leads to now; undefined: it must not be sent, and the user has been told why. */
+  const judge = (move: Move, accountFor: SignInReason | undefined): Squad | undefined => {
     const before = ledger.squad();
     const ctx = kernel.rulesContext();
     if (!before || !ctx) return undefined;
@@ -79,18 +96,9 @@ export function createTrading({ kernel, random, t }: TradingOptions): Trading {
     }
     const reason = completesRoster(before, moved.value, ctx) ? 'complete-roster' : undefined;
     const needed = accountFor ?? reason;
-    if (needed && session.get().data?.isTrial) {
-      bus.publish('sign-in.requested', { reason: needed });
-      return undefined;
-    }
-    const { budget, lineup } = moved.value;
-    const error = await ledger.transact({
-      formationId: lineup.formationId,
-      indexedPlayers: lineup.indexedPlayers.map((placed) => placed?.id ?? null),
-      budget,
-    });
-    if (error && isForTheScreen(error)) alert(error);
-    return error ? undefined : moved.value;
+    if (!needed || !session.get().data?.isTrial) return moved.value;
+    bus.publish('sign-in.requested', { reason: needed });
+    return undefined;
   };
 
   const tellRoster = (squad: Squad | undefined) => {
@@ -149,5 +157,14 @@ export function createTrading({ kernel, random, t }: TradingOptions): Trading {
       const error = await ledger.setFavoritePlayers(next);
       if (error && isForTheScreen(error)) alert(error);
     },
+  };
+}
+
+/** A squad as it is sent. */
+function requestOf({ budget, lineup: { formationId, indexedPlayers } }: Squad) {
+  return {
+    formationId,
+    indexedPlayers: indexedPlayers.map((placed) => placed?.id ?? null),
+    budget,
   };
 }
