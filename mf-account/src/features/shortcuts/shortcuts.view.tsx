@@ -5,21 +5,30 @@ import {
   Bug,
   ChartColumn,
   ChevronRight,
+  CircleHelp,
   type LucideIcon,
   Star,
 } from '@spieltag/shared-kernel/vendor/icons';
 import { Link } from '@spieltag/shared-kernel/vendor/router';
+import { useState } from 'react';
+import { TutorialSheet } from '../tutorial/tutorial-sheet.view.tsx';
 import styles from './shortcuts.module.css';
 
-/** Where one goes from here: the watch list, the figures of the season, and for testers the debug scene. */
+/** Where one goes from here: how the game is played, the watch list, the figures of the season, and for testers the debug scene. */
 export function Shortcuts() {
   const { t } = useTexts('account');
   const { ledger, stage } = useKernel();
   const path = useSeasonPath();
   const favorites = useStore(ledger).data?.favoritePlayerIds.length ?? 0;
+  const [isTutorial, setTutorial] = useState(false);
   return (
     <Card title={t('shortcuts.title')} flush>
       <List label={t('shortcuts.title')}>
+        <li>
+          <button type="button" className={styles.shortcut} onClick={() => setTutorial(true)}>
+            <Content icon={CircleHelp} title={t('tutorial.title')} text={t('tutorial.about')} />
+          </button>
+        </li>
         <Shortcut
           icon={Star}
           to={path.market('favorites')}
@@ -41,28 +50,36 @@ export function Shortcuts() {
           />
         )}
       </List>
+      {isTutorial && <TutorialSheet onClose={() => setTutorial(false)} />}
     </Card>
   );
 }
 
-interface ShortcutProps {
+interface ContentProps {
   readonly icon: LucideIcon;
-  readonly to: string;
   readonly title: string;
   readonly text: string;
 }
 
-function Shortcut({ icon: Icon, to, title, text }: ShortcutProps) {
+function Shortcut({ to, ...content }: ContentProps & { readonly to: string }) {
   return (
     <li>
       <Link to={to} className={styles.shortcut}>
-        <Icon aria-hidden size={20} className={styles.icon} />
-        <span className={styles.words}>
-          <span className={styles.title}>{title}</span>
-          <span className={styles.text}>{text}</span>
-        </span>
-        <ChevronRight aria-hidden size={18} className={styles.icon} />
+        <Content {...content} />
       </Link>
     </li>
+  );
+}
+
+function Content({ icon: Icon, title, text }: ContentProps) {
+  return (
+    <>
+      <Icon aria-hidden size={20} className={styles.icon} />
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.text}>{text}</span>
+      </span>
+      <ChevronRight aria-hidden size={18} className={styles.icon} />
+    </>
   );
 }
