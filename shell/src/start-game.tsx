@@ -13,7 +13,12 @@ import { GameView } from './bootstrap/game.view.tsx';
 import { createGate, followSeason } from './bootstrap/gate.ts';
 import type { Composition } from './composition/composition.ts';
 import { followComposition } from './composition/composition-updates.ts';
-import { createDiscoverySource, type DiscoverySource } from './composition/discovery-source.ts';
+import {
+  createDiscoverySource,
+  type DiscoverySource,
+  projectPath,
+} from './composition/discovery-source.ts';
+import { beaconTo, reportHealth } from './composition/health-reporter.ts';
 import { type Overrides, startOverrides } from './composition/overrides.ts';
 import { type PageData, readPageData } from './composition/page-data.ts';
 import { prefetchRemotes } from './composition/prefetch.ts';
@@ -37,6 +42,7 @@ export async function startGame(root: HTMLElement): Promise<void> {
   if (config.liveReloadUrl) followChanges(config.liveReloadUrl);
   if (config.stage !== 'production') logFailures(kernel);
   const { bus } = kernel;
+  reportHealth({ bus, send: beaconTo(`${projectPath(config.projectId)}/reports`) });
   const source = createDiscoverySource(config);
   const { overrides, composition: document } = await startOverrides(page, source, {
     bus,

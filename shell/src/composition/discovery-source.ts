@@ -7,6 +7,8 @@ import {
 import { isSigned } from './signature.ts';
 
 export interface DiscoverySourceOptions {
+  /** Address of the registry; the page's own when absent. */
+  readonly registryUrl?: string;
   readonly projectId: string;
   /** Key the documents are signed with. */
   readonly signatureKey: SignatureKey;
@@ -32,7 +34,7 @@ export const projectPath = (projectId: string) =>
  * shape, is no document. The browser keeps the etag, so an unchanged one costs a line.
  */
 export function createDiscoverySource(options: DiscoverySourceOptions): DiscoverySource {
-  const path = `${projectPath(options.projectId)}/microFrontends`;
+  const path = `${options.registryUrl ?? ''}${projectPath(options.projectId)}/microFrontends`;
   return async (override) => {
     const query = override ? `?${OVERRIDE_PARAMETER}=${encodeURIComponent(override)}` : '';
     try {

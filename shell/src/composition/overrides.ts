@@ -47,12 +47,17 @@ export async function startOverrides(
   if (!stored) return { overrides: keeper, composition };
   // Every later page of the tab is made for everybody, so the tester's set is asked for.
   const found = await source(stored.token);
-  if ('document' in found) {
-    keeper.start(stored);
-    return { overrides: keeper, composition: found.document };
-  }
-  if (found.fault === 'REFUSED') keeper.drop(stored, 'refused');
-  return { overrides: keeper, composition };
+  if (!('document' in found)) return { overrides: keeper, composition };
+  if (holds(stored, found.document)) keeper.start(stored);
+  else keeper.drop(stored, 'refused');
+  return { overrides: keeper, composition: found.document };
+}
+
+/** A token that does not count any more is passed over in silence. */
+function holds({ remote, version }: PageOverride, document: DiscoveryDocument): boolean {
+  return (
+    document.microFrontends[remote]?.some(({ metadata }) => metadata.version === version) ?? false
+  );
 }
 
 function createKeeper({ bus, storage, now, reload }: OverridesOptions) {

@@ -6,6 +6,7 @@ import { LockNoticeView } from './lock-notice.view.tsx';
 import { MainAreaView } from './main-area.view.tsx';
 import { NavigationView } from './navigation.view.tsx';
 import { OverlayAreaView } from './overlay-area.view.tsx';
+import { OverrideBadgeView } from './override-badge.view.tsx';
 import { StatusBarView } from './status-bar.view.tsx';
 import { useScreenTitle } from './use-screen-title.ts';
 
@@ -19,6 +20,7 @@ export function FrameView() {
         {t('frame.skipToContent')}
       </a>
       <StatusBarView />
+      <OverrideBadgeView />
       <NavigationView />
       <ConnectionNoticeView />
       <LockNoticeView />

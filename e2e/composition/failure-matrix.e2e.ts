@@ -1,0 +1,142 @@
+import type { Page, Route } from '@playwright/test';
+import { fileUrl, publishChanged } from './fixtures/altered-page.ts';
+import {
+  type ComposedGame,
+  expect,
+  REMOTES,
+  type Remote,
+  releaseOf,
+  test,
+} from './fixtures/composed-game.ts';
+import { ComposedPage, type Failure } from './fixtures/composed-page.ts';
+import { throwsLater, throwsOnEvaluation, throwsOnMount } from './fixtures/faults.ts';
+
+/** One thing that can be wrong with a version, and what is told of it. */
+interface Fault {
+  readonly name: string;
+  readonly told: Pick<Failure, 'phase' | 'code'>;
+  /** Breaks the version that is live. */
+  readonly make: (page: Page, game: ComposedGame, remote: Remote) => Promise<void>;
+  /** It is noticed seconds later only. */
+  readonly takesTime?: true;
+}
+
+const answering =
+  (answer: (route: Route) => Promise<void> | void): Fault['make'] =>
+  async (page, game, remote) => {
+    const release = releaseOf(game, remote);
+    await page.route(`**${fileUrl(release, release.entry)}*`, answer);
+  };
+
+const publishing =
+  (change: (text: string, container: string) => string): Fault['make'] =>
+  (page, game, remote) => {
+    const release = releaseOf(game, remote);
+    return publishChanged(page, release, release.entry, (text) => change(text, release.container));
+  };
+
+const FAULTS: readonly Fault[] = [
+  {
+    name: '404',
+    told: { phase: 'load', code: 'NOT_FOUND' },
+    make: answering((route) => route.fulfill({ status: 404 })),
+  },
+  {
+    name: '500',
+    told: { phase: 'load', code: 'SERVER_ERROR' },
+    make: answering((route) => route.fulfill({ status: 500 })),
+  },
+  {
+    name: 'hangs',
+    told: { phase: 'load', code: 'TIMEOUT' },
+    make: answering(() => {}),
+    takesTime: true,
+  },
+  {
+    name: 'corrupt script',
+    told: { phase: 'load', code: 'INTEGRITY' },
+    make: answering((route) => route.fulfill({ body: '<html>', contentType: 'text/javascript' })),
+  },
+  {
+    name: 'throws on evaluation',
+    told: { phase: 'evaluate', code: 'EVALUATION' },
+    make: publishing(throwsOnEvaluation),
+  },
+  {
+    name: 'throws on mount',
+    told: { phase: 'mount', code: 'MOUNT_FAILED' },
+    make: publishing((text, container) => text + throwsOnMount(container)),
+  },
+  {
+    name: 'throws after 2 s',
+    told: { phase: 'render', code: 'RENDER_FAILED' },
+    make: publishing((text, container) => text + throwsLater(container)),
+    takesTime: true,
+  },
+];
+
+/** One cell of the matrix: the remote recovers in a page of its own, and another one works there. */
+async function tryOut(page: Page, game: ComposedGame, fault: Fault, remote: Remote): Promise<void> {
+  const composed = new ComposedPage(page, game);
+  const { version } = releaseOf(game, remote);
+  await composed.arrive();
+  await fault.make(page, game, remote);
+  await composed.open(remote);
+  await composed.expectShown(remote, game.before.get(remote));
+  expect(composed.failures).toContainEqual({ remote, version, ...fault.told });
+  const other = REMOTES[(REMOTES.indexOf(remote) + 1) % REMOTES.length] ?? remote;
+  await composed.go(other);
+  await composed.expectShown(other, releaseOf(game, other).version);
+  expect(composed.failures.filter((failure) => failure.remote === other)).toEqual([]);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+}
+
+test.describe('a remote that fails gives way to the version before, and touches no other', () => {
+  for (const fault of FAULTS) {
+    test(fault.name, async ({ composed, context, page }) => {
+      for (const remote of fault.takesTime ? [] : REMOTES) {
+        await test.step(remote, () => tryOut(page, composed, fault, remote));
+      }
+      // What has to be waited for is waited for at the same time.
+      const waiting = fault.takesTime ? REMOTES : [];
+      await Promise.all(
+        waiting.map(async (remote) => tryOut(await context.newPage(), composed, fault, remote)),
+      );
+    });
+  }
+});
+
+test('when no version of a remote works, its place says so and another try brings it back', async ({
+  composed,
+  page,
+}) => {
+  const game = new ComposedPage(page, composed);
+  await game.arrive();
+  for (const [index, remote] of REMOTES.entries()) {
+    await test.step(remote, async () => {
+      await page.route(`**/${remote}/*/remoteEntry*`, (route) => route.fulfill({ status: 500 }));
+      await game.open(remote);
+      await expect(game.fallback).toBeVisible();
+      const other = REMOTES[(index + 1) % REMOTES.length] ?? remote;
+      await game.go(other);
+      await game.expectShown(other, releaseOf(composed, other).version);
+      await game.go(remote);
+      await expect(game.fallback).toBeVisible();
+      await page.unrouteAll();
+      await game.fallback.getByRole('button').click();
+      await game.expectShown(remote, releaseOf(composed, remote).version);
+    });
+  }
+});
+
+test('on a slow line everything comes, only later', async ({ composed, page }) => {
+  const game = new ComposedPage(page, composed);
+  await page.route('**/mf-*/**', async (route) => {
+    await new Promise((later) => setTimeout(later, 700));
+    await route.continue();
+  });
+  await game.arrive();
+  await game.go('mf-market');
+  await game.expectShown('mf-market', releaseOf(composed, 'mf-market').version);
+  expect(game.failures).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { expect, releaseOf, test } from './fixtures/composed-game.ts';
+import { ComposedPage } from './fixtures/composed-page.ts';
+
+test("a tester's link sets one version for one tab, says so, and ends when it is told to", async ({
+  composed,
+  context,
+  page,
+}) => {
+  const game = new ComposedPage(page, composed);
+  const version = composed.before.get('mf-live') ?? '';
+  const badge = page.getByRole('complementary', { name: 'Testversion' });
+  await game.arrive();
+
+  await test.step('the link', async () => {
+    await game.open('mf-live', `?override=mf-live@${version}`);
+    await game.expectShown('mf-live', version);
+    await expect(badge).toContainText(`mf-live ${version}`);
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  await test.step('later pages of the tab', async () => {
+    await game.open('mf-live');
+    await game.expectShown('mf-live', version);
+    await expect(badge).toBeVisible();
+  });
+
+  await test.step('no other tab', async () => {
+    const other = new ComposedPage(await context.newPage(), composed);
+    await other.arrive();
+    await other.go('mf-live');
+    await other.expectShown('mf-live', releaseOf(composed, 'mf-live').version);
+    await other.page.close();
+  });
+
+  await test.step('the end', async () => {
+    await badge.getByRole('button', { name: 'Beenden' }).click();
+    await game.expectShown('mf-live', releaseOf(composed, 'mf-live').version);
+    await expect(badge).toHaveCount(0);
+  });
+});

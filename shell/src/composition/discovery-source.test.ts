@@ -1,0 +1,105 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { SignatureKey } from '@spieltag/shared-kernel/composition';
+import { type CryptoKey, exportJWK, FlattenedSign, generateKeyPair } from 'jose';
+import { createDiscoverySource, type DiscoverySource } from './discovery-source.ts';
+
+const version = {
+  url: '/mf-live/1/remoteEntry.js',
+  metadata: { version: '1', integrity: 'sha384-' },
+  extras: { container: 'mf_live_1', kernel: '^1.0.0', applications: [], preload: {}, assets: {} },
+  deployment: { traffic: 100, default: true },
+};
+const document = { schema: 'v1-pre', microFrontends: { 'mf-live': [version] } };
+
+/** What the registry answers with next. */
+let answer: { status: number; body: string; signature?: string };
+let asked: string[];
+let server: Server;
+let privateKey: CryptoKey;
+let source: DiscoverySource;
+
+async function signed(body: string): Promise<string> {
+  const { protected: header, signature } = await new FlattenedSign(new TextEncoder().encode(body))
+    .setProtectedHeader({ alg: 'ES256' })
+    .sign(privateKey);
+  return `${header}..${signature}`;
+}
+
+async function answered(body: string, change: Partial<typeof answer> = {}) {
+  answer = { status: 200, body, signature: await signed(body), ...change };
+  return source();
+}
+
+beforeAll(async () => {
+  const pair = await generateKeyPair('ES256', { extractable: true });
+  privateKey = pair.privateKey;
+  asked = [];
+  server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    const { status, body, signature } = answer;
+    response.writeHead(status, signature ? { 'composition-signature': signature } : {});
+    response.end(body);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  source = createDiscoverySource({
+    registryUrl: `http://127.0.0.1:${port}`,
+    projectId: 'spieltag',
+    signatureKey: (await exportJWK(pair.publicKey)) as SignatureKey,
+  });
+});
+afterAll(() => new Promise((closed) => server.close(closed)));
+
+test('a signed document is taken', async () => {
+  expect(await answered(JSON.stringify(document))).toEqual({ document });
+});
+
+test("a tester's token goes with the call", async () => {
+  answer = { status: 200, body: '{}' };
+  await source('a token/1');
+  expect(asked.at(-1)).toBe('/discovery/projects/spieltag/microFrontends?override=a%20token%2F1');
+});
+
+describe('what is no composition is not taken', () => {
+  const good = JSON.stringify(document);
+  const without = (part: object) =>
+    JSON.stringify({ ...document, microFrontends: { 'mf-live': [{ ...version, ...part }] } });
+
+  test.each<[string, string, Partial<typeof answer>, string]>([
+    ['without a signature', good, { signature: undefined as never }, 'SIGNATURE_INVALID'],
+    ['with nonsense for a signature', good, { signature: 'a.b.c' }, 'SIGNATURE_INVALID'],
+    ['refused', good, { status: 404 }, 'REFUSED'],
+    ['from a registry in trouble', good, { status: 503 }, 'UNREACHABLE'],
+    ['that is not JSON', '<html>', {}, 'MALFORMED'],
+    ['without remotes', '{}', {}, 'MALFORMED'],
+    ['with a remote without versions', '{"microFrontends":{"mf-live":[]}}', {}, 'MALFORMED'],
+    ['with a version without an address', without({ url: undefined }), {}, 'MALFORMED'],
+    ['with a version without extras', without({ extras: null }), {}, 'MALFORMED'],
+    [
+      'with a broken fallback',
+      without({ extras: { ...version.extras, fallback: {} } }),
+      {},
+      'MALFORMED',
+    ],
+  ])('%s', async (_name, body, change, fault) => {
+    expect(await answered(body, change)).toEqual({ fault });
+  });
+
+  test('with another byte than was signed', async () => {
+    const signature = await signed(good);
+    expect(await answered(good.replace('mf_live_1', 'mf_live_2'), { signature })).toEqual({
+      fault: 'SIGNATURE_INVALID',
+    });
+  });
+
+  test('from where nobody answers', async () => {
+    const nowhere = createDiscoverySource({
+      registryUrl: 'http://127.0.0.1:1',
+      projectId: 'spieltag',
+      signatureKey: {} as SignatureKey,
+    });
+    expect(await nowhere()).toEqual({ fault: 'UNREACHABLE' });
+  });
+});

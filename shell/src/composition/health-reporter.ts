@@ -1,0 +1,89 @@
+import { HealthReport, type HealthReports } from '@spieltag/shared-kernel/composition';
+import type { EventBus, EventPayload } from '@spieltag/shared-kernel/events';
+
+export interface HealthReporterOptions {
+  readonly bus: EventBus;
+  /** Hands reports over, also while the page is being left; false: not now. */
+  readonly send: (reports: HealthReports) => boolean;
+}
+
+/** What happens together is sent together: so long after the first of it. */
+const GATHER_MS = 1000;
+/** Half of what is taken at once: with their messages more of them would be too long. */
+const MAX_IN_BATCH = 25;
+const MAX_MESSAGE = 500;
+const OTHER_CODE = 'OTHER';
+
+/**
+ * Tells the registry how the versions of this page fare: that one came up, and every way in which
+ * one failed, each once. What cannot be handed over waits for the next time.
+ */
+export function reportHealth({ bus, send }: HealthReporterOptions): void {
+  const known = new Set<string>();
+  let waiting: readonly HealthReport[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    while (waiting.length > 0) {
+      if (!send({ reports: waiting.slice(0, MAX_IN_BATCH) })) return;
+      waiting = waiting.slice(MAX_IN_BATCH);
+    }
+  };
+  const add = (report: HealthReport) => {
+    const { message: _, ...what } = report;
+    const key = JSON.stringify(what);
+    if (known.has(key) || !isOfRelease(report)) return;
+    known.add(key);
+    waiting = [...waiting, report];
+    timer ??= setTimeout(flush, GATHER_MS);
+  };
+  bus.on('remote.mounted').subscribe(({ remote, version }) => {
+    add({ remote, version, outcome: 'mounted' });
+  });
+  bus.on('remote.failed').subscribe((failure) => add(failureReport(failure)));
+  window.addEventListener('pagehide', flush);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') flush();
+  });
+}
+
+function failureReport(failure: EventPayload<'remote.failed'>): HealthReport {
+  const { remote, version, phase, code, recovered, params } = failure;
+  const message = params?.message === undefined ? undefined : String(params.message);
+  return {
+    remote,
+    version,
+    outcome: 'failed',
+    phase,
+    code: fits(HealthReport.properties.code, code) ? code : OTHER_CODE,
+    recovered,
+    ...(message && { message: message.slice(0, MAX_MESSAGE) }),
+  };
+}
+
+/** A remote may say anything of itself; one report that does not fit would cost the others. */
+function isOfRelease({ remote, version }: HealthReport): boolean {
+  const { properties } = HealthReport;
+  return fits(properties.remote, remote) && fits(properties.version, version);
+}
+
+/** Whether a text keeps to a schema of the report. */
+function fits(schema: object, text: string): boolean {
+  const { pattern = '', maxLength = text.length } = schema as TextRule;
+  return new RegExp(pattern).test(text) && text.length <= maxLength;
+}
+
+interface TextRule {
+  readonly pattern?: string;
+  readonly maxLength?: number;
+}
+
+/** Sends with the browser's beacon, which outlives the page. */
+export function beaconTo(url: string): HealthReporterOptions['send'] {
+  return (reports) => {
+    const body = new Blob([JSON.stringify(reports)], { type: 'application/json' });
+    return navigator.sendBeacon(url, body);
+  };
+}
