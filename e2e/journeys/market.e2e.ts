@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { expect, test } from '../fixtures/game.ts';
-import { Frame } from '../pages/frame.page.ts';
-import { Market, type PositionRow } from '../pages/market.page.ts';
+import { arriveAtMarket, type PositionRow } from '../pages/market.page.ts';
 import { signInAsNewReader } from '../pages/sign-in.ts';
 
 /** Requests that would change the squad. */
@@ -27,11 +26,8 @@ test('a full squad is bought, by touch on a phone, and a guest signs in for the 
   isMobile,
   trouble,
 }) => {
-  const frame = new Frame(page);
-  const market = new Market(page, isMobile);
+  const { frame, market } = await arriveAtMarket(page, isMobile, game.url);
   const press = (button: Locator) => (isMobile ? button.tap() : button.click());
-  await frame.arrive(game.url);
-  await frame.open('Transfermarkt');
   let owned = 0;
   for (const [position, places] of ROSTER) {
     await market.enter(position);
@@ -61,10 +57,7 @@ test('filters and order stand in the address and survive a reload', async ({
   isMobile,
   trouble,
 }) => {
-  const frame = new Frame(page);
-  const market = new Market(page, isMobile);
-  await frame.arrive(game.url);
-  await frame.open('Transfermarkt');
+  const { market } = await arriveAtMarket(page, isMobile, game.url);
   await market.enter('Sturm');
   await market.cheapestFirst();
   const open = page.getByRole('button', { name: /^Filtern/ });
@@ -85,11 +78,8 @@ test('filters and order stand in the address and survive a reload', async ({
 });
 
 test('a refused purchase is named before anything is sent', async ({ page, game, isMobile }) => {
-  const frame = new Frame(page);
-  const market = new Market(page, isMobile);
   const sent = watchTrades(page);
-  await frame.arrive(game.url);
-  await frame.open('Transfermarkt');
+  const { frame, market } = await arriveAtMarket(page, isMobile, game.url);
   await market.browse('Mittelfeld');
   // The dearest are bought until the budget is too low for the next.
   const refused = market.list.getByRole('button', { name: / kaufen$/, disabled: true });
@@ -115,11 +105,8 @@ test('transfers are tried out, dropped, tried again and committed in one transac
   isMobile,
   trouble,
 }) => {
-  const frame = new Frame(page);
-  const market = new Market(page, isMobile);
   const sent = watchTrades(page);
-  await frame.arrive(game.url);
-  await frame.open('Transfermarkt');
+  const { frame, market } = await arriveAtMarket(page, isMobile, game.url);
 
   await market.startPlan();
   await market.browse('Mittelfeld');
@@ -169,10 +156,7 @@ test('up to four players are compared side by side, and the address can be share
   isMobile,
   trouble,
 }) => {
-  const frame = new Frame(page);
-  const market = new Market(page, isMobile);
-  await frame.arrive(game.url);
-  await frame.open('Transfermarkt');
+  const { market } = await arriveAtMarket(page, isMobile, game.url);
   await market.browse('Sturm');
   await market.compareFirst(4);
   const comparison = page.getByRole('dialog', { name: 'Spieler im Vergleich' });
@@ -193,10 +177,7 @@ test('player details tell what comes next and lead to the page elsewhere', async
   isMobile,
   trouble,
 }) => {
-  const frame = new Frame(page);
-  const market = new Market(page, isMobile);
-  await frame.arrive(game.url);
-  await frame.open('Transfermarkt');
+  const { market } = await arriveAtMarket(page, isMobile, game.url);
   await market.browse('Sturm');
   await market.list.getByRole('listitem').first().getByRole('button').first().click();
   const details = page.getByRole('dialog');

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { Frame } from './frame.page.ts';
 
 export type PositionRow = 'Torwart' | 'Abwehr' | 'Mittelfeld' | 'Sturm';
 
@@ -114,4 +115,12 @@ export class Market {
     await expect(sell.first()).toBeVisible();
     return name;
   }
+}
+
+/** A guest comes to the game and opens the transfer market. */
+export async function arriveAtMarket(page: Page, isPhone: boolean, url: string) {
+  const frame = new Frame(page);
+  await frame.arrive(url);
+  await frame.open('Transfermarkt');
+  return { frame, market: new Market(page, isPhone) };
 }

@@ -17,6 +17,21 @@ import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
 
 registerTexts('lineup', { de, en });
+const NO_POINTS = {
+  grade: null,
+  goals: null,
+  assists: null,
+  pointsGrade: null,
+  pointsGoals: null,
+  pointsCards: null,
+  pointsAssists: null,
+  pointsStarter: null,
+  pointsMvp: null,
+  pointsCleanSheet: null,
+  pointsJoker: null,
+  pointsOther: null,
+};
+
 const phone = globalThis.matchMedia;
 afterEach(() => {
   cleanup();
@@ -202,6 +217,40 @@ describe('on a desktop', () => {
     ]);
   });
 });
+
+test('once a round is evaluated the points of its captain are shown doubled, and marked', () => {
+  const [captainId, otherId] = ['pl-defender-0', 'pl-defender-1'];
+  const ownResult = { score: 19, players: [], captainId };
+  show({
+    gameState: withPoints({ [captainId]: 7, [otherId]: 5 }),
+    keyed: { myResults: { [JSON.stringify(SAMPLE.roundId)]: ownResult } },
+  });
+  fireEvent.click(screen.getByRole('radio', { name: 'Punkte' }));
+  const token = (id: string) =>
+    pitch().getByRole('button', { name: new RegExp(id.replace('pl-', '')) }).textContent;
+  expect(token(captainId)).toMatch(/14.*×2/);
+  expect(token(otherId)).toMatch(/5/);
+  expect(token(otherId)).not.toContain('×2');
+});
+
+/** An evaluated round in which these players have so many points. */
+function withPoints(points: Readonly<Record<string, number>>) {
+  const state = sampleGameState({ phase: 'COMPLETED' });
+  const players = Object.entries(points).map(([id, figure]) => ({
+    id,
+    teamId: 'tm-1',
+    points: figure,
+    status: 'STARTER' as const,
+    pointsBreakDown: NO_POINTS,
+    missedInfo: null,
+  }));
+  const matches = state.currentResults.matches.map((match, i) => ({
+    ...match,
+    state: 'FINISHED' as const,
+    players: i === 0 ? players : [],
+  }));
+  return { ...state, currentResults: { ...state.currentResults, matches } };
+}
 
 /** The lineup may be changed, but the match of the first two teams runs. */
 function gameday(): TestWorld {
