@@ -56,7 +56,9 @@ export async function serveVariant(
       } else if (IS_FILE.test(path)) sendFile(response, path, await fileOf(path));
       else await sendPage(gameUrl, request, response, changed);
     } catch {
-      response.writeHead(502).end();
+      // A page that is left breaks off what was on its way to it.
+      if (response.headersSent) response.destroy();
+      else response.writeHead(502).end();
     }
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

@@ -30,6 +30,11 @@ export function containerName(name: string, version: string): string {
 /** Chunk of an exposed module: './app' is chunk app. */
 export const exposedChunk = (module: string) => module.slice(2);
 
+/** Parts of packages that pages are built with another one for: file of ours to request. */
+const PAGE_PARTS = {
+  'page-icon.ts': /^\.\.\/createLucideIcon/,
+  'page-snapshots.ts': /\/snapshot\/SnapshotHandler/,
+} as const;
 const BUNDLER_RUNTIME = /@module-federation[\\/]webpack-bundler-runtime[\\/]dist[\\/]bundler/;
 
 /** The whole webpack configuration of a front end; there is no other place to configure one. */
@@ -68,6 +73,7 @@ export function webpackConfig(plan: BuildPlan): Configuration {
         ignoreOrder: true,
       }),
       ...(frontEnd.manifest ? [new AssetCheckPlugin()] : []),
+      ...Object.entries(PAGE_PARTS).map(([part, request]) => replacePart(request, part)),
       ...remotePlugins(frontEnd),
     ],
     optimization: {
@@ -92,12 +98,14 @@ export function webpackConfig(plan: BuildPlan): Configuration {
 function remotePlugins({ manifest }: FrontEnd) {
   const [main] = manifest?.applications ?? [];
   if (!main) return [];
-  const replacement = join(import.meta.dirname, 'page-federation.ts');
   return [
     new SingleFilePlugin(exposedChunk(main.module)),
-    new webpack.NormalModuleReplacementPlugin(BUNDLER_RUNTIME, replacement),
+    replacePart(BUNDLER_RUNTIME, 'page-federation.ts'),
   ];
 }
+
+const replacePart = (request: RegExp, part: string) =>
+  new webpack.NormalModuleReplacementPlugin(request, join(import.meta.dirname, part));
 
 /** A remote has no entry of its own, its container is one. */
 function entries({ manifest }: FrontEnd): Record<string, string[]> {
@@ -181,6 +189,10 @@ export function moduleRules(version: string): RuleSetRule[] {
     {
       test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/,
       loader: join(import.meta.dirname, 'icon-loader.ts'),
+    },
+    {
+      test: /react-router[\\/]dist[\\/]production[\\/]lib[\\/]dom[\\/]/,
+      loader: join(import.meta.dirname, 'router-loader.ts'),
     },
     { test: /\.(woff2|png|svg)$/, type: 'asset/resource' },
   ];

@@ -1,7 +1,6 @@
 import { useOverlay, useSeasonPath, useStable } from '@spieltag/shared-kernel/remote';
 import { useNavigate } from '@spieltag/shared-kernel/vendor/router';
 import { useMemo } from 'react';
-import { useDragLayer } from 'react-dnd';
 import { type FigureSources, figureOf } from '../features/info-display/figure.model.ts';
 import type { SubMode } from '../features/info-display/info-display.model.ts';
 import type { Board, SlotTouch } from '../features/pitch/board.ts';
@@ -10,7 +9,7 @@ import { captainCard, captainOnPitch } from '../game/captain.model.ts';
 import { type Game, isChangeable } from '../game/game.model.ts';
 import { shownShirtNumber } from '../slots/shirt-number.model.ts';
 import type { LineupSlot } from '../slots/slots.model.ts';
-import { type DraggedPlayer, PLAYER } from '../swapping/drag-item.ts';
+import { useDragged } from '../swapping/drag-context.ts';
 import { partnerVerdicts } from '../swapping/exchange.model.ts';
 import type { Swapping } from '../swapping/use-swapping.ts';
 
@@ -30,11 +29,7 @@ interface BoardOptions {
 export function useBoard(options: BoardOptions): Board & Pick<SlotTouch, 'openDetails'> {
   const { game, slots, swapping, sources, subMode } = options;
   const { lineup, ledger, context, state, teams } = game;
-  const dragged = useDragLayer((monitor) =>
-    monitor.isDragging() && monitor.getItemType() === PLAYER
-      ? monitor.getItem<DraggedPlayer>().index
-      : undefined,
-  );
+  const dragged = useDragged();
   const active = dragged ?? swapping.picked?.index;
   const isLocked = active !== undefined && slots[active]?.lock !== undefined;
   const verdicts = useMemo(

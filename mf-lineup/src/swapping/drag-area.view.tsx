@@ -1,21 +1,7 @@
 import { useMediaQuery } from '@spieltag/shared-kernel/ui';
-import { type ReactNode, useState } from 'react';
-import { DndProvider } from 'react-dnd';
-import { type BackendFactory, deferredBackend } from './deferred-backend.ts';
-import { DragPreview } from './drag-preview.view.tsx';
-
-/** Holding this long lifts a player; less is a tap, moving is scrolling. */
-const HOLD_MS = 180;
-
-/** What the backends get for `window`: the provider's context is only the key of its manager. */
-const mouse = deferredBackend(async () => {
-  const { HTML5Backend } = await import('react-dnd-html5-backend');
-  return (manager, _context, options) => HTML5Backend(manager, window, options);
-});
-const touch = deferredBackend(async () => {
-  const { TouchBackend } = await import('react-dnd-touch-backend');
-  return (manager, _context, options) => TouchBackend(manager, { window, document }, options);
-});
+import { type ReactNode, useCallback, useState } from 'react';
+import { DndContext, type DndContextType } from 'react-dnd';
+import { DraggedContext, DragPartsContext, useDragParts } from './drag-context.ts';
 
 interface DragAreaProps {
   /** Drags by mouse begin and end within this element; touch listens on the whole document. */
@@ -23,40 +9,32 @@ interface DragAreaProps {
   readonly children: ReactNode;
 }
 
-/**
- * Where players are dragged, by finger where fingers come first, else by mouse. The manager is this
- * area's own, and so are the mouse's listeners: another area on the page, or the next version of
- * this one, cannot get into its way.
- */
+/** Where players are dragged, by finger where fingers come first, else by mouse. */
 export function DragArea({ root, children }: DragAreaProps) {
   const isTouch = useMediaQuery('(pointer: coarse)');
-  return isTouch ? (
-    <OwnProvider
-      key="touch"
-      backend={touch}
-      options={{ delayTouchStart: HOLD_MS, ignoreContextMenu: true }}
-    >
-      {children}
-      <DragPreview />
-    </OwnProvider>
-  ) : (
-    <OwnProvider key="mouse" backend={mouse} options={{ rootElement: root }}>
-      {children}
-    </OwnProvider>
+  const parts = useDragParts();
+  const [context, setContext] = useState<DndContextType>({ dragDropManager: undefined });
+  const [dragged, setDragged] = useState<number>();
+  const tell = useCallback<(manager: DndContextType['dragDropManager']) => void>(
+    (dragDropManager) => setContext({ dragDropManager }),
+    [],
   );
-}
-
-interface OwnProviderProps {
-  readonly backend: BackendFactory;
-  readonly options: object;
-  readonly children: ReactNode;
-}
-
-function OwnProvider({ backend, options, children }: OwnProviderProps) {
-  const [context] = useState(() => ({}));
+  const ready = context.dragDropManager && parts;
   return (
-    <DndProvider backend={backend} context={context} options={options}>
-      {children}
-    </DndProvider>
+    <DndContext value={context}>
+      <DragPartsContext value={ready}>
+        <DraggedContext value={dragged}>{children}</DraggedContext>
+      </DragPartsContext>
+      {parts && (
+        <parts.DragManager
+          key={isTouch ? 'touch' : 'mouse'}
+          isTouch={isTouch}
+          root={root}
+          onManager={tell}
+        />
+      )}
+      {ready && <ready.DragFollower onDrag={setDragged} />}
+      {ready && isTouch && <ready.DragPreview />}
+    </DndContext>
   );
 }

@@ -2,12 +2,9 @@
 export type { Location, NavigateFunction, NavigateOptions, To } from 'react-router';
 export {
   BrowserRouter,
-  Link,
   MemoryRouter,
   matchPath,
   Navigate,
-  NavLink,
-  Outlet,
   Route,
   Routes,
   useLocation,
@@ -16,3 +13,4 @@ export {
   useParams,
   useSearchParams,
 } from 'react-router';
+export { Link, type LinkProps } from './link.view.tsx';

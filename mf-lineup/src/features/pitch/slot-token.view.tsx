@@ -2,17 +2,32 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel } from '@spieltag/shared-kernel/remote';
 import type { Refusal } from '@spieltag/shared-kernel/rules';
 import { EmptySlot, PlayerToken } from '@spieltag/shared-kernel/ui';
-import { memo, useMemo } from 'react';
+import { memo, type Ref, useContext, useMemo, useRef } from 'react';
+import { DragPartsContext } from '../../swapping/drag-context.ts';
 import type { Figure } from '../info-display/figure.model.ts';
 import { SlotFigure } from '../info-display/slot-figure.view.tsx';
 import type { SlotLook } from './board.ts';
 import { isSameLook } from './slot-look.ts';
-import { useDragAndDrop } from './use-drag-and-drop.ts';
 
 /** A slot on pitch or bench, filled or not: can be pressed, dragged, dropped on, and says why not. */
 export const SlotToken = memo(function SlotToken(look: SlotLook) {
+  const holder = useRef<HTMLDivElement>(null);
+  const parts = useContext(DragPartsContext);
+  return (
+    <>
+      <Token look={look} ref={holder} />
+      {parts && <parts.SlotDragging look={look} holder={holder} />}
+    </>
+  );
+}, isSameLook);
+
+interface TokenProps {
+  readonly look: SlotLook;
+  readonly ref: Ref<HTMLDivElement>;
+}
+
+function Token({ look, ref }: TokenProps) {
   const { slot, light, refusal, isChoosing, isCaptain, figure, touch } = look;
-  const ref = useDragAndDrop(look);
   const why = useReason(refusal);
   const short = useShortReason(light === 'dimmed' ? refusal : undefined);
   const player = usePlayer(look);
@@ -46,7 +61,7 @@ export const SlotToken = memo(function SlotToken(look: SlotLook) {
       onDoubleClick={() => touch.openDetails(occupant.id)}
     />
   );
-}, isSameLook);
+}
 
 function usePlayer({ slot: { occupant, position }, teamName, shirtNumber }: SlotLook) {
   return useMemo(

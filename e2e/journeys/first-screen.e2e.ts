@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { frontEndNames, ROOT } from '../../tools/build/packages.ts';
+import { glueBytes } from '../fixtures/federation-glue.ts';
+import { type FirstScreen, openFirstScreen } from '../fixtures/first-screen.ts';
+import { expect, test } from '../fixtures/game.ts';
+
+/** Most bytes of script (brotli), requests, and links of a chain of requests for the first screen. */
+const BUDGET = { scriptBytes: 204_800, requests: 6, chainDepth: 3, glueBytes: 60_000 } as const;
+
+test('the first screen keeps to its budgets of bytes, requests and links of a chain', async ({
+  page,
+  game,
+  trouble,
+}) => {
+  let screen: FirstScreen | undefined;
+
+  await test.step('the game is warm: pages come with what the game server says', async () => {
+    await expect
+      .poll(async () => (await fetch(game.url)).text(), { timeout: 30_000 })
+      .toContain('/client_database/');
+  });
+
+  await test.step('the lineup appears', async () => {
+    const session = await page.context().newCDPSession(page);
+    screen = await openFirstScreen(page, session, game.url);
+  });
+
+  const requests = screen?.requests ?? [];
+  const said = requests.map(({ type, url, depth }) => `${depth} ${type} ${url}`).join('\n');
+
+  await test.step('requests', () => {
+    expect(requests.length, said).toBeLessThanOrEqual(BUDGET.requests);
+  });
+
+  await test.step('links of a chain', () => {
+    const depths = requests.map(({ depth }) => depth);
+    expect(Math.max(...depths), said).toBeLessThanOrEqual(BUDGET.chainDepth);
+  });
+
+  await test.step('bytes of script', async () => {
+    const scripts = requests.filter(({ type }) => type === 'Script');
+    const sizes = scripts.map(async ({ url }) => {
+      const content = Buffer.from(await (await fetch(url)).arrayBuffer());
+      return brotliCompressSync(content).length;
+    });
+    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    expect(bytes, said).toBeLessThanOrEqual(BUDGET.scriptBytes);
+  });
+
+  expect(trouble).toEqual([]);
+});
+
+test('what only the composition needs keeps to its budget', () => {
+  const bytes = frontEndNames().map((name) => glueBytes(join(ROOT, name, 'dist')));
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(BUDGET.glueBytes);
+});
