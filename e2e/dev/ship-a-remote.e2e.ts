@@ -22,9 +22,10 @@ test.afterAll(() => clone.remove());
 
 /** `npx remotes ... --json`; what it printed. */
 async function remotes(game: RunningGame, ...args: string[]) {
+  const to = args[0] === 'token' ? ['--operator'] : ['--against', game.url];
   const { code, output } = await clone.run(
     'node',
-    ['tools/remotes/bin.mjs', ...args, '--against', game.url, '--json'],
+    ['tools/remotes/bin.mjs', ...args, ...to, '--json'],
     { DATA_DIR: game.dataDir },
   );
   expect(code, output).toBe(0);
@@ -74,12 +75,17 @@ test('a changed remote is published, seen by a tester, by a tenth, by all, and t
     await expectTitle(page, game.url, TITLE);
   });
 
-  await test.step('rollback: everybody has the one before', async () => {
-    await remotes(game, 'rollback', RANKINGS, '--reason', 'Too loud');
+  await test.step('an operator rolls back with one click: everybody has the one before', async () => {
+    const operator = page.getByRole('region', { name: RANKINGS });
+    await page.goto(`${new Frame(page).seasonUrl()}/operator`);
+    await page.getByLabel('Zugangsschlüssel').fill((await remotes(game, 'token')).token);
+    await page.getByRole('main').getByRole('button', { name: 'Anmelden' }).click();
+    await operator.getByRole('button', { name: 'Zurückrollen' }).click();
+    await expect(operator.getByRole('listitem').first()).toContainText('rollback');
     expect(await versionOf(game)).toBe(before);
     await expectTitle(page, game.url, 'Rangliste');
     const { entries } = await remotes(game, 'history', RANKINGS, '--limit', '1');
-    expect(entries).toMatchObject([{ action: 'rollback', reason: 'Too loud' }]);
+    expect(entries).toMatchObject([{ action: 'rollback', reason: 'Seite für den Betrieb' }]);
   });
   expect(trouble).toEqual([]);
 });
@@ -101,11 +107,11 @@ test('a new remote is made, passes its tests, and is shown without a change of t
   await test.step('its types, declarations and tests hold', async () => {
     const config = { extends: './tsconfig.json', include: [name, 'shared-kernel/src/types'] };
     writeFileSync(join(clone.dir, 'tsconfig.one.json'), JSON.stringify(config));
-    const [types, declared, tested] = [
-      await clone.run('node', ['node_modules/typescript7/bin/tsc', '-p', 'tsconfig.one.json']),
-      await clone.run('node', ['tools/remotes/declarations/main.ts']),
-      await clone.run('node', ['tools/test/unit.ts', name], house),
-    ];
+    const [types, declared, tested] = await Promise.all([
+      clone.run('node', ['node_modules/typescript7/bin/tsc', '-p', 'tsconfig.one.json']),
+      clone.run('node', ['tools/remotes/declarations/main.ts']),
+      clone.run('node', ['tools/test/unit.ts', name], house),
+    ]);
     expect(types.code, types.output).toBe(0);
     expect(declared.code, declared.output).toBe(0);
     expect(tested.output).toContain('2 passed, 0 failed');
@@ -124,10 +130,7 @@ test('a new remote is made, passes its tests, and is shown without a change of t
     });
   } finally {
     // Others play this game after us.
-    const { token } = JSON.parse(
-      (await clone.run('node', ['tools/remotes/bin.mjs', 'token', '--operator', '--json'], house))
-        .output,
-    );
+    const { token } = await remotes(game, 'token');
     const path = `/discovery/admin/projects/spieltag/microFrontends/${name}`;
     const headers = { authorization: `Bearer ${token}` };
     const removed = await fetch(new URL(path, game.url), { method: 'DELETE', headers });

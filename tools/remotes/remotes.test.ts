@@ -135,6 +135,11 @@ describe('a remote is shipped', () => {
 });
 
 describe('refused is', () => {
+  test('a rollback with nothing to go back to', async () => {
+    const { code, progress } = await remotes(['rollback', MARKET, '--against', site]);
+    expect([code, progress]).toEqual([1, expect.stringContaining('NOTHING_TO_GO_BACK_TO')]);
+  });
+
   test('what a team does to the remote of another one', async () => {
     const { output: token } = await remotes(['token', '--team', MARKET, '--name', 'ada']);
     const env = { REMOTES_TOKEN: token };

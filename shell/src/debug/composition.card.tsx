@@ -1,6 +1,9 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { Card } from '@spieltag/shared-kernel/ui';
+import { buttonClass, Card } from '@spieltag/shared-kernel/ui';
+import { useAddress } from '../address/use-address.ts';
 import { useApplicationStates } from '../composition/use-composition.ts';
+import { ShellLink } from '../frame/shell-link.view.tsx';
+import { OPERATOR_PATH } from '../frame/use-active-applications.ts';
 import { useShell } from '../shell-context.tsx';
 import styles from './debug.module.css';
 
@@ -9,6 +12,7 @@ export function CompositionCard() {
   const { t } = useTexts('shell');
   const { composition, config } = useShell();
   const states = useApplicationStates();
+  const { seasonId } = useAddress();
   return (
     <Card title={t('debug.composition')}>
       <dl className={styles.facts}>
@@ -35,6 +39,9 @@ export function CompositionCard() {
           </div>
         ))}
       </dl>
+      <ShellLink className={buttonClass({})} to={`/${seasonId}${OPERATOR_PATH}`}>
+        {t('operator.title')}
+      </ShellLink>
     </Card>
   );
 }

@@ -8,9 +8,10 @@ import { useShell } from '../shell-context.tsx';
 import styles from './frame.module.css';
 import { RemoteFallbackView } from './remote-fallback.view.tsx';
 import { SLOT_IDS } from './slots.ts';
-import { DEBUG_PATH, useActiveApplications } from './use-active-applications.ts';
+import { DEBUG_PATH, OPERATOR_PATH, useActiveApplications } from './use-active-applications.ts';
 
 const DebugView = lazy(() => import('../debug/debug.view.tsx'));
+const OperatorView = lazy(() => import('../operator/operator.view.tsx'));
 
 /** The screen of the address: a remote's, or one of the shell's own. */
 export function MainAreaView() {
@@ -19,7 +20,8 @@ export function MainAreaView() {
   const missing = useMissingData();
   const active = useActiveApplications('main');
   const isDebug = path === DEBUG_PATH && config.stage !== 'production';
-  const isUnknown = active.length === 0 && !isDebug;
+  const isOperator = path === OPERATOR_PATH;
+  const isUnknown = active.length === 0 && !isDebug && !isOperator;
   const failed = active.find(({ status }) => status === 'failed');
   const isComing = active.some(({ status }) => status === 'loading' || status === 'idle');
   return (
@@ -27,10 +29,8 @@ export function MainAreaView() {
       <div id={SLOT_IDS.main} hidden={missing !== undefined} />
       {failed && <RemoteFallbackView remote={failed.remote} />}
       {isComing && <ComingView />}
-      {isDebug && (
-        <Suspense fallback={<ComingView />}>
-          <DebugView />
-        </Suspense>
+      {(isDebug || isOperator) && (
+        <Suspense fallback={<ComingView />}>{isDebug ? <DebugView /> : <OperatorView />}</Suspense>
       )}
       {isUnknown && <NotFoundView />}
       {missing !== undefined && <NotFoundView message={missing} />}

@@ -6,6 +6,8 @@ import { useShell } from '../shell-context.tsx';
 
 /** Path of the debug scene below the season. */
 export const DEBUG_PATH = '/debug';
+/** Path of the page of operators below the season; it asks who comes. */
+export const OPERATOR_PATH = '/operator';
 
 /** The applications of a slot that belong to the address. */
 export function useActiveApplications(slot: Slot): readonly ApplicationState[] {

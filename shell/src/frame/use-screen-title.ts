@@ -2,7 +2,12 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useEffect } from 'react';
 import { useAddress } from '../address/use-address.ts';
 import { useShell } from '../shell-context.tsx';
-import { DEBUG_PATH, useActiveApplications } from './use-active-applications.ts';
+import { DEBUG_PATH, OPERATOR_PATH, useActiveApplications } from './use-active-applications.ts';
+
+const OWN_TITLES: Readonly<Record<string, string>> = {
+  [DEBUG_PATH]: 'debug.title',
+  [OPERATOR_PATH]: 'operator.title',
+};
 
 /** Keeps the title of the page in step with the screen. */
 export function useScreenTitle(): void {
@@ -12,7 +17,7 @@ export function useScreenTitle(): void {
   const [active] = useActiveApplications('main');
   const remote = composition.remotes.find(({ name }) => name === active?.remote);
   const label = active?.application.tab?.label ?? remote?.label;
-  const own = path === DEBUG_PATH ? t('debug.title') : t('notFound.title');
+  const own = t(OWN_TITLES[path] ?? 'notFound.title');
   const screen = active ? label?.[language] : own;
   useEffect(() => {
     document.title = screen ? `${screen} – ${t('common.appName')}` : t('common.appName');

@@ -1,9 +1,9 @@
 import { STRATEGY_NAMES } from '@spieltag/registry/strategies';
+import type { RemoteState } from '@spieltag/shared-kernel/composition';
 import { type Command, Option } from 'commander';
 import { CliError } from '../cli-error.ts';
 import { describeShares, describeState } from '../output/describe-state.ts';
 import type { AdminClient } from '../registry/admin-client.ts';
-import type { RemoteState } from '../registry/admin-types.ts';
 import {
   type CommonOptions,
   connect,

@@ -1,8 +1,8 @@
+import type { AuditEntry, RemoteState, VersionHealth } from '@spieltag/shared-kernel/composition';
 import type { Command } from 'commander';
 import { describeShares } from '../output/describe-state.ts';
 import { localTime, table } from '../output/table.ts';
 import type { AdminClient } from '../registry/admin-client.ts';
-import type { AuditEntry, RemoteState, VersionHealth } from '../registry/admin-types.ts';
 import {
   type CommonOptions,
   connect,

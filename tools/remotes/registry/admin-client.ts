@@ -1,12 +1,12 @@
-import type { Release } from '@spieltag/shared-kernel/composition';
-import { CliError } from '../cli-error.ts';
 import type {
   AssetFault,
   AuditEntry,
+  Release,
   RemoteState,
   VersionHealth,
   VisitorRemote,
-} from './admin-types.ts';
+} from '@spieltag/shared-kernel/composition';
+import { CliError } from '../cli-error.ts';
 
 /** Changes of a remote that need no more than a reason. */
 export type StateChange = 'promote' | 'pause' | 'resume' | 'rollback' | 'pin' | 'unpin';

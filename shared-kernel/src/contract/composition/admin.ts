@@ -1,4 +1,5 @@
-/** What the admin API answers, see registry/src/admin/README.md. Times are ISO 8601 in UTC. */
+/** What operators see of a project: replies of the admin API, times in ISO 8601, UTC. */
+/** A version that visitors get. */
 export interface Share {
   readonly version: string;
   /** Percent of the visitors. */

@@ -1,0 +1,93 @@
+import type { Share, VersionHealth } from '@spieltag/shared-kernel/composition';
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { Badge, Button, Card } from '@spieltag/shared-kernel/ui';
+import type { Steering, WatchedRemote } from './admin-api.ts';
+import styles from './operator.module.css';
+
+interface RemoteCardProps {
+  readonly remote: WatchedRemote;
+  readonly isPending: boolean;
+  onSteer(steering: Steering): void;
+}
+
+const TIME = 'DD.MM. HH:mm:ss';
+/** Only where there is a version to go back to. */
+const WAY_BACK: readonly Steering[] = ['rollback'];
+
+/** One remote: who gets which version, how those fare, who changed what, and the way back. */
+export function RemoteCard({ remote, isPending, onSteer }: RemoteCardProps) {
+  const { t, formatDateTime } = useTexts('shell');
+  const { state, health, history } = remote;
+  const { name, phase, shares, fallback } = state;
+  const actions = [...ROLLOUT_ACTIONS[phase], ...(fallback ? WAY_BACK : [])];
+  return (
+    <Card title={name} action={<Badge>{t(`operator.phase.${phase}`)}</Badge>}>
+      <dl className={styles.facts}>
+        {shares.map((share) => (
+          <VersionFacts
+            key={share.version}
+            share={share}
+            health={health.find(({ version }) => version === share.version)}
+          />
+        ))}
+        <dt>{t('operator.fallback')}</dt>
+        <dd>{fallback ?? t('operator.none')}</dd>
+      </dl>
+      <h3 className={styles.heading}>{t('operator.history')}</h3>
+      <ul className={styles.history}>
+        {history.map(({ at, actor, action, reason }) => (
+          <li key={`${at} ${action}`}>
+            {formatDateTime(Date.parse(at), TIME)} {actor}: {action}
+            {reason && ` (${reason})`}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        {actions.map((steering) => (
+          <Button
+            key={steering}
+            size="small"
+            variant={steering === 'rollback' ? 'danger' : 'secondary'}
+            pending={isPending}
+            onClick={() => onSteer(steering)}
+          >
+            {t(`operator.steer.${steering}`)}
+          </Button>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+const ROLLOUT_ACTIONS: Readonly<Record<WatchedRemote['state']['phase'], readonly Steering[]>> = {
+  empty: [],
+  stable: [],
+  split: [],
+  pinned: [],
+  rolling: ['promote', 'pause'],
+  paused: ['promote', 'resume'],
+};
+
+interface VersionFactsProps {
+  readonly share: Share;
+  /** Absent: no page told of it within the hour. */
+  readonly health: VersionHealth | undefined;
+}
+
+function VersionFacts({ share, health }: VersionFactsProps) {
+  const { t } = useTexts('shell');
+  const { mounts = 0, failures = 0 } = health ?? {};
+  return (
+    <>
+      <dt>{share.version}</dt>
+      <dd>
+        {share.default
+          ? t('operator.default', { traffic: share.traffic })
+          : t('operator.traffic', { traffic: share.traffic })}
+        <span className={styles.health} data-bad={failures > 0 || undefined}>
+          {t('operator.health', { mounts, failures })}
+        </span>
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { expect, test } from '@jest/globals';
+import { registerTexts } from '@spieltag/shared-kernel/i18n';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import de from '../texts/de.json' with { type: 'json' };
+import en from '../texts/en.json' with { type: 'json' };
+import { type AdminApi, AdminError, type WatchedRemote } from './admin-api.ts';
+import { Remotes } from './remotes.view.tsx';
+
+void registerTexts('shell', { de, en });
+
+const [STABLE, CANARY] = ['1.0.0-0123456789', '1.0.1-0123456789'];
+
+function remote(name: string, part: Partial<WatchedRemote['state']> = {}): WatchedRemote {
+  const state = {
+    name,
+    id: name,
+    phase: 'stable',
+    shares: [{ version: STABLE, traffic: 100, default: true }],
+    deployment: null,
+    fallback: null,
+    versions: [],
+    ...part,
+  } as const;
+  const counts = { visitors: 1, causes: [] };
+  return {
+    state,
+    health: [{ version: CANARY, mounts: 7, failures: 2, ...counts }],
+    history: [],
+  };
+}
+
+const ROLLING = remote('mf-live', {
+  phase: 'rolling',
+  fallback: STABLE,
+  shares: [
+    { version: STABLE, traffic: 90, default: true },
+    { version: CANARY, traffic: 10, default: false },
+  ],
+});
+
+function show(api: Partial<AdminApi>) {
+  const refused: true[] = [];
+  render(
+    <Remotes
+      api={{ watch: async () => [ROLLING, remote('mf-groups')], steer: async () => {}, ...api }}
+      onRefused={() => refused.push(true)}
+    />,
+  );
+  return refused;
+}
+
+test('of a rollout both versions are shown, how they fare, and what can be done', async () => {
+  const steered: string[] = [];
+  show({ steer: async (...given) => void steered.push(given.slice(0, 2).join(' ')) });
+  const live = within(await screen.findByRole('region', { name: 'mf-live' }));
+  expect(live.getByText('10 % der Besucher, im Rollout')).toBeTruthy();
+  expect(live.getByText('7 Mal gestartet, 2 Mal gescheitert (letzte Stunde)')).toBeTruthy();
+  expect(live.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Allen geben',
+    'Anhalten',
+    'Zurückrollen',
+  ]);
+  await act(async () => {
+    fireEvent.click(live.getByRole('button', { name: 'Zurückrollen' }));
+  });
+  expect(steered).toEqual(['mf-live rollback']);
+});
+
+test('where there is nothing to go back to, nothing offers it', async () => {
+  show({});
+  const groups = within(await screen.findByRole('region', { name: 'mf-groups' }));
+  expect(groups.queryByRole('button')).toBeNull();
+});
+
+test('what the registry refuses is said in its words', async () => {
+  show({ steer: async () => Promise.reject(new AdminError(409, 'It is pinned')) });
+  const pause = await screen.findByRole('button', { name: 'Anhalten' });
+  await act(async () => {
+    fireEvent.click(pause);
+  });
+  expect(await screen.findByText('mf-live: It is pinned')).toBeTruthy();
+});
+
+test('a token that holds no longer leads back to the sign-in', async () => {
+  const refused = show({ watch: async () => Promise.reject(new AdminError(401, '')) });
+  await waitFor(() => expect(refused).toEqual([true]));
+});
+
+test('a registry that does not answer is said, with another try', async () => {
+  show({ watch: async () => Promise.reject(new AdminError(0, '')) });
+  expect(await screen.findByText('Die Registry antwortet nicht.')).toBeTruthy();
+});
