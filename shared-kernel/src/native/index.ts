@@ -1,3 +1,4 @@
-/** What belongs to the device: the bridge to the native app shell, light or dark. */
+/** What belongs to the device: the bridge to the native app shell, light or dark, sound and vibration. */
 export * from './color-scheme.ts';
+export * from './effects.ts';
 export * from './native.ts';

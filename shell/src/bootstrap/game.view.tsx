@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { startComposition } from '../composition/start-composition.ts';
+import { followReceipts } from '../effects/follow-receipts.ts';
 import { FrameView } from '../frame/frame.view.tsx';
 import { MessagesView } from '../messages/messages.view.tsx';
 import { useShell } from '../shell-context.tsx';
@@ -30,7 +31,8 @@ function GateView({ gate }: { readonly gate: Gate }) {
 
 /** The frame, and once it stands the remotes in it. */
 function ComposedFrame() {
-  const { composition } = useShell();
+  const { composition, kernel } = useShell();
   useEffect(() => startComposition(composition), [composition]);
+  useEffect(() => followReceipts(kernel), [kernel]);
   return <FrameView />;
 }

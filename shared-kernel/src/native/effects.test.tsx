@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { chooseEffect, hasEffect, isEffectOn, playOutcome } from './effects.ts';
+
+const vibrate = jest.fn<(pattern: number[]) => boolean>();
+let heardHz: number[];
+
+class FakeAudio {
+  readonly currentTime = 0;
+  readonly destination = {};
+  createGain() {
+    return { gain: { value: 1 }, connect() {} };
+  }
+  createOscillator() {
+    const frequency = { value: 0 };
+    return { frequency, connect() {}, start: () => heardHz.push(frequency.value), stop() {} };
+  }
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  heardHz = [];
+  vibrate.mockClear();
+  Object.assign(navigator, { vibrate });
+  Object.assign(globalThis, { AudioContext: FakeAudio });
+});
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'vibrate');
+  Reflect.deleteProperty(globalThis, 'AudioContext');
+  jest.restoreAllMocks();
+});
+
+describe('a deed', () => {
+  test('is felt, and heard only by those who asked for it', () => {
+    playOutcome('done');
+    expect([vibrate.mock.calls, heardHz]).toEqual([[[[15]]], []]);
+    chooseEffect('sound', true);
+    playOutcome('refused');
+    expect(heardHz).toEqual([330, 247]);
+  });
+
+  test('is not felt by those who want no vibration', () => {
+    chooseEffect('vibration', false);
+    playOutcome('done');
+    expect(vibrate).not.toHaveBeenCalled();
+  });
+
+  test('passes in silence on a device that can do neither', () => {
+    Reflect.deleteProperty(navigator, 'vibrate');
+    Reflect.deleteProperty(globalThis, 'AudioContext');
+    chooseEffect('sound', true);
+    playOutcome('done');
+    expect([hasEffect('sound'), hasEffect('vibration'), heardHz]).toEqual([false, false, []]);
+  });
+});
+
+test('what is chosen is remembered; what nobody can read counts as nothing', () => {
+  chooseEffect('sound', true);
+  expect([isEffectOn('sound'), isEffectOn('vibration')]).toEqual([true, true]);
+  localStorage.setItem('spieltag.effect.sound', '{');
+  expect(isEffectOn('sound')).toBe(false);
+  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new Error('denied');
+  });
+  expect([isEffectOn('sound'), isEffectOn('vibration')]).toEqual([false, true]);
+});

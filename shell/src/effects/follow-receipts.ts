@@ -1,0 +1,11 @@
+import { playOutcome } from '@spieltag/shared-kernel/native';
+import type { Kernel } from '@spieltag/shared-kernel/stores';
+
+/** Lets changes of the ledger be heard and felt once the server has answered. @returns what ends it */
+export function followReceipts({ ledger }: Pick<Kernel, 'ledger'>): () => void {
+  const following = ledger.receipt$.subscribe(({ state }) => {
+    if (state === 'acknowledged') playOutcome('done');
+    if (state === 'refused') playOutcome('refused');
+  });
+  return () => following.unsubscribe();
+}
