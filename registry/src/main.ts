@@ -1,38 +1,31 @@
-/**
- * The registry by itself: DATABASE_URL, ARTEFACTS_DIR, SHELL_DIR, REGISTRY_SIGNING_KEY_FILE, PORT (8090), STAGE, OIDC_ISSUER,
- * OIDC_CLIENT_ID, GAME_URL, where it reaches the game server, and AD_URL, the page of an ad.
- */
-import { createRegistry, createRegistryConfig } from './server.ts';
+/** The registry as a process of its own; docs/operations.md says what can be set. */
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createRegistry, type Registry, RegistryError } from './server.ts';
+import { readSettings, SettingError } from './settings.ts';
 
-const DEFAULT_PORT = 8090;
+const REMOTE = /^mf-[a-z][a-z0-9-]*$/;
 
-function required(name: string): string {
-  const value = process.env[name];
-  if (!value) {
-    console.error(`error: ${name} must be set`);
-    process.exit(1);
+try {
+  const { options, port, host, seedDir } = readSettings(process.env);
+  const registry = await createRegistry(options);
+  if (seedDir) await seed(registry, seedDir);
+  await registry.app.listen({ port, host });
+  console.log(`registry listens on port ${port}`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void registry.close().then(() => process.exit(0)));
   }
-  return value;
+} catch (error) {
+  if (!(error instanceof SettingError || error instanceof RegistryError)) throw error;
+  console.error(`error: ${error.message}`);
+  process.exitCode = 1;
 }
 
-const registry = await createRegistry({
-  databaseUrl: required('DATABASE_URL'),
-  artefacts: { dir: required('ARTEFACTS_DIR') },
-  shellDir: required('SHELL_DIR'),
-  signingKeyFile: required('REGISTRY_SIGNING_KEY_FILE'),
-  config: createRegistryConfig({
-    gameUrl: process.env.GAME_URL ?? '',
-    page: {
-      stage: process.env.STAGE === 'production' ? 'production' : 'development',
-      issuerUrl: process.env.OIDC_ISSUER ?? '',
-      clientId: process.env.OIDC_CLIENT_ID ?? 'spieltag',
-      ...(process.env.AD_URL ? { adUrl: process.env.AD_URL } : {}),
-    },
-  }),
-});
-const port = Number(process.env.PORT ?? DEFAULT_PORT);
-await registry.app.listen({ port, host: '0.0.0.0' });
-console.log(`registry listens on port ${port}`);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void registry.close().then(() => process.exit(0)));
+/** Gives the remotes built below a folder to everybody, those that nothing was ever deployed of. */
+async function seed(registry: Registry, folder: string): Promise<void> {
+  for (const name of (await readdir(folder)).filter((entry) => REMOTE.test(entry)).sort()) {
+    const buildDir = join(folder, name, 'dist');
+    const isBuilt = await stat(join(buildDir, 'release.json')).catch(() => undefined);
+    if (isBuilt) await registry.seedFromBuild(buildDir);
+  }
 }

@@ -64,6 +64,8 @@ export interface Registry {
    * @throws RegistryError RELEASE_INVALID, ASSET_CORRUPT, VERSION_EXISTS
    */
   publishFromBuild(buildDir: string): Promise<Published>;
+  /** The same for a remote nothing was ever deployed of; without effect for any other. */
+  seedFromBuild(buildDir: string): Promise<void>;
   /** Pages are made with the shell in this build folder from now on. */
   useShell(buildDir: string): Promise<void>;
   /** Answers what is on its way, then lets go of the database. */
@@ -131,6 +133,15 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
       const published = await publishRelease(store, publishing, await readRemoteBuild(buildDir));
       await deployBuild(store, published.remote, published.version);
       return published;
+    },
+    async seedFromBuild(buildDir) {
+      const build = await readRemoteBuild(buildDir);
+      const { name, version } = build.release;
+      const { frontends } = await compositions.own.get();
+      const known = frontends.find(({ frontend }) => frontend.id === name);
+      if (known && known.rollouts.deployments.length > 0) return;
+      await publishRelease(store, publishing, build);
+      await deployBuild(store, name, version);
     },
     close: () => app.close(),
   };

@@ -61,12 +61,12 @@ export function isInTraffic(bucket: number, traffic: number): boolean {
 export function choosePart<P extends Part>(
   parts: readonly P[],
   remote: string,
-  visitorId: string,
+  visitorId: string | undefined,
 ): { readonly part: P; readonly bucket?: number } | undefined {
   const rolledOut = parts.filter((part) => !part.default);
   const rest = parts.find((part) => part.default);
   const [first] = rolledOut;
-  if (!first) return rest && { part: rest };
+  if (!first || visitorId === undefined) return rest && { part: rest };
   const bucket = bucketOf(visitorId, remote, first.version);
   let reached = 0;
   for (const part of rolledOut) {

@@ -34,7 +34,7 @@ export interface Choice {
 /** The one version of everything this visitor gets at a moment. */
 export function chooseFor(
   { project, frontends }: ProjectSnapshot,
-  visitorId: string,
+  visitorId: string | undefined,
   nowMs: number,
 ): Choice[] {
   return frontends.flatMap((snapshot) => {

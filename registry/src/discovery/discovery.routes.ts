@@ -42,6 +42,10 @@ export async function discoveryRoutes(
       return reply.type('application/json; charset=utf-8').send(body);
     },
   );
+  server.get('/discovery/health', async () => {
+    await compositions.own.get();
+    return { status: 'ok' };
+  });
   server.get('/discovery/*', async () => {
     throw new RegistryError('NOT_FOUND', 'There is no such call');
   });

@@ -9,7 +9,8 @@ const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
 /** Who asks: decides which version of a remote that is being rolled out. */
 export interface Visitor {
-  readonly id: string;
+  /** Undefined: nobody in particular, who gets what is the default for all. */
+  readonly id: string | undefined;
   /** Set when it has to be told to the browser. */
   readonly cookie: string | undefined;
 }
@@ -33,7 +34,10 @@ export class Visitors {
   of(headers: {
     readonly cookie?: string | undefined;
     readonly authorization?: string | undefined;
+    readonly 'x-visitor'?: unknown;
   }): Visitor {
+    // The edge keeps a page for the time the registry does not answer: one for all.
+    if (headers['x-visitor'] === 'none') return { id: undefined, cookie: undefined };
     const known = VISITOR.exec(headers.cookie ?? '')?.[1];
     const account = accountOf(headers.authorization);
     const id = account ?? known ?? `${this.#prefix}${this.#number++}`;

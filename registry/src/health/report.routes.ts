@@ -48,7 +48,7 @@ export async function reportRoutes(server: FastifyInstance, options: ReportOptio
       const { reports } = parse(HealthReports, request.body);
       const { id, cookie } = visitors.of({ cookie: request.headers.cookie });
       const counts = countsOf(reports, await composition.get());
-      const visitor = hashOf(cookie ? request.ip : id);
+      const visitor = hashOf(cookie ? request.ip : (id ?? request.ip));
       await addReports(store.db, projectId, { counts, visitor, at: new Date(store.now()) });
       return reply.code(204).send();
     },

@@ -51,14 +51,16 @@ export async function pageRoutes(server: FastifyInstance, options: PageOptions):
     if (IS_FILE.test(pathname) && pathname !== SIGN_IN_CALLBACK) {
       throw new RegistryError('NOT_FOUND', 'No such file');
     }
-    const visitor = options.visitors.of({ cookie: request.headers.cookie });
+    const visitor = options.visitors.of({ ...request.headers, authorization: undefined });
     const snapshot = await options.composition.get();
     const choices = chooseFor(snapshot, visitor.id, options.now());
     const isTold = visitor.cookie && choices.some(isDealtOut);
     if (isTold) reply.header('set-cookie', visitor.cookie);
     const override = await options.overrides.of(request.query[OVERRIDE_PARAMETER]);
     const composition = presentPage(choices, override?.version);
-    const isFirstVisit = !VISITED.test(request.headers.cookie ?? '');
+    // A page that is kept for all must not be kept with what the game server says now.
+    const isForAll = visitor.id === undefined;
+    const isFirstVisit = !isForAll && !VISITED.test(request.headers.cookie ?? '');
     if (isFirstVisit) reply.header('set-cookie', VISITED_COOKIE);
     const shell = options.shell();
     const html = renderPage({
@@ -73,7 +75,7 @@ export async function pageRoutes(server: FastifyInstance, options: PageOptions):
       },
       composition,
       hints: preloadHints(composition, pathname),
-      firstReplies: await options.firstReplies.of(pathname, isFirstVisit),
+      firstReplies: isForAll ? [] : await options.firstReplies.of(pathname, isFirstVisit),
       isFirstVisit,
     });
     const page = pages.get(html, request.headers['accept-encoding']);

@@ -1,0 +1,195 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { access, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '../../api/src/testing/test-database.ts';
+import {
+  MAIN_FILE,
+  remoteParts,
+  writeBuild,
+  writeShell,
+} from '../../registry/src/testing/builds.ts';
+import { type ComposeFile, readComposeFile, type Service } from './compose-file.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const FILE = join(ROOT, 'docker-compose.yml');
+const VARIABLES = { POSTGRES_PASSWORD: 'secret' };
+const NAMES = ['edge', 'registry', 'api', 'postgres'] as const;
+const VERSION = '1.0.0-0123456789';
+
+let file: ComposeFile;
+let folder: string;
+let database: TestDatabase;
+const running: ChildProcess[] = [];
+
+beforeAll(async () => {
+  file = await readComposeFile(FILE, VARIABLES);
+  folder = await mkdtemp(join(tmpdir(), 'spieltag-compose-'));
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await Promise.all(running.map(stop));
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const service = (name: string): Service => {
+  const found = file.services[name];
+  if (!found) throw new Error(`no service ${name}`);
+  return found;
+};
+const read = (path: string) => readFile(join(ROOT, path), 'utf8');
+
+test('a password has to be chosen', async () => {
+  await expect(readComposeFile(FILE, {})).rejects.toThrow('POSTGRES_PASSWORD');
+});
+
+test.each(NAMES)(
+  '%s has a Dockerfile that copies what there is, and a health check',
+  async (name) => {
+    const { build, healthcheck, volumes = [] } = service(name);
+    const dockerfile = await read(build.dockerfile);
+    expect(dockerfile).toMatch(/^HEALTHCHECK .*CMD /m);
+    expect(healthcheck?.test.length).toBeGreaterThan(1);
+    const copied = [...dockerfile.matchAll(/^COPY (?!--from)(\S+)/gm)].map(([, from = '']) => from);
+    await Promise.all(copied.map((from) => access(join(ROOT, from))));
+    for (const volume of volumes) expect(file.volumes).toHaveProperty(volume.split(':')[0] ?? '');
+  },
+);
+
+test('nobody starts before what it needs is healthy, and only the edge is reached from outside', () => {
+  const published = Object.keys(file.services).filter((name) => service(name).ports);
+  expect(published).toEqual(['edge']);
+  for (const { depends_on = {} } of Object.values(file.services)) {
+    for (const [name, { condition }] of Object.entries(depends_on)) {
+      expect([name, condition]).toEqual([name, 'service_healthy']);
+      expect(service(name).healthcheck).toBeDefined();
+    }
+  }
+});
+
+test('the edge leads to services there are, on the ports they listen on', async () => {
+  const config = await read('docker/edge/nginx.conf');
+  const servers = [...config.matchAll(/server (\w+):(\d+);/g)].map(([, name, port]) => [
+    name,
+    port,
+  ]);
+  expect(servers).toEqual([
+    ['registry', service('registry').environment?.PORT],
+    ['api', service('api').environment?.PORT],
+  ]);
+  const passed = [...config.matchAll(/proxy_pass http:\/\/(\w+)/g)].map(([, name]) => name);
+  expect(new Set(passed)).toEqual(new Set(['registry', 'api']));
+});
+
+const nginx = hasNginx();
+// Where no nginx is installed the file is only held against the services, above.
+(nginx ? test : test.skip)(
+  'the configuration of the edge is one nginx takes (needs nginx)',
+  async () => {
+    await mkdir(join(folder, 'cache'), { recursive: true });
+    const here = async (path: string) =>
+      (await read(path))
+        .replaceAll('/var/cache/nginx', join(folder, 'cache'))
+        .replaceAll('/etc/nginx/last-good.conf', join(folder, 'last-good.conf'))
+        .replaceAll(/server (registry|api):/g, 'server 127.0.0.1:');
+    await writeFile(join(folder, 'last-good.conf'), await here('docker/edge/last-good.conf'));
+    await writeFile(
+      join(folder, 'nginx.conf'),
+      `pid ${folder}/nginx.pid; events {} http { ${await here('docker/edge/nginx.conf')} }`,
+    );
+    execFileSync('nginx', ['-t', '-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr']);
+  },
+);
+
+describe('as a plain process with the same environment', () => {
+  test('the game server is healthy', async () => {
+    const port = await freePort();
+    await start('api', port, {});
+    await healthy('api', port);
+  });
+
+  test('the registry is healthy and serves the page with the remotes it was given', async () => {
+    const port = await freePort();
+    const builds = join(folder, 'app');
+    await writeBuild(builds, 'mf-live', VERSION, remoteParts('mf-live', VERSION));
+    await mkdir(join(builds, 'mf-live'), { recursive: true });
+    await rename(join(builds, `mf-live-${VERSION}-10`), join(builds, 'mf-live', 'dist'));
+    await start('registry', port, { '/app/shell/dist': await writeShell(folder), '/app': builds });
+    await healthy('registry', port);
+    const page = await (await fetch(`http://127.0.0.1:${port}/`)).text();
+    expect(page).toContain(`/mf-live/${VERSION}/${MAIN_FILE}`);
+    const kept = join(folder, 'data', 'registry', 'signing-key.json');
+    await access(kept);
+  });
+});
+
+/** The service's own command in its own environment; only addresses and folders are ours. */
+async function start(name: string, port: number, folders: Record<string, string>): Promise<void> {
+  const { command = [], environment = {} } = service(name);
+  const [program, ...args] = command;
+  const places: Record<string, string> = { '/data': join(folder, 'data'), ...folders };
+  const env = Object.fromEntries(
+    Object.entries(environment).map(([key, value]) => {
+      if (key === 'DATABASE_URL') return [key, database.url];
+      if (key === 'PORT') return [key, String(port)];
+      const place = Object.keys(places)
+        .sort((one, other) => other.length - one.length)
+        .find((path) => value === path || value.startsWith(`${path}/`));
+      return [key, place ? value.replace(place, places[place] ?? '') : value];
+    }),
+  );
+  expect(program).toBe('node');
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  running.push(child);
+}
+
+/** Runs the service's own health check until it passes, or the service has ended. */
+async function healthy(name: string, port: number): Promise<void> {
+  const { healthcheck, environment } = service(name);
+  const [kind, program, ...args] = healthcheck?.test ?? [];
+  expect([kind, program]).toEqual(['CMD', 'node']);
+  const ours = args.map((arg) => arg.replace(`:${environment?.PORT}`, `:${port}`));
+  const child = running.at(-1);
+  while (child?.exitCode === null) {
+    const check = spawn(process.execPath, ours, { cwd: ROOT, stdio: 'ignore' });
+    const [code] = (await once(check, 'exit')) as [number];
+    if (code === 0) return;
+    await wait(200);
+  }
+  throw new Error(`${name} ended with ${child?.exitCode}`);
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (!address || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+function hasNginx(): boolean {
+  try {
+    execFileSync('nginx', ['-v'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
