@@ -1,7 +1,6 @@
-import { chromium } from '@playwright/test';
 import lighthouse, { type RunnerResult as Result } from 'lighthouse';
 import { freePort } from '../../e2e/fixtures/program.ts';
-import { ensureChromium } from '../../tools/test/chromium.ts';
+import { startChromium } from '../../e2e/fixtures/throttled-page.ts';
 import type { BenchRow } from '../main.ts';
 import { median } from './measure-visits.ts';
 
@@ -17,11 +16,7 @@ const FIGURES = {
 /** Lighthouse's marks for a page on its own phone, with its own throttling. */
 export async function auditPage(url: string, times: number): Promise<readonly BenchRow[]> {
   const port = await freePort();
-  const executablePath = await ensureChromium();
-  const browser = await chromium.launch({
-    args: ['--no-sandbox', '--disable-quic', `--remote-debugging-port=${port}`],
-    ...(executablePath && { executablePath }),
-  });
+  const browser = await startChromium([`--remote-debugging-port=${port}`]);
   try {
     const results: Result['lhr'][] = [];
     for (let time = 0; time < times; time += 1) {
