@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessible.ts';
 import { type Clone, cloneHouse } from '../fixtures/clone.ts';
 import { expect, test } from '../fixtures/game.ts';
 import type { RunningGame } from '../fixtures/start-game.ts';
@@ -80,6 +81,8 @@ test('a changed remote is published, seen by a tester, by a tenth, by all, and t
     await page.goto(`${new Frame(page).seasonUrl()}/operator`);
     await page.getByLabel('Zugangsschlüssel').fill((await remotes(game, 'token')).token);
     await page.getByRole('main').getByRole('button', { name: 'Anmelden' }).click();
+    await expect(operator.getByRole('button', { name: 'Zurückrollen' })).toBeVisible();
+    await expectAccessible(page, 'operations');
     await operator.getByRole('button', { name: 'Zurückrollen' }).click();
     await expect(operator.getByRole('listitem').first()).toContainText('rollback');
     expect(await versionOf(game)).toBe(before);

@@ -5,7 +5,7 @@ import {
   type FallbackVersion,
 } from '@spieltag/shared-kernel/composition';
 import { toFederationRemote } from './federation.ts';
-import { composeRemotes, satisfiesCaret } from './remote-versions.ts';
+import { composeRemotes } from './remote-versions.ts';
 
 const version = (text: string, kernel = '^1.0.0'): FallbackVersion => ({
   url: `/mf-live/${text}/remoteEntry.js`,
@@ -26,20 +26,6 @@ const offer = (active: FallbackVersion, fallback?: FallbackVersion): DiscoveryDo
 });
 const namesOf = (versions: readonly { readonly version: string }[] | undefined) =>
   versions?.map((one) => one.version);
-
-describe('a kernel fits a range', () => {
-  test.each([
-    ['the version itself', '1.2.3', '^1.2.3', true],
-    ['a newer patch', '1.2.4', '^1.2.3', true],
-    ['a newer minor with an older patch', '1.3.0', '^1.2.3', true],
-    ['not an older patch', '1.2.2', '^1.2.3', false],
-    ['not an older minor', '1.1.9', '^1.2.3', false],
-    ['not another major', '2.2.3', '^1.2.3', false],
-    ['numbers are not compared as texts', '1.10.0', '^1.9.0', true],
-  ])('%s', (_name, kernel, range, fits) => {
-    expect(satisfiesCaret(kernel, range)).toBe(fits);
-  });
-});
 
 describe('the versions of a remote', () => {
   test('the offered one is tried first, then the one to go back to', () => {

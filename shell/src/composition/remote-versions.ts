@@ -1,8 +1,9 @@
-import type {
-  DiscoveryDocument,
-  FallbackVersion,
-  Label,
-  RemoteApplication,
+import {
+  type DiscoveryDocument,
+  type FallbackVersion,
+  type Label,
+  type RemoteApplication,
+  satisfiesCaret,
 } from '@spieltag/shared-kernel/composition';
 
 /** A version of a remote, ready to be loaded. */
@@ -55,16 +56,6 @@ export function isSameRemote(one: ComposedRemote, other: ComposedRemote): boolea
     [...versions, ...refused].map(({ container }) => container).join();
   return one.name === other.name && containers(one) === containers(other);
 }
-
-/** True when a version is that of a range `^major.minor.patch` or a newer one of the same major. */
-export function satisfiesCaret(version: string, range: string): boolean {
-  const [major = 0, minor = 0, patch = 0] = numbers(version);
-  const [wantedMajor = 0, wantedMinor = 0, wantedPatch = 0] = numbers(range.replace('^', ''));
-  if (major !== wantedMajor) return false;
-  return minor > wantedMinor || (minor === wantedMinor && patch >= wantedPatch);
-}
-
-const numbers = (version: string) => version.split('.').map(Number);
 
 function remoteVersion(remote: string, { url, metadata, extras }: FallbackVersion): RemoteVersion {
   const { container, kernel, applications, assets } = extras;

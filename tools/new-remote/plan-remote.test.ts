@@ -1,0 +1,31 @@
+import { describe, expect, test } from '@jest/globals';
+import { readFrontEnd } from '../build/packages.ts';
+import { planRemote } from './plan-remote.ts';
+
+const wish = (name: string, icon = 'Star') => ({ name, icon, label: { de: 'Ä "x"', en: 'X' } });
+
+describe('a new remote', () => {
+  test.each([
+    ['named like one that is there', 'live', /there is a mf-live already/],
+    ['at an address of another', 'share', /mf-lineup and mf-share claim the same address/],
+    ['at an address of the shell', 'debug', /claim the same address: \/debug/],
+    ['at the word of an overlay', 'player-details', /mf-market opens an overlay by a word in it/],
+    ['with a name that is none', 'Scouting', /is no name for a remote/],
+    ['that names its prefix', 'mf-scouting', /is no name for a remote/],
+  ])('%s is refused', (_title, name, message) => {
+    expect(() => planRemote(wish(name))).toThrow(message);
+  });
+
+  test('with an icon nobody has is refused', () => {
+    expect(() => planRemote(wish('scouting', 'Rocket'))).toThrow(/--icon must be one of/);
+  });
+
+  test('gets the last place among the tabs, and texts that fit into JSON', () => {
+    const { order, de } = planRemote(wish('scouting'));
+    const places = ['mf-lineup', 'mf-groups'].flatMap(
+      (name) => readFrontEnd(name).manifest?.applications.map(({ tab }) => tab?.order ?? 0) ?? [],
+    );
+    expect(Number(order)).toBeGreaterThan(Math.max(...places));
+    expect(JSON.parse(`"${de}"`)).toBe('Ä "x"');
+  });
+});
