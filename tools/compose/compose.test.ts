@@ -18,6 +18,8 @@ import { type ComposeFile, readComposeFile, type Service } from './compose-file.
 const ROOT = join(import.meta.dirname, '../..');
 const FILE = join(ROOT, 'docker-compose.yml');
 const VARIABLES = { POSTGRES_PASSWORD: 'secret' };
+/** Folders nginx works in. */
+const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 const NAMES = ['edge', 'registry', 'api', 'postgres'] as const;
 const VERSION = '1.0.0-0123456789';
 
@@ -100,7 +102,7 @@ const nginx = hasNginx();
     await writeFile(join(folder, 'last-good.conf'), await here('docker/edge/last-good.conf'));
     await writeFile(
       join(folder, 'nginx.conf'),
-      `pid ${folder}/nginx.pid; events {} http { ${await here('docker/edge/nginx.conf')} }`,
+      `pid ${folder}/nginx.pid; events {} http { ${TEMPORARY.map((name) => `${name}_temp_path ${folder}/cache/${name};`).join(' ')} ${await here('docker/edge/nginx.conf')} }`,
     );
     execFileSync('nginx', ['-t', '-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr']);
   },

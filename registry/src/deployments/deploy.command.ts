@@ -2,7 +2,7 @@ import { isComposable, presentVersion } from '../discovery/discovery.presenter.t
 import { RegistryError } from '../registry-error.ts';
 import type { RegistryStore } from '../registry-store.ts';
 import { findVersion } from '../releases/release.repository.ts';
-import type { Share } from '../rollout/rollout.model.ts';
+import { isUnderWay, type Share } from '../rollout/rollout.model.ts';
 import type { StrategyName } from '../rollout/strategies.ts';
 import { type Change, changeRemote, type Order } from './change-remote.ts';
 import { insertDeployment } from './deployment.repository.ts';
@@ -99,7 +99,7 @@ export function refusePinned({ frontend, state }: Change): void {
 }
 
 function refuseUnderWay({ frontend, state }: Change): void {
-  if (state.phase !== 'rolling' && state.phase !== 'paused' && state.phase !== 'split') return;
+  if (!isUnderWay(state)) return;
   const what = `${frontend.name} is between ${state.shares.map(({ version }) => version).join(' and ')}`;
   throw new RegistryError('DEPLOYMENT_UNDER_WAY', `${what}: promote it or roll it back first`);
 }
