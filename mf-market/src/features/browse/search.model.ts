@@ -1,5 +1,5 @@
 import type { Player } from '@spieltag/shared-kernel/contract';
-import Fuse from 'fuse.js';
+import Fuse from 'fuse.js/basic';
 
 /** Longer patterns are cut: the search cannot take more. */
 export const PATTERN_LENGTH = 32;
