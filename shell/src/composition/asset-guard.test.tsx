@@ -1,0 +1,70 @@
+import { expect, test } from '@jest/globals';
+import { createAssetGuard } from './asset-guard.ts';
+import type { RemoteVersion } from './remote-versions.ts';
+
+const version: RemoteVersion = {
+  remote: 'mf-live',
+  version: '1',
+  url: '/mf-live/1/remoteEntry.js',
+  integrity: 'sha384-entry',
+  container: 'mf_live_1',
+  kernel: '^1.0.0',
+  applications: [],
+  assets: { 'remoteEntry.js': 'sha384-entry', 'app.css': 'sha384-style' },
+};
+
+function guardWith(status: number | undefined) {
+  const corrupt: string[] = [];
+  const guard = createAssetGuard({
+    statusOf: () => status,
+    onCorrupt: ({ remote }, url) => corrupt.push(`${remote} ${new URL(url).pathname}`),
+  });
+  return { guard, corrupt };
+}
+
+function script(src: string): HTMLScriptElement {
+  return Object.assign(document.createElement('script'), { src });
+}
+
+test('a file of the composition gets its integrity', () => {
+  const { guard } = guardWith(200);
+  guard.admit(version, 0);
+  const style = Object.assign(document.createElement('link'), { href: '/mf-live/1/app.css' });
+  guard.check(style);
+  expect(style.integrity).toBe('sha384-style');
+});
+
+test('another attempt asks under another address', () => {
+  const { guard } = guardWith(200);
+  guard.admit(version, 2);
+  const entry = script('/mf-live/1/remoteEntry.js');
+  guard.check(entry);
+  expect(entry.src).toMatch(/\/mf-live\/1\/remoteEntry\.js\?attempt=2$/);
+  expect(entry.integrity).toBe('sha384-entry');
+});
+
+test.each([
+  ['of a version that was not admitted', '/mf-live/2/remoteEntry.js'],
+  ['the composition does not name', '/mf-live/1/other.js'],
+  ['of another site', 'https://elsewhere.example/mf-live/1/remoteEntry.js'],
+])('a file %s is refused', (_name, src) => {
+  const { guard } = guardWith(200);
+  guard.admit(version, 0);
+  expect(() => guard.check(script(src))).toThrow('not part of the composition');
+});
+
+test.each([
+  [undefined, 'NETWORK'],
+  [0, 'NETWORK'],
+  [404, 'NOT_FOUND'],
+  [503, 'SERVER_ERROR'],
+  [200, 'INTEGRITY'],
+])('a file that was answered with %s and did not run: %s', (status, fault) => {
+  const { guard, corrupt } = guardWith(status);
+  guard.admit(version, 0);
+  const entry = script('/mf-live/1/remoteEntry.js');
+  guard.check(entry);
+  entry.dispatchEvent(new Event('error'));
+  expect(guard.faultOf(version)).toBe(fault);
+  expect(corrupt).toEqual(fault === 'INTEGRITY' ? ['mf-live /mf-live/1/remoteEntry.js'] : []);
+});

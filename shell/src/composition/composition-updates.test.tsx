@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import {
+  DISCOVERY_SCHEMA,
+  type DiscoveryDocument,
+  type MicroFrontendVersion,
+} from '@spieltag/shared-kernel/composition';
+import { createEventBus } from '@spieltag/shared-kernel/events';
+import type { Kernel } from '@spieltag/shared-kernel/stores';
+import { waitFor } from '@testing-library/dom';
+import { createAddressStore } from '../address/address.ts';
+import { type Composition, createComposition } from './composition.ts';
+import { followComposition } from './composition-updates.ts';
+import type { Discovery } from './discovery-source.ts';
+import { composeRemotes } from './remote-versions.ts';
+
+const KERNEL = '1.0.0';
+
+function offer(version: string, kernel = '^1.0.0'): MicroFrontendVersion {
+  const application = { name: 'live', module: './app', match: ['/live/*'], slot: 'main' } as const;
+  return {
+    url: `/mf-live/${version}/remoteEntry.js`,
+    metadata: { version, integrity: '' },
+    extras: {
+      container: `mf_live_${version}`,
+      kernel,
+      applications: [{ ...application, match: [...application.match] }],
+      preload: {},
+      assets: {},
+    },
+    deployment: { traffic: 100, default: true },
+  };
+}
+const documentWith = (version: MicroFrontendVersion): DiscoveryDocument => ({
+  schema: DISCOVERY_SCHEMA,
+  microFrontends: { 'mf-live': [version] },
+});
+
+let answer: Discovery;
+let asked: number;
+let isSafe: boolean;
+let reloads: number;
+let taken: readonly string[];
+let refused: string[];
+let now: number;
+let slot: HTMLElement;
+let composition: Composition;
+
+beforeEach(() => {
+  [asked, reloads, now] = [0, 0, 100_000];
+  [taken, refused, isSafe] = [[], [], true];
+  window.history.replaceState(null, '', '/se-1/live');
+  slot = document.createElement('div');
+  composition = createComposition({
+    kernel: { bus: createEventBus() } as Kernel,
+    remotes: composeRemotes(documentWith(offer('1')), KERNEL),
+    loadModule: async ({ version }) => ({
+      bootstrap: async () => {},
+      mount: async ({ domElement }: { domElement: HTMLElement }) => {
+        domElement.textContent = `version ${version}`;
+      },
+      unmount: async () => {},
+    }),
+    faultOf: () => undefined,
+    slot: () => slot,
+    loadLimitMs: 1000,
+    mountLimitMs: 1000,
+  });
+});
+
+function follow() {
+  const address = createAddressStore();
+  followComposition({
+    composition,
+    address,
+    source: async () => {
+      asked += 1;
+      return answer;
+    },
+    kernelVersion: KERNEL,
+    isSafe: () => isSafe,
+    onTaken: (remotes) => {
+      taken = [...taken, ...remotes];
+    },
+    onRefused: (code) => refused.push(code),
+    reload: () => {
+      reloads += 1;
+    },
+    now: () => now,
+  });
+  composition.hosts.get('live')?.activate();
+  return address;
+}
+
+/** Somebody comes back to the page, and it has heard what is live. */
+async function lookAgain() {
+  const before = asked;
+  now += 2000;
+  window.dispatchEvent(new Event('focus'));
+  await waitFor(() => expect(asked).toBeGreaterThan(before));
+  await Promise.resolve();
+}
+
+describe('another version', () => {
+  test('waits for the next screen, and takes the place of what is shown there', async () => {
+    const address = follow();
+    await waitFor(() => expect(slot.textContent).toBe('version 1'));
+    answer = { document: documentWith(offer('2')) };
+    await lookAgain();
+    expect(slot.textContent).toBe('version 1');
+    address.go('/se-1/live/rn-2');
+    await waitFor(() => expect(slot.textContent).toBe('version 2'));
+    expect(slot.children).toHaveLength(1);
+    expect(taken).toEqual(['mf-live']);
+  });
+
+  test('waits as long as something would be lost', async () => {
+    const address = follow();
+    answer = { document: documentWith(offer('2')) };
+    await lookAgain();
+    isSafe = false;
+    address.go('/se-1/live/rn-2');
+    expect(taken).toEqual([]);
+    isSafe = true;
+    address.go('/se-1/live/rn-3');
+    await waitFor(() => expect(slot.textContent).toBe('version 2'));
+  });
+
+  test('that is for a newer kernel has the page loaded anew, at such a moment too', async () => {
+    const address = follow();
+    answer = { document: documentWith(offer('2', '^1.9.0')) };
+    await lookAgain();
+    expect(reloads).toBe(0);
+    address.go('/se-1/live/rn-2');
+    expect(reloads).toBe(1);
+    expect(taken).toEqual([]);
+  });
+});
+
+test('the same versions change nothing', async () => {
+  const address = follow();
+  answer = { document: documentWith(offer('1')) };
+  await lookAgain();
+  address.go('/se-1/live/rn-2');
+  expect(taken).toEqual([]);
+});
+
+test('what is no composition is told of, a registry that is down is not', async () => {
+  follow();
+  answer = { fault: 'SIGNATURE_INVALID' };
+  await lookAgain();
+  answer = { fault: 'UNREACHABLE' };
+  await lookAgain();
+  expect(refused).toEqual(['SIGNATURE_INVALID']);
+});
