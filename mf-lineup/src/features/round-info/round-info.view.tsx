@@ -6,7 +6,7 @@ import { type Game, isChangeable } from '../../game/game.model.ts';
 import type { FigureSources } from '../info-display/figure.model.ts';
 import { type LockTime, lockTime, roundScore, roundSentence } from './round-info.model.ts';
 import styles from './round-info.module.css';
-import { useLockWarning } from './use-lock-warning.ts';
+import { useUrgency } from './use-urgency.ts';
 
 interface RoundInfoProps {
   readonly game: Game;
@@ -40,16 +40,16 @@ export function RoundInfo({ game, sources }: RoundInfoProps) {
 function LockMoment({ lock: { at, counts } }: { readonly lock: LockTime }) {
   const { t, formatDateTime } = useTexts('lineup');
   const { gameNow, refresh } = useKernel();
-  const warning = useLockWarning(counts ? at : undefined);
+  const urgent = useUrgency(counts ? at : undefined);
   return (
-    <span className={cx(styles.moment, warning.isUrgent && styles.urgent)}>
-      <span role="status">
-        {warning.minutes !== undefined && (
-          <HiddenText>{t('round.left', { minutes: warning.minutes })}</HiddenText>
-        )}
-      </span>
+    <span className={cx(styles.moment, urgent && styles.urgent)}>
       {counts ? (
-        <Countdown to={at} now={gameNow} onEnd={() => void refresh({ force: true })} />
+        <Countdown
+          to={at}
+          label={t('round.left')}
+          now={gameNow}
+          onEnd={() => void refresh({ force: true })}
+        />
       ) : (
         <time dateTime={new Date(at).toISOString()}>{formatDateTime(at, t('round.date'))}</time>
       )}

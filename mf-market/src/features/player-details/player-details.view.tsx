@@ -7,6 +7,7 @@ import {
   PositionBadge,
   StatusBadge,
 } from '@spieltag/shared-kernel/ui';
+import { useDeferredValue } from 'react';
 import { useGame } from '../../game/use-game.ts';
 import { hasRating } from '../../players/player-figures.model.ts';
 import { NextMatches } from './next-matches.view.tsx';
@@ -48,6 +49,8 @@ export function PlayerDetails({ player, roundId }: PlayerDetailsProps) {
   const { state, database } = useGame();
   const wanted = database.rounds.find(({ id }) => id === roundId)?.id;
   const shownRoundId = wanted ?? state.lastCompletedRoundId ?? undefined;
+  // What lies below the edge of the sheet follows once the sheet has been painted.
+  const isWhole = useDeferredValue(true, false);
   return (
     <div className={styles.details}>
       {!player.active && <Banner tone="warn">{t('details.left')}</Banner>}
@@ -56,13 +59,17 @@ export function PlayerDetails({ player, roundId }: PlayerDetailsProps) {
       <PlayerWays player={player} />
       <PlayerFacts player={player} />
       <NextMatches player={player} />
-      <PlayerForm player={player} />
-      <PlayerRounds player={player} />
-      {shownRoundId && <RoundBreakdown player={player} roundId={shownRoundId} />}
-      {hasRating(player) ? (
-        <SeasonBreakdown player={player} />
-      ) : (
-        <p className={styles.none}>{t('details.notRated')}</p>
+      {isWhole && (
+        <>
+          <PlayerForm player={player} />
+          <PlayerRounds player={player} />
+          {shownRoundId && <RoundBreakdown player={player} roundId={shownRoundId} />}
+          {hasRating(player) ? (
+            <SeasonBreakdown player={player} />
+          ) : (
+            <p className={styles.none}>{t('details.notRated')}</p>
+          )}
+        </>
       )}
     </div>
   );

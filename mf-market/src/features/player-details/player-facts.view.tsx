@@ -36,14 +36,14 @@ export function KeyFigures({ player }: PlayerProps) {
   );
 }
 
-/** Age, height, country, number: those that are known and may be shown. */
+/** Age, height, weight, country, number: those that are known and may be shown. */
 export function PlayerFacts({ player }: PlayerProps) {
   const { t } = useTexts('market');
   const { gameNow } = useKernel();
   const seasonId = useSeasonId();
   const age = ageOn(player.birthday, gameNow());
   const number = shownShirtNumber(player, seasonId);
-  const { height, countryCode } = player;
+  const { height, weight, countryCode } = player;
   return (
     <dl className={styles.facts}>
       {age !== undefined && (
@@ -51,6 +51,9 @@ export function PlayerFacts({ player }: PlayerProps) {
       )}
       {height !== null && (
         <Fact label={t('details.height')}>{t('details.centimetres', { height })}</Fact>
+      )}
+      {weight !== null && (
+        <Fact label={t('details.weight')}>{t('details.kilograms', { weight })}</Fact>
       )}
       {countryCode !== null && (
         <Fact label={t('details.country')}>
