@@ -1,5 +1,5 @@
 /** The error table of the registry: one row per code with its HTTP status. */
-const REGISTRY_ERRORS = {
+export const REGISTRY_ERRORS = {
   INVALID_REQUEST: 400,
   UNAUTHORIZED: 401,
   FORBIDDEN: 403,

@@ -102,7 +102,7 @@ const nginx = hasNginx();
     await writeFile(join(folder, 'last-good.conf'), await here('docker/edge/last-good.conf'));
     await writeFile(
       join(folder, 'nginx.conf'),
-      `pid ${folder}/nginx.pid; events {} http { ${TEMPORARY.map((name) => `${name}_temp_path ${folder}/cache/${name};`).join(' ')} ${await here('docker/edge/nginx.conf')} }`,
+      `pid ${folder}/nginx.pid; events {} http { access_log off; ${TEMPORARY.map((name) => `${name}_temp_path ${folder}/cache/${name};`).join(' ')} ${await here('docker/edge/nginx.conf')} }`,
     );
     execFileSync('nginx', ['-t', '-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr']);
   },
