@@ -39,7 +39,7 @@ async function carryAds(page: Page, gameUrl: string): Promise<void> {
     route.fulfill({ contentType: 'text/html', body: AD }),
   );
   await page.route('**/api/gameloop/v1/state/current/*', async (route) => {
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 3 });
     if (response.status() !== 200) return route.fulfill({ response });
     const state = (await response.json()) as GameState;
     await route.fulfill({ response, json: { ...state, seasonsWithAds: [state.seasonId] } });

@@ -6,7 +6,7 @@ import { freePort, type RunningProgram, startProgram } from '../fixtures/program
 const PAGES = ['pitch', 'lists', 'actions', 'feedback', 'charts', 'identity'];
 /** Those that lie elsewhere on a desktop. */
 const SHEETS = ['dialogs/sheet', 'dialogs/center'];
-const DIALOGS = ['alert', 'confirm', 'danger', 'prompt', 'choice'].map((kind) => `dialogs/${kind}`);
+const DIALOGS = ['danger', 'prompt', 'choice'].map((kind) => `dialogs/${kind}`);
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const DESKTOP = { viewport: { width: 1280, height: 800 } };

@@ -14,7 +14,7 @@ const POLICY = 'content-security-policy';
 export async function editPage(page: Page, url: string, edit: PageEdit = {}): Promise<void> {
   await page.route(`${url}/**`, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries: 3 });
     const headers = response.headers();
     const html = (await response.text()).replace(FIRST_REPLIES, '$1[]');
     const policy = headers[POLICY] ?? '';
