@@ -15,28 +15,31 @@ const FIGURES = {
 
 /** Lighthouse's marks for a page on its own phone, with its own throttling. */
 export async function auditPage(url: string, times: number): Promise<readonly BenchRow[]> {
+  const results: Result['lhr'][] = [];
+  for (let time = 0; time < times; time += 1) results.push(await audit(url));
+  const rows = Object.entries(CATEGORIES).map(([category, goal]): BenchRow => {
+    const marks = results.map(({ categories }) => (categories[category]?.score ?? 0) * 100);
+    return { measured: `Lighthouse: ${category}`, mark: Math.round(median(marks)), goal };
+  });
+  const figures = Object.entries(FIGURES).map(([figure, name]) => {
+    const values = results.map(({ audits }) => audits[figure]?.numericValue ?? Number.NaN);
+    return [name, Math.round(median(values) * 1000) / 1000] as const;
+  });
+  return [...rows, { measured: 'Lighthouse: figures', ...Object.fromEntries(figures) }];
+}
+
+/** With a browser of its own: Lighthouse leaves none of its pages open, and a browser needs one. */
+async function audit(url: string): Promise<Result['lhr']> {
   const port = await freePort();
   const browser = await startChromium([`--remote-debugging-port=${port}`]);
   try {
-    const results: Result['lhr'][] = [];
-    for (let time = 0; time < times; time += 1) {
-      const result = await lighthouse(url, {
-        port,
-        logLevel: 'silent',
-        onlyCategories: Object.keys(CATEGORIES),
-      });
-      if (!result) throw new Error('Lighthouse had no result');
-      results.push(result.lhr);
-    }
-    const rows = Object.entries(CATEGORIES).map(([category, goal]): BenchRow => {
-      const marks = results.map(({ categories }) => (categories[category]?.score ?? 0) * 100);
-      return { measured: `Lighthouse: ${category}`, mark: Math.round(median(marks)), goal };
+    const result = await lighthouse(url, {
+      port,
+      logLevel: 'silent',
+      onlyCategories: Object.keys(CATEGORIES),
     });
-    const figures = Object.entries(FIGURES).map(([audit, name]) => {
-      const values = results.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN);
-      return [name, Math.round(median(values) * 1000) / 1000] as const;
-    });
-    return [...rows, { measured: 'Lighthouse: figures', ...Object.fromEntries(figures) }];
+    if (!result) throw new Error('Lighthouse had no result');
+    return result.lhr;
   } finally {
     await browser.close();
   }
