@@ -3,7 +3,6 @@
  * list, a filter, another order, scrolling from end to end, opening a player; beside the same list
  * with every row in the page. `--size` says how many players (default 1,000).
  */
-import type { Locator } from '@playwright/test';
 import { startGame } from '../e2e/fixtures/start-game.ts';
 import { type Browser, type Page, startChromium } from '../e2e/fixtures/throttled-page.ts';
 import type { BenchOptions, BenchRow, Say } from './main.ts';
@@ -16,6 +15,8 @@ const ROUNDS = { own: 5, warmUp: 1, peer: 0.4 };
 const PATTERN = 'gold';
 /** Between presses: two in a hurry on one place are a double click. */
 const PRESS_REST_MS = 550;
+
+type Locator = ReturnType<Page['locator']>;
 
 /** What is done, the bound of its 95th percentile in ms, and how it is measured. */
 interface Action {
