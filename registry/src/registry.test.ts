@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -7,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { DiscoveryDocument } from '@spieltag/shared-kernel/composition';
 import { createTestDatabase, type TestDatabase } from '../../api/src/testing/test-database.ts';
 import { createRegistry, createRegistryConfig, type Registry } from './server.ts';
+import { MAIN_FILE, remoteParts, writeBuild, writeShell } from './testing/builds.ts';
 
-const MAIN_FILE = 'main.0000000000.js';
 let database: TestDatabase;
 let folder: string;
 let registry: Registry;
@@ -30,43 +29,13 @@ async function start(): Promise<Registry> {
     databaseUrl: database.url,
     artefacts: { dir: join(folder, 'artefacts') },
     signingKeyFile: join(folder, 'signing-key.json'),
-    shellDir: await build('shell', '1.0.0-00000000aa', {
-      kernel: '1.0.0',
-      entries: { main: [MAIN_FILE] },
-      fonts: [],
-    }),
+    shellDir: await writeShell(folder),
     config: createRegistryConfig({ page: { clientId: '</script><b>' } }),
   });
 }
 
-/** A build folder as the build tool makes them. */
-async function build(name: string, version: string, rest: object, content = 'let built;') {
-  const dir = join(folder, `${name}-${version}-${content.length}`);
-  await mkdir(dir, { recursive: true });
-  await writeFile(join(dir, MAIN_FILE), content);
-  const digest = createHash('sha384').update(content).digest('base64');
-  const files = { [MAIN_FILE]: `sha384-${digest}` };
-  await writeFile(join(dir, 'release.json'), JSON.stringify({ name, version, files, ...rest }));
-  return dir;
-}
-
 const buildRemote = (name: string, version: string, content?: string) =>
-  build(
-    name,
-    version,
-    {
-      kernel: '^1.0.0',
-      applications: [
-        { name: name.slice(3), module: './app', match: [`/${name.slice(3)}/*`], slot: 'main' },
-      ],
-      events: { publishes: {}, consumes: {} },
-      container: `${name}_${version}`.replaceAll(/\W/g, '_'),
-      entry: MAIN_FILE,
-      preload: { './app': [MAIN_FILE] },
-      shared: { react: '^19.3.0' },
-    },
-    content,
-  );
+  writeBuild(folder, name, version, remoteParts(name, version), content);
 
 const discover = async () => {
   const reply = await registry.app.inject('/discovery/projects/spieltag/microFrontends');
@@ -111,7 +80,7 @@ describe('publishing', () => {
   });
 
   test('a release.json that does not fit its schema is refused with the place of the fault', async () => {
-    const dir = await build('mf-live', '1.0.0-0000000003', {});
+    const dir = await writeBuild(folder, 'mf-live', '1.0.0-0000000003', {});
     await expect(registry.publishFromBuild(dir)).rejects.toMatchObject({ code: 'RELEASE_INVALID' });
   });
 

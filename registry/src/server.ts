@@ -122,6 +122,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
   app.addHook('onClose', async () => {
     await endTrying();
     await endWatch();
+    await compositions.own.settle();
     await db.destroy();
   });
   await app.ready();

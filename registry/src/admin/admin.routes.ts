@@ -24,6 +24,15 @@ declare module 'fastify' {
 /** Everything under `/discovery/admin`, see the README beside this file. */
 export async function adminRoutes(server: FastifyInstance, options: AdminOptions): Promise<void> {
   const { store, key } = options;
+  // Tools say that a body is JSON also where they send none.
+  const parseJson = server.getDefaultJsonParser('error', 'error');
+  server.removeContentTypeParser('application/json');
+  server.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body: string, done) =>
+      body === '' ? done(null, undefined) : parseJson(request, body, done),
+  );
   // Without the prefix these routes are under: it is not for those of each part once more.
   const parts = { store, key };
   server.decorateRequest('adminCaller');

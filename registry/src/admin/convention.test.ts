@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { UnsecuredJWT } from 'jose';
 import { type ConventionDocument, faultOf } from '../convention/document.schema.ts';
 import { createTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 
@@ -129,12 +130,20 @@ describe('the consumer document', () => {
   });
 
   test('follows the account from one device to the next', async () => {
-    const authorization = `Bearer ${await site.token({ sub: 'us-7' })}`;
+    const authorization = `Bearer ${new UnsecuredJWT({}).setSubject('us-7').encode()}`;
     const reply = await site.registry.app.inject({
       url: `/discovery/projects/${project}/microFrontends`,
       headers: { authorization, cookie: 'USER_TOKEN=other' },
     });
     expect(reply.headers['set-cookie']).toMatch(/^USER_TOKEN=us-7;/);
+  });
+
+  test("is a new visitor's for a tool that sends its own token", async () => {
+    const headers = { authorization: `Bearer ${await site.token()}` };
+    const url = `/discovery/projects/${project}/microFrontends`;
+    const replies = await Promise.all([1, 2].map(() => site.registry.app.inject({ url, headers })));
+    const cookies = replies.map((reply) => String(reply.headers['set-cookie']).split(';')[0]);
+    expect(new Set(cookies).size).toBe(2);
   });
 
   test('of an unknown project is not there', async () => {
@@ -225,6 +234,15 @@ describe('traffic set by hand', () => {
     expect(Object.keys((await discover()).json().microFrontends)).toEqual(['shop/catalogue']);
     await set({ name: 'catalog' });
   });
+});
+
+test('a call that says it has JSON may have none', async () => {
+  const reply = await site.registry.app.inject({
+    method: 'DELETE',
+    url: '/discovery/admin/projects/none',
+    headers: { authorization: await site.token(), 'content-type': 'application/json' },
+  });
+  expect(reply.json().code).toBe('PROJECT_NOT_FOUND');
 });
 
 test('a micro frontend that is deleted is not discovered', async () => {

@@ -17,8 +17,9 @@ export function openDatabase(url: string): Kysely<RegistryDatabase> {
     query_timeout: 10_000,
     application_name: 'spieltag-registry',
   });
-  // Without a listener the loss of an idle connection would end the process; the next query says so.
+  // Without a listener the loss of a connection would end the process; the next query says so.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<RegistryDatabase>({ dialect: new PostgresDialect({ pool }) });
 }
 

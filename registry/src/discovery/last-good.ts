@@ -3,10 +3,13 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { ProjectSnapshot } from './project-snapshot.ts';
 
+const WRITE_AGAIN_MS = 10_000;
+
 /** What was live last, in a file: a registry that starts without its database goes on with it. */
 export class LastGood {
   readonly #file: string;
   #text = '';
+  #writtenAtMs = 0;
   #writing = Promise.resolve();
 
   constructor(file: string) {
@@ -16,8 +19,12 @@ export class LastGood {
   /** Keeps what is not kept yet. A disk that is full is no reason not to answer. */
   keep(snapshot: ProjectSnapshot): Promise<void> {
     const text = JSON.stringify(snapshot);
-    if (text === this.#text) return this.#writing;
+    const nowMs = Date.now();
+    // Another registry may have written to the same file what it knew then.
+    const isRecent = nowMs - this.#writtenAtMs < WRITE_AGAIN_MS;
+    if (text === this.#text && isRecent) return this.#writing;
     this.#text = text;
+    this.#writtenAtMs = nowMs;
     this.#writing = this.#writing.then(() => this.#write(text)).catch(() => undefined);
     return this.#writing;
   }

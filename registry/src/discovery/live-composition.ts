@@ -19,6 +19,8 @@ export interface LiveComposition {
   get(): Promise<ProjectSnapshot>;
   /** Something was changed here: forgets what was read and tells the listeners. */
   changed(): void;
+  /** Resolves when nothing is being read any more. */
+  settle(): Promise<void>;
   /** Tells of changes made here. @returns a function that ends it */
   onChange(listener: () => void): () => void;
 }
@@ -38,11 +40,18 @@ export function createLiveComposition(options: LiveOptions): LiveComposition {
   let known: ProjectSnapshot | undefined;
   let reading: Promise<ProjectSnapshot> | undefined;
   let readAt = 0;
+  /** What is known was changed here since: only the database knows better. */
+  let isOutdated = false;
+  let changes = 0;
 
   async function read(): Promise<ProjectSnapshot> {
+    const changesBefore = changes;
     const snapshot = await readSnapshot(db, projectId, known);
     if (!snapshot) throw new RegistryError('PROJECT_NOT_FOUND', `No project ${projectId}`);
+    // What was read before a change must not take the place of what was read after it.
+    if (changes !== changesBefore && known) return snapshot;
     known = snapshot;
+    isOutdated = changes !== changesBefore;
     await lastGood?.keep(snapshot);
     return snapshot;
   }
@@ -62,17 +71,23 @@ export function createLiveComposition(options: LiveOptions): LiveComposition {
       const fresh = refresh();
       if (!known) return fresh.catch(asUnavailable);
       const before = known;
-      const late = new AbortController();
       const inTime = fresh.catch((error: unknown) => {
         if (error instanceof RegistryError) throw error;
         return before;
       });
+      if (isOutdated) return inTime;
+      const late = new AbortController();
       const tooLate = wait(READ_WITHIN_MS, before, { signal: late.signal }).catch(() => before);
       return Promise.race([inTime, tooLate]).finally(() => late.abort());
     },
     changed() {
+      isOutdated = true;
+      changes++;
       reading = undefined;
       for (const listener of listeners) listener();
+    },
+    async settle() {
+      await reading?.catch(() => undefined);
     },
     onChange(listener) {
       listeners.add(listener);

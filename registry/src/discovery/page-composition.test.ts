@@ -153,7 +153,7 @@ async function another(given: { stage?: 'production'; databaseUrl?: string } = {
     artefacts: { dir: `${site.folder}/artefacts` },
     shellDir: await writeShell(site.folder),
     signingKeyFile: `${site.folder}/registry/signing-key.json`,
-    lastGoodFile: `${site.folder}/registry/last-good.json`,
+    lastGoodFile: `${site.folder}/registry/${databaseUrl === site.databaseUrl ? 'other' : 'last-good'}.json`,
     config: createRegistryConfig({ page: { stage } }),
   });
 }

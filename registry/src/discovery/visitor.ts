@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
+import { TOKEN_ISSUER } from '../tokens/index.ts';
 
 /** Name of the cookie as the discovery convention has it. */
 const COOKIE = 'USER_TOKEN';
@@ -53,8 +54,9 @@ export class Visitors {
 function accountOf(authorization: string | undefined): string | undefined {
   if (!authorization?.startsWith('Bearer ')) return undefined;
   try {
-    const { sub } = decodeJwt(authorization.slice('Bearer '.length));
-    return sub !== undefined && VISITOR_ID.test(sub) ? sub : undefined;
+    const { iss, sub = '' } = decodeJwt(authorization.slice('Bearer '.length));
+    // Tools send their token with every call; they are no players.
+    return iss !== TOKEN_ISSUER && VISITOR_ID.test(sub) ? sub : undefined;
   } catch {
     return undefined;
   }

@@ -19,4 +19,4 @@ export {
   type SigningKey,
   signingKeyFile,
 } from './signing-key.ts';
-export { mintToken, type TokenClaims, verifyToken } from './token.ts';
+export { mintToken, TOKEN_ISSUER, type TokenClaims, verifyToken } from './token.ts';

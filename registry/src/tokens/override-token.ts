@@ -3,8 +3,8 @@ import { jwtVerify, SignJWT } from 'jose';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import { ALGORITHM, type SigningKey } from './signing-key.ts';
+import { TOKEN_ISSUER } from './token.ts';
 
-const ISSUER = 'spieltag-registry';
 const OVERRIDE = 'override';
 
 /** What a link for testers says. */
@@ -27,7 +27,7 @@ export async function mintOverride(
   const { sub, project, remote, version } = claims;
   return new SignJWT({ project, remote, version })
     .setProtectedHeader({ alg: ALGORITHM })
-    .setIssuer(ISSUER)
+    .setIssuer(TOKEN_ISSUER)
     .setAudience(OVERRIDE)
     .setSubject(sub)
     .setJti(randomUUID())
@@ -45,7 +45,7 @@ export async function verifyOverride(
   try {
     const { payload } = await jwtVerify(token, publicKey, {
       algorithms: [ALGORITHM],
-      issuer: ISSUER,
+      issuer: TOKEN_ISSUER,
       audience: OVERRIDE,
       currentDate: new Date(nowMs),
     });

@@ -3,7 +3,8 @@ import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import { ALGORITHM, type SigningKey } from './signing-key.ts';
 
-const ISSUER = 'spieltag-registry';
+/** Of all tokens of a registry. */
+export const TOKEN_ISSUER = 'spieltag-registry';
 const ADMIN = 'admin';
 
 /** Who calls the admin API. */
@@ -23,7 +24,7 @@ export async function mintToken(
   const nowS = Math.floor(nowMs / 1000);
   return new SignJWT({ role: claims.role, remotes: [...claims.remotes] })
     .setProtectedHeader({ alg: ALGORITHM })
-    .setIssuer(ISSUER)
+    .setIssuer(TOKEN_ISSUER)
     .setAudience(ADMIN)
     .setSubject(claims.sub)
     .setIssuedAt(nowS)
@@ -40,7 +41,7 @@ export async function verifyToken(
   try {
     const { payload } = await jwtVerify(token, key.publicKey, {
       algorithms: [ALGORITHM],
-      issuer: ISSUER,
+      issuer: TOKEN_ISSUER,
       audience: ADMIN,
       requiredClaims: ['exp', 'sub'],
       currentDate: new Date(nowMs),
