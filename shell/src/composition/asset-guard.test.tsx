@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { createAssetGuard } from './asset-guard.ts';
 import type { RemoteVersion } from './remote-versions.ts';
 
@@ -54,7 +54,6 @@ test.each([
 });
 
 test.each([
-  [undefined, 'NETWORK'],
   [0, 'NETWORK'],
   [404, 'NOT_FOUND'],
   [503, 'SERVER_ERROR'],
@@ -67,4 +66,21 @@ test.each([
   entry.dispatchEvent(new Event('error'));
   expect(guard.faultOf(version)).toBe(fault);
   expect(corrupt).toEqual(fault === 'INTEGRITY' ? ['mf-live /mf-live/1/remoteEntry.js'] : []);
+});
+
+test('who waits for a file hears of its failure when the browser has noted the answer', () => {
+  jest.useFakeTimers();
+  let status: number | undefined;
+  const guard = createAssetGuard({ statusOf: () => status, onCorrupt: () => {} });
+  guard.admit(version, 0);
+  const entry = script('/mf-live/1/remoteEntry.js');
+  guard.check(entry);
+  const heard = jest.fn();
+  entry.onerror = heard;
+  entry.dispatchEvent(new Event('error'));
+  expect(heard).not.toHaveBeenCalled();
+  status = 200;
+  jest.runAllTimers();
+  expect(heard).toHaveBeenCalledTimes(1);
+  expect(guard.faultOf(version)).toBe('INTEGRITY');
 });

@@ -27,13 +27,26 @@ interface Admitted {
   fault: AssetFault | undefined;
 }
 
+/** So long after an answer its status is noted at the latest. */
+const NOTED_WITHIN_MS = 50;
+
 /** Makes the guard of a page. */
 export function createAssetGuard({ statusOf, onCorrupt }: AssetGuardOptions): AssetGuard {
   const admitted = new Map<string, Admitted>();
   const watch = (element: AssetElement, url: string, admission: Admitted) => {
-    const failed = () => {
-      admission.fault = faultBy(statusOf(url));
+    const settle = (status: number | undefined) => {
+      admission.fault = faultBy(status);
       if (admission.fault === 'INTEGRITY') onCorrupt(admission.version, url);
+    };
+    const failed = (event: Event) => {
+      const status = statusOf(url);
+      if (status !== undefined) return settle(status);
+      // The browser may note the answer a moment later: whoever waits for the element waits as well.
+      event.stopImmediatePropagation();
+      setTimeout(() => {
+        settle(statusOf(url));
+        element.dispatchEvent(new Event('error'));
+      }, NOTED_WITHIN_MS);
     };
     element.addEventListener('error', failed, { once: true });
   };
