@@ -97,9 +97,11 @@ async function pickFor(page: Page, to: number): Promise<void> {
 
 /** With the bare mouse: what looks for the slot first would work in the page while it is measured. */
 async function moveTo(page: Page, index: number, steps = 1): Promise<void> {
-  const box = await page.locator(`[data-slot="${index}"]`).boundingBox();
-  if (!box) throw new Error(`slot ${index} is not on the screen`);
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps });
+  const { x, y } = await page.locator(`[data-slot="${index}"]`).evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
+  });
+  await page.mouse.move(x, y, { steps });
 }
 
 function rowOf({ way }: Way, own: readonly number[], bare: readonly number[]): BenchRow {
