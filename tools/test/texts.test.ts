@@ -12,6 +12,7 @@ const ALIKE = new Set([
   'Debug',
   'Form',
   'Formation {formation}.',
+  'Formation',
   'Kernel',
   'Live',
   'Manager',
@@ -19,7 +20,7 @@ const ALIKE = new Set([
   'Name',
   'Position',
   'Spieltag',
-  'Formation',
+  'Vibration',
 ]);
 
 const folders = textFolders();
