@@ -142,7 +142,7 @@ describe('what every command runs first', () => {
     async (args) => {
       const { code, stdout, stderr } = await bootstrap(args);
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-      expect(stderr).toMatch(/^error: unknown command '\w*', one of: start, dev, [a-z, ]+\n$/);
+      expect(stderr).toMatch(/^error: unknown command '\w*', one of: start, dev, [a-z:, -]+\n$/);
       expect(await npmCalls()).toEqual([]);
     },
   );

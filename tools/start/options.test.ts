@@ -46,7 +46,7 @@ onLinux('a start with', () => {
       expect.stringContaining('/tools/start/main.ts'),
       expect.stringMatching(/^node tools\/bootstrap\.mjs start /),
     ]);
-    expect(await readdir(dataDir)).toEqual(['artefacts']);
+    expect((await readdir(dataDir)).sort()).toEqual(['artefacts', 'registry']);
     expect((await new Guest().buyOne(game.url)).version).toBe(1);
     game.child.kill('SIGTERM');
     expect(await game.end()).toMatchObject({ code: 0, stderr: '' });
