@@ -17,6 +17,7 @@ function guardWith(status: number | undefined) {
   const corrupt: string[] = [];
   const guard = createAssetGuard({
     statusOf: () => status,
+    askStatus: async () => undefined,
     onCorrupt: ({ remote }, url) => corrupt.push(`${remote} ${new URL(url).pathname}`),
   });
   return { guard, corrupt };
@@ -58,20 +59,24 @@ test.each([
   [404, 'NOT_FOUND'],
   [503, 'SERVER_ERROR'],
   [200, 'INTEGRITY'],
-])('a file that was answered with %s and did not run: %s', (status, fault) => {
+])('a file that was answered with %s and did not run: %s', async (status, fault) => {
   const { guard, corrupt } = guardWith(status);
   guard.admit(version, 0);
   const entry = script('/mf-live/1/remoteEntry.js');
   guard.check(entry);
   entry.dispatchEvent(new Event('error'));
+  await Promise.resolve();
   expect(guard.faultOf(version)).toBe(fault);
   expect(corrupt).toEqual(fault === 'INTEGRITY' ? ['mf-live /mf-live/1/remoteEntry.js'] : []);
 });
 
-test('who waits for a file hears of its failure when the browser has noted the answer', () => {
-  jest.useFakeTimers();
-  let status: number | undefined;
-  const guard = createAssetGuard({ statusOf: () => status, onCorrupt: () => {} });
+test('who waits for a file hears of its failure when it is known what was wrong', async () => {
+  const { promise, resolve } = Promise.withResolvers<number | undefined>();
+  const guard = createAssetGuard({
+    statusOf: () => undefined,
+    askStatus: () => promise,
+    onCorrupt: () => {},
+  });
   guard.admit(version, 0);
   const entry = script('/mf-live/1/remoteEntry.js');
   guard.check(entry);
@@ -79,8 +84,8 @@ test('who waits for a file hears of its failure when the browser has noted the a
   entry.onerror = heard;
   entry.dispatchEvent(new Event('error'));
   expect(heard).not.toHaveBeenCalled();
-  status = 200;
-  jest.runAllTimers();
+  resolve(200);
+  await promise;
   expect(heard).toHaveBeenCalledTimes(1);
   expect(guard.faultOf(version)).toBe('INTEGRITY');
 });

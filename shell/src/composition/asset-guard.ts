@@ -5,8 +5,10 @@ import type { RemoteVersion } from './remote-versions.ts';
 export type AssetFault = 'NOT_FOUND' | 'SERVER_ERROR' | 'NETWORK' | 'INTEGRITY';
 
 export interface AssetGuardOptions {
-  /** HTTP status the address was answered with; 0 or undefined: with nothing at all. */
+  /** HTTP status the address was answered with, as far as it is known already. */
   readonly statusOf: (url: string) => number | undefined;
+  /** The status it is answered with when it is asked once more; undefined: with nothing at all. */
+  readonly askStatus: (url: string) => Promise<number | undefined>;
   /** A file that came is not the one that was published; the browser has not run it. */
   readonly onCorrupt: (version: RemoteVersion, url: string) => void;
 }
@@ -27,11 +29,15 @@ interface Admitted {
   fault: AssetFault | undefined;
 }
 
-/** So long after an answer its status is noted at the latest. */
-const NOTED_WITHIN_MS = 50;
+/** Nobody waits longer for the reason of a failure. */
+const ASKED_WITHIN_MS = 1000;
 
 /** Makes the guard of a page. */
-export function createAssetGuard({ statusOf, onCorrupt }: AssetGuardOptions): AssetGuard {
+export function createAssetGuard({
+  statusOf,
+  askStatus,
+  onCorrupt,
+}: AssetGuardOptions): AssetGuard {
   const admitted = new Map<string, Admitted>();
   const watch = (element: AssetElement, url: string, admission: Admitted) => {
     const settle = (status: number | undefined) => {
@@ -40,13 +46,13 @@ export function createAssetGuard({ statusOf, onCorrupt }: AssetGuardOptions): As
     };
     const failed = (event: Event) => {
       const status = statusOf(url);
-      if (status !== undefined) return settle(status);
-      // The browser may note the answer a moment later: whoever waits for the element waits as well.
+      if (status) return settle(status);
+      // The browser notes answers when it finds the time: whoever waits for the element waits as well.
       event.stopImmediatePropagation();
-      setTimeout(() => {
-        settle(statusOf(url));
+      void askStatus(url).then((asked) => {
+        settle(asked);
         element.dispatchEvent(new Event('error'));
-      }, NOTED_WITHIN_MS);
+      });
     };
     element.addEventListener('error', failed, { once: true });
   };
@@ -98,6 +104,15 @@ function folderOf(url: string): string {
 export function notedStatus(url: string): number | undefined {
   const entries = performance.getEntriesByName(url, 'resource') as PerformanceResourceTiming[];
   return entries.at(-1)?.responseStatus;
+}
+
+/** Asks for the head of a file only. */
+export async function askStatus(url: string): Promise<number | undefined> {
+  const signal = AbortSignal.timeout(ASKED_WITHIN_MS);
+  const reply = await fetch(url, { method: 'HEAD', cache: 'no-store', signal }).catch(
+    () => undefined,
+  );
+  return reply?.status;
 }
 
 /** A page that plays on fills the browser's notes; only the newest are of use. */

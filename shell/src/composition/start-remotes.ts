@@ -1,7 +1,7 @@
 import type { DiscoveryDocument, PageConfig } from '@spieltag/shared-kernel/composition';
 import type { Kernel } from '@spieltag/shared-kernel/stores';
 import { slotElement } from '../frame/slots.ts';
-import { createAssetGuard, keepNotes, notedStatus } from './asset-guard.ts';
+import { askStatus, createAssetGuard, keepNotes, notedStatus } from './asset-guard.ts';
 import { noticeUncaught, replaceCorrupt } from './breakages.ts';
 import { type Composition, createComposition } from './composition.ts';
 import { createModuleLoader } from './federation.ts';
@@ -19,6 +19,7 @@ export function startRemotes(
   keepNotes();
   const guard = createAssetGuard({
     statusOf: notedStatus,
+    askStatus,
     onCorrupt: (version, url) => replaceCorrupt(kernel.bus, composition)(version, url),
   });
   const composition = createComposition({
