@@ -79,9 +79,9 @@ test('who waits for a file hears of its failure when it is known what was wrong'
   });
   guard.admit(version, 0);
   const entry = script('/mf-live/1/remoteEntry.js');
-  guard.check(entry);
   const heard = jest.fn();
   entry.onerror = heard;
+  guard.check(entry);
   entry.dispatchEvent(new Event('error'));
   expect(heard).not.toHaveBeenCalled();
   resolve(200);

@@ -54,7 +54,8 @@ export function createAssetGuard({
         element.dispatchEvent(new Event('error'));
       });
     };
-    element.addEventListener('error', failed, { once: true });
+    // Before whoever loads the file hears of it, also where they began to listen earlier.
+    element.addEventListener('error', failed, { once: true, capture: true });
   };
   return {
     admit(version, attempt) {
