@@ -1,7 +1,6 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Handler, listen, type Site } from './site.ts';
+import { freePort } from './testing/game-process.ts';
 
 const says =
   (part: string): Handler =>
@@ -17,18 +16,6 @@ beforeAll(async () => {
   address = `http://127.0.0.1:${port}`;
 });
 afterAll(() => site.close());
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => {
-    server.close(resolve);
-  });
-  return port;
-}
 
 test('Until the parts are there the address asks to come again', async () => {
   const response = await fetch(`${address}/se-1`);
