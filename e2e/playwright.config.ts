@@ -19,14 +19,17 @@ export default defineConfig({
   outputDir: './test-results',
   fullyParallel: false,
   workers: 2,
-  retries: 0,
+  retries: 1,
   timeout: 180_000,
   expect: { timeout: 15_000 },
   use: {
+    // What can be pressed can be pressed long before this: a test that waits for more is lost.
+    actionTimeout: 60_000,
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A trace of every journey costs a fifth of its time: only what failed is recorded, on its second try.
+    trace: 'on-first-retry',
     launchOptions: {
       args: CHROMIUM_ARGS,
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
