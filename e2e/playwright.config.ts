@@ -28,7 +28,7 @@ export default defineConfig({
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     screenshot: 'only-on-failure',
-    // A trace of every journey costs a fifth of its time: only what failed is recorded, on its second try.
+    // Recording slows every journey down: only what failed is recorded, on its second try.
     trace: 'on-first-retry',
     launchOptions: {
       args: CHROMIUM_ARGS,
