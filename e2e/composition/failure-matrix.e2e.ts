@@ -10,8 +10,12 @@ import {
 } from './fixtures/composed-game.ts';
 import { ComposedPage, type Failure } from './fixtures/composed-page.ts';
 import { throwsLater, throwsOnEvaluation, throwsOnMount } from './fixtures/faults.ts';
+import { recoveryMs, watchRecoveries } from './fixtures/recovery.ts';
 
 const AT_ONCE = 3;
+
+/** By fault and remote: milliseconds from the page's noticing to the version before. */
+const recovered = new Map<string, Map<Remote, number>>();
 
 /** One thing that can be wrong with a version, and what is told of it. */
 interface Fault {
@@ -85,6 +89,8 @@ async function tryOut(page: Page, game: ComposedGame, fault: Fault, remote: Remo
   await fault.make(page, game, remote);
   await composed.open(remote);
   await composed.expectShown(remote, game.before.get(remote));
+  const row = recovered.get(fault.name) ?? new Map<Remote, number>();
+  recovered.set(fault.name, row.set(remote, await recoveryMs(page, remote)));
   expect(composed.failures).toContainEqual({ remote, version, ...fault.told });
   const other = REMOTES[(REMOTES.indexOf(remote) + 1) % REMOTES.length] ?? remote;
   await composed.go(other);
@@ -93,9 +99,18 @@ async function tryOut(page: Page, game: ComposedGame, fault: Fault, remote: Remo
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
+/** What the matrix has measured: no test is decided by it, see the shell's recovery.test.tsx. */
+test.afterAll(() => {
+  if (recovered.size === 0) return;
+  const rows = [...recovered].map(([fault, row]) => [fault, Object.fromEntries(row)] as const);
+  console.log('ms from noticing a failure to the version before:');
+  console.table(Object.fromEntries(rows));
+});
+
 test.describe('a remote that fails gives way to the version before, and touches no other', () => {
   for (const fault of FAULTS) {
     test(fault.name, async ({ composed, context, page }) => {
+      await watchRecoveries(context);
       for (const remote of fault.takesTime ? [] : REMOTES) {
         await test.step(remote, () => tryOut(page, composed, fault, remote));
       }

@@ -3,7 +3,7 @@ import { type Lifecycles, readLifecycles } from './lifecycles.ts';
 import type { RemoteVersion } from './remote-versions.ts';
 import { withTimeLimit } from './time-limit.ts';
 
-/** How an application stands: nothing wanted of it, on its way, on the screen, or given up. */
+/** How an application stands: nothing wanted of it, on its way, on the screen, or not in time. */
 export type HostStatus = 'idle' | 'loading' | 'shown' | 'failed';
 
 export interface HostOptions {
@@ -47,7 +47,17 @@ interface Stay {
   leave: () => Promise<void>;
   /** What is shown until this one has come. */
   before: Stay | undefined;
+  /** Runs from the failure of a version until another one stands. */
+  recovery: ReturnType<typeof setTimeout> | undefined;
+  /** The player was told that nothing came in time; what comes now takes the place of that. */
+  isLate: boolean;
 }
+
+/**
+ * So long after a failure was noticed the version before is on the screen, or the player reads what
+ * is wrong and can try again; the version may still come.
+ */
+const RECOVERY_LIMIT_MS = 2000;
 
 /** An unmount may take so long; what it leaves is then taken off the page all the same. */
 const LEAVE_LIMIT_MS = 1000;
@@ -58,9 +68,17 @@ export function createApplicationHost(options: HostOptions): ApplicationHost {
   let stay: Stay | undefined;
 
   const begin = (before?: Stay) => {
-    const begun: Stay = { ended: false, version: undefined, leave: async () => {}, before };
+    const begun: Stay = {
+      ended: false,
+      version: undefined,
+      leave: async () => {},
+      before,
+      recovery: undefined,
+      isLate: false,
+    };
     stay = begun;
     void show(begun, options);
+    return begun;
   };
   const end = async () => {
     const ending = stay;
@@ -79,7 +97,7 @@ export function createApplicationHost(options: HostOptions): ApplicationHost {
       // One that is not on the screen yet gives way by itself.
       if (stay?.version?.container !== container) return;
       void end();
-      begin();
+      recover(begin(), options);
     },
     renew() {
       if (!stay) return;
@@ -94,11 +112,27 @@ async function quit(stay: Stay): Promise<void> {
   const { before } = stay;
   stay.ended = true;
   stay.before = undefined;
+  clearTimeout(stay.recovery);
   await Promise.all([stay.leave(), before && quit(before)]);
 }
 
-/** Tries version after version until one is on the screen. */
+/** From now on another version has to stand in time. */
+function recover(stay: Stay, { onStatus }: HostOptions): void {
+  // What was shown before stays on the screen meanwhile.
+  if (stay.before || stay.recovery !== undefined) return;
+  stay.recovery = setTimeout(() => {
+    stay.isLate = true;
+    onStatus('failed');
+  }, RECOVERY_LIMIT_MS);
+}
+
 async function show(stay: Stay, options: HostOptions): Promise<void> {
+  await tryVersions(stay, options);
+  clearTimeout(stay.recovery);
+}
+
+/** Tries version after version until one is on the screen. */
+async function tryVersions(stay: Stay, options: HostOptions): Promise<void> {
   const { onFailure, onStatus } = options;
   for (;;) {
     const version = options.nextVersion();
@@ -108,18 +142,20 @@ async function show(stay: Stay, options: HostOptions): Promise<void> {
       return onStatus('failed');
     }
     if (stay.before?.version?.container === version.container) return keep(stay, stay.before);
-    if (!stay.before) onStatus('loading');
+    if (!stay.before && !stay.isLate) onStatus('loading');
     let lifecycles: Lifecycles;
     try {
       lifecycles = await load(version, options);
     } catch (error) {
       onFailure(version, 'load', error);
       if (stay.ended) return;
+      recover(stay, options);
       continue;
     }
     if (stay.ended) return;
     if (await mount(stay, version, lifecycles, options)) return;
     if (stay.ended) return;
+    recover(stay, options);
   }
 }
 
