@@ -8,6 +8,9 @@ import { expect, test } from '../fixtures/game.ts';
 /** Most bytes of script (brotli), requests, and links of a chain of requests for the first screen. */
 const BUDGET = { scriptBytes: 204_800, requests: 6, chainDepth: 3, glueBytes: 60_000 } as const;
 
+// The first screen of all: with what a new player is shown after it.
+test.use({ knowsTutorial: false });
+
 test('the first screen keeps to its budgets of bytes, requests and links of a chain', async ({
   page,
   game,

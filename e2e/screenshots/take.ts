@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { ensureChromium } from '../../tools/test/chromium.ts';
 import { startGame } from '../fixtures/start-game.ts';
+import { knowTutorial } from '../fixtures/tutorial-seen.ts';
 import { Frame } from '../pages/frame.page.ts';
 import { Market } from '../pages/market.page.ts';
 import { signInAsNewReader } from '../pages/sign-in.ts';
@@ -44,6 +45,7 @@ const browser = await chromium.launch({
   executablePath: await ensureChromium(),
   args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
 });
+knowTutorial(browser);
 try {
   const german = { locale: 'de-DE', timezoneId: 'Europe/Berlin' };
   const storageState = await fillRoster(

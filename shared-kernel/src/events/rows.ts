@@ -65,6 +65,13 @@ export const EVENTS = {
     replay: 'none',
     summary: 'A trial account wants to do what needs an account of the magazine; the shell asks',
   }),
+  'tutorial.requested': row({
+    version: 1,
+    payload: Type.Object({}),
+    cardinality: 'many',
+    replay: 'none',
+    summary: 'Somebody wants to be told how the game is played; the shell shows the tutorial',
+  }),
   'gamestate.changed': row({
     version: 1,
     payload: Type.Object({

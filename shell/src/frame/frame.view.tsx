@@ -1,5 +1,6 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { AdOverlayView } from '../ads/ad-overlay.view.tsx';
+import { TutorialAreaView } from '../tutorial/tutorial-area.view.tsx';
 import { ConnectionNoticeView } from './connection-notice.view.tsx';
 import styles from './frame.module.css';
 import { LockNoticeView } from './lock-notice.view.tsx';
@@ -27,6 +28,7 @@ export function FrameView() {
       <MainAreaView />
       <OverlayAreaView />
       <AdOverlayView />
+      <TutorialAreaView />
     </div>
   );
 }

@@ -10,22 +10,23 @@ import {
   Star,
 } from '@spieltag/shared-kernel/vendor/icons';
 import { Link } from '@spieltag/shared-kernel/vendor/router';
-import { useState } from 'react';
-import { TutorialSheet } from '../tutorial/tutorial-sheet.view.tsx';
 import styles from './shortcuts.module.css';
 
 /** Where one goes from here: how the game is played, the watch list, the figures of the season, and for testers the debug scene. */
 export function Shortcuts() {
   const { t } = useTexts('account');
-  const { ledger, stage } = useKernel();
+  const { bus, ledger, stage } = useKernel();
   const path = useSeasonPath();
   const favorites = useStore(ledger).data?.favoritePlayerIds.length ?? 0;
-  const [isTutorial, setTutorial] = useState(false);
   return (
     <Card title={t('shortcuts.title')} flush>
       <List label={t('shortcuts.title')}>
         <li>
-          <button type="button" className={styles.shortcut} onClick={() => setTutorial(true)}>
+          <button
+            type="button"
+            className={styles.shortcut}
+            onClick={() => bus.publish('tutorial.requested', {})}
+          >
             <Content icon={CircleHelp} title={t('tutorial.title')} text={t('tutorial.about')} />
           </button>
         </li>
@@ -50,7 +51,6 @@ export function Shortcuts() {
           />
         )}
       </List>
-      {isTutorial && <TutorialSheet onClose={() => setTutorial(false)} />}
     </Card>
   );
 }

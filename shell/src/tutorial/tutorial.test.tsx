@@ -1,0 +1,155 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { registerTexts } from '@spieltag/shared-kernel/i18n';
+import { KernelProvider } from '@spieltag/shared-kernel/remote';
+import {
+  createTestKernel,
+  SAMPLE,
+  sampleAccount,
+  sampleDatabase,
+  sampleLeagues,
+  sampleLedger,
+  type TestWorld,
+} from '@spieltag/shared-kernel/testing';
+import { preloadDialogs } from '@spieltag/shared-kernel/ui';
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createAddressStore } from '../address/address.ts';
+import { type Shell, ShellProvider } from '../shell-context.tsx';
+import de from '../texts/de.json' with { type: 'json' };
+import en from '../texts/en.json' with { type: 'json' };
+import { isTutorialDue, rememberTutorial } from './first-visit.ts';
+import { TutorialAreaView } from './tutorial-area.view.tsx';
+
+void registerTexts('shell', { de, en });
+const HOME = `/${SAMPLE.seasonId}`;
+const STATES = [{ status: 'shown' }];
+const GUEST: TestWorld = { account: { ...sampleAccount, isTrial: true } };
+const WITH_PLAYER = sampleLedger({}, { 0: sampleDatabase().players[0]?.id ?? '' });
+
+beforeAll(() => Promise.all([preloadDialogs(), import('./tutorial.view.tsx')]));
+beforeEach(() => {
+  localStorage.clear();
+  jest.useFakeTimers({ advanceTimers: true });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+function show(world: TestWorld = GUEST, at = HOME) {
+  window.history.replaceState(null, '', at);
+  const kernel = createTestKernel(world);
+  const address = createAddressStore();
+  const composition = { subscribe: () => () => {}, states: () => STATES };
+  render(
+    <KernelProvider kernel={kernel}>
+      <ShellProvider value={{ kernel, address, composition } as unknown as Shell}>
+        <TutorialAreaView />
+      </ShellProvider>
+    </KernelProvider>,
+  );
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  return { kernel, address, user };
+}
+
+/** Until whatever comes by itself has come. */
+const wait = () => act(() => jest.advanceTimersByTimeAsync(2000));
+const tutorial = () => screen.queryByRole('dialog', { name: 'So wird gespielt' });
+const press = (name: string) => screen.getByRole('button', { name });
+
+describe('a new player', () => {
+  test('is shown the tutorial once, after the screen', async () => {
+    show();
+    expect(tutorial()).toBeNull();
+    await wait();
+    expect(tutorial()).not.toBeNull();
+    expect(isTutorialDue(localStorage)).toBe(false);
+  });
+
+  test.each<[string, TestWorld, string]>([
+    ['who has signed in', { ...GUEST, account: { ...sampleAccount, isTrial: false } }, HOME],
+    ['who has players already', { ...GUEST, ledger: WITH_PLAYER }, HOME],
+    ['who comes by an invite link', GUEST, `${HOME}/group?joinByToken=x`],
+    ['who comes to details of a player', GUEST, `${HOME}/player-details/pl-1`],
+    ['who comes to another screen', GUEST, `${HOME}/live`],
+    ['in a season that is over', { ...GUEST, leagues: { ...sampleLeagues, leagues: [] } }, HOME],
+  ])('is left alone: one %s', async (_name, world, at) => {
+    show(world, at);
+    await wait();
+    expect(tutorial()).toBeNull();
+    expect(isTutorialDue(localStorage)).toBe(true);
+  });
+
+  test('is left alone when it was shown before', async () => {
+    rememberTutorial(localStorage);
+    show();
+    await wait();
+    expect(tutorial()).toBeNull();
+  });
+
+  test.each([
+    ['has no storage', undefined],
+    ['keeps nothing', fullStorage()],
+  ])('is left alone on a device that %s: it would come every time', (_name, area) => {
+    expect(isTutorialDue(area) && rememberTutorial(area)).toBe(false);
+  });
+});
+
+describe('the tutorial', () => {
+  async function ask() {
+    const shown = show({}, `${HOME}/help`);
+    act(() => shown.kernel.bus.publish('tutorial.requested', {}));
+    await wait();
+    return shown;
+  }
+
+  test('goes on and back, and ends at the market', async () => {
+    const { user } = await ask();
+    expect(screen.getByText('Schritt 1 von 5')).toBeTruthy();
+    expect(press('Zurück')).toHaveProperty('disabled', true);
+    for (let step = 1; step < 5; step += 1) await user.click(press('Weiter'));
+    expect(screen.getByRole('heading', { name: 'Spiel gegen deine Freunde' })).toBeTruthy();
+    const market = screen.getByRole('link', { name: 'Zum Transfermarkt' });
+    expect(market.getAttribute('href')).toBe(`${HOME}/transfermarket`);
+    await user.click(press('Zurück'));
+    expect(screen.getByText('Schritt 4 von 5')).toBeTruthy();
+  });
+
+  test('keeps the keyboard where it goes on, though what was pressed is gone', async () => {
+    const { user } = await ask();
+    press('Weiter').focus();
+    await user.keyboard('{Enter}{Enter}{Enter}{Enter}');
+    expect(document.activeElement?.textContent).toBe('Zum Transfermarkt');
+    for (let step = 5; step > 1; step -= 1) await user.click(press('Zurück'));
+    expect(document.activeElement?.textContent).toBe('Weiter');
+  });
+
+  test.each([
+    ['Escape', (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Escape}')],
+    ['the cross', (user) => user.click(press('Schließen'))],
+  ] satisfies [string, (user: ReturnType<typeof userEvent.setup>) => Promise<void>][])(
+    'is put away by %s',
+    async (_name, putAway) => {
+      const { user } = await ask();
+      await putAway(user);
+      expect(tutorial()).toBeNull();
+    },
+  );
+
+  test('goes with its screen', async () => {
+    const { address } = await ask();
+    act(() => address.go(`${HOME}/transfermarket`));
+    expect(tutorial()).toBeNull();
+  });
+});
+
+function fullStorage() {
+  return {
+    length: 0,
+    key: () => null,
+    getItem: () => null,
+    removeItem() {},
+    setItem() {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  };
+}
