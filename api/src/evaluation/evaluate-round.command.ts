@@ -9,7 +9,7 @@ import {
   rateChunks,
 } from './evaluation.repository.ts';
 import { rankScores } from './rank-scores.ts';
-import { type RatedChunk, rateLineups } from './rate-lineups.ts';
+import { pointsOfAll, type RatedChunk, rateLineups } from './rate-lineups.ts';
 import type { RoundKey } from './round-key.ts';
 import { insertRoundOptimum } from './round-optimum.command.ts';
 import { sumPlayerPoints } from './round-points.query.ts';
@@ -36,17 +36,22 @@ async function evaluate(
   await clearEvaluation(trx, round);
   const playerPoints = await sumPlayerPoints(trx, round);
 
+  const pointsOf = pointsOfAll(playerPoints);
   const rated: (RatedChunk & { readonly chunk: number })[] = [];
   await rateChunks(trx, round, previousRoundId, ({ chunk, lineups, previousTotals, captains }) => {
-    rated.push({ chunk, ...rateLineups(lineups, playerPoints, previousTotals, captains) });
+    rated.push({ chunk, ...rateLineups(lineups, pointsOf, previousTotals, captains) });
   });
-  await insertResults(trx, round, rated);
-
+  // What is ranked is not what is being written: PostgreSQL and this process work side by side.
   const scoresOf = (scores: keyof RatedChunk) =>
     rated.map((chunk) => ({ firstUserNo: chunk.chunk << CHUNK_SHIFT, scores: chunk[scores] }));
-  const roundRanking = rankScores(scoresOf('points'), ABSENT_POINTS);
-  const seasonRanking = rankScores(scoresOf('totals'), ABSENT_TOTAL);
-  await insertRanking(trx, round, 'round', roundRanking);
+  const [roundRanking] = await Promise.all([
+    rankScores(scoresOf('points'), ABSENT_POINTS),
+    insertResults(trx, round, rated),
+  ]);
+  const [seasonRanking] = await Promise.all([
+    rankScores(scoresOf('totals'), ABSENT_TOTAL),
+    insertRanking(trx, round, 'round', roundRanking),
+  ]);
   await insertRanking(trx, round, 'season', seasonRanking);
   await insertRoundOptimum(trx, round, playerPoints);
   await trx

@@ -101,9 +101,9 @@ export async function insertRanking(
     insert into score_histogram (season_id, round_id, kind, score, users, users_above)
     select ${round.seasonId}, ${round.roundId}, ${kind}, score, users, users_above
     from unnest(
-      ${ranked.histogram.map((row) => row.score)}::int[],
-      ${ranked.histogram.map((row) => row.users)}::int[],
-      ${ranked.histogram.map((row) => row.usersAbove)}::int[]
+      ${intArray(ranked.histogram.map((row) => row.score))}::int[],
+      ${intArray(ranked.histogram.map((row) => row.users))}::int[],
+      ${intArray(ranked.histogram.map((row) => row.usersAbove))}::int[]
     ) as counted (score, users, users_above)`.execute(trx);
 
   const { userNos } = ranked;
@@ -119,4 +119,9 @@ export async function insertRanking(
       toBytes(userNos.subarray(chunk * ORDER_CHUNK_PLACES, (chunk + 1) * ORDER_CHUNK_PLACES)),
     ]),
   );
+}
+
+/** As PostgreSQL reads an array; the driver would look at every number for what to escape. */
+function intArray(numbers: readonly number[]): string {
+  return `{${numbers.join(',')}}`;
 }

@@ -11,6 +11,10 @@ export interface FrozenRoundTable {
   slot_count: number;
   /** A frozen roster names its formation by the place in this list. */
   formation_ids: string[];
+  /** Ledgers that held a player, uint32 by player number; null: frozen before they were counted. */
+  owners: Buffer | null;
+  /** Ledgers that held anybody. */
+  owner_ledgers: number | null;
   frozen_at: Generated<Date>;
 }
 

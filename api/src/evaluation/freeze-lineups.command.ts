@@ -4,6 +4,7 @@ import { chunkOf } from './chunk.codec.ts';
 import { closeMarkets } from './close-markets.command.ts';
 import { freezeCaptains } from './freeze-captains.command.ts';
 import { readLedgerChunks } from './ledger-chunks.query.ts';
+import { OwnerCount } from './owner-count.ts';
 import { type PackedChunk, packLedgers } from './pack-ledgers.ts';
 import type { RoundKey } from './round-key.ts';
 
@@ -12,7 +13,7 @@ const BATCH = 16;
 
 /**
  * Freezes the lineups of all ledgers of the season as they stand now: they are what the round is
- * rated by. Ledgers whose complete lineup is frozen for the first time close their market.
+ * rated by, and counts who holds whom. Ledgers whose complete lineup is frozen for the first time close their market.
  * Running it again replaces what was frozen for the round.
  */
 export async function freezeLineups(trx: Transaction<Database>, round: RoundKey): Promise<void> {
@@ -23,6 +24,7 @@ export async function freezeLineups(trx: Transaction<Database>, round: RoundKey)
     .executeTakeFirstOrThrow();
   const slotCount = preset.limits.maxLineupSize;
   const formationIds = new Map<string, number>();
+  const owners = new OwnerCount();
   await clear(trx, round);
 
   await closeMarkets(trx, round, slotCount);
@@ -34,6 +36,7 @@ export async function freezeLineups(trx: Transaction<Database>, round: RoundKey)
     })) {
       packed.push(packLedgers(ledgers, slotCount, formationIds));
     }
+    for (const { rosters } of packed) owners.add(rosters, slotCount);
     await insertLineups(trx, round, packed);
   }
   await freezeCaptains(trx, round);
@@ -44,6 +47,8 @@ export async function freezeLineups(trx: Transaction<Database>, round: RoundKey)
       round_id: round.roundId,
       slot_count: slotCount,
       formation_ids: [...formationIds.keys()],
+      owners: owners.toBytes(),
+      owner_ledgers: owners.ledgers,
     })
     .execute();
 }

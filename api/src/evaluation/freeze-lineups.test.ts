@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { freezeLineups } from './freeze-lineups.command.ts';
+import { findOwners } from './owners.query.ts';
 import { findRosters } from './rosters.query.ts';
 import {
   type FixtureSeason,
@@ -23,6 +24,7 @@ beforeAll(async () => {
     { userNo: 0, playerNos: COMPLETE },
     { userNo: 2, playerNos: PARTIAL },
     { userNo: 8192, playerNos: COMPLETE },
+    { userNo: 8193, playerNos: COMPLETE.map(() => -1) },
   ]);
   await freeze(0);
 });
@@ -67,6 +69,16 @@ describe('freezing the lineups of a round', () => {
   test('leaves the market of an incomplete roster open', async () => {
     expect(await ledger(2)).toEqual({ version: 1, marketPhase: 'OPEN' });
     expect(await transactions(2)).toEqual([]);
+  });
+
+  test('counts who holds whom, in incomplete rosters too; who holds nobody does not count', async () => {
+    const owners = COMPLETE.map((playerNo) => (PARTIAL.includes(playerNo) ? 3 : 2));
+    const counted = await findOwners(database.db, season.seasonId);
+    expect(counted).toEqual({
+      roundId: season.roundIds[0],
+      ledgers: 3,
+      owners: new Uint32Array(owners),
+    });
   });
 
   test('closes a market only once', async () => {

@@ -5,6 +5,7 @@ export type { RankingKind } from './evaluation.tables.ts';
 export { freezeLineups } from './freeze-lineups.command.ts';
 export { inSnapshot } from './in-snapshot.ts';
 export { findOutcomes, type RoundOptimum, type RoundOutcome } from './outcomes.query.ts';
+export { findOwners } from './owners.query.ts';
 export { findPlaceOf, findPlaces, type Place } from './places.query.ts';
 export { findRanks } from './ranks.query.ts';
 export { findRosters } from './rosters.query.ts';

@@ -1,7 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 /** The numbers of one chunk: the score of user `firstUserNo + i` at place i. */
 export interface ScoreChunk {
   readonly firstUserNo: number;
-  readonly scores: Int16Array | Int32Array;
+  readonly scores: Int16Array<ArrayBuffer> | Int32Array<ArrayBuffer>;
 }
 
 /** How many users reached a score, and how many reached more. */
@@ -21,64 +23,114 @@ export interface RankedScores {
 
 /**
  * Ranks by counting: the time grows with the number of users, not with its logarithm.
- * Loops count by hand, over one array of one kind: an iterator, or numbers of two sizes, would cost
- * more than the work.
+ * Between two chunks others get their turn: what is being written goes on, and so do requests.
  * Chunks come in ascending order of their users; `absent` marks users who are not ranked.
  */
-export function rankScores(chunks: readonly ScoreChunk[], absent: number): RankedScores {
-  const scores = inOneArray(chunks, absent);
-  const { lowest, highest } = scoreRange(scores, absent);
-  if (lowest > highest) return { histogram: [], userNos: new Uint32Array(0) };
-
-  const users = new Uint32Array(highest - lowest + 1);
-  for (let i = 0; i < scores.length; i++) {
-    const score = scores[i] as number;
-    if (score !== absent) (users[score - lowest] as number)++;
+export async function rankScores(
+  chunks: readonly ScoreChunk[],
+  absent: number,
+): Promise<RankedScores> {
+  const counts = new ScoreCounts();
+  const inOneSize = widener(chunks);
+  for (const { scores } of chunks) {
+    counts.add(inOneSize(scores), absent);
+    await nextTurn();
   }
-  const { histogram, places } = histogramOf(users, lowest);
-  const userNos = new Uint32Array(scores.length);
-  let ranked = 0;
-  for (let userNo = 0; userNo < scores.length; userNo++) {
-    const score = scores[userNo] as number;
-    if (score === absent) continue;
-    const place = places[score - lowest] as number;
-    places[score - lowest] = place + 1;
-    userNos[place] = userNo;
-    ranked++;
+  const { histogram, places } = counts.rank();
+  const userNos = new Uint32Array(counts.users);
+  for (const { firstUserNo, scores } of chunks) {
+    placeUsers(userNos, places, counts.lowest, firstUserNo, inOneSize(scores), absent);
+    await nextTurn();
   }
-  return { histogram, userNos: userNos.subarray(0, ranked) };
+  return { histogram, userNos };
 }
 
-/** The score of every user, by number. */
-function inOneArray(chunks: readonly ScoreChunk[], absent: number): Int32Array {
-  const last = chunks.at(-1);
-  const all = new Int32Array(last ? last.firstUserNo + last.scores.length : 0).fill(absent);
-  for (const { firstUserNo, scores } of chunks) all.set(scores, firstUserNo);
-  return all;
+/** Loops over numbers of two sizes would cost more than the copy, which takes the room of the last. */
+function widener(chunks: readonly ScoreChunk[]): (scores: ScoreChunk['scores']) => Int32Array {
+  const room = new Int32Array(Math.max(0, ...chunks.map(({ scores }) => scores.length)));
+  return (scores) => {
+    if (scores instanceof Int32Array) return scores;
+    room.set(scores);
+    return room.subarray(0, scores.length);
+  };
 }
 
-/** Counts per score, lowest first, become a histogram, best first, and the first place of each score. */
-function histogramOf(users: Uint32Array, lowest: number) {
-  const histogram: ScoreCount[] = [];
-  const places = new Uint32Array(users.length);
-  let usersAbove = 0;
-  for (let bucket = users.length - 1; bucket >= 0; bucket--) {
-    const count = users[bucket] ?? 0;
-    places[bucket] = usersAbove;
-    if (count > 0) histogram.push({ score: bucket + lowest, users: count, usersAbove });
-    usersAbove += count;
+/** How many users have which score. Loops count by hand: an iterator would cost more than the work. */
+class ScoreCounts {
+  /** The score of the first bucket. */
+  lowest = 0;
+  #buckets = new Uint32Array(0);
+
+  /** Users counted. */
+  get users(): number {
+    return this.#buckets.reduce((sum, count) => sum + count, 0);
   }
-  return { histogram, places };
+
+  add(scores: Int32Array, absent: number): void {
+    this.#makeRoom(scores, absent);
+    const buckets = this.#buckets;
+    const { lowest } = this;
+    for (let i = 0; i < scores.length; i++) {
+      const score = scores[i] as number;
+      if (score !== absent) (buckets[score - lowest] as number)++;
+    }
+  }
+
+  /** The histogram, best first, and the first place of each bucket. */
+  rank() {
+    const histogram: ScoreCount[] = [];
+    const places = new Uint32Array(this.#buckets.length);
+    let usersAbove = 0;
+    for (let bucket = this.#buckets.length - 1; bucket >= 0; bucket--) {
+      const users = this.#buckets[bucket] ?? 0;
+      places[bucket] = usersAbove;
+      if (users > 0) histogram.push({ score: bucket + this.lowest, users, usersAbove });
+      usersAbove += users;
+    }
+    return { histogram, places };
+  }
+
+  #makeRoom(scores: Int32Array, absent: number): void {
+    const range = rangeOf(scores, absent);
+    if (!range) return;
+    const isFirst = this.#buckets.length === 0;
+    const lowest = isFirst ? range.lowest : Math.min(this.lowest, range.lowest);
+    const end = Math.max(isFirst ? lowest : this.lowest + this.#buckets.length, range.highest + 1);
+    if (end - lowest === this.#buckets.length) return;
+    const buckets = new Uint32Array(end - lowest);
+    buckets.set(this.#buckets, isFirst ? 0 : this.lowest - lowest);
+    this.#buckets = buckets;
+    this.lowest = lowest;
+  }
 }
 
-function scoreRange(scores: Int32Array, absent: number) {
-  let lowest = Number.MAX_SAFE_INTEGER;
-  let highest = Number.MIN_SAFE_INTEGER;
+/** undefined: everybody is absent. */
+function rangeOf(scores: Int32Array, absent: number) {
+  let lowest = 0x7fffffff;
+  let highest = -0x80000000;
   for (let i = 0; i < scores.length; i++) {
     const score = scores[i] as number;
     if (score === absent) continue;
     if (score < lowest) lowest = score;
     if (score > highest) highest = score;
   }
-  return { lowest, highest };
+  return lowest > highest ? undefined : { lowest, highest };
+}
+
+/** Gives every user of the chunk the next place of the own score. */
+function placeUsers(
+  userNos: Uint32Array,
+  places: Uint32Array,
+  lowest: number,
+  firstUserNo: number,
+  scores: Int32Array,
+  absent: number,
+): void {
+  for (let i = 0; i < scores.length; i++) {
+    const score = scores[i] as number;
+    if (score === absent) continue;
+    const place = places[score - lowest] as number;
+    places[score - lowest] = place + 1;
+    userNos[place] = firstUserNo + i;
+  }
 }

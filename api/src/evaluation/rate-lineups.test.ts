@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ABSENT_PLAYER, ABSENT_POINTS, ABSENT_TOTAL, NO_CAPTAIN } from './chunk.codec.ts';
-import { rateLineups } from './rate-lineups.ts';
+import { pointsOfAll, rateLineups } from './rate-lineups.ts';
 
 const eleven = (first: number) => Array.from({ length: 11 }, (_, i) => first + i);
 const nobody = Array.from({ length: 11 }, () => ABSENT_PLAYER);
-const points = Int16Array.from([5, -3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7]);
+const points = pointsOfAll(Int16Array.from([5, -3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7]));
 
 test('a lineup is worth the sum of its eleven, the bench nothing', () => {
   const rated = rateLineups(Uint16Array.from([...eleven(0), ...eleven(1)]), points, totals());
@@ -55,7 +55,7 @@ test('every user gets what adding up player by player gives', () => {
     fc.property(fc.array(user, { maxLength: 30 }), gained, (users, gains) => {
       const rated = rateLineups(
         Uint16Array.from(users.flatMap(({ lineup }) => lineup ?? nobody)),
-        Int16Array.from(gains),
+        pointsOfAll(Int16Array.from(gains)),
         totals(...users.map(({ before }) => before ?? ABSENT_TOTAL)),
         Uint8Array.from(users, ({ captain }) => captain ?? NO_CAPTAIN),
       );

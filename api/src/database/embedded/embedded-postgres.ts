@@ -38,6 +38,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
   shared_buffers: '128MB',
   work_mem: '16MB',
   maintenance_work_mem: '64MB',
+  // A matchday's results at once: with less, whoever writes them waits for the disk in between.
+  wal_buffers: '16MB',
   max_wal_size: '512MB',
   fsync: 'on',
   synchronous_commit: 'on',
