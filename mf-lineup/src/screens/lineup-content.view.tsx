@@ -2,7 +2,7 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useStable } from '@spieltag/shared-kernel/remote';
 import { squadPlayerIds } from '@spieltag/shared-kernel/rules';
 import { Screen, useBreakpoint, useReducedMotion } from '@spieltag/shared-kernel/ui';
-import { useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { BenchPanel } from '../features/bench/bench-panel.view.tsx';
 import { Legend } from '../features/legend/legend.view.tsx';
 import { LineupPitch } from '../features/pitch/lineup-pitch.view.tsx';
@@ -39,6 +39,10 @@ export function LineupContent({ game, area }: LineupContentProps) {
   const isTight = isPhone && isBenchShown;
   const lineup = useLineup(game, area, !isPhone || isBenchShown);
   const { slots, board, swapping, sources, display } = lineup;
+  // Pitch and bench show a change at once; what is said about it comes with the next frame.
+  const settled = useDeferredValue(
+    useMemo(() => ({ game, slots, sources }), [game, slots, sources]),
+  );
   const share = useShare(game);
   const { improve, changeFormation } = useStable({
     improve: ({ lineup: better }: BetterLineup) =>
@@ -63,14 +67,16 @@ export function LineupContent({ game, area }: LineupContentProps) {
         <Screen title={t('title')} hideTitle footer={isPhone && foot}>
           <div ref={room.above} className={styles.above}>
             <LineupBar
-              game={game}
-              sources={sources}
+              game={settled.game}
+              sources={settled.sources}
               display={display}
               share={share}
               isShort={isTight}
               onFormation={changeFormation}
             />
-            {!isTight && <WarningsView game={game} slots={slots} onApply={improve} />}
+            {!isTight && (
+              <WarningsView game={settled.game} slots={settled.slots} onApply={improve} />
+            )}
           </div>
           <div className={styles.board}>
             <div className={styles.pitch}>

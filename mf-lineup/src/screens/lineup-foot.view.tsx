@@ -1,4 +1,5 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useDeferredValue } from 'react';
 import { BenchStrip } from '../features/bench/bench-strip.view.tsx';
 import { StatusLine } from '../features/status-line/status-line.view.tsx';
 import { type Game, isChangeable } from '../game/game.model.ts';
@@ -19,6 +20,7 @@ export function LineupFoot(props: LineupFootProps) {
   const { game, lineup, isPhone, isBenchShown, onBenchToggle } = props;
   const { t } = useTexts('lineup');
   const { slots, board, swapping } = lineup;
+  const told = useDeferredValue({ game, swapping });
   const isOpen = isChangeable(game);
   const toggle = () => {
     swapping.cancel();
@@ -28,8 +30,8 @@ export function LineupFoot(props: LineupFootProps) {
     <>
       {isPhone && isBenchShown && <BenchStrip slots={slots} board={board} />}
       <StatusLine
-        game={game}
-        swapping={swapping}
+        game={told.game}
+        swapping={told.swapping}
         hint={t(`hint.${hintKey(isOpen, isPhone, !isPhone || isBenchShown)}`)}
         onDetails={board.openDetails}
       >

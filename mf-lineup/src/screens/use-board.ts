@@ -1,10 +1,10 @@
 import { useOverlay, useSeasonPath, useStable } from '@spieltag/shared-kernel/remote';
 import { useNavigate } from '@spieltag/shared-kernel/vendor/router';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { type FigureSources, figureOf } from '../features/info-display/figure.model.ts';
 import type { SubMode } from '../features/info-display/info-display.model.ts';
 import type { Board, SlotTouch } from '../features/pitch/board.ts';
-import { lightOf, refusalOf } from '../features/pitch/slot-look.ts';
+import { type Choosing, lightOf, refusalOf } from '../features/pitch/slot-look.ts';
 import { captainCard, captainOnPitch } from '../game/captain.model.ts';
 import { type Game, isChangeable } from '../game/game.model.ts';
 import { shownShirtNumber } from '../slots/shirt-number.model.ts';
@@ -41,7 +41,7 @@ export function useBoard(options: BoardOptions): Board & Pick<SlotTouch, 'openDe
     from === active && verdicts ? verdicts[to] : partnerVerdicts(lineup, from, context)[to],
   );
   const captainId = captainOnPitch(captainCard(ledger), lineup) ?? evaluatedCaptain(game, sources);
-  const choosing = { active, verdicts };
+  const choosing = useChoosing({ active, verdicts });
   return {
     wanted: active === undefined ? undefined : slots[active]?.position,
     openDetails: touch.openDetails,
@@ -53,7 +53,7 @@ export function useBoard(options: BoardOptions): Board & Pick<SlotTouch, 'openDe
         isDraggable,
         light: lightOf(index, choosing),
         refusal: refusalOf(slot, choosing),
-        isChoosing: active !== undefined,
+        isChoosing: choosing.active !== undefined,
         isCaptain: occupant !== undefined && occupant.id === captainId,
         figure: occupant && figureOf(occupant, subMode, sources),
         teamName: (occupant && teams.get(occupant.teamId)?.name) ?? '',
@@ -61,6 +61,16 @@ export function useBoard(options: BoardOptions): Board & Pick<SlotTouch, 'openDe
       };
     },
   };
+}
+
+/**
+ * Lights go on at once. They go out once the exchange is on the screen: that concerns two slots, the
+ * lights all of them.
+ */
+function useChoosing({ active, verdicts }: Choosing): Choosing {
+  const choosing = useMemo(() => ({ active, verdicts }), [active, verdicts]);
+  const before = useDeferredValue(choosing);
+  return active === undefined ? before : choosing;
 }
 
 function useTouch(

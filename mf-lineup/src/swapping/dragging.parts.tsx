@@ -1,6 +1,6 @@
 /** All of dragging that needs react-dnd: it comes when the lineup is on the screen. */
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
-import { type DndContextType, DndProvider, useDragDropManager, useDragLayer } from 'react-dnd';
+import { type DndContextType, DndProvider, useDragDropManager } from 'react-dnd';
 import { HTML5Backend } from 'react-dnd-html5-backend';
 import { TouchBackend } from 'react-dnd-touch-backend';
 import type { SlotLook } from '../features/pitch/board.ts';
@@ -53,14 +53,26 @@ function TellManager({ onManager }: Pick<DragManagerProps, 'onManager'>) {
   return null;
 }
 
-/** Tells the index of the slot whose player is being dragged. */
+/**
+ * Tells the index of the slot whose player is being dragged; within the event itself, so that a drop
+ * and what it changes are one rendering.
+ */
 export function DragFollower({ onDrag }: { readonly onDrag: (index: number | undefined) => void }) {
-  const dragged = useDragLayer((monitor) =>
-    monitor.isDragging() && monitor.getItemType() === PLAYER
-      ? monitor.getItem<DraggedPlayer>().index
-      : undefined,
-  );
-  useLayoutEffect(() => onDrag(dragged), [dragged, onDrag]);
+  const manager = useDragDropManager();
+  useEffect(() => {
+    const monitor = manager.getMonitor();
+    const unsubscribe = monitor.subscribeToStateChange(() =>
+      onDrag(
+        monitor.isDragging() && monitor.getItemType() === PLAYER
+          ? (monitor.getItem() as DraggedPlayer).index
+          : undefined,
+      ),
+    );
+    return () => {
+      unsubscribe();
+      onDrag(undefined);
+    };
+  }, [manager, onDrag]);
   return null;
 }
 

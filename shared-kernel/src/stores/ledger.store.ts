@@ -1,6 +1,7 @@
 import { BehaviorSubject } from 'rxjs';
 import { ApiCallError, type ApiClient } from '../client/index.ts';
 import { contract, type Ledger } from '../contract/index.ts';
+import { afterPaint } from './after-paint.ts';
 import type { LedgerStore, Receipt, StoreError } from './kernel.ts';
 import { createLedgerBook, type LedgerBook, type PendingChange } from './ledger-book.ts';
 import { isApplied, type LedgerChange, sendChange } from './ledger-change.ts';
@@ -50,7 +51,7 @@ export function createLedgerStore(options: LedgerOptions): ResettableLedger {
   };
   const settle = async (own: LedgerBook, entry: PendingChange): Promise<Outcome> => {
     if (entry.fallen) return entry.fallen;
-    receipt.next({ state: 'sending' });
+    if (receipt.value.state !== 'sending') receipt.next({ state: 'sending' });
     const outcome = await attempt(options, own, entry.change);
     if (own !== book) return undefined;
     if (outcome.ledger) accept(outcome.ledger);
@@ -69,8 +70,11 @@ export function createLedgerStore(options: LedgerOptions): ResettableLedger {
   const change = (wanted: LedgerChange): Promise<Outcome> => {
     const own = book;
     const entry = own.add(wanted);
+    receipt.next({ state: 'sending' });
     show();
-    const outcome = queue.then(() => (own === book ? settle(own, entry) : undefined));
+    // Making and sending a request takes longer than showing the change.
+    const turn = Promise.all([queue, afterPaint()]);
+    const outcome = turn.then(() => (own === book ? settle(own, entry) : undefined));
     queue = outcome;
     return outcome;
   };

@@ -18,9 +18,7 @@ export function createRulesContext(
   database: ClientDatabase,
   ledger: Ledger,
 ): RulesContext {
-  const players = new Map<string, RulePlayer>(
-    database.players.map((player) => [player.id, player]),
-  );
+  const players = playersOf(database);
   const statuses = matchStatuses(gameState, database);
   const marketPhase = effectiveMarketPhase(gameState.playerMarketPhase, ledger.playerMarketPhase);
   return {
@@ -38,6 +36,17 @@ export function createRulesContext(
       },
     }),
   };
+}
+
+const playersByDatabase = new WeakMap<ClientDatabase, ReadonlyMap<string, RulePlayer>>();
+
+/** Everybody by id; made once for every database, ledgers change far more often. */
+function playersOf(database: ClientDatabase): ReadonlyMap<string, RulePlayer> {
+  const known = playersByDatabase.get(database);
+  if (known) return known;
+  const players = new Map(database.players.map((player) => [player.id, player]));
+  playersByDatabase.set(database, players);
+  return players;
 }
 
 /** Whom a card lies on; the ledger may be older or newer than the state of the game. */

@@ -9,14 +9,13 @@ import {
   Users,
   Wallet,
 } from '@spieltag/shared-kernel/vendor/icons';
-import { type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { useApplicationStates } from '../composition/use-composition.ts';
-import { squadFigures } from './status-bar.model.ts';
+import { type SquadFigures, squadFigures } from './status-bar.model.ts';
 import styles from './status-bar.module.css';
 
 /** Players, budget, trades, and what to worry about (or to be proud of). */
 export function SquadFiguresView() {
-  const { t, formatMillions, formatNumber } = useTexts('shell');
   const kernel = useKernel();
   const ledger = useStore(kernel.ledger).data;
   const state = useStore(kernel.gameState).data;
@@ -33,8 +32,18 @@ export function SquadFiguresView() {
 
   const context = kernel.rulesContext();
   const left = context && tradesLeft(ledger.lineup, context);
-  const figures = squadFigures(ledger, state, players, left);
-  const score = lastResult?.score ?? undefined;
+  return (
+    <Figures
+      {...squadFigures(ledger, state, players, left)}
+      lastScore={lastResult?.score ?? undefined}
+    />
+  );
+}
+
+/** Most changes of the ledger change none of the figures: then nothing is drawn anew. */
+const Figures = memo(function Figures(props: SquadFigures & { readonly lastScore?: number }) {
+  const { lastScore, ...figures } = props;
+  const { t, formatMillions, formatNumber } = useTexts('shell');
   return (
     <div className={styles.figures}>
       {figures.tradesLeft !== undefined && (
@@ -53,15 +62,15 @@ export function SquadFiguresView() {
           {figures.warnings}
         </Figure>
       ) : (
-        score !== undefined && (
+        lastScore !== undefined && (
           <Figure icon={<Star size={14} />} label={t('frame.lastRoundPoints')}>
-            {formatNumber(score)}
+            {formatNumber(lastScore)}
           </Figure>
         )
       )}
     </div>
   );
-}
+});
 
 interface FigureProps {
   readonly icon: ReactNode;

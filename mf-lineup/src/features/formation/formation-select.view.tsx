@@ -7,7 +7,7 @@ import {
   type Refusal,
 } from '@spieltag/shared-kernel/rules';
 import { Select } from '@spieltag/shared-kernel/ui';
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
 import { type Game, isChangeable } from '../../game/game.model.ts';
 import styles from './formation-select.module.css';
 
@@ -20,13 +20,8 @@ interface FormationSelectProps {
 export function FormationSelect({ game, onChange }: FormationSelectProps) {
   const { t } = useTexts('lineup');
   const { describeRefusal } = useKernel();
-  const { lineup, database } = game;
-  // What else would be possible is worked out after the change itself has been painted.
-  const settled = useDeferredValue(game);
-  const possible = useMemo(
-    () => possibleFormations(settled.lineup, settled.context),
-    [settled.lineup, settled.context],
-  );
+  const { lineup, database, context } = game;
+  const possible = useMemo(() => possibleFormations(lineup, context), [lineup, context]);
   const why = (refusal: Refusal) => {
     if (refusal.code === 'FORMATION_IMPOSSIBLE') {
       return t('formation.impossible', { position: t(`position.${refusal.position}`) });

@@ -8,7 +8,13 @@ import {
 } from '@spieltag/shared-kernel/testing';
 import { aGame } from '../../testing/a-game.ts';
 import { figureOf } from './figure.model.ts';
-import { defaultSubMode, modeOf, type SubMode, shownSubMode } from './info-display.model.ts';
+import {
+  defaultSubMode,
+  modeOf,
+  type SubMode,
+  seasonHasPoints,
+  shownSubMode,
+} from './info-display.model.ts';
 
 const ZERO = samplePlayer({ id: 'pl-0', position: 'FORWARD' }).ratingBreakDown;
 
@@ -35,7 +41,9 @@ describe('what stands below the players', () => {
     ['are not points nobody has', 'CLOSED', false, 'POINTS_RATING', 'PRICE'],
     ['may be assignments without points', 'OPEN', false, 'ASSIGNMENTS_TOTAL', 'ASSIGNMENTS_TOTAL'],
   ])('%s', (_title, market, hasPoints, chosen, shown) => {
-    expect(shownSubMode(chosen, season(market, hasPoints))).toBe(shown);
+    const game = season(market, hasPoints);
+    const { marketPhase } = game.context;
+    expect(shownSubMode(chosen, seasonHasPoints(game), marketPhase)).toBe(shown);
   });
 
   test('choosing a mode shows its first figure', () => {

@@ -1,4 +1,4 @@
-import { isMarketOpen } from '@spieltag/shared-kernel/rules';
+import { isMarketOpen, type MarketPhase } from '@spieltag/shared-kernel/rules';
 import type { Game } from '../../game/game.model.ts';
 import { hasRating } from '../../slots/player-points.model.ts';
 
@@ -42,8 +42,11 @@ export function seasonHasPoints({ database, state }: Pick<Game, 'database' | 'st
  * What is shown: what was chosen, as far as it is there; else the price if the market is open, the
  * points of the round if not.
  */
-export function shownSubMode(chosen: SubMode | undefined, game: Game): SubMode {
-  const hasPoints = seasonHasPoints(game);
+export function shownSubMode(
+  chosen: SubMode | undefined,
+  hasPoints: boolean,
+  marketPhase: MarketPhase,
+): SubMode {
   if (chosen && (hasPoints || modeOf(chosen) !== 'POINTS')) return chosen;
-  return isMarketOpen(game.context.marketPhase) || !hasPoints ? 'PRICE' : 'POINTS_ROUND';
+  return isMarketOpen(marketPhase) || !hasPoints ? 'PRICE' : 'POINTS_ROUND';
 }

@@ -12,7 +12,8 @@ export interface InfoDisplay {
 /** What stands below the players, and how to choose something else. */
 export function useInfoDisplay(game: Game): InfoDisplay {
   const [chosen, choose] = useState<SubMode>();
-  const subMode = shownSubMode(chosen, game);
-  const hasPoints = seasonHasPoints(game);
+  const { database, state, context } = game;
+  const hasPoints = useMemo(() => seasonHasPoints({ database, state }), [database, state]);
+  const subMode = shownSubMode(chosen, hasPoints, context.marketPhase);
   return useMemo(() => ({ subMode, hasPoints, choose }), [subMode, hasPoints]);
 }

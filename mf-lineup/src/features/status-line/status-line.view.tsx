@@ -1,7 +1,7 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { IconButton } from '@spieltag/shared-kernel/ui';
 import { Undo2 } from '@spieltag/shared-kernel/vendor/icons';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Game } from '../../game/game.model.ts';
 import type { Swapping } from '../../swapping/use-swapping.ts';
 import { PickedActions } from './picked-actions.view.tsx';
@@ -19,7 +19,8 @@ interface StatusLineProps {
 }
 
 /** Says what is going on with the lineup: who is picked, what was done, whether it is saved, why not. */
-export function StatusLine({ game, swapping, hint, onDetails, children }: StatusLineProps) {
+export const StatusLine = memo(function StatusLine(props: StatusLineProps) {
+  const { game, swapping, hint, onDetails, children } = props;
   const { t } = useTexts('lineup');
   const { picked, canUndo, undo } = swapping;
   return (
@@ -34,4 +35,4 @@ export function StatusLine({ game, swapping, hint, onDetails, children }: Status
       {children}
     </div>
   );
-}
+});

@@ -4,7 +4,7 @@ import { formationLabel, isMarketOpen } from '@spieltag/shared-kernel/rules';
 import { Banner, Button, buttonClass } from '@spieltag/shared-kernel/ui';
 import { ArrowLeftRight } from '@spieltag/shared-kernel/vendor/icons';
 import { Link } from '@spieltag/shared-kernel/vendor/router';
-import { memo, useDeferredValue, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { Game } from '../../game/game.model.ts';
 import type { LineupSlot } from '../../slots/slots.model.ts';
 import type { BetterLineup } from './better-lineup.model.ts';
@@ -23,9 +23,7 @@ export const WarningsView = memo(function WarningsView(props: WarningsProps) {
   const { game, slots, onApply } = props;
   const { t } = useTexts('lineup');
   const paths = useSeasonPath();
-  // Worked out after the change that may have mended it has been painted.
-  const settled = useDeferredValue(useMemo(() => ({ game, slots }), [game, slots]));
-  const warnings = useMemo(() => warningsOf(settled.game, settled.slots), [settled]);
+  const warnings = useMemo(() => warningsOf(game, slots), [game, slots]);
   const { incomplete, better } = warnings;
   const sentences = useSentences(warnings);
   if (!incomplete && sentences.length === 0) return null;

@@ -24,7 +24,8 @@ export const NamePlate = memo(function NamePlate(props: NamePlateProps) {
     <span className={styles.plate}>
       <span className={styles.name} style={size} data-lines={lines.length}>
         {lines.map((line, i) => (
-          <span key={line} className={styles.nameLine}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: another name takes over the lines of the one before
+          <span key={i} className={styles.nameLine}>
             {i > 0 && !lines[0]?.endsWith('-') && ' '}
             {line}
           </span>
