@@ -5,6 +5,7 @@ import { KernelProvider } from '@spieltag/shared-kernel/remote';
 import {
   createTestKernel,
   SAMPLE,
+  sampleDatabase,
   sampleGameState,
   type TestKernel,
 } from '@spieltag/shared-kernel/testing';
@@ -152,6 +153,18 @@ describe('statistics', () => {
     const points = rows.map((row) => Number(within(row).getAllByRole('cell')[0]?.textContent));
     expect(points.length).toBeGreaterThan(1);
     expect(points).toEqual([...points].sort((a, b) => b - a));
+  });
+
+  test('say how many hold a player once that was counted, and order by it', async () => {
+    const [held] = sampleDatabase().players;
+    const players = [{ playerId: held?.id, owners: 1 }];
+    const call = () => ({ roundId: 'rn-1', ledgers: 8, players });
+    const { user } = show(createTestKernel({ call }), '/help/stats');
+    const head = await screen.findByRole('columnheader', { name: 'Beliebt' });
+    await user.click(within(head).getByRole('button'));
+    const [, first] = screen.getAllByRole('row');
+    expect(first?.textContent).toContain(held?.displayName);
+    expect(first?.textContent).toContain('12,5\u00a0%');
   });
 
   test('the head of a column orders by it, pressed again the other way round', async () => {

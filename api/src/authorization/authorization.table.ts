@@ -100,6 +100,7 @@ export const AUTHORIZATION: Readonly<Record<string, string>> = {
   'sportsdata.playerDetailParts':           '200     200     200     200     200     200     200     200     200',
   'sportsdata.playerDetailFallbackParts':   '200     200     200     200     200     200     200     200     200',
   'sportsdata.playerImage':                 '200     200     200     200     200     200     200     200     200',
+  'sportsdata.playerPopularity':            '200     200     200     200     200     200     200     200     200',
   'sportsdata.playersTable':                '200     200     200     200     200     200     200     200     200',
   'sportsdata.importPlayerRatings':         '401     401     401     403     403     403     403     403     200',
   'sportsdata.matchDetailsRedirect':        '302     302     302     302     302     302     302     302     302',

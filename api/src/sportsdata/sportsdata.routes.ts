@@ -8,6 +8,7 @@ import { importPlayerRatings } from './import-player-ratings.command.ts';
 import { readLeagues } from './leagues.query.ts';
 import { findMatchPage, findPlayerPage } from './pages.query.ts';
 import { readPlayerDetail, readPlayerImage, readPlayerParts } from './player-detail.query.ts';
+import { readPlayerPopularity } from './player-popularity.query.ts';
 
 /** A content named by its hash never changes. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -33,6 +34,10 @@ export function registerSportsdataRoutes(app: FastifyInstance, { db, config }: A
     const { table } = await databases.get(params.seasonId);
     return table();
   });
+
+  serve(app, contract.sportsdata.playerPopularity, ({ params }) =>
+    readPlayerPopularity(db, params.seasonId),
+  );
 
   serve(app, contract.sportsdata.playerDetail, ({ params }) => readPlayerDetail(db, params));
 

@@ -14,6 +14,7 @@ import * as seasonNews from './0012-season-news.ts';
 import * as packedSlots from './0013-packed-slots.ts';
 import * as callCount from './0014-call-count.ts';
 import * as seasonUnchanged from './0015-season-unchanged.ts';
+import * as playerOwners from './0016-player-owners.ts';
 
 /**
  * All migrations in order of their numbers. A new one is a file `NNNN-name.ts` with `up` and
@@ -35,4 +36,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0013-packed-slots': packedSlots,
   '0014-call-count': callCount,
   '0015-season-unchanged': seasonUnchanged,
+  '0016-player-owners': playerOwners,
 };

@@ -7,6 +7,7 @@ const row = (id: string, marketValue: number, points: number, ratio?: number): S
   player: { id, marketValue, position: 'FORWARD' } as Player,
   points,
   ratio,
+  popularity: undefined,
 });
 
 describe('points against price', () => {

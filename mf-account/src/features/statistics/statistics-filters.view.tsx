@@ -2,12 +2,13 @@ import type { Round, Team } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { POSITIONS } from '@spieltag/shared-kernel/rules';
 import { SegmentedControl, Select } from '@spieltag/shared-kernel/ui';
-import { ALL, STATISTICS_ORDERS, TIMEFRAMES } from './statistics.model.ts';
+import { ALL, type StatisticsOrder, TIMEFRAMES } from './statistics.model.ts';
 import styles from './statistics.module.css';
 import type { StatisticsChoice } from './use-statistics.ts';
 
 const ORDER_LABELS = {
   rating: 'common.points',
+  popularity: 'statistics.popularity',
   price: 'statistics.price',
   ratio: 'statistics.ratio',
   status: 'statistics.status',
@@ -19,13 +20,13 @@ interface Props {
   readonly teams: ReadonlyMap<string, Team>;
   /** Rounds with results, oldest first. */
   readonly completed: readonly Round[];
-  /** Something is known of who plays. */
-  readonly withStatus: boolean;
+  /** What there are figures for. */
+  readonly orders: readonly StatisticsOrder[];
 }
 
 /** Position, team, timeframe and matchday. Without a played matchday there is the season alone. */
 export function StatisticsFilters(props: Props) {
-  const { choice, onChoose, teams, completed, withStatus } = props;
+  const { choice, onChoose, teams, completed, orders } = props;
   const { t } = useTexts('account');
   const byName = [...teams.values()].sort((a, b) => a.name.localeCompare(b.name, 'de'));
   return (
@@ -69,9 +70,7 @@ export function StatisticsFilters(props: Props) {
         <Select
           label={t('common.sort')}
           value={choice.order}
-          options={STATISTICS_ORDERS.filter((value) => withStatus || value !== 'status').map(
-            (value) => ({ value, label: t(ORDER_LABELS[value]) }),
-          )}
+          options={orders.map((value) => ({ value, label: t(ORDER_LABELS[value]) }))}
           onChange={(order) => onChoose({ order, isReversed: false })}
         />
       </div>

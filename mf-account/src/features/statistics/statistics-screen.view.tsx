@@ -11,7 +11,7 @@ import {
 import { ArrowLeft, ChartColumn } from '@spieltag/shared-kernel/vendor/icons';
 import { Link } from '@spieltag/shared-kernel/vendor/router';
 import { PriceChart } from './price-chart.view.tsx';
-import { knowsStatus } from './statistics.model.ts';
+import { ordersFor } from './statistics.model.ts';
 import styles from './statistics.module.css';
 import { StatisticsFilters } from './statistics-filters.view.tsx';
 import { StatisticsTable } from './statistics-table.view.tsx';
@@ -43,7 +43,7 @@ export function StatisticsScreen() {
             onChoose={choose}
             teams={loaded.game.teams}
             completed={loaded.game.completed}
-            withStatus={knowsStatus(rows)}
+            orders={ordersFor(rows)}
           />
           {rounds.error && (
             <ErrorState

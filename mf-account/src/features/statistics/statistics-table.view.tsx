@@ -14,7 +14,12 @@ import {
   type TableColumn,
 } from '@spieltag/shared-kernel/ui';
 import { useState } from 'react';
-import { knowsStatus, STATISTICS_ORDERS, type StatisticsRow } from './statistics.model.ts';
+import {
+  ordersFor,
+  STATISTICS_ORDERS,
+  type StatisticsOrder,
+  type StatisticsRow,
+} from './statistics.model.ts';
 import styles from './statistics.module.css';
 import type { StatisticsChoice } from './use-statistics.ts';
 
@@ -31,7 +36,7 @@ const STEP = 25;
 export function StatisticsTable({ rows, teams, choice, onChoose }: Props) {
   const { t } = useTexts('account');
   const [shown, setShown] = useState(STEP);
-  const columns = useColumns(teams, knowsStatus(rows));
+  const columns = useColumns(teams, choice.order, ordersFor(rows));
   const sort = (columnId: string) => {
     const order = STATISTICS_ORDERS.find((candidate) => candidate === columnId);
     if (!order) return;
@@ -63,7 +68,8 @@ export function StatisticsTable({ rows, teams, choice, onChoose }: Props) {
 
 function useColumns(
   teams: Props['teams'],
-  withStatus: boolean,
+  order: StatisticsOrder,
+  known: readonly StatisticsOrder[],
 ): readonly TableColumn<StatisticsRow>[] {
   const { t, formatNumber } = useTexts('account');
   const { openPlayerDetails } = useOverlay();
@@ -99,11 +105,23 @@ function useColumns(
       cell: ({ points }) => <Points value={points} />,
     },
     {
+      id: 'popularity',
+      header: t('statistics.popularity'),
+      shortHeader: t('statistics.popularityShort'),
+      align: 'end',
+      sortable: true,
+      // A phone has room for one of the two.
+      wideOnly: order !== 'popularity',
+      cell: ({ popularity = 0 }) =>
+        t('statistics.percent', { percent: formatNumber(Math.round(popularity * 1000) / 10) }),
+    },
+    {
       id: 'ratio',
       header: t('statistics.ratio'),
       shortHeader: t('statistics.ratioShort'),
       align: 'end',
       sortable: true,
+      wideOnly: order === 'popularity',
       cell: ({ ratio }) => (ratio === undefined ? '–' : formatNumber(ratio)),
     },
     {
@@ -122,5 +140,5 @@ function useColumns(
       cell: ({ player }) => <StatusBadge status={badgeStatus(player.status)} />,
     },
   ];
-  return columns.filter(({ id }) => withStatus || id !== 'status');
+  return columns.filter(({ id }) => id === 'player' || known.some((order) => order === id));
 }

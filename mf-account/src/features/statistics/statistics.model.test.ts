@@ -5,9 +5,12 @@ import {
   ALL,
   completedRounds,
   ordered,
+  ordersFor,
   pointsIn,
   roundsOf,
+  STATISTICS_ORDERS,
   type StatisticsOrder,
+  sharesOf,
   statisticsRows,
 } from './statistics.model.ts';
 
@@ -56,15 +59,40 @@ describe('who is shown', () => {
 });
 
 describe('the order', () => {
-  const rows = statisticsRows(PLAYERS, EVERYBODY, undefined);
+  const shares = new Map(Object.entries({ 'pl-c': 0.5, 'pl-b': 0.1 }));
+  const rows = statisticsRows(PLAYERS, EVERYBODY, undefined, shares);
   test.each<[StatisticsOrder, string, string]>([
     ['rating', 'pl-b pl-a pl-c', 'pl-c pl-a pl-b'],
+    ['popularity', 'pl-c pl-b pl-a', 'pl-a pl-b pl-c'],
     ['price', 'pl-b pl-a pl-c', 'pl-c pl-a pl-b'],
     ['ratio', 'pl-a pl-b pl-c', 'pl-c pl-b pl-a'],
     ['status', 'pl-c pl-a pl-b', 'pl-b pl-a pl-c'],
   ])('by %s', (order, best, reversed) => {
     expect(ids(ordered(rows, order, false))).toBe(best);
     expect(ids(ordered(rows, order, true))).toBe(reversed);
+  });
+});
+
+test('nothing is offered to order by that nobody knows', () => {
+  const [first] = PLAYERS;
+  const unknown = [player('pl-x', { ...first, status: 'UNKNOWN' })];
+  expect(ordersFor(statisticsRows(unknown, EVERYBODY, undefined))).toEqual([
+    'rating',
+    'price',
+    'ratio',
+  ]);
+  expect(ordersFor(statisticsRows(PLAYERS, EVERYBODY, undefined, new Map()))).toEqual([
+    ...STATISTICS_ORDERS,
+  ]);
+});
+
+describe('how popular a player is', () => {
+  const players = [{ playerId: 'pl-a', owners: 3 }];
+
+  test('is the share of the teams that hold him; nobody counted is not nobody holds', () => {
+    expect(sharesOf({ roundId: 'rn-1', ledgers: 4, players })?.get('pl-a')).toBe(0.75);
+    expect(sharesOf({ roundId: null, ledgers: 0, players: [] })).toBeUndefined();
+    expect(statisticsRows(PLAYERS, EVERYBODY, undefined)[0]?.popularity).toBeUndefined();
   });
 });
 

@@ -1,4 +1,9 @@
-import type { Player, Round, RoundResult } from '@spieltag/shared-kernel/contract';
+import type {
+  Player,
+  PlayerPopularity,
+  Round,
+  RoundResult,
+} from '@spieltag/shared-kernel/contract';
 import { NO_PRICE, PLAYER_STATUSES, type Position } from '@spieltag/shared-kernel/rules';
 
 /** What points are added up over. */
@@ -6,7 +11,7 @@ export const TIMEFRAMES = ['season', 'lastFive', 'round'] as const;
 export type Timeframe = (typeof TIMEFRAMES)[number];
 
 /** By what the list can be ordered. */
-export const STATISTICS_ORDERS = ['rating', 'price', 'ratio', 'status'] as const;
+export const STATISTICS_ORDERS = ['rating', 'popularity', 'price', 'ratio', 'status'] as const;
 export type StatisticsOrder = (typeof STATISTICS_ORDERS)[number];
 
 export const ALL = 'all';
@@ -23,6 +28,8 @@ export interface StatisticsRow {
   readonly points: number;
   /** Points per million; undefined where there is no price. */
   readonly ratio: number | undefined;
+  /** Share of the teams that hold him, 0 to 1; undefined: not counted yet. */
+  readonly popularity: number | undefined;
 }
 
 const MILLION = 1_000_000;
@@ -53,11 +60,21 @@ export function pointsIn(results: readonly RoundResult[]): ReadonlyMap<string, n
   return points;
 }
 
+/** Share of the teams that hold a player, by id; undefined: nothing was counted yet. */
+export function sharesOf({
+  ledgers,
+  players,
+}: PlayerPopularity): ReadonlyMap<string, number> | undefined {
+  if (ledgers === 0) return undefined;
+  return new Map(players.map(({ playerId, owners }) => [playerId, owners / ledgers]));
+}
+
 /** The players of the season that fit; `points` undefined: those of the whole season. */
 export function statisticsRows(
   players: readonly Player[],
   { position, teamId }: StatisticsFilter,
   points: ReadonlyMap<string, number> | undefined,
+  popularity?: ReadonlyMap<string, number>,
 ): readonly StatisticsRow[] {
   return players
     .filter((player) => player.active)
@@ -71,6 +88,7 @@ export function statisticsRows(
         player,
         points: earned,
         ratio: hasPrice ? (earned * MILLION) / marketValue : undefined,
+        popularity: popularity && (popularity.get(player.id) ?? 0),
       };
     });
 }
@@ -85,12 +103,18 @@ export function ordered(
   return [...rows].sort((a, b) => turn * (figureOf(b, order) - figureOf(a, order)) || tie(a, b));
 }
 
-/** Whether anything is known of who plays: else there is nothing to order by. */
-export function knowsStatus(rows: readonly StatisticsRow[]): boolean {
-  return rows.some(({ player }) => player.status !== 'UNKNOWN');
+/** What the list can be ordered by: not by who plays or who is held while nobody knows. */
+export function ordersFor(rows: readonly StatisticsRow[]): readonly StatisticsOrder[] {
+  const knowsStatus = rows.some(({ player }) => player.status !== 'UNKNOWN');
+  const knowsPopularity = rows.some(({ popularity }) => popularity !== undefined);
+  return STATISTICS_ORDERS.filter(
+    (order) => (order !== 'status' || knowsStatus) && (order !== 'popularity' || knowsPopularity),
+  );
 }
 
-function figureOf({ player, points, ratio }: StatisticsRow, order: StatisticsOrder): number {
+function figureOf(row: StatisticsRow, order: StatisticsOrder): number {
+  const { player, points, ratio, popularity } = row;
+  if (order === 'popularity') return popularity ?? 0;
   if (order === 'price') return player.marketValue < NO_PRICE ? player.marketValue : 0;
   if (order === 'ratio') return ratio ?? Number.NEGATIVE_INFINITY;
   if (order === 'rating') return points;

@@ -11,6 +11,7 @@ import {
   statisticsRows,
   type Timeframe,
 } from './statistics.model.ts';
+import { usePopularity } from './use-popularity.ts';
 
 /** What the user has chosen to see. */
 export interface StatisticsChoice extends StatisticsFilter {
@@ -44,12 +45,13 @@ export function useStatistics() {
   const roundId = choice.roundId ?? game?.completed.at(-1)?.id;
   const wanted = roundsOf(choice.timeframe, game?.completed ?? [], roundId);
   const rounds = useRounds(wanted);
+  const popularity = usePopularity();
   const rows = useMemo(() => {
     if (!game) return [];
     const points = choice.timeframe === 'season' ? undefined : pointsIn(rounds.results);
-    const all = statisticsRows(game.players, choice, points);
+    const all = statisticsRows(game.players, choice, points, popularity);
     return ordered(all, choice.order, choice.isReversed);
-  }, [game, choice, rounds.results]);
+  }, [game, choice, rounds.results, popularity]);
   const choose = (part: Partial<StatisticsChoice>) => setChoice({ ...choice, ...part });
   return { loaded, choice: { ...choice, roundId }, choose, rows, rounds };
 }

@@ -88,6 +88,19 @@ export const Player = Type.Object({
 });
 export type Player = Type.Static<typeof Player>;
 
+/**
+ * Who is held by how many, as it stood when the lineups of `roundId` were frozen: nobody can react to
+ * it then. Null: no round was locked yet.
+ */
+export const PlayerPopularity = Type.Object({
+  roundId: Nullable(RoundId),
+  ledgers: Type.Integer({ description: 'Ledgers of the season that held anybody' }),
+  players: Type.Array(Type.Object({ playerId: PlayerId, owners: Type.Integer({ minimum: 1 }) }), {
+    description: 'Players nobody holds are left out',
+  }),
+});
+export type PlayerPopularity = Type.Static<typeof PlayerPopularity>;
+
 export const Match = Type.Object({
   id: MatchId,
   roundId: RoundId,
