@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { registerTexts } from '@spieltag/shared-kernel/i18n';
 import type { NativeShell } from '@spieltag/shared-kernel/native';
 import { KernelProvider } from '@spieltag/shared-kernel/remote';
@@ -11,7 +11,7 @@ import {
 } from '@spieltag/shared-kernel/testing';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
 import { MemoryRouter } from '@spieltag/shared-kernel/vendor/router';
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Help } from './app.view.tsx';
 import de from './texts/de.json' with { type: 'json' };
@@ -108,6 +108,33 @@ describe('linking devices', () => {
   test('without a team put aside there is none to go to', () => {
     show();
     expect(screen.queryByRole('button', { name: 'Zum anderen Team' })).toBeNull();
+  });
+});
+
+describe('the promo banner', () => {
+  const promo = { title: 'Probeabo', text: 'Vier Wochen lesen.', url: 'https://example.org/abo' };
+  const world = { gameState: { ...sampleGameState(), promo } };
+  const banner = () => screen.queryByRole('complementary', { name: promo.title });
+  beforeEach(() => localStorage.clear());
+
+  test('is there where the operator has one, and nowhere else', () => {
+    show();
+    expect(banner()).toBeNull();
+    show(createTestKernel(world));
+    const link = screen.getByRole('link', { name: 'Mehr dazu: Probeabo' });
+    expect(link.getAttribute('href')).toBe(promo.url);
+  });
+
+  test('put away stays away, until it says something else', async () => {
+    const { user } = show(createTestKernel(world));
+    await user.click(await press('Hinweis ausblenden'));
+    expect(banner()).toBeNull();
+    cleanup();
+    show(createTestKernel(world));
+    expect(banner()).toBeNull();
+    const other = { ...promo, text: 'Nur noch heute.' };
+    show(createTestKernel({ gameState: { ...world.gameState, promo: other } }));
+    expect(banner()).not.toBeNull();
   });
 });
 

@@ -4,6 +4,7 @@ import { About } from './features/about/about.view.tsx';
 import { Devices } from './features/devices/devices.view.tsx';
 import { PointRules } from './features/point-rules/point-rules.view.tsx';
 import { Profile } from './features/profile/profile.view.tsx';
+import { PromoBanner } from './features/promo/promo-banner.view.tsx';
 import { PushSettings } from './features/push/push-settings.view.tsx';
 import { Seasons } from './features/seasons/seasons.view.tsx';
 import { Settings } from './features/settings/settings.view.tsx';
@@ -16,6 +17,7 @@ export function HelpScreen() {
   return (
     <Screen title={t('title')}>
       <div className={styles.columns}>
+        <PromoBanner />
         <div className={styles.column}>
           <Profile />
           <Shortcuts />

@@ -2,11 +2,19 @@ import { GameState } from '@spieltag/shared-kernel/contract';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 
-const { helpLinks, groupJoinBasePath, showPushChannels, showMissedPoints, seasonsWithAds } =
-  GameState.properties;
+const { properties } = GameState;
+const { helpLinks, groupJoinBasePath, showPushChannels } = properties;
+const { showMissedPoints, seasonsWithAds, promo } = properties;
 
 const Shape = Type.Partial(
-  Type.Object({ helpLinks, groupJoinBasePath, showPushChannels, showMissedPoints, seasonsWithAds }),
+  Type.Object({
+    helpLinks,
+    groupJoinBasePath,
+    showPushChannels,
+    showMissedPoints,
+    seasonsWithAds,
+    promo,
+  }),
   { additionalProperties: false },
 );
 
@@ -19,14 +27,16 @@ export const DEFAULT_CLIENT_SETTINGS: ClientSettings = {
   showPushChannels: ['global', 'lineup', 'rating', 'transfers'],
   showMissedPoints: true,
   seasonsWithAds: [],
+  promo: null,
 };
 
 const WEB_ADDRESS = /^(?:https:\/\/|mailto:|\/)/;
 
 /**
  * Reads the setting: JSON such as `{"helpLinks": [{"title": "FAQ", "url": "https://example.org/faq",
- * "onlyInWeb": false, "onlyInApp": false}], "seasonsWithAds": ["se-k01072026"]}`; what it leaves out
- * is as by default.
+ * "onlyInWeb": false, "onlyInApp": false}], "seasonsWithAds": ["se-k01072026"],
+ * "promo": {"title": "...", "text": "...", "url": "https://example.org"}}`; what it leaves out is as by
+ * default.
  * @throws Error with one clear line
  */
 export function readClientSettings(text: string): ClientSettings {
@@ -35,7 +45,8 @@ export function readClientSettings(text: string): ClientSettings {
     const [first] = Value.Errors(Shape, settings);
     throw new Error(`is wrong at ${first?.instancePath || 'its top'}: ${first?.message}`);
   }
-  for (const { title, url } of settings.helpLinks ?? []) {
+  const links = [...(settings.helpLinks ?? []), ...(settings.promo ? [settings.promo] : [])];
+  for (const { title, url } of links) {
     if (!WEB_ADDRESS.test(url)) throw new Error(`leads to "${url}" with the link "${title}"`);
   }
   return { ...DEFAULT_CLIENT_SETTINGS, ...settings };

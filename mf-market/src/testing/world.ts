@@ -106,6 +106,7 @@ export function aGameState(more: Partial<GameState> = {}): GameState {
     showPushChannels: [],
     showMissedPoints: true,
     seasonsWithAds: [],
+    promo: null,
     ...more,
   };
 }

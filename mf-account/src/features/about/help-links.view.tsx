@@ -1,7 +1,7 @@
 import { native } from '@spieltag/shared-kernel/native';
 import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
 import { ExternalLink } from '@spieltag/shared-kernel/vendor/icons';
-import type { MouseEvent } from 'react';
+import { openOutside } from '../../open-outside.ts';
 import styles from './about.module.css';
 import { helpLinksFor } from './help-links.model.ts';
 
@@ -10,11 +10,6 @@ export function HelpLinks() {
   const { data: state } = useStore(useKernel().gameState);
   const links = helpLinksFor(state?.helpLinks ?? [], native.isApp);
   if (links.length === 0) return null;
-  const open = (event: MouseEvent, url: string) => {
-    if (!native.isApp) return;
-    event.preventDefault();
-    native.openExternal(url);
-  };
   return (
     <ul className={styles.links}>
       {links.map(({ title, url }) => (
@@ -24,7 +19,7 @@ export function HelpLinks() {
             href={url}
             target="_blank"
             rel="noreferrer"
-            onClick={(event) => open(event, url)}
+            onClick={(event) => openOutside(event, url)}
           >
             {title}
             <ExternalLink aria-hidden size={16} />

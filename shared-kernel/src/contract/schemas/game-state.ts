@@ -24,6 +24,13 @@ export const HelpLink = Type.Object({
   onlyInApp: Type.Boolean(),
 });
 
+/** What the operator wants players to know of; clients show it until it is put away. */
+export const Promo = Type.Object({
+  title: Type.String({ minLength: 1, maxLength: 80 }),
+  text: Type.String({ minLength: 1, maxLength: 240 }),
+  url: Type.String({ minLength: 1, maxLength: 500 }),
+});
+
 /** What is going on in a season right now. */
 export const GameState = Type.Object({
   seasonId: SeasonId,
@@ -45,5 +52,6 @@ export const GameState = Type.Object({
   showPushChannels: Type.Array(Type.String()),
   showMissedPoints: Type.Boolean(),
   seasonsWithAds: Type.Array(SeasonId),
+  promo: Nullable(Promo),
 });
 export type GameState = Type.Static<typeof GameState>;

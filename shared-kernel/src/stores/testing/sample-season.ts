@@ -202,6 +202,7 @@ export function sampleGameState(state: Partial<GameState> = {}): GameState {
     showPushChannels: [],
     showMissedPoints: true,
     seasonsWithAds: [],
+    promo: null,
     ...state,
   };
 }
