@@ -72,11 +72,42 @@ describe('a crowd', () => {
     expect(await ask(crowded(), 6)).toEqual([1, 2, 3, 3, 3, 3]);
   });
 
-  test('is told none that is older than that', async () => {
+  test('is told none that is older than that, and as long as it stays is looked up for once', async () => {
     const shared = crowded();
     await ask(shared, 4);
     now = 20;
-    expect(await ask(shared, 4)).toEqual([4, 5, 6, 6]);
+    expect(await ask(shared, 4)).toEqual([4, 4, 4, 4]);
+    now = 40;
+    expect(await ask(shared, 2)).toEqual([5, 5]);
+  });
+
+  test.each([
+    ['at once', 40, []],
+    ['one by one', 40, [20, 30]],
+  ])('that has gone %s leaves nobody its answer', async (_how, at, before) => {
+    const shared = crowded();
+    await ask(shared, 4);
+    for (now of before) await ask(shared, 1);
+    now = at;
+    const [first = 0, ...others] = await ask(shared, 4);
+    expect(others).toEqual([first + 1, first + 2, first + 2]);
+  });
+
+  test('shares the lookup that is under way', async () => {
+    const open: PromiseWithResolvers<number>[] = [];
+    const shared = new SharedLookup<number>(
+      () => {
+        const one = Promise.withResolvers<number>();
+        open.push(one);
+        return one.promise;
+      },
+      { askers: 1, keptMs: 20 },
+      () => 0,
+    );
+    const asked = [shared.get('se-1'), shared.get('se-1'), shared.get('se-1')];
+    open[0]?.resolve(7);
+    expect(await Promise.all(asked)).toEqual([7, 7, 7]);
+    expect(open).toHaveLength(1);
   });
 
   test('is not told of a lookup that failed', async () => {

@@ -12,6 +12,8 @@ const KEYS_MAX = 1000;
 interface Asked<T> {
   from: number;
   askers: number;
+  /** Those before `from` were many. */
+  isCrowd: boolean;
   answer?: { readonly value: Promise<T>; readonly startedAt: number };
 }
 
@@ -19,7 +21,8 @@ interface Asked<T> {
  * Asks the database once for all who want to know the same at the same time. Nobody is told what was
  * looked up before they asked: who comes while a lookup is under way waits for the next one. Under
  * load a question that every request asks is asked a few hundred times a second, not many thousand.
- * Where a crowd is told of, its members beyond the first are told the latest answer.
+ * Where a crowd is told of, its members beyond the first are told the latest answer, and as long as
+ * it stays one, it is looked up once in the time an answer is kept.
  */
 export class SharedLookup<T> {
   readonly #look: (key: string) => Promise<T>;
@@ -47,14 +50,18 @@ export class SharedLookup<T> {
 
   #latest(key: string, { askers, keptMs }: Crowd): Promise<T> | undefined {
     const now = this.#now();
-    const asked = this.#asked.get(key) ?? { from: now, askers: 0 };
-    if (now - asked.from >= keptMs) Object.assign(asked, { from: now, askers: 0 });
+    let asked = this.#asked.get(key);
+    if (!asked || now - asked.from >= keptMs) {
+      const isCrowd = !!asked && asked.askers > askers && now - asked.from < 2 * keptMs;
+      asked = { ...asked, from: now, askers: 0, isCrowd };
+      // Whoever makes up keys must not fill the memory.
+      if (this.#asked.size >= KEYS_MAX) this.#asked.clear();
+      this.#asked.set(key, asked);
+    }
     asked.askers += 1;
-    // Whoever makes up keys must not fill the memory.
-    if (this.#asked.size >= KEYS_MAX) this.#asked.clear();
-    this.#asked.set(key, asked);
     const { answer } = asked;
-    if (asked.askers <= askers || !answer || now - answer.startedAt >= keptMs) return undefined;
+    const isAlone = !asked.isCrowd && asked.askers <= askers;
+    if (isAlone || !answer || now - answer.startedAt >= keptMs) return undefined;
     return answer.value;
   }
 
@@ -73,18 +80,19 @@ export class SharedLookup<T> {
   }
 
   #start(key: string): Promise<T> {
-    const startedAt = this.#now();
     const looking = this.#look(key);
     this.#running.set(key, looking);
     const asked = this.#asked.get(key);
-    looking.then(
-      () => asked && Object.assign(asked, { answer: { value: looking, startedAt } }),
-      () => undefined,
-    );
+    const answer = { value: looking, startedAt: this.#now() };
+    if (asked) asked.answer = answer;
     const end = () => {
       if (this.#running.get(key) === looking) this.#running.delete(key);
     };
-    looking.then(end, end);
+    looking.then(end, () => {
+      end();
+      const latest = this.#asked.get(key);
+      if (latest?.answer === answer) delete latest.answer;
+    });
     return looking;
   }
 }
