@@ -93,25 +93,27 @@ test('a changed remote is published, seen by a tester, by a tenth, by all, and t
   expect(trouble).toEqual([]);
 });
 
-test('a new remote is made, passes its tests, and is shown without a change of the shell', async ({
+test('a new remote is made, passes its tests, is shown without a change of the shell, and is used by the next one', async ({
   page,
   game,
   trouble,
 }) => {
   const name = 'mf-scouting';
+  const user = 'mf-guide';
   const house = { DATA_DIR: game.dataDir };
+  const frame = new Frame(page);
 
   await test.step('make it', async () => {
     const args = ['tools/bootstrap.mjs', 'new:remote', 'scouting', '--de', 'Späher'];
     const made = await clone.run('node', args);
     expect(made.code, made.output).toBe(0);
+    declare(name, { exposes: { './advice': 1 } });
+    write(name, 'src/advice.ts', ADVICE);
   });
 
   await test.step('its types, declarations and tests hold', async () => {
-    const config = { extends: './tsconfig.json', include: [name, 'shared-kernel/src/types'] };
-    writeFileSync(join(clone.dir, 'tsconfig.one.json'), JSON.stringify(config));
     const [types, declared, tested] = await Promise.all([
-      clone.run('node', ['node_modules/typescript7/bin/tsc', '-p', 'tsconfig.one.json']),
+      checkTypes(name),
       clone.run('node', ['tools/remotes/declarations/main.ts']),
       clone.run('node', ['tools/test/unit.ts', name], house),
     ]);
@@ -124,23 +126,74 @@ test('a new remote is made, passes its tests, and is shown without a change of t
     await test.step('publish and deploy it: it has its tab and its screen', async () => {
       await remotes(game, 'publish', name);
       await remotes(game, 'deploy', name);
-      const frame = new Frame(page);
       await frame.arrive(game.url);
       await frame.navigation.getByRole('link', { name: 'Späher' }).click();
       await expect(page.getByRole('heading', { name: 'Neu: Späher' })).toBeVisible();
       await page.getByRole('button', { name: 'Melde dich' }).click();
       await expect(page.getByText('Hier ist alles bereit.')).toBeVisible();
     });
+
+    await test.step('the next one loads what it exposes, by the types that are live', async () => {
+      const made = await clone.run('node', ['tools/bootstrap.mjs', 'new:remote', 'guide']);
+      expect(made.code, made.output).toBe(0);
+      declare(user, {
+        events: { publishes: {}, consumes: {} },
+        uses: { [name]: { './advice': 1 } },
+      });
+      write(user, 'src/features/welcome/welcome-screen.view.tsx', USING_ADVICE);
+      await remotes(game, 'types', user);
+      const types = await checkTypes(user);
+      expect(types.code, types.output).toBe(0);
+      await remotes(game, 'publish', user);
+      await remotes(game, 'deploy', user);
+      await frame.arrive(game.url);
+      await frame.navigation.getByRole('link', { name: 'Guide' }).click();
+      await expect(page.getByText('Keep an eye on number 7')).toBeVisible();
+    });
   } finally {
     // Others play this game after us.
-    const { token } = await remotes(game, 'token');
-    const path = `/discovery/admin/projects/spieltag/microFrontends/${name}`;
-    const headers = { authorization: `Bearer ${token}` };
-    const removed = await fetch(new URL(path, game.url), { method: 'DELETE', headers });
-    expect(removed.ok).toBe(true);
+    await remove(game, user);
+    await remove(game, name);
   }
   expect(trouble).toEqual([]);
 });
+
+const ADVICE = `export const advise = (shirt: number) => \`Keep an eye on number \${shirt}\`;
+`;
+
+const USING_ADVICE = `import { useRemoteModule } from '@spieltag/shared-kernel/remote';
+import { Screen } from '@spieltag/shared-kernel/ui';
+import type { Modules } from '../../../contracts/mf-scouting/contract.d.ts';
+
+export function WelcomeScreen() {
+  const { module } = useRemoteModule<Modules['./advice']>('mf-scouting/advice');
+  return <Screen title="Guide">{module && <p>{module.advise(7)}</p>}</Screen>;
+}
+`;
+
+function write(remote: string, path: string, content: string): void {
+  writeFileSync(join(clone.dir, remote, path), content);
+}
+
+/** Adds to what a remote of the clone declares. */
+function declare(remote: string, more: object): void {
+  const manifest = JSON.parse(readFileSync(join(clone.dir, remote, 'remote.json'), 'utf8'));
+  write(remote, 'remote.json', JSON.stringify({ ...manifest, ...more }));
+}
+
+function checkTypes(remote: string) {
+  const config = { extends: './tsconfig.json', include: [remote, 'shared-kernel/src/types'] };
+  writeFileSync(join(clone.dir, 'tsconfig.one.json'), JSON.stringify(config));
+  return clone.run('node', ['node_modules/typescript7/bin/tsc', '-p', 'tsconfig.one.json']);
+}
+
+async function remove(game: RunningGame, remote: string): Promise<void> {
+  const { token } = await remotes(game, 'token');
+  const path = `/discovery/admin/projects/spieltag/microFrontends/${remote}`;
+  const headers = { authorization: `Bearer ${token}` };
+  const removed = await fetch(new URL(path, game.url), { method: 'DELETE', headers });
+  expect(removed.ok).toBe(true);
+}
 
 /** The version a new visitor's composition names. */
 async function versionOf(game: RunningGame, cookie = ''): Promise<string | undefined> {

@@ -12,6 +12,13 @@ export {
 } from './overlays.ts';
 export { type SeasonPaths, seasonPaths } from './paths.ts';
 export type { RemoteIdentity } from './remote-boundary.tsx';
+export {
+  loadRemoteModule,
+  provideRemoteModules,
+  type RemoteModule,
+  type RemoteModuleName,
+  useRemoteModule,
+} from './remote-modules.ts';
 export { type GameData, type Loaded, useGameData } from './use-game-data.ts';
 export {
   type OverlayNavigation,

@@ -21,6 +21,7 @@ const version = (text: string): RemoteVersion => ({
   container: `mf_live_${text}`,
   kernel: '^1.0.0',
   applications: [application],
+  modules: ['./app', './table'],
   assets: {},
 });
 
@@ -171,4 +172,35 @@ test('a version for another kernel is announced as refused', () => {
     mountLimitMs: 20,
   });
   expect(failures).toMatchObject([{ version: '3', code: 'KERNEL_MISMATCH', recovered: true }]);
+});
+
+describe('a module that is exposed', () => {
+  test('comes in the version of the page', async () => {
+    const composition = compose(loading({ 2: async () => ({ of: 'version 2' }) }));
+    expect(await composition.loadExposed('mf-live/table')).toEqual({ of: 'version 2' });
+  });
+
+  test('comes in the version before where the best one fails, which is told', async () => {
+    const composition = compose(loading({ 2: never, 1: async () => ({ of: 'version 1' }) }));
+    expect(await composition.loadExposed('mf-live/table')).toEqual({ of: 'version 1' });
+    expect(failures).toMatchObject([{ version: '2', code: 'TIMEOUT', recovered: true }]);
+  });
+
+  test('is tried again by the next call when no version of it worked', async () => {
+    const load = jest.fn<LoadModule>().mockRejectedValue(new Error('ScriptNetworkError'));
+    const composition = compose(load, [version('2')]);
+    await expect(composition.loadExposed('mf-live/table')).rejects.toThrow('mf-live/table');
+    load.mockResolvedValue({ of: 'version 2' });
+    expect(await composition.loadExposed('mf-live/table')).toEqual({ of: 'version 2' });
+    expect(load.mock.calls.map(([, , attempt]) => attempt)).toEqual([0, 1]);
+  });
+
+  test.each(['mf-live/nothing', 'mf-nobody/table'])(
+    'has to be there: %s costs no version its place',
+    async (name) => {
+      const composition = compose(loading({ 2: async () => showing('2') }));
+      await expect(composition.loadExposed(name)).rejects.toThrow(name);
+      expect(failures).toEqual([]);
+    },
+  );
 });

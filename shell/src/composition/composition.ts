@@ -14,6 +14,7 @@ import {
 } from './application-host.ts';
 import type { AssetFault } from './asset-guard.ts';
 import { replaceWhatBreaks, tellRefused } from './breakages.ts';
+import { createExposedModules } from './exposed-modules.ts';
 import type { LoadModule } from './federation.ts';
 import { loadFailure, mountFailure, type RemoteFailure } from './remote-failure.ts';
 import { type ComposedRemote, isSameRemote, type RemoteVersion } from './remote-versions.ts';
@@ -39,6 +40,8 @@ export interface Composition {
   subscribe(listener: () => void): () => void;
   /** Forgets what went wrong with the remote and tries it anew. */
   retry(remote: string): void;
+  /** Brings what a remote exposes, 'mf-market/table'. Rejects when no version of it works. */
+  loadExposed(name: string): Promise<unknown>;
   /** Another set of versions holds from now on; what is shown of others is replaced in place. */
   take(remotes: readonly ComposedRemote[]): void;
   /**
@@ -136,6 +139,7 @@ export function createComposition(options: CompositionOptions): Composition {
         void host?.deactivate().then(() => host.activate());
       }
     },
+    loadExposed: createExposedModules({ ...options, versions, composed }),
     take(next) {
       const before = remotes;
       remotes = next;

@@ -32,6 +32,7 @@ const version = (text: string): RemoteVersion => ({
   container: text,
   kernel: '^1.0.0',
   applications: [],
+  modules: [],
   assets: {},
 });
 

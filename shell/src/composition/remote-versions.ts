@@ -17,6 +17,8 @@ export interface RemoteVersion {
   readonly container: string;
   readonly kernel: string;
   readonly applications: readonly RemoteApplication[];
+  /** Modules that can be loaded of it, './app': of its applications, and exposed to others. */
+  readonly modules: readonly string[];
   /** Integrity of every script and stylesheet, by its path below the folder of the entry. */
   readonly assets: Readonly<Record<string, string>>;
 }
@@ -58,6 +60,7 @@ export function isSameRemote(one: ComposedRemote, other: ComposedRemote): boolea
 }
 
 function remoteVersion(remote: string, { url, metadata, extras }: FallbackVersion): RemoteVersion {
-  const { container, kernel, applications, assets } = extras;
-  return { remote, ...metadata, url, container, kernel, applications, assets };
+  const { container, kernel, applications, preload, assets } = extras;
+  const modules = Object.keys(preload);
+  return { remote, ...metadata, url, container, kernel, applications, modules, assets };
 }

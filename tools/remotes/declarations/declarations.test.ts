@@ -12,6 +12,7 @@ describe('of the source is read', () => {
     ['an event a component follows', "useEvent('a.b', () => {})", { consumes: ['a.b'] }],
     ['an overlay that is opened', 'overlay.openPlayerDetails(id)', { opens: ['player-details'] }],
     ['a module that is loaded', "loadRemoteModule('mf-a/b')", { loads: ['mf-a/b'] }],
+    ['a module a component uses', "useRemoteModule<B>('mf-a/b')", { loads: ['mf-a/b'] }],
     ['a name nobody can read', '\nbus.publish(name, {})', { unreadable: ['a.tsx:2'] }],
     ['nothing of what others publish', "http.publish('a.b'); i18n.on('added', f)", {}],
   ])('%s', (_title, code, found) => {

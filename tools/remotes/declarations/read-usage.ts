@@ -22,6 +22,7 @@ const METHODS: Readonly<Record<string, 'publishes' | 'consumes'>> = {
 const FUNCTIONS: Readonly<Record<string, 'consumes' | 'loads'>> = {
   useEvent: 'consumes',
   loadRemoteModule: 'loads',
+  useRemoteModule: 'loads',
 };
 /** What opens an overlay, and the word in its address. */
 const OPENERS: Readonly<Record<string, string>> = {
