@@ -36,6 +36,34 @@ test('a file with a flipped byte is never run, and a healthy version takes over'
   }
 });
 
+test('without one of its chunks or stylesheets a version gives way to the one before, without its English it speaks German', async ({
+  composed,
+  page,
+}) => {
+  const game = new ComposedPage(page, composed);
+  await game.arrive();
+  for (const remote of REMOTES) {
+    const release = releaseOf(composed, remote);
+    const { version, entry, preload } = release;
+    const needed = Object.values(preload).flat();
+    for (const path of Object.keys(assetsOf(release)).filter((one) => one !== entry)) {
+      await test.step(`${remote} ${path}`, async () => {
+        await page.route(`**${fileUrl(release, path)}*`, (route) => route.fulfill({ status: 404 }));
+        await game.open(remote, overlayOf(path));
+        await game.expectScreen(remote);
+        if (needed.includes(path)) {
+          const before = `[data-remote=${remote}][data-version="${composed.before.get(remote)}"]`;
+          await expect(page.locator(before)).toBeAttached();
+          const told = { remote, version, phase: 'load', code: 'NOT_FOUND' };
+          await expect.poll(() => game.failures).toContainEqual(told);
+        }
+        await expect(game.fallback).toHaveCount(0);
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+      });
+    }
+  }
+});
+
 /** Overlays have files of their own. */
 function overlayOf(path: string): string {
   if (path.startsWith('player-details')) return '/player-details/pl-1';

@@ -1,6 +1,6 @@
-import { tabStorage } from '@spieltag/shared-kernel/client';
+import { browserStorage, createJsonStorage, tabStorage } from '@spieltag/shared-kernel/client';
 import { registerTexts, textsShown } from '@spieltag/shared-kernel/i18n';
-import { hasDrafts, KernelProvider } from '@spieltag/shared-kernel/remote';
+import { hasDrafts, KernelProvider, provideRemoteModules } from '@spieltag/shared-kernel/remote';
 import { createKernel, type Kernel, LIFE } from '@spieltag/shared-kernel/stores';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
 import { createRoot } from 'react-dom/client';
@@ -19,6 +19,7 @@ import {
   projectPath,
 } from './composition/discovery-source.ts';
 import { beaconTo, reportHealth } from './composition/health-reporter.ts';
+import { findComposition, keepComposition } from './composition/last-composition.ts';
 import { type Overrides, startOverrides } from './composition/overrides.ts';
 import { type PageData, readPageData } from './composition/page-data.ts';
 import { prefetchRemotes } from './composition/prefetch.ts';
@@ -44,13 +45,15 @@ export async function startGame(root: HTMLElement): Promise<void> {
   const { bus } = kernel;
   reportHealth({ bus, send: beaconTo(`${projectPath(config.projectId)}/reports`) });
   const source = createDiscoverySource(config);
-  const { overrides, composition: document } = await startOverrides(page, source, {
-    bus,
-    storage: tabStorage(),
-    now: Date.now,
-    reload,
-  });
+  const storage = createJsonStorage(browserStorage());
+  const live = page.composition ?? (await findComposition({ bus, source, storage }));
+  const { overrides, composition: document } = await startOverrides(
+    { config, composition: live },
+    source,
+    { bus, storage: tabStorage(), now: Date.now, reload },
+  );
   const composition = startRemotes(document, config, kernel);
+  provideRemoteModules(composition.loadExposed);
   const gate = createGate(kernel, address);
   await textsShown();
   createRoot(root).render(
@@ -67,7 +70,12 @@ export async function startGame(root: HTMLElement): Promise<void> {
   follow(kernel, address, composition);
   followVersions({ page, kernel, address, composition, source, overrides });
   await firstScreen(composition);
-  whenIdle(() => comeLater(kernel, composition));
+  whenIdle(() => {
+    comeLater(kernel, composition);
+    // A tester's is for one tab, and one that shows nothing for nobody.
+    const isShown = composition.states().some(({ status }) => status === 'shown');
+    if (isShown && !overrides.current()) keepComposition(storage, document);
+  });
 }
 
 /** What no first screen needs, and the next one will. */

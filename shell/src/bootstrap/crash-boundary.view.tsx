@@ -3,6 +3,7 @@ import { Button } from '@spieltag/shared-kernel/ui';
 import { RotateCcw } from '@spieltag/shared-kernel/vendor/icons';
 import { Component, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { BrokenPageError } from '../composition/page-data.ts';
 import styles from './startup.module.css';
 
 interface Props {
@@ -19,16 +20,21 @@ export class CrashBoundary extends Component<Props, { readonly error: Error | un
 
   override render() {
     const { error } = this.state;
-    return error ? <CrashView message={error.message} /> : this.props.children;
+    return error ? <CrashView error={error} /> : this.props.children;
   }
 }
 
-function CrashView({ message }: { readonly message: string }) {
+function CrashView({ error }: { readonly error: unknown }) {
   const { t } = useTexts('shell');
+  const message = error instanceof Error ? error.message : '';
   return (
     <div className={styles.startup} role="alert">
       <h1 className={styles.title}>{t('crash.title')}</h1>
-      <p className={styles.detail}>{message}</p>
+      {error instanceof BrokenPageError ? (
+        <p>{t('crash.brokenPage')}</p>
+      ) : (
+        <p className={styles.detail}>{message}</p>
+      )}
       <Button variant="primary" icon={RotateCcw} onClick={() => window.location.reload()}>
         {t('crash.restart')}
       </Button>
@@ -38,5 +44,5 @@ function CrashView({ message }: { readonly message: string }) {
 
 /** The same where there is no game to break yet. */
 export function showCrash(root: HTMLElement, error: unknown): void {
-  createRoot(root).render(<CrashView message={error instanceof Error ? error.message : ''} />);
+  createRoot(root).render(<CrashView error={error} />);
 }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { SignatureKey } from '@spieltag/shared-kernel/composition';
+import { DISCOVERY_SCHEMA, type SignatureKey } from '@spieltag/shared-kernel/composition';
 import { type CryptoKey, exportJWK, FlattenedSign, generateKeyPair } from 'jose';
 import { createDiscoverySource, type DiscoverySource } from './discovery-source.ts';
 
@@ -11,7 +11,7 @@ const version = {
   extras: { container: 'mf_live_1', kernel: '^1.0.0', applications: [], preload: {}, assets: {} },
   deployment: { traffic: 100, default: true },
 };
-const document = { schema: 'v1-pre', microFrontends: { 'mf-live': [version] } };
+const document = { schema: DISCOVERY_SCHEMA, microFrontends: { 'mf-live': [version] } };
 
 /** What the registry answers with next. */
 let answer: { status: number; body: string; signature?: string };
@@ -67,16 +67,33 @@ describe('what is no composition is not taken', () => {
   const without = (part: object) =>
     JSON.stringify({ ...document, microFrontends: { 'mf-live': [{ ...version, ...part }] } });
 
+  const application = { name: 'live', module: './app', match: ['/live/*'], slot: 'main' };
+  const withApplication = (part: object) =>
+    without({ extras: { ...version.extras, applications: [{ ...application, ...part }] } });
+
   test.each<[string, string, Partial<typeof answer>, string]>([
     ['without a signature', good, { signature: undefined as never }, 'SIGNATURE_INVALID'],
     ['with nonsense for a signature', good, { signature: 'a.b.c' }, 'SIGNATURE_INVALID'],
     ['refused', good, { status: 404 }, 'REFUSED'],
     ['from a registry in trouble', good, { status: 503 }, 'UNREACHABLE'],
     ['that is not JSON', '<html>', {}, 'MALFORMED'],
-    ['without remotes', '{}', {}, 'MALFORMED'],
-    ['with a remote without versions', '{"microFrontends":{"mf-live":[]}}', {}, 'MALFORMED'],
+    ['without remotes', JSON.stringify({ schema: DISCOVERY_SCHEMA }), {}, 'MALFORMED'],
+    ['of another schema', JSON.stringify({ ...document, schema: 'v2' }), {}, 'MALFORMED'],
+    [
+      'with a remote without versions',
+      JSON.stringify({ ...document, microFrontends: { 'mf-live': [] } }),
+      {},
+      'MALFORMED',
+    ],
     ['with a version without an address', without({ url: undefined }), {}, 'MALFORMED'],
     ['with a version without extras', without({ extras: null }), {}, 'MALFORMED'],
+    ['with an application in no slot', withApplication({ slot: 'nowhere' }), {}, 'MALFORMED'],
+    [
+      'with a tab without a label',
+      withApplication({ tab: { order: 1, icon: 'Radio' } }),
+      {},
+      'MALFORMED',
+    ],
     [
       'with a broken fallback',
       without({ extras: { ...version.extras, fallback: {} } }),

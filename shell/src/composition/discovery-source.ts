@@ -4,6 +4,7 @@ import {
   SIGNATURE_HEADER,
   type SignatureKey,
 } from '@spieltag/shared-kernel/composition';
+import { isDocument } from './composition-document.ts';
 import { isSigned } from './signature.ts';
 
 export interface DiscoverySourceOptions {
@@ -64,49 +65,4 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Whether a value has all that is read of the document. */
-function isDocument(value: unknown): value is DiscoveryDocument {
-  if (!isRecord(value) || !isRecord(value.microFrontends)) return false;
-  const remotes = Object.values(value.microFrontends);
-  return remotes.every(
-    (versions) =>
-      Array.isArray(versions) &&
-      versions.length > 0 &&
-      versions.every((version) => isVersion(version) && hasFallback(version)),
-  );
-}
-
-function hasFallback({ extras }: { readonly extras: Readonly<Record<string, unknown>> }): boolean {
-  return extras.fallback === undefined || isVersion(extras.fallback);
-}
-
-function isVersion(
-  value: unknown,
-): value is { readonly extras: Readonly<Record<string, unknown>> } {
-  if (!isRecord(value) || !isRecord(value.metadata) || !isRecord(value.extras)) return false;
-  const { url, metadata, extras } = value;
-  const texts = [url, metadata.version, metadata.integrity, extras.container, extras.kernel];
-  return (
-    texts.every((text) => typeof text === 'string') &&
-    isRecord(extras.assets) &&
-    Array.isArray(extras.applications) &&
-    extras.applications.every(isApplication)
-  );
-}
-
-function isApplication(value: unknown): boolean {
-  if (!isRecord(value)) return false;
-  const { name, module, slot, match } = value;
-  const texts = [name, module, slot];
-  return (
-    texts.every((text) => typeof text === 'string') &&
-    Array.isArray(match) &&
-    match.every((pattern) => typeof pattern === 'string')
-  );
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,11 +1,11 @@
 import {
   type DiscoveryDocument,
   OVERRIDE_PARAMETER,
+  type PageConfig,
   type PageOverride,
 } from '@spieltag/shared-kernel/composition';
 import type { EventBus, EventPayload } from '@spieltag/shared-kernel/events';
 import type { DiscoverySource } from './discovery-source.ts';
-import type { PageData } from './page-data.ts';
 
 /** A version a tester asked for, in this tab only. */
 export interface Overrides {
@@ -33,7 +33,10 @@ const MAX_DELAY_MS = 2 ** 31 - 1;
 
 /** Makes the overrides of a page and the composition it is to show. */
 export async function startOverrides(
-  { config, composition }: Pick<PageData, 'config' | 'composition'>,
+  {
+    config,
+    composition,
+  }: { readonly config: Pick<PageConfig, 'override'>; readonly composition: DiscoveryDocument },
   source: DiscoverySource,
   options: OverridesOptions,
 ): Promise<{ readonly overrides: Overrides; readonly composition: DiscoveryDocument }> {
