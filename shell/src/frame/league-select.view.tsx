@@ -22,7 +22,7 @@ export function LeagueSelectView() {
       <span aria-hidden className={styles.leagueName}>
         {current?.leagueName}
       </span>
-      <ChevronDown aria-hidden size={14} />
+      <ChevronDown aria-hidden size={14} className={styles.leagueArrow} />
       <select
         aria-label={t('frame.league')}
         value={seasonId}

@@ -51,10 +51,10 @@ const Figures = memo(function Figures(props: SquadFigures & { readonly lastScore
           {formatNumber(figures.tradesLeft)}
         </Figure>
       )}
-      <Figure icon={<Users size={14} />} label={t('frame.players')}>
+      <Figure icon={<Users size={14} />} label={t('frame.players')} isPlain>
         {figures.playerCount}/{figures.maxPlayers}
       </Figure>
-      <Figure icon={<Wallet size={14} />} label={t('frame.budget')}>
+      <Figure icon={<Wallet size={14} />} label={t('frame.budget')} isPlain>
         {formatMillions(figures.budget)}
       </Figure>
       {figures.warnings > 0 ? (
@@ -76,12 +76,15 @@ interface FigureProps {
   readonly icon: ReactNode;
   readonly label: string;
   readonly isWarning?: boolean;
+  /** Its figure says what it is: on the smallest bars it goes without its icon. */
+  readonly isPlain?: boolean;
   readonly children: ReactNode;
 }
 
-function Figure({ icon, label, isWarning = false, children }: FigureProps) {
+function Figure({ icon, label, isWarning = false, isPlain = false, children }: FigureProps) {
+  const look = isWarning ? styles.warning : styles.figure;
   return (
-    <span className={isWarning ? styles.warning : styles.figure} title={label}>
+    <span className={isPlain ? `${look} ${styles.plain}` : look} title={label}>
       <span aria-hidden className={styles.figureIcon}>
         {icon}
       </span>

@@ -1,0 +1,94 @@
+import type { Page, Route } from '@playwright/test';
+import type { ClientDatabase, GameState, Ledger } from '@spieltag/shared-kernel/contract';
+import { expect, test } from '../fixtures/game.ts';
+import { editPage } from '../steps/edit-page.ts';
+
+const DAY_MS = 86_400_000;
+
+test.use({ reducedMotion: 'reduce' });
+
+for (const locale of ['de-DE', 'en-GB']) {
+  test.describe(locale, () => {
+    test.use({ locale });
+
+    test('all the status bar can show at once fits a small phone, each beside the other', async ({
+      page,
+      game,
+      trouble,
+    }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await showEverything(page, game.url);
+      await page.goto(game.url);
+      const bar = page.getByRole('banner');
+      await expect(bar).toContainText('22/22');
+      await expect(bar).toContainText(/(Verbleibende Wechsel|Trades left): 12/);
+      for (const width of [360, 390]) {
+        await page.setViewportSize({ width, height: 740 });
+        expect(await crowded(page), `${width} px`).toEqual([]);
+      }
+      expect(trouble).toEqual([]);
+    });
+  });
+}
+
+/** A guest with a full squad of doubtful players, in the middle of a restricted window. */
+async function showEverything(page: Page, url: string): Promise<void> {
+  let players: ClientDatabase['players'] = [];
+  await editPage(page, url);
+  await page.route('**/client_database/**', (route) =>
+    answerWith<ClientDatabase>(route, (database) => {
+      players = database.players.map((player) => ({ ...player, status: 'QUESTIONABLE' }));
+      return { ...database, players };
+    }),
+  );
+  await page.route('**/state/current/*', (route) =>
+    answerWith<GameState>(route, (state) => ({
+      ...state,
+      playerMarketPhase: 'RESTRICTED',
+      restrictedTransferWindowMaxTransfers: 12,
+      restrictedTransferWindowStartDate: state.gameTime - DAY_MS,
+      restrictedTransferWindowEndDate: state.gameTime + DAY_MS,
+    })),
+  );
+  await page.route('**/overview.json', (route) =>
+    answerWith<Ledger>(route, ({ lineup, ...ledger }) => ({
+      ...ledger,
+      playerMarketPhase: 'CLOSED',
+      lineup: {
+        ...lineup,
+        indexedPlayers: lineup.indexedPlayers.map((_, slot) => {
+          const { id = '', teamId = '' } = players[slot] ?? {};
+          return { id, teamId };
+        }),
+      },
+    })),
+  );
+}
+
+async function answerWith<Reply>(route: Route, change: (reply: Reply) => Reply): Promise<void> {
+  const response = await route.fetch({ maxRetries: 3 });
+  if (response.status() !== 200) return route.fulfill({ response });
+  await route.fulfill({ response, json: change((await response.json()) as Reply) });
+}
+
+/** What leaves the page, or lies over its neighbour in the bar. */
+function crowded(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const root = document.documentElement;
+    const row = [...document.querySelectorAll('header > div > *, header > div > div > *')];
+    const shown = row
+      .filter((element) => !element.querySelector(':scope > [title]'))
+      .map((element) => ({ text: element.textContent, box: element.getBoundingClientRect() }))
+      .sort((one, other) => one.box.left - other.box.left);
+    const over = shown.filter(({ box }, place) => {
+      const next = shown[place + 1]?.box.left ?? root.clientWidth;
+      // What is touched beyond its room overlaps by less than it keeps free inside.
+      return box.right > next + 8;
+    });
+    const isWide = root.scrollWidth > root.clientWidth;
+    return [
+      ...over.map(({ text }) => `${text} runs into its neighbour`),
+      ...(isWide ? ['page'] : []),
+    ];
+  });
+}
