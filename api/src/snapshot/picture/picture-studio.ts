@@ -5,7 +5,12 @@ import type { WorkerAnswer } from './picture.worker.ts';
 
 /** Pictures that may wait; at half a second each the last one waits for about eight. */
 const PLACES = 16;
-const RETRY_AFTER_SECONDS = 5;
+/** What a picture takes until some were drawn. */
+const USUAL_MS = 500;
+/** Of the time a picture takes, what the latest one counts for. */
+const LATEST = 0.2;
+/** Whoever is sent away further than that has lost interest. */
+const RETRY_AFTER_MAX_SECONDS = 60;
 /** No picture takes that long: the thread is stuck. */
 const STUCK_MS = 30_000;
 /** The thread and its fonts take memory; they go when nobody has asked for a while. */
@@ -17,9 +22,13 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Draws pictures one after another on a thread of its own, started with the first order. */
+/**
+ * Draws pictures one after another on a thread of its own, started with the first order. Who finds
+ * no place is told when there will be one, each a later time: they do not come back all at once.
+ */
 export class PictureStudio {
   readonly #places: number;
+  readonly #now: () => number;
   readonly #queue: Waiting[] = [];
   #worker: Worker | undefined;
   #current: Waiting | undefined;
@@ -27,9 +36,15 @@ export class PictureStudio {
   #stuck: NodeJS.Timeout | undefined;
   #no = 0;
   #isClosed = false;
+  #startedAt = 0;
+  #pictureMs = USUAL_MS;
+  /** When the last one who was sent away may come again. */
+  #promisedAt = 0;
 
-  constructor(places = PLACES) {
+  /** @param now monotonic ms */
+  constructor(places = PLACES, now: () => number = () => performance.now()) {
     this.#places = places;
+    this.#now = now;
   }
 
   /** Pictures that were begun since the start. */
@@ -40,7 +55,7 @@ export class PictureStudio {
   /** Draws a picture when it is its turn. @throws RetryLater UNAVAILABLE when too many wait */
   draw(order: PictureOrder): Promise<Buffer> {
     if (this.#isClosed || this.#queue.length >= this.#places) {
-      return Promise.reject(refusal());
+      return Promise.reject(this.#refusal());
     }
     return new Promise((resolve, reject) => {
       this.#queue.push({ order, resolve, reject });
@@ -53,8 +68,8 @@ export class PictureStudio {
     this.#isClosed = true;
     clearTimeout(this.#stuck);
     clearTimeout(this.#idle);
-    for (const { reject } of this.#queue.splice(0)) reject(refusal());
-    this.#current?.reject(refusal());
+    for (const { reject } of this.#queue.splice(0)) reject(this.#refusal());
+    this.#current?.reject(this.#refusal());
     this.#current = undefined;
     await this.#dismiss();
   }
@@ -72,6 +87,7 @@ export class PictureStudio {
     this.#worker ??= this.#hire();
     this.#worker.ref();
     this.#no += 1;
+    this.#startedAt = this.#now();
     this.#stuck = setTimeout(() => void this.#worker?.terminate(), STUCK_MS).unref();
     this.#worker.postMessage({ no: this.#no, order: this.#current.order });
   }
@@ -82,6 +98,7 @@ export class PictureStudio {
       if (no !== this.#no) return;
       const done = this.#current;
       this.#current = undefined;
+      this.#pictureMs += LATEST * (this.#now() - this.#startedAt - this.#pictureMs);
       if (png) done?.resolve(Buffer.from(png.buffer, png.byteOffset, png.byteLength));
       else done?.reject(new Error(`A picture could not be drawn: ${error}`));
       this.#next();
@@ -106,8 +123,13 @@ export class PictureStudio {
     this.#worker = undefined;
     await worker?.terminate();
   }
-}
 
-function refusal(): RetryLater {
-  return new RetryLater('UNAVAILABLE', RETRY_AFTER_SECONDS);
+  #refusal(): RetryLater {
+    const now = this.#now();
+    const queueEnds = now + (this.#queue.length + 1) * this.#pictureMs;
+    this.#promisedAt = Math.max(queueEnds, this.#promisedAt + this.#pictureMs);
+    const seconds = Math.ceil((this.#promisedAt - now) / 1000);
+    if (seconds > RETRY_AFTER_MAX_SECONDS) this.#promisedAt = queueEnds;
+    return new RetryLater('UNAVAILABLE', Math.min(Math.max(seconds, 1), RETRY_AFTER_MAX_SECONDS));
+  }
 }

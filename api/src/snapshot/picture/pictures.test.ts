@@ -112,17 +112,26 @@ describe('pictures', () => {
 });
 
 describe('a studio', () => {
-  test('refuses with a time to come again when too many wait', async () => {
-    const small = new PictureStudio(2);
-    const asked = Array.from({ length: 6 }, () => small.draw(order({ type: 'story_b' })));
+  test('refuses when too many wait, and tells each a later time to come again', async () => {
+    const small = new PictureStudio(2, () => 0);
+    const asked = Array.from({ length: 8 }, () => small.draw(order({ type: 'story_b' })));
     const outcomes = await Promise.allSettled(asked);
     await small.close();
-    // One is drawn, two wait.
-    const refused = outcomes.filter(({ status }) => status === 'rejected');
-    expect(refused).toHaveLength(3);
-    for (const outcome of refused) {
-      expect(outcome).toMatchObject({ reason: { code: 'UNAVAILABLE', retryAfterSeconds: 5 } });
-    }
+    // One is drawn, two wait; the others come again after those, half a second apart.
+    const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(refused.map(({ code }) => code)).toEqual(Array(5).fill('UNAVAILABLE'));
+    expect(refused.map(({ retryAfterSeconds }) => retryAfterSeconds)).toEqual([2, 2, 3, 3, 4]);
+  });
+
+  test('sends nobody away for more than a minute', async () => {
+    const small = new PictureStudio(1, () => 0);
+    const asked = Array.from({ length: 300 }, () => small.draw(order({ type: 'story_b' })));
+    const outcomes = await Promise.allSettled(asked);
+    await small.close();
+    const times = outcomes.flatMap((one) =>
+      one.status === 'rejected' ? [one.reason.retryAfterSeconds] : [],
+    );
+    expect([Math.min(...times), Math.max(...times)]).toEqual([1, 60]);
   });
 
   test('goes on after a picture that cannot be drawn', async () => {
