@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CLIENT_BUILD_HEADER } from '@spieltag/shared-kernel/contract';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
 import { accountRoutes } from '../account/account.routes.ts';
 import type { ApiConfig } from '../config.ts';
 import { openDatabase } from '../database/index.ts';
@@ -26,6 +27,8 @@ const at =
 const season = (world: World) => String(world.knownTo('').seasonId);
 const users = (world: World) => world.callers.users;
 const ACCOUNT = '/api/account/v1';
+/** Of a generated season. */
+const ROUNDS = 34;
 
 /** The answer of a server with other settings, on the same database. */
 async function withConfig(world: World, config: Partial<ApiConfig>, options: InjectOptions) {
@@ -99,11 +102,40 @@ async function leavingTeam(world: World): Promise<LightMyRequestResponse> {
   );
 }
 
+const step = (world: World, until?: string) =>
+  sent(
+    '/api/simulations/v1/round-simulation-step.json',
+    { seasonId: season(world), ...(until ? { until } : {}) },
+    users(world).user,
+  );
+
+/** A step while another server takes one. */
+async function secondStep(world: World): Promise<LightMyRequestResponse> {
+  const { app, database } = world.server;
+  const lock = sql`hashtext('step'), hashtext(${season(world)})`;
+  return database.db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${lock})`.execute(connection);
+    const answer = await app.inject(step(world));
+    await sql`select pg_advisory_unlock(${lock})`.execute(connection);
+    return answer;
+  });
+}
+
+/** A step after the last event there is. */
+async function stepTooMany(world: World): Promise<LightMyRequestResponse> {
+  const { app, database } = world.server;
+  await database.db
+    .updateTable('season_clock')
+    .set({ current_round_no: ROUNDS, cursor: '~' })
+    .where('season_id', '=', season(world))
+    .execute();
+  return app.inject(step(world));
+}
+
 /** An invite made before the season, used after its first kick-off. */
 async function lateInvite(world: World): Promise<LightMyRequestResponse> {
   const { app } = world.server;
-  const step = { seasonId: season(world), until: 'GAMEDAY' };
-  await app.inject(sent('/api/simulations/v1/round-simulation-step.json', step, users(world).user));
+  await app.inject(step(world, 'GAMEDAY'));
   const { token } = world.knownTo('');
   return app.inject(
     sent(`/api/groups/${season(world)}/join-by-public-link.json`, { token }, users(world).user),
@@ -127,7 +159,7 @@ const informer = (world: World) => {
   );
 };
 
-/** Real requests, to be sent in this order: the last moves the season on. */
+/** Real requests, to be sent in this order: the last ones move the season on. */
 export const SPECIAL_REQUESTS: [status: number, code: string, call: Call][] = [
   [401, 'AUTH_REQUIRED', at((world) => me(caller(world, 'nobody')))],
   [401, 'TOKEN_INVALID', at((world) => me(caller(world, 'forged')))],
@@ -254,5 +286,7 @@ export const SPECIAL_REQUESTS: [status: number, code: string, call: Call][] = [
   ],
   [503, 'UNAVAILABLE', withoutDatabase],
   [504, 'EXTERNAL_AUTH_TIMEOUT', withSilentIssuer],
+  [409, 'SEASON_CLOCK_BUSY', secondStep],
   [410, 'INVITE_EXPIRED', lateInvite],
+  [409, 'SEASON_OVER', stepTooMany],
 ];

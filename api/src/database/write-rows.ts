@@ -1,4 +1,4 @@
-import { CompiledQuery, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from './database.types.ts';
 
 /** A value to be written; a number goes into a column of type int, a text or bytes as they are. */
@@ -33,15 +33,17 @@ export class RowsToWrite {
 /**
  * Writes rows by COPY in binary form: one statement however many there are, and large byte arrays
  * go to the server as they are. The rows are held in memory until the server has taken them.
- * @param table with its columns, in the order of the values: `result_chunk (season_id, chunk)`
+ * @param columns in the order of the values
  */
 export async function writeRows(
   db: Kysely<Database>,
   table: string,
+  columns: readonly string[],
   rows: Iterable<readonly ValueToWrite[]>,
 ): Promise<void> {
-  const statement = `copy ${table} from stdin (format binary)`;
-  const copy = CompiledQuery.raw(statement, [new RowsToWrite(rows)]);
+  const names = sql.join(columns.map((column) => sql.id(column)));
+  const statement = sql`copy ${sql.id(table)} (${names}) from stdin (format binary)`.compile(db);
+  const copy = { ...statement, parameters: [new RowsToWrite(rows)] };
   // Nothing is read; the loop ends when the server has taken the last row.
   for await (const _ of db.getExecutor().stream(copy, 1));
 }

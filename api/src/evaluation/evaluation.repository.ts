@@ -79,7 +79,8 @@ export async function insertResults(
 ): Promise<void> {
   await writeRows(
     trx,
-    'result_chunk (season_id, round_id, chunk, points, totals)',
+    'result_chunk',
+    ['season_id', 'round_id', 'chunk', 'points', 'totals'],
     rated.map(({ chunk, points, totals }) => [
       round.seasonId,
       round.roundId,
@@ -110,7 +111,8 @@ export async function insertRanking(
   const chunks = Math.ceil(userNos.length / ORDER_CHUNK_PLACES);
   await writeRows(
     trx,
-    'order_chunk (season_id, round_id, kind, chunk, user_nos)',
+    'order_chunk',
+    ['season_id', 'round_id', 'kind', 'chunk', 'user_nos'],
     Array.from({ length: chunks }, (_, chunk) => [
       round.seasonId,
       round.roundId,

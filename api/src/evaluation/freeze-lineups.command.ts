@@ -80,7 +80,8 @@ async function insertLineups(
 ): Promise<void> {
   await writeRows(
     trx,
-    'lineup_chunk (season_id, round_id, chunk, lineups, rosters)',
+    'lineup_chunk',
+    ['season_id', 'round_id', 'chunk', 'lineups', 'rosters'],
     packed.map(({ chunk, lineups, rosters }) => [
       round.seasonId,
       round.roundId,
