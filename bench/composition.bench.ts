@@ -1,27 +1,38 @@
 /**
  * What composing the game of six remotes costs beside the same source as one bundle: the first
  * screen of a guest on slow 4G with a processor four times slower, the bytes a returning player
- * loads when one remote was deployed anew (of the one bundle it would be all of it), and the
- * compressed size of what only the composition needs. `--size` says how often the first screen is
- * measured (default 5); its figures are medians.
+ * loads when one remote was deployed anew (of the one bundle it would be all of it), the compressed
+ * size of what only the composition needs, and how long it takes from an operator's command to the
+ * first page that has another version. `--size` says how often the first screen is measured (default
+ * 5); its figures are medians.
  */
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { glueBytes } from '../e2e/fixtures/federation-glue.ts';
 import type { FirstScreen } from '../e2e/fixtures/first-screen.ts';
-import { startGame } from '../e2e/fixtures/start-game.ts';
+import { type RunningGame, startGame } from '../e2e/fixtures/start-game.ts';
 import { type Browser, startChromium } from '../e2e/fixtures/throttled-page.ts';
 import { frontEndNames, ROOT } from '../tools/build/packages.ts';
 import { buildSingleBundle } from '../tools/build/single-bundle.ts';
 import { buildAnew, folderOf, pageWith, type Redeployed } from './composition/redeploy.ts';
 import { codeBytes, visitTabTwice } from './composition/returning-player.ts';
+import { publishBuild, type Swap, swapAndRollBack } from './composition/swap.ts';
 import type { BenchOptions, BenchRow, Say } from './main.ts';
 import { bytesOf, measureVisits, median } from './shell/measure-visits.ts';
 import { serveVariant, singleFolder, singlePage } from './shell/variants.ts';
 
 const REPETITIONS = 5;
-const GOALS = { ratio: 1.1, requests: 6, share: 0.15, glueKB: 60, chainDepth: 3 } as const;
+const SWAPS = 10;
+const SWAPPED = 'mf-live';
+const GOALS = {
+  ratio: 1.1,
+  requests: 6,
+  share: 0.15,
+  glueKB: 60,
+  chainDepth: 3,
+  swapMs: 1000,
+} as const;
 
 export async function run(say: Say, { sizes }: BenchOptions): Promise<readonly BenchRow[]> {
   const [repetitions = REPETITIONS] = sizes;
@@ -40,11 +51,14 @@ export async function run(say: Say, { sizes }: BenchOptions): Promise<readonly B
       (await measureVisits(browser, single.url, 'plain')).cold.requests,
     );
     const rows: BenchRow[] = [first];
+    const swapped: BenchRow[] = [];
     for (const name of frontEndNames().filter((one) => one !== 'shell')) {
       say(`${name} anew`);
       const anew = await buildAnew(name, join(workshop, name));
       rows.push(await returning(browser, game.url, anew, singleBytes));
+      if (name === SWAPPED) swapped.push(...(await swaps(game, anew, say)));
     }
+    rows.push(...swapped);
     const glueKB = frontEndNames()
       .map((name) => glueBytes(join(ROOT, name, 'dist')))
       .reduce((sum, bytes) => sum + bytes / 1000, 0);
@@ -114,6 +128,23 @@ async function returning(
   } finally {
     await variant.close();
   }
+}
+
+async function swaps(game: RunningGame, anew: Redeployed, say: Say): Promise<BenchRow[]> {
+  say(`${anew.name} swapped and rolled back ${SWAPS} times`);
+  await publishBuild(game, anew);
+  const figures = await swapAndRollBack(game, anew, SWAPS);
+  const row = (measured: string, taken: readonly Swap[]): BenchRow => {
+    const typed = taken.map(({ fromTyping }) => fromTyping);
+    return {
+      measured: `${measured}, command typed to page`,
+      ms: Math.round(median(typed)),
+      slowestMs: Math.round(Math.max(...typed)),
+      afterAnswerMs: Math.round(Math.max(...taken.map(({ fromAnswer }) => fromAnswer))),
+      goalMs: GOALS.swapMs,
+    };
+  };
+  return [row('swap', figures.swaps), row('rollback', figures.rollbacks)];
 }
 
 const rounded = (figure: number) => Math.round(figure * 10) / 10;

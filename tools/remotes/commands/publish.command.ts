@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { buildAll } from '../../build/index.ts';
 import { CliError } from '../cli-error.ts';
-import { declarationFaults } from '../declarations/check-front-ends.ts';
 import { budgetFaults, buildSize, readRelease } from '../size-budget.ts';
 import {
   type CommonOptions,
@@ -27,6 +25,11 @@ export function publishCommand(around: Surroundings): Command {
     .action(async (given: string | undefined, options: Options) => {
       const remote = remoteName(given, around);
       const { admin, site } = await connect(options, around);
+      // Compiler and bundler: no other command waits for them to be read.
+      const [{ buildAll }, { declarationFaults }] = await Promise.all([
+        import('../../build/index.ts'),
+        import('../declarations/check-front-ends.ts'),
+      ]);
       around.progress(`checking what ${remote} declares`);
       refuse(declarationFaults(remote));
       const [built] = await buildAll({ names: [remote], log: around.progress });

@@ -8,7 +8,6 @@ import {
   type TokenClaims,
 } from '@spieltag/registry/tokens';
 import { ROOT } from '../../build/packages.ts';
-import { otherDataDir } from '../../start/data-dir.ts';
 import { CliError } from '../cli-error.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -26,7 +25,7 @@ export async function findToken(against: URL, env: Env): Promise<string> {
   if (env.REMOTES_TOKEN) return env.REMOTES_TOKEN;
   const help = `set REMOTES_TOKEN to a token for ${against.origin}`;
   if (!LOOPBACK.test(against.hostname)) throw new CliError(help);
-  const key = findKey(env);
+  const key = await findKey(env);
   if (!key) throw new CliError(`${help}, or DATA_DIR to the folder its data lies in`);
   return mint(key, { sub: userInfo().username, role: 'operator', remotes: [] }, LIFETIME_OF_OWN_S);
 }
@@ -43,7 +42,7 @@ export async function signToken(
   if (!keyFile && env.STAGE === 'production') {
     throw new CliError('in production, name the key of the registry with --key');
   }
-  const key = keyFile ? resolve(env.INIT_CWD ?? '.', keyFile) : findKey(env);
+  const key = keyFile ? resolve(env.INIT_CWD ?? '.', keyFile) : await findKey(env);
   if (!key) {
     throw new CliError(
       'there is no key yet: start the game once, or set DATA_DIR to the folder its data lies in',
@@ -60,8 +59,13 @@ async function mint(keyFile: string, claims: TokenClaims, lifetimeS: number): Pr
 }
 
 /** Where the game started with `npm start` keeps its key. */
-function findKey({ DATA_DIR, INIT_CWD }: Env): string | undefined {
+async function findKey({ DATA_DIR, INIT_CWD }: Env): Promise<string | undefined> {
+  const keyIn = (folder: string) => [signingKeyFile(folder)].find((file) => existsSync(file));
+  if (DATA_DIR) return keyIn(resolve(INIT_CWD ?? ROOT, DATA_DIR));
   const own = join(ROOT, '.data');
-  const folders = DATA_DIR ? [resolve(INIT_CWD ?? ROOT, DATA_DIR)] : [own, otherDataDir(own)];
-  return folders.map(signingKeyFile).find((file) => existsSync(file));
+  const key = keyIn(own);
+  if (key) return key;
+  // It knows the database, which takes long to be read.
+  const { otherDataDir } = await import('../../start/data-dir.ts');
+  return keyIn(otherDataDir(own));
 }
