@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Confirms the game's question and signs in at the magazine as a reader who is new to it. */
-export async function signInAsNewReader(page: Page, name: string): Promise<void> {
+/** Confirms the game's question and signs in at the magazine as a reader, whatever comes of it. */
+export async function signInAtMagazine(page: Page, name: string): Promise<void> {
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   const opening = page.waitForEvent('popup');
   await question.getByRole('button', { name: 'Anmelden' }).click();
@@ -11,5 +11,10 @@ export async function signInAsNewReader(page: Page, name: string): Promise<void>
   const closed = issuer.waitForEvent('close');
   await issuer.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await closed;
+}
+
+/** The same as a reader who is new to the game: the guest's team becomes the reader's. */
+export async function signInAsNewReader(page: Page, name: string): Promise<void> {
+  await signInAtMagazine(page, name);
   await expect(page.getByRole('banner').getByText('Gast')).toBeHidden();
 }

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/game.ts';
+import { AccountPage } from '../pages/account.page.ts';
+import { Frame } from '../pages/frame.page.ts';
+import { Market } from '../pages/market.page.ts';
+import { signInAtMagazine } from '../pages/sign-in.ts';
+
+/** What is refused on purpose: a last way to a team, an account that plays already, one taken twice. */
+const isExpectedRefusal = (line: string) =>
+  /^(403|409): POST .*\/transfer-(account-with-)?external-auth/.test(line) ||
+  /status of (403|409)/.test(line);
+
+const TRANSFER = '**/api/account/v1/transfer-external-auth.json';
+const DUPLICATE = { status: 409, code: 'DUPLICATE_LOGIN', msg: 'Duplicate login' };
+
+test('a guest plays with the account of the magazine, linked or signed in; no team is lost', async ({
+  page,
+  browser,
+  game,
+  trouble,
+}) => {
+  const frame = new Frame(page);
+  const account = new AccountPage(page);
+  await arriveAsGuestWithPlayer(page, game.url);
+  const season = frame.seasonUrl();
+
+  await test.step('linked to a reader, the device plays the team of that account', async () => {
+    await account.open(season);
+    await account.button('Mit Magazin-Konto verknüpfen').click();
+    await expect(account.question).toContainText('(1 Spieler) geht nicht verloren');
+    await signInAtMagazine(page, 'Rosa');
+    await account.read('Verknüpft: Du spielst jetzt als ');
+    await expect(frame.guestBadge).toBeHidden();
+    await expect(frame.figures).toContainText('0/22');
+  });
+
+  await test.step('the team of the guest is put aside, not lost', async () => {
+    await account.button('Zum anderen Team').click();
+    await account.button('Wechseln').click();
+    await expect(frame.figures).toContainText('1/22');
+    await expect(frame.guestBadge).toBeVisible();
+  });
+
+  const second = await browser.newContext({ locale: 'de-DE', reducedMotion: 'reduce' });
+  const other = await second.newPage();
+  const there = new Frame(other);
+  const warning = other.getByRole('alertdialog');
+  const guest = other.getByRole('banner').getByRole('button', { name: 'Gast' });
+  await arriveAsGuestWithPlayer(other, game.url);
+
+  await test.step('an account that is taken twice at a moment is refused, and nothing changes', async () => {
+    await other.route(TRANSFER, (route) => route.fulfill({ status: 409, json: DUPLICATE }));
+    await guest.click();
+    await signInAtMagazine(other, 'Clara');
+    await expect(warning).toContainText('Login fehlgeschlagen');
+    await expect(warning).toContainText('wird gerade noch einmal angemeldet');
+    await warning.getByRole('button', { name: 'OK' }).click();
+    await other.unroute(TRANSFER);
+    await expect(guest).toBeVisible();
+    await expect(there.figures).toContainText('1/22');
+  });
+
+  await test.step('an account that plays already is signed in; the guest is told of the team', async () => {
+    await second.clearCookies();
+    await guest.click();
+    await signInAtMagazine(other, 'Rosa');
+    await expect(warning).toContainText('Dein vorläufiges Team wurde nicht übernommen');
+    await warning.getByRole('button', { name: 'OK' }).click();
+    await expect(there.guestBadge).toBeHidden();
+    await expect(there.figures).toContainText('0/22');
+  });
+
+  await second.close();
+  expect(trouble.filter((line) => !isExpectedRefusal(line))).toEqual([]);
+});
+
+async function arriveAsGuestWithPlayer(page: Page, url: string): Promise<void> {
+  const frame = new Frame(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await frame.arrive(`${url}/transfermarket`);
+  await new Market(page, false).buyFirst('Sturm');
+  await expect(frame.figures).toContainText('1/22');
+}
