@@ -21,6 +21,8 @@ export interface EntryDeeds {
 export interface EntryLook {
   readonly player: Player;
   readonly teamName: string | undefined;
+  /** Where their team's crest is on the sheet of all. */
+  readonly crestPlace: string | undefined;
   readonly form: Form | undefined;
   /** What the list is ordered by: marked. */
   readonly sortedBy: EntryFigure | undefined;

@@ -1,7 +1,6 @@
 import {
   badgeStatus,
   buttonClass,
-  crestPicture,
   cx,
   FormBars,
   HiddenText,
@@ -24,17 +23,10 @@ const BUTTON = buttonClass({ size: 'small', variant: 'secondary', wide: true });
  * wide, three where it is narrow; fills the height it is given. The whole row opens the details.
  */
 export const PlayerEntry = memo(function PlayerEntry(look: EntryLook) {
-  const { player, teamName, form, isMarked, deeds } = look;
+  const { player, teamName, crestPlace, form, isMarked, deeds } = look;
   return (
     <div className={styles.row} data-player={player.id} data-owned={isMarked || undefined}>
-      <img
-        className={styles.crest}
-        src={crestPicture(player.teamId)}
-        alt=""
-        width={34}
-        height={34}
-        decoding="sync"
-      />
+      <span className={styles.crest} style={{ backgroundPositionX: crestPlace }} />
       <span className={styles.position}>
         <PositionBadge position={player.position} />
       </span>
@@ -47,7 +39,7 @@ export const PlayerEntry = memo(function PlayerEntry(look: EntryLook) {
           <StatusBadge status={badgeStatus(player.status)} compact />
         </span>
       </div>
-      <Figure of={look} name="price" className={styles.value}>
+      <Figure of={look} name="price">
         <Money euros={player.marketValue} />
       </Figure>
       <div className={styles.figures}>
@@ -70,13 +62,12 @@ export const PlayerEntry = memo(function PlayerEntry(look: EntryLook) {
 interface FigureProps {
   readonly of: EntryLook;
   readonly name: EntryFigure;
-  readonly className?: string;
   readonly children: ReactNode;
 }
 
-function Figure({ of: { sortedBy, texts }, name, className, children }: FigureProps) {
+function Figure({ of: { sortedBy, texts }, name, children }: FigureProps) {
   return (
-    <div className={cx(styles.figure, className, sortedBy === name && styles.sorted)}>
+    <div className={cx(styles.figure, styles[name], sortedBy === name && styles.sorted)}>
       <span className={styles.label}>{texts.t(`figures.${name}`)}</span> {children}
     </div>
   );

@@ -7,6 +7,7 @@ import { isOfPlayer, offerIn } from '../trading/offer.model.ts';
 import { useDeal } from '../trading/use-deal.ts';
 import { useTrading } from '../trading/use-trading.ts';
 import { COMPARED_MAX } from './compared.address.ts';
+import { useCrestPlaces } from './crests.view.tsx';
 import type { EntryDeeds, EntryFigure, EntryLook } from './entry-look.ts';
 import type { Form } from './form.model.ts';
 import { useCompared } from './use-compared.ts';
@@ -28,6 +29,7 @@ export function useEntryLooks({ forms, sortedBy, areOwned = false }: ListTraits)
   const { describeRefusal } = useKernel();
   const game = useGame();
   const { playerIds: chosen } = useCompared();
+  const crestPlaceOf = useCrestPlaces();
   const listId = useId();
   const deeds = useEntryDeeds();
   return useMemo(() => {
@@ -47,6 +49,7 @@ export function useEntryLooks({ forms, sortedBy, areOwned = false }: ListTraits)
         deeds,
         sortedBy,
         teamName: game.teams.get(player.teamId)?.name,
+        crestPlace: crestPlaceOf(player.teamId),
         form: forms?.get(player.id),
         isMarked: !areOwned && game.ownedIds.has(player.id),
         isWatched: game.favoriteIds.has(player.id),
@@ -57,7 +60,18 @@ export function useEntryLooks({ forms, sortedBy, areOwned = false }: ListTraits)
           refusal && isOfPlayer(refusal) ? t(`trading.short.${refusal.code}`) : undefined,
       };
     };
-  }, [texts, describeRefusal, game, chosen, listId, deeds, forms, sortedBy, areOwned]);
+  }, [
+    texts,
+    describeRefusal,
+    game,
+    chosen,
+    crestPlaceOf,
+    listId,
+    deeds,
+    forms,
+    sortedBy,
+    areOwned,
+  ]);
 }
 
 function useEntryDeeds(): EntryDeeds {

@@ -3,6 +3,7 @@ import { Screen, SkeletonRows, useBreakpoint } from '@spieltag/shared-kernel/ui'
 import { useParams } from '@spieltag/shared-kernel/vendor/router';
 import { ComparisonSheet } from '../features/compare/comparison.view.tsx';
 import { GameGate } from '../game/game-gate.view.tsx';
+import { Crests } from '../players/crests.view.tsx';
 import { MarketPhoneView } from './market-phone.view.tsx';
 import { readMarketView } from './market-view.model.ts';
 import { MarketWideView } from './market-wide.view.tsx';
@@ -21,8 +22,10 @@ export function MarketView() {
   );
   return (
     <GameGate skeleton={skeleton}>
-      {isPhone ? <MarketPhoneView view={view} /> : <MarketWideView view={view} />}
-      <ComparisonSheet />
+      <Crests>
+        {isPhone ? <MarketPhoneView view={view} /> : <MarketWideView view={view} />}
+        <ComparisonSheet />
+      </Crests>
     </GameGate>
   );
 }

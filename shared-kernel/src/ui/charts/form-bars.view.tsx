@@ -1,4 +1,3 @@
-import { cx } from '../class-names.ts';
 import { useUiTexts } from '../use-ui-texts.ts';
 import styles from './form-bars.module.css';
 
@@ -14,14 +13,14 @@ export interface FormBarsProps {
 /** What counts as a full bar, so that players can be compared down a list. */
 const FULL_POINTS = 14;
 const GAP = 2;
+/** Where the line between good and bad is, as a share of the height. */
+const BASE = 0.72;
 
 /** Form over the last rounds, as bars above and below a line; the figures as text alternative. */
 export function FormBars({ values, label, width = 48, height = 30 }: FormBarsProps) {
   const { t, formatNumber } = useUiTexts();
   const figures = values.map((v) => (v === null ? t('form.missed') : formatNumber(v))).join(', ');
   const words = t('form.label', { values: figures });
-  const base = height * 0.72;
-  const bar = (width - GAP * (values.length - 1)) / (values.length || 1);
   return (
     <svg
       role="img"
@@ -31,30 +30,42 @@ export function FormBars({ values, label, width = 48, height = 30 }: FormBarsPro
       viewBox={`0 0 ${width} ${height}`}
       className={styles.bars}
     >
-      {values.map((value, i) => {
-        const x = i * (bar + GAP);
-        const share = Math.max(-1, Math.min(1, (value ?? 0) / FULL_POINTS));
-        const long = share < 0 ? share * (height - base) * 1.5 : share * base;
-        const size = Math.min(height - base, Math.max(1.5, Math.abs(long)));
-        const tall = share < 0 ? size : Math.max(2, long);
-        return (
-          <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
-            key={i}
-            className={cx(
-              share < 0 && styles.below,
-              value === null && styles.missed,
-              i === values.length - 1 && styles.last,
-            )}
-            x={x}
-            y={share < 0 ? base : base - tall}
-            width={bar}
-            height={tall}
-            rx="1"
-          />
-        );
-      })}
-      <path d={`M0 ${base}H${width}`} className={styles.line} />
+      {barsOf(values, width, height).map(({ kind, d }) => (
+        <path key={kind} d={d} className={styles[kind]} />
+      ))}
+      <path d={`M0 ${height * BASE}H${width}`} className={styles.line} />
     </svg>
   );
 }
+
+type Kind = 'played' | 'missed' | 'below' | 'last';
+
+const KINDS: readonly Kind[] = ['played', 'missed', 'below', 'last'];
+
+/** The bars of a kind in one path: a list has hundreds of them. */
+function barsOf(values: FormBarsProps['values'], width: number, height: number) {
+  const base = height * BASE;
+  const bar = (width - GAP * (values.length - 1)) / (values.length || 1);
+  const drawn = values.map((value, i) => {
+    const share = Math.max(-1, Math.min(1, (value ?? 0) / FULL_POINTS));
+    const long = share < 0 ? share * (height - base) * 1.5 : share * base;
+    const deep = Math.min(height - base, Math.max(1.5, Math.abs(long)));
+    const rise = share < 0 ? deep : -Math.max(2, long);
+    return {
+      kind: kindOf(value, i === values.length - 1),
+      d: `M${round(i * (bar + GAP))} ${round(base)}v${round(rise)}h${round(bar)}v${round(-rise)}z`,
+    };
+  });
+  return KINDS.map((kind) => ({
+    kind,
+    d: drawn.flatMap((each) => (each.kind === kind ? [each.d] : [])).join(''),
+  })).filter(({ d }) => d !== '');
+}
+
+function kindOf(value: number | null, isLast: boolean): Kind {
+  if (value === null) return 'missed';
+  if (value < 0) return 'below';
+  return isLast ? 'last' : 'played';
+}
+
+const round = (px: number) => Math.round(px * 100) / 100;
