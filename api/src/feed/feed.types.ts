@@ -104,6 +104,12 @@ export interface PlayerChange {
   readonly active: boolean;
 }
 
+/** A player as the season has them. */
+export interface HeldPlayer extends CataloguePlayer {
+  /** false: left the season */
+  readonly active: boolean;
+}
+
 /** Kinds of sources, see README. */
 export type FeedProvider = 'generated' | 'kicker' | 'fpl' | 'openfootball' | 'http';
 
@@ -133,6 +139,11 @@ export interface SeasonFeed {
 export interface FollowedSource {
   /** Ends when the source has been asked at least once, whatever came of it. */
   ready(): Promise<void>;
+  /**
+   * Is told who is in the season before anything is taken over: what its source has changed while
+   * nobody asked is what differs from that.
+   */
+  meet(players: readonly HeldPlayer[]): void;
   /**
    * Takes over what has arrived since.
    * @param reached game time up to which the season has been played, epoch ms

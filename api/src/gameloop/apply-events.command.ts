@@ -112,7 +112,8 @@ function changesCatalogue(event: TimelineEvent): boolean {
   return event.kind === 'player' || (event.kind === 'match' && event.late);
 }
 
-async function renewCatalogue(trx: Transaction<Database>, seasonId: string): Promise<void> {
+/** What is made of the season's players has to be made anew. */
+export async function renewCatalogue(trx: Transaction<Database>, seasonId: string): Promise<void> {
   await trx
     .updateTable('season')
     .set({ catalogue_version: sql`catalogue_version + 1` })

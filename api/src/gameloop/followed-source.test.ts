@@ -1,11 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Updateable } from 'kysely';
 import { httpFeed } from '../feed/http/http-feed.ts';
 import { openFeed, type SourceStatus } from '../feed/index.ts';
 import { importSeason } from '../season/import-season.ts';
+import type { PlayerTable } from '../season/season.tables.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';
+import { renewCatalogue } from './apply-events.command.ts';
 import { GameLoop } from './game-loop.ts';
 
 const generated = { provider: 'generated', seed: 5 } as const;
@@ -99,6 +102,9 @@ async function resultsOf(db: TestDatabase['db'], roundId: string) {
   return { matches, players };
 }
 
+const playersOf = (db: TestDatabase['db']) =>
+  db.selectFrom('player').selectAll().orderBy('id').execute();
+
 async function roundIdOf(no: number): Promise<string> {
   const { rounds } = await openFeed(generated).catalogue();
   return rounds[no - 1]?.id ?? '';
@@ -175,6 +181,49 @@ describe('a season of another server', () => {
       const round = await roundIdOf(no);
       expect(await resultsOf(db, round)).toEqual(await resultsOf(source.database.db, round));
     }
+  });
+
+  test('has transfers and prices of the time it was not asked in, told after a new start', async () => {
+    const { db, loop } = await follower();
+    await loop.step(seasonId, 'COMPLETED');
+    await loop.stop();
+    const before = await playersOf(source.database.db);
+    const [moves, leaves, dearer, ...others] = before;
+    const elsewhere = others.find(({ team_id }) => team_id !== moves?.team_id);
+    if (!moves || !leaves || !dearer || !elsewhere) throw new Error('no players');
+    const changes: [string, Partial<Updateable<PlayerTable>>][] = [
+      [moves.id, { team_id: elsewhere.team_id }],
+      [leaves.id, { active: false }],
+      [dearer.id, { market_value: dearer.market_value + 100_000 }],
+    ];
+    await source.database.db.transaction().execute(async (trx) => {
+      for (const [id, change] of changes) {
+        await trx.updateTable('player').set(change).where('id', '=', id).execute();
+      }
+      const { player_no, ...newcomer } = { ...elsewhere, id: 'pl-newcomer' };
+      const last = Math.max(...before.map((player) => player.player_no));
+      await trx
+        .insertInto('player')
+        .values({ ...newcomer, player_no: last + 1 })
+        .execute();
+      await renewCatalogue(trx, seasonId);
+    });
+
+    const restart = async () => {
+      const feed = httpFeed(url, QUICK);
+      const restarted = new GameLoop({ db, clock: Date.now, log, openFeed: () => feed });
+      loops.push(restarted);
+      // What is known now has happened by the time the source has reached.
+      for (const no of [1, 2, 3]) await restarted.playRounds(seasonId, no);
+      return feed.playerChanges();
+    };
+    expect((await restart()).map(({ player }) => player.id).toSorted()).toEqual(
+      ['pl-newcomer', ...changes.map(([id]) => id)].toSorted(),
+    );
+    const plain = (players: Awaited<ReturnType<typeof playersOf>>) =>
+      players.map(({ player_no: _, ...player }) => player);
+    expect(plain(await playersOf(db))).toEqual(plain(await playersOf(source.database.db)));
+    expect(await restart()).toEqual([]);
   });
 });
 

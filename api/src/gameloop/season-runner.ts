@@ -33,6 +33,7 @@ export class SeasonRunner {
   readonly #feed: SeasonFeed;
   #part: Part | undefined;
   #changes: readonly PlayerChange[] | undefined;
+  #hasMet = false;
 
   constructor(db: Kysely<Database>, seasonId: string, feed: SeasonFeed) {
     this.#db = db;
@@ -82,8 +83,7 @@ export class SeasonRunner {
   }
 
   async #currentPart(cursor: string): Promise<Part> {
-    await this.#feed.follow?.ready();
-    const revision = this.#feed.follow?.takeOver(timeOfKey(cursor)) ?? 0;
+    const revision = await this.#takeOver(cursor);
     if (this.#part?.revision !== revision) this.#forget();
     const completions = await this.#readCompletions();
     const firstOpen = completions.indexOf(null);
@@ -92,6 +92,19 @@ export class SeasonRunner {
       this.#part = { revision, ...(await this.#loadPart(roundNo, completions)) };
     }
     return this.#part;
+  }
+
+  /** What is known now of a source that goes on, as a number that grows with it. */
+  async #takeOver(cursor: string): Promise<number> {
+    const { follow } = this.#feed;
+    if (!follow) return 0;
+    await follow.ready();
+    if (!this.#hasMet) {
+      const { players } = await seasonCacheOf(this.#db).get(this.seasonId);
+      follow.meet(players);
+      this.#hasMet = true;
+    }
+    return follow.takeOver(timeOfKey(cursor));
   }
 
   /** What was read of the feed is not all there is any more. */

@@ -1,5 +1,5 @@
 import { SEASON_PRESETS, type SeasonPreset } from '@spieltag/shared-kernel/rules';
-import type { CataloguePlayer, PlayerChange, SeasonCatalogue } from '../feed.types.ts';
+import type { CataloguePlayer, HeldPlayer, PlayerChange, SeasonCatalogue } from '../feed.types.ts';
 import { winterWindows } from '../restricted-windows.ts';
 import type { HttpPlayer, HttpState } from './http.schemas.ts';
 import type { HttpSeason } from './read-http-season.ts';
@@ -30,28 +30,22 @@ export function httpCatalogue({ league, season, state, database }: HttpSeason): 
   };
 }
 
-/** What the players of a source have become since; those who are missing have left. */
-export function httpPlayerChanges(
-  before: HttpSeason,
+/** What the players of a season have become since; those who are missing have left. */
+export function playerChangesSince(
+  before: readonly (HttpPlayer | HeldPlayer)[],
   after: HttpSeason,
 ): Omit<PlayerChange, 'at'>[] {
-  const known = new Map(before.database.players.map((player) => [player.id, player]));
-  const present = new Set(after.database.players.map(({ id }) => id));
-  const changed = after.database.players.flatMap((player) => {
+  const { players } = after.database;
+  const known = new Map(before.map((player) => [player.id, player]));
+  const present = new Set(players.map(({ id }) => id));
+  const changed = players.flatMap((player) => {
     const now = { player: playerOf(player), active: player.active };
     const old = known.get(player.id);
     const then = old && { player: playerOf(old), active: old.active };
     return JSON.stringify(now) === JSON.stringify(then) ? [] : [now];
   });
-  const gone = before.database.players.filter(({ id, active }) => active && !present.has(id));
+  const gone = before.filter(({ id, active }) => active && !present.has(id));
   return [...changed, ...gone.map((player) => ({ player: playerOf(player), active: false }))];
-}
-
-/** Those who had left the season already when it was read first. */
-export function httpLeavers({ database }: HttpSeason): Omit<PlayerChange, 'at'>[] {
-  return database.players
-    .filter(({ active }) => !active)
-    .map((player) => ({ player: playerOf(player), active: false }));
 }
 
 function presetOf({ config, restrictedTransferWindowMaxTransfers }: HttpState): SeasonPreset {
@@ -75,7 +69,7 @@ function presetOf({ config, restrictedTransferWindowMaxTransfers }: HttpState): 
   };
 }
 
-function playerOf(player: HttpPlayer): CataloguePlayer {
+function playerOf(player: HttpPlayer | HeldPlayer): CataloguePlayer {
   return {
     id: player.id,
     teamId: player.teamId,

@@ -97,6 +97,7 @@ export function httpFeed(address: string, options: HttpFeedOptions = {}): HttpFe
         first ??= (arrived ? Promise.resolve() : read().catch(() => undefined)).then(goOnPolling);
         return first;
       },
+      meet: (players) => story.meet(players),
       takeOver: (reached) => {
         if (arrived && story.goOn(arrived, reached)) revision += 1;
         arrived = undefined;

@@ -1,21 +1,23 @@
-import type { CatalogueMatch, MatchUpdate, PlayerChange } from '../feed.types.ts';
+import type { CatalogueMatch, HeldPlayer, MatchUpdate, PlayerChange } from '../feed.types.ts';
 import { rowStats } from '../kicker/row-stats.ts';
 import { matchUpdates } from '../timeline/match-updates.ts';
 import { type RecordedResult, reconstructRecord } from '../timeline/reconstruct-record.ts';
 import type { HttpMatch } from './http.schemas.ts';
-import { httpLeavers, httpPlayerChanges } from './http-catalogue.ts';
+import { playerChangesSince } from './http-catalogue.ts';
 import type { HttpSeason } from './read-http-season.ts';
 
 /**
  * What has become known of a season, reading after reading. What the first reading finds finished
  * is told as if live, at the times at which it was played; what changes afterwards happens when it
- * is seen, by the game time of the source.
+ * is seen, by the game time of the source. Players who have changed since the season was asked about
+ * last, by whichever server, are told with the first reading.
  */
 export class SeasonStory {
   /** By match id, in order of time. */
   readonly #updates = new Map<string, MatchUpdate[]>();
   readonly #changes: PlayerChange[] = [];
   #read: HttpSeason | undefined;
+  #players: readonly HeldPlayer[] = [];
 
   get season(): HttpSeason | undefined {
     return this.#read;
@@ -23,6 +25,11 @@ export class SeasonStory {
 
   get changes(): readonly PlayerChange[] {
     return this.#changes;
+  }
+
+  /** @param players in the season before the first reading is gone on with */
+  meet(players: readonly HeldPlayer[]): void {
+    this.#players = players;
   }
 
   /** All updates of a round so far, ordered by time. */
@@ -54,7 +61,8 @@ export class SeasonStory {
       if (last && last.at <= reached) updates.push({ ...last, at: reached + 1 });
       this.#updates.set(result.match.id, updates);
     }
-    this.#changes.push(...httpLeavers(season).map((change) => ({ ...change, at })));
+    const changes = playerChangesSince(this.#players, season);
+    this.#changes.push(...changes.map((change) => ({ ...change, at })));
     return true;
   }
 
@@ -73,7 +81,7 @@ export class SeasonStory {
       ]);
       isNew = true;
     }
-    const changes = httpPlayerChanges(before, season);
+    const changes = playerChangesSince(before.database.players, season);
     this.#changes.push(...changes.map((change) => ({ ...change, at })));
     return isNew || changes.length > 0;
   }
