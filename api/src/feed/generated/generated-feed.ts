@@ -1,9 +1,4 @@
-import {
-  FORMATIONS,
-  randomFrom,
-  SEASON_PRESETS,
-  type SeasonPreset,
-} from '@spieltag/shared-kernel/rules';
+import { FORMATIONS, randomFrom, SEASON_PRESETS } from '@spieltag/shared-kernel/rules';
 import type { CatalogueMatch, MatchUpdate, SeasonCatalogue, SeasonFeed } from '../feed.types.ts';
 import { winterWindows } from '../restricted-windows.ts';
 import type { MatchRecord } from '../timeline/match-record.ts';
@@ -19,8 +14,6 @@ const NEWCOMERS = 3;
 /** One match in so many is halted for a while. */
 const MATCHES_PER_INTERRUPTION = 60;
 const INTERRUPTION_MS = 25 * 60_000;
-/** The limits of a league, with a market that opens again after every round. */
-const PRESET: SeasonPreset = { ...SEASON_PRESETS.league, marketBetweenRounds: 'OPEN' };
 
 /**
  * A fictional league, the same for the same seed. Every round is worked out alone when asked for.
@@ -32,7 +25,7 @@ export function generatedFeed(seed: number): SeasonFeed {
   const catalogue: SeasonCatalogue = {
     league: { id: LEAGUE_ID, name: 'Nordsternliga' },
     season: { id: SEASON_ID, name: '2026/27' },
-    preset: PRESET,
+    preset: SEASON_PRESETS.league,
     teams: CLUBS.map(({ name, shortName }, index) => ({ id: teamId(index + 1), name, shortName })),
     players: squads.map(({ entry }) => entry),
     rounds,
