@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { chooseEffect, hasEffect, isEffectOn, playOutcome } from './effects.ts';
+import {
+  chooseEffect,
+  followEffects,
+  hasEffect,
+  isEffectOn,
+  isHeard,
+  playOutcome,
+} from './effects.ts';
 
 const vibrate = jest.fn<(pattern: number[]) => boolean>();
 let heardHz: number[];
@@ -38,6 +45,13 @@ describe('a deed', () => {
     expect(heardHz).toEqual([330, 247]);
   });
 
+  test('is not heard by those who want no effects, whatever else sounds', () => {
+    chooseEffect('sound', true);
+    chooseEffect('effects', false);
+    playOutcome('goal');
+    expect(heardHz).toEqual([]);
+  });
+
   test('is not felt by those who want no vibration', () => {
     chooseEffect('vibration', false);
     playOutcome('done');
@@ -62,4 +76,15 @@ test('what is chosen is remembered; what nobody can read counts as nothing', () 
     throw new Error('denied');
   });
   expect([isEffectOn('sound'), isEffectOn('vibration')]).toEqual([false, true]);
+});
+
+test('music is heard by those who want it and sound, and who follows is told at once', () => {
+  const heard: boolean[] = [];
+  const stop = followEffects(() => heard.push(isHeard('music')));
+  chooseEffect('music', true);
+  chooseEffect('sound', true);
+  chooseEffect('music', false);
+  stop();
+  chooseEffect('music', true);
+  expect(heard).toEqual([false, true, false]);
 });

@@ -1,12 +1,17 @@
-/** What accompanies a deed on this device. */
-export const EFFECTS = ['sound', 'vibration'] as const;
+/** What accompanies the game on this device; without `sound` neither effects nor music are heard. */
+export const EFFECTS = ['sound', 'effects', 'music', 'vibration'] as const;
 export type Effect = (typeof EFFECTS)[number];
 
-/** How a deed ended: the server has acknowledged it, or refused it. */
-export type Outcome = 'done' | 'refused';
+/** What is heard and felt: the server has acknowledged a deed, or refused it; a goal has fallen. */
+export type Outcome = 'done' | 'refused' | 'goal';
 
 /** Sound is asked for, vibration is taken for granted on what can vibrate. */
-const DEFAULTS: Readonly<Record<Effect, boolean>> = { sound: false, vibration: true };
+const DEFAULTS: Readonly<Record<Effect, boolean>> = {
+  sound: false,
+  effects: true,
+  music: false,
+  vibration: true,
+};
 const KEY = 'spieltag.effect.';
 const ON = 'on';
 const OFF = 'off';
@@ -14,20 +19,22 @@ const OFF = 'off';
 const VIBRATIONS_MS: Readonly<Record<Outcome, readonly number[]>> = {
   done: [15],
   refused: [40, 60, 40],
+  goal: [30, 40, 30, 40, 90],
 };
-/** Two notes each, in Hz: up when it worked, down when it did not. */
+/** Notes in Hz: up when it worked, down when it did not, a fanfare for a goal. */
 const NOTES_HZ: Readonly<Record<Outcome, readonly number[]>> = {
   done: [660, 880],
   refused: [330, 247],
+  goal: [523, 659, 784, 1047],
 };
 const NOTE_S = 0.09;
 const LOUDNESS = 0.06;
 
 /** Whether the device can do it. */
 export function hasEffect(effect: Effect): boolean {
-  return effect === 'sound'
-    ? typeof AudioContext === 'function'
-    : typeof navigator.vibrate === 'function';
+  return effect === 'vibration'
+    ? typeof navigator.vibrate === 'function'
+    : typeof AudioContext === 'function';
 }
 
 /** Whether it is wanted on this device. */
@@ -40,6 +47,19 @@ export function isEffectOn(effect: Effect): boolean {
   }
 }
 
+/** Whether the device can play it, and sound is wanted as well as this. */
+export function isHeard(effect: 'effects' | 'music'): boolean {
+  return hasEffect(effect) && isEffectOn('sound') && isEffectOn(effect);
+}
+
+const followers = new Set<() => void>();
+
+/** Calls the listener when something was turned on or off. @returns what ends it */
+export function followEffects(listener: () => void): () => void {
+  followers.add(listener);
+  return () => void followers.delete(listener);
+}
+
 /** Turns it on or off, and remembers that. */
 export function chooseEffect(effect: Effect, isOn: boolean): void {
   try {
@@ -47,14 +67,15 @@ export function chooseEffect(effect: Effect, isOn: boolean): void {
   } catch {
     // Without storage the default holds.
   }
+  for (const follower of followers) follower();
 }
 
-/** Lets a deed be heard and felt, as far as that is wanted. */
+/** Lets it be heard and felt, as far as that is wanted. */
 export function playOutcome(outcome: Outcome): void {
   if (hasEffect('vibration') && isEffectOn('vibration')) {
     navigator.vibrate([...VIBRATIONS_MS[outcome]]);
   }
-  if (hasEffect('sound') && isEffectOn('sound')) playNotes(NOTES_HZ[outcome]);
+  if (isHeard('effects')) playNotes(NOTES_HZ[outcome]);
 }
 
 function playNotes(notesHz: readonly number[]): void {

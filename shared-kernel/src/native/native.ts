@@ -4,6 +4,15 @@ export interface NativeShell {
   readonly share: (content: ShareContent) => Promise<void>;
   /** Missing where the device takes no push messages, or an older shell has none. */
   readonly push?: PushChannels;
+  /** Missing where the device has none. */
+  readonly gameCentre?: GameCentre;
+}
+
+/** The device's own place for games: achievements and friends of its maker. */
+export interface GameCentre {
+  readonly isConnected: () => Promise<boolean>;
+  /** Asks on the device; resolves with whether it is connected then. */
+  readonly connect: () => Promise<boolean>;
 }
 
 /** Push messages by channel (`global`, `lineup`, `rating`, `transfers`), kept by the shell. */
@@ -40,6 +49,11 @@ export const native = {
   /** Push messages, only inside the native app shell. */
   get push(): PushChannels | undefined {
     return globalThis.window?.SpieltagNative?.push;
+  },
+
+  /** The device's game centre, only inside the native app shell. */
+  get gameCentre(): GameCentre | undefined {
+    return globalThis.window?.SpieltagNative?.gameCentre;
   },
 
   /** Opens a page that is not ours, in a new window. */

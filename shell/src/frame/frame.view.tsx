@@ -1,5 +1,9 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useKernel } from '@spieltag/shared-kernel/remote';
+import { useEffect } from 'react';
 import { AdOverlayView } from '../ads/ad-overlay.view.tsx';
+import { followGoals } from '../effects/follow-goals.ts';
+import { followMusic } from '../effects/follow-music.ts';
 import { TutorialAreaView } from '../tutorial/tutorial-area.view.tsx';
 import { ConnectionNoticeView } from './connection-notice.view.tsx';
 import styles from './frame.module.css';
@@ -14,7 +18,10 @@ import { useScreenTitle } from './use-screen-title.ts';
 /** Everything around the remotes: bar above, tabs below (at the side on wide screens). */
 export function FrameView() {
   const { t } = useTexts('shell');
+  const { gameState } = useKernel();
   useScreenTitle();
+  useEffect(() => followGoals(gameState), [gameState]);
+  useEffect(() => followMusic(), []);
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#main">

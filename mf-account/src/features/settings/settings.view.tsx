@@ -2,20 +2,16 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import {
   COLOR_SCHEMES,
   chooseColorScheme,
-  chooseEffect,
-  EFFECTS,
-  type Effect,
-  hasEffect,
-  isEffectOn,
-  playOutcome,
   storedColorScheme,
 } from '@spieltag/shared-kernel/native';
 import { useKernel } from '@spieltag/shared-kernel/remote';
-import { Card, SegmentedControl, Switch } from '@spieltag/shared-kernel/ui';
+import { Card, SegmentedControl } from '@spieltag/shared-kernel/ui';
 import { type ReactNode, useState } from 'react';
+import { EffectSwitches } from './effect-switches.view.tsx';
+import { GameCentreSetting } from './game-centre.view.tsx';
 import styles from './settings.module.css';
 
-/** German or English, light or dark, and what the device can do of sound and vibration. */
+/** German or English, light or dark, and what the device can do of sound, vibration and games. */
 export function Settings() {
   const { t, language } = useTexts('account');
   const { bus } = useKernel();
@@ -52,30 +48,10 @@ export function Settings() {
             }}
           />
         </Setting>
-        {EFFECTS.filter(hasEffect).map((effect) => (
-          <EffectSwitch key={effect} effect={effect} />
-        ))}
+        <EffectSwitches />
+        <GameCentreSetting />
       </div>
     </Card>
-  );
-}
-
-/** What is turned on is there to be heard or felt at once. */
-function EffectSwitch({ effect }: { readonly effect: Effect }) {
-  const { t } = useTexts('account');
-  const [isOn, setOn] = useState(() => isEffectOn(effect));
-  const choose = (wanted: boolean) => {
-    setOn(wanted);
-    chooseEffect(effect, wanted);
-    if (wanted) playOutcome('done');
-  };
-  return (
-    <Switch
-      label={t(`settings.${effect}`)}
-      help={t(`settings.${effect}Help`)}
-      isOn={isOn}
-      onChange={choose}
-    />
   );
 }
 
