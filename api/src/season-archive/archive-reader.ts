@@ -24,12 +24,17 @@ export class ArchiveReader {
   /** @throws ArchiveError when there is no archive, or one this version cannot read */
   static async of(folder: string): Promise<ArchiveReader> {
     const manifest = (await readJson(folder, FILES.manifest)) as ArchiveManifest;
-    if (manifest.archiveVersion !== ARCHIVE_VERSION) {
+    if (!(manifest.archiveVersion >= 1 && manifest.archiveVersion <= ARCHIVE_VERSION)) {
       throw new ArchiveError(
         `${folder} is an archive of version ${manifest.archiveVersion}, which cannot be read`,
       );
     }
     return new ArchiveReader(folder, manifest);
+  }
+
+  /** Whether the archive has the file; those of former versions do not have all. */
+  has(file: string): boolean {
+    return file in this.manifest.files;
   }
 
   async season(): Promise<ArchivedSeason> {

@@ -4,8 +4,8 @@ import type { LedgerEvent } from '../ledger/ledger-transaction.types.ts';
 import type { ReplayedLedger } from '../ledger/replay.model.ts';
 import type { PlacedEvent } from '../season/event-log.repository.ts';
 
-/** Version of the files' shapes. */
-export const ARCHIVE_VERSION = 1;
+/** Version of the files' shapes. Archives of version 1 have no season points of players. */
+export const ARCHIVE_VERSION = 2;
 
 /** Files of an archive; `roundFiles` names those of a round. */
 export const FILES = {
@@ -15,6 +15,7 @@ export const FILES = {
   timeline: 'timeline.ndjson',
   ledgers: 'ledgers.ndjson',
   corrections: 'corrections.ndjson',
+  ratings: 'ratings.ndjson',
 } as const;
 
 /** Files of a round, from its number and id. */
@@ -111,6 +112,20 @@ export interface ArchivedResult {
   readonly total: number | null;
   readonly roundRank: number | null;
   readonly seasonRank: number | null;
+}
+
+/** A line of `ratings.ndjson`: what a player has collected in all completed rounds. */
+export interface ArchivedRating {
+  readonly playerId: string;
+  readonly seasonPoints: number;
+  /** Points that took the place of those of the first rounds; null: none were imported. */
+  readonly imported: {
+    readonly seasonPoints: number;
+    /** The points of later rounds are added. */
+    readonly throughRoundNo: number;
+    /** What the player is called where they came from. */
+    readonly externalPlayerId: string | null;
+  } | null;
 }
 
 /** A line of `corrections.ndjson`, in the order they were made. */

@@ -10,6 +10,7 @@ import { ArchiveError } from './archive-error.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 import { readArchivedCorrections } from './archived-corrections.query.ts';
 import { readArchivedLedgers } from './archived-ledgers.query.ts';
+import { readArchivedRatings } from './archived-ratings.query.ts';
 import {
   readArchivedLineups,
   readArchivedPoints,
@@ -59,6 +60,7 @@ export async function exportSeason(
     );
     onProgress(`${ledgers} ledgers`);
     await writer.lines(FILES.corrections, readArchivedCorrections(trx, season));
+    await writer.lines(FILES.ratings, await readArchivedRatings(trx, season));
     for (const round of rounds) {
       const files = roundFiles(round);
       const key = { seasonId, roundId: round.id };

@@ -9,6 +9,7 @@ import { openFeed } from '../feed/index.ts';
 import { GameLoop } from '../gameloop/index.ts';
 import { ask, planAction } from '../gameloop/testing/managers.ts';
 import { importSeason } from '../season/import-season.ts';
+import { importPlayerRatings } from '../sportsdata/import-player-ratings.command.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { exportSeason, verifySeason } from './index.ts';
 
@@ -66,6 +67,7 @@ beforeAll(async () => {
     const plan = await planAction(db, seasonId, bot?.user_id ?? '', actionId, () => 0.5);
     expect(await ask(db, seasonId, Date.now(), plan)).toEqual(expect.any(Number));
   }
+  await importRatings();
   await loop.playRounds(seasonId, ROUNDS);
   await loop.step(seasonId, 'GAMEDAY');
   folder = await newFolder();
@@ -75,6 +77,17 @@ afterAll(async () => {
   await database.close();
   for (const made of folders) await rm(made, { recursive: true, force: true });
 });
+
+/** Season points from elsewhere, of a player who has played and of one whom nobody knows yet. */
+async function importRatings(): Promise<void> {
+  const { db } = database;
+  const { league, players } = await feed.catalogue();
+  const imported = [players[3], players.at(-1)].map((player, index) => ({
+    playerId: player?.id ?? '',
+    seasonPoints: 1000 + index,
+  }));
+  await importPlayerRatings(db, { seasonId, leagueId: league.id, players: imported });
+}
 
 /** The files of the archive. */
 async function filesOf(): Promise<string[]> {
@@ -114,6 +127,19 @@ describe('an exported season', () => {
     expect(await verifySeason(folder)).toEqual({ seasonId, rounds: ROUNDS, ledgers: 50 });
     const corrections = await readFile(path.join(folder, 'corrections.ndjson'), 'utf8');
     expect(corrections).not.toBe('');
+    const ratings = await readFile(path.join(folder, 'ratings.ndjson'), 'utf8');
+    expect(ratings.match(/"throughRoundNo":1/g)).toHaveLength(2);
+  });
+
+  test('of the first version holds without season points of players', async () => {
+    const former = (text: string) => {
+      const { files, ...manifest } = JSON.parse(text);
+      const { 'ratings.ndjson': _, ...others } = files;
+      return JSON.stringify({ ...manifest, archiveVersion: 1, files: others });
+    };
+    await tampered('manifest.json', former, async () => {
+      expect(await verifySeason(folder)).toMatchObject({ rounds: ROUNDS });
+    });
   });
 
   test('names nobody', async () => {
@@ -162,6 +188,19 @@ describe('an exported season', () => {
     ['the points of a player', round(2, 'points'), oneMore('points', 11), /points are written/],
     ['what a player did', 'timeline.ndjson', oneMore('assists', 400), /points/],
     ['a correction', 'corrections.ndjson', oneMore('after'), /correction/],
+    ['season points', 'ratings.ndjson', oneMore('seasonPoints', 9), /season points are written/],
+    [
+      'what was imported',
+      'ratings.ndjson',
+      (text: string) => text.replace('"throughRoundNo":1', '"throughRoundNo":2'),
+      /season points are written/,
+    ],
+    [
+      'season points left out',
+      'ratings.ndjson',
+      (text: string) => text.slice(text.indexOf('\n') + 1),
+      /no season points are written/,
+    ],
     ['a captain', round(2, 'lineups'), oneMore('captainSlot'), /is written/],
     [
       'a frozen lineup',

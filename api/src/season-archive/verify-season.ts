@@ -1,6 +1,8 @@
+import { FILES } from './archive.types.ts';
 import { ArchiveReader } from './archive-reader.ts';
 import { verifyLedgers } from './verify-ledgers.ts';
 import { verifyPoints } from './verify-points.ts';
+import { verifyRatings } from './verify-ratings.ts';
 import { verifyRounds } from './verify-rounds.ts';
 
 /** What was worked out anew and found as written. */
@@ -25,6 +27,10 @@ export async function verifySeason(
   const season = await archive.season();
   const played = await verifyPoints(archive, season);
   onProgress(`the points of all players in ${played.points.size} rounds follow from the timeline`);
+  if (archive.has(FILES.ratings)) {
+    await verifyRatings(archive, season, played);
+    onProgress('the season points of all players follow from the rounds and what was imported');
+  }
   const lineups = await verifyLedgers(archive, season, played);
   onProgress(`the budgets of ${lineups.size} ledgers follow from their transactions`);
   await verifyRounds(archive, season, played, lineups);
