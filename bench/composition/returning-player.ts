@@ -3,7 +3,7 @@ import type { PageRequest } from '../../e2e/fixtures/first-screen.ts';
 import type { Browser } from '../../e2e/fixtures/throttled-page.ts';
 import { bytesOf, openPhone, phone } from '../shell/measure-visits.ts';
 
-/** The page itself and code: what a deployment changes. What was fetched ahead counts as well. */
+/** The page itself and code: what a deployment changes. What was brought ahead counts as well. */
 const CODE = ['Document', 'Script', 'Stylesheet', 'Other'];
 
 /** All has come when nothing was open so many times in a row. */
@@ -53,11 +53,21 @@ async function visit(context: Awaited<ReturnType<typeof phone>>, address: string
   await session.send('Network.enable');
   await page.goto(address);
   await page.locator('main [data-remote] h1').first().waitFor({ state: 'attached' });
-  // What is fetched ahead begins when nothing else is to be done.
-  await page.locator('link[rel=prefetch]').first().waitFor({ state: 'attached' });
+  // What is brought ahead begins when nothing else is to be done.
+  await page.waitForFunction(hasEveryRemote);
   for (let quiet = 0; quiet < QUIET_LOOKS; quiet = open.size === 0 ? quiet + 1 : 0) {
     await page.waitForTimeout(LOOK_MS);
   }
   await page.close();
   return bytes;
+}
+
+/** Runs in the page. */
+function hasEveryRemote(): boolean {
+  const inlined = document.getElementById('composition')?.textContent ?? '{}';
+  const { microFrontends } = JSON.parse(inlined) as {
+    microFrontends: Readonly<Record<string, readonly { readonly url: string }[]>>;
+  };
+  const come = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+  return Object.values(microFrontends).every(([live]) => live && come.includes(live.url));
 }

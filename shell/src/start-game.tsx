@@ -22,13 +22,11 @@ import { beaconTo, reportHealth } from './composition/health-reporter.ts';
 import { findComposition, keepComposition } from './composition/last-composition.ts';
 import { type Overrides, startOverrides } from './composition/overrides.ts';
 import { type PageData, readPageData } from './composition/page-data.ts';
-import { prefetchRemotes } from './composition/prefetch.ts';
+import { idle, prepareRemotes } from './composition/prepare-remotes.ts';
 import { startRemotes } from './composition/start-remotes.ts';
 import { followChanges } from './live-reload.ts';
 import { ShellProvider } from './shell-context.tsx';
 import de from './texts/de.json' with { type: 'json' };
-
-const IDLE_LIMIT_MS = 3000;
 
 /** Puts the page together and opens the gate. */
 export async function startGame(root: HTMLElement): Promise<void> {
@@ -70,26 +68,19 @@ export async function startGame(root: HTMLElement): Promise<void> {
   follow(kernel, address, composition);
   followVersions({ page, kernel, address, composition, source, overrides });
   await firstScreen(composition);
-  whenIdle(() => {
-    comeLater(kernel, composition);
-    // A tester's is for one tab, and one that shows nothing for nobody.
-    const isShown = composition.states().some(({ status }) => status === 'shown');
-    if (isShown && !overrides.current()) keepComposition(storage, document);
-  });
+  await idle();
+  comeLater(kernel, composition);
+  // A tester's is for one tab, and one that shows nothing for nobody.
+  const isShown = composition.states().some(({ status }) => status === 'shown');
+  if (isShown && !overrides.current()) keepComposition(storage, document);
 }
 
 /** What no first screen needs, and the next one will. */
 function comeLater({ ledgerStats }: Kernel, composition: Composition): void {
   showFaces();
-  prefetchRemotes(composition);
+  void prepareRemotes(composition);
   void preloadDialogs();
   if (ledgerStats.get().life === LIFE.none) void ledgerStats.load();
-}
-
-/** What can wait until nothing else is to be done. Safari has no idle callbacks. */
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: IDLE_LIMIT_MS });
-  else setTimeout(work, IDLE_LIMIT_MS);
 }
 
 function kernelOptions({ config, firstReplies }: PageData) {

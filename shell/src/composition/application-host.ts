@@ -33,6 +33,8 @@ export interface HostOptions {
  */
 export interface ApplicationHost {
   activate(): void;
+  /** Brings and runs what the first activation needs. What goes wrong shows when it is wanted. */
+  prepare(): Promise<void>;
   deactivate(): Promise<void>;
   /** The version broke while it was wanted: the next one takes its place. */
   replace(version: RemoteVersion): void;
@@ -64,8 +66,12 @@ const LEAVE_LIMIT_MS = 1000;
 
 let stays = 0;
 
-export function createApplicationHost(options: HostOptions): ApplicationHost {
+export function createApplicationHost(given: HostOptions): ApplicationHost {
   let stay: Stay | undefined;
+  const failedAhead = new Set<string>();
+  const attempt = (version: RemoteVersion) =>
+    given.attempt(version) + Number(failedAhead.has(version.container));
+  const options: HostOptions = { ...given, attempt };
 
   const begin = (before?: Stay) => {
     const begun: Stay = {
@@ -88,6 +94,12 @@ export function createApplicationHost(options: HostOptions): ApplicationHost {
   return {
     activate() {
       if (!stay) begin();
+    },
+    async prepare() {
+      const version = stay ? undefined : options.nextVersion();
+      if (!version) return;
+      // What failed once is asked for anew when it is wanted.
+      await load(version, options).catch(() => failedAhead.add(version.container));
     },
     async deactivate() {
       await end();

@@ -65,6 +65,32 @@ const loading =
   ({ version: text }) =>
     modules[text]?.() ?? Promise.reject(new Error('no such module'));
 
+describe('a remote that was brought ahead', () => {
+  test('is run before it is wanted, shown by nobody, and not brought again', async () => {
+    const load = jest.fn<LoadModule>(async () => showing('2'));
+    const composition = compose(load);
+    await composition.hosts.get('live')?.prepare();
+    expect(load).toHaveBeenCalledTimes(1);
+    expect([statusOf(composition), slot.textContent]).toEqual(['idle', '']);
+    activate(composition);
+    await waitFor(() => expect(slot.textContent).toBe('version 2'));
+    expect(load.mock.calls.map(([, , attempt]) => attempt)).toEqual([0, 0]);
+  });
+
+  test('and failed harms nobody, and is asked for anew once it is wanted', async () => {
+    const load = jest.fn<LoadModule>(async (_version, _module, attempt) => {
+      if (attempt === 0) throw new Error('ScriptNetworkError: 404');
+      return showing('2');
+    });
+    const composition = compose(load);
+    await composition.hosts.get('live')?.prepare();
+    expect(failures).toEqual([]);
+    activate(composition);
+    await waitFor(() => expect(slot.textContent).toBe('version 2'));
+    expect(failures).toEqual([]);
+  });
+});
+
 describe('a version that does not come up gives way to the one before', () => {
   const broken: readonly [string, () => Promise<unknown>, string, string][] = [
     ['does not answer', never, 'load', 'TIMEOUT'],
