@@ -19,7 +19,7 @@ export interface RegistryConfig {
   readonly brotliQuality: number;
   /** Address of the game server, for what every page asks it first; '': pages ask themselves. */
   readonly gameUrl: string;
-  /** Health reports of an address. */
+  /** Health reports of an address, at all registries together. */
   readonly reportsPerMinute: number;
   /** Behind an edge: addresses come from `X-Forwarded-For`. */
   readonly trustProxy: boolean;

@@ -3,9 +3,14 @@ import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import * as releases from './migrations/0001-releases.ts';
 import * as rollouts from './migrations/0002-rollouts.ts';
+import * as reportCalls from './migrations/0003-report-calls.ts';
 import type { RegistryDatabase } from './tables.ts';
 
-const MIGRATIONS = { '0001-releases': releases, '0002-rollouts': rollouts };
+const MIGRATIONS = {
+  '0001-releases': releases,
+  '0002-rollouts': rollouts,
+  '0003-report-calls': reportCalls,
+};
 const MAX_CONNECTIONS = 4;
 
 /** A pool of connections behind typed queries; `destroy()` ends it. */

@@ -90,6 +90,15 @@ interface FailedVisitorTable {
   at: Date;
 }
 
+/** Reports of an address in the running minute. */
+interface ReportCallTable {
+  /** A hash. */
+  address: Buffer;
+  /** Since 1970. */
+  minute: number;
+  calls: number;
+}
+
 /** The registry's tables, all in the schema `registry`. */
 export interface RegistryDatabase {
   'registry.project': ProjectTable;
@@ -99,4 +108,5 @@ export interface RegistryDatabase {
   'registry.audit': AuditTable;
   'registry.health_count': HealthCountTable;
   'registry.failed_visitor': FailedVisitorTable;
+  'registry.report_call': ReportCallTable;
 }

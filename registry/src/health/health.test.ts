@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { uploadOf } from '../testing/builds.ts';
+import { createRegistry, createRegistryConfig } from '../server.ts';
+import { uploadOf, writeShell } from '../testing/builds.ts';
 import { createTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 
 const OLD = '1.0.0-0000000001';
@@ -25,6 +27,23 @@ const send = (visitor: string, payload: unknown, type = 'application/json') =>
     headers: { cookie: `USER_TOKEN=${visitor}`, 'content-type': type },
     payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
   });
+/** To another registry of the same database, from the same address. */
+async function sendElsewhere(payload: object) {
+  const other = await createRegistry({
+    databaseUrl: site.databaseUrl,
+    artefacts: { dir: join(site.folder, 'artefacts') },
+    shellDir: await writeShell(site.folder),
+    signingKeyFile: join(site.folder, 'registry', 'signing-key.json'),
+    now: site.now,
+    config: createRegistryConfig({ brotliQuality: 1 }),
+  });
+  try {
+    const url = '/discovery/projects/spieltag/reports';
+    return await other.app.inject({ method: 'POST', url, payload });
+  } finally {
+    await other.close();
+  }
+}
 const mounted = (version: string) => ({ remote: 'mf-market', version, outcome: 'mounted' });
 const failed = (version: string) => ({
   remote: 'mf-market',
@@ -83,6 +102,7 @@ describe('reports of pages', () => {
     const last = sent.at(-1);
     expect([last?.statusCode, last?.json().code]).toEqual([429, 'RATE_LIMITED']);
     expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await sendElsewhere({ reports: [mounted(OLD)] })).statusCode).toBe(429);
     site.pass(60_000);
     expect((await send('a', { reports: [mounted(OLD)] })).statusCode).toBe(204);
   });

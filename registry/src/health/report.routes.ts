@@ -14,7 +14,7 @@ interface ReportOptions {
   readonly store: RegistryStore;
   readonly composition: LiveComposition;
   readonly visitors: Visitors;
-  /** Of an address: one household, one office. */
+  /** Of an address, one household, one office, at all registries together. */
   readonly reportsPerMinute: number;
 }
 
@@ -23,7 +23,8 @@ const MAX_BODY_BYTES = 32 * 1024;
 /** Pages tell how versions fared. What cannot be counted now is not worth a retry: always 204. */
 export async function reportRoutes(server: FastifyInstance, options: ReportOptions): Promise<void> {
   const { store, composition, visitors } = options;
-  const limit = new RateLimit(options.reportsPerMinute, store.now);
+  const { db, now } = store;
+  const limit = new RateLimit({ db, perMinute: options.reportsPerMinute, now });
   // Beacons of text come as text.
   server.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => {
     try {
@@ -40,7 +41,7 @@ export async function reportRoutes(server: FastifyInstance, options: ReportOptio
       if (projectId !== store.ownProjectId) {
         throw new RegistryError('PROJECT_NOT_FOUND', `No project ${projectId}`);
       }
-      const waitS = limit.take(request.ip);
+      const waitS = await limit.take(request.ip);
       if (waitS !== undefined) {
         reply.header('retry-after', waitS);
         throw new RegistryError('RATE_LIMITED', 'Too many reports from this address');

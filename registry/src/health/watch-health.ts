@@ -2,6 +2,7 @@ import type { LiveComposition } from '../discovery/live-composition.ts';
 import type { RegistryStore } from '../registry-store.ts';
 import { forgetReports } from './health.repository.ts';
 import { checkHealth } from './health-gate.ts';
+import { forgetCalls } from './rate-limit.ts';
 
 const CHECK_EVERY_MS = 2000;
 const HOUR_MS = 3_600_000;
@@ -20,6 +21,7 @@ export function watchHealth(
     if (nowMs - forgottenAtMs < HOUR_MS) return;
     forgottenAtMs = nowMs;
     await forgetReports(store.db, new Date(nowMs - KEPT_MS));
+    await forgetCalls(store.db, nowMs);
   }
   const timer = setInterval(() => {
     // Without the database there is nothing to judge by; the next look may have it again.
