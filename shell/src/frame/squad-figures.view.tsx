@@ -43,9 +43,11 @@ export function SquadFiguresView() {
 /** Most changes of the ledger change none of the figures: then nothing is drawn anew. */
 const Figures = memo(function Figures(props: SquadFigures & { readonly lastScore?: number }) {
   const { lastScore, ...figures } = props;
+  const hasNews = figures.warnings > 0 || lastScore !== undefined;
+  const count = 2 + Number(figures.tradesLeft !== undefined) + Number(hasNews);
   const { t, formatMillions, formatNumber } = useTexts('shell');
   return (
-    <div className={styles.figures}>
+    <div className={styles.figures} data-count={count}>
       {figures.tradesLeft !== undefined && (
         <Figure icon={<ArrowLeftRight size={14} />} label={t('frame.tradesLeft')}>
           {formatNumber(figures.tradesLeft)}
