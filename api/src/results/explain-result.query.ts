@@ -1,6 +1,5 @@
 import type { ExplainedMatch, ResultExplanation } from '@spieltag/shared-kernel/contract';
 import type { Kysely } from 'kysely';
-import { ApiProblem } from '../api-problem.ts';
 import type { Database } from '../database/index.ts';
 import { findRosters, findScores, inSnapshot, type RoundKey } from '../evaluation/index.ts';
 import { requireSeasonUser } from '../ranking/index.ts';
@@ -8,7 +7,7 @@ import { ruleSetOf } from '../season/rule-set.model.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
 import { seasonCacheOf } from '../season/season-cache.ts';
 import { type ExplainedRoster, explainCorrections, explainPlayers } from './explanation.model.ts';
-import { isLineupVisible } from './visible-lineup.model.ts';
+import { requireRound, requireVisibleLineups } from './round-phase.query.ts';
 
 /**
  * How a user's score of a round comes about: every player of the frozen lineup with what they did in
@@ -23,14 +22,9 @@ export async function explainResult(
   const season = await seasonCacheOf(db).ofRound(roundId);
   return inSnapshot(db, async (trx) => {
     const userNo = await requireSeasonUser(trx, season.id, userId);
-    const round = await trx
-      .selectFrom('round')
-      .select(['id', 'phase'])
-      .where('season_id', '=', season.id)
-      .where('id', '=', roundId)
-      .executeTakeFirstOrThrow();
-    if (!isLineupVisible(round.phase)) throw new ApiProblem('LINEUP_HIDDEN', { roundId });
     const key = { seasonId: season.id, roundId };
+    const round = await requireRound(trx, key);
+    requireVisibleLineups(round);
     const roster = await findRoster(trx, season, key, userNo);
     const matches = await findMatches(trx, key, roster);
     const players = roster ? explainPlayers(season, roster, matches) : [];

@@ -1,6 +1,5 @@
 import type { UserRoundResult } from '@spieltag/shared-kernel/contract';
 import type { Kysely } from 'kysely';
-import { ApiProblem } from '../api-problem.ts';
 import type { Database } from '../database/index.ts';
 import { inSnapshot } from '../evaluation/index.ts';
 import { readLedger } from '../ledger/ledger.repository.ts';
@@ -8,8 +7,8 @@ import { lineupOf } from '../ledger/slots.codec.ts';
 import { requireSeasonUser } from '../ranking/index.ts';
 import { seasonCacheOf } from '../season/season-cache.ts';
 import { findFrozenResults } from './frozen-results.query.ts';
+import { requireRound, requireVisibleLineups } from './round-phase.query.ts';
 import { roundResultOf } from './round-result.model.ts';
-import { isLineupVisible } from './visible-lineup.model.ts';
 
 /**
  * The own result of a round: before the lineups are frozen the current lineup without a score, from
@@ -24,11 +23,7 @@ export async function findMyRoundResult(
   const season = await seasonCacheOf(db).ofRound(roundId);
   return inSnapshot(db, async (trx) => {
     const userNo = await requireSeasonUser(trx, season.id, userId);
-    const round = await trx
-      .selectFrom('round')
-      .select(['id', 'phase'])
-      .where('id', '=', roundId)
-      .executeTakeFirstOrThrow();
+    const round = await requireRound(trx, { seasonId: season.id, roundId });
     if (round.phase === 'GENERAL') {
       const ledger = await readLedger(trx, { seasonId: season.id, userId });
       return roundResultOf({ userId, round, lineup: ledger ? lineupOf(season, ledger) : null });
@@ -76,15 +71,9 @@ export async function findOpponentResult(
 ): Promise<UserRoundResult> {
   const season = await seasonCacheOf(db).get(seasonId);
   return inSnapshot(db, async (trx) => {
-    const round = await trx
-      .selectFrom('round')
-      .select(['id', 'phase'])
-      .where('season_id', '=', seasonId)
-      .where('id', '=', roundId)
-      .executeTakeFirst();
-    if (!round) throw new ApiProblem('ROUND_NOT_FOUND', { roundId });
+    const round = await requireRound(trx, { seasonId, roundId });
     const userNo = await requireSeasonUser(trx, seasonId, userId);
-    if (!isLineupVisible(round.phase)) throw new ApiProblem('LINEUP_HIDDEN', { roundId });
+    requireVisibleLineups(round);
     const [result] = await findFrozenResults(trx, season, { userId, userNo }, [round]);
     return result ?? roundResultOf({ userId, round, lineup: null });
   });

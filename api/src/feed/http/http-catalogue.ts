@@ -1,5 +1,6 @@
 import { SEASON_PRESETS, type SeasonPreset } from '@spieltag/shared-kernel/rules';
-import type { CataloguePlayer, HeldPlayer, PlayerChange, SeasonCatalogue } from '../feed.types.ts';
+import { cataloguePlayer } from '../catalogue-player.ts';
+import type { HeldPlayer, PlayerChange, SeasonCatalogue } from '../feed.types.ts';
 import { winterWindows } from '../restricted-windows.ts';
 import type { HttpPlayer, HttpState } from './http.schemas.ts';
 import type { HttpSeason } from './read-http-season.ts';
@@ -12,7 +13,7 @@ export function httpCatalogue({ league, season, state, database }: HttpSeason): 
     season: { id: season.id, name: season.name },
     preset: presetOf(state),
     teams: database.teams.map(({ id, name, shortName }) => ({ id, name, shortName })),
-    players: database.players.map(playerOf),
+    players: database.players.map(cataloguePlayer),
     rounds: rounds.map(({ id, name, startDate, endDate }) => ({ id, name, startDate, endDate })),
     matches: database.matches.map(
       ({ id, roundId, homeTeamId, guestTeamId, homeTeamName, guestTeamName, date }) => ({
@@ -39,13 +40,16 @@ export function playerChangesSince(
   const known = new Map(before.map((player) => [player.id, player]));
   const present = new Set(players.map(({ id }) => id));
   const changed = players.flatMap((player) => {
-    const now = { player: playerOf(player), active: player.active };
+    const now = { player: cataloguePlayer(player), active: player.active };
     const old = known.get(player.id);
-    const then = old && { player: playerOf(old), active: old.active };
+    const then = old && { player: cataloguePlayer(old), active: old.active };
     return JSON.stringify(now) === JSON.stringify(then) ? [] : [now];
   });
   const gone = before.filter(({ id, active }) => active && !present.has(id));
-  return [...changed, ...gone.map((player) => ({ player: playerOf(player), active: false }))];
+  return [
+    ...changed,
+    ...gone.map((player) => ({ player: cataloguePlayer(player), active: false })),
+  ];
 }
 
 function presetOf({ config, restrictedTransferWindowMaxTransfers }: HttpState): SeasonPreset {
@@ -66,24 +70,5 @@ function presetOf({ config, restrictedTransferWindowMaxTransfers }: HttpState): 
     initialBudget,
     ruleSetId,
     restrictedWindowMaxTransfers: restrictedTransferWindowMaxTransfers,
-  };
-}
-
-function playerOf(player: HttpPlayer | HeldPlayer): CataloguePlayer {
-  return {
-    id: player.id,
-    teamId: player.teamId,
-    firstName: player.firstName,
-    lastName: player.lastName,
-    displayName: player.displayName,
-    displayLongName: player.displayLongName,
-    marketValue: player.marketValue,
-    position: player.position,
-    countryCode: player.countryCode ?? null,
-    shirtNumber: player.shirtNumber ?? null,
-    height: player.height ?? null,
-    weight: player.weight ?? null,
-    birthday: player.birthday ?? null,
-    status: player.status,
   };
 }

@@ -1,4 +1,5 @@
 import { NO_PRICE, type Position } from '@spieltag/shared-kernel/rules';
+import { cataloguePlayer } from '../catalogue-player.ts';
 import type { CataloguePlayer } from '../feed.types.ts';
 import type { CsvRow } from '../source/csv-table.ts';
 import type { KickerPlayer } from './kicker.schemas.ts';
@@ -41,23 +42,9 @@ function listedPlayer(
   player: KickerPlayer,
   positions: ReadonlyMap<string, Position>,
 ): CataloguePlayer {
-  const { position } = player;
-  return {
-    id: player.id,
-    teamId: player.teamId,
-    firstName: player.firstName,
-    lastName: player.lastName,
-    displayName: player.displayName,
-    displayLongName: player.displayLongName,
-    marketValue: player.marketValue,
-    position: position === 'UNKNOWN' ? (positions.get(player.id) ?? 'MIDFIELDER') : position,
-    countryCode: player.countryCode ?? null,
-    shirtNumber: player.shirtNumber ?? null,
-    height: player.height ?? null,
-    weight: player.weight ?? null,
-    birthday: player.birthday ?? null,
-    status: 'UNKNOWN',
-  };
+  const position =
+    player.position === 'UNKNOWN' ? (positions.get(player.id) ?? 'MIDFIELDER') : player.position;
+  return cataloguePlayer({ ...player, position, status: 'UNKNOWN' });
 }
 
 const NOT_STATED = {
