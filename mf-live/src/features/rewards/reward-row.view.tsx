@@ -24,10 +24,12 @@ const ICONS: Readonly<Record<Exclude<Action['kind'], 'CAPTAIN'>, LucideIcon>> = 
 
 interface RewardRowProps {
   readonly action: Action;
+  /** Something was fetched that nothing was given for. */
+  onGift(gift: Action): void;
 }
 
 /** One reward: what it brings, and how to get it or why not. */
-export function RewardRow({ action }: RewardRowProps) {
+export function RewardRow({ action, onGift }: RewardRowProps) {
   const { t, ...formats } = useTexts('live');
   const { clientDatabase } = useKernel();
   const rounds = useStore(clientDatabase).data?.rounds ?? [];
@@ -42,15 +44,15 @@ export function RewardRow({ action }: RewardRowProps) {
       lead={<Icon aria-hidden size={20} className={styles.icon} />}
       title={[t(`action.${kind}`), round].filter(Boolean).join(' · ')}
       text={[parts.join(', '), t(`action.${kind}_text`)].filter(Boolean).join('. ')}
-      end={<RewardEnd action={action} />}
+      end={<RewardEnd action={action} onGift={onGift} />}
     />
   );
 }
 
-function RewardEnd({ action }: RewardRowProps) {
+function RewardEnd({ action, onGift }: RewardRowProps) {
   const { t, ...formats } = useTexts('live');
   const { state, price, claimableFrom } = action;
-  const { pending, claim } = useClaim(action);
+  const { pending, claim } = useClaim(action, onGift);
   if (state === 'DONE') {
     return (
       <span className={styles.done}>
@@ -84,8 +86,9 @@ function RewardEnd({ action }: RewardRowProps) {
   );
 }
 
-/** Fetches a reward and says what came of it. */
-function useClaim({ id, kind }: Action) {
+/** Fetches a reward and says what came of it: gifts are unpacked. */
+function useClaim(action: Action, onGift: RewardRowProps['onGift']) {
+  const { id, kind, price } = action;
   const { t } = useTexts('live');
   const { bus, ledger } = useKernel();
   const [pending, setPending] = useState(false);
@@ -93,6 +96,7 @@ function useClaim({ id, kind }: Action) {
     setPending(true);
     const error = await ledger.executeAction({ actionId: id });
     setPending(false);
+    if (!error && !price) return onGift(action);
     const text = error
       ? t(error.messageKey, error.params)
       : t('rewards.claimed', { name: t(`action.${kind}`) });

@@ -2,9 +2,11 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useLoaded } from '@spieltag/shared-kernel/remote';
 import { Badge, Card, List } from '@spieltag/shared-kernel/ui';
 import { Gift } from '@spieltag/shared-kernel/vendor/icons';
+import { useState } from 'react';
 import { AchievementsView } from './achievements.view.tsx';
+import { GiftBox } from './gift-box.view.tsx';
 import { RewardRow } from './reward-row.view.tsx';
-import { purseOf, rewardsOf, waitingCount } from './rewards.model.ts';
+import { type Action, purseOf, rewardsOf, waitingCount } from './rewards.model.ts';
 import styles from './rewards.module.css';
 
 /** What the user has earned and can fetch: daily reward, gifts, rewards, exchanges, achievements. */
@@ -12,6 +14,7 @@ export function RewardsView() {
   const { t, formatNumber } = useTexts('live');
   const { ledger } = useKernel();
   const { data } = useLoaded(ledger);
+  const [gift, setGift] = useState<Action>();
   if (!data) return null;
   const waiting = waitingCount(data.actions);
   return (
@@ -36,10 +39,11 @@ export function RewardsView() {
       </dl>
       <List label={t('rewards.title')}>
         {rewardsOf(data.actions).map((action) => (
-          <RewardRow key={action.id} action={action} />
+          <RewardRow key={action.id} action={action} onGift={setGift} />
         ))}
       </List>
       <AchievementsView achievements={data.achievements} />
+      {gift && <GiftBox gift={gift} onClose={() => setGift(undefined)} />}
     </Card>
   );
 }
