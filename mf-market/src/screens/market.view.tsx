@@ -1,6 +1,7 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { Screen, SkeletonRows, useBreakpoint } from '@spieltag/shared-kernel/ui';
 import { useParams } from '@spieltag/shared-kernel/vendor/router';
+import { useDeferredValue } from 'react';
 import { ComparisonSheet } from '../features/compare/comparison.view.tsx';
 import { GameGate } from '../game/game-gate.view.tsx';
 import { Crests } from '../players/crests.view.tsx';
@@ -14,12 +15,15 @@ export function MarketView() {
   const { view: part } = useParams();
   const isPhone = useBreakpoint() === 'phone';
   const view = readMarketView(part);
+  // A press on the tab is answered with the screen's frame; the list takes longer to draw.
+  const isAnswered = useDeferredValue(true, false);
   if (!view) return null;
   const skeleton = (
     <Screen title={t('title')}>
       <SkeletonRows rows={8} />
     </Screen>
   );
+  if (!isAnswered) return skeleton;
   return (
     <GameGate skeleton={skeleton}>
       <Crests>

@@ -20,7 +20,8 @@ function register(composition: Composition): void {
       app: async () => ({
         bootstrap: async () => {},
         mount: async () => composition.hosts.get(name)?.activate(),
-        unmount: async () => composition.hosts.get(name)?.deactivate(),
+        // It is off the screen at once; what comes next need not wait until it has tidied up.
+        unmount: async () => void composition.hosts.get(name)?.deactivate(),
       }),
       activeWhen({ pathname }) {
         const application = composition.applications.find((one) => one.name === name);
