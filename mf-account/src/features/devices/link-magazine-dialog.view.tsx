@@ -3,6 +3,7 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel } from '@spieltag/shared-kernel/remote';
 import { ConfirmDialog } from '@spieltag/shared-kernel/ui';
 import { useState } from 'react';
+import styles from './devices.module.css';
 import { useLinked } from './use-linked.ts';
 import { WhatBecomes } from './what-becomes.view.tsx';
 
@@ -29,10 +30,10 @@ export function LinkMagazineDialog({ account, onClose }: Props) {
     <ConfirmDialog
       title={t('devices.magazine')}
       text={
-        <>
+        <div className={styles.becomes}>
           <p>{t('devices.magazineText')}</p>
           <WhatBecomes account={account} />
-        </>
+        </div>
       }
       confirmLabel={t('common.signIn')}
       pending={pending}

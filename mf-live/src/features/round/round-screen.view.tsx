@@ -8,6 +8,7 @@ import { MatchesCard } from '../matches/matches-card.view.tsx';
 import { ComingRound } from '../my-round/coming-round.view.tsx';
 import { PlayedRound } from '../my-round/played-round.view.tsx';
 import { RewardsView } from '../rewards/rewards.view.tsx';
+import styles from './round.module.css';
 import { roundStage } from './round-stage.model.ts';
 import { useLiveRefresh } from './use-live-refresh.ts';
 
@@ -35,12 +36,14 @@ export function RoundScreen({ roundId, state, database }: RoundScreenProps) {
       toolbar={<RoundSelect database={database} roundId={roundId} />}
       aside={<MatchesCard {...props} />}
     >
-      {stage === 'running' || stage === 'over' ? (
-        <PlayedRound key={roundId} {...props} isRunning={stage === 'running'} />
-      ) : (
-        <ComingRound key={roundId} {...props} isNext={stage === 'before'} />
-      )}
-      <RewardsView />
+      <div className={styles.parts}>
+        {stage === 'running' || stage === 'over' ? (
+          <PlayedRound key={roundId} {...props} isRunning={stage === 'running'} />
+        ) : (
+          <ComingRound key={roundId} {...props} isNext={stage === 'before'} />
+        )}
+        <RewardsView />
+      </div>
     </Screen>
   );
 }
