@@ -45,6 +45,8 @@ describe('before the season', () => {
       lastCompletedRoundId: null,
       clockMode: 'stepped',
       config: { maxLineupSize: 22, initialBudget: 42_500_000 },
+      restrictedTransferWindowMaxTransfers: 4,
+      restrictedTransferMaxTransfers: 4,
     });
     expect(before.phaseEndsAt).toBeGreaterThan(before.gameTime);
   });

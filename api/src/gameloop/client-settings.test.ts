@@ -10,10 +10,11 @@ describe('what the operator lets seasons offer', () => {
   });
 
   test('is what is said, and the rest as by default', () => {
-    const text = JSON.stringify({ helpLinks: [link], seasonsWithAds: ['se-1'], promo });
+    const news = { ...link, newsId: 'nw-1', slideshowId: 'sl-1' };
+    const text = JSON.stringify({ helpLinks: [news], seasonsWithAds: ['se-1'], promo });
     expect(readClientSettings(text)).toEqual({
       ...DEFAULT_CLIENT_SETTINGS,
-      helpLinks: [link],
+      helpLinks: [news],
       seasonsWithAds: ['se-1'],
       promo,
     });

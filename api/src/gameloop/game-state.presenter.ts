@@ -46,6 +46,7 @@ export function presentGameState(
       restrictedWindowNo !== null,
     ),
     restrictedTransferWindowMaxTransfers: restrictedWindowMaxTransfers,
+    restrictedTransferMaxTransfers: restrictedWindowMaxTransfers,
     restrictedTransferWindowStartDate: window?.startDate ?? null,
     restrictedTransferWindowEndDate: window?.endDate ?? null,
     gameTime,

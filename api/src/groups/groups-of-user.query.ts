@@ -66,6 +66,7 @@ async function present(leagueId: string, group: OwnGroup, view: GroupsView): Pro
   const link = group.sealed === null ? undefined : await presentLink(group, view);
   return {
     id,
+    groupId: id,
     leagueId,
     name,
     members: [...members],

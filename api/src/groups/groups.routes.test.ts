@@ -37,6 +37,7 @@ describe('founding a group', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ leagueId, name: 'Die Elf vom Dienst', publicJoinToken: null });
     expect(body.publicJoinTokenValidUntil).toBeNull();
+    expect(body.groupId).toBe(body.id);
     expect(body.members).toMatchObject([{ id: founder.userId, role: 'Admin' }]);
     expect((await groupsOf(founder)).body).toEqual({ groups: [body] });
     expect((await groupsOf(founder, founder.userId, 'lg-other')).body).toEqual({ groups: [] });

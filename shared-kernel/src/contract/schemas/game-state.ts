@@ -20,6 +20,8 @@ export type SeasonConfig = Type.Static<typeof SeasonConfig>;
 export const HelpLink = Type.Object({
   title: Type.String(),
   url: Type.String(),
+  newsId: Type.Optional(Type.String()),
+  slideshowId: Type.Optional(Type.String()),
   onlyInWeb: Type.Boolean(),
   onlyInApp: Type.Boolean(),
 });
@@ -42,6 +44,9 @@ export const GameState = Type.Object({
   currentResults: RoundResult,
   playerMarketPhase: OneOf(MARKET_PHASES),
   restrictedTransferWindowMaxTransfers: Type.Integer(),
+  restrictedTransferMaxTransfers: Type.Optional(
+    Type.Integer({ description: 'The same under the name other clients know' }),
+  ),
   restrictedTransferWindowStartDate: Nullable(EpochMs),
   restrictedTransferWindowEndDate: Nullable(EpochMs),
   gameTime: EpochMs,

@@ -12,6 +12,9 @@ export type GroupMember = Type.Static<typeof GroupMember>;
 
 export const Group = Type.Object({
   id: GroupId,
+  groupId: Type.Optional(
+    Type.Unsafe<string>({ ...GroupId, description: 'The id once more, where clients look for it' }),
+  ),
   leagueId: LeagueId,
   name: Type.String(),
   /** The longest-standing first. */
