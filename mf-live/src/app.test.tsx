@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { MatchResult, UserRoundResult } from '@spieltag/shared-kernel/contract';
 import { registerTexts } from '@spieltag/shared-kernel/i18n';
 import { KernelProvider } from '@spieltag/shared-kernel/remote';
@@ -9,6 +9,7 @@ import {
   sampleLedger,
   type TestWorld,
 } from '@spieltag/shared-kernel/testing';
+import { preloadDialogs } from '@spieltag/shared-kernel/ui';
 import { MemoryRouter, useLocation } from '@spieltag/shared-kernel/vendor/router';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { Live } from './app.view.tsx';
@@ -16,6 +17,7 @@ import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
 
 registerTexts('live', { de, en });
+beforeAll(() => preloadDialogs());
 
 const MINE: UserRoundResult = {
   userId: SAMPLE.userId,
