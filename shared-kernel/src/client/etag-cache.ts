@@ -20,32 +20,52 @@ const ETAG_LIFETIME_MS = 604_800_000;
 const PREFIX = 'etag:';
 const OWNER = 'etag-owner';
 
-/** A cache by address in the device's storage. When that is full, all of it makes room. */
+/**
+ * A cache by address in the device's storage. When that is full, all of it makes room. Storing
+ * hundreds of kilobytes holds the page up: that waits until nothing else is to be done.
+ */
 export function createEtagCache(storage: JsonStorage, now: () => number): EtagCache {
+  const waiting = new Map<string, StoredReply>();
   const clear = () => {
+    waiting.clear();
     for (const key of storage.keys(PREFIX)) storage.remove(key);
+  };
+  const store = (url: string) => {
+    const reply = waiting.get(url);
+    if (!reply || !waiting.delete(url) || storage.write(PREFIX + url, reply)) return;
+    clear();
+    storage.write(PREFIX + url, reply);
   };
   return {
     find(url) {
-      const stored = storage.read(PREFIX + url);
+      const stored = waiting.get(url) ?? storage.read(PREFIX + url);
       if (!isStoredReply(stored)) return undefined;
       if (now() - stored.at < ETAG_LIFETIME_MS) return stored;
       storage.remove(PREFIX + url);
       return undefined;
     },
     keep(url, etag, text) {
-      const reply: StoredReply = { etag, text, at: now() };
-      if (storage.write(PREFIX + url, reply)) return;
-      clear();
-      storage.write(PREFIX + url, reply);
+      waiting.set(url, { etag, text, at: now() });
+      whenIdle(() => store(url));
     },
-    drop: (url) => storage.remove(PREFIX + url),
+    drop(url) {
+      waiting.delete(url);
+      storage.remove(PREFIX + url);
+    },
     setOwner(owner) {
       if (storage.read(OWNER) === owner) return;
       clear();
       storage.write(OWNER, owner);
     },
   };
+}
+
+const IDLE_LIMIT_MS = 5000;
+
+/** At once where there are no idle callbacks. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: IDLE_LIMIT_MS });
+  else work();
 }
 
 function isStoredReply(value: unknown): value is StoredReply {

@@ -29,23 +29,21 @@ export const FORMATS: Readonly<Record<Language, Formats>> = {
 };
 
 function createFormats(language: Language): Formats {
-  const locale = language === 'de' ? 'de-DE' : 'en-GB';
-  const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-  const fixed = (digits: number) =>
-    new Intl.NumberFormat(locale, {
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
+  const digitsOf = (least: number, most: number) =>
+    onDemand(language === 'de' ? 'de-DE' : 'en-GB', {
+      minimumFractionDigits: least,
+      maximumFractionDigits: most,
     });
-  const [whole, fraction] = [fixed(2), fixed(3)];
+  const [plain, whole, fraction] = [digitsOf(0, 2), digitsOf(2, 2), digitsOf(3, 3)];
   return {
-    formatNumber: (value) => plain.format(value),
+    formatNumber: plain,
     formatMillions(euros) {
       if (euros >= NO_PRICE) return DASH;
       const digits = euros !== 0 && Math.abs(euros) < MILLION ? fraction : whole;
-      return `${digits.format(euros / MILLION)} ${MILLIONS_LABEL[language]}`;
+      return `${digits(euros / MILLION)} ${MILLIONS_LABEL[language]}`;
     },
     formatPointsPerMillion: (points, euros) =>
-      euros > 0 && euros < NO_PRICE ? plain.format((points * MILLION) / euros) : DASH,
+      euros > 0 && euros < NO_PRICE ? plain((points * MILLION) / euros) : DASH,
     formatDateTime: (epochMs, pattern = 'DD. MMMM, dddd, HH:mm') =>
       dayjs(epochMs).locale(language).format(pattern),
     formatCountdown(leftMs) {
@@ -54,5 +52,14 @@ function createFormats(language: Language): Formats {
         .map((part) => String(part).padStart(2, '0'))
         .join(':');
     },
+  };
+}
+
+/** Makes the format with the first number: that takes milliseconds, and most are never asked for. */
+function onDemand(locale: string, options: Intl.NumberFormatOptions): (value: number) => string {
+  let format: Intl.NumberFormat | undefined;
+  return (value) => {
+    format ??= new Intl.NumberFormat(locale, options);
+    return format.format(value);
   };
 }
