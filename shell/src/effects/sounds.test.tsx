@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { chooseEffect } from '@spieltag/shared-kernel/native';
 import { createTestKernel, sampleGameState } from '@spieltag/shared-kernel/testing';
-import { act, fireEvent } from '@testing-library/react';
+import { act, fireEvent, waitFor } from '@testing-library/react';
 import { followGoals } from './follow-goals.ts';
 import { followMusic } from './follow-music.ts';
 
@@ -38,11 +38,12 @@ class FakeAudio {
   }
 }
 
+beforeAll(() => import('./music.ts'));
 beforeEach(() => {
   contexts = [];
   localStorage.clear();
   Object.assign(globalThis, { AudioContext: FakeAudio });
-  jest.useFakeTimers();
+  jest.useFakeTimers({ advanceTimers: true });
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -50,6 +51,7 @@ afterEach(() => {
 });
 
 const notes = () => contexts.flatMap(({ notesHz }) => notesHz);
+const playing = () => waitFor(() => expect(contexts).toHaveLength(1));
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 test('a goal of the running round is heard once, another round or a goal taken back is not', () => {
@@ -85,7 +87,7 @@ describe('music', () => {
     await wait(1000);
     expect(contexts).toEqual([]);
     fireEvent.pointerDown(document.body);
-    await wait(100);
+    await playing();
     expect(new Set(notes())).toEqual(new Set([220, 261.6, 329.6]));
     await wait(6000);
     expect(notes()).toContain(174.6);
@@ -102,8 +104,7 @@ describe('music', () => {
     await wait(100);
     expect(contexts).toEqual([]);
     chooseEffect('sound', true);
-    await wait(100);
-    expect(contexts).toHaveLength(1);
+    await playing();
     stop();
     await wait(5000);
     expect(contexts[0]?.isClosed).toBe(true);

@@ -61,7 +61,7 @@ describe('a new player', () => {
     show();
     expect(tutorial()).toBeNull();
     await wait();
-    expect(tutorial()).not.toBeNull();
+    expect(await screen.findByRole('dialog')).toBeTruthy();
     expect(isTutorialDue(localStorage)).toBe(false);
   });
 
@@ -98,7 +98,7 @@ describe('the tutorial', () => {
   async function ask() {
     const shown = show({}, `${HOME}/help`);
     act(() => shown.kernel.bus.publish('tutorial.requested', {}));
-    await wait();
+    await screen.findByRole('dialog');
     return shown;
   }
 
