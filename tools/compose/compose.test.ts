@@ -1,10 +1,12 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { access, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, chmod, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { openDatabase, startEmbeddedPostgres } from '@spieltag/api/database';
+import { sql } from 'kysely';
 import { createTestDatabase, type TestDatabase } from '../../api/src/testing/test-database.ts';
 import {
   MAIN_FILE,
@@ -18,8 +20,6 @@ import { type ComposeFile, readComposeFile, type Service } from './compose-file.
 const ROOT = join(import.meta.dirname, '../..');
 const FILE = join(ROOT, 'docker-compose.yml');
 const VARIABLES = { POSTGRES_PASSWORD: 'secret' };
-/** Folders nginx works in. */
-const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 const NAMES = ['edge', 'registry', 'api', 'postgres'] as const;
 const VERSION = '1.0.0-0123456789';
 
@@ -31,6 +31,8 @@ const running: ChildProcess[] = [];
 beforeAll(async () => {
   file = await readComposeFile(FILE, VARIABLES);
   folder = await mkdtemp(join(tmpdir(), 'spieltag-compose-'));
+  // The database's own user passes through.
+  await chmod(folder, 0o711);
   database = await createTestDatabase();
 });
 afterAll(async () => {
@@ -88,27 +90,31 @@ test('the edge leads to services there are, on the ports they listen on', async 
   expect(new Set(passed)).toEqual(new Set(['registry', 'api']));
 });
 
-const nginx = hasNginx();
-// Where no nginx is installed the file is only held against the services, above.
-(nginx ? test : test.skip)(
-  'the configuration of the edge is one nginx takes (needs nginx)',
-  async () => {
-    await mkdir(join(folder, 'cache'), { recursive: true });
-    const here = async (path: string) =>
-      (await read(path))
-        .replaceAll('/var/cache/nginx', join(folder, 'cache'))
-        .replaceAll('/etc/nginx/last-good.conf', join(folder, 'last-good.conf'))
-        .replaceAll(/server (registry|api):/g, 'server 127.0.0.1:');
-    await writeFile(join(folder, 'last-good.conf'), await here('docker/edge/last-good.conf'));
-    await writeFile(
-      join(folder, 'nginx.conf'),
-      `pid ${folder}/nginx.pid; events {} http { access_log off; ${TEMPORARY.map((name) => `${name}_temp_path ${folder}/cache/${name};`).join(' ')} ${await here('docker/edge/nginx.conf')} }`,
-    );
-    execFileSync('nginx', ['-t', '-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr']);
-  },
-);
+test.each(NAMES)('%s is started by compose as by its image alone', async (name) => {
+  const { build, command } = service(name);
+  const own = commandOf(await read(build.dockerfile));
+  // Of the edge it is the one of nginx's own image.
+  expect(own).toEqual(name === 'edge' ? undefined : (command ?? expect.arrayContaining([name])));
+});
 
 describe('as a plain process with the same environment', () => {
+  test('the database takes the settings it is started with', async () => {
+    const [program, ...args] = commandOf(await read(service('postgres').build.dockerfile)) ?? [];
+    expect(program).toBe('postgres');
+    const settings = settingsOf(args);
+    const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), settings });
+    const db = openDatabase({ url: postgres.url, maxConnections: 1 });
+    try {
+      for (const [name, value] of Object.entries(settings)) {
+        const { rows } = await sql`SHOW ${sql.id(name)}`.execute(db);
+        expect(rows).toEqual([{ [name]: value }]);
+      }
+    } finally {
+      await db.destroy();
+      await postgres.stop();
+    }
+  });
+
   test('the game server is healthy', async () => {
     const port = await freePort();
     await start('api', port, {});
@@ -129,6 +135,23 @@ describe('as a plain process with the same environment', () => {
     await access(kept);
   });
 });
+
+/** `CMD [...]` of a Dockerfile's last stage; undefined: the one of the image it begins with. */
+function commandOf(dockerfile: string): readonly string[] | undefined {
+  const json = /^CMD (\[.*\])$/m.exec(
+    dockerfile.slice(Math.max(0, dockerfile.lastIndexOf('\nFROM '))),
+  )?.[1];
+  return json === undefined ? undefined : JSON.parse(json);
+}
+
+/** `-c name=value`, any number of times. */
+function settingsOf(args: readonly string[]): Readonly<Record<string, string>> {
+  const text = args.join(' ');
+  expect(text).toMatch(/^(-c \w+=\S+ ?)+$/);
+  return Object.fromEntries(
+    [...text.matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value]),
+  );
+}
 
 /** The service's own command in its own environment; only addresses and folders are ours. */
 async function start(name: string, port: number, folders: Record<string, string>): Promise<void> {
@@ -175,13 +198,4 @@ async function stop(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   await ended;
-}
-
-function hasNginx(): boolean {
-  try {
-    execFileSync('nginx', ['-v'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { parseNginx } from './nginx-config.ts';
+import { nginxFaults } from './nginx-faults.ts';
+
+const EDGE = join(import.meta.dirname, '../../docker/edge');
+const read = (name: string) => readFileSync(join(EDGE, name), 'utf8');
+
+/** The configuration as nginx sees it: with what it includes in its place. */
+const edge = () =>
+  read('nginx.conf').replaceAll('include /etc/nginx/last-good.conf;', read('last-good.conf'));
+
+test("the edge's configuration is one nginx takes, by its own reference", () => {
+  expect(edge()).not.toContain('include');
+  expect(nginxFaults(parseNginx(edge()))).toEqual([]);
+});
+
+describe('found is', () => {
+  const inServer = (text: string) => nginxFaults(parseNginx(`server { ${text} }`));
+  test.each([
+    ['a name that is none', 'proxy_pas http://api;', 'no directive is called proxy_pas'],
+    [
+      'a directive in the wrong place',
+      'proxy_pass http://api;',
+      'proxy_pass does not belong into server',
+    ],
+    ['a block without one', 'location /api/;', 'location needs a block'],
+    ['a block too many', 'listen 80 { }', 'listen has no block'],
+    ['a word that is none', 'proxy_cache_use_stale http_418;', "'http_418' is none of"],
+    ['a variable nobody makes', 'return 200 $codnig;', 'no variable is called $codnig'],
+    ['an argument that is missing', 'proxy_http_version;', 'something is missing'],
+  ])('%s', (_title, text, fault) => {
+    expect(inServer(text)).toEqual([expect.stringContaining(fault)]);
+  });
+
+  test.each([
+    ['no semicolon', 'listen 80', "'listen' has no semicolon"],
+    ['a block that does not end', 'server { listen 80;', 'does not end'],
+    ['a brace too many', 'server { } }', 'a brace too many'],
+    ['an open quotation', 'return 200 "ok;', 'a quotation that does not end'],
+  ])('%s', (_title, text, message) => {
+    expect(() => parseNginx(text)).toThrow(message);
+  });
+
+  test('nothing in what is right', () => {
+    expect(
+      inServer('set $own 1; location ~ ^/(?<part>a{2,3}) { return 200 "$own $part $http_x_y"; }'),
+    ).toEqual([]);
+  });
+});
