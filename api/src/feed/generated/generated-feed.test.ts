@@ -30,7 +30,8 @@ describe('the calendar', () => {
     }
   });
 
-  test('has rounds one after the other with a restricted window in the winter break', () => {
+  test('has rounds one after the other, and a market that opens in the winter break alone', () => {
+    expect(catalogue.preset.marketBetweenRounds).toBe('CLOSED');
     for (const [index, round] of rounds.entries()) {
       expect(round.startDate).toBeLessThanOrEqual(round.endDate);
       expect(round.endDate).toBeLessThan(rounds[index + 1]?.startDate ?? Number.POSITIVE_INFINITY);
