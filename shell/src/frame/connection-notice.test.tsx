@@ -64,6 +64,18 @@ describe('what is shown may be old', () => {
   });
 });
 
+test('a device without a connection says so at once, and no longer when it has one', () => {
+  const online = jest.spyOn(navigator, 'onLine', 'get');
+  show(undefined);
+  online.mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByText('Keine Verbindung. Du siehst den letzten Stand.')).toBeTruthy();
+  online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.queryByText('Keine Verbindung. Du siehst den letzten Stand.')).toBeNull();
+  online.mockRestore();
+});
+
 describe('the game is asked for anew', () => {
   const DOWN = { status: 503, code: 'UNAVAILABLE' };
 

@@ -1,7 +1,7 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
 import { Banner, Button } from '@spieltag/shared-kernel/ui';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { isPassing, retryDelayMs } from '../bootstrap/passing-failure.ts';
 import styles from './frame.module.css';
 
@@ -11,7 +11,8 @@ export function ConnectionNoticeView() {
   const { gameState, ledger, refresh } = useKernel();
   const errors = [useStore(gameState).error, useStore(ledger).error];
   const error = errors.find((each) => each && isPassing(each));
-  const isFailing = error !== undefined;
+  const isOnline = useSyncExternalStore(followDevice, () => navigator.onLine);
+  const isFailing = error !== undefined || !isOnline;
   const retry = useEffectEvent(() => void refresh({ force: true }));
   useEffect(() => {
     if (!isFailing) return;
@@ -23,8 +24,9 @@ export function ConnectionNoticeView() {
       window.removeEventListener('online', back);
     };
   }, [isFailing]);
-  if (!error) return null;
-  const isOffline = error.status === undefined && error.code !== 'UNREADABLE_REPLY';
+  if (!isFailing) return null;
+  const isOffline =
+    !isOnline || (error?.status === undefined && error?.code !== 'UNREADABLE_REPLY');
   return (
     <div className={styles.notice}>
       <Banner
@@ -39,4 +41,14 @@ export function ConnectionNoticeView() {
       </Banner>
     </div>
   );
+}
+
+/** The device knows at once that it has no connection; no request has to fail before. */
+function followDevice(notify: () => void): () => void {
+  window.addEventListener('online', notify);
+  window.addEventListener('offline', notify);
+  return () => {
+    window.removeEventListener('online', notify);
+    window.removeEventListener('offline', notify);
+  };
 }
