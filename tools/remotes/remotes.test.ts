@@ -106,6 +106,7 @@ describe('a remote is shipped', () => {
     const { output } = await remotes(['doctor', LIVE, '--against', site]);
     expect(output).toContain(`mf-live: ${versionOf(LIVE)} everybody`);
     expect(output).toContain('deploy by');
+    expect(output).toContain(`published, the newest first: ${versionOf(LIVE)}`);
     expect(output).toContain('Ready');
     const { remotes: explained } = await json('doctor', '--visitor', 'us-1');
     expect(explained).toMatchObject([{ name: LIVE, version: versionOf(LIVE) }, { name: MARKET }]);
@@ -131,6 +132,9 @@ describe('a remote is shipped', () => {
     const { code, output } = await remotes(['verify', '--against', site]);
     expect(code).toBe(1);
     expect(output).toContain(`${LIVE} ${versionOf(LIVE)}: ${entry} is changed`);
+    const asJson = await remotes(['verify', '--against', site, '--json']);
+    const fault = { remote: LIVE, version: versionOf(LIVE), file: entry, fault: 'changed' };
+    expect([asJson.code, JSON.parse(asJson.output).faults]).toEqual([1, [fault]]);
   });
 });
 
@@ -138,6 +142,14 @@ describe('refused is', () => {
   test('a rollback with nothing to go back to', async () => {
     const { code, progress } = await remotes(['rollback', MARKET, '--against', site]);
     expect([code, progress]).toEqual([1, expect.stringContaining('NOTHING_TO_GO_BACK_TO')]);
+  });
+
+  test('as JSON too, for those who asked for it', async () => {
+    const { code, output } = await remotes(['rollback', MARKET, '--against', site, '--json']);
+    expect(code).toBe(1);
+    expect(JSON.parse(output)).toEqual({
+      error: { code: 'NOTHING_TO_GO_BACK_TO', message: expect.stringContaining(MARKET) },
+    });
   });
 
   test('what a team does to the remote of another one', async () => {

@@ -15,19 +15,30 @@ import { typesCommand } from './commands/types.command.ts';
  * makes no sense. Faults of our own are thrown.
  */
 export async function runCli(args: readonly string[], around: Surroundings): Promise<number> {
+  let hasPrinted = false;
+  const print = (text: string) => {
+    hasPrinted = true;
+    around.print(text);
+  };
+  // Who reads JSON gets the refusal as JSON as well, unless the result says it already.
+  const refuse = (message: string, code?: string) => {
+    around.progress(`error: ${message}${code ? ` (${code})` : ''}`);
+    if (args.includes('--json') && !hasPrinted) {
+      print(JSON.stringify({ error: { ...(code && { code }), message } }, null, 2));
+    }
+  };
   try {
-    await createProgram(around).parseAsync([...args], { from: 'user' });
+    await createProgram({ ...around, print }).parseAsync([...args], { from: 'user' });
     return EXIT.ok;
   } catch (error) {
     // Help is an error to commander, with code 0.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
     if (error instanceof UsageError) {
-      around.progress(`error: ${error.message}`);
+      refuse(error.message);
       return EXIT.usage;
     }
     if (error instanceof CliError || error instanceof BuildError) {
-      const code = error instanceof CliError && error.code ? ` (${error.code})` : '';
-      around.progress(`error: ${error.message}${code}`);
+      refuse(error.message, error instanceof CliError ? error.code : undefined);
       return EXIT.failed;
     }
     throw error;

@@ -12,6 +12,7 @@ import {
 } from './context.ts';
 
 const HEALTH_MINUTES = 60;
+const VERSIONS_NAMED = 5;
 
 type Options = CommonOptions & { readonly visitor?: string };
 
@@ -73,6 +74,7 @@ function describe({ state, health, lastChange }: Diagnosis): string {
       ? `pages that fail go back to ${state.fallback}`
       : 'pages that fail have nothing to go back to',
   );
+  lines.push(`published, the newest first: ${describeVersions(state)}`);
   for (const { version, mounts, failures, causes } of health) {
     const why = causes.map(({ phase, code, count }) => `${count} x ${code} (${phase})`).join(', ');
     lines.push(
@@ -80,6 +82,15 @@ function describe({ state, health, lastChange }: Diagnosis): string {
     );
   }
   return lines.join('\n  ');
+}
+
+/** What there is to deploy, or to go back to. */
+function describeVersions({ versions }: RemoteState): string {
+  const named = versions
+    .slice(0, VERSIONS_NAMED)
+    .map(({ version, withdrawnAt }) => (withdrawnAt ? `${version} (withdrawn)` : version));
+  const more = versions.length - named.length;
+  return [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
 
 async function explainVisitor(
