@@ -25,7 +25,8 @@ function TutorialOfScreen() {
   const isNew = () => isNewPlayer(kernel, address.get()) && isTutorialDue(browserStorage());
   const greet = useEffectEvent(async () => {
     const loaded = await load();
-    if (loaded && isNew() && rememberTutorial(browserStorage())) setView(() => loaded);
+    if (!loaded || !isNew() || isCovered()) return;
+    if (rememberTutorial(browserStorage())) setView(() => loaded);
   });
   const hasScreen = useApplicationStates().some(({ status }) => status === 'shown');
   const isGreeted = hasScreen && isNew();
@@ -43,6 +44,11 @@ function TutorialOfScreen() {
     });
   });
   return View ? <View onClose={() => setView(undefined)} /> : null;
+}
+
+/** Whether a dialog lies over the screen: whoever has opened one is not held up. */
+function isCovered(): boolean {
+  return document.querySelector('[aria-modal=true]') !== null;
 }
 
 /** Nobody needs it for the first screen. Undefined: it cannot be fetched now. */

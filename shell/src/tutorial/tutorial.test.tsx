@@ -79,6 +79,14 @@ describe('a new player', () => {
     expect(isTutorialDue(localStorage)).toBe(true);
   });
 
+  test('is left alone while something else lies over the screen', async () => {
+    document.body.insertAdjacentHTML('beforeend', '<div aria-modal="true"></div>');
+    show();
+    await wait();
+    document.querySelector('[aria-modal]')?.remove();
+    expect([tutorial(), isTutorialDue(localStorage)]).toEqual([null, true]);
+  });
+
   test('is left alone when it was shown before', async () => {
     rememberTutorial(localStorage);
     show();
