@@ -21,19 +21,26 @@ export function buildOf(headers: IncomingHttpHeaders): number | undefined {
 }
 
 /**
- * Who calls, checked against what the row asks for. Public rows do not look at tokens. Clients that
- * tell their build must be new enough for any row.
- * @throws ApiProblem APP_UPDATE_REQUIRED, AUTH_REQUIRED, TOKEN_INVALID, TOKEN_EXPIRED, USER_BANNED
- * or FORBIDDEN
+ * Clients that tell their build must be new enough for any row.
+ * @throws ApiProblem APP_UPDATE_REQUIRED
+ */
+export function requireToldBuild(
+  headers: IncomingHttpHeaders,
+  context: Pick<ApiContext, 'config'>,
+): void {
+  const buildNr = buildOf(headers);
+  if (buildNr !== undefined) requireBuild(context, buildNr);
+}
+
+/**
+ * Who calls, checked against what the row asks for. Public rows do not look at tokens.
+ * @throws ApiProblem AUTH_REQUIRED, TOKEN_INVALID, TOKEN_EXPIRED, USER_BANNED or FORBIDDEN
  */
 export async function authorize(
-  auth: RouteAuth,
+  auth: Exclude<RouteAuth, 'public'>,
   headers: IncomingHttpHeaders,
-  { config, tokens }: Pick<ApiContext, 'config' | 'tokens'>,
-): Promise<Caller | undefined> {
-  const buildNr = buildOf(headers);
-  if (buildNr !== undefined) requireBuild({ config }, buildNr);
-  if (auth === 'public') return undefined;
+  { tokens }: Pick<ApiContext, 'tokens'>,
+): Promise<Caller> {
   const { authorization } = headers;
   const token = /^Bearer ([A-Za-z0-9._~+/=-]+)$/i.exec(authorization?.trim() ?? '')?.[1];
   if (token === undefined) {
