@@ -1,9 +1,9 @@
-import { native } from '@spieltag/shared-kernel/native';
+import { type Article, native } from '@spieltag/shared-kernel/native';
 import type { MouseEvent } from 'react';
 
-/** A press on a link to a page that is not the game's: the app hands it on to the browser. */
-export function openOutside(event: MouseEvent, url: string): void {
+/** A press on a link to a page that is not the game's: the app shows it, or hands it on to the browser. */
+export function openOutside(event: MouseEvent, url: string, article?: Article): void {
   if (!native.isApp) return;
   event.preventDefault();
-  native.openExternal(url);
+  native.openExternal(url, article);
 }

@@ -1,7 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { DEFAULT_CLIENT_SETTINGS, readClientSettings } from './client-settings.ts';
 
-const link = { title: 'FAQ', url: 'https://example.org/faq', onlyInWeb: true, onlyInApp: false };
+const link = {
+  title: 'FAQ',
+  url: 'https://example.org/faq',
+  onlyInWeb: true,
+  onlyInApp: false,
+  newsId: '7',
+};
 const promo = { title: 'Probeabo', text: 'Vier Wochen lesen.', url: 'https://example.org/abo' };
 
 describe('what the operator lets seasons offer', () => {

@@ -32,6 +32,18 @@ describe('inside the app', () => {
   });
 });
 
+test('articles are shown by an app that can, all else and elsewhere is a page', () => {
+  const calls: unknown[] = [];
+  const openExternal = (url: string) => calls.push(url);
+  pretend('window', { SpieltagNative: { openExternal } });
+  native.openExternal('https://a.test', { newsId: '7' });
+  const openArticle = (article: unknown) => calls.push(article);
+  pretend('window', { SpieltagNative: { openExternal, openArticle } });
+  native.openExternal('https://b.test', { newsId: '7' });
+  native.openExternal('https://c.test', {});
+  expect(calls).toEqual(['https://a.test', { newsId: '7' }, 'https://c.test']);
+});
+
 describe('in a browser', () => {
   test('a page that is not ours opens in a window that does not know us', () => {
     const opened: unknown[] = [];

@@ -2,6 +2,8 @@
 export interface NativeShell {
   readonly openExternal: (url: string) => void;
   readonly share: (content: ShareContent) => Promise<void>;
+  /** Shows what the magazine has published in the app's own way; missing: it has none. */
+  readonly openArticle?: (article: Article) => void;
   /** Missing where the device takes no push messages, or an older shell has none. */
   readonly push?: PushChannels;
   /** Missing where the device has none. */
@@ -21,6 +23,12 @@ export interface PushChannels {
   readonly channels: () => Promise<Readonly<Record<string, boolean>>>;
   /** Resolves with what is so afterwards: the device may have been forbidden to tell anything. */
   readonly set: (channel: string, isOn: boolean) => Promise<boolean>;
+}
+
+/** What the magazine has published, by its ids there. */
+export interface Article {
+  readonly newsId?: string;
+  readonly slideshowId?: string;
 }
 
 /** Something to pass on to other apps. */
@@ -56,10 +64,13 @@ export const native = {
     return globalThis.window?.SpieltagNative?.gameCentre;
   },
 
-  /** Opens a page that is not ours, in a new window. */
-  openExternal(url: string): void {
+  /** Opens a page that is not ours, in a new window; an app that can shows an article itself. */
+  openExternal(url: string, { newsId, slideshowId }: Article = {}): void {
     const shell = window.SpieltagNative;
-    if (shell) shell.openExternal(url);
+    const isArticle = newsId !== undefined || slideshowId !== undefined;
+    if (shell?.openArticle && isArticle) {
+      shell.openArticle({ ...(newsId && { newsId }), ...(slideshowId && { slideshowId }) });
+    } else if (shell) shell.openExternal(url);
     else window.open(url, '_blank', 'noopener,noreferrer');
   },
 

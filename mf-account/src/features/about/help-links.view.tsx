@@ -12,14 +12,14 @@ export function HelpLinks() {
   if (links.length === 0) return null;
   return (
     <ul className={styles.links}>
-      {links.map(({ title, url }) => (
+      {links.map(({ title, url, ...article }) => (
         <li key={url}>
           <a
             className={styles.link}
             href={url}
             target="_blank"
             rel="noreferrer"
-            onClick={(event) => openOutside(event, url)}
+            onClick={(event) => openOutside(event, url, article)}
           >
             {title}
             <ExternalLink aria-hidden size={16} />
