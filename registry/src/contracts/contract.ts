@@ -23,18 +23,20 @@ export interface LiveSets {
   readonly remotes: Readonly<Record<string, readonly RemoteContract[]>>;
 }
 
-/** Why something does not fit, see docs/teams.md. */
-export type MisfitCode =
-  | 'KERNEL_OUT_OF_RANGE'
-  | 'EVENT_NOT_CARRIED'
-  | 'EVENT_VERSIONS_DIFFER'
-  | 'EVENT_NOT_PUBLISHED'
-  | 'MODULE_MISSING'
-  | 'MODULE_VERSIONS_DIFFER'
-  | 'ADDRESS_TAKEN'
-  | 'ADDRESS_HIDDEN'
-  | 'TAB_ORDER_TAKEN'
-  | 'APPLICATION_NAME_TAKEN';
+/** Why something does not fit; docs/teams.md has a row for each. */
+export const MISFIT_CODES = [
+  'KERNEL_OUT_OF_RANGE',
+  'EVENT_NOT_CARRIED',
+  'EVENT_VERSIONS_DIFFER',
+  'EVENT_NOT_PUBLISHED',
+  'MODULE_MISSING',
+  'MODULE_VERSIONS_DIFFER',
+  'ADDRESS_TAKEN',
+  'ADDRESS_HIDDEN',
+  'TAB_ORDER_TAKEN',
+  'APPLICATION_NAME_TAKEN',
+] as const;
+export type MisfitCode = (typeof MISFIT_CODES)[number];
 
 /** Two that cannot be in one page, or one that cannot be in any. */
 export interface Misfit {

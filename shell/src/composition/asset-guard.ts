@@ -2,7 +2,8 @@ import type { AssetElement, CheckAsset } from '@spieltag/shared-kernel/compositi
 import type { RemoteVersion } from './remote-versions.ts';
 
 /** Why a script or stylesheet did not come. */
-export type AssetFault = 'NOT_FOUND' | 'SERVER_ERROR' | 'NETWORK' | 'INTEGRITY';
+export const ASSET_FAULTS = ['NOT_FOUND', 'SERVER_ERROR', 'NETWORK', 'INTEGRITY'] as const;
+export type AssetFault = (typeof ASSET_FAULTS)[number];
 
 export interface AssetGuardOptions {
   /** HTTP status the address was answered with, as far as it is known already. */

@@ -15,8 +15,11 @@ export interface DiscoverySourceOptions {
   readonly signatureKey: SignatureKey;
 }
 
+/** Why a document is not taken. */
+export const DOCUMENT_FAULTS = ['REFUSED', 'SIGNATURE_INVALID', 'MALFORMED'] as const;
+
 /** Why there is no document. */
-export type DiscoveryFault = 'UNREACHABLE' | 'REFUSED' | 'SIGNATURE_INVALID' | 'MALFORMED';
+export type DiscoveryFault = 'UNREACHABLE' | (typeof DOCUMENT_FAULTS)[number];
 
 /** What became of asking for the composition. */
 export type Discovery =

@@ -1,19 +1,23 @@
 import type { EventPayload } from '@spieltag/shared-kernel/events';
-import type { AssetFault } from './asset-guard.ts';
+import { ASSET_FAULTS, type AssetFault } from './asset-guard.ts';
 import { TimeLimitError } from './time-limit.ts';
+
+/** What can be wrong with a version; docs/operations.md has a section for each. */
+export const FAILURE_CODES = [
+  ...ASSET_FAULTS,
+  'TIMEOUT',
+  'EVALUATION',
+  'NO_LIFECYCLES',
+  'MOUNT_FAILED',
+  'RENDER_FAILED',
+  'UNCAUGHT',
+  'KERNEL_MISMATCH',
+] as const;
 
 export interface RemoteFailure {
   /** Where on its way to the screen it failed. */
   readonly phase: EventPayload<'remote.failed'>['phase'];
-  readonly code:
-    | AssetFault
-    | 'TIMEOUT'
-    | 'EVALUATION'
-    | 'NO_LIFECYCLES'
-    | 'MOUNT_FAILED'
-    | 'RENDER_FAILED'
-    | 'UNCAUGHT'
-    | 'KERNEL_MISMATCH';
+  readonly code: (typeof FAILURE_CODES)[number];
   readonly message: string;
 }
 
