@@ -10,6 +10,8 @@ const transform = (tsx) => ({
         parser: { syntax: 'typescript', tsx },
         target: 'es2023',
         transform: { react: { runtime: 'automatic' } },
+        // What JSON is imported as has to be told to the runtime, too.
+        experimental: { keepImportAttributes: true },
       },
       module: { type: 'es6' },
       sourceMaps: 'inline',

@@ -24,7 +24,9 @@ test('what shows texts follows the language, and texts that are registered anew'
   render(<Words />);
   expect(shown()).toBe('Titel, 2 Worte, 0,5, de');
   const bus = createEventBus();
-  const stop = startTexts(bus, { read: () => 'de', write: () => undefined }, []);
+  const stop = await act(async () =>
+    startTexts(bus, { read: () => 'de', write: () => undefined }, []),
+  );
   const speak = (language: 'de' | 'en') =>
     act(async () => {
       bus.publish('language.changed', { language });
