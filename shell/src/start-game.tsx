@@ -11,6 +11,7 @@ import { showFaces } from './bootstrap/faces.ts';
 import { firstScreen } from './bootstrap/first-screen.ts';
 import { GameView } from './bootstrap/game.view.tsx';
 import { createGate, followSeason } from './bootstrap/gate.ts';
+import { nextTask } from './bootstrap/next-task.ts';
 import type { Composition } from './composition/composition.ts';
 import { followComposition } from './composition/composition-updates.ts';
 import {
@@ -54,6 +55,7 @@ export async function startGame(root: HTMLElement): Promise<void> {
   provideRemoteModules(composition.loadExposed);
   const gate = createGate(kernel, address);
   await textsShown();
+  await nextTask();
   createRoot(root).render(
     <CrashBoundary>
       <KernelProvider kernel={kernel}>
@@ -63,6 +65,7 @@ export async function startGame(root: HTMLElement): Promise<void> {
       </KernelProvider>
     </CrashBoundary>,
   );
+  await nextTask();
   await gate.open();
   followSeason(kernel, address);
   follow(kernel, address, composition);
