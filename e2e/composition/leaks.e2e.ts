@@ -1,4 +1,5 @@
 import type { CDPSession } from '@playwright/test';
+import { knowTutorial } from '../fixtures/tutorial-seen.ts';
 import { expect, REMOTES, releaseOf, test } from './fixtures/composed-game.ts';
 import { ComposedPage } from './fixtures/composed-page.ts';
 
@@ -30,6 +31,7 @@ test('fifty mounts and unmounts of each remote leave no listener, node, style or
 }) => {
   const args = [...(launchOptions.args ?? []), STEADY_CODE];
   const browser = await playwright.chromium.launch({ ...launchOptions, args });
+  knowTutorial(browser);
   const context = await browser.newContext({ locale: 'de-DE' });
   const page = await context.newPage();
   const game = new ComposedPage(page, composed);
