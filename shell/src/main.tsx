@@ -12,6 +12,8 @@ const SIGN_IN_CALLBACK = '/auth/callback.html';
  */
 const PARTS: readonly (() => Promise<unknown>)[] = [
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),
+  () => import(/* webpackMode: "eager" */ '@spieltag/shared-kernel/contract'),
+  () => import(/* webpackMode: "eager" */ '@spieltag/shared-kernel/i18n'),
   () => import(/* webpackMode: "eager" */ '@spieltag/shared-kernel/stores'),
   () => import(/* webpackMode: "eager" */ '@spieltag/shared-kernel/ui'),
 ];
