@@ -142,9 +142,8 @@ test('a new remote is made, passes its tests, is shown without a change of the s
       });
       write(user, 'src/features/welcome/welcome-screen.view.tsx', USING_ADVICE);
       await remotes(game, 'types', user);
-      const types = await checkTypes(user);
+      const [types] = await Promise.all([checkTypes(user), remotes(game, 'publish', user)]);
       expect(types.code, types.output).toBe(0);
-      await remotes(game, 'publish', user);
       await remotes(game, 'deploy', user);
       await frame.arrive(game.url);
       await frame.navigation.getByRole('link', { name: 'Guide' }).click();
@@ -192,7 +191,8 @@ async function remove(game: RunningGame, remote: string): Promise<void> {
   const path = `/discovery/admin/projects/spieltag/microFrontends/${remote}`;
   const headers = { authorization: `Bearer ${token}` };
   const removed = await fetch(new URL(path, game.url), { method: 'DELETE', headers });
-  expect(removed.ok).toBe(true);
+  // It may not have come so far.
+  expect([true, 404]).toContain(removed.ok || removed.status);
 }
 
 /** The version a new visitor's composition names. */
