@@ -1,12 +1,7 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useKernel } from '@spieltag/shared-kernel/remote';
-import { useEffect } from 'react';
-import { AdOverlayView } from '../ads/ad-overlay.view.tsx';
-import { followGoals } from '../effects/follow-goals.ts';
-import { followMusic } from '../effects/follow-music.ts';
-import { TutorialAreaView } from '../tutorial/tutorial-area.view.tsx';
 import { ConnectionNoticeView } from './connection-notice.view.tsx';
 import styles from './frame.module.css';
+import { LaterAreaView } from './later-area.view.tsx';
 import { LockNoticeView } from './lock-notice.view.tsx';
 import { MainAreaView } from './main-area.view.tsx';
 import { NavigationView } from './navigation.view.tsx';
@@ -18,10 +13,7 @@ import { useScreenTitle } from './use-screen-title.ts';
 /** Everything around the remotes: bar above, tabs below (at the side on wide screens). */
 export function FrameView() {
   const { t } = useTexts('shell');
-  const { gameState } = useKernel();
   useScreenTitle();
-  useEffect(() => followGoals(gameState), [gameState]);
-  useEffect(() => followMusic(), []);
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#main">
@@ -34,8 +26,7 @@ export function FrameView() {
       <LockNoticeView />
       <MainAreaView />
       <OverlayAreaView />
-      <AdOverlayView />
-      <TutorialAreaView />
+      <LaterAreaView />
     </div>
   );
 }

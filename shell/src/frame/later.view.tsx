@@ -1,0 +1,19 @@
+import { useKernel } from '@spieltag/shared-kernel/remote';
+import { useEffect } from 'react';
+import { AdOverlayView } from '../ads/ad-overlay.view.tsx';
+import { followGoals } from '../effects/follow-goals.ts';
+import { followMusic } from '../effects/follow-music.ts';
+import { TutorialAreaView } from '../tutorial/tutorial-area.view.tsx';
+
+/** What belongs to the frame and is no part of the first screen. */
+export default function LaterView() {
+  const { gameState } = useKernel();
+  useEffect(() => followGoals(gameState), [gameState]);
+  useEffect(() => followMusic(), []);
+  return (
+    <>
+      <AdOverlayView />
+      <TutorialAreaView />
+    </>
+  );
+}
