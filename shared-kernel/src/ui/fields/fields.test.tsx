@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { NumberField } from './number-field.view.tsx';
@@ -73,6 +73,17 @@ test('Segments are radio buttons, chosen by name', async () => {
   expect(screen.getByRole('radio', { name: 'Spieltag' })).toHaveProperty('checked', true);
   await userEvent.click(screen.getByRole('radio', { name: 'Saison' }));
   expect(onChange.mock.calls).toEqual([['season']]);
+});
+
+test('A segment is shown as chosen from the press on, and no longer when nobody takes it over', async () => {
+  jest.useFakeTimers();
+  render(<SegmentedControl label="Art" options={OPTIONS} value="round" onChange={() => {}} />);
+  const season = screen.getByRole('radio', { name: 'Saison' });
+  fireEvent.click(season);
+  expect(season).toHaveProperty('checked', true);
+  act(() => jest.advanceTimersByTime(1000));
+  expect(season).toHaveProperty('checked', false);
+  jest.useRealTimers();
 });
 
 test('A select calls with the chosen value', async () => {

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { cx } from '../class-names.ts';
 import type { Option } from './option.ts';
 import styles from './segmented-control.module.css';
@@ -13,10 +13,27 @@ export interface SegmentedControlProps<Value extends string> {
   readonly wide?: boolean;
 }
 
-/** One of two to five, all in sight. Radio buttons underneath, so arrow keys move the choice. */
+/** Whoever takes a choice over has done so by then. */
+const TAKEN_WITHIN_MS = 1000;
+
+/**
+ * One of two to five, all in sight. Radio buttons underneath, so arrow keys move the choice. What is
+ * pressed is shown as chosen at once, even where the choice comes back by way of the address.
+ */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, options, value, onChange, wide = false } = props;
   const name = useId();
+  const [pressed, setPressed] = useState<{ readonly value: Value; readonly instead: Value }>();
+  useEffect(() => {
+    if (!pressed) return;
+    const timer = setTimeout(() => setPressed(undefined), TAKEN_WITHIN_MS);
+    return () => clearTimeout(timer);
+  }, [pressed]);
+  const shown = pressed?.instead === value ? pressed.value : value;
+  const press = (chosen: Value) => {
+    setPressed({ value: chosen, instead: value });
+    onChange(chosen);
+  };
   return (
     <fieldset className={cx(styles.control, wide && styles.wide)} aria-label={label}>
       {options.map((option) => (
@@ -26,9 +43,9 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
               type="radio"
               name={name}
               className={styles.radio}
-              checked={option.value === value}
+              checked={option.value === shown}
               disabled={option.disabled}
-              onChange={() => onChange(option.value)}
+              onChange={() => press(option.value)}
             />
             {option.label}
           </span>
