@@ -272,11 +272,11 @@ test('two tabs, a lost connection, and a round that was locked meanwhile', async
   });
 
   await test.step('what the server refuses is taken back with its reason', async () => {
+    await lineup.beginSwapping();
     const master = await context.newPage();
     await master.goto(season);
     const debug = new Debug(master);
     await debug.open();
-    await lineup.beginSwapping();
     await debug.stepUntil('Der Spieltag läuft');
     await master.close();
     await lineup.press(LEFT);
