@@ -1,6 +1,11 @@
 import { browserStorage, createJsonStorage, tabStorage } from '@spieltag/shared-kernel/client';
 import { registerTexts, textsShown } from '@spieltag/shared-kernel/i18n';
-import { hasDrafts, KernelProvider, provideRemoteModules } from '@spieltag/shared-kernel/remote';
+import {
+  hasDrafts,
+  idle,
+  KernelProvider,
+  provideRemoteModules,
+} from '@spieltag/shared-kernel/remote';
 import { createKernel, type Kernel, LIFE } from '@spieltag/shared-kernel/stores';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
 import { createRoot } from 'react-dom/client';
@@ -23,7 +28,7 @@ import { beaconTo, reportHealth } from './composition/health-reporter.ts';
 import { findComposition, keepComposition } from './composition/last-composition.ts';
 import { type Overrides, startOverrides } from './composition/overrides.ts';
 import { type PageData, readPageData } from './composition/page-data.ts';
-import { idle, prepareRemotes } from './composition/prepare-remotes.ts';
+import { IDLE_LIMIT_MS, prepareRemotes } from './composition/prepare-remotes.ts';
 import { startRemotes } from './composition/start-remotes.ts';
 import { followChanges } from './live-reload.ts';
 import { ShellProvider } from './shell-context.tsx';
@@ -71,7 +76,7 @@ export async function startGame(root: HTMLElement): Promise<void> {
   follow(kernel, address, composition);
   followVersions({ page, kernel, address, composition, source, overrides });
   await firstScreen(composition);
-  await idle();
+  await idle(IDLE_LIMIT_MS);
   comeLater(kernel, composition);
   // A tester's is for one tab, and one that shows nothing for nobody.
   const isShown = composition.states().some(({ status }) => status === 'shown');

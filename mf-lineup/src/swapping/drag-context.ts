@@ -1,3 +1,4 @@
+import { idle } from '@spieltag/shared-kernel/remote';
 import { createContext, useContext, useEffect, useState } from 'react';
 
 type DragParts = typeof import('./dragging.parts.tsx');
@@ -28,7 +29,7 @@ export function useDragParts(): DragParts | undefined {
 }
 
 async function loadParts(isGone: () => boolean): Promise<DragParts | undefined> {
-  if (!known) await idle();
+  if (!known) await idle(IDLE_LIMIT_MS);
   while (!known && !isGone()) {
     known = await import('./dragging.parts.tsx').catch(() => undefined);
     if (!known) await wait(RETRY_AFTER_MS);
@@ -37,11 +38,3 @@ async function loadParts(isGone: () => boolean): Promise<DragParts | undefined> 
 }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
-/** Safari has no idle callbacks. */
-function idle(): Promise<void> {
-  if (!('requestIdleCallback' in globalThis)) return wait(IDLE_LIMIT_MS);
-  return new Promise((resolve) => {
-    requestIdleCallback(() => resolve(), { timeout: IDLE_LIMIT_MS });
-  });
-}

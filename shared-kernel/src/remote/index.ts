@@ -1,5 +1,6 @@
 /** What makes a remote a remote: lifecycles, the kernel in React, and the way through the game. */
 export { hasDrafts, holdDraft } from './drafts.ts';
+export { idle } from './idle.ts';
 export { KernelProvider, useKernel } from './kernel-context.tsx';
 export { createLifecycles, type RemoteOptions, type RemoteProps } from './lifecycles.tsx';
 export {

@@ -1,6 +1,8 @@
+import { idle } from '@spieltag/shared-kernel/remote';
 import type { Composition } from './composition.ts';
 
-const IDLE_LIMIT_MS = 3000;
+/** What comes ahead or later has waited long enough then. */
+export const IDLE_LIMIT_MS = 3000;
 
 /**
  * Brings and runs the remotes that were not on the screen yet, one after the other while nothing
@@ -11,18 +13,9 @@ export async function prepareRemotes(composition: Composition): Promise<void> {
   if (isSavingData()) return;
   for (const { application, status } of composition.states()) {
     if (status !== 'idle') continue;
-    await idle();
+    await idle(IDLE_LIMIT_MS);
     await composition.hosts.get(application.name)?.prepare();
   }
-}
-
-/** Resolves when nothing else is to be done. Safari has no idle callbacks. */
-export function idle(): Promise<void> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in globalThis) {
-      requestIdleCallback(() => resolve(), { timeout: IDLE_LIMIT_MS });
-    } else setTimeout(resolve, IDLE_LIMIT_MS);
-  });
 }
 
 function isSavingData(): boolean {
