@@ -11,6 +11,7 @@ import {
   type MadeUser,
   makeSeason,
   playMadeSeason,
+  readFrom,
 } from './made-season.fixture.ts';
 import { type NaivePlace, naiveRanking } from './naive-season.fixture.ts';
 
@@ -28,11 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function get<T>(path: string, headers = {}): Promise<T> {
-  const response = await server.app.inject({ url: `/api/${path}`, headers });
-  if (response.statusCode !== 200) throw new Error(`${path}: ${response.body}`);
-  return response.json();
-}
+const get = <T>(path: string, headers = {}) => readFrom<T>(server, path, headers);
 
 test('in any season pages, own places, groups and opponents tell the same ranks, scores and trends as a count by hand', async () => {
   await fc.assert(

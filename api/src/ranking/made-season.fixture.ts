@@ -11,6 +11,7 @@ import {
   writePoints,
 } from '../evaluation/season.fixture.ts';
 import { integerBetween, type Random, shuffled } from '../feed/random.ts';
+import type { TestServer } from '../testing/test-server.ts';
 
 const ROUNDS = 3;
 /** First player and count of each position, in the fixture's numbering. */
@@ -168,4 +169,11 @@ export function expectedOf({ users, points }: MadeSeason) {
     }
     return { round: scores, season: new Map(totals) };
   });
+}
+
+/** What the server answers to a path below `/api/`. Throws when it refuses. */
+export async function readFrom<T>(server: TestServer, path: string, headers = {}): Promise<T> {
+  const response = await server.app.inject({ url: `/api/${path}`, headers });
+  if (response.statusCode !== 200) throw new Error(`${path}: ${response.body}`);
+  return response.json();
 }

@@ -9,6 +9,7 @@ import {
   makeSeason,
   playMadeSeason,
   positionOf,
+  readFrom,
 } from '../ranking/made-season.fixture.ts';
 import { type NaivePlayer, naiveOptimum } from '../ranking/naive-season.fixture.ts';
 import { registerRatingRoutes } from '../rating.routes.ts';
@@ -26,11 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function get<T>(path: string, headers = {}): Promise<T> {
-  const response = await server.app.inject({ url: `/api/${path}`, headers });
-  if (response.statusCode !== 200) throw new Error(`${path}: ${response.body}`);
-  return response.json();
-}
+const get = <T>(path: string) => readFrom<T>(server, path);
 
 test('in any season the optimal lineups of users and rounds, and the points that were missed, are the best there are', async () => {
   await fc.assert(
