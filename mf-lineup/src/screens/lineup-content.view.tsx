@@ -61,7 +61,7 @@ export function LineupContent({ game, area }: LineupContentProps) {
     </div>
   );
   return (
-    <Crossing arrangement={game.lineup} still={still} area={area} carried={lineup.carried}>
+    <Crossing lineup={game.lineup} still={still} area={area} carried={lineup.carried}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the slots within */}
       <div onKeyDown={lineup.onKeyDown} className={styles.content} style={room.style}>
         <Screen title={t('title')} hideTitle footer={isPhone && foot}>

@@ -1,8 +1,10 @@
+import { afterPaint } from '@spieltag/shared-kernel/remote';
+import type { Lineup } from '@spieltag/shared-kernel/rules';
 import { Component, type ReactNode } from 'react';
+import { movedPlayers } from './crossing.model.ts';
 
 interface CrossingProps {
-  /** Another one of these: the players may stand elsewhere. */
-  readonly arrangement: unknown;
+  readonly lineup: Lineup;
   /** No movement at all. */
   readonly still: boolean;
   /** Holds the elements that move, each with its player's id in `data-player`. */
@@ -41,16 +43,17 @@ const INHERITED = [
  */
 export class Crossing extends Component<CrossingProps> {
   override getSnapshotBeforeUpdate(before: CrossingProps): Places | null {
-    const { arrangement, still, area } = this.props;
-    return still || before.arrangement === arrangement ? null : placesOf(area);
+    const { lineup, still, area } = this.props;
+    const moved = still ? [] : movedPlayers(before.lineup, lineup);
+    return moved.length === 0 ? null : placesOf(area, new Set(moved));
   }
 
   override componentDidUpdate(_props: CrossingProps, _state: unknown, before: Places | null) {
     if (!before) return;
     const { area, carried } = this.props;
     for (const way of waysOf(area, before, carried.current)) {
-      if (way.look === undefined) walk(way);
-      else fly(way, way.look);
+      if (way.crosses) void fly(way);
+      else walk(way);
     }
     carried.current = undefined;
   }
@@ -64,9 +67,13 @@ function tokensIn(area: HTMLElement | null): readonly HTMLElement[] {
   return [...(area?.querySelectorAll<HTMLElement>('[data-player]') ?? [])];
 }
 
-function placesOf(area: HTMLElement | null): Places {
+const playerIn = ({ dataset }: HTMLElement) => dataset.player ?? '';
+
+function placesOf(area: HTMLElement | null, moved: ReadonlySet<string>): Places {
   return new Map(
-    tokensIn(area).map((element) => [element.dataset.player ?? '', placeOf(element)] as const),
+    tokensIn(area)
+      .filter((element) => moved.has(playerIn(element)))
+      .map((element) => [playerIn(element), placeOf(element)] as const),
   );
 }
 
@@ -80,8 +87,8 @@ interface Way {
   readonly old: DOMRect;
   readonly dx: number;
   readonly dy: number;
-  /** How a copy has to look; undefined: the player stays on their side. */
-  readonly look: string | undefined;
+  /** From pitch to bench or back. */
+  readonly crosses: boolean;
 }
 
 /** Looks at everybody before anybody moves: in turns, every look would lay the page out anew. */
@@ -91,13 +98,12 @@ function waysOf(
   carriedId: string | undefined,
 ): readonly Way[] {
   return tokensIn(area).flatMap((element) => {
-    const old = before.get(element.dataset.player ?? '');
-    if (!old || !element.animate || element.dataset.player === carriedId) return [];
+    const old = before.get(playerIn(element));
+    if (!old || !element.animate || playerIn(element) === carriedId) return [];
     const { rect, side } = placeOf(element);
     const [dx, dy] = [rect.left - old.rect.left, rect.top - old.rect.top];
     if (Math.abs(dx) + Math.abs(dy) < 1) return [];
-    const look = side === old.side ? undefined : lookOf(element);
-    return [{ element, old: old.rect, dx, dy, look }];
+    return [{ element, old: old.rect, dx, dy, crosses: side !== old.side }];
   });
 }
 
@@ -114,8 +120,14 @@ function walk({ element, dx, dy }: Way): void {
   steps.onfinish = steps.oncancel = () => element.style.removeProperty('z-index');
 }
 
-function fly({ element, old, dx, dy }: Way, look: string): void {
-  const copy = copyOf(element, old, look);
+/** Takes off once the change is on the screen: a copy of a player is as much work as the change. */
+async function fly({ element, old, dx, dy }: Way): Promise<void> {
+  const hidden = element.animate([{ opacity: 0 }, { opacity: 0 }], OPTIONS);
+  hidden.pause();
+  await afterPaint();
+  hidden.play();
+  if (!element.isConnected) return;
+  const copy = copyOf(element, old);
   document.body.append(copy);
   const flight = copy.animate(
     [
@@ -125,7 +137,6 @@ function fly({ element, old, dx, dy }: Way, look: string): void {
     ],
     OPTIONS,
   );
-  element.animate([{ opacity: 0 }, { opacity: 0 }], OPTIONS);
   flight.onfinish = flight.oncancel = () => copy.remove();
 }
 
@@ -135,12 +146,12 @@ function lookOf(element: HTMLElement): string {
 }
 
 /** The token as it looks, where it stood, for the eye only. */
-function copyOf(element: HTMLElement, old: DOMRect, look: string): HTMLElement {
+function copyOf(element: HTMLElement, old: DOMRect): HTMLElement {
   const copy = element.cloneNode(true) as HTMLElement;
   for (const name of ['role', 'tabindex', 'data-slot', 'data-player']) copy.removeAttribute(name);
   copy.inert = true;
   copy.ariaHidden = 'true';
-  copy.style.cssText = look;
+  copy.style.cssText = lookOf(element);
   Object.assign(copy.style, {
     position: 'fixed',
     zIndex: 'var(--z-sheet)',

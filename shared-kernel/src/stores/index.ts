@@ -1,4 +1,5 @@
 /** The game's data on the client: one kernel per page, shared by the shell and every remote. */
+export { afterPaint } from './after-paint.ts';
 export { createKernel } from './create-kernel.ts';
 export * from './kernel.ts';
 export type { KernelOptions, OwnedKernel } from './kernel-options.ts';

@@ -9,7 +9,7 @@ import {
   LoaderCircle,
   RotateCcw,
 } from '@spieltag/shared-kernel/vendor/icons';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import type { Game } from '../../game/game.model.ts';
 import type { LineupSlot } from '../../slots/slots.model.ts';
 import type { Deed } from '../../swapping/change.model.ts';
@@ -28,7 +28,7 @@ interface StatusTextProps {
 export function StatusText({ game, swapping, hint }: StatusTextProps) {
   const { t } = useTexts('lineup');
   const { ledger } = useKernel();
-  const receipt = useObservable(ledger.receipt$, ledger.receipt());
+  const receipt = useDeferredValue(useObservable(ledger.receipt$, ledger.receipt()));
   const { picked, notice } = swapping;
   if (notice && notice.kind !== 'done') {
     const { messageKey, params } = notice.error;
