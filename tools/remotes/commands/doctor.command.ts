@@ -1,7 +1,7 @@
 import type { AuditEntry, RemoteState, VersionHealth } from '@spieltag/shared-kernel/composition';
 import type { Command } from 'commander';
 import { describeShares } from '../output/describe-state.ts';
-import { localTime, table } from '../output/table.ts';
+import { localTime, oneLine, table } from '../output/table.ts';
 import type { AdminClient } from '../registry/admin-client.ts';
 import {
   type CommonOptions,
@@ -67,7 +67,9 @@ function describe({ state, health, lastChange }: Diagnosis): string {
   }
   if (lastChange) {
     const { at, actor, action, reason } = lastChange;
-    lines.push(`last: ${action} by ${actor} at ${localTime(at)}${reason ? `: ${reason}` : ''}`);
+    lines.push(
+      oneLine(`last: ${action} by ${actor} at ${localTime(at)}${reason ? `: ${reason}` : ''}`),
+    );
   }
   lines.push(
     state.fallback

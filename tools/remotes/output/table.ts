@@ -1,6 +1,12 @@
+/** Control characters and what turns the direction of a line. */
+const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
+
+/** What somebody else has written, as a part of one line: it steers no terminal and begins no row. */
+export const oneLine = (text: string) => text.replace(UNPRINTABLE, ' ');
+
 /** Rows of equal columns; the first row is the head. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const all = [head, ...rows];
+  const all = [head, ...rows].map((row) => row.map(oneLine));
   const widths = head.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)));
   return all
     .map((row) =>
