@@ -78,7 +78,7 @@ test('nobody starts before what it needs is healthy, and only the edge is reache
 
 test('the edge leads to services there are, on the ports they listen on', async () => {
   const config = await read('docker/edge/nginx.conf');
-  const servers = [...config.matchAll(/server (\w+):(\d+);/g)].map(([, name, port]) => [
+  const servers = [...config.matchAll(/server (\w+):(\d+) resolve;/g)].map(([, name, port]) => [
     name,
     port,
   ]);
