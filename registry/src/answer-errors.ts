@@ -1,20 +1,31 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from './database/database-away.ts';
 import { RegistryError } from './registry-error.ts';
 
-/** Every refusal as `{status, code, msg}`; what is broken says nothing about itself. */
+const INTERNAL = 500;
+/** PostgreSQL's codes for the NUL character and for halves of a character, in texts and in JSON. */
+const UNKEEPABLE = ['22021', '22P02', '22P05'];
+
+/** Every refusal as `{status, code, msg}`; what is broken says so in the log only. */
 export function answerErrors(server: FastifyInstance): void {
-  server.setErrorHandler((error, _request, reply) => {
-    const { statusCode, code, message, details } = asRegistryError(error);
-    reply.header('cache-control', 'no-store');
-    return reply.code(statusCode).send({
-      status: statusCode,
-      code,
-      msg: message,
-      ...(details && { details }),
-    });
+  server.setErrorHandler(answerError);
+}
+
+/** Answers what was thrown, also before there was a route. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { statusCode, code, message, details } = asRegistryError(error);
+  if (statusCode === INTERNAL) console.error(`${request.method} ${routeOf(request)}:`, error);
+  reply.header('cache-control', 'no-store');
+  void reply.code(statusCode).send({
+    status: statusCode,
+    code,
+    msg: message,
+    ...(details && { details }),
   });
 }
+
+/** As the source writes it: addresses hold links of testers. */
+const routeOf = ({ routeOptions }: FastifyRequest) => routeOptions.url ?? 'no route';
 
 type Answer = Pick<RegistryError, 'message' | 'details'> & {
   readonly statusCode: number;
@@ -27,8 +38,16 @@ function asRegistryError(error: unknown): Answer {
   // Fastify's own refusals: no JSON, a body that is too large, a schema that does not fit.
   if (statusCode === 413) return new RegistryError('TOO_LARGE', 'The body is too large');
   if (statusCode >= 400 && statusCode < 500) return new RegistryError('INVALID_REQUEST', message);
+  if (UNKEEPABLE.includes((error as { code?: string }).code ?? '')) {
+    return new RegistryError('INVALID_REQUEST', 'A text holds characters that cannot be kept');
+  }
   if (isDatabaseAway(error)) {
     return new RegistryError('UNAVAILABLE', 'The database does not answer');
   }
-  return { statusCode: 500, code: 'INTERNAL', message: 'Something went wrong', details: undefined };
+  return {
+    statusCode: INTERNAL,
+    code: 'INTERNAL',
+    message: 'Something went wrong',
+    details: undefined,
+  };
 }

@@ -1,7 +1,7 @@
 import type { ShellRelease } from '@spieltag/shared-kernel/composition';
 import fastify, { type FastifyInstance } from 'fastify';
 import { adminRoutes } from './admin/admin.routes.ts';
-import { answerErrors } from './answer-errors.ts';
+import { answerError, answerErrors } from './answer-errors.ts';
 import { artefactRoutes } from './artefacts/artefact.routes.ts';
 import { type ArtefactStore, versionPath } from './artefacts/artefact-store.ts';
 import { FolderStore } from './artefacts/folder-store.ts';
@@ -161,7 +161,12 @@ async function createApp({ config, key, store, compositions }: AppParts): Promis
   const isProduction = config.page.stage === 'production';
   const visitors = new Visitors(isProduction);
   const overrides = new Overrides({ store, key, isUnsignedAllowed: !isProduction });
-  const app = fastify({ logger: false, trustProxy: config.trustProxy });
+  const app = fastify({
+    logger: false,
+    trustProxy: config.trustProxy,
+    // Addresses that cannot be read fail before any route does.
+    frameworkErrors: answerError,
+  });
   answerErrors(app);
   await app.register(artefactRoutes, { artefacts });
   await app.register(discoveryRoutes, {
@@ -188,7 +193,7 @@ async function createApp({ config, key, store, compositions }: AppParts): Promis
     visitors,
     overrides,
     now,
-    firstReplies: new FirstReplies(askGame(config.gameUrl), Date.now),
+    firstReplies: new FirstReplies(askGame(config.gameUrl), () => performance.now()),
     signatureKey: key.publicJwk,
     shell: store.shell,
   });

@@ -20,8 +20,11 @@ export async function authenticate(
 ): Promise<Caller> {
   // Tools of the convention send the token alone.
   const token = headers.authorization?.replace(/^Bearer +/i, '');
-  const claims = token ? await verifyToken(key, token, nowMs) : undefined;
-  if (!claims) throw new RegistryError('UNAUTHORIZED', 'A token of the registry is needed');
+  if (!token) throw new RegistryError('UNAUTHORIZED', 'A token of the registry is needed');
+  const claims = await verifyToken(key, token, nowMs);
+  if (!claims) {
+    throw new RegistryError('UNAUTHORIZED', 'The token has expired, or is of another registry');
+  }
   return { name: claims.sub, role: claims.role, remotes: claims.remotes };
 }
 

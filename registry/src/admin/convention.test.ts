@@ -75,6 +75,20 @@ describe('projects', () => {
     expect([reply.status, reply.body.code]).toEqual([400, 'INVALID_REQUEST']);
   });
 
+  test.each([
+    ['POST', '/projects', { name: 'a\u0000b' }],
+    ['POST', '/projects', { name: 'a\ud800b' }],
+    ['GET', '/projects/%00/remotes', undefined],
+    ['GET', '/projects/%e0%a4/remotes', undefined],
+  ] as const)('%s %s with characters nobody can keep is refused', async (method, path, body) => {
+    const reply = await site.call(method, path, body);
+    expect([reply.status, reply.body.status, reply.body.code]).toEqual([
+      400,
+      400,
+      'INVALID_REQUEST',
+    ]);
+  });
+
   test('the one pages are composed of stays', async () => {
     const reply = await site.call('DELETE', '/projects/spieltag');
     expect([reply.status, reply.body.code]).toEqual([409, 'PROJECT_IN_USE']);
@@ -228,6 +242,12 @@ describe('traffic set by hand', () => {
     ['a broken percent', [{ version: '1.0.0', traffic: 99.5 }], undefined, 400],
   ])('%s is refused', async (_name, activeVersions, main, status) => {
     expect((await set({ activeVersions, ...(main && { default: main }) })).status).toBe(status);
+  });
+
+  test('that is refused leaves the name as it was, too', async () => {
+    const activeVersions = [{ version: '1.0.0', traffic: 99 }];
+    expect((await set({ name: 'other', activeVersions })).status).toBe(422);
+    expect(Object.keys((await discover()).json().microFrontends)).toEqual(['shop/catalog']);
   });
 
   test('leaves the name, which can be changed as well', async () => {

@@ -94,18 +94,20 @@ export async function versionRoutes(server: FastifyInstance, { store }: AdminOpt
     const { found } = await findFrontend(store, request.params);
     const { projectId, remote, reason } = order;
     const name = body.name ?? found.frontend.name;
-    if (name !== found.frontend.name) {
-      if (found.frontend.isRemote) {
-        throw new RegistryError('NAME_FIXED', 'A remote is named by its release');
-      }
+    const isRenamed = name !== found.frontend.name;
+    if (isRenamed && found.frontend.isRemote) {
+      throw new RegistryError('NAME_FIXED', 'A remote is named by its release');
+    }
+    // What can be refused comes first: a call that is refused has changed nothing.
+    if (body.activeVersions) {
+      await splitTraffic(store, order, body.activeVersions, body.default);
+    }
+    if (isRenamed) {
       const entry = { action: 'rename', remote, reason, after: { name } };
       await changeProject(store, projectId, request.adminCaller, entry, async (trx) => {
         await updateMicroFrontend(trx, projectId, remote, { name });
         return { name: found.frontend.name };
       });
-    }
-    if (body.activeVersions) {
-      await splitTraffic(store, order, body.activeVersions, body.default);
     }
     return { microFrontendId: remote, name, ...(await activeOf(store, request.params)) };
   });
