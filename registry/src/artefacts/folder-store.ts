@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type ArtefactStore, type Files, withCompressed } from './artefact-store.ts';
 
@@ -22,6 +22,8 @@ export class FolderStore implements ArtefactStore {
       await Promise.all([...all].map(([file, content]) => write(join(draft, file), content)));
       await mkdir(dirname(target), { recursive: true });
       await rename(draft, target);
+      // What was published has to be there after the machine lost its power, like the row about it.
+      await flushFolder(dirname(target));
     } catch (error) {
       await rm(draft, { recursive: true, force: true });
       // Another registry on the same folder was faster with the same version.
@@ -45,7 +47,12 @@ export class FolderStore implements ArtefactStore {
 
 async function write(path: string, content: Buffer): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, content);
+  await writeFile(path, content, { flush: true });
+}
+
+async function flushFolder(path: string): Promise<void> {
+  const folder = await open(path);
+  await folder.sync().finally(() => folder.close());
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -42,7 +42,7 @@ export class LastGood {
   async #write(text: string): Promise<void> {
     await mkdir(dirname(this.#file), { recursive: true });
     const draft = `${this.#file}.${randomUUID()}`;
-    await writeFile(draft, text);
+    await writeFile(draft, text, { flush: true });
     await rename(draft, this.#file);
   }
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Release } from '@spieltag/shared-kernel/composition';
 import { versionPath } from '../artefacts/artefact-store.ts';
+import { checkFiles } from '../artefacts/file-faults.ts';
 import type { CheckedBuild } from '../artefacts/read-build.ts';
 import { type Actor, insertAudit } from '../audit/audit.repository.ts';
 import type { GivenVersion } from '../convention/document.schema.ts';
@@ -41,9 +42,17 @@ export async function publishRelease(
   if (before) {
     refuseOther(before.release?.files, release.files, what);
     await store.artefacts.keep(versionPath(remote, version), contents);
+    await insertChecked(store, publishing, remote, { release });
     return { remote, version, isNew: false };
   }
-  await store.artefacts.keep(versionPath(remote, version), contents);
+  const path = versionPath(remote, version);
+  await store.artefacts.keep(path, contents);
+  // A registry that was ended here, or another project, may have left this version with other bytes.
+  const [fault] = (await checkFiles(store.artefacts, path, release.files)).faults;
+  if (fault) {
+    const kept = `${what} lies among the artefacts already, with another ${fault.file}`;
+    throw new RegistryError('VERSION_EXISTS', kept);
+  }
   await insertChecked(store, publishing, remote, { release });
   return { remote, version, isNew: true };
 }
@@ -72,8 +81,9 @@ async function insertChecked(
       throw new RegistryError('PROJECT_NOT_FOUND', `No project ${projectId}`);
     }
     const isRelease = 'release' in content;
+    const isKnown = (await findMicroFrontend(trx, projectId, remote)) !== undefined;
     if (isRelease) await ensureRemote(trx, projectId, remote);
-    else if (!(await findMicroFrontend(trx, projectId, remote))) {
+    else if (!isKnown) {
       throw new RegistryError('MICRO_FRONTEND_NOT_FOUND', `No micro frontend ${remote}`);
     }
     const version = isRelease ? content.release.version : content.given.metadata.version;
@@ -84,7 +94,8 @@ async function insertChecked(
       comparable({ release: null, given: null, ...content }),
       `${remote} ${version}`,
     );
-    if (before) return;
+    // Of a remote that was deleted this is news.
+    if (before && isKnown) return;
     const at = new Date(store.now());
     const after = { version };
     await insertAudit(trx, projectId, actor, {

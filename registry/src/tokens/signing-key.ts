@@ -50,7 +50,8 @@ export async function provideSigningKey(file: string): Promise<SigningKey> {
   await mkdir(dirname(file), { recursive: true });
   const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
   const draft = `${file}.${randomUUID()}`;
-  await writeFile(draft, JSON.stringify(await exportJWK(privateKey)), { mode: OWNER_ONLY });
+  const text = JSON.stringify(await exportJWK(privateKey));
+  await writeFile(draft, text, { mode: OWNER_ONLY, flush: true });
   // Unlike a rename, a link does not replace the key of who was faster.
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
