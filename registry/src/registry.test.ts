@@ -126,6 +126,11 @@ describe('the page', () => {
     expect(again.headers['set-cookie']).toBeUndefined();
   });
 
+  test('is kept by nobody for somebody else: it has cookies and versions of one visitor', async () => {
+    const page = await registry.app.inject('/');
+    expect(page.headers['cache-control']).toBe('private, no-cache');
+  });
+
   test('nothing in the inlined data can end its block', async () => {
     const page = await registry.app.inject('/');
     expect(page.body).not.toContain('</script><b>');

@@ -57,7 +57,9 @@ export function createLiveComposition(options: LiveOptions): LiveComposition {
   }
 
   function refresh(): Promise<ProjectSnapshot> {
-    if (reading && now() - readAt < STALE_AFTER_MS) return reading;
+    // A clock that is set back must not keep what was read before for as long.
+    const age = now() - readAt;
+    if (reading && age >= 0 && age < STALE_AFTER_MS) return reading;
     readAt = now();
     const started = read();
     reading = started;

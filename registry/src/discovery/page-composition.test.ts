@@ -12,6 +12,7 @@ import { createTestRegistry, type TestRegistry } from '../testing/test-registry.
 
 const [A, B] = ['1.0.0-000000000a', '1.1.0-000000000b'] as const;
 const FRONTEND = '/projects/spieltag/microFrontends/mf-market';
+const HOUR_MS = 3_600_000;
 const DOCUMENT = '/discovery/projects/spieltag/microFrontends';
 let site: TestRegistry;
 
@@ -166,6 +167,24 @@ test('what one registry deploys the other one on the database shows, too', async
   while (shown !== B) shown = (await open('/', other)).market?.metadata.version;
   await site.call('POST', `${FRONTEND}/rollback`, {});
   expect((await open('/')).market?.metadata.version).toBe(A);
+  await other.close();
+});
+
+test('a registry whose clock is set back by an hour sees what another one deploys all the same', async () => {
+  const other = await another();
+  expect((await open('/')).market?.metadata.version).toBe(A);
+  site.pass(-HOUR_MS);
+  const reply = await other.app.inject({
+    method: 'POST',
+    url: `/discovery/admin${FRONTEND}/deployment`,
+    headers: { authorization: await site.token() },
+    payload: { targetVersion: B, deploymentStrategy: 'AllAtOnce' },
+  });
+  expect(reply.statusCode).toBe(201);
+  let shown = A as string | undefined;
+  while (shown !== B) shown = (await open('/')).market?.metadata.version;
+  site.pass(HOUR_MS);
+  await site.call('POST', `${FRONTEND}/rollback`, {});
   await other.close();
 });
 

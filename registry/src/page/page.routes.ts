@@ -81,7 +81,8 @@ export async function pageRoutes(server: FastifyInstance, options: PageOptions):
     const page = pages.get(html, request.headers['accept-encoding']);
     reply.headers({
       ...headers,
-      'cache-control': 'no-cache',
+      // Cookies go with it, and the versions of this visitor.
+      'cache-control': 'private, no-cache',
       vary: 'accept-encoding',
       etag: page.etag,
     });
