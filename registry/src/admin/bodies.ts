@@ -45,7 +45,11 @@ export const ReleaseBody = Type.Object({
 });
 
 export const ReasonBody = Type.Object({ reason: Reason });
-export const RollbackBody = Type.Object({ reason: Reason, version: Type.Optional(VersionName) });
+export const RollbackBody = Type.Object({
+  reason: Reason,
+  version: Type.Optional(VersionName),
+  withdraw: Type.Optional(VersionName),
+});
 export const PinBody = Type.Object({ reason: Reason, version: VersionName });
 
 const ONE_DAY_MINUTES = 24 * 60;

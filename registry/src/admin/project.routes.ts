@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { insertAudit } from '../audit/audit.repository.ts';
+import { withdrawAll } from '../deployments/deployment.repository.ts';
 import { refusingMisfits } from '../deployments/fitting.ts';
 import {
   findMicroFrontend,
@@ -111,8 +112,9 @@ export async function projectRoutes(server: FastifyInstance, { store }: AdminOpt
       const before = await findMicroFrontend(trx, projectId, id);
       if (!before) throw new RegistryError('MICRO_FRONTEND_NOT_FOUND', `No micro frontend ${id}`);
       await refusingMisfits(store, trx, projectId, () =>
-        updateMicroFrontend(trx, projectId, id, { deleted_at: at }),
+        updateMicroFrontend(trx, projectId, id, { deleted_at: at, pinned_version: null }),
       );
+      await withdrawAll(trx, { projectId, remote: id }, at);
       return { name: before.name };
     });
     return reply.code(202).send();

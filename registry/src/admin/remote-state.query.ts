@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { RegistryDatabase } from '../database/tables.ts';
+import { isNoWithdrawnSplit } from '../deployments/deployment.repository.ts';
 import type { FrontendSnapshot, ProjectSnapshot } from '../discovery/project-snapshot.ts';
 import { publicName } from '../projects/micro-frontend.repository.ts';
 import { type RolloutPhase, type Share, stateAt } from '../rollout/rollout.model.ts';
@@ -78,6 +79,7 @@ async function readVersions(
         .select(['version', 'withdrawn_at'])
         .where('project_id', '=', projectId)
         .where('remote', '=', remote)
+        .where(isNoWithdrawnSplit)
         .orderBy('version')
         .orderBy('deployment_no', 'desc'),
     )

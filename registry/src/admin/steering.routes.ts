@@ -15,7 +15,7 @@ const COMMANDS: Readonly<Record<string, Steer>> = {
   pause: withReason(pause),
   resume: withReason(resume),
   unpin: withReason(unpin),
-  rollback: (store, order, body) => rollBack(store, order, parse(RollbackBody, body).version),
+  rollback: (store, order, body) => rollBack(store, order, parse(RollbackBody, body)),
   pin: (store, order, body) => pin(store, order, parse(PinBody, body).version),
 };
 

@@ -101,7 +101,8 @@ export function refusePinned({ frontend, state }: Change): void {
 function refuseUnderWay({ frontend, state }: Change): void {
   if (!isUnderWay(state)) return;
   const what = `${frontend.name} is between ${state.shares.map(({ version }) => version).join(' and ')}`;
-  throw new RegistryError('DEPLOYMENT_UNDER_WAY', `${what}: promote it or roll it back first`);
+  const first = state.phase === 'split' ? 'roll back first' : 'promote it or roll it back first';
+  throw new RegistryError('DEPLOYMENT_UNDER_WAY', `${what}: ${first}`);
 }
 
 function defaultOf(

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { RegistryDatabase } from '../database/tables.ts';
 import type { Deployment, Share } from '../rollout/rollout.model.ts';
 
@@ -6,6 +6,7 @@ type Db = Kysely<RegistryDatabase>;
 
 /** More than can be live and worth going back to. */
 const KEPT_VERSIONS = 8;
+const SPLIT = 'Split';
 
 /** Where a deployment belongs. */
 export interface Place {
@@ -63,9 +64,37 @@ export async function updateDeployment(
   return numUpdatedRows > 0n;
 }
 
+/** Nobody gets anything of a micro frontend any more, also when it comes back one day. */
+export async function withdrawAll(trx: Db, { projectId, remote }: Place, at: Date): Promise<void> {
+  await trx
+    .updateTable('registry.deployment')
+    .set({ withdrawn_at: at })
+    .where('project_id', '=', projectId)
+    .where('remote', '=', remote)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+}
+
+/** Ends what was set by hand: what was deployed before counts again. */
+export async function withdrawSplits(
+  trx: Db,
+  { projectId, remote }: Place,
+  at: Date,
+): Promise<void> {
+  await trx
+    .updateTable('registry.deployment')
+    .set({ withdrawn_at: at })
+    .where('project_id', '=', projectId)
+    .where('remote', '=', remote)
+    .where('strategy', '=', SPLIT)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+}
+
 /**
  * The newest deployments of each version, by remote, the newest first. A version whose newest one was
- * withdrawn is left out, also when an older one was not.
+ * withdrawn is left out, also when an older one was not; shares set by hand that were withdrawn say
+ * nothing about any version.
  */
 export async function readDeployments(
   db: Db,
@@ -79,6 +108,7 @@ export async function readDeployments(
         .distinctOn(['remote', 'version'])
         .selectAll()
         .where('project_id', '=', projectId)
+        .where(isNoWithdrawnSplit)
         .$if(remote !== undefined, (some) => some.where('remote', '=', remote ?? ''))
         .orderBy('remote')
         .orderBy('version')
@@ -103,6 +133,11 @@ export async function readDeployments(
     .execute();
   const byRemote = Map.groupBy(rows, (row) => row.remote);
   return new Map([...byRemote].map(([name, own]) => [name, own.map(toDeployment)]));
+}
+
+/** Part of the condition of a query for the newest deployments of versions. */
+export function isNoWithdrawnSplit(eb: ExpressionBuilder<RegistryDatabase, 'registry.deployment'>) {
+  return eb.or([eb('strategy', '!=', SPLIT), eb('withdrawn_at', 'is', null)]);
 }
 
 function toDeployment(row: {

@@ -4,7 +4,7 @@ import type { RegistryStore } from '../registry-store.ts';
 import type { Deployment } from '../rollout/rollout.model.ts';
 import { type Change, changeRemote, type Order } from './change-remote.ts';
 import { insertFitting, refusePinned, requireVersion } from './deploy.command.ts';
-import { updateDeployment } from './deployment.repository.ts';
+import { readDeployments, updateDeployment, withdrawSplits } from './deployment.repository.ts';
 import { refusingMisfits } from './fitting.ts';
 
 /** Everybody gets what is being rolled out. @throws RegistryError NOTHING_UNDER_WAY */
@@ -34,34 +34,67 @@ export function resume(store: RegistryStore, order: Order): Promise<void> {
   });
 }
 
+/** What is taken back. */
+export interface Rollback {
+  /** Goes back to this one; undefined: to what everybody had before. */
+  readonly version?: string;
+  /** Only this one is taken back; undefined: whatever is being rolled out, or is live. */
+  readonly withdraw?: string;
+}
+
 /**
- * Takes back what is being rolled out, or what is live; with a version: goes back to that one.
+ * Takes back what is being rolled out, or what is live.
  * @throws RegistryError NOTHING_TO_GO_BACK_TO, VERSION_NOT_FOUND, ALREADY_LIVE, REMOTE_PINNED,
- * CONTRACT_MISFIT
+ * NOT_LIVE, CONTRACT_MISFIT
  */
-export function rollBack(store: RegistryStore, order: Order, version?: string): Promise<void> {
+export function rollBack(
+  store: RegistryStore,
+  order: Order,
+  { version, withdraw }: Rollback,
+): Promise<void> {
   return changeRemote(store, order, 'rollback', async (change) => {
-    const { trx, rollouts, state, at } = change;
     refusePinned(change);
-    const [newest, before] = rollouts.deployments;
-    if (!newest || (version === undefined && !before)) {
-      throw new RegistryError('NOTHING_TO_GO_BACK_TO', `${order.remote} has no version before`);
-    }
-    if (version === undefined) {
-      await updateDeployment(trx, newest.deploymentId, { withdrawn_at: at });
-      return;
-    }
+    refuseGone(change, withdraw);
+    if (version === undefined) return withdrawNewest(change);
     await requireVersion(change, version);
+    const { state, rollouts, trx, at } = change;
     const [share, other] = state.shares;
     if (share?.version === version && !other) {
       throw new RegistryError('ALREADY_LIVE', `${order.remote} ${version} is live already`);
     }
-    if (newest.version !== version) {
+    const [newest] = rollouts.deployments;
+    if (!newest) throw nothingBefore(change);
+    if (state.phase === 'split') await withdrawSplits(trx, change.place, at);
+    else if (newest.version !== version) {
       await updateDeployment(trx, newest.deploymentId, { withdrawn_at: at });
     }
     await insertFitting(store, change, { version, strategy: 'AllAtOnce' });
   });
 }
+
+/** Of shares set by hand nothing is newest: all of them end, for what everybody had before. */
+async function withdrawNewest(change: Change): Promise<void> {
+  const { trx, place, rollouts, state, at } = change;
+  const [newest, before] = rollouts.deployments;
+  if (state.phase === 'split') {
+    await withdrawSplits(trx, place, at);
+    const left = await readDeployments(trx, place.projectId, place.remote);
+    if (!left.has(place.remote)) throw nothingBefore(change);
+    return;
+  }
+  if (!newest || !before) throw nothingBefore(change);
+  await updateDeployment(trx, newest.deploymentId, { withdrawn_at: at });
+}
+
+/** Two who take back the same at the same time must not take back what the first went back to. */
+function refuseGone({ frontend, state }: Change, version: string | undefined): void {
+  if (version === undefined || state.shares.some((share) => share.version === version)) return;
+  const what = `${frontend.name} ${version} is not live any more`;
+  throw new RegistryError('NOT_LIVE', `${what}: the history says who took it back`);
+}
+
+const nothingBefore = ({ frontend }: Change) =>
+  new RegistryError('NOTHING_TO_GO_BACK_TO', `${frontend.name} has no version before`);
 
 /**
  * Ends a deployment that is under way.
@@ -114,6 +147,10 @@ function rollingOf(change: Change): Deployment {
   throw nothingUnderWay(change, 'rolled out');
 }
 
-function nothingUnderWay({ frontend }: Change, what: string): RegistryError {
-  return new RegistryError('NOTHING_UNDER_WAY', `No version of ${frontend.name} is being ${what}`);
+function nothingUnderWay({ frontend, state }: Change, what: string): RegistryError {
+  const message =
+    state.phase === 'split'
+      ? `The shares of ${frontend.name} were set by hand: set them anew, or roll back`
+      : `No version of ${frontend.name} is being ${what}`;
+  return new RegistryError('NOTHING_UNDER_WAY', message);
 }

@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { DiscoveryDocument } from '@spieltag/shared-kernel/composition';
@@ -70,6 +70,17 @@ describe('publishing', () => {
     expect((await site.call('POST', `${FRONTEND}/releases`, upload)).body.code).toBe(code);
   });
 
+  test('what an upload that was cut off has left is not taken for another one', async () => {
+    const version = '1.9.0-0000000008';
+    const folder = join(site.folder, 'artefacts', 'mf-market', version);
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, MAIN_FILE), 'let left;');
+    const reply = await site.call('POST', `${FRONTEND}/releases`, uploadOf('mf-market', version));
+    expect([reply.status, reply.body.code]).toEqual([409, 'VERSION_EXISTS']);
+    const left = uploadOf('mf-market', version, {}, 'let left;');
+    expect((await site.call('POST', `${FRONTEND}/releases`, left)).status).toBe(201);
+  });
+
   test("a version that was published only is nobody's", async () => {
     const document = (await discover()).json<DiscoveryDocument>();
     expect(faultOf(document)).toBeUndefined();
@@ -107,6 +118,31 @@ describe('a rollout', () => {
 });
 
 describe('rolling back', () => {
+  test('at the same time as somebody else takes a version back once', async () => {
+    await deploy(B);
+    await deploy(C, 'Canary10Percent5Minutes');
+    const both = await Promise.all([C, C].map((withdraw) => command('rollback', { withdraw })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)?.body.code).toBe('NOT_LIVE');
+    expect(await live()).toEqual([`${B} 100`]);
+  });
+
+  test('ends shares set by hand, however often they were set, for what everybody had', async () => {
+    for (const traffic of [10, 40]) {
+      const activeVersions = [
+        { version: A, traffic: 100 - traffic },
+        { version: C, traffic },
+      ];
+      expect((await site.call('PATCH', FRONTEND, { activeVersions })).status).toBe(200);
+    }
+    expect((await command('promote')).body.msg).toContain('set by hand');
+    expect(sharesOf(await command('rollback'))).toEqual([`${A} 100`]);
+    const { versions } = (await site.call('GET', `${FRONTEND}/state`)).body as {
+      versions: { version: string; withdrawnAt: string | null }[];
+    };
+    expect(versions.find(({ version }) => version === A)?.withdrawnAt).toBeNull();
+  });
+
   test("what is everybody's gives everybody the version before, with the next page", async () => {
     await deploy(B);
     const before = await discover();
@@ -185,6 +221,19 @@ describe('a team', () => {
       200,
     );
   });
+});
+
+test('a remote that was deleted comes back with nothing live of it', async () => {
+  const own = '/projects/spieltag/microFrontends/mf-groups';
+  const upload = uploadOf('mf-groups', A);
+  const publish = () => site.call('POST', `${own}/releases`, upload);
+  const everybody = { targetVersion: A, deploymentStrategy: 'AllAtOnce' };
+  await publish();
+  expect((await site.call('POST', `${own}/deployment`, everybody)).status).toBe(201);
+  expect((await site.call('DELETE', own)).status).toBe(202);
+  expect((await publish()).status).toBe(200);
+  expect((await site.call('GET', `${own}/state`)).body.phase).toBe('empty');
+  expect((await site.call('POST', `${own}/deployment`, everybody)).status).toBe(201);
 });
 
 describe('the audit log', () => {

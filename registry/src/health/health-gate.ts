@@ -32,7 +32,9 @@ export async function checkHealth(
     const others = health.find(({ version }) => version === stable.version);
     const seen = { ...sampleOf(canary), visitors: canary?.visitors ?? 0 };
     if (!isUnhealthy(seen, sampleOf(others))) continue;
-    const reason = `failed ${textOf(sampleOf(canary))}, ${stable.version} ${textOf(sampleOf(others))}`;
+    const figures = `failed ${textOf(sampleOf(canary))}, ${stable.version} ${textOf(sampleOf(others))}`;
+    const [cause] = canary?.causes ?? [];
+    const reason = cause ? `${figures}; mostly ${cause.code} (${cause.phase})` : figures;
     if (await withdraw(store, place, deployment, reason)) {
       withdrawals.push({ remote: frontend.id, version: deployment.version });
     }

@@ -28,7 +28,13 @@ export type Steering = 'rollback' | 'promote' | 'pause' | 'resume';
 /** The admin API as the page of operators uses it; every call rejects with an `AdminError`. */
 export interface AdminApi {
   watch(): Promise<readonly WatchedRemote[]>;
-  steer(remote: string, steering: Steering, reason: string): Promise<void>;
+  /** A version that is given is rolled back only if it is live still. */
+  steer(
+    remote: string,
+    steering: Steering,
+    reason: string,
+    version: string | undefined,
+  ): Promise<void>;
 }
 
 const HEALTH_MINUTES = 60;
@@ -64,8 +70,11 @@ export function createAdminApi(projectId: string, token: string): AdminApi {
       const { remotes } = await call<{ remotes: RemoteState[] }>('GET', '/remotes');
       return Promise.all(remotes.map(watchOne));
     },
-    async steer(remote, steering, reason) {
-      await call('POST', `/microFrontends/${encodeURIComponent(remote)}/${steering}`, { reason });
+    async steer(remote, steering, reason, version) {
+      await call('POST', `/microFrontends/${encodeURIComponent(remote)}/${steering}`, {
+        reason,
+        ...(steering === 'rollback' && version !== undefined && { withdraw: version }),
+      });
     },
   };
 }

@@ -51,7 +51,7 @@ function show(api: Partial<AdminApi>) {
 
 test('of a rollout both versions are shown, how they fare, and what can be done', async () => {
   const steered: string[] = [];
-  show({ steer: async (...given) => void steered.push(given.slice(0, 2).join(' ')) });
+  show({ steer: async (...given) => void steered.push([given[0], given[1], given[3]].join(' ')) });
   const live = within(await screen.findByRole('region', { name: 'mf-live' }));
   expect(live.getByText('10 % der Besucher, im Rollout')).toBeTruthy();
   expect(live.getByText('7 Mal gestartet, 2 Mal gescheitert (letzte Stunde)')).toBeTruthy();
@@ -63,7 +63,7 @@ test('of a rollout both versions are shown, how they fare, and what can be done'
   await act(async () => {
     fireEvent.click(live.getByRole('button', { name: 'Zurückrollen' }));
   });
-  expect(steered).toEqual(['mf-live rollback']);
+  expect(steered).toEqual([`mf-live rollback ${CANARY}`]);
 });
 
 test('where there is nothing to go back to, nothing offers it', async () => {

@@ -1,7 +1,7 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { ErrorState, SkeletonRows } from '@spieltag/shared-kernel/ui';
 import { useState } from 'react';
-import { type AdminApi, AdminError, type Steering } from './admin-api.ts';
+import { type AdminApi, AdminError, type Steering, type WatchedRemote } from './admin-api.ts';
 import styles from './operator.module.css';
 import { RemoteCard } from './remote-card.view.tsx';
 import { useWatched } from './use-watched.ts';
@@ -18,11 +18,14 @@ export function Remotes({ api, onRefused }: RemotesProps) {
   const { remotes, error, look } = useWatched(api, onRefused);
   const [pending, setPending] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
-  const steer = async (remote: string, steering: Steering) => {
+  const steer = async ({ state }: WatchedRemote, steering: Steering) => {
+    const { id: remote, shares } = state;
     setPending(remote);
     setRefusal(undefined);
     try {
-      await api.steer(remote, steering, t('operator.reason'));
+      // What this operator sees: the gate, or another one, may just have taken it back.
+      const newest = shares.find((share) => !share.default) ?? shares[0];
+      await api.steer(remote, steering, t('operator.reason'), newest?.version);
     } catch (fault) {
       if (!(fault instanceof AdminError)) throw fault;
       setRefusal(`${remote}: ${fault.message}`);
@@ -45,7 +48,7 @@ export function Remotes({ api, onRefused }: RemotesProps) {
             key={remote.state.id}
             remote={remote}
             isPending={pending === remote.state.id}
-            onSteer={(steering) => void steer(remote.state.id, steering)}
+            onSteer={(steering) => void steer(remote, steering)}
           />
         ))}
       </div>

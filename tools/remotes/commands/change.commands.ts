@@ -9,7 +9,7 @@ import {
   type Surroundings,
 } from './context.ts';
 
-type Options = CommonOptions & { readonly reason?: string };
+type Options = CommonOptions & { readonly reason?: string; readonly withdraw?: string };
 
 interface Row {
   readonly change: StateChange;
@@ -65,6 +65,9 @@ export function changeCommands(around: Surroundings): readonly Command[] {
       example,
     ).argument(remote, 'the remote');
     if (version) command.argument(version, 'a published version');
+    if (change === 'rollback') {
+      command.option('--withdraw <version>', 'only if this one is live, or being rolled out');
+    }
     return command
       .option('--reason <text>', 'why, for the history')
       .action(async (...given: readonly unknown[]) => {
@@ -75,6 +78,7 @@ export function changeCommands(around: Surroundings): readonly Command[] {
         const state = await admin.change(remoteName(name, around), change, {
           ...(version && wanted ? { version: wanted } : {}),
           ...(options.reason ? { reason: options.reason } : {}),
+          ...(options.withdraw ? { withdraw: options.withdraw } : {}),
         });
         around.print(options.json ? JSON.stringify(state, null, 2) : describeState(state));
       });
