@@ -35,7 +35,7 @@ export function resume(store: RegistryStore, order: Order): Promise<void> {
 }
 
 /** What is taken back. */
-export interface Rollback {
+interface Rollback {
   /** Goes back to this one; undefined: to what everybody had before. */
   readonly version?: string;
   /** Only this one is taken back; undefined: whatever is being rolled out, or is live. */
