@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useApplicationStates } from '../composition/use-composition.ts';
+import { useHasScreen } from './use-has-screen.ts';
 
 /** Without it the game goes on; the next page tries again. */
 const Later = lazy(
@@ -9,7 +9,7 @@ const Later = lazy(
 
 /** Fetches what is no part of the first screen once that stands. */
 export function LaterAreaView() {
-  const hasScreen = useApplicationStates().some(({ status }) => status === 'shown');
+  const hasScreen = useHasScreen();
   const [isDue, setDue] = useState(false);
   useEffect(() => {
     if (hasScreen) setDue(true);

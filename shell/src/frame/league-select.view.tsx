@@ -3,10 +3,10 @@ import { useKernel, useSeasonId, useStore } from '@spieltag/shared-kernel/remote
 import { ChevronDown, Trophy } from '@spieltag/shared-kernel/vendor/icons';
 import { type CSSProperties, useState } from 'react';
 import { inSeason } from '../address/address.ts';
-import { useApplicationStates } from '../composition/use-composition.ts';
 import { useShell } from '../shell-context.tsx';
 import styles from './league-select.module.css';
 import { seasonChoices } from './seasons.model.ts';
+import { useHasScreen } from './use-has-screen.ts';
 
 /**
  * Which league is shown, and the way to another one: the browser's own select below our clothes.
@@ -50,7 +50,7 @@ export function LeagueSelectView() {
 /** Comes after the first screen; until then, and where there is none, a cup stands for it. */
 function LeagueBadge({ leagueId }: { readonly leagueId: string | undefined }) {
   const [isThere, setThere] = useState(false);
-  const hasScreen = useApplicationStates().some(({ status }) => status === 'shown');
+  const hasScreen = useHasScreen();
   return (
     <span aria-hidden className={styles.badge}>
       {!isThere && <Trophy size={18} />}

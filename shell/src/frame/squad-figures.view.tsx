@@ -10,9 +10,9 @@ import {
   Wallet,
 } from '@spieltag/shared-kernel/vendor/icons';
 import { memo, type ReactNode, useMemo } from 'react';
-import { useApplicationStates } from '../composition/use-composition.ts';
 import { type SquadFigures, squadFigures } from './status-bar.model.ts';
 import styles from './status-bar.module.css';
+import { useHasScreen } from './use-has-screen.ts';
 
 /** Players, budget, trades, and what to worry about (or to be proud of). */
 export function SquadFiguresView() {
@@ -25,7 +25,7 @@ export function SquadFiguresView() {
     [database],
   );
   // The round that was is not asked for before the screen of the round that is stands.
-  const hasScreen = useApplicationStates().some(({ status }) => status === 'shown');
+  const hasScreen = useHasScreen();
   const lastRoundId = (hasScreen && state?.lastCompletedRoundId) || undefined;
   const lastResult = useSlot(kernel.myResults, lastRoundId).data;
   if (!ledger || !state || !database) return <div className={styles.figures} />;
