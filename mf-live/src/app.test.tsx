@@ -161,6 +161,7 @@ describe('rewards', () => {
       'disabled',
       true,
     );
+    expect(within(rewards).getByText('Dir fehlen 750 Taler.')).toBeTruthy();
     expect(within(rewards).getByText('1 von 2')).toBeTruthy();
     expect(
       within(rewards).getByRole('progressbar', { name: 'Zehn gewertete Spieltage', hidden: true }),

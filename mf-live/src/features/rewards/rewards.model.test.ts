@@ -4,6 +4,8 @@ import {
   type Action,
   amountsOf,
   byNearness,
+  missingFor,
+  offersOf,
   rewardsOf,
   waitingCount,
 } from './rewards.model.ts';
@@ -32,7 +34,18 @@ describe('rewards', () => {
   ];
 
   test('are listed with what can be had first, without the captain', () => {
-    expect(rewardsOf(actions).map(({ id }) => id)).toEqual(['daily', 'offer', 'later', 'had']);
+    expect(rewardsOf(actions).map(({ id }) => id)).toEqual(['daily', 'later', 'had']);
+    expect(offersOf(actions).map(({ id }) => id)).toEqual(['offer']);
+  });
+
+  test.each([
+    ['nothing where there is enough', 5, undefined],
+    ['what the purse does not hold', 2, 3],
+    ['all of it where there is no such currency', undefined, 5],
+  ])('for an offer that costs 5, %s is missing', (_what, held, missing) => {
+    const purse = held === undefined ? [] : [{ currency: 'softCurrency' as const, value: held }];
+    const price = { currency: 'softCurrency' as const, value: 5 };
+    expect(missingFor({ price }, purse)?.value).toBe(missing);
   });
 
   test('wait to be fetched when they cost nothing', () => {

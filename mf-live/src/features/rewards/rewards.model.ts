@@ -7,16 +7,34 @@ export type Achievement = Ledger['achievements'][number];
 /** What can be had now stands first, what was had already last. */
 const ORDER: readonly Action['state'][] = ['AVAILABLE', 'ACTIVE', 'NOT_YET', 'UNAVAILABLE', 'DONE'];
 
-/** Everything that brings something; the captain's card is played where the lineup is. */
-export function rewardsOf(actions: readonly Action[]): readonly Action[] {
+/** What is had for nothing; the captain's card is played where the lineup is. */
+export type RewardKind = Exclude<Action['kind'], 'CAPTAIN' | 'EXCHANGE'>;
+type Reward = Action & { readonly kind: RewardKind };
+
+/** Everything that is had for nothing. */
+export function rewardsOf(actions: readonly Action[]): readonly Reward[] {
   return actions
-    .filter(({ kind }) => kind !== 'CAPTAIN')
+    .filter((action): action is Reward => action.kind !== 'CAPTAIN' && action.kind !== 'EXCHANGE')
     .toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
 }
 
-/** Gifts that can be fetched without giving something for them. */
+/** Rewards that can be fetched now. */
 export function waitingCount(actions: readonly Action[]): number {
-  return rewardsOf(actions).filter(({ state, price }) => state === 'AVAILABLE' && !price).length;
+  return rewardsOf(actions).filter(({ state }) => state === 'AVAILABLE').length;
+}
+
+/** What is had for a currency. */
+export function offersOf(actions: readonly Action[]): readonly Action[] {
+  return actions.filter(({ kind }) => kind === 'EXCHANGE');
+}
+
+/** What is missing to pay for an offer; nothing where the purse holds enough. */
+export function missingFor(
+  { price }: Pick<Action, 'price'>,
+  purse: readonly Amount[],
+): Amount | undefined {
+  const held = purse.find(({ currency }) => currency === price?.currency)?.value ?? 0;
+  return price && price.value > held ? { ...price, value: price.value - held } : undefined;
 }
 
 /** An amount of something countable. */

@@ -4,9 +4,10 @@ import { Badge, Card, List } from '@spieltag/shared-kernel/ui';
 import { Gift } from '@spieltag/shared-kernel/vendor/icons';
 import { useState } from 'react';
 import { AchievementsView } from './achievements.view.tsx';
+import { ExchangeView } from './exchange.view.tsx';
 import { GiftBox } from './gift-box.view.tsx';
 import { RewardRow } from './reward-row.view.tsx';
-import { type Action, purseOf, rewardsOf, waitingCount } from './rewards.model.ts';
+import { type Action, offersOf, purseOf, rewardsOf, waitingCount } from './rewards.model.ts';
 import styles from './rewards.module.css';
 
 /** What the user has earned and can fetch: daily reward, gifts, rewards, exchanges, achievements. */
@@ -17,6 +18,7 @@ export function RewardsView() {
   const [gift, setGift] = useState<Action>();
   if (!data) return null;
   const waiting = waitingCount(data.actions);
+  const purse = purseOf(data);
   return (
     <Card
       title={t('rewards.title')}
@@ -30,7 +32,7 @@ export function RewardsView() {
       }
     >
       <dl className={styles.purse}>
-        {purseOf(data).map(({ currency, value }) => (
+        {purse.map(({ currency, value }) => (
           <div key={currency}>
             <dt>{t(`currency.${currency}`)}</dt>
             <dd>{formatNumber(value)}</dd>
@@ -42,6 +44,7 @@ export function RewardsView() {
           <RewardRow key={action.id} action={action} onGift={setGift} />
         ))}
       </List>
+      <ExchangeView offers={offersOf(data.actions)} purse={purse} />
       <AchievementsView achievements={data.achievements} />
       {gift && <GiftBox gift={gift} onClose={() => setGift(undefined)} />}
     </Card>
