@@ -67,12 +67,14 @@ describe('A prompt', () => {
     expect(onConfirm).not.toHaveBeenCalled();
   });
 
-  test('says what is wrong once the field was left', async () => {
+  test('says what is wrong while one types, and marks the field once it was left', async () => {
     show();
-    await userEvent.keyboard('ab');
     expect(screen.queryByText('Zu kurz')).toBeNull();
-    await userEvent.tab();
+    await userEvent.keyboard('ab');
     expect(screen.getByText('Zu kurz')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await userEvent.tab();
+    expect(screen.getByRole('alert').textContent).toContain('Zu kurz');
     expect(screen.getByRole('textbox').getAttribute('aria-invalid')).toBe('true');
   });
 

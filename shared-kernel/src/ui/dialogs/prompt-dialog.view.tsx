@@ -19,7 +19,10 @@ export interface PromptDialogProps {
   onCancel(): void;
 }
 
-/** Asks for a line of text. Confirming is disabled while the value is invalid; Enter submits. */
+/**
+ * Asks for a line of text. Confirming is disabled while the value is invalid, and what is wrong is
+ * said from the first letter on: quietly until one goes on. Enter submits.
+ */
 export function PromptDialog(props: PromptDialogProps) {
   const { title, label, text, initialValue = '', confirmLabel, maxLength, pending } = props;
   const { t } = useUiTexts();
@@ -41,6 +44,7 @@ export function PromptDialog(props: PromptDialogProps) {
           onChange={setValue}
           onBlur={() => setTouched(true)}
           error={touched ? objection : undefined}
+          help={value === initialValue ? undefined : objection}
           maxLength={maxLength}
           autoFocus
         />
