@@ -21,11 +21,12 @@ const TONES = {
 export function MarketNoticeView() {
   const { t } = useTexts('market');
   const { gameNow } = useKernel();
-  const { state, context } = useGame();
+  const { state, context, ownedIds } = useGame();
   const notice = marketNotice(state, context);
   if (notice === 'open') return null;
   const clock = marketClock(state, context.marketPhase, gameNow());
   const max = context.restrictedWindow?.maxTransfers ?? 0;
+  const isOwnComplete = notice === 'ownOpen' && ownedIds.size >= context.limits.maxLineupSize;
   return (
     <div className={styles.notice}>
       <Banner tone={TONES[notice]}>
@@ -35,7 +36,7 @@ export function MarketNoticeView() {
             {t('notice.opens')} <ClockTime clock={clock} />
           </>
         ) : (
-          t(`notice.${notice}.next`)
+          t(isOwnComplete ? 'notice.ownOpen.nextComplete' : `notice.${notice}.next`)
         )}
       </Banner>
     </div>
