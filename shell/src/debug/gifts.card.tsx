@@ -36,9 +36,10 @@ export function GiftsCard() {
       return balanceOf(given);
     });
   const balanceOf = (held: Ledger) =>
-    CURRENCIES.map((name) => `${formatNumber(held[name].value)} ${t(`currency.${name}`)}`).join(
-      ', ',
-    );
+    CURRENCIES.map((name) => {
+      const { value } = held[name];
+      return `${formatNumber(value)} ${t(`currency.${name}`, { count: value })}`;
+    }).join(', ');
   const params = { seasonId };
   const signed = (amount: number) => (amount > 0 ? '+' : '') + formatNumber(amount);
   return (
@@ -55,7 +56,7 @@ export function GiftsCard() {
               )
             }
           >
-            {signed(giftAmount)} {t(`currency.${name}`)}
+            {signed(giftAmount)} {t(`currency.${name}`, { count: giftAmount })}
           </Button>
         ))}
         {REWARDS.map(({ name, row }) => (
