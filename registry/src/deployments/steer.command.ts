@@ -7,7 +7,7 @@ import { insertFitting, refusePinned, requireVersion } from './deploy.command.ts
 import { readDeployments, updateDeployment, withdrawSplits } from './deployment.repository.ts';
 import { refusingMisfits } from './fitting.ts';
 
-/** Everybody gets what is being rolled out. @throws RegistryError NOTHING_UNDER_WAY */
+/** Everybody gets what is being rolled out. @throws RegistryError NOTHING_UNDER_WAY, REMOTE_PINNED */
 export function promote(store: RegistryStore, order: Order): Promise<void> {
   return changeRemote(store, order, 'promote', async (change) => {
     const { deploymentId } = rollingOf(change);
@@ -15,14 +15,17 @@ export function promote(store: RegistryStore, order: Order): Promise<void> {
   });
 }
 
-/** Its share stays as it is. @throws RegistryError NOTHING_UNDER_WAY */
+/** Its share stays as it is. @throws RegistryError NOTHING_UNDER_WAY, REMOTE_PINNED */
 export function pause(store: RegistryStore, order: Order): Promise<void> {
   return changeRemote(store, order, 'pause', async (change) => {
     await pauseRollout(change, rollingOf(change));
   });
 }
 
-/** It goes on where it stood. @throws RegistryError NOTHING_UNDER_WAY when it is not paused */
+/**
+ * It goes on where it stood.
+ * @throws RegistryError NOTHING_UNDER_WAY when it is not paused; REMOTE_PINNED
+ */
 export function resume(store: RegistryStore, order: Order): Promise<void> {
   return changeRemote(store, order, 'resume', async (change) => {
     const { deploymentId, pausedAtMs, pausedMs } = rollingOf(change);
@@ -105,7 +108,7 @@ export function cancel(store: RegistryStore, order: Order, deploymentId: string)
     const known = change.rollouts.deployments.some((one) => one.deploymentId === deploymentId);
     if (!known) throw new RegistryError('DEPLOYMENT_NOT_FOUND', `No deployment ${deploymentId}`);
     if (rollingOf(change).deploymentId !== deploymentId)
-      throw nothingUnderWay(change, 'rolled out');
+      throw nothingUnderWay(change, 'being rolled out');
     await updateDeployment(change.trx, deploymentId, { withdrawn_at: change.at });
   });
 }
@@ -142,15 +145,16 @@ async function pauseRollout({ trx, at }: Change, { deploymentId, pausedAtMs }: D
 }
 
 function rollingOf(change: Change): Deployment {
+  refusePinned(change);
   const { phase, deployment } = change.state;
   if ((phase === 'rolling' || phase === 'paused') && deployment) return deployment;
-  throw nothingUnderWay(change, 'rolled out');
+  throw nothingUnderWay(change, 'being rolled out');
 }
 
 function nothingUnderWay({ frontend, state }: Change, what: string): RegistryError {
   const message =
     state.phase === 'split'
       ? `The shares of ${frontend.name} were set by hand: set them anew, or roll back`
-      : `No version of ${frontend.name} is being ${what}`;
+      : `No version of ${frontend.name} is ${what}`;
   return new RegistryError('NOTHING_UNDER_WAY', message);
 }

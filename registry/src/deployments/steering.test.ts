@@ -168,7 +168,9 @@ describe('a pinned version', () => {
     await deploy(B, 'Canary10Percent5Minutes');
     expect(sharesOf(await command('pin', { version: C }))).toEqual([`${C} 100`]);
     expect((await deploy(A)).body.code).toBe('REMOTE_PINNED');
-    expect((await command('rollback')).body.code).toBe('REMOTE_PINNED');
+    for (const name of ['promote', 'pause', 'resume', 'rollback']) {
+      expect([name, (await command(name)).body.code]).toEqual([name, 'REMOTE_PINNED']);
+    }
     site.pass(60 * MINUTE_MS);
     expect(sharesOf(await command('unpin'))).toEqual([`${B} 10`, `${A} 90`]);
   });

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { CliError } from '../cli-error.ts';
-import { describeRemotes } from '../output/describe-state.ts';
+import { describeAfter, describeRemotes } from '../output/describe-state.ts';
 import { localTime, table } from '../output/table.ts';
 import {
   type CommonOptions,
@@ -45,12 +45,13 @@ export function historyCommand(around: Surroundings): Command {
       if (options.json) return around.print(JSON.stringify({ entries }, null, 2));
       around.print(
         table(
-          ['WHEN', 'WHO', 'WHAT', 'REMOTE', 'WHY'],
-          entries.map(({ at, actor, role, action, remote, reason }) => [
+          ['WHEN', 'WHO', 'WHAT', 'REMOTE', 'AFTER', 'WHY'],
+          entries.map(({ at, actor, role, action, remote, after, reason }) => [
             localTime(at),
             `${actor} (${role})`,
             action,
             remote ?? '-',
+            describeAfter(after),
             reason ?? '',
           ]),
         ),

@@ -2,7 +2,7 @@ import type { RemoteState } from '@spieltag/shared-kernel/composition';
 import { localTime, table } from './table.ts';
 
 /** '1.0.1-ab 10 %, 1.0.0-cd the others', or who has it all. */
-export function describeShares({ shares }: RemoteState): string {
+export function describeShares({ shares }: Pick<RemoteState, 'shares'>): string {
   if (shares.length === 0) return 'nobody gets it';
   if (shares.length === 1) return `${shares[0]?.version} everybody`;
   return shares
@@ -10,6 +10,13 @@ export function describeShares({ shares }: RemoteState): string {
       isDefault ? `${version} the others` : `${version} ${traffic} %`,
     )
     .join(', ');
+}
+
+/** What an entry of the history led to: the version it is about, or who gets what since then. */
+export function describeAfter(after: unknown): string {
+  const { version, shares } = (after ?? {}) as Partial<RemoteState> & { version?: string };
+  if (version !== undefined) return version;
+  return shares === undefined ? '' : describeShares({ shares });
 }
 
 /** One remote per line. */
