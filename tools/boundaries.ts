@@ -78,7 +78,7 @@ const BOUNDARIES: readonly Boundary[] = [
     name: 'vendor',
     from: kernel('vendor'),
     may: [],
-    packages: ['^rxjs$', '^lucide-react$', REACT],
+    packages: ['^rxjs$', '^lucide-react$', REACT, '^react-dnd-', '^react-window$', '^fuse\\.js$'],
   },
   {
     name: 'remote',
@@ -91,7 +91,7 @@ const BOUNDARIES: readonly Boundary[] = [
     from: '^(mf-[^/]+)/',
     self: '^$1/',
     may: ['kernel'],
-    packages: [REACT, '^react-dnd', '^react-window$', '^fuse\\.js$'],
+    packages: [REACT, '^react-dnd$'],
   },
   {
     name: 'shell',

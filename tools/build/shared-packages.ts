@@ -19,6 +19,11 @@ const NOT_FOR_REMOTES = /\.css$|\/(?:art|testing)$/;
  * whole, with the icons and the rules of screens that are not there yet.
  */
 const TAKEN_ALONG = /\/(?:rules|composition|vendor\/icons)$/;
+/**
+ * Whole libraries a single screen needs: the shell brings each as a script of its own that is fetched
+ * with its first user. They stay where they are when that remote is deployed.
+ */
+const COMES_LATER = /\/vendor\/(?:drag-backends|list|search)$/;
 /** Sources of what front ends take along. */
 export const TAKEN_FOLDERS = ['rules', 'contract/composition', 'vendor'].map((folder) =>
   join(ROOT, 'shared-kernel/src', folder),
@@ -41,10 +46,12 @@ export function sharedPackages(frontEnd: FrontEnd): Record<string, Sharing> {
             requiredVersion,
             strictVersion: false,
             version: providedVersion(name),
-            eager: true,
           };
       const requests = name === KERNEL ? kernelRequests() : [name, `${name}/`];
-      return requests.map((request) => [request, sharing]);
+      return requests.map((request) => [
+        request,
+        frontEnd.manifest || comesLater(request) ? sharing : { ...sharing, eager: true },
+      ]);
     }),
   );
 }
@@ -68,6 +75,9 @@ export function kernelRequests(): string[] {
   );
   return modules.map((path) => `${KERNEL}${path.slice(1)}`);
 }
+
+/** Whether the shell fetches a module of the kernel with its first user only. */
+export const comesLater = (request: string) => COMES_LATER.test(request);
 
 /** Version the shell brings. */
 function providedVersion(name: string): string {

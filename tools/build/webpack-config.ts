@@ -7,7 +7,7 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 import { AssetCheckPlugin } from './asset-check-plugin.ts';
 import { type FrontEnd, moduleFile, modulesOf, ROOT } from './packages.ts';
-import { kernelRequests, sharedPackages } from './shared-packages.ts';
+import { comesLater, kernelRequests, sharedPackages } from './shared-packages.ts';
 import { SingleFilePlugin } from './single-file-plugin.ts';
 import type { BuildMode } from './source-version.ts';
 
@@ -110,7 +110,9 @@ const replacePart = (request: RegExp, part: string) =>
 /** A remote has no entry of its own, its container is one. */
 function entries({ manifest }: FrontEnd): Record<string, string[]> {
   if (manifest) return {};
-  return { main: [...kernelRequests(), './src/main.tsx'] };
+  return {
+    main: [...kernelRequests().filter((request) => !comesLater(request)), './src/main.tsx'],
+  };
 }
 
 function federation({ frontEnd, version }: BuildPlan) {

@@ -5,7 +5,7 @@ import { formationChange, swapChange } from './change.model.ts';
 import { movedPlayers } from './crossing.model.ts';
 
 const { lineup, context } = aGame();
-const everybody = squadPlayerIds(lineup);
+const everybody = [...squadPlayerIds(lineup)];
 
 function after(change: ReturnType<typeof swapChange>) {
   const made = change.apply(lineup, context);

@@ -1,8 +1,7 @@
 /** All of dragging that needs react-dnd: it comes when the lineup is on the screen. */
+import { HTML5Backend, TouchBackend } from '@spieltag/shared-kernel/vendor/drag-backends';
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { type DndContextType, DndProvider, useDragDropManager } from 'react-dnd';
-import { HTML5Backend } from 'react-dnd-html5-backend';
-import { TouchBackend } from 'react-dnd-touch-backend';
 import type { SlotLook } from '../features/pitch/board.ts';
 import { useDragAndDrop } from '../features/pitch/use-drag-and-drop.ts';
 import { type DraggedPlayer, PLAYER } from './drag-item.ts';

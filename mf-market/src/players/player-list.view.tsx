@@ -1,7 +1,7 @@
 import type { Player } from '@spieltag/shared-kernel/contract';
 import { useBreakpoint } from '@spieltag/shared-kernel/ui';
-import { useMemo } from 'react';
-import { List, type RowComponentProps } from 'react-window';
+import { List, type RowComponentProps } from '@spieltag/shared-kernel/vendor/list';
+import { memo, useMemo } from 'react';
 import { PlayerEntry } from './player-entry.view.tsx';
 import styles from './player-list.module.css';
 import { type ListTraits, type LookOf, useEntryLooks } from './use-entry-looks.ts';
@@ -11,6 +11,9 @@ const ROW_HEIGHT = { position: 89, desk: 80, other: 120 } as const;
 const OVERSCAN = 2;
 /** Before the window is measured. */
 const FIRST_HEIGHT_PX = 800;
+
+/** Looks at the page with every rendering: only when its rows have changed. */
+const Rows = memo(List) as typeof List;
 
 interface PlayerListProps extends ListTraits {
   readonly label: string;
@@ -32,7 +35,7 @@ export function PlayerList(props: PlayerListProps) {
   const lookOf = useEntryLooks(traits);
   const rowProps = useMemo(() => ({ players, lookOf }), [players, lookOf]);
   return (
-    <List
+    <Rows
       aria-label={label}
       scrollElement="window"
       defaultHeight={FIRST_HEIGHT_PX}
@@ -47,11 +50,14 @@ export function PlayerList(props: PlayerListProps) {
 
 /** A row is its place: where other players are listed, it shows another one and need not be made anew. */
 function PlayerListRow(props: RowComponentProps<RowData>) {
-  const { index, style, ariaAttributes, players, lookOf } = props;
+  const { index, ariaAttributes, players, lookOf } = props;
   const player = players[index];
   if (!player) return null;
+  // In its place by layout: moved there by a transform it would be a layer of its own.
+  const { transform: _, ...style } = props.style;
+  const top = index * Number(style.height);
   return (
-    <div {...ariaAttributes} style={style} className={styles.row}>
+    <div {...ariaAttributes} style={{ ...style, top }} className={styles.row}>
       <PlayerEntry {...lookOf(player)} />
     </div>
   );

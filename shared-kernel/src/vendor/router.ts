@@ -7,6 +7,7 @@ export {
   Navigate,
   Route,
   Routes,
+  UNSAFE_LocationContext as LocationContext,
   useLocation,
   useMatch,
   useNavigate,

@@ -1,6 +1,13 @@
 import { idle } from '@spieltag/shared-kernel/remote';
 import type { Composition } from './composition.ts';
 
+/** Libraries of single remotes; they come with the remote, or with it ahead. */
+const LIBRARIES: readonly (() => Promise<unknown>)[] = [
+  () => import('@spieltag/shared-kernel/vendor/drag-backends'),
+  () => import('@spieltag/shared-kernel/vendor/list'),
+  () => import('@spieltag/shared-kernel/vendor/search'),
+];
+
 /** What comes ahead or later has waited long enough then. */
 export const IDLE_LIMIT_MS = 3000;
 
@@ -11,6 +18,8 @@ export const IDLE_LIMIT_MS = 3000;
  */
 export async function prepareRemotes(composition: Composition): Promise<void> {
   if (isSavingData()) return;
+  // Their failing concerns only who needs them.
+  for (const bring of LIBRARIES) await bring().catch(() => undefined);
   for (const { application, status } of composition.states()) {
     if (status !== 'idle') continue;
     await idle(IDLE_LIMIT_MS);

@@ -1,5 +1,5 @@
 import type { Player } from '@spieltag/shared-kernel/contract';
-import Fuse from 'fuse.js/basic';
+import { Fuse } from '@spieltag/shared-kernel/vendor/search';
 
 /** Longer patterns are cut: the search cannot take more. */
 export const PATTERN_LENGTH = 32;
@@ -27,10 +27,16 @@ export function createSearch(players: readonly Player[]): PlayerSearch {
     isCaseSensitive: true,
     shouldSort: false,
   });
+  // Whoever takes letters back has been there before.
+  const found = new Map<string, ReadonlySet<string>>();
   return (pattern) => {
     const wanted = folded(pattern.trim().slice(0, PATTERN_LENGTH));
     if (wanted === '') return undefined;
-    return new Set(fuse.search(wanted).map(({ item }) => item.playerId));
+    const known = found.get(wanted);
+    if (known) return known;
+    const ids = new Set(fuse.search(wanted).map(({ item }) => item.playerId));
+    found.set(wanted, ids);
+    return ids;
   };
 }
 

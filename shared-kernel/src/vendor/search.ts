@@ -1,0 +1,2 @@
+/** Fuzzy search without a query language. */
+export { default as Fuse } from 'fuse.js/basic';
