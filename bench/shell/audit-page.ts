@@ -1,5 +1,5 @@
 import lighthouse, { type RunnerResult as Result } from 'lighthouse';
-import { freePort } from '../../e2e/fixtures/program.ts';
+import { freePort } from '../../api/src/testing/free-port.ts';
 import { startChromium } from '../../e2e/fixtures/throttled-page.ts';
 import type { BenchRow } from '../main.ts';
 import { median } from './measure-visits.ts';

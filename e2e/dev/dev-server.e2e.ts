@@ -2,8 +2,9 @@ import {
   COMPOSITION_ELEMENT_ID,
   type DiscoveryDocument,
 } from '@spieltag/shared-kernel/composition';
+import { freePort } from '../../api/src/testing/free-port.ts';
 import { expect, test } from '../fixtures/game.ts';
-import { freePort, startProgram } from '../fixtures/program.ts';
+import { startProgram } from '../fixtures/program.ts';
 import { Frame } from '../pages/frame.page.ts';
 
 test('a remote in the works is served inside a running game, the others come from there', async ({

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { freePort } from '../../api/src/testing/free-port.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { expect, test } from '../fixtures/game.ts';
-import { freePort, type RunningProgram, startProgram } from '../fixtures/program.ts';
+import { type RunningProgram, startProgram } from '../fixtures/program.ts';
 
 const PAGES = ['pitch', 'lists', 'actions', 'feedback', 'charts', 'identity'];
 /** Those that lie elsewhere on a desktop. */

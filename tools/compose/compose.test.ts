@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openDatabase, startEmbeddedPostgres } from '@spieltag/api/database';
 import { sql } from 'kysely';
+import { freePort } from '../../api/src/testing/free-port.ts';
 import { createTestDatabase, type TestDatabase } from '../../api/src/testing/test-database.ts';
 import {
   MAIN_FILE,
@@ -14,7 +15,6 @@ import {
   writeBuild,
   writeShell,
 } from '../../registry/src/testing/builds.ts';
-import { freePort } from '../start/testing/game-process.ts';
 import { type ComposeFile, readComposeFile, type Service } from './compose-file.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

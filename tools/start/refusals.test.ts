@@ -3,13 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { kickerFiles, removeSeasonFolders, seasonFolder } from '@spieltag/api/feed/testing';
-import {
-  freePort,
-  killLeftovers,
-  makeDataDir,
-  removeDataDir,
-  startGame,
-} from './testing/game-process.ts';
+import { freePort } from '../../api/src/testing/free-port.ts';
+import { killLeftovers, makeDataDir, removeDataDir, startGame } from './testing/game-process.ts';
 
 jest.setTimeout(60_000);
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { freePort } from '../../api/src/testing/free-port.ts';
 import { type Handler, listen, type Site } from './site.ts';
-import { freePort } from './testing/game-process.ts';
 
 const says =
   (part: string): Handler =>

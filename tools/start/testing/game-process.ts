@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../../api/src/testing/free-port.ts';
 import { ROOT } from '../../build/index.ts';
 import { processesOf } from './processes.ts';
 
@@ -97,17 +97,6 @@ export async function makeDataDir(): Promise<string> {
 export async function removeDataDir(dataDir: string): Promise<void> {
   await gone(dataDir);
   await rm(dataDir, { recursive: true, force: true });
-}
-
-/** A port nobody listens on at this moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (!address || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
 
 async function gone(dataDir: string): Promise<void> {
