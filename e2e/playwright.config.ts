@@ -13,6 +13,9 @@ const ON_DESKTOP_ONLY = [
   '**/composition/**',
 ];
 
+/** What many hands do one after the other: the same on every screen, and on a phone as most do it. */
+const ON_PHONE_ONLY = ['**/journeys/{account,groups}.e2e.ts'];
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
@@ -41,6 +44,6 @@ export default defineConfig({
       testIgnore: ON_DESKTOP_ONLY,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', testIgnore: ON_PHONE_ONLY, use: { viewport: { width: 1280, height: 800 } } },
   ],
 });
