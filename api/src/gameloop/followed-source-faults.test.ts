@@ -1,0 +1,116 @@
+import { describe, expect, test } from '@jest/globals';
+import { httpFeed } from '../feed/http/http-feed.ts';
+import type { SourceStatus } from '../feed/index.ts';
+import { type Fault, FollowedSeason, QUICK } from './testing/followed-season.ts';
+
+const season = new FollowedSeason();
+
+const halved = (body: string) => body.slice(0, body.length / 2);
+const isDatabase = (path: string) => path.includes('client_database');
+const FAULTS: [string, SourceStatus['state'], Fault, RegExp][] = [
+  ['hangs up', 'down', () => 'hang up', /does not answer/],
+  ['is out of order', 'down', () => 503, /says 503/],
+  ['says nothing', 'down', () => 'say nothing', /takes too long/],
+  ['knows nothing of it', 'nonsense', () => 404, /says 404/],
+  ['breaks off in the middle', 'nonsense', (_path, body) => halved(body), /is not JSON/],
+  ['sends something else', 'nonsense', () => '[]', /is malformed at "\/"/],
+  [
+    'sends a field of another kind',
+    'nonsense',
+    (path, body) =>
+      path.includes('state/current') ? body.replace(/"gameTime":\d+/, '"gameTime":"soon"') : body,
+    /malformed at "\/gameTime"/,
+  ],
+  [
+    'names a hash it does not keep',
+    'nonsense',
+    (path, body) =>
+      path.includes('state/current') ? body.replace(/"hash":"[^"]+"/, '"hash":"00000000"') : body,
+    /has the hash .* not the one of the state/,
+  ],
+];
+
+describe('when the source of a season', () => {
+  /** Everything the follower has taken over. */
+  async function held({ feed }: Awaited<ReturnType<FollowedSeason['follower']>>) {
+    const { rounds } = await feed.catalogue();
+    const updates = await Promise.all(rounds.map(({ id }) => feed.roundUpdates(id)));
+    return { updates: updates.flat(), changes: await feed.playerChanges() };
+  }
+
+  test.each(FAULTS)(
+    '%s, the state is %s and nothing is taken over',
+    async (_what, state, how, problem) => {
+      const statuses: SourceStatus[] = [];
+      const game = await season.follower({
+        timeoutMs: how('', '') === 'say nothing' ? 2000 : QUICK.timeoutMs,
+        onStatus: (status: SourceStatus) => statuses.push(status),
+      });
+      await game.loop.step(season.seasonId);
+      const before = await held(game);
+      expect(before.updates.length).toBeGreaterThan(0);
+      season.fault = (path, body) => (body === '' ? body : how(path, body));
+      // Something has changed there: without that, nothing but "unchanged" would be said.
+      await season.loop.step(season.seasonId);
+      await expect(game.feed.read()).rejects.toThrow(problem);
+      await game.loop.step(season.seasonId);
+      expect(await held(game)).toEqual(before);
+      const status = (await game.loop.sources())[season.seasonId];
+      expect(status).toMatchObject({ state, url: season.url });
+      expect(status?.problem).toMatch(problem);
+      expect(status?.problem).not.toContain('\n');
+
+      season.fault = undefined;
+      await game.feed.read();
+      expect((await game.loop.sources())[season.seasonId]).toMatchObject({
+        state: 'ok',
+        problem: null,
+      });
+      expect(statuses.map((one) => one.state)).toEqual(['ok', state, 'ok']);
+    },
+  );
+
+  test('recovers while it is asked, nobody notices', async () => {
+    const { feed } = await season.follower();
+    let failures = 1;
+    season.fault = (_path, body) => (failures-- > 0 ? 500 : body);
+    await feed.read();
+    expect(feed.follow.status().state).toBe('ok');
+  });
+
+  test('sends more than anybody needs, it is not read to the end', async () => {
+    const large = season.feed({ maxBytes: 10_000 });
+    await expect(large.catalogue()).rejects.toThrow(/is larger than 10000 bytes/);
+  });
+
+  test('loses half of the season, it is not the same season any more', async () => {
+    const { feed } = await season.follower();
+    season.fault = (path, body) => {
+      if (path.includes('state/current')) return body.replace(/"hash":"./, '"hash":"_');
+      if (!isDatabase(path)) return body;
+      const { matches, ...database } = JSON.parse(body);
+      const hash = path.split('/').at(-1)?.replace('.json', '');
+      return JSON.stringify({ ...database, hash, matches: matches.slice(9) });
+    };
+    await season.loop.step(season.seasonId);
+    await expect(feed.read()).rejects.toThrow(/unknown mt-|has lost/);
+    expect(feed.follow.status().state).toBe('nonsense');
+  });
+
+  test.each([
+    ['is not there', () => 'http://127.0.0.1:9', 'SEASON_SOURCE_UNREACHABLE', /does not answer/],
+    [
+      'has no such season',
+      () => `${season.url}#se-none`,
+      'SEASON_SOURCE_MALFORMED',
+      /no season se-none/,
+    ],
+  ])('%s, the season is refused in one line', async (_what, address, code, message) => {
+    const error = await httpFeed(address(), QUICK)
+      .catalogue()
+      .catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ name: 'FeedError', code });
+    expect(String(error)).toMatch(message);
+    expect(String(error)).not.toContain('\n');
+  });
+});
