@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { FIRST_VISIT_CLASS } from '@spieltag/shared-kernel/composition';
 import { registerTexts } from '@spieltag/shared-kernel/i18n';
 import type { StoreError } from '@spieltag/shared-kernel/stores';
 import { act, render, screen } from '@testing-library/react';
@@ -62,6 +63,13 @@ describe('a start that failed', () => {
     const onRetry = show('data', error);
     act(() => jest.advanceTimersByTime(25_000));
     expect(onRetry).toHaveBeenCalledTimes(times);
+  });
+
+  test('on a first visit is told in the faces of the game, which wait for no screen', () => {
+    const { classList } = document.documentElement;
+    classList.add(FIRST_VISIT_CLASS);
+    show('data', { status: 503 });
+    expect(classList.contains(FIRST_VISIT_CLASS)).toBe(false);
   });
 
   test('because the client is outdated asks for the new version', () => {

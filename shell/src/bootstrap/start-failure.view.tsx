@@ -2,6 +2,7 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { Button } from '@spieltag/shared-kernel/ui';
 import { RotateCcw } from '@spieltag/shared-kernel/vendor/icons';
 import { useEffect, useEffectEvent } from 'react';
+import { showFaces } from './faces.ts';
 import type { GateState } from './gate.ts';
 import { isPassing, retryDelayMs } from './passing-failure.ts';
 import styles from './startup.module.css';
@@ -29,6 +30,8 @@ export function StartFailureView({ failure, issuerUrl, onRetry }: Props) {
   const isOutdated = error.status === APP_UPDATE_REQUIRED;
   const passes = isPassing(error);
   const retry = useEffectEvent(onRetry);
+  // No first screen comes that the faces would wait for.
+  useEffect(showFaces, []);
   useEffect(() => {
     if (!passes) return;
     const timer = setTimeout(() => retry(), retryDelayMs());
