@@ -37,7 +37,7 @@ export function UserSheet() {
       {userId && user.error && !user.data && (
         <ErrorState
           text={t(user.error.messageKey, user.error.params)}
-          onRetry={() => void kernel.users.load(userId)}
+          onRetry={user.error.status === 404 ? undefined : () => void kernel.users.load(userId)}
         />
       )}
       {!user.error && !(user.data && state && database) && <SkeletonPitch />}
