@@ -190,7 +190,7 @@ describe('statistics', () => {
     const head = await screen.findByRole('columnheader', { name: 'Beliebt' });
     await user.click(within(head).getByRole('button'));
     const [, first] = screen.getAllByRole('row');
-    expect(first?.textContent).toContain(held?.displayName);
+    expect(first?.textContent).toContain(held?.displayLongName);
     expect(first?.textContent).toContain('12,5\u00a0%');
   });
 

@@ -23,7 +23,9 @@ export function PointRules() {
       header: t(`position.${position}`),
       shortHeader: t(`positionShort.${position}`),
       align: 'end' as const,
-      cell: ({ points }: PointRule) => <Points value={points[position]} signed />,
+      // The line on grades says itself what they bring.
+      cell: ({ textKey, points }: PointRule) =>
+        textKey !== 'grade' && <Points value={points[position]} signed />,
     })),
   ];
   return (

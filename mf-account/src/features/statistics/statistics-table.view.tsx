@@ -85,7 +85,7 @@ function useColumns(
             className={styles.name}
             onClick={() => openPlayerDetails(player.id)}
           >
-            {player.displayName}
+            {player.displayLongName}
           </button>
           <span className={styles.position}>
             <PositionBadge position={player.position} />
