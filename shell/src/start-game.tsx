@@ -5,6 +5,7 @@ import {
   idle,
   KernelProvider,
   provideRemoteModules,
+  unhurried,
 } from '@spieltag/shared-kernel/remote';
 import { createKernel, type Kernel, LIFE } from '@spieltag/shared-kernel/stores';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
@@ -61,15 +62,16 @@ export async function startGame(root: HTMLElement): Promise<void> {
   const gate = createGate(kernel, address);
   await textsShown();
   await nextTask();
-  createRoot(root).render(
+  const game = (
     <CrashBoundary>
       <KernelProvider kernel={kernel}>
         <ShellProvider value={{ kernel, config, address, composition, overrides }}>
           <GameView gate={gate} />
         </ShellProvider>
       </KernelProvider>
-    </CrashBoundary>,
+    </CrashBoundary>
   );
+  unhurried(() => createRoot(root).render(game));
   await nextTask();
   await gate.open();
   followSeason(kernel, address);
@@ -124,7 +126,8 @@ function followVersions({ page, kernel, address, composition, source, overrides 
     onTaken: (remotes) => bus.publish('composition.changed', { remotes: [...remotes] }),
     onRefused: (code) => bus.publish('composition.refused', { code }),
     reload,
-    now: Date.now,
+    // A clock that is set back must not keep the page from looking.
+    now: () => performance.now(),
   });
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { SIGNATURE_HEADER } from '@spieltag/shared-kernel/composition';
 import { UnsecuredJWT } from 'jose';
 import { type ConventionDocument, faultOf } from '../convention/document.schema.ts';
 import { createTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
@@ -134,6 +135,17 @@ describe('the consumer document', () => {
     expect(reply.headers['set-cookie']).toMatch(
       /^USER_TOKEN=[^;]+; Path=\/; Max-Age=\d+; HttpOnly/,
     );
+  });
+
+  test('is not sent again to who has it, and goes out compressed', async () => {
+    const url = `/discovery/projects/${project}/microFrontends`;
+    const headers = { cookie: 'USER_TOKEN=somebody', 'accept-encoding': 'br' };
+    const first = await site.registry.app.inject({ url, headers });
+    expect(first.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    const known = { ...headers, 'if-none-match': String(first.headers.etag) };
+    const again = await site.registry.app.inject({ url, headers: known });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect(again.headers[SIGNATURE_HEADER]).toBe(first.headers[SIGNATURE_HEADER]);
   });
 
   test('stays with a visitor who has the cookie, which is not set again', async () => {

@@ -1,5 +1,6 @@
 import { OVERRIDE_PARAMETER, SIGNATURE_HEADER } from '@spieltag/shared-kernel/composition';
 import type { FastifyInstance } from 'fastify';
+import { RenderedPages, sendRendered } from '../page/rendered-pages.ts';
 import { RegistryError } from '../registry-error.ts';
 import type { Compositions } from './compositions.ts';
 import { chooseFor, presentDiscovery } from './discovery.presenter.ts';
@@ -7,6 +8,8 @@ import { liveReloadRoute } from './live-reload.route.ts';
 import type { Overrides } from './overrides.ts';
 import type { Signatures } from './signature.ts';
 import type { Visitors } from './visitor.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 interface DiscoveryOptions {
   readonly projectId: string;
@@ -24,6 +27,7 @@ export async function discoveryRoutes(
   options: DiscoveryOptions,
 ): Promise<void> {
   const { compositions, visitors, overrides, signatures } = options;
+  const documents = new RenderedPages();
   server.get<{ Params: { projectId: string }; Querystring: Record<string, unknown> }>(
     '/discovery/projects/:projectId/microFrontends',
     async (request, reply) => {
@@ -39,7 +43,9 @@ export async function discoveryRoutes(
         'cache-control': 'private, no-cache',
         [SIGNATURE_HEADER]: await signatures.of(body),
       });
-      return reply.type('application/json; charset=utf-8').send(body);
+      // Pages ask every minute, and it hardly ever has changed.
+      const document = documents.get(body, request.headers['accept-encoding']);
+      return sendRendered(request, reply, document, JSON_TYPE);
     },
   );
   server.get('/discovery/health', async () => {

@@ -14,7 +14,7 @@ import { RegistryError } from '../registry-error.ts';
 import type { FirstReplies } from './first-replies.ts';
 import { preloadHints } from './preload.ts';
 import { renderPage } from './render-page.ts';
-import { RenderedPages } from './rendered-pages.ts';
+import { RenderedPages, sendRendered } from './rendered-pages.ts';
 import { securityHeaders } from './security-policy.ts';
 
 interface PageOptions {
@@ -33,6 +33,7 @@ interface PageOptions {
   readonly shell: () => ShellRelease;
 }
 
+const HTML = 'text/html; charset=utf-8';
 const IS_FILE = /\.[A-Za-z0-9]+$/;
 /** Where the issuer sends players back to; the shell tells it by the address. */
 const SIGN_IN_CALLBACK = '/auth/callback.html';
@@ -78,23 +79,13 @@ export async function pageRoutes(server: FastifyInstance, options: PageOptions):
       firstReplies: isForAll ? [] : await options.firstReplies.of(pathname, isFirstVisit),
       isFirstVisit,
     });
-    const page = pages.get(html, request.headers['accept-encoding']);
     reply.headers({
       ...headers,
       // Cookies go with it, and the versions of this visitor.
       'cache-control': 'private, no-cache',
-      vary: 'accept-encoding',
-      etag: page.etag,
     });
-    if (isKnown(request.headers['if-none-match'], page.etag)) return reply.code(304).send();
-    if (page.coding) reply.header('content-encoding', page.coding);
-    return reply.type('text/html; charset=utf-8').send(page.body);
+    return sendRendered(request, reply, pages.get(html, request.headers['accept-encoding']), HTML);
   });
-}
-
-/** Whether `If-None-Match` names the etag; a proxy on the way may have made it a weak one. */
-function isKnown(header: string | undefined, etag: string): boolean {
-  return (header ?? '').split(',').some((item) => item.trim().replace(/^W\//, '') === etag);
 }
 
 /** Only then it matters who somebody is. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A page in one of the forms in which it goes over the wire. */
 export interface RenderedPage {
@@ -19,7 +20,9 @@ const BROTLI_QUALITY = 5;
 /** Pages differ by the versions in them and by the section they open with. */
 const HELD_PAGES = 60;
 
-/** Pages by their text, each compressed once; of too many the oldest is forgotten. */
+/**
+ * Pages, or documents, by their text, each compressed once; of too many the oldest is forgotten.
+ */
 export class RenderedPages {
   readonly #held = new Map<string, ReadonlyMap<Coding | undefined, RenderedPage>>();
 
@@ -40,6 +43,24 @@ export class RenderedPages {
     if (this.#held.size > HELD_PAGES && oldest !== undefined) this.#held.delete(oldest);
     return forms;
   }
+}
+
+/** Sends a page or a document, or that the browser has this very one. */
+export function sendRendered(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { body, etag, coding }: RenderedPage,
+  type: string,
+): FastifyReply {
+  reply.headers({ vary: 'accept-encoding', etag });
+  if (isKnown(headers['if-none-match'], etag)) return reply.code(304).send();
+  if (coding) reply.header('content-encoding', coding);
+  return reply.type(type).send(body);
+}
+
+/** Whether `If-None-Match` names the etag; a proxy on the way may have made it a weak one. */
+function isKnown(header: string | undefined, etag: string): boolean {
+  return (header ?? '').split(',').some((item) => item.trim().replace(/^W\//, '') === etag);
 }
 
 function formsOf(body: Buffer): ReadonlyMap<Coding | undefined, RenderedPage> {

@@ -16,7 +16,7 @@ export interface UpdatesOptions {
   readonly onRefused: (code: string) => void;
   /** Loads the page anew: there are versions for a newer shell only. */
   readonly reload: () => void;
-  /** Epoch ms. */
+  /** Ms since whenever. */
   readonly now: () => number;
 }
 
