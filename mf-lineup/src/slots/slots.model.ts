@@ -36,7 +36,7 @@ export interface LineupSlot {
 }
 
 /** Stands for the name of a player the client database does not know. */
-const UNKNOWN_NAME = '?';
+export const UNKNOWN_NAME = '?';
 
 /** All slots of the lineup, the pitch first. */
 export function lineupSlots(game: Game): readonly LineupSlot[] {

@@ -11,7 +11,7 @@ import {
   swapSlots,
 } from '@spieltag/shared-kernel/rules';
 import { type Game, isChangeable } from '../../game/game.model.ts';
-import type { LineupSlot, Occupant } from '../../slots/slots.model.ts';
+import { type LineupSlot, type Occupant, UNKNOWN_NAME } from '../../slots/slots.model.ts';
 
 /** A legal lineup of the own squad with more players who will play. */
 export interface BetterLineup {
@@ -114,7 +114,7 @@ function describe(best: Lineup, game: Game, slots: readonly LineupSlot[]): Bette
     indexedPlayers.slice(0, FIELD_SIZE).flatMap((placed) => (placed ? [placed.id] : [])),
   ) as [string[], string[]];
   const missing = (ids: string[], from: string[]) =>
-    ids.filter((id) => !from.includes(id)).map((id) => names.get(id) ?? '?');
+    ids.filter((id) => !from.includes(id)).map((id) => names.get(id) ?? UNKNOWN_NAME);
   return {
     lineup: best,
     formation:

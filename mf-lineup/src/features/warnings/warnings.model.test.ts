@@ -3,7 +3,7 @@ import type { PlayerStatus, RoundPhase } from '@spieltag/shared-kernel/rules';
 import { sampleDatabase, sampleGameState, sampleLedger } from '@spieltag/shared-kernel/testing';
 import { lineupSlots } from '../../slots/slots.model.ts';
 import { aGame, FULL_ROSTER, rosterWith } from '../../testing/a-game.ts';
-import { warningsOf } from './warnings.model.ts';
+import { inShort, warningsOf } from './warnings.model.ts';
 
 function warnings(
   statuses: Readonly<Record<string, PlayerStatus>>,
@@ -44,4 +44,12 @@ describe('a warning', () => {
     const late = warnings({ 'pl-defender-0': 'INACTIVE' }, FULL_ROSTER, 'EVALUATING');
     expect(late.inactive).toEqual([]);
   });
+});
+
+test.each([
+  ['three are called by name', ['Ada', 'Bo', 'Cy'], ['Ada', 'Bo', 'Cy'], 0],
+  ['of more only the first two', ['Ada', 'Bo', 'Cy', 'Di'], ['Ada', 'Bo'], 2],
+  ['those nobody knows any more are counted', ['?', 'Bo', '?'], ['Bo'], 2],
+])('names in short: %s', (_rule, names, named, others) => {
+  expect(inShort(names)).toEqual({ named, others });
 });

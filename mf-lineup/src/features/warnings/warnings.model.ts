@@ -1,6 +1,6 @@
 import { isComplete, squadPlayerIds } from '@spieltag/shared-kernel/rules';
 import { type Game, isChangeable } from '../../game/game.model.ts';
-import type { LineupSlot } from '../../slots/slots.model.ts';
+import { type LineupSlot, UNKNOWN_NAME } from '../../slots/slots.model.ts';
 import { type BetterLineup, betterLineup } from './better-lineup.model.ts';
 
 /** What to worry about before the lock. */
@@ -33,4 +33,14 @@ export function warningsOf(game: Game, slots: readonly LineupSlot[]): Warnings {
     questionable: canReact ? names('QUESTIONABLE') : [],
     better: betterLineup(game, slots),
   };
+}
+
+/** A warning stays short: the pitch is below it. */
+const MAX_NAMED = 3;
+
+/** Who is called by name, and how many are not: too many, or players nobody knows any more. */
+export function inShort(names: readonly string[]) {
+  const known = names.filter((name) => name !== UNKNOWN_NAME);
+  const named = names.length > MAX_NAMED ? known.slice(0, MAX_NAMED - 1) : known;
+  return { named, others: names.length - named.length };
 }

@@ -8,7 +8,7 @@ import { memo, useMemo } from 'react';
 import type { Game } from '../../game/game.model.ts';
 import type { LineupSlot } from '../../slots/slots.model.ts';
 import type { BetterLineup } from './better-lineup.model.ts';
-import { type Warnings, warningsOf } from './warnings.model.ts';
+import { inShort, type Warnings, warningsOf } from './warnings.model.ts';
 import styles from './warnings.module.css';
 
 interface WarningsProps {
@@ -69,9 +69,15 @@ function useSentences({ inactive, benched, questionable, better }: Warnings): re
     { key: 'benched', names: benched },
     { key: 'questionable', names: questionable },
   ].filter(({ names }) => names.length > 0);
-  const worries = told.map(({ key, names }) => t(`warning.${key}`, { names: names.join(', ') }));
+  const inWords = (names: readonly string[]) => {
+    const { named, others } = inShort(names);
+    if (others === 0) return named.join(', ');
+    if (named.length === 0) return t('count.players', { count: others });
+    return `${named.join(', ')} ${t('warning.more', { count: others })}`;
+  };
+  const worries = told.map(({ key, names }) => t(`warning.${key}`, { names: inWords(names) }));
   if (!better) return worries;
-  const names = better.entering.join(', ');
+  const names = inWords(better.entering);
   const { formation } = better;
   const help = formation
     ? t('warning.betterFormation', { names, formation: formationLabel(formation) })
