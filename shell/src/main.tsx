@@ -27,9 +27,10 @@ else if (root) {
 
 async function start(element: HTMLElement): Promise<void> {
   for (const part of PARTS) {
-    await part();
     await nextTask();
+    await part();
   }
+  await nextTask();
   const { startGame } = await import(/* webpackMode: "eager" */ './start-game.tsx');
   await startGame(element);
 }

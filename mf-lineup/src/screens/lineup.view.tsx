@@ -1,18 +1,16 @@
-import { useState } from 'react';
+import { useRef } from 'react';
 import type { Game } from '../game/game.model.ts';
 import { DragArea } from '../swapping/drag-area.view.tsx';
 import { LineupContent } from './lineup-content.view.tsx';
 
 /** The lineup within the area its players are dragged in. */
 export function LineupView({ game }: { readonly game: Game }) {
-  const [area, setArea] = useState<HTMLElement | null>(null);
+  const area = useRef<HTMLDivElement>(null);
   return (
-    <div ref={setArea}>
-      {area && (
-        <DragArea root={area}>
-          <LineupContent game={game} area={area} />
-        </DragArea>
-      )}
+    <div ref={area}>
+      <DragArea root={area}>
+        <LineupContent game={game} area={area} />
+      </DragArea>
     </div>
   );
 }

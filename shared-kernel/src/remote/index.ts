@@ -21,6 +21,7 @@ export {
   type RemoteModuleName,
   useRemoteModule,
 } from './remote-modules.ts';
+export { unhurried } from './unhurried.ts';
 export { type GameData, type Loaded, useGameData } from './use-game-data.ts';
 export {
   type OverlayNavigation,

@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
+import { useLocation } from 'react-router';
 import { useTexts } from '../i18n/index.ts';
 import { createTestKernel, type TestKernel } from '../stores/testing/index.ts';
 import { useKernel } from './kernel-context.tsx';
 import { createLifecycles, type RemoteProps } from './lifecycles.tsx';
+
+/** Whatever is drawn because of an address is drawn by then. */
+const SETTLED_MS = 50;
 
 let kernel: TestKernel;
 let props: RemoteProps & { readonly name: string };
@@ -78,5 +82,20 @@ describe('a remote', () => {
     broken = false;
     screen.getByRole('button', { name: 'Erneut versuchen' }).click();
     await waitFor(() => expect(screen.getByRole('heading').textContent).toBe('whole'));
+  });
+
+  test.each([
+    ['follows the address', false, '/b'],
+    ['stays as it was once it is left', true, '/a'],
+  ])('%s', async (_title, isLeft, shown) => {
+    window.history.replaceState(null, '', '/a');
+    await mountOf(function App() {
+      return <h1>{useLocation().pathname}</h1>;
+    });
+    if (props.domElement) props.domElement.hidden = isLeft;
+    window.history.pushState(null, '', '/b');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
+    expect(props.domElement?.textContent).toBe(shown);
   });
 });

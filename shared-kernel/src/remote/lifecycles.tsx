@@ -1,6 +1,5 @@
 import * as React from 'react';
 import * as ReactDOMClient from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
 import singleSpaReact, { type ReactAppOrParcel } from 'single-spa-react';
 import { registerTexts, type TextSet } from '../i18n/index.ts';
 import type { Kernel } from '../stores/index.ts';
@@ -11,6 +10,8 @@ import {
   type RemoteIdentity,
   reportBroken,
 } from './remote-boundary.tsx';
+import { RemoteRouter } from './remote-router.tsx';
+import { unhurried } from './unhurried.ts';
 
 /** What the shell hands to a remote when it mounts it. */
 export interface RemoteProps {
@@ -54,16 +55,20 @@ export function createLifecycles({
       await registered;
       await lifecycles.bootstrap(props);
     },
+    mount: (props) =>
+      new Promise((resolve, reject) => {
+        unhurried(() => void lifecycles.mount(props).then(resolve, reject));
+      }),
   };
 }
 
-function Root({ kernel, remote, App }: RemoteProps & Pick<RemoteOptions, 'App'>) {
+function Root({ kernel, remote, domElement, App }: RemoteProps & Pick<RemoteOptions, 'App'>) {
   return (
     <KernelProvider kernel={kernel}>
       <RemoteBoundary kernel={kernel} remote={remote}>
-        <BrowserRouter>
+        <RemoteRouter element={domElement}>
           <App />
-        </BrowserRouter>
+        </RemoteRouter>
         <Mounted kernel={kernel} remote={remote} />
       </RemoteBoundary>
     </KernelProvider>

@@ -36,6 +36,11 @@ describe('the address', () => {
     expect(window.history.length).toBe(before + 1);
   });
 
+  test.each([false, true])('numbers its entries as routers do (replaced: %s)', (replace) => {
+    createAddressStore().go(`/se-1/numbered-${replace}`, { replace });
+    expect(window.history.state).toEqual({ idx: 0 });
+  });
+
   test('follows back and forward', () => {
     const address = createAddressStore();
     const seen = jest.fn();

@@ -17,6 +17,9 @@ export interface AddressStore {
   go(to: string, options?: { readonly replace?: boolean }): void;
 }
 
+/** As routers number their entries. Without a number the next screen's would write the entry anew. */
+const ENTRY = { idx: 0 };
+
 /**
  * Follows the address bar. Made before single-spa starts: listeners added later are called only when
  * the applications of the old address are gone, and the frame should answer at once.
@@ -38,8 +41,8 @@ export function createAddressStore(): AddressStore {
       return () => listeners.delete(listener);
     },
     go(to, { replace = false } = {}) {
-      if (replace) window.history.replaceState(null, '', to);
-      else window.history.pushState(null, '', to);
+      if (replace) window.history.replaceState(ENTRY, '', to);
+      else window.history.pushState(ENTRY, '', to);
       // Before single-spa starts nobody turns this into an event.
       update();
     },

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useDeferredValue, useEffect, useSyncExternalStore } from 'react';
 import { startComposition } from '../composition/start-composition.ts';
 import { followReceipts } from '../effects/follow-receipts.ts';
 import { FrameView } from '../frame/frame.view.tsx';
@@ -20,7 +20,8 @@ export function GameView({ gate }: { readonly gate: Gate }) {
 
 function GateView({ gate }: { readonly gate: Gate }) {
   const { config } = useShell();
-  const { phase, failure } = useSyncExternalStore(gate.subscribe, gate.state);
+  // Deferred, the frame is drawn piece by piece, and the page answers in between.
+  const { phase, failure } = useDeferredValue(useSyncExternalStore(gate.subscribe, gate.state));
   if (failure) {
     const retry = () => void gate.open();
     return <StartFailureView failure={failure} issuerUrl={config.issuerUrl} onRetry={retry} />;

@@ -1,3 +1,4 @@
+import { afterPaint } from '@spieltag/shared-kernel/remote';
 import type { LoadModule } from './federation.ts';
 import { type Lifecycles, readLifecycles } from './lifecycles.ts';
 import type { RemoteVersion } from './remote-versions.ts';
@@ -210,7 +211,8 @@ async function mount(
   stay.version = version;
   stay.leave = async () => {
     element.hidden = true;
-    const unmounted = mounted.then(() => lifecycles.unmount(given));
+    // What comes next is painted before this is tidied up.
+    const unmounted = Promise.all([mounted, afterPaint()]).then(() => lifecycles.unmount(given));
     await withTimeLimit(unmounted, LEAVE_LIMIT_MS).catch(() => {});
     element.remove();
   };

@@ -16,8 +16,6 @@ const HELP_PATH = '/help';
 export function StatusBarView() {
   const { t } = useTexts('shell');
   const { config } = useShell();
-  const { path } = useAddress();
-  const seasonId = useSeasonId();
   return (
     <header className={styles.bar}>
       <div className={styles.row}>
@@ -25,11 +23,11 @@ export function StatusBarView() {
         <SquadFiguresView />
         <AccountBadge />
         {config.stage !== 'production' && (
-          <ToggleLink path={path} to={DEBUG_PATH} seasonId={seasonId} label={t('debug.title')}>
+          <ToggleLink to={DEBUG_PATH} label={t('debug.title')}>
             <Bug aria-hidden size={20} />
           </ToggleLink>
         )}
-        <ToggleLink path={path} to={HELP_PATH} seasonId={seasonId} label={t('frame.help')}>
+        <ToggleLink to={HELP_PATH} label={t('frame.help')}>
           <CircleHelp aria-hidden size={20} />
         </ToggleLink>
       </div>
@@ -38,15 +36,15 @@ export function StatusBarView() {
 }
 
 interface ToggleProps {
-  readonly path: string;
   readonly to: string;
-  readonly seasonId: string;
   readonly label: string;
   readonly children: React.ReactNode;
 }
 
 /** Opens a scene, or leads back to the lineup when it is open. */
-function ToggleLink({ path, to, seasonId, label, children }: ToggleProps) {
+function ToggleLink({ to, label, children }: ToggleProps) {
+  const { path } = useAddress();
+  const seasonId = useSeasonId();
   const isOpen = path === to;
   return (
     <ShellLink

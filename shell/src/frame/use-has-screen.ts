@@ -1,8 +1,28 @@
-import { useApplicationStates } from '../composition/use-composition.ts';
-import { useActiveApplications } from './use-active-applications.ts';
+import { useCallback, useSyncExternalStore } from 'react';
+import { useShell } from '../shell-context.tsx';
 
-/** Whether the first screen stands: what is no part of it may come. The shell's own are there at once. */
+/**
+ * Whether the first screen stands: what is no part of it may come. The shell's own are there at once.
+ * Who asks is drawn anew when that changes, and not with every address.
+ */
 export function useHasScreen(): boolean {
-  const isShown = useApplicationStates().some(({ status }) => status === 'shown');
-  return useActiveApplications('main').length === 0 || isShown;
+  const { address, composition } = useShell();
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const following = [address.subscribe(listener), composition.subscribe(listener)];
+      return () => {
+        for (const end of following) end();
+      };
+    },
+    [address, composition],
+  );
+  return useSyncExternalStore(subscribe, () => {
+    const { pathname } = address.get();
+    const states = composition.states();
+    const isRemote = states.some(
+      ({ application }) =>
+        application.slot === 'main' && composition.isActive(application, pathname),
+    );
+    return !isRemote || states.some(({ status }) => status === 'shown');
+  });
 }

@@ -1,6 +1,6 @@
 import { browserStorage } from '@spieltag/shared-kernel/client';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useEvent, useKernel } from '@spieltag/shared-kernel/remote';
+import { unhurried, useEvent, useKernel } from '@spieltag/shared-kernel/remote';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { useAddress } from '../address/use-address.ts';
 import { useApplicationStates } from '../composition/use-composition.ts';
@@ -26,7 +26,7 @@ function TutorialOfScreen() {
   const greet = useEffectEvent(async () => {
     const loaded = await load();
     if (!loaded || !isNew() || isCovered()) return;
-    if (rememberTutorial(browserStorage())) setView(() => loaded);
+    if (rememberTutorial(browserStorage())) unhurried(() => setView(() => loaded));
   });
   const hasScreen = useApplicationStates().some(({ status }) => status === 'shown');
   const isGreeted = hasScreen && isNew();
