@@ -11,15 +11,20 @@ export {
 } from './actions/button.view.tsx';
 export { IconButton, type IconButtonProps } from './actions/icon-button.view.tsx';
 export { FormBars, type FormBarsProps } from './charts/form-bars.view.tsx';
-export { type ChartPoint, LineChart, type LineChartProps } from './charts/line-chart.view.tsx';
-export {
-  type BreakdownParts,
-  PointsBreakdownTable,
-  type PointsBreakdownTableProps,
+export type { ChartPoint, LineChartProps } from './charts/line-chart.view.tsx';
+export type {
+  BreakdownParts,
+  PointsBreakdownTableProps,
 } from './charts/points-breakdown-table.view.tsx';
 export { cx } from './class-names.ts';
 export { AlertDialog, type AlertDialogProps } from './dialogs/alert-dialog.view.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './dialogs/confirm-dialog.view.tsx';
+export {
+  Flag,
+  LineChart,
+  PointsBreakdownTable,
+  Portrait,
+} from './dialogs/in-dialogs.view.tsx';
 export {
   MultiSelectDialog,
   type MultiSelectDialogProps,
@@ -67,8 +72,8 @@ export { HiddenText } from './hidden-text.view.tsx';
 export { Avatar, type AvatarProps } from './identity/avatar.view.tsx';
 export { Crest, type CrestProps } from './identity/crest.view.tsx';
 export type { CrestSheet } from './identity/crest-sheet.ts';
-export { Flag, type FlagProps } from './identity/flag.view.tsx';
-export { Portrait, type PortraitProps } from './identity/portrait.view.tsx';
+export type { FlagProps } from './identity/flag.view.tsx';
+export type { PortraitProps } from './identity/portrait.view.tsx';
 export { Shirt, type ShirtProps } from './identity/shirt.view.tsx';
 export { useCrestSheet } from './identity/use-crest-sheet.ts';
 export { Card, type CardProps } from './layout/card.view.tsx';

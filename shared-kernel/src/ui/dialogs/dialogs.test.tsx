@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { AlertDialog } from './alert-dialog.view.tsx';
 import { ConfirmDialog } from './confirm-dialog.view.tsx';
+import { Flag, LineChart, PointsBreakdownTable, Portrait } from './in-dialogs.view.tsx';
 import { MultiSelectDialog } from './multi-select-dialog.view.tsx';
 import { PromptDialog } from './prompt-dialog.view.tsx';
 import { Sheet } from './sheet.view.tsx';
@@ -153,4 +154,19 @@ describe('A sheet', () => {
     for (let i = 0; i < 4; i += 1) await userEvent.tab();
     expect(sheet.contains(document.activeElement)).toBe(true);
   });
+});
+
+test('What stands in a dialog is there with it', () => {
+  render(
+    <Sheet title="Wintermantel" isOpen onClose={() => {}}>
+      <Portrait playerId="pl-1" />
+      <Flag countryCode="DE" />
+      <LineChart label="Punkte" points={[{ label: '1', value: 4 }]} />
+      <PointsBreakdownTable caption="Wertung" parts={{ pointsStarter: 4 }} />
+    </Sheet>,
+  );
+  const sheet = within(screen.getByRole('dialog'));
+  expect(sheet.getByRole('img', { name: 'Deutschland' })).toBeTruthy();
+  expect(sheet.getByRole('img', { name: 'Punkte: 1 4' })).toBeTruthy();
+  expect(sheet.getByRole('table', { name: 'Wertung' })).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, use, useState } from 'react';
 
-type ModalParts = typeof import('./modal.ts');
+export type ModalParts = typeof import('./modal.ts');
 
 const RETRY_AFTER_MS = 1000;
 
@@ -33,6 +33,13 @@ function start(): Promise<ModalParts> {
 /** The primitives hide what lies behind from assistive technology, but leave this unsaid. */
 export function saysModal(dialog: HTMLElement | null): void {
   dialog?.setAttribute('aria-modal', 'true');
+}
+
+/** Keys go there from the first moment on, Escape among them; the dialog in it is focused once it has come in. */
+export function takesKeys(modal: HTMLElement | null): void {
+  if (!modal) return;
+  modal.tabIndex = -1;
+  modal.focus({ preventScroll: true });
 }
 
 interface Props {
