@@ -11,7 +11,7 @@ import styles from './debug.module.css';
 
 /** Language and colours. */
 export function AppearanceCard() {
-  const { t, language } = useTexts('shell');
+  const { t, language } = useTexts('debug');
   const { bus } = useKernel();
   const [scheme, setScheme] = useState(storedColorScheme);
   return (

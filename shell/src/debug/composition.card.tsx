@@ -9,7 +9,8 @@ import styles from './debug.module.css';
 
 /** Which versions this page was given, and how their applications stand. */
 export function CompositionCard() {
-  const { t } = useTexts('shell');
+  const { t } = useTexts('debug');
+  const operator = useTexts('shell').t('operator.title');
   const { composition, config } = useShell();
   const states = useApplicationStates();
   const { seasonId } = useAddress();
@@ -40,7 +41,7 @@ export function CompositionCard() {
         ))}
       </dl>
       <ShellLink className={buttonClass({})} to={`/${seasonId}${OPERATOR_PATH}`}>
-        {t('operator.title')}
+        {operator}
       </ShellLink>
     </Card>
   );

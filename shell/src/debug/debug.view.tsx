@@ -1,4 +1,4 @@
-import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { registerTexts, useTexts } from '@spieltag/shared-kernel/i18n';
 import { Screen } from '@spieltag/shared-kernel/ui';
 import { AppearanceCard } from './appearance.card.tsx';
 import { CompositionCard } from './composition.card.tsx';
@@ -7,7 +7,14 @@ import { EventsCard } from './events.card.tsx';
 import { GiftsCard } from './gifts.card.tsx';
 import { MessagesCard } from './messages.card.tsx';
 import { SimulationCard } from './simulation.card.tsx';
+import de from './texts/de.json' with { type: 'json' };
 import { UserCard } from './user.card.tsx';
+
+/** Nobody needs them before: done when the scene can be read in the language of the moment. */
+export const textsRead = registerTexts('debug', {
+  de,
+  en: () => import('./texts/en.json', { with: { type: 'json' } }),
+});
 
 /** The scene for those who build the game; never in production. */
 export default function DebugView() {

@@ -18,7 +18,7 @@ const SHOWN = 8;
 
 /** What happens on the bus, and a recorder for it whose files tests can replay. */
 export function EventsCard() {
-  const { t } = useTexts('shell');
+  const { t } = useTexts('debug');
   const { bus, now } = useKernel();
   const { events, quarantined } = useNewest();
   const { run } = useTask();

@@ -24,7 +24,7 @@ const REWARDS = [
 
 /** Gives what one would have to play for, and sells a player whatever the market. */
 export function GiftsCard() {
-  const { t, formatNumber } = useTexts('shell');
+  const { t, formatNumber } = useTexts('debug');
   const kernel = useKernel();
   const seasonId = useSeasonId();
   const { data: ledger } = useStore(kernel.ledger);
@@ -92,7 +92,7 @@ interface ForcedSaleProps {
 }
 
 function ForcedSale({ pending, onSell }: ForcedSaleProps) {
-  const { t } = useTexts('shell');
+  const { t } = useTexts('debug');
   const kernel = useKernel();
   const { data: ledger } = useStore(kernel.ledger);
   const { data: database } = useStore(kernel.clientDatabase);

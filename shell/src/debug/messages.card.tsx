@@ -14,7 +14,7 @@ const LEVELS = ['INFO', 'WARN', 'FATAL'] as const;
 
 /** A sample of everything the shell can say. */
 export function MessagesCard() {
-  const { t } = useTexts('shell');
+  const { t } = useTexts('debug');
   const { bus } = useKernel();
   const [open, setOpen] = useState<'confirm' | 'prompt' | 'choice'>();
   const [isBroken, setBroken] = useState(false);

@@ -12,7 +12,7 @@ const MAX_BOTS = 10_000;
 
 /** Moves a stepped season on and fills it with opponents. */
 export function SimulationCard() {
-  const { t } = useTexts('shell');
+  const { t } = useTexts('debug');
   const kernel = useKernel();
   const seasonId = useSeasonId();
   const { data: state } = useStore(kernel.gameState);

@@ -6,7 +6,7 @@ import styles from './debug.module.css';
 
 /** Who plays, and the way to be somebody else. */
 export function UserCard() {
-  const { t } = useTexts('shell');
+  const { t } = useTexts('debug');
   const { session } = useKernel();
   const { data: account } = useStore(session);
   const [isAsking, setAsking] = useState(false);

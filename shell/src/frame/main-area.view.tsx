@@ -1,6 +1,6 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { HiddenText, SkeletonRows } from '@spieltag/shared-kernel/ui';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useAddress } from '../address/use-address.ts';
 import { NotFoundView } from '../screens/not-found.view.tsx';
 import { useMissingData } from '../screens/use-missing-data.ts';
@@ -10,8 +10,18 @@ import { RemoteFallbackView } from './remote-fallback.view.tsx';
 import { SLOT_IDS } from './slots.ts';
 import { DEBUG_PATH, OPERATOR_PATH, useActiveApplications } from './use-active-applications.ts';
 
-const DebugView = lazy(() => import('../debug/debug.view.tsx'));
-const OperatorView = lazy(() => import('../operator/operator.view.tsx'));
+const BLINK_MS = 200;
+const DebugView = lazy(() => withTexts(import('../debug/debug.view.tsx')));
+const OperatorView = lazy(() => withTexts(import('../operator/operator.view.tsx')));
+
+/** A screen that brings its own texts, once it can be read. */
+async function withTexts<Screen extends { readonly textsRead: Promise<void> }>(
+  coming: Promise<Screen>,
+): Promise<Screen> {
+  const screen = await coming;
+  await screen.textsRead;
+  return screen;
+}
 
 /** The screen of the address: a remote's, or one of the shell's own. */
 export function MainAreaView() {
@@ -41,6 +51,12 @@ export function MainAreaView() {
 /** Stands there only when a screen takes longer than a blink. */
 function ComingView() {
   const { t } = useTexts('shell');
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), BLINK_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isLong) return null;
   return (
     <div className={styles.coming}>
       <HiddenText>{t('frame.loadingScreen')}</HiddenText>

@@ -11,7 +11,7 @@ interface OperatorSignInProps {
 
 /** Asks for a token of the registry. */
 export function OperatorSignIn({ isRefused, onToken }: OperatorSignInProps) {
-  const { t } = useTexts('shell');
+  const { t } = useTexts('operator');
   const [token, setToken] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,17 +1,25 @@
-import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { registerTexts, useTexts } from '@spieltag/shared-kernel/i18n';
 import { Button, Screen } from '@spieltag/shared-kernel/ui';
 import { useCallback, useMemo, useState } from 'react';
 import { useShell } from '../shell-context.tsx';
 import { createAdminApi } from './admin-api.ts';
 import { OperatorSignIn } from './operator-sign-in.view.tsx';
 import { Remotes } from './remotes.view.tsx';
+import de from './texts/de.json' with { type: 'json' };
+
+/** Nobody needs them before: done when the page can be read in the language of the moment. */
+export const textsRead = registerTexts('operator', {
+  de,
+  en: () => import('./texts/en.json', { with: { type: 'json' } }),
+});
 
 /** The token is kept as long as the tab is open. */
 const TOKEN_KEY = 'operator-token';
 
 /** The page of operators: behind a token of the registry, which decides what it may. */
 export default function OperatorView() {
-  const { t } = useTexts('shell');
+  const { t } = useTexts('operator');
+  const title = useTexts('shell').t('operator.title');
   const { config } = useShell();
   const [token, setToken] = useState(() => sessionStorage.getItem(TOKEN_KEY));
   const [isRefused, setRefused] = useState(false);
@@ -32,14 +40,14 @@ export default function OperatorView() {
   const onRefused = useCallback(() => signOut(true), [signOut]);
   if (!api) {
     return (
-      <Screen title={t('operator.title')}>
+      <Screen title={title}>
         <OperatorSignIn isRefused={isRefused} onToken={signIn} />
       </Screen>
     );
   }
   return (
     <Screen
-      title={t('operator.title')}
+      title={title}
       toolbar={<Button onClick={() => signOut(false)}>{t('operator.signOut')}</Button>}
     >
       <Remotes api={api} onRefused={onRefused} />

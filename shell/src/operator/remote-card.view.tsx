@@ -16,7 +16,7 @@ const WAY_BACK: readonly Steering[] = ['rollback'];
 
 /** One remote: who gets which version, how those fare, who changed what, and the way back. */
 export function RemoteCard({ remote, isPending, onSteer }: RemoteCardProps) {
-  const { t, formatDateTime } = useTexts('shell');
+  const { t, formatDateTime } = useTexts('operator');
   const { state, health, history } = remote;
   const { name, phase, shares, fallback } = state;
   const actions = [...ROLLOUT_ACTIONS[phase], ...(fallback ? WAY_BACK : [])];
@@ -75,7 +75,7 @@ interface VersionFactsProps {
 }
 
 function VersionFacts({ share, health }: VersionFactsProps) {
-  const { t } = useTexts('shell');
+  const { t } = useTexts('operator');
   const { mounts = 0, failures = 0 } = health ?? {};
   return (
     <>

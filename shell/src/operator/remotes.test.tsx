@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { registerTexts } from '@spieltag/shared-kernel/i18n';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import de from '../texts/de.json' with { type: 'json' };
-import en from '../texts/en.json' with { type: 'json' };
 import { type AdminApi, AdminError, type WatchedRemote } from './admin-api.ts';
 import { Remotes } from './remotes.view.tsx';
+import de from './texts/de.json' with { type: 'json' };
+import en from './texts/en.json' with { type: 'json' };
 
-void registerTexts('shell', { de, en });
+void registerTexts('operator', { de, en });
 
 const [STABLE, CANARY] = ['1.0.0-0123456789', '1.0.1-0123456789'];
 

@@ -14,7 +14,7 @@ interface RemotesProps {
 
 /** Every remote with what is live of it, and what can be done about it. */
 export function Remotes({ api, onRefused }: RemotesProps) {
-  const { t } = useTexts('shell');
+  const { t } = useTexts('operator');
   const { remotes, error, look } = useWatched(api, onRefused);
   const [pending, setPending] = useState<string>();
   const [refusal, setRefusal] = useState<string>();

@@ -1,6 +1,10 @@
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { checkTexts } from '@spieltag/shared-kernel/testing';
 
-test('German and English have the same keys and placeholders', () => {
-  expect(checkTexts(import.meta.dirname)).toEqual([]);
-});
+test.each(['texts', 'debug/texts', 'operator/texts'])(
+  'German and English have the same keys and placeholders in %s',
+  (folder) => {
+    expect(checkTexts(join(import.meta.dirname, '..', folder))).toEqual([]);
+  },
+);
