@@ -2,7 +2,7 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useStable } from '@spieltag/shared-kernel/remote';
 import { squadPlayerIds } from '@spieltag/shared-kernel/rules';
 import { Screen, useBreakpoint, useReducedMotion } from '@spieltag/shared-kernel/ui';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { type RefObject, useDeferredValue, useMemo, useState } from 'react';
 import { BenchPanel } from '../features/bench/bench-panel.view.tsx';
 import { Legend } from '../features/legend/legend.view.tsx';
 import { LineupPitch } from '../features/pitch/lineup-pitch.view.tsx';
@@ -24,7 +24,7 @@ import { usePitchRoom } from './use-pitch-room.ts';
 interface LineupContentProps {
   readonly game: Game;
   /** Holds all the slots: within it keys and movements reach. */
-  readonly area: HTMLElement;
+  readonly area: RefObject<HTMLElement | null>;
 }
 
 /** The lineup screen: what round it is, the pitch, the bench, and what is going on with them. */
@@ -63,7 +63,7 @@ export function LineupContent({ game, area }: LineupContentProps) {
   return (
     <Crossing lineup={game.lineup} still={still} area={area} carried={lineup.carried}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the slots within */}
-      <div onKeyDown={lineup.onKeyDown} className={styles.content} style={room.style}>
+      <div onKeyDown={lineup.onKeyDown} className={styles.content} ref={room.around}>
         <Screen title={t('title')} hideTitle footer={isPhone && foot}>
           <div ref={room.above} className={styles.above}>
             <LineupBar

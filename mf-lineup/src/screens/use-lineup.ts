@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { useFigureSources } from '../features/info-display/use-figures.ts';
 import { useInfoDisplay } from '../features/info-display/use-info-display.ts';
 import type { Game } from '../game/game.model.ts';
@@ -11,7 +11,7 @@ import { useBoard } from './use-board.ts';
  * The lineup as it is shown and all that can be done with it.
  * @param isSwapMode pressing a slot picks it rather than opening what is behind it
  */
-export function useLineup(game: Game, area: HTMLElement, isSwapMode: boolean) {
+export function useLineup(game: Game, area: RefObject<HTMLElement | null>, isSwapMode: boolean) {
   const slots = useSlots(game);
   const swapping = useSwapping(game, slots);
   const display = useInfoDisplay(game);

@@ -1,42 +1,41 @@
-import { type CSSProperties, type RefCallback, useCallback, useState } from 'react';
+import { type RefCallback, type RefObject, useCallback, useRef } from 'react';
 
 interface PitchRoom {
+  /** An element around all of it: its style tells how much room there is. */
+  readonly around: RefObject<HTMLDivElement | null>;
   readonly above: RefCallback<HTMLElement>;
   readonly below: RefCallback<HTMLElement>;
-  /** For an element around all of it. */
-  readonly style: CSSProperties;
 }
 
 /**
  * Lets the pitch take what the rest of the screen leaves: measures what stands above and below it,
- * however many lines, warnings and benches that may be.
+ * however many lines, warnings and benches that may be. Told to the style at once, in the frame that
+ * is being laid out: nothing has to be rendered again for it.
  */
 export function usePitchRoom(): PitchRoom {
-  const [above, aboveHeight] = useHeight();
-  const [below, belowHeight] = useHeight();
-  return {
-    above,
-    below,
-    style: {
-      '--above': `${aboveHeight}px`,
-      '--below': `${belowHeight}px`,
-    } as CSSProperties,
-  };
+  const around = useRef<HTMLDivElement>(null);
+  const above = useHeight(around, '--above');
+  const below = useHeight(around, '--below');
+  return { around, above, below };
 }
 
-/** Height of an element in px, 0 while it is not there. */
-function useHeight(): readonly [RefCallback<HTMLElement>, number] {
-  const [height, setHeight] = useState(0);
-  const ref = useCallback((element: HTMLElement | null) => {
-    if (!element) return;
-    const measure = () => setHeight(element.offsetHeight);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      setHeight(0);
-    };
-  }, []);
-  return [ref, height];
+/** Keeps a style property at the height of an element in px. */
+function useHeight(
+  around: PitchRoom['around'],
+  property: '--above' | '--below',
+): RefCallback<HTMLElement> {
+  return useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return;
+      const observer = new ResizeObserver(() =>
+        around.current?.style.setProperty(property, `${element.offsetHeight}px`),
+      );
+      observer.observe(element);
+      return () => {
+        observer.disconnect();
+        around.current?.style.removeProperty(property);
+      };
+    },
+    [around, property],
+  );
 }

@@ -1,6 +1,6 @@
 import { afterPaint } from '@spieltag/shared-kernel/remote';
 import type { Lineup } from '@spieltag/shared-kernel/rules';
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, type RefObject } from 'react';
 import { movedPlayers } from './crossing.model.ts';
 
 interface CrossingProps {
@@ -8,7 +8,7 @@ interface CrossingProps {
   /** No movement at all. */
   readonly still: boolean;
   /** Holds the elements that move, each with its player's id in `data-player`. */
-  readonly area: HTMLElement | null;
+  readonly area: RefObject<HTMLElement | null>;
   /** Who was carried to their place by hand: there is no way left for them to go. */
   readonly carried: { current: string | undefined };
   readonly children: ReactNode;
@@ -45,13 +45,13 @@ export class Crossing extends Component<CrossingProps> {
   override getSnapshotBeforeUpdate(before: CrossingProps): Places | null {
     const { lineup, still, area } = this.props;
     const moved = still ? [] : movedPlayers(before.lineup, lineup);
-    return moved.length === 0 ? null : placesOf(area, new Set(moved));
+    return moved.length === 0 ? null : placesOf(area.current, new Set(moved));
   }
 
   override componentDidUpdate(_props: CrossingProps, _state: unknown, before: Places | null) {
     if (!before) return;
     const { area, carried } = this.props;
-    for (const way of waysOf(area, before, carried.current)) {
+    for (const way of waysOf(area.current, before, carried.current)) {
       if (way.crosses) void fly(way);
       else walk(way);
     }

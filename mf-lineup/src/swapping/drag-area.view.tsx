@@ -1,11 +1,11 @@
 import { useMediaQuery } from '@spieltag/shared-kernel/ui';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useState } from 'react';
 import { DndContext, type DndContextType } from 'react-dnd';
 import { DraggedContext, DragPartsContext, useDragParts } from './drag-context.ts';
 
 interface DragAreaProps {
   /** Drags by mouse begin and end within this element; touch listens on the whole document. */
-  readonly root: HTMLElement;
+  readonly root: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 }
 

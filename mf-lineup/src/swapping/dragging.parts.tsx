@@ -20,7 +20,7 @@ const touch: typeof TouchBackend = (manager, _context, options) =>
 interface DragManagerProps {
   readonly isTouch: boolean;
   /** Drags by mouse begin and end within this element; touch listens on the whole document. */
-  readonly root: HTMLElement;
+  readonly root: RefObject<HTMLElement | null>;
   readonly onManager: (manager: DndContextType['dragDropManager']) => void;
 }
 
@@ -30,17 +30,27 @@ interface DragManagerProps {
  */
 export function DragManager({ isTouch, root, onManager }: DragManagerProps) {
   const [context] = useState(() => ({}));
+  const [within] = useState(() => elementOf(root));
   return (
     <DndProvider
       backend={isTouch ? touch : mouse}
       context={context}
-      options={
-        isTouch ? { delayTouchStart: HOLD_MS, ignoreContextMenu: true } : { rootElement: root }
-      }
+      options={isTouch ? { delayTouchStart: HOLD_MS, ignoreContextMenu: true } : within}
     >
       <TellManager onManager={onManager} />
     </DndProvider>
   );
+}
+
+/** The backend asks for its element once there is something to drag, and once more when it leaves. */
+function elementOf(root: RefObject<HTMLElement | null>) {
+  let element: HTMLElement | null = null;
+  return {
+    get rootElement() {
+      element ??= root.current;
+      return element;
+    },
+  };
 }
 
 function TellManager({ onManager }: Pick<DragManagerProps, 'onManager'>) {

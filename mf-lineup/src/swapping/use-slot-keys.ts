@@ -1,9 +1,9 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import type { LineupSlot } from '../slots/slots.model.ts';
 import { isArrow, spotTowards } from './arrow-keys.model.ts';
 
 interface SlotKeysOptions {
-  readonly area: HTMLElement;
+  readonly area: RefObject<HTMLElement | null>;
   readonly slots: readonly LineupSlot[];
   readonly board: { openDetails(playerId: string): void };
   readonly swapping: { cancel(): void };
@@ -21,13 +21,13 @@ export function useSlotKeys({ area, slots, board, swapping, arrangement }: SlotK
     if (!element) return;
     const occupant = slots[Number(element.dataset.slot)]?.occupant;
     if (event.key === 'i' && occupant) board.openDetails(occupant.id);
-    else if (isArrow(event.key)) focusTowards(event.key, element, area);
+    else if (isArrow(event.key)) focusTowards(event.key, element, event.currentTarget);
     else return;
     event.preventDefault();
   };
 }
 
-function focusTowards(key: string, from: HTMLElement, area: HTMLElement): void {
+function focusTowards(key: string, from: HTMLElement, area: Element): void {
   const elements = [...area.querySelectorAll<HTMLElement>('[data-slot][tabindex]')];
   const next = spotTowards(elements.map(middleOf), elements.indexOf(from), key);
   if (next !== undefined) elements[next]?.focus();
@@ -37,19 +37,20 @@ function focusTowards(key: string, from: HTMLElement, area: HTMLElement): void {
  * Keeps the focus in its slot when what stands in it becomes another element, a player in the place
  * of an empty slot or the other way round.
  */
-function useKeptFocus(area: HTMLElement, arrangement: unknown): void {
+function useKeptFocus(area: SlotKeysOptions['area'], arrangement: unknown): void {
   const held = useRef<string>(undefined);
   useEffect(() => {
     const hold = (event: FocusEvent) => {
       held.current = (event.target as HTMLElement).dataset.slot;
     };
-    area.addEventListener('focusin', hold);
-    return () => area.removeEventListener('focusin', hold);
+    const element = area.current;
+    element?.addEventListener('focusin', hold);
+    return () => element?.removeEventListener('focusin', hold);
   }, [area]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another arrangement takes the focus
   useEffect(() => {
     if (held.current === undefined || document.activeElement !== document.body) return;
-    area.querySelector<HTMLElement>(`[data-slot="${held.current}"]`)?.focus();
+    area.current?.querySelector<HTMLElement>(`[data-slot="${held.current}"]`)?.focus();
   }, [area, arrangement]);
 }
 
