@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { insertAudit } from '../audit/audit.repository.ts';
-import { withdrawAll } from '../deployments/deployment.repository.ts';
+import { deleteDeployments } from '../deployments/deployment.repository.ts';
 import { refusingMisfits } from '../deployments/fitting.ts';
 import {
   findMicroFrontend,
@@ -114,7 +114,7 @@ export async function projectRoutes(server: FastifyInstance, { store }: AdminOpt
       await refusingMisfits(store, trx, projectId, () =>
         updateMicroFrontend(trx, projectId, id, { deleted_at: at, pinned_version: null }),
       );
-      await withdrawAll(trx, { projectId, remote: id }, at);
+      await deleteDeployments(trx, { projectId, remote: id });
       return { name: before.name };
     });
     return reply.code(202).send();

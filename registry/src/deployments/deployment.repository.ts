@@ -64,14 +64,12 @@ export async function updateDeployment(
   return numUpdatedRows > 0n;
 }
 
-/** Nobody gets anything of a micro frontend any more, also when it comes back one day. */
-export async function withdrawAll(trx: Db, { projectId, remote }: Place, at: Date): Promise<void> {
+/** Forgets them all: of a micro frontend that is deleted nothing is live when it comes back. */
+export async function deleteDeployments(trx: Db, { projectId, remote }: Place): Promise<void> {
   await trx
-    .updateTable('registry.deployment')
-    .set({ withdrawn_at: at })
+    .deleteFrom('registry.deployment')
     .where('project_id', '=', projectId)
     .where('remote', '=', remote)
-    .where('withdrawn_at', 'is', null)
     .execute();
 }
 

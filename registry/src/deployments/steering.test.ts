@@ -234,7 +234,10 @@ test('a remote that was deleted comes back with nothing live of it', async () =>
   expect((await site.call('POST', `${own}/deployment`, everybody)).status).toBe(201);
   expect((await site.call('DELETE', own)).status).toBe(202);
   expect((await publish()).status).toBe(200);
-  expect((await site.call('GET', `${own}/state`)).body.phase).toBe('empty');
+  expect((await site.call('GET', `${own}/state`)).body).toMatchObject({
+    phase: 'empty',
+    versions: [{ version: A, withdrawnAt: null }],
+  });
   expect((await site.call('POST', `${own}/deployment`, everybody)).status).toBe(201);
 });
 

@@ -56,7 +56,11 @@ export function deployCommand(around: Surroundings): Command {
 async function newestVersion(admin: AdminClient, remote: string): Promise<string> {
   const { versions } = await admin.state(remote);
   const newest = versions.find(({ withdrawnAt }) => withdrawnAt === null);
-  if (!newest) throw new CliError(`${remote} has no version: publish one first`);
+  if (!newest) {
+    const what =
+      versions.length > 0 ? 'no version that was not withdrawn: name one, or' : 'no version:';
+    throw new CliError(`${remote} has ${what} publish one first`);
+  }
   return newest.version;
 }
 
