@@ -33,6 +33,7 @@ export const exposedChunk = (module: string) => module.slice(2);
 /** Parts of packages that pages are built with another one for: file of ours to request. */
 const PAGE_PARTS = {
   'page-icon.ts': /^\.\.\/createLucideIcon/,
+  'page-preload.ts': /^\.\.\/utils\/preload\.js$/,
   'page-snapshots.ts': /\/snapshot\/SnapshotHandler/,
 } as const;
 const BUNDLER_RUNTIME = /@module-federation[\\/]webpack-bundler-runtime[\\/]dist[\\/]bundler/;
