@@ -9,7 +9,7 @@ import {
   Users,
   Wallet,
 } from '@spieltag/shared-kernel/vendor/icons';
-import { memo, type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
 import { type SquadFigures, squadFigures } from './status-bar.model.ts';
 import styles from './status-bar.module.css';
 import { useHasScreen } from './use-has-screen.ts';
@@ -17,7 +17,8 @@ import { useHasScreen } from './use-has-screen.ts';
 /** Players, budget, trades, and what to worry about (or to be proud of). */
 export function SquadFiguresView() {
   const kernel = useKernel();
-  const ledger = useStore(kernel.ledger).data;
+  // The screen that made a change shows it first.
+  const ledger = useDeferredValue(useStore(kernel.ledger).data);
   const state = useStore(kernel.gameState).data;
   const database = useStore(kernel.clientDatabase).data;
   const players = useMemo(
