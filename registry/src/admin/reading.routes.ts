@@ -63,7 +63,7 @@ export async function readingRoutes(server: FastifyInstance, { store }: AdminOpt
   );
 
   server.post<OfProject>('/projects/:projectId/verify', async ({ params }) =>
-    verifyArtefacts(store.artefacts, await findSnapshot(store, params.projectId), now()),
+    verifyArtefacts(store, await findSnapshot(store, params.projectId)),
   );
 }
 

@@ -1,30 +1,38 @@
-import { type ArtefactStore, versionPath } from '../artefacts/artefact-store.ts';
+import { versionPath } from '../artefacts/artefact-store.ts';
 import { checkFiles, type FileFault } from '../artefacts/file-faults.ts';
 import type { ProjectSnapshot } from '../discovery/project-snapshot.ts';
+import type { RegistryStore } from '../registry-store.ts';
 import { stateAt } from '../rollout/rollout.model.ts';
 
 interface Fault extends FileFault {
+  /** Or `shell`. */
   readonly remote: string;
   readonly version: string;
 }
 
-/** Hashes every file of what is live and of what pages go back to anew, compressed ones as well. */
+/**
+ * Hashes every file of what is live and of what pages go back to anew, compressed ones as well; of
+ * the project of the page those of the shell, too.
+ */
 export async function verifyArtefacts(
-  artefacts: ArtefactStore,
-  { frontends }: ProjectSnapshot,
-  nowMs: number,
+  { artefacts, shell, ownProjectId, now }: RegistryStore,
+  snapshot: ProjectSnapshot,
 ): Promise<{ checked: number; faults: Fault[] }> {
+  const own = snapshot.project.id === ownProjectId ? [shell()] : [];
   const faults: Fault[] = [];
   let checked = 0;
-  for (const { frontend, rollouts, versions } of frontends) {
-    const { shares, fallbacks } = stateAt(rollouts, nowMs);
-    const remote = frontend.id;
-    for (const version of new Set([...shares.map((share) => share.version), ...fallbacks])) {
-      const files = versions[version]?.release?.files ?? {};
-      const found = await checkFiles(artefacts, versionPath(remote, version), files);
-      checked += found.checked;
-      faults.push(...found.faults.map((fault) => ({ remote, version, ...fault })));
-    }
+  for (const { name: remote, version, files } of [...own, ...liveReleases(snapshot, now())]) {
+    const found = await checkFiles(artefacts, versionPath(remote, version), files);
+    checked += found.checked;
+    faults.push(...found.faults.map((fault) => ({ remote, version, ...fault })));
   }
   return { checked, faults };
+}
+
+function liveReleases({ frontends }: ProjectSnapshot, nowMs: number) {
+  return frontends.flatMap(({ rollouts, versions }) => {
+    const { shares, fallbacks } = stateAt(rollouts, nowMs);
+    const names = new Set([...shares.map(({ version }) => version), ...fallbacks]);
+    return [...names].flatMap((version) => versions[version]?.release ?? []);
+  });
 }

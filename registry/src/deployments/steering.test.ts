@@ -8,6 +8,7 @@ import { createTestRegistry, type TestRegistry } from '../testing/test-registry.
 
 const MINUTE_MS = 60_000;
 const [A, B, C] = ['1.0.0-000000000a', '1.1.0-000000000b', '1.2.0-000000000c'] as const;
+const SHELL = 'shell/1.0.0-00000000aa';
 const FRONTEND = '/projects/spieltag/microFrontends/mf-market';
 let site: TestRegistry;
 
@@ -289,6 +290,10 @@ describe('verifying', () => {
         fault: 'changed',
       })),
     });
+    await writeFile(join(site.folder, 'artefacts', SHELL, MAIN_FILE), 'let flipped;');
+    expect((await verify()).body.faults).toContainEqual(
+      expect.objectContaining({ remote: 'shell', file: MAIN_FILE, fault: 'changed' }),
+    );
     await rm(file);
     expect((await verify()).body.faults).toContainEqual(
       expect.objectContaining({ file: MAIN_FILE, fault: 'missing' }),
