@@ -1,5 +1,6 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { buttonClass, Card } from '@spieltag/shared-kernel/ui';
+import { Badge, buttonClass, Card } from '@spieltag/shared-kernel/ui';
+import { useSyncExternalStore } from 'react';
 import { useAddress } from '../address/use-address.ts';
 import { useApplicationStates } from '../composition/use-composition.ts';
 import { ShellLink } from '../frame/shell-link.view.tsx';
@@ -7,11 +8,12 @@ import { OPERATOR_PATH } from '../frame/use-active-applications.ts';
 import { useShell } from '../shell-context.tsx';
 import styles from './debug.module.css';
 
-/** Which versions this page was given, and how their applications stand. */
+/** Which versions this page was given, which of them is a tester's, and how their applications stand. */
 export function CompositionCard() {
   const { t } = useTexts('debug');
   const operator = useTexts('shell').t('operator.title');
-  const { composition, config } = useShell();
+  const { composition, config, overrides } = useShell();
+  const override = useSyncExternalStore(overrides.subscribe, overrides.current);
   const states = useApplicationStates();
   const { seasonId } = useAddress();
   return (
@@ -21,7 +23,9 @@ export function CompositionCard() {
         <dd>{config.kernelVersion}</dd>
         {composition.remotes.map(({ name, versions, refused }) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt>
+              {name} {override?.remote === name && <Badge tone="warn">{t('override.title')}</Badge>}
+            </dt>
             <dd>
               {versions.map(({ version }) => version).join(', ')}
               {refused.map(({ version }) => (
