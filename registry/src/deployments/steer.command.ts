@@ -91,9 +91,13 @@ async function withdrawNewest(change: Change): Promise<void> {
 
 /** Two who take back the same at the same time must not take back what the first went back to. */
 function refuseGone({ frontend, state }: Change, version: string | undefined): void {
-  if (version === undefined || state.shares.some((share) => share.version === version)) return;
-  const what = `${frontend.name} ${version} is not live any more`;
-  throw new RegistryError('NOT_LIVE', `${what}: the history says who took it back`);
+  const taken =
+    state.phase === 'split'
+      ? state.shares.map((share) => share.version)
+      : [state.deployment?.version];
+  if (version === undefined || taken.includes(version)) return;
+  const what = `${frontend.name} ${version} is not what would be taken back now`;
+  throw new RegistryError('NOT_LIVE', `${what}: the history says what was changed`);
 }
 
 const nothingBefore = ({ frontend }: Change) =>

@@ -122,6 +122,7 @@ describe('rolling back', () => {
   test('at the same time as somebody else takes a version back once', async () => {
     await deploy(B);
     await deploy(C, 'Canary10Percent5Minutes');
+    expect((await command('rollback', { withdraw: B })).body.code).toBe('NOT_LIVE');
     const both = await Promise.all([C, C].map((withdraw) => command('rollback', { withdraw })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 409)?.body.code).toBe('NOT_LIVE');

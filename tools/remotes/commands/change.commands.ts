@@ -66,7 +66,7 @@ export function changeCommands(around: Surroundings): readonly Command[] {
     ).argument(remote, 'the remote');
     if (version) command.argument(version, 'a published version');
     if (change === 'rollback') {
-      command.option('--withdraw <version>', 'only if this one is live, or being rolled out');
+      command.option('--withdraw <version>', 'only if it is this one that would be taken back');
     }
     return command
       .option('--reason <text>', 'why, for the history')
