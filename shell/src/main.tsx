@@ -32,6 +32,7 @@ async function start(element: HTMLElement): Promise<void> {
   }
   await nextTask();
   const { startGame } = await import(/* webpackMode: "eager" */ './start-game.tsx');
+  await nextTask();
   await startGame(element);
 }
 

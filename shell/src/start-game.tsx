@@ -43,7 +43,9 @@ export async function startGame(root: HTMLElement): Promise<void> {
   });
   const page = readPageData();
   const { config } = page;
+  await nextTask();
   const kernel = createKernel(kernelOptions(page));
+  await nextTask();
   const address = createAddressStore();
   if (config.liveReloadUrl) followChanges(config.liveReloadUrl);
   if (config.stage !== 'production') logFailures(kernel);

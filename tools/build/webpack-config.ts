@@ -32,6 +32,7 @@ export const exposedChunk = (module: string) => module.slice(2);
 
 /** Parts of packages that pages are built with another one for: file of ours to request. */
 const PAGE_PARTS = {
+  'page-federation-words.ts': /^\.\/desc\.mjs$/,
   'page-icon.ts': /^\.\.\/createLucideIcon/,
   'page-preload.ts': /^\.\.\/utils\/preload\.js$/,
   'page-snapshots.ts': /\/snapshot\/SnapshotHandler/,
@@ -84,6 +85,7 @@ export function webpackConfig(plan: BuildPlan): Configuration {
       minimizer: [
         new MinimizerPlugin({
           minify: MinimizerPlugin.swcMinify,
+          minimizerOptions: { compress: { passes: 3, ecma: 2022 }, mangle: true },
           parallel: false,
           extractComments: false,
         }),

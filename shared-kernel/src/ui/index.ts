@@ -17,19 +17,23 @@ export type {
   PointsBreakdownTableProps,
 } from './charts/points-breakdown-table.view.tsx';
 export { cx } from './class-names.ts';
-export { AlertDialog, type AlertDialogProps } from './dialogs/alert-dialog.view.tsx';
-export { ConfirmDialog, type ConfirmDialogProps } from './dialogs/confirm-dialog.view.tsx';
+export type { AlertDialogProps } from './dialogs/alert-dialog.view.tsx';
+export type { ConfirmDialogProps } from './dialogs/confirm-dialog.view.tsx';
 export {
+  AlertDialog,
+  ConfirmDialog,
   Flag,
   LineChart,
+  MultiSelectDialog,
+  PlayerRow,
   PointsBreakdownTable,
   Portrait,
+  ProgressRing,
+  PromptDialog,
+  Tabs,
 } from './dialogs/in-dialogs.view.tsx';
-export {
-  MultiSelectDialog,
-  type MultiSelectDialogProps,
-} from './dialogs/multi-select-dialog.view.tsx';
-export { PromptDialog, type PromptDialogProps } from './dialogs/prompt-dialog.view.tsx';
+export type { MultiSelectDialogProps } from './dialogs/multi-select-dialog.view.tsx';
+export type { PromptDialogProps } from './dialogs/prompt-dialog.view.tsx';
 export { Sheet, type SheetProps } from './dialogs/sheet.view.tsx';
 export { preloadDialogs } from './dialogs/with-modal.view.tsx';
 export { Badge, type BadgeProps, Chip, type Tone } from './feedback/badge.view.tsx';
@@ -58,14 +62,14 @@ export { SegmentedControl, type SegmentedControlProps } from './fields/segmented
 export { Select, type SelectProps } from './fields/select.view.tsx';
 export { StepSelect, type StepSelectProps } from './fields/step-select.view.tsx';
 export { Switch, type SwitchProps } from './fields/switch.view.tsx';
-export { type TabItem, Tabs, type TabsProps } from './fields/tabs.view.tsx';
+export type { TabItem, TabsProps } from './fields/tabs.view.tsx';
 export { TextField, type TextFieldProps } from './fields/text-field.view.tsx';
 export { ToggleChip, type ToggleChipProps } from './fields/toggle-chip.view.tsx';
 export { BudgetBar, type BudgetBarProps } from './figures/budget-bar.view.tsx';
 export { Countdown, type CountdownProps } from './figures/countdown.view.tsx';
 export { Money, type MoneyProps } from './figures/money.view.tsx';
 export { Points, type PointsProps } from './figures/points.view.tsx';
-export { ProgressRing, type ProgressRingProps } from './figures/progress-ring.view.tsx';
+export type { ProgressRingProps } from './figures/progress-ring.view.tsx';
 export { Rank, type RankProps } from './figures/rank.view.tsx';
 export { TrendIcon, type TrendIconProps } from './figures/trend-icon.view.tsx';
 export { HiddenText } from './hidden-text.view.tsx';
@@ -79,12 +83,11 @@ export { useCrestSheet } from './identity/use-crest-sheet.ts';
 export { Card, type CardProps } from './layout/card.view.tsx';
 export { List, type ListProps, Row, type RowProps } from './layout/list.view.tsx';
 export { Pagination, type PaginationProps } from './layout/pagination.view.tsx';
-export { PlayerRow, type PlayerRowProps, type RowFigure } from './layout/player-row.view.tsx';
+export type { PlayerRowProps, RowFigure } from './layout/player-row.view.tsx';
 export { Screen, type ScreenProps } from './layout/screen.view.tsx';
 export { Table, type TableColumn, type TableProps, type TableSort } from './layout/table.view.tsx';
 export { BREAKPOINTS, type Breakpoint, useBreakpoint } from './motion/use-breakpoint.ts';
 export { useCountUp } from './motion/use-count-up.ts';
-export { useFlip } from './motion/use-flip.ts';
 export { useMediaQuery, useReducedMotion } from './motion/use-media-query.ts';
 export { type BadgeStatus, badgeStatus } from './pitch/badge-status.ts';
 export { Bench, type BenchProps, BenchRow, type BenchRowProps } from './pitch/bench-row.view.tsx';
