@@ -1,6 +1,7 @@
 import type { Player } from '@spieltag/shared-kernel/contract';
 import type { Texts } from '@spieltag/shared-kernel/i18n';
 import type { MouseEvent } from 'react';
+import type { EntryWords } from './entry-words.ts';
 import type { Form } from './form.model.ts';
 
 /** A figure of the row the list may be ordered by. */
@@ -20,6 +21,7 @@ export interface EntryDeeds {
  */
 export interface EntryLook {
   readonly player: Player;
+  readonly words: EntryWords;
   readonly teamName: string | undefined;
   /** Where their team's crest is on the sheet of all. */
   readonly crestPlace: string | undefined;

@@ -1,3 +1,4 @@
+import { DASH } from '@spieltag/shared-kernel/i18n';
 import {
   badgeStatus,
   buttonClass,
@@ -6,7 +7,6 @@ import {
   HiddenText,
   IconButton,
   Money,
-  Points,
   PositionBadge,
   StatusBadge,
 } from '@spieltag/shared-kernel/ui';
@@ -14,22 +14,21 @@ import { Plus, SquareCheck, Star } from '@spieltag/shared-kernel/vendor/icons';
 import { memo, type ReactNode } from 'react';
 import type { EntryFigure, EntryLook } from './entry-look.ts';
 import styles from './player-entry.module.css';
-import { shownLastRoundPoints, shownRating } from './player-figures.model.ts';
 
-const BUTTON = buttonClass({ size: 'small', variant: 'secondary', wide: true });
+const SELL = cx(buttonClass({ size: 'small', variant: 'secondary', wide: true }), styles.deal);
+const BUY = cx(SELL, styles.buy);
 
 /**
  * A player on the market: who, what they cost and bring, a star and one action. One line where it is
- * wide, three where it is narrow; fills the height it is given. The whole row opens the details.
+ * wide, three where it is narrow; fills the height it is given. The whole row opens the details. In
+ * one piece, out of words that are ready: while one scrolls, every part of its own would cost.
  */
 export const PlayerEntry = memo(function PlayerEntry(look: EntryLook) {
-  const { player, teamName, crestPlace, form, isMarked, deeds } = look;
+  const { player, words, teamName, crestPlace, form, isMarked, deeds } = look;
   return (
     <div className={styles.row} data-player={player.id} data-owned={isMarked || undefined}>
       <span className={styles.crest} style={{ backgroundPositionX: crestPlace }} />
-      <span className={styles.position}>
-        <PositionBadge position={player.position} />
-      </span>
+      <PositionBadge position={player.position} />
       <div className={styles.who}>
         <button type="button" className={styles.press} onClick={deeds.open}>
           {player.displayLongName}
@@ -39,49 +38,51 @@ export const PlayerEntry = memo(function PlayerEntry(look: EntryLook) {
           <StatusBadge status={badgeStatus(player.status)} compact />
         </span>
       </div>
-      <Figure of={look} name="price">
-        <Money euros={player.marketValue} />
-      </Figure>
+      {figure(look, 'price', words.price ?? <Money euros={player.marketValue} />)}
       <div className={styles.figures}>
-        <Figure of={look} name="lastRoundPoints">
-          <Points value={shownLastRoundPoints(player)} />
-        </Figure>
-        <Figure of={look} name="rating">
-          <Points value={shownRating(player)} />
-        </Figure>
+        {figure(look, 'lastRoundPoints', words.lastRoundPoints)}
+        {figure(look, 'rating', words.rating)}
       </div>
-      <span className={styles.form}>{form && <FormBars values={form} />}</span>
-      <span className={styles.star}>
-        <Mark {...look} />
-      </span>
-      <Deal {...look} />
+      {form && (
+        <span className={styles.form}>
+          <FormBars values={form} />
+        </span>
+      )}
+      {mark(look)}
+      {deal(look)}
     </div>
   );
 });
 
-interface FigureProps {
-  readonly of: EntryLook;
-  readonly name: EntryFigure;
-  readonly children: ReactNode;
+/** What is seen of a player while the list flies by. */
+export function PassingEntry({ player, crestPlace }: EntryLook) {
+  return (
+    <div className={styles.row}>
+      <span className={styles.crest} style={{ backgroundPositionX: crestPlace }} />
+      <span className={styles.name}>{player.displayLongName}</span>
+    </div>
+  );
 }
 
-function Figure({ of: { sortedBy, texts }, name, children }: FigureProps) {
+function figure({ sortedBy, texts }: EntryLook, name: EntryFigure, value: ReactNode) {
   return (
     <div className={cx(styles.figure, styles[name], sortedBy === name && styles.sorted)}>
-      <span className={styles.label}>{texts.t(`figures.${name}`)}</span> {children}
+      <span className={styles.label}>{texts.t(`figures.${name}`)}</span>{' '}
+      <span className={cx(styles.value, value === DASH && styles.quiet)}>{value}</span>
     </div>
   );
 }
 
 /** The star of the watch list; while players are chosen, whether this is one of them. */
-function Mark({ player, isWatched, choice, deeds, texts: { t } }: EntryLook) {
+function mark({ words, isWatched, choice, deeds }: EntryLook) {
   if (choice === undefined) {
     return (
       <IconButton
         icon={Star}
-        label={t('trading.watchPlayer', { player: player.displayLongName })}
+        label={words.watch}
         tip="left"
         pressed={isWatched}
+        className={styles.star}
         onClick={deeds.watch}
       />
     );
@@ -90,10 +91,10 @@ function Mark({ player, isWatched, choice, deeds, texts: { t } }: EntryLook) {
   return (
     <IconButton
       icon={isChosen ? SquareCheck : Plus}
-      label={t('compare.choose', { player: player.displayLongName })}
+      label={words.choose}
       tip="left"
       pressed={isChosen}
-      className={styles.choice}
+      className={cx(styles.star, styles.choice)}
       disabled={choice === 'full'}
       onClick={deeds.choose}
     />
@@ -101,14 +102,23 @@ function Mark({ player, isWatched, choice, deeds, texts: { t } }: EntryLook) {
 }
 
 /** Buys or sells; refused, it stays pressable and says why. */
-function Deal({ player, deal, reason, shortReason, listId, deeds, texts: { t } }: EntryLook) {
+function deal({
+  player,
+  words,
+  deal,
+  reason,
+  shortReason,
+  listId,
+  deeds,
+  texts: { t },
+}: EntryLook) {
   const reasonId = `${listId}${player.id}`;
   return (
     <div className={styles.action}>
       <button
         type="button"
-        className={cx(BUTTON, styles.deal, deal === 'buy' && styles.buy)}
-        aria-label={t(`trading.${deal}Player`, { player: player.displayLongName })}
+        className={deal === 'buy' ? BUY : SELL}
+        aria-label={words[deal]}
         aria-disabled={reason === undefined ? undefined : true}
         aria-describedby={reason === undefined ? undefined : reasonId}
         onClick={deeds.trade}

@@ -1,10 +1,12 @@
 import type { Player } from '@spieltag/shared-kernel/contract';
 import { useBreakpoint } from '@spieltag/shared-kernel/ui';
 import { List, type RowComponentProps } from '@spieltag/shared-kernel/vendor/list';
-import { memo, useMemo } from 'react';
-import { PlayerEntry } from './player-entry.view.tsx';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
+import type { EntryLook } from './entry-look.ts';
+import { PassingEntry, PlayerEntry } from './player-entry.view.tsx';
 import styles from './player-list.module.css';
 import { type ListTraits, type LookOf, useEntryLooks } from './use-entry-looks.ts';
+import { useScrolling } from './use-scrolling.ts';
 
 /** Heights of a row in px. */
 const ROW_HEIGHT = { position: 89, desk: 80, other: 120 } as const;
@@ -25,6 +27,7 @@ interface PlayerListProps extends ListTraits {
 interface RowData {
   readonly players: readonly Player[];
   readonly lookOf: LookOf;
+  isScrolling(): boolean;
 }
 
 /** A long list of players that scrolls with the page; only the rows in sight are there. */
@@ -33,7 +36,11 @@ export function PlayerList(props: PlayerListProps) {
   const isPhone = useBreakpoint() === 'phone';
   const kind = isPhone ? (isOfPosition ? 'position' : 'other') : 'desk';
   const lookOf = useEntryLooks(traits);
-  const rowProps = useMemo(() => ({ players, lookOf }), [players, lookOf]);
+  const isScrolling = useScrolling();
+  const rowProps = useMemo(
+    () => ({ players, lookOf, isScrolling }),
+    [players, lookOf, isScrolling],
+  );
   return (
     <Rows
       aria-label={label}
@@ -50,7 +57,8 @@ export function PlayerList(props: PlayerListProps) {
 
 /** A row is its place: where other players are listed, it shows another one and need not be made anew. */
 function PlayerListRow(props: RowComponentProps<RowData>) {
-  const { index, ariaAttributes, players, lookOf } = props;
+  const { index, ariaAttributes, players, lookOf, isScrolling } = props;
+  const [isPassing] = useState(isScrolling);
   const player = players[index];
   if (!player) return null;
   // In its place by layout: moved there by a transform it would be a layer of its own.
@@ -58,7 +66,13 @@ function PlayerListRow(props: RowComponentProps<RowData>) {
   const top = index * Number(style.height);
   return (
     <div {...ariaAttributes} style={{ ...style, top }} className={styles.row}>
-      <PlayerEntry {...lookOf(player)} />
+      {isPassing ? <LateEntry {...lookOf(player)} /> : <PlayerEntry {...lookOf(player)} />}
     </div>
   );
+}
+
+/** Its name first, all else when there is time: who is already gone by then is never drawn. */
+function LateEntry(look: EntryLook) {
+  const isWhole = useDeferredValue(true, false);
+  return isWhole ? <PlayerEntry {...look} /> : <PassingEntry {...look} />;
 }

@@ -9,6 +9,7 @@ import { useTrading } from '../trading/use-trading.ts';
 import { COMPARED_MAX } from './compared.address.ts';
 import { useCrestPlaces } from './crests.view.tsx';
 import type { EntryDeeds, EntryFigure, EntryLook } from './entry-look.ts';
+import { createEntryWords } from './entry-words.ts';
 import type { Form } from './form.model.ts';
 import { useCompared } from './use-compared.ts';
 
@@ -31,6 +32,7 @@ export function useEntryLooks({ forms, sortedBy, areOwned = false }: ListTraits)
   const { playerIds: chosen } = useCompared();
   const crestPlaceOf = useCrestPlaces();
   const listId = useId();
+  const wordsOf = useMemo(() => createEntryWords(texts), [texts]);
   const deeds = useEntryDeeds();
   return useMemo(() => {
     const { t } = texts;
@@ -44,6 +46,7 @@ export function useEntryLooks({ forms, sortedBy, areOwned = false }: ListTraits)
       const reason = refusal && describeRefusal(refusal);
       return {
         player,
+        words: wordsOf(player),
         listId,
         texts,
         deeds,
@@ -62,6 +65,7 @@ export function useEntryLooks({ forms, sortedBy, areOwned = false }: ListTraits)
     };
   }, [
     texts,
+    wordsOf,
     describeRefusal,
     game,
     chosen,

@@ -9,18 +9,22 @@ import {
   useBreakpoint,
 } from '@spieltag/shared-kernel/ui';
 import { ChartColumn, ListFilter } from '@spieltag/shared-kernel/vendor/icons';
-import { useId, useState } from 'react';
+import { memo, useDeferredValue, useId, useState } from 'react';
 import { useGame } from '../../game/use-game.ts';
 import { useCompared } from '../../players/use-compared.ts';
 import styles from './browse.module.css';
 import { FilterPanel } from './filter-panel.view.tsx';
-import { filterCount, toggled } from './filters.model.ts';
+import { type Filters, filterCount, toggled } from './filters.model.ts';
+import type { Ordering } from './ordering.model.ts';
 import { OrderingSelect } from './ordering-select.view.tsx';
 import { PATTERN_LENGTH } from './search.model.ts';
-import type { BrowsingState } from './use-browsing.ts';
+import type { BrowsingDeeds } from './use-browsing.ts';
 
 interface BrowseToolsProps {
-  readonly browsing: BrowsingState;
+  readonly filters: Filters;
+  /** Where the list has no head to order it by. */
+  readonly ordering: Ordering | undefined;
+  readonly deeds: BrowsingDeeds;
   /** Positions can be chosen: the list is not of one position anyway. */
   readonly hasPositions: boolean;
   /** How many the filters let through. */
@@ -31,12 +35,14 @@ interface BrowseToolsProps {
  * Search, the toggle of the filters, and what orders the list where it has no head. On a phone the
  * filters come from below, so that the list stays where it is.
  */
-export function BrowseTools({ browsing, hasPositions, listedCount }: BrowseToolsProps) {
+export const BrowseTools = memo(function BrowseTools(props: BrowseToolsProps) {
+  const { filters, ordering, deeds, hasPositions } = props;
   const { t } = useTexts('market');
   const isPhone = useBreakpoint() === 'phone';
   const panelId = useId();
   const { playerIds, toggleChoosing } = useCompared();
-  const { filters, setFilters } = browsing;
+  // The list first, then what is said about it.
+  const listedCount = useDeferredValue(props.listedCount);
   const count = filterCount(hasPositions ? { ...filters, positions: [] } : filters);
   const [isOpen, setOpen] = useState(count > 0 && !isPhone);
   return (
@@ -46,10 +52,10 @@ export function BrowseTools({ browsing, hasPositions, listedCount }: BrowseTools
           label={t('browse.search')}
           value={filters.search}
           maxLength={PATTERN_LENGTH}
-          onChange={(search) => setFilters({ ...filters, search })}
+          onChange={(search) => deeds.filter({ search })}
         />
       </div>
-      {hasPositions && <PositionChips browsing={browsing} />}
+      {hasPositions && <PositionChips positions={filters.positions} deeds={deeds} />}
       <Button
         icon={ListFilter}
         aria-expanded={isOpen}
@@ -68,7 +74,7 @@ export function BrowseTools({ browsing, hasPositions, listedCount }: BrowseTools
         className={styles.compare}
         onClick={toggleChoosing}
       />
-      {isPhone && <OrderingSelect {...browsing} />}
+      {ordering && <OrderingSelect ordering={ordering} deeds={deeds} />}
       {isPhone ? (
         <Sheet
           title={t('browse.filters')}
@@ -80,21 +86,26 @@ export function BrowseTools({ browsing, hasPositions, listedCount }: BrowseTools
             </Button>
           }
         >
-          <FilterPanel id={panelId} browsing={browsing} />
+          <FilterPanel id={panelId} filters={filters} deeds={deeds} />
         </Sheet>
       ) : (
         isOpen && (
           <div className={styles.panel}>
-            <FilterPanel id={panelId} browsing={browsing} />
+            <FilterPanel id={panelId} filters={filters} deeds={deeds} />
           </div>
         )
       )}
     </div>
   );
+});
+
+interface PositionChipsProps {
+  readonly positions: Filters['positions'];
+  readonly deeds: BrowsingDeeds;
 }
 
 /** The four positions with how many are owned of how many. */
-function PositionChips({ browsing: { filters, setFilters } }: Pick<BrowseToolsProps, 'browsing'>) {
+const PositionChips = memo(function PositionChips({ positions, deeds }: PositionChipsProps) {
   const { t } = useTexts('market');
   const { squad, context } = useGame();
   const formation = context.formations.find(({ id }) => id === squad.lineup.formationId);
@@ -108,13 +119,11 @@ function PositionChips({ browsing: { filters, setFilters } }: Pick<BrowseToolsPr
           <ToggleChip
             key={position}
             label={`${t(`position.${position}`)} ${owned}/${max}`}
-            pressed={filters.positions.includes(position)}
-            onChange={() =>
-              setFilters({ ...filters, positions: toggled(filters.positions, position) })
-            }
+            pressed={positions.includes(position)}
+            onChange={() => deeds.filter({ positions: toggled(positions, position) })}
           />
         );
       })}
     </fieldset>
   );
-}
+});

@@ -5,19 +5,19 @@ import { useMemo } from 'react';
 import { useGame } from '../../game/use-game.ts';
 import { fullTeamIds } from '../../trading/offer.model.ts';
 import styles from './browse.module.css';
-import { filterCount, PRICE_STEP_MILLIONS, toggled } from './filters.model.ts';
-import type { BrowsingState } from './use-browsing.ts';
+import { type Filters, filterCount, PRICE_STEP_MILLIONS, toggled } from './filters.model.ts';
+import type { BrowsingDeeds } from './use-browsing.ts';
 
 interface FilterPanelProps {
   readonly id: string;
-  readonly browsing: BrowsingState;
+  readonly filters: Filters;
+  readonly deeds: BrowsingDeeds;
 }
 
 /** Price range and teams; a team whose limit is reached is marked as full. */
-export function FilterPanel({ id, browsing }: FilterPanelProps) {
+export function FilterPanel({ id, filters, deeds }: FilterPanelProps) {
   const { t, language } = useTexts('market');
   const { database, squad, context } = useGame();
-  const { filters, setFilters, reset } = browsing;
   const full = useMemo(() => fullTeamIds(squad, context), [squad, context]);
   const teams = useMemo(
     () => database.teams.toSorted((a, b) => a.name.localeCompare(b.name, language)),
@@ -31,7 +31,7 @@ export function FilterPanel({ id, browsing }: FilterPanelProps) {
           unit={t('browse.millions')}
           step={PRICE_STEP_MILLIONS}
           value={{ from: filters.priceFrom, to: filters.priceTo }}
-          onChange={({ from, to }) => setFilters({ ...filters, priceFrom: from, priceTo: to })}
+          onChange={({ from, to }) => deeds.filter({ priceFrom: from, priceTo: to })}
         />
       </div>
       <fieldset className={styles.teams}>
@@ -44,7 +44,7 @@ export function FilterPanel({ id, browsing }: FilterPanelProps) {
               lead={<Crest teamId={teamId} size={18} />}
               pressed={filters.teamIds.includes(teamId)}
               full={full.has(teamId)}
-              onChange={() => setFilters({ ...filters, teamIds: toggled(filters.teamIds, teamId) })}
+              onChange={() => deeds.filter({ teamIds: toggled(filters.teamIds, teamId) })}
             />
           ))}
         </div>
@@ -54,7 +54,7 @@ export function FilterPanel({ id, browsing }: FilterPanelProps) {
         variant="ghost"
         icon={RotateCcw}
         disabled={filterCount(filters) === 0 && filters.search === ''}
-        onClick={reset}
+        onClick={deeds.reset}
       >
         {t('browse.reset')}
       </Button>

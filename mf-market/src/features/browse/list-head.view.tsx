@@ -1,14 +1,20 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { HiddenText } from '@spieltag/shared-kernel/ui';
 import { ArrowDown, ArrowUp } from '@spieltag/shared-kernel/vendor/icons';
+import { memo } from 'react';
 import styles from './list-head.module.css';
-import { chooseOrdering, type OrderingBy } from './ordering.model.ts';
-import type { BrowsingState } from './use-browsing.ts';
+import { chooseOrdering, type Ordering, type OrderingBy } from './ordering.model.ts';
+import type { BrowsingDeeds } from './use-browsing.ts';
+
+interface ListHeadProps {
+  readonly ordering: Ordering;
+  readonly deeds: BrowsingDeeds;
+}
 
 /** The head of the list on wide screens: what a column shows, and a press orders by it. */
-export function ListHead(browsing: BrowsingState) {
+export const ListHead = memo(function ListHead(props: ListHeadProps) {
   const { t } = useTexts('market');
-  const head = (by: OrderingBy) => <HeadButton {...browsing} by={by} />;
+  const head = (by: OrderingBy) => <HeadButton {...props} by={by} />;
   return (
     <fieldset className={styles.head} aria-label={t('common.sort')}>
       <span className={styles.names}>
@@ -21,9 +27,9 @@ export function ListHead(browsing: BrowsingState) {
       <span className={styles.rating}>{head('rating')}</span>
     </fieldset>
   );
-}
+});
 
-function HeadButton({ by, ordering, setOrdering }: BrowsingState & { readonly by: OrderingBy }) {
+function HeadButton({ by, ordering, deeds }: ListHeadProps & { readonly by: OrderingBy }) {
   const { t } = useTexts('market');
   const sorted = ordering.by === by ? ordering.direction : undefined;
   const Arrow = sorted === 'ascending' ? ArrowUp : ArrowDown;
@@ -32,7 +38,7 @@ function HeadButton({ by, ordering, setOrdering }: BrowsingState & { readonly by
       type="button"
       className={styles.button}
       aria-pressed={sorted !== undefined}
-      onClick={() => setOrdering(chooseOrdering(ordering, by))}
+      onClick={() => deeds.order(chooseOrdering(ordering, by))}
     >
       {t(`figures.${by}`)}
       {sorted && (

@@ -2,11 +2,16 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { IconButton, Select } from '@spieltag/shared-kernel/ui';
 import { ArrowDown, ArrowUp } from '@spieltag/shared-kernel/vendor/icons';
 import styles from './browse.module.css';
-import { firstDirection, ORDERINGS, turnRound } from './ordering.model.ts';
-import type { BrowsingState } from './use-browsing.ts';
+import { firstDirection, ORDERINGS, type Ordering, turnRound } from './ordering.model.ts';
+import type { BrowsingDeeds } from './use-browsing.ts';
+
+interface OrderingSelectProps {
+  readonly ordering: Ordering;
+  readonly deeds: BrowsingDeeds;
+}
 
 /** Chooses what the list is ordered by, and turns it round. */
-export function OrderingSelect({ ordering, setOrdering }: BrowsingState) {
+export function OrderingSelect({ ordering, deeds }: OrderingSelectProps) {
   const { t } = useTexts('market');
   const { by, direction } = ordering;
   return (
@@ -16,14 +21,14 @@ export function OrderingSelect({ ordering, setOrdering }: BrowsingState) {
         hideLabel
         value={by}
         options={ORDERINGS.map((value) => ({ value, label: t(`browse.by.${value}`) }))}
-        onChange={(next) => setOrdering({ by: next, direction: firstDirection(next) })}
+        onChange={(next) => deeds.order({ by: next, direction: firstDirection(next) })}
       />
       <IconButton
         icon={direction === 'ascending' ? ArrowUp : ArrowDown}
         variant="secondary"
         label={t(`browse.${direction}`)}
         tip="left"
-        onClick={() => setOrdering(turnRound(ordering))}
+        onClick={() => deeds.order(turnRound(ordering))}
       />
     </div>
   );

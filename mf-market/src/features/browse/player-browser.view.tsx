@@ -2,7 +2,7 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import type { Position } from '@spieltag/shared-kernel/rules';
 import { Button, EmptyState, useBreakpoint } from '@spieltag/shared-kernel/ui';
 import { Search } from '@spieltag/shared-kernel/vendor/icons';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { activePlayers } from '../../game/game.model.ts';
 import { useGame } from '../../game/use-game.ts';
 import { PlayerList } from '../../players/player-list.view.tsx';
@@ -17,7 +17,7 @@ export function PlayerBrowser({ position }: { readonly position?: Position }) {
   const { t } = useTexts('market');
   const { database } = useGame();
   const isPhone = useBreakpoint() === 'phone';
-  const browsing = useBrowsing();
+  const { ordering, deeds, ...browsing } = useBrowsing();
   const offered = useMemo(
     () => activePlayers(database).filter((player) => !position || player.position === position),
     [database, position],
@@ -26,18 +26,22 @@ export function PlayerBrowser({ position }: { readonly position?: Position }) {
     () => (position ? { ...browsing.filters, positions: [] } : browsing.filters),
     [browsing.filters, position],
   );
-  const listed = useBrowsedPlayers(offered, filters, browsing.ordering);
+  const listed = useBrowsedPlayers(offered, filters, ordering);
   const forms = useForms(!isPhone);
-  const { by } = browsing.ordering;
+  const { by } = ordering;
   const sortedBy = by === 'firstName' || by === 'lastName' ? undefined : by;
   return (
     <div className={styles.browser}>
-      <BrowseTools browsing={browsing} hasPositions={!position} listedCount={listed.length} />
-      <p role="status" className={styles.count}>
-        {t('count.players', { count: listed.length })}
-      </p>
+      <BrowseTools
+        filters={browsing.filters}
+        ordering={isPhone ? ordering : undefined}
+        deeds={deeds}
+        hasPositions={!position}
+        listedCount={listed.length}
+      />
+      <ListedCount count={listed.length} />
       <div className={styles.table}>
-        {!isPhone && <ListHead {...browsing} />}
+        {!isPhone && <ListHead ordering={ordering} deeds={deeds} />}
         {listed.length > 0 ? (
           <PlayerList
             label={t('browse.list')}
@@ -51,10 +55,21 @@ export function PlayerBrowser({ position }: { readonly position?: Position }) {
             icon={Search}
             title={t('browse.emptyTitle')}
             text={t('browse.emptyText')}
-            action={<Button onClick={browsing.reset}>{t('browse.reset')}</Button>}
+            action={<Button onClick={deeds.reset}>{t('browse.reset')}</Button>}
           />
         )}
       </div>
     </div>
+  );
+}
+
+/** How many are listed, said once the list is there. */
+function ListedCount(props: { readonly count: number }) {
+  const { t } = useTexts('market');
+  const count = useDeferredValue(props.count);
+  return (
+    <p role="status" className={styles.count}>
+      {t('count.players', { count })}
+    </p>
   );
 }

@@ -7,13 +7,19 @@ import { createOrders, type Ordering } from './ordering.model.ts';
 import { createSearch } from './search.model.ts';
 
 /** What was typed goes into the address once the typing pauses, all else once it has been painted. */
-const TYPING_PAUSE_MS = 300;
+const TYPING_PAUSE_MS = 500;
 const PAINT_PAUSE_MS = 60;
 
 /** What is listed, kept in the address: a reload and a shared link show the same. */
 export interface BrowsingState extends Browsing {
-  setFilters(filters: Filters): void;
-  setOrdering(ordering: Ordering): void;
+  readonly deeds: BrowsingDeeds;
+}
+
+/** How it is changed; the same functions with every render. */
+export interface BrowsingDeeds {
+  /** Changes some filters, the others stay. */
+  filter(change: Partial<Filters>): void;
+  order(ordering: Ordering): void;
   reset(): void;
 }
 
@@ -37,15 +43,13 @@ export function useBrowsing(): BrowsingState {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another address is followed
   useEffect(() => follow(), [address]);
-  return useMemo(
-    () => ({
-      ...shown,
-      setFilters: (filters) => show({ ...shown, filters }),
-      setOrdering: (ordering) => show({ ...shown, ordering }),
-      reset: () => show({ ...shown, filters: NO_FILTERS }),
-    }),
-    [shown],
-  );
+  const [deeds] = useState<BrowsingDeeds>(() => ({
+    filter: (change) =>
+      show((before) => ({ ...before, filters: { ...before.filters, ...change } })),
+    order: (ordering) => show((before) => ({ ...before, ordering })),
+    reset: () => show((before) => ({ ...before, filters: NO_FILTERS })),
+  }));
+  return { ...shown, deeds };
 }
 
 /** Writes what is shown into the address. */

@@ -49,7 +49,7 @@ export function PlayerDetails({ player, roundId }: PlayerDetailsProps) {
   const { state, database } = useGame();
   const wanted = database.rounds.find(({ id }) => id === roundId)?.id;
   const shownRoundId = wanted ?? state.lastCompletedRoundId ?? undefined;
-  // What lies below the edge of the sheet follows once the sheet has been painted.
+  // Head and facts first: the rest follows while the sheet comes in.
   const isWhole = useDeferredValue(true, false);
   return (
     <div className={styles.details}>
@@ -58,9 +58,9 @@ export function PlayerDetails({ player, roundId }: PlayerDetailsProps) {
       <KeyFigures player={player} />
       <PlayerWays player={player} />
       <PlayerFacts player={player} />
-      <NextMatches player={player} />
       {isWhole && (
         <>
+          <NextMatches player={player} />
           <PlayerForm player={player} />
           <PlayerRounds player={player} />
           {shownRoundId && <RoundBreakdown player={player} roundId={shownRoundId} />}

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ButtonHTMLAttributes, Ref } from 'react';
+import { type ButtonHTMLAttributes, type Ref, useMemo } from 'react';
 import { cx } from '../class-names.ts';
 import styles from './icon-button.module.css';
 
@@ -20,6 +20,8 @@ export interface IconButtonProps
 /** A button of one icon, 44 px a side. */
 export function IconButton(props: IconButtonProps) {
   const { icon: Icon, label, variant = 'ghost', pressed, tip = 'above', ...rest } = props;
+  // The same picture whatever the words: a list changes those of all its rows at once.
+  const picture = useMemo(() => <Icon aria-hidden className={styles.icon} />, [Icon]);
   return (
     <button
       type="button"
@@ -29,7 +31,7 @@ export function IconButton(props: IconButtonProps) {
       aria-pressed={pressed}
       data-tip={label}
     >
-      <Icon aria-hidden className={styles.icon} />
+      {picture}
     </button>
   );
 }

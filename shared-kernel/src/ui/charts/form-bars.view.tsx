@@ -1,3 +1,4 @@
+import type { Texts } from '../../i18n/index.ts';
 import { useUiTexts } from '../use-ui-texts.ts';
 import styles from './form-bars.module.css';
 
@@ -18,9 +19,7 @@ const BASE = 0.72;
 
 /** Form over the last rounds, as bars above and below a line; the figures as text alternative. */
 export function FormBars({ values, label, width = 48, height = 30 }: FormBarsProps) {
-  const { t, formatNumber } = useUiTexts();
-  const figures = values.map((v) => (v === null ? t('form.missed') : formatNumber(v))).join(', ');
-  const words = t('form.label', { values: figures });
+  const words = wordsOf(values, useUiTexts());
   return (
     <svg
       role="img"
@@ -36,6 +35,22 @@ export function FormBars({ values, label, width = 48, height = 30 }: FormBarsPro
       <path d={`M0 ${height * BASE}H${width}`} className={styles.line} />
     </svg>
   );
+}
+
+const said = new WeakMap<
+  FormBarsProps['values'],
+  { readonly texts: Texts; readonly words: string }
+>();
+
+/** A form in words, put together once: a list shows the same ones with every order and filter. */
+function wordsOf(values: FormBarsProps['values'], texts: Texts): string {
+  const known = said.get(values);
+  if (known?.texts === texts) return known.words;
+  const { t, formatNumber } = texts;
+  const figures = values.map((v) => (v === null ? t('form.missed') : formatNumber(v))).join(', ');
+  const words = t('form.label', { values: figures });
+  said.set(values, { texts, words });
+  return words;
 }
 
 type Kind = 'played' | 'missed' | 'below' | 'last';
