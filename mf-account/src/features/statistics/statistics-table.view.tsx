@@ -44,17 +44,19 @@ export function StatisticsTable({ rows, teams, choice, onChoose }: Props) {
   };
   return (
     <Card title={t('statistics.players', { count: rows.length })} flush>
-      <Table
-        caption={t('statistics.title')}
-        columns={columns}
-        rows={rows.slice(0, shown)}
-        rowKey={({ player }) => player.id}
-        sort={{
-          columnId: choice.order,
-          direction: choice.isReversed ? 'ascending' : 'descending',
-        }}
-        onSort={sort}
-      />
+      <div className={styles.table}>
+        <Table
+          caption={t('statistics.title')}
+          columns={columns}
+          rows={rows.slice(0, shown)}
+          rowKey={({ player }) => player.id}
+          sort={{
+            columnId: choice.order,
+            direction: choice.isReversed ? 'ascending' : 'descending',
+          }}
+          onSort={sort}
+        />
+      </div>
       {rows.length > shown && (
         <div className={styles.more}>
           <Button wide onClick={() => setShown(shown + STEP)}>

@@ -32,7 +32,7 @@ export function ExchangeView({ offers, purse }: Props) {
           <Row
             key={offer.id}
             lead={<ArrowLeftRight aria-hidden size={20} className={styles.icon} />}
-            title={gainOf(offer)}
+            title={<span className={styles.gain}>{gainOf(offer)}</span>}
             text={hintOf(offer)}
             end={<ClaimButton action={offer} />}
           />
