@@ -5,7 +5,7 @@ import { cx } from '../class-names.ts';
 import { useUiTexts } from '../use-ui-texts.ts';
 import styles from './sheet.module.css';
 import { useDragDown } from './use-drag-down.ts';
-import { saysModal, WithModal } from './with-modal.view.tsx';
+import { saysModal, takesKeys, WithModal } from './with-modal.view.tsx';
 
 export interface SheetProps {
   readonly title: string;
@@ -23,6 +23,7 @@ export interface SheetProps {
 /**
  * Details over a screen: from below on a phone, with a handle to drag it away, a panel or dialog on
  * a desktop. Escape, a press beside it and the close button close it; focus returns to its opener.
+ * What lies behind is made inert once it has come in: that takes as long as drawing the sheet.
  */
 export function Sheet(props: SheetProps) {
   const { title, isOpen, onClose, placement = 'side' } = props;
@@ -32,10 +33,11 @@ export function Sheet(props: SheetProps) {
         <ModalOverlay
           isOpen={isOpen}
           isDismissable
+          UNSTABLE_deferUntilEntered
           onOpenChange={(open) => !open && onClose()}
           className={cx(styles.overlay, styles[placement])}
         >
-          <Modal className={styles.modal ?? ''}>
+          <Modal ref={takesKeys} className={styles.modal ?? ''}>
             <Dialog ref={saysModal} className={styles.dialog ?? ''} aria-label={title}>
               <SheetContent {...props} />
             </Dialog>
