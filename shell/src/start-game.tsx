@@ -5,7 +5,6 @@ import {
   idle,
   KernelProvider,
   provideRemoteModules,
-  unhurried,
 } from '@spieltag/shared-kernel/remote';
 import { createKernel, type Kernel, LIFE } from '@spieltag/shared-kernel/stores';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
@@ -73,7 +72,8 @@ export async function startGame(root: HTMLElement): Promise<void> {
       </KernelProvider>
     </CrashBoundary>
   );
-  unhurried(() => createRoot(root).render(game));
+  // In one go: what is said about the start has to find somebody who listens.
+  createRoot(root).render(game);
   await nextTask();
   await gate.open();
   followSeason(kernel, address);
