@@ -40,8 +40,8 @@ export async function buildPackage(name: string, options: BuildOptions): Promise
  */
 function replaceFolder(folder: string, build: string, version: string): void {
   for (let attempt = 1; builtVersion(folder) !== version; attempt += 1) {
-    rmSync(folder, { recursive: true, force: true });
     try {
+      rmSync(folder, { recursive: true, force: true });
       renameSync(build, folder);
     } catch (error) {
       if (attempt === MAX_ATTEMPTS) throw error;
