@@ -1,4 +1,4 @@
-import { type RefCallback, type RefObject, useCallback, useRef } from 'react';
+import { type RefCallback, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 
 interface PitchRoom {
   /** An element around all of it: its style tells how much room there is. */
@@ -24,14 +24,18 @@ function useHeight(
   around: PitchRoom['around'],
   property: '--above' | '--below',
 ): RefCallback<HTMLElement> {
+  const told = useRef<() => void>(undefined);
+  // The first time before the frame is looked at: an observer comes when it has begun to stand.
+  useLayoutEffect(() => told.current?.(), []);
   return useCallback(
     (element: HTMLElement | null) => {
       if (!element) return;
-      const observer = new ResizeObserver(() =>
-        around.current?.style.setProperty(property, `${element.offsetHeight}px`),
-      );
+      const tell = () => around.current?.style.setProperty(property, `${element.offsetHeight}px`);
+      told.current = tell;
+      const observer = new ResizeObserver(tell);
       observer.observe(element);
       return () => {
+        told.current = undefined;
         observer.disconnect();
         around.current?.style.removeProperty(property);
       };
