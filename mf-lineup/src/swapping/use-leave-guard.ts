@@ -1,5 +1,5 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useKernel } from '@spieltag/shared-kernel/remote';
+import { askBeforeLeaving, useKernel } from '@spieltag/shared-kernel/remote';
 import type { StoreError } from '@spieltag/shared-kernel/stores';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
@@ -40,16 +40,11 @@ export function useLeaveGuard(): LeaveGuard {
   return {
     async watch(change) {
       open.current += 1;
-      window.addEventListener('beforeunload', ask);
+      const release = askBeforeLeaving();
       const error = await change;
       open.current -= 1;
-      if (open.current === 0) window.removeEventListener('beforeunload', ask);
+      release();
       if (isGone.current) tell(error);
     },
   };
-}
-
-/** Has the browser ask. Only listened with while it is needed: pages with it are not kept for going back. */
-function ask(event: BeforeUnloadEvent): void {
-  event.preventDefault();
 }

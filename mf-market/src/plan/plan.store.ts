@@ -1,4 +1,4 @@
-import { holdDraft } from '@spieltag/shared-kernel/remote';
+import { askBeforeLeaving, holdDraft } from '@spieltag/shared-kernel/remote';
 import type { SandboxMove } from '@spieltag/shared-kernel/rules';
 import type { Kernel } from '@spieltag/shared-kernel/stores';
 import { BehaviorSubject, type Observable } from '@spieltag/shared-kernel/vendor/rxjs';
@@ -17,7 +17,7 @@ export interface PlanStore {
   drop(): void;
 }
 
-/** A plan lives as long as the page: going to another screen does not lose it. */
+/** A plan lives as long as the page: going to another screen does not lose it, closing the page is asked about. */
 const plans = new WeakMap<Kernel['ledger'], Map<string, PlanStore>>();
 
 /** The plan of a season; the list and the details over it share one. */
@@ -31,10 +31,10 @@ export function planOf({ ledger }: Pick<Kernel, 'ledger'>, seasonId: string): Pl
 
 function createPlan(): PlanStore {
   const moves = new BehaviorSubject<readonly SandboxMove[] | undefined>(undefined);
-  let release = () => {};
+  let releases: readonly (() => void)[] = [];
   const become = (tried: readonly SandboxMove[] | undefined) => {
-    release();
-    if (tried) release = holdDraft();
+    for (const release of releases) release();
+    releases = [...(tried ? [holdDraft()] : []), ...(tried?.length ? [askBeforeLeaving()] : [])];
     moves.next(tried);
   };
   return {

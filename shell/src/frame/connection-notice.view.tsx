@@ -1,9 +1,10 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
 import { Banner, Button } from '@spieltag/shared-kernel/ui';
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { isPassing, retryDelayMs } from '../bootstrap/passing-failure.ts';
 import styles from './frame.module.css';
+import { useIsOnline } from './use-is-online.ts';
 
 /** Says that what is shown may be old, and tries on until the server answers again. */
 export function ConnectionNoticeView() {
@@ -11,7 +12,7 @@ export function ConnectionNoticeView() {
   const { gameState, ledger, refresh } = useKernel();
   const errors = [useStore(gameState).error, useStore(ledger).error];
   const error = errors.find((each) => each && isPassing(each));
-  const isOnline = useSyncExternalStore(followDevice, () => navigator.onLine);
+  const isOnline = useIsOnline();
   const isFailing = error !== undefined || !isOnline;
   const retry = useEffectEvent(() => void refresh({ force: true }));
   useEffect(() => {
@@ -41,14 +42,4 @@ export function ConnectionNoticeView() {
       </Banner>
     </div>
   );
-}
-
-/** The device knows at once that it has no connection; no request has to fail before. */
-function followDevice(notify: () => void): () => void {
-  window.addEventListener('online', notify);
-  window.addEventListener('offline', notify);
-  return () => {
-    window.removeEventListener('online', notify);
-    window.removeEventListener('offline', notify);
-  };
 }

@@ -1,15 +1,26 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { ErrorState } from '@spieltag/shared-kernel/ui';
+import { useEffect, useEffectEvent } from 'react';
 import { useShell } from '../shell-context.tsx';
+import { useIsOnline } from './use-is-online.ts';
 
-/** Stands in the place of a remote of which no version works. */
+/** Stands in the place of a remote of which no version works, or that could not be fetched. */
 export function RemoteFallbackView({ remote }: { readonly remote: string }) {
   const { t } = useTexts();
   const { composition } = useShell();
+  const isOnline = useIsOnline();
+  const retry = useEffectEvent(() => composition.retry(remote));
+  // Whoever was without a connection need not ask for it again.
+  useEffect(() => {
+    const back = () => retry();
+    window.addEventListener('online', back);
+    return () => window.removeEventListener('online', back);
+  }, []);
+  const reason = isOnline ? 'failed' : 'offline';
   return (
     <ErrorState
-      title={t('remote.failedTitle')}
-      text={t('remote.failedText')}
+      title={t(`remote.${reason}Title`)}
+      text={t(`remote.${reason}Text`)}
       onRetry={() => composition.retry(remote)}
     />
   );

@@ -11,6 +11,7 @@ import {
   shownShirtNumber,
 } from '../../players/player-figures.model.ts';
 import styles from './player-details.module.css';
+import { useOwnership } from './use-ownership.ts';
 
 interface PlayerProps {
   readonly player: Player;
@@ -36,13 +37,14 @@ export function KeyFigures({ player }: PlayerProps) {
   );
 }
 
-/** Age, height, weight, country, number: those that are known and may be shown. */
+/** Age, height, weight, country, number, how many hold them: what is known and may be shown. */
 export function PlayerFacts({ player }: PlayerProps) {
-  const { t } = useTexts('market');
+  const { t, formatNumber } = useTexts('market');
   const { gameNow } = useKernel();
   const seasonId = useSeasonId();
   const age = ageOn(player.birthday, gameNow());
   const number = shownShirtNumber(player, seasonId);
+  const owned = useOwnership(player.id);
   const { height, weight, countryCode } = player;
   return (
     <dl className={styles.facts}>
@@ -61,6 +63,11 @@ export function PlayerFacts({ player }: PlayerProps) {
         </Fact>
       )}
       {number !== undefined && <Fact label={t('details.shirtNumber')}>{number}</Fact>}
+      {owned !== undefined && (
+        <Fact label={t('details.ownership')}>
+          {t('details.percent', { percent: formatNumber(Math.round(owned * 1000) / 10) })}
+        </Fact>
+      )}
     </dl>
   );
 }
