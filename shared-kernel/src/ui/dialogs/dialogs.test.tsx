@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { AlertDialog } from './alert-dialog.view.tsx';
@@ -8,7 +8,7 @@ import { Flag, LineChart, PointsBreakdownTable, Portrait } from './in-dialogs.vi
 import { MultiSelectDialog } from './multi-select-dialog.view.tsx';
 import { PromptDialog } from './prompt-dialog.view.tsx';
 import { Sheet } from './sheet.view.tsx';
-import { preloadDialogs } from './with-modal.view.tsx';
+import { preloadDialogs, takesKeys } from './with-modal.view.tsx';
 
 beforeAll(preloadDialogs);
 
@@ -154,6 +154,26 @@ describe('A sheet', () => {
     for (let i = 0; i < 4; i += 1) await userEvent.tab();
     expect(sheet.contains(document.activeElement)).toBe(true);
   });
+});
+
+test('The focus goes back to where it was as soon as that can be reached', async () => {
+  render(
+    <div inert={false} data-testid="behind">
+      <button type="button">Details</button>
+    </div>,
+  );
+  const [behind, opener] = [screen.getByTestId('behind'), screen.getByRole('button')];
+  opener.focus();
+  const modal = document.body.appendChild(document.createElement('div'));
+  const release = takesKeys(modal);
+  expect(document.activeElement).toBe(modal);
+  behind.setAttribute('inert', '');
+  modal.remove();
+  release?.();
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  expect(document.activeElement).toBe(document.body);
+  behind.removeAttribute('inert');
+  await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
 test('What stands in a dialog is there with it', () => {
