@@ -30,7 +30,7 @@ const REPETITIONS = 5;
 const NETWORKS: readonly Network[] = ['plain', 'slow 4G, 4x CPU'];
 const TAB_BOUND_MS = 100;
 /** What is fetched ahead has come, and is in the cache, after this long. */
-const AHEAD_MS = 3000;
+const AHEAD_MS = 12_000;
 
 export async function run(say: Say, { sizes }: BenchOptions): Promise<readonly BenchRow[]> {
   const [repetitions = REPETITIONS] = sizes;

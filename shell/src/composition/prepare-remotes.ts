@@ -1,5 +1,6 @@
 import { idle } from '@spieltag/shared-kernel/remote';
 import type { Composition } from './composition.ts';
+import { settled } from './settled.ts';
 
 /** Libraries of single remotes; they come with the remote, or with it ahead. */
 const LIBRARIES: readonly (() => Promise<unknown>)[] = [
@@ -13,11 +14,12 @@ export const IDLE_LIMIT_MS = 3000;
 
 /**
  * Brings and runs the remotes that were not on the screen yet, one after the other while nothing
- * else is to be done: the first visit of a tab then only has to show it. Not for those who pay for
- * every byte: they visit one tab, or two.
+ * else is to be done: the first visit of a tab then only has to show it. Not while the first screen
+ * is looked at, and not for those who pay for every byte: they visit one tab, or two.
  */
 export async function prepareRemotes(composition: Composition): Promise<void> {
   if (isSavingData()) return;
+  await settled();
   // Their failing concerns only who needs them.
   for (const bring of LIBRARIES) await bring().catch(() => undefined);
   for (const { application, status } of composition.states()) {
