@@ -25,7 +25,7 @@ export async function auditPage(url: string, times: number): Promise<readonly Be
     const values = results.map(({ audits }) => audits[figure]?.numericValue ?? Number.NaN);
     return [name, Math.round(median(values) * 1000) / 1000] as const;
   });
-  // Lighthouse slows every machine down by four; its phones stand for machines of 1,500 and more.
+  // Lighthouse slows every machine down by four: a phone comes of one with an index of 1,500 or more.
   const machine = median(results.map(({ environment }) => environment.benchmarkIndex));
   return [...rows, { measured: 'Lighthouse: figures', ...Object.fromEntries(figures), machine }];
 }
