@@ -1,7 +1,10 @@
 import type { Page } from '../../e2e/fixtures/throttled-page.ts';
 
-/** What happens has happened when nothing has changed for so long. */
-const QUIET_MS = 250;
+/**
+ * What happens has happened when nothing has changed for so long. A list with every row in the page
+ * is drawn in pieces while nothing else is to be done: it takes long until its first change.
+ */
+const QUIET_MS = 1500;
 /** How far is scrolled from one frame to the next, px. */
 const SCROLL_STEP_PX = 400;
 
@@ -62,7 +65,7 @@ function watchPaint({ type, awaited, quietMs }: Watch): { painted: Promise<numbe
     observer.observe(screen, { subtree: true, childList: true, characterData: true });
     const start = (event: Event) => {
       startedAt = event.timeStamp;
-      quiet = setTimeout(end, quietMs * 6);
+      quiet = setTimeout(end, quietMs * 2);
     };
     addEventListener(type, start, { capture: true, once: true });
   });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import styles from './dialog.module.css';
-import { saysModal, WithModal } from './with-modal.view.tsx';
+import { saysModal } from './modal-element.ts';
 
 interface DialogFrameProps {
   readonly title: string;
@@ -15,24 +16,20 @@ interface DialogFrameProps {
 export function DialogFrame(props: DialogFrameProps) {
   const { title, role = 'dialog', onClose, dismissable = false, children } = props;
   return (
-    <WithModal>
-      {({ Dialog, Heading, Modal, ModalOverlay }) => (
-        <ModalOverlay
-          isOpen
-          isDismissable={dismissable}
-          onOpenChange={(open) => !open && onClose()}
-          className={styles.overlay ?? ''}
-        >
-          <Modal className={styles.modal ?? ''}>
-            <Dialog role={role} ref={saysModal} className={styles.dialog ?? ''}>
-              <Heading slot="title" level={2} className={styles.title}>
-                {title}
-              </Heading>
-              {children}
-            </Dialog>
-          </Modal>
-        </ModalOverlay>
-      )}
-    </WithModal>
+    <ModalOverlay
+      isOpen
+      isDismissable={dismissable}
+      onOpenChange={(open) => !open && onClose()}
+      className={styles.overlay ?? ''}
+    >
+      <Modal className={styles.modal ?? ''}>
+        <Dialog role={role} ref={saysModal} className={styles.dialog ?? ''}>
+          <Heading slot="title" level={2} className={styles.title}>
+            {title}
+          </Heading>
+          {children}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
   );
 }

@@ -5,10 +5,11 @@ import { useState } from 'react';
 import { AlertDialog } from './alert-dialog.view.tsx';
 import { ConfirmDialog } from './confirm-dialog.view.tsx';
 import { Flag, LineChart, PointsBreakdownTable, Portrait } from './in-dialogs.view.tsx';
+import { takesKeys } from './modal-element.ts';
 import { MultiSelectDialog } from './multi-select-dialog.view.tsx';
 import { PromptDialog } from './prompt-dialog.view.tsx';
 import { Sheet } from './sheet.view.tsx';
-import { preloadDialogs, takesKeys } from './with-modal.view.tsx';
+import { preloadDialogs } from './with-modal.view.tsx';
 
 beforeAll(preloadDialogs);
 

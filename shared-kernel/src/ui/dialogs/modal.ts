@@ -2,7 +2,7 @@
  * Small dialogs, what all dialogs stand on, what stands in nothing but dialogs, and what no screen has
  * yet, in a file of its own: nobody needs it before the first dialog.
  */
-export { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+export { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 export { LineChart } from '../charts/line-chart.view.tsx';
 export { PointsBreakdownTable } from '../charts/points-breakdown-table.view.tsx';
 export { Tabs } from '../fields/tabs.view.tsx';

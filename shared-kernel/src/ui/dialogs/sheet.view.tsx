@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { IconButton } from '../actions/icon-button.view.tsx';
 import { cx } from '../class-names.ts';
 import { useUiTexts } from '../use-ui-texts.ts';
+import { saysModal, takesKeys } from './modal-element.ts';
 import styles from './sheet.module.css';
 import { useDragDown } from './use-drag-down.ts';
-import { saysModal, takesKeys, WithModal } from './with-modal.view.tsx';
+import { WithModal } from './with-modal.view.tsx';
 
 export interface SheetProps {
   readonly title: string;
