@@ -18,7 +18,7 @@ export async function runJest(paths: readonly string[] = []): Promise<Tally> {
   try {
     const finished = await runInstalled(
       'jest/bin/jest.js',
-      ['--maxWorkers=3', '--json', `--outputFile=${reportPath}`, '--silent=false', ...paths],
+      ['--maxWorkers=2', '--json', `--outputFile=${reportPath}`, '--silent=false', ...paths],
       { live: false, env: { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' } },
     );
     const report = await readReport(reportPath);

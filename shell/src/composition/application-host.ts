@@ -107,7 +107,7 @@ export function createApplicationHost(given: HostOptions): ApplicationHost {
       if (!stay) options.onStatus('idle');
     },
     replace({ container }) {
-      // One that is not on the screen yet gives way by itself.
+      // One that is still on its way gives way once it has come.
       if (stay?.version?.container !== container) return;
       void end();
       recover(begin(), options);
@@ -166,6 +166,11 @@ async function tryVersions(stay: Stay, options: HostOptions): Promise<void> {
       continue;
     }
     if (stay.ended) return;
+    // Another part of it broke while this one was on its way.
+    if (options.nextVersion()?.container !== version.container) {
+      recover(stay, options);
+      continue;
+    }
     if (await mount(stay, version, lifecycles, options)) return;
     if (stay.ended) return;
     recover(stay, options);

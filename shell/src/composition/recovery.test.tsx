@@ -129,6 +129,23 @@ test('a version that breaks while it is shown gives way to the one before withou
   expect(slot.querySelector<HTMLElement>(':scope > :not([hidden])')?.textContent).toBe('before');
 });
 
+test('a version that breaks elsewhere while it is on its way never comes up', async () => {
+  const host = hostOf(
+    async () => {
+      await after(300);
+      return module('newest');
+    },
+    async () => module('before'),
+  );
+  host.activate();
+  await jest.advanceTimersByTimeAsync(200);
+  const [newest = version('')] = left.splice(0, 1);
+  host.replace(newest);
+  await jest.advanceTimersByTimeAsync(100);
+  expect(status).toBe('shown');
+  expect(slot.textContent).toBe('before');
+});
+
 test('one that comes up too late takes the place of what the player was told', async () => {
   hostOf(reject, async () => {
     await after(AT_MOST_MS + 1000);
