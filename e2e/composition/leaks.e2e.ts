@@ -1,5 +1,6 @@
 import type { CDPSession } from '@playwright/test';
 import { knowTutorial } from '../fixtures/tutorial-seen.ts';
+import { fileUrl } from './fixtures/altered-page.ts';
 import { expect, REMOTES, releaseOf, test } from './fixtures/composed-game.ts';
 import { ComposedPage } from './fixtures/composed-page.ts';
 
@@ -36,6 +37,8 @@ test('fifty mounts and unmounts of each remote leave no listener, node, style or
   const page = await context.newPage();
   const game = new ComposedPage(page, composed);
   await page.addInitScript(countTimers);
+  const come = new Set<string>();
+  page.on('requestfinished', (request) => come.add(new URL(request.url()).pathname));
   await game.arrive();
   const session = await context.newCDPSession(page);
   await session.send('Performance.enable');
@@ -43,7 +46,14 @@ test('fifty mounts and unmounts of each remote leave no listener, node, style or
     await game.go(remote);
     await game.expectShown(remote, releaseOf(composed, remote).version);
   }
-  // What the page fetches when it has nothing else to do is no leak of a remote.
+  // What the page fetches when it has nothing else to do is no leak of a remote: all modules are there.
+  const ahead = REMOTES.flatMap((remote) => {
+    const release = releaseOf(composed, remote);
+    return Object.values(release.preload).flatMap((files) =>
+      files.map((file) => fileUrl(release, file)),
+    );
+  });
+  await expect.poll(() => ahead.filter((url) => !come.has(url)), { timeout: 60_000 }).toEqual([]);
   await page.waitForLoadState('networkidle');
   for (const remote of REMOTES) {
     await test.step(remote, async () => {
