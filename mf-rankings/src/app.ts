@@ -2,7 +2,7 @@ import { createLifecycles } from '@spieltag/shared-kernel/remote';
 import { Rankings } from './app.view.tsx';
 import de from './texts/de.json' with { type: 'json' };
 
-export const { bootstrap, mount, unmount } = createLifecycles({
+export const { bootstrap, prerender, mount, unmount } = createLifecycles({
   name: 'rankings',
   texts: { de, en: () => import('./texts/en.json', { with: { type: 'json' } }) },
   App: Rankings,

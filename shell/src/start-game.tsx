@@ -6,8 +6,7 @@ import {
   KernelProvider,
   provideRemoteModules,
 } from '@spieltag/shared-kernel/remote';
-import { createKernel, type Kernel, LIFE } from '@spieltag/shared-kernel/stores';
-import { preloadDialogs } from '@spieltag/shared-kernel/ui';
+import { createKernel, type Kernel } from '@spieltag/shared-kernel/stores';
 import { createRoot } from 'react-dom/client';
 import { type AddressStore, createAddressStore } from './address/address.ts';
 import { followScreens } from './address/screen-changes.ts';
@@ -28,11 +27,13 @@ import { beaconTo, reportHealth } from './composition/health-reporter.ts';
 import { findComposition, keepComposition } from './composition/last-composition.ts';
 import { type Overrides, startOverrides } from './composition/overrides.ts';
 import { type PageData, readPageData } from './composition/page-data.ts';
-import { IDLE_LIMIT_MS, prepareRemotes } from './composition/prepare-remotes.ts';
 import { startRemotes } from './composition/start-remotes.ts';
 import { followChanges } from './live-reload.ts';
 import { ShellProvider } from './shell-context.tsx';
 import de from './texts/de.json' with { type: 'json' };
+
+/** What comes later has waited long enough then. */
+const IDLE_LIMIT_MS = 3000;
 
 /** Puts the page together and opens the gate. */
 export async function startGame(root: HTMLElement): Promise<void> {
@@ -81,18 +82,15 @@ export async function startGame(root: HTMLElement): Promise<void> {
   followVersions({ page, kernel, address, composition, source, overrides });
   await firstScreen(composition);
   await idle(IDLE_LIMIT_MS);
-  comeLater(kernel, composition);
+  showFaces();
+  // Without it the game goes on, only slower; the next page tries again.
+  void import('./bootstrap/come-later.ts').then(
+    ({ comeLater }) => comeLater(kernel, composition),
+    () => {},
+  );
   // A tester's is for one tab, and one that shows nothing for nobody.
   const isShown = composition.states().some(({ status }) => status === 'shown');
   if (isShown && !overrides.current()) keepComposition(storage, document);
-}
-
-/** What no first screen needs, and the next one will. */
-function comeLater({ ledgerStats }: Kernel, composition: Composition): void {
-  showFaces();
-  void prepareRemotes(composition);
-  void preloadDialogs();
-  if (ledgerStats.get().life === LIFE.none) void ledgerStats.load();
 }
 
 function kernelOptions({ config, firstReplies }: PageData) {

@@ -20,10 +20,10 @@ const NOT_FOR_REMOTES = /\.css$|\/(?:art|testing)$/;
  */
 const TAKEN_ALONG = /\/(?:rules|composition|vendor\/icons)$/;
 /**
- * Whole libraries a single screen needs: the shell brings each as a script of its own that is fetched
+ * What a single screen needs, mostly whole libraries: the shell brings each as a script of its own that is fetched
  * with its first user. They stay where they are when that remote is deployed.
  */
-const COMES_LATER = /\/vendor\/(?:drag-backends|list|search)$/;
+const COMES_LATER = /\/(?:lists|vendor\/(?:drag-backends|search))$/;
 /** Sources of what front ends take along. */
 export const TAKEN_FOLDERS = ['rules', 'contract/composition', 'vendor'].map((folder) =>
   join(ROOT, 'shared-kernel/src', folder),

@@ -1,4 +1,4 @@
-import { type CrestSheet, useCrestSheet } from '@spieltag/shared-kernel/ui';
+import { type CrestSheet, useCrestSheet } from '@spieltag/shared-kernel/lists';
 import { type CSSProperties, createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useGame } from '../game/use-game.ts';
 import styles from './player-list.module.css';

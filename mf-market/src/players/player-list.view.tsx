@@ -1,6 +1,6 @@
 import type { Player } from '@spieltag/shared-kernel/contract';
+import { List, type RowComponentProps } from '@spieltag/shared-kernel/lists';
 import { useBreakpoint } from '@spieltag/shared-kernel/ui';
-import { List, type RowComponentProps } from '@spieltag/shared-kernel/vendor/list';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import type { EntryLook } from './entry-look.ts';
 import { PassingEntry, PlayerEntry } from './player-entry.view.tsx';

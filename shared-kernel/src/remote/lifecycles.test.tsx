@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useTexts } from '../i18n/index.ts';
 import { createTestKernel, type TestKernel } from '../stores/testing/index.ts';
@@ -97,5 +98,80 @@ describe('a remote', () => {
     window.dispatchEvent(new PopStateEvent('popstate'));
     await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
     expect(props.domElement?.textContent).toBe(shown);
+  });
+});
+
+describe('a screen that is drawn ahead', () => {
+  const effects: string[] = [];
+  function App() {
+    const { pathname } = useLocation();
+    useEffect(() => {
+      effects.push(pathname);
+    }, [pathname]);
+    return <h1>{pathname}</h1>;
+  }
+  type Mountable = Parameters<ReturnType<typeof createLifecycles>['mount']>[0];
+
+  beforeEach(() => {
+    effects.length = 0;
+    window.history.replaceState(null, '', '/a');
+    props = { ...props, domElement: document.createElement('main') };
+  });
+
+  /** Draws it for '/b' while the page is at '/a'. */
+  async function drawAhead(Screen = App) {
+    const lifecycles = createLifecycles({ name: 'mf-a', texts, App: Screen });
+    const given = { ...props } as unknown as Mountable;
+    await lifecycles.bootstrap(given);
+    await lifecycles.prerender({ ...given, ahead: '/b' });
+    return {
+      show: () => lifecycles.mount(given),
+      unmount: () => lifecycles.unmount(given),
+    };
+  }
+  const drawn = () => props.domElement?.querySelector('h1');
+
+  test('is there for its address, without effects and without being told of', async () => {
+    await drawAhead();
+    await waitFor(() => expect(drawn()?.textContent).toBe('/b'));
+    expect([effects, events]).toEqual([[], []]);
+  });
+
+  test('is shown as it is, comes to life, and follows the address from then on', async () => {
+    const { show } = await drawAhead();
+    await waitFor(() => expect(drawn()).toBeTruthy());
+    const before = drawn();
+    window.history.pushState(null, '', '/b');
+    void show();
+    expect([drawn(), effects, drawn()?.style.display]).toEqual([before, ['/b'], '']);
+    expect(events).toEqual([['remote.mounted', remote]]);
+    window.history.pushState(null, '', '/c');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    await waitFor(() => expect(drawn()?.textContent).toBe('/c'));
+  });
+
+  test('can be shown before it is ready', async () => {
+    const { show } = await drawAhead();
+    window.history.pushState(null, '', '/b');
+    await show();
+    expect([drawn()?.textContent, effects]).toEqual(['/b', ['/b']]);
+  });
+
+  test('and breaks says so once it is wanted', async () => {
+    const { show } = await drawAhead(function Broken(): never {
+      throw new Error('broken');
+    });
+    await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
+    expect(events).toEqual([]);
+    await show();
+    expect(events).toMatchObject([['remote.failed', { code: 'RENDER_FAILED' }]]);
+    expect(props.domElement?.textContent).toContain('Dieser Bereich ist gestolpert');
+  });
+
+  test('is taken down unseen', async () => {
+    const { unmount } = await drawAhead();
+    await waitFor(() => expect(drawn()).toBeTruthy());
+    await unmount();
+    expect([props.domElement?.textContent, effects, events]).toEqual(['', [], []]);
   });
 });

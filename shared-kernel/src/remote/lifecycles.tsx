@@ -1,4 +1,5 @@
 import * as React from 'react';
+import { flushSync } from 'react-dom';
 import * as ReactDOMClient from 'react-dom/client';
 import singleSpaReact, { type ReactAppOrParcel } from 'single-spa-react';
 import { registerTexts, type TextSet } from '../i18n/index.ts';
@@ -20,6 +21,17 @@ export interface RemoteProps {
   /** Where the remote lives on the page. */
   readonly domElement?: HTMLElement;
   readonly domElementGetter?: () => HTMLElement;
+  /** Path of the screen that is drawn before it is opened. */
+  readonly ahead?: string;
+}
+
+/** The lifecycles of a single-spa application, and `prerender`: draws it before it is opened. */
+export interface RemoteLifecycles extends ReactAppOrParcel<RemoteProps> {
+  /**
+   * Draws the screen of `ahead` into an element that is not on the page: nothing is listened to,
+   * loaded or told before `mount` is called with the same name.
+   */
+  readonly prerender: ReactAppOrParcel<RemoteProps>['mount'];
 }
 
 export interface RemoteOptions {
@@ -34,44 +46,62 @@ export interface RemoteOptions {
  * its App. The outer boundary is what keeps navigation going when even the inner one fails: without
  * it a root that throws on its first render never settles the mount.
  */
-export function createLifecycles({
-  name,
-  texts,
-  App,
-}: RemoteOptions): ReactAppOrParcel<RemoteProps> {
+export function createLifecycles({ name, texts, App }: RemoteOptions): RemoteLifecycles {
   const registered = registerTexts(name, texts);
+  const app = <App />;
+  /** Names of what was drawn ahead and not shown yet. */
+  const drawn = new Set<string>();
   const lifecycles = singleSpaReact<RemoteProps>({
     React,
     ReactDOMClient,
-    rootComponent: (props) => <Root {...props} App={App} />,
+    rootComponent: (props) => <Root {...props}>{app}</Root>,
     errorBoundary: (error, _info, { kernel, remote }) => {
       reportBroken(kernel, remote, error);
       return <RemoteFailure onRetry={() => window.location.reload()} />;
     },
   });
+  const { update = lifecycles.mount } = lifecycles;
   return {
     ...lifecycles,
     bootstrap: async (props) => {
       await registered;
       await lifecycles.bootstrap(props);
     },
-    mount: (props) =>
-      new Promise((resolve, reject) => {
+    prerender: (props) => {
+      drawn.add(props.name);
+      return lifecycles.mount(props);
+    },
+    mount(props) {
+      if (drawn.delete(props.name)) return flushSync(() => update(props));
+      return new Promise((resolve, reject) => {
         unhurried(() => void lifecycles.mount(props).then(resolve, reject));
-      }),
+      });
+    },
+    unmount(props) {
+      drawn.delete(props.name);
+      return lifecycles.unmount(props);
+    },
   };
 }
 
-function Root({ kernel, remote, domElement, App }: RemoteProps & Pick<RemoteOptions, 'App'>) {
+function Root({
+  kernel,
+  remote,
+  domElement,
+  ahead,
+  children,
+}: RemoteProps & React.PropsWithChildren) {
   return (
-    <KernelProvider kernel={kernel}>
-      <RemoteBoundary kernel={kernel} remote={remote}>
-        <RemoteRouter element={domElement}>
-          <App />
-        </RemoteRouter>
-        <Mounted kernel={kernel} remote={remote} />
-      </RemoteBoundary>
-    </KernelProvider>
+    <React.Activity mode={ahead === undefined ? 'visible' : 'hidden'}>
+      <KernelProvider kernel={kernel}>
+        <RemoteBoundary kernel={kernel} remote={remote}>
+          <RemoteRouter element={domElement} ahead={ahead}>
+            {children}
+          </RemoteRouter>
+          <Mounted kernel={kernel} remote={remote} />
+        </RemoteBoundary>
+      </KernelProvider>
+    </React.Activity>
   );
 }
 

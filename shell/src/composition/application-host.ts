@@ -1,6 +1,8 @@
 import { afterPaint } from '@spieltag/shared-kernel/remote';
+import { createDrawnAhead, type DrawnAhead } from './drawn-ahead.ts';
 import type { LoadModule } from './federation.ts';
 import { type Lifecycles, readLifecycles } from './lifecycles.ts';
+import { type Placement, place } from './placement.ts';
 import type { RemoteVersion } from './remote-versions.ts';
 import { withTimeLimit } from './time-limit.ts';
 
@@ -34,13 +36,20 @@ export interface HostOptions {
  */
 export interface ApplicationHost {
   activate(): void;
-  /** Brings and runs what the first activation needs. What goes wrong shows when it is wanted. */
-  prepare(): Promise<void>;
+  /**
+   * Brings and runs what the first activation needs, and draws the screen of a path out of sight.
+   * What goes wrong shows when it is wanted.
+   */
+  prepare(path?: string): Promise<void>;
   deactivate(): Promise<void>;
   /** The version broke while it was wanted: the next one takes its place. */
   replace(version: RemoteVersion): void;
   /** Another version is the best now: it takes the place of what is shown, once it is there. */
   renew(): void;
+}
+
+interface Host extends HostOptions {
+  readonly drawn: DrawnAhead;
 }
 
 /** A stay on the screen, from one activation to its end. */
@@ -65,14 +74,13 @@ const RECOVERY_LIMIT_MS = 2000;
 /** An unmount may take so long; what it leaves is then taken off the page all the same. */
 const LEAVE_LIMIT_MS = 1000;
 
-let stays = 0;
-
 export function createApplicationHost(given: HostOptions): ApplicationHost {
   let stay: Stay | undefined;
   const failedAhead = new Set<string>();
   const attempt = (version: RemoteVersion) =>
     given.attempt(version) + Number(failedAhead.has(version.container));
-  const options: HostOptions = { ...given, attempt };
+  const drawn = createDrawnAhead(given.mountLimitMs, () => !stay);
+  const options: Host = { ...given, attempt, drawn };
 
   const begin = (before?: Stay) => {
     const begun: Stay = {
@@ -90,17 +98,24 @@ export function createApplicationHost(given: HostOptions): ApplicationHost {
   const end = async () => {
     const ending = stay;
     stay = undefined;
+    drawn.drop();
     if (ending) await quit(ending);
   };
   return {
     activate() {
       if (!stay) begin();
     },
-    async prepare() {
+    async prepare(path) {
       const version = stay ? undefined : options.nextVersion();
-      if (!version) return;
-      // What failed once is asked for anew when it is wanted.
-      await load(version, options).catch(() => failedAhead.add(version.container));
+      if (!version || drawn.isOf(path, version)) return;
+      try {
+        const lifecycles = await load(version, options);
+        if (path !== undefined && !stay)
+          await drawn.draw(path, placed(version, lifecycles, options));
+      } catch {
+        // What failed once is asked for anew when it is wanted.
+        failedAhead.add(version.container);
+      }
     },
     async deactivate() {
       await end();
@@ -108,12 +123,12 @@ export function createApplicationHost(given: HostOptions): ApplicationHost {
     },
     replace({ container }) {
       // One that is still on its way gives way once it has come.
-      if (stay?.version?.container !== container) return;
+      if (stay?.version?.container !== container) return drawn.drop();
       void end();
       recover(begin(), options);
     },
     renew() {
-      if (!stay) return;
+      if (!stay) return drawn.drop();
       const shown = stay.version ? stay : undefined;
       if (!shown) void end();
       begin(shown);
@@ -130,7 +145,7 @@ async function quit(stay: Stay): Promise<void> {
 }
 
 /** From now on another version has to stand in time. */
-function recover(stay: Stay, { onStatus }: HostOptions): void {
+function recover(stay: Stay, { onStatus }: Host): void {
   // What was shown before stays on the screen meanwhile.
   if (stay.before || stay.recovery !== undefined) return;
   stay.recovery = setTimeout(() => {
@@ -139,13 +154,13 @@ function recover(stay: Stay, { onStatus }: HostOptions): void {
   }, RECOVERY_LIMIT_MS);
 }
 
-async function show(stay: Stay, options: HostOptions): Promise<void> {
+async function show(stay: Stay, options: Host): Promise<void> {
   await tryVersions(stay, options);
   clearTimeout(stay.recovery);
 }
 
 /** Tries version after version until one is on the screen. */
-async function tryVersions(stay: Stay, options: HostOptions): Promise<void> {
+async function tryVersions(stay: Stay, options: Host): Promise<void> {
   const { onFailure, onStatus } = options;
   for (;;) {
     const version = options.nextVersion();
@@ -184,7 +199,7 @@ function keep(stay: Stay, { version, leave }: Stay): void {
   stay.before = undefined;
 }
 
-function load(version: RemoteVersion, options: HostOptions): Promise<Lifecycles> {
+function load(version: RemoteVersion, options: Host): Promise<Lifecycles> {
   // An earlier version may have had it in another module.
   const own = version.applications.find(({ name }) => name === options.name);
   const module = own?.module ?? options.module();
@@ -192,32 +207,29 @@ function load(version: RemoteVersion, options: HostOptions): Promise<Lifecycles>
   return withTimeLimit(loading.then(readLifecycles), options.loadLimitMs);
 }
 
+function placed(version: RemoteVersion, lifecycles: Lifecycles, { name, props }: Host): Placement {
+  return place(name, version, lifecycles, props(version));
+}
+
 /** True when the version is on the screen; else it has left no trace. */
 async function mount(
   stay: Stay,
   version: RemoteVersion,
   lifecycles: Lifecycles,
-  { name, slot, props, onFailure, onStatus, mountLimitMs }: HostOptions,
+  options: Host,
 ): Promise<boolean> {
-  const element = document.createElement('div');
-  element.dataset.remote = version.remote;
-  element.dataset.version = version.version;
+  const { drawn, slot, onFailure, onStatus, mountLimitMs } = options;
+  const placement = drawn.take(version) ?? placed(version, lifecycles, options);
+  const { element } = placement;
   if (stay.before) void quit(stay.before);
   stay.before = undefined;
   slot().append(element);
-  stays += 1;
-  const given = {
-    ...props(version),
-    // A name of its own: single-spa-react keeps its roots by name, and stays may overlap.
-    name: `${name}-${stays}`,
-    domElement: element,
-  };
-  const mounted = lifecycles.bootstrap(given).then(() => lifecycles.mount(given));
+  const mounted = placement.mount();
   stay.version = version;
   stay.leave = async () => {
     element.hidden = true;
     // What comes next is painted before this is tidied up.
-    const unmounted = Promise.all([mounted, afterPaint()]).then(() => lifecycles.unmount(given));
+    const unmounted = Promise.all([mounted, afterPaint()]).then(() => placement.unmount());
     await withTimeLimit(unmounted, LEAVE_LIMIT_MS).catch(() => {});
     element.remove();
   };

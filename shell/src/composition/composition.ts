@@ -1,4 +1,5 @@
 import {
+  type AddressSections,
   isActive,
   overlayMarkers,
   type RemoteApplication,
@@ -62,6 +63,14 @@ export interface CompositionOptions {
   readonly mountLimitMs: number;
 }
 
+/** An address as these remotes read it: the whole frame asks for the same one at once. */
+interface ReadAddress {
+  readonly pathname: string;
+  readonly of: readonly ComposedRemote[];
+  readonly sections: AddressSections;
+  readonly active: Map<RemoteApplication, boolean>;
+}
+
 /** Makes the hosts of all applications; nothing is loaded before one is activated. */
 export function createComposition(options: CompositionOptions): Composition {
   const { bus } = options.kernel;
@@ -76,9 +85,14 @@ export function createComposition(options: CompositionOptions): Composition {
   };
   const setStatus = (name: string, status: HostStatus) =>
     become(states.map((state) => (state.application.name === name ? { ...state, status } : state)));
-  const sections = (pathname: string) => {
-    const markers = overlayMarkers(states.map(({ application }) => application));
-    return sectionsOf(splitSeason(pathname).path, markers);
+  let newest: ReadAddress | undefined;
+  const read = (pathname: string) => {
+    if (newest?.pathname !== pathname || newest.of !== remotes) {
+      const markers = overlayMarkers(states.map(({ application }) => application));
+      const sections = sectionsOf(splitSeason(pathname).path, markers);
+      newest = { pathname, of: remotes, sections, active: new Map() };
+    }
+    return newest;
   };
   const composed = (name: string) => remotes.find((remote) => remote.name === name);
   const hostsOf = (name: string) =>
@@ -124,8 +138,13 @@ export function createComposition(options: CompositionOptions): Composition {
       return remotes;
     },
     hosts,
-    isActive: (application, pathname) => isActive(application, sections(pathname)),
-    screenOf: (pathname) => sections(pathname).main,
+    isActive(application, pathname) {
+      const { active, sections } = read(pathname);
+      const is = active.get(application) ?? isActive(application, sections);
+      active.set(application, is);
+      return is;
+    },
+    screenOf: (pathname) => read(pathname).sections.main,
     states: () => states,
     subscribe(listener) {
       listeners.add(listener);

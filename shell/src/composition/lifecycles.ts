@@ -7,6 +7,8 @@ export interface Lifecycles {
   readonly bootstrap: Lifecycle;
   readonly mount: Lifecycle;
   readonly unmount: Lifecycle;
+  /** Draws the screen of `ahead` out of sight, for a later mount; not every remote can. */
+  readonly prerender: Lifecycle | undefined;
 }
 
 /** Reads the lifecycles of a loaded module. @throws NoLifecyclesError when one is missing */
@@ -20,6 +22,7 @@ export function readLifecycles(module: unknown): Lifecycles {
     bootstrap: asOne('bootstrap', source.bootstrap),
     mount: asOne('mount', source.mount),
     unmount: asOne('unmount', source.unmount),
+    prerender: source.prerender === undefined ? undefined : asOne('prerender', source.prerender),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { RemoteApplication } from '@spieltag/shared-kernel/composition';
 import { idle } from '@spieltag/shared-kernel/remote';
 import type { Composition } from './composition.ts';
 import { settled } from './settled.ts';
@@ -5,28 +6,46 @@ import { settled } from './settled.ts';
 /** Libraries of single remotes; they come with the remote, or with it ahead. */
 const LIBRARIES: readonly (() => Promise<unknown>)[] = [
   () => import('@spieltag/shared-kernel/vendor/drag-backends'),
-  () => import('@spieltag/shared-kernel/vendor/list'),
+  () => import('@spieltag/shared-kernel/lists'),
   () => import('@spieltag/shared-kernel/vendor/search'),
 ];
 
-/** What comes ahead or later has waited long enough then. */
-export const IDLE_LIMIT_MS = 3000;
+/** What comes ahead has waited long enough then. */
+const IDLE_LIMIT_MS = 3000;
+
+/** After a change of screens the page is left alone for so long. */
+const REST_MS = 3000;
 
 /**
- * Brings and runs the remotes that were not on the screen yet, one after the other while nothing
- * else is to be done: the first visit of a tab then only has to show it. Not while the first screen
- * is looked at, and not for those who pay for every byte: they visit one tab, or two.
+ * Brings and runs the remotes that are not on the screen, and draws the screens of the tabs out of
+ * sight, one after the other while nothing else is to be done: a tab then only has to be shown. Not
+ * while the first screen is looked at, and not for those who pay for every byte: they visit one tab,
+ * or two.
+ * @param pathOf where a tab leads; undefined: the application is none
  */
-export async function prepareRemotes(composition: Composition): Promise<void> {
+export async function prepareRemotes(
+  composition: Composition,
+  pathOf: (application: RemoteApplication) => string | undefined,
+): Promise<void> {
   if (isSavingData()) return;
   await settled();
   // Their failing concerns only who needs them.
   for (const bring of LIBRARIES) await bring().catch(() => undefined);
-  for (const { application, status } of composition.states()) {
-    if (status !== 'idle') continue;
-    await idle(IDLE_LIMIT_MS);
-    await composition.hosts.get(application.name)?.prepare();
-  }
+  const prepare = async (toPath?: typeof pathOf) => {
+    for (const { application, status } of composition.states()) {
+      if (status !== 'idle') continue;
+      await idle(IDLE_LIMIT_MS);
+      await composition.hosts.get(application.name)?.prepare(toPath?.(application));
+    }
+  };
+  let prepared = prepare().then(() => prepare(pathOf));
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  composition.subscribe(() => {
+    clearTimeout(rest);
+    rest = setTimeout(() => {
+      prepared = prepared.then(() => prepare(pathOf));
+    }, REST_MS);
+  });
 }
 
 function isSavingData(): boolean {

@@ -9,7 +9,7 @@ import { ErrorState, Screen, SkeletonPitch, SkeletonRows } from '@spieltag/share
 import { Navigate, useLocation, useParams } from '@spieltag/shared-kernel/vendor/router';
 import { RoundScreen } from './round-screen.view.tsx';
 
-/** Waits for the season's data and leads to the current round when the address names none. */
+/** Waits for the season's data; shows the current round when the address names none, and names it. */
 export function LiveScreen() {
   const { t } = useTexts('live');
   const { gameState, clientDatabase } = useKernel();
@@ -32,8 +32,17 @@ export function LiveScreen() {
       </Screen>
     );
   }
-  if (!roundId?.startsWith('rn-')) return <Navigate to={current} replace />;
-  return <RoundScreen roundId={roundId} state={state.data} database={database.data} />;
+  const named = roundId?.startsWith('rn-') ? roundId : undefined;
+  return (
+    <>
+      {!named && <Navigate to={current} replace />}
+      <RoundScreen
+        roundId={named ?? state.data.roundId}
+        state={state.data}
+        database={database.data}
+      />
+    </>
+  );
 }
 
 /** Address of the current round; what lies over the screen stays open. */

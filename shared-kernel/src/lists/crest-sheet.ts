@@ -1,5 +1,5 @@
-import { crestDrawing } from '../../art/crest.ts';
-import { type Attributes, type Drawn, PAINTS } from '../../art/drawing.ts';
+import { crestDrawing } from '../art/crest.ts';
+import { type Attributes, type Drawn, PAINTS } from '../art/drawing.ts';
 
 /** Crests beside each other in one picture, for lists of hundreds: a row shows its place of it. */
 export interface CrestSheet {

@@ -1,0 +1,16 @@
+import { tabPath } from '@spieltag/shared-kernel/composition';
+import { type Kernel, LIFE } from '@spieltag/shared-kernel/stores';
+import { preloadDialogs } from '@spieltag/shared-kernel/ui';
+import { inSeason } from '../address/address.ts';
+import type { Composition } from '../composition/composition.ts';
+import { prepareRemotes } from '../composition/prepare-remotes.ts';
+
+/** What no first screen needs, and the next one will. It is no part of its script either. */
+export function comeLater({ ledgerStats, seasons }: Kernel, composition: Composition): void {
+  void prepareRemotes(
+    composition,
+    (application) => application.tab && inSeason(seasons.selectedId(), tabPath(application)),
+  );
+  void preloadDialogs();
+  if (ledgerStats.get().life === LIFE.none) void ledgerStats.load();
+}

@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { RemoteApplication } from '@spieltag/shared-kernel/composition';
+import { createEventBus, type EventPayload } from '@spieltag/shared-kernel/events';
+import type { Kernel } from '@spieltag/shared-kernel/stores';
+import { waitFor } from '@testing-library/dom';
+import { type Composition, createComposition } from './composition.ts';
+import type { RemoteVersion } from './remote-versions.ts';
+
+const application: RemoteApplication = {
+  name: 'live',
+  module: './app',
+  match: ['/live/*'],
+  slot: 'main',
+};
+const version = (text: string): RemoteVersion => ({
+  remote: 'mf-live',
+  version: text,
+  url: `/mf-live/${text}/remoteEntry.js`,
+  integrity: '',
+  container: `mf_live_${text}`,
+  kernel: '^1.0.0',
+  applications: [application],
+  modules: ['./app'],
+  assets: {},
+});
+const composed = (...texts: string[]) => [
+  { name: 'mf-live', label: undefined, versions: texts.map(version), refused: [] },
+];
+
+interface Given {
+  readonly name: string;
+  readonly domElement: HTMLElement;
+  readonly ahead?: string;
+}
+/** What the lifecycles of the versions were called with. */
+let calls: string[];
+let fails: boolean;
+let slot: HTMLElement;
+let composition: Composition;
+let failures: EventPayload<'remote.failed'>[];
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/se-1');
+  calls = [];
+  failures = [];
+  fails = false;
+  slot = document.createElement('div');
+  const bus = createEventBus();
+  bus.on('remote.failed').subscribe((failure) => failures.push(failure));
+  composition = createComposition({
+    kernel: { bus } as Kernel,
+    remotes: composed('2', '1'),
+    loadModule: async ({ version: text }) => ({
+      bootstrap: async () => {},
+      prerender: async ({ domElement, ahead }: Given) => {
+        calls.push(`draw ${text} ${ahead}`);
+        if (fails) throw new Error('broken');
+        domElement.textContent = `version ${text}`;
+      },
+      mount: async ({ domElement, ahead }: Given) => {
+        calls.push(`mount ${text} ${ahead ?? 'here'}`);
+        domElement.textContent = `version ${text}`;
+      },
+      unmount: async () => void calls.push(`unmount ${text}`),
+    }),
+    faultOf: () => undefined,
+    slot: () => slot,
+    loadLimitMs: 20,
+    mountLimitMs: 20,
+  });
+});
+const host = () => {
+  const found = composition.hosts.get('live');
+  if (!found) throw new Error('no host');
+  return found;
+};
+const open = async (address: string) => {
+  window.history.replaceState(null, '', address);
+  host().activate();
+  await waitFor(() => expect(composition.states()[0]?.status).toBe('shown'));
+};
+
+describe('a screen that is drawn ahead', () => {
+  test('is on no page and in no state, and is drawn once', async () => {
+    await host().prepare('/se-1/live');
+    await host().prepare('/se-1/live');
+    expect([calls, slot.children.length, composition.states()[0]?.status]).toEqual([
+      ['draw 2 /se-1/live'],
+      0,
+      'idle',
+    ]);
+  });
+
+  test('is what its address shows', async () => {
+    await host().prepare('/se-1/live');
+    await open('/se-1/live');
+    expect(calls).toEqual(['draw 2 /se-1/live', 'mount 2 here']);
+    expect([slot.children.length, slot.textContent]).toEqual([1, 'version 2']);
+  });
+
+  test.each(['/se-1/live/rn-1', '/se-1/live?tab=own', '/se-2/live', '/se-1/live#top'])(
+    'is dropped at any other address: %s',
+    async (address) => {
+      await host().prepare('/se-1/live');
+      await open(address);
+      expect(calls.toSorted()).toEqual(['draw 2 /se-1/live', 'mount 2 here', 'unmount 2']);
+      expect(slot.children).toHaveLength(1);
+    },
+  );
+
+  test('is drawn anew for another address', async () => {
+    await host().prepare('/se-1/live');
+    await host().prepare('/se-2/live');
+    expect(calls).toEqual(['draw 2 /se-1/live', 'unmount 2', 'draw 2 /se-2/live']);
+    await open('/se-2/live');
+    expect(calls.at(-1)).toBe('mount 2 here');
+  });
+
+  test('is gone once another version holds', async () => {
+    await host().prepare('/se-1/live');
+    composition.take(composed('3', '2'));
+    expect(calls.at(-1)).toBe('unmount 2');
+    await open('/se-1/live');
+    expect(slot.textContent).toBe('version 3');
+  });
+
+  test('is gone once its version is not trusted any more', async () => {
+    await host().prepare('/se-1/live');
+    const failure = { phase: 'load', code: 'INTEGRITY', message: 'corrupt' } as const;
+    composition.replaceBroken(version('2'), failure);
+    expect(calls.at(-1)).toBe('unmount 2');
+    await open('/se-1/live');
+    expect(slot.textContent).toBe('version 1');
+  });
+
+  test('and fails harms nobody, and is mounted as ever', async () => {
+    fails = true;
+    await host().prepare('/se-1/live');
+    expect([failures, calls]).toEqual([[], ['draw 2 /se-1/live', 'unmount 2']]);
+    await open('/se-1/live');
+    expect([failures, slot.textContent]).toEqual([[], 'version 2']);
+  });
+
+  test('is not kept when it is shown by the time it is drawn', async () => {
+    const drawing = host().prepare('/se-1/live');
+    const opening = open('/se-1/live');
+    await Promise.all([drawing, opening]);
+    expect(slot.children).toHaveLength(1);
+    const given = calls.filter((call) => call.startsWith('draw')).length;
+    expect(calls.filter((call) => call.startsWith('unmount'))).toHaveLength(given);
+  });
+
+  test('is not drawn while it is shown', async () => {
+    await open('/se-1/live');
+    await host().prepare('/se-1/live');
+    expect(calls).toEqual(['mount 2 here']);
+  });
+
+  test('is left as any other', async () => {
+    jest.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((call) => {
+      setTimeout(call, 0);
+      return 0;
+    });
+    await host().prepare('/se-1/live');
+    await open('/se-1/live');
+    await host().deactivate();
+    expect([calls.at(-1), slot.children.length]).toEqual(['unmount 2', 0]);
+    jest.restoreAllMocks();
+  });
+});
