@@ -31,5 +31,6 @@ export {
   useSeasonId,
   useSeasonPath,
 } from './use-navigation.ts';
+export { type Popularity, usePopularity } from './use-popularity.ts';
 export { useStable } from './use-stable.ts';
 export { useEvent, useLoaded, useObservable, useSlot, useStore } from './use-stores.ts';

@@ -1,9 +1,5 @@
-import type {
-  Player,
-  PlayerPopularity,
-  Round,
-  RoundResult,
-} from '@spieltag/shared-kernel/contract';
+import type { Player, Round, RoundResult } from '@spieltag/shared-kernel/contract';
+import type { Popularity } from '@spieltag/shared-kernel/remote';
 import { NO_PRICE, PLAYER_STATUSES, type Position } from '@spieltag/shared-kernel/rules';
 
 /** What points are added up over. */
@@ -60,21 +56,12 @@ export function pointsIn(results: readonly RoundResult[]): ReadonlyMap<string, n
   return points;
 }
 
-/** Share of the teams that hold a player, by id; undefined: nothing was counted yet. */
-export function sharesOf({
-  ledgers,
-  players,
-}: PlayerPopularity): ReadonlyMap<string, number> | undefined {
-  if (ledgers === 0) return undefined;
-  return new Map(players.map(({ playerId, owners }) => [playerId, owners / ledgers]));
-}
-
 /** The players of the season that fit; `points` undefined: those of the whole season. */
 export function statisticsRows(
   players: readonly Player[],
   { position, teamId }: StatisticsFilter,
   points: ReadonlyMap<string, number> | undefined,
-  popularity?: ReadonlyMap<string, number>,
+  popularity?: Popularity,
 ): readonly StatisticsRow[] {
   return players
     .filter((player) => player.active)

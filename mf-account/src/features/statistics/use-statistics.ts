@@ -1,4 +1,10 @@
-import { type GameData, useGameData, useKernel, useSlot } from '@spieltag/shared-kernel/remote';
+import {
+  type GameData,
+  useGameData,
+  useKernel,
+  usePopularity,
+  useSlot,
+} from '@spieltag/shared-kernel/remote';
 import { useMemo, useState } from 'react';
 import {
   ALL,
@@ -11,7 +17,6 @@ import {
   statisticsRows,
   type Timeframe,
 } from './statistics.model.ts';
-import { usePopularity } from './use-popularity.ts';
 
 /** What the user has chosen to see. */
 export interface StatisticsChoice extends StatisticsFilter {

@@ -1,6 +1,6 @@
 import type { Player } from '@spieltag/shared-kernel/contract';
 import { DASH, useTexts } from '@spieltag/shared-kernel/i18n';
-import { useKernel, useSeasonId } from '@spieltag/shared-kernel/remote';
+import { useKernel, usePopularity, useSeasonId } from '@spieltag/shared-kernel/remote';
 import { Flag, Money, Points } from '@spieltag/shared-kernel/ui';
 import type { ReactNode } from 'react';
 import {
@@ -11,7 +11,6 @@ import {
   shownShirtNumber,
 } from '../../players/player-figures.model.ts';
 import styles from './player-details.module.css';
-import { useOwnership } from './use-ownership.ts';
 
 interface PlayerProps {
   readonly player: Player;
@@ -44,7 +43,8 @@ export function PlayerFacts({ player }: PlayerProps) {
   const seasonId = useSeasonId();
   const age = ageOn(player.birthday, gameNow());
   const number = shownShirtNumber(player, seasonId);
-  const owned = useOwnership(player.id);
+  const popularity = usePopularity();
+  const owned = popularity && (popularity.get(player.id) ?? 0);
   const { height, weight, countryCode } = player;
   return (
     <dl className={styles.facts}>
