@@ -14,9 +14,9 @@ export interface ScreenChangesOptions {
 }
 
 /**
- * Follows changes of screen: the keyboard starts anew at the top, and a screen that stays for a
- * moment counts as viewed; redirects do not stay. Opening and closing what lies over a screen is no
- * change of screen for the keyboard: dialogs keep and give back the focus themselves.
+ * Follows changes of screen: it begins at the top, the keyboard starts anew there, and a screen that
+ * stays for a moment counts as viewed; redirects do not stay. Opening and closing what lies over a
+ * screen is no change of screen for the keyboard: dialogs keep and give back the focus themselves.
  */
 export function followScreens({ address, bus, focusTarget, screenOf }: ScreenChangesOptions): void {
   let screen = screenOf(address.get());
@@ -35,10 +35,17 @@ export function followScreens({ address, bus, focusTarget, screenOf }: ScreenCha
     const next = screenOf(address.get());
     if (next === screen) return;
     screen = next;
+    // Before it is painted: a screen that was drawn ahead would be seen where the last one was left.
+    toTop();
     clearTimeout(focusing);
     focusing = setTimeout(() => {
-      window.scrollTo({ top: 0 });
+      // Going back, the browser has been where that screen was left.
+      toTop();
       focusTarget()?.focus({ preventScroll: true });
     }, FOCUS_RESET_AFTER_MS);
   });
+}
+
+function toTop(): void {
+  window.scrollTo({ top: 0 });
 }
