@@ -19,6 +19,8 @@ export interface HostOptions {
   readonly loadModule: LoadModule;
   /** How often this version was tried before and given up. */
   readonly attempt: (version: RemoteVersion) => number;
+  /** Lets what was given up be tried again. */
+  readonly forget: () => void;
   /** Where the application's element is put. */
   readonly slot: () => HTMLElement;
   /** What every remote receives besides its element. */
@@ -103,7 +105,10 @@ export function createApplicationHost(given: HostOptions): ApplicationHost {
   };
   return {
     activate() {
-      if (!stay) begin();
+      if (stay) return;
+      // Whoever comes again after all have failed wants another try.
+      if (!options.nextVersion()) options.forget();
+      begin();
     },
     async prepare(path) {
       const version = stay ? undefined : options.nextVersion();

@@ -153,6 +153,20 @@ describe('when no version works', () => {
     await waitFor(() => expect(slot.textContent).toBe('version 2'));
     expect(load.mock.calls.map(([, , attempt]) => attempt)).toEqual([0, 1]);
   });
+
+  test('so does whoever comes back to it, and is told of it once each time', async () => {
+    const load = jest.fn<LoadModule>().mockRejectedValue(new Error('ScriptNetworkError'));
+    const composition = compose(load, [version('2')]);
+    for (const told of [1, 2]) {
+      activate(composition);
+      await waitFor(() => expect(statusOf(composition)).toBe('failed'));
+      expect(failures.length).toBe(told);
+      await composition.hosts.get('live')?.deactivate();
+    }
+    load.mockResolvedValue(showing('2'));
+    activate(composition);
+    await waitFor(() => expect(slot.textContent).toBe('version 2'));
+  });
 });
 
 describe('leaving an address', () => {

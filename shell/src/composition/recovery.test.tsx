@@ -62,6 +62,7 @@ function hostOf(newest: Load, before: Load): ApplicationHost {
     nextVersion: () => left[0],
     loadModule: async ({ version: text }) => loads[text]?.(),
     attempt: () => 0,
+    forget: () => {},
     slot: () => slot,
     props: () => ({}),
     onFailure: () => {
