@@ -87,11 +87,15 @@ describe('the keyboard', () => {
 });
 
 describe('a screen begins at the top', () => {
-  test('before it is painted, and once more when the browser has gone back', () => {
+  test('before it is painted, and not again when it may have been scrolled', () => {
     address.go('/se-1/live');
     expect(scrollTo.mock.calls).toEqual([[{ top: 0 }]]);
     jest.advanceTimersByTime(FOCUS_MS);
-    expect(scrollTo.mock.calls).toEqual([[{ top: 0 }], [{ top: 0 }]]);
+    expect(scrollTo).toHaveBeenCalledTimes(1);
+  });
+
+  test('going back too: it is not shown where it was left', () => {
+    expect(window.history.scrollRestoration).toBe('manual');
   });
 
   test('and stays where it is under what lies over it', () => {

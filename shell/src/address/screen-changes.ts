@@ -19,6 +19,8 @@ export interface ScreenChangesOptions {
  * screen is no change of screen for the keyboard: dialogs keep and give back the focus themselves.
  */
 export function followScreens({ address, bus, focusTarget, screenOf }: ScreenChangesOptions): void {
+  // Going back, the browser would show a screen where it was left before it begins at the top.
+  window.history.scrollRestoration = 'manual';
   let screen = screenOf(address.get());
   let focusing: ReturnType<typeof setTimeout> | undefined;
   let tracking: ReturnType<typeof setTimeout> | undefined;
@@ -36,16 +38,10 @@ export function followScreens({ address, bus, focusTarget, screenOf }: ScreenCha
     if (next === screen) return;
     screen = next;
     // Before it is painted: a screen that was drawn ahead would be seen where the last one was left.
-    toTop();
+    window.scrollTo({ top: 0 });
     clearTimeout(focusing);
     focusing = setTimeout(() => {
-      // Going back, the browser has been where that screen was left.
-      toTop();
       focusTarget()?.focus({ preventScroll: true });
     }, FOCUS_RESET_AFTER_MS);
   });
-}
-
-function toTop(): void {
-  window.scrollTo({ top: 0 });
 }
