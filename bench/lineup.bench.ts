@@ -1,6 +1,7 @@
 import { startGame } from '../e2e/fixtures/start-game.ts';
 import { type Page, startChromium } from '../e2e/fixtures/throttled-page.ts';
 import { arriveWithSquad } from '../e2e/steps/full-squad.ts';
+import { openByHand } from './by-hand.ts';
 import { showBareBoard } from './lineup/bare-board.ts';
 import { paintedAfter } from './lineup/painted-change.ts';
 import type { Bench, BenchRow } from './main.ts';
@@ -15,6 +16,8 @@ const [LEFT, RIGHT, RESERVE] = [1, 4, 13];
 const REST_MS = 450;
 /** So that what picking or carrying looks like is painted. */
 const SETTLE_MS = 250;
+/** So that who changes places has arrived. */
+const FLIGHT_MS = 1500;
 /** Moves of the mouse on the way: one would not begin to drag. */
 const CARRY_STEPS = 6;
 
@@ -34,7 +37,8 @@ const WAYS: readonly Way[] = [
 
 /**
  * From the drop, or the second press, to the painted lineup, in Chromium on a processor four times
- * slower; beside a page of bare slots that does nothing else.
+ * slower; beside a page of bare slots that does nothing else, and beside a copy of the lineup without
+ * scripts, in which a press writes by hand what differs: nothing that draws this lineup can be faster.
  */
 export const run: Bench = async (say) => {
   say('starting the game');
@@ -50,7 +54,9 @@ export const run: Bench = async (say) => {
     for (const page of [own, bare]) await slowDown(page);
     for (const way of WAYS) {
       say(way.way);
-      rows.push(rowOf(way, await measure(own, way), await measure(bare, way)));
+      const [taken, peer] = [await measure(own, way), await measure(bare, way)];
+      say(`${way.way}, by hand`);
+      rows.push(rowOf(way, taken, peer, await byHand(own, way)));
     }
     return rows;
   } finally {
@@ -74,6 +80,33 @@ async function measure(page: Page, { event, to }: Way): Promise<readonly number[
     const ms = await paintedAfter(page, { event, result }, () => page.mouse.up());
     if (change >= WARM_UP) taken.push(ms);
   }
+  return taken;
+}
+
+/** The same swap in a copy of the page, written with the click. */
+async function byHand(page: Page, { to }: Way): Promise<readonly number[]> {
+  const player = await page.locator(`[data-slot="${LEFT}"]`).getAttribute('data-player');
+  const copy = await openByHand(page, {
+    region: 'main [data-remote]',
+    event: 'click',
+    async change() {
+      await pickFor(page, to);
+      await page.mouse.up();
+      await page.locator(`[data-slot="${to}"][data-player="${player}"]`).waitFor();
+      await page.waitForTimeout(FLIGHT_MS);
+    },
+  });
+  const taken: number[] = [];
+  for (let change = 0; change < WARM_UP + CHANGES; change += 1) {
+    const who = await copy.locator(`[data-slot="${LEFT}"]`).getAttribute('data-player');
+    const result = `[data-slot="${to}"][data-player="${who}"]`;
+    await moveTo(copy, to);
+    await copy.mouse.down();
+    await copy.waitForTimeout(SETTLE_MS);
+    const ms = await paintedAfter(copy, { event: 'click', result }, () => copy.mouse.up());
+    if (change >= WARM_UP) taken.push(ms);
+  }
+  await copy.close();
   return taken;
 }
 
@@ -104,7 +137,12 @@ async function moveTo(page: Page, index: number, steps = 1): Promise<void> {
   await page.mouse.move(x, y, { steps });
 }
 
-function rowOf({ way }: Way, own: readonly number[], bare: readonly number[]): BenchRow {
+function rowOf(
+  { way }: Way,
+  own: readonly number[],
+  bare: readonly number[],
+  byHand: readonly number[],
+): BenchRow {
   const p95Ms = quantile(own, 0.95);
   const bareP95Ms = quantile(bare, 0.95);
   return {
@@ -116,6 +154,8 @@ function rowOf({ way }: Way, own: readonly number[], bare: readonly number[]): B
     bareP50Ms: rounded(quantile(bare, 0.5)),
     bareP95Ms: rounded(bareP95Ms),
     timesBare: rounded(p95Ms / bareP95Ms),
+    byHandP50Ms: rounded(quantile(byHand, 0.5)),
+    byHandP95Ms: rounded(quantile(byHand, 0.95)),
   };
 }
 

@@ -1,10 +1,13 @@
 /**
  * The transfer market in Chromium with a processor four times slower: from a keystroke to the painted
  * list, a filter, another order, scrolling from end to end, opening a player; beside the same list
- * with every row in the page. `--size` says how many players (default 1,000).
+ * with every row in the page, and for the keystroke beside a copy of the page without scripts, in
+ * which the rows that differ are written by hand: nothing that draws this list can be faster.
+ * `--size` says how many players (default 1,000).
  */
 import { startGame } from '../e2e/fixtures/start-game.ts';
 import { type Browser, type Page, startChromium } from '../e2e/fixtures/throttled-page.ts';
+import { openByHand } from './by-hand.ts';
 import type { BenchOptions, BenchRow, Say } from './main.ts';
 import { framesOfScroll, paintAfter, quantile } from './market/measure.ts';
 import { openMarket } from './market/throttled-market.ts';
@@ -13,6 +16,8 @@ const PLAYERS = 1000;
 /** How often everything is done on the list as it is, before that, and on the one with every row. */
 const ROUNDS = { own: 5, warmUp: 1, peer: 0.4 };
 const PATTERN = 'gold';
+/** The keystroke in the copy that is written by hand. */
+const BY_HAND = 'by hand';
 /** Between presses: two in a hurry on one place are a double click. */
 const PRESS_REST_MS = 550;
 
@@ -61,11 +66,13 @@ async function compare(browser: Browser, url: string, players: number, say: Say)
       figures.set(action, await measure(page, windowed ? ROUNDS.own : ROUNDS.peer));
       say(`  ${action}`);
     }
+    if (windowed) figures.set(BY_HAND, await keystrokesByHand(page));
     await page.context().close();
     taken.push(figures);
   }
   const [own, peer] = taken;
-  return ACTIONS.map(({ action, boundMs }): BenchRow => {
+  const byHand = own?.get(BY_HAND) ?? [];
+  return ACTIONS.map(({ action, boundMs, measure }): BenchRow => {
     const ofOwn = own?.get(action) ?? [];
     const ofPeer = peer?.get(action) ?? [];
     const p95 = quantile(ofOwn, 0.95);
@@ -80,6 +87,10 @@ async function compare(browser: Browser, url: string, players: number, say: Say)
       everyRowP50Ms: rounded(quantile(ofPeer, 0.5)),
       everyRowP95Ms: rounded(peerP95),
       ratioP95: rounded(peerP95 / p95),
+      ...(measure === keystrokes && {
+        byHandP50Ms: rounded(quantile(byHand, 0.5)),
+        byHandP95Ms: rounded(quantile(byHand, 0.95)),
+      }),
     };
   });
 }
@@ -95,6 +106,22 @@ async function keystrokes(page: Page, rounds: number): Promise<readonly number[]
   return repeat(Math.round(rounds * keys.length), (turn) =>
     paintAfter(page, 'keydown', () => page.keyboard.press(keys[turn % keys.length] ?? '')),
   );
+}
+
+/** The first letter alone, written and taken back by hand. */
+async function keystrokesByHand(page: Page): Promise<readonly number[]> {
+  const field = page.getByRole('searchbox', { name: 'Spieler suchen' });
+  await field.fill('');
+  await page.waitForTimeout(PRESS_REST_MS);
+  const copy = await openByHand(page, {
+    region: '[aria-label="Spieler auf dem Transfermarkt"]',
+    event: 'keydown',
+    async change() {
+      await field.press(PATTERN.charAt(0));
+      await page.waitForTimeout(PRESS_REST_MS);
+    },
+  });
+  return keystrokes(copy, ROUNDS.own);
 }
 
 async function filters(page: Page, rounds: number): Promise<readonly number[]> {

@@ -1,0 +1,95 @@
+import type { Page } from '../e2e/fixtures/throttled-page.ts';
+
+/** One change of a page, and what shall bring it about in the copy. */
+export interface ChangeByHand {
+  /** Selector of all that changes. */
+  readonly region: string;
+  /** e.g. `keydown`; every second one takes the change back. */
+  readonly event: string;
+  /** Brings it about in the page, and waits until it is there. */
+  change(page: Page): Promise<void>;
+}
+
+const SLOWER_TIMES = 4;
+const COPY_PATH = '/copy-by-hand';
+
+/**
+ * The peer that cannot be beaten: a copy of the page as it stands, with its styles and faces but
+ * without its scripts, in which one event writes a known change, and no more than what differs.
+ * What it takes is the browser's own work for what the change looks like.
+ */
+export async function openByHand(page: Page, given: ChangeByHand): Promise<Page> {
+  const before = await page.evaluate(withoutScripts);
+  await given.change(page);
+  const after = await page.locator(given.region).first().innerHTML();
+  const copy = await page.context().newPage();
+  await copy.route(`**${COPY_PATH}`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<!doctype html>${before}` }),
+  );
+  await copy.goto(new URL(COPY_PATH, page.url()).href);
+  const { region, event } = given;
+  const count = await copy.evaluate(writeOnEvent, { region, event, after });
+  if (count === 0) throw new Error('The change is none');
+  await copy.evaluate(async () => void (await document.fonts.ready));
+  const session = await copy.context().newCDPSession(copy);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_TIMES });
+  return copy;
+}
+
+/** Runs in the page. */
+function withoutScripts(): string {
+  const copy = document.documentElement.cloneNode(true) as HTMLElement;
+  for (const script of copy.querySelectorAll('script, link:not([rel=stylesheet])')) script.remove();
+  return copy.outerHTML;
+}
+
+/** Runs in the copy. Says how many places differ. */
+function writeOnEvent(given: { region: string; event: string; after: string }): number {
+  const region = document.querySelector(given.region);
+  if (!region) throw new Error(`The copy has no ${given.region}`);
+  const other = region.cloneNode() as Element;
+  other.innerHTML = given.after;
+  /** What writes each place, there and back. */
+  const writes: { readonly there: () => void; readonly back: () => void }[] = [];
+  const compareAttributes = (own: Element, next: Element) => {
+    for (const name of new Set([...own.getAttributeNames(), ...next.getAttributeNames()])) {
+      const [was, is] = [own.getAttribute(name), next.getAttribute(name)];
+      const write = (text: string | null) =>
+        text === null ? own.removeAttribute(name) : own.setAttribute(name, text);
+      if (was !== is) writes.push({ there: () => write(is), back: () => write(was) });
+    }
+  };
+  const compare = (own: Node, next: Node) => {
+    if (own instanceof Text && next instanceof Text) {
+      const [was, is] = [own.data, next.data];
+      const write = (text: string) => {
+        own.data = text;
+      };
+      if (was !== is) writes.push({ there: () => write(is), back: () => write(was) });
+      return;
+    }
+    if (!(own instanceof Element && next instanceof Element)) return;
+    const isAlike = own.tagName === next.tagName;
+    if (!isAlike || own.childNodes.length !== next.childNodes.length) {
+      writes.push({ there: () => own.replaceWith(next), back: () => next.replaceWith(own) });
+      return;
+    }
+    compareAttributes(own, next);
+    const nodes = [...next.childNodes];
+    for (const [index, child] of [...own.childNodes].entries()) {
+      const counterpart = nodes[index];
+      if (counterpart) compare(child, counterpart);
+    }
+  };
+  const rows = [...other.children];
+  for (const [index, child] of [...region.children].entries()) {
+    const counterpart = rows[index];
+    if (counterpart) compare(child, counterpart);
+  }
+  let isThere = false;
+  addEventListener(given.event, () => {
+    for (const { there, back } of writes) isThere ? back() : there();
+    isThere = !isThere;
+  });
+  return writes.length;
+}
