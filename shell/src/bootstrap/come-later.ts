@@ -6,10 +6,14 @@ import type { Composition } from '../composition/composition.ts';
 import { prepareRemotes } from '../composition/prepare-remotes.ts';
 
 /** What no first screen needs, and the next one will. It is no part of its script either. */
-export function comeLater({ ledgerStats, seasons }: Kernel, composition: Composition): void {
+export function comeLater(
+  { ledger, ledgerStats, seasons }: Kernel,
+  composition: Composition,
+): void {
   void prepareRemotes(
     composition,
     (application) => application.tab && inSeason(seasons.selectedId(), tabPath(application)),
+    ledger,
   );
   void preloadDialogs();
   if (ledgerStats.get().life === LIFE.none) void ledgerStats.load();

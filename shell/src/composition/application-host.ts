@@ -19,6 +19,8 @@ export interface HostOptions {
   readonly loadModule: LoadModule;
   /** How often this version was tried before and given up. */
   readonly attempt: (version: RemoteVersion) => number;
+  /** What changes with the squad: what was drawn before a change is not shown after it. */
+  readonly squad: () => unknown;
   /** Lets what was given up be tried again. */
   readonly forget: () => void;
   /** Where the application's element is put. */
@@ -81,7 +83,7 @@ export function createApplicationHost(given: HostOptions): ApplicationHost {
   const failedAhead = new Set<string>();
   const attempt = (version: RemoteVersion) =>
     given.attempt(version) + Number(failedAhead.has(version.container));
-  const drawn = createDrawnAhead(given.mountLimitMs, () => !stay);
+  const drawn = createDrawnAhead(given.mountLimitMs, () => !stay, given.squad);
   const options: Host = { ...given, attempt, drawn };
 
   const begin = (before?: Stay) => {

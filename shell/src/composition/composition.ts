@@ -109,6 +109,7 @@ export function createComposition(options: CompositionOptions): Composition {
       module: () => application()?.module ?? '',
       nextVersion: () => versions.next(offering()),
       attempt: versions.attempt,
+      squad: () => options.kernel.ledger.get().data?.version,
       forget: () => versions.forget(remote),
       slot: () => options.slot(application()?.slot ?? 'main'),
       props: ({ version }) => ({ kernel: options.kernel, remote: { name: remote, version } }),

@@ -37,6 +37,8 @@ let calls: string[];
 let fails: boolean;
 let slot: HTMLElement;
 let composition: Composition;
+/** Version of the ledger. */
+let squad: number;
 let failures: EventPayload<'remote.failed'>[];
 
 beforeEach(() => {
@@ -44,11 +46,12 @@ beforeEach(() => {
   calls = [];
   failures = [];
   fails = false;
+  squad = 1;
   slot = document.createElement('div');
   const bus = createEventBus();
   bus.on('remote.failed').subscribe((failure) => failures.push(failure));
   composition = createComposition({
-    kernel: { bus } as Kernel,
+    kernel: { bus, ledger: { get: () => ({ data: { version: squad } }) } } as unknown as Kernel,
     remotes: composed('2', '1'),
     loadModule: async ({ version: text }) => ({
       bootstrap: async () => {},
@@ -114,6 +117,21 @@ describe('a screen that is drawn ahead', () => {
     expect(calls).toEqual(['draw 2 /se-1/live', 'unmount 2', 'draw 2 /se-2/live']);
     await open('/se-2/live');
     expect(calls.at(-1)).toBe('mount 2 here');
+  });
+
+  test('is drawn anew, and not shown, once the squad is another one', async () => {
+    await host().prepare('/se-1/live');
+    squad = 2;
+    await host().prepare('/se-1/live');
+    squad = 3;
+    await open('/se-1/live');
+    expect(calls).toEqual([
+      'draw 2 /se-1/live',
+      'unmount 2',
+      'draw 2 /se-1/live',
+      'unmount 2',
+      'mount 2 here',
+    ]);
   });
 
   test('is gone once another version holds', async () => {

@@ -2,21 +2,37 @@ import type { Placement } from './placement.ts';
 import type { RemoteVersion } from './remote-versions.ts';
 import { withTimeLimit } from './time-limit.ts';
 
-/** A screen that was drawn out of sight, for one address. */
+/** A screen that was drawn out of sight, for one address and one squad. */
 export interface DrawnAhead {
   /** Draws it, unless it is there already. What goes wrong leaves no trace. */
   draw(path: string, placement: Placement): Promise<void>;
+  /** Whether it is this version at this path, with the squad as it is. */
   isOf(path: string | undefined, version: RemoteVersion): boolean;
-  /** Gives it away when it is this version at the address of the page; else it is dropped. */
+  /** Gives it away when it is this version at the address of the page, as it is; else it is dropped. */
   take(version: RemoteVersion): Placement | undefined;
   drop(): void;
 }
 
-/** @param isWanted false: the application is shown by now, and what is being drawn is not needed */
-export function createDrawnAhead(limitMs: number, isWanted: () => boolean): DrawnAhead {
-  let held: { readonly path: string; readonly placement: Placement } | undefined;
+interface Held {
+  readonly path: string;
+  readonly placement: Placement;
+  readonly squad: unknown;
+}
+
+/**
+ * @param isWanted false: the application is shown by now, and what is being drawn is not needed
+ * @param squadOf what changes with the squad: shown with another one, a screen would change in sight
+ */
+export function createDrawnAhead(
+  limitMs: number,
+  isWanted: () => boolean,
+  squadOf: () => unknown,
+): DrawnAhead {
+  let held: Held | undefined;
   const isOf = (path: string | undefined, { container }: RemoteVersion) =>
-    held?.path === path && held?.placement.version.container === container;
+    held?.path === path &&
+    held?.placement.version.container === container &&
+    held.squad === squadOf();
   const drop = () => {
     if (held) remove(held.placement);
     held = undefined;
@@ -28,11 +44,12 @@ export function createDrawnAhead(limitMs: number, isWanted: () => boolean): Draw
       drop();
       const { prerender } = placement;
       if (!prerender) return;
+      const squad = squadOf();
       try {
         await withTimeLimit(prerender(path), limitMs);
         if (!isWanted()) return remove(placement);
         drop();
-        held = { path, placement };
+        held = { path, placement, squad };
       } catch {
         remove(placement);
       }

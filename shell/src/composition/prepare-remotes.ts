@@ -1,5 +1,6 @@
 import type { RemoteApplication } from '@spieltag/shared-kernel/composition';
 import { idle } from '@spieltag/shared-kernel/remote';
+import type { Kernel } from '@spieltag/shared-kernel/stores';
 import type { Composition } from './composition.ts';
 import { settled } from './settled.ts';
 
@@ -13,7 +14,7 @@ const LIBRARIES: readonly (() => Promise<unknown>)[] = [
 /** What comes ahead has waited long enough then. */
 const IDLE_LIMIT_MS = 3000;
 
-/** After a change of screens the page is left alone for so long. */
+/** After a change of screens, or of the squad, the page is left alone for so long. */
 const REST_MS = 3000;
 
 /**
@@ -22,10 +23,12 @@ const REST_MS = 3000;
  * while the first screen is looked at, and not for those who pay for every byte: they visit one tab,
  * or two.
  * @param pathOf where a tab leads; undefined: the application is none
+ * @param ledger what was drawn before it has changed is drawn anew
  */
 export async function prepareRemotes(
   composition: Composition,
   pathOf: (application: RemoteApplication) => string | undefined,
+  ledger: Pick<Kernel['ledger'], 'state$'>,
 ): Promise<void> {
   if (isSavingData()) return;
   await settled();
@@ -40,12 +43,14 @@ export async function prepareRemotes(
   };
   let prepared = prepare().then(() => prepare(pathOf));
   let rest: ReturnType<typeof setTimeout> | undefined;
-  composition.subscribe(() => {
+  const prepareSoon = () => {
     clearTimeout(rest);
     rest = setTimeout(() => {
       prepared = prepared.then(() => prepare(pathOf));
     }, REST_MS);
-  });
+  };
+  composition.subscribe(prepareSoon);
+  ledger.state$.subscribe(prepareSoon);
 }
 
 function isSavingData(): boolean {
