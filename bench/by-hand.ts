@@ -2,8 +2,8 @@ import type { Page } from '../e2e/fixtures/throttled-page.ts';
 
 /** One change of a page, and what shall bring it about in the copy. */
 export interface ChangeByHand {
-  /** Selector of all that changes. */
-  readonly region: string;
+  /** Selector of the parts that change, each of which stays in its place. */
+  readonly parts: string;
   /** e.g. `keydown`; every second one takes the change back. */
   readonly event: string;
   /** Brings it about in the page, and waits until it is there. */
@@ -21,14 +21,14 @@ const COPY_PATH = '/copy-by-hand';
 export async function openByHand(page: Page, given: ChangeByHand): Promise<Page> {
   const before = await page.evaluate(withoutScripts);
   await given.change(page);
-  const after = await page.locator(given.region).first().innerHTML();
+  const { parts, event } = given;
+  const after = await page.locator(parts).evaluateAll((all) => all.map((one) => one.outerHTML));
   const copy = await page.context().newPage();
   await copy.route(`**${COPY_PATH}`, (route) =>
     route.fulfill({ contentType: 'text/html', body: `<!doctype html>${before}` }),
   );
   await copy.goto(new URL(COPY_PATH, page.url()).href);
-  const { region, event } = given;
-  const count = await copy.evaluate(writeOnEvent, { region, event, after });
+  const count = await copy.evaluate(writeOnEvent, { parts, event, after });
   if (count === 0) throw new Error('The change is none');
   await copy.evaluate(async () => void (await document.fonts.ready));
   const session = await copy.context().newCDPSession(copy);
@@ -44,11 +44,7 @@ function withoutScripts(): string {
 }
 
 /** Runs in the copy. Says how many places differ. */
-function writeOnEvent(given: { region: string; event: string; after: string }): number {
-  const region = document.querySelector(given.region);
-  if (!region) throw new Error(`The copy has no ${given.region}`);
-  const other = region.cloneNode() as Element;
-  other.innerHTML = given.after;
+function writeOnEvent(given: { parts: string; event: string; after: readonly string[] }): number {
   /** What writes each place, there and back. */
   const writes: { readonly there: () => void; readonly back: () => void }[] = [];
   const compareAttributes = (own: Element, next: Element) => {
@@ -81,10 +77,10 @@ function writeOnEvent(given: { region: string; event: string; after: string }): 
       if (counterpart) compare(child, counterpart);
     }
   };
-  const rows = [...other.children];
-  for (const [index, child] of [...region.children].entries()) {
-    const counterpart = rows[index];
-    if (counterpart) compare(child, counterpart);
+  for (const [index, part] of document.querySelectorAll(given.parts).entries()) {
+    const made = document.createElement('template');
+    made.innerHTML = given.after[index] ?? '';
+    if (made.content.firstChild) compare(part, made.content.firstChild);
   }
   let isThere = false;
   addEventListener(given.event, () => {

@@ -87,7 +87,7 @@ async function measure(page: Page, { event, to }: Way): Promise<readonly number[
 async function byHand(page: Page, { to }: Way): Promise<readonly number[]> {
   const player = await page.locator(`[data-slot="${LEFT}"]`).getAttribute('data-player');
   const copy = await openByHand(page, {
-    region: 'main [data-remote]',
+    parts: '[data-slot]',
     event: 'click',
     async change() {
       await pickFor(page, to);

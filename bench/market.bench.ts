@@ -114,7 +114,7 @@ async function keystrokesByHand(page: Page): Promise<readonly number[]> {
   await field.fill('');
   await page.waitForTimeout(PRESS_REST_MS);
   const copy = await openByHand(page, {
-    region: '[aria-label="Spieler auf dem Transfermarkt"]',
+    parts: '[aria-label="Spieler auf dem Transfermarkt"] [role=listitem]',
     event: 'keydown',
     async change() {
       await field.press(PATTERN.charAt(0));
