@@ -131,10 +131,12 @@ describe('a screen that is drawn ahead', () => {
   }
   const drawn = () => props.domElement?.querySelector('h1');
 
-  test('is there for its address, without effects and without being told of', async () => {
+  test('is there for its address, without effects, without listening and being told of', async () => {
+    const listen = jest.spyOn(window, 'addEventListener');
     await drawAhead();
     await waitFor(() => expect(drawn()?.textContent).toBe('/b'));
     expect([effects, events]).toEqual([[], []]);
+    expect(listen).not.toHaveBeenCalled();
   });
 
   test('is shown as it is, comes to life, and follows the address from then on', async () => {

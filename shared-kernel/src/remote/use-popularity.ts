@@ -22,7 +22,8 @@ export function usePopularity(): Popularity | undefined {
     let isWanted = true;
     client
       .call(contract.sportsdata.playerPopularity, { params: { seasonId }, rethrow: true })
-      .then(sharesOf, () => undefined)
+      .then(sharesOf)
+      .catch(() => undefined)
       .then((told) => isWanted && setShares(told));
     return () => {
       isWanted = false;
