@@ -55,7 +55,12 @@ export async function playMatchday({ page, isMobile, url, reader }: Stranger): P
 
   await test.step('set the lineup: another formation, saved when the server says so', async () => {
     await frame.open('Aufstellung');
+    // What was saved before says so as well.
+    const saved = page.waitForResponse(
+      (reply) => reply.request().method() !== 'GET' && reply.url().includes('/ledger/'),
+    );
     await page.getByLabel('Formation').selectOption({ label: '3-5-2' });
+    await saved;
     await expect(page.getByRole('status').filter({ hasText: 'Gespeichert' })).toBeVisible();
     await page.reload();
     await expect(page.getByLabel('Formation')).toHaveValue('1352');

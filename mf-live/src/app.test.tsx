@@ -42,7 +42,11 @@ function gameday(matches: readonly Partial<MatchResult>[], mine: Partial<UserRou
   };
 }
 
-function show(world: TestWorld, address = `/${SAMPLE.seasonId}/live/${SAMPLE.roundId}`) {
+const OWN_ADDRESS = `/${SAMPLE.seasonId}/live/${SAMPLE.roundId}`;
+
+/** @param page address of the page: another one when the screen has been left */
+function show(world: TestWorld, address = OWN_ADDRESS, page = address) {
+  window.history.replaceState(null, '', page);
   render(
     <KernelProvider kernel={createTestKernel(world)}>
       <MemoryRouter initialEntries={[address]}>
@@ -66,6 +70,12 @@ describe('live', () => {
   ])('leads to the current round when the address names %s', (_title, at) => {
     show({}, at);
     expect(address()).toBe(`/${SAMPLE.seasonId}/live/${SAMPLE.roundId}`);
+  });
+
+  test('brings nobody back who has left before it could name the round', () => {
+    const at = `/${SAMPLE.seasonId}/live`;
+    show({}, at, `/${SAMPLE.seasonId}/transfermarket`);
+    expect(address()).toBe(at);
   });
 
   test('steps from round to round', () => {

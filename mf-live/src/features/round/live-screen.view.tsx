@@ -6,7 +6,8 @@ import {
   useSeasonPath,
 } from '@spieltag/shared-kernel/remote';
 import { ErrorState, Screen, SkeletonPitch, SkeletonRows } from '@spieltag/shared-kernel/ui';
-import { Navigate, useLocation, useParams } from '@spieltag/shared-kernel/vendor/router';
+import { useLocation, useNavigate, useParams } from '@spieltag/shared-kernel/vendor/router';
+import { useEffect, useEffectEvent } from 'react';
 import { RoundScreen } from './round-screen.view.tsx';
 
 /** Waits for the season's data; shows the current round when the address names none, and names it. */
@@ -15,8 +16,9 @@ export function LiveScreen() {
   const { gameState, clientDatabase } = useKernel();
   const state = useLoaded(gameState);
   const database = useLoaded(clientDatabase);
-  const roundId = useParams().roundId;
-  const current = useCurrentRoundAddress(state.data?.roundId);
+  const { roundId } = useParams();
+  const named = roundId?.startsWith('rn-') ? roundId : undefined;
+  useNamedRound(named, database.data && state.data?.roundId);
   if (!state.data || !database.data) {
     const error = state.error ?? database.error;
     return (
@@ -32,23 +34,27 @@ export function LiveScreen() {
       </Screen>
     );
   }
-  const named = roundId?.startsWith('rn-') ? roundId : undefined;
   return (
-    <>
-      {!named && <Navigate to={current} replace />}
-      <RoundScreen
-        roundId={named ?? state.data.roundId}
-        state={state.data}
-        database={database.data}
-      />
-    </>
+    <RoundScreen
+      roundId={named ?? state.data.roundId}
+      state={state.data}
+      database={database.data}
+    />
   );
 }
 
-/** Address of the current round; what lies over the screen stays open. */
-function useCurrentRoundAddress(currentRoundId: string | undefined) {
+/** Lets an address that names no round name the current one; what lies over the screen stays open. */
+function useNamedRound(named: string | undefined, current: string | undefined): void {
   const paths = useSeasonPath();
+  const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const overlay = pathname.slice(useBaseLocation().pathname.length);
-  return { pathname: paths.live(currentRoundId) + overlay, search };
+  const name = useEffectEvent((roundId: string) => {
+    // Who has left already is not brought back.
+    if (window.location.pathname !== pathname) return;
+    void navigate({ pathname: paths.live(roundId) + overlay, search }, { replace: true });
+  });
+  useEffect(() => {
+    if (!named && current) name(current);
+  }, [named, current]);
 }
