@@ -56,9 +56,7 @@ export async function playMatchday({ page, isMobile, url, reader }: Stranger): P
   await test.step('set the lineup: another formation, saved when the server says so', async () => {
     await frame.open('Aufstellung');
     // What was saved before says so as well.
-    const saved = page.waitForResponse(
-      (reply) => reply.request().method() !== 'GET' && reply.url().includes('/ledger/'),
-    );
+    const saved = page.waitForResponse('**/commit-lineup.json');
     await page.getByLabel('Formation').selectOption({ label: '3-5-2' });
     await saved;
     await expect(page.getByRole('status').filter({ hasText: 'Gespeichert' })).toBeVisible();
