@@ -14,9 +14,9 @@ const SLOWER_TIMES = 4;
 const COPY_PATH = '/copy-by-hand';
 
 /**
- * The peer that cannot be beaten: a copy of the page as it stands, with its styles and faces but
- * without its scripts, in which one event writes a known change, and no more than what differs.
- * What it takes is the browser's own work for what the change looks like.
+ * A peer that knows what comes: a copy of the page as it stands, with its styles and faces but without
+ * its scripts, in which one event writes a known change. Parts of another build are replaced whole.
+ * What it takes is nearly all the browser's own work for what the change looks like.
  */
 export async function openByHand(page: Page, given: ChangeByHand): Promise<Page> {
   const before = await page.evaluate(withoutScripts);

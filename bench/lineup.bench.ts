@@ -38,7 +38,7 @@ const WAYS: readonly Way[] = [
 /**
  * From the drop, or the second press, to the painted lineup, in Chromium on a processor four times
  * slower; beside a page of bare slots that does nothing else, and beside a copy of the lineup without
- * scripts, in which a press writes by hand what differs: nothing that draws this lineup can be faster.
+ * scripts, in which a press writes by hand what differs: the browser's own work for these players.
  */
 export const run: Bench = async (say) => {
   say('starting the game');

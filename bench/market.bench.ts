@@ -2,7 +2,7 @@
  * The transfer market in Chromium with a processor four times slower: from a keystroke to the painted
  * list, a filter, another order, scrolling from end to end, opening a player; beside the same list
  * with every row in the page, and for the keystroke beside a copy of the page without scripts, in
- * which the rows that differ are written by hand: nothing that draws this list can be faster.
+ * which what differs is written by hand: the browser's own work for these rows.
  * `--size` says how many players (default 1,000).
  */
 import { startGame } from '../e2e/fixtures/start-game.ts';
