@@ -1,4 +1,4 @@
-import type { Page } from '../e2e/fixtures/throttled-page.ts';
+import { type Page, slowDown } from '../e2e/fixtures/throttled-page.ts';
 
 /** One change of a page, and what shall bring it about in the copy. */
 export interface ChangeByHand {
@@ -31,8 +31,7 @@ export async function openByHand(page: Page, given: ChangeByHand): Promise<Page>
   const count = await copy.evaluate(writeOnEvent, { parts, event, after });
   if (count === 0) throw new Error('The change is none');
   await copy.evaluate(async () => void (await document.fonts.ready));
-  const session = await copy.context().newCDPSession(copy);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_TIMES });
+  await slowDown(copy, SLOWER_TIMES);
   return copy;
 }
 

@@ -1,5 +1,5 @@
 import { startGame } from '../e2e/fixtures/start-game.ts';
-import { type Page, startChromium } from '../e2e/fixtures/throttled-page.ts';
+import { type Page, slowDown, startChromium } from '../e2e/fixtures/throttled-page.ts';
 import { arriveWithSquad } from '../e2e/steps/full-squad.ts';
 import { openByHand } from './by-hand.ts';
 import { showBareBoard } from './lineup/bare-board.ts';
@@ -51,7 +51,7 @@ export const run: Bench = async (say) => {
     const bare = await (await browser.newContext(options)).newPage();
     await showBareBoard(bare);
     const rows: BenchRow[] = [];
-    for (const page of [own, bare]) await slowDown(page);
+    for (const page of [own, bare]) await slowDown(page, SLOWER_TIMES);
     for (const way of WAYS) {
       say(way.way);
       const [taken, peer] = [await measure(own, way), await measure(bare, way)];
@@ -64,11 +64,6 @@ export const run: Bench = async (say) => {
     await game.stop();
   }
 };
-
-async function slowDown(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_TIMES });
-}
 
 async function measure(page: Page, { event, to }: Way): Promise<readonly number[]> {
   const taken: number[] = [];

@@ -1,28 +1,10 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import type { RemoteApplication } from '@spieltag/shared-kernel/composition';
 import { createEventBus, type EventPayload } from '@spieltag/shared-kernel/events';
 import type { Kernel } from '@spieltag/shared-kernel/stores';
 import { waitFor } from '@testing-library/dom';
 import { type Composition, createComposition } from './composition.ts';
-import type { RemoteVersion } from './remote-versions.ts';
+import { liveVersion as version } from './testing/live-remote.ts';
 
-const application: RemoteApplication = {
-  name: 'live',
-  module: './app',
-  match: ['/live/*'],
-  slot: 'main',
-};
-const version = (text: string): RemoteVersion => ({
-  remote: 'mf-live',
-  version: text,
-  url: `/mf-live/${text}/remoteEntry.js`,
-  integrity: '',
-  container: `mf_live_${text}`,
-  kernel: '^1.0.0',
-  applications: [application],
-  modules: ['./app'],
-  assets: {},
-});
 const composed = (...texts: string[]) => [
   { name: 'mf-live', label: undefined, versions: texts.map(version), refused: [] },
 ];

@@ -1,0 +1,22 @@
+import type { RemoteApplication } from '@spieltag/shared-kernel/composition';
+import type { RemoteVersion } from '../remote-versions.ts';
+
+const LIVE: RemoteApplication = {
+  name: 'live',
+  module: './app',
+  match: ['/live/*'],
+  slot: 'main',
+};
+
+/** A version of a remote with one screen and one module for others. */
+export const liveVersion = (text: string): RemoteVersion => ({
+  remote: 'mf-live',
+  version: text,
+  url: `/mf-live/${text}/remoteEntry.js`,
+  integrity: '',
+  container: `mf_live_${text}`,
+  kernel: '^1.0.0',
+  applications: [LIVE],
+  modules: ['./app', './table'],
+  assets: {},
+});
