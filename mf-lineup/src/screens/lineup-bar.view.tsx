@@ -31,7 +31,12 @@ export const LineupBar = memo(function LineupBar(props: LineupBarProps) {
         <RoundInfo game={game} sources={sources} />
         <FormationSelect game={game} onChange={onFormation} />
         {share.canShare && !isShort && (
-          <IconButton icon={Share2} label={t('share.button')} tip="below" onClick={share.open} />
+          <IconButton
+            icon={Share2}
+            label={t('share.button')}
+            tip="belowFromRight"
+            onClick={share.open}
+          />
         )}
       </div>
       {!isShort && (

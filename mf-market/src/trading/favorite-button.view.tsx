@@ -18,7 +18,7 @@ export function FavoriteButton({ player }: FavoriteButtonProps) {
     <IconButton
       icon={Star}
       label={t('trading.watchPlayer', { player: player.displayLongName })}
-      tip="left"
+      tip="aboveFromLeft"
       pressed={favoriteIds.has(player.id)}
       onClick={() => void trading.toggleFavorite(player.id)}
     />

@@ -12,8 +12,8 @@ export interface IconButtonProps
   readonly variant?: 'ghost' | 'secondary' | 'primary' | 'danger' | 'accent';
   /** The button holds a state (favourite, shown): pressed fills the icon. */
   readonly pressed?: boolean;
-  /** Where the tooltip stands. */
-  readonly tip?: 'above' | 'below' | 'left';
+  /** Where the tooltip stands: from an edge of the screen it reaches inwards. */
+  readonly tip?: 'above' | 'aboveFromLeft' | 'left' | 'belowFromLeft' | 'belowFromRight';
   readonly ref?: Ref<HTMLButtonElement>;
 }
 

@@ -21,7 +21,7 @@ export function StepSelect<Value extends string>(props: StepSelectProps<Value>) 
       <IconButton
         icon={ChevronLeft}
         label={previousLabel}
-        tip="below"
+        tip="belowFromLeft"
         disabled={!previous}
         onClick={() => previous && select.onChange(previous.value)}
       />
@@ -31,7 +31,7 @@ export function StepSelect<Value extends string>(props: StepSelectProps<Value>) 
       <IconButton
         icon={ChevronRight}
         label={nextLabel}
-        tip="below"
+        tip="belowFromRight"
         disabled={!next}
         onClick={() => next && select.onChange(next.value)}
       />

@@ -46,8 +46,18 @@ export function Gallery() {
                 setPageId(id);
               }}
             />
-            <IconButton icon={Sun} label="Light" tip="below" onClick={() => setScheme('light')} />
-            <IconButton icon={Moon} label="Dark" tip="below" onClick={() => setScheme('dark')} />
+            <IconButton
+              icon={Sun}
+              label="Light"
+              tip="belowFromRight"
+              onClick={() => setScheme('light')}
+            />
+            <IconButton
+              icon={Moon}
+              label="Dark"
+              tip="belowFromRight"
+              onClick={() => setScheme('dark')}
+            />
           </>
         }
       >
