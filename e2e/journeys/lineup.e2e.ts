@@ -6,10 +6,12 @@ import { Frame } from '../pages/frame.page.ts';
 import { Lineup } from '../pages/lineup.page.ts';
 import { arriveWithSquad, claimCaptainCard } from '../steps/full-squad.ts';
 
-/** Two defenders and the first defender of the bench in a 4-4-2. */
-const [LEFT, RIGHT, RESERVE] = [1, 4, 13];
-/** Two midfielders, and one of the bench. */
-const [MIDFIELD, RESERVE_MIDFIELD] = [5, 16];
+/** In a 4-4-2: two defenders, a midfielder, and those of their positions on the bench. */
+const [LEFT, RIGHT, MIDFIELD] = [1, 4, 5];
+const [DEFENDERS, MIDFIELDERS] = [
+  [13, 14, 15],
+  [16, 17, 18],
+] as const;
 const FORWARD = 9;
 /** Keys pressed at most to get somewhere with Tab. */
 const MAX_TABS = 60;
@@ -151,18 +153,19 @@ test('a captain is named, warned about and lost; the lineup is shared in four fo
   });
 
   await test.step('leaving the pitch would lose the card: no keeps, yes loses it', async () => {
+    const reserve = await lineup.reserveOf(DEFENDERS);
     await lineup.pick(RIGHT);
-    await lineup.pick(RESERVE);
+    await lineup.pick(reserve);
     const question = page.getByRole('alertdialog');
     await expect(question).toContainText('ist die Karte verloren');
     await expectAccessible(page, 'the captain would be lost');
     await question.getByRole('button', { name: 'Abbrechen' }).click();
     await expect(lineup.armband(RIGHT)).toBeVisible();
     await lineup.pick(RIGHT);
-    await lineup.pick(RESERVE);
+    await lineup.pick(reserve);
     await question.getByRole('button', { name: 'Trotzdem ändern' }).click();
     await lineup.expectSaved();
-    await expect(lineup.armband(RESERVE)).toBeHidden();
+    await expect(lineup.armband(reserve)).toBeHidden();
     await expect(lineup.armband(RIGHT)).toBeHidden();
   });
 
@@ -223,11 +226,13 @@ test('two tabs, a lost connection, and a round that was locked meanwhile', async
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const season = await arriveWithSquad(page, game.url, isMobile ? 'Selma' : 'Nelly');
   await lineup.beginSwapping();
+  const defender = await lineup.reserveOf(DEFENDERS);
+  const midfielder = await lineup.reserveOf(MIDFIELDERS, [defender]);
   const players = {
     left: await lineup.playerIn(LEFT),
-    reserve: await lineup.playerIn(RESERVE),
+    defender: await lineup.playerIn(defender),
     midfield: await lineup.playerIn(MIDFIELD),
-    reserveMidfield: await lineup.playerIn(RESERVE_MIDFIELD),
+    midfielder: await lineup.playerIn(midfielder),
   };
 
   await test.step('what was changed in another tab stays, and the own change is made on top', async () => {
@@ -237,16 +242,16 @@ test('two tabs, a lost connection, and a round that was locked meanwhile', async
     const other = new Lineup(second, isMobile);
     await other.beginSwapping();
     await lineup.press(LEFT);
-    await lineup.press(RESERVE);
+    await lineup.press(defender);
     await lineup.expectSaved();
     await other.press(MIDFIELD);
-    await other.press(RESERVE_MIDFIELD);
+    await other.press(midfielder);
     await expect(other.status(/woanders geändert worden, beides gilt\. Gespeichert/)).toBeVisible();
     const both = {
-      [LEFT]: players.reserve,
-      [RESERVE]: players.left,
-      [MIDFIELD]: players.reserveMidfield,
-      [RESERVE_MIDFIELD]: players.midfield,
+      [LEFT]: players.defender,
+      [defender]: players.left,
+      [MIDFIELD]: players.midfielder,
+      [midfielder]: players.midfield,
     };
     await other.expectPlayers(both);
     await page.reload();
@@ -258,9 +263,9 @@ test('two tabs, a lost connection, and a round that was locked meanwhile', async
   await test.step('without a connection a change is shown, taken back, and the reason named', async () => {
     await context.setOffline(true);
     await lineup.press(LEFT);
-    await lineup.press(RESERVE);
+    await lineup.press(defender);
     await expect(lineup.status(/Zurückgenommen: Keine Verbindung/)).toBeVisible();
-    await lineup.expectPlayers({ [LEFT]: players.reserve, [RESERVE]: players.left });
+    await lineup.expectPlayers({ [LEFT]: players.defender, [defender]: players.left });
     await expectAccessible(page, 'taken back');
     if (isMobile) await page.getByRole('button', { name: 'Fertig' }).click();
     await lineup.share.click();
@@ -280,20 +285,20 @@ test('two tabs, a lost connection, and a round that was locked meanwhile', async
     await debug.stepUntil('Der Spieltag läuft');
     await master.close();
     await lineup.press(LEFT);
-    await lineup.press(RESERVE);
+    await lineup.press(defender);
     await expect(lineup.status(/Zurückgenommen: /)).toBeVisible();
-    await lineup.expectPlayers({ [LEFT]: players.reserve, [RESERVE]: players.left });
+    await lineup.expectPlayers({ [LEFT]: players.defender, [defender]: players.left });
   });
 
   await test.step('a locked lineup is there to be looked at, the bench behind a button', async () => {
     await page.goto(season);
     await expect(page.getByText('Der Spieltag läuft, deine Elf steht.')).toBeVisible();
-    await expect(lineup.slot(RESERVE)).toBeHidden();
+    await expect(lineup.slot(defender)).toBeHidden();
     await page.getByRole('button', { name: 'Bank zeigen' }).click();
-    await expect(lineup.slot(RESERVE)).toBeVisible();
+    await expect(lineup.slot(defender)).toBeVisible();
     await expectAccessible(page, 'locked lineup');
     await page.getByRole('button', { name: 'Bank verbergen' }).click();
-    await expect(lineup.slot(RESERVE)).toBeHidden();
+    await expect(lineup.slot(defender)).toBeHidden();
   });
   const signs = ['409', '422', 'ERR_INTERNET_DISCONNECTED', 'ERR_ABORTED'];
   expect(trouble.filter((line) => !isOf(line, ...signs))).toEqual([]);

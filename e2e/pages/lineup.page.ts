@@ -3,6 +3,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** Longer than a finger must rest to lift a player. */
 const HOLD_MS = 400;
 const MOVES = 8;
+/** Slots of the pitch, which come before those of the bench. */
+const ON_PITCH = 11;
+/** Players of one team the demo season allows on the pitch. */
+const TEAM_LIMIT = 3;
 
 /** The lineup: slots 0-10 are the pitch, 11 and above the bench. */
 export class Lineup {
@@ -20,6 +24,21 @@ export class Lineup {
   /** Id of the player in a slot; '' where nobody stands. */
   async playerIn(index: number): Promise<string> {
     return (await this.slot(index).getAttribute('data-player')) ?? '';
+  }
+
+  /**
+   * Of these slots of the bench the first one whose player may come onto the pitch whoever leaves it:
+   * squads are drawn by lot, and no team may have more than its share there.
+   * @param coming slots whose players come onto the pitch as well
+   */
+  async reserveOf(bench: readonly number[], coming: readonly number[] = []): Promise<number> {
+    const pitch = Array.from({ length: ON_PITCH }, (_, index) => index);
+    const teams = await Promise.all([...pitch, ...coming].map((index) => this.#teamIn(index)));
+    for (const index of bench) {
+      const own = await this.#teamIn(index);
+      if (teams.filter((team) => team === own).length < TEAM_LIMIT) return index;
+    }
+    throw new Error(`nobody in ${bench} may come onto the pitch`);
   }
 
   /** Shows the bench: on a phone it comes with swapping. */
@@ -72,6 +91,13 @@ export class Lineup {
   /** The armband of the player in a slot. */
   armband(index: number): Locator {
     return this.slot(index).getByTitle('Kapitän');
+  }
+
+  async #teamIn(index: number): Promise<string> {
+    const crest = this.slot(index).getByRole('img').first();
+    const name = await crest.getAttribute('aria-label');
+    if (!name) throw new Error(`slot ${index} names no team`);
+    return name;
   }
 
   async #dragByFinger(from: number, to: number): Promise<void> {
