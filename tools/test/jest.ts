@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startTestPostgres } from '../../api/src/testing/test-postgres.ts';
 import { runInstalled } from './process.ts';
 import { NO_TESTS, type Tally } from './tally.ts';
 
@@ -11,15 +12,25 @@ interface JestReport {
   readonly numFailedTestSuites: number;
 }
 
-/** Runs jest over the given paths (all tests when empty) as native ES modules. */
+/**
+ * Runs jest over the given paths (all tests when empty) as native ES modules, with one PostgreSQL for
+ * all of them: to start one per file took a tenth of the time.
+ */
 export async function runJest(paths: readonly string[] = []): Promise<Tally> {
   const folder = await mkdtemp(join(tmpdir(), 'spieltag-jest-'));
   const reportPath = join(folder, 'report.json');
+  const postgres = await startTestPostgres();
   try {
     const finished = await runInstalled(
       'jest/bin/jest.js',
       ['--maxWorkers=2', '--json', `--outputFile=${reportPath}`, '--silent=false', ...paths],
-      { live: false, env: { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' } },
+      {
+        live: false,
+        env: {
+          NODE_OPTIONS: '--experimental-vm-modules --no-warnings',
+          TEST_POSTGRES_URL: postgres.url,
+        },
+      },
     );
     const report = await readReport(reportPath);
     process.stdout.write(withoutJson(finished.output));
@@ -32,6 +43,7 @@ export async function runJest(paths: readonly string[] = []): Promise<Tally> {
       skipped: report.numPendingTests,
     };
   } finally {
+    await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
