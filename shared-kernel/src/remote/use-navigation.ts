@@ -1,5 +1,5 @@
-import { useCallback, useMemo } from 'react';
-import { type Location, useLocation, useNavigate } from 'react-router';
+import { useCallback, useMemo, useRef } from 'react';
+import { type Location, type To, useLocation, useNavigate } from 'react-router';
 import type { RankingKind } from '../stores/index.ts';
 import { useKernel } from './kernel-context.tsx';
 import {
@@ -31,6 +31,30 @@ export function useBaseLocation(): Location {
   return useMemo(() => ({ ...location, pathname: stripOverlay(location.pathname) }), [location]);
 }
 
+/** State of an entry of the history that a press has opened over the one before it. */
+export const OPENED = 'opened';
+
+/**
+ * Closes what the address has opened: back to the entry it was opened over, or where there is none,
+ * as behind a link, by another address in its place. Otherwise what was closed would have to be gone
+ * back through.
+ */
+export function useWayBack(): (below: To) => void {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const left = useRef<Location>(undefined);
+  return useCallback(
+    (below) => {
+      // The browser takes a moment to go back: a second key must not go further.
+      if (left.current === location) return;
+      if (location.state !== OPENED) return void navigate(below, { replace: true });
+      left.current = location;
+      void navigate(-1);
+    },
+    [location, navigate],
+  );
+}
+
 /** What lies over the screens, and how to open and close it. Query and hash stay as they are. */
 export interface OverlayNavigation {
   readonly overlay: Overlay | undefined;
@@ -45,21 +69,26 @@ export interface OverlayNavigation {
  * shows and closes is then its own, even with another one on top.
  */
 export function useOverlay(kind?: Overlay['kind']): OverlayNavigation {
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
-  const go = useCallback(
-    (path: string, replace: boolean) =>
-      void navigate({ pathname: path, search, hash }, { replace }),
-    [navigate, search, hash],
-  );
+  const goBack = useWayBack();
   return useMemo(() => {
-    const top = overlayOf(pathname);
+    const top = overlayOf(pathname)?.kind;
+    const open = (path: string, of: Overlay['kind']) =>
+      void navigate(
+        { pathname: path, search, hash },
+        top === of ? { replace: true, state } : { state: OPENED },
+      );
     return {
       overlay: overlayOf(pathname, kind),
       openPlayerDetails: (playerId, roundId) =>
-        go(playerDetailsPath(pathname, playerId, roundId), top?.kind === 'player'),
-      openUserDetails: (user) => go(userDetailsPath(pathname, user), top?.kind === 'user'),
-      closeOverlay: () => go(closedOverlayPath(pathname, kind), true),
+        open(playerDetailsPath(pathname, playerId, roundId), 'player'),
+      openUserDetails: (user) => open(userDetailsPath(pathname, user), 'user'),
+      closeOverlay() {
+        const below = { pathname: closedOverlayPath(pathname, kind), search, hash };
+        if (kind && top !== kind) void navigate(below, { replace: true });
+        else goBack(below);
+      },
     };
-  }, [pathname, go, kind]);
+  }, [pathname, search, hash, state, navigate, goBack, kind]);
 }

@@ -4,7 +4,7 @@ import { withTimeLimit } from './time-limit.ts';
 
 /** A screen that was drawn out of sight, for one address and one squad. */
 export interface DrawnAhead {
-  /** Draws it, unless it is there already. What goes wrong leaves no trace. */
+  /** Draws it in the place of what is held; one at a time. What goes wrong leaves no trace. */
   draw(path: string, placement: Placement): Promise<void>;
   /** Whether it is this version at this path, with the squad as it is. */
   isOf(path: string | undefined, version: RemoteVersion): boolean;
@@ -48,7 +48,6 @@ export function createDrawnAhead(
       try {
         await withTimeLimit(prerender(path), limitMs);
         if (!isWanted()) return remove(placement);
-        drop();
         held = { path, placement, squad };
       } catch {
         remove(placement);
