@@ -1,5 +1,6 @@
 import { startGame } from '../e2e/fixtures/start-game.ts';
 import { type Page, slowDown, startChromium } from '../e2e/fixtures/throttled-page.ts';
+import { Lineup } from '../e2e/pages/lineup.page.ts';
 import { arriveWithSquad } from '../e2e/steps/full-squad.ts';
 import { openByHand } from './by-hand.ts';
 import { showBareBoard } from './lineup/bare-board.ts';
@@ -10,8 +11,9 @@ const SLOWER_TIMES = 4;
 const BOUND_MS = 50;
 /** Changes that are measured, and before them those that load and compile what is used. */
 const [CHANGES, WARM_UP] = [24, 4];
-/** Two defenders of the pitch in a 4-4-2, and one of the bench. */
-const [LEFT, RIGHT, RESERVE] = [1, 4, 13];
+/** Two defenders of the pitch in a 4-4-2, and those of the bench. */
+const [LEFT, RIGHT] = [1, 4];
+const RESERVES = [13, 14, 15];
 /** So that two presses are not a double click, and what was sent is answered. */
 const REST_MS = 450;
 /** So that what picking or carrying looks like is painted. */
@@ -29,9 +31,9 @@ interface Way {
   readonly to: number;
 }
 
-const WAYS: readonly Way[] = [
+const waysTo = (reserve: number): readonly Way[] => [
   { way: 'drop on the pitch', event: 'drop', to: RIGHT },
-  { way: 'drop on the bench', event: 'drop', to: RESERVE },
+  { way: 'drop on the bench', event: 'drop', to: reserve },
   { way: 'second press of a swap', event: 'click', to: RIGHT },
 ];
 
@@ -52,7 +54,7 @@ export const run: Bench = async (say) => {
     await showBareBoard(bare);
     const rows: BenchRow[] = [];
     for (const page of [own, bare]) await slowDown(page, SLOWER_TIMES);
-    for (const way of WAYS) {
+    for (const way of waysTo(await new Lineup(own, false).reserveOf(RESERVES))) {
       say(way.way);
       const [taken, peer] = [await measure(own, way), await measure(bare, way)];
       say(`${way.way}, by hand`);

@@ -145,6 +145,7 @@ function follow(kernel: Kernel, address: AddressStore, composition: Composition)
     address,
     bus: kernel.bus,
     focusTarget: () => document.getElementById('main'),
-    screenOf: ({ pathname }) => composition.screenOf(pathname),
+    // What is shared lies over the lineup.
+    screenOf: ({ pathname }) => composition.screenOf(pathname).replace(/^\/share$/, '/'),
   });
 }

@@ -1,3 +1,4 @@
+import { OPENED, useWayBack } from '@spieltag/shared-kernel/remote';
 import { useNavigate, useSearchParams } from '@spieltag/shared-kernel/vendor/router';
 import { useMemo } from 'react';
 import { type Compared, readCompared, toggledCompared, writeCompared } from './compared.address.ts';
@@ -15,20 +16,22 @@ export interface ComparedState extends Compared {
 export function useCompared(): ComparedState {
   const [query] = useSearchParams();
   const navigate = useNavigate();
+  const goBack = useWayBack();
   return useMemo(() => {
     const compared = readCompared(query);
     const playerIds = compared.playerIds ?? [];
-    const write = (next: Compared, replace = true) => {
-      const { pathname } = window.location;
-      void navigate({ pathname, search: writeCompared(next, query).toString() }, { replace });
-    };
+    const addressOf = (next: Compared) => ({
+      pathname: window.location.pathname,
+      search: writeCompared(next, query).toString(),
+    });
+    const write = (next: Compared) => void navigate(addressOf(next), { replace: true });
     return {
       ...compared,
       toggleChoosing: () =>
         write({ playerIds: compared.playerIds ? undefined : [], isOpen: false }),
       toggle: (id) => write({ playerIds: toggledCompared(playerIds, id), isOpen: compared.isOpen }),
-      open: () => write({ playerIds, isOpen: true }, false),
-      close: () => write({ playerIds, isOpen: false }),
+      open: () => void navigate(addressOf({ playerIds, isOpen: true }), { state: OPENED }),
+      close: () => goBack(addressOf({ playerIds, isOpen: false })),
     };
-  }, [query, navigate]);
+  }, [query, navigate, goBack]);
 }

@@ -25,11 +25,13 @@ export {
 export { unhurried } from './unhurried.ts';
 export { type GameData, type Loaded, useGameData } from './use-game-data.ts';
 export {
+  OPENED,
   type OverlayNavigation,
   useBaseLocation,
   useOverlay,
   useSeasonId,
   useSeasonPath,
+  useWayBack,
 } from './use-navigation.ts';
 export { type Popularity, usePopularity } from './use-popularity.ts';
 export { useStable } from './use-stable.ts';

@@ -1,8 +1,10 @@
 import {
+  OPENED,
   useBaseLocation,
   useKernel,
   useSeasonPath,
   useStore,
+  useWayBack,
 } from '@spieltag/shared-kernel/remote';
 import { squadPlayerIds } from '@spieltag/shared-kernel/rules';
 import { useNavigate } from '@spieltag/shared-kernel/vendor/router';
@@ -24,6 +26,7 @@ export function useShare({ lineup }: Game): Share {
   const account = useStore(session).data;
   const paths = useSeasonPath();
   const navigate = useNavigate();
+  const goBack = useWayBack();
   const { pathname } = useBaseLocation();
   const isAsked = pathname.endsWith('/share');
   const isTrial = account?.isTrial === true;
@@ -40,9 +43,9 @@ export function useShare({ lineup }: Game): Share {
     () => ({
       canShare,
       isOpen,
-      open: () => void navigate(paths.share()),
-      close: () => void navigate(lineupPath, { replace: true }),
+      open: () => void navigate(paths.share(), { state: OPENED }),
+      close: () => goBack(lineupPath),
     }),
-    [canShare, isOpen, navigate, paths, lineupPath],
+    [canShare, isOpen, navigate, goBack, paths, lineupPath],
   );
 }

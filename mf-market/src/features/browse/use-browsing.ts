@@ -1,5 +1,6 @@
 import type { Player } from '@spieltag/shared-kernel/contract';
-import { useNavigate, useSearchParams } from '@spieltag/shared-kernel/vendor/router';
+import { overlayOf } from '@spieltag/shared-kernel/remote';
+import { useLocation, useNavigate, useSearchParams } from '@spieltag/shared-kernel/vendor/router';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type Browsing, readBrowsing, writeBrowsing } from './browsing.address.ts';
 import { type Filters, filterPlayers, NO_FILTERS } from './filters.model.ts';
@@ -27,7 +28,8 @@ const keyOf = (browsing: Browsing) => writeBrowsing(browsing, new URLSearchParam
 
 /**
  * Shows a change at once and writes it into the address after that: what follows the address has no
- * part in the time between a key and the list. Where the address changes by itself, it is followed.
+ * part in the time between a key and the list. Where the address changes by itself, it is followed,
+ * but not by what lay over the list and is closed: it may have come before the list was written.
  */
 export function useBrowsing(): BrowsingState {
   const [query] = useSearchParams();
@@ -36,13 +38,16 @@ export function useBrowsing(): BrowsingState {
   const address = keyOf(held);
   /** What the address said last, or was told to say: nobody else's doing. */
   const known = useRef(address);
-  useWritten(shown, query, known);
+  const isCovered = overlayOf(useLocation().pathname) !== undefined;
+  const wasCovered = useRef(isCovered);
   const follow = useEffectEvent(() => {
-    if (address !== known.current) show(held);
+    if (address !== known.current && !wasCovered.current) show(held);
     known.current = address;
+    wasCovered.current = isCovered;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another address is followed
-  useEffect(() => follow(), [address]);
+  useEffect(() => follow(), [address, isCovered]);
+  useWritten(shown, query, known);
   const [deeds] = useState<BrowsingDeeds>(() => ({
     filter: (change) =>
       show((before) => ({ ...before, filters: { ...before.filters, ...change } })),
@@ -64,13 +69,13 @@ function useWritten(shown: Browsing, query: URLSearchParams, known: { current: s
     const { pathname } = window.location;
     void navigate({ pathname, search: writeBrowsing(shown, query).toString() }, { replace: true });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is shown is written
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is written, wherever it is
   useEffect(() => {
     const isTyped = search !== before.current;
     before.current = search;
     const pause = setTimeout(write, isTyped ? TYPING_PAUSE_MS : PAINT_PAUSE_MS);
     return () => clearTimeout(pause);
-  }, [shown]);
+  }, [shown, query]);
 }
 
 /** The players that are listed, in order. */
