@@ -163,6 +163,10 @@ test('up to four players are compared side by side, and the address can be share
   await expect(comparison.getByRole('columnheader')).toHaveCount(4);
   await expectAccessible(page, 'comparison');
   const names = await comparison.getByRole('columnheader').allTextContents();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Vergleichen', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(comparison).toBeVisible();
   await page.goto(page.url());
   await expect(comparison.getByRole('columnheader')).toHaveCount(4);
   expect(await comparison.getByRole('columnheader').allTextContents()).toEqual(names);

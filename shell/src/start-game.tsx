@@ -145,7 +145,6 @@ function follow(kernel: Kernel, address: AddressStore, composition: Composition)
     address,
     bus: kernel.bus,
     focusTarget: () => document.getElementById('main'),
-    // What is shared lies over the lineup.
-    screenOf: ({ pathname }) => composition.screenOf(pathname).replace(/^\/share$/, '/'),
+    screenOf: ({ pathname }) => composition.screenOf(pathname),
   });
 }

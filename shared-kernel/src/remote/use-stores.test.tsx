@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router';
 import { BehaviorSubject } from 'rxjs';
 import { EMPTY_SLOT, type KeyedStore, LIFE, type Slot } from '../stores/index.ts';
 import { createTestKernel, sampleGameState } from '../stores/testing/index.ts';
@@ -93,4 +93,53 @@ test('an overlay opens over the screen and closes back to it, query and all', ()
   expect(screen.getByText('/se-1/transfermarket?team=tm-1')).toBeTruthy();
   act(() => screen.getByText('close').click());
   expect(screen.getByText('closed')).toBeTruthy();
+});
+
+test('what was opened closes by going back, once; what a link has opened by another address', () => {
+  const Screen = () => {
+    const { pathname } = useLocation();
+    const navigate = useNavigate();
+    const { openPlayerDetails, closeOverlay } = useOverlay();
+    return (
+      <>
+        <p>{pathname}</p>
+        <button type="button" onClick={() => openPlayerDetails('pl-1')}>
+          open
+        </button>
+        <button type="button" onClick={() => openPlayerDetails('pl-2')}>
+          replace
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            closeOverlay();
+            closeOverlay();
+          }}
+        >
+          close
+        </button>
+        <button type="button" onClick={() => void navigate(-1)}>
+          back
+        </button>
+      </>
+    );
+  };
+  const press = (name: string) => act(() => screen.getByText(name).click());
+  const entries = ['/se-1', '/se-1/live/player-details/pl-1'];
+  render(
+    <KernelProvider kernel={kernel}>
+      <MemoryRouter initialEntries={entries} initialIndex={1}>
+        <Screen />
+      </MemoryRouter>
+    </KernelProvider>,
+  );
+  press('close');
+  expect(screen.getByText('/se-1/live')).toBeTruthy();
+  press('open');
+  press('replace');
+  expect(screen.getByText('/se-1/live/player-details/pl-2')).toBeTruthy();
+  press('close');
+  expect(screen.getByText('/se-1/live')).toBeTruthy();
+  press('back');
+  expect(screen.getByText('/se-1')).toBeTruthy();
 });

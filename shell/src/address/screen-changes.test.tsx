@@ -70,8 +70,8 @@ describe('the keyboard', () => {
     expect(document.activeElement).toBe(main);
   });
 
-  test('stays where it was under what lies over a screen', () => {
-    address.go('/se-1/player-details/pl-1');
+  test.each(['player-details/pl-1', 'share'])('stays where it was under %s', (over) => {
+    address.go(`/se-1/${over}`);
     jest.advanceTimersByTime(FOCUS_MS);
     expect(document.activeElement).not.toBe(main);
   });

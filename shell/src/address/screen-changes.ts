@@ -21,7 +21,9 @@ export interface ScreenChangesOptions {
 export function followScreens({ address, bus, focusTarget, screenOf }: ScreenChangesOptions): void {
   // Going back, the browser would show a screen where it was left before it begins at the top.
   window.history.scrollRestoration = 'manual';
-  let screen = screenOf(address.get());
+  // What shares the lineup lies over it.
+  const shown = () => screenOf(address.get()).replace(/\/share$/, '') || '/';
+  let screen = shown();
   let focusing: ReturnType<typeof setTimeout> | undefined;
   let tracking: ReturnType<typeof setTimeout> | undefined;
   const track = () => {
@@ -34,7 +36,7 @@ export function followScreens({ address, bus, focusTarget, screenOf }: ScreenCha
   track();
   address.subscribe(() => {
     track();
-    const next = screenOf(address.get());
+    const next = shown();
     if (next === screen) return;
     screen = next;
     // Before it is painted: a screen that was drawn ahead would be seen where the last one was left.

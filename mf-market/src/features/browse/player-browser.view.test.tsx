@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { useLocation, useNavigate } from '@spieltag/shared-kernel/vendor/router';
 import { screen, waitFor } from '@testing-library/react';
 import { renderMarket } from '../../testing/render.tsx';
 import { aPlayer } from '../../testing/world.ts';
@@ -37,4 +38,43 @@ test('typing finds a player, and nonsense offers the way back', async () => {
   await user.type(search, 'xyxyxy');
   await user.click(await screen.findByRole('button', { name: 'Filter zurücksetzen' }));
   await waitFor(() => expect(screen.getByText('501 Spieler')).toBeTruthy());
+});
+
+test('what was typed stays when details are closed that were opened before it was written', async () => {
+  const Details = () => {
+    const navigate = useNavigate();
+    const goTo = (path: string) => window.history.replaceState(null, '', path);
+    const open = () => {
+      goTo('/se-1/transfermarket/player-details/pl-1');
+      void navigate({ search: '' });
+    };
+    const goBack = () => {
+      goTo('/se-1/transfermarket');
+      void navigate(-1);
+    };
+    return (
+      <>
+        <button type="button" onClick={open}>
+          open
+        </button>
+        <button type="button" onClick={goBack}>
+          back
+        </button>
+        <output>{useLocation().search}</output>
+      </>
+    );
+  };
+  const part = (
+    <>
+      <PlayerBrowser />
+      <Details />
+    </>
+  );
+  const { user } = renderMarket(part, { players });
+  await user.type(screen.getByRole('searchbox', { name: 'Spieler suchen' }), 'goldbeck');
+  await user.click(screen.getByText('open'));
+  expect(await screen.findByText('?q=goldbeck')).toBeTruthy();
+  await user.click(screen.getByText('back'));
+  expect(await screen.findByText('?q=goldbeck')).toBeTruthy();
+  expect(screen.getByText('1 Spieler')).toBeTruthy();
 });

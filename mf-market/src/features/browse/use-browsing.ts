@@ -1,6 +1,6 @@
 import type { Player } from '@spieltag/shared-kernel/contract';
 import { overlayOf } from '@spieltag/shared-kernel/remote';
-import { useLocation, useNavigate, useSearchParams } from '@spieltag/shared-kernel/vendor/router';
+import { useNavigate, useSearchParams } from '@spieltag/shared-kernel/vendor/router';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type Browsing, readBrowsing, writeBrowsing } from './browsing.address.ts';
 import { type Filters, filterPlayers, NO_FILTERS } from './filters.model.ts';
@@ -38,16 +38,17 @@ export function useBrowsing(): BrowsingState {
   const address = keyOf(held);
   /** What the address said last, or was told to say: nobody else's doing. */
   const known = useRef(address);
-  const isCovered = overlayOf(useLocation().pathname) !== undefined;
-  const wasCovered = useRef(isCovered);
+  /** Something lay over the list when it was written: the address below says what was before. */
+  const isBelow = useRef(false);
   const follow = useEffectEvent(() => {
-    if (address !== known.current && !wasCovered.current) show(held);
+    if (address === known.current) return;
     known.current = address;
-    wasCovered.current = isCovered;
+    if (isBelow.current) isBelow.current = false;
+    else show(held);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another address is followed
-  useEffect(() => follow(), [address, isCovered]);
-  useWritten(shown, query, known);
+  useEffect(() => follow(), [address]);
+  useWritten(shown, query, { known, isBelow });
   const [deeds] = useState<BrowsingDeeds>(() => ({
     filter: (change) =>
       show((before) => ({ ...before, filters: { ...before.filters, ...change } })),
@@ -57,8 +58,13 @@ export function useBrowsing(): BrowsingState {
   return { ...shown, deeds };
 }
 
+interface Written {
+  readonly known: { current: string };
+  readonly isBelow: { current: boolean };
+}
+
 /** Writes what is shown into the address. */
-function useWritten(shown: Browsing, query: URLSearchParams, known: { current: string }): void {
+function useWritten(shown: Browsing, query: URLSearchParams, { known, isBelow }: Written): void {
   const navigate = useNavigate();
   const { search } = shown.filters;
   const before = useRef(search);
@@ -67,6 +73,7 @@ function useWritten(shown: Browsing, query: URLSearchParams, known: { current: s
     known.current = keyOf(shown);
     // The address as it is: something may lie over the list by now, and stays there.
     const { pathname } = window.location;
+    isBelow.current = overlayOf(pathname) !== undefined;
     void navigate({ pathname, search: writeBrowsing(shown, query).toString() }, { replace: true });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is written, wherever it is

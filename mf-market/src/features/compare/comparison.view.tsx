@@ -20,12 +20,12 @@ import { TradeButton } from '../../trading/trade-button.view.tsx';
 import { type ComparedLine, comparisonOf } from './comparison.model.ts';
 import styles from './comparison.module.css';
 
-/** Those who are chosen, and the way to see them side by side. */
+/** Those who are chosen, and the way to see them side by side, which the focus returns to. */
 export function CompareTray() {
   const { t } = useTexts('market');
   const { players } = useGame();
-  const { playerIds, isOpen, toggle, toggleChoosing, open } = useCompared();
-  if (!playerIds || isOpen) return null;
+  const { playerIds, toggle, toggleChoosing, open } = useCompared();
+  if (!playerIds) return null;
   const chosen = playerIds.flatMap((id) => players.get(id) ?? []);
   return (
     <section className={styles.tray} aria-label={t('compare.tray')}>
