@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from '../fixtures/accessible.ts';
+import { expectAccessible, expectRoomForLargeText } from '../fixtures/accessible.ts';
 import { expect, test } from '../fixtures/game.ts';
 import { Frame } from '../pages/frame.page.ts';
 import { Groups } from '../pages/groups.page.ts';
@@ -100,6 +100,7 @@ test('axe finds no violation on any screen, in light and dark', async ({
     await open?.(page);
     await expect(shows(page).first()).toBeVisible();
     await expectAccessible(page, screen);
+    if (isMobile) await expectRoomForLargeText(page, screen);
   };
 
   for (const visit of AS_A_GUEST) await look(visit);

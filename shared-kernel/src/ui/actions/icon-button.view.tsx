@@ -13,7 +13,13 @@ export interface IconButtonProps
   /** The button holds a state (favourite, shown): pressed fills the icon. */
   readonly pressed?: boolean;
   /** Where the tooltip stands: from an edge of the screen it reaches inwards. */
-  readonly tip?: 'above' | 'aboveFromLeft' | 'left' | 'belowFromLeft' | 'belowFromRight';
+  readonly tip?:
+    | 'above'
+    | 'aboveFromLeft'
+    | 'aboveFromRight'
+    | 'left'
+    | 'belowFromLeft'
+    | 'belowFromRight';
   readonly ref?: Ref<HTMLButtonElement>;
 }
 

@@ -36,6 +36,7 @@ export function Pagination({ of, page, pageCount, onPage }: PaginationProps) {
         icon={ChevronLeft}
         variant="secondary"
         label={t('pagination.previous')}
+        tip="aboveFromLeft"
         disabled={page <= 0}
         onClick={() => onPage(page - 1)}
       />
@@ -58,6 +59,7 @@ export function Pagination({ of, page, pageCount, onPage }: PaginationProps) {
         icon={ChevronRight}
         variant="secondary"
         label={t('pagination.next')}
+        tip="aboveFromRight"
         disabled={page >= pageCount - 1}
         onClick={() => onPage(page + 1)}
       />
