@@ -40,6 +40,8 @@ export interface ApiOptions {
   readonly config: ApiConfig;
   /** Real time, epoch ms; default: the machine's. */
   readonly clock?: () => number;
+  /** Measures how long work waits, monotonic ms; default: the machine's. */
+  readonly waitClock?: () => number;
   /** A pino logger; default: silent. */
   readonly log?: FastifyBaseLogger;
   /** Default: all. */
@@ -69,9 +71,13 @@ const OTHER_CONNECTIONS = 2;
 /** Where the connections are somebody else's matter. */
 const DEFAULT_CONNECTIONS = 10;
 
-function limitCalls(app: FastifyInstance, { db, config, clock }: ApiContext): void {
+function limitCalls(
+  app: FastifyInstance,
+  { db, config, clock }: ApiContext,
+  waitClock: ApiOptions['waitClock'],
+): void {
   const connections = poolOf(db)?.max ?? DEFAULT_CONNECTIONS;
-  const admission = new Admission(Math.max(1, connections - OTHER_CONNECTIONS));
+  const admission = new Admission(Math.max(1, connections - OTHER_CONNECTIONS), waitClock);
   app.decorate('admission', admission);
   app.addHook('onClose', async () => admission.close());
   const counts = [new ProcessCallCounts(clock), new SharedCallCounts(db, clock)] as const;
@@ -95,7 +101,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   app.decorate('compressedBodies', new CompressedBodies());
   app.decorateRequest('caller', undefined);
 
-  limitCalls(app, context);
+  limitCalls(app, context, options.waitClock);
   countRequests(app);
   logRequests(app);
   answerProblems(app);

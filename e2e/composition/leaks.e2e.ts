@@ -29,6 +29,7 @@ test('fifty mounts and unmounts of each remote leave no listener, node, style or
   launchOptions,
   playwright,
 }) => {
+  test.slow();
   const args = [...(launchOptions.args ?? []), STEADY_CODE];
   const browser = await playwright.chromium.launch({ ...launchOptions, args });
   knowTutorial(browser);

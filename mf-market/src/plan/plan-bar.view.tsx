@@ -101,7 +101,7 @@ function Deeds({ plan }: { readonly plan: Plan }) {
       <IconButton
         icon={Trash2}
         label={t('plan.drop')}
-        tip="above"
+        tip="aboveFromLeft"
         variant="secondary"
         onClick={() => store.drop()}
       />
