@@ -1,5 +1,5 @@
 import { OPENED, useWayBack } from '@spieltag/shared-kernel/remote';
-import { useNavigate, useSearchParams } from '@spieltag/shared-kernel/vendor/router';
+import { useLocation, useNavigate, useSearchParams } from '@spieltag/shared-kernel/vendor/router';
 import { useMemo } from 'react';
 import { type Compared, readCompared, toggledCompared, writeCompared } from './compared.address.ts';
 
@@ -16,6 +16,7 @@ export interface ComparedState extends Compared {
 export function useCompared(): ComparedState {
   const [query] = useSearchParams();
   const navigate = useNavigate();
+  const { state } = useLocation();
   const goBack = useWayBack();
   return useMemo(() => {
     const compared = readCompared(query);
@@ -24,7 +25,7 @@ export function useCompared(): ComparedState {
       pathname: window.location.pathname,
       search: writeCompared(next, query).toString(),
     });
-    const write = (next: Compared) => void navigate(addressOf(next), { replace: true });
+    const write = (next: Compared) => void navigate(addressOf(next), { replace: true, state });
     return {
       ...compared,
       toggleChoosing: () =>
@@ -33,5 +34,5 @@ export function useCompared(): ComparedState {
       open: () => void navigate(addressOf({ playerIds, isOpen: true }), { state: OPENED }),
       close: () => goBack(addressOf({ playerIds, isOpen: false })),
     };
-  }, [query, navigate, goBack]);
+  }, [query, state, navigate, goBack]);
 }

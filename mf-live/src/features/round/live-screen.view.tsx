@@ -47,12 +47,12 @@ export function LiveScreen() {
 function useNamedRound(named: string | undefined, current: string | undefined): void {
   const paths = useSeasonPath();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
   const overlay = pathname.slice(useBaseLocation().pathname.length);
   const name = useEffectEvent((roundId: string) => {
     // Who has left already is not brought back.
     if (window.location.pathname !== pathname) return;
-    void navigate({ pathname: paths.live(roundId) + overlay, search }, { replace: true });
+    void navigate({ pathname: paths.live(roundId) + overlay, search }, { replace: true, state });
   });
   useEffect(() => {
     if (!named && current) name(current);

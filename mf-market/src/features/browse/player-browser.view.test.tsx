@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { OPENED } from '@spieltag/shared-kernel/remote';
 import { useLocation, useNavigate } from '@spieltag/shared-kernel/vendor/router';
 import { screen, waitFor } from '@testing-library/react';
 import { renderMarket } from '../../testing/render.tsx';
@@ -43,10 +44,11 @@ test('typing finds a player, and nonsense offers the way back', async () => {
 test('what was typed stays when details are closed that were opened before it was written', async () => {
   const Details = () => {
     const navigate = useNavigate();
+    const location = useLocation();
     const goTo = (path: string) => window.history.replaceState(null, '', path);
     const open = () => {
       goTo('/se-1/transfermarket/player-details/pl-1');
-      void navigate({ search: '' });
+      void navigate({ search: '' }, { state: OPENED });
     };
     const goBack = () => {
       goTo('/se-1/transfermarket');
@@ -60,7 +62,8 @@ test('what was typed stays when details are closed that were opened before it wa
         <button type="button" onClick={goBack}>
           back
         </button>
-        <output>{useLocation().search}</output>
+        <output>{location.search}</output>
+        <output>{location.state}</output>
       </>
     );
   };
@@ -74,6 +77,8 @@ test('what was typed stays when details are closed that were opened before it wa
   await user.type(screen.getByRole('searchbox', { name: 'Spieler suchen' }), 'goldbeck');
   await user.click(screen.getByText('open'));
   expect(await screen.findByText('?q=goldbeck')).toBeTruthy();
+  // What is written keeps the way back.
+  expect(screen.getByText(OPENED)).toBeTruthy();
   await user.click(screen.getByText('back'));
   expect(await screen.findByText('?q=goldbeck')).toBeTruthy();
   expect(screen.getByText('1 Spieler')).toBeTruthy();

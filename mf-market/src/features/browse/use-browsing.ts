@@ -1,6 +1,6 @@
 import type { Player } from '@spieltag/shared-kernel/contract';
 import { overlayOf } from '@spieltag/shared-kernel/remote';
-import { useNavigate, useSearchParams } from '@spieltag/shared-kernel/vendor/router';
+import { useLocation, useNavigate, useSearchParams } from '@spieltag/shared-kernel/vendor/router';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type Browsing, readBrowsing, writeBrowsing } from './browsing.address.ts';
 import { type Filters, filterPlayers, NO_FILTERS } from './filters.model.ts';
@@ -66,6 +66,7 @@ interface Written {
 /** Writes what is shown into the address. */
 function useWritten(shown: Browsing, query: URLSearchParams, { known, isBelow }: Written): void {
   const navigate = useNavigate();
+  const { state } = useLocation();
   const { search } = shown.filters;
   const before = useRef(search);
   const write = useEffectEvent(() => {
@@ -74,7 +75,8 @@ function useWritten(shown: Browsing, query: URLSearchParams, { known, isBelow }:
     // The address as it is: something may lie over the list by now, and stays there.
     const { pathname } = window.location;
     isBelow.current = overlayOf(pathname) !== undefined;
-    void navigate({ pathname, search: writeBrowsing(shown, query).toString() }, { replace: true });
+    const address = { pathname, search: writeBrowsing(shown, query).toString() };
+    void navigate(address, { replace: true, state });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is written, wherever it is
   useEffect(() => {
