@@ -143,6 +143,7 @@ test('two friends: invite, join, roles, ranking, removal, expired link, leaving'
     await page.getByRole('table').getByRole('button').first().click();
     await expect(page.getByRole('heading', { name: 'Stand der Saison' })).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByRole('table')).toBeVisible();
   });
 
