@@ -82,7 +82,7 @@ export async function startGame(root: HTMLElement): Promise<void> {
   followVersions({ page, kernel, address, composition, source, overrides });
   await firstScreen(composition);
   await idle(IDLE_LIMIT_MS);
-  showFaces();
+  void showFaces();
   // Without it the game goes on, only slower; the next page tries again.
   void import('./bootstrap/come-later.ts').then(
     ({ comeLater }) => comeLater(kernel, composition),

@@ -58,3 +58,9 @@ test('who did not play has a gap, who played for nothing a zero', () => {
   expect(forms.get('pl-2')).toEqual([null, null]);
   expect(forms.get('pl-3')).toEqual([null, 3]);
 });
+
+test('a round that is still to come keeps its place', () => {
+  const forms = formsOf([undefined, round('rn-2', { 'pl-1': 7, 'pl-2': null })]);
+  expect(forms.get('pl-1')).toEqual([undefined, 7]);
+  expect(forms.get('pl-2')).toEqual([undefined, null]);
+});

@@ -17,6 +17,7 @@ export function useForms(wanted: boolean): ReadonlyMap<string, Form> {
   const { rounds } = useKernel();
   const ids = useFormRoundIds();
   const [a, b, c, d, e] = wanted ? ids : [];
+  // Those that are still to come keep their place.
   const results = [
     useSlot(rounds, a).data,
     useSlot(rounds, b).data,
@@ -25,5 +26,5 @@ export function useForms(wanted: boolean): ReadonlyMap<string, Form> {
     useSlot(rounds, e).data,
   ];
   // biome-ignore lint/correctness/useExhaustiveDependencies: the results are the dependencies
-  return useMemo(() => formsOf(results.filter((result) => result !== undefined)), results);
+  return useMemo(() => formsOf(results.slice(0, ids.length)), results);
 }

@@ -123,8 +123,9 @@ describe('a screen that is drawn ahead', () => {
     const lifecycles = createLifecycles({ name: 'mf-a', texts, App: Screen });
     const given = { ...props } as unknown as Mountable;
     await lifecycles.bootstrap(given);
-    await lifecycles.prerender({ ...given, ahead: '/b' });
+    const drawing = lifecycles.prerender({ ...given, ahead: '/b' });
     return {
+      drawing,
       show: () => lifecycles.mount(given),
       unmount: () => lifecycles.unmount(given),
     };
@@ -133,23 +134,35 @@ describe('a screen that is drawn ahead', () => {
 
   test('is there for its address, without effects, without listening and being told of', async () => {
     const listen = jest.spyOn(window, 'addEventListener');
-    await drawAhead();
-    await waitFor(() => expect(drawn()?.textContent).toBe('/b'));
+    const { drawing } = await drawAhead();
+    await drawing;
+    expect([drawn()?.textContent, drawn()?.style.display]).toEqual(['/b', '']);
     expect([effects, events]).toEqual([[], []]);
     expect(listen).not.toHaveBeenCalled();
   });
 
   test('is shown as it is, comes to life, and follows the address from then on', async () => {
-    const { show } = await drawAhead();
-    await waitFor(() => expect(drawn()).toBeTruthy());
+    const { drawing, show } = await drawAhead();
+    await drawing;
     const before = drawn();
     window.history.pushState(null, '', '/b');
-    void show();
+    const shown = show();
+    expect([drawn(), effects, drawn()?.style.display]).toEqual([before, [], '']);
+    await shown;
     expect([drawn(), effects, drawn()?.style.display]).toEqual([before, ['/b'], '']);
     expect(events).toEqual([['remote.mounted', remote]]);
     window.history.pushState(null, '', '/c');
     window.dispatchEvent(new PopStateEvent('popstate'));
     await waitFor(() => expect(drawn()?.textContent).toBe('/c'));
+  });
+
+  test('stays asleep when it is left before it was painted', async () => {
+    const { drawing, show } = await drawAhead();
+    await drawing;
+    const shown = show();
+    if (props.domElement) props.domElement.hidden = true;
+    await shown;
+    expect([effects, events]).toEqual([[], []]);
   });
 
   test('can be shown before it is ready', async () => {
@@ -160,10 +173,10 @@ describe('a screen that is drawn ahead', () => {
   });
 
   test('and breaks says so once it is wanted', async () => {
-    const { show } = await drawAhead(function Broken(): never {
+    const { drawing, show } = await drawAhead(function Broken(): never {
       throw new Error('broken');
     });
-    await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
+    await drawing;
     expect(events).toEqual([]);
     await show();
     expect(events).toMatchObject([['remote.failed', { code: 'RENDER_FAILED' }]]);
@@ -171,8 +184,8 @@ describe('a screen that is drawn ahead', () => {
   });
 
   test('is taken down unseen', async () => {
-    const { unmount } = await drawAhead();
-    await waitFor(() => expect(drawn()).toBeTruthy());
+    const { drawing, unmount } = await drawAhead();
+    await drawing;
     await unmount();
     expect([props.domElement?.textContent, effects, events]).toEqual(['', [], []]);
   });

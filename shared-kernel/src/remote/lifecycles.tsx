@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import * as ReactDOMClient from 'react-dom/client';
 import singleSpaReact, { type ReactAppOrParcel } from 'single-spa-react';
 import { registerTexts, type TextSet } from '../i18n/index.ts';
-import type { Kernel } from '../stores/index.ts';
+import { afterPaint, type Kernel } from '../stores/index.ts';
 import { KernelProvider } from './kernel-context.tsx';
 import {
   RemoteBoundary,
@@ -67,12 +67,14 @@ export function createLifecycles({ name, texts, App }: RemoteOptions): RemoteLif
       await registered;
       await lifecycles.bootstrap(props);
     },
-    prerender: (props) => {
+    async prerender(props) {
       drawn.add(props.name);
-      return lifecycles.mount(props);
+      await lifecycles.mount(props);
+      await filled(props.domElement);
+      uncover(props.domElement);
     },
     mount(props) {
-      if (drawn.delete(props.name)) return flushSync(() => update(props));
+      if (drawn.delete(props.name)) return show(props, () => flushSync(() => update(props)));
       return new Promise((resolve, reject) => {
         unhurried(() => void lifecycles.mount(props).then(resolve, reject));
       });
@@ -82,6 +84,35 @@ export function createLifecycles({ name, texts, App }: RemoteOptions): RemoteLif
       return lifecycles.unmount(props);
     },
   };
+}
+
+/**
+ * Shows what was drawn ahead: as it was drawn first, and it comes to life once that is painted. What
+ * was not drawn yet is drawn at once, and what was left meanwhile stays asleep.
+ */
+async function show({ domElement }: RemoteProps, wake: () => Promise<unknown>): Promise<unknown> {
+  uncover(domElement);
+  if (domElement?.firstChild) await afterPaint();
+  return domElement?.hidden ? undefined : wake();
+}
+
+/** Undoes how React keeps what is in an `Activity` out of sight: the element itself is on no page. */
+function uncover(element: HTMLElement | undefined): void {
+  for (const { style } of (element?.children ?? []) as Iterable<HTMLElement>) {
+    style.removeProperty('display');
+  }
+}
+
+/** Resolves once something is drawn into the element: React takes its time with what nobody sees. */
+function filled(element: HTMLElement | undefined): Promise<void> {
+  if (!element || element.firstChild) return Promise.resolve();
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(element, { childList: true });
+  });
 }
 
 function Root({

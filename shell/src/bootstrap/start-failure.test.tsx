@@ -65,11 +65,19 @@ describe('a start that failed', () => {
     expect(onRetry).toHaveBeenCalledTimes(times);
   });
 
-  test('on a first visit is told in the faces of the game, which wait for no screen', () => {
+  test('on a first visit is told in the faces of the game, which wait for no screen', async () => {
     const { classList } = document.documentElement;
     classList.add(FIRST_VISIT_CLASS);
+    const load = jest.fn(async (face: string) => {
+      if (face.includes('Inter')) throw new Error('offline');
+    });
+    Object.assign(document, { fonts: { load } });
     show('data', { status: 503 });
+    expect(classList.contains(FIRST_VISIT_CLASS)).toBe(true);
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    expect(load.mock.calls).toEqual([['1em "Inter Variable"'], ['600 1em "Barlow Condensed"']]);
     expect(classList.contains(FIRST_VISIT_CLASS)).toBe(false);
+    Reflect.deleteProperty(document, 'fonts');
   });
 
   test('because the client is outdated asks for the new version', () => {

@@ -31,7 +31,7 @@ export function StartFailureView({ failure, issuerUrl, onRetry }: Props) {
   const passes = isPassing(error);
   const retry = useEffectEvent(onRetry);
   // No first screen comes that the faces would wait for.
-  useEffect(showFaces, []);
+  useEffect(() => void showFaces(), []);
   useEffect(() => {
     if (!passes) return;
     const timer = setTimeout(() => retry(), retryDelayMs());

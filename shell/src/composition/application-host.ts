@@ -83,7 +83,8 @@ export function createApplicationHost(given: HostOptions): ApplicationHost {
   const failedAhead = new Set<string>();
   const attempt = (version: RemoteVersion) =>
     given.attempt(version) + Number(failedAhead.has(version.container));
-  const drawn = createDrawnAhead(given.mountLimitMs, () => !stay, given.squad);
+  const { mountLimitMs: limitMs, squad, slot } = given;
+  const drawn = createDrawnAhead({ limitMs, isWanted: () => !stay, squad, slot });
   const options: Host = { ...given, attempt, drawn };
 
   const begin = (before?: Stay) => {
@@ -234,7 +235,7 @@ async function mount(
   const mounted = placement.mount();
   stay.version = version;
   stay.leave = async () => {
-    element.hidden = true;
+    element.setAttribute('hidden', 'until-found');
     // What comes next is painted before this is tidied up.
     const unmounted = Promise.all([mounted, afterPaint()]).then(() => placement.unmount());
     await withTimeLimit(unmounted, LEAVE_LIMIT_MS).catch(() => {});

@@ -1,3 +1,4 @@
+import { afterPaint } from '@spieltag/shared-kernel/remote';
 import type { AddressStore } from '../address/address.ts';
 import type { Composition } from './composition.ts';
 import type { DiscoverySource } from './discovery-source.ts';
@@ -61,7 +62,7 @@ export function followComposition(options: UpdatesOptions): void {
     // What lies over a screen comes and goes without it.
     if (screen === before) return;
     take();
-    void look(ON_NAVIGATION_AFTER_MS);
+    void afterPaint().then(() => look(ON_NAVIGATION_AFTER_MS));
   });
   window.addEventListener('focus', () => void look(ON_FOCUS_AFTER_MS));
   document.addEventListener('visibilitychange', () => void look(ON_FOCUS_AFTER_MS));

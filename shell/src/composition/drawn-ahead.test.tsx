@@ -24,6 +24,7 @@ let squad: number;
 let failures: EventPayload<'remote.failed'>[];
 
 beforeEach(() => {
+  Object.assign(globalThis, { requestIdleCallback: (done: () => void) => setTimeout(done) });
   window.history.replaceState(null, '', '/se-1');
   calls = [];
   failures = [];
@@ -74,6 +75,18 @@ describe('a screen that is drawn ahead', () => {
       0,
       'idle',
     ]);
+  });
+
+  test('is laid out once where it will be shown', async () => {
+    const layout = jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect');
+    const laidOut: unknown[] = [];
+    layout.mockImplementation(function (this: HTMLElement) {
+      laidOut.push([this.parentElement === slot, this.textContent]);
+      return new DOMRect();
+    });
+    await host().prepare('/se-1/live');
+    layout.mockRestore();
+    expect([laidOut, slot.children.length]).toEqual([[[true, 'version 2']], 0]);
   });
 
   test('is what its address shows', async () => {

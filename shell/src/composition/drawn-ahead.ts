@@ -1,6 +1,10 @@
+import { idle } from '@spieltag/shared-kernel/remote';
 import type { Placement } from './placement.ts';
 import type { RemoteVersion } from './remote-versions.ts';
 import { withTimeLimit } from './time-limit.ts';
+
+/** The page was busy long enough. */
+const REHEARSAL_LIMIT_MS = 3000;
 
 /** A screen that was drawn out of sight, for one address and one squad. */
 export interface DrawnAhead {
@@ -19,15 +23,22 @@ interface Held {
   readonly squad: unknown;
 }
 
-/**
- * @param isWanted false: the application is shown by now, and what is being drawn is not needed
- * @param squadOf what changes with the squad: shown with another one, a screen would change in sight
- */
-export function createDrawnAhead(
-  limitMs: number,
-  isWanted: () => boolean,
-  squadOf: () => unknown,
-): DrawnAhead {
+export interface DrawnAheadOptions {
+  readonly limitMs: number;
+  /** False: the application is shown by now, and what is being drawn is not needed. */
+  readonly isWanted: () => boolean;
+  /** What changes with the squad: shown with another one, a screen would change in sight. */
+  readonly squad: () => unknown;
+  /** Where it will be shown. */
+  readonly slot: () => HTMLElement;
+}
+
+export function createDrawnAhead({
+  limitMs,
+  isWanted,
+  squad: squadOf,
+  slot,
+}: DrawnAheadOptions): DrawnAhead {
   let held: Held | undefined;
   const isOf = (path: string | undefined, { container }: RemoteVersion) =>
     held?.path === path &&
@@ -47,7 +58,9 @@ export function createDrawnAhead(
       const squad = squadOf();
       try {
         await withTimeLimit(prerender(path), limitMs);
+        await idle(REHEARSAL_LIMIT_MS);
         if (!isWanted()) return remove(placement);
+        rehearse(placement, slot());
         held = { path, placement, squad };
       } catch {
         remove(placement);
@@ -61,6 +74,16 @@ export function createDrawnAhead(
       return taken;
     },
   };
+}
+
+/**
+ * Lets the browser style and lay it out once. Its first time takes twice as long: rules are read and
+ * words are shaped when they are first needed. It is off the page again before anything else runs.
+ */
+function rehearse({ element }: Placement, slot: HTMLElement): void {
+  slot.append(element);
+  element.getBoundingClientRect();
+  element.remove();
 }
 
 function remove(placement: Placement): void {

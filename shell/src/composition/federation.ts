@@ -1,5 +1,6 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { CHECK_ASSET } from '@spieltag/shared-kernel/composition';
+import { nextTask } from '../bootstrap/next-task.ts';
 import type { AssetGuard } from './asset-guard.ts';
 import type { RemoteVersion } from './remote-versions.ts';
 
@@ -48,9 +49,13 @@ export function createModuleLoader(guard: AssetGuard): LoadModule {
       },
     },
   ]);
-  return (version, module, attempt) => {
+  return async (version, module, attempt) => {
     guard.admit(version, attempt);
     registerRemotes([toFederationRemote(version, attempt)], { force: attempt > 0 });
-    return loadRemote(`${version.container}/${module.slice(2)}`);
+    const id = `${version.container}/${module.slice(2)}`;
+    const factory = await loadRemote<() => unknown>(id, { loadFactory: false, from: 'runtime' });
+    // What has come is run in a task of its own.
+    await nextTask();
+    return factory?.();
   };
 }

@@ -7,15 +7,15 @@ import { MainAreaView } from './main-area.view.tsx';
 import { NavigationView } from './navigation.view.tsx';
 import { OverlayAreaView } from './overlay-area.view.tsx';
 import { OverrideBadgeView } from './override-badge.view.tsx';
+import { ScreenTitle } from './screen-title.ts';
 import { StatusBarView } from './status-bar.view.tsx';
-import { useScreenTitle } from './use-screen-title.ts';
 
 /** Everything around the remotes: bar above, tabs below (at the side on wide screens). */
 export function FrameView() {
   const { t } = useTexts('shell');
-  useScreenTitle();
   return (
     <div className={styles.frame}>
+      <ScreenTitle />
       <a className={styles.skip} href="#main">
         {t('frame.skipToContent')}
       </a>

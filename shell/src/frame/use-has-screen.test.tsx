@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { createAddressStore } from '../address/address.ts';
 import { type Shell, ShellProvider } from '../shell-context.tsx';
 import { useHasScreen } from './use-has-screen.ts';
@@ -12,9 +12,24 @@ test.each([
   ["stands at once where it is the shell's own", '/se-1/debug', 'idle', true],
 ])('the first screen %s', (_name, path, status, expected) => {
   window.history.replaceState(null, '', path);
-  const states = [{ application: APPLICATION, status }];
+  expect(ask(status).result.current).toBe(expected);
+});
+
+test('the first screen has stood, whatever comes after it', () => {
+  window.history.replaceState(null, '', '/se-1/lineup');
+  const { result, become } = ask('shown');
+  become('loading');
+  expect(result.current).toBe(true);
+});
+
+function ask(status: string) {
+  let states = [{ application: APPLICATION, status }];
+  const listeners = new Set<() => void>();
   const composition = {
-    subscribe: () => () => {},
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     states: () => states,
     isActive: (_application: unknown, pathname: string) => pathname.endsWith('/lineup'),
   };
@@ -22,5 +37,10 @@ test.each([
   const { result } = renderHook(useHasScreen, {
     wrapper: ({ children }) => <ShellProvider value={shell}>{children}</ShellProvider>,
   });
-  expect(result.current).toBe(expected);
-});
+  const become = (next: string) =>
+    act(() => {
+      states = [{ application: APPLICATION, status: next }];
+      for (const listener of listeners) listener();
+    });
+  return { result, become };
+}

@@ -1,6 +1,7 @@
 import type { Player } from '@spieltag/shared-kernel/contract';
 import { DASH, useTexts } from '@spieltag/shared-kernel/i18n';
 import { FormBars, Skeleton } from '@spieltag/shared-kernel/ui';
+import type { Form } from '../../players/form.model.ts';
 import { useFormRoundIds, useForms } from '../../players/use-forms.ts';
 import styles from './player-details.module.css';
 
@@ -12,6 +13,8 @@ export function PlayerForm({ player }: { readonly player: Player }) {
   const roundIds = useFormRoundIds();
   const form = useForms(true).get(player.id);
   if (roundIds.length === 0) return null;
+  const figureOf = (points: Form[number]) =>
+    points === undefined ? '' : points === null ? DASH : formatNumber(points);
   return (
     <section className={styles.section}>
       <h3>{t('details.form')}</h3>
@@ -21,7 +24,7 @@ export function PlayerForm({ player }: { readonly player: Player }) {
           <p aria-hidden className={styles.formFigures}>
             {form.map((points, round) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a figure is its round
-              <span key={round}>{points === null ? DASH : formatNumber(points)}</span>
+              <span key={round}>{figureOf(points)}</span>
             ))}
           </p>
         </div>

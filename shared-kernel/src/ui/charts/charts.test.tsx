@@ -42,6 +42,15 @@ test('Form says its figures', () => {
   );
 });
 
+test('Form leaves room for what is still to come, and does not speak of it', () => {
+  const { container } = render(<FormBars values={[undefined, undefined, 14]} width={32} />);
+  const label = screen.getByRole('img').getAttribute('aria-label');
+  expect(label).toBe('Punkte der letzten Spieltage: 14');
+  const [bar, ...others] = container.querySelectorAll('path');
+  expect(bar?.getAttribute('d')).toMatch(/^M22\.67 .*h9\.33v/);
+  expect(others).toHaveLength(1);
+});
+
 describe('A points breakdown', () => {
   test('leaves out what gave nothing and sums up the rest', () => {
     const parts = { pointsStarter: 4, pointsGoals: 8, goals: 2, pointsCards: 0, pointsMvp: null };

@@ -3,8 +3,8 @@ import { useUiTexts } from '../use-ui-texts.ts';
 import styles from './form-bars.module.css';
 
 export interface FormBarsProps {
-  /** Points of the last rounds, oldest first, usually five; null: did not play. */
-  readonly values: readonly (number | null)[];
+  /** Points of the last rounds, oldest first, usually five; null: did not play; undefined: to come. */
+  readonly values: readonly (number | null | undefined)[];
   /** Whose form; put before the figures for those who listen. */
   readonly label?: string;
   readonly width?: number;
@@ -47,12 +47,15 @@ function wordsOf(values: FormBarsProps['values'], texts: Texts): string {
   const known = said.get(values);
   if (known?.texts === texts) return known.words;
   const { t, formatNumber } = texts;
-  const figures = values.map((v) => (v === null ? t('form.missed') : formatNumber(v))).join(', ');
-  const words = t('form.label', { values: figures });
+  const figures = values
+    .filter((value) => value !== undefined)
+    .map((value) => (value === null ? t('form.missed') : formatNumber(value)));
+  const words = t('form.label', { values: figures.join(', ') });
   said.set(values, { texts, words });
   return words;
 }
 
+/** Undefined: nothing is drawn. */
 type Kind = 'played' | 'missed' | 'below' | 'last';
 
 const KINDS: readonly Kind[] = ['played', 'missed', 'below', 'last'];
@@ -77,7 +80,8 @@ function barsOf(values: FormBarsProps['values'], width: number, height: number) 
   })).filter(({ d }) => d !== '');
 }
 
-function kindOf(value: number | null, isLast: boolean): Kind {
+function kindOf(value: number | null | undefined, isLast: boolean): Kind | undefined {
+  if (value === undefined) return undefined;
   if (value === null) return 'missed';
   if (value < 0) return 'below';
   return isLast ? 'last' : 'played';

@@ -18,26 +18,36 @@ export interface SkeletonProps {
 }
 
 /** A grey shape where something is about to be. Silent: the group around it says that it loads. */
-export function Skeleton({ width = '100%', height = '1em', round = false }: SkeletonProps) {
+export function Skeleton(props: SkeletonProps) {
+  return <Bone {...props} isAlone />;
+}
+
+function Bone({
+  width = '100%',
+  height = '1em',
+  round = false,
+  isAlone = false,
+}: SkeletonProps & { readonly isAlone?: boolean }) {
   const size: CSSProperties = { width, height };
-  return <span aria-hidden className={cx(styles.bone, round && styles.round)} style={size} />;
+  const look = cx(styles.bone, round && styles.round, isAlone && styles.breathing);
+  return <span aria-hidden className={look} style={size} />;
 }
 
 /** Rows in the shape of a list of players, managers or matches. */
 export function SkeletonRows({ rows = 6 }: { readonly rows?: number }) {
   const { t } = useUiTexts();
   return (
-    <div role="status" className={styles.rows}>
+    <div role="status" className={cx(styles.rows, styles.breathing)}>
       <HiddenText>{t('loading')}</HiddenText>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: bones have no identity
         <div key={row} className={styles.row}>
-          <Skeleton width="36px" height="36px" round />
+          <Bone width="36px" height="36px" round />
           <span className={styles.lines}>
-            <Skeleton width={`${58 - ((row * 17) % 30)}%`} height="16px" />
-            <Skeleton width={`${34 - ((row * 7) % 12)}%`} height="12px" />
+            <Bone width={`${58 - ((row * 17) % 30)}%`} height="16px" />
+            <Bone width={`${34 - ((row * 7) % 12)}%`} height="12px" />
           </span>
-          <Skeleton width="52px" height="22px" />
+          <Bone width="52px" height="22px" />
         </div>
       ))}
     </div>
@@ -48,7 +58,7 @@ export function SkeletonRows({ rows = 6 }: { readonly rows?: number }) {
 export function SkeletonPitch({ positionMap }: { readonly positionMap?: readonly Position[] }) {
   const { t } = useUiTexts();
   return (
-    <div role="status">
+    <div role="status" className={styles.breathing}>
       <HiddenText>{t('loading')}</HiddenText>
       <Pitch
         positionMap={
@@ -56,8 +66,8 @@ export function SkeletonPitch({ positionMap }: { readonly positionMap?: readonly
         }
         renderSlot={() => (
           <span className={styles.token}>
-            <Skeleton width="44px" height="44px" round />
-            <Skeleton width="60px" height="18px" />
+            <Bone width="44px" height="44px" round />
+            <Bone width="60px" height="18px" />
           </span>
         )}
       />
