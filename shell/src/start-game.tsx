@@ -1,5 +1,10 @@
 import { browserStorage, createJsonStorage, tabStorage } from '@spieltag/shared-kernel/client';
-import { registerTexts, textsShown } from '@spieltag/shared-kernel/i18n';
+import {
+  currentLanguage,
+  prepareFormats,
+  registerTexts,
+  textsShown,
+} from '@spieltag/shared-kernel/i18n';
 import {
   hasDrafts,
   idle,
@@ -63,6 +68,8 @@ export async function startGame(root: HTMLElement): Promise<void> {
   provideRemoteModules(composition.loadExposed);
   const gate = createGate(kernel, address);
   await textsShown();
+  await nextTask();
+  prepareFormats(currentLanguage());
   await nextTask();
   const game = (
     <CrashBoundary>

@@ -157,6 +157,11 @@ export function moduleRules(version: string): RuleSetRule[] {
       loader: join(import.meta.dirname, 'contract-loader.ts'),
     },
     {
+      test: /shared-kernel\/src\/(contract\/composition|events)\/[^/]+\.ts$/,
+      enforce: 'pre',
+      loader: join(import.meta.dirname, 'description-loader.ts'),
+    },
+    {
       test: /\.tsx?$/,
       exclude: /node_modules/,
       loader: 'swc-loader',

@@ -28,6 +28,15 @@ export const FORMATS: Readonly<Record<Language, Formats>> = {
   en: createFormats('en'),
 };
 
+/**
+ * Lets the browser read what it knows of figures and plurals in a language: so much at once that the
+ * first figure of a screen would hold it up.
+ */
+export function prepareFormats(language: Language): void {
+  FORMATS[language].formatNumber(0);
+  new Intl.PluralRules(language).select(0);
+}
+
 function createFormats(language: Language): Formats {
   const digitsOf = (least: number, most: number) =>
     onDemand(language === 'de' ? 'de-DE' : 'en-GB', {

@@ -1,5 +1,5 @@
 /** Texts, figures and times in the user's language. */
-export { DASH, FORMATS, type Formats } from './formats.ts';
+export { DASH, FORMATS, type Formats, prepareFormats } from './formats.ts';
 export { LANGUAGES, type Language } from './language.ts';
 export {
   areKeysShown,

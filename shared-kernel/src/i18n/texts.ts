@@ -20,6 +20,8 @@ export interface TextSet {
 }
 
 const LANGUAGE_KEY = 'language';
+/** Where a key is looked for that its own namespace does not have. */
+export const SHARED_NAMESPACES: readonly string[] = ['kernel', 'ui'];
 
 /**
  * The one i18next of the page. Ready as soon as it is imported, in German, so that namespaces can be
@@ -33,7 +35,7 @@ void i18n.init({
   fallbackLng: 'de',
   supportedLngs: [...LANGUAGES],
   defaultNS: 'kernel',
-  fallbackNS: ['kernel', 'ui'],
+  fallbackNS: [...SHARED_NAMESPACES],
   resources: { de: { kernel: de } },
   interpolation: { prefix: '{', suffix: '}', escapeValue: false },
 });

@@ -39,3 +39,17 @@ test('what shows texts follows the language, and texts that are registered anew'
   expect(shown()).toBe('Neuer Titel, 2 Worte, 0,5, de');
   stop();
 });
+
+test('texts of others that come later draw nobody anew; those everybody falls back on do', async () => {
+  await registerTexts('few', { de: { title: 'Titel' }, en: {} });
+  let drawn = 0;
+  function Few() {
+    drawn += 1;
+    return <p>{useTexts('few').t('title')}</p>;
+  }
+  render(<Few />);
+  await act(() => registerTexts('others', { de: { title: 'Andere' }, en: {} }));
+  expect(drawn).toBe(1);
+  await act(() => registerTexts('ui', { de: { title: 'Bausteine' }, en: {} }));
+  expect(drawn).toBe(2);
+});

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { FORMATS, type Formats } from './formats.ts';
 import type { Language } from './language.ts';
-import { currentLanguage, i18n } from './texts.ts';
+import { currentLanguage, i18n, SHARED_NAMESPACES } from './texts.ts';
 
 /** Figures for the placeholders of a text; `count` chooses singular or plural. */
 export type TextParams = Readonly<Record<string, string | number>>;
@@ -21,19 +21,21 @@ export interface Texts extends Formats {
 let made = new Map<string, Texts>();
 const followers = new Set<() => void>();
 
-/** What has been made so far no longer holds. */
-function forget(): void {
-  made = new Map();
+/** What has been made of a namespace no longer holds, or all of it: the others fall back on some. */
+function forget(namespace?: string): void {
+  if (namespace === undefined || SHARED_NAMESPACES.includes(namespace)) made = new Map();
+  else made.delete(namespace);
 }
 
-function renew(): void {
-  forget();
+/** Who shows texts of other namespaces is not drawn anew: theirs are the same. */
+function renew(namespace?: string): void {
+  forget(namespace);
   for (const notify of followers) notify();
 }
 
-i18n.on('languageChanged', renew);
-i18n.store.on('added', renew);
-i18n.store.on('removed', forget);
+i18n.on('languageChanged', () => renew());
+i18n.store.on('added', (_language: string, namespace: string) => renew(namespace));
+i18n.store.on('removed', (_language: string, namespace: string) => forget(namespace));
 
 function follow(notify: () => void): () => void {
   followers.add(notify);

@@ -1,5 +1,5 @@
 import { afterPaint } from '@spieltag/shared-kernel/remote';
-import { createDrawnAhead, type DrawnAhead } from './drawn-ahead.ts';
+import type { createDrawnAhead, DrawnAhead } from './drawn-ahead.ts';
 import type { LoadModule } from './federation.ts';
 import { type Lifecycles, readLifecycles } from './lifecycles.ts';
 import { type Placement, place } from './placement.ts';
@@ -41,10 +41,10 @@ export interface HostOptions {
 export interface ApplicationHost {
   activate(): void;
   /**
-   * Brings and runs what the first activation needs, and draws the screen of a path out of sight.
-   * What goes wrong shows when it is wanted.
+   * Brings and runs what the first activation needs, and draws a screen out of sight. What goes wrong
+   * shows when it is wanted.
    */
-  prepare(path?: string): Promise<void>;
+  prepare(ahead?: Ahead): Promise<void>;
   deactivate(): Promise<void>;
   /** The version broke while it was wanted: the next one takes its place. */
   replace(version: RemoteVersion): void;
@@ -52,8 +52,15 @@ export interface ApplicationHost {
   renew(): void;
 }
 
+/** The screen of a path, and what draws it: that comes later than the first screen. */
+export interface Ahead {
+  readonly path: string;
+  readonly createDrawnAhead: typeof createDrawnAhead;
+}
+
 interface Host extends HostOptions {
-  readonly drawn: DrawnAhead;
+  /** Undefined: nothing was drawn ahead yet. */
+  readonly drawn: () => DrawnAhead | undefined;
 }
 
 /** A stay on the screen, from one activation to its end. */
@@ -83,9 +90,8 @@ export function createApplicationHost(given: HostOptions): ApplicationHost {
   const failedAhead = new Set<string>();
   const attempt = (version: RemoteVersion) =>
     given.attempt(version) + Number(failedAhead.has(version.container));
-  const { mountLimitMs: limitMs, squad, slot } = given;
-  const drawn = createDrawnAhead({ limitMs, isWanted: () => !stay, squad, slot });
-  const options: Host = { ...given, attempt, drawn };
+  let drawn: DrawnAhead | undefined;
+  const options: Host = { ...given, attempt, drawn: () => drawn };
 
   const begin = (before?: Stay) => {
     const begun: Stay = {
@@ -103,7 +109,7 @@ export function createApplicationHost(given: HostOptions): ApplicationHost {
   const end = async () => {
     const ending = stay;
     stay = undefined;
-    drawn.drop();
+    drawn?.drop();
     if (ending) await quit(ending);
   };
   return {
@@ -113,13 +119,15 @@ export function createApplicationHost(given: HostOptions): ApplicationHost {
       if (!options.nextVersion()) options.forget();
       begin();
     },
-    async prepare(path) {
+    async prepare(ahead) {
       const version = stay ? undefined : options.nextVersion();
-      if (!version || drawn.isOf(path, version)) return;
+      if (!version || (ahead && drawn?.isOf(ahead.path, version))) return;
       try {
         const lifecycles = await load(version, options);
-        if (path !== undefined && !stay)
-          await drawn.draw(path, placed(version, lifecycles, options));
+        if (!ahead || stay) return;
+        const { mountLimitMs: limitMs, squad, slot } = options;
+        drawn ??= ahead.createDrawnAhead({ limitMs, isWanted: () => !stay, squad, slot });
+        await drawn.draw(ahead.path, placed(version, lifecycles, options));
       } catch {
         // What failed once is asked for anew when it is wanted.
         failedAhead.add(version.container);
@@ -131,12 +139,12 @@ export function createApplicationHost(given: HostOptions): ApplicationHost {
     },
     replace({ container }) {
       // One that is still on its way gives way once it has come.
-      if (stay?.version?.container !== container) return drawn.drop();
+      if (stay?.version?.container !== container) return drawn?.drop();
       void end();
       recover(begin(), options);
     },
     renew() {
-      if (!stay) return drawn.drop();
+      if (!stay) return drawn?.drop();
       const shown = stay.version ? stay : undefined;
       if (!shown) void end();
       begin(shown);
@@ -227,7 +235,7 @@ async function mount(
   options: Host,
 ): Promise<boolean> {
   const { drawn, slot, onFailure, onStatus, mountLimitMs } = options;
-  const placement = drawn.take(version) ?? placed(version, lifecycles, options);
+  const placement = drawn()?.take(version) ?? placed(version, lifecycles, options);
   const { element } = placement;
   if (stay.before) void quit(stay.before);
   stay.before = undefined;

@@ -3,6 +3,7 @@ import { createEventBus, type EventPayload } from '@spieltag/shared-kernel/event
 import type { Kernel } from '@spieltag/shared-kernel/stores';
 import { waitFor } from '@testing-library/dom';
 import { type Composition, createComposition } from './composition.ts';
+import { createDrawnAhead } from './drawn-ahead.ts';
 import { liveVersion as version } from './testing/live-remote.ts';
 
 const composed = (...texts: string[]) => [
@@ -60,6 +61,7 @@ const host = () => {
   if (!found) throw new Error('no host');
   return found;
 };
+const prepare = (path: string) => host().prepare({ path, createDrawnAhead });
 const open = async (address: string) => {
   window.history.replaceState(null, '', address);
   host().activate();
@@ -68,8 +70,8 @@ const open = async (address: string) => {
 
 describe('a screen that is drawn ahead', () => {
   test('is on no page and in no state, and is drawn once', async () => {
-    await host().prepare('/se-1/live');
-    await host().prepare('/se-1/live');
+    await prepare('/se-1/live');
+    await prepare('/se-1/live');
     expect([calls, slot.children.length, composition.states()[0]?.status]).toEqual([
       ['draw 2 /se-1/live'],
       0,
@@ -84,13 +86,13 @@ describe('a screen that is drawn ahead', () => {
       laidOut.push([this.parentElement === slot, this.textContent]);
       return new DOMRect();
     });
-    await host().prepare('/se-1/live');
+    await prepare('/se-1/live');
     layout.mockRestore();
     expect([laidOut, slot.children.length]).toEqual([[[true, 'version 2']], 0]);
   });
 
   test('is what its address shows', async () => {
-    await host().prepare('/se-1/live');
+    await prepare('/se-1/live');
     await open('/se-1/live');
     expect(calls).toEqual(['draw 2 /se-1/live', 'mount 2 here']);
     expect([slot.children.length, slot.textContent]).toEqual([1, 'version 2']);
@@ -99,7 +101,7 @@ describe('a screen that is drawn ahead', () => {
   test.each(['/se-1/live/rn-1', '/se-1/live?tab=own', '/se-2/live', '/se-1/live#top'])(
     'is dropped at any other address: %s',
     async (address) => {
-      await host().prepare('/se-1/live');
+      await prepare('/se-1/live');
       await open(address);
       expect(calls.toSorted()).toEqual(['draw 2 /se-1/live', 'mount 2 here', 'unmount 2']);
       expect(slot.children).toHaveLength(1);
@@ -107,17 +109,17 @@ describe('a screen that is drawn ahead', () => {
   );
 
   test('is drawn anew for another address', async () => {
-    await host().prepare('/se-1/live');
-    await host().prepare('/se-2/live');
+    await prepare('/se-1/live');
+    await prepare('/se-2/live');
     expect(calls).toEqual(['draw 2 /se-1/live', 'unmount 2', 'draw 2 /se-2/live']);
     await open('/se-2/live');
     expect(calls.at(-1)).toBe('mount 2 here');
   });
 
   test('is drawn anew, and not shown, once the squad is another one', async () => {
-    await host().prepare('/se-1/live');
+    await prepare('/se-1/live');
     squad = 2;
-    await host().prepare('/se-1/live');
+    await prepare('/se-1/live');
     squad = 3;
     await open('/se-1/live');
     expect(calls).toEqual([
@@ -130,7 +132,7 @@ describe('a screen that is drawn ahead', () => {
   });
 
   test('is gone once another version holds', async () => {
-    await host().prepare('/se-1/live');
+    await prepare('/se-1/live');
     composition.take(composed('3', '2'));
     expect(calls.at(-1)).toBe('unmount 2');
     await open('/se-1/live');
@@ -138,7 +140,7 @@ describe('a screen that is drawn ahead', () => {
   });
 
   test('is gone once its version is not trusted any more', async () => {
-    await host().prepare('/se-1/live');
+    await prepare('/se-1/live');
     const failure = { phase: 'load', code: 'INTEGRITY', message: 'corrupt' } as const;
     composition.replaceBroken(version('2'), failure);
     expect(calls.at(-1)).toBe('unmount 2');
@@ -148,14 +150,14 @@ describe('a screen that is drawn ahead', () => {
 
   test('and fails harms nobody, and is mounted as ever', async () => {
     fails = true;
-    await host().prepare('/se-1/live');
+    await prepare('/se-1/live');
     expect([failures, calls]).toEqual([[], ['draw 2 /se-1/live', 'unmount 2']]);
     await open('/se-1/live');
     expect([failures, slot.textContent]).toEqual([[], 'version 2']);
   });
 
   test('is not kept when it is shown by the time it is drawn', async () => {
-    const drawing = host().prepare('/se-1/live');
+    const drawing = prepare('/se-1/live');
     const opening = open('/se-1/live');
     await Promise.all([drawing, opening]);
     expect(slot.children).toHaveLength(1);
@@ -165,7 +167,7 @@ describe('a screen that is drawn ahead', () => {
 
   test('is not drawn while it is shown', async () => {
     await open('/se-1/live');
-    await host().prepare('/se-1/live');
+    await prepare('/se-1/live');
     expect(calls).toEqual(['mount 2 here']);
   });
 
@@ -174,7 +176,7 @@ describe('a screen that is drawn ahead', () => {
       setTimeout(call, 0);
       return 0;
     });
-    await host().prepare('/se-1/live');
+    await prepare('/se-1/live');
     await open('/se-1/live');
     await host().deactivate();
     expect([calls.at(-1), slot.children.length]).toEqual(['unmount 2', 0]);

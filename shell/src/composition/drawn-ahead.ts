@@ -11,7 +11,7 @@ export interface DrawnAhead {
   /** Draws it in the place of what is held; one at a time. What goes wrong leaves no trace. */
   draw(path: string, placement: Placement): Promise<void>;
   /** Whether it is this version at this path, with the squad as it is. */
-  isOf(path: string | undefined, version: RemoteVersion): boolean;
+  isOf(path: string, version: RemoteVersion): boolean;
   /** Gives it away when it is this version at the address of the page, as it is; else it is dropped. */
   take(version: RemoteVersion): Placement | undefined;
   drop(): void;
@@ -40,7 +40,7 @@ export function createDrawnAhead({
   slot,
 }: DrawnAheadOptions): DrawnAhead {
   let held: Held | undefined;
-  const isOf = (path: string | undefined, { container }: RemoteVersion) =>
+  const isOf = (path: string, { container }: RemoteVersion) =>
     held?.path === path &&
     held?.placement.version.container === container &&
     held.squad === squadOf();

@@ -2,6 +2,7 @@ import type { RemoteApplication } from '@spieltag/shared-kernel/composition';
 import { idle } from '@spieltag/shared-kernel/remote';
 import type { Kernel } from '@spieltag/shared-kernel/stores';
 import type { Composition } from './composition.ts';
+import { createDrawnAhead } from './drawn-ahead.ts';
 import { settled } from './settled.ts';
 
 /** Libraries of single remotes; they come with the remote, or with it ahead. */
@@ -38,7 +39,9 @@ export async function prepareRemotes(
     for (const { application, status } of composition.states()) {
       if (status !== 'idle') continue;
       await idle(IDLE_LIMIT_MS);
-      await composition.hosts.get(application.name)?.prepare(toPath?.(application));
+      const path = toPath?.(application);
+      const ahead = path === undefined ? undefined : { path, createDrawnAhead };
+      await composition.hosts.get(application.name)?.prepare(ahead);
     }
   };
   let prepared = prepare().then(() => prepare(pathOf));
