@@ -33,12 +33,15 @@ import { findComposition, keepComposition } from './composition/last-composition
 import { type Overrides, startOverrides } from './composition/overrides.ts';
 import { type PageData, readPageData } from './composition/page-data.ts';
 import { startRemotes } from './composition/start-remotes.ts';
+import { withTimeLimit } from './composition/time-limit.ts';
 import { followChanges } from './live-reload.ts';
 import { ShellProvider } from './shell-context.tsx';
 import de from './texts/de.json' with { type: 'json' };
 
 /** What comes later has waited long enough then. */
 const IDLE_LIMIT_MS = 3000;
+/** Nothing else waits longer for the faces; they come all the same. */
+const FACES_LIMIT_MS = 3000;
 
 /** Puts the page together and opens the gate. */
 export async function startGame(root: HTMLElement): Promise<void> {
@@ -89,7 +92,9 @@ export async function startGame(root: HTMLElement): Promise<void> {
   followVersions({ page, kernel, address, composition, source, overrides });
   await firstScreen(composition);
   await idle(IDLE_LIMIT_MS);
-  void showFaces();
+  // One after the other: what comes later asks for the layout, which the faces change.
+  await withTimeLimit(showFaces(), FACES_LIMIT_MS).catch(() => {});
+  await idle(IDLE_LIMIT_MS);
   // Without it the game goes on, only slower; the next page tries again.
   void import('./bootstrap/come-later.ts').then(
     ({ comeLater }) => comeLater(kernel, composition),
