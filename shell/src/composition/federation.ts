@@ -49,13 +49,15 @@ export function createModuleLoader(guard: AssetGuard): LoadModule {
       },
     },
   ]);
+  const run = new Set<string>();
   return async (version, module, attempt) => {
     guard.admit(version, attempt);
     registerRemotes([toFederationRemote(version, attempt)], { force: attempt > 0 });
     const id = `${version.container}/${module.slice(2)}`;
     const factory = await loadRemote<() => unknown>(id, { loadFactory: false, from: 'runtime' });
-    // What has come is run in a task of its own.
-    await nextTask();
+    // What has come is run in a task of its own; what was run before is there at once.
+    if (!run.has(id)) await nextTask();
+    run.add(id);
     return factory?.();
   };
 }
