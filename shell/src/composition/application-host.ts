@@ -19,8 +19,8 @@ export interface HostOptions {
   readonly loadModule: LoadModule;
   /** How often this version was tried before and given up. */
   readonly attempt: (version: RemoteVersion) => number;
-  /** What changes with the squad: what was drawn before a change is not shown after it. */
-  readonly squad: () => unknown;
+  /** The moment in the game: what was drawn in another one is not shown. */
+  readonly moment: () => string;
   /** Lets what was given up be tried again. */
   readonly forget: () => void;
   /** Where the application's element is put. */
@@ -125,8 +125,8 @@ export function createApplicationHost(given: HostOptions): ApplicationHost {
       try {
         const lifecycles = await load(version, options);
         if (!ahead || stay) return;
-        const { mountLimitMs: limitMs, squad, slot } = options;
-        drawn ??= ahead.createDrawnAhead({ limitMs, isWanted: () => !stay, squad, slot });
+        const { mountLimitMs: limitMs, moment, slot } = options;
+        drawn ??= ahead.createDrawnAhead({ limitMs, isWanted: () => !stay, moment, slot });
         await drawn.draw(ahead.path, placed(version, lifecycles, options));
       } catch {
         // What failed once is asked for anew when it is wanted.

@@ -7,6 +7,7 @@ import {
   sectionsOf,
   splitSeason,
 } from '@spieltag/shared-kernel/composition';
+import { currentLanguage } from '@spieltag/shared-kernel/i18n';
 import type { Kernel } from '@spieltag/shared-kernel/stores';
 import {
   type ApplicationHost,
@@ -109,7 +110,7 @@ export function createComposition(options: CompositionOptions): Composition {
       module: () => application()?.module ?? '',
       nextVersion: () => versions.next(offering()),
       attempt: versions.attempt,
-      squad: () => options.kernel.ledger.get().data?.version,
+      moment: () => momentOf(options.kernel),
       forget: () => versions.forget(remote),
       slot: () => options.slot(application()?.slot ?? 'main'),
       props: ({ version }) => ({ kernel: options.kernel, remote: { name: remote, version } }),
@@ -183,6 +184,11 @@ export function createComposition(options: CompositionOptions): Composition {
   tellRefused(bus, remotes);
   replaceWhatBreaks(bus, composition);
   return composition;
+}
+
+/** The moment in the game as screens tell it; figures that go on by themselves are none of it. */
+function momentOf({ ledger, gameState }: Kernel): string {
+  return [ledger.get().data?.version, gameState.get().data?.phase, currentLanguage()].join();
 }
 
 /** The applications of the remotes; those that were there before stand as they stood. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { createEventBus, type EventPayload } from '@spieltag/shared-kernel/events';
+import { type Language, startTexts, textsShown } from '@spieltag/shared-kernel/i18n';
 import type { Kernel } from '@spieltag/shared-kernel/stores';
 import { waitFor } from '@testing-library/dom';
 import { type Composition, createComposition } from './composition.ts';
@@ -22,6 +23,7 @@ let slot: HTMLElement;
 let composition: Composition;
 /** Version of the ledger. */
 let squad: number;
+let phase: string;
 let failures: EventPayload<'remote.failed'>[];
 
 beforeEach(() => {
@@ -31,11 +33,16 @@ beforeEach(() => {
   failures = [];
   fails = false;
   squad = 1;
+  phase = 'OPEN';
   slot = document.createElement('div');
   const bus = createEventBus();
   bus.on('remote.failed').subscribe((failure) => failures.push(failure));
   composition = createComposition({
-    kernel: { bus, ledger: { get: () => ({ data: { version: squad } }) } } as unknown as Kernel,
+    kernel: {
+      bus,
+      ledger: { get: () => ({ data: { version: squad } }) },
+      gameState: { get: () => ({ data: { phase } }) },
+    } as unknown as Kernel,
     remotes: composed('2', '1'),
     loadModule: async ({ version: text }) => ({
       bootstrap: async () => {},
@@ -60,6 +67,10 @@ const host = () => {
   const found = composition.hosts.get('live');
   if (!found) throw new Error('no host');
   return found;
+};
+const speak = async (language: Language) => {
+  startTexts(createEventBus(), { read: () => language, write: () => undefined }, [])();
+  await textsShown();
 };
 const prepare = (path: string) => host().prepare({ path, createDrawnAhead });
 const open = async (address: string) => {
@@ -129,6 +140,22 @@ describe('a screen that is drawn ahead', () => {
       'unmount 2',
       'mount 2 here',
     ]);
+  });
+
+  test.each([
+    [
+      'another phase holds',
+      () => {
+        phase = 'GAMEDAY';
+      },
+    ],
+    ['another language is spoken', () => speak('en')],
+  ])('is not shown once %s', async (_name, change) => {
+    await prepare('/se-1/live');
+    await change();
+    await open('/se-1/live');
+    expect(calls.toSorted()).toEqual(['draw 2 /se-1/live', 'mount 2 here', 'unmount 2']);
+    await speak('de');
   });
 
   test('is gone once another version holds', async () => {

@@ -6,11 +6,11 @@ import { withTimeLimit } from './time-limit.ts';
 /** The page was busy long enough. */
 const REHEARSAL_LIMIT_MS = 3000;
 
-/** A screen that was drawn out of sight, for one address and one squad. */
+/** A screen that was drawn out of sight, for one address and one moment. */
 export interface DrawnAhead {
   /** Draws it in the place of what is held; one at a time. What goes wrong leaves no trace. */
   draw(path: string, placement: Placement): Promise<void>;
-  /** Whether it is this version at this path, with the squad as it is. */
+  /** Whether it is this version at this path, drawn in the moment there is. */
   isOf(path: string, version: RemoteVersion): boolean;
   /** Gives it away when it is this version at the address of the page, as it is; else it is dropped. */
   take(version: RemoteVersion): Placement | undefined;
@@ -20,15 +20,15 @@ export interface DrawnAhead {
 interface Held {
   readonly path: string;
   readonly placement: Placement;
-  readonly squad: unknown;
+  readonly moment: string;
 }
 
 export interface DrawnAheadOptions {
   readonly limitMs: number;
   /** False: the application is shown by now, and what is being drawn is not needed. */
   readonly isWanted: () => boolean;
-  /** What changes with the squad: shown with another one, a screen would change in sight. */
-  readonly squad: () => unknown;
+  /** The moment in the game: shown in another one, a screen would change in sight. */
+  readonly moment: () => string;
   /** Where it will be shown. */
   readonly slot: () => HTMLElement;
 }
@@ -36,14 +36,14 @@ export interface DrawnAheadOptions {
 export function createDrawnAhead({
   limitMs,
   isWanted,
-  squad: squadOf,
+  moment: momentNow,
   slot,
 }: DrawnAheadOptions): DrawnAhead {
   let held: Held | undefined;
   const isOf = (path: string, { container }: RemoteVersion) =>
     held?.path === path &&
     held?.placement.version.container === container &&
-    held.squad === squadOf();
+    held.moment === momentNow();
   const drop = () => {
     if (held) remove(held.placement);
     held = undefined;
@@ -55,13 +55,13 @@ export function createDrawnAhead({
       drop();
       const { prerender } = placement;
       if (!prerender) return;
-      const squad = squadOf();
+      const moment = momentNow();
       try {
         await withTimeLimit(prerender(path), limitMs);
         await idle(REHEARSAL_LIMIT_MS);
         if (!isWanted()) return remove(placement);
         rehearse(placement, slot());
-        held = { path, placement, squad };
+        held = { path, placement, moment };
       } catch {
         remove(placement);
       }

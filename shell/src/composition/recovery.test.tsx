@@ -62,7 +62,7 @@ function hostOf(newest: Load, before: Load): ApplicationHost {
     nextVersion: () => left[0],
     loadModule: async ({ version: text }) => loads[text]?.(),
     attempt: () => 0,
-    squad: () => 1,
+    moment: () => '',
     forget: () => {},
     slot: () => slot,
     props: () => ({}),
