@@ -20,6 +20,8 @@ const PATTERN = 'gold';
 const BY_HAND = 'by hand';
 /** Between presses: two in a hurry on one place are a double click. */
 const PRESS_REST_MS = 550;
+/** From one frame to the next: as fast as a phone lets a page fly (8,000 px a second), and three times that. */
+const [FLING_PX, DRAG_PX] = [133, 400];
 
 type Locator = ReturnType<Page['locator']>;
 
@@ -34,7 +36,8 @@ const ACTIONS: readonly Action[] = [
   { action: 'keystroke to painted list', boundMs: 50, measure: keystrokes },
   { action: 'filter to painted list', boundMs: 50, measure: filters },
   { action: 'order to painted list', boundMs: 50, measure: orders },
-  { action: 'frame while scrolling', boundMs: 32, measure: frames },
+  { action: 'frame of a fling', boundMs: 32, measure: framesOf(FLING_PX) },
+  { action: 'frame of a dragged scroll bar', boundMs: 32, measure: framesOf(DRAG_PX) },
   { action: 'opening player details', boundMs: 100, measure: details },
 ];
 
@@ -96,23 +99,26 @@ async function compare(browser: Browser, url: string, players: number, say: Say)
 }
 
 /** From end to end, or so many parts of it. */
-async function frames(page: Page, rounds: number): Promise<readonly number[]> {
-  return framesOfScroll(page, Math.min(1, rounds));
+function framesOf(stepPx: number): Action['measure'] {
+  return (page, rounds) => framesOfScroll(page, stepPx, Math.min(1, rounds));
 }
 
 async function keystrokes(page: Page, rounds: number): Promise<readonly number[]> {
   const keys = [...PATTERN, ...[...PATTERN].map(() => 'Backspace')];
-  await page.getByRole('searchbox', { name: 'Spieler suchen' }).focus();
-  return repeat(Math.round(rounds * keys.length), (turn) =>
+  const field = page.getByRole('searchbox', { name: 'Spieler suchen' });
+  await field.focus();
+  const taken = await repeat(Math.round(rounds * keys.length), (turn) =>
     paintAfter(page, 'keydown', () => page.keyboard.press(keys[turn % keys.length] ?? '')),
   );
+  // What follows has everybody in its list again.
+  await field.fill('');
+  await page.waitForTimeout(PRESS_REST_MS);
+  return taken;
 }
 
 /** The first letter alone, written and taken back by hand. */
 async function keystrokesByHand(page: Page): Promise<readonly number[]> {
   const field = page.getByRole('searchbox', { name: 'Spieler suchen' });
-  await field.fill('');
-  await page.waitForTimeout(PRESS_REST_MS);
   const copy = await openByHand(page, {
     parts: '[aria-label="Spieler auf dem Transfermarkt"] [role=listitem]',
     event: 'keydown',

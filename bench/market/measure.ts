@@ -5,8 +5,6 @@ import type { Page } from '../../e2e/fixtures/throttled-page.ts';
  * is drawn in pieces while nothing else is to be done: it takes long until its first change.
  */
 const QUIET_MS = 1500;
-/** How far is scrolled from one frame to the next, px. */
-const SCROLL_STEP_PX = 400;
 
 /**
  * Milliseconds from an event to the paint of the last change it led to in the list, or of the first
@@ -44,8 +42,11 @@ function watchPaint({ type, awaited, quietMs }: Watch): { painted: Promise<numbe
     let startedAt: number | undefined;
     let paintedAt: number | undefined;
     let quiet: ReturnType<typeof setTimeout> | undefined;
+    let isToPaint = false;
     const { port1, port2 } = new MessageChannel();
     const end = () => {
+      // A change that takes longer than the silence is over before its paint.
+      if (isToPaint) return;
       observer.disconnect();
       resolve(
         paintedAt === undefined || startedAt === undefined ? undefined : paintedAt - startedAt,
@@ -54,12 +55,14 @@ function watchPaint({ type, awaited, quietMs }: Watch): { painted: Promise<numbe
     // What is posted in a frame arrives once the frame is painted.
     port1.onmessage = () => {
       paintedAt = performance.now();
+      isToPaint = false;
       clearTimeout(quiet);
       if (awaited) return end();
       quiet = setTimeout(end, quietMs);
     };
     const observer = new MutationObserver(() => {
       if (startedAt === undefined || (awaited && !document.querySelector(awaited))) return;
+      isToPaint = true;
       requestAnimationFrame(() => port2.postMessage(undefined));
     });
     observer.observe(screen, { subtree: true, childList: true, characterData: true });
@@ -73,19 +76,33 @@ function watchPaint({ type, awaited, quietMs }: Watch): { painted: Promise<numbe
 }
 
 /**
- * Milliseconds of every frame while the page is scrolled from its start to its end.
+ * Milliseconds of every frame while the page is scrolled from its start to its end. It is moved between
+ * two frames, as fingers and wheels move it: moved within one, it would be elsewhere again by the time
+ * the list is drawn for it.
+ * @param stepPx how far from one frame to the next
  * @param share of the way, up to 1
  */
-export async function framesOfScroll(page: Page, share: number): Promise<readonly number[]> {
+export async function framesOfScroll(
+  page: Page,
+  stepPx: number,
+  share: number,
+): Promise<readonly number[]> {
   return page.evaluate(
     async ({ stepPx, share }) => {
+      const { port1, port2 } = new MessageChannel();
       const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+      const betweenFrames = () =>
+        new Promise((resolve) => {
+          port1.onmessage = resolve;
+          port2.postMessage(undefined);
+        });
       const frames: number[] = [];
       scrollTo(0, 0);
       await frame();
       let last = await frame();
       const end = document.documentElement.scrollHeight * share;
       for (let y = 0; y < end; y += stepPx) {
+        await betweenFrames();
         scrollTo(0, y);
         const now = await frame();
         frames.push(now - last);
@@ -95,7 +112,7 @@ export async function framesOfScroll(page: Page, share: number): Promise<readonl
       await frame();
       return frames;
     },
-    { stepPx: SCROLL_STEP_PX, share },
+    { stepPx, share },
   );
 }
 

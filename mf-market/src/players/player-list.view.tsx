@@ -1,12 +1,12 @@
 import type { Player } from '@spieltag/shared-kernel/contract';
 import { List, type RowComponentProps } from '@spieltag/shared-kernel/lists';
 import { useBreakpoint } from '@spieltag/shared-kernel/ui';
-import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { memo, startTransition, useEffect, useMemo, useState } from 'react';
 import type { EntryLook } from './entry-look.ts';
 import { PassingEntry, PlayerEntry } from './player-entry.view.tsx';
 import styles from './player-list.module.css';
+import { createScrolling, type Scrolling } from './scrolling.ts';
 import { type ListTraits, type LookOf, useEntryLooks } from './use-entry-looks.ts';
-import { useScrolling } from './use-scrolling.ts';
 
 /** Heights of a row in px. */
 const ROW_HEIGHT = { position: 89, desk: 80, other: 120 } as const;
@@ -27,7 +27,7 @@ interface PlayerListProps extends ListTraits {
 interface RowData {
   readonly players: readonly Player[];
   readonly lookOf: LookOf;
-  isScrolling(): boolean;
+  readonly scrolling: Scrolling;
 }
 
 /** A long list of players that scrolls with the page; only the rows in sight are there. */
@@ -36,11 +36,9 @@ export function PlayerList(props: PlayerListProps) {
   const isPhone = useBreakpoint() === 'phone';
   const kind = isPhone ? (isOfPosition ? 'position' : 'other') : 'desk';
   const lookOf = useEntryLooks(traits);
-  const isScrolling = useScrolling();
-  const rowProps = useMemo(
-    () => ({ players, lookOf, isScrolling }),
-    [players, lookOf, isScrolling],
-  );
+  const [scrolling] = useState(createScrolling);
+  useEffect(() => scrolling.watch(), [scrolling]);
+  const rowProps = useMemo(() => ({ players, lookOf, scrolling }), [players, lookOf, scrolling]);
   return (
     <Rows
       aria-label={label}
@@ -57,22 +55,29 @@ export function PlayerList(props: PlayerListProps) {
 
 /** A row is its place: where other players are listed, it shows another one and need not be made anew. */
 function PlayerListRow(props: RowComponentProps<RowData>) {
-  const { index, ariaAttributes, players, lookOf, isScrolling } = props;
-  const [isPassing] = useState(isScrolling);
+  const { index, ariaAttributes, players, lookOf, scrolling } = props;
+  const [isPassing] = useState(scrolling.isUnderWay);
   const player = players[index];
   if (!player) return null;
   // In its place by layout: moved there by a transform it would be a layer of its own.
   const { transform: _, ...style } = props.style;
   const top = index * Number(style.height);
+  const look = lookOf(player);
   return (
     <div {...ariaAttributes} style={{ ...style, top }} className={styles.row}>
-      {isPassing ? <LateEntry {...lookOf(player)} /> : <PlayerEntry {...lookOf(player)} />}
+      {isPassing ? <LateEntry look={look} scrolling={scrolling} /> : <PlayerEntry {...look} />}
     </div>
   );
 }
 
-/** Its name first, all else when there is time: who is already gone by then is never drawn. */
-function LateEntry(look: EntryLook) {
-  const isWhole = useDeferredValue(true, false);
+interface LateEntryProps {
+  readonly look: EntryLook;
+  readonly scrolling: Scrolling;
+}
+
+/** Its name first, all else once it can be read: who is already gone by then is never drawn. */
+function LateEntry({ look, scrolling }: LateEntryProps) {
+  const [isWhole, setWhole] = useState(false);
+  useEffect(() => scrolling.whenReadable(() => startTransition(() => setWhole(true))), [scrolling]);
   return isWhole ? <PlayerEntry {...look} /> : <PassingEntry {...look} />;
 }
