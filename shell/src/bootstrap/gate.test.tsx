@@ -41,6 +41,16 @@ describe('the gate', () => {
     expect(address.get().pathname).toBe(`/${seasonId}/live`);
   });
 
+  test.each(['//group', '/group/', `/${seasonId}//group`, `//${seasonId}/group/`])(
+    'leads %s, with slashes too many, to the address without them',
+    async (pathname) => {
+      window.history.replaceState(null, '', `${window.location.origin}${pathname}?a=1`);
+      address = createAddressStore();
+      await createGate(createTestKernel(), address).open();
+      expect(window.location.pathname + window.location.search).toBe(`/${seasonId}/group?a=1`);
+    },
+  );
+
   test('stays shut when the login fails', async () => {
     const kernel = createTestKernel();
     const session = { ...kernel.session, get: () => failed };
@@ -93,4 +103,20 @@ test('the season follows the address', async () => {
   address.go('/transfermarket');
   expect(address.get().pathname).toBe(`/${seasonId}/transfermarket`);
   expect(select).not.toHaveBeenCalled();
+});
+
+test('the season follows an address that changed before the gate had opened', async () => {
+  const kernel = createTestKernel();
+  const [league] = sampleLeagues.leagues;
+  const [season] = sampleLeagues.seasons;
+  const other = { ...season, id: 'se-other', hidden: false };
+  const leagues = { leagues: [league], seasons: [season, other] } as typeof sampleLeagues;
+  const loaded = { life: LIFE.loaded, data: leagues, error: undefined };
+  const select = jest.fn();
+  const seasons = { ...kernel.seasons, get: () => loaded, select };
+  await createGate({ ...kernel, seasons }, address).open();
+  address.go('/se-other/live');
+  expect(select).not.toHaveBeenCalled();
+  followSeason({ ...kernel, seasons }, address);
+  expect(select.mock.calls).toEqual([['se-other']]);
 });

@@ -91,18 +91,25 @@ async function start(
   return broken && { step: 'data', error: broken };
 }
 
-/** Selects the season of the address; without a valid one the address becomes the default season's. */
+/**
+ * Selects the season of the address; without a valid one the address becomes the default season's.
+ * Slashes too many go as well: the routers of the remotes would find nothing behind them.
+ */
 function enterSeason(kernel: Kernel, address: AddressStore): void {
   const leagues = kernel.seasons.get().data;
-  const { seasonId, path, search } = address.get();
+  const { pathname, seasonId, path, search } = address.get();
   if (!leagues) return;
   const chosen = chooseSeason(leagues, seasonId || undefined, kernel.seasons.storedId());
   if (chosen === undefined) return;
-  if (chosen !== seasonId) address.go(inSeason(chosen, path, search), { replace: true });
+  if (pathname !== inSeason(chosen, path)) {
+    address.go(inSeason(chosen, path, search), { replace: true });
+  }
   if (chosen !== kernel.seasons.selectedId()) kernel.seasons.select(chosen);
 }
 
-/** Lets the season follow the address from now on. */
+/** Lets the season follow the address, which may be another one than when the start began. */
 export function followSeason(kernel: Kernel, address: AddressStore): void {
-  address.subscribe(() => enterSeason(kernel, address));
+  const follow = () => enterSeason(kernel, address);
+  follow();
+  address.subscribe(follow);
 }
