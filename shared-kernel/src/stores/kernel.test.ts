@@ -189,6 +189,20 @@ describe('fresh data', () => {
     expect(game.server.seenAt('/hash-0002.json')).toHaveLength(1);
   });
 
+  test('a client database that did not come is asked for again with the next game state', async () => {
+    const kernel = await enter(game.kernel());
+    game.gameState = { ...game.gameState, hash: 'hash-0002' };
+    game.instead.set('/hash-0002.json', () => refusal(503, 'UNAVAILABLE'));
+    game.now += 200;
+    await kernel.gameState.load();
+    await until(kernel.clientDatabase, ({ error }) => error?.status === 503);
+    game.instead.clear();
+    game.now += 200;
+    await kernel.gameState.load();
+    await until(kernel.clientDatabase, ({ data }) => data?.hash === 'hash-0002');
+    expect(kernel.clientDatabase.get().error).toBeUndefined();
+  });
+
   test('another season empties the slots before it fills them', async () => {
     const kernel = await enter(game.kernel());
     const lives: number[] = [];

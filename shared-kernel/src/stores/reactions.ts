@@ -116,12 +116,12 @@ function followGameState(
   });
 }
 
-/** Loads the client database anew when the game state names another one; once for each hash. */
+/** Loads the client database anew when the game state names another one; once for each game state. */
 function followHash({ data }: Parts, gameState$: Observable<GameState | undefined>): Subscription {
-  let asked: string | undefined;
+  let asked: GameState | undefined;
   return combineLatest([gameState$, dataOf(data.clientDatabase)]).subscribe(([state, database]) => {
-    if (!state || !database || database.hash === state.hash || asked === state.hash) return;
-    asked = state.hash;
+    if (!state || !database || database.hash === state.hash || asked === state) return;
+    asked = state;
     void data.loadClientDatabase(state.hash);
   });
 }
