@@ -111,6 +111,9 @@ type Attempt =
   | { readonly done: true; readonly ledger: Ledger }
   | { readonly done: false; readonly ledger: Ledger | undefined; readonly cause: unknown };
 
+/** From here on a gateway has answered in the place of a server whose answer got lost. */
+const BAD_GATEWAY = 502;
+
 /**
  * Sends a change. When no answer came the server is asked what is so; when the ledger was changed
  * elsewhere it tells with the refusal: a change whose answer got lost has succeeded, any other is shown how the ledger stands.
@@ -126,7 +129,7 @@ async function attempt(
     return { done: true, ledger: await sendChange(options.client, change, seasonId, before) };
   } catch (cause) {
     if (!(cause instanceof ApiCallError)) return { done: false, ledger: undefined, cause };
-    const unanswered = cause.status === undefined;
+    const unanswered = cause.status === undefined || cause.status >= BAD_GATEWAY;
     const asks = unanswered || cause.code === 'LEDGER_CONFLICT';
     const ledger = asks
       ? (cause.ledger ?? (await fetchLedger(options).catch(() => undefined)))

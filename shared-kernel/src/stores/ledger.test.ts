@@ -85,11 +85,14 @@ test('a ledger changed elsewhere is shown as it stands now', async () => {
   expect(shown()).toMatchObject({ version: 5, budget: { value: 123 } });
 });
 
-test('a change whose answer got lost has succeeded', async () => {
+test.each([
+  ['got lost', () => ({ hangUp: true })],
+  ['did not reach a gateway in time', () => refusal(504, 'TIMEOUT')],
+])('a change whose answer %s has succeeded', async (_, answer) => {
   game.instead.set('commit-lineup', () => {
     const indexedPlayers = [{ id: 'pl-forward-1', teamId: 'tm-2' }];
     game.ledger = { ...game.ledger, version: 2, lineup: { formationId: '1442', indexedPlayers } };
-    return { hangUp: true };
+    return answer();
   });
   expect(await kernel.ledger.commitLineup(lineup('pl-forward-1'))).toBeUndefined();
   expect(kernel.ledger.receipt()).toMatchObject({ state: 'acknowledged', version: 2 });
