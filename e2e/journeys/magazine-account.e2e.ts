@@ -70,9 +70,27 @@ test('a guest plays with the account of the magazine, linked or signed in; no te
     await expect(there.figures).toContainText('0/22');
   });
 
+  await test.step('whose sign-in has ended is led to another one, and plays on', async () => {
+    await second.clearCookies();
+    await other.evaluate(endSignIn);
+    await other.reload();
+    const failure = other.getByRole('alert').filter({ hasText: 'Fehlercode: 102' });
+    await signInAtMagazine(other, 'Rosa', failure);
+    await expect(there.figures).toContainText('0/22');
+    await expect(there.guestBadge).toBeHidden();
+  });
+
   await second.close();
   expect(trouble.filter((line) => !isExpectedRefusal(line))).toEqual([]);
 });
+
+/** As a fortnight later: neither token is good any more. */
+function endSignIn(): void {
+  const key = 'spieltag.external';
+  const ended = `e30.${btoa('{"exp":1}')}.x`;
+  const kept = JSON.parse(localStorage.getItem(key) ?? '{}');
+  localStorage.setItem(key, JSON.stringify({ ...kept, idToken: ended, jwt: ended }));
+}
 
 async function arriveAsGuestWithPlayer(page: Page, url: string): Promise<void> {
   const frame = new Frame(page);

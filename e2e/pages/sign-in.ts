@@ -1,8 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Confirms the game's question and signs in at the magazine as a reader, whatever comes of it. */
-export async function signInAtMagazine(page: Page, name: string): Promise<void> {
-  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+export async function signInAtMagazine(
+  page: Page,
+  name: string,
+  question = page.getByRole('alertdialog').or(page.getByRole('dialog')),
+): Promise<void> {
   const opening = page.waitForEvent('popup');
   await question.getByRole('button', { name: 'Anmelden' }).click();
   const issuer = await opening;

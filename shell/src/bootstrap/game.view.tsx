@@ -19,12 +19,23 @@ export function GameView({ gate }: { readonly gate: Gate }) {
 }
 
 function GateView({ gate }: { readonly gate: Gate }) {
-  const { config } = useShell();
+  const { config, kernel } = useShell();
   // Deferred, the frame is drawn piece by piece, and the page answers in between.
   const { phase, failure } = useDeferredValue(useSyncExternalStore(gate.subscribe, gate.state));
   if (failure) {
     const retry = () => void gate.open();
-    return <StartFailureView failure={failure} issuerUrl={config.issuerUrl} onRetry={retry} />;
+    const signIn = async () => {
+      const outcome = await kernel.session.signInExternally();
+      if (outcome !== 'cancelled') retry();
+    };
+    return (
+      <StartFailureView
+        failure={failure}
+        issuerUrl={config.issuerUrl}
+        onRetry={retry}
+        onSignIn={() => void signIn()}
+      />
+    );
   }
   if (phase !== 'ready') return <StartupView phase={phase} />;
   return <ComposedFrame />;

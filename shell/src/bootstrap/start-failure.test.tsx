@@ -25,10 +25,10 @@ const failureOf = (error: Partial<StoreError>): StoreError => ({
   ...error,
 });
 
-function show(step: 'login' | 'data', error: Partial<StoreError>) {
+function show(step: 'login' | 'data', error: Partial<StoreError>, onSignIn = jest.fn()) {
   const onRetry = jest.fn();
   const failure = { step, error: failureOf(error) };
-  render(<StartFailureView failure={failure} issuerUrl={ISSUER} onRetry={onRetry} />);
+  render(<StartFailureView {...{ failure, onRetry, onSignIn }} issuerUrl={ISSUER} />);
   return onRetry;
 }
 
@@ -46,6 +46,23 @@ describe('a login that failed', () => {
     show('login', { status: 422, messageKey: 'login.103', params });
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toEqual([`${ISSUER}/verify`, `${ISSUER}/support`]);
+  });
+});
+
+describe('an external account that is kept', () => {
+  test.each([
+    ['has ended', '102', undefined],
+    ['is not accepted', '103', 422],
+  ])('and %s leads to its sign-in', (_name, code, status) => {
+    const onSignIn = jest.fn();
+    show('login', { code, status, messageKey: `login.${code}` }, onSignIn);
+    act(() => screen.getByRole('button', { name: 'Anmelden' }).click());
+    expect(onSignIn).toHaveBeenCalledTimes(1);
+  });
+
+  test('is not asked for where a guest cannot be signed in', () => {
+    show('login', { code: 'USER_BANNED', status: 403, messageKey: 'error.USER_BANNED' });
+    expect(screen.queryByRole('button', { name: 'Anmelden' })).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { Button } from '@spieltag/shared-kernel/ui';
-import { RotateCcw } from '@spieltag/shared-kernel/vendor/icons';
+import { LogIn, RotateCcw } from '@spieltag/shared-kernel/vendor/icons';
 import { useEffect, useEffectEvent } from 'react';
 import { showFaces } from './faces.ts';
 import type { GateState } from './gate.ts';
@@ -12,8 +12,14 @@ interface Props {
   /** Address of the external accounts; '' where there are none. */
   readonly issuerUrl: string;
   readonly onRetry: () => void;
+  /** Opens the sign-in of the external accounts. */
+  readonly onSignIn: () => void;
 }
 
+/** What the device keeps of the external account has ended. */
+const TOKEN_MISSING = '102';
+/** It was not accepted, or could not be checked. */
+const EXTERNAL_AUTH_FAILED = '103';
 /** The issuer's error codes that begin with 0 concern the account itself. */
 const ACCOUNT_FAULT = 'Fehlercode: 0';
 const APP_UPDATE_REQUIRED = 426;
@@ -22,13 +28,15 @@ const APP_UPDATE_REQUIRED = 426;
  * Full screen: signing in, or loading what the game cannot do without, has failed. What passes by
  * itself is tried again by itself.
  */
-export function StartFailureView({ failure, issuerUrl, onRetry }: Props) {
+export function StartFailureView({ failure, issuerUrl, onRetry, onSignIn }: Props) {
   const { t } = useTexts('shell');
   const { step, error } = failure;
   const message = String(error.params.msg ?? '');
   const status = error.status === undefined ? '' : ` (${error.status})`;
   const isOutdated = error.status === APP_UPDATE_REQUIRED;
   const passes = isPassing(error);
+  const isOver = error.code === TOKEN_MISSING;
+  const canSignIn = issuerUrl && (isOver || error.code === EXTERNAL_AUTH_FAILED);
   const retry = useEffectEvent(onRetry);
   // No first screen comes that the faces would wait for.
   useEffect(() => void showFaces(), []);
@@ -42,15 +50,20 @@ export function StartFailureView({ failure, issuerUrl, onRetry }: Props) {
       <h1 className={styles.title}>{t(step === 'login' ? 'login.title' : 'startFailure.title')}</h1>
       <p>{t(error.messageKey, error.params)}</p>
       {step === 'login' && message && <p className={styles.detail}>{message + status}</p>}
-      {!isOutdated && <p>{t(passes ? 'startFailure.again' : 'login.later')}</p>}
+      {!isOutdated && !isOver && <p>{t(passes ? 'startFailure.again' : 'login.later')}</p>}
       {message.includes(ACCOUNT_FAULT) && issuerUrl && (
         <p className={styles.links}>
           <a href={`${issuerUrl}/verify`}>{t('startFailure.verifyEmail')}</a>
           <a href={`${issuerUrl}/support`}>{t('startFailure.support')}</a>
         </p>
       )}
+      {canSignIn && (
+        <Button variant="primary" icon={LogIn} onClick={onSignIn}>
+          {t('common.signIn')}
+        </Button>
+      )}
       <Button
-        variant="primary"
+        variant={canSignIn ? 'secondary' : 'primary'}
         icon={RotateCcw}
         onClick={isOutdated ? () => window.location.reload() : onRetry}
       >
