@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { readCompared, toggledCompared, writeCompared } from './compared.address.ts';
+import { knownOf, readCompared, toggledCompared, writeCompared } from './compared.address.ts';
 
 const query = (text: string) => new URLSearchParams(text);
 
@@ -14,6 +14,15 @@ describe('who is compared stands in the address', () => {
     ['compare=a,b,c,d,e', ['a', 'b', 'c', 'd'], true],
   ])('%p', (text, playerIds, isOpen) => {
     expect(readCompared(query(text))).toEqual({ playerIds, isOpen });
+  });
+
+  test('who is not in the season is not chosen, and nobody alone is not shown', () => {
+    const players = new Map([['a', {}]]);
+    const known = (text: string) => knownOf(readCompared(query(text)), players);
+    expect(known('pick=x,a,y')).toEqual({ playerIds: ['a'], isOpen: false });
+    expect(known('compare=x,a')).toEqual({ playerIds: ['a'], isOpen: true });
+    expect(known('compare=x,y')).toEqual({ playerIds: [], isOpen: false });
+    expect(known('')).toEqual({ playerIds: undefined, isOpen: false });
   });
 
   test('what belongs to others stays', () => {

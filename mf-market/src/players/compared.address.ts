@@ -18,6 +18,15 @@ export function readCompared(query: URLSearchParams): Compared {
   return { playerIds: idsOf(query.get(PICKED)), isOpen: false };
 }
 
+/** The choice without those nobody knows: they would take places that nobody sees. */
+export function knownOf(
+  { playerIds, isOpen }: Compared,
+  players: ReadonlyMap<string, unknown>,
+): Compared {
+  const known = playerIds?.filter((id) => players.has(id));
+  return { playerIds: known, isOpen: isOpen && known !== undefined && known.length > 0 };
+}
+
 /** The query with the choice in it; what belongs to others stays. */
 export function writeCompared(
   { playerIds, isOpen }: Compared,

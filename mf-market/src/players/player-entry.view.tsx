@@ -18,26 +18,50 @@ import styles from './player-entry.module.css';
 const SELL = cx(buttonClass({ size: 'small', variant: 'secondary', wide: true }), styles.deal);
 const BUY = cx(SELL, styles.buy);
 
+interface PlayerEntryProps extends EntryLook {
+  /** It flies by: crest and name are all that is seen of it. */
+  readonly isPassing?: boolean;
+}
+
 /**
  * A player on the market: who, what they cost and bring, a star and one action. One line where it is
- * wide, three where it is narrow; fills the height it is given. The whole row opens the details. In
- * one piece, out of words that are ready: while one scrolls, every part of its own would cost.
+ * wide, three where it is narrow; fills the height it is given. The whole row opens the details, and
+ * does so while it flies by: what is pressed or focused then stays. In one piece, out of words that
+ * are ready: while one scrolls, every part of its own would cost.
  */
-export const PlayerEntry = memo(function PlayerEntry(look: EntryLook) {
-  const { player, words, teamName, crestPlace, form, isMarked, deeds } = look;
+export const PlayerEntry = memo(function PlayerEntry({
+  isPassing = false,
+  ...look
+}: PlayerEntryProps) {
+  const { player, teamName, crestPlace, isMarked, deeds } = look;
   return (
-    <div className={styles.row} data-player={player.id} data-owned={isMarked || undefined}>
+    <div
+      className={cx(styles.row, isPassing && styles.passing)}
+      data-player={player.id}
+      data-owned={isMarked || undefined}
+    >
       <span className={styles.crest} style={{ backgroundPositionX: crestPlace }} />
-      <PositionBadge position={player.position} />
+      {!isPassing && <PositionBadge position={player.position} />}
       <div className={styles.who}>
         <button type="button" className={styles.press} onClick={deeds.open}>
           {player.displayLongName}
         </button>
-        <span className={styles.team}>
-          {teamName}
-          <StatusBadge status={badgeStatus(player.status)} compact />
-        </span>
+        {!isPassing && (
+          <span className={styles.team}>
+            {teamName}
+            <StatusBadge status={badgeStatus(player.status)} compact />
+          </span>
+        )}
       </div>
+      {!isPassing && figuresAndDeeds(look)}
+    </div>
+  );
+});
+
+function figuresAndDeeds(look: EntryLook) {
+  const { player, words, form } = look;
+  return (
+    <>
       {figure(look, 'price', words.price ?? <Money euros={player.marketValue} />)}
       <div className={styles.figures}>
         {figure(look, 'lastRoundPoints', words.lastRoundPoints)}
@@ -50,17 +74,7 @@ export const PlayerEntry = memo(function PlayerEntry(look: EntryLook) {
       )}
       {mark(look)}
       {deal(look)}
-    </div>
-  );
-});
-
-/** What is seen of a player while the list flies by. */
-export function PassingEntry({ player, crestPlace }: EntryLook) {
-  return (
-    <div className={styles.row}>
-      <span className={styles.crest} style={{ backgroundPositionX: crestPlace }} />
-      <span className={styles.name}>{player.displayLongName}</span>
-    </div>
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { List, type RowComponentProps } from '@spieltag/shared-kernel/lists';
 import { useBreakpoint } from '@spieltag/shared-kernel/ui';
 import { memo, startTransition, useEffect, useMemo, useState } from 'react';
 import type { EntryLook } from './entry-look.ts';
-import { PassingEntry, PlayerEntry } from './player-entry.view.tsx';
+import { PlayerEntry } from './player-entry.view.tsx';
 import styles from './player-list.module.css';
 import { createScrolling, type Scrolling } from './scrolling.ts';
 import { type ListTraits, type LookOf, useEntryLooks } from './use-entry-looks.ts';
@@ -79,5 +79,5 @@ interface LateEntryProps {
 function LateEntry({ look, scrolling }: LateEntryProps) {
   const [isWhole, setWhole] = useState(false);
   useEffect(() => scrolling.whenReadable(() => startTransition(() => setWhole(true))), [scrolling]);
-  return isWhole ? <PlayerEntry {...look} /> : <PassingEntry {...look} />;
+  return <PlayerEntry {...look} isPassing={!isWhole} />;
 }

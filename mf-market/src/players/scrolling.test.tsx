@@ -61,6 +61,14 @@ test('of a page that is slow enough to be read, one is called at a time', async 
   expect(called).toHaveLength(8);
 });
 
+test('a list that nobody looks at any more leaves nobody waiting', async () => {
+  await scroll(100, 4);
+  const called = rows(2);
+  end();
+  await jest.advanceTimersByTimeAsync(300);
+  expect(called).toEqual([0, 1]);
+});
+
 test('who is gone is not called', async () => {
   await scroll(100, 2);
   const call = jest.fn();

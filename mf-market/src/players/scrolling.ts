@@ -74,6 +74,7 @@ export function createScrolling(): Scrolling {
       return () => {
         removeEventListener('scroll', step);
         clearTimeout(rest);
+        land();
       };
     },
   };

@@ -1,7 +1,14 @@
 import { OPENED, useWayBack } from '@spieltag/shared-kernel/remote';
 import { useLocation, useNavigate, useSearchParams } from '@spieltag/shared-kernel/vendor/router';
 import { useMemo } from 'react';
-import { type Compared, readCompared, toggledCompared, writeCompared } from './compared.address.ts';
+import { useGame } from '../game/use-game.ts';
+import {
+  type Compared,
+  knownOf,
+  readCompared,
+  toggledCompared,
+  writeCompared,
+} from './compared.address.ts';
 
 /** Who is chosen to be compared, and how to change it. */
 export interface ComparedState extends Compared {
@@ -12,14 +19,15 @@ export interface ComparedState extends Compared {
   close(): void;
 }
 
-/** Follows the choice in the address and changes it there. */
+/** Follows the choice in the address and changes it there. Nobody the season does not have is chosen. */
 export function useCompared(): ComparedState {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const { state } = useLocation();
+  const { players } = useGame();
   const goBack = useWayBack();
   return useMemo(() => {
-    const compared = readCompared(query);
+    const compared = knownOf(readCompared(query), players);
     const playerIds = compared.playerIds ?? [];
     const addressOf = (next: Compared) => ({
       pathname: window.location.pathname,
@@ -34,5 +42,5 @@ export function useCompared(): ComparedState {
       open: () => void navigate(addressOf({ playerIds, isOpen: true }), { state: OPENED }),
       close: () => goBack(addressOf({ playerIds, isOpen: false })),
     };
-  }, [query, state, navigate, goBack]);
+  }, [query, state, players, navigate, goBack]);
 }

@@ -25,6 +25,9 @@ describe('a price bound', () => {
     ['viel', undefined],
     ['-1', undefined],
     ['Infinity', undefined],
+    ['1e3', undefined],
+    ['0x10', undefined],
+    ['1.5.5', undefined],
   ])('%p is read as %p', (text, bound) => {
     expect(readBound(text)).toBe(bound);
   });

@@ -28,9 +28,13 @@ const MILLION = 1_000_000;
 /** A price bound in millions as it was typed; empty, unreadable or below zero clears it. */
 export function readBound(text: string | null): number | undefined {
   const plain = (text ?? '').trim().replace(',', '.');
-  if (plain === '') return undefined;
-  const bound = Number(plain);
-  return Number.isFinite(bound) && bound >= 0 ? bound : undefined;
+  return /^(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : undefined;
+}
+
+/** The filters without teams the season does not have: a link may come from another one. */
+export function ofTeams(filters: Filters, teams: readonly { readonly id: string }[]): Filters {
+  const known = new Set(teams.map(({ id }) => id));
+  return { ...filters, teamIds: filters.teamIds.filter((id) => known.has(id)) };
 }
 
 /** Those who are in the price range, in one of the teams and in one of the positions. */

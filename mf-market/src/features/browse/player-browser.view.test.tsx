@@ -30,6 +30,11 @@ test('the address says what is listed', () => {
   expect(screen.getByText('1 Spieler')).toBeTruthy();
 });
 
+test('a team the season does not have filters nothing', () => {
+  renderMarket(<PlayerBrowser />, { players }, '/?teams=tm-elsewhere');
+  expect(screen.getByText('501 Spieler')).toBeTruthy();
+});
+
 test('typing finds a player, and nonsense offers the way back', async () => {
   const { user } = renderMarket(<PlayerBrowser />, { players });
   const search = screen.getByRole('searchbox', { name: 'Spieler suchen' });

@@ -9,6 +9,7 @@ import { PlayerList } from '../../players/player-list.view.tsx';
 import { useForms } from '../../players/use-forms.ts';
 import styles from './browse.module.css';
 import { BrowseTools } from './browse-tools.view.tsx';
+import { ofTeams } from './filters.model.ts';
 import { ListHead } from './list-head.view.tsx';
 import { useBrowsedPlayers, useBrowsing } from './use-browsing.ts';
 
@@ -22,9 +23,13 @@ export function PlayerBrowser({ position }: { readonly position?: Position }) {
     () => activePlayers(database).filter((player) => !position || player.position === position),
     [database, position],
   );
+  const chosen = useMemo(
+    () => ofTeams(browsing.filters, database.teams),
+    [browsing.filters, database.teams],
+  );
   const filters = useMemo(
-    () => (position ? { ...browsing.filters, positions: [] } : browsing.filters),
-    [browsing.filters, position],
+    () => (position ? { ...chosen, positions: [] } : chosen),
+    [chosen, position],
   );
   const listed = useBrowsedPlayers(offered, filters, ordering);
   const forms = useForms(!isPhone);
@@ -33,7 +38,7 @@ export function PlayerBrowser({ position }: { readonly position?: Position }) {
   return (
     <div className={styles.browser}>
       <BrowseTools
-        filters={browsing.filters}
+        filters={chosen}
         ordering={isPhone ? ordering : undefined}
         deeds={deeds}
         hasPositions={!position}

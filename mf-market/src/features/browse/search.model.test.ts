@@ -17,8 +17,20 @@ describe('a player is found by', () => {
     ['the id', 'pl-k1', ['pl-k1']],
     ['a name without its umlauts', 'muller', ['pl-k1']],
     ['a name with a slip', 'Brant', ['pl-k2']],
+    ['a last name of two words', 'dos santos', ['pl-k3']],
   ])('%s', (_by, pattern, expected) => {
     expect(found(pattern)).toEqual(expect.arrayContaining(expected));
+  });
+
+  test.each(['Ansgar Brandt', 'brandt  ansgar', 'ansgar b', 'Ansgar Brant'])(
+    'the whole name: %s',
+    (pattern) => {
+      expect(found(pattern)).toEqual(['pl-k2']);
+    },
+  );
+
+  test('no first name beside the last name of somebody else', () => {
+    expect(found('ansgar müller')).toEqual([]);
   });
 });
 

@@ -17,8 +17,8 @@ interface Entry {
 }
 
 /**
- * Makes the search over a season's players: fuzzy over id, first name, last name and display name.
- * All of them are folded once; doing so for every keystroke takes longer than finding them.
+ * Makes the search over a season's players: fuzzy over id, first name, last name and display name, a
+ * whole name over several of them. All of them are folded once; doing so for every keystroke takes longer than finding them.
  */
 export function createSearch(players: readonly Player[]): PlayerSearch {
   const fuse = new Fuse(players.map(entryOf), {
@@ -27,6 +27,13 @@ export function createSearch(players: readonly Player[]): PlayerSearch {
     isCaseSensitive: true,
     shouldSort: false,
   });
+  const matchesOf = (text: string) => new Set(fuse.search(text).map(({ item }) => item.playerId));
+  // No field holds a whole name: where none matches all that was typed, each word has to match one.
+  const matches = (wanted: string): ReadonlySet<string> => {
+    const words = wanted.split(/\s+/);
+    const whole = matchesOf(wanted);
+    return whole.size > 0 || words.length === 1 ? whole : inAll(words.map(matchesOf));
+  };
   // Whoever takes letters back has been there before.
   const found = new Map<string, ReadonlySet<string>>();
   return (pattern) => {
@@ -34,10 +41,16 @@ export function createSearch(players: readonly Player[]): PlayerSearch {
     if (wanted === '') return undefined;
     const known = found.get(wanted);
     if (known) return known;
-    const ids = new Set(fuse.search(wanted).map(({ item }) => item.playerId));
+    const ids = matches(wanted);
     found.set(wanted, ids);
     return ids;
   };
+}
+
+/** Who has all of them. */
+function inAll(sets: readonly ReadonlySet<string>[]): ReadonlySet<string> {
+  const [first = new Set<string>(), ...rest] = sets;
+  return new Set([...first].filter((id) => rest.every((set) => set.has(id))));
 }
 
 function entryOf({ id, firstName, lastName, displayName }: Player): Entry {

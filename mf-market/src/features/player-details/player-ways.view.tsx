@@ -6,7 +6,12 @@ import { Button, LinkButton } from '@spieltag/shared-kernel/ui';
 import { Armchair, ChartColumn, ExternalLink, Shirt } from '@spieltag/shared-kernel/vendor/icons';
 import { useNavigate } from '@spieltag/shared-kernel/vendor/router';
 import { useGame } from '../../game/use-game.ts';
-import { readCompared, toggledCompared, writeCompared } from '../../players/compared.address.ts';
+import {
+  knownOf,
+  readCompared,
+  toggledCompared,
+  writeCompared,
+} from '../../players/compared.address.ts';
 import { useTrading } from '../../trading/use-trading.ts';
 import { acrossTheLine, moveAcross } from './across-the-line.model.ts';
 import styles from './player-details.module.css';
@@ -15,6 +20,7 @@ import styles from './player-details.module.css';
 export function PlayerWays({ player }: { readonly player: Player }) {
   const { t } = useTexts('market');
   const { seasons } = useKernel();
+  const { players } = useGame();
   const seasonId = useSeasonId();
   const leagueId = useStore(seasons).data?.seasons.find(({ id }) => id === seasonId)?.leagueId;
   const paths = useSeasonPath();
@@ -22,7 +28,7 @@ export function PlayerWays({ player }: { readonly player: Player }) {
   const compare = () => {
     const isHere = window.location.pathname.startsWith(paths.market());
     const query = new URLSearchParams(isHere ? window.location.search : '');
-    const { playerIds = [] } = readCompared(query);
+    const { playerIds = [] } = knownOf(readCompared(query), players);
     const chosen = playerIds.includes(player.id)
       ? playerIds
       : toggledCompared(playerIds, player.id);
