@@ -41,6 +41,18 @@ describe('a login that failed', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
+  test('is one too when data are refused because of it', () => {
+    show('data', { status: 401, messageKey: 'error.TOKEN_EXPIRED', params: { msg: 'expired' } });
+    expect(screen.getByRole('heading').textContent).toBe('Login fehlgeschlagen');
+    expect(screen.getByText('expired (401)')).toBeTruthy();
+  });
+
+  test('without an answer says so in our words alone', () => {
+    const params = { msg: 'No answer from the server' };
+    show('login', { code: 'NETWORK', status: undefined, messageKey: 'error.NETWORK', params });
+    expect(screen.queryByText(/No answer/)).toBeNull();
+  });
+
   test('with a code that begins with 0 leads to the verification of the mail, and to support', () => {
     const params = { msg: 'Fehlercode: 0815' };
     show('login', { status: 422, messageKey: 'login.103', params });

@@ -23,6 +23,7 @@ const EXTERNAL_AUTH_FAILED = '103';
 /** The issuer's error codes that begin with 0 concern the account itself. */
 const ACCOUNT_FAULT = 'Fehlercode: 0';
 const APP_UPDATE_REQUIRED = 426;
+const UNAUTHORIZED = 401;
 
 /**
  * Full screen: signing in, or loading what the game cannot do without, has failed. What passes by
@@ -31,10 +32,12 @@ const APP_UPDATE_REQUIRED = 426;
 export function StartFailureView({ failure, issuerUrl, onRetry, onSignIn }: Props) {
   const { t } = useTexts('shell');
   const { step, error } = failure;
-  const message = String(error.params.msg ?? '');
+  const isLogin = step === 'login' || error.status === UNAUTHORIZED;
   const status = error.status === undefined ? '' : ` (${error.status})`;
   const isOutdated = error.status === APP_UPDATE_REQUIRED;
   const passes = isPassing(error);
+  // Where no server has answered there is no message of one.
+  const message = passes && !status ? '' : String(error.params.msg ?? '');
   const isOver = error.code === TOKEN_MISSING;
   const canSignIn = issuerUrl && (isOver || error.code === EXTERNAL_AUTH_FAILED);
   const retry = useEffectEvent(onRetry);
@@ -47,9 +50,9 @@ export function StartFailureView({ failure, issuerUrl, onRetry, onSignIn }: Prop
   }, [passes]);
   return (
     <div className={styles.startup} role="alert">
-      <h1 className={styles.title}>{t(step === 'login' ? 'login.title' : 'startFailure.title')}</h1>
+      <h1 className={styles.title}>{t(isLogin ? 'login.title' : 'startFailure.title')}</h1>
       <p>{t(error.messageKey, error.params)}</p>
-      {step === 'login' && message && <p className={styles.detail}>{message + status}</p>}
+      {isLogin && message && <p className={styles.detail}>{message + status}</p>}
       {!isOutdated && !isOver && <p>{t(passes ? 'startFailure.again' : 'login.later')}</p>}
       {message.includes(ACCOUNT_FAULT) && issuerUrl && (
         <p className={styles.links}>
