@@ -94,6 +94,12 @@ describe('a start that failed', () => {
     expect(onRetry).toHaveBeenCalledTimes(times);
   });
 
+  test('is tried again once the device has a connection', () => {
+    const onRetry = show('data', { code: 'NETWORK', status: undefined });
+    window.dispatchEvent(new Event('online'));
+    expect(onRetry).toHaveBeenCalledTimes(1);
+  });
+
   test('on a first visit is told in the faces of the game, which wait for no screen', async () => {
     const { classList } = document.documentElement;
     classList.add(FIRST_VISIT_CLASS);

@@ -45,8 +45,13 @@ export function StartFailureView({ failure, issuerUrl, onRetry, onSignIn }: Prop
   useEffect(() => void showFaces(), []);
   useEffect(() => {
     if (!passes) return;
-    const timer = setTimeout(() => retry(), retryDelayMs());
-    return () => clearTimeout(timer);
+    const again = () => retry();
+    const timer = setTimeout(again, retryDelayMs());
+    window.addEventListener('online', again);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', again);
+    };
   }, [passes]);
   return (
     <div className={styles.startup} role="alert">
