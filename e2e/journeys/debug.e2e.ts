@@ -42,7 +42,7 @@ test('testers see every message, give themselves gifts, record what happens and 
     const gifts = card('Geschenke');
     await press('+10.000 Taler');
     await expect(gifts.getByRole('paragraph')).toContainText(/1\d\.\d{3} Taler/);
-    await press('-10.000 Taler');
+    await press('−10.000 Taler');
     await expect(gifts.getByRole('paragraph')).not.toContainText(/1\d\.\d{3} Taler/);
     await press('+1 Erfahrung');
     await expect(gifts.getByRole('paragraph')).toContainText(/[1-9]\d* Erfahrung/);

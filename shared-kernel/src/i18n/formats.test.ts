@@ -9,7 +9,7 @@ test.each([
   [1_000_000, '1,00 Mio', '1.00 M'],
   [999_999, '1,000 Mio', '1.000 M'],
   [850_000, '0,850 Mio', '0.850 M'],
-  [-500_000, '-0,500 Mio', '-0.500 M'],
+  [-500_000, '−0,500 Mio', '−0.500 M'],
   [0, '0,00 Mio', '0.00 M'],
   [999_000_000, DASH, DASH],
   [1_200_000_000, DASH, DASH],
@@ -20,6 +20,7 @@ test.each([
 test.each([
   [1234.567, '1.234,57', '1,234.57'],
   [7, '7', '7'],
+  [-7, '−7', '−7'],
   [0.5, '0,5', '0.5'],
 ])('%d as a number is written %s and %s', (value, german, english) => {
   expect([de.formatNumber(value), en.formatNumber(value)]).toEqual([german, english]);

@@ -64,11 +64,14 @@ function createFormats(language: Language): Formats {
   };
 }
 
-/** Makes the format with the first number: that takes milliseconds, and most are never asked for. */
+/**
+ * Makes the format with the first number: that takes milliseconds, and most are never asked for. What
+ * is negative has a true minus: a hyphen is too short beside a figure, and not always read out.
+ */
 function onDemand(locale: string, options: Intl.NumberFormatOptions): (value: number) => string {
   let format: Intl.NumberFormat | undefined;
   return (value) => {
     format ??= new Intl.NumberFormat(locale, options);
-    return format.format(value);
+    return format.format(value).replace('-', '−');
   };
 }

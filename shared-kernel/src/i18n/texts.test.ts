@@ -46,6 +46,9 @@ describe('texts', () => {
     expect(translate('refusal.BUDGET_TOO_LOW', { price: 4_250_000, budget: 850_000 })).toBe(
       'Dein Budget reicht nicht: 4,25 Mio kostet der Kauf, 0,850 Mio hast du.',
     );
+    expect(translate('error.CURRENCY_TOO_LOW', { price: 1200, currency: 'softCurrency' })).toBe(
+      'Dafür reicht es nicht: 1.200 Taler brauchst du.',
+    );
     expect(translate('refusal.POSITION_FULL', { max: 3, position: 'GOALKEEPER' })).toContain(
       '3 Spieler für Torwart',
     );

@@ -25,7 +25,8 @@ export const SHARED_NAMESPACES: readonly string[] = ['kernel', 'ui'];
 
 /**
  * The one i18next of the page. Ready as soon as it is imported, in German, so that namespaces can be
- * registered at any time. `{price, millions}` in a text writes euros as millions.
+ * registered at any time. `{price, millions}` in a text writes euros as millions, `{price, number}`
+ * any other figure.
  */
 export const i18n = i18next.createInstance();
 
@@ -39,9 +40,14 @@ void i18n.init({
   resources: { de: { kernel: de } },
   interpolation: { prefix: '{', suffix: '}', escapeValue: false },
 });
-i18n.services.formatter?.add('millions', (euros, language) =>
-  FORMATS[isLanguage(language) ? language : 'de'].formatMillions(euros),
-);
+for (const [name, format] of [
+  ['millions', 'formatMillions'],
+  ['number', 'formatNumber'],
+] as const) {
+  i18n.services.formatter?.add(name, (value, language) =>
+    FORMATS[isLanguage(language) ? language : 'de'][format](value),
+  );
+}
 
 const load = createTextLoader((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
 /** Files that were not read yet, by language and namespace. */
@@ -86,7 +92,8 @@ function changeLanguage(language: Language): void {
   wanted = language;
   const show = () => {
     if (wanted !== language) return;
-    if (!areKeysShown()) void i18n.changeLanguage(language);
+    // Who shows keys is told as well: figures follow the language.
+    void i18n.changeLanguage(areKeysShown() ? KEYS : language);
     if (globalThis.document) document.documentElement.lang = language;
   };
   if (unread.get(language)?.size === 0) show();

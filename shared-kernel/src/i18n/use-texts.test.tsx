@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { createEventBus } from '../events/index.ts';
-import { registerTexts, startTexts, textsShown } from './texts.ts';
+import { registerTexts, showKeys, startTexts, textsShown } from './texts.ts';
 import { useTexts } from './use-texts.ts';
 
 afterEach(cleanup);
@@ -37,6 +37,11 @@ test('what shows texts follows the language, and texts that are registered anew'
   await speak('de');
   await act(() => registerTexts('words', { de: { ...de, title: 'Neuer Titel' }, en }));
   expect(shown()).toBe('Neuer Titel, 2 Worte, 0,5, de');
+  await speak('en');
+  await act(async () => showKeys(true));
+  await speak('de');
+  expect(shown()).toBe('title, many, 0,5, de');
+  await act(async () => showKeys(false));
   stop();
 });
 

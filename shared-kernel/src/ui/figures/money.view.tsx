@@ -27,7 +27,7 @@ export function Money({ euros, signed = false }: MoneyProps) {
   return <span className={cx(styles.figure, tone)}>{signed ? withSign(euros, text) : text}</span>;
 }
 
-/** A plus where there is none, a true minus where there is a hyphen. */
+/** A plus where there is none. */
 export function withSign(value: number, text: string): string {
-  return value > 0 ? `+${text}` : text.replace('-', '−');
+  return value > 0 ? `+${text}` : text;
 }

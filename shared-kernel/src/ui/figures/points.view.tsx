@@ -23,7 +23,7 @@ export function Points({ value, signed = false, size = 'text' }: PointsProps) {
   const tone = signed && (value > 0 ? styles.good : value < 0 && styles.bad);
   return (
     <span className={cx(styles.figure, styles[size], tone)}>
-      {signed ? withSign(value, text) : text.replace('-', '−')}
+      {signed ? withSign(value, text) : text}
     </span>
   );
 }
