@@ -24,18 +24,27 @@ afterEach(() => {
 function show({ adUrl = 'https://ads.example/banner', hasAds = true } = {}) {
   const base = createTestKernel();
   const slot = base.gameState.get();
-  const seasonsWithAds = hasAds ? [base.seasons.selectedId()] : [];
-  const data = slot.data && { ...slot.data, seasonsWithAds };
-  const withAds = { ...slot, data };
-  const kernel = { ...base, gameState: { ...base.gameState, get: () => withAds } };
-  render(
+  const withAds = (isSeasonWithAds: boolean) => {
+    const seasonsWithAds = isSeasonWithAds ? [base.seasons.selectedId()] : [];
+    return { ...slot, data: slot.data && { ...slot.data, seasonsWithAds } };
+  };
+  let state = withAds(hasAds);
+  const kernel = { ...base, gameState: { ...base.gameState, get: () => state } };
+  const page = () => (
     <KernelProvider kernel={kernel}>
       <ShellProvider value={{ kernel, config: { adUrl } } as unknown as Shell}>
+        <main id="main" tabIndex={-1} />
         <AdOverlayView />
       </ShellProvider>
-    </KernelProvider>,
+    </KernelProvider>
   );
-  return kernel;
+  const { rerender } = render(page());
+  /** Goes to a season with ads or without. */
+  const change = (isSeasonWithAds: boolean) => {
+    state = withAds(isSeasonWithAds);
+    rerender(page());
+  };
+  return { ...kernel, change };
 }
 
 const banner = () => screen.queryByRole('complementary', { name: 'Anzeige' });
@@ -54,6 +63,7 @@ describe('the banner', () => {
     expect(banner()).not.toBeNull();
     act(() => screen.getByRole('button', { name: 'Anzeige schließen' }).click());
     expect(frame()).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
   test('is dropped when no ad is rendered within ten seconds, and may come another time', () => {
@@ -78,6 +88,14 @@ describe('the banner', () => {
     cleanup();
     expect(isAdDue(createJsonStorage(localStorage), now() + 1000)).toBe(false);
     show();
+    expect(frame()).toBeNull();
+  });
+
+  test('does not come again with the season it was shown in', () => {
+    const { change } = show();
+    adRenders();
+    change(false);
+    change(true);
     expect(frame()).toBeNull();
   });
 

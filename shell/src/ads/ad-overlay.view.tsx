@@ -22,11 +22,19 @@ export function AdOverlayView() {
   // Asked once: from when it is shown on, the flag is for the next page.
   const [isDue] = useState(() => isAdDue(storage, now()));
   const [isOver, setOver] = useState(false);
+  const wasShown = useRef(false);
+  // Whoever comes back from a season without ads has seen today's.
+  useEffect(() => {
+    if (!hasAds && wasShown.current) setOver(true);
+  }, [hasAds]);
   if (!config.adUrl || !hasAds || isOver || !isDue) return null;
   return (
     <AdView
       url={config.adUrl}
-      onShown={() => rememberAd(storage, now())}
+      onShown={() => {
+        wasShown.current = true;
+        rememberAd(storage, now());
+      }}
       onOver={() => setOver(true)}
     />
   );
@@ -59,6 +67,11 @@ function AdView({ url, onShown, onOver }: AdProps) {
       window.removeEventListener('message', listen);
     };
   }, []);
+  const close = () => {
+    onOver();
+    // The button goes with the banner.
+    document.getElementById('main')?.focus({ preventScroll: true });
+  };
   return (
     <aside className={styles.ad} aria-label={t('ad.label')} hidden={!isShown}>
       <span className={styles.word}>{t('ad.label')}</span>
@@ -69,7 +82,7 @@ function AdView({ url, onShown, onOver }: AdProps) {
         title={t('ad.label')}
         sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
       />
-      <IconButton icon={X} label={t('ad.close')} onClick={onOver} />
+      <IconButton icon={X} label={t('ad.close')} onClick={close} />
     </aside>
   );
 }

@@ -48,14 +48,18 @@ export function EventsCard() {
           </li>
         ))}
       </ol>
-      {quarantined.length > 0 && <h3>{t('debug.recorder.quarantine')}</h3>}
-      <ul className={styles.events}>
-        {quarantined.map(({ no, reason, envelope }) => (
-          <li key={no}>
-            <strong>{reason}</strong> <code>{JSON.stringify(envelope)}</code>
-          </li>
-        ))}
-      </ul>
+      {quarantined.length > 0 && (
+        <>
+          <h3>{t('debug.recorder.quarantine')}</h3>
+          <ul className={styles.events}>
+            {quarantined.map(({ no, reason, envelope }) => (
+              <li key={no}>
+                <strong>{reason}</strong> <code>{JSON.stringify(envelope)}</code>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <div className={styles.row}>
         {recording ? (
           <Button variant="primary" onClick={stop}>
