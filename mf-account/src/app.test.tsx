@@ -39,7 +39,9 @@ function show(kernel: TestKernel = createTestKernel(), path = '/help') {
   render(
     <KernelProvider kernel={kernel}>
       <MemoryRouter initialEntries={[`/${SAMPLE.seasonId}${path}`]}>
-        <Help />
+        <main tabIndex={-1}>
+          <Help />
+        </main>
       </MemoryRouter>
     </KernelProvider>,
   );
@@ -129,6 +131,7 @@ describe('the promo banner', () => {
     const { user } = show(createTestKernel(world));
     await user.click(await press('Hinweis ausblenden'));
     expect(banner()).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('main'));
     cleanup();
     show(createTestKernel(world));
     expect(banner()).toBeNull();

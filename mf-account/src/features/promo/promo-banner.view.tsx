@@ -3,7 +3,7 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
 import { IconButton, LinkButton } from '@spieltag/shared-kernel/ui';
 import { ExternalLink, X } from '@spieltag/shared-kernel/vendor/icons';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { openOutside } from '../../open-outside.ts';
 import { isPromoDue, type Promo, putPromoAway } from './promo.model.ts';
 import styles from './promo.module.css';
@@ -20,8 +20,10 @@ function Banner({ promo }: { readonly promo: Promo }) {
   const [storage] = useState(() => createJsonStorage(browserStorage()));
   const [isShown, setShown] = useState(() => isPromoDue(storage, promo));
   if (!isShown) return null;
-  const putAway = () => {
+  const putAway = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     putPromoAway(storage, promo);
+    // The button goes with the banner: the keyboard goes on with the screen.
+    currentTarget.closest('main')?.focus({ preventScroll: true });
     setShown(false);
   };
   return (

@@ -3,7 +3,7 @@ import { type GameCentre, native } from '@spieltag/shared-kernel/native';
 import { useKernel } from '@spieltag/shared-kernel/remote';
 import { Badge, Button } from '@spieltag/shared-kernel/ui';
 import { Trophy } from '@spieltag/shared-kernel/vendor/icons';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styles from './settings.module.css';
 
 /** Connects the device's game centre; only inside the native app, where the device has one. */
@@ -17,6 +17,7 @@ function Connection({ gameCentre }: { readonly gameCentre: GameCentre }) {
   const { bus } = useKernel();
   const [isConnected, setConnected] = useState<boolean>();
   const [pending, setPending] = useState(false);
+  const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
     gameCentre.isConnected().then(setConnected, () => setConnected(false));
   }, [gameCentre]);
@@ -24,12 +25,14 @@ function Connection({ gameCentre }: { readonly gameCentre: GameCentre }) {
     setPending(true);
     const done = await gameCentre.connect().catch(() => false);
     setPending(false);
+    // The button goes: whoever listens hears what stands in its place.
+    if (done) line.current?.focus();
     setConnected(done);
     if (done) return;
     bus.publish('notification.requested', { level: 'WARN', text: t('gameCentre.refused') });
   };
   return (
-    <div className={styles.line}>
+    <div ref={line} className={styles.line} tabIndex={-1}>
       <span>{t('gameCentre.title')}</span>
       {isConnected ? (
         <Badge tone="good">{t('gameCentre.connected')}</Badge>

@@ -82,6 +82,7 @@ describe('the game centre', () => {
     const { user } = onDevice({ isConnected: false, connect: true });
     await user.click(await connect());
     expect(await screen.findByText('Verbunden')).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Game CenterVerbunden');
   });
 
   test('that refuses leaves a word of what to do', async () => {
