@@ -49,6 +49,13 @@ test.describe('the design system', () => {
     }
   });
 
+  test('tells in forced colours what is chosen', async ({ browser }) => {
+    await onDevice(browser, { ...PHONE, forcedColors: 'active' }, async (page) => {
+      await show(page, `${url}/#actions`);
+      await expect.poll(() => page.evaluate(groundsOfChoices)).toEqual([]);
+    });
+  });
+
   test('shows a dialog from its first moment on, whether a keyboard opens or not', async ({
     browser,
   }) => {
@@ -60,6 +67,29 @@ test.describe('the design system', () => {
     });
   });
 });
+
+/** Kinds of choices that look the same whether they are chosen or not. */
+function groundsOfChoices(): readonly string[] {
+  const kinds: Readonly<Record<string, readonly [chosen: string, other: string]>> = {
+    chip: [
+      'button[aria-pressed=true]:not([data-tip])',
+      'button[aria-pressed=false]:not([data-tip])',
+    ],
+    segment: ['span:has(> [type=radio]:checked)', 'span:has(> [type=radio]:not(:checked))'],
+    switch: [
+      'label:has([role=switch]:checked) > :last-child',
+      'label:has([role=switch]:not(:checked)) > :last-child',
+    ],
+  };
+  const groundOf = (selector: string) => {
+    const element = document.querySelector(selector);
+    return element && getComputedStyle(element).backgroundColor;
+  };
+  return Object.entries(kinds).flatMap(([kind, [chosen, other]]) => {
+    const grounds = [groundOf(chosen), groundOf(other)];
+    return grounds[0] === grounds[1] || grounds.includes(null) ? [`${kind}: ${grounds}`] : [];
+  });
+}
 
 /** Waits for a dialog, and tells what covers it in the first frame it is there. */
 function firstSightOfDialog(): Promise<unknown> {
