@@ -17,9 +17,6 @@ export interface CaptainCard {
   readonly left: number;
 }
 
-/** How often a captain's points count. */
-export const CAPTAIN_FACTOR = 2;
-
 /** The card as the ledger tells of it. */
 export function captainCard({ actions }: Pick<Ledger, 'actions'>): CaptainCard {
   const action = actions.find(({ id }) => id === CAPTAIN_ACTION_ID);

@@ -1,5 +1,5 @@
 import type { UserLedgerStats, UserRoundResult } from '@spieltag/shared-kernel/contract';
-import { CAPTAIN_FACTOR } from '../../game/captain.model.ts';
+import { CAPTAIN_FACTOR } from '@spieltag/shared-kernel/rules';
 import { assignments, hasRating } from '../../slots/player-points.model.ts';
 import type { Occupant } from '../../slots/slots.model.ts';
 import type { SubMode } from './info-display.model.ts';

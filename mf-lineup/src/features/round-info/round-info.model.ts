@@ -1,6 +1,10 @@
 import type { GameState, Round } from '@spieltag/shared-kernel/contract';
-import { BENCH_START, canChangeLineup, type RoundPhase } from '@spieltag/shared-kernel/rules';
-import { CAPTAIN_FACTOR } from '../../game/captain.model.ts';
+import {
+  BENCH_START,
+  CAPTAIN_FACTOR,
+  canChangeLineup,
+  type RoundPhase,
+} from '@spieltag/shared-kernel/rules';
 import type { Game } from '../../game/game.model.ts';
 import { isCounted } from '../../slots/player-points.model.ts';
 import type { FigureSources } from '../info-display/figure.model.ts';

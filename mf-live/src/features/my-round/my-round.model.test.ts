@@ -68,6 +68,11 @@ describe('the lineup on the pitch', () => {
   test('is the best of the round', () => {
     expect(lineupOfChoice(result(), 'maximum')).toBe(OPTIMUM);
   });
+  test('names the captain of the round, not of an optimum', () => {
+    const own = result({ captainId: 'pl-forward-1' });
+    expect(lineupOfChoice(own, 'achieved')?.captainId).toBe('pl-forward-1');
+    expect(lineupOfChoice(own, 'maximum')?.captainId).toBeUndefined();
+  });
   test('is missing as long as it is not known', () => {
     expect(lineupOfChoice(result(), 'optimal')).toBeUndefined();
     expect(lineupOfChoice(result({ players: [] }), 'achieved')).toBeUndefined();

@@ -14,6 +14,8 @@ export type LineupChoice = (typeof LINEUP_CHOICES)[number];
 /** A lineup on the pitch; `points` null: not rated (yet). */
 export interface ShownLineup {
   readonly formationId: string | null;
+  /** Whose points count twice; undefined: nobody's. */
+  readonly captainId?: string | undefined;
   readonly players: readonly ResultPlayer[];
   readonly points: number | null;
 }
@@ -26,16 +28,18 @@ export function lineupOfChoice(
   if (choice === 'optimal') return result.personalOptimalLineup ?? undefined;
   if (choice === 'maximum') return result.optimalLineup ?? undefined;
   if (result.players.length === 0) return undefined;
-  const { formationId, players, score } = result;
-  return { formationId, players, points: score };
+  const { formationId, captainId, players, score } = result;
+  return { formationId, captainId, players, points: score };
 }
 
 /** The lineup as it stands in the ledger, before anything is frozen or counted. */
-export function plannedLineup({ lineup }: Ledger): ShownLineup {
+export function plannedLineup({ lineup, actions }: Ledger): ShownLineup {
   const players = lineup.indexedPlayers.flatMap((player, index) =>
     player ? [{ ...player, index, points: 0 }] : [],
   );
-  return { formationId: lineup.formationId, players, points: null };
+  const card = actions.find(({ kind, state }) => kind === 'CAPTAIN' && state === 'ACTIVE');
+  const captainId = card?.playerId ?? undefined;
+  return { formationId: lineup.formationId, captainId, players, points: null };
 }
 
 /** Medal: the most anybody could reach; star: the most one's own roster could, but not the former. */

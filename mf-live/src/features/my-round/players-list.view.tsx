@@ -34,11 +34,12 @@ export function PlayersList({ tokens, database, onPlayer }: PlayersListProps) {
             <span className={styles.badges}>
               <PositionBadge position={token.position} />
               <StatusBadge status={token.status} />
+              {token.factor > 1 && t('players.captain', { factor: token.factor })}
             </span>
           }
           end={
             <span className={styles.rowPoints}>
-              <Points value={token.points} />
+              <Points value={token.points && token.points * token.factor} />
             </span>
           }
           onPress={() => onPlayer(token.id)}

@@ -11,7 +11,13 @@ export type {
   Captain,
   OwnStanding,
 } from './action-situation.ts';
-export { CAPTAIN_ACTION_ID, currentCaptain, losesCaptain, placedStakes } from './captain.ts';
+export {
+  CAPTAIN_ACTION_ID,
+  CAPTAIN_FACTOR,
+  currentCaptain,
+  losesCaptain,
+  placedStakes,
+} from './captain.ts';
 export { DAILY_ACTION_ID } from './daily-reward.ts';
 export { type ActionParams, ejectAction, executeAction, giveCurrency } from './execute-action.ts';
 export { CURRENCIES, type Currency, type Grants } from './grants.ts';

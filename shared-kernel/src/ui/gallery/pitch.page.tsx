@@ -80,7 +80,9 @@ const PLAYED: readonly ResultToken[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12].ma
   const status = (['FINISHED', 'LIVE', 'HALTED', 'INACTIVE'] as const)[index % 4];
   const points = index % 4 === 3 ? null : ((index * 7) % 19) - 3;
   const marks = index === 5 ? (['changed-team'] as const) : [];
-  return { id, index, name, teamId, position, points, status, marks };
+  const teamName = `FC ${teamId}`;
+  const factor = index === 9 ? 2 : 1;
+  return { id, index, name, teamId, teamName, position, points, factor, status, marks };
 });
 
 interface SampleTokenProps {

@@ -39,7 +39,9 @@ export function ResultLineup(props: ResultLineupProps) {
     <PlayerToken
       key={token.id}
       player={token}
+      captain={token.factor > 1}
       points={token.points}
+      factor={token.factor}
       status={token.status}
       marks={token.marks}
       onPress={onPlayer && (() => onPlayer(token.id))}

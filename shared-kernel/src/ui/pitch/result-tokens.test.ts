@@ -19,16 +19,21 @@ interface Case {
   readonly isCounted?: boolean;
   readonly player?: Partial<PlayedSources['players'][number]>;
   readonly known?: boolean;
+  readonly captainId?: string;
+  /** Team at the time of placing. */
+  readonly placedFor?: string;
 }
 
 function tokenOf(given: Case) {
   const { points = 0, state = 'LIVE', status = 'STARTER', part = null, known = true } = given;
   const lineup = {
     formationId: '1442',
-    players: [{ id: 'pl-1', teamId: 'tm-1', index: 10, points }],
+    captainId: given.captainId,
+    players: [{ id: 'pl-1', teamId: given.placedFor ?? 'tm-1', index: 10, points }],
   };
   const [token] = resultTokens(lineup, {
     players: known ? [{ ...PLAYER, ...given.player }] : [],
+    teams: [{ id: 'tm-1', name: 'FC Eins' }],
     allFormations: [],
     matches: [{ id: 'mt-1', homeTeamId: 'tm-1', guestTeamId: 'tm-2' }],
     round: {
@@ -69,9 +74,25 @@ describe('status of a player in a played lineup', () => {
     ],
     ['says a halted match', { state: 'HALTED' }, 'HALTED'],
     ['is not known any more once the round is over', { isRunning: false }, undefined],
+    ['is inactive for one who has left the season', { player: { active: false } }, 'INACTIVE'],
+    ['is inactive for one the database has lost', { known: false }, 'INACTIVE'],
+    ['is the match of the new team for one who changed', { placedFor: 'tm-9' }, 'LIVE'],
   ])('%s', (_title, given, status) => {
     expect(tokenOf(given)?.status).toBe(status);
   });
+});
+
+test.each([
+  ['twice for the captain', 'pl-1', 2],
+  ['once for everybody else', 'pl-2', 1],
+  ['once where nobody is captain', undefined, 1],
+])('points count %s', (_title, captainId, factor) => {
+  expect(tokenOf({ captainId })?.factor).toBe(factor);
+});
+
+test('the crest is named after the team at the time of placing', () => {
+  expect(tokenOf({})?.teamName).toBe('FC Eins');
+  expect(tokenOf({ placedFor: 'tm-9' })?.teamName).toBeUndefined();
 });
 
 describe('marks of a player in a played lineup', () => {

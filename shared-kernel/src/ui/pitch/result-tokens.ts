@@ -1,4 +1,10 @@
-import type { Formation, MatchLineupStatus, PlayerStatus, Position } from '../../rules/index.ts';
+import {
+  CAPTAIN_FACTOR,
+  type Formation,
+  type MatchLineupStatus,
+  type PlayerStatus,
+  type Position,
+} from '../../rules/index.ts';
 import { type BadgeStatus, badgeStatus } from './badge-status.ts';
 import type { TokenMark } from './player-token.view.tsx';
 
@@ -9,9 +15,13 @@ export interface ResultToken {
   readonly index: number;
   readonly name: string;
   readonly teamId: string;
+  /** Names the crest; undefined: nobody knows the team (any more). */
+  readonly teamName: string | undefined;
   readonly position: Position;
   /** null: not rated (yet); undefined: nothing is counted yet. */
   readonly points: number | null | undefined;
+  /** How often the points count; the captain's more than once. */
+  readonly factor: number;
   readonly status: BadgeStatus | undefined;
   readonly marks: readonly TokenMark[];
 }
@@ -19,6 +29,7 @@ export interface ResultToken {
 /** A lineup with points, as round results carry it. */
 export interface PlayedLineup {
   readonly formationId: string | null;
+  readonly captainId?: string;
   readonly players: readonly {
     readonly id: string;
     readonly teamId: string;
@@ -36,6 +47,7 @@ export interface PlayedSources {
     readonly position: Position;
     readonly active: boolean;
   }[];
+  readonly teams: readonly { readonly id: string; readonly name: string }[];
   readonly allFormations: readonly Pick<Formation, 'id' | 'positionMap'>[];
   readonly matches: readonly {
     readonly id: string;
@@ -68,6 +80,7 @@ const MISSING = '?';
 /** Players of a lineup, ready for the pitch: names, positions, points where rated, status, marks. */
 export function resultTokens(lineup: PlayedLineup, sources: PlayedSources): readonly ResultToken[] {
   const known = new Map(sources.players.map((player) => [player.id, player]));
+  const teamNames = new Map(sources.teams.map(({ id, name }) => [id, name]));
   const slots = sources.allFormations.find(({ id }) => id === lineup.formationId)?.positionMap;
   const states = matchStates(sources);
   const played = new Map(
@@ -76,17 +89,20 @@ export function resultTokens(lineup: PlayedLineup, sources: PlayedSources): read
   return lineup.players.map(({ id, teamId, index, points }) => {
     const player = known.get(id);
     const match = played.get(id);
-    const state = states.get(teamId);
+    // Whoever has changed teams plays for the new one, in the shirt they were placed in.
+    const state = states.get(player?.teamId ?? teamId);
     return {
       id,
       index,
       teamId,
+      teamName: teamNames.get(teamId),
+      factor: id === lineup.captainId ? CAPTAIN_FACTOR : 1,
       name: player?.displayName ?? MISSING,
       position: slots?.[index] ?? player?.position ?? 'MIDFIELDER',
       points: sources.isCounted
         ? ratedPoints(points, match, sources.round !== undefined)
         : undefined,
-      status: sources.isRunning ? liveStatus(match?.status, state) : undefined,
+      status: sources.isRunning ? statusOf(player, match?.status, state) : undefined,
       marks: marksOf(player, teamId),
     };
   });
@@ -99,11 +115,16 @@ function ratedPoints(points: number, match: PlayedPlayer | undefined, isKnown: b
   return isRated ? points : null;
 }
 
-/** While a match is played its state says more than that somebody started in it. */
-function liveStatus(
+/**
+ * While a match is played its state says more than that somebody started in it; who has left the
+ * season plays in none.
+ */
+function statusOf(
+  player: PlayedSources['players'][number] | undefined,
   status: PlayerStatus | undefined,
   state: MatchLineupStatus | undefined,
 ): BadgeStatus | undefined {
+  if (!player?.active) return 'INACTIVE';
   const isPlayed = state === 'LIVE' || state === 'FINISHED' || state === 'HALTED';
   return isPlayed && status !== 'BENCH' && status !== 'INACTIVE'
     ? state
