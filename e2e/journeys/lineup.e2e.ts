@@ -80,7 +80,7 @@ test('a lineup is set by keyboard alone, by tap and by drag, with a receipt each
     await page.keyboard.press('Enter');
     await lineup.expectPlayers(start);
     await expect(lineup.status(/Zurückgenommen\. Gespeichert/)).toBeVisible();
-    await lineup.slot(LEFT).focus();
+    await expect(lineup.slot(RIGHT)).toBeFocused();
     await page.keyboard.press(' ');
     await expect(lineup.status('Mit wem tauschen?')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -100,6 +100,15 @@ test('a lineup is set by keyboard alone, by tap and by drag, with a receipt each
     await expect(lineup.status('spielt nicht auf dieser Position (Sturm)')).toBeVisible();
     await expectAccessible(page, 'refused before it is sent');
     await lineup.press(LEFT);
+  });
+
+  await test.step('by drag: a finger the system takes away drops nobody, nor does the next tap', async () => {
+    if (!isMobile) return;
+    await lineup.dragInVain(LEFT, RIGHT);
+    await lineup.press(LEFT);
+    await expect(lineup.status('Mit wem tauschen?')).toBeVisible();
+    await lineup.expectPlayers(swapped);
+    await page.keyboard.press('Escape');
   });
 
   await test.step('by drag: two players of the pitch, back again', async () => {

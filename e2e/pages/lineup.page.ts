@@ -59,8 +59,13 @@ export class Lineup {
 
   /** Drags the player of a slot onto another one, by finger or mouse. */
   async drag(from: number, to: number): Promise<void> {
-    if (this.isPhone) await this.#dragByFinger(from, to);
+    if (this.isPhone) await this.#dragByFinger(from, to, 'touchEnd');
     else await this.slot(from).dragTo(this.slot(to));
+  }
+
+  /** The same by finger, but over the other slot the system takes the touch away, as for a call. */
+  async dragInVain(from: number, to: number): Promise<void> {
+    await this.#dragByFinger(from, to, 'touchCancel');
   }
 
   /** Expects two slots to hold these players. */
@@ -100,20 +105,20 @@ export class Lineup {
     return name;
   }
 
-  async #dragByFinger(from: number, to: number): Promise<void> {
+  async #dragByFinger(from: number, to: number, end: 'touchEnd' | 'touchCancel'): Promise<void> {
     const client = await this.page.context().newCDPSession(this.page);
-    const [start, end] = [await this.#middleOf(from), await this.#middleOf(to)];
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: object[]) =>
+    const [start, goal] = [await this.#middleOf(from), await this.#middleOf(to)];
+    const touch = (type: 'touchStart' | 'touchMove' | typeof end, points: object[]) =>
       client.send('Input.dispatchTouchEvent', { type, touchPoints: points as never });
     await touch('touchStart', [start]);
     await this.page.waitForTimeout(HOLD_MS);
     for (let step = 1; step <= MOVES; step += 1) {
       const part = step / MOVES;
-      const x = start.x + (end.x - start.x) * part;
-      const y = start.y + (end.y - start.y) * part;
+      const x = start.x + (goal.x - start.x) * part;
+      const y = start.y + (goal.y - start.y) * part;
       await touch('touchMove', [{ x, y }]);
     }
-    await touch('touchEnd', []);
+    await touch(end, []);
     await client.detach();
   }
 

@@ -10,7 +10,7 @@ import {
 } from '@spieltag/shared-kernel/testing';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
 import { MemoryRouter, useLocation } from '@spieltag/shared-kernel/vendor/router';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Lineup } from './app.view.tsx';
 import { aCaptainAction, FULL_ROSTER, rosterWith } from './testing/a-game.ts';
 import de from './texts/de.json' with { type: 'json' };
@@ -154,6 +154,46 @@ describe('on a desktop', () => {
     const ids = change?.kind === 'lineup' ? change.lineup.indexedPlayers : [];
     expect(ids).toEqual(Object.values(FULL_ROSTER));
     expect(screen.queryByRole('button', { name: 'Rückgängig' })).toBeNull();
+  });
+
+  test('a player who was picked is let go when the lineup is locked meanwhile', () => {
+    onDesktop();
+    const kernel = show();
+    fireEvent.click(pitch().getByRole('button', { name: /defender-0/ }));
+    expect(status().join()).toContain('Mit wem tauschen?');
+    act(() => kernel.setGameState(sampleGameState({ phase: 'GENERAL_LOCKED' })));
+    expect(status().join()).not.toContain('Mit wem tauschen?');
+  });
+
+  test('a captain named on an outdated ledger is named anew on the new one', async () => {
+    onDesktop();
+    const error = {
+      code: 'LEDGER_CONFLICT',
+      status: 409,
+      messageKey: 'error.LEDGER_CONFLICT',
+      params: {},
+    };
+    const verdicts = [error];
+    const kernel = show({
+      ledger: sampleLedger({ actions: [aCaptainAction()] }, FULL_ROSTER),
+      verdict: () => verdicts.pop(),
+    });
+    fireEvent.click(pitch().getByRole('button', { name: /defender-0/ }));
+    fireEvent.click(screen.getByRole('button', { name: /zum Kapitän machen/ }));
+    await waitFor(() => expect(status().join()).toContain('beides gilt. Gespeichert'));
+    expect(kernel.sent.map(({ kind }) => kind)).toEqual(['execute', 'execute']);
+  });
+
+  test('a button that is done with gives the focus to the slot that had it', async () => {
+    onDesktop();
+    show();
+    const token = pitch().getByRole('button', { name: /defender-0/ });
+    token.focus();
+    fireEvent.keyDown(token, { key: 'Enter' });
+    const cancel = await screen.findByRole('button', { name: 'Abbrechen' });
+    cancel.focus();
+    fireEvent.click(cancel);
+    await waitFor(() => expect(document.activeElement).toBe(token));
   });
 
   test('what takes the captain off the pitch is asked about before it is sent', async () => {

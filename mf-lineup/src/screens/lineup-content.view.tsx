@@ -46,7 +46,7 @@ export function LineupContent({ game, area }: LineupContentProps) {
   const share = useShare(game);
   const { improve, changeFormation } = useStable({
     improve: ({ lineup: better }: BetterLineup) =>
-      swapping.make(placementChange(better, { kind: 'improved' })),
+      swapping.make(placementChange(settled.game.lineup, better, { kind: 'improved' })),
     changeFormation: (formationId: string) => swapping.changeFormation(formationId),
   });
   const foot = squadPlayerIds(game.lineup).length > 0 && (

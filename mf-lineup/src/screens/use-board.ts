@@ -30,16 +30,18 @@ export function useBoard(options: BoardOptions): Board & Pick<SlotTouch, 'openDe
   const { game, slots, swapping, sources, subMode } = options;
   const { lineup, ledger, context, state, teams } = game;
   const dragged = useDragged();
-  const active = dragged ?? swapping.picked?.index;
+  const active = slotHolding(slots, dragged) ?? swapping.picked?.index;
   const isLocked = active !== undefined && slots[active]?.lock !== undefined;
   const verdicts = useMemo(
     () => (active === undefined || isLocked ? undefined : partnerVerdicts(lineup, active, context)),
     [active, isLocked, lineup, context],
   );
   const isDraggable = options.isSwapMode && isChangeable(game);
-  const touch = useTouch(options, isDraggable, (from, to) =>
-    from === active && verdicts ? verdicts[to] : partnerVerdicts(lineup, from, context)[to],
-  );
+  const touch = useTouch(options, isDraggable, (playerId, to) => {
+    const from = slotHolding(slots, playerId);
+    if (from === undefined) return { code: 'NOT_IN_SQUAD', playerId };
+    return from === active && verdicts ? verdicts[to] : partnerVerdicts(lineup, from, context)[to];
+  });
   const captainId = captainOnPitch(captainCard(ledger), lineup) ?? evaluatedCaptain(game, sources);
   const choosing = useChoosing({ active, verdicts });
   return {
@@ -61,6 +63,11 @@ export function useBoard(options: BoardOptions): Board & Pick<SlotTouch, 'openDe
       };
     },
   };
+}
+
+/** Index of the slot somebody stands in; undefined: in none (any more). */
+function slotHolding(slots: readonly LineupSlot[], playerId: string | undefined) {
+  return slots.find(({ occupant }) => occupant && occupant.id === playerId)?.index;
 }
 
 /**
@@ -91,8 +98,10 @@ function useTouch(
       else toMarket(slot);
     },
     verdictOn,
-    drop(from, to) {
-      carried.current = slots[from]?.occupant?.id;
+    drop(playerId, to) {
+      const from = slotHolding(slots, playerId);
+      if (from === undefined) return;
+      carried.current = playerId;
       swapping.swap(from, to);
     },
     explain: (refusal) => swapping.explain(refusal),

@@ -19,7 +19,7 @@ export function useLineup(game: Game, area: RefObject<HTMLElement | null>, isSwa
   const { subMode } = display;
   const carried = useRef<string>(undefined);
   const board = useBoard({ game, slots, swapping, isSwapMode, sources, subMode, carried });
-  const onKeyDown = useSlotKeys({ area, slots, board, swapping, arrangement: game.lineup });
+  const onKeyDown = useSlotKeys({ area, slots, board, swapping });
   return { slots, swapping, display, sources, board, carried, onKeyDown };
 }
 

@@ -67,17 +67,47 @@ test('a formation is told by its label and refused once nothing may be changed',
 
 describe('undoing', () => {
   const changed = swapChange(lineup, 1, 13, context).apply(lineup, context);
-  const undo = placementChange(lineup, { kind: 'undone' });
+  if (!changed.ok) throw new Error('legal');
+  const undo = placementChange(changed.value, lineup, { kind: 'undone' });
+  /** Undone on a team that was changed elsewhere after the swap. */
+  const undoneAfter = (changes: Parameters<typeof rosterWith>[0]) =>
+    undo.apply(withRoster({ 1: 'pl-defender-4', 13: 'pl-defender-0', ...changes }).lineup, context);
 
   test('leads back to the last slot', () => {
-    if (!changed.ok) throw new Error('legal');
     const back = undo.apply(changed.value, context);
     expect(back.ok && requestOf(back.value)).toEqual(requestOf(lineup));
   });
 
-  test('is refused when the squad is another one', () => {
-    const sold = withRoster({ 21: undefined }).lineup;
-    expect(undo.apply(sold, context)).toMatchObject({ error: { code: 'NOT_IN_SQUAD' } });
+  test('leaves what was changed elsewhere as it is', () => {
+    const elsewhere = undoneAfter({ 2: 'pl-defender-2', 3: 'pl-defender-1' });
+    expect(slotsAfter(elsewhere, [1, 2, 3, 13])).toEqual([
+      'pl-defender-0',
+      'pl-defender-2',
+      'pl-defender-1',
+      'pl-defender-4',
+    ]);
+  });
+
+  test('leads back out of a formation, unless that was done elsewhere', () => {
+    const formation = database.allFormations.find(({ id }) => id === '1343');
+    const other = formation && formationChange(formation).apply(lineup, context);
+    if (!other?.ok) throw new Error('the sample season has it');
+    const back = placementChange(other.value, lineup, { kind: 'undone' });
+    const undone = back.apply(other.value, context);
+    expect(undone.ok && requestOf(undone.value)).toEqual(requestOf(lineup));
+    expect(slotsAfter(back.apply(lineup, context), [])).toBe('INVALID_LINEUP');
+  });
+
+  test.each([
+    ['one of them was sold', { 13: undefined }, 'NOT_IN_SQUAD'],
+    [
+      'one of the slots is filled by another',
+      { 1: 'pl-defender-1', 2: 'pl-defender-4' },
+      'INVALID_LINEUP',
+    ],
+    ['nothing was changed', { 1: 'pl-defender-0', 13: 'pl-defender-4' }, 'INVALID_LINEUP'],
+  ])('is refused when %s', (_title, changes, code) => {
+    expect(undoneAfter(changes)).toMatchObject({ error: { code } });
   });
 });
 

@@ -64,11 +64,32 @@ export function formationChange(formation: Formation): LineupChange {
   };
 }
 
-/** Everybody takes the place of a lineup that is known to the last slot. */
-export function placementChange(wanted: Lineup, deed: Deed): LineupChange {
+/**
+ * What leads from one lineup to another: the slots in which they differ are filled as in the other.
+ * It can be made as long as those slots are filled as they were; what was changed elsewhere stays.
+ */
+export function placementChange(from: Lineup, to: Lineup, deed: Deed): LineupChange {
+  const [start, goal] = [requestOf(from), requestOf(to)];
+  const isMoved = goal.indexedPlayers.map((id, slot) => id !== start.indexedPlayers[slot]);
   return {
     deed,
-    apply: (lineup, context) => checkLineupCommit(lineup, requestOf(wanted), context),
+    apply(now, context) {
+      const held = requestOf(now).indexedPlayers;
+      const gone = start.indexedPlayers.find(
+        (id, slot) => isMoved[slot] && id && !held.includes(id),
+      );
+      if (gone) return refuse({ code: 'NOT_IN_SQUAD', playerId: gone });
+      const isAsItWas = held.every(
+        (id, slot) => !isMoved[slot] || id === start.indexedPlayers[slot],
+      );
+      if (!isAsItWas || now.formationId !== start.formationId) {
+        return refuse({ code: 'INVALID_LINEUP' });
+      }
+      const indexedPlayers = held.map((id, slot) =>
+        isMoved[slot] ? (goal.indexedPlayers[slot] ?? null) : id,
+      );
+      return checkLineupCommit(now, { formationId: goal.formationId, indexedPlayers }, context);
+    },
   };
 }
 

@@ -14,7 +14,7 @@ export function DragArea({ root, children }: DragAreaProps) {
   const isTouch = useMediaQuery('(pointer: coarse)');
   const parts = useDragParts();
   const [context, setContext] = useState<DndContextType>({ dragDropManager: undefined });
-  const [dragged, setDragged] = useState<number>();
+  const [dragged, setDragged] = useState<string>();
   const tell = useCallback<(manager: DndContextType['dragDropManager']) => void>(
     (dragDropManager) => setContext({ dragDropManager }),
     [],
@@ -34,6 +34,7 @@ export function DragArea({ root, children }: DragAreaProps) {
         />
       )}
       {ready && <ready.DragFollower onDrag={setDragged} />}
+      {ready && isTouch && <ready.OneFinger root={root} />}
       {ready && isTouch && <ready.DragPreview />}
     </DndContext>
   );

@@ -8,8 +8,8 @@ const IDLE_LIMIT_MS = 1000;
 
 /** What dragging consists of; undefined: nobody can drag yet. */
 export const DragPartsContext = createContext<DragParts | undefined>(undefined);
-/** Index of the slot whose player is being dragged. */
-export const DraggedContext = createContext<number | undefined>(undefined);
+/** Id of the player who is being dragged. */
+export const DraggedContext = createContext<string | undefined>(undefined);
 
 export const useDragged = () => useContext(DraggedContext);
 

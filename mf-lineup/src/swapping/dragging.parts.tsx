@@ -10,6 +10,7 @@ export { DragPreview } from './drag-preview.view.tsx';
 
 /** Holding this long lifts a player; less is a tap, moving is scrolling. */
 const HOLD_MS = 180;
+const TOUCHES = ['touchstart', 'touchmove', 'touchcancel'] as const;
 
 /** What the backends get for `window`: the provider's context is only the key of its manager. */
 const mouse: typeof HTML5Backend = (manager, _context, options) =>
@@ -63,17 +64,21 @@ function TellManager({ onManager }: Pick<DragManagerProps, 'onManager'>) {
 }
 
 /**
- * Tells the index of the slot whose player is being dragged; within the event itself, so that a drop
+ * Tells who is being dragged; within the event itself, so that a drop
  * and what it changes are one rendering.
  */
-export function DragFollower({ onDrag }: { readonly onDrag: (index: number | undefined) => void }) {
+export function DragFollower({
+  onDrag,
+}: {
+  readonly onDrag: (playerId: string | undefined) => void;
+}) {
   const manager = useDragDropManager();
   useEffect(() => {
     const monitor = manager.getMonitor();
     const unsubscribe = monitor.subscribeToStateChange(() =>
       onDrag(
         monitor.isDragging() && monitor.getItemType() === PLAYER
-          ? (monitor.getItem() as DraggedPlayer).index
+          ? (monitor.getItem() as DraggedPlayer).occupant.id
           : undefined,
       ),
     );
@@ -82,6 +87,29 @@ export function DragFollower({ onDrag }: { readonly onDrag: (index: number | und
       onDrag(undefined);
     };
   }, [manager, onDrag]);
+  return null;
+}
+
+/**
+ * Ends a drag without a drop when the system takes the touch away (a call, a gesture of its own), and
+ * when a second finger comes: the backend knows neither, would drop at the next touch and take a
+ * pinch for a drag.
+ */
+export function OneFinger({ root }: Pick<DragManagerProps, 'root'>) {
+  const manager = useDragDropManager();
+  useEffect(() => {
+    const look = (event: TouchEvent) => {
+      const isTaken = event.type === 'touchcancel';
+      if (!isTaken && event.touches.length < 2) return;
+      if (!isTaken && root.current?.contains(event.target as Node)) event.stopPropagation();
+      if (manager.getMonitor().isDragging()) manager.getActions().endDrag();
+    };
+    for (const type of TOUCHES)
+      window.addEventListener(type, look, { capture: true, passive: true });
+    return () => {
+      for (const type of TOUCHES) window.removeEventListener(type, look, { capture: true });
+    };
+  }, [manager, root]);
   return null;
 }
 

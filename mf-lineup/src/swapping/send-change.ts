@@ -1,10 +1,17 @@
-import type { Lineup, Refusal, Result } from '@spieltag/shared-kernel/rules';
+import {
+  CAPTAIN_ACTION_ID,
+  type Lineup,
+  type Refusal,
+  type Result,
+} from '@spieltag/shared-kernel/rules';
 import type { Kernel, StoreError } from '@spieltag/shared-kernel/stores';
 import { captainCard, losesCard } from '../game/captain.model.ts';
 import { type LineupChange, requestOf } from './change.model.ts';
 
 /** Others may change the team again while a change is made anew; at some point that is enough. */
 const MAX_ATTEMPTS = 4;
+/** The team has been changed elsewhere. */
+const CONFLICT = 'LEDGER_CONFLICT';
 
 /** What became of a change that was sent. */
 export type Sent =
@@ -28,13 +35,28 @@ export async function sendChange(
   for (let attempt = 1; ; attempt += 1) {
     const error = await kernel.ledger.commitLineup(requestOf(lineup));
     if (!error) return { state: 'saved', anew: attempt > 1 };
-    if (error.code !== 'LEDGER_CONFLICT' || attempt === MAX_ATTEMPTS) {
+    if (error.code !== CONFLICT || attempt === MAX_ATTEMPTS) {
       return { state: 'refused', error };
     }
     const again = onNewest(kernel, change);
     if (!again) return { state: 'refused', error };
     if (!again.ok) return { state: 'overtaken', error: kernel.describeRefusal(again.error) };
     lineup = again.value;
+  }
+}
+
+/**
+ * Plays the captain's card on a player, or takes it back (undefined). Told of another state of the
+ * team it is sent again: whether it still can be done there the server says.
+ */
+export async function sendCaptain(kernel: Kernel, playerId: string | undefined): Promise<Sent> {
+  const actionId = CAPTAIN_ACTION_ID;
+  for (let attempt = 1; ; attempt += 1) {
+    const error = await (playerId
+      ? kernel.ledger.executeAction({ actionId, params: { playerId } })
+      : kernel.ledger.ejectAction({ actionId }));
+    if (!error) return { state: 'saved', anew: attempt > 1 };
+    if (error.code !== CONFLICT || attempt === MAX_ATTEMPTS) return { state: 'refused', error };
   }
 }
 

@@ -1,12 +1,12 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel } from '@spieltag/shared-kernel/remote';
-import { CAPTAIN_ACTION_ID, type Lineup, type Refusal } from '@spieltag/shared-kernel/rules';
+import type { Lineup, Refusal } from '@spieltag/shared-kernel/rules';
 import type { StoreError } from '@spieltag/shared-kernel/stores';
 import { useState } from 'react';
 import { captainCard, losesCard } from '../game/captain.model.ts';
 import { type Game, isChangeable } from '../game/game.model.ts';
 import { type Deed, type LineupChange, placementChange } from './change.model.ts';
-import { sendChange } from './send-change.ts';
+import { type Sent, sendCaptain, sendChange } from './send-change.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 /** What was done last, or why it was not. */
@@ -38,11 +38,16 @@ export interface Changes {
   clear(): void;
 }
 
+/** A change that was made. */
+interface Step {
+  readonly from: Lineup;
+  readonly to: Lineup;
+}
+
 interface PlannedChange {
   readonly change: LineupChange;
-  readonly next: Lineup;
-  /** What it leads back to; undefined: it is no step forward. */
-  readonly undoes: Lineup | undefined;
+  /** The step it takes back; undefined: it is no step back. */
+  readonly undoes: Step | undefined;
 }
 
 /** As many steps can be taken back. */
@@ -55,57 +60,58 @@ export function useChanges(game: Game): Changes {
   const warnOfTeam = useTeamAlert();
   const [notice, setNotice] = useState<Notice>();
   const [asked, setAsked] = useState<PlannedChange>();
-  const [past, setPast] = useState<readonly Lineup[]>([]);
+  const [past, setPast] = useState<readonly Step[]>([]);
   const { lineup, context } = game;
   const card = captainCard(game.ledger);
   const last = past.at(-1);
-  const back = last && placementChange(last, { kind: 'undone' });
+  const back = last && placementChange(last.to, last.from, { kind: 'undone' });
 
   const refuse = (refusal: Refusal) => {
     const error = kernel.describeRefusal(refusal);
     setNotice({ kind: 'refused', error });
     if (refusal.code === 'MAX_FOR_TEAM_ON_PITCH') warnOfTeam(error);
   };
-  const send = async ({ change, next, undoes }: PlannedChange) => {
+  const send = async ({ change, undoes }: PlannedChange, to: Lineup) => {
+    const step = { from: lineup, to };
     setNotice({ kind: 'done', deed: change.deed });
-    setPast((steps) => (undoes ? steps.slice(0, -1) : [...steps, lineup].slice(-MAX_STEPS)));
-    const sent = await sendChange(kernel, change, next);
+    setPast((steps) => (undoes ? steps.slice(0, -1) : [...steps, step].slice(-MAX_STEPS)));
+    const sent = await sendChange(kernel, change, to);
+    if (sent.state !== 'saved') {
+      setPast((steps) => (undoes ? [...steps, undoes] : steps.filter((each) => each !== step)));
+    }
+    return conclude(change.deed, sent);
+  };
+  const conclude = (deed: Deed, sent: Sent) => {
     if (sent.state === 'saved') {
-      if (sent.anew) setNotice({ kind: 'done', deed: change.deed, anew: true });
+      if (sent.anew) setNotice({ kind: 'done', deed, anew: true });
       return undefined;
     }
     const kind = sent.state === 'overtaken' ? 'overtaken' : 'taken-back';
     setNotice({ kind, error: sent.error });
-    setPast((steps) => (undoes ? [...steps, undoes] : steps.filter((step) => step !== lineup)));
     return sent.error;
   };
-  const plan = (change: LineupChange, undoes?: Lineup) => {
-    const made = change.apply(lineup, context);
+  const plan = (planned: PlannedChange, isConfirmed = false) => {
+    const made = planned.change.apply(lineup, context);
     if (!made.ok) return refuse(made.error);
-    const planned = { change, next: made.value, undoes };
-    if (losesCard(card, made.value, context)) setAsked(planned);
-    else void guard.watch(send(planned));
+    if (!isConfirmed && losesCard(card, made.value, context)) setAsked(planned);
+    else void guard.watch(send(planned, made.value));
   };
   const act = async (playerId: string | undefined) => {
     const deed: Deed = playerId ? { kind: 'captain', playerId } : { kind: 'captain-back' };
     setNotice({ kind: 'done', deed });
-    const error = await (playerId
-      ? kernel.ledger.executeAction({ actionId: CAPTAIN_ACTION_ID, params: { playerId } })
-      : kernel.ledger.ejectAction({ actionId: CAPTAIN_ACTION_ID }));
-    if (error) setNotice({ kind: 'taken-back', error });
-    return error;
+    return conclude(deed, await sendCaptain(kernel, playerId));
   };
 
   return {
     notice,
     question: asked && card.playerId ? { captainId: card.playerId } : undefined,
     canUndo: back !== undefined && isChangeable(game) && back.apply(lineup, context).ok,
-    make: (change) => plan(change),
+    make: (change) => plan({ change, undoes: undefined }),
     answer(isConfirmed) {
       setAsked(undefined);
-      if (asked && isConfirmed) void guard.watch(send(asked));
+      if (asked && isConfirmed) plan(asked, true);
     },
-    undo: () => back && plan(back, last),
+    undo: () => back && plan({ change: back, undoes: last }),
     setCaptain: (playerId) => void guard.watch(act(playerId)),
     refuse: (error) => setNotice({ kind: 'refused', error }),
     clear: () => setNotice(undefined),

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 import type { LineupSlot } from '../slots/slots.model.ts';
 import { isArrow, spotTowards } from './arrow-keys.model.ts';
 
@@ -7,13 +7,13 @@ interface SlotKeysOptions {
   readonly slots: readonly LineupSlot[];
   readonly board: { openDetails(playerId: string): void };
   readonly swapping: { cancel(): void };
-  /** Another one of these: the players may stand elsewhere. */
-  readonly arrangement: unknown;
 }
 
+const SLOTS = '[data-slot][tabindex]';
+
 /** Keys on the slots: arrows lead to the next one that way, `i` to the details; Escape lets go. */
-export function useSlotKeys({ area, slots, board, swapping, arrangement }: SlotKeysOptions) {
-  useKeptFocus(area, arrangement);
+export function useSlotKeys({ area, slots, board, swapping }: SlotKeysOptions) {
+  useKeptFocus(area);
   return (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Escape') swapping.cancel();
@@ -28,30 +28,38 @@ export function useSlotKeys({ area, slots, board, swapping, arrangement }: SlotK
 }
 
 function focusTowards(key: string, from: HTMLElement, area: Element): void {
-  const elements = [...area.querySelectorAll<HTMLElement>('[data-slot][tabindex]')];
+  const elements = [...area.querySelectorAll<HTMLElement>(SLOTS)];
   const next = spotTowards(elements.map(middleOf), elements.indexOf(from), key);
   if (next !== undefined) elements[next]?.focus();
 }
 
 /**
- * Keeps the focus in its slot when what stands in it becomes another element, a player in the place
- * of an empty slot or the other way round.
+ * Gives the focus to the slot that had it last when what holds it goes: a slot's element is another
+ * one once somebody stands in it or nobody does any more, and a button may be done with.
  */
-function useKeptFocus(area: SlotKeysOptions['area'], arrangement: unknown): void {
-  const held = useRef<string>(undefined);
+function useKeptFocus(area: SlotKeysOptions['area']): void {
   useEffect(() => {
-    const hold = (event: FocusEvent) => {
-      held.current = (event.target as HTMLElement).dataset.slot;
-    };
     const element = area.current;
-    element?.addEventListener('focusin', hold);
-    return () => element?.removeEventListener('focusin', hold);
+    if (!element) return;
+    let held: HTMLElement | undefined;
+    let slot = '';
+    const hold = (event: FocusEvent) => {
+      held = event.target as HTMLElement;
+      slot = held.dataset.slot ?? slot;
+    };
+    const observer = new MutationObserver(() => {
+      if (!held || held.isConnected || document.activeElement !== document.body) return;
+      held = undefined;
+      const own = element.querySelector<HTMLElement>(`[data-slot="${slot}"]`);
+      (own ?? element.querySelector<HTMLElement>(SLOTS))?.focus({ preventScroll: true });
+    });
+    element.addEventListener('focusin', hold);
+    observer.observe(element, { childList: true, subtree: true });
+    return () => {
+      element.removeEventListener('focusin', hold);
+      observer.disconnect();
+    };
   }, [area]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another arrangement takes the focus
-  useEffect(() => {
-    if (held.current === undefined || document.activeElement !== document.body) return;
-    area.current?.querySelector<HTMLElement>(`[data-slot="${held.current}"]`)?.focus();
-  }, [area, arrangement]);
 }
 
 function middleOf(element: HTMLElement) {

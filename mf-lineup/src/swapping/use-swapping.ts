@@ -1,7 +1,7 @@
 import { useKernel } from '@spieltag/shared-kernel/remote';
 import { formationById, type Refusal } from '@spieltag/shared-kernel/rules';
 import { useState } from 'react';
-import type { Game } from '../game/game.model.ts';
+import { type Game, isChangeable } from '../game/game.model.ts';
 import type { LineupSlot } from '../slots/slots.model.ts';
 import { formationChange, swapChange } from './change.model.ts';
 import { type Press, pressSlot } from './press.model.ts';
@@ -24,15 +24,18 @@ interface Pick {
   readonly playerId: string | undefined;
 }
 
+/** With another player in it the slot is not the one that was picked. */
+function isPicked({ index, occupant }: LineupSlot, pick: Pick | undefined): boolean {
+  return index === pick?.index && occupant?.id === pick.playerId;
+}
+
 /** Players change places by being picked, dragged or told to by a button; the same rules hold. */
 export function useSwapping(game: Game, slots: readonly LineupSlot[]): Swapping {
   const { describeRefusal } = useKernel();
   const { clear, ...changes } = useChanges(game);
   const [pick, setPick] = useState<Pick>();
   const { lineup, context } = game;
-  const picked = slots.find(
-    ({ index, occupant }) => index === pick?.index && occupant?.id === pick.playerId,
-  );
+  const picked = isChangeable(game) ? slots.find((slot) => isPicked(slot, pick)) : undefined;
   const explain = (refusal: Refusal) => changes.refuse(describeRefusal(refusal));
   const swap = (from: number, to: number) => {
     const change = swapChange(lineup, from, to, context);

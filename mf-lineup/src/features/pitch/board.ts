@@ -6,10 +6,10 @@ import type { Figure } from '../info-display/figure.model.ts';
 /** What can be done with slots; the same functions with every render. */
 export interface SlotTouch {
   press(slot: LineupSlot): void;
-  /** A slot was carried onto another one. */
-  drop(from: number, to: number): void;
-  /** Why two slots cannot change places. */
-  verdictOn(from: number, to: number): Refusal | undefined;
+  /** A player was carried onto a slot. */
+  drop(playerId: string, to: number): void;
+  /** Why a player cannot change places with a slot. */
+  verdictOn(playerId: string, to: number): Refusal | undefined;
   explain(refusal: Refusal): void;
   openDetails(playerId: string): void;
 }

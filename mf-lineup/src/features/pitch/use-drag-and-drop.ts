@@ -6,24 +6,24 @@ import type { SlotLook } from './board.ts';
 /** Connects a slot's element; dragging over a slot that refuses says why at once. */
 export function useDragAndDrop({ slot, isDraggable, light, refusal, touch }: SlotLook) {
   const { index, occupant, lock } = slot;
+  const isOwn = (item: DraggedPlayer | null) => item?.occupant.id === occupant?.id;
   const [, drag] = useDrag(
     {
       type: PLAYER,
-      item: occupant && ((): DraggedPlayer => ({ index, occupant })),
+      item: occupant && ((): DraggedPlayer => ({ occupant })),
       canDrag: isDraggable && !lock && occupant !== undefined,
-      isDragging: (monitor) => monitor.getItem<DraggedPlayer>().occupant.id === occupant?.id,
+      isDragging: (monitor) => isOwn(monitor.getItem()),
     },
-    [index, occupant, lock, isDraggable],
+    [occupant, lock, isDraggable],
   );
   const [isRefused, drop] = useDrop(
     {
       accept: PLAYER,
-      canDrop: (item: DraggedPlayer) => item.index !== index && !touch.verdictOn(item.index, index),
-      drop: (item: DraggedPlayer) => touch.drop(item.index, index),
-      collect: (monitor) =>
-        monitor.isOver() && monitor.getItem<DraggedPlayer>()?.index !== index && !monitor.canDrop(),
+      canDrop: (item: DraggedPlayer) => !isOwn(item) && !touch.verdictOn(item.occupant.id, index),
+      drop: (item: DraggedPlayer) => touch.drop(item.occupant.id, index),
+      collect: (monitor) => monitor.isOver() && !isOwn(monitor.getItem()) && !monitor.canDrop(),
     },
-    [index, touch],
+    [index, occupant, touch],
   );
   const explain = useEffectEvent(() => {
     if (light === 'dimmed' && refusal) touch.explain(refusal);

@@ -24,6 +24,9 @@ interface StatusTextProps {
   readonly hint: string;
 }
 
+/** Said of what was changed elsewhere: the slots are not as they were. */
+const FILLED = 'REFUSED_INVALID_LINEUP';
+
 /** What went wrong, else who is picked, else what was done and whether it is saved. */
 export function StatusText({ game, swapping, hint }: StatusTextProps) {
   const { t } = useTexts('lineup');
@@ -39,10 +42,12 @@ export function StatusText({ game, swapping, hint }: StatusTextProps) {
           {reason}
         </Line>
       );
-    const key = notice.kind === 'overtaken' ? 'status.overtaken' : 'status.takenBack';
+    const isOvertaken = notice.kind === 'overtaken';
+    const why = isOvertaken && notice.error.code === FILLED ? t('status.filled') : reason;
+    const key = isOvertaken ? 'status.overtaken' : 'status.takenBack';
     return (
       <Line icon={RotateCcw} tone="bad">
-        {t(key, { reason })}
+        {t(key, { reason: why })}
       </Line>
     );
   }
