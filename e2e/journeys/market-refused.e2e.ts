@@ -34,7 +34,7 @@ const OF_A_TRADE: readonly Reason[] = [
   ['REFUSED_PLAYER_LEFT', {}, /ist nicht mehr in der Liga/],
   ['REFUSED_NO_PRICE', {}, /hat keinen Marktwert/],
   ['REFUSED_MAX_FOR_TEAM', { max: 4 }, /Mehr als 4 Spieler .* im Kader/],
-  ['REFUSED_NO_TRADES_LEFT', { max: 4 }, /Du hast alle 4 Wechsel/],
+  ['REFUSED_NO_TRADES_LEFT', { max: 4 }, /Mehr als 4 Wechsel/],
   ['REFUSED_BUDGET_TOO_LOW', { price: 2_000_000, budget: 500_000 }, /2,00 Mio .* 0,500 Mio/],
   ['REFUSED_BUDGET_MISMATCH', {}, /Die Marktwerte haben sich geändert/],
   ['REFUSED_LIVE_MATCHDAY', {}, /während des Spieltags nicht verkaufen/],

@@ -74,13 +74,15 @@ function LoadedSheet({ playerId, roundId, onClose }: LoadedSheetProps) {
 function BudgetAfter({ player }: { readonly player: Player }) {
   const { state, squad, context, ownedIds } = useGame();
   if (marketVerdict(context)) return null;
-  const change = ownedIds.has(player.id) ? player.marketValue : -player.marketValue;
+  const isOwned = ownedIds.has(player.id);
+  const change = isOwned ? player.marketValue : -player.marketValue;
+  const isTraded = hasPrice(player) && (isOwned || player.active);
   return (
     <div className={styles.budget}>
       <BudgetBar
         budgetEuros={squad.budget}
         totalEuros={state.config.initialBudget}
-        afterEuros={hasPrice(player) ? squad.budget + change : undefined}
+        afterEuros={isTraded ? squad.budget + change : undefined}
       />
     </div>
   );
