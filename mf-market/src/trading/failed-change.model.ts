@@ -1,17 +1,18 @@
 import type { StoreError } from '@spieltag/shared-kernel/stores';
 
-/** Statuses that concern what the user did, not the whole game. */
-const OF_THE_USER: readonly number[] = [409, 429];
+/** Statuses of which the kernel tells: the game restarts, a guest has to sign in, the app is outdated. */
+const OF_THE_GAME: readonly number[] = [402, 403, 410, 422, 426];
+const SERVER_FAULT = 500;
 
 /**
- * Whether a change that failed is for the screen to explain. What concerns the whole game (servers,
- * sign-in, an outdated app, a broken session) has been told by the kernel.
+ * Whether a change that failed is for the screen to explain: all that the kernel does not tell of
+ * itself, or a purchase would vanish without a word.
  */
 export function isForTheScreen({ code, status }: StoreError): boolean {
   return (
     code.startsWith('REFUSED_') ||
     code === 'FAVORITES_FULL' ||
     status === undefined ||
-    OF_THE_USER.includes(status)
+    (status < SERVER_FAULT && !OF_THE_GAME.includes(status))
   );
 }

@@ -36,6 +36,6 @@ export function reportChangeError(error: unknown, bus: EventBus, globalErrors: G
   } else if (!isExpected && status !== undefined && RESTART_STATUSES.includes(status)) {
     globalErrors.alert('alert.somethingWrong', 'alert.restart', { after: 'reload' });
   } else {
-    globalErrors.report(error, true);
+    globalErrors.report(error, true, true);
   }
 }

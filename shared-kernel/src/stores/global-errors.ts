@@ -7,8 +7,9 @@ export interface GlobalErrors {
   /**
    * An alert, once per page for each message. `explained`: the screen that asked shows the error
    * itself, so only what concerns the whole game is said (servers, network, outdated app).
+   * `again`: who did something hears in passing of what was alerted before.
    */
-  report(error: unknown, explained: boolean): void;
+  report(error: unknown, explained: boolean, again?: boolean): void;
   alert(titleKey: string, textKey: string, options?: AlertOptions): void;
 }
 
@@ -27,6 +28,7 @@ const APP_UPDATE_REQUIRED = 426;
 const GLOBAL_TEXTS: Readonly<Record<number, string>> = {
   426: 'alert.appUpdate',
   500: 'alert.tryLater',
+  502: 'alert.tryLater',
   503: 'alert.tryLater',
   504: 'alert.networkTimeout',
 };
@@ -43,14 +45,18 @@ export function createGlobalErrors(bus: EventBus, translate: Translate): GlobalE
   };
   return {
     alert,
-    report(error, explained) {
+    report(error, explained, again = false) {
       if (!(error instanceof ApiCallError) || error.status === undefined) return;
       const key = GLOBAL_TEXTS[error.status];
       if (!key && (explained || error.status === 404)) return;
       const textKey = key ?? messageKeyOf(error.code);
-      if (told.has(textKey)) return;
-      told.add(textKey);
       const params = { ...error.params, msg: error.message };
+      if (told.has(textKey)) {
+        const text = translate(textKey, params);
+        if (again) bus.publish('notification.requested', { level: 'WARN', text });
+        return;
+      }
+      told.add(textKey);
       const isOutdated = error.status === APP_UPDATE_REQUIRED;
       alert('alert.somethingWrong', textKey, { params, ...(isOutdated && { after: 'reload' }) });
     },

@@ -195,6 +195,15 @@ describe('errors of a change', () => {
     expect(told).toEqual([{ reason: 'complete-roster' }]);
   });
 
+  test.each([502, 503, 504])('a %i is alerted once, then said in passing', async (status) => {
+    const told = events();
+    kernel.bus.on('notification.requested').subscribe(({ level }) => told.push(level));
+    game.instead.set('commit-lineup', () => refusal(status, 'UNAVAILABLE'));
+    await kernel.ledger.commitLineup(lineup('pl-forward-1'));
+    await kernel.ledger.commitLineup(lineup('pl-forward-2'));
+    expect(told).toEqual([expect.objectContaining({ title: 'Etwas ist schiefgelaufen' }), 'WARN']);
+  });
+
   test('a refusal of the rules is left to the screen that asked', async () => {
     const told = events();
     game.instead.set('commit-lineup', () => refusal(422, 'REFUSED_INVALID_LINEUP'));
