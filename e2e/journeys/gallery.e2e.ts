@@ -81,9 +81,11 @@ function groundsOfChoices(): readonly string[] {
       'label:has([role=switch]:not(:checked)) > :last-child',
     ],
   };
+  const colourOf = (element: Element) => getComputedStyle(element).backgroundColor;
   const groundOf = (selector: string) => {
     const element = document.querySelector(selector);
-    return element && getComputedStyle(element).backgroundColor;
+    const colour = element && colourOf(element);
+    return colour?.endsWith(', 0)') ? colourOf(document.documentElement) : colour;
   };
   return Object.entries(kinds).flatMap(([kind, [chosen, other]]) => {
     const grounds = [groundOf(chosen), groundOf(other)];
