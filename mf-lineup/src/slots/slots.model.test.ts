@@ -96,6 +96,8 @@ describe('an expectation is marked as unsure', () => {
     ['on a gameday before the official lineup', { status: 'STARTER' }, true],
     ['not with the official lineup', { status: 'STARTER', match: 'FINAL_LINEUP' }, false],
     ['not before the gameday', { status: 'STARTER', phase: 'GENERAL' }, false],
+    ['not of one who left', { active: false }, false],
+    ['not of one the database does not know', { isMissing: true }, false],
     ['not when the match itself is what is said', { match: 'PRELIMINARY_LINEUP' }, false],
   ])('%s', (_title, given, unsure) => {
     expect(slotOf(given)?.occupant?.unsure).toBe(unsure);

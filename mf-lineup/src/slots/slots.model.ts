@@ -86,7 +86,7 @@ function occupantOf(
     player,
     name: player?.displayName ?? UNKNOWN_NAME,
     status,
-    unsure: status !== undefined && status !== match && isUnsure(game, match),
+    unsure: isGuess(player, status) && status !== match && isUnsure(game, match),
     marks: marksOf(player, teamId),
   };
 }
@@ -104,6 +104,11 @@ function statusOf(
   const isUnderWay = match === 'LIVE' || match === 'FINISHED' || match === 'HALTED';
   const isWithin = told !== 'BENCH' && told !== 'INACTIVE';
   return isUnderWay && isWithin ? match : badgeStatus(told, match);
+}
+
+/** That somebody has left the season is no guess. */
+function isGuess(player: Player | undefined, status: BadgeStatus | undefined): boolean {
+  return status !== undefined && player?.active === true;
 }
 
 /** On a gameday what is said of a player is a guess until the official lineup is there. */

@@ -47,6 +47,12 @@ describe('a better lineup', () => {
     });
   });
 
+  test('leaves a place empty rather than fill it with who does not play', () => {
+    const out = ['pl-defender-4', 'pl-defender-5', 'pl-defender-6', 'pl-forward-8'];
+    const statuses = Object.fromEntries(out.map((id) => [id, 'INACTIVE' as const]));
+    expect(better(statuses, rosterWith({ 1: undefined }))?.entering).toEqual(['Spieler forward-7']);
+  });
+
   test('takes the questionable only for those who are surely out', () => {
     const bench = { 'pl-goalkeeper-5': 'QUESTIONABLE', 'pl-goalkeeper-6': 'INACTIVE' } as const;
     expect(better({ ...bench, 'pl-goalkeeper-4': 'INACTIVE' })?.entering).toEqual([
@@ -67,6 +73,19 @@ describe('a better lineup', () => {
     const roster = rosterWith({ 2: 'pl-goalkeeper-7', 3: 'pl-defender-12', 10: 'pl-forward-4' });
     const found = better({ 'pl-defender-0': 'INACTIVE' }, roster);
     expect(found?.entering).not.toContain('Spieler defender-4');
+  });
+
+  test('makes room within the limit of a team by an exchange that alone would bring nothing', () => {
+    const out = ['pl-defender-0', 'pl-defender-5', 'pl-defender-6'];
+    const statuses = Object.fromEntries(out.map((id) => [id, 'INACTIVE' as const]));
+    const game = gameWith(statuses, rosterWith({ 10: 'pl-forward-4' }));
+    const found = betterLineup(game, lineupSlots(game));
+    expect(found?.leaving).toHaveLength(2);
+    expect(found?.leaving).toContain('Spieler defender-0');
+    expect(found?.entering).toContain('Spieler defender-4');
+    expect(found && checkLineupCommit(game.lineup, requestOf(found.lineup), game.context).ok).toBe(
+      true,
+    );
   });
 
   test.each([

@@ -1,14 +1,12 @@
 import {
+  bestPitch,
   changeFormation,
   FIELD_SIZE,
   type Formation,
   formationById,
-  isOnPitch,
   type Lineup,
   possibleFormations,
   type RulesContext,
-  slotPositions,
-  swapSlots,
 } from '@spieltag/shared-kernel/rules';
 import { type Game, isChangeable } from '../../game/game.model.ts';
 import { type LineupSlot, type Occupant, UNKNOWN_NAME } from '../../slots/slots.model.ts';
@@ -30,6 +28,13 @@ const EXPECTED = 3;
 /** Among the equally likely the starter comes first, then who has brought more points. */
 const STARTER_BONUS = 0.5;
 const RATING_SHARE = 1e-6;
+
+/** One step counts more than any number of changes, one change more than any favour. */
+const CHANCE_WEIGHT = 1000;
+const STAY_WEIGHT = 50;
+/** Whoever does not play fills no gap. */
+const IN_VAIN = -1;
+const UNKNOWN = { chance: NOBODY, favour: 0 };
 
 /** By player id: the chance, and what decides between equal ones. */
 type Chances = ReadonlyMap<string, { readonly chance: number; readonly favour: number }>;
@@ -70,42 +75,17 @@ function sumOf({ indexedPlayers }: Lineup, chances: Chances): number {
     .reduce((sum, placed) => sum + (chances.get(placed?.id ?? '')?.chance ?? NOBODY), 0);
 }
 
-/** Sends on whoever is more likely to play than somebody on the pitch, the greatest gain first. */
+/**
+ * The most likely eleven of a formation. Of equally likely ones that with the fewest changes, of
+ * these the one that is favoured.
+ */
 function improve(start: Lineup, chances: Chances, context: RulesContext): Lineup {
-  const formation = formationById(context.formations, start.formationId);
-  if (!formation) return start;
-  const positions = slotPositions(formation, context.limits);
-  let lineup = start;
-  for (let swaps = 0; swaps < FIELD_SIZE; swaps += 1) {
-    const next = bestSwap(lineup, positions, chances, context);
-    if (!next) break;
-    lineup = next;
-  }
-  return lineup;
-}
-
-function bestSwap(
-  lineup: Lineup,
-  positions: readonly string[],
-  chances: Chances,
-  context: RulesContext,
-): Lineup | undefined {
-  const at = (index: number) => lineup.indexedPlayers[index];
-  const chanceAt = (index: number) => chances.get(at(index)?.id ?? '')?.chance ?? NOBODY;
-  const swaps = positions.flatMap((position, from) => {
-    if (isOnPitch(from) || !at(from)) return [];
-    return positions.slice(0, FIELD_SIZE).flatMap((other, to) => {
-      const gain = chanceAt(from) - chanceAt(to);
-      return other === position && gain > 0
-        ? [{ from, to, worth: gain + (chances.get(at(from)?.id ?? '')?.favour ?? 0) }]
-        : [];
-    });
-  });
-  for (const { from, to } of swaps.toSorted((a, b) => b.worth - a.worth)) {
-    const swapped = swapSlots(lineup, from, to, context);
-    if (swapped.ok) return swapped.value;
-  }
-  return undefined;
+  const worthOf = (playerId: string, isOnPitch: boolean) => {
+    const { chance, favour } = chances.get(playerId) ?? UNKNOWN;
+    if (isOnPitch) return chance * CHANCE_WEIGHT + STAY_WEIGHT + favour;
+    return chance === NOBODY ? IN_VAIN : chance * CHANCE_WEIGHT + favour;
+  };
+  return bestPitch(start, worthOf, context);
 }
 
 function describe(best: Lineup, game: Game, slots: readonly LineupSlot[]): BetterLineup {

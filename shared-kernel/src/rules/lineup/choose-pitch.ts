@@ -33,28 +33,40 @@ export function movableSlots(
   });
 }
 
+/** Above all that somebody else can be worth: locked players of the pitch must stay. */
+const FIXED = 1_000_000_000;
+
+function isFixed({ onPitch, locked }: MovableSlot): boolean {
+  return onPitch && locked;
+}
+
 /**
- * What it is worth to have a slot's content on the pitch. Locked players must stay; fielded players
- * go last, holes of the pitch before them; from the bench players come before holes. The steps are
+ * What it is worth to have a slot's content on the pitch. Fielded players go last, holes of the pitch before them; from the bench players come before holes. The steps are
  * such that one more hole on the pitch is better than two more players who change sides.
  */
 function worth(slot: MovableSlot): number {
   const earlierFirst = -slot.index;
-  if (slot.onPitch && slot.locked) return 1_000_000_000;
   if (slot.onPitch) return (slot.placed ? 1_000_000 : 900_000) + earlierFirst;
   return (slot.placed ? 500_000 : 400_000) + earlierFirst;
 }
 
-/** Chooses whose slots make up the pitch of the next formation, within the team limit. */
+/** What it is worth to have somebody of the bench, or of the pitch, on the pitch. */
+export type Worth = (slot: MovableSlot) => number;
+
+/**
+ * Chooses whose slots make up the pitch of the next formation, within the team limit.
+ * @param worthOf of a slot's content; without it everybody stays where they are as far as can be
+ */
 export function choosePitch(
   slots: readonly MovableSlot[],
   next: Formation,
   teamLimit: number,
+  worthOf: Worth = worth,
 ): Result<ReadonlySet<MovableSlot>, Refusal> {
-  const within = choose(slots, next, teamLimit);
+  const within = choose(slots, next, teamLimit, worthOf);
   if (within) return accept(new Set(within));
   const counts = new Map<string, number>();
-  for (const { placed } of choose(slots, next, 0) ?? []) {
+  for (const { placed } of choose(slots, next, 0, worthOf) ?? []) {
     if (placed) counts.set(placed.teamId, (counts.get(placed.teamId) ?? 0) + 1);
   }
   const [teamId = ''] = [...counts].reduce(
@@ -68,6 +80,7 @@ function choose(
   slots: readonly MovableSlot[],
   next: Formation,
   teamLimit: number,
+  worthOf: Worth,
 ): readonly MovableSlot[] | undefined {
   const teamIds = [...new Set(slots.flatMap(({ placed }) => placed?.teamId ?? []))];
   // Holes belong to a team of their own, which knows no limit.
@@ -78,7 +91,7 @@ function choose(
     if (slot.locked && !slot.onPitch) continue;
     const team = slot.placed ? teamIds.indexOf(slot.placed.teamId) : teamIds.length;
     const group = POSITIONS.indexOf(slot.position) * supply.teams + team;
-    offer(supply, group, worth(slot), item);
+    offer(supply, group, isFixed(slot) ? FIXED : worthOf(slot), item);
   }
   const flow = emptyFlow(supply);
   if (!addPlayers(supply, flow, wantedBy(next))) return undefined;

@@ -1,4 +1,5 @@
 /** The lineup: who stands where, and what may be changed when. */
+export { bestPitch } from './best-pitch.ts';
 export {
   changeFormation,
   type FormationOption,
