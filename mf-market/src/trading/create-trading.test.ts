@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { randomFrom, squadPlayerIds } from '@spieltag/shared-kernel/rules';
 import { aKernel, type TestKernelOptions } from '../testing/kernel.ts';
 import { aPlayer } from '../testing/world.ts';
-import { createTrading } from './create-trading.ts';
+import { createTrading, type Trading } from './create-trading.ts';
 import { FAVORITES_MAX } from './favorites.model.ts';
 
 const POSITIONS = ['GOALKEEPER', 'DEFENDER', 'MIDFIELDER', 'FORWARD'] as const;
@@ -50,6 +50,42 @@ describe('a team that was changed elsewhere', () => {
     expect(owned()).toEqual(['pl-2']);
     expect(sent).toHaveLength(2);
     expect(told).toEqual([]);
+  });
+
+  /** Somebody commits a plan while something else is done on another device. */
+  async function commitBeside(elsewhere: (trading: Trading) => Promise<void>) {
+    const { trading: other, owned, ...kernel } = aTrader();
+    await other.buy('pl-2');
+    let isFirst = true;
+    const transact: typeof kernel.ledger.transact = async (body) => {
+      if (!isFirst) return kernel.ledger.transact(body);
+      isFirst = false;
+      await elsewhere(other);
+      return { code: 'LEDGER_CONFLICT', status: 409, messageKey: 'conflict', params: {} };
+    };
+    const trading = createTrading({
+      kernel: { ...kernel, ledger: { ...kernel.ledger, transact } },
+      random: randomFrom('test'),
+      t: (key) => key,
+    });
+    const isCommitted = await trading.commitPlan([
+      { kind: 'sell', playerId: 'pl-2' },
+      { kind: 'buy', playerId: 'pl-6' },
+    ]);
+    return { isCommitted, owned, told: kernel.told };
+  }
+
+  test('takes a plan of which every step still is possible', async () => {
+    const { isCommitted, owned } = await commitBeside((other) => other.buy('pl-10'));
+    expect(isCommitted).toBe(true);
+    expect(owned().toSorted()).toEqual(['pl-10', 'pl-6']);
+  });
+
+  test('leaves a plan that has lost a step to be looked at again', async () => {
+    const { isCommitted, owned, told } = await commitBeside((other) => other.sell('pl-2'));
+    expect(isCommitted).toBe(false);
+    expect(told).toEqual(['alert.requested conflict']);
+    expect(owned()).toEqual([]);
   });
 
   test('again and again is told at last', async () => {

@@ -70,15 +70,21 @@ export function createTrading({ kernel, random, t }: TradingOptions): Trading {
   /**
    * Resolves with the squad that was acknowledged; undefined: it was not.
    * @param accountFor what a guest needs an account for, whatever comes of it
+   * @param isStillMeant whether the move is what it was, on a team that was changed elsewhere
    */
-  const trade = async (move: Move, accountFor?: SignInReason): Promise<Squad | undefined> => {
+  const trade = async (
+    move: Move,
+    accountFor?: SignInReason,
+    isStillMeant = () => true,
+  ): Promise<Squad | undefined> => {
     for (let attempt = 1; ; attempt += 1) {
       const squad = judge(move, accountFor);
       if (!squad) return undefined;
       const error = await ledger.transact(requestOf(squad));
       if (!error) return squad;
       // The team was changed elsewhere: the same once more on what it is now, if the rules allow it.
-      if (error.code === 'LEDGER_CONFLICT' && attempt < MAX_ATTEMPTS) continue;
+      const isConflict = error.code === 'LEDGER_CONFLICT';
+      if (isConflict && attempt < MAX_ATTEMPTS && isStillMeant()) continue;
       if (isForTheScreen(error)) alert(error);
       return undefined;
     }
@@ -130,11 +136,19 @@ export function createTrading({ kernel, random, t }: TradingOptions): Trading {
       if (sold) tell(t('trading.allSold', { budget: sold.budget }));
     },
     async commitPlan(moves) {
-      const committed = await trade((squad, ctx) => {
+      const lostSteps = () => {
+        const squad = ledger.squad();
+        const ctx = kernel.rulesContext();
+        return squad && ctx && replayMoves(squad, moves, ctx).passedOver;
+      };
+      // What has lost a step meanwhile is another plan: it is looked at again first.
+      const before = lostSteps();
+      const move: Move = (squad, ctx) => {
         const { sandbox } = replayMoves(squad, moves, ctx);
         const refusal = sandboxVerdict(sandbox, ctx);
         return refusal ? refuse(refusal) : accept(sandbox.squad);
-      });
+      };
+      const committed = await trade(move, undefined, () => lostSteps() === before);
       if (committed) tell(t('plan.committed', { budget: committed.budget }));
       return committed !== undefined;
     },
