@@ -48,9 +48,9 @@ describe('a better lineup', () => {
   });
 
   test('leaves a place empty rather than fill it with who does not play', () => {
-    const out = ['pl-defender-4', 'pl-defender-5', 'pl-defender-6', 'pl-forward-8'];
+    const out = ['pl-goalkeeper-5', 'pl-goalkeeper-6', 'pl-forward-8'];
     const statuses = Object.fromEntries(out.map((id) => [id, 'INACTIVE' as const]));
-    expect(better(statuses, rosterWith({ 1: undefined }))?.entering).toEqual(['Spieler forward-7']);
+    expect(better(statuses, rosterWith({ 0: undefined }))?.entering).toEqual(['Spieler forward-7']);
   });
 
   test('takes the questionable only for those who are surely out', () => {
