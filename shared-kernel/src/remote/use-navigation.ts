@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { type Location, type To, useLocation, useNavigate } from 'react-router';
 import type { RankingKind } from '../stores/index.ts';
 import { useKernel } from './kernel-context.tsx';
@@ -66,21 +66,26 @@ export interface OverlayNavigation {
 
 /**
  * Opens and closes what lies over the screens. A remote that shows overlays names its kind: what it
- * shows and closes is then its own, even with another one on top.
+ * shows and closes is then its own, even with another one on top. Where an address begins with both,
+ * its own comes once the other is closed: whatever comes last would lie on top.
  */
 export function useOverlay(kind?: Overlay['kind']): OverlayNavigation {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
   const goBack = useWayBack();
+  const top = overlayOf(pathname)?.kind;
+  const own = useMemo(() => overlayOf(pathname, kind), [pathname, kind]);
+  const [wasTop, setWasTop] = useState(false);
+  const isShown = own !== undefined && (!kind || kind === top || wasTop);
+  if (kind && isShown !== wasTop) setWasTop(isShown);
   return useMemo(() => {
-    const top = overlayOf(pathname)?.kind;
     const open = (path: string, of: Overlay['kind']) =>
       void navigate(
         { pathname: path, search, hash },
         top === of ? { replace: true, state } : { state: OPENED },
       );
     return {
-      overlay: overlayOf(pathname, kind),
+      overlay: isShown ? own : undefined,
       openPlayerDetails: (playerId, roundId) =>
         open(playerDetailsPath(pathname, playerId, roundId), 'player'),
       openUserDetails: (user) => open(userDetailsPath(pathname, user), 'user'),
@@ -90,5 +95,5 @@ export function useOverlay(kind?: Overlay['kind']): OverlayNavigation {
         else goBack(below);
       },
     };
-  }, [pathname, search, hash, state, navigate, goBack, kind]);
+  }, [pathname, search, hash, state, navigate, goBack, kind, top, own, isShown]);
 }

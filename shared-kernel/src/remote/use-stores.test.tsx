@@ -95,6 +95,30 @@ test('an overlay opens over the screen and closes back to it, query and all', ()
   expect(screen.getByText('closed')).toBeTruthy();
 });
 
+test('what an address has begun with below another overlay comes once that is closed', () => {
+  const Screen = () => {
+    const { overlay } = useOverlay('user');
+    const { openPlayerDetails, closeOverlay } = useOverlay();
+    return (
+      <>
+        <p>{overlay?.kind === 'user' ? overlay.userId : 'closed'}</p>
+        <button type="button" onClick={() => openPlayerDetails('pl-2')}>
+          open
+        </button>
+        <button type="button" onClick={closeOverlay}>
+          close
+        </button>
+      </>
+    );
+  };
+  render(wrap(<Screen />, '/se-1/user-details/round/rn-1/us-1/player-details/pl-1'));
+  expect(screen.getByText('closed')).toBeTruthy();
+  act(() => screen.getByText('close').click());
+  expect(screen.getByText('us-1')).toBeTruthy();
+  act(() => screen.getByText('open').click());
+  expect(screen.getByText('us-1')).toBeTruthy();
+});
+
 test('what was opened closes by going back, once; what a link has opened by another address', () => {
   const Screen = () => {
     const { pathname } = useLocation();
