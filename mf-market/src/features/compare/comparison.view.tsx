@@ -17,7 +17,7 @@ import { useGame } from '../../game/use-game.ts';
 import { useCompared } from '../../players/use-compared.ts';
 import { useForms } from '../../players/use-forms.ts';
 import { TradeButton } from '../../trading/trade-button.view.tsx';
-import { type ComparedLine, comparisonOf } from './comparison.model.ts';
+import { type ComparedLine, comparisonOf, distinctName } from './comparison.model.ts';
 import styles from './comparison.module.css';
 
 /** Those who are chosen, and the way to see them side by side, which the focus returns to. */
@@ -34,7 +34,7 @@ export function CompareTray() {
           <li key={player.id}>
             <button type="button" className={styles.chip} onClick={() => toggle(player.id)}>
               <HiddenText>{t('compare.remove')}</HiddenText>
-              {player.displayName} <X aria-hidden size={14} />
+              {distinctName(player, chosen)} <X aria-hidden size={14} />
             </button>
           </li>
         ))}
