@@ -70,6 +70,20 @@ test('the frame by keyboard alone: tabs, dialogs, settings, details, and the way
     await expect(page.getByRole('heading', { name: 'Hilfe und Einstellungen' })).toBeVisible();
   });
 
+  await test.step('nothing the keyboard goes to lies under a bar', async () => {
+    await page.setViewportSize({ width: 390, height: 640 });
+    await page.goto(`${season}/help`);
+    await expect(page.getByRole('heading', { name: 'So gibt es Punkte' })).toBeVisible();
+    await reach(page, page.getByRole('button', { name: 'Code erzeugen' }));
+    for (const backwards of [false, true]) {
+      for (let stops = 0; stops < 8; stops += 1) {
+        await page.keyboard.press(backwards ? 'Shift+Tab' : 'Tab');
+        expect(await page.evaluate(covered), `stop ${stops}`).toBe('');
+      }
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   await test.step('details lie over the list, Escape leads back to the row they came from', async () => {
     await page.goto(`${season}/transfermarket/forward`);
     const row = page
@@ -113,6 +127,16 @@ async function reach(page: Page, target: Locator): Promise<void> {
     await page.keyboard.press('Tab');
   }
   await expect(target).toBeFocused();
+}
+
+/** Runs in the page: what holds the focus under something else; nothing when it can be seen. */
+function covered(): string {
+  const focused = document.activeElement;
+  const around = focused?.closest('label') ?? focused;
+  if (!around) return '';
+  const { left, top, width, height } = around.getBoundingClientRect();
+  const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+  return around.contains(seen) || seen?.contains(around) ? '' : (around.textContent ?? '');
 }
 
 async function press(page: Page, target: Locator, key: string): Promise<void> {

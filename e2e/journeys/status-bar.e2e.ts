@@ -1,9 +1,12 @@
-import type { Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import type { ClientDatabase, GameState, Ledger } from '@spieltag/shared-kernel/contract';
 import { expect, test } from '../fixtures/game.ts';
 import { editPage } from '../steps/edit-page.ts';
 
 const DAY_MS = 86_400_000;
+/** What a phone without a frame takes of its screen, and the smallest that is touched, in px. */
+const NOTCH = { top: 47, bottom: 34 };
+const TOUCH = 44;
 
 test.use({ reducedMotion: 'reduce' });
 
@@ -26,6 +29,16 @@ for (const locale of ['de-DE', 'en-GB']) {
         await page.setViewportSize({ width, height: 740 });
         expect(await crowded(page), `${width} px`).toEqual([]);
       }
+      await test.step('below a notch and above a home bar', async () => {
+        const device = await page.context().newCDPSession(page);
+        await device.send('Emulation.setSafeAreaInsetsOverride', { insets: NOTCH });
+        const { top, height } = await boxOf(bar.getByRole('combobox'));
+        expect([top >= NOTCH.top, height >= TOUCH]).toEqual([true, true]);
+        const tabs = await boxOf(page.getByRole('navigation').getByRole('link').first());
+        expect(tabs.bottom).toBeLessThanOrEqual(740 - NOTCH.bottom);
+        const main = await boxOf(page.getByRole('main'));
+        expect(main.top).toBeGreaterThanOrEqual((await boxOf(bar)).bottom);
+      });
       expect(trouble).toEqual([]);
     });
   });
@@ -69,6 +82,10 @@ async function answerWith<Reply>(route: Route, change: (reply: Reply) => Reply):
   const response = await route.fetch({ maxRetries: 3 });
   if (response.status() !== 200) return route.fulfill({ response });
   await route.fulfill({ response, json: change((await response.json()) as Reply) });
+}
+
+function boxOf(target: Locator): Promise<DOMRect> {
+  return target.evaluate((element) => element.getBoundingClientRect());
 }
 
 /** What leaves the page, or lies over its neighbour in the bar. */

@@ -54,16 +54,16 @@ function SheetContent({ title, header, children, footer, onClose }: SheetProps) 
   const drag = useDragDown(onClose);
   return (
     <>
-      <header className={styles.header} {...drag}>
+      <div className={styles.header} {...drag}>
         <span aria-hidden className={styles.handle} />
         <div className={styles.heading}>{header ?? <h2 className={styles.title}>{title}</h2>}</div>
         <IconButton icon={X} label={t('dialog.close')} tip="left" onClick={onClose} />
-      </header>
+      </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reachable without a pointer */}
       <div className={styles.body} tabIndex={0}>
         {children}
       </div>
-      {footer && <footer className={styles.footer}>{footer}</footer>}
+      {footer && <div className={styles.footer}>{footer}</div>}
     </>
   );
 }
