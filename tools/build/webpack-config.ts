@@ -35,7 +35,7 @@ export const exposedChunk = (module: string) => module.slice(2);
 const PAGE_PARTS = {
   'page-federation-words.ts': /^\.\/desc\.mjs$/,
   'page-icon.ts': /^\.\.\/createLucideIcon/,
-  'page-preload.ts': /^\.\.\/utils\/preload\.js$/,
+  'page-preload.ts': /^\.\.?\/utils\/preload\.js$/,
   'page-snapshots.ts': /\/snapshot\/SnapshotHandler/,
 } as const;
 const BUNDLER_RUNTIME = /@module-federation[\\/]webpack-bundler-runtime[\\/]dist[\\/]bundler/;
