@@ -1,7 +1,7 @@
 import type { ShellRelease } from '@spieltag/shared-kernel/composition';
 import fastify, { type FastifyInstance } from 'fastify';
 import { adminRoutes } from './admin/admin.routes.ts';
-import { answerError, answerErrors } from './answer-errors.ts';
+import { answerErrors } from './answer-errors.ts';
 import { artefactRoutes } from './artefacts/artefact.routes.ts';
 import { type ArtefactStore, versionPath } from './artefacts/artefact-store.ts';
 import { FolderStore } from './artefacts/folder-store.ts';
@@ -20,6 +20,7 @@ import { reportRoutes } from './health/report.routes.ts';
 import { watchHealth } from './health/watch-health.ts';
 import { type AskGame, askOver, FirstReplies } from './page/first-replies.ts';
 import { pageRoutes } from './page/page.routes.ts';
+import { answerUnreadable } from './page/unreadable-address.ts';
 import type { RegistryStore } from './registry-store.ts';
 import { deployBuild, REGISTRY } from './releases/deploy-build.command.ts';
 import { type Published, publishRelease } from './releases/publish-release.command.ts';
@@ -165,7 +166,7 @@ async function createApp({ config, key, store, compositions }: AppParts): Promis
     logger: false,
     trustProxy: config.trustProxy,
     // Addresses that cannot be read fail before any route does.
-    frameworkErrors: answerError,
+    frameworkErrors: answerUnreadable,
   });
   answerErrors(app);
   await app.register(artefactRoutes, { artefacts });

@@ -46,6 +46,17 @@ async function open(path: string, registry: Registry = site.registry) {
   };
 }
 
+test.each([
+  ['/se-1/%E0%A4%A?x=%C3%A4', '/se-1/%25E0%25A4%25A?x=%C3%A4'],
+  ['//elsewhere.example/%zz', '/elsewhere.example/%25zz'],
+])('a browser at %s, which nobody can read, is led to a page of this site', async (url, to) => {
+  const headers = { accept: 'text/html,*/*' };
+  const reply = await site.registry.app.inject({ url, headers });
+  expect([reply.statusCode, reply.headers.location]).toEqual([302, to]);
+  expect((await site.registry.app.inject({ url: to, headers })).statusCode).toBe(200);
+  expect((await site.registry.app.inject(url)).json()).toMatchObject({ code: 'INVALID_REQUEST' });
+});
+
 test('a composition is signed, and a page has the key to check it with', async () => {
   const { config } = await open('/');
   const reply = await site.registry.app.inject(DOCUMENT);

@@ -1,0 +1,23 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { answerError } from '../answer-errors.ts';
+
+/**
+ * Answers an address of which the percent signs make no sense. Browsers are led to the same one with
+ * the signs as they were typed, where the page says that there is nothing; all others are refused.
+ */
+export function answerUnreadable(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
+  if (!isPage) {
+    answerError(error, request, reply);
+    return;
+  }
+  const [path = '', ...query] = request.url.split('?');
+  // Two slashes at the head would lead to another site.
+  const readable = path.replace(/^[/\\]+/, '').replaceAll('%', '%25');
+  reply.header('cache-control', 'no-store');
+  void reply.redirect([`/${readable}`, ...query].join('?'));
+}
