@@ -220,6 +220,22 @@ describe('on a desktop', () => {
     expect(screen.getByRole('button', { name: 'Aufstellung teilen' })).toBeTruthy();
   });
 
+  test('dragging over a slot that refuses says why, and no longer once it is left', async () => {
+    onDesktop();
+    const kernel = show();
+    const token = pitch().getByRole('button', { name: /defender-0/ });
+    const forward = pitch().getByRole('button', { name: /forward-8/ });
+    await waitFor(() => expect(token.getAttribute('draggable')).toBe('true'));
+    fireEvent.dragStart(token);
+    await waitFor(() => expect(forward.title).toContain('spielt nicht auf dieser Position'));
+    fireEvent.dragEnter(forward);
+    await waitFor(() => expect(status().join()).toContain('spielt nicht auf dieser Position'));
+    fireEvent.dragEnter(pitch().getByRole('button', { name: /defender-1/ }));
+    await waitFor(() => expect(status().join()).not.toContain('spielt nicht auf dieser Position'));
+    fireEvent.dragEnd(token);
+    expect(kernel.sent).toEqual([]);
+  });
+
   test('keys pick and drop', () => {
     onDesktop();
     const kernel = show();

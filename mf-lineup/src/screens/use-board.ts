@@ -105,6 +105,7 @@ function useTouch(
       swapping.swap(from, to);
     },
     explain: (refusal) => swapping.explain(refusal),
+    hush: () => swapping.clear(),
     openDetails: (playerId) => openPlayerDetails(playerId),
   });
 }

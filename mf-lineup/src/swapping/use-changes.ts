@@ -35,6 +35,7 @@ export interface Changes {
   setCaptain(playerId: string | undefined): void;
   /** Says why something cannot be done. */
   refuse(error: StoreError): void;
+  /** Says no more of the last change. */
   clear(): void;
 }
 

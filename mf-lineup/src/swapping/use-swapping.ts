@@ -8,7 +8,7 @@ import { type Press, pressSlot } from './press.model.ts';
 import { type Changes, useChanges } from './use-changes.ts';
 
 /** The way to change the lineup. */
-export interface Swapping extends Omit<Changes, 'clear'> {
+export interface Swapping extends Changes {
   /** The slot that wants to change places. */
   readonly picked: LineupSlot | undefined;
   press(slot: LineupSlot): Press;
@@ -32,7 +32,7 @@ function isPicked({ index, occupant }: LineupSlot, pick: Pick | undefined): bool
 /** Players change places by being picked, dragged or told to by a button; the same rules hold. */
 export function useSwapping(game: Game, slots: readonly LineupSlot[]): Swapping {
   const { describeRefusal } = useKernel();
-  const { clear, ...changes } = useChanges(game);
+  const changes = useChanges(game);
   const [pick, setPick] = useState<Pick>();
   const { lineup, context } = game;
   const picked = isChangeable(game) ? slots.find((slot) => isPicked(slot, pick)) : undefined;
@@ -44,7 +44,7 @@ export function useSwapping(game: Game, slots: readonly LineupSlot[]): Swapping 
   };
   const cancel = () => {
     setPick(undefined);
-    clear();
+    changes.clear();
   };
 
   return {
@@ -60,7 +60,7 @@ export function useSwapping(game: Game, slots: readonly LineupSlot[]): Swapping 
       if (press.kind === 'pick') {
         setPick({ index: slot.index, playerId: slot.occupant?.id });
         if (press.lock) explain(press.lock);
-        else clear();
+        else changes.clear();
       }
       if (press.kind === 'cancel') cancel();
       return press;

@@ -11,6 +11,8 @@ export interface SlotTouch {
   /** Why a player cannot change places with a slot. */
   verdictOn(playerId: string, to: number): Refusal | undefined;
   explain(refusal: Refusal): void;
+  /** What was explained is no matter any more. */
+  hush(): void;
   openDetails(playerId: string): void;
 }
 

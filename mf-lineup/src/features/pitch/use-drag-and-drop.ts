@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useEffectEvent } from 'react';
-import { useDrag, useDrop } from 'react-dnd';
+import { useDrag, useDragDropManager, useDrop } from 'react-dnd';
 import { type DraggedPlayer, PLAYER } from '../../swapping/drag-item.ts';
 import type { SlotLook } from './board.ts';
 
-/** Connects a slot's element; dragging over a slot that refuses says why at once. */
+/** Connects a slot's element; dragging over a slot that refuses says why, as long as one is there. */
 export function useDragAndDrop({ slot, isDraggable, light, refusal, touch }: SlotLook) {
   const { index, occupant, lock } = slot;
   const isOwn = (item: DraggedPlayer | null) => item?.occupant.id === occupant?.id;
@@ -28,9 +28,15 @@ export function useDragAndDrop({ slot, isDraggable, light, refusal, touch }: Slo
   const explain = useEffectEvent(() => {
     if (light === 'dimmed' && refusal) touch.explain(refusal);
   });
+  const monitor = useDragDropManager().getMonitor();
   useEffect(() => {
-    if (isRefused) explain();
-  }, [isRefused]);
+    if (!isRefused) return;
+    explain();
+    // Let go here, one has the reason left.
+    return () => {
+      if (monitor.isDragging()) touch.hush();
+    };
+  }, [isRefused, monitor, touch]);
   return useCallback(
     (element: HTMLDivElement | null) => {
       drag(element);
