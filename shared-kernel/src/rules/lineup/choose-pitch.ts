@@ -51,7 +51,7 @@ function worth(slot: MovableSlot): number {
 }
 
 /** What it is worth to have somebody of the bench, or of the pitch, on the pitch. */
-export type Worth = (slot: MovableSlot) => number;
+type Worth = (slot: MovableSlot) => number;
 
 /**
  * Chooses whose slots make up the pitch of the next formation, within the team limit.
