@@ -41,8 +41,9 @@ function isFixed({ onPitch, locked }: MovableSlot): boolean {
 }
 
 /**
- * What it is worth to have a slot's content on the pitch. Fielded players go last, holes of the pitch before them; from the bench players come before holes. The steps are
- * such that one more hole on the pitch is better than two more players who change sides.
+ * What it is worth to have a slot's content on the pitch. Fielded players go last, holes of the
+ * pitch before them; from the bench players come before holes. The steps are such that one more hole
+ * on the pitch is better than two more players who change sides.
  */
 function worth(slot: MovableSlot): number {
   const earlierFirst = -slot.index;
