@@ -47,6 +47,15 @@ describe('A field for figures', () => {
     expect(onChange.mock.calls.at(-1)).toEqual([undefined]);
   });
 
+  test('shows what it can read again: no groups of a thousand', async () => {
+    const onChange = jest.fn();
+    render(<NumberField label="Gegner" value={2000.5} onChange={onChange} />);
+    const input = screen.getByRole('textbox', { name: 'Gegner' }) as HTMLInputElement;
+    expect(input.value).toBe('2000,5');
+    await userEvent.type(input, '{Backspace}{Backspace}{Backspace}');
+    expect(onChange.mock.calls.at(-1)).toEqual([200]);
+  });
+
   test('steps with the arrow keys, not below its minimum', async () => {
     const onChange = jest.fn();
     render(<Field onChange={onChange} />);

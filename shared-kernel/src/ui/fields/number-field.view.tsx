@@ -52,7 +52,7 @@ export function NumberField(props: NumberFieldProps) {
           inputMode="decimal"
           autoComplete="off"
           placeholder={placeholder}
-          value={typed ?? (value === undefined ? '' : formatNumber(value))}
+          value={typed ?? asTyped(value, formatNumber)}
           onChange={(event) => type(event.target.value)}
           onBlur={() => setTyped(undefined)}
           onKeyDown={onKeyDown}
@@ -61,6 +61,12 @@ export function NumberField(props: NumberFieldProps) {
       </div>
     </Field>
   );
+}
+
+/** As a user of the language types it: without the groups of a thousand, which are not read. */
+function asTyped(value: number | undefined, formatNumber: (value: number) => string): string {
+  const [, decimalSign = ''] = formatNumber(0.5);
+  return value === undefined ? '' : String(value).replace('.', decimalSign);
 }
 
 /** Keeps 0.1 + 0.2 from showing. */
