@@ -3,13 +3,12 @@ import type {
   ExplainedMatch,
   ExplainedPlayer,
 } from '@spieltag/shared-kernel/contract';
-import { FIELD_SIZE } from '@spieltag/shared-kernel/rules';
+import { CAPTAIN_FACTOR, FIELD_SIZE } from '@spieltag/shared-kernel/rules';
 import { lineupOf } from '../ledger/slots.codec.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
 
-/** How often the points of a player on the pitch count, and those of the captain. */
+/** How often the points of a player on the pitch count. */
 const ONCE = 1;
-const CAPTAIN = 2;
 
 /** A frozen roster; arrays by slot, -1: empty. */
 export interface ExplainedRoster {
@@ -49,7 +48,7 @@ export function explainPlayers(
     const matches = matchesOf.get(playerNo) ?? [];
     const points = matches.reduce((sum, match) => sum + match.points, 0);
     const isCaptain = index === captainSlot;
-    const factor = isComplete && index < FIELD_SIZE ? (isCaptain ? CAPTAIN : ONCE) : 0;
+    const factor = isComplete && index < FIELD_SIZE ? (isCaptain ? CAPTAIN_FACTOR : ONCE) : 0;
     return {
       ...placed,
       index,

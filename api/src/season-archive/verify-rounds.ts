@@ -1,4 +1,4 @@
-import { FIELD_SIZE } from '@spieltag/shared-kernel/rules';
+import { CAPTAIN_FACTOR, FIELD_SIZE } from '@spieltag/shared-kernel/rules';
 import {
   type ArchivedLineup,
   type ArchivedResult,
@@ -10,9 +10,6 @@ import { ArchiveDifference } from './archive-error.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import { type LineupHistory, lineupKey } from './verify-ledgers.ts';
 import type { PlayedTimeline, PlayerPoints } from './verify-points.ts';
-
-/** How often the captain's points count. */
-const CAPTAIN = 2;
 
 /**
  * Rates the frozen lineups of all rounds anew, adds up the season, ranks all users, and compares
@@ -60,7 +57,7 @@ function verifyLineup(
 function scoreOf({ playerIds, captainSlot }: ArchivedLineup, points: PlayerPoints): number {
   return playerIds
     .slice(0, FIELD_SIZE)
-    .map((id, slot) => (points.get(id ?? '') ?? 0) * (slot === captainSlot ? CAPTAIN : 1))
+    .map((id, slot) => (points.get(id ?? '') ?? 0) * (slot === captainSlot ? CAPTAIN_FACTOR : 1))
     .reduce((sum, own) => sum + own, 0);
 }
 

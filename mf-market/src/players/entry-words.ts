@@ -53,5 +53,5 @@ export function createEntryWords(texts: Texts): (player: Player) => EntryWords {
 
 /** With a true minus; a dash where there is nothing. */
 function pointsIn({ formatNumber }: Texts, points: number | null): string {
-  return points === null ? DASH : formatNumber(points).replace('-', '−');
+  return points === null ? DASH : formatNumber(points);
 }

@@ -106,4 +106,15 @@ test('the progress of a lineup counts its eleven by the state of their matches',
   expect(
     lineupProgress([...players, bench], sampleDatabase(), { ...currentResults, matches }),
   ).toEqual({ live: 2, finished: 3, toCome: 1 });
+
+  const database = sampleDatabase();
+  const [somebody] = database.players;
+  const moved = { ...somebody, id: 'pl-0', teamId: 'tm-5' } as typeof somebody & object;
+  expect(
+    lineupProgress(
+      players.slice(0, 1),
+      { ...database, players: [moved] },
+      { ...currentResults, matches },
+    ),
+  ).toEqual({ live: 0, finished: 0, toCome: 1 });
 });

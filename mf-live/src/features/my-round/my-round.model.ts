@@ -65,12 +65,16 @@ export interface LineupProgress {
   readonly toCome: number;
 }
 
-/** Counts the eleven by the state of their teams' matches; a team without a match is through. */
+/**
+ * Counts the eleven of a lineup by the state of the matches they play in: of the team they are in now, not of the
+ * one they were placed for. A team without a match is through.
+ */
 export function lineupProgress(
-  players: readonly ResultPlayer[],
-  { matches }: Pick<ClientDatabase, 'matches'>,
+  lineup: readonly ResultPlayer[],
+  { matches, players }: Pick<ClientDatabase, 'matches' | 'players'>,
   result: RoundResult | undefined,
 ): LineupProgress {
+  const teamIds = new Map(players.map(({ id, teamId }) => [id, teamId]));
   const states = new Map(result?.matches.map(({ id, state }) => [id, state]));
   const stateOf = (teamId: string) => {
     const match = matches.find(
@@ -79,12 +83,12 @@ export function lineupProgress(
     );
     return match && states.get(match.id);
   };
-  const eleven = players
+  const reached = lineup
     .filter(({ index }) => index < FIELD_SIZE)
-    .map(({ teamId }) => stateOf(teamId));
-  const live = eleven.filter((state) => state === 'LIVE' || state === 'HALTED').length;
-  const finished = eleven.filter((state) => state === 'FINISHED' || state === undefined).length;
-  return { finished, live, toCome: eleven.length - live - finished };
+    .map(({ id, teamId }) => stateOf(teamIds.get(id) ?? teamId));
+  const live = reached.filter((state) => state === 'LIVE' || state === 'HALTED').length;
+  const finished = reached.filter((state) => state === 'FINISHED' || state === undefined).length;
+  return { finished, live, toCome: reached.length - live - finished };
 }
 
 /** Players on the pitch in the order of the lines from attack to goal, then the bench. */

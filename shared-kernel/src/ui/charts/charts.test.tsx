@@ -38,7 +38,7 @@ test('A chart has a table behind it', async () => {
 test('Form says its figures', () => {
   render(<FormBars values={[6, null, -3]} label="Li" />);
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
-    'Li: Punkte der letzten Spieltage: 6, nicht dabei, -3',
+    'Li: Punkte der letzten Spieltage: 6, nicht dabei, −3',
   );
 });
 
