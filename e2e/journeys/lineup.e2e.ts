@@ -282,7 +282,8 @@ test('two tabs, a lost connection, and a round that was locked meanwhile', async
     await context.setOffline(false);
     await page.getByRole('dialog').getByRole('button', { name: 'Erneut versuchen' }).click();
     await expect(page.getByRole('dialog').getByRole('radio')).toHaveCount(4);
-    await page.keyboard.press('Escape');
+    // The button that was pressed is gone: for a moment nothing has the focus.
+    await page.getByRole('dialog').press('Escape');
   });
 
   await test.step('what the server refuses is taken back with its reason', async () => {
