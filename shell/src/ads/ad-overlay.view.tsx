@@ -17,7 +17,8 @@ export function AdOverlayView() {
   const { config } = useShell();
   const { gameState, now } = useKernel();
   const seasonId = useSeasonId();
-  const hasAds = useStore(gameState).data?.seasonsWithAds.includes(seasonId) ?? false;
+  // Undefined: not known at the moment, which ends no ad.
+  const hasAds = useStore(gameState).data?.seasonsWithAds.includes(seasonId);
   const [storage] = useState(() => createJsonStorage(browserStorage()));
   // Asked once: from when it is shown on, the flag is for the next page.
   const [isDue] = useState(() => isAdDue(storage, now()));
@@ -25,7 +26,7 @@ export function AdOverlayView() {
   const wasShown = useRef(false);
   // Whoever comes back from a season without ads has seen today's.
   useEffect(() => {
-    if (!hasAds && wasShown.current) setOver(true);
+    if (hasAds === false && wasShown.current) setOver(true);
   }, [hasAds]);
   if (!config.adUrl || !hasAds || isOver || !isDue) return null;
   return (
