@@ -56,6 +56,13 @@ function show(world: TestWorld = {}, roster = FULL_ROSTER) {
   return kernel;
 }
 
+/** The server's verdict on a team that was changed elsewhere: it refuses the first change only. */
+function outdatedOnce() {
+  const code = 'LEDGER_CONFLICT';
+  const verdicts = [{ code, status: 409, messageKey: `error.${code}`, params: {} }];
+  return () => verdicts.pop();
+}
+
 function Address() {
   return <output data-testid="address">{useLocation().pathname}</output>;
 }
@@ -123,20 +130,7 @@ describe('on a desktop', () => {
 
   test('a change on an outdated ledger is made anew on the new one, and says so', async () => {
     onDesktop();
-    const error = {
-      code: 'LEDGER_CONFLICT',
-      status: 409,
-      messageKey: 'error.LEDGER_CONFLICT',
-      params: {},
-    };
-    let isOutdated = true;
-    const kernel = show({
-      verdict() {
-        const verdict = isOutdated ? error : undefined;
-        isOutdated = false;
-        return verdict;
-      },
-    });
+    const kernel = show({ verdict: outdatedOnce() });
     fireEvent.click(pitch().getByRole('button', { name: /defender-0/ }));
     fireEvent.click(bench().getByRole('button', { name: /defender-4/ }));
     await waitFor(() => expect(status().join()).toContain('beides gilt. Gespeichert'));
@@ -167,16 +161,9 @@ describe('on a desktop', () => {
 
   test('a captain named on an outdated ledger is named anew on the new one', async () => {
     onDesktop();
-    const error = {
-      code: 'LEDGER_CONFLICT',
-      status: 409,
-      messageKey: 'error.LEDGER_CONFLICT',
-      params: {},
-    };
-    const verdicts = [error];
     const kernel = show({
       ledger: sampleLedger({ actions: [aCaptainAction()] }, FULL_ROSTER),
-      verdict: () => verdicts.pop(),
+      verdict: outdatedOnce(),
     });
     fireEvent.click(pitch().getByRole('button', { name: /defender-0/ }));
     fireEvent.click(screen.getByRole('button', { name: /zum Kapitän machen/ }));

@@ -70,6 +70,19 @@ test('a listener hears events while its component is there', () => {
   expect(heard).toEqual(['one']);
 });
 
+function OverlayButtons(props: { readonly open: () => void; readonly close: () => void }) {
+  return (
+    <>
+      <button type="button" onClick={props.open}>
+        open
+      </button>
+      <button type="button" onClick={props.close}>
+        close
+      </button>
+    </>
+  );
+}
+
 test('an overlay opens over the screen and closes back to it, query and all', () => {
   const Screen = () => {
     const { pathname, search } = useBaseLocation();
@@ -78,12 +91,7 @@ test('an overlay opens over the screen and closes back to it, query and all', ()
       <>
         <p>{`${pathname}${search}`}</p>
         <p>{overlay?.kind === 'player' ? overlay.playerId : 'closed'}</p>
-        <button type="button" onClick={() => openPlayerDetails('pl-1')}>
-          open
-        </button>
-        <button type="button" onClick={closeOverlay}>
-          close
-        </button>
+        <OverlayButtons open={() => openPlayerDetails('pl-1')} close={closeOverlay} />
       </>
     );
   };
@@ -102,12 +110,7 @@ test('what an address has begun with below another overlay comes once that is cl
     return (
       <>
         <p>{overlay?.kind === 'user' ? overlay.userId : 'closed'}</p>
-        <button type="button" onClick={() => openPlayerDetails('pl-2')}>
-          open
-        </button>
-        <button type="button" onClick={closeOverlay}>
-          close
-        </button>
+        <OverlayButtons open={() => openPlayerDetails('pl-2')} close={closeOverlay} />
       </>
     );
   };
