@@ -2,6 +2,7 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { Button } from '@spieltag/shared-kernel/ui';
 import { LogIn, RotateCcw } from '@spieltag/shared-kernel/vendor/icons';
 import { useEffect, useEffectEvent } from 'react';
+import { needsSignIn, TOKEN_MISSING } from '../messages/ended-sign-in.ts';
 import { showFaces } from './faces.ts';
 import type { GateState } from './gate.ts';
 import { isPassing, retryDelayMs } from './passing-failure.ts';
@@ -16,10 +17,6 @@ interface Props {
   readonly onSignIn: () => void;
 }
 
-/** What the device keeps of the external account has ended. */
-const TOKEN_MISSING = '102';
-/** It was not accepted, or could not be checked. */
-const EXTERNAL_AUTH_FAILED = '103';
 /** The issuer's error codes that begin with 0 concern the account itself. */
 const ACCOUNT_FAULT = 'Fehlercode: 0';
 const APP_UPDATE_REQUIRED = 426;
@@ -39,7 +36,7 @@ export function StartFailureView({ failure, issuerUrl, onRetry, onSignIn }: Prop
   // Where no server has answered there is no message of one.
   const message = passes && !status ? '' : String(error.params.msg ?? '');
   const isOver = error.code === TOKEN_MISSING;
-  const canSignIn = issuerUrl && (isOver || error.code === EXTERNAL_AUTH_FAILED);
+  const canSignIn = issuerUrl && needsSignIn(error);
   const retry = useEffectEvent(onRetry);
   // No first screen comes that the faces would wait for.
   useEffect(() => void showFaces(), []);

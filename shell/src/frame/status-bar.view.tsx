@@ -3,6 +3,7 @@ import { useKernel, useSeasonId, useStore } from '@spieltag/shared-kernel/remote
 import { Bug, CircleHelp, LogIn } from '@spieltag/shared-kernel/vendor/icons';
 import { inSeason } from '../address/address.ts';
 import { useAddress } from '../address/use-address.ts';
+import { useEndedSignIn } from '../messages/ended-sign-in.ts';
 import { useShell } from '../shell-context.tsx';
 import { LeagueSelectView } from './league-select.view.tsx';
 import { ShellLink } from './shell-link.view.tsx';
@@ -63,12 +64,13 @@ function AccountBadge() {
   const { t } = useTexts('shell');
   const { bus, session } = useKernel();
   const { data: account } = useStore(session);
-  if (account && !account.isTrial) return null;
+  const hasEnded = useEndedSignIn();
+  if (account && !account.isTrial && !hasEnded) return null;
   const request = () => bus.publish('sign-in.requested', { reason: 'profile' });
   return (
     <button type="button" className={styles.badge} onClick={request} title={t('signIn.title')}>
       <LogIn aria-hidden size={14} />
-      <span>{account ? t('frame.trial') : t('frame.notSignedIn')}</span>
+      <span>{account && !hasEnded ? t('frame.trial') : t('frame.notSignedIn')}</span>
     </button>
   );
 }

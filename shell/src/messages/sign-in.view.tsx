@@ -3,17 +3,24 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useEvent, useKernel } from '@spieltag/shared-kernel/remote';
 import { ConfirmDialog } from '@spieltag/shared-kernel/ui';
 import { useState } from 'react';
+import { useEndedSignIn } from './ended-sign-in.ts';
 
 type Reason = EventPayload<'sign-in.requested'>['reason'];
 
-/** Asks guests to sign in where a guest may not go on. */
+/** Asks guests to sign in where a guest may not go on, and anybody whose sign-in has ended. */
 export function SignInView() {
   const { t } = useTexts('shell');
   const { bus, session } = useKernel();
   const [reason, setReason] = useState<Reason>();
   useEvent('sign-in.requested', (request) => setReason(request.reason));
-  if (!reason) return null;
-  const close = () => setReason(undefined);
+  const hasEnded = useEndedSignIn();
+  const [isPutOff, setPutOff] = useState(false);
+  if (isPutOff && !hasEnded) setPutOff(false);
+  if (!reason && (!hasEnded || isPutOff)) return null;
+  const close = () => {
+    setReason(undefined);
+    setPutOff(hasEnded);
+  };
   const signIn = async () => {
     // Called in the click itself: later the browser would block the issuer's window.
     const signingIn = session.signInExternally();
@@ -31,7 +38,7 @@ export function SignInView() {
       title={t('signIn.title')}
       text={
         <>
-          <p>{t(`signIn.reason.${reason}`)}</p>
+          <p>{t(`signIn.reason.${hasEnded ? 'ended' : reason}`)}</p>
           <p>{t('signIn.keepsTeam')}</p>
         </>
       }

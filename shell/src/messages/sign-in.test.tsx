@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { registerTexts } from '@spieltag/shared-kernel/i18n';
+import { KernelProvider } from '@spieltag/shared-kernel/remote';
+import { LIFE, type Slot } from '@spieltag/shared-kernel/stores';
+import { createTestKernel, sampleAccount } from '@spieltag/shared-kernel/testing';
+import { preloadDialogs } from '@spieltag/shared-kernel/ui';
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { BehaviorSubject } from 'rxjs';
+import de from '../texts/de.json' with { type: 'json' };
+import en from '../texts/en.json' with { type: 'json' };
+import { SignInView } from './sign-in.view.tsx';
+
+void registerTexts('shell', { de, en });
+beforeAll(preloadDialogs);
+
+const signedIn: Slot<typeof sampleAccount> = {
+  life: LIFE.loaded,
+  data: sampleAccount,
+  error: undefined,
+};
+const failedWith = (code: string): Slot<typeof sampleAccount> => ({
+  ...signedIn,
+  error: { code, status: undefined, messageKey: `login.${code}`, params: {} },
+});
+
+function show() {
+  const kernel = createTestKernel();
+  const state = new BehaviorSubject(signedIn);
+  const signInExternally = jest.fn(async () => {
+    state.next(signedIn);
+    return 'signed-in' as const;
+  });
+  const session = { ...kernel.session, state$: state, get: () => state.value, signInExternally };
+  render(
+    <KernelProvider kernel={{ ...kernel, session }}>
+      <SignInView />
+    </KernelProvider>,
+  );
+  const become = (slot: typeof signedIn) => act(() => state.next(slot));
+  return { kernel, become, signInExternally };
+}
+
+const question = () => screen.queryByRole('alertdialog');
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('A sign-in that ends while somebody plays', () => {
+  test.each(['102', '103'])(
+    'is asked for again (%s), and is asked for no more once it is there',
+    async (code) => {
+      const { become, signInExternally } = show();
+      expect(question()).toBeNull();
+      become(failedWith(code));
+      expect(question()?.textContent).toContain('Deine Anmeldung ist abgelaufen.');
+      await press('Anmelden');
+      expect(signInExternally).toHaveBeenCalledTimes(1);
+      expect(question()).toBeNull();
+    },
+  );
+
+  test('is asked for once, however often a call finds it missing; and again when it ends again', async () => {
+    const { become } = show();
+    become(failedWith('102'));
+    await press('Später');
+    become(failedWith('102'));
+    expect(question()).toBeNull();
+    become(signedIn);
+    become(failedWith('102'));
+    expect(question()).not.toBeNull();
+  });
+
+  test('is named whatever it is wanted for', async () => {
+    const { kernel, become } = show();
+    become(failedWith('102'));
+    await press('Später');
+    act(() => kernel.bus.publish('sign-in.requested', { reason: 'profile' }));
+    expect(question()?.textContent).toContain('Deine Anmeldung ist abgelaufen.');
+  });
+
+  test('is not meant where the server was only out of reach', () => {
+    const { become } = show();
+    become(failedWith('NETWORK'));
+    expect(question()).toBeNull();
+  });
+});
