@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { AlertDialog } from './alert-dialog.view.tsx';
 import { ConfirmDialog } from './confirm-dialog.view.tsx';
 import { Flag, LineChart, PointsBreakdownTable, Portrait } from './in-dialogs.view.tsx';
@@ -154,6 +154,21 @@ describe('A sheet', () => {
     const sheet = screen.getByRole('dialog');
     for (let i = 0; i < 4; i += 1) await userEvent.tab();
     expect(sheet.contains(document.activeElement)).toBe(true);
+  });
+
+  test('takes the keys again when what had the focus is gone', async () => {
+    const onClose = jest.fn();
+    const show = (content: ReactNode) => (
+      <Sheet title="Wintermantel" isOpen onClose={onClose}>
+        {content}
+      </Sheet>
+    );
+    const { rerender } = render(show(<button type="button">Nochmal</button>));
+    await userEvent.click(screen.getByRole('button', { name: 'Nochmal' }));
+    rerender(show(<p>Da ist er</p>));
+    await Promise.resolve();
+    await userEvent.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledTimes(1);
   });
 });
 

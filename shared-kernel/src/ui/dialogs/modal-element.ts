@@ -8,15 +8,23 @@ export function saysModal(dialog: HTMLElement | null): void {
 
 /**
  * Keys go there from the first moment on, Escape among them; the dialog in it is focused once it has
- * come in. Afterwards they go back to where they were: the primitives try that once, and too early
+ * come in, and takes the keys again when what had the focus is gone. Afterwards they go back to where they were: the primitives try that once, and too early
  * where what lies behind is still inert.
  */
 export function takesKeys(modal: HTMLElement | null): (() => void) | undefined {
   if (!modal) return undefined;
   const before = document.activeElement;
   modal.tabIndex = -1;
-  modal.focus({ preventScroll: true });
-  return () => giveBack(before, MAX_FRAMES);
+  const take = () => modal.focus({ preventScroll: true });
+  take();
+  const watch = new MutationObserver(() => {
+    if (document.activeElement === document.body) take();
+  });
+  watch.observe(modal, { childList: true, subtree: true });
+  return () => {
+    watch.disconnect();
+    giveBack(before, MAX_FRAMES);
+  };
 }
 
 /** Focuses an element unless something else has the focus, as soon as it can be reached. */

@@ -43,3 +43,13 @@ test.each([
   show(durationMs);
   expect(screen.queryAllByRole('button')).toHaveLength(buttons);
 });
+
+test('Closed by keyboard, it gives the focus back to where it was', () => {
+  render(<button type="button">Kaufen</button>);
+  show();
+  const [before, close] = screen.getAllByRole('button');
+  act(() => before?.focus());
+  act(() => close?.focus());
+  act(() => close?.click());
+  expect(document.activeElement).toBe(before);
+});

@@ -1,5 +1,5 @@
 import { CircleAlert, Info, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IconButton } from '../actions/icon-button.view.tsx';
 import { cx } from '../class-names.ts';
 import { HiddenText } from '../hidden-text.view.tsx';
@@ -55,7 +55,13 @@ function NotificationItem({ notification, onClose }: NotificationItemProps) {
   const { level, text, durationMs = DEFAULT_DURATION_MS } = notification;
   const { t } = useUiTexts();
   const [held, setHeld] = useState(false);
+  const before = useRef<Element | null>(null);
   const close = useEffectEvent(onClose);
+  const closeByHand = () => {
+    onClose();
+    // What had the focus goes with it; the keyboard goes on from where it was.
+    if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+  };
   useEffect(() => {
     if (held || durationMs === 0) return;
     const timer = setTimeout(() => close(), durationMs);
@@ -69,7 +75,10 @@ function NotificationItem({ notification, onClose }: NotificationItemProps) {
       role={level === 'FATAL' ? 'alert' : undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ relatedTarget }) => {
+        setHeld(true);
+        before.current = relatedTarget;
+      }}
       onBlur={() => setHeld(false)}
     >
       <Icon aria-hidden className={styles.icon} />
@@ -78,7 +87,7 @@ function NotificationItem({ notification, onClose }: NotificationItemProps) {
         {text}
       </p>
       {durationMs <= CLOSABLE_UP_TO_MS && (
-        <IconButton icon={X} label={t('notification.close')} tip="left" onClick={onClose} />
+        <IconButton icon={X} label={t('notification.close')} tip="left" onClick={closeByHand} />
       )}
     </div>
   );
