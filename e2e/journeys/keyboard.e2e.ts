@@ -110,6 +110,10 @@ test('the frame by keyboard alone: tabs, dialogs, settings, details, and the way
   });
 
   await test.step('an address nobody answers to leads home', async () => {
+    for (const path of ['/help/nowhere', '/transfermarket/forward/more', '/live/rn-1/more']) {
+      await page.goto(season + path);
+      await expect(page).toHaveTitle('Abseits! – Spieltag');
+    }
     await page.goto(`${season}/nowhere`);
     await expect(page).toHaveTitle('Abseits! – Spieltag');
     await press(page, page.getByRole('link', { name: 'Zur Startseite' }), 'Enter');

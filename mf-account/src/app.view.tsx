@@ -8,7 +8,7 @@ export function Help() {
   return (
     <Routes location={useBaseLocation()}>
       <Route path="/:seasonId/help/stats" element={<StatisticsScreen />} />
-      <Route path="/:seasonId/help/*" element={<HelpScreen />} />
+      <Route path="/:seasonId/help" element={<HelpScreen />} />
     </Routes>
   );
 }

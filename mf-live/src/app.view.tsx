@@ -6,7 +6,7 @@ import { LiveScreen } from './features/round/live-screen.view.tsx';
 export function Live() {
   return (
     <Routes location={useBaseLocation()}>
-      <Route path="/:seasonId/live/:roundId?/*" element={<LiveScreen />} />
+      <Route path="/:seasonId/live/:roundId?" element={<LiveScreen />} />
     </Routes>
   );
 }

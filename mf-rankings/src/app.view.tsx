@@ -7,7 +7,7 @@ export function Rankings() {
   return (
     <Routes location={useBaseLocation()}>
       <Route
-        path="/:seasonId/global-ranking/:rankingType?/:roundId?/:page?/*"
+        path="/:seasonId/global-ranking/:rankingType?/:roundId?/:page?"
         element={<RankingScreen />}
       />
     </Routes>
