@@ -45,6 +45,15 @@ test.each([
   expect(de.formatCountdown(leftMs)).toBe(text);
 });
 
+test.each([
+  ['7. Spieltag', '7. Spieltag', 'Matchday 7'],
+  ['Matchday 12', '12. Spieltag', 'Matchday 12'],
+  ['Gameweek 38', '38. Spieltag', 'Matchday 38'],
+  ['Relegation', 'Relegation', 'Relegation'],
+])('the round %s is called %s and %s', (name, german, english) => {
+  expect([de.formatRound(name), en.formatRound(name)]).toEqual([german, english]);
+});
+
 test('dates are written with day, month and weekday in the language', () => {
   const epochMs = new Date(2025, 7, 22, 20, 30).getTime();
   expect(de.formatDateTime(epochMs)).toBe('22. August, Freitag, 20:30');

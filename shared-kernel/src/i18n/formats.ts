@@ -1,6 +1,6 @@
 import dayjs from 'dayjs';
 import 'dayjs/locale/de.js';
-import { NO_PRICE } from '../rules/index.ts';
+import { NO_PRICE, roundNumberOf } from '../rules/index.ts';
 import type { Language } from './language.ts';
 
 /** Figures, money and times as a language writes them. */
@@ -15,6 +15,8 @@ export interface Formats {
   formatDateTime(epochMs: number, pattern?: string): string;
   /** What is left as `HH:mm:ss`, hours beyond 99 in full; nothing left: `00:00:00`. */
   formatCountdown(leftMs: number): string;
+  /** A round's name: numbered ones in the language, whoever named them; others as they are. */
+  formatRound(name: string): string;
 }
 
 /** Stands where there is no value. */
@@ -60,6 +62,11 @@ function createFormats(language: Language): Formats {
       return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
         .map((part) => String(part).padStart(2, '0'))
         .join(':');
+    },
+    formatRound(name) {
+      const no = roundNumberOf(name);
+      if (no === undefined) return name;
+      return language === 'de' ? `${no}. Spieltag` : `Matchday ${no}`;
     },
   };
 }

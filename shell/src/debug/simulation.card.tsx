@@ -12,7 +12,7 @@ const MAX_BOTS = 10_000;
 
 /** Moves a stepped season on and fills it with opponents. */
 export function SimulationCard() {
-  const { t } = useTexts('debug');
+  const { t, formatRound } = useTexts('debug');
   const kernel = useKernel();
   const seasonId = useSeasonId();
   const { data: state } = useStore(kernel.gameState);
@@ -42,7 +42,7 @@ export function SimulationCard() {
   return (
     <Card title={t('debug.simulation')}>
       <p>
-        {roundName}: {state && t(`phase.${state.phase}`)},{' '}
+        {roundName && formatRound(roundName)}: {state && t(`phase.${state.phase}`)},{' '}
         {state && t(`marketPhase.${state.playerMarketPhase}`)}
       </p>
       <div className={styles.row}>

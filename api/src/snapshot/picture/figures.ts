@@ -1,5 +1,5 @@
 import type { SnapshotContent, SnapshotSlot } from '@spieltag/shared-kernel/contract';
-import { FIELD_SIZE, NO_PRICE } from '@spieltag/shared-kernel/rules';
+import { FIELD_SIZE, NO_PRICE, roundNumberOf } from '@spieltag/shared-kernel/rules';
 import type { PictureTexts } from './picture.texts.ts';
 
 /** A figure that is a message, with the words around it. */
@@ -15,6 +15,12 @@ const MILLION = 1_000_000;
 /** A whole number as the language writes it, with a true minus. */
 export function wholeNumber(value: number, { locale }: PictureTexts): string {
   return new Intl.NumberFormat(locale).format(value).replace('-', '−');
+}
+
+/** A round's name in the language of the picture, where it is a number. */
+export function roundIn(texts: PictureTexts, name: string): string {
+  const no = roundNumberOf(name);
+  return no === undefined ? name : texts.round(no);
 }
 
 /** A market value in millions; a dash where there is none. */

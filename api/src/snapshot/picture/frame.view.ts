@@ -1,5 +1,5 @@
 import { box, column, type Element, text } from './element.ts';
-import { type Figure, figuresOf } from './figures.ts';
+import { type Figure, figuresOf, roundIn } from './figures.ts';
 import { fitText } from './fit.ts';
 import type { PictureContext } from './picture-context.ts';
 
@@ -126,8 +126,8 @@ export function closing({ theme, texts }: PictureContext, size: number): Element
 }
 
 /** `4. Spieltag · Liga 2026/27`; the league's name once where the season's contains it. */
-export function whenAndWhere({ content }: PictureContext): string {
+export function whenAndWhere({ content, texts }: PictureContext): string {
   const { roundName, leagueName, seasonName } = content;
   const season = seasonName.includes(leagueName) ? seasonName : `${leagueName} ${seasonName}`;
-  return [roundName, season.trim()].filter(Boolean).join(' · ');
+  return [roundIn(texts, roundName), season.trim()].filter(Boolean).join(' · ');
 }

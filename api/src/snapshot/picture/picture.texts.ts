@@ -18,6 +18,8 @@ export interface PictureTexts {
   readonly millions: string;
   /** What a rank looks like. */
   readonly ordinal: (rank: string) => string;
+  /** What a numbered round is called. */
+  readonly round: (no: number) => string;
   readonly empty: string;
   /** Asks whoever looks at it. */
   readonly invitation: string;
@@ -37,6 +39,7 @@ export const PICTURE_TEXTS: Readonly<Record<PictureLanguage, PictureTexts>> = {
     value: 'Marktwert',
     millions: 'Mio.',
     ordinal: (rank) => `${rank}.`,
+    round: (no) => `${no}. Spieltag`,
     empty: 'Frei',
     invitation: 'Und wie stellst du auf?',
     positions: { GOALKEEPER: 'TW', DEFENDER: 'ABW', MIDFIELDER: 'MIT', FORWARD: 'STU' },
@@ -58,6 +61,7 @@ export const PICTURE_TEXTS: Readonly<Record<PictureLanguage, PictureTexts>> = {
     value: 'Team value',
     millions: 'M',
     ordinal: (rank) => `#${rank}`,
+    round: (no) => `Matchday ${no}`,
     empty: 'Empty',
     invitation: 'Who would you pick?',
     positions: { GOALKEEPER: 'GK', DEFENDER: 'DEF', MIDFIELDER: 'MID', FORWARD: 'FWD' },

@@ -1,4 +1,4 @@
-import { formationOf, sidesOf, wholeNumber } from '../picture/figures.ts';
+import { formationOf, roundIn, sidesOf, wholeNumber } from '../picture/figures.ts';
 import { PICTURE_TEXTS } from '../picture/picture.texts.ts';
 import type { SnapshotRow } from '../snapshot.repository.ts';
 import { filled, type ShareTexts } from './share.texts.ts';
@@ -27,7 +27,10 @@ export function factsOf(texts: ShareTexts, { content }: SnapshotRow): Facts {
           }),
         ]),
   ];
-  const team = filled(texts.facts, { round: roundName, formation: formationOf(content) });
+  const team = filled(texts.facts, {
+    round: roundIn(figures, roundName),
+    formation: formationOf(content),
+  });
   return { team, score: score.join(' · ') };
 }
 

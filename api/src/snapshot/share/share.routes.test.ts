@@ -122,6 +122,7 @@ describe('the page of a shared link', () => {
     expect(metaOf(body)['og:locale']).toBe(locale);
     expect(body).toContain(`<a class="button go" href="/se-test">${button}</a>`);
     expect(headers).toMatchObject({ vary: 'accept-language', 'content-language': language });
+    expect(body).toContain(language === 'de' ? '4. Spieltag · 4-4-2' : 'Matchday 4 · 4-4-2');
   });
 
   test('brings its icon, so that none is asked for', async () => {

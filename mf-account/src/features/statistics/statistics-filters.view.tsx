@@ -27,7 +27,7 @@ interface Props {
 /** Position, team, timeframe and matchday. Without a played matchday there is the season alone. */
 export function StatisticsFilters(props: Props) {
   const { choice, onChoose, teams, completed, orders } = props;
-  const { t } = useTexts('account');
+  const { t, formatRound } = useTexts('account');
   const byName = [...teams.values()].sort((a, b) => a.name.localeCompare(b.name, 'de'));
   return (
     <div className={styles.filters}>
@@ -62,7 +62,9 @@ export function StatisticsFilters(props: Props) {
         <Select
           label={t('common.round')}
           value={choice.roundId ?? ''}
-          options={[...completed].reverse().map(({ id, name }) => ({ value: id, label: name }))}
+          options={[...completed]
+            .reverse()
+            .map(({ id, name }) => ({ value: id, label: formatRound(name) }))}
           onChange={(roundId) => onChoose({ roundId })}
         />
       )}

@@ -75,9 +75,12 @@ export function GroupRanking({ group, selection, onSelect }: Props) {
 
 /** Rounds up to the one that is being played, as options in order. */
 function usePlayedRounds() {
+  const { formatRound } = useTexts('groups');
   const { clientDatabase, gameState } = useKernel();
   const rounds = useStore(clientDatabase).data?.rounds ?? [];
   const currentId = useStore(gameState).data?.roundId;
   const current = rounds.findIndex(({ id }) => id === currentId);
-  return rounds.slice(0, current + 1).map(({ id, name }) => ({ value: id, label: name }));
+  return rounds
+    .slice(0, current + 1)
+    .map(({ id, name }) => ({ value: id, label: formatRound(name) }));
 }

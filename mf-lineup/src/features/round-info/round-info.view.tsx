@@ -15,7 +15,7 @@ interface RoundInfoProps {
 
 /** Which round it is, how long the lineup can be changed, and what it has brought so far. */
 export function RoundInfo({ game, sources }: RoundInfoProps) {
-  const { t } = useTexts('lineup');
+  const { t, formatRound } = useTexts('lineup');
   const { gameNow } = useKernel();
   const { state, database } = game;
   const round = database.rounds.find(({ id }) => id === state.roundId);
@@ -24,7 +24,7 @@ export function RoundInfo({ game, sources }: RoundInfoProps) {
   return (
     <div className={styles.info}>
       <div className={styles.words}>
-        <h2 className={styles.name}>{round?.name}</h2>
+        <h2 className={styles.name}>{round && formatRound(round.name)}</h2>
         <p className={styles.sentence}>
           {!isChangeable(game) && <Lock aria-hidden size={13} strokeWidth={2.5} />}
           <span>

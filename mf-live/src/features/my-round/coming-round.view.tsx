@@ -23,12 +23,13 @@ interface ComingRoundProps {
 
 /** A round before its kick-off: when it begins, and who would play. */
 export function ComingRound({ round, state, database, result, isNext }: ComingRoundProps) {
-  const { t, formatDateTime } = useTexts('live');
+  const { t, formatDateTime, formatRound } = useTexts('live');
   const { gameNow, gameState } = useKernel();
+  const name = formatRound(round.name);
   return (
     <div className={styles.parts}>
       <Card
-        title={t(isNext ? 'coming.title' : 'coming.titleFuture', { round: round.name })}
+        title={t(isNext ? 'coming.title' : 'coming.titleFuture', { round: name })}
         action={isNext && <ToLineup />}
       >
         <div className={styles.hero}>
@@ -36,7 +37,7 @@ export function ComingRound({ round, state, database, result, isNext }: ComingRo
             <p className={styles.countdown}>
               <Countdown
                 to={round.startDate}
-                label={t('coming.starts', { round: round.name })}
+                label={t('coming.starts', { round: name })}
                 now={gameNow}
                 onEnd={() => void gameState.load()}
               />

@@ -29,7 +29,7 @@ interface RewardRowProps {
 
 /** One reward: what it brings, and how to get it or why not. */
 export function RewardRow({ action, onGift }: RewardRowProps) {
-  const { t } = useTexts('live');
+  const { t, formatRound } = useTexts('live');
   const { clientDatabase } = useKernel();
   const { gainOf } = useAmounts();
   const rounds = useStore(clientDatabase).data?.rounds ?? [];
@@ -41,7 +41,7 @@ export function RewardRow({ action, onGift }: RewardRowProps) {
   return (
     <Row
       lead={<Icon aria-hidden size={20} className={styles.icon} />}
-      title={[t(`action.${kind}`), round].filter(Boolean).join(' · ')}
+      title={[t(`action.${kind}`), round && formatRound(round)].filter(Boolean).join(' · ')}
       text={[gain, t(`action.${kind}_text`)].filter(Boolean).join('. ')}
       end={<RewardEnd action={action} onGift={onGift} />}
     />

@@ -49,7 +49,7 @@ export function RoundScreen({ roundId, state, database }: RoundScreenProps) {
 }
 
 function RoundSelect({ database, roundId }: Pick<RoundScreenProps, 'database' | 'roundId'>) {
-  const { t } = useTexts('live');
+  const { t, formatRound } = useTexts('live');
   const paths = useSeasonPath();
   const navigate = useNavigate();
   return (
@@ -57,7 +57,7 @@ function RoundSelect({ database, roundId }: Pick<RoundScreenProps, 'database' | 
       label={t('common.round')}
       previousLabel={t('round.previous')}
       nextLabel={t('round.next')}
-      options={database.rounds.map(({ id, name }) => ({ value: id, label: name }))}
+      options={database.rounds.map(({ id, name }) => ({ value: id, label: formatRound(name) }))}
       value={roundId}
       onChange={(id: string) => void navigate(paths.live(id))}
     />

@@ -8,7 +8,7 @@ import { usePlayerDetail } from './use-player-detail.ts';
 
 /** The points of every round: as a line for those who look, as a table for those who read. */
 export function PlayerRounds({ player }: { readonly player: Player }) {
-  const { t } = useTexts('market');
+  const { t, formatRound } = useTexts('market');
   const { database, state } = useGame();
   const { detail, error, retry } = usePlayerDetail(player.id, database.hash);
   if (state.lastCompletedRoundId === null) return null;
@@ -21,7 +21,9 @@ export function PlayerRounds({ player }: { readonly player: Player }) {
         <LineChart
           label={t('details.rounds')}
           valueLabel={t('common.points')}
-          points={roundPoints(database.rounds, state.lastCompletedRoundId, detail.rounds)}
+          points={roundPoints(database.rounds, state.lastCompletedRoundId, detail.rounds).map(
+            (point) => ({ ...point, label: formatRound(point.label) }),
+          )}
         />
       ) : (
         <Skeleton width="100%" height="180px" />

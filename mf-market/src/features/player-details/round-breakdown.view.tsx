@@ -12,11 +12,11 @@ interface RoundBreakdownProps {
 
 /** What the player's points of one round are made of. */
 export function RoundBreakdown({ player, roundId }: RoundBreakdownProps) {
-  const { t } = useTexts('market');
+  const { t, formatRound } = useTexts('market');
   const { rounds } = useKernel();
   const { database } = useGame();
   const { data, error } = useSlot(rounds, roundId);
-  const name = database.rounds.find(({ id }) => id === roundId)?.name ?? '';
+  const name = formatRound(database.rounds.find(({ id }) => id === roundId)?.name ?? '');
   const played = data?.matches.flatMap(({ players }) => players).find(({ id }) => id === player.id);
   return (
     <section className={styles.section}>

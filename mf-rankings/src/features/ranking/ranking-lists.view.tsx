@@ -20,7 +20,7 @@ const KINDS: readonly RankingKind[] = ['round', 'season'];
 
 /** Round and season side by side; on a phone one of them. The address keeps the page of one list. */
 export function RankingLists({ kind, roundId, page, rounds }: RankingListsProps) {
-  const { t } = useTexts('rankings');
+  const { t, formatRound } = useTexts('rankings');
   const paths = useSeasonPath();
   const navigate = useNavigate();
   const isPhone = useBreakpoint() === 'phone';
@@ -38,7 +38,7 @@ export function RankingLists({ kind, roundId, page, rounds }: RankingListsProps)
           label={t('common.round')}
           previousLabel={t('round.previous')}
           nextLabel={t('round.next')}
-          options={rounds.map(({ id, name }) => ({ value: id, label: name }))}
+          options={rounds.map(({ id, name }) => ({ value: id, label: formatRound(name) }))}
           value={roundId}
           onChange={(id: string) => void navigate(paths.globalRanking(kind, id, 0))}
         />

@@ -29,7 +29,7 @@ interface SeasonPointsProps {
 /** Average or total, the rank as a line, and every round in a table, the newest first. */
 export function SeasonPoints(props: SeasonPointsProps) {
   const { userId, kind, roundId, results, database, showMissedPoints } = props;
-  const { t } = useTexts('rankings');
+  const { t, formatRound } = useTexts('rankings');
   const { opponentRankings } = useKernel();
   const slot = useSlot(opponentRankings, userId);
   if (!slot.data) {
@@ -66,7 +66,10 @@ export function SeasonPoints(props: SeasonPointsProps) {
             label={t(`userDetails.${kind}Chart`)}
             valueLabel={t('common.rank')}
             inverted
-            points={rows.map(({ roundName, rank }) => ({ label: roundName, value: rank }))}
+            points={rows.map(({ roundName, rank }) => ({
+              label: formatRound(roundName),
+              value: rank,
+            }))}
           />
         </Card>
       )}
@@ -91,9 +94,9 @@ interface PointsTableProps extends Pick<SeasonPointsProps, 'roundId' | 'showMiss
 }
 
 function PointsTable({ caption, rows, roundId, showMissedPoints }: PointsTableProps) {
-  const { t } = useTexts('rankings');
+  const { t, formatRound } = useTexts('rankings');
   const columns: readonly TableColumn<SeasonRow>[] = [
-    { id: 'round', header: t('common.round'), cell: ({ roundName }) => roundName },
+    { id: 'round', header: t('common.round'), cell: ({ roundName }) => formatRound(roundName) },
     {
       id: 'rank',
       header: t('common.rank'),

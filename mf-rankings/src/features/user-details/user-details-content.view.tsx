@@ -29,7 +29,7 @@ const KINDS: readonly RankingKind[] = ['round', 'season'];
 /** Round and season, the lineup of a round, the points of all rounds. */
 export function UserDetailsContent(props: UserDetailsContentProps) {
   const { userId, kind, state, database } = props;
-  const { t } = useTexts('rankings');
+  const { t, formatRound } = useTexts('rankings');
   const { otherResults } = useKernel();
   const { openUserDetails } = useOverlay('user');
   const results = useSlot(otherResults, userId);
@@ -63,7 +63,7 @@ export function UserDetailsContent(props: UserDetailsContentProps) {
           label={t('common.round')}
           previousLabel={t('round.previous')}
           nextLabel={t('round.next')}
-          options={rounds.map(({ id, name }) => ({ value: id, label: name }))}
+          options={rounds.map(({ id, name }) => ({ value: id, label: formatRound(name) }))}
           value={round.id}
           onChange={(id: string) => go(kind, id)}
         />
