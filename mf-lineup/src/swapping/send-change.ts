@@ -26,37 +26,48 @@ export type Sent =
  * as long as the rules allow it there and the captain's card is not at stake.
  * @param first the lineup with the change made
  */
-export async function sendChange(
-  kernel: Kernel,
-  change: LineupChange,
-  first: Lineup,
-): Promise<Sent> {
+export function sendChange(kernel: Kernel, change: LineupChange, first: Lineup): Promise<Sent> {
   let lineup = first;
-  for (let attempt = 1; ; attempt += 1) {
-    const error = await kernel.ledger.commitLineup(requestOf(lineup));
-    if (!error) return { state: 'saved', anew: attempt > 1 };
-    if (error.code !== CONFLICT || attempt === MAX_ATTEMPTS) {
-      return { state: 'refused', error };
-    }
-    const again = onNewest(kernel, change);
-    if (!again) return { state: 'refused', error };
-    if (!again.ok) return { state: 'overtaken', error: kernel.describeRefusal(again.error) };
-    lineup = again.value;
-  }
+  return insist(
+    () => kernel.ledger.commitLineup(requestOf(lineup)),
+    (conflict) => {
+      const again = onNewest(kernel, change);
+      if (!again) return { state: 'refused', error: conflict };
+      if (!again.ok) return { state: 'overtaken', error: kernel.describeRefusal(again.error) };
+      lineup = again.value;
+      return undefined;
+    },
+  );
 }
 
 /**
  * Plays the captain's card on a player, or takes it back (undefined). Told of another state of the
  * team it is sent again: whether it still can be done there the server says.
  */
-export async function sendCaptain(kernel: Kernel, playerId: string | undefined): Promise<Sent> {
+export function sendCaptain(kernel: Kernel, playerId: string | undefined): Promise<Sent> {
   const actionId = CAPTAIN_ACTION_ID;
-  for (let attempt = 1; ; attempt += 1) {
-    const error = await (playerId
+  return insist(() =>
+    playerId
       ? kernel.ledger.executeAction({ actionId, params: { playerId } })
-      : kernel.ledger.ejectAction({ actionId }));
+      : kernel.ledger.ejectAction({ actionId }),
+  );
+}
+
+/**
+ * Sends until it is settled.
+ * @param send what the server made of it; undefined: acknowledged
+ * @param remake makes it anew after the team was changed elsewhere; what it returns gives up
+ */
+async function insist(
+  send: () => Promise<StoreError | undefined>,
+  remake: (conflict: StoreError) => Sent | undefined = () => undefined,
+): Promise<Sent> {
+  for (let attempt = 1; ; attempt += 1) {
+    const error = await send();
     if (!error) return { state: 'saved', anew: attempt > 1 };
     if (error.code !== CONFLICT || attempt === MAX_ATTEMPTS) return { state: 'refused', error };
+    const givenUp = remake(error);
+    if (givenUp) return givenUp;
   }
 }
 

@@ -5,6 +5,7 @@ export * from './fill-up/index.ts';
 export * from './formations.ts';
 export * from './lineup/index.ts';
 export * from './market/index.ts';
+export * from './match-status.ts';
 export * from './optimum/index.ts';
 export * from './phases.ts';
 export * from './points.ts';

@@ -2,7 +2,7 @@ import type { ClientDatabase, GameState, Ledger } from '../contract/index.ts';
 import {
   CAPTAIN_ACTION_ID,
   effectiveMarketPhase,
-  type MatchLineupStatus,
+  matchStatusByTeam,
   placedStakes,
   type RulePlayer,
   type RulesContext,
@@ -19,7 +19,7 @@ export function createRulesContext(
   ledger: Ledger,
 ): RulesContext {
   const players = playersOf(database);
-  const statuses = matchStatuses(gameState, database);
+  const statuses = matchStatusByTeam(database.matches, gameState.currentResults.matches);
   const marketPhase = effectiveMarketPhase(gameState.playerMarketPhase, ledger.playerMarketPhase);
   return {
     limits: gameState.config,
@@ -64,23 +64,6 @@ function stakesOf(
 /** The squad as the rules see it. */
 export function squadOf(ledger: Ledger): Squad {
   return { budget: ledger.budget.value, lineup: ledger.lineup };
-}
-
-function matchStatuses(
-  gameState: GameState,
-  database: ClientDatabase,
-): ReadonlyMap<string, MatchLineupStatus> {
-  const states = new Map(gameState.currentResults.matches.map(({ id, state }) => [id, state]));
-  return new Map(
-    database.matches.flatMap((match): [string, MatchLineupStatus][] => {
-      const state = states.get(match.id);
-      if (!state) return [];
-      return [
-        [match.homeTeamId, state],
-        [match.guestTeamId, state],
-      ];
-    }),
-  );
 }
 
 /** Today's squad with the trades of the window undone. */

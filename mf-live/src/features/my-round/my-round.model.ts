@@ -5,7 +5,7 @@ import type {
   RoundResult,
   UserRoundResult,
 } from '@spieltag/shared-kernel/contract';
-import { FIELD_SIZE } from '@spieltag/shared-kernel/rules';
+import { FIELD_SIZE, matchStatusByTeam } from '@spieltag/shared-kernel/rules';
 
 /** What can be shown on the pitch: the own eleven, the best it could have been, the round's best. */
 export const LINEUP_CHOICES = ['achieved', 'optimal', 'maximum'] as const;
@@ -66,8 +66,8 @@ export interface LineupProgress {
 }
 
 /**
- * Counts the eleven of a lineup by the state of the matches they play in: of the team they are in now, not of the
- * one they were placed for. A team without a match is through.
+ * Counts the eleven of a lineup by the state of the matches they play in: of the team they are in now,
+ * not of the one they were placed for. A team without a match is through.
  */
 export function lineupProgress(
   lineup: readonly ResultPlayer[],
@@ -75,17 +75,10 @@ export function lineupProgress(
   result: RoundResult | undefined,
 ): LineupProgress {
   const teamIds = new Map(players.map(({ id, teamId }) => [id, teamId]));
-  const states = new Map(result?.matches.map(({ id, state }) => [id, state]));
-  const stateOf = (teamId: string) => {
-    const match = matches.find(
-      ({ id, homeTeamId, guestTeamId }) =>
-        states.has(id) && (homeTeamId === teamId || guestTeamId === teamId),
-    );
-    return match && states.get(match.id);
-  };
+  const states = matchStatusByTeam(matches, result?.matches);
   const reached = lineup
     .filter(({ index }) => index < FIELD_SIZE)
-    .map(({ id, teamId }) => stateOf(teamIds.get(id) ?? teamId));
+    .map(({ id, teamId }) => states.get(teamIds.get(id) ?? teamId));
   const live = reached.filter((state) => state === 'LIVE' || state === 'HALTED').length;
   const finished = reached.filter((state) => state === 'FINISHED' || state === undefined).length;
   return { finished, live, toCome: reached.length - live - finished };

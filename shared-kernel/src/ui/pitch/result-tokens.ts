@@ -2,6 +2,7 @@ import {
   CAPTAIN_FACTOR,
   type Formation,
   type MatchLineupStatus,
+  matchStatusByTeam,
   type PlayerStatus,
   type Position,
 } from '../../rules/index.ts';
@@ -82,7 +83,7 @@ export function resultTokens(lineup: PlayedLineup, sources: PlayedSources): read
   const known = new Map(sources.players.map((player) => [player.id, player]));
   const teamNames = new Map(sources.teams.map(({ id, name }) => [id, name]));
   const slots = sources.allFormations.find(({ id }) => id === lineup.formationId)?.positionMap;
-  const states = matchStates(sources);
+  const states = matchStatusByTeam(sources.matches, sources.round?.matches);
   const played = new Map(
     sources.round?.matches.flatMap(({ players }) => players.map((player) => [player.id, player])),
   );
@@ -129,21 +130,6 @@ function statusOf(
   return isPlayed && status !== 'BENCH' && status !== 'INACTIVE'
     ? state
     : badgeStatus(status, state);
-}
-
-function matchStates({ matches, round }: PlayedSources): ReadonlyMap<string, MatchLineupStatus> {
-  const states = new Map(round?.matches.map(({ id, state }) => [id, state]));
-  return new Map(
-    matches.flatMap(({ id, homeTeamId, guestTeamId }): [string, MatchLineupStatus][] => {
-      const state = states.get(id);
-      return state
-        ? [
-            [homeTeamId, state],
-            [guestTeamId, state],
-          ]
-        : [];
-    }),
-  );
 }
 
 function marksOf(
