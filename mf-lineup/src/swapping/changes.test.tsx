@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { sampleGameState, sampleLedger } from '@spieltag/shared-kernel/testing';
+import { preloadDialogs } from '@spieltag/shared-kernel/ui';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aCaptainAction, FULL_ROSTER } from '../testing/a-game.ts';
+import { bench, onDesktop, onPhone, pitch, showLineup, told } from '../testing/the-screen.tsx';
+
+beforeEach(onDesktop);
+afterEach(() => {
+  cleanup();
+  onPhone();
+});
+
+/** The server's verdict on a team that was changed elsewhere: it refuses the first change only. */
+function outdatedOnce() {
+  const code = 'LEDGER_CONFLICT';
+  const verdicts = [{ code, status: 409, messageKey: `error.${code}`, params: {} }];
+  return () => verdicts.pop();
+}
+
+test("what the server refuses is taken back with the server's reason", async () => {
+  const error = {
+    code: 'REFUSED_LINEUP_PHASE_LOCKED',
+    status: 422,
+    messageKey: 'refusal.LINEUP_PHASE_LOCKED',
+    params: {},
+  };
+  showLineup({ verdict: () => error });
+  fireEvent.click(pitch().getByRole('button', { name: /defender-0/ }));
+  fireEvent.click(bench().getByRole('button', { name: /defender-4/ }));
+  await waitFor(() => expect(told()).toContain('Zurückgenommen: In dieser Phase'));
+  expect(pitch().getByRole('button', { name: /defender-0/ })).toBeTruthy();
+});
+
+test('a change on an outdated ledger is made anew on the new one, and says so', async () => {
+  const kernel = showLineup({ verdict: outdatedOnce() });
+  fireEvent.click(pitch().getByRole('button', { name: /defender-0/ }));
+  fireEvent.click(bench().getByRole('button', { name: /defender-4/ }));
+  await waitFor(() => expect(told()).toContain('beides gilt. Gespeichert'));
+  expect(kernel.sent).toHaveLength(2);
+});
+
+test('the last change can be undone, to the last slot', async () => {
+  const kernel = showLineup();
+  fireEvent.click(pitch().getByRole('button', { name: /defender-0/ }));
+  fireEvent.click(bench().getByRole('button', { name: /defender-4/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Rückgängig' }));
+  await waitFor(() => expect(kernel.sent).toHaveLength(2));
+  const change = kernel.sent[1];
+  const ids = change?.kind === 'lineup' ? change.lineup.indexedPlayers : [];
+  expect(ids).toEqual(Object.values(FULL_ROSTER));
+  expect(screen.queryByRole('button', { name: 'Rückgängig' })).toBeNull();
+});
+
+test('a player who was picked is let go when the lineup is locked meanwhile', () => {
+  const kernel = showLineup();
+  fireEvent.click(pitch().getByRole('button', { name: /defender-0/ }));
+  expect(told()).toContain('Mit wem tauschen?');
+  act(() => kernel.setGameState(sampleGameState({ phase: 'GENERAL_LOCKED' })));
+  expect(told()).not.toContain('Mit wem tauschen?');
+});
+
+test('a captain named on an outdated ledger is named anew on the new one', async () => {
+  const kernel = showLineup({
+    ledger: sampleLedger({ actions: [aCaptainAction()] }, FULL_ROSTER),
+    verdict: outdatedOnce(),
+  });
+  fireEvent.click(pitch().getByRole('button', { name: /defender-0/ }));
+  fireEvent.click(screen.getByRole('button', { name: /zum Kapitän machen/ }));
+  await waitFor(() => expect(told()).toContain('beides gilt. Gespeichert'));
+  expect(kernel.sent.map(({ kind }) => kind)).toEqual(['execute', 'execute']);
+});
+
+test('what takes the captain off the pitch is asked about before it is sent', async () => {
+  await preloadDialogs();
+  const captain = aCaptainAction({ state: 'ACTIVE', playerId: 'pl-defender-0', count: 0 });
+  const kernel = showLineup({ ledger: sampleLedger({ actions: [captain] }, FULL_ROSTER) });
+  expect(pitch().getByRole('button', { name: /defender-0/ }).textContent).toContain('Kapitän');
+  fireEvent.click(pitch().getByRole('button', { name: /defender-0/ }));
+  fireEvent.click(bench().getByRole('button', { name: /defender-4/ }));
+  const question = await screen.findByRole('alertdialog');
+  expect(kernel.sent).toEqual([]);
+  fireEvent.click(within(question).getByRole('button', { name: 'Trotzdem ändern' }));
+  expect(kernel.sent).toHaveLength(1);
+});

@@ -1,0 +1,55 @@
+import { registerTexts } from '@spieltag/shared-kernel/i18n';
+import { KernelProvider } from '@spieltag/shared-kernel/remote';
+import {
+  createTestKernel,
+  SAMPLE,
+  sampleLedger,
+  type TestWorld,
+} from '@spieltag/shared-kernel/testing';
+import { MemoryRouter, useLocation } from '@spieltag/shared-kernel/vendor/router';
+import { render, screen, within } from '@testing-library/react';
+import { Lineup } from '../app.view.tsx';
+import de from '../texts/de.json' with { type: 'json' };
+import en from '../texts/en.json' with { type: 'json' };
+import { FULL_ROSTER } from './a-game.ts';
+
+void registerTexts('lineup', { de, en });
+const phone = globalThis.matchMedia;
+
+/** A wide screen, until the test is over: without it every screen is a phone's, no media query holds. */
+export function onDesktop(): void {
+  globalThis.matchMedia = (query) => ({ ...phone(query), matches: /min-width/.test(query) });
+}
+
+/** Screens are a phone's again. */
+export function onPhone(): void {
+  globalThis.matchMedia = phone;
+}
+
+/** The lineup of a season in the test's world. */
+export function showLineup(world: TestWorld = {}, roster = FULL_ROSTER) {
+  const kernel = createTestKernel({ ledger: sampleLedger({}, roster), ...world });
+  render(
+    <KernelProvider kernel={kernel}>
+      <MemoryRouter initialEntries={[`/${SAMPLE.seasonId}`]}>
+        <Lineup />
+        <Address />
+      </MemoryRouter>
+    </KernelProvider>,
+  );
+  return kernel;
+}
+
+function Address() {
+  return <output data-testid="address">{useLocation().pathname}</output>;
+}
+
+export const address = () => screen.getByTestId('address').textContent;
+export const pitch = () => within(screen.getByRole('region', { name: 'Spielfeld' }));
+export const bench = () => within(screen.getByRole('region', { name: 'Bank' }));
+/** What is told in passing, of all places that tell. */
+export const told = () =>
+  screen
+    .getAllByRole('status')
+    .map((line) => line.textContent)
+    .join();
