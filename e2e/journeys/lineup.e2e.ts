@@ -1,24 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { expect, test } from '../fixtures/game.ts';
-import { Debug } from '../pages/debug.page.ts';
 import { Frame } from '../pages/frame.page.ts';
-import { Lineup } from '../pages/lineup.page.ts';
+import { Lineup, SLOTS_OF_442 } from '../pages/lineup.page.ts';
 import { arriveWithSquad, claimCaptainCard } from '../steps/full-squad.ts';
 
-/** In a 4-4-2: two defenders, a midfielder, and those of their positions on the bench. */
-const [LEFT, RIGHT, MIDFIELD] = [1, 4, 5];
-const [DEFENDERS, MIDFIELDERS] = [
-  [13, 14, 15],
-  [16, 17, 18],
-] as const;
-const FORWARD = 9;
+const { LEFT, RIGHT, FORWARD, DEFENDERS } = SLOTS_OF_442;
 /** Keys pressed at most to get somewhere with Tab. */
 const MAX_TABS = 60;
-
-/** What a refused or lost change makes the browser say; everything else is trouble. */
-const isOf = (line: string, ...signs: readonly string[]) =>
-  signs.some((sign) => line.includes(sign));
 
 async function tabTo(page: Page, selector: string): Promise<void> {
   for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
@@ -221,95 +210,4 @@ test('a guest cannot share: no button, and the address asks to sign in', async (
   await page.goto(`${frame.seasonUrl()}/share`);
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible();
   await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible();
-});
-
-test('two tabs, a lost connection, and a round that was locked meanwhile', async ({
-  page,
-  context,
-  game,
-  isMobile,
-  trouble,
-}) => {
-  test.slow();
-  const lineup = new Lineup(page, isMobile);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const season = await arriveWithSquad(page, game.url, isMobile ? 'Selma' : 'Nelly');
-  await lineup.beginSwapping();
-  const defender = await lineup.reserveOf(DEFENDERS);
-  const midfielder = await lineup.reserveOf(MIDFIELDERS, [defender]);
-  const players = {
-    left: await lineup.playerIn(LEFT),
-    defender: await lineup.playerIn(defender),
-    midfield: await lineup.playerIn(MIDFIELD),
-    midfielder: await lineup.playerIn(midfielder),
-  };
-
-  await test.step('what was changed in another tab stays, and the own change is made on top', async () => {
-    const second = await context.newPage();
-    await second.emulateMedia({ reducedMotion: 'reduce' });
-    await second.goto(season);
-    const other = new Lineup(second, isMobile);
-    await other.beginSwapping();
-    await lineup.press(LEFT);
-    await lineup.press(defender);
-    await lineup.expectSaved();
-    await other.press(MIDFIELD);
-    await other.press(midfielder);
-    await expect(other.status(/woanders geändert worden, beides gilt\. Gespeichert/)).toBeVisible();
-    const both = {
-      [LEFT]: players.defender,
-      [defender]: players.left,
-      [MIDFIELD]: players.midfielder,
-      [midfielder]: players.midfield,
-    };
-    await other.expectPlayers(both);
-    await page.reload();
-    await lineup.beginSwapping();
-    await lineup.expectPlayers(both);
-    await second.close();
-  });
-
-  await test.step('without a connection a change is shown, taken back, and the reason named', async () => {
-    await context.setOffline(true);
-    await lineup.press(LEFT);
-    await lineup.press(defender);
-    await expect(lineup.status(/Zurückgenommen: Keine Verbindung/)).toBeVisible();
-    await lineup.expectPlayers({ [LEFT]: players.defender, [defender]: players.left });
-    await expectAccessible(page, 'taken back');
-    if (isMobile) await page.getByRole('button', { name: 'Fertig' }).click();
-    await lineup.share.click();
-    await expect(page.getByRole('dialog')).toContainText('Keine Verbindung');
-    await context.setOffline(false);
-    await page.getByRole('dialog').getByRole('button', { name: 'Erneut versuchen' }).click();
-    await expect(page.getByRole('dialog').getByRole('radio')).toHaveCount(4);
-    // The button that was pressed is gone: for a moment nothing has the focus.
-    await page.getByRole('dialog').press('Escape');
-  });
-
-  await test.step('what the server refuses is taken back with its reason', async () => {
-    await lineup.beginSwapping();
-    const master = await context.newPage();
-    await master.goto(season);
-    const debug = new Debug(master);
-    await debug.open();
-    await debug.stepUntil('Der Spieltag läuft');
-    await master.close();
-    await lineup.press(LEFT);
-    await lineup.press(defender);
-    await expect(lineup.status(/Zurückgenommen: /)).toBeVisible();
-    await lineup.expectPlayers({ [LEFT]: players.defender, [defender]: players.left });
-  });
-
-  await test.step('a locked lineup is there to be looked at, the bench behind a button', async () => {
-    await page.goto(season);
-    await expect(page.getByText('Der Spieltag läuft, deine Elf steht.')).toBeVisible();
-    await expect(lineup.slot(defender)).toBeHidden();
-    await page.getByRole('button', { name: 'Bank zeigen' }).click();
-    await expect(lineup.slot(defender)).toBeVisible();
-    await expectAccessible(page, 'locked lineup');
-    await page.getByRole('button', { name: 'Bank verbergen' }).click();
-    await expect(lineup.slot(defender)).toBeHidden();
-  });
-  const signs = ['409', '422', 'ERR_INTERNET_DISCONNECTED', 'ERR_ABORTED'];
-  expect(trouble.filter((line) => !isOf(line, ...signs))).toEqual([]);
 });

@@ -8,6 +8,16 @@ const ON_PITCH = 11;
 /** Players of one team the demo season allows on the pitch. */
 const TEAM_LIMIT = 3;
 
+/** In a 4-4-2: two defenders, a midfielder and a forward, and the bench of two positions. */
+export const SLOTS_OF_442 = {
+  LEFT: 1,
+  RIGHT: 4,
+  MIDFIELD: 5,
+  FORWARD: 9,
+  DEFENDERS: [13, 14, 15],
+  MIDFIELDERS: [16, 17, 18],
+} as const;
+
 /** The lineup: slots 0-10 are the pitch, 11 and above the bench. */
 export class Lineup {
   readonly page: Page;
