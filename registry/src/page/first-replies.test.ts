@@ -16,7 +16,7 @@ const leagues = {
 let server: Server;
 let gameUrl: string;
 let asked: string[];
-let answer: (url: string) => { readonly status: number; readonly body?: object } | 'never';
+let answer: (url: string) => { readonly status: number; readonly body?: object | string } | 'never';
 
 beforeEach(async () => {
   asked = [];
@@ -26,7 +26,7 @@ beforeEach(async () => {
     const reply = answer(url);
     if (reply === 'never') return;
     response.writeHead(reply.status, { etag: `"${url.length}"` });
-    response.end(JSON.stringify(reply.body));
+    response.end(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body));
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   gameUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -95,6 +95,9 @@ describe('a page comes without', () => {
   test.each([
     ['what the game server refuses', () => ({ status: 503, body: {} })],
     ['what the game server does not answer in time', () => 'never' as const],
+    ['what a proxy answers in its place', () => ({ status: 200, body: '<h1>Back soon</h1>' })],
+    ['what are no leagues', () => ({ status: 200, body: { leagues: [], seasons: {} } })],
+    ['leagues that are null', () => ({ status: 200, body: 'null' })],
   ])('%s', async (_name, reply) => {
     answer = reply;
     expect(await new FirstReplies(askOver(gameUrl, 50), () => 0).of('/')).toEqual([]);

@@ -33,8 +33,8 @@ export class FirstReplies {
   async of(pathname: string, isFirstVisit = false): Promise<readonly FirstReply[]> {
     const leagues = await this.#get(LEAGUES_PATH);
     if (!leagues) return [];
-    const { seasonId } = splitSeason(pathname);
-    const chosen = chooseSeason(JSON.parse(leagues.text) as Leagues, seasonId, undefined);
+    const chosen = seasonOf(leagues, pathname);
+    if (chosen === null) return [];
     if (chosen === undefined) return [leagues];
     const { gameloop, sportsdata } = contract;
     const rows = isFirstVisit
@@ -66,6 +66,16 @@ export class FirstReplies {
   #standIn(path: string, now: number): FirstReply | undefined {
     const came = this.#came.get(path);
     return came && now - came.at < STANDS_IN_MS ? came.reply : undefined;
+  }
+}
+
+/** The season of a page; null when what came are no leagues: the page asks, and says so. */
+function seasonOf({ text }: FirstReply, pathname: string): string | null | undefined {
+  try {
+    const leagues = JSON.parse(text) as Leagues;
+    return chooseSeason(leagues, splitSeason(pathname).seasonId, undefined);
+  } catch {
+    return null;
   }
 }
 
