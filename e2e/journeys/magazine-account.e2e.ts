@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../fixtures/game.ts';
 import { AccountPage } from '../pages/account.page.ts';
 import { Frame } from '../pages/frame.page.ts';
@@ -80,9 +80,31 @@ test('a guest plays with the account of the magazine, linked or signed in; no te
     await expect(there.guestBadge).toBeHidden();
   });
 
+  await test.step('and while one plays: what is done is taken back, the sign-in asked for', async () => {
+    await second.clearCookies();
+    await other.evaluate(endSignIn);
+    await other.route('**/player-transaction.json', refuseToken, { times: 1 });
+    await other
+      .getByRole('button', { name: / kaufen$/ })
+      .first()
+      .click();
+    const question = other.getByRole('alertdialog');
+    await expect(question).toContainText('Deine Anmeldung ist abgelaufen.');
+    await expect(there.figures).toContainText('0/22');
+    await question.getByRole('button', { name: 'Später' }).click();
+    await other.getByRole('banner').getByRole('button', { name: 'Nicht angemeldet' }).click();
+    await signInAtMagazine(other, 'Rosa', question);
+    await new Market(other, false).buyFirst('Sturm');
+    await expect(there.figures).toContainText('1/22');
+  });
+
   await second.close();
   expect(trouble.filter((line) => !isExpectedRefusal(line))).toEqual([]);
 });
+
+/** As the server answers a token it takes no longer. */
+const refuseToken = (route: Route) =>
+  route.fulfill({ status: 401, json: { status: 401, code: 'TOKEN_EXPIRED', msg: 'expired' } });
 
 /** As a fortnight later: neither token is good any more. */
 function endSignIn(): void {

@@ -85,7 +85,7 @@ export function createTrading({ kernel, random, t }: TradingOptions): Trading {
       // The team was changed elsewhere: the same once more on what it is now, if the rules allow it.
       const isConflict = error.code === 'LEDGER_CONFLICT';
       if (isConflict && attempt < MAX_ATTEMPTS && isStillMeant()) continue;
-      if (isForTheScreen(error)) alert(error);
+      if (isForTheScreen(error, session.get().error)) alert(error);
       return undefined;
     }
   };
@@ -161,7 +161,7 @@ export function createTrading({ kernel, random, t }: TradingOptions): Trading {
       const { formationId, indexedPlayers } = moved.value.lineup;
       const ids = indexedPlayers.map((placed) => placed?.id ?? null);
       const error = await ledger.commitLineup({ formationId, indexedPlayers: ids });
-      if (error && isForTheScreen(error)) alert(error);
+      if (error && isForTheScreen(error, session.get().error)) alert(error);
     },
     async toggleFavorite(playerId) {
       const held = ledger.get().data?.favoritePlayerIds;
@@ -169,7 +169,7 @@ export function createTrading({ kernel, random, t }: TradingOptions): Trading {
       const next = toggledFavorites(held, playerId);
       if (!next) return alert({ messageKey: 'error.FAVORITES_FULL', params: {} });
       const error = await ledger.setFavoritePlayers(next);
-      if (error && isForTheScreen(error)) alert(error);
+      if (error && isForTheScreen(error, session.get().error)) alert(error);
     },
   };
 }

@@ -15,3 +15,12 @@ test.each([
 ])('the screen explains %s: %s %s %s', (_name, code, status, expected) => {
   expect(isForTheScreen({ code, status, messageKey: '', params: {} })).toBe(expected);
 });
+
+test.each([
+  ['102', false],
+  ['NETWORK', true],
+])('a change refused because the sign-in failed with %s is explained: %s', (code, expected) => {
+  const login = { code, status: undefined, messageKey: '', params: {} };
+  const refused = { code: 'TOKEN_EXPIRED', status: 401, messageKey: '', params: {} };
+  expect(isForTheScreen(refused, login)).toBe(expected);
+});

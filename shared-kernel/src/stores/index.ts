@@ -4,4 +4,5 @@ export { createKernel } from './create-kernel.ts';
 export * from './kernel.ts';
 export type { KernelOptions, OwnedKernel } from './kernel-options.ts';
 export { RANKING_PAGE_SIZE } from './season-data.ts';
+export { needsSignIn } from './session/login-error.ts';
 export { completeExternalSignIn } from './session/sign-in-callback.ts';

@@ -1,8 +1,8 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { needsSignIn } from '@spieltag/shared-kernel/stores';
 import { Button } from '@spieltag/shared-kernel/ui';
 import { LogIn, RotateCcw } from '@spieltag/shared-kernel/vendor/icons';
 import { useEffect, useEffectEvent } from 'react';
-import { needsSignIn, TOKEN_MISSING } from '../messages/ended-sign-in.ts';
 import { showFaces } from './faces.ts';
 import type { GateState } from './gate.ts';
 import { isPassing, retryDelayMs } from './passing-failure.ts';
@@ -17,6 +17,8 @@ interface Props {
   readonly onSignIn: () => void;
 }
 
+/** What the device keeps of the external account has ended. */
+const TOKEN_MISSING = '102';
 /** The issuer's error codes that begin with 0 concern the account itself. */
 const ACCOUNT_FAULT = 'Fehlercode: 0';
 const APP_UPDATE_REQUIRED = 426;

@@ -21,6 +21,11 @@ export function toLoginError(error: unknown): StoreError {
   return { code, status, messageKey, params: { ...params, msg: error.message } };
 }
 
+/** Whether only another sign-in at the magazine mends a login that failed. */
+export function needsSignIn({ code }: Pick<StoreError, 'code'>): boolean {
+  return code === '102' || code === '103';
+}
+
 function loginError(code: string, status: number | undefined, msg = ''): StoreError {
   return { code, status, messageKey: `login.${code}`, params: { msg } };
 }
