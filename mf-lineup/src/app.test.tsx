@@ -107,6 +107,10 @@ describe('on a desktop', () => {
     await waitFor(() => expect(told()).toContain('spielt nicht auf dieser Position'));
     fireEvent.dragEnter(pitch().getByRole('button', { name: /defender-1/ }));
     await waitFor(() => expect(told()).not.toContain('spielt nicht auf dieser Position'));
+    fireEvent.dragEnter(forward);
+    await waitFor(() => expect(told()).toContain('spielt nicht auf dieser Position'));
+    fireEvent.dragOver(document.body);
+    await waitFor(() => expect(told()).not.toContain('spielt nicht auf dieser Position'));
     fireEvent.dragEnd(token);
     expect(kernel.sent).toEqual([]);
   });

@@ -35,6 +35,7 @@ export function DragArea({ root, children }: DragAreaProps) {
       )}
       {ready && <ready.DragFollower onDrag={setDragged} />}
       {ready && isTouch && <ready.OneFinger root={root} />}
+      {ready && !isTouch && <ready.OverNothing root={root} />}
       {ready && isTouch && <ready.DragPreview />}
     </DndContext>
   );

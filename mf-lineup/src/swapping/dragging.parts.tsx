@@ -11,6 +11,8 @@ export { DragPreview } from './drag-preview.view.tsx';
 /** Holding this long lifts a player; less is a tap, moving is scrolling. */
 const HOLD_MS = 180;
 const TOUCHES = ['touchstart', 'touchmove', 'touchcancel'] as const;
+/** A drag goes over the rest of the page, or out of its window. */
+const PASSES = ['dragover', 'dragleave'] as const;
 
 /** What the backends get for `window`: the provider's context is only the key of its manager. */
 const mouse: typeof HTML5Backend = (manager, _context, options) =>
@@ -108,6 +110,24 @@ export function OneFinger({ root }: Pick<DragManagerProps, 'root'>) {
       window.addEventListener(type, look, { capture: true, passive: true });
     return () => {
       for (const type of TOUCHES) window.removeEventListener(type, look, { capture: true });
+    };
+  }, [manager, root]);
+  return null;
+}
+
+/** Whoever drags a mouse out of the area is over none of its slots: the backend only falls silent. */
+export function OverNothing({ root }: Pick<DragManagerProps, 'root'>) {
+  const manager = useDragDropManager();
+  useEffect(() => {
+    const look = ({ type, target, clientX, clientY }: DragEvent) => {
+      const over = type === 'dragleave' ? document.elementFromPoint(clientX, clientY) : target;
+      if (root.current?.contains(over as Node | null)) return;
+      const isOverSlot = (manager.getMonitor().getTargetIds()?.length ?? 0) > 0;
+      if (isOverSlot && manager.getMonitor().isDragging()) manager.getActions().hover([]);
+    };
+    for (const type of PASSES) window.addEventListener(type, look);
+    return () => {
+      for (const type of PASSES) window.removeEventListener(type, look);
     };
   }, [manager, root]);
   return null;
