@@ -119,6 +119,13 @@ describe('live', () => {
     expect(screen.getByRole('link', { name: 'Spieler holen' })).toBeTruthy();
   });
 
+  test('names whose eleven is on the pitch when it is not the own, and what it brought', () => {
+    const best = { formationId: '1442', players: MINE.players, points: 187 };
+    show(gameday([], { players: [], score: null, optimalLineup: best }));
+    const heading = screen.getByRole('heading', { name: 'Elf des Spieltags' });
+    expect(heading.parentElement?.textContent).toContain('187');
+  });
+
   test('before the lock says when the round begins and that an incomplete roster is not rated', () => {
     show({ ledger: sampleLedger({}, { 0: 'pl-goalkeeper-0' }) });
     expect(screen.getByRole('timer')).toBeTruthy();

@@ -7,7 +7,13 @@ import type {
 } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useSlot } from '@spieltag/shared-kernel/remote';
-import { Banner, ErrorState, SegmentedControl, SkeletonPitch } from '@spieltag/shared-kernel/ui';
+import {
+  Banner,
+  ErrorState,
+  Points,
+  SegmentedControl,
+  SkeletonPitch,
+} from '@spieltag/shared-kernel/ui';
 import { useState } from 'react';
 import { LineupCard } from './lineup-card.view.tsx';
 import { LINEUP_CHOICES, type LineupChoice, lineupOfChoice } from './my-round.model.ts';
@@ -64,10 +70,32 @@ function MyRound({ mine, ...props }: PlayedRoundProps & { readonly mine: UserRou
           title={t(`choice.${choice}`)}
           lineup={lineup}
           isCounted
-          picker={played.length > 1 && <Picker {...{ played, choice, onChange: setWanted }} />}
+          picker={
+            played.length > 1 ? (
+              <Picker {...{ played, choice, onChange: setWanted }} />
+            ) : (
+              choice !== 'achieved' && <OnlyLineup choice={choice} points={lineup.points} />
+            )
+          }
           hint={isRunning ? t('choice.later') : undefined}
         />
       )}
+    </div>
+  );
+}
+
+interface OnlyLineupProps {
+  readonly choice: LineupChoice;
+  readonly points: number | null;
+}
+
+/** Whose eleven it is where there is nothing to choose: whoever did not play could take it for theirs. */
+function OnlyLineup({ choice, points }: OnlyLineupProps) {
+  const { t } = useTexts('live');
+  return (
+    <div className={styles.only}>
+      <h2>{t(`choice.${choice}`)}</h2>
+      <Points value={points} />
     </div>
   );
 }
