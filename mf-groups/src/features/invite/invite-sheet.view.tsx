@@ -80,7 +80,7 @@ function CurrentLink({ group, token, validUntil }: CurrentLinkProps) {
       </label>
       <p className={styles.validity}>
         <Clock aria-hidden size={16} />
-        {t('invite.validUntil', { time: formatDateTime(validUntil, 'dddd, D. MMMM, HH:mm') })}
+        {t('invite.validUntil', { time: formatDateTime(validUntil, t('invite.date')) })}
       </p>
       <div className={styles.actions}>
         <Button

@@ -14,7 +14,7 @@ interface MatchesCardProps {
 /** The matches of a round by date. */
 export function MatchesCard({ round, database, result }: MatchesCardProps) {
   const { t, formatDateTime } = useTexts('live');
-  const dateOf = (epochMs: number) => formatDateTime(epochMs, 'dddd, D. MMMM');
+  const dateOf = (epochMs: number) => formatDateTime(epochMs, t('matches.date'));
   const days = matchDays(database, round.id, result, dateOf);
   return (
     <Card title={t('matches.title')} flush>

@@ -57,14 +57,14 @@ function RewardEnd({ action, onGift }: RewardRowProps) {
         <Check aria-hidden size={16} />
         {claimableFrom === null
           ? t('rewards.done')
-          : t('rewards.doneUntil', { date: formatDateTime(claimableFrom, 'dd HH:mm') })}
+          : t('rewards.doneUntil', { date: formatDateTime(claimableFrom, t('rewards.again')) })}
       </span>
     );
   }
   if (state === 'NOT_YET' && claimableFrom !== null) {
     return (
       <span className={styles.quiet}>
-        {t('rewards.from', { date: formatDateTime(claimableFrom, 'DD.MM. HH:mm') })}
+        {t('rewards.from', { date: formatDateTime(claimableFrom, t('rewards.date')) })}
       </span>
     );
   }

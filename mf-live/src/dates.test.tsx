@@ -1,0 +1,64 @@
+import { expect, test } from '@jest/globals';
+import { createEventBus } from '@spieltag/shared-kernel/events';
+import { type Language, registerTexts, startTexts, textsShown } from '@spieltag/shared-kernel/i18n';
+import { KernelProvider } from '@spieltag/shared-kernel/remote';
+import {
+  createTestKernel,
+  SAMPLE,
+  sampleDatabase,
+  sampleGameState,
+} from '@spieltag/shared-kernel/testing';
+import { render, screen } from '@testing-library/react';
+import { MatchesCard } from './features/matches/matches-card.view.tsx';
+import { RewardRow } from './features/rewards/reward-row.view.tsx';
+import type { Action } from './features/rewards/rewards.model.ts';
+import de from './texts/de.json' with { type: 'json' };
+import en from './texts/en.json' with { type: 'json' };
+
+registerTexts('live', { de, en });
+
+const KICK_OFF = new Date(2025, 7, 23, 15, 30).getTime();
+const DAILY = {
+  id: 'ac-daily',
+  kind: 'DAILY_REWARD',
+  claimableFrom: KICK_OFF,
+  claimableUntil: null,
+  roundId: null,
+  playerId: null,
+  count: null,
+  price: null,
+  grants: null,
+} as const;
+
+async function show(language: Language, state: Action['state']) {
+  startTexts(createEventBus(), { read: () => language, write: () => undefined }, [])();
+  await textsShown();
+  const database = sampleDatabase();
+  const [round] = database.rounds.filter(({ id }) => id === SAMPLE.roundId);
+  if (!round) throw new Error('no round');
+  const matches = database.matches.map((match) => ({ ...match, date: KICK_OFF }));
+  render(
+    <KernelProvider kernel={createTestKernel()}>
+      <MatchesCard
+        round={round}
+        database={{ ...database, matches }}
+        result={sampleGameState().currentResults}
+      />
+      <RewardRow action={{ ...DAILY, state }} onGift={() => {}} />
+    </KernelProvider>,
+  );
+}
+
+test.each([
+  ['de', 'DONE', 'Samstag, 23. August', 'Wieder Sa 15:30'],
+  ['de', 'NOT_YET', 'Samstag, 23. August', 'Ab 23.08. 15:30'],
+  ['en', 'DONE', 'Saturday, 23 August', 'Again Sat 15:30'],
+  ['en', 'NOT_YET', 'Saturday, 23 August', 'From 23 Aug 15:30'],
+] as const)(
+  'days are written as the language does: %s, %s',
+  async (language, state, day, again) => {
+    await show(language, state);
+    expect(screen.getByRole('heading', { level: 3 }).textContent).toBe(day);
+    expect(screen.getByText(again)).toBeTruthy();
+  },
+);
