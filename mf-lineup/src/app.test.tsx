@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { pointsBreakDown } from '@spieltag/shared-kernel/rules';
 import { SAMPLE, sampleGameState, type TestWorld } from '@spieltag/shared-kernel/testing';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { FULL_ROSTER, rosterWith } from './testing/a-game.ts';
@@ -11,21 +12,6 @@ import {
   showLineup,
   told,
 } from './testing/the-screen.tsx';
-
-const NO_POINTS = {
-  grade: null,
-  goals: null,
-  assists: null,
-  pointsGrade: null,
-  pointsGoals: null,
-  pointsCards: null,
-  pointsAssists: null,
-  pointsStarter: null,
-  pointsMvp: null,
-  pointsCleanSheet: null,
-  pointsJoker: null,
-  pointsOther: null,
-};
 
 afterEach(() => {
   cleanup();
@@ -176,7 +162,7 @@ function withPoints(points: Readonly<Record<string, number>>) {
     teamId: 'tm-1',
     points: figure,
     status: 'STARTER' as const,
-    pointsBreakDown: NO_POINTS,
+    pointsBreakDown: pointsBreakDown(null, null),
     missedInfo: null,
   }));
   const matches = state.currentResults.matches.map((match, i) => ({

@@ -1,5 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import type { MatchLineupStatus, PlayerStatus, RoundPhase } from '@spieltag/shared-kernel/rules';
+import {
+  type MatchLineupStatus,
+  type PlayerStatus,
+  pointsBreakDown,
+  type RoundPhase,
+} from '@spieltag/shared-kernel/rules';
 import { sampleDatabase, sampleGameState, sampleLedger } from '@spieltag/shared-kernel/testing';
 import { aGame, FULL_ROSTER, rosterWith } from '../testing/a-game.ts';
 import { lineupSlots } from './slots.model.ts';
@@ -43,7 +48,7 @@ function slotOf(given: Case) {
     teamId: 'tm-1',
     points: 0,
     status: given.reported,
-    pointsBreakDown: BLANK,
+    pointsBreakDown: pointsBreakDown(null, null),
     missedInfo: null,
   };
   const matches = [{ ...first, state: match, players: told ? [told] : [] }, ...others];
@@ -54,21 +59,6 @@ function slotOf(given: Case) {
   });
   return lineupSlots(game)[SLOT];
 }
-
-const BLANK = {
-  grade: null,
-  goals: null,
-  assists: null,
-  pointsGrade: null,
-  pointsGoals: null,
-  pointsCards: null,
-  pointsAssists: null,
-  pointsStarter: null,
-  pointsMvp: null,
-  pointsCleanSheet: null,
-  pointsJoker: null,
-  pointsOther: null,
-};
 
 describe('the badge of a player', () => {
   test.each<[string, Case, string | undefined]>([

@@ -1,21 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { RoundResult } from '@spieltag/shared-kernel/contract';
+import { pointsBreakDown } from '@spieltag/shared-kernel/rules';
 import { formRoundIds, formsOf } from './form.model.ts';
 
-const UNRATED = {
-  grade: null,
-  goals: null,
-  assists: null,
-  pointsGrade: null,
-  pointsGoals: null,
-  pointsCards: null,
-  pointsAssists: null,
-  pointsStarter: null,
-  pointsMvp: null,
-  pointsCleanSheet: null,
-  pointsJoker: null,
-  pointsOther: null,
-};
 const rounds = ['rn-1', 'rn-2', 'rn-3', 'rn-4', 'rn-5', 'rn-6', 'rn-7'].map((id) => ({
   id,
   name: id,
@@ -36,7 +23,10 @@ const round = (id: string, points: Readonly<Record<string, number | null>>): Rou
         teamId: 'tm-1',
         points: figure ?? 0,
         status: 'UNKNOWN' as const,
-        pointsBreakDown: figure === null ? UNRATED : { ...UNRATED, pointsStarter: 4 },
+        pointsBreakDown:
+          figure === null
+            ? pointsBreakDown(null, null)
+            : { ...pointsBreakDown(null, null), pointsStarter: 4 },
         missedInfo: null,
       })),
     },

@@ -6,29 +6,7 @@ import type {
   RatingBreakDown,
 } from '@spieltag/shared-kernel/contract';
 import { FORMATIONS, SEASON_PRESETS } from '@spieltag/shared-kernel/rules';
-
-const NOTHING: RatingBreakDown = {
-  ratingGrade: 0,
-  ratingGoals: 0,
-  ratingCards: 0,
-  ratingAssists: 0,
-  ratingStarter: 0,
-  ratingMvp: 0,
-  ratingCleanSheet: 0,
-  ratingJoker: 0,
-  ratingOther: 0,
-  averageGrade: 0,
-  goals: 0,
-  assists: 0,
-  cardsYellowRed: 0,
-  cardsRed: 0,
-  starter: 0,
-  mvp: 0,
-  cleanSheet: 0,
-  joker: 0,
-  ratingSum: 0,
-  ratingWasImported: false,
-};
+import { ZERO_RATING } from '@spieltag/shared-kernel/testing';
 
 type PlayerTraits = Omit<Partial<Player>, 'ratingBreakDown'> & {
   readonly ratingBreakDown?: Partial<RatingBreakDown>;
@@ -61,7 +39,7 @@ export function aPlayer(id: string, more: PlayerTraits = {}): Player {
     seasonImageEntries: null,
     active: true,
     ...more,
-    ratingBreakDown: { ...NOTHING, ...more.ratingBreakDown },
+    ratingBreakDown: { ...ZERO_RATING, ...more.ratingBreakDown },
   };
 }
 

@@ -5,6 +5,7 @@ import type {
   Leagues,
   Ledger,
   Player,
+  RatingBreakDown,
 } from '../../contract/index.ts';
 import { type Formation, NO_PRICE, type Position, SEASON_PRESETS } from '../../rules/index.ts';
 
@@ -35,7 +36,8 @@ export const sampleAccount: Account = {
   isTrial: false,
 };
 
-const ZERO_RATING = {
+/** Of a player who has not played yet. */
+export const ZERO_RATING: RatingBreakDown = {
   ratingGrade: 0,
   ratingGoals: 0,
   ratingCards: 0,
