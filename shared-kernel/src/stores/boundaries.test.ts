@@ -43,7 +43,26 @@ test.each([
     12_000,
   ],
   ['the end of the phase', { phaseEndsAt: SAMPLE_NOW + 2000 } as const, 3000],
-  ['nothing that has passed', { phaseEndsAt: SAMPLE_NOW - 1 } as const, undefined],
+  [
+    'a window that should be open and is not yet',
+    {
+      ...quiet,
+      playerMarketPhase: 'CLOSED',
+      restrictedTransferWindowStartDate: SAMPLE_NOW,
+    } as const,
+    5000,
+  ],
+  [
+    'a window that should be closed and is not yet, not before its 11 s',
+    {
+      ...quiet,
+      playerMarketPhase: 'RESTRICTED',
+      restrictedTransferWindowEndDate: SAMPLE_NOW - 1000,
+    } as const,
+    10_000,
+  ],
+  ['a phase that should be over', { phaseEndsAt: SAMPLE_NOW - 1001 } as const, 5000],
+  ['nothing the loop has come by', { phaseEndsAt: SAMPLE_NOW - 181_000 } as const, undefined],
   [
     'nothing while the clock is stepped',
     { phaseEndsAt: SAMPLE_NOW + 2000, clockMode: 'stepped' } as const,

@@ -5,11 +5,16 @@ const HOUR_MS = 3_600_000;
 const AFTER_WINDOW_END_MS = 11_000;
 /** A phase is looked at again this long after its announced end. */
 const AFTER_PHASE_END_MS = 1000;
+/** A server that has not got past a boundary yet is asked again this often, ... */
+const AGAIN_MS = 5000;
+/** ... as long as the loop has not come by: whoever asks in the very moment may be too early. */
+const PATIENCE_MS = 180_000;
 
 /**
  * When the game state has to be fetched because a boundary within the next hour passes: the start of
  * a restricted window while the market is closed, 11 s after its end while it is open, and the end
- * of the phase. In ms from `gameNow`; undefined: no boundary is near, or the clock is not real.
+ * of the phase; and one that has just passed without the state knowing. In ms from `gameNow`;
+ * undefined: no boundary is near, or the clock is not real.
  */
 export function nextBoundaryInMs(state: GameState, gameNow: number): number | undefined {
   if (state.clockMode !== 'real') return undefined;
@@ -25,7 +30,8 @@ export function nextBoundaryInMs(state: GameState, gameNow: number): number | un
   const near = due.flatMap(([boundary, delayMs]) => {
     if (boundary === null) return [];
     const inMs = boundary - gameNow;
-    return inMs > 0 && inMs <= HOUR_MS ? [inMs + delayMs] : [];
+    if (inMs > HOUR_MS || inMs + delayMs <= -PATIENCE_MS) return [];
+    return [inMs + delayMs > 0 ? inMs + delayMs : AGAIN_MS];
   });
   return near.length > 0 ? Math.min(...near) : undefined;
 }
