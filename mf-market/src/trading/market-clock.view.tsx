@@ -7,11 +7,18 @@ import type { MarketClock } from './market-clock.model.ts';
 const COUNTED_DOWN_MS = 172_800_000;
 
 /** A moment of the market: counted down when it is near and time passes by itself, else a date. */
-export function ClockTime({ clock: { at, ticks } }: { readonly clock: MarketClock }) {
+export function ClockTime({ clock: { kind, at, ticks } }: { readonly clock: MarketClock }) {
   const { t, formatDateTime } = useTexts('market');
   const { gameNow, refresh } = useKernel();
   if (ticks && at - gameNow() < COUNTED_DOWN_MS) {
-    return <Countdown to={at} now={gameNow} onEnd={() => void refresh({ force: true })} />;
+    return (
+      <Countdown
+        to={at}
+        label={t(`clock.${kind}`)}
+        now={gameNow}
+        onEnd={() => void refresh({ force: true })}
+      />
+    );
   }
   return <time dateTime={new Date(at).toISOString()}>{formatDateTime(at, t('trading.date'))}</time>;
 }
