@@ -30,7 +30,7 @@ export function ComingRound({ round, state, database, result, isNext }: ComingRo
     <div className={styles.parts}>
       <Card
         title={t(isNext ? 'coming.title' : 'coming.titleFuture', { round: name })}
-        action={isNext && <ToLineup />}
+        action={isNext && state.phase === 'GENERAL' && <ToLineup />}
       >
         <div className={styles.hero}>
           {isNext && (

@@ -1,0 +1,34 @@
+import { expect, test } from '@jest/globals';
+import { registerTexts } from '@spieltag/shared-kernel/i18n';
+import { KernelProvider } from '@spieltag/shared-kernel/remote';
+import {
+  createTestKernel,
+  SAMPLE,
+  sampleDatabase,
+  sampleGameState,
+} from '@spieltag/shared-kernel/testing';
+import { MemoryRouter } from '@spieltag/shared-kernel/vendor/router';
+import { render, screen } from '@testing-library/react';
+import de from '../../texts/de.json' with { type: 'json' };
+import en from '../../texts/en.json' with { type: 'json' };
+import { ComingRound } from './coming-round.view.tsx';
+
+registerTexts('live', { de, en });
+
+test.each([
+  ['leads to the lineup', 'GENERAL', 1],
+  ['does no longer once all lineups stand', 'GENERAL_LOCKED', 0],
+] as const)('the round that comes %s', (_title, phase, links) => {
+  const database = sampleDatabase();
+  const state = sampleGameState({ phase });
+  const [round] = database.rounds.filter(({ id }) => id === SAMPLE.roundId);
+  if (!round) throw new Error('no round');
+  render(
+    <KernelProvider kernel={createTestKernel({ gameState: state })}>
+      <MemoryRouter>
+        <ComingRound {...{ round, state, database }} result={state.currentResults} isNext />
+      </MemoryRouter>
+    </KernelProvider>,
+  );
+  expect(screen.queryAllByRole('link', { name: 'Aufstellung ändern' })).toHaveLength(links);
+});
