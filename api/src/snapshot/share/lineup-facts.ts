@@ -17,7 +17,11 @@ export function factsOf(texts: ShareTexts, { content }: SnapshotRow): Facts {
   const score = [
     ...(seasonScore === null
       ? []
-      : [filled(texts.score, { points: wholeNumber(seasonScore, figures) })]),
+      : [
+          filled(seasonScore === 1 ? texts.scoreOne : texts.score, {
+            points: wholeNumber(seasonScore, figures),
+          }),
+        ]),
     ...(seasonRanking === null
       ? []
       : [
