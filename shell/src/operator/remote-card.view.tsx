@@ -10,7 +10,6 @@ interface RemoteCardProps {
   onSteer(steering: Steering): void;
 }
 
-const TIME = 'DD.MM. HH:mm:ss';
 /** Only where there is a version to go back to. */
 const WAY_BACK: readonly Steering[] = ['rollback'];
 
@@ -37,7 +36,7 @@ export function RemoteCard({ remote, isPending, onSteer }: RemoteCardProps) {
       <ul className={styles.history}>
         {history.map(({ at, actor, action, reason }) => (
           <li key={`${at} ${action}`}>
-            {formatDateTime(Date.parse(at), TIME)} {actor}: {action}
+            {formatDateTime(Date.parse(at), t('operator.time'))} {actor}: {action}
             {reason && ` (${reason})`}
           </li>
         ))}

@@ -4,7 +4,8 @@ import type { TextTree } from '../texts.ts';
 
 /**
  * What is wrong with a folder's `de.json` and `en.json`: keys or placeholders only one of them has,
- * empty texts, singular without plural. Nothing wrong: an empty list.
+ * empty texts, singular without plural, a percent sign as the other language sets it. Nothing wrong:
+ * an empty list.
  */
 export function checkTexts(folder: string): readonly string[] {
   const [de, en] = ['de', 'en'].map((language) => flatten(readTexts(folder, language)));
@@ -28,6 +29,9 @@ function objections(
   if (text.trim() === '') found.push(`${key}: empty in ${language}`);
   if (key.endsWith('_one') && !own.has(key.replace(/_one$/, '_other'))) {
     found.push(`${key}: no _other in ${language}`);
+  }
+  if ((language === 'en' ? /\s%/ : /\S%/).test(text)) {
+    found.push(`${key}: percent sign in ${language}`);
   }
   const lacking = placeholders(other.get(key) ?? '').filter(
     (placeholder) => !placeholders(text).includes(placeholder),
