@@ -1,5 +1,6 @@
 import {
   type Envelope,
+  type EventBus,
   type Quarantined,
   type Recording,
   readTrace,
@@ -15,6 +16,8 @@ import { saveFile } from './save-file.ts';
 import { useTask } from './use-task.ts';
 
 const SHOWN = 8;
+/** What is being recorded, by bus: it goes on while the tester plays on other screens. */
+const underWay = new WeakMap<EventBus, Recording>();
 
 /** What happens on the bus, and a recorder for it whose files tests can replay. */
 export function EventsCard() {
@@ -22,11 +25,17 @@ export function EventsCard() {
   const { bus, now } = useKernel();
   const { events, quarantined } = useNewest();
   const { run } = useTask();
-  const [recording, setRecording] = useState<Recording>();
+  const [recording, setRecording] = useState(() => underWay.get(bus));
   const file = useRef<HTMLInputElement>(null);
+  const record = () => {
+    const begun = recordEvents(bus, now);
+    underWay.set(bus, begun);
+    setRecording(begun);
+  };
   const stop = () => {
     if (!recording) return;
     const trace = recording.stop();
+    underWay.delete(bus);
     setRecording(undefined);
     saveFile(`events-${trace.startedAt}.json`, JSON.stringify(trace, null, 2));
   };
@@ -66,9 +75,7 @@ export function EventsCard() {
             {t('debug.recorder.stopRecording')}
           </Button>
         ) : (
-          <Button onClick={() => setRecording(recordEvents(bus, now))}>
-            {t('debug.recorder.record')}
-          </Button>
+          <Button onClick={record}>{t('debug.recorder.record')}</Button>
         )}
         <Button onClick={() => file.current?.click()}>{t('debug.recorder.replay')}</Button>
         <input
