@@ -3,16 +3,10 @@ import { pathToFileURL } from 'node:url';
 import type { Route } from '@spieltag/shared-kernel/contract';
 import type { LoaderContext } from 'webpack';
 
-interface Outline {
-  readonly type?: string;
-  readonly required?: readonly string[];
-}
-
 /** What the client of a page reads of a row; the rest is for servers and documentation. */
 export function pageRow(row: Route): object {
-  const { method, path, auth, conditional, media, redirect, idempotent } = row;
-  const body = row.body as Outline | undefined;
-  const { type, required } = row.reply as Outline;
+  const { method, path, auth, conditional, media, redirect, idempotent, outline } = row;
+  const body = row.body as { readonly required?: readonly string[] } | undefined;
   return {
     method,
     path,
@@ -22,8 +16,7 @@ export function pageRow(row: Route): object {
     redirect,
     idempotent,
     ...(body && { body: { required: body.required } }),
-    // One field tells the reply from what is none.
-    reply: { type, required: required?.slice(0, 1) },
+    ...(outline !== 0 && { outline }),
   };
 }
 

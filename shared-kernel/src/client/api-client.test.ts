@@ -103,6 +103,23 @@ describe('a reply', () => {
     await expect(call).rejects.toMatchObject({ code: 'UNREADABLE_REPLY', status: undefined });
   });
 
+  test.each([
+    ['a list that is a record', sportsdata.leagues, { leagues: [], seasons: {} }],
+    ['a list that is null', sportsdata.clientDatabase, { hash: 'a', players: null }],
+    ['a record that is null', ledger.overview, { version: 1, lineup: null }],
+    ['a record without its fields', ledger.overview, { lineup: { formationId: '1442' } }],
+    ['a list in a record that is none', gameloop.currentState, { currentResults: { matches: 1 } }],
+  ])('with %s would break who reads it, and is no answer', async (_, row, body) => {
+    clients.server.answer(() => ({ body, headers: { ETag: '"a"' } }));
+    const client = clients.clientOf({ fits: fitsRow });
+    const params = { ...season, userId: 'us-1' };
+    for (const _again of [1, 2]) {
+      const call = client.call(row as typeof ledger.overview, { params, rethrow: true });
+      await expect(call).rejects.toMatchObject({ code: 'UNREADABLE_REPLY' });
+    }
+    expect(clients.server.seen[1]?.headers['if-none-match']).toBeUndefined();
+  });
+
   test('of another version, with a field more or less, is one', async () => {
     clients.server.answer(() => ({ body: { leagues: [], cups: [] } }));
     const call = clients.clientOf({ fits: fitsRow }).call(sportsdata.leagues, { rethrow: true });

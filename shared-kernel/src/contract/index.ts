@@ -12,6 +12,7 @@ export * from './choose-season.ts';
 export * from './client-build.ts';
 export * from './errors.ts';
 export * from './names.ts';
+export type { Outline } from './outline.ts';
 export * from './route.ts';
 export { UID_PATTERN } from './routes/account.parts.ts';
 export { MAX_PICTURE_BYTES, MAX_PICTURE_CHARS } from './routes/account-picture.routes.ts';

@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import type { ApiErrorCode } from './errors.ts';
+import { type Outline, outlineOf } from './outline.ts';
 
 /** Reply of rows that answer something else than JSON or text, e.g. a picture. */
 export const Bytes = Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary' });
@@ -31,6 +32,8 @@ export interface Route<
   readonly query?: Query;
   readonly body?: Body;
   readonly reply: Reply;
+  /** What tells the reply from what is none: all that pages know of its schema. */
+  readonly outline?: Outline;
   /** Codes beyond those every route can answer (authorization, parameters, rate limit, server). */
   readonly errors: readonly ApiErrorCode[];
   /** The reply carries a strong etag and `If-None-Match` is answered with 304. */
@@ -51,7 +54,7 @@ export function route<
   Body extends Type.TSchema | undefined = undefined,
   const Auth extends RouteAuth = RouteAuth,
 >(row: Route<Params, Query, Body, Reply, Auth>): Route<Params, Query, Body, Reply, Auth> {
-  return row;
+  return { ...row, outline: outlineOf(row.reply) };
 }
 
 type StaticOf<S> = S extends Type.TSchema ? Type.Static<S> : undefined;

@@ -105,13 +105,13 @@ describe('a login that fails', () => {
     ['101 for a code nobody knows', () => refusal(418, 'TEAPOT'), '101', 'login.101'],
     [
       'an invalid token',
-      () => ({ body: { account: {}, jwt: testJwt({ role: 'user' }), env: '' } }),
+      () => ({ body: { account: { id: SAMPLE.userId }, jwt: testJwt({ role: 'user' }), env: '' } }),
       'TOKEN_INVALID',
       'error.TOKEN_INVALID',
     ],
     [
       'an unreadable token',
-      () => ({ body: { account: {}, jwt: 'x', env: '' } }),
+      () => ({ body: { account: { id: SAMPLE.userId }, jwt: 'x', env: '' } }),
       'TOKEN_INVALID',
       'error.TOKEN_INVALID',
     ],
