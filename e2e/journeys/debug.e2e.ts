@@ -85,5 +85,13 @@ test('testers see every message, give themselves gifts, record what happens and 
     await expect(card('Konto').locator('dd').first()).toContainText('us-');
     expect(await id()).not.toBe(before);
   });
+
+  await test.step('with letters twice the size nothing is wider than a small screen', async () => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    await page.addStyleTag({ content: ':root { font-size: 200% }' });
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(320);
+  });
   expect(trouble.filter((line) => !line.includes('Test error of the debug scene'))).toEqual([]);
 });
