@@ -7,6 +7,9 @@ const DAY_MS = 86_400_000;
 /** What a phone without a frame takes of its screen, and the smallest that is touched, in px. */
 const NOTCH = { top: 47, bottom: 34 };
 const TOUCH = 44;
+/** The same phone on its side. */
+const ON_ITS_SIDE = { width: 844, height: 390 };
+const SIDES = { left: 47, right: 47, bottom: 21 };
 
 test.use({ reducedMotion: 'reduce' });
 
@@ -42,6 +45,48 @@ for (const locale of ['de-DE', 'en-GB']) {
       expect(trouble).toEqual([]);
     });
   });
+}
+
+test('a phone that lies on its side shows all tabs, and nothing under a notch or a rounded corner', async ({
+  page,
+  game,
+  trouble,
+}) => {
+  await page.setViewportSize(ON_ITS_SIDE);
+  const device = await page.context().newCDPSession(page);
+  await device.send('Emulation.setSafeAreaInsetsOverride', { insets: SIDES });
+  await page.goto(game.url);
+  const tabs = page.getByRole('navigation').getByRole('link');
+  await expect(tabs).toHaveCount(5);
+  const ends = [
+    page.getByRole('combobox', { name: 'Liga wählen' }),
+    page.getByRole('link', { name: 'Menü und Hilfe' }),
+    page.getByRole('heading', { level: 1 }),
+    ...(await tabs.all()),
+  ];
+  for (const end of ends) await expectClear(end);
+  await page.getByRole('button', { name: 'Gast' }).click();
+  await expectClear(page.getByRole('alertdialog'));
+  await page.keyboard.press('Escape');
+  await page.goto(`${page.url()}/transfermarket/forward`);
+  const players = page.getByRole('list', { name: 'Spieler auf dem Transfermarkt' });
+  await players.getByRole('button').first().click();
+  const details = page.getByRole('dialog');
+  for (const name of ['Schließen', / kaufen$/]) {
+    await expectClear(details.getByRole('button', { name }));
+  }
+  expect(trouble).toEqual([]);
+});
+
+/** Expects something to be on the screen as a whole, beside what the device takes of it. */
+async function expectClear(target: Locator): Promise<void> {
+  await expect(async () => {
+    const { left, right, top, bottom } = await boxOf(target);
+    expect(left).toBeGreaterThanOrEqual(SIDES.left);
+    expect(right).toBeLessThanOrEqual(ON_ITS_SIDE.width - SIDES.right);
+    expect(top).toBeGreaterThanOrEqual(0);
+    expect(bottom).toBeLessThanOrEqual(ON_ITS_SIDE.height - SIDES.bottom);
+  }).toPass();
 }
 
 /** A guest with a full squad of doubtful players, in the middle of a restricted window. */

@@ -56,13 +56,13 @@ function LoadedSheet({ playerId, roundId, onClose }: LoadedSheetProps) {
       header={<PlayerHeader player={player} />}
       onClose={onClose}
       footer={
-        <>
+        <div className={styles.foot}>
           <BudgetAfter player={player} />
           <div className={styles.deeds}>
             <FavoriteButton player={player} />
             <TradeButton player={player} look="sheet" />
           </div>
-        </>
+        </div>
       }
     >
       <PlayerDetails player={player} roundId={roundId} />
@@ -78,12 +78,10 @@ function BudgetAfter({ player }: { readonly player: Player }) {
   const change = isOwned ? player.marketValue : -player.marketValue;
   const isTraded = hasPrice(player) && (isOwned || player.active);
   return (
-    <div className={styles.budget}>
-      <BudgetBar
-        budgetEuros={squad.budget}
-        totalEuros={state.config.initialBudget}
-        afterEuros={isTraded ? squad.budget + change : undefined}
-      />
-    </div>
+    <BudgetBar
+      budgetEuros={squad.budget}
+      totalEuros={state.config.initialBudget}
+      afterEuros={isTraded ? squad.budget + change : undefined}
+    />
   );
 }
