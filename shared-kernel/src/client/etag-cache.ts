@@ -28,7 +28,7 @@ export function createEtagCache(storage: JsonStorage, now: () => number): EtagCa
   const waiting = new Map<string, StoredReply>();
   const clear = () => {
     waiting.clear();
-    for (const key of storage.keys(PREFIX)) storage.remove(key);
+    dropReplies(storage);
   };
   const store = (url: string) => {
     const reply = waiting.get(url);
@@ -58,6 +58,11 @@ export function createEtagCache(storage: JsonStorage, now: () => number): EtagCa
       storage.write(OWNER, owner);
     },
   };
+}
+
+/** Drops all that is stored: the next page asks for everything anew. */
+export function dropReplies(storage: JsonStorage): void {
+  for (const key of storage.keys(PREFIX)) storage.remove(key);
 }
 
 const IDLE_LIMIT_MS = 5000;

@@ -7,6 +7,7 @@ export {
   type Middleware,
 } from './api-client.ts';
 export type { ApiRequest, CallInput, CallOptions, RawBody } from './api-request.ts';
+export { dropReplies } from './etag-cache.ts';
 export { fitsRow } from './fits-row.ts';
 export {
   browserStorage,

@@ -1,3 +1,4 @@
+import { browserStorage, createJsonStorage, dropReplies } from '@spieltag/shared-kernel/client';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { Button } from '@spieltag/shared-kernel/ui';
 import { RotateCcw } from '@spieltag/shared-kernel/vendor/icons';
@@ -35,11 +36,17 @@ function CrashView({ error }: { readonly error: unknown }) {
       ) : (
         <p className={styles.detail}>{message}</p>
       )}
-      <Button variant="primary" icon={RotateCcw} onClick={() => window.location.reload()}>
+      <Button variant="primary" icon={RotateCcw} onClick={restart}>
         {t('crash.restart')}
       </Button>
     </div>
   );
+}
+
+/** What the game broke at may be kept: the next start asks for everything anew. */
+function restart(): void {
+  dropReplies(createJsonStorage(browserStorage()));
+  window.location.reload();
 }
 
 /** The same where there is no game to break yet. */
