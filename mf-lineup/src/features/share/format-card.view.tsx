@@ -1,7 +1,7 @@
 import type { SnapshotType } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { cx, Skeleton } from '@spieltag/shared-kernel/ui';
-import { CircleAlert } from '@spieltag/shared-kernel/vendor/icons';
+import { Check, CircleAlert } from '@spieltag/shared-kernel/vendor/icons';
 import { type CSSProperties, useState } from 'react';
 import styles from './share.module.css';
 import { picturePath, type ShareFormat } from './share-formats.model.ts';
@@ -36,7 +36,10 @@ export function FormatCard({ format, snapshotId, isChosen, onChoose }: FormatCar
           )}
         </span>
       </span>
-      <span className={styles.name}>{t(`share.format.${type}`)}</span>
+      <span className={styles.name}>
+        {isChosen && <Check aria-hidden size={18} />}
+        {t(`share.format.${type}`)}
+      </span>
       <span className={styles.use}>{t(`share.use.${type}`)}</span>
     </label>
   );
