@@ -66,6 +66,21 @@ const AS_A_READER: readonly Visit[] = [
     path: '/transfermarket/favorites',
     shows: (page) => page.getByRole('button', { name: / auf die Merkliste$/ }),
   },
+  { screen: 'sharing', path: '/share', shows: (page) => page.getByRole('radio') },
+  {
+    screen: 'filters',
+    path: '/transfermarket/forward',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Filtern' }).click();
+    },
+    shows: (page) => page.getByLabel('Marktwert von'),
+  },
+  {
+    screen: 'making a code',
+    path: '/help',
+    open: (page) => page.getByRole('button', { name: 'Code erzeugen' }).click(),
+    shows: (page) => page.getByRole('dialog').getByRole('status'),
+  },
   { screen: 'live', path: '/live', shows: heading('Spiele') },
   { screen: 'rankings', path: '/global-ranking', shows: (page) => page.getByRole('table') },
   {

@@ -1,6 +1,6 @@
 import type { Player } from '@spieltag/shared-kernel/contract';
 import { List, type RowComponentProps } from '@spieltag/shared-kernel/lists';
-import { useBreakpoint } from '@spieltag/shared-kernel/ui';
+import { useBreakpoint, useMediaQuery } from '@spieltag/shared-kernel/ui';
 import { memo, startTransition, useEffect, useMemo, useState } from 'react';
 import type { EntryLook } from './entry-look.ts';
 import { PlayerEntry } from './player-entry.view.tsx';
@@ -10,6 +10,9 @@ import { type ListTraits, type LookOf, useEntryLooks } from './use-entry-looks.t
 
 /** Heights of a row in px. */
 const ROW_HEIGHT = { position: 89, desk: 80, other: 120 } as const;
+/** With letters of twice the size on a phone a row has a line more, and grows with them. */
+const LARGE_LETTERS = '(max-width: 15em)';
+const LARGE_ROW_HEIGHT_REM = 6.5;
 const OVERSCAN = 2;
 /** Before the window is measured. */
 const FIRST_HEIGHT_PX = 800;
@@ -34,6 +37,7 @@ interface RowData {
 export function PlayerList(props: PlayerListProps) {
   const { label, players, isOfPosition = false, ...traits } = props;
   const isPhone = useBreakpoint() === 'phone';
+  const hasLargeLetters = useMediaQuery(LARGE_LETTERS);
   const kind = isPhone ? (isOfPosition ? 'position' : 'other') : 'desk';
   const lookOf = useEntryLooks(traits);
   const [scrolling] = useState(createScrolling);
@@ -45,12 +49,16 @@ export function PlayerList(props: PlayerListProps) {
       scrollElement="window"
       defaultHeight={FIRST_HEIGHT_PX}
       rowCount={players.length}
-      rowHeight={ROW_HEIGHT[kind]}
+      rowHeight={hasLargeLetters ? LARGE_ROW_HEIGHT_REM * remPx() : ROW_HEIGHT[kind]}
       rowComponent={PlayerListRow}
       rowProps={rowProps}
       overscanCount={OVERSCAN}
     />
   );
+}
+
+function remPx(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }
 
 /** A row is its place: where other players are listed, it shows another one and need not be made anew. */
