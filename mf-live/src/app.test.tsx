@@ -72,6 +72,12 @@ describe('live', () => {
     expect(address()).toBe(`/${SAMPLE.seasonId}/live/${SAMPLE.roundId}`);
   });
 
+  test('names the current round below what lies over it, which stays open', () => {
+    const over = '/player-details/pl-forward-0';
+    show({}, `/${SAMPLE.seasonId}/live${over}`);
+    expect(address()).toBe(OWN_ADDRESS + over);
+  });
+
   test('brings nobody back who has left before it could name the round', () => {
     const at = `/${SAMPLE.seasonId}/live`;
     show({}, at, `/${SAMPLE.seasonId}/transfermarket`);

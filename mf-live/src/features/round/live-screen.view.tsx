@@ -1,10 +1,5 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import {
-  useBaseLocation,
-  useKernel,
-  useLoaded,
-  useSeasonPath,
-} from '@spieltag/shared-kernel/remote';
+import { stripOverlay, useKernel, useLoaded, useSeasonPath } from '@spieltag/shared-kernel/remote';
 import { ErrorState, Screen, SkeletonPitch, SkeletonRows } from '@spieltag/shared-kernel/ui';
 import { useLocation, useNavigate, useParams } from '@spieltag/shared-kernel/vendor/router';
 import { useEffect, useEffectEvent } from 'react';
@@ -47,11 +42,13 @@ export function LiveScreen() {
 function useNamedRound(named: string | undefined, current: string | undefined): void {
   const paths = useSeasonPath();
   const navigate = useNavigate();
+  // The screen's own: routes do not know what lies over it.
   const { pathname, search, state } = useLocation();
-  const overlay = pathname.slice(useBaseLocation().pathname.length);
   const name = useEffectEvent((roundId: string) => {
+    const whole = window.location.pathname;
     // Who has left already is not brought back.
-    if (window.location.pathname !== pathname) return;
+    if (stripOverlay(whole) !== pathname) return;
+    const overlay = whole.slice(pathname.length);
     void navigate({ pathname: paths.live(roundId) + overlay, search }, { replace: true, state });
   });
   useEffect(() => {
