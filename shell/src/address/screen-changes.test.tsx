@@ -76,6 +76,19 @@ describe('the keyboard', () => {
     expect(document.activeElement).not.toBe(main);
   });
 
+  test('starts there as soon as what lay over the last screen lets it', () => {
+    (document.activeElement as HTMLElement).blur();
+    // As an element that is inert.
+    const focus = jest.spyOn(main, 'focus').mockImplementationOnce(() => {});
+    address.go('/se-1/live');
+    jest.advanceTimersByTime(FOCUS_MS);
+    expect(document.activeElement).toBe(document.body);
+    jest.advanceTimersByTime(FOCUS_MS);
+    expect(document.activeElement).toBe(main);
+    jest.advanceTimersByTime(10 * FOCUS_MS);
+    expect(focus).toHaveBeenCalledTimes(2);
+  });
+
   test('starts once where one screen led to the next', () => {
     address.go('/se-1/live');
     jest.advanceTimersByTime(FOCUS_MS - 1);

@@ -33,6 +33,12 @@ export function followScreens({ address, bus, focusTarget, screenOf }: ScreenCha
       bus.publish('screen.viewed', { seasonId, path });
     }, TRACKED_AFTER_MS);
   };
+  const focus = () => {
+    focusTarget()?.focus({ preventScroll: true });
+    // What lay over the last screen may still keep the keyboard from this one.
+    if (document.activeElement === document.body)
+      focusing = setTimeout(focus, FOCUS_RESET_AFTER_MS);
+  };
   track();
   address.subscribe(() => {
     track();
@@ -42,8 +48,6 @@ export function followScreens({ address, bus, focusTarget, screenOf }: ScreenCha
     // Before it is painted: a screen that was drawn ahead would be seen where the last one was left.
     window.scrollTo({ top: 0 });
     clearTimeout(focusing);
-    focusing = setTimeout(() => {
-      focusTarget()?.focus({ preventScroll: true });
-    }, FOCUS_RESET_AFTER_MS);
+    focusing = setTimeout(focus, FOCUS_RESET_AFTER_MS);
   });
 }
