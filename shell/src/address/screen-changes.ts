@@ -34,10 +34,10 @@ export function followScreens({ address, bus, focusTarget, screenOf }: ScreenCha
     }, TRACKED_AFTER_MS);
   };
   const focus = () => {
-    focusTarget()?.focus({ preventScroll: true });
-    // What lay over the last screen may still keep the keyboard from this one.
-    if (document.activeElement === document.body)
-      focusing = setTimeout(focus, FOCUS_RESET_AFTER_MS);
+    const target = focusTarget();
+    // What lies over a screen, or lay over the last one, keeps the keyboard until it is gone.
+    if (target?.closest('[inert]')) focusing = setTimeout(focus, FOCUS_RESET_AFTER_MS);
+    else target?.focus({ preventScroll: true });
   };
   track();
   address.subscribe(() => {
