@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import type { MatchResult, UserRoundResult } from '@spieltag/shared-kernel/contract';
+import type { MatchResult, Round, UserRoundResult } from '@spieltag/shared-kernel/contract';
 import { registerTexts } from '@spieltag/shared-kernel/i18n';
 import { KernelProvider } from '@spieltag/shared-kernel/remote';
 import {
   createTestKernel,
   SAMPLE,
+  sampleDatabase,
   sampleGameState,
   sampleLedger,
   type TestWorld,
@@ -19,6 +20,7 @@ import en from './texts/en.json' with { type: 'json' };
 registerTexts('live', { de, en });
 beforeAll(() => preloadDialogs());
 
+const DATABASE = sampleDatabase();
 const MINE: UserRoundResult = {
   userId: SAMPLE.userId,
   roundId: SAMPLE.roundId,
@@ -120,9 +122,17 @@ describe('live', () => {
   });
 
   test('says when the user does not play, and what to do next', () => {
-    show(gameday([], { players: [], score: null, formationId: null }));
+    const rounds = [...DATABASE.rounds, { ...DATABASE.rounds[0], id: 'rn-3' } as Round];
+    const absent = gameday([], { players: [], score: null, formationId: null });
+    show({ ...absent, database: { ...DATABASE, rounds } });
     expect(screen.getByText('Du spielst an diesem Spieltag nicht mit')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Spieler holen' })).toBeTruthy();
+  });
+
+  test('promises who does not play in the last round no other one', () => {
+    show(gameday([], { players: [], score: null, formationId: null }));
+    expect(screen.getByText(/kommt kein Spieltag mehr/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Spieler holen' })).toBeNull();
   });
 
   test('names whose eleven is on the pitch when it is not the own, and what it brought', () => {

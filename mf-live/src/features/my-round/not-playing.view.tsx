@@ -4,19 +4,28 @@ import { buttonClass, EmptyState } from '@spieltag/shared-kernel/ui';
 import { Shirt } from '@spieltag/shared-kernel/vendor/icons';
 import { Link } from '@spieltag/shared-kernel/vendor/router';
 
+interface NotPlayingProps {
+  readonly isRunning: boolean;
+  /** There is a matchday to come that the user can still be in. */
+  readonly hasNext: boolean;
+}
+
 /** The user has no lineup in this round. */
-export function NotPlaying({ isRunning }: { readonly isRunning: boolean }) {
+export function NotPlaying({ isRunning, hasNext }: NotPlayingProps) {
   const { t } = useTexts('live');
   const paths = useSeasonPath();
+  const text = isRunning ? 'notPlaying.text' : 'notPlaying.textOver';
   return (
     <EmptyState
       icon={Shirt}
       title={t(isRunning ? 'notPlaying.title' : 'notPlaying.titleOver')}
-      text={t(isRunning ? 'notPlaying.text' : 'notPlaying.textOver')}
+      text={t(hasNext ? text : 'notPlaying.textLast')}
       action={
-        <Link to={paths.market()} className={buttonClass({ variant: 'primary' })}>
-          {t('notPlaying.toMarket')}
-        </Link>
+        hasNext && (
+          <Link to={paths.market()} className={buttonClass({ variant: 'primary' })}>
+            {t('notPlaying.toMarket')}
+          </Link>
+        )
       }
     />
   );

@@ -15,6 +15,7 @@ import {
   SkeletonPitch,
 } from '@spieltag/shared-kernel/ui';
 import { useState } from 'react';
+import { hasNextRound } from '../round/round-stage.model.ts';
 import { LineupCard } from './lineup-card.view.tsx';
 import { LINEUP_CHOICES, type LineupChoice, lineupOfChoice } from './my-round.model.ts';
 import styles from './my-round.module.css';
@@ -46,7 +47,7 @@ export function PlayedRound(props: PlayedRoundProps) {
 
 function MyRound({ mine, ...props }: PlayedRoundProps & { readonly mine: UserRoundResult }) {
   const { t } = useTexts('live');
-  const { isRunning, state } = props;
+  const { isRunning, state, database } = props;
   const [wanted, setWanted] = useState<LineupChoice>('achieved');
   const played = LINEUP_CHOICES.filter((choice) => lineupOfChoice(mine, choice));
   const choice = played.includes(wanted) ? wanted : played[0];
@@ -54,7 +55,7 @@ function MyRound({ mine, ...props }: PlayedRoundProps & { readonly mine: UserRou
   return (
     <div className={styles.parts}>
       {mine.players.length === 0 ? (
-        <NotPlaying isRunning={isRunning} />
+        <NotPlaying isRunning={isRunning} hasNext={hasNextRound(database.rounds, state)} />
       ) : (
         <PointsCard mine={mine} {...props} />
       )}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { RoundPhase } from '@spieltag/shared-kernel/rules';
-import { type RoundStage, roundStage } from './round-stage.model.ts';
+import { hasNextRound, type RoundStage, roundStage } from './round-stage.model.ts';
 
 const ROUNDS = [{ id: 'rn-1' }, { id: 'rn-2' }, { id: 'rn-3' }];
 
@@ -18,4 +18,13 @@ describe('the stage of a round', () => {
   ])('%s', (_title, roundId, phase, stage) => {
     expect(roundStage(ROUNDS, { roundId: 'rn-2', phase }, roundId)).toBe(stage);
   });
+});
+
+test.each<[string, string, RoundPhase, boolean]>([
+  ['after an earlier round', 'rn-2', 'COMPLETED', true],
+  ['before the last one locks', 'rn-3', 'GENERAL', true],
+  ['not once the last one has locked', 'rn-3', 'GENERAL_LOCKED', false],
+  ['not once the season is frozen', 'rn-3', 'LOCKED', false],
+])('another round can be played along: %s', (_title, roundId, phase, hasNext) => {
+  expect(hasNextRound(ROUNDS, { roundId, phase })).toBe(hasNext);
 });

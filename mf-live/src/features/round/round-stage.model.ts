@@ -19,3 +19,11 @@ export function roundStage(
   if (phase === 'GENERAL' || phase === 'GENERAL_LOCKED') return 'before';
   return phase === 'COMPLETED' || phase === 'LOCKED' ? 'over' : 'running';
 }
+
+/** Whether another round of the season can still be played along. `rounds` in order of play. */
+export function hasNextRound(
+  rounds: readonly Pick<Round, 'id'>[],
+  { roundId, phase }: Pick<GameState, 'roundId' | 'phase'>,
+): boolean {
+  return phase === 'GENERAL' || rounds.at(-1)?.id !== roundId;
+}
