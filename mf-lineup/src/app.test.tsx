@@ -210,6 +210,12 @@ test('nobody yet: the way to the market is the one thing to do', () => {
   expect(address()).toBe(`/${SAMPLE.seasonId}/transfermarket`);
 });
 
+test('nobody in a frozen game: no way leads to a market where nothing is sold', () => {
+  showLineup({ gameState: sampleGameState({ phase: 'LOCKED', playerMarketPhase: 'LOCKED' }) }, {});
+  expect(screen.getAllByText('Das Spiel ist eingefroren.')).toHaveLength(2);
+  expect(screen.queryByRole('link', { name: 'Spieler kaufen' })).toBeNull();
+});
+
 test('an incomplete roster warns that it is not rated, and leads to the market', () => {
   showLineup({}, rosterWith({ 21: undefined }));
   expect(told()).toContain('21 von 22');

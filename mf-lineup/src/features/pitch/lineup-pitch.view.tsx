@@ -26,24 +26,32 @@ export function LineupPitch({ game, slots, board }: LineupPitchProps) {
         return slot && <SlotToken {...board.lookOf(slot)} />;
       }}
     >
-      {isEmpty && <EmptyLineup size={game.context.limits.maxLineupSize} />}
+      {isEmpty && <EmptyLineup game={game} />}
     </Pitch>
   );
 }
 
-function EmptyLineup({ size }: { readonly size: number }) {
+/** A frozen game sends nobody to a market where nothing is sold. */
+function EmptyLineup({ game: { state, context } }: Pick<LineupPitchProps, 'game'>) {
   const { t } = useTexts('lineup');
   const paths = useSeasonPath();
+  const isFrozen = state.phase === 'LOCKED';
+  const size = context.limits.maxLineupSize;
   return (
     <div>
       <EmptyState
         icon={Shirt}
         title={t('empty.title')}
-        text={t('empty.text', { size })}
+        text={isFrozen ? t('round.LOCKED') : t('empty.text', { size })}
         action={
-          <Link to={paths.market()} className={buttonClass({ variant: 'primary', size: 'large' })}>
-            {t('empty.action')}
-          </Link>
+          !isFrozen && (
+            <Link
+              to={paths.market()}
+              className={buttonClass({ variant: 'primary', size: 'large' })}
+            >
+              {t('empty.action')}
+            </Link>
+          )
         }
       />
     </div>
