@@ -30,7 +30,6 @@ import {
 } from './composition/discovery-source.ts';
 import { beaconTo, reportHealth } from './composition/health-reporter.ts';
 import { findComposition, keepComposition } from './composition/last-composition.ts';
-import { logFailures } from './composition/log-failures.ts';
 import { type Overrides, startOverrides } from './composition/overrides.ts';
 import { type PageData, readPageData } from './composition/page-data.ts';
 import { startRemotes } from './composition/start-remotes.ts';
@@ -57,7 +56,7 @@ export async function startGame(root: HTMLElement): Promise<void> {
   await nextTask();
   const address = createAddressStore();
   if (config.liveReloadUrl) followChanges(config.liveReloadUrl);
-  if (config.stage !== 'production') logFailures(kernel.bus);
+  if (config.stage !== 'production') logFailures(kernel);
   const { bus } = kernel;
   reportHealth({ bus, send: beaconTo(`${projectPath(config.projectId)}/reports`) });
   const source = createDiscoverySource(config);
@@ -145,6 +144,13 @@ function followVersions({ page, kernel, address, composition, source, overrides 
 }
 
 const reload = () => window.location.reload();
+
+/** Those who build a remote see why it did not come up. */
+function logFailures({ bus }: Kernel): void {
+  bus.on('remote.failed').subscribe(({ remote, version, phase, code, params }) => {
+    console.warn(`${remote} ${version} failed (${phase}, ${code}): ${params?.message ?? ''}`);
+  });
+}
 
 function follow(kernel: Kernel, address: AddressStore, composition: Composition): void {
   followScreens({
