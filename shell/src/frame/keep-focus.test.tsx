@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import { keepFocus } from './keep-focus.ts';
+
+let end = () => {};
+const named = (name: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+const focused = () => document.activeElement?.textContent;
+const stays = () => new Promise((resolve) => setTimeout(resolve, 250));
+
+beforeEach(() => {
+  document.body.innerHTML = `
+    <main tabindex="-1">
+      <p><button>more</button></p>
+      <ul>
+        <li><button>Ada</button><button>sell Ada</button></li>
+        <li><button>Bea</button><button>sell Bea</button></li>
+        <li><button>Cem</button><button>sell Cem</button></li>
+      </ul>
+    </main>`;
+  const main = document.querySelector('main');
+  if (main) end = keepFocus(main);
+});
+afterEach(() => end());
+
+test.each([
+  ['the row that takes its place', 'sell Bea', 'Cem'],
+  ['the row before the last one', 'sell Cem', 'Bea'],
+])('when a row goes, the focus goes to %s', async (_title, gone, next) => {
+  named(gone)?.focus();
+  named(gone)?.closest('li')?.remove();
+  await waitFor(() => expect(focused()).toBe(next));
+});
+
+test('when a whole list goes, it goes to what stands before it', async () => {
+  named('sell Ada')?.focus();
+  document.querySelector('ul')?.remove();
+  await waitFor(() => expect(focused()).toBe('more'));
+});
+
+test('with nothing left it is the screen that has it', async () => {
+  named('sell Ada')?.focus();
+  document.querySelector('main')?.replaceChildren();
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'));
+});
+
+test('a dialog above keeps it until it is closed', async () => {
+  named('sell Ada')?.focus();
+  const dialog = document.createElement('button');
+  dialog.textContent = 'close';
+  document.body.append(dialog);
+  dialog.focus();
+  named('sell Ada')?.closest('li')?.remove();
+  await stays();
+  expect(focused()).toBe('close');
+  dialog.remove();
+  await waitFor(() => expect(focused()).toBe('Bea'));
+});
+
+test('whoever points elsewhere in between is left alone', async () => {
+  named('sell Ada')?.focus();
+  document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  named('sell Ada')?.closest('li')?.remove();
+  await stays();
+  expect(document.activeElement).toBe(document.body);
+});
