@@ -8,8 +8,8 @@ export function saysModal(dialog: HTMLElement | null): void {
 
 /**
  * Keys go there from the first moment on, Escape among them; the dialog in it is focused once it has
- * come in, and takes the keys again when what had the focus is gone. Afterwards they go back to where they were: the primitives try that once, and too early
- * where what lies behind is still inert.
+ * come in, and it takes the keys again when what had the focus is gone. Afterwards they go back to
+ * where they were: the primitives try that once, and too early where what lies behind is still inert.
  */
 export function takesKeys(modal: HTMLElement | null): (() => void) | undefined {
   if (!modal) return undefined;
