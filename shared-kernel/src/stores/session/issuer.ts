@@ -22,11 +22,16 @@ interface Endpoints {
   readonly token_endpoint: string;
 }
 
+/** The start of the game waits for a sign-in that comes back, but not for good. */
+const ANSWER_WITHIN_MS = 15_000;
+
 /** Speaks with an OpenID issuer; its endpoints are discovered. */
 export function createIssuer({ issuer, clientId, redirectUri, ...io }: IssuerOptions): Issuer {
+  const ask = (url: string, init?: RequestInit) =>
+    io.fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
   const discover = async (): Promise<Endpoints> => {
     const base = issuer.replace(/\/$/, '');
-    const reply = await io.fetch(`${base}/.well-known/openid-configuration`);
+    const reply = await ask(`${base}/.well-known/openid-configuration`);
     if (!reply.ok) throw new Error(`The issuer answered ${reply.status}`);
     return reply.json();
   };
@@ -54,7 +59,7 @@ export function createIssuer({ issuer, clientId, redirectUri, ...io }: IssuerOpt
         client_id: clientId,
         code_verifier: verifier,
       });
-      const reply = await io.fetch((await discover()).token_endpoint, { method: 'POST', body });
+      const reply = await ask((await discover()).token_endpoint, { method: 'POST', body });
       if (!reply.ok) throw new Error(`The issuer answered ${reply.status}`);
       const { id_token: idToken } = (await reply.json()) as { id_token?: string };
       if (!idToken) throw new Error('The issuer sent no ID token');
