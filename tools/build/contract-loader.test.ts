@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { contract, type Route, TOKEN_ROLES } from '@spieltag/shared-kernel/contract';
+import { API_ERRORS, contract, type Route, TOKEN_ROLES } from '@spieltag/shared-kernel/contract';
 import { pageModule, pageRow } from './contract-loader.ts';
 
 const families = Object.entries(contract) as [string, Record<string, Route>][];
@@ -29,10 +29,18 @@ describe('a page gets of the contract', () => {
       TOKEN_ROLES,
       LIMIT: 10,
       Account: contract.account.me.reply,
+      API_ERRORS,
       helper: () => 1,
     });
     const module = await import(`data:text/javascript,${encodeURIComponent(text)}`);
-    expect(Object.keys(module).sort()).toEqual(['LIMIT', 'TOKEN_ROLES', 'accountRoutes']);
+    expect(Object.keys(module).sort()).toEqual([
+      'API_ERRORS',
+      'LIMIT',
+      'TOKEN_ROLES',
+      'accountRoutes',
+    ]);
+    expect(Object.keys(module.API_ERRORS)).toEqual(Object.keys(API_ERRORS));
+    expect(text).not.toContain(API_ERRORS.INTERNAL.msg);
     expect(Object.keys(module.accountRoutes)).toEqual(Object.keys(contract.account));
     expect(module.TOKEN_ROLES).toEqual([...TOKEN_ROLES]);
   });

@@ -24,6 +24,12 @@ function isRow(value: unknown): value is Route {
   return typeof value === 'object' && value !== null && 'method' in value && 'reply' in value;
 }
 
+/** The table of errors: of its rows pages know only that they are there, by their codes. */
+function isErrorTable(value: object): boolean {
+  const rows = Object.values(value);
+  return rows.length > 0 && rows.every((row) => Object.hasOwn(Object(row), 'reportable'));
+}
+
 /** Words, figures and lists of them: what a page may use as a value, e.g. roles or limits. */
 function isPlain(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isPlain);
@@ -35,6 +41,10 @@ export function pageModule(exports: Readonly<Record<string, unknown>>): string {
   const lines = Object.entries(exports).flatMap(([name, value]) => {
     if (isPlain(value)) return [`export const ${name} = ${JSON.stringify(value)};`];
     if (typeof value !== 'object' || value === null) return [];
+    if (isErrorTable(value)) {
+      const codes = Object.fromEntries(Object.keys(value).map((code) => [code, {}]));
+      return [`export const ${name} = ${JSON.stringify(codes)};`];
+    }
     const rows = Object.entries(value).filter(([, row]) => isRow(row));
     if (rows.length === 0) return [];
     const slim = Object.fromEntries(rows.map(([key, row]) => [key, pageRow(row as Route)]));
@@ -44,7 +54,7 @@ export function pageModule(exports: Readonly<Record<string, unknown>>): string {
 }
 
 /**
- * Webpack loader for routes and schemas of the contract: runs the module now and gives pages the
+ * Webpack loader for routes, schemas and errors of the contract: runs the module now and gives pages the
  * part they read, a fifth of it.
  */
 export default async function contractLoader(

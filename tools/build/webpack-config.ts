@@ -62,7 +62,10 @@ export function webpackConfig(plan: BuildPlan): Configuration {
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
       // rxjs has classes there, and no helpers that stand in for them.
       conditionNames: ['es2015', '...'],
-      alias: { typebox$: join(import.meta.dirname, 'page-typebox.ts') },
+      alias: {
+        typebox$: join(import.meta.dirname, 'page-typebox.ts'),
+        tslib$: join(import.meta.dirname, 'page-helpers.ts'),
+      },
     },
     module: {
       rules: moduleRules(version),
@@ -159,7 +162,7 @@ function federation({ frontEnd, version }: BuildPlan) {
 export function moduleRules(version: string): RuleSetRule[] {
   return [
     {
-      test: /shared-kernel\/src\/contract\/(routes|schemas)\/(?!ids\.ts)[^/]+\.ts$/,
+      test: /shared-kernel\/src\/contract\/(errors|(routes|schemas)\/(?!ids\.ts)[^/]+)\.ts$/,
       enforce: 'pre',
       loader: join(import.meta.dirname, 'contract-loader.ts'),
     },
