@@ -4,6 +4,9 @@ const SETTLED_AFTER_MS = 150;
 const CONTROLS =
   'a[href], button:not(:disabled), summary, [role="button"][tabindex="0"], [type="radio"]:checked';
 
+/** What can take the focus away from an element; looked for only while one is held. */
+const WHAT_TAKES_IT = { childList: true, subtree: true, attributeFilter: ['disabled'] };
+
 /** Where something stands: what is around it, from the inside out, and which child each way leads. */
 type Place = readonly { readonly around: Element; readonly at: number }[];
 
@@ -16,12 +19,6 @@ export function keepFocus(main: HTMLElement): () => void {
   let held: Element | undefined;
   let place: Place = [];
   let settling: ReturnType<typeof setTimeout> | undefined;
-  const hold = (element: Element | null) => {
-    const isByKeys =
-      element !== main && main.contains(element) && element?.matches(':focus-visible');
-    held = isByKeys ? (element ?? undefined) : undefined;
-    place = held ? placeOf(held, main) : [];
-  };
   const isLost = () =>
     held !== undefined &&
     (!held.isConnected || held.matches(':disabled')) &&
@@ -34,12 +31,19 @@ export function keepFocus(main: HTMLElement): () => void {
     clearTimeout(settling);
     settling = setTimeout(settle, SETTLED_AFTER_MS);
   });
+  const hold = (element: Element | null) => {
+    const isByKeys =
+      element !== main && main.contains(element) && element?.matches(':focus-visible');
+    held = isByKeys ? (element ?? undefined) : undefined;
+    place = held ? placeOf(held, main) : [];
+    look.disconnect();
+    if (held) look.observe(document.body, WHAT_TAKES_IT);
+  };
   const listening = new AbortController();
   const { signal } = listening;
   main.addEventListener('focusin', ({ target }) => hold(target as Element), { signal });
   document.addEventListener('pointerdown', () => hold(null), { capture: true, signal });
   hold(document.activeElement);
-  look.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
   return () => {
     clearTimeout(settling);
     look.disconnect();
