@@ -1,4 +1,8 @@
 import { TextDecoder, TextEncoder } from 'node:util';
+import { configure } from '@testing-library/dom';
+
+// A busy machine is no fault of the code: timing never decides a test.
+configure({ asyncUtilTimeout: 60_000 });
 
 /** What browsers have and jsdom lacks. */
 Object.assign(globalThis, { TextDecoder, TextEncoder });
