@@ -56,6 +56,13 @@ test.describe('the design system', () => {
     });
   });
 
+  test('can be hit by a thumb, also where it looks smaller', async ({ browser }) => {
+    await onDevice(browser, PHONE, async (page) => {
+      await show(page, `${url}/#actions`);
+      expect(await page.evaluate(tooSmallForThumbs)).toEqual([]);
+    });
+  });
+
   test('shows a dialog from its first moment on, whether a keyboard opens or not', async ({
     browser,
   }) => {
@@ -90,6 +97,27 @@ function groundsOfChoices(): readonly string[] {
   return Object.entries(kinds).flatMap(([kind, [chosen, other]]) => {
     const grounds = [groundOf(chosen), groundOf(other)];
     return grounds[0] === grounds[1] || grounds.includes(null) ? [`${kind}: ${grounds}`] : [];
+  });
+}
+
+/** Controls that are hit over less than 44 px of height, with how much it is. */
+function tooSmallForThumbs(): readonly string[] {
+  const controls = document.querySelectorAll<HTMLElement>(
+    'main :is(button, a, input, select, [role=switch])',
+  );
+  return [...controls].flatMap((control) => {
+    control.scrollIntoView({ block: 'center' });
+    const { x, y, width, height } = control.getBoundingClientRect();
+    const surface = control.closest('label') ?? control;
+    const isHit = (offset: number) => {
+      const hit = document.elementFromPoint(x + width / 2, y + height / 2 + offset);
+      return surface.contains(hit);
+    };
+    let [above, below] = [0, 0];
+    while (isHit(-above - 0.5)) above += 0.5;
+    while (isHit(below + 0.5)) below += 0.5;
+    const name = control.ariaLabel ?? control.textContent ?? control.tagName;
+    return above + below < 43.5 ? [`${name}: ${above + below} px`] : [];
   });
 }
 
