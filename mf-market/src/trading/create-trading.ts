@@ -65,6 +65,9 @@ export function createTrading({ kernel, random, t }: TradingOptions): Trading {
   const { bus, ledger, session } = kernel;
   const alert = ({ messageKey, params }: Pick<StoreError, 'messageKey' | 'params'>) =>
     bus.publish('alert.requested', { title: t('common.warning'), text: t(messageKey, params) });
+  const explain = (error: StoreError) => {
+    if (isForTheScreen(error, session.get().error)) alert(error);
+  };
   const tell = (text: string) => bus.publish('notification.requested', { level: 'INFO', text });
 
   /**
@@ -85,7 +88,7 @@ export function createTrading({ kernel, random, t }: TradingOptions): Trading {
       // The team was changed elsewhere: the same once more on what it is now, if the rules allow it.
       const isConflict = error.code === 'LEDGER_CONFLICT';
       if (isConflict && attempt < MAX_ATTEMPTS && isStillMeant()) continue;
-      if (isForTheScreen(error, session.get().error)) alert(error);
+      explain(error);
       return undefined;
     }
   };
@@ -161,7 +164,7 @@ export function createTrading({ kernel, random, t }: TradingOptions): Trading {
       const { formationId, indexedPlayers } = moved.value.lineup;
       const ids = indexedPlayers.map((placed) => placed?.id ?? null);
       const error = await ledger.commitLineup({ formationId, indexedPlayers: ids });
-      if (error && isForTheScreen(error, session.get().error)) alert(error);
+      if (error) explain(error);
     },
     async toggleFavorite(playerId) {
       const held = ledger.get().data?.favoritePlayerIds;
@@ -169,7 +172,7 @@ export function createTrading({ kernel, random, t }: TradingOptions): Trading {
       const next = toggledFavorites(held, playerId);
       if (!next) return alert({ messageKey: 'error.FAVORITES_FULL', params: {} });
       const error = await ledger.setFavoritePlayers(next);
-      if (error && isForTheScreen(error, session.get().error)) alert(error);
+      if (error) explain(error);
     },
   };
 }
