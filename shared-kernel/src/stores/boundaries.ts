@@ -5,10 +5,13 @@ const HOUR_MS = 3_600_000;
 const AFTER_WINDOW_END_MS = 11_000;
 /** A phase is looked at again this long after its announced end. */
 const AFTER_PHASE_END_MS = 1000;
-/** A server that has not got past a boundary yet is asked again this often, ... */
+/** The game state is fetched this often in any case. */
+export const GAME_STATE_LOOP_MS = 180_000;
+/**
+ * A server that has not got past a boundary yet is asked again this often, as long as the loop has
+ * not come by: whoever asks in the very moment may be too early.
+ */
 const AGAIN_MS = 5000;
-/** ... as long as the loop has not come by: whoever asks in the very moment may be too early. */
-const PATIENCE_MS = 180_000;
 
 /**
  * When the game state has to be fetched because a boundary within the next hour passes: the start of
@@ -30,7 +33,7 @@ export function nextBoundaryInMs(state: GameState, gameNow: number): number | un
   const near = due.flatMap(([boundary, delayMs]) => {
     if (boundary === null) return [];
     const inMs = boundary - gameNow;
-    if (inMs > HOUR_MS || inMs + delayMs <= -PATIENCE_MS) return [];
+    if (inMs > HOUR_MS || inMs + delayMs <= -GAME_STATE_LOOP_MS) return [];
     return [inMs + delayMs > 0 ? inMs + delayMs : AGAIN_MS];
   });
   return near.length > 0 ? Math.min(...near) : undefined;

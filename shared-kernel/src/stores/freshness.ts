@@ -12,9 +12,8 @@ import {
   timer,
 } from 'rxjs';
 import type { GameState } from '../contract/index.ts';
-import { nextBoundaryInMs } from './boundaries.ts';
+import { GAME_STATE_LOOP_MS, nextBoundaryInMs } from './boundaries.ts';
 
-const GAME_STATE_LOOP_MS = 180_000;
 const LEDGER_LOOP_MS = 600_000;
 /** A soft refresh leaves alone what was fetched less than this ago. */
 export const GAME_STATE_FRESH_MS = 300_000;
