@@ -1,22 +1,9 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { pointsBreakDown } from '@spieltag/shared-kernel/rules';
 import { SAMPLE, sampleGameState, type TestWorld } from '@spieltag/shared-kernel/testing';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { FULL_ROSTER, rosterWith } from './testing/a-game.ts';
-import {
-  address,
-  bench,
-  onDesktop,
-  onPhone,
-  pitch,
-  showLineup,
-  told,
-} from './testing/the-screen.tsx';
-
-afterEach(() => {
-  cleanup();
-  onPhone();
-});
+import { address, bench, onDesktop, pitch, showLineup, told } from './testing/the-screen.tsx';
 
 describe('on a desktop', () => {
   test('two presses let players change places, sent as one lineup and told with its receipt', async () => {

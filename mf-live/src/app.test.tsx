@@ -14,6 +14,7 @@ import { preloadDialogs } from '@spieltag/shared-kernel/ui';
 import { MemoryRouter, useLocation } from '@spieltag/shared-kernel/vendor/router';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { Live } from './app.view.tsx';
+import { anAction } from './testing/an-action.ts';
 import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
 
@@ -150,19 +151,6 @@ describe('live', () => {
 });
 
 describe('rewards', () => {
-  const action = (id: string, rest: object) => ({
-    id,
-    state: 'AVAILABLE' as const,
-    claimableFrom: null,
-    claimableUntil: null,
-    roundId: null,
-    playerId: null,
-    count: null,
-    price: null,
-    grants: null,
-    ...rest,
-  });
-
   test('say what can be fetched, what it brings and how far achievements are', () => {
     const ledger = {
       ...sampleLedger(),
@@ -172,14 +160,14 @@ describe('rewards', () => {
         { id: 'first-squad' as const, progress: 22, goal: 22, achievedAt: 1 },
       ],
       actions: [
-        action('daily', { kind: 'DAILY_REWARD', count: 3, grants: { softCurrency: 50 } }),
-        action('offer', {
+        anAction('daily', { kind: 'DAILY_REWARD', count: 3, grants: { softCurrency: 50 } }),
+        anAction('offer', {
           kind: 'EXCHANGE',
           state: 'UNAVAILABLE',
           price: { currency: 'softCurrency', value: 2000 },
           grants: { budget: 100_000 },
         }),
-      ] as ReturnType<typeof sampleLedger>['actions'],
+      ],
     };
     show({ ...gameday([]), ledger });
     const rewards = screen.getByRole('region', { name: 'Belohnungen' });
@@ -202,8 +190,8 @@ describe('rewards', () => {
   });
 
   test('that are gifts are unpacked once the server has given them', async () => {
-    const gift = action('gift', { kind: 'GIFT', grants: { softCurrency: 50, xp: 5 } });
-    const actions = [gift] as ReturnType<typeof sampleLedger>['actions'];
+    const gift = anAction('gift', { kind: 'GIFT', grants: { softCurrency: 50, xp: 5 } });
+    const actions = [gift];
     show({ ...gameday([]), ledger: { ...sampleLedger(), actions } });
     fireEvent.click(screen.getByRole('button', { name: 'Abholen' }));
     const box = await screen.findByRole('dialog', { name: 'Geschenk' });

@@ -12,24 +12,13 @@ import { render, screen } from '@testing-library/react';
 import { MatchesCard } from './features/matches/matches-card.view.tsx';
 import { RewardRow } from './features/rewards/reward-row.view.tsx';
 import type { Action } from './features/rewards/rewards.model.ts';
+import { anAction } from './testing/an-action.ts';
 import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
 
 registerTexts('live', { de, en });
 
 const KICK_OFF = new Date(2025, 7, 23, 15, 30).getTime();
-const DAILY = {
-  id: 'ac-daily',
-  kind: 'DAILY_REWARD',
-  claimableFrom: KICK_OFF,
-  claimableUntil: null,
-  roundId: null,
-  playerId: null,
-  count: null,
-  price: null,
-  grants: null,
-} as const;
-
 async function show(language: Language, state: Action['state']) {
   startTexts(createEventBus(), { read: () => language, write: () => undefined }, [])();
   await textsShown();
@@ -37,6 +26,8 @@ async function show(language: Language, state: Action['state']) {
   const [round] = database.rounds.filter(({ id }) => id === SAMPLE.roundId);
   if (!round) throw new Error('no round');
   const matches = database.matches.map((match) => ({ ...match, date: KICK_OFF }));
+  const kind = 'DAILY_REWARD' as const;
+  const daily = { ...anAction('ac-daily', { state, claimableFrom: KICK_OFF }), kind };
   render(
     <KernelProvider kernel={createTestKernel()}>
       <MatchesCard
@@ -44,7 +35,7 @@ async function show(language: Language, state: Action['state']) {
         database={{ ...database, matches }}
         result={sampleGameState().currentResults}
       />
-      <RewardRow action={{ ...DAILY, state }} onGift={() => {}} />
+      <RewardRow action={daily} onGift={() => {}} />
     </KernelProvider>,
   );
 }

@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { sampleGameState, sampleLedger } from '@spieltag/shared-kernel/testing';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aCaptainAction, FULL_ROSTER } from '../testing/a-game.ts';
-import { bench, onDesktop, onPhone, pitch, showLineup, told } from '../testing/the-screen.tsx';
+import { bench, onDesktop, pitch, showLineup, told } from '../testing/the-screen.tsx';
 
 beforeEach(onDesktop);
-afterEach(() => {
-  cleanup();
-  onPhone();
-});
 
 /** The server's verdict on a team that was changed elsewhere: it refuses the first change only. */
 function outdatedOnce() {

@@ -1,3 +1,4 @@
+import { afterEach } from '@jest/globals';
 import { registerTexts } from '@spieltag/shared-kernel/i18n';
 import { KernelProvider } from '@spieltag/shared-kernel/remote';
 import {
@@ -7,7 +8,7 @@ import {
   type TestWorld,
 } from '@spieltag/shared-kernel/testing';
 import { MemoryRouter, useLocation } from '@spieltag/shared-kernel/vendor/router';
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { Lineup } from '../app.view.tsx';
 import de from '../texts/de.json' with { type: 'json' };
 import en from '../texts/en.json' with { type: 'json' };
@@ -21,10 +22,10 @@ export function onDesktop(): void {
   globalThis.matchMedia = (query) => ({ ...phone(query), matches: /min-width/.test(query) });
 }
 
-/** Screens are a phone's again. */
-export function onPhone(): void {
+afterEach(() => {
+  cleanup();
   globalThis.matchMedia = phone;
-}
+});
 
 /** The lineup of a season in the test's world. */
 export function showLineup(world: TestWorld = {}, roster = FULL_ROSTER) {

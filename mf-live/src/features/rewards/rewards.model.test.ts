@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { anAction } from '../../testing/an-action.ts';
 import {
   type Achievement,
-  type Action,
   amountsOf,
   byNearness,
   missingFor,
@@ -10,27 +10,13 @@ import {
   waitingCount,
 } from './rewards.model.ts';
 
-const action = (id: string, rest: Partial<Action> = {}): Action => ({
-  id,
-  kind: 'GIFT',
-  state: 'AVAILABLE',
-  claimableFrom: null,
-  claimableUntil: null,
-  roundId: null,
-  playerId: null,
-  count: null,
-  price: null,
-  grants: null,
-  ...rest,
-});
-
 describe('rewards', () => {
   const actions = [
-    action('captain', { kind: 'CAPTAIN' }),
-    action('had', { state: 'DONE' }),
-    action('later', { state: 'NOT_YET' }),
-    action('daily', { kind: 'DAILY_REWARD' }),
-    action('offer', { kind: 'EXCHANGE', price: { currency: 'softCurrency', value: 5 } }),
+    anAction('captain', { kind: 'CAPTAIN' }),
+    anAction('had', { state: 'DONE' }),
+    anAction('later', { state: 'NOT_YET' }),
+    anAction('daily', { kind: 'DAILY_REWARD' }),
+    anAction('offer', { kind: 'EXCHANGE', price: { currency: 'softCurrency', value: 5 } }),
   ];
 
   test('are listed with what can be had first, without the captain', () => {
