@@ -20,6 +20,7 @@ const COMMANDS = {
   build: 'tools/build/cli.ts',
   bench: 'bench/main.ts',
   season: 'tools/season/main.ts',
+  migrations: 'tools/migrations/main.ts',
   remotes: 'tools/remotes/main.ts',
   'new:remote': 'tools/new-remote/main.ts',
   screenshots: 'e2e/screenshots/take.ts',

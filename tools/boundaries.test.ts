@@ -37,6 +37,7 @@ describe('who may import whom', () => {
     ['the server knows no React', 'api/src/a.ts', 'node_modules/react/index.js'],
     ['the server knows no stores', 'api/src/a.ts', 'shared-kernel/src/stores/b.ts'],
     ['the registry knows no server', 'registry/src/a.ts', 'api/src/b.ts'],
+    ['what all servers stand on knows no game', 'api/src/server-base/a.ts', 'api/src/game.ts'],
     ['a remote takes rxjs from the kernel', 'mf-live/src/a.ts', 'node_modules/rxjs/index.js'],
   ])('refused: %s', (_name, from, to) => {
     expect(broken(from, to)).not.toEqual([]);
@@ -47,6 +48,7 @@ describe('who may import whom', () => {
     ['a remote the kernel', 'mf-market/src/a.ts', 'shared-kernel/src/ui/index.ts'],
     ['the server the rules', 'api/src/a.ts', 'shared-kernel/src/rules/index.ts'],
     ['the server Fastify', 'api/src/a.ts', 'node_modules/fastify/fastify.js'],
+    ['the registry what all servers stand on', 'registry/src/a.ts', 'api/src/server-base/b.ts'],
     ['tests of the registry a database', 'registry/src/a.test.ts', 'api/src/testing/b.ts'],
     ['the start what it starts', 'tools/start/a.ts', 'api/src/server.ts'],
   ])('allowed: %s', (_name, from, to) => {

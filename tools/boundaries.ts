@@ -106,9 +106,15 @@ const BOUNDARIES: readonly Boundary[] = [
     notPackages: [REACT, '^single-spa', '^rxjs$'],
   },
   {
+    name: 'server-base',
+    from: '^api/src/server-base/',
+    may: [],
+    packages: ['^kysely$'],
+  },
+  {
     name: 'registry',
     from: '^registry/',
-    may: ['rules', 'contract', 'events', 'art'],
+    may: ['rules', 'contract', 'events', 'art', 'server-base'],
     notPackages: [REACT, '^single-spa', '^rxjs$'],
   },
 ];

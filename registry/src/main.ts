@@ -1,9 +1,12 @@
 /** The registry as a process of its own; docs/operations.md says what can be set. */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseUnfitError } from '@spieltag/api/server-base';
 import { createRegistry, type Registry, RegistryError } from './server.ts';
 import { readSettings, SettingError } from './settings.ts';
 
+/** What an operator can mend: said in one line, without a trace of our code. */
+const MENDABLE = [SettingError, RegistryError, DatabaseUnfitError];
 const REMOTE = /^mf-[a-z][a-z0-9-]*$/;
 
 try {
@@ -16,8 +19,8 @@ try {
     process.once(signal, () => void registry.close().then(() => process.exit(0)));
   }
 } catch (error) {
-  if (!(error instanceof SettingError || error instanceof RegistryError)) throw error;
-  console.error(`error: ${error.message}`);
+  if (!MENDABLE.some((kind) => error instanceof kind)) throw error;
+  console.error(`error: ${(error as Error).message}`);
   process.exitCode = 1;
 }
 

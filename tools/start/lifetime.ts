@@ -3,6 +3,7 @@ import { FeedError } from '@spieltag/api/feed';
 import { NoSquadError, SeasonTakenError } from '@spieltag/api/game';
 import { ArchiveError } from '@spieltag/api/season-archive';
 import { ConfigError } from '@spieltag/api/server';
+import { DatabaseUnfitError } from '@spieltag/api/server-base';
 import { BuildError } from '../build/index.ts';
 import { StartError } from './start-error.ts';
 import { Teardown } from './teardown.ts';
@@ -14,6 +15,7 @@ const STOP_WITHIN_MS = 25_000;
 const MENDABLE = [
   StartError,
   DatabaseStartError,
+  DatabaseUnfitError,
   ConfigError,
   FeedError,
   NoSquadError,

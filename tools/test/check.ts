@@ -29,6 +29,10 @@ const CHECKS: readonly Check[] = [
     name: 'declarations',
     run: () => run(process.execPath, [join(ROOT, 'tools/remotes/declarations/main.ts')]),
   },
+  {
+    name: 'migrations',
+    run: () => run(process.execPath, [join(ROOT, 'tools/migrations/main.ts')]),
+  },
   { name: 'unused', run: () => runInstalled('knip/bin/knip.js', ['--no-progress']) },
 ];
 

@@ -1,12 +1,14 @@
+import { bringUpToDate } from '@spieltag/api/server-base';
 import { Kysely, PostgresDialect } from 'kysely';
-import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import * as releases from './migrations/0001-releases.ts';
 import * as rollouts from './migrations/0002-rollouts.ts';
 import * as reportCalls from './migrations/0003-report-calls.ts';
+import checksums from './migrations/checksums.json' with { type: 'json' };
 import type { RegistryDatabase } from './tables.ts';
 
-const MIGRATIONS = {
+/** All migrations in order of their numbers, see `npm run migrations`. */
+export const MIGRATIONS = {
   '0001-releases': releases,
   '0002-rollouts': rollouts,
   '0003-report-calls': reportCalls,
@@ -28,13 +30,7 @@ export function openDatabase(url: string): Kysely<RegistryDatabase> {
   return new Kysely<RegistryDatabase>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** Brings the schema `registry` up to date; any number of registries may start at once. */
+/** Brings the schema `registry` up to date, see `bringUpToDate`. */
 export async function migrate(db: Kysely<RegistryDatabase>): Promise<void> {
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => ({ ...MIGRATIONS }) },
-    migrationTableSchema: 'registry',
-  });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
+  await bringUpToDate(db, { migrations: MIGRATIONS, checksums, schema: 'registry' });
 }

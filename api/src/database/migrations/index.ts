@@ -15,10 +15,12 @@ import * as packedSlots from './0013-packed-slots.ts';
 import * as callCount from './0014-call-count.ts';
 import * as seasonUnchanged from './0015-season-unchanged.ts';
 import * as playerOwners from './0016-player-owners.ts';
+import * as oneForm from './0017-one-form.ts';
 
 /**
  * All migrations in order of their numbers. A new one is a file `NNNN-name.ts` with `up` and
- * `down`, and one line here; one that has been released is never changed.
+ * `down`, and one line here; `npm run migrations -- add` notes its checksum, by which one that has
+ * landed is never changed.
  */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-accounts': accounts,
@@ -37,4 +39,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0014-call-count': callCount,
   '0015-season-unchanged': seasonUnchanged,
   '0016-player-owners': playerOwners,
+  '0017-one-form': oneForm,
 };

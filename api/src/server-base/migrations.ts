@@ -1,0 +1,122 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import { DatabaseUnfitError } from './database-unfit-error.ts';
+
+/** The migrations of a server, in order of their names. */
+export interface MigrationSet {
+  readonly migrations: Readonly<Record<string, Migration>>;
+  /** SHA-256 of each migration's source, see `tools/migrations`. */
+  readonly checksums: Readonly<Record<string, string>>;
+  /** Where what was run is written down, made when it is missing; default: the connection's own. */
+  readonly schema?: string;
+}
+
+/**
+ * Brings a database up to date: all or nothing, one server at a time however many start at once, and
+ * without a write when there is nothing to do. With each migration its checksum is written down, so
+ * that data which other migrations have made are refused instead of failing later.
+ * @returns names of the migrations that were run
+ * @throws DatabaseUnfitError MIGRATIONS_DIFFER
+ */
+export function bringUpToDate<DB>(db: Kysely<DB>, set: MigrationSet): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    const schema = await holdSchema(trx, set.schema);
+    const before = await migrationsRun(trx, schema);
+    compare(before, set);
+    const { error, results = [] } = await new Migrator({
+      db: trx,
+      provider: { getMigrations: async () => ({ ...set.migrations }) },
+      migrationTableSchema: schema,
+    }).migrateToLatest();
+    if (error) throw error;
+    if (results.length > 0 || before.some(({ checksum }) => checksum === null)) {
+      await writeDown(trx, schema, set);
+    }
+    return results.map(({ migrationName }) => migrationName);
+  });
+}
+
+/** Keeps other servers from migrating until the transaction ends; makes the schema if need be. */
+async function holdSchema<DB>(trx: Transaction<DB>, named: string | undefined): Promise<string> {
+  const { rows } = await sql<{ schema: string }>`
+    select coalesce(${named ?? null}::text, current_schema(), 'public') as schema`.execute(trx);
+  const schema = rows[0]?.schema ?? 'public';
+  await sql`select pg_advisory_xact_lock(hashtext('migrations'), hashtext(${schema}))`.execute(trx);
+  const { rows: found } = await sql`
+    select from pg_namespace where nspname = ${schema}`.execute(trx);
+  // Asked before: even where it exists, making it takes a right not every role has.
+  if (found.length === 0) await sql`create schema ${sql.id(schema)}`.execute(trx);
+  return schema;
+}
+
+/** Finds data that migrations have made which this server does not know, or knows otherwise. */
+function compare(runs: readonly MigrationRun[], { checksums }: MigrationSet): void {
+  for (const { name, checksum } of runs) {
+    const known = checksums[name];
+    if (known === undefined) {
+      throw new DatabaseUnfitError(
+        'MIGRATIONS_DIFFER',
+        `The data were made by another version of the game, with the migration ${name}: start that version or a newer one.`,
+      );
+    }
+    if (checksum !== null && checksum !== known) {
+      throw new DatabaseUnfitError(
+        'MIGRATIONS_DIFFER',
+        `The data were made with another form of the migration ${name}: start the version that made them.`,
+      );
+    }
+  }
+}
+
+interface MigrationRun {
+  readonly name: string;
+  /** null: it was run before checksums were written down. */
+  readonly checksum: string | null;
+}
+
+async function migrationsRun<DB>(
+  trx: Transaction<DB>,
+  schema: string,
+): Promise<readonly MigrationRun[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables
+    where schemaname = ${schema} and tablename in ('kysely_migration', 'migration_checksum')
+    `.execute(trx);
+  const has = (table: string) => tables.some(({ name }) => name === table);
+  if (!has('kysely_migration')) return [];
+  const run = sql.table(`${schema}.kysely_migration`);
+  const noted = sql.table(`${schema}.migration_checksum`);
+  const { rows } = has('migration_checksum')
+    ? await sql<MigrationRun>`
+        select run.name, noted.checksum from ${run} run left join ${noted} noted using (name)
+        order by run.name`.execute(trx)
+    : await sql<MigrationRun>`
+        select name, null as checksum from ${run} order by name`.execute(trx);
+  return rows;
+}
+
+/** What was run before checksums were written down counts as it is known now. */
+async function writeDown<DB>(
+  trx: Transaction<DB>,
+  schema: string,
+  { checksums, migrations }: MigrationSet,
+): Promise<void> {
+  const noted = sql.table(`${schema}.migration_checksum`);
+  await sql`
+    create table if not exists ${noted} (name text primary key, checksum text not null)`.execute(
+    trx,
+  );
+  const names = Object.keys(migrations);
+  await sql`
+    insert into ${noted} (name, checksum)
+    select * from unnest(${names}::text[], ${names.map((name) => checksumOf(name, checksums))}::text[])
+    on conflict (name) do nothing`.execute(trx);
+}
+
+function checksumOf(name: string, checksums: MigrationSet['checksums']): string {
+  const checksum = checksums[name];
+  if (checksum === undefined) {
+    throw new Error(`The migration ${name} has no checksum: run npm run migrations -- add`);
+  }
+  return checksum;
+}

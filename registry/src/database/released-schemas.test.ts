@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type Kysely, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { schemaOf } from '../../../api/src/testing/schema-of.ts';
+import { createTestDatabase, type TestDatabase } from '../../../api/src/testing/test-database.ts';
+import { MIGRATIONS, migrate, openDatabase } from './open-database.ts';
+import type { RegistryDatabase } from './tables.ts';
+
+let database: TestDatabase;
+let db: Kysely<RegistryDatabase>;
+let newest: readonly string[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDatabase(database.url);
+  await migrate(db);
+  newest = await schemaOf(db, 'registry');
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.close();
+});
+
+/** Makes the tables as a released version did, which wrote down no checksums. */
+async function makeReleased(last: string): Promise<void> {
+  await sql`drop schema registry cascade`.execute(db);
+  const migrations = Object.fromEntries(
+    Object.entries(MIGRATIONS).filter(([name]) => name <= last),
+  );
+  const { error } = await new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    migrationTableSchema: 'registry',
+  }).migrateToLatest();
+  if (error) throw error;
+}
+
+test.each(Object.keys(MIGRATIONS))(
+  'A registry starts on data made up to %s, and ends in the schema of new data',
+  async (last) => {
+    await makeReleased(last);
+    await migrate(db);
+    expect(await schemaOf(db, 'registry')).toEqual(newest);
+  },
+);
+
+test('A registry refuses data that another form of a migration has made', async () => {
+  await sql`
+    update registry.migration_checksum set checksum = 'another' where name = '0002-rollouts'
+    `.execute(db);
+  await expect(migrate(db)).rejects.toMatchObject({
+    code: 'MIGRATIONS_DIFFER',
+    message: expect.stringContaining('another form of the migration 0002-rollouts'),
+  });
+});
