@@ -83,6 +83,9 @@ export function webpackConfig(plan: BuildPlan): Configuration {
       ...startPlugins(frontEnd),
     ],
     optimization: {
+      // The shortest names for what modules export: pages are short of bytes, and no export that
+      // crosses a federated share is renamed.
+      mangleExports: 'size',
       // A remote of one module is one file besides its entry: nobody else could use a second one.
       ...(frontEnd.manifest &&
         modulesOf(frontEnd.manifest).length === 1 && { splitChunks: false as const }),
