@@ -1,4 +1,5 @@
 import type { Database } from '@spieltag/api/database';
+import { changesIn } from '@spieltag/api/game';
 import type { Kysely } from 'kysely';
 import type { BenchSeason } from './season.ts';
 
@@ -8,7 +9,7 @@ export class Acknowledged {
 
   /** @param ledger body of the answer to a change */
   add(userId: string, ledger: string): void {
-    const version = Number(/"version":(\d+)/.exec(ledger)?.[1]);
+    const version = changesIn(Number(/"version":(\d+)/.exec(ledger)?.[1]));
     const versions = this.#versions.get(userId) ?? new Set();
     this.#versions.set(userId, versions.add(version));
   }

@@ -16,6 +16,7 @@ import { type LedgerRow, type LockedLedger, lockLedger } from './ledger.reposito
 import { type LedgerSituation, rulesContext } from './ledger-situation.model.ts';
 import { insertLedger } from './open-ledger.command.ts';
 import { type LedgerChange, settleChange } from './settle-change.model.ts';
+import { changesIn } from './shown-version.model.ts';
 import { keepAnswer, writeChange, writeChangeIfUnchanged } from './write-change.ts';
 
 /** What a change is decided by. */
@@ -135,9 +136,9 @@ async function judge(
 ): Promise<Outcome> {
   const { row } = situation;
   try {
-    if (expectedVersion !== undefined && expectedVersion !== row.version) {
-      const { version } = row;
-      throw new ApiProblem('LEDGER_CONFLICT', { version }, undefined, presentLedger(situation));
+    if (expectedVersion !== undefined && changesIn(expectedVersion) !== row.version) {
+      const ledger = presentLedger(situation);
+      throw new ApiProblem('LEDGER_CONFLICT', { version: ledger.version }, undefined, ledger);
     }
     const decided = await decide({ ...situation, rules: rulesContext(situation), db });
     if (!decided) return { status: OK, reply: JSON.stringify(presentLedger(situation)) };

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Ledger } from '@spieltag/shared-kernel/contract';
 import type { RoundPhase } from '@spieltag/shared-kernel/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { lockSeason } from '../season/season-state.repository.ts';
 import { createTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
-import { createLedgerServer, type LedgerServer } from './ledger.fixture.ts';
+import { changesOf, createLedgerServer, type LedgerServer } from './ledger.fixture.ts';
 
 let server: LedgerServer;
 beforeAll(async () => {
@@ -92,17 +93,15 @@ describe('a change of what this server has seen before', () => {
     const other = await createTestServer({ database: server.database });
     const full = await server.squadRequest(7);
     const [first = '', second = ''] = full.indexedPlayers;
-    expect((await favor(other.app, user, [first])).json()).toMatchObject({ version: 1 });
-    expect((await server.trade(user, full)).json()).toMatchObject({
-      version: 2,
-      favoritePlayerIds: [first],
-    });
+    expect(changesOf((await favor(other.app, user, [first])).json())).toBe(1);
+    const traded = (await server.trade(user, full)).json<Ledger>();
+    expect([changesOf(traded), traded.favoritePlayerIds]).toEqual([2, [first]]);
     const replies = await Promise.all([
       favor(server.app, user, [second]),
       favor(other.app, user, [first, second]),
     ]);
     await other.close();
-    expect(replies.map((reply) => reply.json().version).sort()).toEqual([3, 4]);
+    expect(replies.map((reply) => changesOf(reply.json())).sort()).toEqual([3, 4]);
     expect(await server.replay(user)).toEqual(await server.stored(user));
   });
 

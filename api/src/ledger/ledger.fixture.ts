@@ -11,6 +11,7 @@ import { readLedger } from './ledger.repository.ts';
 import type { LedgerEvent } from './ledger-transaction.types.ts';
 import { newLedger } from './open-ledger.command.ts';
 import { type ReplayedLedger, replayLedger } from './replay.model.ts';
+import { changesIn } from './shown-version.model.ts';
 import { lineupOf } from './slots.codec.ts';
 import { storedLedger } from './stored-ledger.codec.ts';
 
@@ -120,6 +121,9 @@ export async function createLedgerServer() {
     },
   };
 }
+
+/** How many changes of it a ledger includes. */
+export const changesOf = ({ version }: Ledger) => changesIn(version);
 
 export type LedgerServer = Awaited<ReturnType<typeof createLedgerServer>>;
 

@@ -6,6 +6,7 @@ import {
   squadPlayerIds,
 } from '@spieltag/shared-kernel/rules';
 import { actionSituation, type LedgerSituation, squadAtOpening } from './ledger-situation.model.ts';
+import { shownVersion } from './shown-version.model.ts';
 import { lineupOf } from './slots.codec.ts';
 
 /**
@@ -20,7 +21,7 @@ export function presentLedger(situation: LedgerSituation): Ledger {
   return {
     seasonId: season.id,
     userId: row.user_id,
-    version: row.version,
+    version: shownVersion(situation),
     budget: { value: row.budget },
     softCurrency: { value: row.soft_currency },
     hardCurrency: { value: row.hard_currency },

@@ -2,7 +2,6 @@ import { contract } from '@spieltag/shared-kernel/contract';
 import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from '../api-context.ts';
 import { ApiProblem } from '../api-problem.ts';
-import { gameTimeAt } from '../gameloop/game-time.model.ts';
 import { serve } from '../plugins/contract-route.ts';
 import { seasonCacheOf } from '../season/season-cache.ts';
 import type { Caller } from '../tokens/token-service.ts';
@@ -11,8 +10,8 @@ import { commitLineup } from './commit-lineup.command.ts';
 import { keepForgetting } from './keep-forgetting.ts';
 import { presentLedger } from './ledger.presenter.ts';
 import { readLedgerStats } from './ledger-stats.query.ts';
-import { openLedger } from './open-ledger.command.ts';
 import { tradePlayers } from './player-transaction.command.ts';
+import { seeLedger } from './see-ledger.query.ts';
 import { setFavoritePlayers } from './set-favorites.command.ts';
 
 /** The own ledger: seeing it, placing players, trading them, watching them. */
@@ -21,10 +20,7 @@ export function registerLedgerRoutes(app: FastifyInstance, { db, clock, log }: A
 
   serve(app, contract.ledger.overview, async ({ params, user }) => {
     requireOwner(user, params.userId);
-    const season = await seasonCacheOf(db).get(params.seasonId);
-    const found = await openLedger(db, season, user.id);
-    const now = gameTimeAt(found.state.clock, clock());
-    return presentLedger({ season, ...found, now });
+    return presentLedger(await seeLedger(db, params.seasonId, user.id, clock()));
   });
 
   serve(app, contract.ledger.stats, async ({ params, user }) => {

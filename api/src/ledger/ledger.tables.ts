@@ -28,7 +28,7 @@ export interface LedgerTable {
   user_id: string;
   /** Dense within the season, from 0. */
   user_no: number;
-  /** Grows by one with every acknowledged change; 0: just opened. */
+  /** Grows by one with every change; 0: just opened. What the owner is told is `shownVersion`. */
   version: number;
   /** Whole euros, never negative. */
   budget: number;

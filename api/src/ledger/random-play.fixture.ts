@@ -47,7 +47,7 @@ export async function attempt(
   user: TestUser,
   ledger: Ledger,
   wanted: Attempt,
-): Promise<{ readonly statusCode: number }> {
+): Promise<Pick<Awaited<ReturnType<LedgerServer['call']>>, 'statusCode' | 'json'>> {
   const { formationId, indexedPlayers } = ledger.lineup;
   const ids = indexedPlayers.map((placed) => placed?.id ?? null);
   const budget = ledger.budget.value;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Ledger, TransactionRequest } from '@spieltag/shared-kernel/contract';
 import type { TestUser } from '../testing/test-server.ts';
-import { createLedgerServer, type LedgerServer, playersOf } from './ledger.fixture.ts';
+import { changesOf, createLedgerServer, type LedgerServer, playersOf } from './ledger.fixture.ts';
+import { versionAfter } from './shown-version.model.ts';
 
 const REQUESTS = 1000;
 const AT_ONCE = 100;
@@ -51,10 +52,10 @@ test('of a thousand for four versions, one after the other, one for each succeed
   await server.ledger(user);
   const replies = await sendAll((i, key) => {
     const squad = squads[i % squads.length] ?? {};
-    return server.trade(user, squad, Math.floor((i * 4) / REQUESTS), key);
+    return server.trade(user, squad, versionAfter(Math.floor((i * 4) / REQUESTS)), key);
   });
   const won = replies.flatMap((reply) =>
-    reply.statusCode === 200 ? reply.json<Ledger>().version : [],
+    reply.statusCode === 200 ? changesOf(reply.json<Ledger>()) : [],
   );
   const conflicts = replies.filter((reply) => reply.json().code === 'LEDGER_CONFLICT').length;
   expect(won).toEqual([1, 2, 3, 4]);
@@ -78,9 +79,9 @@ test('of a thousand for no version in particular all legal ones succeed, one aft
   });
   const ledger = await server.ledger(user);
   const history = await versions(user);
-  expect(history).toEqual(upTo(ledger.version));
+  expect(history).toEqual(upTo(changesOf(ledger)));
   const changed = new Set(
-    replies.flatMap((reply) => (reply.statusCode === 200 ? reply.json<Ledger>().version : [])),
+    replies.flatMap((reply) => (reply.statusCode === 200 ? changesOf(reply.json<Ledger>()) : [])),
   );
   // Every version but the first was somebody's answer; an unchanged squad answers the one there is.
   expect([...changed].sort((a, b) => a - b)).toEqual(history.slice(1));

@@ -48,7 +48,7 @@ export function routerPath(path: Route['path']): string {
 function ifMatchOf(request: FastifyRequest): number | undefined {
   const header = request.headers['if-match'];
   if (header === undefined) return undefined;
-  const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim())?.[1];
+  const version = /^(?:W\/)?"?(\d{1,16})"?$/.exec(header.trim())?.[1];
   if (version === undefined) throw new ApiProblem('PARAMETER_INVALID', { name: 'If-Match' });
   return Number(version);
 }

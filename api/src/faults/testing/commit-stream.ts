@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { changesIn } from '../../ledger/shown-version.model.ts';
 import type { FaultPlayer } from './fault-season.ts';
 
 const LOOK_EVERY_MS = 5;
 const GIVE_UP_AFTER_MS = 60_000;
 const PAUSE_AFTER_FAILURE_MS = 50;
 
-/** Changes that were answered with success, as `userId version`. */
+/** Changes that were answered with success, as `userId change`. */
 export type Acknowledged = Set<string>;
 
 /** Players who change their lineups one time after another, whatever happens to the server. */
@@ -38,8 +39,8 @@ export function streamCommits(
       headers: { authorization: player.authorization, 'content-type': 'application/json' },
       body: player.lineups[no % 2 === 0 ? 0 : 1],
     });
-    const reply = (await response.json()) as { version?: number };
-    if (response.status === 200) acknowledged.add(`${player.userId} ${reply.version}`);
+    const { version } = (await response.json()) as { version?: number };
+    if (response.status === 200) acknowledged.add(`${player.userId} ${changesIn(version ?? 0)}`);
     return response.status;
   }
 

@@ -60,11 +60,14 @@ export const Achievement = Type.Object({
 
 const Counter = Type.Object({ value: Type.Integer({ minimum: 0 }) });
 
-/** All a user owns in a season. `version` grows by one with every acknowledged change. */
+/** All a user owns in a season. */
 export const Ledger = Type.Object({
   seasonId: SeasonId,
   userId: UserId,
-  version: Type.Integer({ minimum: 0 }),
+  version: Type.Integer({
+    minimum: 0,
+    description: 'Rises whenever anything else of the ledger changes; sent back as If-Match',
+  }),
   budget: Type.Object({ value: Euros }),
   softCurrency: Counter,
   hardCurrency: Counter,

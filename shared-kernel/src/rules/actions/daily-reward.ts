@@ -8,6 +8,11 @@ export const DAILY_ACTION_ID = 'daily-reward';
 
 const DAY_MS = 86_400_000;
 
+/** The game day a moment belongs to, counted from 1970-01-01 UTC. */
+export function dayOf(now: number): number {
+  return Math.floor(now / DAY_MS);
+}
+
 /** A daily reward as it stands. */
 export interface DailyReward {
   readonly day: number;
@@ -25,7 +30,7 @@ export function dailyReward(
   { dailySoftCurrency }: Pick<ActionRules, 'dailySoftCurrency'>,
   now: number,
 ): DailyReward {
-  const day = Math.floor(now / DAY_MS);
+  const day = dayOf(now);
   const isClaimed = daily !== null && daily.day >= day;
   const streak = isClaimed ? daily.streak : daily?.day === day - 1 ? daily.streak + 1 : 1;
   const softCurrency = dailySoftCurrency[(streak - 1) % dailySoftCurrency.length] ?? 0;

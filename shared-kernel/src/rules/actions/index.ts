@@ -3,6 +3,7 @@ export { ACHIEVEMENT_IDS, type AchievementId, achievementProgress } from './achi
 export { type ActionBook, bookOf, EMPTY_BOOK } from './action-book.ts';
 export type { AchievementGrant, ActionEvent } from './action-events.ts';
 export { ACTION_KINDS, ACTION_STATES, actionsOf, type LedgerAction } from './action-list.ts';
+export { momentsPassed } from './action-moments.ts';
 export { type ActionRules, DEFAULT_ACTION_RULES } from './action-rules.ts';
 export type {
   ActionRefusal,

@@ -1,0 +1,28 @@
+import { momentsPassed } from '@spieltag/shared-kernel/rules';
+import { actionSituation, type LedgerSituation } from './ledger-situation.model.ts';
+
+/** From one change of a ledger to the next; all that happens to a season together is less. */
+const CHANGE = 2 ** 26;
+/** From one event of the season to the next: clocks that are a month apart cannot make up for it. */
+const EVENT = 2 ** 5;
+
+/**
+ * The version of a ledger as its owner sees it. It rises with every change of the ledger, with every
+ * event of the season and renewal of its catalogue, and when an action changes because of the time.
+ * Two ledgers of one version are equal, whoever presents them.
+ */
+export function shownVersion(situation: LedgerSituation): number {
+  const { row, state, season } = situation;
+  const events = state.stateVersion + season.catalogueVersion;
+  return row.version * CHANGE + events * EVENT + momentsPassed(actionSituation(situation));
+}
+
+/** How many changes of the ledger a version that was shown includes. */
+export function changesIn(shown: number): number {
+  return Math.floor(shown / CHANGE);
+}
+
+/** The lowest version that includes so many changes. */
+export function versionAfter(changes: number): number {
+  return changes * CHANGE;
+}
