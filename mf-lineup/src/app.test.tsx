@@ -1,6 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { pointsBreakDown } from '@spieltag/shared-kernel/rules';
-import { SAMPLE, sampleGameState, type TestWorld } from '@spieltag/shared-kernel/testing';
+import { pointsBreakDown, type RoundPhase } from '@spieltag/shared-kernel/rules';
+import {
+  SAMPLE,
+  sampleGameState,
+  sampleLedger,
+  type TestWorld,
+} from '@spieltag/shared-kernel/testing';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { FULL_ROSTER, rosterWith } from './testing/a-game.ts';
 import { address, bench, onDesktop, pitch, showLineup, told } from './testing/the-screen.tsx';
@@ -128,18 +133,63 @@ describe('on a desktop', () => {
 
 test('once a round is evaluated the points of its captain are shown doubled, and marked', () => {
   const [captainId, otherId] = ['pl-defender-0', 'pl-defender-1'];
-  const ownResult = { score: 19, players: [], captainId };
+  const ownResult = { score: 19, players: placed([captainId, otherId]), captainId };
   showLineup({
     gameState: withPoints({ [captainId]: 7, [otherId]: 5 }),
     keyed: { myResults: { [JSON.stringify(SAMPLE.roundId)]: ownResult } },
   });
   fireEvent.click(screen.getByRole('radio', { name: 'Punkte' }));
-  const token = (id: string) =>
-    pitch().getByRole('button', { name: new RegExp(id.replace('pl-', '')) }).textContent;
   expect(token(captainId)).toMatch(/14.*×2/);
   expect(token(otherId)).toMatch(/5/);
   expect(token(otherId)).not.toContain('×2');
 });
+
+describe('the points below the players are of the matchday above them', () => {
+  const [ownId, newId] = ['pl-defender-0', 'pl-defender-1'];
+  const earlier = { score: 40, players: placed([ownId]), captainId: ownId };
+  const current = { score: 7, players: placed([ownId]) };
+  const points = { [ownId]: 7, [newId]: 5 };
+  const shown = (phase: RoundPhase) => {
+    const { currentResults } = withPoints(points);
+    const hasKickedOff = phase !== 'GENERAL' && phase !== 'GENERAL_LOCKED';
+    const gameState = sampleGameState({
+      phase,
+      playerMarketPhase: 'CLOSED',
+      ...(hasKickedOff && { currentResults }),
+    });
+    showLineup({
+      gameState,
+      ledger: sampleLedger({ playerMarketPhase: 'CLOSED' }, FULL_ROSTER),
+      keyed: {
+        rounds: { [JSON.stringify(SAMPLE.lastRoundId)]: currentResults },
+        myResults: {
+          [JSON.stringify(SAMPLE.lastRoundId)]: earlier,
+          [JSON.stringify(SAMPLE.roundId)]: current,
+        },
+      },
+    });
+    expect(screen.getByRole('radio', { name: 'Punkte', checked: true })).toBeTruthy();
+    return [ownId, newId].map((id) => token(id)?.split(', ').at(-1));
+  };
+
+  test.each<[string, RoundPhase, string, string]>([
+    ['none before the lock', 'GENERAL', '–', '–'],
+    ['none between lock and kick-off', 'GENERAL_LOCKED', '–', '–'],
+    ['of those in the lineup while it is played', 'GAMEDAY', '7', '–'],
+    ['of those in the lineup once it is evaluated', 'COMPLETED', '7', '–'],
+  ])('%s', (_title, phase, own, bought) => {
+    expect(shown(phase)).toEqual([own, bought]);
+  });
+});
+
+function placed(ids: readonly string[]) {
+  return ids.map((id, index) => ({ id, index, teamId: 'tm-1', points: 0 }));
+}
+
+function token(id: string): string | null {
+  return pitch().getByRole('button', { name: new RegExp(`${id.replace('pl-', '')}\\b`) })
+    .textContent;
+}
 
 /** An evaluated round in which these players have so many points. */
 function withPoints(points: Readonly<Record<string, number>>) {

@@ -148,4 +148,34 @@ describe('user details', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Schließen' }));
     expect(address()).toBe(`${BASE}/round/${SAMPLE.lastRoundId}/0`);
   });
+
+  test.each([
+    ['no points between lock and kick-off', 'GENERAL_LOCKED', '–', 0],
+    ['points while the round is played', 'GAMEDAY', '8', 1],
+  ] as const)('of the current round have %s', (_title, phase, score, rated) => {
+    const result = {
+      userId: 'us-3',
+      roundId: SAMPLE.roundId,
+      phase,
+      score: 8,
+      rank: null,
+      formationId: '1442',
+      players: [{ id: 'pl-goalkeeper-0', teamId: 'tm-1', index: 0, points: 8 }],
+      personalMaximalPoints: null,
+      maximalPoints: null,
+      personalOptimalLineup: null,
+      optimalLineup: null,
+    };
+    const given = world();
+    show(
+      {
+        ...given,
+        gameState: sampleGameState({ phase }),
+        keyed: { ...given.keyed, otherResults: { '"us-3"': [result] } },
+      },
+      `${BASE}/user-details/round/${SAMPLE.roundId}/us-3`,
+    );
+    const lineup = within(screen.getByRole('region', { name: 'Aufstellung' }));
+    expect(lineup.getAllByText(score)).toHaveLength(1 + rated);
+  });
 });

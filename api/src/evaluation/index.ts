@@ -10,5 +10,5 @@ export { findPlaceOf, findPlaces, type Place } from './places.query.ts';
 export { findRanks } from './ranks.query.ts';
 export { findRosters } from './rosters.query.ts';
 export type { RoundKey } from './round-key.ts';
-export { sumPlayerPoints } from './round-points.query.ts';
+export { findPointsOfThosePlaying, sumPlayerPoints } from './round-points.query.ts';
 export { findScores, type UserScore } from './scores.query.ts';

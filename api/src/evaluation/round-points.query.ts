@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
+import { TOOK_PART } from '../season/took-part.ts';
 import type { RoundKey } from './round-key.ts';
 
 /**
@@ -21,4 +22,20 @@ export async function sumPlayerPoints(
   const points = new Int16Array((sums.at(-1)?.player_no ?? -1) + 1);
   for (const sum of sums) points[sum.player_no] = sum.points;
   return points;
+}
+
+/** What those who took part have collected in the round so far, by player number. */
+export async function findPointsOfThosePlaying(
+  db: Kysely<Database>,
+  { seasonId, roundId }: RoundKey,
+): Promise<ReadonlyMap<number, number>> {
+  const sums = await db
+    .selectFrom('player_match')
+    .select((eb) => ['player_no', eb.fn.sum<number>('points').as('points')])
+    .where('season_id', '=', seasonId)
+    .where('round_id', '=', roundId)
+    .where(TOOK_PART)
+    .groupBy('player_no')
+    .execute();
+  return new Map(sums.map(({ player_no, points }) => [player_no, points]));
 }

@@ -1,6 +1,8 @@
 import type { SnapshotContent, SnapshotSlot } from '@spieltag/shared-kernel/contract';
 import {
+  arePointsCounted,
   formationById,
+  type IndexedPlayer,
   isOnPitch,
   type Lineup,
   lastCompletedRoundId,
@@ -10,18 +12,19 @@ import {
 import type { Kysely } from 'kysely';
 import { ApiProblem } from '../api-problem.ts';
 import type { Database } from '../database/index.ts';
-import { sumPlayerPoints } from '../evaluation/index.ts';
+import { findPointsOfThosePlaying } from '../evaluation/index.ts';
 import { holdingsOf } from '../ledger/holdings.codec.ts';
 import { type LedgerRow, readLedger } from '../ledger/ledger.repository.ts';
 import { lineupOf } from '../ledger/slots.codec.ts';
 import { findOwnRanking } from '../ranking/index.ts';
 import { findFrozenResults } from '../results/frozen-results.query.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
-import { readSeasonState } from '../season/season-state.repository.ts';
+import { readSeasonState, type SeasonState } from '../season/season-state.repository.ts';
 
 /**
- * What there is to show of a user now: the present lineup; of the round that is played, else of the
- * last completed one, the points; of the last completed one the place in the season's ranking.
+ * What there is to show of a user now. From kick-off on that is the lineup the round is played with,
+ * and its points; else the present lineup, for the round to come, without any. The place in the
+ * season's ranking is that of the last completed round.
  * @throws ApiProblem SEASON_NOT_FOUND, USER_NOT_FOUND without a ledger
  */
 export async function readSnapshotContent(
@@ -46,55 +49,81 @@ export async function readSnapshotContent(
   if (!ledger || !user) throw new ApiProblem('USER_NOT_FOUND', { userId });
 
   const rankedId = lastCompletedRoundId(season.rounds, state.roundId, state.phase) ?? null;
-  const playedId = state.phase === 'GENERAL' ? rankedId : state.roundId;
   const ranking = rankedId
     ? await findOwnRanking(trx, { seasonId, roundId: rankedId }, 'season', userId)
     : undefined;
-  const played = playedId ? await readRound(trx, season, ledger, playedId) : undefined;
-  const lineup = lineupOf(season, ledger);
-  const { captain } = holdingsOf(season, ledger);
-  const namedId = captain?.roundNo === state.roundNo ? captain.playerId : undefined;
-  const captainId = played ? played.captainId : namedId;
-  const round = season.rounds.find(({ id }) => id === (playedId ?? state.roundId));
+  const shown =
+    (arePointsCounted(state.phase) && (await readPlayed(trx, season, ledger, state))) ||
+    plannedLineup(season, ledger, state);
   return {
     name: user.name,
     seasonId,
     leagueName: league.name,
     seasonName: season.name,
-    roundId: playedId,
-    roundName: round?.name ?? '',
-    roundScore: played?.score ?? null,
+    roundId: shown.roundId,
+    roundName: season.rounds.find(({ id }) => id === shown.roundId)?.name ?? '',
+    roundScore: shown.score,
     seasonScore: ranking?.entry?.score ?? null,
     seasonRanking: ranking?.entry?.rank ?? null,
     userCount: ranking?.entryCount ?? 0,
-    formationId: lineup.formationId,
-    lineup: slotsOf(season, lineup, captainId, played?.points),
+    formationId: shown.lineup.formationId,
+    lineup: slotsOf(season, shown),
   };
 }
 
-/** The user's score and captain of a round, and what the players got in it, by player number. */
-async function readRound(
+type RoundNow = Pick<SeasonState, 'roundId' | 'roundNo' | 'phase'>;
+
+/** A lineup and the round it is for. */
+interface ShownLineup {
+  readonly roundId: string;
+  readonly lineup: Lineup;
+  readonly captainId: string | undefined;
+  readonly score: number | null;
+  /** By player number; those who did not play are missing. */
+  readonly points: ReadonlyMap<number, number>;
+}
+
+/** The lineup the current round is played with; undefined: the user has none in it. */
+async function readPlayed(
   trx: Kysely<Database>,
   season: LoadedSeason,
   ledger: LedgerRow,
-  roundId: string,
-) {
-  const { phase } = await trx
-    .selectFrom('round')
-    .select('phase')
-    .where('id', '=', roundId)
-    .executeTakeFirstOrThrow();
+  { roundId, phase }: RoundNow,
+): Promise<ShownLineup | undefined> {
   const owner = { userId: ledger.user_id, userNo: ledger.user_no };
   const [result] = await findFrozenResults(trx, season, owner, [{ id: roundId, phase }]);
-  const points = await sumPlayerPoints(trx, { seasonId: season.id, roundId });
-  return { score: result?.score ?? null, captainId: result?.captainId, points };
+  if (!result?.formationId) return undefined;
+  const { formationId, captainId, score } = result;
+  const placed = new Map(result.players.map((player) => [player.index, player]));
+  const indexedPlayers = Array.from(
+    { length: season.preset.limits.maxLineupSize },
+    (_, index): IndexedPlayer | null => placed.get(index) ?? null,
+  );
+  const points = await findPointsOfThosePlaying(trx, { seasonId: season.id, roundId });
+  return { roundId, lineup: { formationId, indexedPlayers }, captainId, score, points };
+}
+
+/** The lineup as it stands: for the current round until it has kicked off, then for the next one. */
+function plannedLineup(
+  season: LoadedSeason,
+  ledger: LedgerRow,
+  { roundId, roundNo, phase }: RoundNow,
+): ShownLineup {
+  const { captain } = holdingsOf(season, ledger);
+  const current = season.rounds.findIndex(({ id }) => id === roundId);
+  const next = arePointsCounted(phase) ? season.rounds[current + 1] : undefined;
+  return {
+    roundId: next?.id ?? roundId,
+    lineup: lineupOf(season, ledger),
+    captainId: !next && captain?.roundNo === roundNo ? captain.playerId : undefined,
+    score: null,
+    points: new Map(),
+  };
 }
 
 function slotsOf(
   season: LoadedSeason,
-  lineup: Lineup,
-  captainId: string | undefined,
-  points: ArrayLike<number> | undefined,
+  { lineup, captainId, points }: Pick<ShownLineup, 'lineup' | 'captainId' | 'points'>,
 ): SnapshotSlot[] {
   const positions = positionsOf(season, lineup);
   return lineup.indexedPlayers.map((placed, index): SnapshotSlot => {
@@ -111,7 +140,7 @@ function slotsOf(
         teamName: season.teamById.get(teamId)?.shortName ?? '',
         name: player.displayName,
         marketValue: player.marketValue,
-        points: points ? (points[player.playerNo] ?? 0) : null,
+        points: points.get(player.playerNo) ?? null,
         isCaptain: isOnPitch(index) && player.id === captainId,
       },
     };

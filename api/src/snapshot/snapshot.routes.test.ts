@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { SNAPSHOT_TYPES, type SnapshotSlot } from '@spieltag/shared-kernel/contract';
+import { SNAPSHOT_TYPES, type Snapshot } from '@spieltag/shared-kernel/contract';
 import { accountRoutes } from '../account/account.routes.ts';
 import { evaluateRound, freezeLineups } from '../evaluation/index.ts';
 import {
@@ -55,7 +55,7 @@ describe('saving a lineup', () => {
       seasonId: season.seasonId,
       leagueName: NAME,
       roundName: 'Round 1',
-      roundId: null,
+      roundId: season.roundIds[0],
       roundScore: null,
       seasonScore: null,
       seasonRanking: null,
@@ -187,31 +187,103 @@ describe('how long others may keep its pictures', () => {
 });
 
 // Last, because it moves the season on.
-test('A snapshot tells the captain, and after a round its points, the score and the rank', async () => {
-  const { db } = server.database;
-  await writeLedgers(db, NAME, [{ userNo: 0, playerNos: roster(0), userId: me.userId }]);
-  await db
-    .updateTable('ledger')
-    .set({ captain_player_no: 5, captain_round_no: 1 })
-    .where('user_id', '=', me.userId)
-    .execute();
-  expect((await save()).body.lineup[5].player.isCaptain).toBe(true);
-  const key = { seasonId: season.seasonId, roundId: season.roundIds[0] ?? '' };
-  await db.transaction().execute(async (trx) => {
-    await freezeLineups(trx, key);
-    await writePoints(trx, NAME, key.roundId, 0, [-7, ...Array(29).fill(2)]);
-    await evaluateRound(trx, key);
-    await setPhase(trx, key.roundId, 'COMPLETED');
+describe('a snapshot of a season on its way', () => {
+  const rosterBefore = roster(0);
+  const squadNow = roster(4);
+  const points = [-7, ...Array(24).fill(2)];
+  let key: { seasonId: string; roundId: string };
+
+  async function squad(playerNos: readonly number[]) {
+    await writeLedgers(server.database.db, NAME, [{ userNo: 0, playerNos, userId: me.userId }]);
+  }
+  const shown = ({ lineup, roundName, roundScore }: Snapshot) => ({
+    roundName,
+    roundScore,
+    ids: lineup.map(({ player }) => player?.id),
+    points: lineup.map(({ player }) => player?.points),
+    captain: lineup.findIndex(({ player }) => player?.isCaptain),
   });
-  const { body } = await save();
-  expect(body).toMatchObject({
-    roundId: key.roundId,
-    roundScore: -7 + 9 * 2 + 2 * 2,
-    seasonScore: -7 + 9 * 2 + 2 * 2,
-    seasonRanking: 2,
-    userCount: 2,
+  const idsOf = (playerNos: readonly number[]) => playerNos.map((no) => playerId(NAME, no));
+  const nobody = Array(22).fill(null);
+
+  beforeAll(async () => {
+    key = { seasonId: season.seasonId, roundId: season.roundIds[0] ?? '' };
+    await squad(rosterBefore);
+    await server.database.db
+      .updateTable('ledger')
+      .set({ captain_player_no: 5, captain_round_no: 1 })
+      .where('user_id', '=', me.userId)
+      .execute();
   });
-  expect(body.lineup[0].player.points).toBe(-7);
-  expect(body.lineup[21].player.points).toBe(2);
-  expect(body.lineup.map((slot: SnapshotSlot) => slot.player?.isCaptain).indexOf(true)).toBe(5);
+
+  test('tells the captain and no points before kick-off', async () => {
+    expect(shown((await save()).body)).toEqual({
+      roundName: 'Round 1',
+      roundScore: null,
+      ids: idsOf(rosterBefore),
+      points: nobody,
+      captain: 5,
+    });
+    await server.database.db.transaction().execute((trx) => freezeLineups(trx, key));
+    await setPhase(server.database.db, key.roundId, 'GENERAL_LOCKED');
+    const locked = shown((await save()).body);
+    expect([locked.roundName, locked.roundScore, locked.points]).toEqual(['Round 1', null, nobody]);
+  });
+
+  test('shows the lineup that plays with its points, whoever was bought since', async () => {
+    const { db } = server.database;
+    await setPhase(db, key.roundId, 'GAMEDAY');
+    await squad(squadNow);
+    // Of the last on the bench a row says that they were named, and nothing else.
+    await writePoints(db, NAME, key.roundId, 0, points.with(21, 0));
+    expect(shown((await save()).body)).toEqual({
+      roundName: 'Round 1',
+      roundScore: -7 + 9 * 2 + 2 * 2,
+      ids: idsOf(rosterBefore),
+      points: rosterBefore.map((no) => (no === 21 ? null : points[no])),
+      captain: 5,
+    });
+  });
+
+  test('after a round tells its points, the score and the rank', async () => {
+    const { db } = server.database;
+    await db.transaction().execute((trx) => evaluateRound(trx, key));
+    await setPhase(db, key.roundId, 'COMPLETED');
+    const { body } = await save();
+    expect(body).toMatchObject({
+      roundId: key.roundId,
+      roundScore: -7 + 9 * 2 + 2 * 2,
+      seasonScore: -7 + 9 * 2 + 2 * 2,
+      seasonRanking: 2,
+      userCount: 2,
+    });
+    expect(shown(body).ids).toEqual(idsOf(rosterBefore));
+  });
+
+  test('of who came too late for the round shows the lineup for the next one', async () => {
+    const late = await server.user();
+    await writeLedgers(server.database.db, NAME, [
+      { userNo: 7, playerNos: squadNow, userId: late.userId },
+    ]);
+    const { roundName, roundScore, points: own } = shown((await save(late)).body);
+    expect([roundName, roundScore, own]).toEqual(['Round 2', null, nobody]);
+  });
+
+  test('with the next round shows the present lineup without the points of the last one', async () => {
+    const { db } = server.database;
+    await db
+      .updateTable('season_clock')
+      .set({ current_round_no: 2 })
+      .where('season_id', '=', key.seasonId)
+      .execute();
+    const { body } = await save();
+    expect(shown(body)).toEqual({
+      roundName: 'Round 2',
+      roundScore: null,
+      ids: idsOf(squadNow),
+      points: nobody,
+      captain: -1,
+    });
+    expect(body).toMatchObject({ seasonScore: -7 + 9 * 2 + 2 * 2, seasonRanking: 2 });
+  });
 });

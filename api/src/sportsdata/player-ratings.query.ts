@@ -1,16 +1,18 @@
 import type { RatingBreakDown } from '@spieltag/shared-kernel/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
+import { TOOK_PART } from '../season/took-part.ts';
 
 /** A player's points of the season so far. */
 export interface PlayerRating {
-  readonly lastRoundPoints: number;
+  /** null: did not play in the last completed round. */
+  readonly lastRoundPoints: number | null;
   readonly breakDown: RatingBreakDown;
 }
 
 /** Of a player who has not played yet. */
 export const NO_RATING: PlayerRating = {
-  lastRoundPoints: 0,
+  lastRoundPoints: null,
   breakDown: {
     ratingGrade: 0,
     ratingGoals: 0,
@@ -37,7 +39,8 @@ export const NO_RATING: PlayerRating = {
 
 type RatingRow = Omit<RatingBreakDown, 'ratingWasImported'> & {
   readonly playerNo: number;
-  readonly lastRoundPoints: number;
+  /** null: did not play in the last completed round. */
+  readonly lastRoundPoints: number | null;
   /** Points of the rounds that were completed after points of the season were imported. */
   readonly sinceImport: number;
 };
@@ -61,7 +64,7 @@ export async function readPlayerRatings(
     )
     select player_match.player_no as "playerNo",
       coalesce(sum(points) filter (where round_no > through_round_no), 0)::int as "sinceImport",
-      coalesce(sum(points) filter (where is_last), 0)::int as "lastRoundPoints",
+      (sum(points) filter (where is_last and ${TOOK_PART}))::int as "lastRoundPoints",
       sum(points)::int as "ratingSum",
       ${part('pointsGrade')} as "ratingGrade",
       ${part('pointsGoals')} as "ratingGoals",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import type { RoundPhase } from '@spieltag/shared-kernel/rules';
-import { samplePlayer } from '@spieltag/shared-kernel/testing';
-import { assignments, hasRating, pointsRoundId } from './player-points.model.ts';
+import { pointsBreakDown } from '@spieltag/shared-kernel/rules';
+import { sampleGameState, samplePlayer } from '@spieltag/shared-kernel/testing';
+import { assignments, hasRating, ratedPoints } from './player-points.model.ts';
 
 const unrated = samplePlayer({ id: 'pl-1', position: 'DEFENDER', rating: 0 });
 const zero = { ...unrated.ratingBreakDown, ratingSum: 0 };
@@ -27,13 +27,40 @@ test('assignments are matches from the start and as a joker', () => {
   expect(assignments({ ...unrated, ratingBreakDown })).toBe(7);
 });
 
-test.each<[RoundPhase, string | null, string | undefined]>([
-  ['GENERAL', 'rn-1', 'rn-1'],
-  ['GENERAL_LOCKED', 'rn-1', 'rn-1'],
-  ['GENERAL', null, undefined],
-  ['GAMEDAY', 'rn-1', 'rn-2'],
-  ['EVALUATING', 'rn-1', 'rn-2'],
-  ['COMPLETED', 'rn-1', 'rn-2'],
-])('in %s with %s completed the points of %s are shown', (phase, lastCompletedRoundId, roundId) => {
-  expect(pointsRoundId({ phase, roundId: 'rn-2', lastCompletedRoundId })).toBe(roundId);
+describe('points of a round', () => {
+  const none = pointsBreakDown(null, null);
+  const player = (id: string, points: number, part: Partial<typeof none> = {}) => ({
+    id,
+    teamId: 'tm-1',
+    points,
+    status: 'STARTER' as const,
+    pointsBreakDown: { ...none, ...part },
+    missedInfo: null,
+  });
+  const { currentResults } = sampleGameState();
+  const players = [
+    [player('pl-1', 4), player('pl-2', 0, { pointsGoals: 3 }), player('pl-3', 0)],
+    [player('pl-1', 3), player('pl-4', 9)],
+  ];
+  const matches = currentResults.matches.map((match, i) => ({
+    ...match,
+    players: players[i] ?? [],
+  }));
+  const round = { ...currentResults, matches };
+  const placed = (...ids: readonly string[]) => ({
+    players: ids.map((id, index) => ({ id, index, teamId: 'tm-1', points: 0 })),
+  });
+
+  test('are the sum over its matches, of those who were rated', () => {
+    const points = ratedPoints(round, placed('pl-1', 'pl-2', 'pl-3'));
+    expect([...points]).toEqual([
+      ['pl-1', 7],
+      ['pl-2', 0],
+    ]);
+  });
+
+  test('are none of a player who was not placed in it', () => {
+    expect(ratedPoints(round, placed('pl-1')).has('pl-4')).toBe(false);
+    expect(ratedPoints(round, undefined).size).toBe(0);
+  });
 });

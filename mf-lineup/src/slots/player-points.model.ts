@@ -1,4 +1,9 @@
-import type { GameState, MatchPlayer, Player, RoundResult } from '@spieltag/shared-kernel/contract';
+import type {
+  MatchPlayer,
+  Player,
+  RoundResult,
+  UserRoundResult,
+} from '@spieltag/shared-kernel/contract';
 
 /**
  * Whether a player's season points are worth showing: they are not zero, a part of them is not, or
@@ -19,23 +24,19 @@ export function assignments({ ratingBreakDown }: Player): number {
   return ratingBreakDown.starter + ratingBreakDown.joker;
 }
 
-/** Whether points are being counted in the current round; before that the last one's stand. */
-export function isCounted({ phase }: Pick<GameState, 'phase'>): boolean {
-  return phase !== 'GENERAL' && phase !== 'GENERAL_LOCKED';
-}
-
-/** Id of the round whose points are shown; undefined: none has been played. */
-export function pointsRoundId(
-  state: Pick<GameState, 'phase' | 'roundId' | 'lastCompletedRoundId'>,
-): string | undefined {
-  return isCounted(state) ? state.roundId : (state.lastCompletedRoundId ?? undefined);
-}
-
-/** Points by player id of those who were rated in a round. */
-export function ratedPoints(round: RoundResult | undefined): ReadonlyMap<string, number> {
-  return new Map(
-    round?.matches.flatMap(({ players }) =>
-      players.filter(isRated).map(({ id, points }): [string, number] => [id, points]),
-    ),
-  );
+/**
+ * Points of a round by player id, over all its matches: of those who stood in a lineup of it and
+ * were rated. Who joined the squad after the lock has none of this round.
+ */
+export function ratedPoints(
+  round: RoundResult,
+  lineup: Pick<UserRoundResult, 'players'> | undefined,
+): ReadonlyMap<string, number> {
+  const placed = new Set(lineup?.players.map(({ id }) => id));
+  const sums = new Map<string, number>();
+  for (const player of round.matches.flatMap(({ players }) => players)) {
+    if (!placed.has(player.id) || !isRated(player)) continue;
+    sums.set(player.id, (sums.get(player.id) ?? 0) + player.points);
+  }
+  return sums;
 }

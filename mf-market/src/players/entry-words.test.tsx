@@ -32,3 +32,11 @@ test("a player's words are made once", () => {
   const words = wordsOf();
   expect(words(player)).toBe(words(player));
 });
+
+test.each([
+  ['a dash for who has points but did not play then', null, '–'],
+  ['zero for who played and got none', 0, '0'],
+])('the last matchday says %s', (_title, lastRoundPoints, shown) => {
+  const player = aPlayer('pl-1', { rating: 30, lastRoundPoints });
+  expect(wordsOf()(player).lastRoundPoints).toBe(shown);
+});

@@ -1,7 +1,7 @@
 import type { Player } from '@spieltag/shared-kernel/contract';
 import { DASH, type Texts } from '@spieltag/shared-kernel/i18n';
 import { hasPrice } from '@spieltag/shared-kernel/rules';
-import { shownLastRoundPoints, shownRating } from './player-figures.model.ts';
+import { shownRating } from './player-figures.model.ts';
 
 /** All that a row says of a player, whatever the list. */
 export interface EntryWords {
@@ -39,7 +39,7 @@ export function createEntryWords(texts: Texts): (player: Player) => EntryWords {
     const name = player.displayLongName;
     const words: EntryWords = {
       price: hasPrice(player) ? texts.formatMillions(player.marketValue) : undefined,
-      lastRoundPoints: pointsIn(texts, shownLastRoundPoints(player)),
+      lastRoundPoints: pointsIn(texts, player.lastRoundPoints),
       rating: pointsIn(texts, shownRating(player)),
       watch: watch(name),
       choose: choose(name),

@@ -18,11 +18,6 @@ export function shownRating(player: Player): number | null {
   return hasRating(player) ? player.rating : null;
 }
 
-/** Points of the last matchday to show; null: not rated in this season, a dash. */
-export function shownLastRoundPoints(player: Player): number | null {
-  return hasRating(player) ? player.lastRoundPoints : null;
-}
-
 /** Matches the player took part in: from the start or as a joker. */
 export function matchCount({ ratingBreakDown }: Player): number {
   return ratingBreakDown.starter + ratingBreakDown.joker;

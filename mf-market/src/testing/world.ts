@@ -30,7 +30,7 @@ export function aPlayer(id: string, more: PlayerTraits = {}): Player {
     weight: 75,
     birthday: '2000-06-15',
     rating: 0,
-    lastRoundPoints: 0,
+    lastRoundPoints: null,
     photo: null,
     photoFallback: null,
     seasonImage: null,

@@ -23,6 +23,11 @@ export function isGameLocked(phase: RoundPhase): boolean {
   return phase === 'GENERAL_LOCKED' || phase === 'GAMEDAY_LOCKED' || phase === 'LOCKED';
 }
 
+/** Points come in from kick-off on; before that the round has none, whatever earlier ones brought. */
+export function arePointsCounted(phase: RoundPhase): boolean {
+  return phase !== 'GENERAL' && phase !== 'GENERAL_LOCKED';
+}
+
 /**
  * Lineup changes are forbidden in GAMEDAY_LOCKED, LOCKED, GENERAL_LOCKED, EVALUATING and COMPLETED;
  * allowed when the ledger's market phase is open or the round phase is GENERAL. So on a GAMEDAY only

@@ -10,6 +10,7 @@ export interface Figure {
   readonly addition: string;
 }
 
+const DASH = '–';
 const MILLION = 1_000_000;
 
 /** A whole number as the language writes it, with a true minus. */
@@ -25,7 +26,7 @@ export function roundIn(texts: PictureTexts, name: string): string {
 
 /** A market value in millions; a dash where there is none. */
 export function millions(euros: number, { locale }: PictureTexts): string {
-  if (euros >= NO_PRICE) return '–';
+  if (euros >= NO_PRICE) return DASH;
   const digits = euros < MILLION && euros > 0 ? 3 : 2;
   return new Intl.NumberFormat(locale, {
     minimumFractionDigits: digits,
@@ -66,6 +67,16 @@ export function figuresOf(content: SnapshotContent, texts: PictureTexts): readon
       : [{ label: texts.roundScore, value: wholeNumber(roundScore, texts), addition: '' }]),
   ];
   return [...known, ...squad].slice(0, 3);
+}
+
+/** Whether anybody has points: then those who have none get a dash instead of nothing. */
+export function hasPoints({ lineup }: SnapshotContent): boolean {
+  return lineup.some(({ player }) => player && player.points !== null);
+}
+
+/** Points of a player; a dash for who did not play. */
+export function pointsIn(texts: PictureTexts, points: number | null): string {
+  return points === null ? DASH : wholeNumber(points, texts);
 }
 
 /** Pitch and bench of a lineup. */

@@ -1,7 +1,7 @@
 import { crestSvg, shirtSvg } from '@spieltag/shared-kernel/art';
 import type { SnapshotPlayer, SnapshotSlot } from '@spieltag/shared-kernel/contract';
 import { box, column, drawing, type Element, text } from './element.ts';
-import { millions, wholeNumber } from './figures.ts';
+import { hasPoints, millions, pointsIn } from './figures.ts';
 import { type FittedName, fitName } from './fit.ts';
 import type { PictureContext } from './picture-context.ts';
 import type { Theme } from './theme.ts';
@@ -93,8 +93,9 @@ function namePlate({ lines, size }: FittedName, token: TokenSize, context: Pictu
 function chips(
   { points, marketValue, isCaptain }: SnapshotPlayer,
   { chip }: TokenSize,
-  { theme, texts }: PictureContext,
+  { theme, texts, content }: PictureContext,
 ): Element {
+  const isGain = points !== null && points > 0;
   const base = {
     fontSize: chip,
     lineHeight: 1,
@@ -104,15 +105,15 @@ function chips(
   const price = `${millions(marketValue, texts)} ${texts.millions}`;
   return box(
     { marginTop: chip * 0.18, alignItems: 'center' },
-    points === null
-      ? undefined
-      : text(`${wholeNumber(points, texts)}${isCaptain ? ' ×2' : ''}`, {
+    hasPoints(content)
+      ? text(`${pointsIn(texts, points)}${isCaptain && points !== null ? ' ×2' : ''}`, {
           ...base,
           fontWeight: 800,
-          background: points > 0 ? theme.accent : theme.plate,
-          color: points > 0 ? theme.onAccent : theme.plateText,
+          background: isGain ? theme.accent : theme.plate,
+          color: isGain ? theme.onAccent : theme.plateText,
           marginRight: chip * 0.22,
-        }),
+        })
+      : undefined,
     text(price, { ...base, fontWeight: 600, background: theme.surface, color: theme.muted }),
   );
 }

@@ -1,7 +1,7 @@
 import { crestSvg, shirtSvg } from '@spieltag/shared-kernel/art';
 import type { SnapshotPlayer, SnapshotSlot } from '@spieltag/shared-kernel/contract';
 import { box, column, drawing, type Element, text } from './element.ts';
-import { millions, wholeNumber } from './figures.ts';
+import { hasPoints, millions, pointsIn } from './figures.ts';
 import { fitText } from './fit.ts';
 import type { Weight } from './fonts.ts';
 import type { PictureContext } from './picture-context.ts';
@@ -104,7 +104,7 @@ interface LineFigure {
 function figuresOf(
   { points, marketValue }: SnapshotPlayer,
   sheet: boolean,
-  { theme, texts }: PictureContext,
+  { theme, texts, content }: PictureContext,
 ): readonly LineFigure[] {
   const unit = sheet ? ` ${texts.millions}` : '';
   const price: LineFigure = {
@@ -113,12 +113,12 @@ function figuresOf(
     weight: 500,
     color: theme.muted,
   };
-  if (points === null) return [price];
+  if (!hasPoints(content)) return [price];
   const score: LineFigure = {
-    value: wholeNumber(points, texts),
+    value: pointsIn(texts, points),
     widest: '−00',
     weight: 800,
-    color: points > 0 ? theme.accent : theme.muted,
+    color: points !== null && points > 0 ? theme.accent : theme.muted,
   };
   return sheet ? [price, score] : [score];
 }

@@ -15,12 +15,12 @@ export type Figure =
 
 /** Where the figures come from. */
 export interface FigureSources {
-  /** Points of the shown round by player id; those who were not rated are missing. */
+  /** Points of the shown round by player id; who was not rated in it, or not placed, is missing. */
   readonly roundPoints: ReadonlyMap<string, number>;
   /** What the players did while they were in the own lineup, by player id. */
   readonly ownStats: ReadonlyMap<string, UserLedgerStats['players'][number]>;
   /** The own result of the shown round; undefined: there is none, or not yet. */
-  readonly ownResult: Pick<UserRoundResult, 'score' | 'players'> | undefined;
+  readonly ownResult: Pick<UserRoundResult, 'score'> | undefined;
   /** Whose points of the shown round count twice. */
   readonly captainId: string | undefined;
 }

@@ -40,7 +40,7 @@ export function seasonHasPoints({ database, state }: Pick<Game, 'database' | 'st
 
 /**
  * What is shown: what was chosen, as far as it is there; else the price if the market is open, the
- * points of the round if not.
+ * points of the round if not, a dash each before its kick-off.
  */
 export function shownSubMode(
   chosen: SubMode | undefined,

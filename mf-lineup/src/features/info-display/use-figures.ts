@@ -1,27 +1,27 @@
 import { useKernel, useLoaded, useSlot } from '@spieltag/shared-kernel/remote';
+import { arePointsCounted } from '@spieltag/shared-kernel/rules';
 import { useMemo } from 'react';
-import { captainCard, captainOnPitch } from '../../game/captain.model.ts';
 import type { Game } from '../../game/game.model.ts';
-import { isCounted, pointsRoundId, ratedPoints } from '../../slots/player-points.model.ts';
+import { ratedPoints } from '../../slots/player-points.model.ts';
 import type { FigureSources } from './figure.model.ts';
 
-/** What the figures below the players are made from; follows the round while it is played. */
-export function useFigureSources({ state, ledger, lineup }: Game): FigureSources {
-  const { ledgerStats, rounds, myResults } = useKernel();
+/**
+ * What the figures below the players are made from. Points are those of the round the screen is
+ * titled with: none before its kick-off, then those of the frozen lineup.
+ */
+export function useFigureSources({ state }: Pick<Game, 'state'>): FigureSources {
+  const { ledgerStats, myResults } = useKernel();
   const { data: stats } = useLoaded(ledgerStats);
-  const isCurrent = isCounted(state);
-  const past = useSlot(rounds, isCurrent ? undefined : pointsRoundId(state)).data;
-  const ownResult = useSlot(myResults, pointsRoundId(state)).data;
-  const round = isCurrent ? state.currentResults : past;
-  const named = isCurrent ? captainOnPitch(captainCard(ledger), lineup) : undefined;
-  const captainId = ownResult?.captainId ?? named;
+  const countedId = arePointsCounted(state.phase) ? state.roundId : undefined;
+  const ownResult = useSlot(myResults, countedId).data;
+  const round = state.currentResults;
   return useMemo(
     () => ({
-      roundPoints: ratedPoints(round),
+      roundPoints: ratedPoints(round, ownResult),
       ownStats: new Map(stats?.players.map((player) => [player.playerId, player])),
       ownResult,
-      captainId,
+      captainId: ownResult?.captainId,
     }),
-    [round, stats, ownResult, captainId],
+    [round, stats, ownResult],
   );
 }

@@ -41,36 +41,15 @@ test('on a gameday the sentence tells whether changes are possible', () => {
 });
 
 describe('points of the lineup', () => {
-  const points = new Map([
-    ['pl-goalkeeper-4', 5],
-    ['pl-forward-8', -2],
-    ['pl-forward-5', 40],
-  ]);
-  const players = [{ id: 'pl-forward-8', teamId: 'tm-1', index: 9, points: 0 }];
-  const sources = { roundPoints: points, ownResult: undefined, captainId: undefined };
-
-  test('are not counted before the round', () => {
-    expect(roundScore(playing('GENERAL'), sources)).toBeUndefined();
-  });
-
-  test('are the sum of those on the pitch, until the server has one', () => {
-    expect(roundScore(playing('GAMEDAY'), sources)).toBe(3);
-    const ownResult = { score: null, players };
-    expect(roundScore(playing('GAMEDAY'), { ...sources, ownResult })).toBe(3);
-  });
-
-  test("count the captain's twice, for better or worse", () => {
-    const of = (captainId: string) => roundScore(playing('GAMEDAY'), { ...sources, captainId });
-    expect([of('pl-goalkeeper-4'), of('pl-forward-8'), of('pl-forward-5')]).toEqual([8, 1, 3]);
-  });
-
-  test('are what the server says', () => {
-    const ownResult = { score: 17, players };
-    expect(roundScore(playing('COMPLETED'), { ...sources, ownResult })).toBe(17);
-  });
-
-  test('are none for a lineup that was not rated', () => {
-    const ownResult = { score: null, players: [] };
-    expect(roundScore(playing('GAMEDAY'), { ...sources, ownResult })).toBeNull();
+  test.each<[string, RoundPhase, number | null | undefined, number | null | undefined]>([
+    ['are not counted before the round', 'GENERAL', 12, undefined],
+    ['nor between the lock and kick-off', 'GENERAL_LOCKED', 0, undefined],
+    ['are what the server says while it is played', 'GAMEDAY', 3, 3],
+    ['and once it is evaluated', 'COMPLETED', 17, 17],
+    ['are none for a lineup that is not rated', 'GAMEDAY', null, null],
+    ['are open until the server has said so', 'GAMEDAY', undefined, undefined],
+  ])('%s', (_title, phase, score, shown) => {
+    const ownResult = score === undefined ? undefined : { score };
+    expect(roundScore({ phase }, { ownResult })).toBe(shown);
   });
 });

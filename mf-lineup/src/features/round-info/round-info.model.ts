@@ -1,12 +1,6 @@
 import type { GameState, Round } from '@spieltag/shared-kernel/contract';
-import {
-  BENCH_START,
-  CAPTAIN_FACTOR,
-  canChangeLineup,
-  type RoundPhase,
-} from '@spieltag/shared-kernel/rules';
+import { arePointsCounted, canChangeLineup, type RoundPhase } from '@spieltag/shared-kernel/rules';
 import type { Game } from '../../game/game.model.ts';
-import { isCounted } from '../../slots/player-points.model.ts';
 import type { FigureSources } from '../info-display/figure.model.ts';
 
 /** Where a round stands, for the sentence about it: a phase, GAMEDAY told apart by what can be done. */
@@ -42,19 +36,12 @@ export function lockTime(
 }
 
 /**
- * Points of the lineup in the round that is counted: the server's sum once it has one, until then
- * the sum of those on the pitch, the captain's twice. null: the lineup is not rated; undefined:
- * nothing is counted.
+ * Points of the lineup in the round, as the server counts them. null: the lineup is not rated;
+ * undefined: nothing is counted yet, or it is not known.
  */
 export function roundScore(
-  { state, lineup }: Pick<Game, 'state' | 'lineup'>,
-  { ownResult, roundPoints, captainId }: Omit<FigureSources, 'ownStats'>,
+  { phase }: Pick<GameState, 'phase'>,
+  { ownResult }: Pick<FigureSources, 'ownResult'>,
 ): number | null | undefined {
-  if (!isCounted(state)) return undefined;
-  if (ownResult && ownResult.players.length === 0) return null;
-  if (ownResult?.score !== undefined && ownResult.score !== null) return ownResult.score;
-  return lineup.indexedPlayers.slice(0, BENCH_START).reduce((sum, placed) => {
-    const points = (placed && roundPoints.get(placed.id)) ?? 0;
-    return sum + points * (placed && placed.id === captainId ? CAPTAIN_FACTOR : 1);
-  }, 0);
+  return arePointsCounted(phase) ? ownResult?.score : undefined;
 }

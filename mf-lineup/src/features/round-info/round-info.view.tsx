@@ -19,7 +19,7 @@ export function RoundInfo({ game, sources }: RoundInfoProps) {
   const { gameNow } = useKernel();
   const { state, database } = game;
   const round = database.rounds.find(({ id }) => id === state.roundId);
-  const score = roundScore(game, sources);
+  const score = roundScore(state, sources);
   const lock = lockTime(state, round, gameNow());
   return (
     <div className={styles.info}>

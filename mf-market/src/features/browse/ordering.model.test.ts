@@ -47,6 +47,16 @@ describe('the players stand', () => {
     expect(ids(order)).toBe('pl-3 pl-2 pl-1');
   });
 
+  test('of the last matchday with those who did not play in it between points and minus points', () => {
+    const named = [
+      aPlayer('pl-1', { rating: 30, lastRoundPoints: null }),
+      aPlayer('pl-2', { lastRoundPoints: 0 }),
+      aPlayer('pl-3', { lastRoundPoints: -1 }),
+    ];
+    const order = orderPlayers(named, { by: 'lastRoundPoints', direction: 'descending' });
+    expect(ids(order)).toBe('pl-2 pl-1 pl-3');
+  });
+
   test('by the points of the last matchday', () => {
     const named = [
       aPlayer('pl-1', { lastRoundPoints: 3 }),

@@ -15,7 +15,7 @@ export interface Ordering {
 export const DEFAULT_ORDERING: Ordering = { by: 'price', direction: 'descending' };
 
 /** Below everyone who has points, above everyone who has lost some. */
-const NO_RATING = -0.1;
+const NO_POINTS = -0.1;
 
 const names = new Intl.Collator('de', { sensitivity: 'base' });
 
@@ -65,7 +65,7 @@ function compare(a: Player, b: Player, by: OrderingBy): number {
     case 'rating':
       return sortedRating(a) - sortedRating(b);
     case 'lastRoundPoints':
-      return a.lastRoundPoints - b.lastRoundPoints;
+      return (a.lastRoundPoints ?? NO_POINTS) - (b.lastRoundPoints ?? NO_POINTS);
     case 'lastName':
       return names.compare(a.lastName, b.lastName);
     case 'firstName':
@@ -79,5 +79,5 @@ function sortedPrice(player: Player): number {
 }
 
 function sortedRating(player: Player): number {
-  return hasRating(player) ? player.rating : NO_RATING;
+  return hasRating(player) ? player.rating : NO_POINTS;
 }

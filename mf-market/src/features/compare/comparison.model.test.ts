@@ -24,7 +24,7 @@ describe('side by side', () => {
     ['goals', [3, 3, 0], 3],
     ['assists', [0, 0, 0], undefined],
     ['price', [4_000_000, 1_000_000, 999_000_000], undefined],
-    ['lastRoundPoints', [3, 0, null], 3],
+    ['lastRoundPoints', [3, null, null], undefined],
   ])('%s', (figure, values, best) => {
     const line = comparisonOf([good, cheap, fresh]).find((each) => each.figure === figure);
     expect(line).toEqual({ figure, values, best });

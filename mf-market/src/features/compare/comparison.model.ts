@@ -1,10 +1,5 @@
 import type { Player } from '@spieltag/shared-kernel/contract';
-import {
-  matchCount,
-  priceEuros,
-  shownLastRoundPoints,
-  shownRating,
-} from '../../players/player-figures.model.ts';
+import { matchCount, priceEuros, shownRating } from '../../players/player-figures.model.ts';
 
 /** What players are compared by, in the order it is read. */
 export const COMPARED_FIGURES = [
@@ -60,7 +55,7 @@ function figureOf(player: Player, figure: ComparedFigure): number | null {
     case 'perMillion':
       return rating === null || price === 0 ? null : rating / (price / 1_000_000);
     case 'lastRoundPoints':
-      return shownLastRoundPoints(player);
+      return player.lastRoundPoints;
     case 'matches':
       return matchCount(player);
     case 'grade':

@@ -1,6 +1,7 @@
 import type { ClientDatabase, GameState, UserRoundResult } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useOverlay, useSlot } from '@spieltag/shared-kernel/remote';
+import { arePointsCounted } from '@spieltag/shared-kernel/rules';
 import { Points, ResultLineup, resultTokens } from '@spieltag/shared-kernel/ui';
 import styles from './user-details.module.css';
 
@@ -17,18 +18,19 @@ export function RoundLineup({ result, state, database }: RoundLineupProps) {
   const isCurrent = result.roundId === state.roundId;
   const stored = useSlot(useKernel().rounds, isCurrent ? undefined : result.roundId);
   const isRunning = isCurrent && state.phase !== 'COMPLETED' && state.phase !== 'LOCKED';
+  const isCounted = !isCurrent || arePointsCounted(state.phase);
   const tokens = resultTokens(result, {
     ...database,
     round: isCurrent ? state.currentResults : stored.data,
     isRunning,
-    isCounted: true,
+    isCounted,
   });
   const formation = database.allFormations.find(({ id }) => id === result.formationId);
   return (
     <section className={styles.lineup} aria-label={t('common.lineup')}>
       <p className={styles.score}>
         <span>{t('userDetails.score')}</span>
-        <Points value={result.score} size="large" />
+        <Points value={isCounted ? result.score : null} size="large" />
       </p>
       <ResultLineup
         positionMap={formation?.positionMap}

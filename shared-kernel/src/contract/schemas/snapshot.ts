@@ -34,7 +34,7 @@ export const SnapshotPlayer = Type.Object({
   teamName: Type.String(),
   name: Type.String(),
   marketValue: Euros,
-  points: Nullable(Type.Integer({ description: 'In the round; null: no round was played yet' })),
+  points: Nullable(Type.Integer({ description: 'In the round; null: did not play in it (yet)' })),
   isCaptain: Type.Boolean({ description: 'The points count twice in the score' }),
 });
 export type SnapshotPlayer = Type.Static<typeof SnapshotPlayer>;
@@ -53,9 +53,11 @@ export const SnapshotContent = Type.Object({
   seasonId: SeasonId,
   leagueName: Type.String(),
   seasonName: Type.String(),
-  roundId: Nullable(RoundId),
-  roundName: Type.String({ description: 'The round of the points, else the one to come' }),
-  roundScore: Nullable(Type.Integer()),
+  roundId: Nullable(
+    Type.Unsafe<string>({ ...RoundId, description: 'The round the lineup is for; null: not kept' }),
+  ),
+  roundName: Type.String({ description: 'Of the round the lineup is for' }),
+  roundScore: Nullable(Type.Integer({ description: 'null: not kicked off, or not rated' })),
   seasonScore: Nullable(Type.Integer()),
   seasonRanking: Nullable(Type.Integer({ minimum: 1 })),
   userCount: Type.Integer({ minimum: 0, description: 'Ranked users; 0: no ranking yet' }),

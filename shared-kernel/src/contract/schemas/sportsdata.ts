@@ -76,7 +76,9 @@ export const Player = Type.Object({
   weight: Nullable(Type.Integer({ description: 'kg' })),
   birthday: Nullable(Type.String({ description: 'YYYY-MM-DD' })),
   rating: Type.Integer({ description: 'Points of the season so far' }),
-  lastRoundPoints: Type.Integer({ description: 'Points of the last completed round' }),
+  lastRoundPoints: Nullable(
+    Type.Integer({ description: 'Points of the last completed round; null: did not play in it' }),
+  ),
   photo: Nullable(Type.String({ description: 'In the shirt of the team; width=140: small' })),
   photoFallback: Nullable(Type.String({ description: 'Whatever the team is' })),
   seasonImage: Nullable(Type.String()),
