@@ -27,7 +27,7 @@ for (const locale of ['de-DE', 'en-GB']) {
       await page.goto(game.url);
       const bar = page.getByRole('banner');
       await expect(bar).toContainText('22/22');
-      await expect(bar).toContainText(/(Verbleibende Wechsel|Trades left): 12/);
+      await expect(bar).toContainText(/(Wechsel übrig|Trades left): 12/);
       for (const width of [360, 390]) {
         await page.setViewportSize({ width, height: 740 });
         expect(await crowded(page), `${width} px`).toEqual([]);

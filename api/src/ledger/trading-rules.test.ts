@@ -137,7 +137,7 @@ describe('selling is refused if', () => {
     await play.expectRefused(user, () => sell(user, 5), `REFUSED_${code}`);
   });
 
-  test.each(['LIVE', 'FINISHED'] as const)(
+  test.each(['SCHEDULED', 'LIVE', 'FINISHED'] as const)(
     'the player is used in the lineup in a live matchday, with a match that is %s',
     async (state) => {
       const user = await play.owner({ phase: 'GAMEDAY' });
@@ -151,6 +151,15 @@ describe('selling is refused if', () => {
     await play.playMatches('LIVE', play.full.indexedPlayers[5]);
     await play.expectRefused(user, () => sell(user, 5), 'REFUSED_PLAYER_LOCKED');
   });
+
+  test.each(['GAMEDAY', 'GENERAL'] as const)(
+    'the player is locked, on the bench too, in %s',
+    async (phase) => {
+      const user = await play.owner({ phase });
+      await play.playMatches('LIVE', play.full.indexedPlayers[21]);
+      await play.expectRefused(user, () => sell(user, 21), 'REFUSED_PLAYER_LOCKED');
+    },
+  );
 
   test('a stake is placed on the player', async () => {
     const user = await play.owner({}, 21);
@@ -186,8 +195,13 @@ describe('in a restricted window', () => {
     const user = await play.owner(window);
     const slots = { 1: null, 2: null, 3: null, 4: null, 5: null };
     await play.expectRefused(user, () => trade(user, slots), 'REFUSED_NO_TRADES_LEFT');
-    expect((await trade(user, { 1: null, 2: null, 3: null, 4: null })).statusCode).toBe(200);
+    const sold = await trade(user, { 1: null, 2: null, 3: null, 4: null });
+    expect(sold.json<Ledger>().playersSoldWhileRestricted).toHaveLength(4);
     await play.expectRefused(user, () => trade(user, { 5: null }), 'REFUSED_NO_TRADES_LEFT');
+    const newcomer = play.someoneFor(1, cheap);
+    expect((await trade(user, { 1: newcomer })).statusCode).toBe(200);
+    await play.expectRefused(user, () => trade(user, { 5: null }), 'REFUSED_NO_TRADES_LEFT');
+    expect((await trade(user, { 1: null })).statusCode).toBe(200);
   });
 
   test('bought players may always be resold, and buying and selling back cancels', async () => {

@@ -36,7 +36,7 @@ export function PlanBar({ plan }: { readonly plan: Plan }) {
             </span>
           </Figure>
           {left !== undefined && (
-            <Figure label={t('trading.tradesLeft')}>
+            <Figure label={t('common.tradesLeft')}>
               <span className={cx(left < 0 && styles.over)}>{formatNumber(left)}</span>
             </Figure>
           )}

@@ -1,5 +1,6 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel } from '@spieltag/shared-kernel/remote';
+import { newcomersLeft, tradesLeft } from '@spieltag/shared-kernel/rules';
 import { Banner } from '@spieltag/shared-kernel/ui';
 import { useGame } from '../game/use-game.ts';
 import { marketClock } from './market-clock.model.ts';
@@ -21,11 +22,13 @@ const TONES = {
 export function MarketNoticeView() {
   const { t } = useTexts('market');
   const { gameNow } = useKernel();
-  const { state, context, ownedIds } = useGame();
+  const { state, squad, context, ownedIds } = useGame();
   const notice = marketNotice(state, context);
   if (notice === 'open') return null;
   const clock = marketClock(state, context.marketPhase, gameNow());
   const max = context.restrictedWindow?.maxTransfers ?? 0;
+  const replacements = newcomersLeft(squad.lineup, context) ?? 0;
+  const isOwed = replacements > (tradesLeft(squad.lineup, context) ?? 0);
   const isOwnComplete = notice === 'ownOpen' && ownedIds.size >= context.limits.maxLineupSize;
   return (
     <div className={styles.notice}>
@@ -38,6 +41,7 @@ export function MarketNoticeView() {
         ) : (
           t(isOwnComplete ? 'notice.ownOpen.nextComplete' : `notice.${notice}.next`)
         )}
+        {isOwed && <> {t('notice.restricted.replace', { count: replacements })}</>}
       </Banner>
     </div>
   );

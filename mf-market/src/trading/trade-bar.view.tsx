@@ -44,7 +44,7 @@ function StandingBar() {
           </span>
         </Figure>
         {left !== undefined && (
-          <Figure icon={<ArrowLeftRight size={15} />} label={t('trading.tradesLeft')}>
+          <Figure icon={<ArrowLeftRight size={15} />} label={t('common.tradesLeft')}>
             {formatNumber(left)}
           </Figure>
         )}

@@ -50,7 +50,7 @@ const Figures = memo(function Figures(props: SquadFigures & { readonly lastScore
   return (
     <div className={styles.figures} data-count={count}>
       {figures.tradesLeft !== undefined && (
-        <Figure icon={<ArrowLeftRight size={14} />} label={t('frame.tradesLeft')}>
+        <Figure icon={<ArrowLeftRight size={14} />} label={t('common.tradesLeft')}>
           {formatNumber(figures.tradesLeft)}
         </Figure>
       )}

@@ -1,7 +1,7 @@
 import type { RulesContext } from '../context.ts';
 import { formationById } from '../formations.ts';
 import { marketVerdict } from '../market/market-phase.ts';
-import { tradesLeft } from '../market/trades.ts';
+import { newcomersLeft } from '../market/trades.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Result } from '../result.ts';
 import { accept, refuse } from '../result.ts';
@@ -34,8 +34,8 @@ export function planFillUp(
   }
   const gaps = gapsOf(lineup, formation, ctx);
   if (gaps.length === 0) return refuse({ code: 'ROSTER_FULL', max: ctx.limits.maxLineupSize });
-  const trades = tradesLeft(lineup, ctx);
-  if (trades !== undefined && gaps.length > trades) {
+  const newcomers = newcomersLeft(lineup, ctx);
+  if (newcomers !== undefined && gaps.length > newcomers) {
     return refuse({ code: 'NO_TRADES_LEFT', max: ctx.restrictedWindow?.maxTransfers ?? 0 });
   }
   const free = freePlayers(pool, lineup, ctx);

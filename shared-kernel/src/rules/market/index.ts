@@ -18,4 +18,4 @@ export {
   tryMove,
 } from './sandbox.ts';
 export { saleVerdict, sellAll, sellPlayer } from './sell-player.ts';
-export { tradesLeft } from './trades.ts';
+export { newcomersLeft, tradesLeft } from './trades.ts';

@@ -148,19 +148,32 @@ describe('selling', () => {
     expect(saleVerdict(squadOf(team), 'd1', world({ marketPhase }))).toEqual({ code });
   });
 
-  test('is blocked for a lineup player during a live matchday, not for one on the bench', () => {
+  test('is blocked for a lineup player during a live matchday, whether or not their match has begun', () => {
     const ctx = world({
       roundPhase: 'GAMEDAY',
-      matches: { 'team-of-d1': 'LIVE', 'team-of-d2': 'FINISHED', 'team-of-d5': 'LIVE' },
+      matches: { 'team-of-d1': 'LIVE', 'team-of-d2': 'FINISHED', 'team-of-d3': 'SCHEDULED' },
     });
-    const verdict = (id: string) => saleVerdict(squadOf(team), id, ctx)?.code;
-    expect([verdict('d1'), verdict('d2'), verdict('d3'), verdict('d5')]).toEqual([
-      'LIVE_MATCHDAY',
-      'LIVE_MATCHDAY',
-      undefined,
-      undefined,
-    ]);
+    for (const playerId of ['d1', 'd2', 'd3', 'd4']) {
+      const verdict = saleVerdict(squadOf(team), playerId, ctx);
+      expect(verdict).toEqual({ code: 'LIVE_MATCHDAY', playerId });
+    }
   });
+
+  test.each(['GAMEDAY', 'GENERAL', 'EVALUATING'] as const)(
+    'is blocked for a locked player in %s, on the bench too',
+    (roundPhase) => {
+      const ctx = world({
+        roundPhase,
+        matches: { 'team-of-d5': 'LIVE', 'team-of-d6': 'FINISHED' },
+      });
+      const verdict = (id: string) => saleVerdict(squadOf(team), id, ctx)?.code;
+      expect([verdict('d5'), verdict('d6'), verdict('m5')]).toEqual([
+        'PLAYER_LOCKED',
+        'PLAYER_LOCKED',
+        undefined,
+      ]);
+    },
+  );
 
   test('of a player whose match was brought forward is blocked like any other move', () => {
     const ctx = world({ matches: { 'team-of-d1': 'FINISHED' } });
@@ -172,7 +185,7 @@ describe('selling', () => {
     for (const playerId of ['d1', 'd5']) {
       expect(saleVerdict(squadOf(team), playerId, ctx)).toEqual({ code: 'PLACED_STAKE', playerId });
     }
-    expect(saleVerdict(squadOf(team), 'd2', ctx)).toBeUndefined();
+    expect(saleVerdict(squadOf(team), 'd6', ctx)).toBeUndefined();
   });
 
   test('is open again when the round is COMPLETED', () => {
@@ -195,11 +208,13 @@ describe('selling all', () => {
   });
 
   test('leaves those who cannot be sold', () => {
-    const ctx = world({ roundPhase: 'GAMEDAY', matches: { 'team-of-d1': 'LIVE' } });
+    const ctx = world({ matches: { 'team-of-d1': 'LIVE', 'team-of-d5': 'LIVE' } });
     const sold = sellAll(squadOf(team), ctx);
-    expect(sold.ok && squadPlayerIds(sold.value.lineup)).toEqual(['d1']);
+    expect(sold.ok && squadPlayerIds(sold.value.lineup)).toEqual(['d1', 'd5']);
     const again = sold.ok ? sellAll(sold.value, ctx) : sold;
-    expect(again).toEqual(refuse({ code: 'LIVE_MATCHDAY', playerId: 'd1' }));
+    expect(again).toEqual(refuse({ code: 'PLAYER_LOCKED', playerId: 'd1' }));
+    const live = sellAll(squadOf(team), { ...ctx, roundPhase: 'GAMEDAY' });
+    expect(live.ok && squadPlayerIds(live.value.lineup)).toHaveLength(12);
   });
 
   test('does not exist in a restricted market', () => {

@@ -116,7 +116,7 @@ test('what is sent is what the server works out, and moves that have become impo
     ok: true,
     value: { squad: sandbox.squad },
   });
-  const begun = world({ roundPhase: 'GAMEDAY', matches: { 'team-of-d1': 'LIVE' } });
+  const begun = world({ matches: { 'team-of-d1': 'LIVE' } });
   const later = replayMoves(held, moves, begun);
   expect(later.passedOver).toBe(1);
   expect(squadPlayerIds(later.sandbox.squad.lineup)).toContain('d1');

@@ -11,8 +11,7 @@ import { tradesVerdict } from './trades.ts';
 
 /**
  * Sells a player at today's market value. Needs the market open; when restricted, a trade left or the
- * player having been bought while restricted. Players who are used in the lineup cannot be sold while
- * their match is on or over; those on the bench can.
+ * player having been bought while restricted. What else stands in the way is `saleLock`.
  */
 export function sellPlayer(
   squad: Squad,
@@ -46,8 +45,8 @@ export function saleVerdict(
 }
 
 /**
- * Sells everybody who can be sold; those who cannot (on the pitch of a match that has begun, without
- * a price) stay. Not in a restricted market. Refused, with the first reason, when nobody can be sold.
+ * Sells everybody who can be sold; those who cannot (locked, used in a live matchday, without a
+ * price) stay. Not in a restricted market. Refused, with the first reason, when nobody can be sold.
  */
 export function sellAll(squad: Squad, ctx: RulesContext): Result<Squad, Refusal> {
   const closed = marketVerdict(ctx);

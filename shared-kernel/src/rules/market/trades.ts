@@ -3,26 +3,51 @@ import type { Refusal } from '../refusal.ts';
 import { squadPlayerIds } from '../squad.ts';
 import type { Lineup } from '../types.ts';
 
+/** How a squad differs from the one a restricted window opened with. */
+interface WindowTrades {
+  /** Players who were not there. */
+  readonly bought: number;
+  /** Players who were there and are missing. */
+  readonly sold: number;
+}
+
 /**
- * Trades left in a restricted window: the allowed maximum less the players in the squad who were not
- * there when the window opened. So bought players may always be resold, and buying and selling back
- * cancels. Undefined while the market is not restricted.
+ * Trades left in a restricted window: the allowed maximum less the larger of players bought and
+ * players sold since it opened. Both come from comparing the squad with the one at the opening, so
+ * whoever was bought and sold back, or sold and bought back, counts on neither side. Undefined while
+ * the market is not restricted.
  */
 export function tradesLeft(lineup: Lineup, ctx: RulesContext): number | undefined {
   const opening = restriction(ctx);
-  return opening && opening.max - newcomers(squadPlayerIds(lineup), opening.squad);
+  if (opening === undefined) return undefined;
+  const { bought, sold } = windowTrades(squadPlayerIds(lineup), opening.squad);
+  return opening.max - Math.max(bought, sold);
 }
 
-/** Players a squad of these ids holds beyond the one the window opened with. */
-function newcomers(playerIds: readonly string[], opening: ReadonlySet<string>): number {
-  return playerIds.filter((id) => !opening.has(id)).length;
+/**
+ * How many players who were not there at the opening may still be bought: at least as many as there
+ * are trades left, more where players were sold and not replaced yet. Undefined while the market is
+ * not restricted.
+ */
+export function newcomersLeft(lineup: Lineup, ctx: RulesContext): number | undefined {
+  const opening = restriction(ctx);
+  return opening && opening.max - windowTrades(squadPlayerIds(lineup), opening.squad).bought;
+}
+
+function windowTrades(playerIds: readonly string[], opening: ReadonlySet<string>): WindowTrades {
+  const bought = playerIds.filter((id) => !opening.has(id)).length;
+  const kept = playerIds.length - bought;
+  return { bought, sold: opening.size - kept };
 }
 
 /**
  * Whether a squad is reachable in a restricted window: at most `maxTransfers` players are new, and at
  * most as many of those who were there are missing. Both are a matter of the squad alone, not of the
  * way to it, so several trades at once are judged like one after the other. Undefined: it is.
- * @param sold whether anyone was sold on the way; who only buys is not held to earlier sales
+ *
+ * A purchase is held to the players bought and a sale to the players sold, not both to the larger of
+ * the two: the replacements of the last players sold may still be bought, and who was bought may
+ * always be resold.
  */
 export function tradesVerdict(
   playerIds: readonly string[],
@@ -32,12 +57,11 @@ export function tradesVerdict(
   const opening = restriction(ctx);
   if (opening === undefined) return undefined;
   const { max, squad } = opening;
+  const { bought, sold } = windowTrades(playerIds, squad);
   const buysNew = trade.bought.some((id) => !squad.has(id));
-  if (buysNew && newcomers(playerIds, squad) > max) return { code: 'NO_TRADES_LEFT', max };
   const sellsOld = trade.sold.some((id) => squad.has(id));
-  const held = new Set(playerIds);
-  const missing = [...squad].filter((id) => !held.has(id)).length;
-  return sellsOld && missing > max ? { code: 'NO_TRADES_LEFT', max } : undefined;
+  const isSpent = (buysNew && bought > max) || (sellsOld && sold > max);
+  return isSpent ? { code: 'NO_TRADES_LEFT', max } : undefined;
 }
 
 /** The restricted window's figures; without any nothing can be traded in it. */
