@@ -53,6 +53,7 @@ async function start(): Promise<() => Promise<void>> {
     : await startEmbeddedPostgres({
         dataDir: env.DATA_DIR || '.data',
         onProgress: (message) => log.info(message),
+        onFailure: (message) => log.error(message),
       });
   const db = openDatabase({
     url: env.DATABASE_URL || embedded?.url || '',

@@ -1,8 +1,10 @@
+import { isDatabaseAway } from '@spieltag/api/server-base';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway } from './database/database-away.ts';
 import { RegistryError } from './registry-error.ts';
 
 const INTERNAL = 500;
+/** The database comes back within seconds, or somebody has to look at it anyway. */
+const RETRY_AFTER_SECONDS = 2;
 /** PostgreSQL's codes for the NUL character and for halves of a character, in texts and in JSON. */
 const UNKEEPABLE = ['22021', '22P02', '22P05'];
 
@@ -16,6 +18,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const { statusCode, code, message, details } = asRegistryError(error);
   if (statusCode === INTERNAL) console.error(`${request.method} ${routeOf(request)}:`, error);
   reply.header('cache-control', 'no-store');
+  if (code === 'UNAVAILABLE') reply.header('retry-after', RETRY_AFTER_SECONDS);
   void reply.code(statusCode).send({
     status: statusCode,
     code,

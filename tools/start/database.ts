@@ -42,6 +42,7 @@ async function startOwn({ dataDir }: StartSettings, teardown: Teardown): Promise
     startEmbeddedPostgres({
       dataDir: join(dataDir, 'postgres'),
       onProgress: (line) => console.log(line),
+      onFailure: (line) => console.error(line),
     });
   const { url } = await teardown.hold('PostgreSQL', start, (postgres) => postgres.stop());
   return url;

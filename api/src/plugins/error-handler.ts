@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiProblem, RetryLater } from '../api-problem.ts';
 import { isPlanOutdated } from '../database/index.ts';
-import { isDatabaseDown, isUnstorable } from './database-down.ts';
+import { isDatabaseAway } from '../server-base/index.ts';
+import { isUnstorable } from './unstorable.ts';
 
 /** Fastify's own errors a client is to blame for. */
 const CLIENT_ERRORS: Readonly<Record<string, () => ApiProblem>> = {
@@ -20,7 +21,7 @@ const RETRY_AFTER_SECONDS = 2;
 /** The problem behind anything thrown. */
 export function problemFor(error: FastifyError | Error): ApiProblem {
   if (error instanceof ApiProblem) return error;
-  if (isDatabaseDown(error) || isPlanOutdated(error)) {
+  if (isDatabaseAway(error) || isPlanOutdated(error)) {
     return new RetryLater('UNAVAILABLE', RETRY_AFTER_SECONDS);
   }
   if (isUnstorable(error)) return new ApiProblem('PARAMETER_INVALID', { name: 'text' });

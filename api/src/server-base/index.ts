@@ -2,5 +2,6 @@
  * What every server of the house does alike with PostgreSQL and HTTP, whatever it serves: game server
  * and registry both stand on it. It knows nothing of the game.
  */
+export { isDatabaseAway } from './database-away.ts';
 export { DatabaseUnfitError, type DatabaseUnfitErrorCode } from './database-unfit-error.ts';
 export { bringUpToDate, type MigrationSet } from './migrations.ts';

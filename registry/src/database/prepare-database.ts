@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isDatabaseAway } from '@spieltag/api/server-base';
 import type { Kysely } from 'kysely';
 import { ensureProject } from '../projects/project.repository.ts';
-import { isDatabaseAway } from './database-away.ts';
 import { migrate } from './open-database.ts';
 import type { RegistryDatabase } from './tables.ts';
 

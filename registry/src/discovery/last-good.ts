@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { ProjectSnapshot } from './project-snapshot.ts';
 
@@ -42,7 +42,13 @@ export class LastGood {
   async #write(text: string): Promise<void> {
     await mkdir(dirname(this.#file), { recursive: true });
     const draft = `${this.#file}.${randomUUID()}`;
-    await writeFile(draft, text, { flush: true });
-    await rename(draft, this.#file);
+    try {
+      await writeFile(draft, text, { flush: true });
+      await rename(draft, this.#file);
+    } catch (error) {
+      // On a full disk every draft would take what little space there is.
+      await rm(draft, { force: true });
+      throw error;
+    }
   }
 }

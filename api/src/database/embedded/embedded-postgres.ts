@@ -4,7 +4,7 @@ import { findBinaries } from './binaries.ts';
 import { DATABASE_NAME, ensureCluster, SERVER_ENV } from './cluster.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { DatabaseStartError } from './database-start-error.ts';
-import { type Keeper, startKeeper } from './keeper.ts';
+import { type Keeper, type KeeperReport, startKeeper } from './keeper.ts';
 import { stopOrphan } from './orphan.ts';
 import { firstUnreachable, type ServerUser, serverUser } from './server-user.ts';
 import { makeSocketDir, type SocketDir } from './socket-dir.ts';
@@ -14,6 +14,8 @@ export interface EmbeddedPostgresOptions {
   readonly dataDir: string;
   /** Told, in English, what takes longer than a moment. */
   readonly onProgress?: (message: string) => void;
+  /** Told, in English, when it has stopped by itself; `onProgress` hears when it is back. */
+  readonly onFailure?: (message: string) => void;
   /** Settings of PostgreSQL that replace ours. */
   readonly settings?: Readonly<Record<string, string>>;
   /** The folder is removed with the end of the server, whatever ends it. For tests. */
@@ -90,9 +92,29 @@ async function openLog(dataDir: string) {
   return open(file, 'a', 0o600);
 }
 
-async function lastLogLines(dataDir: string): Promise<string> {
+async function logLines(dataDir: string): Promise<readonly string[]> {
   const text = await readFile(path.join(dataDir, 'postgres.log'), 'utf8').catch(() => '');
-  return text.trim().split('\n').slice(-3).join(' | ');
+  return text.trim().split('\n');
+}
+
+/** What ends PostgreSQL, in its own words; what it says to callers meanwhile is no reason. */
+const END = /(?:PANIC|FATAL): {2}(?!the database system is )(.*)/;
+
+/** Tells those who watch what has become of a PostgreSQL that was up. */
+function reporter(
+  { onFailure = () => {}, onProgress = () => {} }: EmbeddedPostgresOptions,
+  dataDir: string,
+): (report: KeeperReport) => Promise<void> {
+  return async (report) => {
+    if (report.event === 'ready') return onProgress('The database is back');
+    if (report.event === 'failed') {
+      return onFailure(`Nobody looks after the database any more: ${report.reason}`);
+    }
+    const said = (await logLines(dataDir)).flatMap((line) => END.exec(line)?.[1] ?? []).at(-1);
+    onFailure(
+      `The database has stopped and is started until it comes up: ${said ?? report.reason}`,
+    );
+  };
 }
 
 async function startServer(
@@ -122,11 +144,12 @@ async function startServer(
         ...(options.removeOnStop ? { removeOnStop: dataDir } : {}),
       },
       log.fd,
+      reporter(options, dataDir),
     );
   } catch (cause) {
     throw new DatabaseStartError(
       'START_FAILED',
-      `PostgreSQL did not start: ${(cause as Error).message}. ${await lastLogLines(dataDir)}`,
+      `PostgreSQL did not start: ${(cause as Error).message}. ${(await logLines(dataDir)).slice(-3).join(' | ')}`,
       { cause },
     );
   } finally {

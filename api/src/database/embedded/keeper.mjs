@@ -1,6 +1,7 @@
 /**
- * Looks after one PostgreSQL: starts it, starts it again should it die, and shuts it down when its
- * own standard input ends. The server holds the other end of that pipe, so that PostgreSQL goes
+ * Looks after one PostgreSQL: starts it, starts it again should it die, however often that takes (a
+ * full disk lets no start succeed until there is space), and shuts it down when its own standard
+ * input ends. The server holds the other end of that pipe, so that PostgreSQL goes
  * with the server whatever ends it, kill -9 included. Plain JavaScript because it has to be up
  * within milliseconds. A process group of its own keeps the terminal's Ctrl+C away from it.
  *
@@ -11,7 +12,10 @@ import { readFileSync, rmSync } from 'node:fs';
 
 /** @type {import('./keeper.ts').KeeperOrder} */
 const order = JSON.parse(process.argv[2] ?? '');
-const STARTS_PER_MINUTE = 5;
+/** Before a start, by how many there were in the last minute. */
+const PAUSES_MS = [200, 500, 1000, 2000];
+const LONGEST_PAUSE_MS = 3000;
+const MINUTE_MS = 60_000;
 const FAST_SHUTDOWN_MS = 20_000;
 
 let stopping = false;
@@ -19,6 +23,12 @@ let stopping = false;
 let postgres;
 /** @type {number[]} */
 const starts = [];
+/** It has taken connections once: from then on it is started until it does so again. */
+let wasReady = false;
+/** What was reported last. */
+let isUp = false;
+/** @type {NodeJS.Timeout | undefined} */
+let pause;
 
 process.stdout.on('error', () => {});
 
@@ -40,6 +50,7 @@ function isReady(pid) {
 function stop() {
   if (stopping) return;
   stopping = true;
+  if (pause) end(0);
   postgres?.kill('SIGINT');
   setTimeout(() => postgres?.kill('SIGQUIT'), FAST_SHUTDOWN_MS).unref();
 }
@@ -51,6 +62,7 @@ function end(code) {
 }
 
 function start() {
+  pause = undefined;
   starts.push(Date.now());
   const child = spawn(order.command, order.args, {
     ...(order.user ? { uid: order.user.uid, gid: order.user.gid } : {}),
@@ -61,27 +73,29 @@ function start() {
   const poll = setInterval(() => {
     if (!isReady(child.pid ?? 0)) return;
     clearInterval(poll);
+    wasReady = true;
+    isUp = true;
     report({ event: 'ready', pid: child.pid ?? 0 });
   }, 3);
-  child.on('error', (error) => {
+  /** @param {string} reason */
+  const fail = (reason) => {
     clearInterval(poll);
-    report({ event: 'failed', reason: error.message });
+    if (stopping) return end(0);
+    if (wasReady) return startAgain(reason);
+    report({ event: 'failed', reason });
     end(1);
-  });
-  child.on('exit', (code) => {
-    clearInterval(poll);
-    if (stopping) end(0);
-    const lastMinute = starts.filter((at) => Date.now() - at < 60_000).length;
-    if (starts.length === 1 && code === 1) {
-      report({ event: 'failed', reason: `it ended with code ${code}` });
-      end(1);
-    } else if (lastMinute >= STARTS_PER_MINUTE) {
-      report({ event: 'failed', reason: `it died ${lastMinute} times within a minute` });
-      end(1);
-    } else {
-      setTimeout(() => (stopping ? end(0) : start()), 200);
-    }
-  });
+  };
+  child.on('error', (error) => fail(error.message));
+  child.on('exit', (code, signal) => fail(`it ended with ${signal ?? `code ${code}`}`));
+}
+
+/** @param {string} reason */
+function startAgain(reason) {
+  if (pause) return;
+  if (isUp) report({ event: 'died', reason });
+  isUp = false;
+  while (starts[0] !== undefined && Date.now() - starts[0] > MINUTE_MS) starts.shift();
+  pause = setTimeout(start, PAUSES_MS[starts.length - 1] ?? LONGEST_PAUSE_MS);
 }
 
 process.stdin.on('end', stop).on('error', stop).resume();
