@@ -25,7 +25,7 @@ const RUSH_SECONDS = 60;
 const API = join(import.meta.dirname, '../api/src/main.ts');
 const EMPTY = join(import.meta.dirname, 'http/empty-route.ts');
 /** One machine plays all the players. */
-const ENV = { WRITES_PER_MINUTE: '100000000', LOG_LEVEL: 'warn' };
+const ENV = { STAGE: 'development', WRITES_PER_MINUTE: '100000000', LOG_LEVEL: 'warn' };
 
 /**
  * What one server process holds, called over HTTP from another process, beside a Fastify route that

@@ -6,6 +6,13 @@ describe('settings of the environment', () => {
     expect(readConfig({})).toEqual(createConfig());
   });
 
+  test('without a stage it is production, where nothing is for testers', () => {
+    for (const env of [{}, { STAGE: '' }]) {
+      expect(readConfig(env)).toMatchObject({ stage: 'production', adminClaim: null });
+    }
+    expect(createConfig().stage).toBe('production');
+  });
+
   test('all of them are read', () => {
     const config = readConfig({
       STAGE: 'production',

@@ -1,13 +1,10 @@
+import { readStage, STAGES, type Stage } from '@spieltag/shared-kernel/composition';
 import {
   type ClientSettings,
   DEFAULT_CLIENT_SETTINGS,
   readClientSettings,
 } from './gameloop/client-settings.ts';
 import { type ExternalPages, readExternalPages } from './sportsdata/external-pages.ts';
-
-/** Where a server runs. Simulation routes and the development issuer exist outside production only. */
-export const STAGES = ['development', 'staging', 'production'] as const;
-export type Stage = (typeof STAGES)[number];
 
 /** The issuer of the magazine's accounts (OpenID Connect). */
 export interface IssuerConfig {
@@ -86,7 +83,7 @@ const CALLS_PER_MINUTE = { development: DEVELOPMENT, staging: PUBLIC, production
 const DEVELOPMENT_ADMIN: RequiredClaim = { name: 'roles', value: 'administrator' };
 
 const DEFAULTS: Omit<ApiConfig, keyof typeof PUBLIC | 'adminClaim'> = {
-  stage: 'development',
+  stage: 'production',
   tokenLifetimeSeconds: 900,
   minimumBuildNr: 0,
   uidAuthAllowed: true,
@@ -116,9 +113,10 @@ function wholeNumber(env: NodeJS.ProcessEnv, name: string, fallback: number): nu
 }
 
 function stageOf(env: NodeJS.ProcessEnv): Stage {
-  const text = env.STAGE || DEFAULTS.stage;
-  const stage = STAGES.find((word) => word === text);
-  if (!stage) throw new ConfigError(`STAGE must be one of ${STAGES.join(', ')}, not "${text}"`);
+  const stage = readStage(env.STAGE);
+  if (!stage) {
+    throw new ConfigError(`STAGE must be one of ${STAGES.join(', ')}, not "${env.STAGE}"`);
+  }
   return stage;
 }
 

@@ -14,7 +14,7 @@ import { DatabaseUnfitError } from './server-base/index.ts';
  * The game server as a process of its own.
  *
  * Environment: DATABASE_URL (a PostgreSQL of yours), or DATA_DIR for the one that comes with the
- * game (default `.data`; in production one of the two must be set); PORT (default 3000), HOST
+ * game (default `.data` while developing; else one of the two must be set); PORT (default 3000), HOST
  * (default 0.0.0.0), METRICS_PORT (default: none) and METRICS_HOST (default 127.0.0.1) for
  * `/metrics` and health, DATABASE_CONNECTIONS (default 16), LOG_LEVEL (default info), and those of
  * `readConfig`.
@@ -43,7 +43,7 @@ async function start(): Promise<() => Promise<void>> {
   const port = numberOf('PORT', 3000, PORTS);
   const metricsPort = env.METRICS_PORT ? numberOf('METRICS_PORT', 0, PORTS) : undefined;
   const maxConnections = numberOf('DATABASE_CONNECTIONS', 16, [4, 1000]);
-  if (config.stage === 'production' && !env.DATABASE_URL && !env.DATA_DIR) {
+  if (config.stage !== 'development' && !env.DATABASE_URL && !env.DATA_DIR) {
     throw new ConfigError(
       'Set DATABASE_URL to a PostgreSQL, or DATA_DIR to a folder for the embedded one',
     );

@@ -70,7 +70,10 @@ async function squadsOf(db: Kysely<Database>, seasonId: string): Promise<Squad[]
 
 async function signIn(db: Kysely<Database>, squads: readonly Squad[]): Promise<BenchPlayer[]> {
   // Only its tokens are needed; the server that is measured is a process of its own.
-  const api = await createApi({ db, config: readConfig({ TOKEN_LIFETIME_SECONDS: '36000' }) });
+  const api = await createApi({
+    db,
+    config: readConfig({ STAGE: 'development', TOKEN_LIFETIME_SECONDS: '36000' }),
+  });
   const players = await Promise.all(
     squads.map(async (squad) => ({
       userId: squad.userId,

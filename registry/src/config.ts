@@ -30,7 +30,7 @@ export interface RegistryConfig {
 const DEFAULTS: RegistryConfig = {
   projectId: 'spieltag',
   page: {
-    stage: 'development',
+    stage: 'production',
     issuerUrl: '',
     clientId: 'spieltag',
     buildNr: 51,

@@ -30,7 +30,7 @@ async function start(): Promise<Registry> {
     artefacts: { dir: join(folder, 'artefacts') },
     signingKeyFile: join(folder, 'signing-key.json'),
     shellDir: await writeShell(folder),
-    config: createRegistryConfig({ page: { clientId: '</script><b>' } }),
+    config: createRegistryConfig({ page: { stage: 'development', clientId: '</script><b>' } }),
   });
 }
 

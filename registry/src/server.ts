@@ -159,9 +159,9 @@ interface AppParts {
 async function createApp({ config, key, store, compositions }: AppParts): Promise<FastifyInstance> {
   const { projectId, liveReload } = config;
   const { artefacts, now } = store;
-  const isProduction = config.page.stage === 'production';
-  const visitors = new Visitors(isProduction);
-  const overrides = new Overrides({ store, key, isUnsignedAllowed: !isProduction });
+  const isDeveloping = config.page.stage === 'development';
+  const visitors = new Visitors(!isDeveloping);
+  const overrides = new Overrides({ store, key, isUnsignedAllowed: isDeveloping });
   const app = fastify({
     logger: false,
     trustProxy: config.trustProxy,

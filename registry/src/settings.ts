@@ -1,3 +1,4 @@
+import { readStage, STAGES, stageOfPages } from '@spieltag/shared-kernel/composition';
 import type { BucketSettings } from './artefacts/s3-store.ts';
 import { createRegistryConfig, type RegistryOptions } from './server.ts';
 
@@ -25,9 +26,9 @@ export function readSettings(env: Env): Settings {
     if (!value) throw new SettingError(`${name} must be set`);
     return value;
   };
-  const stage = env.STAGE || 'development';
-  if (stage !== 'development' && stage !== 'production') {
-    throw new SettingError(`STAGE must be development or production, not '${stage}'`);
+  const stage = readStage(env.STAGE);
+  if (!stage) {
+    throw new SettingError(`STAGE must be one of ${STAGES.join(', ')}, not '${env.STAGE}'`);
   }
   return {
     port: portOf(env.PORT || DEFAULT_PORT),
@@ -45,7 +46,7 @@ export function readSettings(env: Env): Settings {
         gameUrl: env.GAME_URL ?? '',
         trustProxy: env.TRUST_PROXY === 'true',
         page: {
-          stage,
+          stage: stageOfPages(stage),
           issuerUrl: env.OIDC_ISSUER ?? '',
           clientId: env.OIDC_CLIENT_ID || 'spieltag',
           ...(env.AD_URL && { adUrl: env.AD_URL }),

@@ -30,7 +30,7 @@ beforeAll(async () => {
     lastGoodFile: join(folder, 'last-good.json'),
     shellDir: dirOf('shell'),
     signingKeyFile: signingKeyFile(folder),
-    config: createRegistryConfig({ brotliQuality: 1 }),
+    config: createRegistryConfig({ brotliQuality: 1, page: { stage: 'development' } }),
   });
   await registry.app.listen({ port: 0, host: '127.0.0.1' });
   site = `http://127.0.0.1:${(registry.app.server.address() as AddressInfo).port}`;

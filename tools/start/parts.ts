@@ -3,6 +3,7 @@ import type { Database } from '@spieltag/api/database';
 import { createApi, createOperations, readConfig } from '@spieltag/api/server';
 import { createRegistry, createRegistryConfig, RegistryError } from '@spieltag/registry/server';
 import { signingKeyFile } from '@spieltag/registry/tokens';
+import { stageOfPages } from '@spieltag/shared-kernel/composition';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
 import type { Built } from '../build/index.ts';
@@ -13,7 +14,7 @@ import type { Teardown } from './teardown.ts';
 
 const CLIENT_ID = 'spieltag';
 /** While developing, a build is seen by few and for a short time: it is not worth the best. */
-const BROTLI_QUALITY = { development: 5, production: 11 } as const;
+const BROTLI_QUALITY = { development: 5, staging: 11, production: 11 } as const;
 
 export interface PartsInput {
   readonly settings: StartSettings;
@@ -32,16 +33,16 @@ export interface RunningParts {
   readonly publish: (built: Built) => Promise<void>;
 }
 
-/** Starts game server, registry and, outside production, the issuer, all in this process. */
+/** Starts game server, registry and, while developing, the issuer, all in this process. */
 export async function startParts(input: PartsInput): Promise<RunningParts> {
   const { settings } = input;
   const address = `http://localhost:${settings.port}`;
-  const isProduction = settings.stage === 'production';
-  const issuerUrl = isProduction ? (settings.issuerUrl ?? '') : `${address}/oidc`;
+  const isDeveloping = settings.stage === 'development';
+  const issuerUrl = isDeveloping ? `${address}/oidc` : (settings.issuerUrl ?? '');
   const [api, { page, publish }, issuer] = await Promise.all([
     startGameServer(input, issuerUrl),
     startRegistry(input, issuerUrl),
-    isProduction ? undefined : startIssuer(address, issuerUrl),
+    isDeveloping ? startIssuer(address, issuerUrl) : undefined,
   ]);
   return { publish, parts: { api, page, ...(issuer ? { issuer } : {}) } };
 }
@@ -83,7 +84,12 @@ async function startRegistry(
         shellDir: shell.dir,
         signingKeyFile: signingKeyFile(dataDir),
         config: createRegistryConfig({
-          page: { stage, issuerUrl, clientId: CLIENT_ID, ...(adUrl && { adUrl }) },
+          page: {
+            stage: stageOfPages(stage),
+            issuerUrl,
+            clientId: CLIENT_ID,
+            ...(adUrl && { adUrl }),
+          },
           brotliQuality: BROTLI_QUALITY[stage],
           gameUrl: `http://localhost:${settings.port}`,
           liveReload,

@@ -43,7 +43,7 @@ describe('settings of the start', () => {
     ['a port in another notation', [], { PORT: '0x50' }, /^PORT must be a whole number/],
     ['a port out of range', [], { PORT: '70000' }, /^PORT must be .* 1 to 65535, not '70000'$/],
     ['a metrics port of 0', [], { METRICS_PORT: '0' }, /^METRICS_PORT must be .* 1 to 65535/],
-    ['an unknown stage', [], { STAGE: 'staging' }, /^STAGE must be development or production/],
+    ['an unknown stage', [], { STAGE: 'live' }, /^STAGE must be one of development, staging/],
     ['a database of another kind', [], { DATABASE_URL: 'mysql://a/b' }, /^DATABASE_URL must/],
     ['a database that is no address', [], { DATABASE_URL: 'me:secret' }, /^DATABASE_URL must/],
     ['an issuer that is no address', [], { OIDC_ISSUER: 'magazine' }, /^OIDC_ISSUER must be/],

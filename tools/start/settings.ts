@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type FeedSpec, parseSeasonArgument } from '@spieltag/api/feed';
+import { readStage, STAGES, type Stage } from '@spieltag/shared-kernel/composition';
 import { StartError } from './start-error.ts';
 
 /** How the game is started; from the environment and the command line. */
@@ -13,8 +14,9 @@ export interface StartSettings {
   readonly isDataDirNamed: boolean;
   /** Set: this PostgreSQL is used instead of the embedded one. */
   readonly databaseUrl: string | undefined;
-  readonly stage: 'development' | 'production';
-  /** The magazine's sign-in in production; undefined: guests only. Development has its own. */
+  /** Unset it is `development`, in this start alone. */
+  readonly stage: Stage;
+  /** The magazine's sign-in outside development, which has its own; undefined: guests only. */
   readonly issuerUrl: string | undefined;
   /** Page of an ad that seasons with ads show; undefined: no ads. */
   readonly adUrl: string | undefined;
@@ -75,9 +77,10 @@ function parse(args: readonly string[], env: Env) {
   }
 }
 
-function stageOf(stage: string): StartSettings['stage'] {
-  if (stage === 'development' || stage === 'production') return stage;
-  throw new StartError(`STAGE must be development or production, not '${stage}'`);
+function stageOf(text: string): Stage {
+  const stage = readStage(text);
+  if (stage) return stage;
+  throw new StartError(`STAGE must be one of ${STAGES.join(', ')}, not '${text}'`);
 }
 
 function databaseUrl(text: string): string {

@@ -6,7 +6,7 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => vo
 /** The parts behind the game's address; what no prefix claims goes to `page`. */
 export interface SiteParts {
   readonly api: Handler;
-  /** Sign-in of the magazine for development, under `/oidc`; absent in production. */
+  /** Sign-in of the magazine for development, under `/oidc`; absent elsewhere. */
   readonly issuer?: Handler;
   readonly page: Handler;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { STAGES, type Stage } from '@spieltag/shared-kernel/composition';
 import { CLIENT_BUILD_HEADER, contract, type Route } from '@spieltag/shared-kernel/contract';
 import type { FastifyInstance } from 'fastify';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';
@@ -7,8 +8,6 @@ import { CALLERS, type CallerName } from './callers.ts';
 import { sampleRequest } from './sample-request.ts';
 import { createWorld, type World } from './world.fixture.ts';
 
-const STAGES = ['development', 'production'] as const;
-type Stage = (typeof STAGES)[number];
 type Statuses = Readonly<Record<CallerName, number>>;
 
 const rows: [name: string, row: Route][] = Object.entries(contract).flatMap(([family, routes]) =>
@@ -20,19 +19,22 @@ let servers: Readonly<Record<Stage | 'strict', TestServer>>;
 beforeAll(async () => {
   world = await createWorld();
   const { database } = world.server;
-  const config = { ...world.server.app.apiContext.config, stage: 'production' } as const;
-  const production = await createTestServer({ database, config });
+  const { config } = world.server.app.apiContext;
+  const closed = (stage: Stage) => createTestServer({ database, config: { ...config, stage } });
+  const staging = await closed('staging');
+  const production = await closed('production');
   const strict = await createTestServer({ database, config: { minimumBuildNr: 52 } });
-  servers = { development: world.server, production, strict };
+  servers = { development: world.server, staging, production, strict };
 });
 afterAll(async () => {
   await servers.strict.close();
   await servers.production.close();
+  await servers.staging.close();
   await servers.development.close();
 });
 
 function expectedOf(name: string, row: Route, stage: Stage): Statuses {
-  if (row.auth === 'simulation' && stage === 'production') return everybody(() => 404);
+  if (row.auth === 'simulation' && stage !== 'development') return everybody(() => 404);
   const line = AUTHORIZATION[name];
   if (line === undefined) {
     throw new Error(
@@ -64,7 +66,7 @@ async function answersOf(app: FastifyInstance, name: string, row: Route): Promis
   return answers as Statuses;
 }
 
-// Production first: in development a season moves on.
+// Development last: there a season moves on.
 describe.each([...STAGES].reverse())('in %s', (stage) => {
   test.each(rows)('%s answers everybody as the table says', async (name, row) => {
     const expected = expectedOf(name, row, stage);

@@ -102,13 +102,16 @@ describe('who may call', () => {
     expect(response.json().code).toBe('AUTH_REQUIRED');
   });
 
-  test('simulation rows do not exist in production', async () => {
-    const config = { stage: 'production' } as const;
-    const live = await createTestServer({ database, families: [testRoutes], config });
-    const response = await live.app.inject(rows.simulation.path);
-    await live.close();
-    expect([response.statusCode, response.json().code]).toEqual([404, 'NOT_FOUND']);
-  });
+  test.each(['staging', 'production'] as const)(
+    'simulation rows are not there in %s',
+    async (stage) => {
+      const config = { stage };
+      const live = await createTestServer({ database, families: [testRoutes], config });
+      const response = await live.app.inject(rows.simulation.path);
+      await live.close();
+      expect([response.statusCode, response.json().code]).toEqual([404, 'NOT_FOUND']);
+    },
+  );
 
   test('the version of If-Match reaches the handler', async () => {
     const { headers } = await server.guest();

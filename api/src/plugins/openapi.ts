@@ -68,7 +68,7 @@ export function describeRoute(row: Route, isLimited = false): FastifySchema {
     tags: [first === 'api' ? family : first],
     ...(row.auth === 'public' ? {} : { security: [{ bearer: [] }] }),
     ...(row.auth === 'admin' ? { description: 'Administrators only.' } : {}),
-    ...(row.auth === 'simulation' ? { description: 'Never in production.' } : {}),
+    ...(row.auth === 'simulation' ? { description: 'Only while developing.' } : {}),
     ...(row.idempotent ? { description: CHANGE_HEADERS } : {}),
     ...(row.params ? { params: row.params } : {}),
     ...(row.query ? { querystring: row.query } : {}),

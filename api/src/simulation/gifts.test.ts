@@ -105,10 +105,10 @@ describe('the rewards of a round', () => {
   });
 });
 
-test('in production there is none of it', async () => {
-  const config = { stage: 'production' } as const;
-  const production = await createTestServer({ database: server.database, config });
-  const user = await production.user();
+test.each(['staging', 'production'] as const)('in %s there is none of it', async (stage) => {
+  const config = { stage };
+  const closed = await createTestServer({ database: server.database, config });
+  const user = await closed.user();
   const routes = [
     `${server.seasonId}/gift-softcurrency`,
     `${server.seasonId}/gift-hardcurrency`,
@@ -118,7 +118,7 @@ test('in production there is none of it', async () => {
     'insert-force-selling-player',
   ];
   for (const route of routes) {
-    const reply = await production.app.inject({
+    const reply = await closed.app.inject({
       method: 'POST',
       url: `/api/simulations/v1/${route}.json`,
       payload: { giftAmount: 1 },
@@ -126,5 +126,5 @@ test('in production there is none of it', async () => {
     });
     expect([route, reply.statusCode]).toEqual([route, 404]);
   }
-  await production.close();
+  await closed.close();
 });

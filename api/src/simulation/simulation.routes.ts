@@ -11,7 +11,7 @@ import { giveCurrencies, giveRoundReward } from './give.command.ts';
 
 const MAX_SEED = 2 ** 31;
 
-/** For tests and the debug scene; these routes do not exist in production. */
+/** For tests and the debug scene; these routes exist only while developing. */
 export function registerSimulationRoutes(
   app: FastifyInstance,
   { db }: ApiContext,

@@ -36,13 +36,14 @@ export interface TestServer {
 
 /** A test calls more often in a minute than any player. */
 const UNHURRIED = { signInsPerMinute: 1e6, joinsPerMinute: 1e6, writesPerMinute: 1e6 };
+const OPEN = { stage: 'development', ...UNHURRIED } as const;
 
 /** A server for `inject`, on a real database, with every reply checked against its contract row. */
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = options.database ?? (await createTestDatabase());
   const app = await createApi({
     db: database.db,
-    config: createConfig({ ...UNHURRIED, ...options.config, checkReplies: true }),
+    config: createConfig({ ...OPEN, ...options.config, checkReplies: true }),
     // On a busy machine work may wait: no test is about how long.
     waitClock: () => 0,
     ...(options.clock ? { clock: options.clock } : {}),

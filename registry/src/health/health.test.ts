@@ -35,7 +35,7 @@ async function sendElsewhere(payload: object) {
     shellDir: await writeShell(site.folder),
     signingKeyFile: join(site.folder, 'registry', 'signing-key.json'),
     now: site.now,
-    config: createRegistryConfig({ brotliQuality: 1 }),
+    config: createRegistryConfig({ brotliQuality: 1, page: { stage: 'development' } }),
   });
   try {
     const url = '/discovery/projects/spieltag/reports';

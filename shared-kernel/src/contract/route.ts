@@ -9,7 +9,7 @@ export const Text = Type.String();
 /** Reply of rows that lead elsewhere: the address, absolute or on this site. */
 export const Location = Type.String({ description: 'Where the redirect leads' });
 
-/** Who may call a route. `simulation`: bearer, and never in production. */
+/** Who may call a route. `simulation`: bearer, and only while developing. */
 export type RouteAuth = 'public' | 'bearer' | 'admin' | 'simulation';
 
 /**

@@ -32,15 +32,15 @@ export async function findToken(against: URL, env: Env): Promise<string> {
 
 /**
  * Signs a token with the key of a registry on this machine.
- * @throws CliError in production without a key file, or when there is no key
+ * @throws CliError outside development without a key file, or when there is no key
  */
 export async function signToken(
   claims: Omit<TokenClaims, 'sub'> & { readonly sub?: string | undefined },
   lifetimeS: number,
   { keyFile, env }: { readonly keyFile: string | undefined; readonly env: Env },
 ): Promise<string> {
-  if (!keyFile && env.STAGE === 'production') {
-    throw new CliError('in production, name the key of the registry with --key');
+  if (!keyFile && env.STAGE && env.STAGE !== 'development') {
+    throw new CliError('outside development, name the key of the registry with --key');
   }
   const key = keyFile ? resolve(env.INIT_CWD ?? '.', keyFile) : await findKey(env);
   if (!key) {

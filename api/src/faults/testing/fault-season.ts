@@ -69,7 +69,10 @@ export async function makeSeason(players: number): Promise<FaultSeason> {
 }
 
 async function playersOf(db: Kysely<Database>, seasonId: string): Promise<FaultPlayer[]> {
-  const api = await createApi({ db, config: createConfig({ tokenLifetimeSeconds: 36_000 }) });
+  const api = await createApi({
+    db,
+    config: createConfig({ stage: 'development', tokenLifetimeSeconds: 36_000 }),
+  });
   await api.ready();
   const season = await seasonCacheOf(db).get(seasonId);
   const users = await db.selectFrom('ledger').select('user_id').orderBy('user_no').execute();

@@ -22,7 +22,13 @@ export interface GameProcess {
 /** Starts the server without waiting for it; what it says is collected. */
 export function launch(env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', WRITES_PER_MINUTE: '1000000', ...env },
+    env: {
+      PATH: process.env.PATH ?? '',
+      STAGE: 'development',
+      HOST: '127.0.0.1',
+      WRITES_PER_MINUTE: '1000000',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   STARTED.push(child);

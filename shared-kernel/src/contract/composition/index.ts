@@ -8,3 +8,4 @@ export * from './page.ts';
 export * from './release.ts';
 export * from './remote-manifest.ts';
 export * from './report.ts';
+export * from './stage.ts';

@@ -49,7 +49,7 @@ function reward<const Name extends string>(name: Name, summary: string) {
   });
 }
 
-/** Routes of the simulation family: never in production. */
+/** Routes of the simulation family: only while developing. */
 export const simulationRoutes = {
   createRandomAccounts: route({
     method: 'POST',
