@@ -29,6 +29,7 @@ describe('settings of the environment', () => {
       JOINS_PER_MINUTE: '5',
       WRITES_PER_MINUTE: '100',
       UPLOADS_PER_MINUTE: '3',
+      PUBLIC_URL: 'https://game.example/',
       TRUST_PROXY: 'true',
     });
     expect(config).toEqual({
@@ -50,6 +51,7 @@ describe('settings of the environment', () => {
       uploadsPerMinute: 3,
       externalPages: {},
       clientSettings: createConfig().clientSettings,
+      publicUrl: 'https://game.example',
       trustProxy: true,
       checkReplies: false,
     });
@@ -81,6 +83,11 @@ describe('settings of the environment', () => {
     ['MINIMUM_BUILD_NR', '-1'],
     ['SIGN_INS_PER_MINUTE', 'many'],
     ['WRITES_PER_MINUTE', '1e9'],
+    ['PUBLIC_URL', 'game.example'],
+    ['PUBLIC_URL', 'ftp://game.example'],
+    ['PUBLIC_URL', 'https://game.example/play'],
+    ['PUBLIC_URL', 'https://me:secret@game.example'],
+    ['PUBLIC_URL', 'https://game.example?a=b'],
     ['OIDC_ISSUER', 'id.example.org'],
     ['OIDC_ADMIN_CLAIM', 'administrator'],
     ['SIGNING_KEY_DAYS', 'never'],

@@ -4,6 +4,7 @@ import {
   DEFAULT_CLIENT_SETTINGS,
   readClientSettings,
 } from './gameloop/client-settings.ts';
+import { readPublicUrl } from './public-url.ts';
 import { type ExternalPages, readExternalPages } from './sportsdata/external-pages.ts';
 
 /** The issuer of the magazine's accounts (OpenID Connect). */
@@ -53,6 +54,8 @@ export interface ApiConfig {
   readonly externalPages: ExternalPages;
   /** Help links, push channels, seasons with ads. */
   readonly clientSettings: ClientSettings;
+  /** Where players reach the game, such as `https://game.example`; null: links have no host. */
+  readonly publicUrl: string | null;
   /** The address of the caller is taken from `X-Forwarded-For`. */
   readonly trustProxy: boolean;
   /** Every reply is checked against its contract row; a mismatch is an error. For tests. */
@@ -92,6 +95,7 @@ const DEFAULTS: Omit<ApiConfig, keyof typeof PUBLIC | 'adminClaim'> = {
   clientSettings: DEFAULT_CLIENT_SETTINGS,
   signingKeyDays: 30,
   adminSubjects: [],
+  publicUrl: null,
   trustProxy: false,
   checkReplies: false,
 };
@@ -132,6 +136,15 @@ function issuerOf(env: NodeJS.ProcessEnv): IssuerConfig | null {
   };
 }
 
+function publicUrlOf(env: NodeJS.ProcessEnv): string | null {
+  if (!env.PUBLIC_URL) return null;
+  const url = readPublicUrl(env.PUBLIC_URL);
+  if (url !== undefined) return url;
+  throw new ConfigError(
+    `PUBLIC_URL must be an address without a path, https://game.example, not "${env.PUBLIC_URL}"`,
+  );
+}
+
 function adminClaimOf(env: NodeJS.ProcessEnv): { adminClaim?: RequiredClaim } {
   const text = env.OIDC_ADMIN_CLAIM;
   if (!text) return {};
@@ -170,7 +183,7 @@ function readSetting<T>(
  * OIDC_ADMIN_CLAIM (`name=value`), ADMIN_SUBJECTS (separated by commas), SIGNING_KEY_DAYS,
  * EXTERNAL_PAGES (JSON, see `readExternalPages`), CLIENT_SETTINGS (JSON, see
  * `readClientSettings`), SIGN_INS_PER_MINUTE, JOINS_PER_MINUTE,
- * WRITES_PER_MINUTE, UPLOADS_PER_MINUTE, TRUST_PROXY (`true`).
+ * WRITES_PER_MINUTE, UPLOADS_PER_MINUTE, PUBLIC_URL, TRUST_PROXY (`true`).
  * @throws ConfigError
  */
 export function readConfig(env: NodeJS.ProcessEnv): ApiConfig {
@@ -192,6 +205,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ApiConfig {
     joinsPerMinute: wholeNumber(env, 'JOINS_PER_MINUTE', calls.joinsPerMinute),
     writesPerMinute: wholeNumber(env, 'WRITES_PER_MINUTE', calls.writesPerMinute),
     uploadsPerMinute: wholeNumber(env, 'UPLOADS_PER_MINUTE', calls.uploadsPerMinute),
+    publicUrl: publicUrlOf(env),
     trustProxy: env.TRUST_PROXY === 'true',
   });
 }

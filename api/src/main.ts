@@ -40,6 +40,9 @@ const PORTS = [0, 65_535] as const;
 
 async function start(): Promise<() => Promise<void>> {
   const config = readConfig(env);
+  if (config.publicUrl === null && config.stage !== 'development') {
+    log.warn('Set PUBLIC_URL to the address of the game: previews of shared lineups need it');
+  }
   const port = numberOf('PORT', 3000, PORTS);
   const metricsPort = env.METRICS_PORT ? numberOf('METRICS_PORT', 0, PORTS) : undefined;
   const maxConnections = numberOf('DATABASE_CONNECTIONS', 16, [4, 1000]);

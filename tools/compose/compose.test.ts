@@ -19,7 +19,7 @@ import { type ComposeFile, readComposeFile, type Service } from './compose-file.
 
 const ROOT = join(import.meta.dirname, '../..');
 const FILE = join(ROOT, 'docker-compose.yml');
-const VARIABLES = { POSTGRES_PASSWORD: 'secret' };
+const VARIABLES = { POSTGRES_PASSWORD: 'secret', PUBLIC_URL: 'https://game.example' };
 const NAMES = ['edge', 'registry', 'api', 'postgres'] as const;
 const VERSION = '1.0.0-0123456789';
 
@@ -48,8 +48,9 @@ const service = (name: string): Service => {
 };
 const read = (path: string) => readFile(join(ROOT, path), 'utf8');
 
-test('a password has to be chosen', async () => {
-  await expect(readComposeFile(FILE, {})).rejects.toThrow('POSTGRES_PASSWORD');
+test.each(Object.keys(VARIABLES))('%s has to be chosen', async (name) => {
+  const { [name]: _missing, ...others } = VARIABLES as Record<string, string>;
+  await expect(readComposeFile(FILE, others)).rejects.toThrow(name);
 });
 
 test.each(NAMES)(

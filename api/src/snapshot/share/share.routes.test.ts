@@ -9,19 +9,23 @@ import { insertSnapshot } from '../snapshot.repository.ts';
 import { registerPictures, shareRoutes } from './share.routes.ts';
 
 const UNKNOWN = `sn-${'x'.repeat(22)}`;
+const PUBLIC_URL = 'https://spieltag.example';
 const HOSTILE = `<script>alert("1")</script>`;
 
 let server: TestServer;
 let id: string;
 
 beforeAll(async () => {
-  server = await createTestServer({ families: [shareRoutes] });
+  server = await createTestServer({
+    families: [shareRoutes],
+    config: { publicUrl: PUBLIC_URL, trustProxy: true },
+  });
   id = (await insertSnapshot(server.database.db, 'us-1', testContent())).id;
 });
 afterAll(() => server.close());
 
 function get(url: string, headers: Record<string, string> = {}) {
-  return server.app.inject({ url, headers: { host: 'spieltag.example', ...headers } });
+  return server.app.inject({ url, headers: { host: 'api:3000', ...headers } });
 }
 
 function metaOf(html: string): Record<string, string> {
@@ -100,14 +104,14 @@ describe('the page of a shared link', () => {
     expect(metaOf(response.body)).toMatchObject({
       'og:title': 'Das Team von Jürgen vom Mühlenberg',
       'og:description': expect.stringContaining('1.284 Punkte · Platz 3.482 von 184.233'),
-      'og:image': `http://spieltag.example/share/story_a/${id}.png?lang=de`,
+      'og:image': `${PUBLIC_URL}/share/story_a/${id}.png?lang=de`,
       'og:image:width': '1080',
       'og:image:height': '1920',
       'og:image:alt': expect.stringContaining('Çalhanoğlu'),
-      'og:url': `http://spieltag.example/share/story_a?link=${id}`,
+      'og:url': `${PUBLIC_URL}/share/story_a?link=${id}`,
       'og:locale': 'de_DE',
       'twitter:card': 'summary_large_image',
-      'twitter:image': `http://spieltag.example/share/story_a/${id}.png?lang=de`,
+      'twitter:image': `${PUBLIC_URL}/share/story_a/${id}.png?lang=de`,
     });
     expect(response.body).toContain('<html lang="de">');
   });
@@ -148,8 +152,28 @@ describe('the page of a shared link', () => {
     expect(body).toContain('&lt;script&gt;');
   });
 
-  test('names no address of a host that is none', async () => {
-    const { body } = await get(`/share/post?link=${id}`, { host: '"><b>evil' });
+  test.each<Record<string, string>>([
+    { host: 'evil.example' },
+    { host: '"><b>evil' },
+    { 'x-forwarded-host': 'evil.example' },
+    { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' },
+    { 'x-forwarded-proto': 'evil' },
+    { forwarded: 'host=evil.example;proto=http' },
+    { 'x-original-url': '/evil', 'x-rewrite-url': '/evil', 'x-forwarded-prefix': '/evil' },
+  ])('is the same page to who says %j: no cache keeps it for others', async (headers) => {
+    const url = `/share/post?link=${id}`;
+    const page = await get(url, headers);
+    expect(page.body).toBe((await get(url)).body);
+    expect(metaOf(page.body)['og:image']).toMatch(/^https:/);
+  });
+
+  test('names no host where none is set', async () => {
+    const { database } = server;
+    const config = { trustProxy: true };
+    const nameless = await createTestServer({ database, families: [shareRoutes], config });
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
+    const { body } = await nameless.app.inject({ url: `/share/post?link=${id}`, headers });
+    await nameless.close();
     expect(metaOf(body)['og:image']).toBe(`/share/post/${id}.png?lang=de`);
     expect(body).not.toContain('evil');
   });

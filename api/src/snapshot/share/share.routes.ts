@@ -5,7 +5,7 @@ import {
   SnapshotId,
   SnapshotTypeName,
 } from '@spieltag/shared-kernel/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as Type from 'typebox';
 import type { ApiContext } from '../../api-context.ts';
@@ -24,7 +24,6 @@ import { type ShareTexts, shareTextsFor } from './share.texts.ts';
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 /** Long enough for a link that makes the rounds; a text that was mended is soon seen. */
 const PAGE_FRESH = 'public, max-age=300';
-const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 const PICTURE = {
   hide: true,
@@ -43,11 +42,11 @@ interface PageCall {
 }
 
 /** Where a shared lineup is seen: a page for people and previews, and its pictures. */
-export async function shareRoutes(app: FastifyInstance, { db }: ApiContext): Promise<void> {
+export async function shareRoutes(app: FastifyInstance, { db, config }: ApiContext): Promise<void> {
   const studio = new PictureStudio();
   app.addHook('onClose', () => studio.close());
   registerPictures(app, db, new Pictures(db, studio));
-  registerPages(app, db);
+  registerPages(app, db, config.publicUrl ?? '');
 }
 
 /**
@@ -80,7 +79,8 @@ export function registerPictures(
   );
 }
 
-function registerPages(app: FastifyInstance, db: Kysely<Database>): void {
+/** @param origin of links: what callers say of the host would stay in the caches of others */
+function registerPages(app: FastifyInstance, db: Kysely<Database>, origin: string): void {
   app.get<PageCall>('/share/:snapshotType', { schema: { hide: true } }, async (request, reply) => {
     const texts = shareTextsFor(request.headers['accept-language']);
     const type = readSnapshotType(request.params.snapshotType);
@@ -88,7 +88,7 @@ function registerPages(app: FastifyInstance, db: Kysely<Database>): void {
     const id = typeof link === 'string' && isSnapshotId(link) ? link : undefined;
     const row = type && id ? await findSnapshot(db, id) : undefined;
     if (!type || !row) return sendPage(reply.code(404), texts, lostPage(texts));
-    return sendPage(reply, texts, sharePage(texts, { row, type, origin: originOf(request) }));
+    return sendPage(reply, texts, sharePage(texts, { row, type, origin }));
   });
 
   app.get('/share/*', { schema: { hide: true } }, async (request, reply) => {
@@ -120,9 +120,4 @@ function sendPage(reply: FastifyReply, { language }: ShareTexts, html: string): 
 /** The language a picture is asked for in; German unless it is one we have. */
 function languageOf(lang: string | undefined): PictureLanguage {
   return PICTURE_LANGUAGES.find((language) => language === lang) ?? 'de';
-}
-
-/** Scheme and host as the caller sees them; empty when the host is none. */
-function originOf({ protocol, host }: FastifyRequest): string {
-  return HOST.test(host) ? `${protocol}://${host}` : '';
 }
