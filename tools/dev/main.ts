@@ -1,6 +1,7 @@
 /** `npm run dev`: the game as `npm start` starts it; what is changed is built and shown at once. */
 import { frontEndNames, ROOT } from '../build/index.ts';
 import { live } from '../start/lifetime.ts';
+import { readyLine } from '../start/ready-line.ts';
 import { runGame } from '../start/run-game.ts';
 import { readSettings } from '../start/settings.ts';
 import { watchFrontEnds } from './watch.ts';
@@ -10,5 +11,5 @@ await live(async (teardown) => {
   const { publish } = await runGame(settings, teardown, { liveReload: true });
   const stop = watchFrontEnds(frontEndNames(), publish);
   teardown.add('watching', async () => stop());
-  console.log(`ready http://localhost:${settings.port}, watching for changes`);
+  console.log(`${readyLine(settings)}, watching for changes`);
 });

@@ -25,7 +25,7 @@ await live(async (teardown) => {
   if (!built) throw new BuildError(`${name} was not built`);
 
   const remote = createRemoteServer(new URL(values.against), built.dir);
-  remote.server.listen(Number(values.port));
+  remote.server.listen(Number(values.port), 'localhost');
   await once(remote.server, 'listening');
   teardown.add('remote', async () => {
     remote.server.close();

@@ -24,7 +24,7 @@ await live(async (teardown) => {
     if (IS_FILE.test(path)) return void sendFile(join(out, path), response);
     response.writeHead(200, { 'content-type': 'text/html' }).end(GALLERY_PAGE);
   });
-  server.listen(Number(values.port));
+  server.listen(Number(values.port), 'localhost');
   await once(server, 'listening');
   teardown.add('server', async () => {
     server.close();

@@ -36,23 +36,25 @@ export interface RunningParts {
 /** Starts game server, registry and, while developing, the issuer, all in this process. */
 export async function startParts(input: PartsInput): Promise<RunningParts> {
   const { settings } = input;
-  const address = `http://localhost:${settings.port}`;
   const isDeveloping = settings.stage === 'development';
-  const issuerUrl = isDeveloping ? `${address}/oidc` : (settings.issuerUrl ?? '');
+  const issuerUrl = isDeveloping ? `${settings.publicUrl}/oidc` : (settings.issuerUrl ?? '');
   const [api, { page, publish }, issuer] = await Promise.all([
     startGameServer(input, issuerUrl),
     startRegistry(input, issuerUrl),
-    isDeveloping ? startIssuer(address, issuerUrl) : undefined,
+    isDeveloping ? startIssuer(settings, issuerUrl) : undefined,
   ]);
   return { publish, parts: { api, page, ...(issuer ? { issuer } : {}) } };
 }
 
 async function startGameServer(
-  { settings: { stage, metricsPort }, db, teardown }: PartsInput,
+  { settings: { stage, metricsPort, ownUrl, publicUrl }, db, teardown }: PartsInput,
   issuerUrl: string,
 ): Promise<Handler> {
-  const issuer = issuerUrl ? { issuer: issuerUrl, clientId: CLIENT_ID } : null;
-  const config = { ...readConfig({ ...process.env, STAGE: stage }), issuer };
+  const env = { ...process.env, STAGE: stage, PUBLIC_URL: publicUrl };
+  // The issuer for development is here, however players reach it.
+  const jwks = stage === 'development' ? { jwksUri: `${ownUrl}/oidc/jwks` } : {};
+  const issuer = issuerUrl ? { issuer: issuerUrl, clientId: CLIENT_ID, ...jwks } : null;
+  const config = { ...readConfig(env), issuer };
   const api = await teardown.hold(
     'game server',
     () => createApi({ db, log: pino({ level: 'warn' }), config }),
@@ -91,7 +93,7 @@ async function startRegistry(
             ...(adUrl && { adUrl }),
           },
           brotliQuality: BROTLI_QUALITY[stage],
-          gameUrl: `http://localhost:${settings.port}`,
+          gameUrl: settings.ownUrl,
           liveReload,
         }),
       }).catch(explainDamage(shell.dir)),
@@ -113,12 +115,15 @@ function explainDamage(dir: string) {
   };
 }
 
-async function startIssuer(address: string, issuerUrl: string): Promise<Handler> {
+async function startIssuer(
+  { ownUrl, publicUrl }: StartSettings,
+  issuerUrl: string,
+): Promise<Handler> {
   const { createDevIssuer } = await import('@spieltag/api/oidc-dev');
   const issuer = await createDevIssuer({
     issuerUrl,
     clientId: CLIENT_ID,
-    redirectUris: [address, address.replace('localhost', '127.0.0.1')].map(
+    redirectUris: [...new Set([publicUrl, ownUrl, ownUrl.replace('localhost', '127.0.0.1')])].map(
       (origin) => `${origin}/auth/callback.html`,
     ),
   });

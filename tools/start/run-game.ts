@@ -28,7 +28,7 @@ export async function runGame(
 ): Promise<RunningParts> {
   const site = await teardown.hold(
     'site',
-    () => listen(given.port),
+    () => listen(given.port, given.host),
     (listening) => listening.close(),
   );
   const seasons = await openSeasons(given.seasons);

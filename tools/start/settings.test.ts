@@ -5,6 +5,9 @@ describe('settings of the start', () => {
   test('without any, the demo season is stepped by hand on port 8080 with 1,000 opponents', () => {
     expect(readSettings([], {}, '/home/game')).toEqual({
       port: 8080,
+      host: undefined,
+      ownUrl: 'http://localhost:8080',
+      publicUrl: 'http://localhost:8080',
       dataDir: '/home/game/.data',
       isDataDirNamed: false,
       databaseUrl: undefined,
@@ -26,9 +29,21 @@ describe('settings of the start', () => {
     expect(settings.seasons).toEqual([{ provider: 'kicker', folder: '/home/me/seasons/one' }]);
   });
 
+  test.each([
+    [{ HOST: '0.0.0.0' }, 'http://localhost:8080', 'http://localhost:8080'],
+    [{ HOST: '::', PORT: '90' }, 'http://localhost:90', 'http://localhost:90'],
+    [{ HOST: '192.0.2.7' }, 'http://192.0.2.7:8080', 'http://192.0.2.7:8080'],
+    [{ HOST: '2001:db8::7' }, 'http://[2001:db8::7]:8080', 'http://[2001:db8::7]:8080'],
+    [{ PUBLIC_URL: 'https://game.example/' }, 'http://localhost:8080', 'https://game.example'],
+  ])('%j is reached at %s, by players at %s', (env, ownUrl, publicUrl) => {
+    expect(readSettings([], env, '/home/game')).toMatchObject({ ownUrl, publicUrl });
+  });
+
   test('what is set to nothing is not set', () => {
     const env = {
       PORT: '',
+      HOST: '',
+      PUBLIC_URL: '',
       DATA_DIR: '',
       DATABASE_URL: '',
       STAGE: '',
@@ -47,6 +62,7 @@ describe('settings of the start', () => {
     ['a database of another kind', [], { DATABASE_URL: 'mysql://a/b' }, /^DATABASE_URL must/],
     ['a database that is no address', [], { DATABASE_URL: 'me:secret' }, /^DATABASE_URL must/],
     ['an issuer that is no address', [], { OIDC_ISSUER: 'magazine' }, /^OIDC_ISSUER must be/],
+    ['a public address with a path', [], { PUBLIC_URL: 'https://a.example/b' }, /^PUBLIC_URL must/],
     ['an ad that is no address', [], { AD_URL: 'banner' }, /^AD_URL must be/],
     ['an ad that is a script', [], { AD_URL: 'javascript:alert(1)' }, /^AD_URL must begin/],
     ['a speed of nothing', ['--speed', '0'], {}, /^--speed must be a number above 0/],

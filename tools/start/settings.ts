@@ -1,12 +1,19 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type FeedSpec, parseSeasonArgument } from '@spieltag/api/feed';
+import { readPublicUrl } from '@spieltag/api/public-url';
 import { readStage, STAGES, type Stage } from '@spieltag/shared-kernel/composition';
 import { StartError } from './start-error.ts';
 
 /** How the game is started; from the environment and the command line. */
 export interface StartSettings {
   readonly port: number;
+  /** Address of this machine to listen on; undefined: whoever calls has to be on it. */
+  readonly host: string | undefined;
+  /** How this machine itself reaches the game. */
+  readonly ownUrl: string;
+  /** How players reach the game; like `ownUrl` without a slash at its end. */
+  readonly publicUrl: string;
   /** Where the game server tells about itself, on this machine only; undefined: nowhere. */
   readonly metricsPort: number | undefined;
   readonly dataDir: string;
@@ -45,8 +52,14 @@ const OPTIONS = {
 export function readSettings(args: readonly string[], env: Env, root: string): StartSettings {
   const options = parse(args, env);
   const from = env.INIT_CWD ?? root;
+  const port = wholeNumber('PORT', env.PORT || '8080', 1, MAX_PORT);
+  const host = env.HOST || undefined;
+  const ownUrl = urlOf(host, port);
   return {
-    port: wholeNumber('PORT', env.PORT || '8080', 1, MAX_PORT),
+    port,
+    host,
+    ownUrl,
+    publicUrl: env.PUBLIC_URL ? publicUrl(env.PUBLIC_URL) : ownUrl,
     metricsPort: env.METRICS_PORT
       ? wholeNumber('METRICS_PORT', env.METRICS_PORT, 1, MAX_PORT)
       : undefined,
@@ -87,6 +100,21 @@ function databaseUrl(text: string): string {
   const { protocol } = url('DATABASE_URL', text);
   if (protocol === 'postgres:' || protocol === 'postgresql:') return text;
   throw new StartError('DATABASE_URL must begin with postgresql://');
+}
+
+function publicUrl(text: string): string {
+  const address = readPublicUrl(text);
+  if (address === undefined) {
+    throw new StartError('PUBLIC_URL must be an address without a path, https://game.example');
+  }
+  return address;
+}
+
+/** What listens everywhere, or on this machine only, is its `localhost`. */
+function urlOf(host: string | undefined, port: number): string {
+  const isEverywhere = host === undefined || ['0.0.0.0', '::'].includes(host);
+  const name = isEverywhere ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
 function adUrl(text: string): string {

@@ -20,25 +20,49 @@ export interface Site {
 
 const CLOSE_WITHIN_MS = 3000;
 
-/** Listens on the port. @throws StartError when it is taken or not allowed. */
-export async function listen(port: number): Promise<Site> {
+/** Not there where IPv6 is switched off. */
+const LOOPBACK_V6 = '::1';
+/** This machine as it calls itself. */
+const LOOPBACK = ['127.0.0.1', LOOPBACK_V6];
+const NOT_THERE = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'];
+
+/**
+ * Listens on the port: for callers on this machine, or on the address that is named.
+ * @throws StartError when it is taken, not allowed or no address of this machine
+ */
+export async function listen(port: number, host?: string): Promise<Site> {
   let parts: SiteParts | undefined;
-  const server = createServer((request, response) => {
+  const handler: Handler = (request, response) => {
     if (!parts) return answer(response, 503, 'The game is starting');
     handlerFor(parts, request.url ?? '/')(request, response);
-  });
-  await bind(server, port);
+  };
+  const servers: Server[] = [];
+  for (const address of host === undefined ? LOOPBACK : [host]) {
+    const server = createServer(handler);
+    const error = await bind(server, port, address);
+    if (error && address === LOOPBACK_V6 && NOT_THERE.includes(error.code ?? '')) continue;
+    if (error) {
+      await Promise.all(servers.map(close));
+      throw refusalOf(error, port, address);
+    }
+    servers.push(server);
+  }
   return {
     open(ready) {
       parts = ready;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeIdleConnections();
-        setTimeout(() => server.closeAllConnections(), CLOSE_WITHIN_MS).unref();
-      }),
+    close: async () => {
+      await Promise.all(servers.map(close));
+    },
   };
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), CLOSE_WITHIN_MS).unref();
+  });
 }
 
 /** What the game server answers: calls, its health, pictures and shared lineups. */
@@ -58,15 +82,19 @@ function answer(response: ServerResponse, status: 404 | 503, line: string): void
   response.end(`${line}\n`);
 }
 
-function bind(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new StartError(`port ${port} is taken: set PORT to another one`)
-          : new StartError(`cannot listen on port ${port}: ${error.message}`),
-      );
-    });
-    server.listen(port, resolve);
+/** Resolves with what stands against it; undefined: the server listens. */
+function bind(server: Server, port: number, host: string) {
+  return new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
+    server.once('error', resolve);
+    server.listen(port, host, () => resolve(undefined));
   });
+}
+
+function refusalOf({ code = '', message }: NodeJS.ErrnoException, port: number, host: string) {
+  if (code === 'EADDRINUSE')
+    return new StartError(`port ${port} is taken: set PORT to another one`);
+  if (NOT_THERE.includes(code) || code === 'ENOTFOUND') {
+    return new StartError(`HOST must be an address of this machine, not '${host}'`);
+  }
+  return new StartError(`cannot listen on port ${port}: ${message}`);
 }

@@ -106,7 +106,8 @@ async function gone(dataDir: string): Promise<void> {
 /** The environment of somebody who sits at this machine: without what npm and jest have added. */
 function machineEnv(): Record<string, string | undefined> {
   const inherited = Object.entries(process.env).filter(
-    ([name]) => !/^(npm_|INIT_CWD$|NODE_|JEST_|STAGE$|DATABASE_URL$|OIDC_)/.test(name),
+    ([name]) =>
+      !/^(npm_|INIT_CWD$|NODE_|JEST_|STAGE$|DATABASE_URL$|HOST$|PUBLIC_URL$|OIDC_)/.test(name),
   );
   const path = process.env.PATH?.split(delimiter).filter((dir) => !dir.includes('node_modules'));
   return {
