@@ -5,7 +5,7 @@ import { registerBitmapRoutes } from './drawings/index.ts';
 import { registerStateRoutes } from './gameloop/gameloop.routes.ts';
 import { GameLoop } from './gameloop/index.ts';
 import { registerLedgerRoutes } from './ledger/ledger.routes.ts';
-import { watchSources } from './plugins/metrics.ts';
+import { watchSetAside, watchSources } from './plugins/metrics.ts';
 import { registerSimulationRoutes } from './simulation/simulation.routes.ts';
 import { registerSportsdataRoutes } from './sportsdata/sportsdata.routes.ts';
 
@@ -16,6 +16,7 @@ import { registerSportsdataRoutes } from './sportsdata/sportsdata.routes.ts';
 export async function registerGameRoutes(app: FastifyInstance, context: ApiContext): Promise<void> {
   const loop = new GameLoop(context);
   watchSources(app.metrics, () => loop.sources());
+  watchSetAside(app.metrics, () => loop.setAside());
   app.addHook('onReady', async () => loop.start());
   app.addHook('onClose', () => loop.stop());
   registerSportsdataRoutes(app, context);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { createLedgerServer, type LedgerServer } from './ledger/ledger.fixture.ts';
 import { createOperations } from './operations.ts';
-import { ApiMetrics, watchSources } from './plugins/metrics.ts';
+import { ApiMetrics, watchSetAside, watchSources } from './plugins/metrics.ts';
 
 let server: LedgerServer;
 let operations: FastifyInstance;
@@ -69,6 +69,14 @@ describe('metrics', () => {
     expect(recovered).toContain(`${sample('down')} 0`);
     expect(recovered).toContain(`${sample('ok')} 1`);
     expect(await metrics()).toContain('# TYPE spieltag_source_state gauge');
+  });
+
+  test('tell how many updates a season has gone on without', async () => {
+    const counted = new ApiMetrics();
+    watchSetAside(counted, () => new Map([['se-1', 2]]));
+    const sample = 'spieltag_updates_set_aside{season="se-1"} 2';
+    expect(await counted.registry.metrics()).toContain(sample);
+    expect(await metrics()).toContain('# TYPE spieltag_updates_set_aside gauge');
   });
 
   test('are not told to players', async () => {

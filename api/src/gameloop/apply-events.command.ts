@@ -9,12 +9,15 @@ import type { TimelineEvent } from '../season/timeline.model.ts';
 import { type ClockStep, moveClock } from './clock.repository.ts';
 import { applyMatchUpdate } from './match-update.command.ts';
 import { applyPlayerChange } from './player-change.command.ts';
+import { type SetAside, tryEvent } from './set-aside.ts';
 
 export interface EventPlace {
   /** Key of the event before; empty: none. */
   readonly cursor: string;
   /** Set where the clock is to show the time of the event; real time, epoch ms. */
   readonly setClockAt?: number;
+  /** Told of every update that cannot be applied; without it such a one undoes all of them. */
+  readonly onSetAside?: (setAside: SetAside) => void;
 }
 
 type PhaseEvent = Extract<TimelineEvent, { kind: 'phase' }>;
@@ -40,13 +43,33 @@ export async function applyEvents(
       : { setTo: { gameTime: last.at, now: place.setClockAt } }),
   });
   if (!moved) return false;
+  const { happened, counting } = await happen(trx, season, events, place.onSetAside);
+  if (happened.length > 0) await logEvents(trx, season, happened, counting);
+  const late = lateRounds(happened);
+  if (late.size > 0) await correctRounds(trx, season.id, late);
+  if (happened.some(changesCatalogue)) await renewCatalogue(trx, season.id);
+  return true;
+}
+
+/** @returns what has not been set aside, and of that what is not replaced by another */
+async function happen(
+  trx: Transaction<Database>,
+  season: LoadedSeason,
+  events: readonly TimelineEvent[],
+  onSetAside: EventPlace['onSetAside'],
+) {
+  if (onSetAside) {
+    const happened: TimelineEvent[] = [];
+    for (const event of events) {
+      const setAside = await tryEvent(trx, event, () => applyEvent(trx, season, event));
+      if (setAside) onSetAside(setAside);
+      else happened.push(event);
+    }
+    return { happened, counting: withoutReplaced(happened) };
+  }
   const counting = withoutReplaced(events);
   for (const event of counting) await applyEvent(trx, season, event);
-  await logEvents(trx, season, events, counting);
-  const late = lateRounds(events);
-  if (late.size > 0) await correctRounds(trx, season.id, late);
-  if (events.some(changesCatalogue)) await renewCatalogue(trx, season.id);
-  return true;
+  return { happened: events, counting };
 }
 
 /** Later updates of a match replace earlier ones whole. */

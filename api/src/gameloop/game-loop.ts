@@ -42,6 +42,8 @@ export interface StepOutcome extends SeasonStep {
 export class GameLoop implements SeasonReader {
   readonly #options: GameLoopOptions;
   readonly #runners = new Map<string, Promise<SeasonRunner>>();
+  /** By season. */
+  readonly #setAside = new Map<string, number>();
   #leader: LeaderHandle | undefined;
 
   constructor(options: GameLoopOptions) {
@@ -71,6 +73,11 @@ export class GameLoop implements SeasonReader {
         sourceStatus ? [[seasonId, sourceStatus]] : [],
       ),
     );
+  }
+
+  /** How many updates of its source each season has gone on without, since the start. */
+  setAside(): ReadonlyMap<string, number> {
+    return this.#setAside;
   }
 
   /** A season has changed: its clock may have been set, or the server that leads has stopped. */
@@ -190,6 +197,14 @@ export class GameLoop implements SeasonReader {
       const level = source.state === 'ok' ? 'info' : 'error';
       log[level]({ seasonId, source }, `the source of the season is ${source.state}`);
     };
-    return new SeasonRunner(db, seasonId, open(season.feed_spec, { onStatus }));
+    const feed = open(season.feed_spec, { onStatus });
+    const leftOut = (await feed.leftOut?.()) ?? [];
+    if (leftOut.length > 0) {
+      log.info({ seasonId }, `left out of the season or settled by a rule: ${leftOut.join('; ')}`);
+    }
+    return new SeasonRunner(db, seasonId, feed, (setAside) => {
+      this.#setAside.set(seasonId, (this.#setAside.get(seasonId) ?? 0) + 1);
+      log.error({ seasonId, ...setAside }, 'an update cannot be applied and is set aside');
+    });
   }
 }

@@ -3,8 +3,9 @@ import type { Database } from '../database/index.ts';
 import type { MatchUpdate, PlayerChange, SeasonFeed, SourceStatus } from '../feed/feed.types.ts';
 import { seasonCacheOf } from '../season/season-cache.ts';
 import { roundTimeline, type TimelineEvent, timeOfKey } from '../season/timeline.model.ts';
-import { applyEvents } from './apply-events.command.ts';
+import { applyEvents, type EventPlace } from './apply-events.command.ts';
 import { readClock } from './clock.repository.ts';
+import { isUnusable, type SetAside } from './set-aside.ts';
 
 /** One round's part of the timeline, with what it needs of the rounds before. */
 interface Part {
@@ -34,11 +35,19 @@ export class SeasonRunner {
   #part: Part | undefined;
   #changes: readonly PlayerChange[] | undefined;
   #hasMet = false;
+  readonly #onSetAside: (setAside: SetAside) => void;
 
-  constructor(db: Kysely<Database>, seasonId: string, feed: SeasonFeed) {
+  /** @param onSetAside told of every update that was left behind because it cannot be applied */
+  constructor(
+    db: Kysely<Database>,
+    seasonId: string,
+    feed: SeasonFeed,
+    onSetAside: (setAside: SetAside) => void = () => undefined,
+  ) {
     this.#db = db;
     this.seasonId = seasonId;
     this.#feed = feed;
+    this.#onSetAside = onSetAside;
   }
 
   /**
@@ -62,14 +71,25 @@ export class SeasonRunner {
   }
 
   /**
-   * Lets events happen, all or none.
+   * Lets events happen, all or none, but for updates that cannot be applied: these are set aside, or
+   * the season would stand still at them for ever.
    * @param setClockAt real time, epoch ms, where the clock is to be set to the events' time
    * @returns false when the season has moved on meanwhile
    */
   async apply({ events, cursor }: NextEvents, setClockAt?: number): Promise<boolean> {
     const season = await seasonCacheOf(this.#db).get(this.seasonId);
     const place = { cursor, ...(setClockAt === undefined ? {} : { setClockAt }) };
-    return this.#db.transaction().execute((trx) => applyEvents(trx, season, events, place));
+    const applyAt = (at: EventPlace) =>
+      this.#db.transaction().execute((trx) => applyEvents(trx, season, events, at));
+    try {
+      return await applyAt(place);
+    } catch (error) {
+      if (!isUnusable(error)) throw error;
+    }
+    const setAside: SetAside[] = [];
+    const moved = await applyAt({ ...place, onSetAside: (one) => setAside.push(one) });
+    if (moved) for (const one of setAside) this.#onSetAside(one);
+    return moved;
   }
 
   /** How it stands with the source, if it is one that is followed. */

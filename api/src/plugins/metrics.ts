@@ -109,6 +109,25 @@ export function watchSources(
   });
 }
 
+/**
+ * Tells how many updates of their sources seasons have gone on without.
+ * @param setAside by season, since the start
+ */
+export function watchSetAside(
+  { registry }: ApiMetrics,
+  setAside: () => ReadonlyMap<string, number>,
+): void {
+  new Gauge({
+    name: 'spieltag_updates_set_aside',
+    help: 'Updates of matches and players that could not be applied, since the start',
+    labelNames: ['season'] as const,
+    registers: [registry],
+    collect() {
+      for (const [season, count] of setAside()) this.set({ season }, count);
+    },
+  });
+}
+
 /** Counts every request of the app. */
 export function countRequests(app: FastifyInstance): void {
   const metrics = new ApiMetrics();
