@@ -20,7 +20,15 @@ export interface OpenSeason {
 export async function openSeasons(specs: readonly FeedSpec[]): Promise<OpenSeason[]> {
   const seasons = specs.map((spec) => ({ spec, feed: openFeed(spec) }));
   await Promise.all(seasons.map(({ feed }) => feed.catalogue()));
+  for (const { feed } of seasons) await tellLeftOut(feed);
   return seasons;
+}
+
+async function tellLeftOut(feed: SeasonFeed): Promise<void> {
+  const leftOut = (await feed.leftOut?.()) ?? [];
+  if (leftOut.length === 0) return;
+  const { season } = await feed.catalogue();
+  console.log(`season ${season.id}, left out or settled by a rule: ${leftOut.join('; ')}`);
 }
 
 /**

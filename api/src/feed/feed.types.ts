@@ -128,6 +128,11 @@ export interface SeasonFeed {
   roundUpdates(roundId: string): Promise<readonly MatchUpdate[]>;
   /** All changes of the catalogue, ordered by `at`. */
   playerChanges(): Promise<readonly PlayerChange[]>;
+  /**
+   * What of the source was left out or settled by a rule, each in a phrase for a line of the log;
+   * empty: nothing.
+   */
+  leftOut?(): Promise<readonly string[]>;
   /** Where the source goes on while the season is played. */
   readonly follow?: FollowedSource;
 }

@@ -145,15 +145,18 @@ describe('a folder in the format of the magazine', () => {
       /player "pl-k2" refers to unknown team "tm-k00000002"/,
     ],
     [
-      'a player twice',
+      'a player at two clubs',
       {
         'client_database.json': JSON.stringify({
           ...database,
-          players: [...database.players, ...database.players],
+          players: [
+            ...database.players,
+            ...database.players.map((player) => ({ ...player, teamId: 'tm-k00000002' })),
+          ],
         }),
       },
       'SEASON_FILE_MALFORMED',
-      /names "pl-k1" twice in players/,
+      /names "pl-k1" twice in players, differently/,
     ],
     [
       'a match of another round',
@@ -167,15 +170,15 @@ describe('a folder in the format of the magazine', () => {
       /unknown match "mt-k2"/,
     ],
     [
-      'an unknown status',
+      'an unknown state of a match',
       {
         'rounds/rn-k000120230001.json': JSON.stringify({
           ...round,
-          matches: [{ ...match, players: [{ ...match?.players[0], status: 'TIRED' }] }],
+          matches: [{ ...match, state: 'OVER' }],
         }),
       },
       'SEASON_FILE_MALFORMED',
-      /at "\/matches\/0\/players\/0\/status"/,
+      /at "\/matches\/0\/state"/,
     ],
   ])('with %s is refused in one line', async (_what, files, code, message) => {
     const feed = openFeed({ provider: 'kicker', folder: seasonFolder(kickerFiles(files)) });

@@ -32,7 +32,8 @@ interface LoadedSeason {
 
 /**
  * A season recorded in FPL's tables: `teams`, `players_raw`, `fixtures` and `gws/gwN`. Prices stay
- * those of a player's first gameweek; results are played as if live.
+ * those of a player's first gameweek; results are played as if live. Managers, who could be bought
+ * in 2024-25, are left out: no squad of ours has a place for them.
  */
 export function fplFeed(folder: string): SeasonFeed {
   const season = lazily(() => loadSeason(folder));
@@ -41,6 +42,7 @@ export function fplFeed(folder: string): SeasonFeed {
     catalogue: async () => (await season()).catalogue,
     playerChanges: async () => (await season()).changes,
     roundUpdates: async (roundId) => updatesOf(await season(), roundId),
+    leftOut: async () => (await season()).source.leftOut.phrases(),
   };
 }
 

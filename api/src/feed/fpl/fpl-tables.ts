@@ -7,6 +7,9 @@ const POSITION_OF_ELEMENT_TYPE: ReadonlyMap<string, Position> = new Map([
   ['3', 'MIDFIELDER'],
   ['4', 'FORWARD'],
 ]);
+/** What the game calls managers, who could be bought in 2024-25. */
+const MANAGER_ELEMENT_TYPE = '5';
+const MANAGER_WORD = 'AM';
 const POSITION_OF_WORD: ReadonlyMap<string, Position> = new Map([
   ['GK', 'GOALKEEPER'],
   ['GKP', 'GOALKEEPER'],
@@ -14,8 +17,13 @@ const POSITION_OF_WORD: ReadonlyMap<string, Position> = new Map([
   ['MID', 'MIDFIELDER'],
   ['FWD', 'FORWARD'],
 ]);
+const MAX_GAMEWEEK = 99;
+const MAX_MINUTES = 999;
+/** Of a figure of one match; the timeline tells each unit of it. */
+const MAX_FIGURE = 99;
 /** Prices are stated in tenths of a million. */
 const EUROS_PER_PRICE_UNIT = 100_000;
+const MAX_PRICE_UNITS = 9989;
 
 /** A line of `teams.csv`. */
 export interface FplTeam {
@@ -32,7 +40,7 @@ export function fplTeam(row: CsvRow): FplTeam {
     number: row.integer('id'),
     code: row.integer('code'),
     name: row.text('name'),
-    shortName: row.text('short_name'),
+    shortName: row.text(row.has('short_name') ? 'short_name' : 'name'),
   };
 }
 
@@ -51,8 +59,14 @@ export interface FplPlayer {
   readonly unavailableSince: number | null;
 }
 
+/** Whether a line of `players_raw.csv` or of a gameweek is about a manager. */
+export function isManager(row: CsvRow): boolean {
+  if (row.has('element_type')) return row.text('element_type') === MANAGER_ELEMENT_TYPE;
+  return row.has('position') && row.text('position') === MANAGER_WORD;
+}
+
 export function fplPlayer(row: CsvRow): FplPlayer {
-  const isGone = row.text('status') === 'u' && row.optionalText('news_added') !== null;
+  const isGone = row.has('status') && row.text('status') === 'u';
   return {
     element: row.integer('id'),
     code: row.integer('code'),
@@ -60,10 +74,15 @@ export function fplPlayer(row: CsvRow): FplPlayer {
     position: row.oneOf('element_type', POSITION_OF_ELEMENT_TYPE),
     firstName: row.text('first_name'),
     lastName: row.text('second_name'),
-    displayName: row.text('web_name'),
-    startPrice: (row.integer('now_cost') - row.integer('cost_change_start')) * EUROS_PER_PRICE_UNIT,
-    unavailableSince: isGone ? row.time('news_added') : null,
+    displayName: row.text(row.has('web_name') ? 'web_name' : 'second_name'),
+    startPrice: startPriceOf(row),
+    unavailableSince: isGone ? row.timeIfThere('news_added') : null,
   };
+}
+
+function startPriceOf(row: CsvRow): number {
+  const units = row.count('now_cost') - row.integer('cost_change_start');
+  return Math.min(Math.max(units, 0), MAX_PRICE_UNITS) * EUROS_PER_PRICE_UNIT;
 }
 
 /** A line of `fixtures.csv`; `stats` is left alone, the gameweeks say the same. */
@@ -86,13 +105,13 @@ export function fplFixture(row: CsvRow): FplFixture | null {
   return {
     number: row.integer('id'),
     code: row.integer('code'),
-    gameweek: row.integer('event'),
+    gameweek: row.count('event', MAX_GAMEWEEK),
     home: row.integer('team_h'),
     guest: row.integer('team_a'),
     kickOff: row.time('kickoff_time'),
     finished,
-    homeScore: finished ? row.integer('team_h_score') : null,
-    guestScore: finished ? row.integer('team_a_score') : null,
+    homeScore: finished ? row.count('team_h_score', MAX_FIGURE) : null,
+    guestScore: finished ? row.count('team_a_score', MAX_FIGURE) : null,
   };
 }
 
@@ -104,37 +123,47 @@ export interface FplAppearance {
   readonly position: Position;
   /** `starter` is false where the file does not know; then nobody of the team started. */
   readonly stats: PlayerMatchStats;
-  /** As the source works them out. */
-  readonly totalPoints: number;
+  /** As the source works them out; null: it does not say. */
+  readonly totalPoints: number | null;
 }
 
-export function fplAppearance(row: CsvRow): FplAppearance {
-  const minutes = row.integer('minutes');
-  const starter = row.integer('starts') > 0;
+/**
+ * @param position of the player as `players_raw.csv` has it: gameweeks before 2020-21 have none
+ */
+export function fplAppearance(row: CsvRow, position: Position | undefined): FplAppearance {
+  const minutes = row.count('minutes', MAX_MINUTES);
+  const figure = (column: string) => row.count(column, MAX_FIGURE);
+  // Not known before 2022-23.
+  const starter = row.has('starts') && row.optionalText('starts') !== null && figure('starts') > 0;
   return {
     element: row.integer('element'),
     fixture: row.integer('fixture'),
     atHome: row.flag('was_home'),
-    position: row.oneOf('position', POSITION_OF_WORD),
-    totalPoints: row.integer('total_points'),
+    position: positionOf(row, position),
+    totalPoints: row.has('total_points') ? row.integer('total_points') : null,
     stats: {
       starter,
       joker: !starter && minutes > 0,
       minutes,
       grade: null,
-      goals: row.integer('goals_scored'),
-      assists: row.integer('assists'),
-      cleanSheet: row.integer('clean_sheets') > 0,
+      goals: figure('goals_scored'),
+      assists: figure('assists'),
+      cleanSheet: figure('clean_sheets') > 0,
       playerOfTheMatch: false,
-      yellowCards: row.integer('yellow_cards'),
+      yellowCards: figure('yellow_cards'),
       yellowRedCards: 0,
-      redCards: row.integer('red_cards'),
-      ownGoals: row.integer('own_goals'),
-      goalsConceded: row.integer('goals_conceded'),
-      saves: row.integer('saves'),
-      penaltiesSaved: row.integer('penalties_saved'),
-      penaltiesMissed: row.integer('penalties_missed'),
-      bonus: row.integer('bonus'),
+      redCards: figure('red_cards'),
+      ownGoals: figure('own_goals'),
+      goalsConceded: figure('goals_conceded'),
+      saves: figure('saves'),
+      penaltiesSaved: figure('penalties_saved'),
+      penaltiesMissed: figure('penalties_missed'),
+      bonus: figure('bonus'),
     },
   };
+}
+
+function positionOf(row: CsvRow, known: Position | undefined): Position {
+  const isStated = row.has('position') && row.optionalText('position') !== null;
+  return !isStated && known ? known : row.oneOf('position', POSITION_OF_WORD);
 }

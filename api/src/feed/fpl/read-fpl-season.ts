@@ -1,15 +1,18 @@
 import { csvTable } from '../source/csv-table.ts';
+import { LeftOut } from '../source/left-out.ts';
 import { malformed, type SeasonFile, type SeasonFolder } from '../source/season-folder.ts';
+import { uniqueEntries } from '../source/unique-entries.ts';
 import {
   type FplAppearance,
   type FplFixture,
   type FplPlayer,
   type FplTeam,
-  fplAppearance,
   fplFixture,
   fplPlayer,
   fplTeam,
+  isManager,
 } from './fpl-tables.ts';
+import { readGameweeks } from './read-gameweeks.ts';
 
 /** Everything a season's folder says, checked: who is referred to is known. */
 export interface FplSeason {
@@ -17,44 +20,65 @@ export interface FplSeason {
   readonly teams: ReadonlyMap<number, FplTeam>;
   readonly players: ReadonlyMap<number, FplPlayer>;
   readonly fixtures: ReadonlyMap<number, FplFixture>;
-  /** All gameweeks, those without fixtures included. */
+  /** All gameweeks in order, also one that was called off as a whole. */
   readonly gameweeks: readonly number[];
+  /** One for each player and match. */
   readonly appearances: readonly FplAppearance[];
+  readonly leftOut: LeftOut;
 }
 
 /** Reads `teams`, `players_raw`, `fixtures` and `gws/gwN` (`.csv` or `.csv.gz`). */
 export async function readFplSeason(folder: SeasonFolder): Promise<FplSeason> {
   await folder.check();
-  const teams = csvTable(await folder.read('teams.csv')).map(fplTeam);
+  const leftOut = new LeftOut();
+  const teamsFile = await folder.read('teams.csv');
+  const numberOf = ({ number }: { readonly number: number }) => number;
+  const teams = entriesOf(teamsFile, csvTable(teamsFile).map(fplTeam), numberOf, leftOut);
   const playersFile = await folder.read('players_raw.csv');
-  const players = csvTable(playersFile).map(fplPlayer);
+  const [managerRows, playerRows] = partition(csvTable(playersFile), isManager);
+  const managers = new Set(managerRows.map((row) => row.integer('id')));
+  for (const element of managers) leftOut.add('managers', `player ${element}`);
+  const elementOf = ({ element }: FplPlayer) => element;
+  const players = entriesOf(playersFile, playerRows.map(fplPlayer), elementOf, leftOut);
   const fixturesFile = await folder.read('fixtures.csv');
-  const fixtures = csvTable(fixturesFile)
+  const planned = csvTable(fixturesFile)
     .map(fplFixture)
     .filter((fixture) => fixture !== null);
-  if (fixtures.length === 0) throw malformed(fixturesFile.path, 'names no fixture');
-  const lastGameweek = Math.max(...fixtures.map(({ gameweek }) => gameweek));
-  const season = {
-    teams: new Map(teams.map((team) => [team.number, team])),
-    players: new Map(players.map((player) => [player.element, player])),
-    fixtures: new Map(fixtures.map((fixture) => [fixture.number, fixture])),
-    gameweeks: Array.from({ length: lastGameweek }, (_, index) => index + 1),
-  };
+  if (planned.length === 0) throw malformed(fixturesFile.path, 'names no fixture');
+  const fixtures = entriesOf(fixturesFile, planned, numberOf, leftOut);
+  const season = { teams, players, fixtures };
   checkTeamsOfPlayers(playersFile, season);
   checkTeamsOfFixtures(fixturesFile, season);
-  const appearances: FplAppearance[] = [];
-  for (const gameweek of season.gameweeks) {
-    const name = `gws/gw${gameweek}.csv`;
-    const played = fixtures.some((fixture) => fixture.gameweek === gameweek && fixture.finished);
-    const file = played ? await folder.read(name) : await folder.readIfThere(name);
-    if (!file) continue;
-    for (const [index, row] of csvTable(file).entries()) {
-      const appearance = fplAppearance(row);
-      checkAppearance(file, index + 2, appearance, gameweek, season);
-      appearances.push(appearance);
-    }
-  }
-  return { ...season, appearances };
+  const { filed, appearances } = await readGameweeks(folder, { ...season, managers }, leftOut);
+  return { ...season, appearances, leftOut, gameweeks: gameweeksOf(season, filed) };
+}
+
+function partition<T>(items: readonly T[], isFirst: (item: T) => boolean): [T[], T[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
+}
+
+/** Entries by number; ids are made of their codes, which therefore must differ, too. */
+function entriesOf<T extends { readonly code: number }>(
+  { path }: SeasonFile,
+  all: readonly T[],
+  idOf: (entry: T) => number,
+  leftOut: LeftOut,
+): ReadonlyMap<number, T> {
+  const entries = uniqueEntries({ path, name: 'its lines', entries: all, idOf }, leftOut);
+  uniqueEntries({ path, name: 'its codes', entries, idOf: ({ code }) => code }, leftOut);
+  return new Map(entries.map((entry) => [idOf(entry), entry]));
+}
+
+/**
+ * Those with fixtures, and a single one without whose file is there: it was called off. Several in a
+ * row without fixtures are numbers that were given up, as 30 to 38 in 2019-20.
+ */
+function gameweeksOf({ fixtures }: Known, filed: ReadonlySet<number>): readonly number[] {
+  const played = new Set([...fixtures.values()].map(({ gameweek }) => gameweek));
+  const calledOff = [...filed].filter(
+    (number) => !played.has(number) && played.has(number - 1) && played.has(number + 1),
+  );
+  return [...played, ...calledOff].sort((a, b) => a - b);
 }
 
 type Known = Pick<FplSeason, 'teams' | 'players' | 'fixtures'>;
@@ -74,21 +98,6 @@ function checkTeamsOfFixtures(file: SeasonFile, { teams, fixtures }: Known): voi
         throw malformed(file.path, `is malformed: fixture ${number} has unknown team ${team}`);
       }
     }
-  }
-}
-
-function checkAppearance(
-  file: SeasonFile,
-  line: number,
-  { element, fixture: number }: FplAppearance,
-  gameweek: number,
-  { players, fixtures }: Known,
-): void {
-  const refuse = (what: string) => malformed(file.path, `is malformed in line ${line}: ${what}`);
-  const fixture = fixtures.get(number);
-  if (!players.has(element)) throw refuse(`unknown player ${element}`);
-  if (!fixture) throw refuse(`unknown fixture ${number}`);
-  if (fixture.gameweek !== gameweek) {
-    throw refuse(`fixture ${number} belongs to gameweek ${fixture.gameweek}`);
+    if (home === guest) throw malformed(file.path, `lets a team play itself in fixture ${number}`);
   }
 }

@@ -83,7 +83,13 @@ const HttpRound = Type.Object({
       state: oneOf(MATCH_LINEUP_STATUSES),
       homeScore: NullableCount,
       guestScore: NullableCount,
-      players: Type.Array(Type.Object({ ...KickerRow.properties, teamId: Id('tm') })),
+      players: Type.Array(
+        Type.Object({
+          ...KickerRow.properties,
+          status: oneOf(PLAYER_STATUSES),
+          teamId: Id('tm'),
+        }),
+      ),
     }),
   ),
 });

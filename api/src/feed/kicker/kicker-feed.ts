@@ -8,14 +8,15 @@ import type {
 } from '../feed.types.ts';
 import { lazily } from '../lazily.ts';
 import { winterWindows } from '../restricted-windows.ts';
+import type { LeftOut } from '../source/left-out.ts';
 import { malformed, SeasonFolder } from '../source/season-folder.ts';
 import { squadHistory } from '../squads/squad-changes.ts';
 import { matchUpdates } from '../timeline/match-updates.ts';
 import { type RecordedResult, reconstructRecord } from '../timeline/reconstruct-record.ts';
 import { kickerPlayers } from './kicker-players.ts';
-import { kickerSeasonName } from './kicker-season-name.ts';
+import { type KickerSeasonName, kickerSeasonName } from './kicker-season-name.ts';
 import { type KickerSeason, readKickerSeason } from './read-kicker-season.ts';
-import { rowPosition, rowStats } from './row-stats.ts';
+import { knownStatus, rowPosition, rowStats } from './row-stats.ts';
 import { appearancesOf, departuresOf, type MatchAppearance } from './teams-of-squads.ts';
 
 /** A season as loaded from its folder. */
@@ -24,6 +25,7 @@ interface LoadedSeason {
   readonly changes: readonly PlayerChange[];
   /** By round id. */
   readonly results: ReadonlyMap<string, readonly RecordedResult[]>;
+  readonly leftOut: LeftOut;
 }
 
 /**
@@ -37,6 +39,7 @@ export function kickerFeed(folder: string): SeasonFeed {
     catalogue: async () => (await season()).catalogue,
     playerChanges: async () => (await season()).changes,
     roundUpdates: async (roundId) => updatesOf((await season()).results.get(roundId) ?? []),
+    leftOut: async () => (await season()).leftOut.phrases(),
   };
 }
 
@@ -50,8 +53,7 @@ async function loadSeason(path: string): Promise<LoadedSeason> {
   const folder = new SeasonFolder(path);
   const source = await readKickerSeason(folder);
   const { database } = source;
-  const name = kickerSeasonName(database.rounds[0]?.id ?? '');
-  if (!name) throw malformed(path, 'has rounds whose ids do not tell league and season');
+  const name = nameOfSeason(path, database.rounds);
 
   const present = kickerPlayers(source);
   const appearances = appearancesOf(source, present);
@@ -74,7 +76,17 @@ async function loadSeason(path: string): Promise<LoadedSeason> {
     restrictedWindows: winterWindows(rounds),
   };
   const positions = new Map(present.map(({ id, position }) => [id, position]));
-  return { catalogue, changes, results: resultsOf(source, appearances, positions) };
+  const results = resultsOf(source, appearances, positions);
+  return { catalogue, changes, results, leftOut: source.leftOut };
+}
+
+function nameOfSeason(path: string, rounds: KickerSeason['database']['rounds']): KickerSeasonName {
+  const names = rounds.map(({ id }) => kickerSeasonName(id));
+  const [name] = names;
+  if (!name) throw malformed(path, 'has rounds whose ids do not tell league and season');
+  const stranger = rounds.find((_round, index) => names[index]?.seasonId !== name.seasonId);
+  if (!stranger) return name;
+  throw malformed(path, `has the round "${stranger.id}" of another season than "${name.seasonId}"`);
 }
 
 /** Only what a catalogue holds: files may carry more. */
@@ -101,7 +113,7 @@ function resultsOf(
         playerId: row.id,
         teamId: teamOf.get(`${match.id} ${row.id}`) ?? match.homeTeamId,
         position: rowPosition(row) ?? positions.get(row.id) ?? 'MIDFIELDER',
-        status: row.status,
+        status: knownStatus(row.status) ?? 'UNKNOWN',
         stats: rowStats(row),
       }));
       return [{ match: matchOf(match), state, homeScore, guestScore, players }];

@@ -1,5 +1,5 @@
 /** What a season is called, told from the id of one of its rounds. */
-interface KickerSeasonName {
+export interface KickerSeasonName {
   readonly leagueId: string;
   readonly leagueName: string;
   readonly seasonId: string;

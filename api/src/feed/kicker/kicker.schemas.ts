@@ -1,12 +1,17 @@
-import { MATCH_LINEUP_STATUSES, PLAYER_STATUSES, POSITIONS } from '@spieltag/shared-kernel/rules';
+import { MATCH_LINEUP_STATUSES, POSITIONS } from '@spieltag/shared-kernel/rules';
 import * as Type from 'typebox';
 import { Compile } from 'typebox/compile';
 
 const Id = (prefix: string) => Type.String({ pattern: `^${prefix}-[A-Za-z0-9_-]{1,48}$` });
 const NullableText = Type.Union([Type.String(), Type.Null()]);
-const NullableInteger = Type.Union([Type.Integer(), Type.Null()]);
-const EpochMs = Type.Integer({ minimum: 0 });
-const Count = Type.Integer({ minimum: 0 });
+/** Years up to 9999. */
+const EpochMs = Type.Integer({ minimum: 0, maximum: 253_402_300_799_999 });
+const Count = Type.Integer({ minimum: 0, maximum: 99 });
+const NullableCount = Type.Union([Count, Type.Null()]);
+/** Of one part of one match. */
+const NullablePoints = Type.Union([Type.Integer({ minimum: -999, maximum: 999 }), Type.Null()]);
+const NullableMeasure = Type.Union([Type.Integer({ minimum: 0, maximum: 999 }), Type.Null()]);
+const Euros = Type.Integer({ minimum: 0, maximum: 2_000_000_000 });
 
 function oneOf<const T extends readonly string[]>(words: T) {
   return Type.Unsafe<T[number]>({ type: 'string', enum: [...words] });
@@ -19,12 +24,12 @@ const KickerPlayer = Type.Object({
   lastName: Type.String(),
   displayName: Type.String(),
   displayLongName: Type.String(),
-  marketValue: Count,
+  marketValue: Euros,
   position: oneOf([...POSITIONS, 'UNKNOWN'] as const),
   countryCode: Type.Optional(NullableText),
   shirtNumber: Type.Optional(NullableText),
-  height: Type.Optional(NullableInteger),
-  weight: Type.Optional(NullableInteger),
+  height: Type.Optional(NullableMeasure),
+  weight: Type.Optional(NullableMeasure),
   birthday: Type.Optional(NullableText),
 });
 export type KickerPlayer = Type.Static<typeof KickerPlayer>;
@@ -65,20 +70,23 @@ export const KickerDatabase = Type.Object({
 export type KickerDatabase = Type.Static<typeof KickerDatabase>;
 export const kickerDatabase = Compile(KickerDatabase);
 
+/** Also `OUT`, and words of other years, which decide no point: they are read as UNKNOWN. */
+const StatusWord = Type.String({ maxLength: 48 });
+
 export const KickerRow = Type.Object({
   id: Id('pl'),
-  points: Type.Integer(),
-  status: oneOf(PLAYER_STATUSES),
+  points: Type.Integer({ minimum: -999, maximum: 999 }),
+  status: StatusWord,
   pointsBreakDown: Type.Object({
-    grade: NullableInteger,
-    goals: NullableInteger,
-    assists: NullableInteger,
-    pointsCleanSheet: NullableInteger,
-    pointsGoals: NullableInteger,
-    pointsCards: NullableInteger,
-    pointsStarter: NullableInteger,
-    pointsMvp: NullableInteger,
-    pointsJoker: NullableInteger,
+    grade: NullableMeasure,
+    goals: NullableCount,
+    assists: NullableCount,
+    pointsCleanSheet: NullablePoints,
+    pointsGoals: NullablePoints,
+    pointsCards: NullablePoints,
+    pointsStarter: NullablePoints,
+    pointsMvp: NullablePoints,
+    pointsJoker: NullablePoints,
   }),
 });
 export type KickerRow = Type.Static<typeof KickerRow>;
@@ -90,8 +98,8 @@ const KickerRound = Type.Object({
     Type.Object({
       id: Id('mt'),
       state: oneOf(MATCH_LINEUP_STATUSES),
-      homeScore: NullableInteger,
-      guestScore: NullableInteger,
+      homeScore: NullableCount,
+      guestScore: NullableCount,
       players: Type.Array(KickerRow),
     }),
   ),

@@ -1,12 +1,16 @@
 import { checkedJson } from '../source/checked-json.ts';
 import { type CsvRow, csvTable } from '../source/csv-table.ts';
+import { LeftOut } from '../source/left-out.ts';
 import { malformed, type SeasonFile, type SeasonFolder } from '../source/season-folder.ts';
+import { uniqueEntries } from '../source/unique-entries.ts';
 import {
   type KickerDatabase,
   type KickerRound,
   kickerDatabase,
   kickerRound,
 } from './kicker.schemas.ts';
+import { knownStatus } from './row-stats.ts';
+import { rowsOnce } from './rows-once.ts';
 
 /** Stands for a team that is not known yet; the match carries the name. */
 const PLACEHOLDER_TEAM = 'tm-k00000000';
@@ -18,39 +22,48 @@ export interface KickerSeason {
   readonly rounds: ReadonlyMap<string, KickerRound>;
   /** Lines of the players' exports lying in the folder, by player id. */
   readonly exportedPlayers: ReadonlyMap<string, CsvRow>;
+  readonly leftOut: LeftOut;
 }
 
 /** Reads `client_database.json`, `rounds/` and, where there are any, exports `players-*.csv`. */
 export async function readKickerSeason(folder: SeasonFolder): Promise<KickerSeason> {
   await folder.check();
   const file = await folder.read('client_database.json');
-  const database = checkedJson(file, kickerDatabase);
+  const leftOut = new LeftOut();
+  const database = withoutRepeats(file, checkedJson(file, kickerDatabase), leftOut);
   checkReferences(file, database);
   const rounds = new Map<string, KickerRound>();
   for (const { id } of database.rounds) {
     const roundFile = await folder.read(`rounds/${id}.json`);
-    const round = checkedJson(roundFile, kickerRound);
-    checkRound(roundFile, round, id, database);
-    rounds.set(id, round);
+    rounds.set(id, readRound(roundFile, id, database, leftOut));
   }
-  return { database, rounds, exportedPlayers: await readExports(folder) };
+  for (const name of await folder.list('rounds')) {
+    if (!rounds.has(name.replace(/\.json$/, ''))) leftOut.add('files of unknown rounds', name);
+  }
+  return { database, rounds, exportedPlayers: await readExports(folder), leftOut };
+}
+
+function withoutRepeats(
+  { path }: SeasonFile,
+  database: KickerDatabase,
+  leftOut: LeftOut,
+): KickerDatabase {
+  const unique = <T extends { readonly id: string }>(name: string, entries: readonly T[]) => [
+    ...uniqueEntries({ path, name, entries, idOf: ({ id }) => id }, leftOut),
+  ];
+  return {
+    ...database,
+    teams: unique('teams', database.teams),
+    players: unique('players', database.players),
+    rounds: unique('rounds', database.rounds),
+    matches: unique('matches', database.matches),
+    availableFormations: unique('formations', database.availableFormations),
+  };
 }
 
 function checkReferences(file: SeasonFile, database: KickerDatabase): void {
   const teams = new Set([...database.teams.map(({ id }) => id), PLACEHOLDER_TEAM]);
   const rounds = new Set(database.rounds.map(({ id }) => id));
-  for (const [list, entries] of [
-    ['teams', database.teams],
-    ['players', database.players],
-    ['rounds', database.rounds],
-    ['matches', database.matches],
-  ] as const) {
-    const seen = new Set<string>();
-    for (const { id } of entries) {
-      if (seen.has(id)) throw malformed(file.path, `names "${id}" twice in ${list}`);
-      seen.add(id);
-    }
-  }
   for (const { id, teamId } of database.players) {
     if (!teams.has(teamId)) throw unknown(file, `player "${id}"`, `team "${teamId}"`);
   }
@@ -59,21 +72,34 @@ function checkReferences(file: SeasonFile, database: KickerDatabase): void {
     for (const teamId of [homeTeamId, guestTeamId]) {
       if (!teams.has(teamId)) throw unknown(file, `match "${id}"`, `team "${teamId}"`);
     }
+    if (homeTeamId === guestTeamId && homeTeamId !== PLACEHOLDER_TEAM) {
+      throw malformed(file.path, `lets a team play itself in match "${id}"`);
+    }
   }
 }
 
-function checkRound(
+function readRound(
   file: SeasonFile,
-  round: KickerRound,
   roundId: string,
   database: KickerDatabase,
-): void {
+  leftOut: LeftOut,
+): KickerRound {
+  const round = checkedJson(file, kickerRound);
   if (round.id !== roundId) throw malformed(file.path, `is about "${round.id}"`);
   const own = database.matches.filter((match) => match.roundId === roundId);
   const known = new Set(own.map(({ id }) => id));
-  for (const { id } of round.matches) {
-    if (!known.delete(id)) throw unknown(file, `round "${roundId}"`, `match "${id}"`);
-  }
+  const idOf = ({ id }: { readonly id: string }) => id;
+  const list = { path: file.path, name: 'matches', entries: round.matches, idOf };
+  const matches = uniqueEntries(list, leftOut).map((match) => {
+    if (!known.has(match.id)) throw unknown(file, `round "${roundId}"`, `match "${match.id}"`);
+    const players = [...rowsOnce(match.id, match.players, leftOut)];
+    for (const { id, status } of players) {
+      const where = `"${status}" of ${id} in ${match.id}`;
+      if (knownStatus(status) === null) leftOut.add('unknown words of status', where);
+    }
+    return { ...match, players };
+  });
+  return { ...round, matches };
 }
 
 function unknown(file: SeasonFile, who: string, what: string): Error {

@@ -1,4 +1,9 @@
-import type { PlayerMatchStats, Position } from '@spieltag/shared-kernel/rules';
+import {
+  PLAYER_STATUSES,
+  type PlayerMatchStats,
+  type PlayerStatus,
+  type Position,
+} from '@spieltag/shared-kernel/rules';
 import type { KickerRow } from './kicker.schemas.ts';
 
 /** What a goal is worth tells the position it was scored from. */
@@ -17,7 +22,7 @@ const RED_POINTS = 6;
  */
 export function rowStats({ pointsBreakDown: row }: KickerRow): PlayerMatchStats | null {
   if (row.pointsStarter === null) return null;
-  const cards = -(row.pointsCards ?? 0);
+  const cards = Math.max(0, -(row.pointsCards ?? 0));
   return {
     starter: row.pointsStarter > 0,
     joker: (row.pointsJoker ?? 0) > 0,
@@ -37,6 +42,12 @@ export function rowStats({ pointsBreakDown: row }: KickerRow): PlayerMatchStats 
     penaltiesMissed: 0,
     bonus: 0,
   };
+}
+
+/** A status by the word of a row; null: not one of ours. */
+export function knownStatus(word: string): PlayerStatus | null {
+  if (word === 'OUT') return 'INACTIVE';
+  return PLAYER_STATUSES.find((status) => status === word) ?? null;
 }
 
 /** The position a row was rated with, as far as its points give it away. */

@@ -67,6 +67,17 @@ describe('a season of fixtures and scores', () => {
     }
   });
 
+  test('takes a match once that is named twice, and says so', async () => {
+    const [first] = written.matches;
+    const files = { [FILE]: JSON.stringify({ ...written, matches: [first, ...written.matches] }) };
+    const twice = openFeed({ provider: 'openfootball', folder: seasonFolder(files) });
+    expect((await twice.catalogue()).matches).toHaveLength(written.matches.length);
+    expect(await twice.leftOut?.()).toEqual([
+      `repeated entries of matches: 1 (${first?.team1} - ${first?.team2} in ${first?.round})`,
+    ]);
+    expect(await feed.leftOut?.()).toEqual([]);
+  });
+
   test('leaves matches without a score scheduled', async () => {
     const { rounds } = await feed.catalogue();
     expect(await feed.roundUpdates(rounds.at(-1)?.id ?? '')).toEqual([]);
@@ -157,10 +168,15 @@ describe('a folder of football.json is refused in one line', () => {
       /lets a team play itself/,
     ],
     [
-      'with a match twice',
-      { [FILE]: JSON.stringify({ ...written, matches: [first, ...written.matches] }) },
+      'with a match on two days',
+      {
+        [FILE]: JSON.stringify({
+          ...written,
+          matches: [{ ...first, date: '2025-08-15' }, ...written.matches],
+        }),
+      },
       'SEASON_FILE_MALFORMED',
-      /names a match twice/,
+      /names ".*" twice in matches, differently/,
     ],
     [
       'with too few teams',

@@ -10,6 +10,7 @@ import { recordOfMatch } from '../generated/record-of-match.ts';
 import { type GeneratedPlayer, generatePlayers } from '../generated/squads.ts';
 import { lazily } from '../lazily.ts';
 import { winterWindows } from '../restricted-windows.ts';
+import type { LeftOut } from '../source/left-out.ts';
 import { matchUpdates } from '../timeline/match-updates.ts';
 import { numberOf, type OpenfootballIds, openfootballIds } from './openfootball-ids.ts';
 import {
@@ -26,6 +27,7 @@ interface LoadedSeason {
   readonly squads: ReadonlyMap<string, readonly GeneratedPlayer[]>;
   /** By match id. */
   readonly scores: ReadonlyMap<string, FixtureMatch['score']>;
+  readonly leftOut: LeftOut;
 }
 
 /**
@@ -40,6 +42,7 @@ export function openfootballFeed(path: string): SeasonFeed {
     provider: 'openfootball',
     catalogue: async () => (await season()).catalogue,
     playerChanges: async () => [],
+    leftOut: async () => (await season()).leftOut.phrases(),
     roundUpdates: async (roundId) => {
       const { seed, catalogue, squads, scores } = await season();
       const round = catalogue.rounds.findIndex(({ id }) => id === roundId) + 1;
@@ -74,6 +77,7 @@ function loadSeason(source: OpenfootballSeason): LoadedSeason {
   return {
     seed,
     squads: Map.groupBy(squads, ({ entry }) => entry.teamId),
+    leftOut: source.leftOut,
     scores: new Map(source.matches.map((match) => [ids.match(match), match.score])),
     catalogue: {
       league: { id: ids.league, name: source.leagueName },

@@ -1,6 +1,8 @@
 import { basename, dirname } from 'node:path';
 import { checkedJson } from '../source/checked-json.ts';
+import { LeftOut } from '../source/left-out.ts';
 import { malformed, type SeasonFile, SeasonFolder } from '../source/season-folder.ts';
+import { uniqueEntries } from '../source/unique-entries.ts';
 import {
   type OpenfootballMatch,
   type OpenfootballTeam,
@@ -33,6 +35,7 @@ export interface OpenfootballSeason {
   readonly matches: readonly FixtureMatch[];
   /** Short names by team name, where the file has them. */
   readonly codes: ReadonlyMap<string, string>;
+  readonly leftOut: LeftOut;
 }
 
 /** Where a file names no time of day. */
@@ -62,7 +65,10 @@ async function onlyLeagueOf(folder: SeasonFolder): Promise<string> {
 
 function seasonOf(leagueCode: string, file: SeasonFile): OpenfootballSeason {
   const { name, matches: written } = contentOf(file);
-  const matches = written.map((match) => fixtureOf(file, match));
+  const leftOut = new LeftOut();
+  const entries = written.map((match) => fixtureOf(file, match));
+  const list = { path: file.path, name: 'matches', entries, idOf: titleOf };
+  const matches = uniqueEntries(list, leftOut);
   checkMatches(file, matches);
   const [, leagueName = name, named] = /^(.*\S)\s+(\d{4}(?:[/-]\d{2,4})?)$/.exec(name) ?? [];
   const firstYear = new Date(Math.min(...matches.map(({ date }) => date))).getUTCFullYear();
@@ -73,6 +79,7 @@ function seasonOf(leagueCode: string, file: SeasonFile): OpenfootballSeason {
     seasonName: named ?? String(firstYear),
     year: named ? Number(named.slice(0, 4)) : firstYear,
     matches,
+    leftOut,
     codes: new Map(
       written
         .flatMap(({ team1, team2 }) => [team1, team2])
@@ -120,14 +127,15 @@ function nameOf(team: OpenfootballTeam): string {
   return typeof team === 'string' ? team : team.name;
 }
 
+function titleOf({ round, home, guest }: FixtureMatch): string {
+  return `${home} - ${guest} in ${round}`;
+}
+
 function checkMatches(file: SeasonFile, matches: readonly FixtureMatch[]): void {
   if (matches.length === 0) throw malformed(file.path, 'names no match');
-  const seen = new Set<string>();
-  for (const { round, home, guest } of matches) {
-    const title = `${home} - ${guest} in ${round}`;
-    if (home === guest) throw malformed(file.path, `lets a team play itself: ${title}`);
-    if (seen.has(title)) throw malformed(file.path, `names a match twice: ${title}`);
-    seen.add(title);
+  for (const match of matches) {
+    if (match.home !== match.guest) continue;
+    throw malformed(file.path, `lets a team play itself: ${titleOf(match)}`);
   }
   const teams = new Set(matches.flatMap(({ home, guest }) => [home, guest]));
   if (teams.size >= MIN_TEAMS) return;

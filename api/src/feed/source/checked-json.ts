@@ -17,9 +17,18 @@ export function checkedJson<T extends Type.TSchema>(
 }
 
 function parse(file: SeasonFile): unknown {
+  let isStorable = true;
+  // Only escapes can smuggle in what PostgreSQL stores in no text.
+  const hasEscapes = /\\u(0000|d[89a-f])/i.test(file.text);
+  const look = (_key: string, value: unknown) => {
+    if (typeof value === 'string') isStorable &&= value.isWellFormed() && !value.includes('\0');
+    return value;
+  };
   try {
-    return JSON.parse(file.text);
+    const value: unknown = hasEscapes ? JSON.parse(file.text, look) : JSON.parse(file.text);
+    if (isStorable) return value;
   } catch {
     throw malformed(file.path, 'is not JSON');
   }
+  throw malformed(file.path, 'holds text that cannot be stored: NUL or half a character');
 }

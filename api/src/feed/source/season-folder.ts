@@ -67,9 +67,18 @@ async function readBytes(path: string): Promise<Buffer | null> {
 
 function decode(path: string, bytes: Buffer): string {
   const plain = path.endsWith('.gz') ? unpack(path, bytes) : bytes;
+  const text = textOf(path, plain);
+  // PostgreSQL stores no text that holds it.
+  if (text.includes('\0')) throw malformed(path, 'is not text: it holds a NUL character');
+  return text;
+}
+
+/** Older tables are in Latin-1, which only their names show; JSON is UTF-8 by definition. */
+function textOf(path: string, bytes: Buffer): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(plain);
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
+    if (/\.csv(\.gz)?$/.test(path)) return new TextDecoder('windows-1252').decode(bytes);
     throw malformed(path, 'is not UTF-8');
   }
 }

@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { test } from '@jest/globals';
 
 const DATA = join(import.meta.dirname, '../../../../../shared/data');
@@ -7,6 +8,20 @@ const DATA = join(import.meta.dirname, '../../../../../shared/data');
 /** Folder of a real season beside the repository; see docs. The files are not part of the project. */
 export function realSeason(name: string): string {
   return join(DATA, name);
+}
+
+/** The files of a real season, unpacked, by their path without `.gz`. */
+export function realFiles(name: string): Record<string, string> {
+  const folder = realSeason(name);
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return Object.fromEntries(
+    paths
+      .filter((path) => path.endsWith('.gz'))
+      .map((path) => [
+        path.replace(/\.gz$/, ''),
+        gunzipSync(readFileSync(join(folder, path))).toString('utf8'),
+      ]),
+  );
 }
 
 /** A test against real seasons; skipped, saying so, where they are absent. */

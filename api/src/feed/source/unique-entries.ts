@@ -1,0 +1,29 @@
+import type { LeftOut } from './left-out.ts';
+import { malformed } from './season-folder.ts';
+
+/** A list of a file whose entries are told apart by an id. */
+interface EntryList<T> {
+  readonly path: string;
+  /** What messages call the list. */
+  readonly name: string;
+  readonly entries: readonly T[];
+  readonly idOf: (entry: T) => string | number;
+}
+
+/**
+ * The entries without equal repeats, which are noted. Two that differ under one id are refused:
+ * nobody can tell which of them holds.
+ */
+export function uniqueEntries<T>(list: EntryList<T>, leftOut: LeftOut): readonly T[] {
+  const { path, name, entries, idOf } = list;
+  const byId = new Map<string | number, T>();
+  for (const entry of entries) {
+    const id = idOf(entry);
+    const known = byId.get(id);
+    if (known === undefined) byId.set(id, entry);
+    else if (JSON.stringify(known) === JSON.stringify(entry)) {
+      leftOut.add(`repeated entries of ${name}`, String(id));
+    } else throw malformed(path, `names "${id}" twice in ${name}, differently`);
+  }
+  return [...byId.values()];
+}
