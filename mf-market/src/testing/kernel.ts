@@ -79,6 +79,7 @@ export function aKernel(options: TestKernelOptions): TestKernel {
       selectedId: () => state.seasonId,
       select: () => {},
       storedId: () => undefined,
+      chosenElsewhere$: NEVER,
     },
     rounds: { state$: () => NEVER, get: () => EMPTY_SLOT, load: async () => {} },
     ledger: {

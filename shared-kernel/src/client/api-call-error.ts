@@ -1,7 +1,12 @@
 import type { ApiError, ApiErrorCode, Ledger } from '../contract/index.ts';
 
-/** Codes of failures no server answered. */
-export const LOCAL_ERROR_CODES = ['NETWORK', 'TIMEOUT', 'UNREADABLE_REPLY'] as const;
+/** Codes of failures no server answered; what failed with IDENTITY_CHANGED was not even sent. */
+export const LOCAL_ERROR_CODES = [
+  'NETWORK',
+  'TIMEOUT',
+  'UNREADABLE_REPLY',
+  'IDENTITY_CHANGED',
+] as const;
 export type LocalErrorCode = (typeof LOCAL_ERROR_CODES)[number];
 
 /** What a failed call knows about itself. */

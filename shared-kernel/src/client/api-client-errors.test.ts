@@ -56,7 +56,7 @@ describe('retries', () => {
       headers.authorization === 'Bearer new' ? { body: { ok: 1 } } : refusal(401, 'TOKEN_EXPIRED'),
     );
     const client = clients.clientOf({
-      getToken: async () => token,
+      getToken: async () => ({ jwt: token, userId: 'us-1' }),
       onUnauthorized: async () => {
         token = 'new';
         return true;

@@ -3,6 +3,7 @@ import type { FirstReply } from '../contract/composition/index.ts';
 import type { ReplyOf, Route } from '../contract/index.ts';
 import { ApiCallError, errorOfReply } from './api-call-error.ts';
 import { type AnyInput, type ApiRequest, buildRequest, type CallInput } from './api-request.ts';
+import { type Authorization, authorize, type Identity } from './authorization.ts';
 import { createDuplicateGate } from './duplicate-gate.ts';
 import { createEtagCache, type StoredReply } from './etag-cache.ts';
 import { send, textOf } from './exchange.ts';
@@ -16,15 +17,11 @@ export interface Middleware {
   after?(reply: Response, request: ApiRequest): Response | Promise<Response>;
 }
 
-export interface ApiClientOptions {
+export interface ApiClientOptions extends Identity {
   /** In front of the rows' paths: '' on the same origin. */
   readonly baseUrl: string;
   /** Names this build; stored replies of another build are dropped. */
   readonly build: string;
-  /** A valid bearer token, refreshed when needed; undefined: not signed in. */
-  readonly getToken: () => Promise<string | undefined>;
-  /** After a 401: gets a new token. False: there is none, the 401 stands. */
-  readonly onUnauthorized: () => Promise<boolean>;
   readonly storage?: JsonStorage;
   /** Whether a reply can be what its row says; what is not counts as unreadable. Default: all are. */
   readonly fits?: (row: Route, reply: unknown) => boolean;
@@ -63,7 +60,8 @@ const RETRY_DELAY_MS = 500;
  * Makes a client. Retries: a 401 once after a token refresh, a 409 once after 500 ms, and after
  * 500 ms once a change without an answer that happens only once under its key. Not a
  * LEDGER_CONFLICT: it says that the change was built on an outdated ledger, which waiting does not
- * mend and a resend without the version would overwrite what another device did.
+ * mend and a resend without the version would overwrite what another device did. Nothing is sent, be it
+ * once more or for the first time, when somebody else plays by then than when the call was made.
  */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const now = options.now ?? Date.now;
@@ -92,27 +90,24 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
   const understand = createUnderstanding(options.fits);
 
-  const ask = async (request: ApiRequest): Promise<Exchange> => {
-    const needsToken = request.row.auth !== 'public';
-    const currentToken = async () => (needsToken ? options.getToken() : undefined);
-    const token = await currentToken();
-    let answer = await exchange(request, token);
-    if (answer.reply.status === 401 && needsToken) {
-      const fresh = (await currentToken()) !== token || (await options.onUnauthorized());
-      if (fresh) answer = await exchange(request, await currentToken());
+  const ask = async (request: ApiRequest, authorization: Authorization): Promise<Exchange> => {
+    const jwt = await authorization.jwt();
+    let answer = await exchange(request, jwt);
+    if (answer.reply.status === 401 && (await authorization.renew(jwt))) {
+      answer = await exchange(request, await authorization.jwt());
     }
     if (answer.reply.status === 409) {
       const error = await errorOfReply(answer.reply.clone());
       if (error.code !== 'LEDGER_CONFLICT') {
         await wait(RETRY_DELAY_MS);
-        answer = await exchange(request, await currentToken());
+        answer = await exchange(request, await authorization.jwt());
       }
     }
     return answer;
   };
 
   /** What the page came with or the server answers; an unreadable stored reply is asked for anew. */
-  const perform = async (request: ApiRequest): Promise<unknown> => {
+  const perform = async (request: ApiRequest, authorization: Authorization): Promise<unknown> => {
     const { row, url } = request;
     const path = url.slice(options.baseUrl.length);
     const known = row.conditional ? first.get(path) : undefined;
@@ -122,7 +117,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       cache.keep(url, known.etag, known.text);
       return value;
     }
-    const { reply, stored } = await ask(request);
+    const { reply, stored } = await ask(request, authorization);
     if (reply.status === 304 && stored) {
       // A body that nobody reads, be it empty, is a request the browser counts as broken off.
       await reply.text();
@@ -130,7 +125,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         return understand(row, stored.text);
       } catch {
         cache.drop(url);
-        return perform(request);
+        return perform(request, authorization);
       }
     }
     if (!reply.ok) throw await errorOfReply(reply);
@@ -144,20 +139,22 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
   const call = async (row: Route, input: AnyInput): Promise<unknown> => {
     const request = buildRequest(row, input, options.baseUrl);
+    const authorization = authorize(row, options);
     const attempt = async () => {
       try {
-        return await perform(request);
+        return await perform(request, authorization);
       } catch (error) {
         if (!row.idempotent || !isUnanswered(error)) throw error;
         await wait(RETRY_DELAY_MS);
-        return perform(request);
+        return perform(request, authorization);
       }
     };
     try {
       // Raw bodies cannot be compared, so none of them is a duplicate.
       const comparable = request.body === undefined || typeof request.body === 'string';
       if (!comparable) return await attempt();
-      return await gate.run(`${row.method} ${request.url} ${request.body ?? ''}`, attempt);
+      const key = [authorization.userId, row.method, request.url, request.body].join(' ');
+      return await gate.run(key, attempt);
     } catch (error) {
       if (input.rethrow || !(error instanceof ApiCallError)) throw error;
       errors.next(error);
@@ -175,7 +172,9 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
 /** Nobody knows whether the request has arrived. */
 function isUnanswered(error: unknown): boolean {
-  return error instanceof ApiCallError && error.status === undefined;
+  return (
+    error instanceof ApiCallError && error.status === undefined && error.code !== 'IDENTITY_CHANGED'
+  );
 }
 
 interface Exchange {

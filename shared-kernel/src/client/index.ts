@@ -7,6 +7,7 @@ export {
   type Middleware,
 } from './api-client.ts';
 export type { ApiRequest, CallInput, CallOptions, RawBody } from './api-request.ts';
+export { type Bearer, identityChanged } from './authorization.ts';
 export { dropReplies } from './etag-cache.ts';
 export { fitsRow } from './fits-row.ts';
 export {
@@ -15,4 +16,5 @@ export {
   type JsonStorage,
   type StorageArea,
   tabStorage,
+  writtenElsewhere,
 } from './json-storage.ts';

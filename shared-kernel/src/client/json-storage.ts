@@ -1,3 +1,5 @@
+import { EMPTY, filter, fromEvent, map, type Observable } from 'rxjs';
+
 /** The part of the browser's `Storage` that is used. */
 export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
@@ -75,4 +77,16 @@ export function tabStorage(): StorageArea {
   } catch {
     return createMemoryArea();
   }
+}
+
+/**
+ * Ticks with the key another tab has written to the device's storage; undefined: all is gone. What
+ * the other tab wrote can be read by then.
+ */
+export function writtenElsewhere(): Observable<string | undefined> {
+  if (typeof window === 'undefined') return EMPTY;
+  return fromEvent<StorageEvent>(window, 'storage').pipe(
+    filter(({ key }) => key === null || key.startsWith(PREFIX)),
+    map(({ key }) => key?.slice(PREFIX.length)),
+  );
 }

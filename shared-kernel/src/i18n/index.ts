@@ -4,6 +4,8 @@ export { LANGUAGES, type Language } from './language.ts';
 export {
   areKeysShown,
   currentLanguage,
+  followLanguage,
+  LANGUAGE_KEY,
   registerTexts,
   showKeys,
   startTexts,

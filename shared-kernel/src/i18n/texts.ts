@@ -19,7 +19,8 @@ export interface TextSet {
   readonly en: TextTree | TextFile;
 }
 
-const LANGUAGE_KEY = 'language';
+/** Where the device keeps the language somebody has chosen. */
+export const LANGUAGE_KEY = 'language';
 /** Where a key is looked for that its own namespace does not have. */
 export const SHARED_NAMESPACES: readonly string[] = ['kernel', 'ui'];
 
@@ -147,6 +148,12 @@ export function startTexts(
   bus.publish('language.changed', { language: detected });
   isChoice = true;
   return () => following.unsubscribe();
+}
+
+/** Speaks the language that was chosen in another tab. */
+export function followLanguage(bus: EventBus, storage: LanguageStorage): void {
+  const language = storage.read(LANGUAGE_KEY);
+  if (isLanguage(language)) bus.publish('language.changed', { language });
 }
 
 void registerTexts('kernel', {

@@ -3,6 +3,7 @@ import type { StorageArea } from '../client/index.ts';
 import type { FirstReply } from '../contract/composition/index.ts';
 import type { EventBus } from '../events/index.ts';
 import type { Kernel } from './kernel.ts';
+import type { Exclusively } from './session/device-lock.ts';
 
 /** What the page tells the kernel. */
 export interface KernelOptions {
@@ -27,6 +28,10 @@ export interface KernelOptions {
   readonly now?: () => number;
   readonly wait?: (ms: number) => Promise<void>;
   readonly scheduler?: SchedulerLike;
+  /** Default: a lock all tabs of this device have in common. */
+  readonly exclusively?: Exclusively;
+  /** Ticks with the key of the device's storage another tab has written to. */
+  readonly elsewhere$?: Observable<string | undefined>;
   /** Ticks when the user comes back to the game. */
   readonly focus$?: Observable<unknown>;
 }

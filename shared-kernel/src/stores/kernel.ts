@@ -62,8 +62,11 @@ export interface SessionStore extends ReadableStore<Slot<Account>> {
   start(): Promise<void>;
   /** Opens the issuer's sign-in; a trial account is turned into a full one and keeps its team. */
   signInExternally(): Promise<'signed-in' | 'switched-account' | 'cancelled'>;
-  /** Forgets the external account on this device; the device's guest takes over. */
-  signOut(): Promise<void>;
+  /**
+   * Forgets the account on this device; the device's guest takes over. Done once that one is signed
+   * in; resolves with what speaks against it, and then everything stays as it was.
+   */
+  signOut(): Promise<StoreError | undefined>;
   rename(name: string): Promise<StoreError | undefined>;
   /** Base64 of a PNG, JPEG or WebP; the account shows what the server made of it. */
   changePicture(base64: string): Promise<StoreError | undefined>;
@@ -75,8 +78,8 @@ export interface SessionStore extends ReadableStore<Slot<Account>> {
   linkWithMagazine(): Promise<'linked' | 'cancelled' | StoreError>;
   /** Whether linking has put a team of this device aside. */
   hasOtherTeam(): boolean;
-  /** The team put aside is played again, and the one of the moment put aside. */
-  switchTeam(): Promise<void>;
+  /** The team put aside is played again, and the one of the moment put aside; or why not. */
+  switchTeam(): Promise<StoreError | undefined>;
 }
 
 /** A code that links another device, once. */
@@ -96,6 +99,8 @@ export interface SeasonsStore extends ReadableStore<Slot<Leagues>> {
   select(seasonId: string): void;
   /** The season selected last time, within 30 days. */
   storedId(): string | undefined;
+  /** A season that was chosen in another tab: this one shows it as well. */
+  readonly chosenElsewhere$: Observable<string>;
 }
 
 export interface LedgerStore extends ReadableStore<Slot<Ledger>> {

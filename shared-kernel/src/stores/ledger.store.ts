@@ -1,5 +1,5 @@
 import { BehaviorSubject } from 'rxjs';
-import { ApiCallError, type ApiClient } from '../client/index.ts';
+import { ApiCallError, type ApiClient, identityChanged } from '../client/index.ts';
 import { contract, type Ledger } from '../contract/index.ts';
 import { afterPaint } from './after-paint.ts';
 import type { LedgerStore, Receipt, StoreError } from './kernel.ts';
@@ -16,6 +16,8 @@ export interface LedgerOptions {
   /** For changes that failed: tells of what the user cannot have caused. */
   readonly explainChange: Explain;
   readonly owner: () => Promise<Owner>;
+  /** Who plays at the moment. */
+  readonly userId: () => string | undefined;
   /** Team of a player now, for showing a purchase before the server has placed it. */
   readonly teamOf: (playerId: string) => string | undefined;
   readonly now: () => number;
@@ -49,11 +51,16 @@ export function createLedgerStore(options: LedgerOptions): ResettableLedger {
     const shown = book.shown();
     if (shown) slot.put(shown);
   };
+  /** What was not done for whom plays no longer; nothing of it is shown with the ledger of now. */
+  const ofFormerUser = (cause: unknown): Outcome =>
+    cause instanceof ApiCallError && cause.code === 'IDENTITY_CHANGED'
+      ? options.explainChange(cause)
+      : undefined;
   const settle = async (own: LedgerBook, entry: PendingChange): Promise<Outcome> => {
     if (entry.fallen) return entry.fallen;
     if (receipt.value.state !== 'sending') receipt.next({ state: 'sending' });
     const outcome = await attempt(options, own, entry.change);
-    if (own !== book) return undefined;
+    if (own !== book) return outcome.done ? undefined : ofFormerUser(outcome.cause);
     if (outcome.ledger) accept(outcome.ledger);
     if (outcome.done) {
       own.conclude(entry);
@@ -72,9 +79,13 @@ export function createLedgerStore(options: LedgerOptions): ResettableLedger {
     const entry = own.add(wanted);
     receipt.next({ state: 'sending' });
     show();
+    const madeFor = options.userId();
     // Making and sending a request takes longer than showing the change.
     const turn = Promise.all([queue, afterPaint()]);
-    const outcome = turn.then(() => (own === book ? settle(own, entry) : undefined));
+    const outcome = turn.then(() => {
+      if (own === book) return settle(own, entry);
+      return options.userId() === madeFor ? undefined : ofFormerUser(identityChanged());
+    });
     queue = outcome;
     return outcome;
   };
@@ -129,6 +140,7 @@ async function attempt(
     return { done: true, ledger: await sendChange(options.client, change, seasonId, before) };
   } catch (cause) {
     if (!(cause instanceof ApiCallError)) return { done: false, ledger: undefined, cause };
+    if (cause.code === 'IDENTITY_CHANGED') return { done: false, ledger: undefined, cause };
     const unanswered = cause.status === undefined || cause.status >= BAD_GATEWAY;
     const asks = unanswered || cause.code === 'LEDGER_CONFLICT';
     const ledger = asks

@@ -61,6 +61,7 @@ export function createParts(options: KernelOptions) {
     ...common,
     explainChange,
     owner,
+    userId: () => session.get().data?.id,
     now: client.now,
     teamOf: names.teamOf,
     onNewer: (newer) => publishLedger(bus, newer),
@@ -89,8 +90,9 @@ function createClient(
     build: options.build.version,
     fits: fitsRow,
     storage,
+    userId: () => door.session?.get().data?.id,
     getToken: async () => door.session?.token(),
-    onUnauthorized: async () => (await door.session?.refresh()) ?? false,
+    onUnauthorized: async (refusedJwt) => (await door.session?.renew(refusedJwt)) ?? false,
   });
 }
 

@@ -10,10 +10,12 @@ import {
   Subscription,
   skip,
 } from 'rxjs';
+import { writtenElsewhere } from '../client/index.ts';
 import type { GameState } from '../contract/index.ts';
 import { browserFocus, keepFresh } from './freshness.ts';
 import type { ReadableStore, Slot } from './kernel.ts';
 import type { KernelOptions } from './kernel-options.ts';
+import { followTabs } from './other-tabs.ts';
 import type { Parts } from './parts.ts';
 import type { Refresher } from './refresher.ts';
 
@@ -33,12 +35,14 @@ export function startReactions(
   running.add(followAccount(parts, refresher));
   running.add(followGameState(parts, refresher, gameState$));
   running.add(followHash(parts, gameState$));
+  const focus$ = options.focus$ ?? browserFocus();
+  running.add(followTabs(parts, options.elsewhere$ ?? writtenElsewhere(), focus$));
   running.add(
     keepFresh({
       gameState$,
       gameNow: clock.now,
       scheduler: parts.scheduler,
-      focus$: options.focus$ ?? browserFocus(),
+      focus$,
       loadGameState: () => void refresher.loadGameState(),
       loadLedger: () => void refresher.loadLedger(),
       softRefresh: () => void refresher.refresh(),

@@ -1,4 +1,5 @@
 import { chooseSeason } from '@spieltag/shared-kernel/contract';
+import { hasDrafts } from '@spieltag/shared-kernel/remote';
 import type { Kernel, Slot, StoreError } from '@spieltag/shared-kernel/stores';
 import { type AddressStore, inSeason } from '../address/address.ts';
 
@@ -107,9 +108,16 @@ function enterSeason(kernel: Kernel, address: AddressStore): void {
   if (chosen !== kernel.seasons.selectedId()) kernel.seasons.select(chosen);
 }
 
-/** Lets the season follow the address, which may be another one than when the start began. */
+/**
+ * Lets the season follow the address, which may be another one than when the start began, and what
+ * is chosen in other tabs.
+ */
 export function followSeason(kernel: Kernel, address: AddressStore): void {
   const follow = () => enterSeason(kernel, address);
   follow();
   address.subscribe(follow);
+  kernel.seasons.chosenElsewhere$.subscribe((seasonId) => {
+    // Rounds and players of the address may not exist there, and what is not saved must not get lost.
+    if (!hasDrafts()) address.go(inSeason(seasonId, '/'), { replace: true });
+  });
 }

@@ -7,12 +7,15 @@ import styles from './debug.module.css';
 /** Who plays, and the way to be somebody else. */
 export function UserCard() {
   const { t } = useTexts('debug');
-  const { session } = useKernel();
+  const { bus, session } = useKernel();
   const { data: account } = useStore(session);
   const [isAsking, setAsking] = useState(false);
   const renew = async () => {
-    await session.signOut();
-    window.location.reload();
+    const refused = await session.signOut();
+    if (!refused) return window.location.reload();
+    setAsking(false);
+    const text = t(refused.messageKey, refused.params);
+    bus.publish('alert.requested', { title: t('common.warning'), text });
   };
   return (
     <Card title={t('debug.account')}>

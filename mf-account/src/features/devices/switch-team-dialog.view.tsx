@@ -18,10 +18,9 @@ export function SwitchTeamDialog({ account, onClose }: Props) {
   const [pending, setPending] = useState(false);
   const change = async () => {
     setPending(true);
-    await session.switchTeam();
+    const refused = await session.switchTeam();
     onClose();
-    const { error } = session.get();
-    if (error) refuse(error);
+    if (refused) refuse(refused);
     else tell(account);
   };
   return (

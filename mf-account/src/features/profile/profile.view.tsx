@@ -47,10 +47,19 @@ function ProfileActions({ account }: { readonly account: Account }) {
   const { bus, session } = useKernel();
   const [asking, setAsking] = useState<'rename' | 'picture' | 'sign-out' | undefined>();
   const close = () => setAsking(undefined);
+  const [isLeaving, setLeaving] = useState(false);
   const signOut = async () => {
+    setLeaving(true);
+    const refused = await session.signOut();
+    setLeaving(false);
     close();
-    await session.signOut();
-    bus.publish('notification.requested', { level: 'INFO', text: t('profile.signedOut') });
+    if (!refused) {
+      bus.publish('notification.requested', { level: 'INFO', text: t('profile.signedOut') });
+      return;
+    }
+    const reason = t(refused.messageKey, refused.params);
+    const text = t('profile.stillSignedIn', { reason });
+    bus.publish('alert.requested', { title: t('profile.signOutFailed'), text });
   };
   return (
     <>
@@ -84,6 +93,7 @@ function ProfileActions({ account }: { readonly account: Account }) {
           title={t('common.signOut')}
           text={t('profile.signOutText')}
           confirmLabel={t('common.signOut')}
+          pending={isLeaving}
           onConfirm={() => void signOut()}
           onCancel={close}
         />

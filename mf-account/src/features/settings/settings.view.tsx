@@ -4,7 +4,7 @@ import {
   chooseColorScheme,
   storedColorScheme,
 } from '@spieltag/shared-kernel/native';
-import { useKernel } from '@spieltag/shared-kernel/remote';
+import { useEvent, useKernel } from '@spieltag/shared-kernel/remote';
 import { Card, SegmentedControl } from '@spieltag/shared-kernel/ui';
 import { type ReactNode, useState } from 'react';
 import { EffectSwitches } from './effect-switches.view.tsx';
@@ -17,6 +17,7 @@ export function Settings() {
   const { bus } = useKernel();
   // The texts of a language may still be on their way; what was chosen is shown at once.
   const [chosenLanguage, setChosenLanguage] = useState(language);
+  useEvent('language.changed', (changed) => setChosenLanguage(changed.language));
   const [scheme, setScheme] = useState(storedColorScheme);
   return (
     <Card title={t('settings.title')}>

@@ -29,7 +29,7 @@ export function serveTestClients(): TestClients {
       createApiClient({
         baseUrl: server.url,
         build: '1.5.1',
-        getToken: async () => 'token-1',
+        getToken: async () => ({ jwt: 'token-1', userId: 'us-1' }),
         onUnauthorized: async () => false,
         wait: async (ms) => void waits.push(ms),
         ...options,

@@ -4,6 +4,7 @@ import type { EventBus } from '../../events/index.ts';
 import type { KernelOptions } from '../kernel-options.ts';
 import type { Explain } from '../slot-store.ts';
 import { createCredentials } from './credentials.ts';
+import { createDeviceLock } from './device-lock.ts';
 import { createExternalSignIn } from './external-sign-in.ts';
 import { createIssuer } from './issuer.ts';
 import { createSession, type Session, type SessionOptions } from './session.store.ts';
@@ -32,6 +33,7 @@ export function createBrowserSession(common: Common, options: KernelOptions): Se
     external: createExternalSignIn(issuer),
     buildNr: options.build.internalNumber,
     now: client.now,
+    exclusively: options.exclusively ?? createDeviceLock(storage),
     wait: options.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms))),
   });
 }

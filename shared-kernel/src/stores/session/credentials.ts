@@ -1,93 +1,108 @@
 import type { JsonStorage } from '../../client/index.ts';
 import { type Account, UID_PATTERN } from '../../contract/index.ts';
+import { createKept } from './kept.ts';
 import { randomToken } from './random.ts';
 import { endOfIdToken } from './token.ts';
 
 /**
  * What stays on the device after a switch to an account that already took part: the account, its ID
- * token and its bearer token, so that a reload stays signed in until the later of the two ends.
+ * token and its bearer token, so that a reload stays signed in until the later of the two ends. Null:
+ * the server has refused it. Without either the account has to be signed in again.
  */
 interface ExternalCredentials {
   readonly account: Account;
-  readonly idToken: string;
-  readonly jwt: string;
+  readonly idToken: string | null;
+  readonly jwt: string | null;
 }
 
 /** What the device signs in with. The uid is a credential: whoever has it plays as this guest. */
 export interface Credentials {
   uid(): string;
+  /** Whether this device has signed in before. */
+  isKnown(): boolean;
   external(): ExternalCredentials | undefined;
   keepExternal(credentials: ExternalCredentials): void;
+  /** The server has refused the kept bearer token: it is never used again. */
+  dropJwt(refused: string): void;
+  /** The server has refused the kept ID token. */
+  dropIdToken(): void;
   /** Back to the guest of this device. */
   dropExternal(): void;
-  /**
-   * Gives up the account of the uid, which is reached by the magazine: the team put aside last takes
-   * over, else the device becomes another guest.
-   */
-  dropUid(): void;
+  /** Who plays once the account of the uid has signed out: the team put aside last, else a guest. */
+  nextUid(): string;
+  /** Gives up the account of the uid, which is reached by the magazine; the next one takes over. */
+  leaveUid(next: string): void;
   /** A uid nobody has yet; nothing is kept of it. */
   freshUid(): string;
   /** From now on the device signs in with this uid; the one before is put aside, not lost. */
   takeUid(uid: string): void;
-  /** Whether a team of this device has been put aside. */
-  hasOtherUid(): boolean;
-  /** The team put aside longest ago takes over, and the one of the moment is put aside. */
-  swapUid(): void;
+  /** The team put aside longest ago; undefined: none has been. */
+  otherUid(): string | undefined;
+  /** Tells the other tabs who plays on this device, and how that account looks. */
+  note(account: Account): void;
+  /** Whom a tab has noted last. */
+  notedId(): string | undefined;
+  /** Another text as soon as a tab has signed in somebody else, or noted something of the account. */
+  stamp(): string;
 }
 
-const UID = 'uid';
-const EXTERNAL = 'external';
-const OTHER_UIDS = 'uids-aside';
 const UID_BYTES = 24;
 const UID_FORMAT = new RegExp(UID_PATTERN);
 
 /** Keeps the credentials in the device's storage. */
 export function createCredentials(storage: JsonStorage): Credentials {
-  let uid: string | undefined;
-  const keep = (wanted: string): string => {
-    uid = wanted;
-    storage.write(UID, uid);
-    return uid;
-  };
+  const uid = createKept(storage, 'uid', isUid);
+  const external = createKept(storage, 'external', isExternal);
+  const stored = createKept(storage, 'uids-aside', isList);
+  const noted = createKept(storage, 'account', isAccount);
+  let next: string | undefined;
+
   const own = (): string => {
-    const stored = storage.read(UID);
-    uid ??= isUid(stored) ? stored : undefined;
-    return uid || keep(randomToken(UID_BYTES));
+    const known = uid.get();
+    if (known !== undefined) return known;
+    const made = randomToken(UID_BYTES);
+    uid.set(made);
+    return made;
   };
-  const aside = (): readonly string[] => {
-    const stored = storage.read(OTHER_UIDS);
-    return Array.isArray(stored) ? stored.filter(isUid) : [];
+  const aside = (): readonly string[] => (stored.get() ?? []).filter(isUid);
+  const become = (taken: string): void => {
+    uid.set(taken);
+    stored.set(aside().filter((other) => other !== taken));
   };
   return {
     uid: own,
-    external() {
-      const stored = storage.read(EXTERNAL);
-      return isExternal(stored) ? stored : undefined;
+    isKnown: () => (uid.get() ?? external.get()) !== undefined,
+    external: external.get,
+    keepExternal: ({ account, idToken, jwt }) => external.set({ account, idToken, jwt }),
+    dropJwt(refused) {
+      const kept = external.get();
+      if (kept?.jwt === refused) external.set({ ...kept, jwt: null });
     },
-    keepExternal: ({ account, idToken, jwt }) =>
-      void storage.write(EXTERNAL, { account, idToken, jwt }),
-    dropExternal: () => storage.remove(EXTERNAL),
-    dropUid() {
-      const others = aside();
-      const last = others.at(-1);
-      storage.write(OTHER_UIDS, others.slice(0, -1));
-      uid = undefined;
-      if (last) keep(last);
-      else storage.remove(UID);
+    dropIdToken() {
+      const kept = external.get();
+      if (kept) external.set({ ...kept, idToken: null });
+    },
+    dropExternal: external.drop,
+    nextUid() {
+      next ??= randomToken(UID_BYTES);
+      return aside().at(-1) ?? next;
+    },
+    leaveUid(taken) {
+      next = undefined;
+      // A storage too full for the next one must not sign the old one in again.
+      uid.drop();
+      become(taken);
     },
     freshUid: () => randomToken(UID_BYTES),
     takeUid(taken) {
-      // First what must not be lost: a full storage then keeps the old one in both places.
-      storage.write(OTHER_UIDS, [...aside(), own()]);
-      keep(taken);
+      // First what must not be lost: until the end the old one stands in both places.
+      stored.set([...aside(), own()]);
+      become(taken);
     },
-    hasOtherUid: () => aside().length > 0,
-    swapUid() {
-      const [first, ...others] = aside();
-      if (!first) return;
-      storage.write(OTHER_UIDS, [...others, own()]);
-      keep(first);
-    },
+    otherUid: () => aside()[0],
+    note: ({ id, name, image, isTrial }) => noted.set({ id, name, image, isTrial }),
+    notedId: () => noted.get()?.id,
+    stamp: () => JSON.stringify([uid.get(), external.get()?.account.id, noted.get()]),
   };
 }
 
@@ -96,11 +111,20 @@ function isUid(stored: unknown): stored is string {
   return typeof stored === 'string' && UID_FORMAT.test(stored);
 }
 
-function isExternal(stored: unknown): stored is ExternalCredentials {
-  const { account, idToken, jwt } = (stored ?? {}) as Partial<ExternalCredentials>;
-  return typeof account?.id === 'string' && isJwt(idToken) && isJwt(jwt);
+function isList(stored: unknown): stored is readonly unknown[] {
+  return Array.isArray(stored);
 }
 
-function isJwt(stored: unknown): boolean {
-  return typeof stored === 'string' && endOfIdToken(stored) > 0;
+function isExternal(stored: unknown): stored is ExternalCredentials {
+  const { account, idToken, jwt } = (stored ?? {}) as Partial<ExternalCredentials>;
+  return isAccount(account) && isJwtOrNull(idToken) && isJwtOrNull(jwt);
+}
+
+function isAccount(stored: unknown): stored is Account {
+  const { id } = (stored ?? {}) as Partial<Account>;
+  return typeof id === 'string';
+}
+
+function isJwtOrNull(stored: unknown): boolean {
+  return stored === null || (typeof stored === 'string' && endOfIdToken(stored) > 0);
 }

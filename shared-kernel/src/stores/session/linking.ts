@@ -1,9 +1,10 @@
 import { ApiCallError } from '../../client/index.ts';
-import { type Account, contract, type Login } from '../../contract/index.ts';
+import { contract, type Login } from '../../contract/index.ts';
 import type { LinkCode, StoreError } from '../kernel.ts';
 import type { Explain } from '../slot-store.ts';
 import type { ExternalSignIn } from './external-sign-in.ts';
-import { adoptLogin, type LoginOptions } from './login.ts';
+import { explained, type HandOver } from './hand-over.ts';
+import type { Answer, LoginOptions } from './login.ts';
 
 /** What linking needs of the session. */
 export interface LinkingOptions extends LoginOptions {
@@ -19,7 +20,7 @@ export interface Linking {
 }
 
 /** Makes the linking of a session; who is linked is shown at once, without a restart. */
-export function createLinking(door: LinkingOptions, show: (account: Account) => void): Linking {
+export function createLinking(door: LinkingOptions, handOver: HandOver): Linking {
   const { client, external, explain } = door;
   return {
     async createCode() {
@@ -31,25 +32,20 @@ export function createLinking(door: LinkingOptions, show: (account: Account) => 
         return { error: explain(error) };
       }
     },
-    async withCode(code) {
+    withCode(code) {
       const row = contract.account.transferWithToken;
-      try {
-        await link(door, show, (uid) =>
-          client.call(row, { body: { uid, transferToken: code.trim() }, rethrow: true }),
-        );
-        return undefined;
-      } catch (error) {
-        return explain(error);
-      }
+      const move = (uid: string) =>
+        client.call(row, { body: { uid, transferToken: code.trim() }, rethrow: true });
+      return explained(explain, () => handOver(() => link(door, move)));
     },
     async withMagazine() {
       const row = contract.account.transferWithExternalAuth;
       try {
         const externalAuthToken = await external.signIn();
         if (!externalAuthToken) return 'cancelled';
-        await link(door, show, (uid) =>
-          client.call(row, { body: { uid, externalAuthToken }, rethrow: true }),
-        );
+        const move = (uid: string) =>
+          client.call(row, { body: { uid, externalAuthToken }, rethrow: true });
+        await handOver(() => link(door, move));
         return 'linked';
       } catch (error) {
         return explain(error);
@@ -58,20 +54,16 @@ export function createLinking(door: LinkingOptions, show: (account: Account) => 
   };
 }
 
-async function link(
-  door: LinkingOptions,
-  show: (account: Account) => void,
-  move: (uid: string) => Promise<Login>,
-): Promise<void> {
+async function link(door: LinkingOptions, move: (uid: string) => Promise<Login>): Promise<Answer> {
   const { credentials } = door;
   const answer = credentials.external() ? undefined : await moveOwn(door, move);
-  if (answer) return show(adoptLogin(door, answer));
+  if (answer) return answer;
   // The team of this device could not be reached any more: it keeps the uid, which is put aside.
   const uid = credentials.freshUid();
   const linked = await move(uid);
   credentials.takeUid(uid);
   credentials.dropExternal();
-  show(adoptLogin(door, linked));
+  return linked;
 }
 
 /** Undefined: the device is the last way to a team. */

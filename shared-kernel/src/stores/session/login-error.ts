@@ -21,9 +21,21 @@ export function toLoginError(error: unknown): StoreError {
   return { code, status, messageKey, params: { ...params, msg: error.message } };
 }
 
-/** Whether only another sign-in at the magazine mends a login that failed. */
-export function needsSignIn({ code }: Pick<StoreError, 'code'>): boolean {
-  return code === '102' || code === '103';
+/** Refusals that say nothing against who signs in: they pass, or another client is needed. */
+const PASSING: readonly (number | undefined)[] = [408, 409, 424, 426, 429];
+
+/** Whether the server has looked at what was signed in with, and does not take it. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof ApiCallError && isRefusal(error.status);
+}
+
+/** Whether only another sign-in mends a login that failed, whatever code came. */
+export function needsSignIn({ code, status }: Pick<StoreError, 'code' | 'status'>): boolean {
+  return code === '102' || code === '103' || isRefusal(status);
+}
+
+function isRefusal(status: number | undefined): boolean {
+  return status !== undefined && status < 500 && !PASSING.includes(status);
 }
 
 function loginError(code: string, status: number | undefined, msg = ''): StoreError {

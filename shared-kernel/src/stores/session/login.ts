@@ -1,7 +1,8 @@
 import type { ApiClient } from '../../client/index.ts';
 import { type Account, contract, type Login } from '../../contract/index.ts';
 import type { Credentials } from './credentials.ts';
-import { ExternalTokenMissing } from './login-error.ts';
+import type { Exclusively } from './device-lock.ts';
+import { ExternalTokenMissing, isRefused } from './login-error.ts';
 import { endOfIdToken, readToken } from './token.ts';
 import type { TokenKeeper } from './token-keeper.ts';
 
@@ -13,47 +14,84 @@ export interface LoginOptions {
   readonly buildNr: number;
   readonly now: () => number;
   readonly wait: (ms: number) => Promise<void>;
+  /** Runs a task that no other tab of this device runs at the same time. */
+  readonly exclusively: Exclusively;
 }
+
+/** Whose token it is, and the token. */
+export type Answer = Omit<Login, 'env'>;
 
 /** How long after a failed login it is tried once more. */
 const LOGIN_RETRY_MS = 500;
 
-/** Signs in with what the device has: the kept external account, else the device's guest. */
-export async function login(options: LoginOptions): Promise<Account> {
+/**
+ * Signs in with what the device has: the kept external account, else the device's guest. A device
+ * without either is given one by one tab at a time, or each would make a guest of its own.
+ */
+export function login(options: LoginOptions): Promise<Account> {
+  const signIn = () => signInOnDevice(options);
+  return options.credentials.isKnown() ? signIn() : options.exclusively(signIn);
+}
+
+/** What the device signs in with may be changed while the answer is on its way: then it is void. */
+async function signInOnDevice(options: LoginOptions): Promise<Account> {
+  const { credentials, tokens } = options;
+  if (!credentials.external()) credentials.uid();
+  const before = credentials.stamp();
+  const isVoid = () => credentials.stamp() !== before;
   try {
-    return await loginOnce(options);
-  } catch {
-    options.tokens.clear();
-    await options.wait(LOGIN_RETRY_MS);
-    return loginOnce(options);
+    const answer = await twice(options, () => loginOnce(options));
+    if (!isVoid()) return adoptLogin(options, answer);
+  } catch (error) {
+    tokens.clear();
+    if (isRefused(error)) credentials.dropIdToken();
+    if (!isVoid()) throw error;
   }
+  return signInOnDevice(options);
+}
+
+/** The answer to a uid. Nothing is taken over yet: it may be another one than the device's. */
+export function loginWithUid(options: LoginOptions, uid: string): Promise<Answer> {
+  return twice(options, () => askWithUid(options, uid));
 }
 
 /** Takes the token of an answer over; whether the account is a trial one follows from its role. */
 export function adoptLogin(
   { client, tokens }: Pick<LoginOptions, 'client' | 'tokens'>,
-  { account, jwt }: Omit<Login, 'env'>,
+  { account, jwt }: Answer,
 ): Account {
-  const { role } = tokens.adopt(jwt);
+  const { role } = tokens.adopt(jwt, account.id);
   client.setUser(account.id);
   return { ...account, isTrial: role === 'trial' };
 }
 
-async function loginOnce(options: LoginOptions): Promise<Account> {
-  const { client, credentials, tokens, buildNr } = options;
+async function loginOnce(options: LoginOptions): Promise<Answer> {
+  const { client, credentials, tokens, buildNr, now } = options;
   const kept = credentials.external();
-  if (!kept) {
-    const body = { uid: credentials.uid(), buildNr };
-    const answer = await client.call(contract.account.uidAuth, { body, rethrow: true });
-    return adoptLogin(options, answer);
-  }
-  // After a reload the kept token still serves; later it has been refused, or is ending.
-  if (!tokens.current() && !tokens.isEnding(readToken(kept.jwt))) {
-    return adoptLogin(options, kept);
-  }
-  if (endOfIdToken(kept.idToken) <= options.now()) throw new ExternalTokenMissing();
-  const body = { externalAuthToken: kept.idToken, buildNr };
+  if (!kept) return askWithUid(options, credentials.uid());
+  const { account, idToken, jwt } = kept;
+  if (jwt !== null && !tokens.isEnding(readToken(jwt))) return { account, jwt };
+  if (idToken === null || endOfIdToken(idToken) <= now()) throw new ExternalTokenMissing();
+  const body = { externalAuthToken: idToken, buildNr };
   const answer = await client.call(contract.account.externalAuth, { body, rethrow: true });
-  credentials.keepExternal({ ...answer, idToken: kept.idToken });
-  return adoptLogin(options, answer);
+  readToken(answer.jwt);
+  credentials.keepExternal({ ...answer, idToken });
+  return answer;
+}
+
+async function askWithUid({ client, buildNr }: LoginOptions, uid: string): Promise<Answer> {
+  const body = { uid, buildNr };
+  const answer = await client.call(contract.account.uidAuth, { body, rethrow: true });
+  readToken(answer.jwt);
+  return answer;
+}
+
+/** Any login that fails is tried once more. */
+async function twice<T>({ wait }: LoginOptions, attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt();
+  } catch {
+    await wait(LOGIN_RETRY_MS);
+    return attempt();
+  }
 }

@@ -1,12 +1,15 @@
 import type { SchedulerLike } from 'rxjs';
+import type { Bearer } from '../../client/index.ts';
 import { type Account, contract } from '../../contract/index.ts';
 import type { EventBus } from '../../events/index.ts';
 import type { SessionStore, StoreError } from '../kernel.ts';
 import { createSlotStore, type Explain, type SlotStore } from '../slot-store.ts';
 import type { ExternalSignIn } from './external-sign-in.ts';
+import { createHandOver, explained, type HandOver } from './hand-over.ts';
 import { createLinking } from './linking.ts';
-import { adoptLogin, type LoginOptions, login } from './login.ts';
+import { type LoginOptions, loginWithUid } from './login.ts';
 import { toLoginError } from './login-error.ts';
+import { createSignIn, type SignIn } from './sign-in.ts';
 import { createTokenKeeper } from './token-keeper.ts';
 import { transferOrSwitch } from './transfer.ts';
 
@@ -22,30 +25,28 @@ export interface SessionOptions extends Omit<LoginOptions, 'tokens'> {
 /** A session store with the doors the API client needs. */
 export interface Session extends SessionStore {
   /** A token good for more than 10 s; undefined when there is none to be had. */
-  token(): Promise<string | undefined>;
-  /** Gets a new token. False: not possible, or too soon after the last. */
-  refresh(): Promise<boolean>;
+  token(): Promise<Bearer | undefined>;
+  /** Gets another token than the refused one. False: not possible, or too soon after the last. */
+  renew(refusedJwt: string | undefined): Promise<boolean>;
   /** Resolves once somebody is signed in, or that has failed. */
   ready(): Promise<void>;
+  /** Does what another tab has done: signs in who plays on this device by now. */
+  follow(): Promise<void>;
   stop(): void;
 }
 
-const REFRESH_GAP_MS = 1000;
-
 /** Who plays on this device. */
 export function createSession(options: SessionOptions): Session {
-  const { bus, credentials, now } = options;
+  const { bus, credentials, explain, now } = options;
   const slot = createSlotStore<Account>(toLoginError);
   const tokens = createTokenKeeper(now, options.scheduler, () => void refresh());
   const door = { ...options, tokens };
-
-  const show = (account: Account): void => {
-    slot.put(account);
-    const { id: userId, name, isTrial } = account;
+  const publish = ({ id: userId, name, isTrial }: Account) =>
     bus.publish('account.changed', { userId, name, isTrial });
-  };
-  const { signIn, refresh } = createSignIn(door, slot, show);
-  const linking = createLinking(door, show);
+  const signing = createSignIn(door, slot, publish);
+  const { signIn, refresh, follow } = signing;
+  const handOver = createHandOver(door, signing);
+  const linking = createLinking(door, handOver);
 
   return {
     state$: slot.state$,
@@ -57,45 +58,66 @@ export function createSession(options: SessionOptions): Session {
     },
     signInExternally: () => enter(options.external.signIn),
     async signOut() {
-      if (credentials.external()) credentials.dropExternal();
-      else credentials.dropUid();
-      tokens.clear();
-      await signIn();
+      const leaving = slot.get().data?.id;
+      return explained(explain, () =>
+        handOver(async () => {
+          // Another tab was faster.
+          if (slot.get().data?.id !== leaving) return undefined;
+          const external = credentials.external();
+          const uid = external ? credentials.uid() : credentials.nextUid();
+          const answer = await loginWithUid(door, uid);
+          if (external) credentials.dropExternal();
+          else credentials.leaveUid(uid);
+          return answer;
+        }),
+      );
     },
     rename: (name) =>
-      change(door, show, () =>
+      change(door, slot, signing, () =>
         door.client.call(contract.account.updateName, { body: { name }, rethrow: true }),
       ),
     changePicture: (base64) =>
-      change(door, show, () =>
+      change(door, slot, signing, () =>
         door.client.call(contract.account.updateImage, { body: { base64 }, rethrow: true }),
       ),
     createLinkCode: linking.createCode,
     linkWithCode: linking.withCode,
     linkWithMagazine: linking.withMagazine,
-    hasOtherTeam: credentials.hasOtherUid,
+    hasOtherTeam: () => credentials.otherUid() !== undefined,
     async switchTeam() {
-      credentials.dropExternal();
-      credentials.swapUid();
-      tokens.clear();
-      await signIn();
+      return explained(explain, () =>
+        handOver(async () => {
+          const other = credentials.otherUid();
+          if (other === undefined) return undefined;
+          const answer = await loginWithUid(door, other);
+          credentials.takeUid(other);
+          credentials.dropExternal();
+          return answer;
+        }),
+      );
     },
     async token() {
+      await follow();
       const token = tokens.current();
       if (token && tokens.isEnding(token)) await refresh();
-      return tokens.current()?.jwt;
+      signing.requireFollowed();
+      return tokens.current();
     },
-    refresh,
+    async renew(refusedJwt) {
+      if (refusedJwt !== undefined) credentials.dropJwt(refusedJwt);
+      return refresh();
+    },
     async ready() {
       if (!slot.get().data) await signIn();
     },
+    follow,
     stop: tokens.clear,
   };
 
   async function enter(ask: () => Promise<string | undefined>) {
     try {
       const idToken = await ask();
-      return idToken ? await enterWith(door, idToken, slot, show) : 'cancelled';
+      return idToken ? await enterWith(door, idToken, slot, handOver) : 'cancelled';
     } catch (error) {
       options.alert('login.title', toLoginError(error).messageKey);
       return 'cancelled';
@@ -105,67 +127,38 @@ export function createSession(options: SessionOptions): Session {
 
 type Door = SessionOptions & LoginOptions;
 
-/** Signs in and renews the token; whoever asks while that is under way waits for the same one. */
-function createSignIn(door: Door, slot: SlotStore<Account>, show: (account: Account) => void) {
-  let signingIn: Promise<void> | undefined;
-  let refreshedAt = Number.NEGATIVE_INFINITY;
-  const attempt = async (): Promise<void> => {
-    await slot.run(() => login(door));
-    const { data, error } = slot.get();
-    if (data && !error) show(data);
-  };
-  const signIn = (): Promise<void> => {
-    signingIn ??= attempt().finally(() => {
-      signingIn = undefined;
-    });
-    return signingIn;
-  };
-  const renew = async (): Promise<void> => {
-    if (door.now() - refreshedAt < REFRESH_GAP_MS) {
-      throw new Error('authSoftRefresh triggered too soon');
-    }
-    refreshedAt = door.now();
-    await signIn();
-  };
-  const refresh = async (): Promise<boolean> => {
-    try {
-      await (signingIn ?? renew());
-    } catch {
-      return false;
-    }
-    return slot.get().error === undefined;
-  };
-  return { signIn, refresh };
-}
-
 async function enterWith(
   door: Door,
   idToken: string,
   slot: SlotStore<Account>,
-  show: (account: Account) => void,
+  handOver: HandOver,
 ): Promise<'signed-in' | 'switched-account'> {
   const { client, credentials, buildNr } = door;
-  const current = slot.get().data;
-  const answer = await transferOrSwitch(client, { idToken, buildNr, current });
-  const isSame = current !== undefined && answer.account.id === current.id;
-  if (!isSame || credentials.external()) credentials.keepExternal({ idToken, ...answer });
-  show(adoptLogin(door, answer));
-  return current?.isTrial && !isSame ? 'switched-account' : 'signed-in';
+  let outcome: 'signed-in' | 'switched-account' = 'signed-in';
+  await handOver(async () => {
+    const current = slot.get().data;
+    const answer = await transferOrSwitch(client, { idToken, buildNr, current });
+    const isSame = current !== undefined && answer.account.id === current.id;
+    if (!isSame || credentials.external()) credentials.keepExternal({ idToken, ...answer });
+    if (current?.isTrial && !isSame) outcome = 'switched-account';
+    return answer;
+  });
+  return outcome;
 }
 
 /** Changes name or picture and shows what the server made of it. */
-async function change(
+function change(
   { credentials, tokens, explain }: Door,
-  show: (account: Account) => void,
+  slot: SlotStore<Account>,
+  { announce }: SignIn,
   send: () => Promise<Account>,
 ): Promise<StoreError | undefined> {
-  try {
+  return explained(explain, async () => {
     const account = await send();
+    // Whoever plays here by now has another name.
+    if (slot.get().data?.id !== account.id) return;
     const kept = credentials.external();
     if (kept) credentials.keepExternal({ ...kept, account });
-    show({ ...account, isTrial: tokens.current()?.role === 'trial' });
-    return undefined;
-  } catch (error) {
-    return explain(error);
-  }
+    announce({ ...account, isTrial: tokens.current()?.role === 'trial' });
+  });
 }

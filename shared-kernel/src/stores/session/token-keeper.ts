@@ -7,11 +7,16 @@ const EXPIRY_MARGIN_MS = 10_000;
 const AFTER_EXPIRY_MS = 100;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
+/** A token and whose it is. */
+interface HeldToken extends Token {
+  readonly userId: string;
+}
+
 /** Holds the bearer token of the moment and says when it has to be renewed. */
 export interface TokenKeeper {
-  current(): Token | undefined;
-  /** Takes a token over. Throws TOKEN_INVALID when it is unreadable or carries no expiry. */
-  adopt(jwt: string): Token;
+  current(): HeldToken | undefined;
+  /** Takes the token of a user over. Throws TOKEN_INVALID when it is unreadable or carries no expiry. */
+  adopt(jwt: string, userId: string): HeldToken;
   /** Within 10 s of its end, or beyond. */
   isEnding(token: Token): boolean;
   clear(): void;
@@ -23,12 +28,12 @@ export function createTokenKeeper(
   scheduler: SchedulerLike,
   renew: () => void,
 ): TokenKeeper {
-  let token: Token | undefined;
+  let token: HeldToken | undefined;
   let renewal: Subscription | undefined;
   return {
     current: () => token,
-    adopt(jwt) {
-      token = readToken(jwt);
+    adopt(jwt, userId) {
+      token = { ...readToken(jwt), userId };
       renewal?.unsubscribe();
       const leftMs = Math.max(0, token.expiresAt - now());
       const dueMs = Math.min(leftMs + AFTER_EXPIRY_MS, LONGEST_TIMER_MS);

@@ -68,6 +68,7 @@ export async function startTestGame(): Promise<TestGame> {
         now: () => game.now,
         wait: async () => {},
         scheduler: game.scheduler,
+        exclusively: (task) => task(),
         focus$: game.focus,
         ...options,
       });

@@ -120,7 +120,7 @@ export function createTestKernel(world: TestWorld = {}): TestKernel {
       ...account.store,
       start: async () => {},
       signInExternally: async () => 'cancelled',
-      signOut: async () => {},
+      signOut: async () => undefined,
       rename: async (name) =>
         account.set({ ...(world.account ?? sampleAccount), name }) ?? undefined,
       changePicture: async (base64) =>
@@ -129,7 +129,7 @@ export function createTestKernel(world: TestWorld = {}): TestKernel {
       linkWithCode: async () => undefined,
       linkWithMagazine: async () => 'cancelled',
       hasOtherTeam: () => false,
-      switchTeam: async () => {},
+      switchTeam: async () => undefined,
     },
     seasons: {
       ...loadable(leagues).store,
@@ -137,6 +137,7 @@ export function createTestKernel(world: TestWorld = {}): TestKernel {
       selectedId: () => selected.value,
       select: (seasonId) => selected.next(seasonId),
       storedId: () => undefined,
+      chosenElsewhere$: EMPTY,
     },
     clientDatabase: database.store,
     gameState: gameState.store,

@@ -1,0 +1,31 @@
+import type { JsonStorage } from '../../client/index.ts';
+
+/** Runs a task that no other tab of this device runs at the same time. */
+export type Exclusively = <T>(task: () => Promise<T>) => Promise<T>;
+
+const LOCK = 'spieltag.sign-in';
+/** Whoever holds the lock longer sleeps: the game of this tab does not wait for that. */
+export const LONGEST_WAIT_MS = 15_000;
+
+/** Uses the browser's locks; where there are none, a lease in the device's storage. */
+export function createDeviceLock(storage: JsonStorage): Exclusively {
+  return async (task) => {
+    const locks = globalThis.navigator?.locks;
+    if (!locks) {
+      const { underLease } = await import('./lease.ts');
+      return underLease(storage, task);
+    }
+    let hasBegun = false;
+    const begin = () => {
+      hasBegun = true;
+      return task();
+    };
+    try {
+      return await locks.request(LOCK, { signal: AbortSignal.timeout(LONGEST_WAIT_MS) }, begin);
+    } catch (error) {
+      // Not given in time, or denied to this page: two guests are better than no game.
+      if (hasBegun) throw error;
+      return task();
+    }
+  };
+}

@@ -1,0 +1,38 @@
+import type { StoreError } from '../kernel.ts';
+import type { Explain } from '../slot-store.ts';
+import { type Answer, adoptLogin, type LoginOptions } from './login.ts';
+import type { SignIn } from './sign-in.ts';
+
+/**
+ * Lets somebody else play on this device: `ask` gets the answer and keeps what it was got with;
+ * undefined: nobody else. Until the server has answered everything stays as it was.
+ */
+export type HandOver = (ask: () => Promise<Answer | undefined>) => Promise<void>;
+
+/** Hands over one after the other, on all tabs of the device together. */
+export function createHandOver(
+  door: LoginOptions,
+  { announce, follow, requireFollowed }: SignIn,
+): HandOver {
+  return async (ask) => {
+    await follow();
+    await door.exclusively(async () => {
+      requireFollowed();
+      const answer = await ask();
+      if (answer) announce(adoptLogin(door, answer));
+    });
+  };
+}
+
+/** What went wrong, ready to be shown; undefined: nothing. */
+export async function explained(
+  explain: Explain,
+  act: () => Promise<void>,
+): Promise<StoreError | undefined> {
+  try {
+    await act();
+    return undefined;
+  } catch (error) {
+    return explain(error);
+  }
+}

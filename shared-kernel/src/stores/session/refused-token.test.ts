@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { refusal } from '../../client/testing/test-server.ts';
+import { contract } from '../../contract/index.ts';
+import { SAMPLE, sampleAccount } from '../testing/sample-season.ts';
+import { memoryArea, startTestGame, type TestGame, testJwt } from '../testing/test-game.ts';
+import { needsSignIn } from './login-error.ts';
+
+let game: TestGame;
+beforeEach(async () => {
+  game = await startTestGame();
+  game.role = 'user';
+});
+afterEach(() => game.close());
+
+const endsIn = (seconds: number) => testJwt({ exp: Math.floor(game.now / 1000) + seconds });
+
+/** A device on which somebody has switched to an account of the magazine. */
+function deviceOfReader(idTokenLifeS: number) {
+  const storage = memoryArea();
+  const jwt = endsIn(3600);
+  const kept = { account: sampleAccount, idToken: endsIn(idTokenLifeS), jwt };
+  storage.setItem('spieltag.external', JSON.stringify(kept));
+  const start = async () => {
+    const kernel = game.kernel({ storage });
+    await kernel.session.start();
+    return kernel;
+  };
+  return { start, jwt };
+}
+const me = contract.account.me;
+const refuseKept = () => game.instead.set('me.json', () => refusal(401, 'TOKEN_INVALID'));
+const count = (part: string) => game.server.seenAt(part).length;
+
+describe('a kept token the server refuses', () => {
+  test('is dropped: a new one is got with the ID token, and used from then on', async () => {
+    const { start, jwt } = deviceOfReader(600);
+    const first = await start();
+    game.instead.set('me.json', ({ headers }) =>
+      headers.authorization === `Bearer ${jwt}`
+        ? refusal(401, 'TOKEN_INVALID')
+        : { body: { id: SAMPLE.userId } },
+    );
+    await first.client.call(me, { rethrow: true });
+    expect([first.session.get().data?.id, count('/external-auth')]).toEqual([SAMPLE.userId, 1]);
+    await (await start()).client.call(me, { rethrow: true });
+    expect(count('/external-auth')).toBe(1);
+  });
+
+  test('without an ID token that still lives asks for another sign-in, also after a reload', async () => {
+    const { start } = deviceOfReader(-1);
+    refuseKept();
+    const { session, client } = await start();
+    await expect(client.call(me, { rethrow: true })).rejects.toMatchObject({ status: 401 });
+    expect(session.get().error).toMatchObject({ code: '102' });
+    const again = (await start()).session.get();
+    expect(again).toMatchObject({ data: undefined, error: { code: '102' } });
+    expect(count('uid-auth')).toBe(0);
+  });
+
+  test.each([
+    [400, 'PARAMETER_INVALID'],
+    [401, 'TOKEN_INVALID'],
+    [403, 'USER_BANNED'],
+    [404, 'USER_NOT_FOUND'],
+    [418, 'TEAPOT'],
+    [422, 'EXTERNAL_TOKEN_INVALID'],
+  ])('with an ID token refused by %i %s asks for another sign-in', async (status, code) => {
+    const { start } = deviceOfReader(600);
+    refuseKept();
+    game.instead.set('/external-auth', () => refusal(status, code));
+    const { session, client } = await start();
+    await client.call(me, { rethrow: true }).catch(() => undefined);
+    const { error } = session.get();
+    expect(error && needsSignIn(error)).toBe(true);
+    const asked = count('/external-auth');
+    expect((await start()).session.get().error).toMatchObject({ code: '102' });
+    expect(count('/external-auth')).toBe(asked);
+  });
+
+  test.each([
+    [424, 'EXTERNAL_AUTH_FAILED'],
+    [429, 'RATE_LIMITED'],
+    [503, 'UNAVAILABLE'],
+  ])('keeps its ID token over a fault that passes (%i)', async (status, code) => {
+    const { start } = deviceOfReader(600);
+    refuseKept();
+    game.instead.set('/external-auth', () => refusal(status, code));
+    await (await start()).client.call(me, { rethrow: true }).catch(() => undefined);
+    game.instead.delete('/external-auth');
+    const { session } = await start();
+    expect(session.get()).toMatchObject({ error: undefined, data: { id: SAMPLE.userId } });
+  });
+});

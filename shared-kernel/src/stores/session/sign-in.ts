@@ -1,0 +1,84 @@
+import { identityChanged } from '../../client/index.ts';
+import type { Account } from '../../contract/index.ts';
+import type { SlotStore } from '../slot-store.ts';
+import { type LoginOptions, login } from './login.ts';
+
+/** Who is signed in in this tab, and whether that still holds on this device. */
+export interface SignIn {
+  /** Signs in; whoever asks while that is under way waits for the same one. */
+  signIn(): Promise<void>;
+  /** Renews the token. False: not possible, or too soon after the last. */
+  refresh(): Promise<boolean>;
+  /** Signs in anew when another tab has signed in somebody else, or changed the account. */
+  follow(): Promise<void>;
+  /** Throws IDENTITY_CHANGED when this tab has not been able to follow the others. */
+  requireFollowed(): void;
+  /** Somebody has signed in here, or their account is another one by now: the other tabs follow. */
+  announce(account: Account): void;
+}
+
+const REFRESH_GAP_MS = 1000;
+
+/** Makes the sign-in of a tab; what comes of it is shown in the slot. */
+export function createSignIn(
+  door: LoginOptions,
+  slot: SlotStore<Account>,
+  publish: (account: Account) => void,
+): SignIn {
+  const { credentials, now, tokens } = door;
+  let signingIn: Promise<void> | undefined;
+  let refreshedAt = Number.NEGATIVE_INFINITY;
+  /** How the device stood when somebody was shown here last. */
+  let seen: string | undefined;
+  const isBehind = () => seen !== undefined && seen !== credentials.stamp();
+
+  const show = (account: Account): void => {
+    seen = credentials.stamp();
+    slot.put(account);
+    publish(account);
+  };
+  const attempt = async (): Promise<void> => {
+    await slot.run(() => login(door));
+    const { data, error } = slot.get();
+    if (!data || error) return;
+    // Only who is another one: tabs that follow each other must come to an end.
+    if (credentials.notedId() !== data.id) credentials.note(data);
+    show(data);
+  };
+  const signIn = (): Promise<void> => {
+    signingIn ??= attempt().finally(() => {
+      signingIn = undefined;
+    });
+    return signingIn;
+  };
+  const renew = async (): Promise<void> => {
+    if (now() - refreshedAt < REFRESH_GAP_MS) {
+      throw new Error('authSoftRefresh triggered too soon');
+    }
+    refreshedAt = now();
+    await signIn();
+  };
+  return {
+    signIn,
+    async refresh() {
+      try {
+        await (signingIn ?? renew());
+      } catch {
+        return false;
+      }
+      return slot.get().error === undefined;
+    },
+    async follow() {
+      if (!isBehind()) return;
+      tokens.clear();
+      await signIn();
+    },
+    requireFollowed() {
+      if (isBehind()) throw identityChanged();
+    },
+    announce(account) {
+      credentials.note(account);
+      show(account);
+    },
+  };
+}
