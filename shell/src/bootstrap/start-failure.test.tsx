@@ -61,19 +61,25 @@ describe('a login that failed', () => {
   });
 });
 
-describe('an external account that is kept', () => {
+describe('a sign-in', () => {
   test.each([
-    ['has ended', '102', undefined],
-    ['is not accepted', '103', 422],
-  ])('and %s leads to its sign-in', (_name, code, status) => {
+    ['login', 'has ended', '102', undefined, 'login.102'],
+    ['login', 'is not accepted', '103', 422, 'login.103'],
+    ['login', 'is refused', 'USER_BANNED', 403, 'error.USER_BANNED'],
+    ['data', 'is found refused by what is loaded', 'TOKEN_INVALID', 401, 'error.TOKEN_INVALID'],
+  ] as const)('that (%s) %s leads to another', (step, _name, code, status, messageKey) => {
     const onSignIn = jest.fn();
-    show('login', { code, status, messageKey: `login.${code}` }, onSignIn);
+    show(step, { code, status, messageKey }, onSignIn);
     act(() => screen.getByRole('button', { name: 'Anmelden' }).click());
     expect(onSignIn).toHaveBeenCalledTimes(1);
   });
 
-  test('is not asked for where a guest cannot be signed in', () => {
-    show('login', { code: 'USER_BANNED', status: 403, messageKey: 'error.USER_BANNED' });
+  test.each([
+    ['login', 'fails with the servers', 'UNAVAILABLE', 503],
+    ['login', 'needs a newer game', 'APP_UPDATE_REQUIRED', 426],
+    ['data', 'has nothing to do with it', 'SEASON_NOT_FOUND', 404],
+  ] as const)('that (%s) %s does not', (step, _name, code, status) => {
+    show(step, { code, status, messageKey: `error.${code}` });
     expect(screen.queryByRole('button', { name: 'Anmelden' })).toBeNull();
   });
 });

@@ -38,7 +38,7 @@ export function StartFailureView({ failure, issuerUrl, onRetry, onSignIn }: Prop
   // Where no server has answered there is no message of one.
   const message = passes && !status ? '' : String(error.params.msg ?? '');
   const isOver = error.code === TOKEN_MISSING;
-  const canSignIn = issuerUrl && needsSignIn(error);
+  const canSignIn = isLogin && issuerUrl && needsSignIn(error);
   const retry = useEffectEvent(onRetry);
   // No first screen comes that the faces would wait for.
   useEffect(() => void showFaces(), []);

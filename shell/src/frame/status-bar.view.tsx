@@ -64,7 +64,7 @@ function AccountBadge() {
   const { t } = useTexts('shell');
   const { bus, session } = useKernel();
   const { data: account } = useStore(session);
-  const hasEnded = useEndedSignIn();
+  const hasEnded = useEndedSignIn() !== undefined;
   if (account && !account.isTrial && !hasEnded) return null;
   const request = () => bus.publish('sign-in.requested', { reason: 'profile' });
   return (

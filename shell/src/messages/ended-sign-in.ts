@@ -1,8 +1,11 @@
 import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
-import { needsSignIn } from '@spieltag/shared-kernel/stores';
+import { needsSignIn, type StoreError } from '@spieltag/shared-kernel/stores';
 
-/** Whether the sign-in has ended while somebody plays: what is shown stays, nothing more is saved. */
-export function useEndedSignIn(): boolean {
+/**
+ * Why the sign-in has ended while somebody plays: what is shown stays, nothing more is saved.
+ * Undefined: it has not.
+ */
+export function useEndedSignIn(): StoreError | undefined {
   const { data: account, error } = useStore(useKernel().session);
-  return account !== undefined && error !== undefined && needsSignIn(error);
+  return account && error && needsSignIn(error) ? error : undefined;
 }

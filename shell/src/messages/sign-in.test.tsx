@@ -77,6 +77,14 @@ describe('A sign-in that ends while somebody plays', () => {
     expect(question()?.textContent).toContain('Deine Anmeldung ist abgelaufen.');
   });
 
+  test('is asked for whatever the server refused it with, in its words', () => {
+    const { become } = show();
+    const error = { status: 403, code: 'USER_BANNED', messageKey: 'error.FORBIDDEN', params: {} };
+    become({ ...signedIn, error });
+    expect(question()?.textContent).toContain('Deine Anmeldung ist abgelaufen.');
+    expect(question()?.textContent).toContain('Das darfst du nicht.');
+  });
+
   test('is not meant where the server was only out of reach', () => {
     const { become } = show();
     become(failedWith('NETWORK'));

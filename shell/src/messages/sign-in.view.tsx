@@ -7,13 +7,17 @@ import { useEndedSignIn } from './ended-sign-in.ts';
 
 type Reason = EventPayload<'sign-in.requested'>['reason'];
 
+/** Failures whose own words say no more than that the sign-in has ended. */
+const SAYS_NO_MORE: readonly string[] = ['102', '103'];
+
 /** Asks guests to sign in where a guest may not go on, and anybody whose sign-in has ended. */
 export function SignInView() {
   const { t } = useTexts('shell');
   const { bus, session } = useKernel();
   const [reason, setReason] = useState<Reason>();
   useEvent('sign-in.requested', (request) => setReason(request.reason));
-  const hasEnded = useEndedSignIn();
+  const ended = useEndedSignIn();
+  const hasEnded = ended !== undefined;
   const [isPutOff, setPutOff] = useState(false);
   if (isPutOff && !hasEnded) setPutOff(false);
   if (!reason && (!hasEnded || isPutOff)) return null;
@@ -38,7 +42,10 @@ export function SignInView() {
       title={t('signIn.title')}
       text={
         <>
-          <p>{t(`signIn.reason.${hasEnded ? 'ended' : reason}`)}</p>
+          <p>{t(`signIn.reason.${ended ? 'ended' : reason}`)}</p>
+          {ended && !SAYS_NO_MORE.includes(ended.code) && (
+            <p>{t(ended.messageKey, ended.params)}</p>
+          )}
           <p>{t('signIn.keepsTeam')}</p>
         </>
       }
