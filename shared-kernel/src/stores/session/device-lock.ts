@@ -5,7 +5,7 @@ export type Exclusively = <T>(task: () => Promise<T>) => Promise<T>;
 
 const LOCK = 'spieltag.sign-in';
 /** Whoever holds the lock longer sleeps: the game of this tab does not wait for that. */
-export const LONGEST_WAIT_MS = 15_000;
+const LONGEST_WAIT_MS = 15_000;
 
 /** Uses the browser's locks; where there are none, a lease in the device's storage. */
 export function createDeviceLock(storage: JsonStorage): Exclusively {
@@ -13,7 +13,7 @@ export function createDeviceLock(storage: JsonStorage): Exclusively {
     const locks = globalThis.navigator?.locks;
     if (!locks) {
       const { underLease } = await import('./lease.ts');
-      return underLease(storage, task);
+      return underLease(storage, task, LONGEST_WAIT_MS);
     }
     let hasBegun = false;
     const begin = () => {

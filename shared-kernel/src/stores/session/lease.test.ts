@@ -3,6 +3,8 @@ import { createJsonStorage } from '../../client/index.ts';
 import { memoryArea } from '../testing/test-game.ts';
 import { underLease } from './lease.ts';
 
+const WAIT_MS = 15_000;
+
 /** Time that passes only while somebody waits. */
 function createClock() {
   let time = 1_000_000;
@@ -27,7 +29,9 @@ describe('a lease on the device', () => {
       await clock.wait(100);
       log.push(`${name} ends`);
     };
-    await Promise.all(['one', 'two'].map((name) => underLease(storage, task(name), clock)));
+    await Promise.all(
+      ['one', 'two'].map((name) => underLease(storage, task(name), WAIT_MS, clock)),
+    );
     expect(log.map((line) => line.split(' ')[1])).toEqual(['begins', 'ends', 'begins', 'ends']);
   });
 
@@ -35,7 +39,7 @@ describe('a lease on the device', () => {
     const storage = createJsonStorage(memoryArea());
     const { clock, passed } = createClock();
     storage.write('sign-in-lease', { holder: 'closed', endsAt: clock.now() + 5000 });
-    expect(await underLease(storage, async () => 'done', clock)).toBe('done');
+    expect(await underLease(storage, async () => 'done', WAIT_MS, clock)).toBe('done');
     expect(passed()).toBeLessThan(6000);
   });
 
@@ -47,7 +51,7 @@ describe('a lease on the device', () => {
     const storage = createJsonStorage(memoryArea());
     storage.write('sign-in-lease', lease);
     const { clock, passed } = createClock();
-    await underLease(storage, async () => {}, clock);
+    await underLease(storage, async () => {}, WAIT_MS, clock);
     expect(passed()).toBeLessThan(100);
   });
 
@@ -56,7 +60,7 @@ describe('a lease on the device', () => {
     const fail = async () => {
       throw new Error('no');
     };
-    const failing = underLease(createJsonStorage(area), fail, createClock().clock);
+    const failing = underLease(createJsonStorage(area), fail, WAIT_MS, createClock().clock);
     await expect(failing).rejects.toThrow('no');
     expect(area.getItem('spieltag.sign-in-lease')).toBeNull();
   });
@@ -67,7 +71,7 @@ describe('a lease on the device', () => {
       throw new Error('QuotaExceededError');
     };
     const { clock, passed } = createClock();
-    await underLease(createJsonStorage(area), async () => {}, clock);
+    await underLease(createJsonStorage(area), async () => {}, WAIT_MS, clock);
     expect(passed()).toBe(0);
   });
 });

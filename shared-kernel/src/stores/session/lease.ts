@@ -1,5 +1,4 @@
 import type { JsonStorage } from '../../client/index.ts';
-import { LONGEST_WAIT_MS } from './device-lock.ts';
 import { randomToken } from './random.ts';
 
 /** A tab that is closed gives its lease up by no longer renewing it. */
@@ -34,6 +33,7 @@ const browserClock: LeaseClock = {
 export async function underLease<T>(
   storage: JsonStorage,
   task: () => Promise<T>,
+  longestWaitMs: number,
   { now, wait }: LeaseClock = browserClock,
 ): Promise<T> {
   const own = randomToken(NAME_BYTES);
@@ -51,7 +51,7 @@ export async function underLease<T>(
     return holder() === own;
   };
 
-  const givesUpAt = now() + LONGEST_WAIT_MS;
+  const givesUpAt = now() + longestWaitMs;
   while (!(await take()) && now() < givesUpAt) await wait(LOOK_MS);
   const renewal = setInterval(() => holder() === own && renew(), RENEW_MS);
   try {
