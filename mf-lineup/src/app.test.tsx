@@ -200,6 +200,8 @@ function withPoints(points: Readonly<Record<string, number>>) {
     points: figure,
     status: 'STARTER' as const,
     pointsBreakDown: pointsBreakDown(null, null),
+    isOnBench: false,
+    isOnPitch: false,
     missedInfo: null,
   }));
   const matches = state.currentResults.matches.map((match, i) => ({

@@ -2,6 +2,7 @@ import type { RoundResult } from '@spieltag/shared-kernel/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
+import { presenceOf } from './presence.model.ts';
 
 /** A round with the state of its matches; undefined: the season does not have it. */
 export async function readRoundResult(
@@ -21,7 +22,7 @@ export async function readRoundResult(
       .execute(),
     db
       .selectFrom('player_match')
-      .select(['match_id', 'player_no', 'team_id', 'points', 'status', 'breakdown'])
+      .select(['match_id', 'player_no', 'team_id', 'points', 'status', 'stats', 'breakdown'])
       .where('season_id', '=', season.id)
       .where('round_id', '=', roundId)
       .orderBy('player_no')
@@ -45,6 +46,7 @@ export async function readRoundResult(
           teamId: row.team_id,
           points: row.points,
           status: row.status,
+          ...presenceOf(state, row),
           pointsBreakDown: row.breakdown,
           missedInfo: null,
         };

@@ -35,6 +35,8 @@ describe('points of a round', () => {
     points,
     status: 'STARTER' as const,
     pointsBreakDown: { ...none, ...part },
+    isOnBench: false,
+    isOnPitch: false,
     missedInfo: null,
   });
   const { currentResults } = sampleGameState();

@@ -20,6 +20,7 @@ interface Case {
   readonly status?: PlayerStatus;
   /** As told by the match. */
   readonly reported?: PlayerStatus;
+  readonly hasComeOn?: boolean;
   readonly active?: boolean;
   readonly teamId?: string;
   readonly isMissing?: boolean;
@@ -48,6 +49,8 @@ function slotOf(given: Case) {
     teamId: 'tm-1',
     points: 0,
     status: given.reported,
+    isOnBench: given.reported === 'BENCH' && !given.hasComeOn,
+    isOnPitch: match === 'LIVE' && given.hasComeOn === true,
     pointsBreakDown: pointsBreakDown(null, null),
     missedInfo: null,
   };
@@ -73,6 +76,16 @@ describe('the badge of a player', () => {
     ['says nothing of a match that is only scheduled', {}, undefined],
     ['is the match of a starter under way', { reported: 'STARTER', match: 'LIVE' }, 'LIVE'],
     ['stays bench during the match', { reported: 'BENCH', match: 'LIVE' }, 'BENCH'],
+    [
+      'is the match of a substitute who came on',
+      { status: 'BENCH', reported: 'BENCH', match: 'LIVE', hasComeOn: true },
+      'LIVE',
+    ],
+    [
+      'stays the match afterwards',
+      { reported: 'BENCH', match: 'FINISHED', hasComeOn: true },
+      'FINISHED',
+    ],
     ['is not known once the round is over', { phase: 'COMPLETED', status: 'STARTER' }, undefined],
     ['is inactive for one who left', { active: false, status: 'STARTER' }, 'INACTIVE'],
     ['is inactive for one the database does not know', { isMissing: true }, 'INACTIVE'],

@@ -27,6 +27,8 @@ const round = (id: string, points: Readonly<Record<string, number | null>>): Rou
           figure === null
             ? pointsBreakDown(null, null)
             : { ...pointsBreakDown(null, null), pointsStarter: 4 },
+        isOnBench: false,
+        isOnPitch: false,
         missedInfo: null,
       })),
     },

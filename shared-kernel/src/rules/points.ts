@@ -9,6 +9,8 @@ export interface PlayerMatchStats {
   readonly starter: boolean;
   /** Came on as a substitute. */
   readonly joker: boolean;
+  /** Replaced before the end; missing where the source does not say so while a match is played. */
+  readonly takenOff?: boolean;
   readonly minutes: number;
   /** Hundredths, 100 best to 600 worst; null or 0: not graded. */
   readonly grade: number | null;

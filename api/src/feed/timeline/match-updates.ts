@@ -136,9 +136,12 @@ function statsAt(player: RecordedPlayer, minute: number): PlayerMatchStats | nul
   const counted = (figure: CountedFigure) =>
     player.moments.filter((moment) => moment.figure === figure && moment.minute <= minute).length;
   const isOn = comesOnAt !== null && comesOnAt <= minute;
+  // A source without minutes tells nobody's end.
+  const leavesAt = isOn && stats.minutes > 0 ? comesOnAt + stats.minutes : MATCH_MINUTES;
   return {
     starter: stats.starter,
     joker: stats.joker && isOn,
+    takenOff: leavesAt < MATCH_MINUTES && leavesAt <= minute,
     minutes: isOn ? Math.min(stats.minutes, minute - comesOnAt) : 0,
     grade: null,
     goals: counted('goals'),

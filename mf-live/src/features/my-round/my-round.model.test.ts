@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { UserRoundResult } from '@spieltag/shared-kernel/contract';
+import { pointsBreakDown } from '@spieltag/shared-kernel/rules';
 import { sampleDatabase, sampleGameState, sampleLedger } from '@spieltag/shared-kernel/testing';
 import {
   awardOf,
@@ -93,28 +94,68 @@ test('players are listed from attack to goal, then the bench', () => {
   expect(bench.map(({ index }) => index)).toEqual([11, 12]);
 });
 
-test('the progress of a lineup counts its eleven by the state of their matches', () => {
+describe('the progress of a lineup', () => {
   const { currentResults } = sampleGameState();
   const states = ['LIVE', 'FINISHED', 'SCHEDULED', 'HALTED'] as const;
-  const matches = currentResults.matches.map((match, i) => ({
-    ...match,
-    state: states[i] ?? ('SCHEDULED' as const),
-  }));
-  const teamIds = ['tm-1', 'tm-3', 'tm-4', 'tm-5', 'tm-7', 'tm-without-match'];
-  const players = teamIds.map((teamId, index) => ({ id: `pl-${index}`, teamId, index, points: 0 }));
-  const bench = { id: 'pl-bench', teamId: 'tm-1', index: 11, points: 0 };
-  expect(
-    lineupProgress([...players, bench], sampleDatabase(), { ...currentResults, matches }),
-  ).toEqual({ live: 2, finished: 3, toCome: 1 });
+  type Presence = 'pitch' | 'bench' | 'gone';
+  const named = (id: string, presence: Presence) => ({
+    id,
+    teamId: 'tm-1',
+    points: 0,
+    status: 'STARTER' as const,
+    isOnBench: presence === 'bench',
+    isOnPitch: presence === 'pitch',
+    pointsBreakDown: pointsBreakDown(null, null),
+    missedInfo: null,
+  });
+  const resultWith = (presences: Readonly<Record<string, Presence>>) => ({
+    ...currentResults,
+    matches: currentResults.matches.map((match, i) => ({
+      ...match,
+      state: states[i] ?? ('SCHEDULED' as const),
+      players: i === 0 ? Object.entries(presences).map(([id, where]) => named(id, where)) : [],
+    })),
+  });
+  const lineupOf = (teamIds: readonly string[], firstIndex = 0) =>
+    teamIds.map((teamId, i) => ({
+      id: `pl-${firstIndex + i}`,
+      teamId,
+      index: firstIndex + i,
+      points: 0,
+    }));
 
-  const database = sampleDatabase();
-  const [somebody] = database.players;
-  const moved = { ...somebody, id: 'pl-0', teamId: 'tm-5' } as typeof somebody & object;
-  expect(
-    lineupProgress(
-      players.slice(0, 1),
+  test('counts who is on the pitch, not whose team plays', () => {
+    const lineup = lineupOf(['tm-1', 'tm-1', 'tm-1', 'tm-1']);
+    const result = resultWith({ 'pl-0': 'pitch', 'pl-1': 'bench', 'pl-2': 'gone' });
+    expect(lineupProgress(lineup, sampleDatabase(), result)).toEqual({
+      live: 1,
+      bench: 1,
+      finished: 2,
+      toCome: 0,
+    });
+  });
+
+  test('counts the eleven by the state of their matches, nobody of the bench', () => {
+    const eleven = lineupOf(['tm-3', 'tm-5', 'tm-without-match']);
+    const result = resultWith({ 'pl-11': 'pitch' });
+    const lineup = [...eleven, ...lineupOf(['tm-1'], 11)];
+    expect(lineupProgress(lineup, sampleDatabase(), result)).toEqual({
+      live: 0,
+      bench: 0,
+      finished: 2,
+      toCome: 1,
+    });
+  });
+
+  test('follows a player to the team they are in now', () => {
+    const database = sampleDatabase();
+    const [somebody] = database.players;
+    const moved = { ...somebody, id: 'pl-0', teamId: 'tm-5' } as typeof somebody & object;
+    const progress = lineupProgress(
+      lineupOf(['tm-3']),
       { ...database, players: [moved] },
-      { ...currentResults, matches },
-    ),
-  ).toEqual({ live: 0, finished: 0, toCome: 1 });
+      resultWith({}),
+    );
+    expect(progress).toEqual({ live: 0, bench: 0, finished: 0, toCome: 1 });
+  });
 });

@@ -58,16 +58,18 @@ export function missedPoints(result: UserRoundResult): number | undefined {
     : personalMaximalPoints - score;
 }
 
-/** How many of a lineup's eleven have played, are playing, are still to come. */
+/** How many of a lineup's eleven are playing, sit on the bench of a match, are through, are to come. */
 export interface LineupProgress {
-  readonly finished: number;
   readonly live: number;
+  readonly bench: number;
+  readonly finished: number;
   readonly toCome: number;
 }
 
 /**
- * Counts the eleven of a lineup by the state of the matches they play in: of the team they are in now,
- * not of the one they were placed for. A team without a match is through.
+ * Counts the eleven of a lineup: who is on the pitch, who may still come on, whose match is still to
+ * come, which is that of the team they are in now, not of the one they were placed for. All others
+ * are through: no match, the final whistle, taken off, not named.
  */
 export function lineupProgress(
   lineup: readonly ResultPlayer[],
@@ -76,12 +78,21 @@ export function lineupProgress(
 ): LineupProgress {
   const teamIds = new Map(players.map(({ id, teamId }) => [id, teamId]));
   const states = matchStatusByTeam(matches, result?.matches);
-  const reached = lineup
-    .filter(({ index }) => index < FIELD_SIZE)
-    .map(({ id, teamId }) => states.get(teamIds.get(id) ?? teamId));
-  const live = reached.filter((state) => state === 'LIVE' || state === 'HALTED').length;
-  const finished = reached.filter((state) => state === 'FINISHED' || state === undefined).length;
-  return { finished, live, toCome: reached.length - live - finished };
+  const named = Map.groupBy(
+    result?.matches.flatMap((match) => match.players) ?? [],
+    ({ id }) => id,
+  );
+  const progress = { live: 0, bench: 0, finished: 0, toCome: 0 };
+  for (const { id, teamId } of lineup.filter(({ index }) => index < FIELD_SIZE)) {
+    const state = states.get(teamIds.get(id) ?? teamId);
+    const isUnderWay = state === 'LIVE' || state === 'HALTED';
+    const own = named.get(id) ?? [];
+    if (own.some(({ isOnPitch }) => isOnPitch)) progress.live += 1;
+    else if (isUnderWay && own.some(({ isOnBench }) => isOnBench)) progress.bench += 1;
+    else if (isUnderWay || state === 'FINISHED' || state === undefined) progress.finished += 1;
+    else progress.toCome += 1;
+  }
+  return progress;
 }
 
 /** Players on the pitch in the order of the lines from attack to goal, then the bench. */

@@ -81,7 +81,7 @@ function Total({ score }: { readonly score: number | null }) {
 function Progress({ mine, database, result }: PointsCardProps) {
   const { t } = useTexts('live');
   const progress = lineupProgress(mine.players, database, result);
-  const parts = (['live', 'finished', 'toCome'] as const).flatMap((part) =>
+  const parts = (['live', 'bench', 'toCome', 'finished'] as const).flatMap((part) =>
     progress[part] > 0 ? [t(`progress.${part}`, { count: progress[part] })] : [],
   );
   return <p className={styles.quiet}>{parts.join(' · ')}</p>;

@@ -14,6 +14,7 @@ interface Case {
   readonly points?: number;
   readonly state?: MatchLineupStatus;
   readonly status?: PlayerStatus;
+  readonly hasComeOn?: boolean;
   readonly part?: number | null;
   readonly isRunning?: boolean;
   readonly isCounted?: boolean;
@@ -26,6 +27,7 @@ interface Case {
 
 function tokenOf(given: Case) {
   const { points = 0, state = 'LIVE', status = 'STARTER', part = null, known = true } = given;
+  const isOnBench = status === 'BENCH' && !given.hasComeOn;
   const lineup = {
     formationId: '1442',
     captainId: given.captainId,
@@ -41,7 +43,9 @@ function tokenOf(given: Case) {
         {
           id: 'mt-1',
           state,
-          players: [{ id: 'pl-1', points, status, pointsBreakDown: { pointsGoals: part } }],
+          players: [
+            { id: 'pl-1', points, status, isOnBench, pointsBreakDown: { pointsGoals: part } },
+          ],
         },
       ],
     },
@@ -67,6 +71,7 @@ describe('status of a player in a played lineup', () => {
     ['is the match while it runs', { state: 'LIVE', status: 'STARTER' }, 'LIVE'],
     ['is the match after the final whistle', { state: 'FINISHED', status: 'UNKNOWN' }, 'FINISHED'],
     ['stays bench for those on it', { state: 'LIVE', status: 'BENCH' }, 'BENCH'],
+    ['is the match for who came on', { state: 'LIVE', status: 'BENCH', hasComeOn: true }, 'LIVE'],
     [
       'is the expectation before kick-off',
       { state: 'SCHEDULED', status: 'QUESTIONABLE' },

@@ -73,6 +73,7 @@ interface PlayedPlayer {
   readonly id: string;
   readonly points: number;
   readonly status: PlayerStatus;
+  readonly isOnBench: boolean;
   readonly pointsBreakDown: Readonly<Record<string, number | null>>;
 }
 
@@ -103,7 +104,7 @@ export function resultTokens(lineup: PlayedLineup, sources: PlayedSources): read
       points: sources.isCounted
         ? ratedPoints(points, match, sources.round !== undefined)
         : undefined,
-      status: sources.isRunning ? statusOf(player, match?.status, state) : undefined,
+      status: sources.isRunning ? statusOf(player, match, state) : undefined,
       marks: marksOf(player, teamId),
     };
   });
@@ -117,17 +118,18 @@ function ratedPoints(points: number, match: PlayedPlayer | undefined, isKnown: b
 }
 
 /**
- * While a match is played its state says more than that somebody started in it; who has left the
- * season plays in none.
+ * While a match is played its state says more than that somebody started in it or came on; who has
+ * left the season plays in none.
  */
 function statusOf(
   player: PlayedSources['players'][number] | undefined,
-  status: PlayerStatus | undefined,
+  match: Pick<PlayedPlayer, 'status' | 'isOnBench'> | undefined,
   state: MatchLineupStatus | undefined,
 ): BadgeStatus | undefined {
   if (!player?.active) return 'INACTIVE';
   const isPlayed = state === 'LIVE' || state === 'FINISHED' || state === 'HALTED';
-  return isPlayed && status !== 'BENCH' && status !== 'INACTIVE'
+  const status = match?.status;
+  return isPlayed && !match?.isOnBench && status !== 'INACTIVE'
     ? state
     : badgeStatus(status, state);
 }
