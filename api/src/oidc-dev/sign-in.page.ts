@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escaped } from '@spieltag/shared-kernel/composition';
 import type { Reader } from './readers.ts';
 import { SIGN_IN_STYLE } from './sign-in.style.ts';
 import type { SignInText } from './sign-in.texts.ts';
@@ -17,17 +18,6 @@ export interface SignInView {
 }
 
 const STYLE_HASH = `sha256-${createHash('sha256').update(SIGN_IN_STYLE).digest('base64')}`;
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
-}
 
 function page(text: SignInText, body: string): Page {
   const html = `<!doctype html>
@@ -47,15 +37,15 @@ function recentForm(text: SignInText, recent: readonly Reader[]): string {
   if (recent.length === 0) return '';
   const buttons = recent.map(
     ({ subject, name, email }) =>
-      `<button name="reader" value="${escapeHtml(subject)}">${escapeHtml(name)}<small>${escapeHtml(email)}</small></button>`,
+      `<button name="reader" value="${escaped(subject)}">${escaped(name)}<small>${escaped(email)}</small></button>`,
   );
   return `<h2>${text.recent}</h2><form method="post">${buttons.join('')}</form><h2>${text.fresh}</h2>`;
 }
 
 /** Where a reader says who they are. */
 export function signInPage(text: SignInText, { recent, administrator, refused }: SignInView): Page {
-  const name = escapeHtml(refused?.name ?? '');
-  const email = escapeHtml(refused?.email ?? '');
+  const name = escaped(refused?.name ?? '');
+  const email = escaped(refused?.email ?? '');
   return page(
     text,
     `<h1>${text.heading}</h1>
@@ -67,7 +57,7 @@ ${refused ? `<p role="alert">${text.refused}</p>` : ''}
 <label>${text.email}<input name="email" type="email" autocomplete="email" required maxlength="254" value="${email}"></label>
 <button class="go">${text.submit}</button>
 </form>
-<form method="post"><button class="back" name="reader" value="${escapeHtml(administrator.subject)}">${text.administrator}</button></form>
+<form method="post"><button class="back" name="reader" value="${escaped(administrator.subject)}">${text.administrator}</button></form>
 <form method="post"><button class="back" name="cancel" value="1">${text.cancel}</button></form>
 <footer>${text.development}</footer>`,
   );
@@ -80,7 +70,7 @@ export function expiredPage(text: SignInText): Page {
 
 /** The protocol was broken, by a client or by an address typed in by hand. */
 export function failedPage(text: SignInText, reason: string): Page {
-  return page(text, `<h1>${text.failedHeading}</h1><p>${escapeHtml(reason)}</p>`);
+  return page(text, `<h1>${text.failedHeading}</h1><p>${escaped(reason)}</p>`);
 }
 
 /**

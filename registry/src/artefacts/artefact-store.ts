@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-const COMPRESSIBLE = /\.(js|css|json|svg|html)$/;
+const COMPRESSIBLE = /\.(js|css|json|svg)$/;
 const WORTH_COMPRESSING_BYTES = 512;
 const GZIP_LEVEL = 9;
 

@@ -16,6 +16,7 @@ const SCRIPT = Buffer.from('let spieltag = 1;\n'.repeat(100));
 const FILES = new Map([
   ['main.0000000000.js', SCRIPT],
   ['sub/small.css', Buffer.from('a{}')],
+  ['old.html', Buffer.from('<script>alert(1)</script>')],
 ]);
 
 let folder: string;
@@ -92,9 +93,20 @@ describe.each(STORES)('artefacts in %s', (_name, open) => {
     expect(reply.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-type': 'text/javascript; charset=utf-8',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
       vary: 'accept-encoding',
     });
     expect(reply.rawPayload.length < SCRIPT.length).toBe(coding !== undefined);
+  });
+
+  test('of a page that was published before opens as none', async () => {
+    const reply = await server.inject(`/${PATH}/old.html`);
+    expect(reply.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
   });
 
   test.each(['none.js', 'sub', '%2e%2e/%2e%2e/x.js', '.complete', 'sub%2f..%2fmain.0000000000.js'])(

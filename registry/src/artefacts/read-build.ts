@@ -51,7 +51,10 @@ function checkContent(file: string, integrity: string, content: Buffer | undefin
   throw new RegistryError('ASSET_CORRUPT', `${file} is not what release.json says`);
 }
 
-function parseRelease<S extends Type.TSchema>(schema: S, text: string): Type.Static<S> {
+function parseRelease<S extends typeof Release | typeof ShellRelease>(
+  schema: S,
+  text: string,
+): Type.Static<S> {
   let release: unknown;
   try {
     release = JSON.parse(text);
@@ -61,8 +64,18 @@ function parseRelease<S extends Type.TSchema>(schema: S, text: string): Type.Sta
   return checkRelease(schema, release);
 }
 
-function checkRelease<S extends Type.TSchema>(schema: S, release: unknown): Type.Static<S> {
-  if (Value.Check(schema, release)) return release;
+/** Opened on this site, a page could act as whoever is signed in there. */
+const PAGE_FILE = /\.(?:[sx]?html?|xht|mht(?:ml)?|xml|xslt?)$/i;
+
+function checkRelease<S extends typeof Release | typeof ShellRelease>(
+  schema: S,
+  release: unknown,
+): Type.Static<S> {
+  if (Value.Check(schema, release)) {
+    const page = Object.keys(release.files).find((file) => PAGE_FILE.test(file));
+    if (page === undefined) return release;
+    throw new RegistryError('RELEASE_INVALID', `release.json/files: ${page} would open as a page`);
+  }
   const [error] = Value.Errors(schema, release);
   throw new RegistryError(
     'RELEASE_INVALID',

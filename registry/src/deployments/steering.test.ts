@@ -1,7 +1,8 @@
+import { hash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import type { DiscoveryDocument } from '@spieltag/shared-kernel/composition';
+import type { DiscoveryDocument, MicroFrontendVersion } from '@spieltag/shared-kernel/composition';
 import { faultOf } from '../convention/document.schema.ts';
 import { MAIN_FILE, uploadOf } from '../testing/builds.ts';
 import { A, B, C, FRONTEND, SteeredRemote, sharesOf } from '../testing/steered-remote.ts';
@@ -33,6 +34,19 @@ describe('publishing', () => {
     const upload = { ...uploadOf('mf-market', '1.9.0-0000000009'), ...change };
     expect((await market.site.call('POST', `${FRONTEND}/releases`, upload)).body.code).toBe(code);
   });
+
+  test.each(['index.html', 'sub/PAGE.HTM', 'a.xhtml', 'a.shtml', 'a.xml', 'a.mhtml'])(
+    '%s, which would open as a page of this site, is refused',
+    async (file) => {
+      const upload = uploadOf('mf-market', '1.9.0-0000000007');
+      const [content = ''] = Object.values(upload.files);
+      const [integrity = ''] = Object.values(upload.release.files);
+      upload.release.files = { ...upload.release.files, [file]: integrity };
+      upload.files = { ...upload.files, [file]: content };
+      const reply = await market.site.call('POST', `${FRONTEND}/releases`, upload);
+      expect([reply.status, reply.body.code]).toEqual([422, 'RELEASE_INVALID']);
+    },
+  );
 
   test('what an upload that was cut off has left is not taken for another one', async () => {
     const version = '1.9.0-0000000008';
@@ -102,6 +116,38 @@ describe('a deployment that does not fit what is live', () => {
     expect([reply.status, reply.body.code]).toEqual([422, 'CONTRACT_MISFIT']);
     expect(reply.body.details).toEqual([expect.stringContaining(`mf-rival ${A}`)]);
     expect((await discover()).json().microFrontends).not.toHaveProperty('mf-rival');
+  });
+
+  test.each([
+    'https://evil.example/main.js',
+    '//evil.example/main.js',
+    '/\\evil.example/main.js',
+    '/\t/evil.example/main.js',
+    'javascript:alert(1)',
+    'data:text/javascript,alert(1)',
+    'main.js',
+    '/../main.js',
+    '/mf-market/"><script src=x>.js',
+  ])('is refused when its address is no path of this site: %s', async (url) => {
+    const [composed] = (await discover()).json<DiscoveryDocument>().microFrontends['mf-market'] as [
+      MicroFrontendVersion,
+    ];
+    const { metadata, extras } = composed;
+    // The same version with another address would be refused for that.
+    const named = hash('sha256', url).slice(0, 10);
+    const of = (no: number) => ({ ...metadata, version: `2.0.${no}-${named}` });
+    const own = { url: '/x/main.js', metadata, extras };
+    const fallback = { ...own, url };
+    const versions = [
+      { url, metadata: of(1), extras },
+      { ...own, metadata: of(2), fallbackUrl: url },
+      { ...own, metadata: of(3), extras: { ...extras, fallback } },
+    ];
+    for (const version of versions) {
+      await market.site.call('POST', `${FRONTEND}/versions`, { version });
+      const reply = await deploy(version.metadata.version);
+      expect([reply.status, reply.body.code]).toEqual([422, 'NOT_COMPOSABLE']);
+    }
   });
 
   test('is refused when a page could not be composed of it', async () => {

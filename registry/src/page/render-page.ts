@@ -2,6 +2,7 @@ import { PRODUCT_ICON } from '@spieltag/shared-kernel/art';
 import {
   COMPOSITION_ELEMENT_ID,
   type DiscoveryDocument,
+  escaped,
   FIRST_REPLIES_ELEMENT_ID,
   FIRST_VISIT_CLASS,
   type FirstReply,
@@ -48,7 +49,7 @@ function head(shell: ShellRelease, isFirstVisit: boolean): string[] {
   // They would take the way of the first screen, see the shell's page.css.
   const fonts = (isFirstVisit ? [] : shell.fonts).map(
     (file) =>
-      `<link rel="preload" as="font" type="font/woff2" crossorigin href="${shellUrl(shell, file)}">`,
+      `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escaped(shellUrl(shell, file))}">`,
   );
   return [
     '<!doctype html>',
@@ -67,7 +68,7 @@ function head(shell: ShellRelease, isFirstVisit: boolean): string[] {
 /** Scripts and styles of one entry of the shell; nothing else runs in the page. */
 function entryTags(shell: ShellRelease, entry: string): string[] {
   return (shell.entries[entry] ?? []).map((file) => {
-    const source = `"${shellUrl(shell, file)}" integrity="${shell.files[file]}"`;
+    const source = `"${escaped(shellUrl(shell, file))}" integrity="${escaped(shell.files[file] ?? '')}"`;
     return file.endsWith('.css')
       ? `<link rel="stylesheet" href=${source}>`
       : `<script defer src=${source}></script>`;
@@ -75,7 +76,7 @@ function entryTags(shell: ShellRelease, entry: string): string[] {
 }
 
 function hintTag({ href, as, integrity }: PreloadHint): string {
-  return `<link rel="preload" as="${as}" href="${href}" integrity="${integrity}">`;
+  return `<link rel="preload" as="${as}" href="${escaped(href)}" integrity="${escaped(integrity)}">`;
 }
 
 /** Data that a script reads. `<` is escaped: nothing in it can end the block. */

@@ -1,4 +1,4 @@
-import { escaped } from './html.ts';
+import { escaped } from '@spieltag/shared-kernel/composition';
 import type { ShareTexts } from './share.texts.ts';
 
 /** What a preview of the page shows; addresses are absolute. */

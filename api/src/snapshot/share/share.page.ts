@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { PRODUCT_ICON } from '@spieltag/shared-kernel/art';
+import { escaped } from '@spieltag/shared-kernel/composition';
 import { SNAPSHOT_TYPES, type SnapshotType } from '@spieltag/shared-kernel/contract';
 import { PICTURE_SIZES } from '../picture/picture-sizes.ts';
 import { picturePath, presentSnapshot } from '../snapshot.presenter.ts';
 import type { SnapshotRow } from '../snapshot.repository.ts';
-import { escaped } from './html.ts';
 import { altOf, type Facts, factsOf } from './lineup-facts.ts';
 import { previewTags } from './preview-tags.ts';
 import { SHARE_STYLE } from './share.style.ts';

@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { AssetPath, Integrity, Release, ReleaseVersion } from './release.ts';
+import { AssetPath, Integrity, Release, ReleaseVersion, SitePath } from './release.ts';
 
 /** Address of the schema the discovery document follows (the frontend-discovery convention). */
 export const DISCOVERY_SCHEMA =
@@ -21,7 +21,7 @@ const Extras = Type.Object({
 
 /** The version to go back to within the same page load. */
 export const FallbackVersion = Type.Object({
-  url: Type.String(),
+  url: SitePath,
   metadata: Type.Object({ version: ReleaseVersion, integrity: Integrity }),
   extras: Extras,
 });
@@ -29,12 +29,10 @@ export type FallbackVersion = Type.Static<typeof FallbackVersion>;
 
 /** One version of a remote that visitors may get. */
 export const MicroFrontendVersion = Type.Object({
-  url: Type.String({ description: 'Path of the entry script' }),
-  fallbackUrl: Type.Optional(
-    Type.String({
-      description: 'Path of the entry script of the last version that stayed healthy',
-    }),
-  ),
+  /** Of the entry script. */
+  url: SitePath,
+  /** Of the entry script of the last version that stayed healthy. */
+  fallbackUrl: Type.Optional(SitePath),
   metadata: Type.Object({ version: ReleaseVersion, integrity: Integrity }),
   extras: Type.Object({ ...Extras.properties, fallback: Type.Optional(FallbackVersion) }),
   deployment: Type.Object({

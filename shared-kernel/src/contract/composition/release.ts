@@ -9,6 +9,11 @@ export const AssetPath = Type.String({
   pattern: '^[A-Za-z0-9_-][A-Za-z0-9._-]*(/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$',
 });
 
+/** Path of a file on the site a page comes from: what a page runs has no other host. */
+export const SitePath = Type.String({
+  pattern: '^(/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$',
+});
+
 /** A published version: package version, a dash, ten hex digits of the hash of its sources. */
 export const ReleaseVersion = Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+-[0-9a-f]{10}$' });
 
