@@ -66,8 +66,11 @@ function createApp({ config, log }: ApiOptions): FastifyInstance {
   return app;
 }
 
-/** Connections that are not for requests: the game loop's, and one for the question of health. */
-const OTHER_CONNECTIONS = 2;
+/**
+ * Connections that are not for requests: the game loop's, one for the question of health, and one for
+ * the versions of what is in memory.
+ */
+const OTHER_CONNECTIONS = 3;
 /** Where the connections are somebody else's matter. */
 const DEFAULT_CONNECTIONS = 10;
 

@@ -34,7 +34,7 @@ export function registerBitmapRoutes(app: FastifyInstance, { db }: ApiContext): 
         const order = orderOf(call as Call<R>);
         return shelf.get(nameOf(order), () => order.svg(order.px));
       },
-      { inMemory: (call) => shelf.held(nameOf(orderOf(call as Call<R>))) },
+      { withoutPlace: (call) => shelf.held(nameOf(orderOf(call as Call<R>))) !== undefined },
     );
   }
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { ApiProblem } from '../api-problem.ts';
 import type { Database } from '../database/index.ts';
+import { SharedLookup } from '../database/shared-lookup.ts';
 import { type PreparedReply, prepareReply } from '../plugins/etag.ts';
 import { seasonCacheOf } from '../season/season-cache.ts';
 import type { SeasonReader } from '../season/season-news.ts';
@@ -8,7 +9,7 @@ import { clientDatabaseCacheOf } from '../sportsdata/client-database-cache.ts';
 import type { ClientSettings } from './client-settings.ts';
 import { presentGameState } from './game-state.presenter.ts';
 import { readRoundResult } from './round-result.query.ts';
-import { readPosition, readStateVersion } from './season-position.repository.ts';
+import { readPosition, readStateVersion, type StateVersion } from './season-position.repository.ts';
 
 interface Entry {
   /** Names what the reply was made from. */
@@ -18,12 +19,13 @@ interface Entry {
 
 /**
  * States of seasons and rounds, made once for all who ask. Every access checks the versions in the
- * database, so that all servers answer with what was committed last. News of a season only let the
+ * database, in one lookup for all who ask at a time, so that all servers answer with what was committed
+ * last. News of a season only let the
  * next state be made before somebody has to wait for it.
  */
 export class GameStateCache implements SeasonReader {
   readonly #db: Kysely<Database>;
-  readonly #clock: () => number;
+  readonly #versions: SharedLookup<StateVersion>;
   readonly #settings: ClientSettings;
   readonly #entries = new Map<string, Entry>();
   /** Seasons whose state is being renewed; true: there has been more news since. */
@@ -32,13 +34,13 @@ export class GameStateCache implements SeasonReader {
   /** @param clock real time, epoch ms */
   constructor(db: Kysely<Database>, clock: () => number, settings: ClientSettings) {
     this.#db = db;
-    this.#clock = clock;
+    this.#versions = new SharedLookup((seasonId) => readStateVersion(db, seasonId, clock()));
     this.#settings = settings;
   }
 
   /** What is going on in a season. @throws ApiProblem SEASON_NOT_FOUND */
   async current(seasonId: string): Promise<PreparedReply> {
-    const version = await readStateVersion(this.#db, seasonId, this.#clock());
+    const version = await this.#versions.get(seasonId);
     return this.#kept(seasonId, Object.values(version).join(':'), () =>
       this.#prepareState(seasonId, version.gameTime),
     );
@@ -47,7 +49,7 @@ export class GameStateCache implements SeasonReader {
   /** A round with the state of its matches. @throws ApiProblem ROUND_NOT_FOUND */
   async round(roundId: string): Promise<PreparedReply> {
     const season = await seasonCacheOf(this.#db).ofRound(roundId);
-    const { stateVersion } = await readStateVersion(this.#db, season.id, this.#clock());
+    const { stateVersion } = await this.#versions.get(season.id);
     return this.#kept(roundId, `${stateVersion}`, async () => {
       const result = await readRoundResult(this.#db, season, roundId);
       if (!result) throw new ApiProblem('ROUND_NOT_FOUND', { roundId });

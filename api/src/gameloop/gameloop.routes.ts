@@ -2,6 +2,7 @@ import { contract } from '@spieltag/shared-kernel/contract';
 import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from '../api-context.ts';
 import { serve } from '../plugins/contract-route.ts';
+import { seasonCacheOf } from '../season/season-cache.ts';
 import { SeasonNews } from '../season/season-news.ts';
 import { ClientDatabaseWarmer } from '../sportsdata/client-database-warmer.ts';
 import type { GameLoop } from './game-loop.ts';
@@ -28,6 +29,8 @@ export function registerStateRoutes(
     await news.stop();
     await warmer.stop();
   });
-  serve(app, contract.gameloop.currentState, ({ params }) => states.current(params.seasonId));
+  serve(app, contract.gameloop.currentState, ({ params }) => states.current(params.seasonId), {
+    withoutPlace: ({ params }) => seasonCacheOf(db).isKnown(params.seasonId),
+  });
   serve(app, contract.gameloop.roundState, ({ params }) => states.round(params.roundId));
 }

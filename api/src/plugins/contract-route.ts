@@ -36,8 +36,11 @@ export interface ServeOptions<R extends Route = Route> {
   readonly limit?: CallLimit;
   /** Largest body; default: that of the server. */
   readonly maxBodyBytes?: number;
-  /** Answers what needs no database, without waiting for a place there; undefined: ask the handler. */
-  readonly inMemory?: (call: Call<R>) => Promise<PreparedReply> | undefined;
+  /**
+   * Whether the handler is asked without waiting for a place at the database: what it answers is in
+   * memory, or is made once for all who ask, or it asks for places itself.
+   */
+  readonly withoutPlace?: (call: Call<R>) => boolean;
 }
 
 /** The row's path as the router writes it: `{userId}.json` is `:userId.json`. */
@@ -111,7 +114,7 @@ export function serve<R extends Route>(
     ...(options.maxBodyBytes === undefined ? {} : { bodyLimit: options.maxBodyBytes }),
     // Not async: a public row is let in at once, which is a good part of what its answer costs.
     onRequest: (request, _reply, done) => {
-      if (!options.inMemory) admission.expect(work);
+      if (!options.withoutPlace) admission.expect(work);
       requireToldBuild(request.headers, context);
       if (row.auth === 'public') return done();
       authorize(row.auth, request.headers, context).then((caller) => {
@@ -131,12 +134,13 @@ export function serve<R extends Route>(
         // The parts were validated by the row's own schemas just now.
       } as Call<R>;
       if (limit) callLimits.countHere(limit, request);
-      const answer = await (
-        options.inMemory?.(call) ??
-        admission.run(work, async () => {
-          if (limit) await callLimits.countTogether(limit, request);
-          return handler(call);
-        })
+      const answering = async () => {
+        if (limit) await callLimits.countTogether(limit, request);
+        return handler(call);
+      };
+      const answer = await (options.withoutPlace?.(call)
+        ? answering()
+        : admission.run(work, answering)
       ).catch((error: unknown) => {
         checkProblem?.(error);
         throw error;

@@ -11,6 +11,9 @@ const PAGES_MAX = 2000;
 /** A crowd may see ranks as they were a fiftieth of a second ago. */
 const CROWD = { askers: 16, keptMs: 20 };
 
+/** Lets the making of a page in when it is its turn at the database. */
+type Admit = <T>(make: () => Promise<T>) => Promise<T>;
+
 /** A page of a ranking. */
 export interface RankingPageKey {
   readonly seasonId: string;
@@ -23,42 +26,89 @@ interface Entry {
   /** The season's state the page was made after; it grows with every evaluation and correction. */
   readonly stateVersion: number | undefined;
   readonly madeAt: number;
+  isRenewing: boolean;
   readonly reply: Promise<PreparedReply>;
 }
 
 /**
- * Pages of rankings, made once for all who look at them. Every access checks the state of the season
- * in the database. What was asked for longest goes first beyond 2,000 pages.
+ * Pages of rankings, made once for all who look at them: however many ask, one of them waits for a
+ * place at the database. Every access checks the state of the season there, in one lookup for all. A
+ * page whose names alone are old is shown while it is made anew. What was asked for longest goes first
+ * beyond 2,000 pages.
  */
 export class RankingPageCache {
   readonly #db: Kysely<Database>;
   readonly #clock: () => number;
   readonly #entries = new Map<string, Entry>();
   readonly #stateVersions: SharedLookup<number | undefined>;
+  readonly #admit: Admit;
+  readonly #seasons = new Set<string>();
 
-  /** @param clock epoch ms */
-  constructor(db: Kysely<Database>, clock: () => number) {
+  /**
+   * @param clock epoch ms
+   * @param admit asked for each page that is made
+   */
+  constructor(db: Kysely<Database>, clock: () => number, admit: Admit) {
     this.#db = db;
     this.#clock = clock;
+    this.#admit = admit;
     this.#stateVersions = new SharedLookup((seasonId) => readStateVersion(db, seasonId), CROWD);
   }
 
-  /** @throws ApiProblem SEASON_NOT_FOUND, ROUND_NOT_FOUND */
+  /** @throws ApiProblem SEASON_NOT_FOUND, ROUND_NOT_FOUND, UNAVAILABLE */
   async get(kind: RankingKind, key: RankingPageKey): Promise<PreparedReply> {
-    const stateVersion = await this.#stateVersions.get(key.seasonId);
+    const stateVersion = await this.#stateVersion(key.seasonId);
     const id = `${kind}/${key.seasonId}/${key.roundId}/${key.pageSize}/${key.page}`;
     const held = this.#entries.get(id);
-    const now = this.#clock();
     this.#entries.delete(id);
-    const isGood = held && held.stateVersion === stateVersion && now - held.madeAt < NAMES_KEPT_MS;
-    const entry = isGood ? held : { stateVersion, madeAt: now, reply: this.#make(kind, key) };
+    if (held?.stateVersion !== stateVersion || held === undefined) {
+      return this.#start(id, kind, key, stateVersion).reply;
+    }
+    this.#keep(id, held);
+    if (this.#clock() - held.madeAt >= NAMES_KEPT_MS) this.#renew(id, held, kind, key);
+    return held.reply;
+  }
+
+  /** Ids that somebody has made up wait for a place. */
+  async #stateVersion(seasonId: string): Promise<number | undefined> {
+    const look = () => this.#stateVersions.get(seasonId);
+    if (this.#seasons.has(seasonId)) return look();
+    const version = await this.#admit(look);
+    if (version !== undefined) this.#seasons.add(seasonId);
+    return version;
+  }
+
+  /** Replaces a page by a newer one once that is there; where it cannot be made, the old one stays. */
+  #renew(id: string, held: Entry, kind: RankingKind, key: RankingPageKey): void {
+    if (held.isRenewing) return;
+    held.isRenewing = true;
+    const madeAt = this.#clock();
+    this.#make(kind, key).then(
+      (reply) => {
+        if (this.#entries.get(id) !== held) return;
+        this.#keep(id, { ...held, madeAt, isRenewing: false, reply: Promise.resolve(reply) });
+      },
+      () => {
+        held.isRenewing = false;
+      },
+    );
+  }
+
+  #start(
+    id: string,
+    kind: RankingKind,
+    key: RankingPageKey,
+    stateVersion: number | undefined,
+  ): Entry {
+    const reply = this.#make(kind, key);
+    const entry: Entry = { stateVersion, madeAt: this.#clock(), isRenewing: false, reply };
     this.#keep(id, entry);
-    return entry.reply;
+    return entry;
   }
 
   async #make(kind: RankingKind, key: RankingPageKey): Promise<PreparedReply> {
-    const page = await inSnapshot(this.#db, (trx) =>
-      findRankingPage(trx, key, kind, key.pageSize, key.page),
+    const page = await this.#admit(() =>
+      inSnapshot(this.#db, (trx) => findRankingPage(trx, key, kind, key.pageSize, key.page)),
     );
     return prepareReply(page);
   }

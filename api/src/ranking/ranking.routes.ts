@@ -21,7 +21,7 @@ const ROWS_BY_KIND = {
 
 /** Routes of the ranking family. */
 export function registerRankingRoutes(app: FastifyInstance, { db, clock }: ApiContext): void {
-  const pages = new RankingPageCache(db, clock);
+  const pages = new RankingPageCache(db, clock, (make) => app.admission.run('read', make));
   registerKind(app, db, pages, 'round');
   registerKind(app, db, pages, 'season');
   serve(app, rows.opponentRanking, ({ params }) =>
@@ -36,7 +36,7 @@ function registerKind(
   kind: RankingKind,
 ): void {
   const { page, own, group } = ROWS_BY_KIND[kind];
-  serve(app, page, ({ params }) => pages.get(kind, params));
+  serve(app, page, ({ params }) => pages.get(kind, params), { withoutPlace: () => true });
   serve(app, own, ({ params, user }) => {
     if (params.userId !== user.id) throw new ApiProblem('FORBIDDEN');
     return inSnapshot(db, (trx) => findOwnRanking(trx, params, kind, user.id));

@@ -13,6 +13,7 @@ export class SeasonCache {
   readonly #db: Kysely<Database>;
   readonly #versions: SharedLookup<number | undefined>;
   readonly #seasons = new Map<string, Promise<LoadedSeason | undefined>>();
+  readonly #known = new Set<string>();
 
   constructor(db: Kysely<Database>) {
     this.#db = db;
@@ -23,6 +24,7 @@ export class SeasonCache {
   async get(seasonId: string): Promise<LoadedSeason> {
     const version = await this.#versions.get(seasonId);
     if (version === undefined) throw new ApiProblem('SEASON_NOT_FOUND', { seasonId });
+    this.#known.add(seasonId);
     const held = this.#seasons.get(seasonId);
     const season = await held;
     // Another request may have loaded a newer one than this request saw.
@@ -30,6 +32,11 @@ export class SeasonCache {
     const loaded = await this.#load(seasonId, held);
     if (!loaded) throw new ApiProblem('SEASON_NOT_FOUND', { seasonId });
     return loaded;
+  }
+
+  /** Whether there is such a season, as far as somebody has asked for it before. */
+  isKnown(seasonId: string): boolean {
+    return this.#known.has(seasonId);
   }
 
   /** The season as it was when it was asked for last, if ever; there may be a newer one. */
