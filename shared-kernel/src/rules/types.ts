@@ -80,6 +80,11 @@ export interface RulePlayer {
   readonly marketValue: number;
   /** false: left the season; can still be sold, at the last price, but not bought. */
   readonly active?: boolean;
+  readonly status?: PlayerStatus;
+  /** Points of the season so far. */
+  readonly rating?: number;
+  /** Matches of the season so far, from the start and as a substitute. */
+  readonly ratingBreakDown?: { readonly starter: number; readonly joker: number };
 }
 
 /** A placed player; `teamId` is the team at the time of placing. */

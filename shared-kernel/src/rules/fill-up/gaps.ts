@@ -16,9 +16,12 @@ export interface Gap {
 /** A player the roster can be filled up with. */
 export interface FreePlayer {
   readonly player: RulePlayer;
-  /** Their match has begun: for the bench only. */
+  /** For the bench only: their match has begun, or they are no choice for the pitch. */
   readonly benchOnly: boolean;
 }
+
+/** Players the roster can be filled up with, per position, the dearest first. */
+export type FreePlayers = Readonly<Record<Position, readonly FreePlayer[]>>;
 
 /** The room a team has left in the roster and on the pitch, by its id. */
 export interface TeamRoom {
@@ -33,12 +36,12 @@ export function gapsOf(lineup: Lineup, formation: Formation, ctx: RulesContext):
   );
 }
 
-/** Who of the pool can be bought, per position, the dearest first. */
+/** Who of the pool can be bought. */
 export function freePlayers(
   pool: readonly RulePlayer[],
   lineup: Lineup,
   ctx: RulesContext,
-): Readonly<Record<Position, readonly FreePlayer[]>> {
+): FreePlayers {
   const held = new Set(squadPlayerIds(lineup));
   const free: Record<Position, FreePlayer[]> = {
     GOALKEEPER: [],
@@ -54,6 +57,24 @@ export function freePlayers(
     free[position].sort((a, b) => b.player.marketValue - a.player.marketValue);
   }
   return free;
+}
+
+/** Those of the free players who fit, some of them for the bench only. */
+export function narrowed(
+  free: FreePlayers,
+  fits: (player: RulePlayer) => boolean,
+  isForPitch: (player: RulePlayer) => boolean,
+): FreePlayers {
+  const of = (position: Position) =>
+    free[position].flatMap(({ player, benchOnly }) =>
+      fits(player) ? { player, benchOnly: benchOnly || !isForPitch(player) } : [],
+    );
+  return {
+    GOALKEEPER: of('GOALKEEPER'),
+    DEFENDER: of('DEFENDER'),
+    MIDFIELDER: of('MIDFIELDER'),
+    FORWARD: of('FORWARD'),
+  };
 }
 
 /** Room left by the players held; a limit of 0 leaves room without end. */

@@ -41,7 +41,7 @@ export function improve(plan: FillUpPlan, budget: number, random: () => number):
   let unsettled = budget;
   plan.gaps.forEach((gap, i) => {
     const planned = chosen.get(gap);
-    if (planned === undefined) return;
+    if (planned === undefined || plan.fixed.has(planned.id)) return;
     const weight = weights[i] ?? 0;
     const share = (unsettled * weight) / weightLeft;
     // The share may not eat into what the cheapest players of the other slots cost.

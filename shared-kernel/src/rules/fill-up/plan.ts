@@ -5,18 +5,22 @@ import { newcomersLeft } from '../market/trades.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Result } from '../result.ts';
 import { accept, refuse } from '../result.ts';
-import type { Position, RulePlayer, Squad } from '../types.ts';
-import type { Completion } from './cheapest-completion.ts';
+import type { RulePlayer, Squad } from '../types.ts';
+import type { Completion, CompletionLimits } from './cheapest-completion.ts';
 import { cheapestCompletion } from './cheapest-completion.ts';
-import type { FreePlayer, Gap, TeamRoom } from './gaps.ts';
-import { freePlayers, gapsOf, teamRoom } from './gaps.ts';
+import type { FreePlayers, Gap, TeamRoom } from './gaps.ts';
+import { freePlayers, gapsOf, narrowed, teamRoom } from './gaps.ts';
+import { hasPlayed, isOut } from './strength.ts';
 
 /** All that a fill-up starts from: a legal way to complete the roster, and who else there is. */
 export interface FillUpPlan {
   readonly gaps: readonly Gap[];
-  readonly free: Readonly<Record<Position, readonly FreePlayer[]>>;
+  readonly free: FreePlayers;
+  /** Room for a choice beyond the plan's own. */
   readonly room: TeamRoom;
   readonly completion: Completion;
+  /** Ids of players who have to be bought as planned, because there is no trade for another. */
+  readonly fixed: ReadonlySet<string>;
 }
 
 /** Fill-up is available only if a complete roster can be built within budget and formation. */
@@ -34,14 +38,47 @@ export function planFillUp(
   }
   const gaps = gapsOf(lineup, formation, ctx);
   if (gaps.length === 0) return refuse({ code: 'ROSTER_FULL', max: ctx.limits.maxLineupSize });
-  const newcomers = newcomersLeft(lineup, ctx);
-  if (newcomers !== undefined && gaps.length > newcomers) {
-    return refuse({ code: 'NO_TRADES_LEFT', max: ctx.restrictedWindow?.maxTransfers ?? 0 });
-  }
   const free = freePlayers(pool, lineup, ctx);
-  const room = teamRoom(lineup, ctx);
-  const completion = cheapestCompletion(gaps, free, room, budget);
-  return completion
-    ? accept({ gaps, free, room, completion })
-    : refuse({ code: 'FILL_UP_IMPOSSIBLE' });
+  const returning = ctx.restrictedWindow?.squadAtOpening ?? new Set<string>();
+  const mustReturn = Math.max(0, gaps.length - (newcomersLeft(lineup, ctx) ?? gaps.length));
+  const limits = { room: teamRoom(lineup, ctx), budget, mustReturn, returning };
+  const planned = firstPossible(gaps, free, limits);
+  if (planned) return accept({ ...planned, fixed: mustReturn > 0 ? returning : new Set() });
+  const isWithoutTrades =
+    mustReturn > 0 && cheapestCompletion(gaps, free, { ...limits, mustReturn: 0 });
+  return refuse(
+    isWithoutTrades
+      ? { code: 'NO_TRADES_LEFT', max: ctx.restrictedWindow?.maxTransfers ?? 0 }
+      : { code: 'FILL_UP_IMPOSSIBLE' },
+  );
+}
+
+/**
+ * A team one would play if there is one: on the pitch only who has played this season, nobody who is
+ * out, and of no team more than fit on the pitch, so that the best can stand there. Else one without
+ * those who are out, else any.
+ */
+function firstPossible(
+  gaps: readonly Gap[],
+  free: FreePlayers,
+  limits: CompletionLimits,
+): Omit<FillUpPlan, 'fixed'> | undefined {
+  const { room } = limits;
+  const isFit = (player: RulePlayer) => !isOut(player);
+  const fit = narrowed(free, isFit, () => true);
+  const everybody = Object.values(fit).flat();
+  const regulars = everybody.some(({ player }) => hasPlayed(player))
+    ? narrowed(fit, isFit, hasPlayed)
+    : fit;
+  const roster = (id: string) => Math.min(room.roster(id), room.pitch(id));
+  const choices = [
+    { free: regulars, room: { ...room, roster } },
+    { free: fit, room },
+    { free, room },
+  ];
+  for (const choice of choices) {
+    const completion = cheapestCompletion(gaps, choice.free, { ...limits, room: choice.room });
+    if (completion) return { gaps, ...choice, completion };
+  }
+  return undefined;
 }
