@@ -9,6 +9,7 @@ import { pick, type Random } from '../../feed/random.ts';
 import { commitLineup } from '../../ledger/commit-lineup.command.ts';
 import { openLedger } from '../../ledger/open-ledger.command.ts';
 import { tradePlayers } from '../../ledger/player-transaction.command.ts';
+import { changesIn, versionAfter } from '../../ledger/shown-version.model.ts';
 import { lineupOf } from '../../ledger/slots.codec.ts';
 import type { LoadedSeason } from '../../season/season.types.ts';
 import { seasonCacheOf } from '../../season/season-cache.ts';
@@ -16,7 +17,7 @@ import { seasonCacheOf } from '../../season/season-cache.ts';
 /** What a manager asks of the game. */
 export type Plan = {
   readonly userId: string;
-  /** The ledger's version it is made for. */
+  /** How many changes of the ledger it is made for. */
   readonly version: number;
 } & (
   | { readonly kind: 'trade'; readonly request: TransactionRequest }
@@ -26,7 +27,7 @@ export type Plan = {
 
 /** With it how it was answered; enough to ask the same again. */
 export type ManagerAction = Plan & {
-  /** The version it has led to, or the code of the refusal. */
+  /** How many it has led to, or the code of the refusal. */
   readonly outcome: number | string;
 };
 
@@ -41,7 +42,8 @@ export async function ask(
   plan: Plan,
 ): Promise<number | string> {
   const { userId, version } = plan;
-  const change = { seasonId, userId, expectedVersion: version, now, requestKey: undefined };
+  const expectedVersion = versionAfter(version);
+  const change = { seasonId, userId, expectedVersion, now, requestKey: undefined };
   try {
     const { body } = await (plan.kind === 'trade'
       ? tradePlayers(db, { ...change, role: 'user' }, plan.request)
@@ -49,7 +51,7 @@ export async function ask(
         ? commitLineup(db, change, plan.request)
         : execute(db, change, plan.request));
     const ledger: Ledger = JSON.parse(String(body));
-    return ledger.version;
+    return changesIn(ledger.version);
   } catch (error) {
     if (error instanceof ApiProblem) return error.code;
     throw error;
