@@ -58,6 +58,7 @@ function isRefusal(error: Refused): error is Refusal {
 /** What rewarding a round takes beyond the situation; asked for only where it can be rewarded. */
 function rewardFactsFor({ db, season, row, standings }: Deciding, actionId: string) {
   const claim = rewardClaimOf(actionId);
-  const played = claim && standings.some(({ roundId }) => roundId === claim.roundId);
+  const played =
+    claim?.kind === 'GROUP' && standings.some(({ roundId }) => roundId === claim.roundId);
   return played ? findRewardFacts(db, season, row, claim.roundId) : undefined;
 }

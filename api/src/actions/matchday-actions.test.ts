@@ -104,17 +104,43 @@ describe('after a matchday', () => {
     expect(actionOf(ledger, 'captain')).toMatchObject({ state: 'UNAVAILABLE', playerId: null });
   });
 
-  test('the reward for the placement is given once, with the achievements it brings', async () => {
+  test('achievements are there with the completion, dated with it, whether rewards are claimed or not', async () => {
+    const { completed_at_ms: completedAt } = await server.db
+      .selectFrom('round')
+      .select('completed_at_ms')
+      .where('id', '=', roundId)
+      .executeTakeFirstOrThrow();
+    const { user } = second();
+    const ledger = await server.ledger(user);
+    const reached = ledger.achievements.find(({ id }) => id === 'first-round');
+    expect(reached).toMatchObject({ progress: 1, goal: 1, achievedAt: completedAt });
+    expect(achievedBy(await server.ledger(first().user))).toContain('first-captain');
+    const stored = await server.stored(user);
+    // Looking has written nothing; the next change does.
+    expect([stored.book.countedRoundNo, ledger.softCurrency.value - stored.softCurrency]).toEqual([
+      0,
+      expect.any(Number),
+    ]);
+    expect(ledger.softCurrency.value).toBeGreaterThan(stored.softCurrency);
+    const favored = await server.favor(user, { favoritePlayerIds: [] });
+    expect(favored.json<Ledger>()).toMatchObject({
+      softCurrency: ledger.softCurrency,
+      xp: ledger.xp,
+      achievements: ledger.achievements,
+    });
+    expect((await server.stored(user)).book.countedRoundNo).toBe(1);
+    expect(await server.replay(user)).toEqual(await server.stored(user));
+  });
+
+  test('the reward for the placement is given once', async () => {
     const { user } = first();
     const before = await server.ledger(user);
     const id = `round-reward-${roundId}`;
     const { grants, state } = actionOf(before, id) ?? {};
     expect(state).toBe('AVAILABLE');
     const rewarded = (await claim(user, id)).json<Ledger>();
-    expect(achievedBy(rewarded)).toEqual(
-      expect.arrayContaining(['first-round', 'first-captain', 'first-squad']),
-    );
-    expect(rewarded.softCurrency.value).toBeGreaterThanOrEqual(
+    expect(achievedBy(rewarded)).toEqual(achievedBy(before));
+    expect(rewarded.softCurrency.value).toBe(
       before.softCurrency.value + (grants?.softCurrency ?? 0),
     );
     expect(actionOf(rewarded, id)).toMatchObject({ state: 'DONE' });

@@ -3,7 +3,6 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { findScores } from '../evaluation/index.ts';
 import type { LedgerRow } from '../ledger/ledger.repository.ts';
-import { findFrozenResults } from '../results/frozen-results.query.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
 
 /** How the user did in an evaluated round beyond the placement among all. */
@@ -13,14 +12,7 @@ export async function findRewardFacts(
   { user_id: userId, user_no: userNo }: LedgerRow,
   roundId: string,
 ): Promise<RewardFacts> {
-  const round = { id: roundId, phase: 'COMPLETED' } as const;
-  const [result] = await findFrozenResults(db, season, { userId, userNo }, [round]);
-  const { score = null, personalMaximalPoints: best = null } = result ?? {};
-  return {
-    perfect: score !== null && best !== null && score >= best,
-    captain: result?.captainId !== undefined,
-    group: await findGroupPlacement(db, season, userNo, userId, roundId),
-  };
+  return { group: await findGroupPlacement(db, season, userNo, userId, roundId) };
 }
 
 /**

@@ -9,11 +9,13 @@ import type { LoadedSeason } from '../season/season.types.ts';
 import { seasonCacheOf } from '../season/season-cache.ts';
 import type { AnsweredRequest } from './answered-request.types.ts';
 import type { ChangeRequest } from './change-request.ts';
+import { type CountedLedger, countDueRounds } from './count-due-rounds.ts';
 import { holdForChange } from './hold-for-change.ts';
 import { type KnownPartsMemory, knownPartsOf } from './known-parts.ts';
 import { presentLedger } from './ledger.presenter.ts';
 import { type LedgerRow, type LockedLedger, lockLedger } from './ledger.repository.ts';
 import { type LedgerSituation, rulesContext } from './ledger-situation.model.ts';
+import type { LedgerEvent } from './ledger-transaction.types.ts';
 import { insertLedger } from './open-ledger.command.ts';
 import { type LedgerChange, settleChange } from './settle-change.model.ts';
 import { changesIn } from './shown-version.model.ts';
@@ -130,10 +132,12 @@ async function changeIn(
 /** The answer to a change, and what it does to the ledger. */
 async function judge(
   db: Kysely<Database>,
-  situation: LedgerSituation,
+  found: LedgerSituation,
   { expectedVersion }: ChangeRequest,
   decide: Decide,
 ): Promise<Outcome> {
+  const counted = await countDueRounds(db, found);
+  const { situation } = counted;
   const { row } = situation;
   try {
     if (expectedVersion !== undefined && changesIn(expectedVersion) !== row.version) {
@@ -142,7 +146,7 @@ async function judge(
     }
     const decided = await decide({ ...situation, rules: rulesContext(situation), db });
     if (!decided) return { status: OK, reply: JSON.stringify(presentLedger(situation)) };
-    const change = settleChange(situation, decided);
+    const change = withRoundsCounted(counted, settleChange(situation, decided));
     const after = { ...row, ...change.columns, version: row.version + 1 };
     const reply = JSON.stringify(presentLedger({ ...situation, row: after }));
     return { status: OK, reply, changed: { change, row: after } };
@@ -150,6 +154,27 @@ async function judge(
     if (!(error instanceof ApiProblem)) throw error;
     return { status: error.status, reply: JSON.stringify(error.toBody()) };
   }
+}
+
+/** The change together with the rounds that were counted before it. */
+function withRoundsCounted(
+  { columns, consequences }: CountedLedger,
+  change: LedgerChange,
+): LedgerChange {
+  const { rounds = [], achievements = [] } = consequences;
+  if (rounds.length === 0) return change;
+  const { event } = change;
+  const reached = [...achievements, ...(event.payload.achievements ?? [])];
+  const payload = {
+    ...event.payload,
+    rounds,
+    ...(reached.length > 0 ? { achievements: reached } : {}),
+  };
+  // The payload is the event's own with what may come with any.
+  return {
+    event: { kind: event.kind, payload } as LedgerEvent,
+    columns: { ...columns, ...change.columns },
+  };
 }
 
 function problemOf(reply: string): ApiProblem {

@@ -1,4 +1,4 @@
-import type { AchievementGrant, ActionEvent } from '@spieltag/shared-kernel/rules';
+import type { AchievementGrant, ActionEvent, CountedRound } from '@spieltag/shared-kernel/rules';
 
 /** A traded player with the price of the day, whole euros. */
 export interface Trade {
@@ -54,6 +54,8 @@ type LedgerEventBody =
 export interface Consequences {
   /** The captain left the pitch, and the card is lost. */
   readonly captainLost?: true;
+  /** Rounds that were over since the change before, counted with their achievements. */
+  readonly rounds?: readonly CountedRound[];
   readonly achievements?: readonly AchievementGrant[];
 }
 

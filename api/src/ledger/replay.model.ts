@@ -3,6 +3,7 @@ import {
   afterAction,
   EMPTY_BOOK,
   type Holdings,
+  withRounds,
 } from '@spieltag/shared-kernel/rules';
 import type { UserMarketPhase } from './ledger.tables.ts';
 import type { LedgerEvent, PlacedLineup, Trade } from './ledger-transaction.types.ts';
@@ -66,8 +67,9 @@ function changeBy(event: LedgerEvent, ledger: ReplayedLedger): Partial<ReplayedL
 }
 
 function consequencesOf(event: LedgerEvent, ledger: ReplayedLedger): Partial<ReplayedLedger> {
-  const { captainLost, achievements = [] } = event.payload;
-  const holdings = holdingsOf(ledger);
+  const { captainLost, rounds = [], achievements = [] } = event.payload;
+  const held = holdingsOf(ledger);
+  const holdings = { ...held, book: withRounds(held.book, rounds) };
   return afterAchievements(captainLost ? { ...holdings, captain: null } : holdings, achievements);
 }
 

@@ -2,11 +2,13 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { gameTimeAt } from '../gameloop/game-time.model.ts';
 import { seasonCacheOf } from '../season/season-cache.ts';
+import { countDueRounds } from './count-due-rounds.ts';
 import type { LedgerSituation } from './ledger-situation.model.ts';
 import { openLedger } from './open-ledger.command.ts';
 
 /**
- * The user's ledger with all that what is shown of it depends on; opens it when there is none. A
+ * The user's ledger with all that what is shown of it depends on, completed rounds counted; opens it
+ * when there is none. A
  * catalogue that was renewed while the ledger was read is read again, so that all is of one moment.
  * @param now real time, epoch ms
  * @throws ApiProblem SEASON_NOT_FOUND
@@ -21,7 +23,8 @@ export async function seeLedger(
     const season = await seasonCacheOf(db).get(seasonId);
     const found = await openLedger(db, season, userId);
     if (season.catalogueVersion >= found.state.catalogueVersion) {
-      return { season, ...found, now: gameTimeAt(found.state.clock, now) };
+      const seen = { season, ...found, now: gameTimeAt(found.state.clock, now) };
+      return (await countDueRounds(db, seen)).situation;
     }
   }
 }

@@ -6,9 +6,9 @@ import {
   type Holdings,
   losesCaptain,
   reachedAchievements,
-  squadPlayerIds,
 } from '@spieltag/shared-kernel/rules';
 import type { SeasonState } from '../season/season-state.repository.ts';
+import { achievementFacts } from './achievement-facts.model.ts';
 import { type HoldingColumns, holdingColumns, holdingsOf } from './holdings.codec.ts';
 import type { LedgerColumns, LedgerRow } from './ledger.repository.ts';
 import type { LedgerSituation } from './ledger-situation.model.ts';
@@ -43,13 +43,8 @@ export function settleChange(context: SettleContext, change: LedgerChange): Ledg
   const lineup = lineupOf(season, after);
   const captainLost = losesCaptain(acted.captain, lineup, state.roundNo, state.phase);
   const kept = captainLost ? { ...acted, captain: null } : acted;
-  const facts = {
-    rosterSize: squadPlayerIds(lineup).length,
-    completeSize: season.preset.limits.maxLineupSize,
-    favorites: after.favorite_player_ids.length,
-  };
   const rules = season.preset.actions ?? DEFAULT_ACTION_RULES;
-  const achievements = reachedAchievements(kept, facts, rules, now);
+  const achievements = reachedAchievements(kept, achievementFacts(season, after), rules, now);
   const holdings = afterAchievements(kept, achievements);
   return {
     event: withConsequences(event, captainLost, achievements),

@@ -119,6 +119,7 @@ test('over whole rounds two replies of one version are equal, and versions only 
       const [user, rival] = [await server.user(), await server.user()];
       await server.trade(user, await server.squadRequest(1));
       await server.trade(rival, await server.squadRequest(2));
+      await server.execute(user, { actionId: 'gift-welcome' });
       let [ledger, ofRival] = [await look(user, 0), await look(rival, 0)];
       for (const each of all) {
         const changed = await happen(each, user, ledger);
@@ -128,6 +129,10 @@ test('over whole rounds two replies of one version are equal, and versions only 
         if (changed?.version === ledger.version) expect(ledger).toEqual(changed);
         ofRival = await look(rival, ofRival.version);
       }
+      await step('COMPLETED');
+      ledger = await look(user, ledger.version);
+      const claimed = await happen({ kind: 'reward' }, user, ledger);
+      if (claimed) expect(await look(user, ledger.version)).toEqual(claimed);
     }),
     { numRuns: 5 },
   );

@@ -3,17 +3,19 @@ import { sql } from 'kysely';
 import { ABSENT_POINTS, CHUNK_SHIFT, CHUNK_USERS } from '../evaluation/chunk.codec.ts';
 import { NO_VERSION } from '../season/season-state.repository.ts';
 
-/** Rounds looked back at: as many as any season rewards. */
+/** Rounds looked back at in any case: as many as any season rewards. */
 const ROUNDS = 5;
 
 /**
  * Selects, within a query over `ledger`, `clock` and `season`, how the ledger's owner did in the
- * rounds evaluated last. A part of that query, as it is asked with every change of a ledger.
+ * rounds evaluated last, and in those before them that are not counted in the ledger's book. A part
+ * of that query, as it is asked with every change of a ledger.
  */
 const ownStandings = sql<readonly OwnStanding[]>`(
   select coalesce(json_agg(standing order by "roundNo" desc), '[]')
   from (
     select played.id as "roundId", played.round_no as "roundNo", evaluation.round_users as users,
+      coalesce(played.completed_at_ms, played.end_date_ms) as "completedAt",
       scored.score, place.users_above + 1 as rank,
       exists (
         select from group_member member join groups on groups.id = member.group_id
@@ -41,10 +43,11 @@ const ownStandings = sql<readonly OwnStanding[]>`(
       on place.season_id = played.season_id and place.round_id = played.id
       and place.kind = 'round' and place.score = scored.score
     where played.season_id = ledger.season_id and scored.score <> ${sql.lit(ABSENT_POINTS)}
-      and played.round_no > clock.current_round_no - ${sql.lit(ROUNDS + 1)}
+      and played.round_no > least(
+        clock.current_round_no - ${sql.lit(ROUNDS + 1)},
+        coalesce((ledger.action_book ->> 'countedRoundNo')::int, 0)
+      )
       and played.phase in ('COMPLETED', 'LOCKED')
-    order by played.round_no desc
-    limit ${sql.lit(ROUNDS)}
   ) standing
 )`;
 

@@ -76,7 +76,8 @@ function evaluatedRating(
   };
 }
 
-async function findLineups(
+/** The lineups of a user as they are rated, by round. */
+export async function findLineups(
   db: Kysely<Database>,
   season: LoadedSeason,
   userNo: number | undefined,

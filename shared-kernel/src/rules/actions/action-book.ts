@@ -1,7 +1,7 @@
 import type { AchievementId } from './achievements.ts';
-import type { AchievementGrant, ActionEvent } from './action-events.ts';
+import type { AchievementGrant, ActionEvent, CountedRound, RatedRound } from './action-events.ts';
 
-/** What happened in rounds whose rewards were claimed, on days and with offers, counted. */
+/** What happened in rounds that are over, on days and with offers, counted. */
 export interface ActionStats {
   readonly rounds: number;
   readonly topTenPercentRounds: number;
@@ -25,6 +25,8 @@ export interface ActionBook {
     readonly matchday: number;
     readonly taken: Readonly<Record<string, number>>;
   } | null;
+  /** The last round that is counted in `stats`, from 1; 0: none. */
+  readonly countedRoundNo: number;
   /** Ids of gifts and round rewards that were claimed. */
   readonly claimed: readonly string[];
   /** When each achievement was granted: game time, epoch ms. */
@@ -37,6 +39,7 @@ export const EMPTY_BOOK: ActionBook = {
   captainCards: 0,
   daily: null,
   exchange: null,
+  countedRoundNo: 0,
   claimed: [],
   achieved: {},
   stats: {
@@ -71,20 +74,8 @@ export function bookAfter(book: ActionBook, event: ActionEvent): ActionBook {
       return { ...book, claimed: [...book.claimed, event.payload.claimId] };
     case 'ROUND_REWARD': {
       const { claimId, standing } = event.payload;
-      const isTop = standing.rank * 10 <= standing.users;
-      return {
-        ...book,
-        claimed: [...book.claimed, claimId],
-        stats: {
-          ...stats,
-          rounds: stats.rounds + 1,
-          topTenPercentRounds: stats.topTenPercentRounds + Number(isTop),
-          roundsWon: stats.roundsWon + Number(standing.rank === 1),
-          perfectLineups: stats.perfectLineups + Number(standing.perfect),
-          captains: stats.captains + Number(standing.captain),
-          mostPoints: Math.max(stats.mostPoints, standing.score),
-        },
-      };
+      const claimed = [...book.claimed, claimId];
+      return { ...book, claimed, stats: standing ? statsAfter(stats, standing) : stats };
     }
     case 'EXCHANGE': {
       const { offerId, matchday } = event.payload;
@@ -100,6 +91,31 @@ export function bookAfter(book: ActionBook, event: ActionEvent): ActionBook {
     case 'CURRENCY_GIFT':
       return book;
   }
+}
+
+/** The book after rounds were counted, in order of play. */
+export function withRounds(book: ActionBook, counted: readonly CountedRound[]): ActionBook {
+  return counted.reduce(
+    ({ stats, ...rest }, { roundNo, standing }) => ({
+      ...rest,
+      countedRoundNo: roundNo,
+      stats: standing ? statsAfter(stats, standing) : stats,
+    }),
+    book,
+  );
+}
+
+function statsAfter(stats: ActionStats, round: RatedRound): ActionStats {
+  const isTop = round.rank * 10 <= round.users;
+  return {
+    ...stats,
+    rounds: stats.rounds + 1,
+    topTenPercentRounds: stats.topTenPercentRounds + Number(isTop),
+    roundsWon: stats.roundsWon + Number(round.rank === 1),
+    perfectLineups: stats.perfectLineups + Number(round.perfect),
+    captains: stats.captains + Number(round.captain),
+    mostPoints: Math.max(stats.mostPoints, round.score),
+  };
 }
 
 /** The book after achievements were granted. */

@@ -21,6 +21,13 @@ export interface RatedRound {
   readonly captain: boolean;
 }
 
+/** A round that was counted for achievements. */
+export interface CountedRound {
+  readonly roundNo: number;
+  /** null: it had been counted before, with the claim of its reward. */
+  readonly standing: RatedRound | null;
+}
+
 /**
  * What an action did to a ledger. `grants` is all it gave and took, prices included:
  * - CAPTAIN_NAMED: a card was played on a player for a round,
@@ -51,7 +58,8 @@ export type ActionEvent =
       readonly kind: 'ROUND_REWARD';
       readonly payload: {
         readonly claimId: string;
-        readonly standing: RatedRound;
+        /** In histories of a time in which a round was counted with the claim of its reward. */
+        readonly standing?: RatedRound;
         readonly grants: Grants;
       };
     }

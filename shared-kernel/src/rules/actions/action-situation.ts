@@ -22,6 +22,8 @@ export interface OwnStanding {
   /** Ranked users of the round. */
   readonly users: number;
   readonly score: number;
+  /** When the round was completed: game time, epoch ms. */
+  readonly completedAt: number;
   /** The user was in a group when the round was locked. */
   readonly inGroup: boolean;
 }
@@ -41,7 +43,7 @@ export interface ActionSituation {
   readonly roundNo: number;
   /** All rounds of the season in order of play. */
   readonly rounds: readonly { readonly id: string; readonly startDate: number }[];
-  /** Of the latest evaluated rounds, those the user had a rated lineup in; latest first. */
+  /** The evaluated rounds the user had a rated lineup in, at least the latest; latest first. */
   readonly standings: readonly OwnStanding[];
 }
 

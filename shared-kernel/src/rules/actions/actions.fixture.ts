@@ -30,6 +30,7 @@ export const standing = (roundNo: number, more: Partial<OwnStanding> = {}): OwnS
   rank: 50,
   users: 100,
   score: 40,
+  completedAt: NOW,
   inGroup: true,
   ...more,
 });

@@ -42,8 +42,7 @@ function verdictOn(
   }
   if (actionId === DAILY_ACTION_ID) return claimDailyReward(situation);
   if (rewardClaimOf(actionId)) {
-    const none = { perfect: false, captain: false, group: null };
-    return claimRoundReward(situation, actionId, reward ?? none);
+    return claimRoundReward(situation, actionId, reward ?? { group: null });
   }
   const gift = giftsOf(situation).find((one) => one.actionId === actionId);
   if (gift) return claimGift(situation, gift);

@@ -1,7 +1,17 @@
 /** Actions of a ledger: the captain's card, rewards, gifts, exchanges, achievements. */
-export { ACHIEVEMENT_IDS, type AchievementId, achievementProgress } from './achievements.ts';
-export { type ActionBook, bookOf, EMPTY_BOOK } from './action-book.ts';
-export type { AchievementGrant, ActionEvent } from './action-events.ts';
+export {
+  ACHIEVEMENT_IDS,
+  type AchievementFacts,
+  type AchievementId,
+  achievementProgress,
+} from './achievements.ts';
+export { type ActionBook, bookOf, EMPTY_BOOK, withRounds } from './action-book.ts';
+export type {
+  AchievementGrant,
+  ActionEvent,
+  CountedRound,
+  RatedRound,
+} from './action-events.ts';
 export { ACTION_KINDS, ACTION_STATES, actionsOf, type LedgerAction } from './action-list.ts';
 export { momentsPassed } from './action-moments.ts';
 export { type ActionRules, DEFAULT_ACTION_RULES } from './action-rules.ts';
@@ -19,6 +29,7 @@ export {
   losesCaptain,
   placedStakes,
 } from './captain.ts';
+export { countRounds, type DueRound, dueRounds, type RoundsCounted } from './count-rounds.ts';
 export { DAILY_ACTION_ID } from './daily-reward.ts';
 export { type ActionParams, ejectAction, executeAction, giveCurrency } from './execute-action.ts';
 export { CURRENCIES, type Currency, type Grants } from './grants.ts';

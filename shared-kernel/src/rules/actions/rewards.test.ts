@@ -72,7 +72,7 @@ describe('a gift', () => {
 });
 
 describe('a reward for a round', () => {
-  const facts = { perfect: true, captain: false, group: { rank: 2, members: 5 } };
+  const facts = { group: { rank: 2, members: 5 } };
   const claim = (roundId: string, more: More = {}, reward = facts) =>
     executeAction(situationOf({ roundNo: 8, ...more }), `round-reward-${roundId}`, {}, reward);
 
@@ -82,7 +82,6 @@ describe('a reward for a round', () => {
       value: {
         kind: 'ROUND_REWARD',
         payload: {
-          standing: { rank: 1, users: 100, score: 40, perfect: true },
           grants: { softCurrency: 300, captainCards: 1, xp: 100 },
         },
       },
@@ -115,7 +114,7 @@ describe('a reward for a round', () => {
         situationOf({ roundNo: 8, standings: [standing(7)] }),
         'group-round-reward-rn-7',
         {},
-        { ...facts, group: { rank: 2, members } },
+        { group: { rank: 2, members } },
       );
     expect(claimIn(3)).toMatchObject({
       value: { kind: 'GROUP_ROUND_REWARD', payload: { grants: { softCurrency: 40, xp: 15 } } },

@@ -16,9 +16,6 @@ const GROUP_ROUND_REWARD = 'group-round-reward-';
 
 /** What it takes to reward a round beyond the user's own placement. */
 export interface RewardFacts {
-  /** Nobody of the roster could have been placed better. */
-  readonly perfect: boolean;
-  readonly captain: boolean;
   /** Best placement in a group, among those of its members who were ranked. */
   readonly group: { readonly rank: number; readonly members: number } | null;
 }
@@ -89,12 +86,10 @@ export function claimRoundReward(
   const round = rewardedRound(situation, actionId, roundId);
   if (!round.ok) return round;
   const { actions } = situation;
-  const { rank, users, score } = round.value;
+  const { rank, users } = round.value;
   if (claim.kind === 'ROUND') {
-    const { perfect, captain } = facts;
     const grants = rewardFor(actions.roundRewards, rank, users);
-    const standing = { rank, users, score, perfect, captain };
-    return accept({ kind: 'ROUND_REWARD', payload: { claimId: actionId, standing, grants } });
+    return accept({ kind: 'ROUND_REWARD', payload: { claimId: actionId, grants } });
   }
   const { group } = facts;
   if (!group || group.members < actions.groupRewardMinMembers) {
