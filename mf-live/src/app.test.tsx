@@ -188,16 +188,4 @@ describe('rewards', () => {
       within(rewards).getByRole('progressbar', { name: 'Zehn gewertete Spieltage', hidden: true }),
     ).toHaveProperty('value', 4);
   });
-
-  test('that are gifts are unpacked once the server has given them', async () => {
-    const gift = anAction('gift', { kind: 'GIFT', grants: { softCurrency: 50, xp: 5 } });
-    const actions = [gift];
-    show({ ...gameday([]), ledger: { ...sampleLedger(), actions } });
-    fireEvent.click(screen.getByRole('button', { name: 'Abholen' }));
-    const box = await screen.findByRole('dialog', { name: 'Geschenk' });
-    const amounts = within(box).getAllByRole('listitem');
-    expect(amounts.map(({ textContent }) => textContent)).toEqual(['+50 Taler', '+5 Erfahrung']);
-    fireEvent.click(within(box).getByRole('button', { name: 'Schön!' }));
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
 });

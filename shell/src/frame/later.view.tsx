@@ -1,5 +1,7 @@
+import { browserStorage, createJsonStorage } from '@spieltag/shared-kernel/client';
 import { useKernel } from '@spieltag/shared-kernel/remote';
 import { useEffect } from 'react';
+import { followAchievements } from '../achievements/follow-achievements.ts';
 import { AdOverlayView } from '../ads/ad-overlay.view.tsx';
 import { followGoals } from '../effects/follow-goals.ts';
 import { followMusic } from '../effects/follow-music.ts';
@@ -8,9 +10,11 @@ import { keepFocus } from './keep-focus.ts';
 
 /** What belongs to the frame and is no part of the first screen. */
 export default function LaterView() {
-  const { gameState } = useKernel();
+  const kernel = useKernel();
+  const { gameState } = kernel;
   useEffect(() => followGoals(gameState), [gameState]);
   useEffect(() => followMusic(), []);
+  useEffect(() => followAchievements(kernel, createJsonStorage(browserStorage())), [kernel]);
   useEffect(() => {
     const main = document.getElementById('main');
     return main ? keepFocus(main) : undefined;

@@ -9,7 +9,7 @@ export function AchievementsView({
 }: {
   readonly achievements: readonly Achievement[];
 }) {
-  const { t } = useTexts('live');
+  const { t, formatDateTime } = useTexts('live');
   const achieved = achievements.filter(({ achievedAt }) => achievedAt !== null).length;
   return (
     <details className={styles.achievements}>
@@ -24,7 +24,13 @@ export function AchievementsView({
         {byNearness(achievements).map(({ id, progress, goal, achievedAt }) => (
           <li key={id} data-achieved={achievedAt !== null || undefined}>
             <span id={`achievement-${id}`}>{t(`achievement.${id}`)}</span>
-            <span className={styles.quiet}>{`${Math.min(progress, goal)}/${goal}`}</span>
+            <span className={styles.quiet}>
+              {achievedAt === null
+                ? `${progress}/${goal}`
+                : t('rewards.achievedOn', {
+                    date: formatDateTime(achievedAt, t('rewards.achievedDate')),
+                  })}
+            </span>
             <progress
               aria-labelledby={`achievement-${id}`}
               value={Math.min(progress, goal)}

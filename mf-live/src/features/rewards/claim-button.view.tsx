@@ -2,13 +2,15 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel } from '@spieltag/shared-kernel/remote';
 import { Button } from '@spieltag/shared-kernel/ui';
 import { useState } from 'react';
+import { creditOf } from './credit.model.ts';
+import type { Gift } from './gift-box.view.tsx';
 import type { Action } from './rewards.model.ts';
 import { useAmounts } from './use-amounts.ts';
 
 interface Props {
   readonly action: Action;
   /** Something was fetched that nothing was given for. */
-  onGift?(gift: Action): void;
+  onGift?(gift: Gift): void;
 }
 
 /** Fetches what is offered, for its price where it has one. */
@@ -33,18 +35,21 @@ export function ClaimButton({ action, onGift }: Props) {
 /** Fetches a reward and says what came of it: gifts are unpacked. */
 function useClaim({ action, onGift }: Props) {
   const { t } = useTexts('live');
-  const { gainOf } = useAmounts();
+  const { amountsInWords } = useAmounts();
   const { bus, ledger } = useKernel();
   const [pending, setPending] = useState(false);
   const claim = async () => {
     setPending(true);
-    const error = await ledger.executeAction({ actionId: action.id });
+    const done = await creditOf(ledger, () => ledger.executeAction({ actionId: action.id }));
     setPending(false);
-    if (!error && onGift) return onGift(action);
-    const text = error
-      ? t(error.messageKey, error.params)
-      : t('rewards.claimed', { name: gainOf(action) });
-    bus.publish('notification.requested', { level: error ? 'WARN' : 'INFO', text });
+    if ('refused' in done) {
+      const { messageKey, params } = done.refused;
+      bus.publish('notification.requested', { level: 'WARN', text: t(messageKey, params) });
+      return;
+    }
+    if (onGift) return onGift({ kind: action.kind, credit: done.credit });
+    const text = t('rewards.claimed', { name: amountsInWords(done.credit.amounts) });
+    bus.publish('notification.requested', { level: 'INFO', text });
   };
   return { pending, claim };
 }

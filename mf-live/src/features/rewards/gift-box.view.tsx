@@ -1,17 +1,25 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { Button, Sheet } from '@spieltag/shared-kernel/ui';
+import type { Credit } from './credit.model.ts';
 import styles from './gift-box.module.css';
-import { type Action, amountsOf } from './rewards.model.ts';
+import type { Action } from './rewards.model.ts';
+
+/** Something that was fetched, with all that was credited for it. */
+export interface Gift {
+  readonly kind: Action['kind'];
+  readonly credit: Credit;
+}
 
 interface Props {
-  /** What was fetched, as it was offered. */
-  readonly gift: Action;
+  readonly gift: Gift;
   onClose(): void;
 }
 
 /** A box that opens over the screen, with what was in it. */
 export function GiftBox({ gift, onClose }: Props) {
   const { t, formatNumber } = useTexts('live');
+  const { amounts, achievements } = gift.credit;
+  const names = achievements.map((id) => t(`achievement.${id}`)).join(', ');
   return (
     <Sheet
       title={t(`action.${gift.kind}`)}
@@ -28,13 +36,14 @@ export function GiftBox({ gift, onClose }: Props) {
         <BoxDrawing />
         <p>{t('rewards.inside')}</p>
         <ul className={styles.amounts}>
-          {amountsOf(gift).map(({ currency, value }) => (
+          {amounts.map(({ currency, value }) => (
             <li key={currency}>
               <strong className={styles.value}>+{formatNumber(value)}</strong>{' '}
               {t(`currency.${currency}`, { count: value })}
             </li>
           ))}
         </ul>
+        {names && <p>{t('rewards.reached', { names })}</p>}
       </div>
     </Sheet>
   );

@@ -10,6 +10,7 @@ import {
   Users,
 } from '@spieltag/shared-kernel/vendor/icons';
 import { ClaimButton } from './claim-button.view.tsx';
+import type { Gift as Unpacked } from './gift-box.view.tsx';
 import type { Action, RewardKind } from './rewards.model.ts';
 import styles from './rewards.module.css';
 import { useAmounts } from './use-amounts.ts';
@@ -24,7 +25,7 @@ const ICONS: Readonly<Record<RewardKind, LucideIcon>> = {
 interface RewardRowProps {
   readonly action: Action & { readonly kind: RewardKind };
   /** It was fetched. */
-  onGift(gift: Action): void;
+  onGift(gift: Unpacked): void;
 }
 
 /** One reward: what it brings, and how to get it or why not. */

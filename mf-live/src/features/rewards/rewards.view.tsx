@@ -5,9 +5,9 @@ import { Gift } from '@spieltag/shared-kernel/vendor/icons';
 import { useState } from 'react';
 import { AchievementsView } from './achievements.view.tsx';
 import { ExchangeView } from './exchange.view.tsx';
-import { GiftBox } from './gift-box.view.tsx';
+import { GiftBox, type Gift as Unpacked } from './gift-box.view.tsx';
 import { RewardRow } from './reward-row.view.tsx';
-import { type Action, offersOf, purseOf, rewardsOf, waitingCount } from './rewards.model.ts';
+import { offersOf, purseOf, rewardsOf, waitingCount } from './rewards.model.ts';
 import styles from './rewards.module.css';
 
 /** What the user has earned and can fetch: daily reward, gifts, rewards, exchanges, achievements. */
@@ -15,7 +15,7 @@ export function RewardsView() {
   const { t, formatNumber } = useTexts('live');
   const { ledger } = useKernel();
   const { data } = useLoaded(ledger);
-  const [gift, setGift] = useState<Action>();
+  const [gift, setGift] = useState<Unpacked>();
   if (!data) return null;
   const waiting = waitingCount(data.actions);
   const purse = purseOf(data);

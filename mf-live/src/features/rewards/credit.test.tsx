@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { ActionRequest, Ledger } from '@spieltag/shared-kernel/contract';
+import { registerTexts } from '@spieltag/shared-kernel/i18n';
+import { KernelProvider } from '@spieltag/shared-kernel/remote';
+import { createTestKernel, sampleLedger } from '@spieltag/shared-kernel/testing';
+import { preloadDialogs } from '@spieltag/shared-kernel/ui';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { anAction } from '../../testing/an-action.ts';
+import de from '../../texts/de.json' with { type: 'json' };
+import en from '../../texts/en.json' with { type: 'json' };
+import { creditOf } from './credit.model.ts';
+import { RewardsView } from './rewards.view.tsx';
+
+registerTexts('live', { de, en });
+beforeAll(() => preloadDialogs());
+
+const CARDS = (count: number) => anAction('captain', { kind: 'CAPTAIN', count });
+const STREAK = { id: 'seven-days' as const, progress: 6, goal: 7, achievedAt: null };
+
+const before = (...actions: Ledger['actions']): Ledger => ({
+  ...sampleLedger(),
+  softCurrency: { value: 30 },
+  xp: { value: 0 },
+  actions: [...actions, CARDS(0)],
+  achievements: [STREAK],
+});
+const after = (ledger: Ledger): Ledger => ({
+  ...ledger,
+  version: ledger.version + 1,
+  softCurrency: { value: 130 },
+  xp: { value: 20 },
+  actions: [CARDS(1)],
+  achievements: [{ ...STREAK, progress: 7, achievedAt: 1 }],
+});
+
+/** Rewards of a ledger that becomes another with the next action. */
+function show(ledger: Ledger) {
+  const kernel = createTestKernel({ ledger });
+  const texts: string[] = [];
+  kernel.bus.on('notification.requested').subscribe(({ text }) => texts.push(text));
+  const executeAction = async (_action: ActionRequest) => {
+    kernel.setLedger(after(ledger));
+    return undefined;
+  };
+  render(
+    <KernelProvider kernel={{ ...kernel, ledger: { ...kernel.ledger, executeAction } }}>
+      <RewardsView />
+    </KernelProvider>,
+  );
+  return texts;
+}
+
+describe('what was credited', () => {
+  test('lies in the box of a gift, cards and what achievements have brought included', async () => {
+    show(before(anAction('gift', { kind: 'GIFT', grants: { softCurrency: 50 } })));
+    fireEvent.click(screen.getByRole('button', { name: 'Abholen' }));
+    const box = await screen.findByRole('dialog', { name: 'Geschenk' });
+    const amounts = within(box).getAllByRole('listitem');
+    expect(amounts.map(({ textContent }) => textContent)).toEqual([
+      '+100 Taler',
+      '+1 Kapitänskarte',
+      '+20 Erfahrung',
+    ]);
+    expect(within(box).getByText('Dabei erreicht: Sieben Tage in Folge')).toBeTruthy();
+    fireEvent.click(within(box).getByRole('button', { name: 'Schön!' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('is shown for a group reward, too, of which nobody knows before what it brings', async () => {
+    show(before(anAction('group', { kind: 'GROUP_ROUND_REWARD', grants: null })));
+    fireEvent.click(screen.getByRole('button', { name: 'Abholen' }));
+    const box = await screen.findByRole('dialog', { name: 'Gruppenbelohnung' });
+    expect(within(box).getByText(/Taler/).textContent).toBe('+100 Taler');
+  });
+
+  test('of two actions under way is told to each of them alone', async () => {
+    const kernel = createTestKernel({ ledger: before() });
+    const answers: ((taler: number) => void)[] = [];
+    const claim = () =>
+      creditOf(kernel.ledger, () => {
+        const { promise, resolve } = Promise.withResolvers<undefined>();
+        answers.push((value) => {
+          kernel.setLedger({ ...before(), softCurrency: { value } });
+          resolve(undefined);
+        });
+        return promise;
+      });
+    const [one, other] = [claim(), claim()];
+    answers[0]?.(40);
+    const first = await one;
+    answers[1]?.(100);
+    const credit = (value: number) => ({
+      credit: { amounts: [{ currency: 'softCurrency', value }], achievements: [] },
+    });
+    expect([first, await other]).toEqual([credit(10), credit(60)]);
+  });
+});
+
+test('an achievement says when it was reached', () => {
+  const reached = { ...STREAK, achievedAt: Date.UTC(2026, 7, 12, 12) };
+  show({ ...before(), achievements: [reached] });
+  expect(screen.getByText('erreicht am 12.08.2026')).toBeTruthy();
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from '@jest/globals';
+import { createJsonStorage } from '@spieltag/shared-kernel/client';
+import type { Ledger } from '@spieltag/shared-kernel/contract';
+import { ACHIEVEMENT_IDS } from '@spieltag/shared-kernel/rules';
+import { createTestKernel, sampleLedger } from '@spieltag/shared-kernel/testing';
+import { followAchievements } from './follow-achievements.ts';
+import de from './texts/de.json' with { type: 'json' };
+import en from './texts/en.json' with { type: 'json' };
+
+type Id = (typeof ACHIEVEMENT_IDS)[number];
+
+const ledgerWith = (...reached: readonly Id[]): Ledger => ({
+  ...sampleLedger(),
+  achievements: (['first-squad', 'first-round', 'seven-days'] as const).map((id) => ({
+    id,
+    progress: 0,
+    goal: 1,
+    achievedAt: reached.includes(id) ? 1 : null,
+  })),
+});
+
+/** A page with a ledger; `storage` outlives it. */
+function open(ledger: Ledger, storage = createJsonStorage()) {
+  const kernel = createTestKernel({ ledger });
+  const told: string[] = [];
+  kernel.bus.on('notification.requested').subscribe(({ text }) => told.push(text));
+  const close = followAchievements(kernel, storage);
+  return { kernel, told, storage, close };
+}
+
+/** What is told is told once its texts are there. */
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('achievements', () => {
+  test('are told when they are reached, once', async () => {
+    const { kernel, told } = open(ledgerWith());
+    kernel.setLedger(ledgerWith('first-round', 'first-squad'));
+    kernel.setLedger({ ...ledgerWith('first-round', 'first-squad'), version: 9 });
+    await settled();
+    expect(told.map((text) => text.slice(0, 55))).toEqual([
+      expect.stringContaining('Erfolg erreicht: Erster kompletter Kader.'),
+      expect.stringContaining('Erfolg erreicht: Erster gewerteter Spieltag.'),
+    ]);
+  });
+
+  test('that were reached while the game was closed are told when it is opened', async () => {
+    const { storage, close } = open(ledgerWith('first-squad'));
+    close();
+    const { told } = open(ledgerWith('first-squad', 'seven-days'), storage);
+    await settled();
+    expect(told).toEqual([expect.stringContaining('Sieben Tage in Folge')]);
+  });
+
+  test('are old on a device that sees the ledger for the first time', async () => {
+    const { told } = open(ledgerWith('first-squad'));
+    await settled();
+    expect(told).toEqual([]);
+  });
+
+  test('have names in both languages', () => {
+    for (const { name } of [de, en]) expect(Object.keys(name)).toEqual([...ACHIEVEMENT_IDS]);
+  });
+});

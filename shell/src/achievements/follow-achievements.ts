@@ -1,0 +1,46 @@
+import type { JsonStorage } from '@spieltag/shared-kernel/client';
+import type { Ledger } from '@spieltag/shared-kernel/contract';
+import { registerTexts, translate } from '@spieltag/shared-kernel/i18n';
+import type { Kernel } from '@spieltag/shared-kernel/stores';
+import de from './texts/de.json' with { type: 'json' };
+
+/** Done when achievements can be named in the language of the moment. */
+const textsRead = registerTexts('achievements', {
+  de,
+  en: () => import('./texts/en.json', { with: { type: 'json' } }),
+});
+
+/**
+ * Tells of achievements when they are reached, on whatever screen, and of those that were reached
+ * while the game was closed when it is opened again. On a device that sees a ledger for the first
+ * time they are old. @returns what ends it
+ */
+export function followAchievements(
+  { bus, ledger }: Pick<Kernel, 'bus' | 'ledger'>,
+  storage: JsonStorage,
+): () => void {
+  const known = new Map<string, unknown>();
+  const tell = async (ids: readonly string[]) => {
+    await textsRead;
+    for (const id of ids) {
+      const name = translate(`achievements:name.${id}`);
+      const text = translate('achievements:reached', { name });
+      bus.publish('notification.requested', { level: 'INFO', text });
+    }
+  };
+  const following = ledger.state$.subscribe(({ data }) => {
+    if (!data) return;
+    const key = `achievements.${data.seasonId}.${data.userId}`;
+    const before = storage.read(key) ?? known.get(key);
+    const reached = reachedIn(data);
+    known.set(key, reached);
+    if (JSON.stringify(before) === JSON.stringify(reached)) return;
+    storage.write(key, reached);
+    if (Array.isArray(before)) void tell(reached.filter((id) => !before.includes(id)));
+  });
+  return () => following.unsubscribe();
+}
+
+function reachedIn({ achievements }: Ledger): readonly string[] {
+  return achievements.flatMap(({ id, achievedAt }) => (achievedAt === null ? [] : id));
+}
