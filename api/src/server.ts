@@ -12,6 +12,7 @@ import { registerApiDocs } from './plugins/api-docs.ts';
 import { CompressedBodies } from './plugins/content-coding.ts';
 import { answerProblem, answerProblems } from './plugins/error-handler.ts';
 import { healthRoutes } from './plugins/health.ts';
+import { readJsonBodies } from './plugins/json-bodies.ts';
 import { countRequests } from './plugins/metrics.ts';
 import { logRequests, requestIdOf } from './plugins/request-log.ts';
 import { secureHeaders } from './plugins/security-headers.ts';
@@ -60,6 +61,7 @@ function createApp({ config, log }: ApiOptions): FastifyInstance {
     genReqId: requestIdOf,
     logController: new LogController({ disableRequestLogging: true }),
   });
+  readJsonBodies(app);
   app.setValidatorCompiler(compileValidator);
   // Replies are JSON text already; their schemas are for the documentation.
   app.setSerializerCompiler(() => JSON.stringify);

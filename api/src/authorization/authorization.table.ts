@@ -80,7 +80,7 @@ export const AUTHORIZATION: Readonly<Record<string, string>> = {
   'ranking.opponentRanking':                '200     200     200     200     200     200     200     200     200',
   'ranking.getSnapshot':                    '404     404     404     404     404     404     404     404     404', // there is no such snapshot
   'ranking.saveSnapshot':                   '401     401     401     403     200     403     403     403     403',
-  'ranking.setSnapshotCacheControl':        '401     401     401     403     403     403     403     403     404', // there is no such snapshot
+  'ranking.setSnapshotCacheControl':        '404     404     404     404     404     404     404     404     404', // there is no such snapshot
 
   //                                         nobody  expired forged  trial   user    other   member  gAdmin  admin
   'simulation.createRandomAccounts':        '401     401     401     200     200     200     200     200     200',

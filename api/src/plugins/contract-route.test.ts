@@ -40,6 +40,7 @@ const rows = {
     errors: ['LEDGER_CONFLICT'],
   }),
   untold: route({ ...plain, path: '/api/test/untold.json', auth: 'public' }),
+  bodiless: route({ ...plain, method: 'POST', path: '/api/test/bodiless.json', auth: 'public' }),
   broken: route({ ...plain, path: '/api/test/broken.json', auth: 'public' }),
   query: route({ ...plain, path: '/api/test/query.json', auth: 'public' }),
 };
@@ -62,6 +63,7 @@ async function testRoutes(app: FastifyInstance): Promise<void> {
   serve(app, rows.untold, () => {
     throw new ApiProblem('GROUP_FULL');
   });
+  serve(app, rows.bodiless, () => ({}));
   serve(app, rows.broken, () => {
     throw new Error('secret detail');
   });
@@ -169,6 +171,21 @@ describe('what a client sends wrong is named', () => {
     const response = await server.app.inject({ method: 'POST', url, headers, ...request });
     expect(response.statusCode).toBe(status);
     expect(response.json()).toMatchObject({ status, code, params: { name } });
+  });
+
+  test.each([
+    ['nothing', undefined, 200],
+    ['an empty body', '', 200],
+    ['an empty object', '{}', 200],
+    ['broken JSON', '{', 400],
+  ])('a row without a body takes %s that is said to be JSON', async (_name, payload, status) => {
+    const { statusCode } = await server.app.inject({
+      method: 'POST',
+      url: rows.bodiless.path,
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      ...(payload === undefined ? {} : { payload }),
+    });
+    expect(statusCode).toBe(status);
   });
 
   test.each([

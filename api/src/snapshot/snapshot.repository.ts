@@ -54,16 +54,24 @@ export async function requireSnapshot(db: Kysely<Database>, id: string): Promise
   return row;
 }
 
-/** Says how long others may keep the pictures. @throws ApiProblem SNAPSHOT_NOT_FOUND */
-export async function setMaxAge(
+/**
+ * Says how long others may keep the pictures. Whoever knows the snapshot may: so the time only ever
+ * becomes shorter, and nobody brings back what somebody wanted to be gone.
+ * @param maxAgeSeconds undefined: what was said before
+ * @throws ApiProblem SNAPSHOT_NOT_FOUND
+ */
+export async function shortenMaxAge(
   db: Kysely<Database>,
   id: string,
-  maxAgeSeconds: number,
-): Promise<void> {
-  const { numUpdatedRows } = await db
-    .updateTable('snapshot')
-    .set({ max_age_seconds: maxAgeSeconds })
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new ApiProblem('SNAPSHOT_NOT_FOUND', { snapshotId: id });
+  maxAgeSeconds: number | undefined,
+): Promise<SnapshotRow> {
+  if (maxAgeSeconds !== undefined) {
+    await db
+      .updateTable('snapshot')
+      .set({ max_age_seconds: maxAgeSeconds })
+      .where('id', '=', id)
+      .where('max_age_seconds', '>', maxAgeSeconds)
+      .execute();
+  }
+  return requireSnapshot(db, id);
 }

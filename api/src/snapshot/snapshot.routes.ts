@@ -5,9 +5,7 @@ import { ApiProblem } from '../api-problem.ts';
 import { serve } from '../plugins/contract-route.ts';
 import { saveSnapshot } from './save-snapshot.command.ts';
 import { cacheControlOf, presentSnapshot } from './snapshot.presenter.ts';
-import { requireSnapshot, setMaxAge } from './snapshot.repository.ts';
-
-const FOR_GOOD_SECONDS = 31_536_000;
+import { requireSnapshot, shortenMaxAge } from './snapshot.repository.ts';
 
 /** Keeping lineups to show them around, rows of the ranking family. */
 export function registerSnapshotRoutes(app: FastifyInstance, { db }: ApiContext): void {
@@ -24,8 +22,7 @@ export function registerSnapshotRoutes(app: FastifyInstance, { db }: ApiContext)
 
   serve(app, setSnapshotCacheControl, async ({ params, query }) => {
     const { snapshotFileName } = params;
-    await setMaxAge(db, snapshotFileName, query.maxAgeSeconds ?? FOR_GOOD_SECONDS);
-    const row = await requireSnapshot(db, snapshotFileName);
+    const row = await shortenMaxAge(db, snapshotFileName, query.maxAgeSeconds);
     return { snapshotFileName, cacheControl: cacheControlOf(row) };
   });
 }

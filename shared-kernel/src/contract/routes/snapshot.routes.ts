@@ -30,8 +30,9 @@ export const snapshotRoutes = {
   setSnapshotCacheControl: route({
     method: 'POST',
     path: `${BASE}/set-snapshot-cache-control/{snapshotFileName}.json`,
-    auth: 'admin',
-    summary: 'How long others may keep the pictures of a snapshot; without a time for good',
+    auth: 'public',
+    summary:
+      'How long others may keep the pictures of a snapshot: no longer than this, or than was said before. Without a time that stays',
     params: Type.Object({ snapshotFileName: SnapshotId }),
     query: Type.Object({
       maxAgeSeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 31_536_000 })),
