@@ -42,7 +42,7 @@ export interface ApiConfig {
   readonly adminSubjects: readonly string[];
   /** Readers whose ID tokens say this are administrators as well; null: no claim makes one. */
   readonly adminClaim: RequiredClaim | null;
-  /** Sign-ins per address and minute; default 60, while developing 600. */
+  /** Sign-ins per device or account and minute, fifty times that per address; default 60, while developing 600. */
   readonly signInsPerMinute: number;
   /** Tries to join by a token per account and minute; default 20, while developing 600. */
   readonly joinsPerMinute: number;

@@ -80,7 +80,7 @@ function registerUserRoutes(app: FastifyInstance, context: ApiContext): void {
     rows.showUserWithExternalId,
     async ({ params }) => presentShortUser(await requireExternalUser(context, params.id)),
     // An issuer's ids may be easy to guess: nobody is to walk through them.
-    { limit: 'signIn' },
+    { limit: 'lookup' },
   );
 
   serve(app, rows.updateName, async ({ user, body }) => {

@@ -29,6 +29,7 @@ afterAll(async () => {
   await issuer.close();
 });
 
+const IN_A_DAY = new Date(Date.now() + 86_400_000);
 const newUid = () => randomBytes(16).toString('base64url');
 
 function externalAuth(externalAuthToken: string, uid?: string, at = server) {
@@ -213,17 +214,21 @@ describe('an ID token is refused', () => {
 
   describe('by what it says, though the issuer signed it', () => {
     let own: TestServer;
-    let make: (change: (jwt: SignJWT) => SignJWT, more?: object) => Promise<string>;
+    let make: (
+      change: (jwt: SignJWT) => SignJWT,
+      more?: object,
+      header?: object,
+    ) => Promise<string>;
     beforeAll(async () => {
       const { privateKey, publicKey } = await generateKeyPair('ES256');
       const jwks = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), alg: 'ES256' }] });
       const jwksUri = `data:application/json,${encodeURIComponent(jwks)}`;
       const config = { issuer: { issuer: 'https://id.example.org', clientId: 'game', jwksUri } };
       own = await createTestServer({ database, families, config });
-      make = (change, more = {}) =>
+      make = (change, more = {}, header = {}) =>
         change(
           new SignJWT({ ...claims, ...more })
-            .setProtectedHeader({ alg: 'ES256' })
+            .setProtectedHeader({ alg: 'ES256', ...header })
             .setIssuer('https://id.example.org')
             .setAudience('game')
             .setSubject('mallory')
@@ -234,9 +239,39 @@ describe('an ID token is refused', () => {
     afterAll(() => own.close());
 
     test.each<[string, (jwt: SignJWT) => SignJWT, object]>([
+      ['a fortnight old but for a minute', (jwt) => jwt.setIssuedAt('-20159m'), {}],
+      ['for several, issued to us', (jwt) => jwt.setAudience(['game', 'b']), { azp: 'game' }],
+      ['an ID token by its type', (jwt) => jwt, { typ: 'ID', azp: 'game' }],
+    ])('but not what is %s', async (_name, change, more) => {
+      const answer = await externalAuth(await make(change, more), undefined, own);
+      expect(answer.statusCode).toBe(200);
+    });
+
+    test.each([
+      ['JWT', 200],
+      ['application/jwt', 200],
+      ['at+jwt', 422],
+      ['logout+jwt', 422],
+      ['', 422],
+    ])('unless its type is fit: %s answers %i', async (typ, status) => {
+      const answer = await externalAuth(await make((jwt) => jwt, {}, { typ }), undefined, own);
+      expect(answer.statusCode).toBe(status);
+    });
+
+    test.each<[string, (jwt: SignJWT) => SignJWT, object]>([
       ['another issuer', (jwt) => jwt.setIssuer('https://evil.example.org'), {}],
       ['another audience', (jwt) => jwt.setAudience('other-app'), {}],
       ['expired', (jwt) => jwt.setExpirationTime('-1h'), {}],
+      ['a day in the future', (jwt) => jwt.setIssuedAt(IN_A_DAY).setExpirationTime('2d'), {}],
+      ['older than a fortnight', (jwt) => jwt.setIssuedAt('-15d'), {}],
+      ['a bearer token', (jwt) => jwt, { typ: 'Bearer' }],
+      ['issued to another client', (jwt) => jwt, { azp: 'other-app' }],
+      ['for several, issued to nobody', (jwt) => jwt.setAudience(['game', 'other-app']), {}],
+      [
+        'for several, issued to another',
+        (jwt) => jwt.setAudience(['game', 'other-app']),
+        { azp: 'other-app' },
+      ],
       ['nobody', (jwt) => jwt.setSubject(''), {}],
       ['an e-mail address that is not verified', (jwt) => jwt, { email_verified: false }],
     ])('%s', async (_name, change, more) => {

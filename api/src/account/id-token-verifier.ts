@@ -1,5 +1,11 @@
 import type { ApiError } from '@spieltag/shared-kernel/contract';
-import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
+import {
+  createRemoteJWKSet,
+  errors,
+  type JWTHeaderParameters,
+  type JWTPayload,
+  jwtVerify,
+} from 'jose';
 import { ApiProblem, type ProblemParams } from '../api-problem.ts';
 import type { ApiConfig, IssuerConfig } from '../config.ts';
 
@@ -25,6 +31,8 @@ export interface IdTokenVerifier {
 const ALGORITHMS = ['ES256', 'ES384', 'PS256', 'RS256', 'EdDSA'];
 const TIMEOUT_MS = 5000;
 const CLOCK_TOLERANCE_SECONDS = 30;
+/** Clients keep an ID token to sign in again; after a fortnight the reader has to be asked anew. */
+const MAX_AGE_SECONDS = 14 * 24 * 3600;
 
 /** A refused ID token; clients of such an API read the first of its `errors` as the message. */
 class RefusedToken extends ApiProblem {
@@ -103,7 +111,26 @@ function identityOf(payload: JWTPayload, issuer: string, rules: AdminRules): Ext
   };
 }
 
-/** Verifies ID tokens of one issuer: signature, issuer, audience and expiry. Its keys are kept. */
+/**
+ * The issuer signs other tokens as well, and ID tokens for other clients: neither signs in here.
+ * Headers have the type RFC 7519 and 9068 name, payloads the one some issuers add.
+ */
+function requireIdToken(header: JWTHeaderParameters, payload: JWTPayload, clientId: string): void {
+  const { azp, aud, typ } = payload;
+  const isJwt = header.typ === undefined || /^(?:application\/)?jwt$/i.test(header.typ);
+  if (!isJwt || (typ !== undefined && typ !== 'ID')) {
+    throw new RefusedToken({ reason: 'not an ID token' });
+  }
+  const isForSeveral = Array.isArray(aud) && aud.length > 1;
+  if (azp === undefined ? isForSeveral : azp !== clientId) {
+    throw new RefusedToken({ reason: 'issued to another client' });
+  }
+}
+
+/**
+ * Verifies ID tokens of one issuer: signature, issuer, audience and whom they were issued to, kind,
+ * expiry and age. Its keys are kept.
+ */
 export function createIdTokenVerifier(
   { issuer: config, ...rules }: AdminRules & Pick<ApiConfig, 'issuer'>,
   clock: () => number,
@@ -120,14 +147,16 @@ export function createIdTokenVerifier(
         keySet ??= createRemoteJWKSet(await discoverJwksUri(config), {
           timeoutDuration: config.timeoutMs ?? TIMEOUT_MS,
         });
-        const { payload } = await jwtVerify(idToken, keySet, {
+        const { payload, protectedHeader } = await jwtVerify(idToken, keySet, {
           issuer: config.issuer,
           audience: config.clientId,
           algorithms: ALGORITHMS,
           requiredClaims: ['sub', 'exp', 'iat'],
+          maxTokenAge: MAX_AGE_SECONDS,
           clockTolerance: CLOCK_TOLERANCE_SECONDS,
           currentDate: new Date(clock()),
         });
+        requireIdToken(protectedHeader, payload, config.clientId);
         return identityOf(payload, config.issuer, rules);
       } catch (error) {
         throw problemOf(error);

@@ -36,14 +36,38 @@ function signIn(server: TestServer, uid: string, address: string) {
 }
 
 describe('signing in', () => {
-  test('is limited by address, counted by all servers together', async () => {
+  test('of many players behind one address goes on, up to fifty times as often', async () => {
     nextMinute();
-    const statuses: number[] = [];
-    for (const [no, server] of [...servers, ...servers, ...servers].entries()) {
-      statuses.push((await signIn(server, `${UID}${no}`, '192.0.2.1')).statusCode);
-    }
-    expect(statuses).toEqual([200, 200, 200, 200, 429, 429]);
+    const signIns = Array.from({ length: 202 }, (_, no) =>
+      signIn(servers[no % 2] as TestServer, `${UID}${no}`, '192.0.2.1'),
+    );
+    const statuses = (await Promise.all(signIns)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(200);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
     expect((await signIn(servers[0], UID, '192.0.2.2')).statusCode).toBe(200);
+  });
+
+  test('of a device gone wild locks out nobody else at its address', async () => {
+    nextMinute();
+    for (let no = 0; no < 220; no++) await signIn(servers[0], UID, '192.0.2.3');
+    expect((await signIn(servers[0], UID, '192.0.2.3')).statusCode).toBe(429);
+    expect((await signIn(servers[0], `${UID}other`, '192.0.2.3')).statusCode).toBe(200);
+  });
+
+  test('that fails is limited by account, whatever the address', async () => {
+    nextMinute();
+    const { headers } = await servers[0].guest();
+    const statuses: number[] = [];
+    for (const no of [1, 2, 3, 4, 5]) {
+      const guess = await servers[no % 2]?.app.inject({
+        method: 'POST',
+        url: contract.account.transferWithToken.path,
+        payload: { uid: `${UID}${no}`, transferToken: '0000-0000-0000' },
+        headers: { ...headers, 'x-forwarded-for': `192.0.2.${no}` },
+      });
+      statuses.push(guess?.statusCode ?? 0);
+    }
+    expect(statuses).toEqual([422, 422, 422, 422, 429]);
   });
 
   test('is limited by device, from wherever it calls', async () => {
@@ -69,7 +93,7 @@ describe('signing in', () => {
   test('of many at once lets exactly the allowed number in', async () => {
     nextMinute();
     const calls = Array.from({ length: 24 }, (_, no) =>
-      signIn(servers[no % 2] as TestServer, `${UID}${no}`, '192.0.2.9'),
+      signIn(servers[no % 2] as TestServer, `${UID}many`, `192.0.2.${no}`),
     );
     const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 200)).toHaveLength(4);
@@ -124,4 +148,14 @@ test.each([
   ['::1', '0:0:0:0'],
 ])('the network of %s is %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test('users are asked for by ids that can be guessed no more often than a device signs in', async () => {
+  nextMinute();
+  const statuses: number[] = [];
+  for (const no of [1, 2, 3, 4, 5]) {
+    const url = contract.account.showUserWithExternalId.path.replace('{id}', `reader-${no}`);
+    statuses.push((await servers[0].app.inject({ url })).statusCode);
+  }
+  expect(statuses).toEqual([404, 404, 404, 404, 429]);
 });

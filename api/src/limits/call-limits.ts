@@ -9,8 +9,11 @@ import {
   secondsToNextMinute,
 } from './call-counts.ts';
 
-/** What is counted together: signing in, trying join tokens, sending pictures, any other change. */
-export type CallLimit = 'signIn' | 'join' | 'upload' | 'write';
+/**
+ * What is counted together: signing in, asking for users by ids that can be guessed, trying join
+ * tokens, sending pictures, any other change.
+ */
+export type CallLimit = 'signIn' | 'lookup' | 'join' | 'upload' | 'write';
 
 /** How often each may be called a minute. */
 interface Allowance {
@@ -24,7 +27,11 @@ interface Allowance {
   readonly isShared: boolean;
 }
 
-/** A household, a school, a mobile network: this many accounts play behind one address. */
+/**
+ * A household, a school, a mobile network, a stadium: this many accounts play behind one address,
+ * and all of them sign in every quarter of an hour.
+ */
+const SIGN_INS_PER_ADDRESS = 50;
 const WRITERS_PER_ADDRESS = 20;
 const JOINERS_PER_ADDRESS = 3;
 const UPLOADERS_PER_ADDRESS = 5;
@@ -51,7 +58,12 @@ export class CallLimits {
   ) {
     const { signInsPerMinute, joinsPerMinute, uploadsPerMinute, writesPerMinute } = config;
     this.#allowances = {
-      signIn: { perAccount: signInsPerMinute, perAddress: signInsPerMinute, isShared: true },
+      signIn: {
+        perAccount: signInsPerMinute,
+        perAddress: signInsPerMinute * SIGN_INS_PER_ADDRESS,
+        isShared: true,
+      },
+      lookup: { perAccount: signInsPerMinute, perAddress: signInsPerMinute, isShared: true },
       join: {
         perAccount: joinsPerMinute,
         perAddress: joinsPerMinute * JOINERS_PER_ADDRESS,
@@ -96,13 +108,15 @@ export class CallLimits {
   }
 }
 
-/** What a call counts for, each with how often it may. */
+/**
+ * What a call counts for, each with how often it may. The account comes first: what is refused there
+ * does not count for the address, so nobody uses up what others at it need.
+ */
 function keysOf(limit: CallLimit, allowance: Allowance, request: FastifyRequest) {
-  const keys: [key: string, max: number][] = [
-    [`${limit} from ${networkOf(request.ip)}`, allowance.perAddress],
-  ];
+  const keys: [key: string, max: number][] = [];
   const account = accountOf(request);
   if (account !== undefined) keys.push([`${limit} of ${account}`, allowance.perAccount]);
+  keys.push([`${limit} from ${networkOf(request.ip)}`, allowance.perAddress]);
   return keys;
 }
 
