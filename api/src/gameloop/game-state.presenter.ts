@@ -12,6 +12,8 @@ export interface SeasonPosition {
   readonly phase: RoundPhase;
   readonly restrictedWindowNo: number | null;
   readonly clockMode: ClockMode;
+  /** How often rounds were evaluated anew. */
+  readonly corrections: number;
   /** Epoch ms. */
   readonly gameTime: number;
   /** Game time at which each round was completed, by the index of the round. */
@@ -35,6 +37,7 @@ export function presentGameState(
     seasonId: season.id,
     roundId: currentResults.id,
     lastCompletedRoundId: lastCompletedRoundId(season.rounds, currentResults.id, phase) ?? null,
+    corrections: position.corrections,
     hash: databaseHash,
     phase,
     phaseEndsAt: phaseEndsAt(season, roundNo, phase, position.completions),

@@ -6,6 +6,7 @@ import { openFeed, type SeasonFeed } from '../feed/index.ts';
 import { importSeason } from '../season/import-season.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { GameLoop } from './game-loop.ts';
+import { readPosition } from './season-position.repository.ts';
 
 const feedSpec = { provider: 'generated', seed: 3 } as const;
 const feed = openFeed(feedSpec);
@@ -109,6 +110,7 @@ describe('a match played after its round was evaluated', () => {
 
     const written = await corrections(season);
     expect(written.length).toBeGreaterThan(0);
+    expect((await readPosition(db, seasonId)).corrections).toBe(written.length);
     const points = new Map(before.entries());
     for (const correction of written) {
       expect(correction.round_id).toBe(roundId);

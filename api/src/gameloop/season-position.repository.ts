@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { ApiProblem } from '../api-problem.ts';
 import type { Database } from '../database/index.ts';
 import type { SeasonPosition } from './game-state.presenter.ts';
@@ -51,7 +51,7 @@ export async function readPosition(
   db: Kysely<Database>,
   seasonId: string,
 ): Promise<Omit<SeasonPosition, 'gameTime'>> {
-  const [clock, rounds] = await Promise.all([
+  const [clock, rounds, { corrections }] = await Promise.all([
     db
       .selectFrom('season_clock')
       .select(['mode', 'current_round_no', 'restricted_window_no'])
@@ -63,6 +63,11 @@ export async function readPosition(
       .where('season_id', '=', seasonId)
       .orderBy('round_no')
       .execute(),
+    db
+      .selectFrom('round_correction')
+      .select(sql<number>`count(*)::int`.as('corrections'))
+      .where('season_id', '=', seasonId)
+      .executeTakeFirstOrThrow(),
   ]);
   const current = rounds.find((round) => round.round_no === clock.current_round_no);
   if (!current) throw new Error(`season ${seasonId} has no round ${clock.current_round_no}`);
@@ -71,6 +76,7 @@ export async function readPosition(
     phase: current.phase,
     restrictedWindowNo: clock.restricted_window_no,
     clockMode: clock.mode,
+    corrections,
     completions: rounds.map((round) => round.completed_at_ms),
   };
 }

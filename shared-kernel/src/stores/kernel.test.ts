@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { filter, firstValueFrom } from 'rxjs';
 import { refusal } from '../client/testing/test-server.ts';
 import { CLIENT_BUILD_HEADER, contract } from '../contract/index.ts';
-import { type Kernel, LIFE, type ReadableStore, type Slot } from './kernel.ts';
+import { type Kernel, type KeyedStore, LIFE, type ReadableStore, type Slot } from './kernel.ts';
 import type { OwnedKernel } from './kernel-options.ts';
 import { SAMPLE } from './testing/sample-season.ts';
 import { memoryArea, startTestGame, type TestGame } from './testing/test-game.ts';
@@ -177,6 +177,52 @@ describe('fresh data', () => {
     await Promise.all([kernel.ledger.load(), kernel.ledgerStats.load()]);
     expect(told).toEqual(['GENERAL', 'GAMEDAY']);
     expect([count('state/round'), count('overview')]).toEqual([2, 2]);
+    watching.unsubscribe();
+  });
+
+  test('a correction of whatever round loads anew what is shown of points and ranks', async () => {
+    const kernel = await enter(game.kernel());
+    const { lastRoundId: roundId, userId } = SAMPLE;
+    const key = { kind: 'round', roundId, page: 0 } as const;
+    const ofGroup = { kind: 'season', roundId, groupId: 'gr-1' } as const;
+    const shown = [
+      { store: kernel.otherResults, key: 'us-2', path: 'us-2/other.json' },
+      { store: kernel.opponentRankings, key: 'us-2', path: 'opponent-ranking' },
+      { store: kernel.myResults, key: roundId, path: `${userId}/me.json` },
+      { store: kernel.rounds, key: roundId, path: 'state/round' },
+      { store: kernel.rankings, key, path: 'round-ranking' },
+      { store: kernel.groupRankings, key: ofGroup, path: 'season-ranking' },
+    ];
+    const watching = shown.map(({ store, key: id }) => {
+      const { state$, load } = store as KeyedStore<unknown, unknown>;
+      void load(id);
+      return state$(id).subscribe();
+    });
+    const asked = () => shown.map(({ path }) => count(path));
+    const untilAsked = async (times: number) => {
+      while (asked().some((each) => each < times)) await new Promise(setImmediate);
+    };
+    await untilAsked(1);
+    const own = () => [count('overview'), count('stats')];
+    const before = own();
+    game.gameState = { ...game.gameState, corrections: 1 };
+    game.now += 200;
+    await kernel.gameState.load();
+    await untilAsked(2);
+    while (own().some((times, i) => times === before[i])) await new Promise(setImmediate);
+    for (const each of watching) each.unsubscribe();
+  });
+
+  test('goals load the points of opponents anew, too', async () => {
+    const kernel = await enter(game.kernel());
+    const watching = kernel.otherResults.state$('us-2').subscribe();
+    await kernel.otherResults.load('us-2');
+    const { currentResults } = game.gameState;
+    const matches = currentResults.matches.map((match) => ({ ...match, homeScore: 1 }));
+    game.gameState = { ...game.gameState, currentResults: { ...currentResults, matches } };
+    game.now += 200;
+    await kernel.gameState.load();
+    while (count('us-2/other.json') < 2) await new Promise(setImmediate);
     watching.unsubscribe();
   });
 

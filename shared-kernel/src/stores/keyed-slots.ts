@@ -33,8 +33,8 @@ export function createKeyedSlots<K, T>(
     entries.set(id, entry);
     return entry;
   };
-  const load = async (entry: Entry<K, T>): Promise<void> => {
-    await entry.slot.run(() => fetch(entry.key));
+  const load = async (entry: Entry<K, T>, how: 'run' | 'refill' = 'run'): Promise<void> => {
+    await entry.slot[how](() => fetch(entry.key));
     if (!entry.slot.get().error) entry.loadedAt = now();
   };
   const forget = (entry: Entry<K, T>): void => {
@@ -54,7 +54,7 @@ export function createKeyedSlots<K, T>(
     },
     reload() {
       for (const entry of entries.values()) {
-        if (entry.slot.watched) void load(entry);
+        if (entry.slot.watched) void load(entry, 'refill');
         else forget(entry);
       }
     },

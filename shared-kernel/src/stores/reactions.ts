@@ -110,13 +110,14 @@ function followGameState(
     const moved = before?.roundId !== state.roundId || before?.phase !== state.phase;
     if (moved || marketMoved) publish(state);
     if (!before) return;
-    if (moved) {
-      seasons.select(state.seasonId);
-      data.reloadAll();
-    } else if (JSON.stringify(before.currentResults) !== JSON.stringify(state.currentResults)) {
+    // A correction reaches back: of earlier rounds, too, points, totals and ranks are other ones.
+    const corrected = before.corrections !== state.corrections;
+    if (moved) seasons.select(state.seasonId);
+    if (moved || corrected) data.reloadAll();
+    else if (JSON.stringify(before.currentResults) !== JSON.stringify(state.currentResults)) {
       data.reloadResults();
     }
-    if (moved || marketMoved) void refresher.loadOwn();
+    if (moved || corrected || marketMoved) void refresher.loadOwn();
   });
 }
 

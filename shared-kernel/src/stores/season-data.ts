@@ -68,7 +68,7 @@ export function createSeasonData(options: SeasonDataOptions) {
     },
     /** Points have moved on. */
     reloadResults() {
-      for (const store of [keyed.rounds, keyed.myResults]) store.reload();
+      for (const store of [keyed.rounds, keyed.myResults, keyed.otherResults]) store.reload();
     },
     /** Another round or phase: results and rankings are other ones now. */
     reloadAll() {

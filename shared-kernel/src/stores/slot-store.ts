@@ -8,6 +8,8 @@ export type Explain = (error: unknown) => StoreError;
 export interface SlotStore<T> extends ReadableStore<Slot<T>> {
   /** Fills the slot; while a load is under way, others who ask wait for the same one. */
   run(load: () => Promise<T>): Promise<void>;
+  /** The same, with what is so from now on: after a load that is under way there is another one. */
+  refill(load: () => Promise<T>): Promise<void>;
   put(data: T): void;
   /** Empties the slot; a load under way is ignored when it comes back. */
   reset(): void;
@@ -41,12 +43,19 @@ export function createSlotStore<T>(explain: Explain): SlotStore<T> {
     }
   };
 
+  const run = (loader: () => Promise<T>): Promise<void> => {
+    underWay ??= load(loader, generation);
+    return underWay;
+  };
+
   return {
     state$: state.asObservable() as Observable<Slot<T>>,
     get: () => state.value,
-    run(loader) {
-      underWay ??= load(loader, generation);
-      return underWay;
+    run,
+    async refill(loader) {
+      const own = generation;
+      await underWay;
+      if (own === generation) await run(loader);
     },
     put: (data) => state.next({ life: LIFE.loaded, data, error: undefined }),
     reset() {

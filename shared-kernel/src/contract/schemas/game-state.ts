@@ -38,6 +38,12 @@ export const GameState = Type.Object({
   seasonId: SeasonId,
   roundId: RoundId,
   lastCompletedRoundId: Nullable(RoundId),
+  corrections: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description: 'How often rounds were evaluated anew: points, totals and ranks are other ones',
+    }),
+  ),
   hash: Type.String({ description: 'Hash of the client database that fits this state' }),
   phase: OneOf(ROUND_PHASES),
   phaseEndsAt: Nullable(EpochMs),
