@@ -113,7 +113,12 @@ test('two friends: invite, join, roles, ranking, removal, expired link, leaving'
     await groups.answer('Entfernen');
     await groups.read(' ist nicht mehr in der Gruppe.');
     await expect(groups.members).toHaveCount(1);
-    await friendPage.reload();
+    // The friend's page was open all the while; it asks once a minute.
+    const gone = friendPage.getByText(`Du bist nicht mehr in der Gruppe „${name} 04“`);
+    await expect(gone).toBeVisible({ timeout: 90_000 });
+    await expectAccessible(friendPage, 'removed from a group');
+    await friendPage.getByRole('button', { name: 'Verstanden' }).click();
+    await expect(gone).toBeHidden();
     await expect(friendPage.getByRole('heading', { name: EMPTY })).toBeVisible();
     await friendPage.goto(link);
     await theirs.answer('Beitreten');

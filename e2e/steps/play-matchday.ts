@@ -95,6 +95,16 @@ export async function playMatchday({ page, isMobile, url, reader }: Stranger): P
     await expect(points).toContainText(/Platz/);
   });
 
+  await test.step('the reward is there without a reload, and its box says what it brought', async () => {
+    const rewards = page.getByRole('region', { name: 'Belohnungen' });
+    const reward = rewards.getByRole('listitem').filter({ hasText: 'Spieltagsbelohnung' });
+    await reward.getByRole('button', { name: 'Abholen' }).click();
+    const box = page.getByRole('dialog', { name: 'Spieltagsbelohnung' });
+    await expect(box).toContainText(/\+\d+ Taler/);
+    await box.getByRole('button', { name: 'Schön!' }).click();
+    await expect(reward).toContainText('Abgeholt');
+  });
+
   await test.step('find the own rank in round and season ranking', async () => {
     await frame.open('Rangliste');
     for (const kind of ['Spieltag', 'Saison'] as const) {

@@ -2,6 +2,8 @@ import type { Group } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
 import { ConfirmDialog } from '@spieltag/shared-kernel/ui';
+import { useContext } from 'react';
+import { LeavingContext } from '../my-groups/use-lost-group.ts';
 import { leaveConsequence } from './leave-consequence.model.ts';
 import { useGroupChange } from './use-group-change.ts';
 
@@ -15,11 +17,14 @@ export function LeaveGroup({ group, onClose }: Props) {
   const { t } = useTexts('groups');
   const { groups, session } = useKernel();
   const ownId = useStore(session).data?.id ?? '';
+  const leaving = useContext(LeavingContext);
   const { pending, run } = useGroupChange();
   const consequence = leaveConsequence(group.members, ownId);
   const leave = async () => {
     const done = t('leave.done', { name: group.name });
+    leaving.begin(group.id);
     if (await run(groups.leave(group.id), done)) onClose();
+    else leaving.cancel(group.id);
   };
   return (
     <ConfirmDialog

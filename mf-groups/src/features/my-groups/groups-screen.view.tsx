@@ -16,7 +16,9 @@ import { JoinByLink } from '../join-group/join-by-link.view.tsx';
 import { GroupMembers } from '../members/group-members.view.tsx';
 import { GroupList, GroupSelect, useHasRoomForList } from './group-list.view.tsx';
 import styles from './groups-screen.module.css';
+import { LostGroup } from './lost-group.view.tsx';
 import { useGroupSelection } from './use-group-selection.ts';
+import { LeavingContext, useLostGroup } from './use-lost-group.ts';
 import { GROUPS_LOOP_MS, usePoll } from './use-poll.ts';
 import { useSelectedUser } from './use-selected-user.ts';
 
@@ -30,6 +32,7 @@ export function GroupsScreen() {
   usePoll(() => void groups.load(), GROUPS_LOOP_MS);
   useSelectedUser(selection, pathOf);
   const selected = myGroups?.find(({ id }) => id === selection.groupId);
+  const { lost, leaving, dismiss } = useLostGroup(myGroups);
   const showGroup = (group: Group) => show({ ...selection, groupId: group.id });
   const groupPath = (groupId: string) => pathOf({ ...selection, groupId });
   const reload = () => void groups.load();
@@ -45,12 +48,17 @@ export function GroupsScreen() {
       </Screen>
     );
   }
-  const join = <JoinByLink groupPath={groupPath} />;
+  const news = (
+    <>
+      {lost && <LostGroup group={lost} onDismiss={dismiss} />}
+      <JoinByLink groupPath={groupPath} />
+    </>
+  );
   if (!selected) {
     return (
       <Screen title={t('title')}>
         <div className={styles.stack}>
-          {join}
+          {news}
           <EmptyState
             icon={Users}
             title={t('empty.title')}
@@ -76,7 +84,7 @@ export function GroupsScreen() {
       }
     >
       <div className={styles.stack}>
-        {join}
+        {news}
         {error && (
           <Banner
             tone="offline"
@@ -90,7 +98,9 @@ export function GroupsScreen() {
           </Banner>
         )}
         {!hasList && myGroups.length > 1 && <GroupSelect {...choice} />}
-        <GroupRanking group={selected} selection={selection} onSelect={show} />
+        <LeavingContext value={leaving}>
+          <GroupRanking group={selected} selection={selection} onSelect={show} />
+        </LeavingContext>
       </div>
     </Screen>
   );

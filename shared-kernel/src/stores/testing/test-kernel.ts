@@ -73,6 +73,8 @@ export interface TestKernel extends Kernel {
   /** The world moves on: listeners are told. */
   setGameState(state: GameState): void;
   setLedger(ledger: Ledger): void;
+  /** undefined: they are being asked for. */
+  setGroups(groups: readonly Group[] | undefined): void;
 }
 
 const loaded = <T>(data: T): Slot<T> => ({ life: LIFE.loaded, data, error: undefined });
@@ -84,7 +86,8 @@ function loadable<T>(data: T | undefined) {
     get: () => state.value,
     load: async () => {},
   };
-  return { store, set: (next: T) => state.next(loaded(next)) };
+  const set = (next: T | undefined) => state.next(next === undefined ? EMPTY_SLOT : loaded(next));
+  return { store, set };
 }
 
 function keyed<K, T>(values: Readonly<Record<string, unknown>> = {}): KeyedStore<K, T> {
@@ -167,6 +170,7 @@ export function createTestKernel(world: TestWorld = {}): TestKernel {
     sent: ledger.sent,
     setGameState: gameState.set,
     setLedger: ledger.set,
+    setGroups: groups.set,
   };
 }
 

@@ -1,0 +1,25 @@
+import type { Group } from '@spieltag/shared-kernel/contract';
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { Banner, Button } from '@spieltag/shared-kernel/ui';
+
+interface Props {
+  readonly group: Group;
+  onDismiss(): void;
+}
+
+/** Says that one is no longer in a group, and how to come back. */
+export function LostGroup({ group, onDismiss }: Props) {
+  const { t } = useTexts('groups');
+  return (
+    <Banner
+      tone="warn"
+      action={
+        <Button size="small" onClick={onDismiss}>
+          {t('lost.dismiss')}
+        </Button>
+      }
+    >
+      {t('lost.text', { name: group.name })}
+    </Banner>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Group } from '@spieltag/shared-kernel/contract';
+import { createContext, useMemo, useState } from 'react';
+
+/** What who is leaving a group says, so that nobody is told of what they do themselves. */
+export interface Leaving {
+  /** The group is about to be left. */
+  begin(groupId: string): void;
+  /** It could not be left. */
+  cancel(groupId: string): void;
+}
+
+/** Whom the screen's groups are left through. */
+export const LeavingContext = createContext<Leaving>({ begin: () => {}, cancel: () => {} });
+
+/** A group that is gone from the list without having been left here; until it was read. */
+export function useLostGroup(groups: readonly Group[] | undefined) {
+  const [known, setKnown] = useState(groups);
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const [lost, setLost] = useState<Group>();
+  const leaving = useMemo<Leaving>(
+    () => ({
+      begin: (groupId) => setLeft((ids) => [...ids, groupId]),
+      cancel: (groupId) => setLeft((ids) => ids.filter((id) => id !== groupId)),
+    }),
+    [],
+  );
+  if (groups !== known) {
+    const isNew = (id: string) => known?.every((group) => group.id !== id) ?? false;
+    setKnown(groups);
+    // Whoever joins again can be removed again.
+    setLeft(left.filter((id) => !isNew(id) || !has(groups, id)));
+    const gone = known?.find(({ id }) => !has(groups, id) && !left.includes(id));
+    // Another league or account has other groups: the list is empty in between.
+    if (!groups || (lost && has(groups, lost.id))) setLost(undefined);
+    else if (gone) setLost(gone);
+  }
+  return { lost, leaving, dismiss: () => setLost(undefined) };
+}
+
+function has(groups: readonly Group[] | undefined, groupId: string): boolean {
+  return groups?.some(({ id }) => id === groupId) ?? false;
+}
