@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { CatalogueMatch } from '../feed/feed.types.ts';
+import { withDistinctNames } from './distinct-names.model.ts';
 import type { MatchTable, PlayerTable } from './season.tables.ts';
 import type { LoadedSeason, SeasonPlayer, SeasonRound, SeasonTeam } from './season.types.ts';
 
@@ -16,7 +17,7 @@ export async function readCatalogueVersion(db: Db, seasonId: string): Promise<nu
   return row?.catalogue_version;
 }
 
-/** Reads a season whole; undefined: no such season. */
+/** Reads a season whole, its players told apart by name; undefined: no such season. */
 export async function readSeason(db: Db, seasonId: string): Promise<LoadedSeason | undefined> {
   const row = await db
     .selectFrom('season')
@@ -24,12 +25,14 @@ export async function readSeason(db: Db, seasonId: string): Promise<LoadedSeason
     .where('id', '=', seasonId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const [players, teams, rounds, matches] = await Promise.all([
+  const [named, teams, rounds, matches] = await Promise.all([
     readPlayers(db, seasonId),
     readTeams(db, seasonId),
     readRounds(db, seasonId),
     readMatches(db, seasonId),
   ]);
+  const teamById = new Map(teams.map((team) => [team.id, team]));
+  const players = withDistinctNames(named, (teamId) => teamById.get(teamId)?.shortName);
   return {
     id: row.id,
     leagueId: row.league_id,
@@ -42,7 +45,7 @@ export async function readSeason(db: Db, seasonId: string): Promise<LoadedSeason
     players,
     playerById: new Map(players.map((player) => [player.id, player])),
     teams,
-    teamById: new Map(teams.map((team) => [team.id, team])),
+    teamById,
     rounds,
     matches,
   };

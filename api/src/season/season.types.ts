@@ -34,7 +34,7 @@ export interface LoadedSeason {
   readonly preset: SeasonPreset;
   readonly formations: readonly Formation[];
   readonly restrictedWindows: readonly RestrictedWindow[];
-  /** By player number, also those who left. */
+  /** By player number, also those who left; nobody has the short or the long name of another. */
   readonly players: readonly SeasonPlayer[];
   readonly playerById: ReadonlyMap<string, SeasonPlayer>;
   /** By team number. */

@@ -4,13 +4,9 @@ import type { PlayerRounds } from './player-rounds.query.ts';
 
 const MILLION = 1_000_000;
 
-/**
- * Everything that is known of a player.
- * @param players all of the season, whose names this one is told apart from
- */
+/** Everything that is known of a player. */
 export function presentPlayerDetail(
   player: Player,
-  players: readonly Player[],
   { rounds, lineupStatus, lastCompletedRoundId }: PlayerRounds,
 ): PlayerDetail {
   const isPriced = hasPrice(player);
@@ -18,7 +14,7 @@ export function presentPlayerDetail(
   const { rating, ratingBreakDown, active, marketValue } = player;
   return {
     ...player,
-    distinctName: distinctName(player, players),
+    distinctName: player.displayName,
     oldPlayer: !active,
     highlighted: rounds.some(
       ({ roundId, pointsBreakDown }) =>
@@ -33,17 +29,4 @@ export function presentPlayerDetail(
     matchCount: ratingBreakDown.starter + ratingBreakDown.joker,
     rounds: [...rounds],
   };
-}
-
-/** The shortest of the names no other player of the season has; the last resort adds the id. */
-function distinctName(player: Player, players: readonly Player[]): string {
-  const names = [
-    (each: Player) => each.displayName,
-    (each: Player) => each.displayLongName,
-    (each: Player) => `${each.firstName} ${each.lastName}`,
-  ];
-  const isDistinct = (nameOf: (each: Player) => string) =>
-    players.every((other) => other.id === player.id || nameOf(other) !== nameOf(player));
-  const nameOf = names.find(isDistinct);
-  return nameOf ? nameOf(player) : `${player.displayLongName} (${player.id})`;
 }

@@ -28,7 +28,7 @@ export async function readPlayerDetail(
   const player = players.find(({ id }) => id === playerId);
   if (!numbered || !player) throw new ApiProblem('PLAYER_NOT_FOUND', { playerId });
   const rounds = await readPlayerRounds(db, seasonId, numbered);
-  return presentPlayerDetail(player, players, rounds);
+  return presentPlayerDetail(player, rounds);
 }
 
 /**

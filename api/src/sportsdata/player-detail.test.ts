@@ -63,6 +63,10 @@ describe('a player of a season', () => {
       names.push(detail.distinctName);
     }
     expect(new Set(names).size).toBe(names.length);
+    for (const name of ['displayName', 'displayLongName'] as const) {
+      const shown = database.players.map((player) => player[name]);
+      expect(new Set(shown).size).toBe(shown.length);
+    }
   });
 
   test('is not sent again to whoever has him', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { aPlayer } from '../../testing/world.ts';
-import { comparisonOf, distinctName } from './comparison.model.ts';
+import { comparisonOf } from './comparison.model.ts';
 
 const good = aPlayer('good', {
   marketValue: 4_000_000,
@@ -29,15 +29,4 @@ describe('side by side', () => {
     const line = comparisonOf([good, cheap, fresh]).find((each) => each.figure === figure);
     expect(line).toEqual({ figure, values, best });
   });
-});
-
-test('two of the same name are told apart by the whole one', () => {
-  const ada = aPlayer('pl-1', { lastName: 'Goldbeck' });
-  const ben = aPlayer('pl-2', { firstName: 'Ben', lastName: 'Goldbeck' });
-  const chosen = [ada, ben, good];
-  expect(chosen.map((player) => distinctName(player, chosen))).toEqual([
-    'Ada Goldbeck',
-    'Ben Goldbeck',
-    'good',
-  ]);
 });

@@ -22,13 +22,6 @@ export interface ComparedLine {
   readonly best: number | undefined;
 }
 
-/** What tells a player from the others: the short name, the whole one where two share the short one. */
-export function distinctName(player: Player, among: readonly Player[]): string {
-  const { id, displayName, displayLongName } = player;
-  const isShared = among.some((other) => other.id !== id && other.displayName === displayName);
-  return isShared ? displayLongName : displayName;
-}
-
 /** The figures of the players side by side. Grades are best when low; a price is not a merit. */
 export function comparisonOf(players: readonly Player[]): readonly ComparedLine[] {
   return COMPARED_FIGURES.map((figure) => {

@@ -66,8 +66,8 @@ export const Player = Type.Object({
   teamId: TeamId,
   firstName: Type.String(),
   lastName: Type.String(),
-  displayName: Type.String(),
-  displayLongName: Type.String(),
+  displayName: Type.String({ description: 'No other player of the season has it' }),
+  displayLongName: Type.String({ description: 'No other player of the season has it' }),
   marketValue: Euros,
   position: OneOf(POSITIONS),
   countryCode: Nullable(Type.String()),
@@ -160,7 +160,7 @@ const Offer = Nullable(Type.Object({ price: Euros }));
 /** Everything that is known of a player of a season. */
 export const PlayerDetail = Type.Object({
   ...Player.properties,
-  distinctName: Type.String({ description: 'The shortest name no other player of the season has' }),
+  distinctName: Type.String({ description: 'As displayName' }),
   oldPlayer: Type.Boolean({ description: 'Left the season' }),
   highlighted: Type.Boolean({ description: 'Player of his match in the last completed round' }),
   lineupStatus: Nullable(OneOf(MATCH_LINEUP_STATUSES)),
