@@ -64,6 +64,16 @@ describe('the players', () => {
     expect([...names].filter((name) => !/^\p{L}[\p{L}' -]+$/u.test(name))).toEqual([]);
   });
 
+  test('share their last name with few others, as in a real league', () => {
+    const byName = Map.groupBy(players, ({ displayName }) => displayName);
+    const namesakes = players.filter(
+      ({ displayName }) => (byName.get(displayName)?.length ?? 0) > 1,
+    );
+    expect(namesakes.length).toBeGreaterThan(0);
+    expect(namesakes.length).toBeLessThan(players.length / 4);
+    expect(Math.max(...[...byName.values()].map(({ length }) => length))).toBeLessThanOrEqual(4);
+  });
+
   test('make a legal roster affordable with money left for a choice', () => {
     const squad = cheapestSquad(players);
     const cost = squad.reduce((sum, { marketValue }) => sum + marketValue, 0);

@@ -51,6 +51,9 @@ const FICTIONAL_LEAGUE: SquadsOf = { clubs: CLUBS, teamId, playerId, year: 2026 
 /** Players without a price yet. */
 type Draft = GeneratedPlayer & { readonly priceRank: number };
 
+/** How many of those whose last name somebody has already keep it: brothers, and chance. */
+const NAMESAKES = 0.06;
+
 /**
  * All players of a season: the squads at its start, and `newcomers` who join in winter. Nobody has
  * the name of another; shirt numbers are unique in a team.
@@ -60,7 +63,7 @@ export function generatePlayers(
   newcomerCount: number,
   league: SquadsOf = FICTIONAL_LEAGUE,
 ): { readonly squads: readonly GeneratedPlayer[]; readonly newcomers: readonly GeneratedPlayer[] } {
-  const takenNames = new Set<string>();
+  const draftNext = drafting(seed, league.year);
   const drafts: Draft[] = [];
   for (const [clubIndex, club] of league.clubs.entries()) {
     const random = randomFrom(`${seed}:squad:${clubIndex}`);
@@ -72,9 +75,7 @@ export function generatePlayers(
         const id = league.playerId(drafts.length + 1);
         const shirt = position === 'GOALKEEPER' && depth === 0 ? '1' : (shirts.pop() ?? null);
         const team = league.teamId(clubIndex + 1);
-        drafts.push(
-          draft(random, takenNames, { id, team, position, ability, shirt, year: league.year }),
-        );
+        drafts.push(draftNext(random, { id, team, position, ability, shirt }));
       }
     }
   }
@@ -85,7 +86,7 @@ export function generatePlayers(
     const team = league.teamId(integerBetween(random, 1, league.clubs.length));
     const ability = 0.8 + 0.5 * normal(random);
     const shirt = String(40 + index);
-    return draft(random, takenNames, { id, team, position, ability, shirt, year: league.year });
+    return draftNext(random, { id, team, position, ability, shirt });
   });
   const priced = withPrices([...drafts, ...newcomers]);
   return { squads: priced.slice(0, drafts.length), newcomers: priced.slice(drafts.length) };
@@ -107,15 +108,21 @@ interface Traits {
   readonly position: Position;
   readonly ability: number;
   readonly shirt: string | null;
-  /** In which the season begins. */
-  readonly year: number;
 }
 
-function draft(random: Random, takenNames: Set<string>, traits: Traits): Draft {
-  const { firstName, lastName, countryCode } = nameOf(random, takenNames);
+/** Drafts player after player; their names are drawn apart, so that a new one changes no match. */
+function drafting(seed: number, year: number) {
+  const nextName = namesOf(randomFrom(`${seed}:names`));
+  return (random: Random, traits: Traits) => draft(random, traits, nextName(), year);
+}
+
+type Name = Pick<CataloguePlayer, 'firstName' | 'lastName' | 'countryCode'>;
+
+function draft(random: Random, traits: Traits, name: Name, seasonYear: number): Draft {
+  const { firstName, lastName, countryCode } = name;
   const [shortest, tallest] = HEIGHT_CM[traits.position];
   const height = integerBetween(random, shortest, tallest);
-  const year = traits.year - integerBetween(random, 18, 26) - Math.floor(9 * random() ** 1.5);
+  const year = seasonYear - integerBetween(random, 18, 26) - Math.floor(9 * random() ** 1.5);
   const month = integerBetween(random, 1, 12);
   const day = integerBetween(random, 1, 28);
   return {
@@ -140,16 +147,21 @@ function draft(random: Random, takenNames: Set<string>, traits: Traits): Draft {
   };
 }
 
-function nameOf(random: Random, takenNames: Set<string>) {
-  for (;;) {
-    const pool = pickWeighted(random, NAME_POOLS, ({ share }) => share);
-    const firstName = pick(random, pool?.firstNames ?? []);
-    const lastName = pick(random, pool?.lastNames ?? []);
-    const name = `${firstName} ${lastName}`;
-    if (takenNames.has(name)) continue;
-    takenNames.add(name);
-    return { firstName, lastName, countryCode: pool?.countryCode ?? null };
-  }
+/** Gives name after name: none twice, and few with the last name of another. */
+function namesOf(random: Random): () => Name {
+  const taken = new Set<string>();
+  return () => {
+    for (;;) {
+      const pool = pickWeighted(random, NAME_POOLS, ({ share }) => share);
+      const firstName = pick(random, pool?.firstNames ?? []);
+      const lastName = pick(random, pool?.lastNames ?? []);
+      const name = `${firstName} ${lastName}`;
+      const isKept = !taken.has(lastName) || random() < NAMESAKES;
+      if (taken.has(name) || !isKept) continue;
+      taken.add(name).add(lastName);
+      return { firstName, lastName, countryCode: pool?.countryCode ?? null };
+    }
+  };
 }
 
 /** Prices by rank: whatever the seed, a season has the same few dear and many cheap players. */
