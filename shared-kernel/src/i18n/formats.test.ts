@@ -36,13 +36,15 @@ test.each([
 });
 
 test.each([
-  [0, '00:00:00'],
-  [-5000, '00:00:00'],
-  [1, '00:00:01'],
-  [61_000, '00:01:01'],
-  [3_600_000 * 100 + 59_000, '100:00:59'],
-])('%i ms are counted down as %s', (leftMs, text) => {
-  expect(de.formatCountdown(leftMs)).toBe(text);
+  [0, '00:00:00', '00:00:00'],
+  [-5000, '00:00:00', '00:00:00'],
+  [1, '00:00:01', '00:00:01'],
+  [61_000, '00:01:01', '00:01:01'],
+  [86_399_000, '23:59:59', '23:59:59'],
+  [86_400_000, '1 Tag 00:00:00', '1 day 00:00:00'],
+  [3_600_000 * 100 + 59_000, '4 Tage 04:00:59', '4 days 04:00:59'],
+])('%i ms are counted down as %s and %s', (leftMs, german, english) => {
+  expect([de.formatCountdown(leftMs), en.formatCountdown(leftMs)]).toEqual([german, english]);
 });
 
 test.each([

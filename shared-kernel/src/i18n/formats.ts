@@ -13,7 +13,7 @@ export interface Formats {
   formatPointsPerMillion(points: number, euros: number): string;
   /** Epoch ms in the zone of the device; `pattern` as in dayjs, default `DD. MMMM, dddd, HH:mm`. */
   formatDateTime(epochMs: number, pattern?: string): string;
-  /** What is left as `HH:mm:ss`, hours beyond 99 in full; nothing left: `00:00:00`. */
+  /** What is left as `HH:mm:ss`, from a day on with the days: `2 Tage 07:12:45`; nothing: `00:00:00`. */
   formatCountdown(leftMs: number): string;
   /** A round's name: numbered ones in the language, whoever named them; others as they are. */
   formatRound(name: string): string;
@@ -23,6 +23,10 @@ export interface Formats {
 export const DASH = '–';
 const MILLION = 1_000_000;
 const MILLIONS_LABEL: Readonly<Record<Language, string>> = { de: 'Mio', en: 'M' };
+const DAYS: Readonly<Record<Language, readonly [one: string, more: string]>> = {
+  de: ['Tag', 'Tage'],
+  en: ['day', 'days'],
+};
 
 /** The formats of a language, made once. */
 export const FORMATS: Readonly<Record<Language, Formats>> = {
@@ -59,9 +63,11 @@ function createFormats(language: Language): Formats {
       dayjs(epochMs).locale(language).format(pattern),
     formatCountdown(leftMs) {
       const seconds = Math.max(0, Math.ceil(leftMs / 1000));
-      return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+      const days = Math.floor(seconds / 86_400);
+      const clock = [Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60, seconds % 60]
         .map((part) => String(part).padStart(2, '0'))
         .join(':');
+      return days > 0 ? `${days} ${DAYS[language][days === 1 ? 0 : 1]} ${clock}` : clock;
     },
     formatRound(name) {
       const no = roundNumberOf(name);
