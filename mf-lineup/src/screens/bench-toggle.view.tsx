@@ -1,5 +1,5 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { Button } from '@spieltag/shared-kernel/ui';
+import { Button, HiddenText } from '@spieltag/shared-kernel/ui';
 import { Armchair, ArrowLeftRight, Check } from '@spieltag/shared-kernel/vendor/icons';
 
 interface BenchToggleProps {
@@ -20,12 +20,9 @@ export function BenchToggle({ isShown, canSwap, onToggle }: BenchToggleProps) {
     );
   }
   return (
-    <Button
-      variant={isShown ? 'secondary' : 'primary'}
-      icon={isShown ? Check : ArrowLeftRight}
-      onClick={onToggle}
-    >
-      {t(isShown ? 'common.done' : 'bench.substitute')}
+    <Button variant="primary" icon={isShown ? Check : ArrowLeftRight} onClick={onToggle}>
+      {/* While players change places the line has its room for what is said of it. */}
+      {isShown ? <HiddenText>{t('common.done')}</HiddenText> : t('bench.substitute')}
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useStable } from '@spieltag/shared-kernel/remote';
 import { squadPlayerIds } from '@spieltag/shared-kernel/rules';
-import { Screen, useBreakpoint, useReducedMotion } from '@spieltag/shared-kernel/ui';
+import { cx, Screen, useBreakpoint, useReducedMotion } from '@spieltag/shared-kernel/ui';
 import { type RefObject, useDeferredValue, useMemo, useState } from 'react';
 import { BenchPanel } from '../features/bench/bench-panel.view.tsx';
 import { Legend } from '../features/legend/legend.view.tsx';
@@ -32,11 +32,11 @@ export function LineupContent({ game, area }: LineupContentProps) {
   const { t } = useTexts('lineup');
   const isPhone = useBreakpoint() === 'phone';
   const still = useReducedMotion();
-  const room = usePitchRoom();
   const isOpen = isChangeable(game);
   const [isBenchShown, setBenchShown] = useState(false);
   /** The bench takes the room of all that is not needed for swapping. */
   const isTight = isPhone && isBenchShown;
+  const room = usePitchRoom(isTight);
   const lineup = useLineup(game, area, !isPhone || isBenchShown);
   const { slots, board, swapping, sources, display } = lineup;
   // Pitch and bench show a change at once; what is said about it comes with the next frame.
@@ -63,7 +63,11 @@ export function LineupContent({ game, area }: LineupContentProps) {
   return (
     <Crossing lineup={game.lineup} still={still} area={area} carried={lineup.carried}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the slots within */}
-      <div onKeyDown={lineup.onKeyDown} className={styles.content} ref={room.around}>
+      <div
+        onKeyDown={lineup.onKeyDown}
+        className={cx(styles.content, isTight && styles.tight)}
+        ref={room.around}
+      >
         <Screen title={t('title')} hideTitle footer={isPhone && foot}>
           <div ref={room.above} className={styles.above}>
             <LineupBar
@@ -82,7 +86,7 @@ export function LineupContent({ game, area }: LineupContentProps) {
             <div className={styles.pitch}>
               <LineupPitch game={game} slots={slots} board={board} />
               {!isPhone && foot}
-              <Legend help={t(`hint.${hintKey(isOpen, isPhone, true)}`)} />
+              {!isTight && <Legend help={t(`hint.${hintKey(isOpen, isPhone, true)}`)} />}
             </div>
             {!isPhone && (isOpen || isBenchShown) && (
               <div className={styles.bench}>

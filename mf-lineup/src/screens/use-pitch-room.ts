@@ -1,4 +1,11 @@
-import { type RefCallback, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
+import {
+  type RefCallback,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 
 interface PitchRoom {
   /** An element around all of it: its style tells how much room there is. */
@@ -8,21 +15,44 @@ interface PitchRoom {
 }
 
 /**
- * Lets the pitch take what the rest of the screen leaves: measures what stands above and below it,
- * however many lines, warnings and benches that may be. Told to the style at once, in the frame that
- * is being laid out: nothing has to be rendered again for it.
+ * Lets the pitch take what the rest of the screen leaves: measures where the screen begins below the
+ * notices of the frame, where what stands above the pitch ends, and how high what stands below it is.
+ * Told to the style at once, in the frame that is being laid out: nothing has to be rendered again
+ * for it.
+ * @param isSwapping pitch and bench are needed together: a notice that leaves them too little room is
+ * scrolled away
  */
-export function usePitchRoom(): PitchRoom {
+export function usePitchRoom(isSwapping: boolean): PitchRoom {
   const around = useRef<HTMLDivElement>(null);
-  const above = useHeight(around, '--above');
-  const below = useHeight(around, '--below');
+  const above = useMeasured(around, whereItEnds);
+  const below = useMeasured(around, howHigh);
+  useEffect(() => {
+    if (!isSwapping) return;
+    const observer = new ResizeObserver(() => around.current?.scrollIntoView({ block: 'end' }));
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [isSwapping]);
   return { around, above, below };
 }
 
-/** Keeps a style property at the height of an element in px. */
-function useHeight(
+/** What is told to the style, in px of the page. */
+type Measures = Readonly<Partial<Record<'--screen-top' | '--above' | '--below', number>>>;
+
+function whereItEnds(element: HTMLElement, around: HTMLElement): Measures {
+  return {
+    '--screen-top': around.getBoundingClientRect().top + window.scrollY,
+    '--above': element.getBoundingClientRect().bottom + window.scrollY,
+  };
+}
+
+function howHigh(element: HTMLElement): Measures {
+  return { '--below': element.offsetHeight };
+}
+
+/** Keeps style properties at what is measured of an element. */
+function useMeasured(
   around: PitchRoom['around'],
-  property: '--above' | '--below',
+  measure: (element: HTMLElement, around: HTMLElement) => Measures,
 ): RefCallback<HTMLElement> {
   const told = useRef<() => void>(undefined);
   // The first time before the frame is looked at: an observer comes when it has begun to stand.
@@ -30,16 +60,23 @@ function useHeight(
   return useCallback(
     (element: HTMLElement | null) => {
       if (!element) return;
-      const tell = () => around.current?.style.setProperty(property, `${element.offsetHeight}px`);
+      const tell = () => {
+        if (!around.current) return;
+        for (const [property, px] of Object.entries(measure(element, around.current))) {
+          around.current.style.setProperty(property, `${px}px`);
+        }
+      };
       told.current = tell;
       const observer = new ResizeObserver(tell);
       observer.observe(element);
+      // A notice of the frame moves what it does not resize, and makes the page longer.
+      observer.observe(document.body);
       return () => {
         told.current = undefined;
         observer.disconnect();
-        around.current?.style.removeProperty(property);
+        around.current?.style.removeProperty('--below');
       };
     },
-    [around, property],
+    [around, measure],
   );
 }
