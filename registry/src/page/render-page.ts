@@ -12,6 +12,7 @@ import {
 } from '@spieltag/shared-kernel/composition';
 import { versionPath } from '../artefacts/artefact-store.ts';
 import type { PreloadHint } from './preload.ts';
+import { FIRST_PAINT, WORDMARK } from './wordmark.ts';
 
 /** All a page is made of. */
 export interface PageParts {
@@ -33,7 +34,7 @@ export function renderPage(parts: PageParts): string {
     ...hints.map(hintTag),
     '</head>',
     // Styled by the shell's page.css; gone with the first script.
-    '<body><div id="root"><p class="first-paint">Spieltag</p></div>',
+    `<body>${WORDMARK}<div id="root">${FIRST_PAINT}</div>`,
     '<noscript>Spieltag braucht JavaScript. Spieltag needs JavaScript.</noscript>',
     // Behind what is painted and what fetches: no script reads them before the page is whole.
     dataBlock(COMPOSITION_ELEMENT_ID, composition),

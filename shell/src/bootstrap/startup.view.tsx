@@ -16,7 +16,10 @@ export function StartupView({ phase }: { readonly phase: GatePhase }) {
   }, []);
   return (
     <div className={styles.startup} role="status">
-      <p className={styles.name}>{t('common.appName')}</p>
+      {/* Drawn in the page, see the registry's wordmark.ts. */}
+      <svg role="img" aria-label={t('common.appName')} className={styles.name}>
+        <use href="#wordmark" />
+      </svg>
       <div className={styles.line} aria-hidden />
       <p>{t(phase === 'idle' ? 'startup.login' : 'startup.data')}</p>
       {isSlow && <p className={styles.detail}>{t('startup.slow')}</p>}
