@@ -46,6 +46,30 @@ describe('what is tried', () => {
     expect(sent).toEqual([]);
   });
 
+  test('can be brought back once it was dropped, until something else is tried', async () => {
+    const { press } = await aPlan();
+    await press('Plan verwerfen');
+    expect(screen.queryByRole('button', { name: 'Verworfenen Plan zurückholen' })).toBeNull();
+    await press('Transfers ausprobieren');
+    await press('Ada Adler kaufen');
+    await press('Plan verwerfen');
+    await press('Verworfenen Plan zurückholen');
+    expect(screen.getByRole('button', { name: 'Ada Adler verkaufen' })).toBeTruthy();
+    await press('Plan verwerfen');
+    await press('Transfers ausprobieren');
+    await press('Ada Teuer kaufen');
+    await press('Letzten Schritt zurück');
+    await press('Plan verwerfen');
+    expect(screen.queryByRole('button', { name: 'Verworfenen Plan zurückholen' })).toBeNull();
+  });
+
+  test('that was committed is not brought back', async () => {
+    const { press } = await aPlan();
+    await press('Ada Adler kaufen');
+    await press('Übernehmen');
+    expect(screen.queryByRole('button', { name: 'Verworfenen Plan zurückholen' })).toBeNull();
+  });
+
   test('may be too dear on the way, says so, and cannot be committed like that', async () => {
     const { press, plan, sent } = await aPlan();
     await press('Ada Teuer kaufen');

@@ -93,7 +93,7 @@ function Deeds({ plan }: { readonly plan: Plan }) {
     if (!isPossible) return;
     // Shown as done at once, like every change; what was tried comes back when it is refused.
     const moves = store.moves() ?? [];
-    store.drop();
+    store.close();
     if (!(await trading.commitPlan(moves))) store.open(moves);
   };
   return (

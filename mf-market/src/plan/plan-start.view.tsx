@@ -1,23 +1,30 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useSeasonId } from '@spieltag/shared-kernel/remote';
+import { useObservable, useSeasonId } from '@spieltag/shared-kernel/remote';
 import { marketVerdict } from '@spieltag/shared-kernel/rules';
 import { Button, LinkButton } from '@spieltag/shared-kernel/ui';
-import { Download, Pencil } from '@spieltag/shared-kernel/vendor/icons';
+import { Download, Pencil, Undo2 } from '@spieltag/shared-kernel/vendor/icons';
 import { useGame } from '../game/use-game.ts';
 import styles from './plan-start.module.css';
 import { usePlanStore } from './use-plan-store.ts';
 
-/** The way into trying things out, and everybody's figures as a file. */
+/** The way into trying things out, or back to what was dropped, and everybody's figures as a file. */
 export function PlanStart() {
   const { t } = useTexts('market');
   const { plan, context } = useGame();
   const seasonId = useSeasonId();
   const store = usePlanStore();
+  const dropped = useObservable(store.dropped$, store.dropped());
+  const canTry = !plan && !marketVerdict(context);
   return (
     <div className={styles.start}>
-      {!plan && !marketVerdict(context) && (
+      {canTry && (
         <Button size="small" icon={Pencil} onClick={() => store.open()}>
           {t('plan.open')}
+        </Button>
+      )}
+      {canTry && dropped && (
+        <Button size="small" icon={Undo2} onClick={() => store.open(dropped)}>
+          {t('plan.bringBack')}
         </Button>
       )}
       <LinkButton

@@ -13,8 +13,13 @@ export interface PlanStore {
   add(move: SandboxMove): void;
   /** Takes the last move back. */
   undo(): void;
-  /** Forgets all of it. */
+  /** Ends it; what was tried can be brought back until something else is tried. */
   drop(): void;
+  /** Ends it for good: it is done. */
+  close(): void;
+  /** What was dropped last; undefined: nothing that could be brought back. */
+  readonly dropped$: Observable<readonly SandboxMove[] | undefined>;
+  dropped(): readonly SandboxMove[] | undefined;
 }
 
 /** A plan lives as long as the page: going to another screen does not lose it, closing the page is asked about. */
@@ -31,11 +36,13 @@ export function planOf({ ledger }: Pick<Kernel, 'ledger'>, seasonId: string): Pl
 
 function createPlan(): PlanStore {
   const moves = new BehaviorSubject<readonly SandboxMove[] | undefined>(undefined);
+  const dropped = new BehaviorSubject<readonly SandboxMove[] | undefined>(undefined);
   let releases: readonly (() => void)[] = [];
   const become = (tried: readonly SandboxMove[] | undefined) => {
     for (const release of releases) release();
     releases = [...(tried ? [holdDraft()] : []), ...(tried?.length ? [askBeforeLeaving()] : [])];
     moves.next(tried);
+    if (tried?.length) dropped.next(undefined);
   };
   return {
     moves$: moves.asObservable(),
@@ -43,6 +50,16 @@ function createPlan(): PlanStore {
     open: (tried = []) => become(tried),
     add: (move) => become([...(moves.value ?? []), move]),
     undo: () => become(moves.value?.slice(0, -1)),
-    drop: () => become(undefined),
+    drop() {
+      const tried = moves.value;
+      become(undefined);
+      if (tried?.length) dropped.next(tried);
+    },
+    close() {
+      become(undefined);
+      dropped.next(undefined);
+    },
+    dropped$: dropped.asObservable(),
+    dropped: () => dropped.value,
   };
 }

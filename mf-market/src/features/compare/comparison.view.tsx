@@ -13,11 +13,12 @@ import {
   Sheet,
 } from '@spieltag/shared-kernel/ui';
 import { X } from '@spieltag/shared-kernel/vendor/icons';
+import type { CSSProperties } from 'react';
 import { useGame } from '../../game/use-game.ts';
 import { useCompared } from '../../players/use-compared.ts';
 import { useForms } from '../../players/use-forms.ts';
 import { TradeButton } from '../../trading/trade-button.view.tsx';
-import { type ComparedLine, comparisonOf, distinctName } from './comparison.model.ts';
+import { type ComparedLine, comparisonOf } from './comparison.model.ts';
 import styles from './comparison.module.css';
 
 /** Those who are chosen, and the way to see them side by side, which the focus returns to. */
@@ -34,7 +35,7 @@ export function CompareTray() {
           <li key={player.id}>
             <button type="button" className={styles.chip} onClick={() => toggle(player.id)}>
               <HiddenText>{t('compare.remove')}</HiddenText>
-              {distinctName(player, chosen)} <X aria-hidden size={14} />
+              {player.displayName} <X aria-hidden size={14} />
             </button>
           </li>
         ))}
@@ -105,17 +106,31 @@ function Comparison({ players }: { readonly players: readonly Player[] }) {
 function Head({ player }: { readonly player: Player }) {
   const { teams } = useGame();
   const { openPlayerDetails } = useOverlay();
+  const team = teams.get(player.teamId)?.shortName ?? '';
   return (
     <th scope="col">
-      <Portrait playerId={player.id} teamId={player.teamId} size={48} />
-      <button type="button" className={styles.name} onClick={() => openPlayerDetails(player.id)}>
-        {player.displayName}
-      </button>
-      <span className={styles.team}>
-        <PositionBadge position={player.position} /> {teams.get(player.teamId)?.shortName}
-      </span>
+      <div className={styles.head}>
+        <Portrait playerId={player.id} teamId={player.teamId} size={48} />
+        <button
+          type="button"
+          className={styles.name}
+          style={lettersOf(player.displayName)}
+          onClick={() => openPlayerDetails(player.id)}
+        >
+          {player.displayName}
+        </button>
+        <span className={styles.team} style={lettersOf(team)}>
+          <PositionBadge position={player.position} /> {team}
+        </span>
+      </div>
     </th>
   );
+}
+
+/** How long the longest word is, for the style: it is set as large as it stands in one line. */
+function lettersOf(text: string): CSSProperties {
+  const longest = Math.max(...text.split(/\s|(?<=-)/).map((word) => word.length));
+  return { '--letters': longest } as CSSProperties;
 }
 
 interface LineProps {
