@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { sampleGameState, sampleLedger } from '@spieltag/shared-kernel/testing';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aCaptainAction, FULL_ROSTER } from '../testing/a-game.ts';
-import { bench, onDesktop, pitch, showLineup, told } from '../testing/the-screen.tsx';
+import { bench, onDesktop, pitch, showAgain, showLineup, told } from '../testing/the-screen.tsx';
 
 beforeEach(onDesktop);
 
@@ -45,6 +45,39 @@ test('the last change can be undone, to the last slot', async () => {
   const change = kernel.sent[1];
   const ids = change?.kind === 'lineup' ? change.lineup.indexedPlayers : [];
   expect(ids).toEqual(Object.values(FULL_ROSTER));
+  expect(screen.queryByRole('button', { name: 'Rückgängig' })).toBeNull();
+});
+
+test('who looks at another screen can still undo', async () => {
+  const kernel = showLineup();
+  fireEvent.click(pitch().getByRole('button', { name: /defender-0/ }));
+  fireEvent.click(bench().getByRole('button', { name: /defender-4/ }));
+  await waitFor(() => expect(told()).toContain('Gespeichert'));
+  cleanup();
+  showAgain(kernel);
+  fireEvent.click(await screen.findByRole('button', { name: 'Rückgängig' }));
+  await waitFor(() => expect(kernel.sent).toHaveLength(2));
+  expect(screen.queryByRole('button', { name: 'Rückgängig' })).toBeNull();
+});
+
+test('a captain who was named can be undone, and one who was taken the armband', async () => {
+  const kernel = showLineup({
+    ledger: sampleLedger({ actions: [aCaptainAction()] }, FULL_ROSTER),
+  });
+  const captain = (state: 'ACTIVE' | 'AVAILABLE', playerId: string | null, count: number) =>
+    act(() =>
+      kernel.setLedger(
+        sampleLedger({ actions: [aCaptainAction({ state, playerId, count })] }, FULL_ROSTER),
+      ),
+    );
+  fireEvent.click(pitch().getByRole('button', { name: /defender-0/ }));
+  fireEvent.click(screen.getByRole('button', { name: /zum Kapitän machen/ }));
+  await waitFor(() => expect(told()).toContain('Gespeichert'));
+  captain('ACTIVE', 'pl-defender-0', 0);
+  fireEvent.click(await screen.findByRole('button', { name: 'Rückgängig' }));
+  await waitFor(() => expect(kernel.sent.map(({ kind }) => kind)).toEqual(['execute', 'eject']));
+  expect(told()).toContain('Zurückgenommen.');
+  captain('AVAILABLE', null, 1);
   expect(screen.queryByRole('button', { name: 'Rückgängig' })).toBeNull();
 });
 

@@ -1,12 +1,13 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useKernel } from '@spieltag/shared-kernel/remote';
-import type { Lineup, Refusal } from '@spieltag/shared-kernel/rules';
+import { useKernel, useObservable } from '@spieltag/shared-kernel/remote';
+import { type Lineup, type Refusal, slotOf } from '@spieltag/shared-kernel/rules';
 import type { StoreError } from '@spieltag/shared-kernel/stores';
 import { useState } from 'react';
-import { captainCard, losesCard } from '../game/captain.model.ts';
+import { captainCard, captainOffer, losesCard } from '../game/captain.model.ts';
 import { type Game, isChangeable } from '../game/game.model.ts';
 import { type Deed, type LineupChange, placementChange } from './change.model.ts';
 import { type Sent, sendCaptain, sendChange } from './send-change.ts';
+import { addStep, removeStep, type Step, stepsOf } from './steps.store.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 /** What was done last, or why it was not. */
@@ -39,20 +40,11 @@ export interface Changes {
   clear(): void;
 }
 
-/** A change that was made. */
-interface Step {
-  readonly from: Lineup;
-  readonly to: Lineup;
-}
-
 interface PlannedChange {
   readonly change: LineupChange;
   /** The step it takes back; undefined: it is no step back. */
   readonly undoes: Step | undefined;
 }
-
-/** As many steps can be taken back. */
-const MAX_STEPS = 20;
 
 /** Makes changes of the lineup. */
 export function useChanges(game: Game): Changes {
@@ -61,11 +53,10 @@ export function useChanges(game: Game): Changes {
   const warnOfTeam = useTeamAlert();
   const [notice, setNotice] = useState<Notice>();
   const [asked, setAsked] = useState<PlannedChange>();
-  const [past, setPast] = useState<readonly Step[]>([]);
+  const past = stepsOf(kernel, game.state.seasonId);
+  const last = useObservable(past, past.value).at(-1);
   const { lineup, context } = game;
   const card = captainCard(game.ledger);
-  const last = past.at(-1);
-  const back = last && placementChange(last.to, last.from, { kind: 'undone' });
 
   const refuse = (refusal: Refusal) => {
     const error = kernel.describeRefusal(refusal);
@@ -73,14 +64,22 @@ export function useChanges(game: Game): Changes {
     if (refusal.code === 'MAX_FOR_TEAM_ON_PITCH') warnOfTeam(error);
   };
   const send = async ({ change, undoes }: PlannedChange, to: Lineup) => {
-    const step = { from: lineup, to };
     setNotice({ kind: 'done', deed: change.deed });
-    setPast((steps) => (undoes ? steps.slice(0, -1) : [...steps, step].slice(-MAX_STEPS)));
-    const sent = await sendChange(kernel, change, to);
-    if (sent.state !== 'saved') {
-      setPast((steps) => (undoes ? [...steps, undoes] : steps.filter((each) => each !== step)));
-    }
+    const sent = await remember({ kind: 'lineup', from: lineup, to }, undoes, () =>
+      sendChange(kernel, change, to),
+    );
     return conclude(change.deed, sent);
+  };
+  /** Keeps a step, or forgets the one that is taken back, unless it comes to nothing. */
+  const remember = async (step: Step, undoes: Step | undefined, send: () => Promise<Sent>) => {
+    if (undoes) removeStep(past, undoes);
+    else addStep(past, step);
+    const sent = await send();
+    if (sent.state !== 'saved') {
+      if (undoes) addStep(past, undoes);
+      else removeStep(past, step);
+    }
+    return sent;
   };
   const conclude = (deed: Deed, sent: Sent) => {
     if (sent.state === 'saved') {
@@ -97,26 +96,54 @@ export function useChanges(game: Game): Changes {
     if (!isConfirmed && losesCard(card, made.value, context)) setAsked(planned);
     else void guard.watch(send(planned, made.value));
   };
-  const act = async (playerId: string | undefined) => {
-    const deed: Deed = playerId ? { kind: 'captain', playerId } : { kind: 'captain-back' };
+  const act = async (playerId: string | undefined, undoes?: Step) => {
+    const named: Deed = playerId ? { kind: 'captain', playerId } : { kind: 'captain-back' };
+    const deed: Deed = undoes ? { kind: 'undone' } : named;
     setNotice({ kind: 'done', deed });
-    return conclude(deed, await sendCaptain(kernel, playerId));
+    const sent = await remember(
+      { kind: 'captain', from: card.playerId, to: playerId },
+      undoes,
+      () => sendCaptain(kernel, playerId),
+    );
+    return conclude(deed, sent);
   };
+  const back = last && stepBack(last, game);
 
   return {
     notice,
     question: asked && card.playerId ? { captainId: card.playerId } : undefined,
-    canUndo: back !== undefined && isChangeable(game) && back.apply(lineup, context).ok,
+    canUndo: back !== undefined && isChangeable(game),
     make: (change) => plan({ change, undoes: undefined }),
     answer(isConfirmed) {
       setAsked(undefined);
       if (asked && isConfirmed) plan(asked, true);
     },
-    undo: () => back && plan({ change: back, undoes: last }),
+    undo() {
+      if (back?.kind === 'lineup') plan({ change: back.change, undoes: last });
+      if (back?.kind === 'captain') void guard.watch(act(back.playerId, last));
+    },
     setCaptain: (playerId) => void guard.watch(act(playerId)),
     refuse: (error) => setNotice({ kind: 'refused', error }),
     clear: () => setNotice(undefined),
   };
+}
+
+type StepBack =
+  | { readonly kind: 'lineup'; readonly change: LineupChange }
+  | { readonly kind: 'captain'; readonly playerId: string | undefined };
+
+/** What takes a step back; undefined: it cannot be taken back as things are now. */
+function stepBack(step: Step, { lineup, context, ledger }: Game): StepBack | undefined {
+  if (step.kind === 'lineup') {
+    const change = placementChange(step.to, step.from, { kind: 'undone' });
+    return change.apply(lineup, context).ok ? { kind: 'lineup', change } : undefined;
+  }
+  const card = captainCard(ledger);
+  const concerned = step.from ?? step.to;
+  const index = concerned === undefined ? undefined : slotOf(lineup, concerned);
+  if (card.playerId !== step.to || !concerned || index === undefined) return undefined;
+  const offer = captainOffer(card, { index, occupant: { id: concerned } }, context);
+  return offer && !offer.refusal ? { kind: 'captain', playerId: step.from } : undefined;
 }
 
 /** The limit of a team on the pitch is told in a dialog: it is what one runs into unawares. */

@@ -1,6 +1,7 @@
 import { afterEach } from '@jest/globals';
 import { registerTexts } from '@spieltag/shared-kernel/i18n';
 import { KernelProvider } from '@spieltag/shared-kernel/remote';
+import type { Kernel } from '@spieltag/shared-kernel/stores';
 import {
   createTestKernel,
   SAMPLE,
@@ -30,6 +31,12 @@ afterEach(() => {
 /** The lineup of a season in the test's world. */
 export function showLineup(world: TestWorld = {}, roster = FULL_ROSTER) {
   const kernel = createTestKernel({ ledger: sampleLedger({}, roster), ...world });
+  showAgain(kernel);
+  return kernel;
+}
+
+/** The same as it was left, for somebody who comes back from another screen. */
+export function showAgain(kernel: Kernel): void {
   render(
     <KernelProvider kernel={kernel}>
       <MemoryRouter initialEntries={[`/${SAMPLE.seasonId}`]}>
@@ -38,7 +45,6 @@ export function showLineup(world: TestWorld = {}, roster = FULL_ROSTER) {
       </MemoryRouter>
     </KernelProvider>,
   );
-  return kernel;
 }
 
 function Address() {

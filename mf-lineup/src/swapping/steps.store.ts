@@ -1,0 +1,42 @@
+import type { Lineup } from '@spieltag/shared-kernel/rules';
+import type { Kernel } from '@spieltag/shared-kernel/stores';
+import { BehaviorSubject } from '@spieltag/shared-kernel/vendor/rxjs';
+
+/** A change that was made and can be taken back. */
+export type Step =
+  | { readonly kind: 'lineup'; readonly from: Lineup; readonly to: Lineup }
+  /** Who wore the armband before and after; undefined: nobody. */
+  | {
+      readonly kind: 'captain';
+      readonly from: string | undefined;
+      readonly to: string | undefined;
+    };
+
+/** The steps that can be taken back, the last one at the end. */
+export type Steps = BehaviorSubject<readonly Step[]>;
+
+/** As many steps can be taken back. */
+const MAX_STEPS = 20;
+
+/** Steps live as long as the page: who looks at another screen can still take them back. */
+const steps = new WeakMap<Kernel['ledger'], Map<string, Steps>>();
+
+/** The steps of a manager in a season. */
+export function stepsOf({ ledger, session }: Kernel, seasonId: string): Steps {
+  const known = steps.get(ledger) ?? new Map<string, Steps>();
+  steps.set(ledger, known);
+  const key = `${session.get().data?.id} ${seasonId}`;
+  const own = known.get(key) ?? new BehaviorSubject<readonly Step[]>([]);
+  known.set(key, own);
+  return own;
+}
+
+/** One more step; the oldest is forgotten when there are too many. */
+export function addStep(past: Steps, step: Step): void {
+  past.next([...past.value, step].slice(-MAX_STEPS));
+}
+
+/** One step less, whenever that was. */
+export function removeStep(past: Steps, step: Step): void {
+  past.next(past.value.filter((each) => each !== step));
+}
