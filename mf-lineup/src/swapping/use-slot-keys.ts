@@ -64,5 +64,5 @@ function useKeptFocus(area: SlotKeysOptions['area']): void {
 
 function middleOf(element: HTMLElement) {
   const { left, top, width, height } = element.getBoundingClientRect();
-  return { x: left + width / 2, y: top + height / 2 };
+  return { x: left + width / 2, y: top + height / 2, area: element.closest('section') };
 }
