@@ -42,6 +42,20 @@ test('Form says its figures', () => {
   );
 });
 
+test('Form tells the best apart: the more points, the higher the bar, up to what nobody gets', () => {
+  const heights = [1, 2, 8, 14, 18, 24, 31].map((points) => {
+    const { container } = render(<FormBars values={[points]} />);
+    return Number(
+      container
+        .querySelector('path')
+        ?.getAttribute('d')
+        ?.match(/v-([\d.]+)h/)?.[1],
+    );
+  });
+  const steps = heights.slice(1).map((height, i) => height - (heights[i] ?? 0));
+  expect(Math.min(...steps)).toBeGreaterThan(1);
+});
+
 test('Form leaves room for what is still to come, and does not speak of it', () => {
   const { container } = render(<FormBars values={[undefined, undefined, 14]} width={32} />);
   const label = screen.getByRole('img').getAttribute('aria-label');

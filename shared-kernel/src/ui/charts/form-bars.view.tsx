@@ -11,8 +11,10 @@ export interface FormBarsProps {
   readonly height?: number;
 }
 
-/** What counts as a full bar, so that players can be compared down a list. */
-const FULL_POINTS = 14;
+/** What counts as a full bar, so that players can be compared down a list: more than anybody gets. */
+const FULL_POINTS = 40;
+/** The same below the line. */
+const FULL_LOSS = 14;
 const GAP = 2;
 /** Where the line between good and bad is, as a share of the height. */
 const BASE = 0.72;
@@ -65,10 +67,9 @@ function barsOf(values: FormBarsProps['values'], width: number, height: number) 
   const base = height * BASE;
   const bar = (width - GAP * (values.length - 1)) / (values.length || 1);
   const drawn = values.map((value, i) => {
-    const share = Math.max(-1, Math.min(1, (value ?? 0) / FULL_POINTS));
-    const long = share < 0 ? share * (height - base) * 1.5 : share * base;
+    const long = value && value < 0 ? loss(value) * (height - base) * 1.5 : gain(value) * base;
     const deep = Math.min(height - base, Math.max(1.5, Math.abs(long)));
-    const rise = share < 0 ? deep : -Math.max(2, long);
+    const rise = long < 0 ? deep : -Math.max(2, long);
     return {
       kind: kindOf(value, i === values.length - 1),
       d: `M${round(i * (bar + GAP))} ${round(base)}v${round(rise)}h${round(bar)}v${round(-rise)}z`,
@@ -78,6 +79,15 @@ function barsOf(values: FormBarsProps['values'], width: number, height: number) 
     kind,
     d: drawn.flatMap((each) => (each.kind === kind ? [each.d] : [])).join(''),
   })).filter(({ d }) => d !== '');
+}
+
+/** Share of a full bar. By the root: few points are seen, and the best are still told apart. */
+function gain(points: number | null | undefined): number {
+  return Math.sqrt(Math.min(1, Math.max(0, points ?? 0) / FULL_POINTS));
+}
+
+function loss(points: number): number {
+  return Math.max(-1, points / FULL_LOSS);
 }
 
 function kindOf(value: number | null | undefined, isLast: boolean): Kind | undefined {
