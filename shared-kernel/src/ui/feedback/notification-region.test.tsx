@@ -44,6 +44,50 @@ test.each([
   expect(screen.queryAllByRole('button')).toHaveLength(buttons);
 });
 
+test.each([
+  ['of the lower half', 700, 'top'],
+  ['of the upper half', 60, 'bottom'],
+])('It leaves the sight of what was pressed free: %s', (_name, clientY, side) => {
+  const region = (ids: readonly string[]) => (
+    <NotificationRegion
+      notifications={ids.map((id) => ({ id, level: 'INFO', text: id }))}
+      onClose={() => {}}
+    />
+  );
+  const { rerender } = render(region([]));
+  const isOnTop = () => screen.getByRole('region').classList.contains('top');
+  fireEvent(document.body, new MouseEvent('pointerdown', { bubbles: true, clientY }));
+  rerender(region(['n1']));
+  expect(isOnTop()).toBe(side === 'top');
+  // It does not move while it is read.
+  fireEvent(
+    document.body,
+    new MouseEvent('pointerdown', { bubbles: true, clientY: 768 - clientY }),
+  );
+  rerender(region(['n1']));
+  expect(isOnTop()).toBe(side === 'top');
+  rerender(region(['n1', 'n2']));
+  expect(isOnTop()).toBe(side !== 'top');
+});
+
+test('It leaves the sight of what was pressed by key free', () => {
+  const region = (ids: readonly string[]) => (
+    <>
+      <button type="button">Kopieren</button>
+      <NotificationRegion
+        notifications={ids.map((id) => ({ id, level: 'INFO', text: id }))}
+        onClose={() => {}}
+      />
+    </>
+  );
+  const { rerender } = render(region([]));
+  const button = screen.getByRole('button', { name: 'Kopieren' });
+  button.getBoundingClientRect = () => new DOMRect(0, 700, 44, 44);
+  fireEvent.keyDown(button, { key: 'Enter' });
+  rerender(region(['n1']));
+  expect(screen.getByRole('region').classList.contains('top')).toBe(true);
+});
+
 test('Closed by keyboard, it gives the focus back to where it was', () => {
   render(<button type="button">Kaufen</button>);
   show();

@@ -5,6 +5,7 @@ import { cx } from '../class-names.ts';
 import { HiddenText } from '../hidden-text.view.tsx';
 import { useUiTexts } from '../use-ui-texts.ts';
 import styles from './notification-region.module.css';
+import { useOtherSide } from './use-other-side.ts';
 
 export interface Notification {
   readonly id: string;
@@ -25,12 +26,16 @@ const DEFAULT_DURATION_MS = 4000;
 const CLOSABLE_UP_TO_MS = 5000;
 const ICONS = { INFO: Info, WARN: TriangleAlert, FATAL: CircleAlert };
 
-/** Where news in passing appear; read out as they come, waiting while pointed at or focused. */
+/**
+ * Where news in passing appear; read out as they come, waiting while pointed at or focused. They stand
+ * in the other half of the screen than what was pressed last: that is what they speak of.
+ */
 export function NotificationRegion({ notifications, onClose }: NotificationRegionProps) {
   const { t } = useUiTexts();
+  const side = useOtherSide(notifications.at(-1)?.id);
   return (
     <section
-      className={styles.region}
+      className={cx(styles.region, side === 'top' && styles.top)}
       aria-label={t('notification.region')}
       aria-live="polite"
       data-react-aria-top-layer
