@@ -35,6 +35,7 @@ const DEFAULTS: RegistryConfig = {
     clientId: 'spieltag',
     buildNr: 51,
     appVersion: '1.5.1',
+    appBuildNr: 8,
   },
   brotliQuality: 11,
   gameUrl: '',

@@ -106,13 +106,13 @@ export async function startGame(root: HTMLElement): Promise<void> {
 }
 
 function kernelOptions({ config, firstReplies }: PageData) {
-  const { stage, issuerUrl, clientId, appVersion, buildNr } = config;
+  const { stage, issuerUrl, clientId, appVersion, appBuildNr, buildNr } = config;
   return {
     stage,
     apiBaseUrl: '',
     issuer: issuerUrl,
     clientId,
-    build: { version: appVersion, internalNumber: buildNr },
+    build: { version: appVersion, number: appBuildNr, internalNumber: buildNr },
     firstReplies,
   };
 }

@@ -14,8 +14,7 @@ export interface KernelOptions {
   readonly issuer: string;
   /** Known to the issuer; default `spieltag`. */
   readonly clientId?: string;
-  /** Version and internal build number of this build. */
-  readonly build: { readonly version: string; readonly internalNumber: number };
+  readonly build: Kernel['build'];
   /** Replies the page came with. */
   readonly firstReplies?: readonly FirstReply[];
   readonly bus?: EventBus;

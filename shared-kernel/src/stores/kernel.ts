@@ -163,11 +163,17 @@ export interface GroupsStore extends LoadableStore<readonly Group[]> {
   select(roundId: string, groupId: string): void;
 }
 
+/** What is said of the client's build: to players version and number, to servers the internal number. */
+export interface ClientBuild {
+  readonly version: string;
+  readonly number: number;
+  readonly internalNumber: number;
+}
+
 /** What the shell hands to every remote: one instance per page, shared by all. */
 export interface Kernel {
   readonly stage: 'development' | 'production' | 'test';
-  /** Version and internal build number of the shell. */
-  readonly build: { readonly version: string; readonly internalNumber: number };
+  readonly build: ClientBuild;
   readonly bus: EventBus;
   readonly client: ApiClient;
   readonly session: SessionStore;

@@ -35,7 +35,7 @@ export function About() {
         </div>
       )}
       <button type="button" className={styles.version} aria-expanded={showsMore} onClick={tap}>
-        {t('about.version', { version: build.version, build: build.internalNumber })}
+        {t('about.version', { version: build.version, build: build.number })}
       </button>
       {showsMore && <ExtraOptions />}
     </Card>

@@ -49,6 +49,7 @@ export const PageConfig = Type.Object({
   clientId: Type.String({ description: 'Our client id at the issuer' }),
   buildNr: Type.Integer({ minimum: 0, description: 'Internal build number of the client' }),
   appVersion: Type.String(),
+  appBuildNr: Type.Integer({ minimum: 0, description: 'Build number, as players are told it' }),
   kernelVersion: Type.String({ description: 'Version of the kernel the shell provides' }),
   adUrl: Type.Optional(
     Type.String({

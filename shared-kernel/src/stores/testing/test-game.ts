@@ -62,7 +62,7 @@ export async function startTestGame(): Promise<TestGame> {
         stage: 'test',
         apiBaseUrl: server.url,
         issuer: `${server.url}/oidc`,
-        build: { version: '1.5.1', internalNumber: 51 },
+        build: { version: '1.5.1', number: 8, internalNumber: 51 },
         languages: ['de'],
         storage: memoryArea(),
         now: () => game.now,

@@ -116,7 +116,7 @@ export function createTestKernel(world: TestWorld = {}): TestKernel {
   const call = async (row: Route, input: unknown) => world.call?.(row, input);
   return {
     stage: world.stage ?? 'test',
-    build: { version: '1.5.1', internalNumber: 51 },
+    build: { version: '1.5.1', number: 8, internalNumber: 51 },
     bus,
     client: { call: call as ApiClient['call'], errors$: EMPTY, setUser: () => {}, now },
     session: {
