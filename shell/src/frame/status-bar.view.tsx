@@ -1,6 +1,7 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useSeasonId, useStore } from '@spieltag/shared-kernel/remote';
 import { Bug, CircleHelp, LogIn } from '@spieltag/shared-kernel/vendor/icons';
+import { useState } from 'react';
 import { inSeason } from '../address/address.ts';
 import { useAddress } from '../address/use-address.ts';
 import { useEndedSignIn } from '../messages/ended-sign-in.ts';
@@ -17,6 +18,7 @@ const HELP_PATH = '/help';
 export function StatusBarView() {
   const { t } = useTexts('shell');
   const { config } = useShell();
+  const way = useWayBack();
   return (
     <header className={styles.bar}>
       <div className={styles.row}>
@@ -24,11 +26,11 @@ export function StatusBarView() {
         <SquadFiguresView />
         <AccountBadge />
         {config.stage !== 'production' && (
-          <ToggleLink to={DEBUG_PATH} label={t('debug.title')}>
+          <ToggleLink to={DEBUG_PATH} label={t('debug.title')} back={way}>
             <Bug aria-hidden size={20} />
           </ToggleLink>
         )}
-        <ToggleLink to={HELP_PATH} label={t('frame.help')}>
+        <ToggleLink to={HELP_PATH} label={t('frame.help')} back={way}>
           <CircleHelp aria-hidden size={20} />
         </ToggleLink>
       </div>
@@ -36,21 +38,33 @@ export function StatusBarView() {
   );
 }
 
+/** Where one was before a scene was opened; the lineup of the season when that was elsewhere. */
+function useWayBack(): string {
+  const { pathname, search, path } = useAddress();
+  const seasonId = useSeasonId();
+  const isScene = [HELP_PATH, DEBUG_PATH].some((scene) => `${path}/`.startsWith(`${scene}/`));
+  const [last, setLast] = useState({ seasonId, to: inSeason(seasonId, '/') });
+  const here = pathname + search;
+  if (!isScene && here !== last.to) setLast({ seasonId, to: here });
+  return last.seasonId === seasonId ? last.to : inSeason(seasonId, '/');
+}
+
 interface ToggleProps {
   readonly to: string;
   readonly label: string;
+  readonly back: string;
   readonly children: React.ReactNode;
 }
 
-/** Opens a scene, or leads back to the lineup when it is open. */
-function ToggleLink({ to, label, children }: ToggleProps) {
+/** Opens a scene, or leads back to where one was when it is open. */
+function ToggleLink({ to, label, back, children }: ToggleProps) {
   const { path } = useAddress();
   const seasonId = useSeasonId();
   const isOpen = path === to;
   return (
     <ShellLink
       className={styles.icon}
-      to={inSeason(seasonId, isOpen ? '/' : to)}
+      to={isOpen ? back : inSeason(seasonId, to)}
       isCurrent={isOpen}
       label={label}
     >

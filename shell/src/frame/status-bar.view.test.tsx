@@ -1,0 +1,57 @@
+import { expect, test } from '@jest/globals';
+import { registerTexts } from '@spieltag/shared-kernel/i18n';
+import { KernelProvider } from '@spieltag/shared-kernel/remote';
+import { createTestKernel, SAMPLE } from '@spieltag/shared-kernel/testing';
+import { act, render, screen } from '@testing-library/react';
+import { createAddressStore } from '../address/address.ts';
+import { type Shell, ShellProvider } from '../shell-context.tsx';
+import de from '../texts/de.json' with { type: 'json' };
+import en from '../texts/en.json' with { type: 'json' };
+import { StatusBarView } from './status-bar.view.tsx';
+
+void registerTexts('shell', { de, en });
+
+const MARKET = `/${SAMPLE.seasonId}/transfermarket/forward?search=we`;
+
+function show(at: string) {
+  window.history.replaceState(null, '', at);
+  const address = createAddressStore();
+  const composition = { subscribe: () => () => {}, states: () => [], isActive: () => false };
+  const shell = { address, composition, config: { stage: 'production' } } as unknown as Shell;
+  render(
+    <KernelProvider kernel={createTestKernel()}>
+      <ShellProvider value={shell}>
+        <StatusBarView />
+      </ShellProvider>
+    </KernelProvider>,
+  );
+  return address;
+}
+
+const help = () => screen.getByRole('link', { name: 'Menü und Hilfe' });
+const here = () => window.location.pathname + window.location.search;
+
+test('the way to help leads back to where one was, with what was searched for', () => {
+  show(MARKET);
+  act(() => help().click());
+  expect(here()).toBe(`/${SAMPLE.seasonId}/help`);
+  expect(help().getAttribute('aria-current')).toBe('page');
+  act(() => help().click());
+  expect(here()).toBe(MARKET);
+});
+
+test('from what lies below help it leads to help, and from there still to where one was', () => {
+  const address = show(MARKET);
+  act(() => help().click());
+  act(() => address.go(`/${SAMPLE.seasonId}/help/stats`));
+  act(() => help().click());
+  expect(here()).toBe(`/${SAMPLE.seasonId}/help`);
+  act(() => help().click());
+  expect(here()).toBe(MARKET);
+});
+
+test('whoever came to help first is led to the lineup', () => {
+  show(`/${SAMPLE.seasonId}/help`);
+  act(() => help().click());
+  expect(here()).toBe(`/${SAMPLE.seasonId}`);
+});
