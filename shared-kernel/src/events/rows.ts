@@ -112,7 +112,14 @@ export const EVENTS = {
     payload: Type.Object({
       title: Type.String(),
       text: Type.String(),
-      after: Type.Optional(Type.Literal('reload', { description: 'After OK the page loads anew' })),
+      after: Type.Optional(
+        Type.Literal('reload', { description: 'Its button loads the page anew' }),
+      ),
+      explained: Type.Optional(
+        Type.Boolean({
+          description: 'Who asked says it as well: a start that fails says it alone',
+        }),
+      ),
     }),
     cardinality: 'many',
     replay: 'none',

@@ -17,6 +17,8 @@ interface AlertOptions {
   readonly params?: Readonly<Record<string, string | number>>;
   /** What the shell does once the user has read it. */
   readonly after?: 'reload';
+  /** Who asked shows the error itself. */
+  readonly explained?: boolean;
 }
 
 type Translate = (key: string, params?: AlertOptions['params']) => string;
@@ -36,11 +38,11 @@ const GLOBAL_TEXTS: Readonly<Record<number, string>> = {
 /** Publishes alerts on the bus. A 404 is not alerted: it is a full screen of the shell. */
 export function createGlobalErrors(bus: EventBus, translate: Translate): GlobalErrors {
   const told = new Set<string>();
-  const alert: GlobalErrors['alert'] = (titleKey, textKey, { params, after } = {}) => {
+  const alert: GlobalErrors['alert'] = (titleKey, textKey, { params, ...more } = {}) => {
     bus.publish('alert.requested', {
       title: translate(titleKey),
       text: translate(textKey, params),
-      ...(after && { after }),
+      ...more,
     });
   };
   return {
@@ -58,7 +60,11 @@ export function createGlobalErrors(bus: EventBus, translate: Translate): GlobalE
       }
       told.add(textKey);
       const isOutdated = error.status === APP_UPDATE_REQUIRED;
-      alert('alert.somethingWrong', textKey, { params, ...(isOutdated && { after: 'reload' }) });
+      alert('alert.somethingWrong', textKey, {
+        params,
+        ...(isOutdated && { after: 'reload' }),
+        ...(explained && { explained }),
+      });
     },
   };
 }

@@ -88,8 +88,9 @@ describe('global errors', () => {
     game.instead.set('state/current', () => refusal(status, code));
     await kernel.gameState.load();
     await kernel.refresh({ force: true });
+    const title = 'Etwas ist schiefgelaufen';
     expect(alerts).toEqual([
-      { title: 'Etwas ist schiefgelaufen', text: expect.stringContaining(text), after },
+      { title, text: expect.stringContaining(text), after, explained: true },
     ]);
   });
 

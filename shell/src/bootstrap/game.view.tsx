@@ -10,10 +10,11 @@ import { StartupView } from './startup.view.tsx';
 
 /** The game behind its gate. What there is to say is said before it has opened, too. */
 export function GameView({ gate }: { readonly gate: Gate }) {
+  const { phase } = useSyncExternalStore(gate.subscribe, gate.state);
   return (
     <>
       <GateView gate={gate} />
-      <MessagesView />
+      <MessagesView isStarting={phase !== 'ready'} />
     </>
   );
 }

@@ -1,17 +1,23 @@
 import type { EventPayload } from '@spieltag/shared-kernel/events';
+import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useEvent } from '@spieltag/shared-kernel/remote';
 import { AlertDialog } from '@spieltag/shared-kernel/ui';
 import { useState } from 'react';
 
-/** Alerts one after the other; each stays until it is read. */
-export function AlertsView() {
+/** Alerts one after the other; each stays until it is read. A start that fails says why by itself. */
+export function AlertsView({ isStarting }: { readonly isStarting: boolean }) {
+  const { t } = useTexts('shell');
   const [alerts, setAlerts] = useState<readonly EventPayload<'alert.requested'>[]>([]);
-  useEvent('alert.requested', (alert) => setAlerts((waiting) => [...waiting, alert]));
+  useEvent('alert.requested', (alert) => {
+    if (!(isStarting && alert.explained)) setAlerts((waiting) => [...waiting, alert]);
+  });
   const [current] = alerts;
   if (!current) return null;
+  const { title, text, after } = current;
   const close = () => {
-    if (current.after === 'reload') window.location.reload();
+    if (after === 'reload') window.location.reload();
     setAlerts((waiting) => waiting.slice(1));
   };
-  return <AlertDialog title={current.title} text={current.text} onClose={close} />;
+  const label = after === 'reload' ? t('alert.reload') : undefined;
+  return <AlertDialog title={title} text={text} closeLabel={label} onClose={close} />;
 }

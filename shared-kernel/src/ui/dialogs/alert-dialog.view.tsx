@@ -6,18 +6,20 @@ import { DialogFrame } from './dialog-frame.view.tsx';
 export interface AlertDialogProps {
   readonly title: string;
   readonly text: string;
+  /** Default: OK. Where closing does more, what it does. */
+  readonly closeLabel?: string | undefined;
   onClose(): void;
 }
 
-/** Something the user must have read. Open while mounted; OK, Enter and Escape close it. */
-export function AlertDialog({ title, text, onClose }: AlertDialogProps) {
+/** Something the user must have read. Open while mounted; Its button, Enter and Escape close it. */
+export function AlertDialog({ title, text, closeLabel, onClose }: AlertDialogProps) {
   const { t } = useUiTexts();
   return (
     <DialogFrame title={title} role="alertdialog" onClose={onClose}>
       <p className={styles.text}>{text}</p>
       <div className={styles.actions}>
         <Button variant="primary" onClick={onClose} autoFocus>
-          {t('dialog.ok')}
+          {closeLabel ?? t('dialog.ok')}
         </Button>
       </div>
     </DialogFrame>

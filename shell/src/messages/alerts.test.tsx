@@ -1,0 +1,42 @@
+import { expect, test } from '@jest/globals';
+import { registerTexts } from '@spieltag/shared-kernel/i18n';
+import { KernelProvider } from '@spieltag/shared-kernel/remote';
+import { createTestKernel } from '@spieltag/shared-kernel/testing';
+import { preloadDialogs } from '@spieltag/shared-kernel/ui';
+import { act, render, screen } from '@testing-library/react';
+import de from '../texts/de.json' with { type: 'json' };
+import en from '../texts/en.json' with { type: 'json' };
+import { AlertsView } from './alerts.view.tsx';
+
+void registerTexts('shell', { de, en });
+
+const DOWN = { title: 'Da ging etwas schief', text: 'Server nicht erreichbar', explained: true };
+
+async function show(isStarting: boolean) {
+  await preloadDialogs();
+  const kernel = createTestKernel();
+  render(
+    <KernelProvider kernel={kernel}>
+      <AlertsView isStarting={isStarting} />
+    </KernelProvider>,
+  );
+  return (alert: (typeof DOWN & { readonly after?: 'reload' }) | { title: string; text: string }) =>
+    act(() => kernel.bus.publish('alert.requested', alert));
+}
+
+test('what the screen of a failed start says as well is not said over it', async () => {
+  const publish = await show(true);
+  publish(DOWN);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  publish({ title: 'Warnung', text: 'Du spielst jetzt mit einem anderen Konto' });
+  expect(screen.getByRole('alertdialog').textContent).toContain('Konto');
+});
+
+test('in the running game it is said, and the button says what it does', async () => {
+  const publish = await show(false);
+  publish(DOWN);
+  expect(screen.getByRole('button').textContent).toBe('OK');
+  act(() => screen.getByRole('button').click());
+  publish({ ...DOWN, after: 'reload' });
+  expect(screen.getByRole('button').textContent).toBe('Neu laden');
+});
