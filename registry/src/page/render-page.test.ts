@@ -22,6 +22,7 @@ test('whatever stands in an attribute of the page stays in it', () => {
       clientId: HOSTILE,
       buildNr: 1,
       appVersion: HOSTILE,
+      appBuildNr: 8,
       kernelVersion: HOSTILE,
       signatureKey: { kty: 'EC', crv: 'P-256', x: HOSTILE, y: HOSTILE },
     },
