@@ -14,8 +14,9 @@ async function lookAt(page: Page) {
     const covered = slots.slice(0, onPitch).filter((slot) => {
       const { left, top, right, bottom } = slot.getBoundingClientRect();
       const middle = (left + right) / 2;
-      return [top + 3, (top + bottom) / 2, bottom - 3].some(
-        (y) => !slot.contains(document.elementFromPoint(middle, y)),
+      // The edges of a name of two lines may be its neighbour's.
+      return [0.2, 0.5, 0.8].some(
+        (part) => !slot.contains(document.elementFromPoint(middle, top + part * (bottom - top))),
       );
     });
     const { top, bottom } = slots[0]?.closest('section')?.getBoundingClientRect() ?? {};

@@ -9,6 +9,8 @@ test.each([
   ['van der Heyden', true, ['van der', 'Heyden']],
   ['Alexander-Arnold', true, ['Alexander-', 'Arnold']],
   ['Papastathopulos', false, ['Papastathopulos']],
+  ['T. Lindenbacher', false, ['T. Lindenbacher']],
+  ['T. Alexander-Arnold', true, ['T. Alexander-', 'Arnold']],
 ])('%s is set in lines: %s', (name, breaks, lines) => {
   expect(breakable(name)).toBe(breaks);
   if (breaks) expect(balancedLines(name)).toEqual(lines);

@@ -1,4 +1,6 @@
 const NARROW = /[iIjlft.'’\-·1()\s]/;
+/** Where a name may be broken: an initial stays with its name. */
+const BREAK = /(?<!\.)[\s-]/;
 const WIDE = /[mwMWÄÖOQGDÜNHU@%&]/;
 
 /**
@@ -12,12 +14,12 @@ export function nameWidthEm(name: string): number {
 
 /** Whether a name is set in two lines: it can be broken and is too long for one. */
 export function breakable(name: string): boolean {
-  return lineWidthEm(name) > 5.2 && /[\s-]/.test(name.trim());
+  return lineWidthEm(name) > 5.2 && name.trim().search(BREAK) >= 0;
 }
 
 /** The two lines of a name, broken where they come out most alike. */
 export function balancedLines(name: string): readonly string[] {
-  const places = [...name.matchAll(/[\s-]/g)].map((match) => match.index + 1);
+  const places = [...name.matchAll(new RegExp(BREAK, 'g'))].map((match) => match.index + 1);
   const cuts = places.map((at) => [name.slice(0, at).trimEnd(), name.slice(at)] as const);
   const longest = (cut: readonly string[]) => Math.max(...cut.map(lineWidthEm));
   return cuts.reduce<readonly string[]>(
