@@ -23,12 +23,13 @@ describe('after a matchday', () => {
   let players: Awaited<ReturnType<typeof withCard>>[];
   let plain: TestUser;
   let roundId: string;
+  let group: string;
   beforeAll(async () => {
     players = [await withCard(11), await withCard(11), await withCard(11)];
     plain = await server.user();
     await server.trade(plain, await server.squadRequest(11));
     for (const { user, ids } of players.slice(0, 1)) await nameCaptain(user, ids[1]);
-    const group = await found(players[0]?.user);
+    group = await found(players[0]?.user);
     for (const { user } of players) await join(group, user);
     const stopped = await server.loop.step(server.seasonId, 'GAMEDAY');
     roundId = stopped.roundId;
@@ -160,6 +161,22 @@ describe('after a matchday', () => {
     const outsider = await claim(plain, `group-round-reward-${roundId}`);
     expect(outsider.json()).toMatchObject({ code: 'NO_GROUP_REWARD', params: { min: 3 } });
     expect(actionOf(await server.ledger(plain), `group-round-reward-${roundId}`)).toBeUndefined();
+  });
+
+  test('the reward among a group is gone with who leaves it, and the version rises', async () => {
+    const third = player(2).user;
+    const id = `group-round-reward-${roundId}`;
+    const before = await server.ledger(third);
+    expect(actionOf(before, id)).toBeDefined();
+    const left = await server.call(third, {
+      method: 'POST',
+      url: '/api/groups/leave-group.json',
+      payload: { groupId: group },
+    });
+    expect(left.statusCode).toBe(200);
+    const after = await server.ledger(third);
+    expect(actionOf(after, id)).toBeUndefined();
+    expect(after.version).toBeGreaterThan(before.version);
   });
 
   test('a reward that was claimed stays when the round is corrected, others follow the new rank', async () => {

@@ -89,12 +89,34 @@ export async function deleteMember(
   trx: Transaction<Database>,
   { groupId, userId }: MemberKey,
 ): Promise<boolean> {
-  const { numDeletedRows } = await trx
+  const member = await trx
     .deleteFrom('group_member')
     .where('group_id', '=', groupId)
     .where('user_id', '=', userId)
+    .returning('joined_at')
     .executeTakeFirst();
-  return numDeletedRows === 1n;
+  if (member) await renewRewards(trx, groupId, member.joined_at);
+  return member !== undefined;
+}
+
+/**
+ * Rewards of groups are for members who were in them when a round was locked: where one of these goes,
+ * the state of the season is another one, and with it the version of every ledger.
+ */
+async function renewRewards(
+  trx: Transaction<Database>,
+  groupId: string,
+  joinedAt: Date,
+): Promise<void> {
+  await sql`
+    update season_clock set state_version = state_version + 1
+    where season_id in (
+      select season.id from season join groups on groups.league_id = season.league_id
+      where groups.id = ${groupId} and exists (
+        select from frozen_round
+        where frozen_round.season_id = season.id and frozen_at >= ${joinedAt}
+      )
+    )`.execute(trx);
 }
 
 /** Makes the longest-standing member an admin when there is none. */
