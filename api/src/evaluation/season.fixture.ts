@@ -1,6 +1,7 @@
 import {
   FORMATIONS,
   POSITIONS,
+  pointsBreakDown,
   type RoundPhase,
   SEASON_PRESETS,
 } from '@spieltag/shared-kernel/rules';
@@ -202,7 +203,7 @@ export async function writePoints(
         status: 'STARTER' as const,
         points: gained,
         rated: true,
-        breakdown: '{}',
+        breakdown: JSON.stringify(pointsBreakDown(null, null)),
       })),
     )
     .execute();

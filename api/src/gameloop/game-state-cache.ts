@@ -3,12 +3,12 @@ import { ApiProblem } from '../api-problem.ts';
 import type { Database } from '../database/index.ts';
 import { SharedLookup } from '../database/shared-lookup.ts';
 import { type PreparedReply, prepareReply } from '../plugins/etag.ts';
+import { readRoundResult } from '../season/round-matches.query.ts';
 import { seasonCacheOf } from '../season/season-cache.ts';
 import type { SeasonReader } from '../season/season-news.ts';
 import { clientDatabaseCacheOf } from '../sportsdata/client-database-cache.ts';
 import type { ClientSettings } from './client-settings.ts';
 import { presentGameState } from './game-state.presenter.ts';
-import { readRoundResult } from './round-result.query.ts';
 import { readPosition, readStateVersion, type StateVersion } from './season-position.repository.ts';
 
 interface Entry {

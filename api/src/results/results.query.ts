@@ -5,6 +5,8 @@ import { inSnapshot } from '../evaluation/index.ts';
 import { readLedger } from '../ledger/ledger.repository.ts';
 import { lineupOf } from '../ledger/slots.codec.ts';
 import { requireSeasonUser } from '../ranking/index.ts';
+import { readRoundMatches } from '../season/round-matches.query.ts';
+import type { LoadedSeason } from '../season/season.types.ts';
 import { seasonCacheOf } from '../season/season-cache.ts';
 import { findFrozenResults } from './frozen-results.query.ts';
 import { requireRound, requireVisibleLineups } from './round-phase.query.ts';
@@ -26,10 +28,11 @@ export async function findMyRoundResult(
     const round = await requireRound(trx, { seasonId: season.id, roundId });
     if (round.phase === 'GENERAL') {
       const ledger = await readLedger(trx, { seasonId: season.id, userId });
-      return roundResultOf({ userId, round, lineup: ledger ? lineupOf(season, ledger) : null });
+      const lineup = ledger ? lineupOf(season, ledger) : null;
+      return withMatches(trx, season, roundResultOf({ userId, round, lineup }));
     }
     const [result] = await findFrozenResults(trx, season, { userId, userNo }, [round]);
-    return result ?? roundResultOf({ userId, round, lineup: null });
+    return withMatches(trx, season, result ?? roundResultOf({ userId, round, lineup: null }));
   });
 }
 
@@ -75,6 +78,18 @@ export async function findOpponentResult(
     const userNo = await requireSeasonUser(trx, seasonId, userId);
     requireVisibleLineups(round);
     const [result] = await findFrozenResults(trx, season, { userId, userNo }, [round]);
-    return result ?? roundResultOf({ userId, round, lineup: null });
+    return withMatches(trx, season, result ?? roundResultOf({ userId, round, lineup: null }));
   });
+}
+
+/** The result of one round, with the matches its points come from. */
+async function withMatches(
+  db: Kysely<Database>,
+  season: LoadedSeason,
+  result: UserRoundResult,
+): Promise<UserRoundResult> {
+  const { roundId: id, phase, players, personalOptimalLineup, optimalLineup } = result;
+  const all = [players, personalOptimalLineup?.players ?? [], optimalLineup?.players ?? []].flat();
+  const playerIds = new Set(all.map((player) => player.id));
+  return { ...result, matches: await readRoundMatches(db, season, { id, phase }, playerIds) };
 }

@@ -136,6 +136,20 @@ describe('the own result of a round', () => {
     expect(result.optimalLineup?.players.map(({ id }) => id)).toContain(playerId(NAME, 92));
   });
 
+  test('comes with the matches of the round and its own players in them', async () => {
+    const { matches = [], players, optimalLineup } = await mine(0);
+    expect(matches.length).toBeGreaterThan(1);
+    const [first] = matches;
+    const known = [...players, ...(optimalLineup?.players ?? [])].map(({ id }) => id);
+    expect(first?.players.map(({ id }) => id).sort()).toEqual([...new Set(known)].sort());
+    expect(first?.players.find(({ id }) => id === playerId(NAME, 92))?.points).toBe(20);
+    expect(matches.slice(1).flatMap((match) => match.players)).toEqual([]);
+    const planned = await mine(2);
+    expect(planned.matches?.map(({ matchStatus }) => matchStatus)).toEqual(
+      planned.matches?.map(() => 'SCHEDULED'),
+    );
+  });
+
   test('is empty for a user who had no ledger when the lineups were frozen', async () => {
     const late = await server.user();
     const { body } = await get(`${roundId(1)}/${late.userId}/me.json`, late);
@@ -155,7 +169,11 @@ describe("another user's results", () => {
     const { body } = await get(`${season.seasonId}/${me.userId}/other.json`);
     const results: UserRoundResult[] = body.results;
     expect(results.map((result) => result.roundId)).toEqual([roundId(0), roundId(1)]);
-    expect(results).toEqual([await mine(0), await mine(1)]);
+    const withoutMatches = async (round: number) => {
+      const { matches: _, ...result } = await mine(round);
+      return result;
+    };
+    expect(results).toEqual([await withoutMatches(0), await withoutMatches(1)]);
   });
 
   test('show an incomplete roster without a score', async () => {

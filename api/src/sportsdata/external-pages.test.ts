@@ -17,7 +17,7 @@ describe('an address elsewhere', () => {
         '*': { match: 'https://a.example/' },
         'lg-k0107': { match: 'https://b.example/{externalLeagueId}/{externalMatchId}' },
       },
-      'https://b.example/107/493',
+      'https://b.example/0107/493',
     ],
     [
       'of the season before that of the league',

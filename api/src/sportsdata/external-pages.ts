@@ -75,8 +75,12 @@ function externalName(name: string): string {
   return `external${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
-/** What a magazine calls it: `pl-k00030669` is 30669. */
+/**
+ * What a magazine calls it: `pl-k00030669` is 30669. A league id of 8 characters keeps its zeros:
+ * `lg-k0107` is 0107.
+ */
 function bare(id: string): string {
+  if (/^lg-k.{4}$/.test(id)) return id.slice('lg-k'.length);
   return id.replace(/^[a-z]{2}-k?0*(?=.)/, '');
 }
 

@@ -1,6 +1,8 @@
 import * as Type from 'typebox';
 import {
+  LINEUP_AVAILABILITIES,
   MATCH_LINEUP_STATUSES,
+  MATCH_STATUSES,
   PLAYER_STATUSES,
   POSITIONS,
   ROUND_PHASES,
@@ -41,6 +43,8 @@ export type MatchPlayer = Type.Static<typeof MatchPlayer>;
 export const MatchResult = Type.Object({
   id: MatchId,
   state: OneOf(MATCH_LINEUP_STATUSES),
+  matchStatus: Type.Optional(OneOf(MATCH_STATUSES)),
+  lineupAvailability: Type.Optional(OneOf(LINEUP_AVAILABILITIES)),
   homeScore: Nullable(Type.Integer()),
   guestScore: Nullable(Type.Integer()),
   players: Type.Array(MatchPlayer),
@@ -90,6 +94,12 @@ export const UserRoundResult = Type.Object({
   maximalPoints: Nullable(Type.Integer()),
   personalOptimalLineup: Nullable(OptimalLineup),
   optimalLineup: Nullable(OptimalLineup),
+  matches: Type.Optional(
+    Type.Array(MatchResult, {
+      description:
+        'Matches of the round with those of the players above who are in them; only where one round is asked for',
+    }),
+  ),
 });
 export type UserRoundResult = Type.Static<typeof UserRoundResult>;
 

@@ -1,0 +1,97 @@
+import type { MatchResult, RoundResult } from '@spieltag/shared-kernel/contract';
+import {
+  lineupAvailabilityOf,
+  matchStatusOf,
+  type RoundPhase,
+} from '@spieltag/shared-kernel/rules';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database/index.ts';
+import { presenceOf } from '../gameloop/presence.model.ts';
+import type { LoadedSeason } from './season.types.ts';
+
+/** A round with the state of its matches; undefined: the season does not have it. */
+export async function readRoundResult(
+  db: Kysely<Database>,
+  season: LoadedSeason,
+  roundId: string,
+): Promise<RoundResult | undefined> {
+  const [round, readMatches] = await Promise.all([
+    db.selectFrom('round').select('phase').where('id', '=', roundId).executeTakeFirst(),
+    readMatchesIn(db, season, roundId),
+  ]);
+  if (!round) return undefined;
+  return { id: roundId, phase: round.phase, matches: readMatches(round.phase) };
+}
+
+/** The matches of a round, each with those of its players who are asked for. */
+export async function readRoundMatches(
+  db: Kysely<Database>,
+  season: LoadedSeason,
+  round: { readonly id: string; readonly phase: RoundPhase },
+  playerIds: ReadonlySet<string>,
+): Promise<MatchResult[]> {
+  const playerNos = [...playerIds].flatMap((id) => season.playerById.get(id)?.playerNo ?? []);
+  const readMatches = await readMatchesIn(db, season, round.id, playerNos);
+  return readMatches(round.phase);
+}
+
+async function readMatchesIn(
+  db: Kysely<Database>,
+  season: LoadedSeason,
+  roundId: string,
+  playerNos?: readonly number[],
+): Promise<(phase: RoundPhase) => MatchResult[]> {
+  let rowsOfPlayers = db
+    .selectFrom('player_match')
+    .select(['match_id', 'player_no', 'team_id', 'points', 'status', 'stats', 'breakdown'])
+    .where('season_id', '=', season.id)
+    .where('round_id', '=', roundId);
+  if (playerNos) {
+    const wanted = sql<number>`any(${playerNos}::smallint[])`;
+    rowsOfPlayers = rowsOfPlayers.where('player_no', '=', wanted);
+  }
+  const [matches, players] = await Promise.all([
+    db
+      .selectFrom('match')
+      .select(['id', 'state', 'home_score', 'guest_score'])
+      .select(
+        sql<boolean>`exists (
+          select from player_match played
+          where played.season_id = match.season_id and match_id = match.id and rated
+        )`.as('is_rated'),
+      )
+      .where('season_id', '=', season.id)
+      .where('round_id', '=', roundId)
+      .orderBy('date_ms')
+      .orderBy('id')
+      .execute(),
+    rowsOfPlayers.orderBy('player_no').execute(),
+  ]);
+  const playersOf = Map.groupBy(players, (player) => player.match_id);
+  return (phase) =>
+    matches.map(({ id, state, home_score, guest_score, is_rated }) => {
+      const rows = playersOf.get(id) ?? [];
+      const hasResults = home_score !== null && is_rated;
+      return {
+        id,
+        state,
+        matchStatus: matchStatusOf(state, hasResults, phase),
+        lineupAvailability: lineupAvailabilityOf(state),
+        homeScore: home_score,
+        guestScore: guest_score,
+        players: rows.flatMap(({ player_no, ...row }) => {
+          const player = season.players[player_no];
+          if (!player) return [];
+          return {
+            id: player.id,
+            teamId: row.team_id,
+            points: row.points,
+            status: row.status,
+            ...presenceOf(state, row),
+            pointsBreakDown: row.breakdown,
+            missedInfo: null,
+          };
+        }),
+      };
+    });
+}
