@@ -64,11 +64,12 @@ async function prepareSeason(
   db: Kysely<Database>,
   { spec, feed }: OpenSeason,
   orderNo: number,
-  { bots, speed }: StartSettings,
+  { bots, speed, joinWhileRunning }: StartSettings,
 ): Promise<string> {
   const { seasonId, imported } = await importSeason(db, feed, {
     feedSpec: spec,
     orderNo,
+    joinWhileRunning,
     clock: { mode: 'stepped' },
   });
   if (imported)

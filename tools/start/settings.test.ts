@@ -17,7 +17,13 @@ describe('settings of the start', () => {
       seasons: [{ provider: 'generated', seed: 1 }],
       speed: undefined,
       bots: 1000,
+      joinWhileRunning: true,
     });
+  });
+
+  test('seasons can be closed to newcomers once they run', () => {
+    const settings = readSettings(['--closed-once-running'], {}, '/home/game');
+    expect(settings.joinWhileRunning).toBe(false);
   });
 
   test('a season folder is relative to where the command was typed', () => {
@@ -69,7 +75,12 @@ describe('settings of the start', () => {
     ['a speed without figure', ['--speed'], {}, /--speed/],
     ['a fraction of a bot', ['--bots', '1.5'], {}, /^--bots must be a whole number/],
     ['a season of an unknown kind', ['--season', 'opta:folder'], {}, /"opta:folder"/],
-    ['an unknown argument', ['--sped', '2'], {}, /'--sped', known are: --season, --speed, --bots$/],
+    [
+      'an unknown argument',
+      ['--sped', '2'],
+      {},
+      /'--sped', known are: --season, --speed, --bots, --closed-once-running$/,
+    ],
     ['a word that is no option', ['2'], {}, /^Unexpected argument '2'/],
     ['an option npm has kept', [], { npm_config_bots: '2' }, /'npm start -- --bots \.\.\.'/],
   ])('%s is refused in one line', (_name, args, env, message) => {

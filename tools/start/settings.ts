@@ -32,6 +32,8 @@ export interface StartSettings {
   /** Game seconds per second; undefined: the season is stepped by hand. */
   readonly speed: number | undefined;
   readonly bots: number;
+  /** False: nobody joins a season once it runs. */
+  readonly joinWhileRunning: boolean;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -42,6 +44,7 @@ const OPTIONS = {
   season: { type: 'string', multiple: true },
   speed: { type: 'string' },
   bots: { type: 'string' },
+  'closed-once-running': { type: 'boolean' },
 } as const;
 
 /**
@@ -72,13 +75,14 @@ export function readSettings(args: readonly string[], env: Env, root: string): S
     seasons: (options.season ?? ['generated']).map((season) => readSeason(season, from)),
     speed: options.speed === undefined ? undefined : positiveNumber('--speed', options.speed),
     bots: wholeNumber('--bots', options.bots ?? '1000', 0, MAX_BOTS),
+    joinWhileRunning: !options['closed-once-running'],
   };
 }
 
 function parse(args: readonly string[], env: Env) {
   const names = Object.keys(OPTIONS);
   // npm keeps what stands before `--` for itself.
-  const kept = names.find((name) => env[`npm_config_${name}`] !== undefined);
+  const kept = names.find((name) => env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined);
   if (kept) throw new StartError(`write 'npm start -- --${kept} ...', with -- before the options`);
   try {
     return parseArgs({ args: [...args], options: OPTIONS }).values;

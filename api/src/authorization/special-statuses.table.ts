@@ -57,6 +57,7 @@ export const SPECIAL_STATUSES: Readonly<Record<number, SpecialStatus>> = {
       LEDGER_CONFLICT: 'a change made for an older version of the ledger',
       DUPLICATE_LOGIN: "two users take the magazine's account at the same moment",
       SEASON_CLOCK_BUSY: 'the season is being stepped by another call',
+      SEASON_RUNNING: 'joining a season that is closed once it runs',
       SEASON_OVER: 'a stepped season has no next step',
     },
   },

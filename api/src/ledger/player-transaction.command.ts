@@ -8,6 +8,7 @@ import type { LoadedSeason } from '../season/season.types.ts';
 import { changeLedger, type Deciding } from './change-ledger.command.ts';
 import type { ChangeRequest } from './change-request.ts';
 import type { Trade } from './ledger-transaction.types.ts';
+import { requireJoinable } from './require-joinable.ts';
 import { lineupColumns, lineupOf, placedLineup } from './slots.codec.ts';
 
 export interface TradeRequest extends ChangeRequest {
@@ -17,19 +18,20 @@ export interface TradeRequest extends ChangeRequest {
 
 /**
  * Buys and sells players at today's prices.
- * @throws ApiProblem with the refusal of the rules, or TRIAL_NOT_ALLOWED
+ * @throws ApiProblem with the refusal of the rules, TRIAL_NOT_ALLOWED or SEASON_RUNNING
  */
 export async function tradePlayers(
   db: Kysely<Database>,
   request: TradeRequest,
   sent: TransactionRequest,
 ): Promise<PreparedReply> {
-  return changeLedger(db, request, (situation) => {
+  return changeLedger(db, request, async (situation) => {
     const { season, row, rules } = situation;
     const held = { budget: row.budget, lineup: lineupOf(season, row) };
     const verdict = checkTransaction(held, sent, rules);
     if (!verdict.ok) throw refusedProblem(verdict.error);
     const { squad, bought } = verdict.value;
+    if (bought.length > 0) await requireJoinable(situation);
     if (request.role === 'trial' && bought.length > 0 && isComplete(squad.lineup, rules)) {
       throw new ApiProblem('TRIAL_NOT_ALLOWED');
     }

@@ -51,6 +51,34 @@ describe('buying is refused if', () => {
     await play.expectRefused(user, () => play.server.trade(user, paid), 'REFUSED_INVALID_LINEUP');
   });
 
+  test('the season is closed once it runs and the user has never bought anybody', async () => {
+    const { db } = play.server.database;
+    const setJoining = (joinWhileRunning: boolean) =>
+      db
+        .updateTable('season')
+        .set((eb) => ({
+          preset: JSON.stringify({ ...play.season.preset, joinWhileRunning }),
+          catalogue_version: eb('catalogue_version', '+', 1),
+        }))
+        .execute();
+    await play.become({});
+    const [late, early] = [await play.server.user(), await play.owner({}, 5)];
+    await setJoining(false);
+    const world: World = { phase: 'GENERAL', roundNo: 2, own: 'OPEN' };
+    await play.become(world);
+    await play.expectRefused(late, () => play.server.trade(late, play.full), 'SEASON_RUNNING');
+    expect((await buy(early)).statusCode).toBe(200);
+    const sold = await play.server.trade(early, {
+      ...play.full,
+      indexedPlayers: play.full.indexedPlayers.map(() => null),
+      budget: play.season.preset.initialBudget,
+    });
+    expect(sold.statusCode).toBe(200);
+    expect((await play.server.trade(early, play.full)).statusCode).toBe(200);
+    await setJoining(true);
+    expect((await play.server.trade(late, play.full)).statusCode).toBe(200);
+  });
+
   test('the player is owned already', async () => {
     const user = await play.owner({}, 2);
     const sent = play.withPlayers(await play.server.without(play.full, 2), {

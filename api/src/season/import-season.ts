@@ -1,4 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { SeasonPreset } from '@spieltag/shared-kernel/rules';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { FeedSpec, SeasonCatalogue, SeasonFeed } from '../feed/index.ts';
 import { gamedaysOf } from './gameday.model.ts';
@@ -18,6 +19,8 @@ export interface ImportSeasonOptions {
   readonly current?: boolean;
   /** Place in the list of seasons; default 0. */
   readonly orderNo?: number;
+  /** Whether one may join once the season runs; default: as its preset says. */
+  readonly joinWhileRunning?: boolean;
   readonly clock: { readonly mode: ClockMode; readonly speed?: number };
 }
 
@@ -47,7 +50,7 @@ export async function importSeason(
   return db.transaction().execute(async (trx) => {
     const isNew = await insertSeason(trx, catalogue, feed.provider, options);
     if (!isNew) {
-      await keepSeason(trx, seasonId, options.feedSpec);
+      await keepSeason(trx, seasonId, options);
       return { seasonId, imported: false };
     }
     await insertCatalogue(trx, catalogue);
@@ -80,7 +83,7 @@ async function insertSeason(
       name: season.name,
       hidden: options.hidden ?? false,
       order_no: orderNo,
-      preset: JSON.stringify(preset),
+      preset: JSON.stringify({ ...preset, ...settingsOf(options) }),
       formations: JSON.stringify(formations),
       restricted_windows: JSON.stringify(restrictedWindows),
       provider,
@@ -103,8 +106,9 @@ async function insertSeason(
 async function keepSeason(
   trx: Transaction<Database>,
   seasonId: string,
-  given: FeedSpec,
+  options: ImportSeasonOptions,
 ): Promise<void> {
+  const given = options.feedSpec;
   const { feed_spec: kept } = await trx
     .selectFrom('season')
     .select('feed_spec')
@@ -120,6 +124,18 @@ async function keepSeason(
     .set({ feed_spec: JSON.stringify(given) })
     .where('id', '=', seasonId)
     .execute();
+  const settings = sql<string>`preset || ${JSON.stringify(settingsOf(options))}::jsonb`;
+  await trx
+    .updateTable('season')
+    .set((eb) => ({ preset: settings, catalogue_version: eb('catalogue_version', '+', 1) }))
+    .where('id', '=', seasonId)
+    .where(sql<boolean>`preset <> ${settings}`)
+    .execute();
+}
+
+/** What is set for a season beside its preset, as part of it. */
+function settingsOf({ joinWhileRunning }: ImportSeasonOptions): Partial<SeasonPreset> {
+  return joinWhileRunning === undefined ? {} : { joinWhileRunning };
 }
 
 /** As a season is named on the command line. */

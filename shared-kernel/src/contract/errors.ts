@@ -74,6 +74,11 @@ export const API_ERRORS = {
   },
   LEDGER_CONFLICT: { status: 409, msg: 'Ledger was changed meanwhile', reportable: false },
   SEASON_CLOCK_BUSY: { status: 409, msg: 'The season is being stepped already', reportable: false },
+  SEASON_RUNNING: {
+    status: 409,
+    msg: 'You can not join during a running season',
+    reportable: false,
+  },
   SEASON_OVER: { status: 409, msg: 'The season is over', reportable: false },
   RATE_LIMITED: { status: 429, msg: 'Try again later', reportable: false },
   APP_UPDATE_REQUIRED: { status: 426, msg: 'Update the app!', reportable: false },

@@ -14,6 +14,11 @@ export interface SeasonPreset {
    */
   readonly marketBetweenRounds: Extract<MarketPhase, 'OPEN' | 'CLOSED'>;
   readonly ruleSetId: string;
+  /**
+   * Whether one may buy the first player once the first lineups are frozen; default: true. Who has
+   * bought before plays on in any case.
+   */
+  readonly joinWhileRunning?: boolean;
   /** Figures of captain's cards, rewards, gifts and exchanges; default: `DEFAULT_ACTION_RULES`. */
   readonly actions?: ActionRules;
 }

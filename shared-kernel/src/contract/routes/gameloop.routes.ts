@@ -70,6 +70,7 @@ export const gameloopRoutes = {
     errors: [
       ...CHANGE_ERRORS,
       'TRIAL_NOT_ALLOWED',
+      'SEASON_RUNNING',
       'REFUSED_GAME_LOCKED',
       'REFUSED_MARKET_LOCKED',
       'REFUSED_MARKET_CLOSED',

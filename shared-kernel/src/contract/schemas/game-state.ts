@@ -14,6 +14,9 @@ export const SeasonConfig = Type.Object({
   maxLineupSize: Type.Integer(),
   initialBudget: Euros,
   ruleSetId: Type.String(),
+  joinWhileRunning: Type.Optional(
+    Type.Boolean({ description: 'false: nobody buys a first player in a running season' }),
+  ),
 });
 export type SeasonConfig = Type.Static<typeof SeasonConfig>;
 
