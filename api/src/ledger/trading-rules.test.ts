@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Ledger } from '@spieltag/shared-kernel/contract';
+import type { ClientDatabase, Ledger } from '@spieltag/shared-kernel/contract';
 import type { TestUser } from '../testing/test-server.ts';
 import { createTradingWorld, type TradingWorld, type World } from './trading-world.fixture.ts';
 
@@ -49,6 +49,21 @@ describe('buying is refused if', () => {
     const sent = { ...play.full, indexedPlayers: [...play.full.indexedPlayers, more] };
     const paid = { ...sent, budget: play.full.budget - play.priceOf(more) };
     await play.expectRefused(user, () => play.server.trade(user, paid), 'REFUSED_INVALID_LINEUP');
+  });
+
+  test('the formation is the free one, which is known and not offered', async () => {
+    const user = await play.owner({}, 5);
+    const url = `/api/sportsdata/v1/client_database/${play.server.seasonId}.json`;
+    const { body } = await play.server.call(user, { method: 'GET', url });
+    const { availableFormations, allFormations }: ClientDatabase = JSON.parse(body);
+    const ids = availableFormations.map(({ id }) => id);
+    expect(allFormations.map(({ id }) => id)).toEqual([...ids, 'FREE']);
+    const sent = { ...play.full, formationId: 'FREE' };
+    await play.expectRefused(
+      user,
+      () => play.server.trade(user, sent),
+      'REFUSED_UNKNOWN_FORMATION',
+    );
   });
 
   test('the season is closed once it runs and the user has never bought anybody', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ClientDatabase, Player } from '@spieltag/shared-kernel/contract';
-import type { Formation } from '@spieltag/shared-kernel/rules';
+import { type Formation, FREE_FORMATION } from '@spieltag/shared-kernel/rules';
 import { playerPictures } from '../drawings/index.ts';
 import type { LoadedSeason, SeasonPlayer } from '../season/season.types.ts';
 import { NO_RATING, type PlayerRating } from './player-ratings.query.ts';
@@ -22,7 +22,7 @@ export function presentClientDatabase(
       endDate,
     })),
     availableFormations: formations,
-    allFormations: formations,
+    allFormations: [...formations, presentFormation(FREE_FORMATION)],
   };
   return { hash: hashOf(JSON.stringify(content)), ...content };
 }

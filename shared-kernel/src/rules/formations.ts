@@ -32,6 +32,17 @@ export const FORMATIONS: readonly Formation[] = [
   formation(5, 4, 1, 'defensive'),
 ];
 
+/** Any eleven, wherever they stand: clients know it, but no season offers it to be chosen. */
+export const FREE_FORMATION: Formation = {
+  id: 'FREE',
+  goalkeeperCount: 0,
+  defenderCount: 0,
+  midfielderCount: 0,
+  forwardCount: 0,
+  category: 'neutral',
+  positionMap: [],
+};
+
 /** The formation a new lineup starts with, where the season offers it. */
 export const DEFAULT_FORMATION_ID = '1442';
 
