@@ -1,5 +1,9 @@
 import type { GameState, RoundResult } from '@spieltag/shared-kernel/contract';
-import { lastCompletedRoundId, type RoundPhase } from '@spieltag/shared-kernel/rules';
+import {
+  DEFAULT_COMPLETION,
+  lastCompletedRoundId,
+  type RoundPhase,
+} from '@spieltag/shared-kernel/rules';
 import { seasonMarketPhase } from '../season/market-phase.model.ts';
 import type { ClockMode } from '../season/season.tables.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
@@ -51,6 +55,7 @@ export function presentGameState(
     ),
     restrictedTransferWindowMaxTransfers: restrictedWindowMaxTransfers,
     restrictedTransferMaxTransfers: restrictedWindowMaxTransfers,
+    squadCompletion: season.preset.completion ?? DEFAULT_COMPLETION,
     restrictedTransferWindowStartDate: window?.startDate ?? null,
     restrictedTransferWindowEndDate: window?.endDate ?? null,
     gameTime,

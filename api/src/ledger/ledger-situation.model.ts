@@ -1,6 +1,7 @@
 import {
   type ActionSituation,
   DEFAULT_ACTION_RULES,
+  DEFAULT_COMPLETION,
   effectiveMarketPhase,
   type OwnStanding,
   placedStakes,
@@ -43,6 +44,10 @@ export function rulesContext({ season, state, row }: LedgerSituation): RulesCont
     player: (playerId) => season.playerById.get(playerId),
     matchStatusOfTeam: (teamId) => state.matchStatusOfTeam.get(teamId),
     placedStakes: placedStakes(captain, state.roundNo, state.phase),
+    completion: {
+      kind: season.preset.completion ?? DEFAULT_COMPLETION,
+      pool: () => season.players,
+    },
     ...(windowNo === null
       ? {}
       : {

@@ -17,6 +17,8 @@ export interface Play {
   readonly phase: RoundPhase;
   /** A restricted window is open, and nothing else. */
   readonly isRestricted: boolean;
+  /** Nothing is open, for the user neither: somebody whose lineup was rated before. */
+  readonly isClosed?: boolean;
   /** State of the matches of the first teams; the others have not begun. */
   readonly match: MatchLineupStatus;
 }
@@ -49,11 +51,14 @@ export async function createPlanWorld() {
     return { state, ledger: await read<Ledger>(url, user) };
   }
 
-  async function become({ phase, isRestricted, match }: Play, user: TestUser): Promise<void> {
+  async function become(
+    { phase, isRestricted, isClosed, match }: Play,
+    user: TestUser,
+  ): Promise<void> {
     await db.updateTable('round').set({ phase }).where('round_no', '=', 2).execute();
     await db
       .updateTable('ledger')
-      .set({ player_market_phase: isRestricted ? 'CLOSED' : 'OPEN' })
+      .set({ player_market_phase: isRestricted || isClosed ? 'CLOSED' : 'OPEN' })
       .where('user_id', '=', user.userId)
       .execute();
     const early = database.teams.slice(0, 6).map(({ id }) => id);
@@ -84,9 +89,19 @@ export async function createPlanWorld() {
     return reply.statusCode === 200 ? { ledger: body } : { code: body.code };
   }
 
+  /** What a user has left, whatever that took. */
+  async function setBudget(user: TestUser, budget: number): Promise<void> {
+    await db.updateTable('ledger').set({ budget }).where('user_id', '=', user.userId).execute();
+    await db
+      .updateTable('season_clock')
+      .set((eb) => ({ state_version: eb('state_version', '+', 1) }))
+      .execute();
+  }
+
   return {
     database,
     look,
+    setBudget,
     become,
     send,
     user: () => server.user(),

@@ -4,6 +4,7 @@ import type { TextParams } from '@spieltag/shared-kernel/i18n';
 import {
   accept,
   buyPlayer,
+  completeSquad,
   fillUp,
   type Refusal,
   type Result,
@@ -45,6 +46,8 @@ export interface Trading {
   sell(playerId: string): Promise<void>;
   /** @param pool everybody of the season */
   fillUp(pool: readonly Player[]): Promise<void>;
+  /** The cheapest completion of a roster that was left incomplete, while the market is closed. */
+  complete(): Promise<void>;
   /** Everybody is sold who can be, and the roster filled up anew. */
   randomRoster(pool: readonly Player[]): Promise<void>;
   sellAll(): Promise<void>;
@@ -125,6 +128,13 @@ export function createTrading({ kernel, random, t }: TradingOptions): Trading {
     },
     async fillUp(pool) {
       tellRoster(await trade((squad, ctx) => fillUp(squad, pool, ctx, random), 'fill-up'));
+    },
+    async complete() {
+      const move: Move = (squad, ctx) => {
+        const completed = completeSquad(squad, ctx);
+        return completed.ok ? accept(completed.value.squad) : completed;
+      };
+      tellRoster(await trade(move, 'complete-roster'));
     },
     async randomRoster(pool) {
       const move: Move = (squad, ctx) => {

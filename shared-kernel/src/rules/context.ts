@@ -1,3 +1,4 @@
+import type { SquadCompletion } from './season-preset.ts';
 import type {
   Formation,
   LineupLimits,
@@ -26,6 +27,12 @@ export interface RulesContext {
   readonly matchStatusOfTeam: (teamId: string) => MatchLineupStatus | undefined;
   /** Ids of players a card lies on in a round that is locked and not over, see `placedStakes`. */
   readonly placedStakes?: ReadonlySet<string>;
+  /** The way back for a roster that is not full while the market is closed, see `completeSquad`. */
+  readonly completion?: {
+    readonly kind: SquadCompletion;
+    /** Everybody of the season. */
+    readonly pool: () => readonly RulePlayer[];
+  };
   /** Set while a restricted window is open. */
   readonly restrictedWindow?: {
     readonly maxTransfers: number;

@@ -1,6 +1,16 @@
 import type { ActionRules } from './actions/action-rules.ts';
 import type { LineupLimits, MarketPhase } from './types.ts';
 
+/**
+ * What becomes of a roster that is not full when the market closes: nothing until the next window; the
+ * cheapest completion by its own budget; or that with players sold for it where the budget is too low.
+ */
+export const SQUAD_COMPLETIONS = ['NONE', 'CHEAPEST', 'CHEAPEST_WITH_SALES'] as const;
+export type SquadCompletion = (typeof SQUAD_COMPLETIONS)[number];
+
+/** Of seasons that say nothing of it: nobody is out of the game for good. */
+export const DEFAULT_COMPLETION: SquadCompletion = 'CHEAPEST_WITH_SALES';
+
 /** Figures a kind of season is played with. */
 export interface SeasonPreset {
   readonly id: 'league' | 'tournament' | 'fantasy';
@@ -13,6 +23,8 @@ export interface SeasonPreset {
    * restricted windows open it again.
    */
   readonly marketBetweenRounds: Extract<MarketPhase, 'OPEN' | 'CLOSED'>;
+  /** The way back for a roster that was left incomplete; default: `DEFAULT_COMPLETION`. */
+  readonly completion?: SquadCompletion;
   readonly ruleSetId: string;
   /**
    * Whether one may buy the first player once the first lineups are frozen; default: true. Who has
@@ -40,6 +52,7 @@ export const SEASON_PRESETS = {
     initialBudget: 42_500_000,
     restrictedWindowMaxTransfers: 4,
     marketBetweenRounds: 'CLOSED',
+    completion: 'CHEAPEST_WITH_SALES',
     ruleSetId: 'league',
   },
   tournament: {
@@ -57,6 +70,7 @@ export const SEASON_PRESETS = {
     initialBudget: 70_000_000,
     restrictedWindowMaxTransfers: 2,
     marketBetweenRounds: 'CLOSED',
+    completion: 'CHEAPEST_WITH_SALES',
     ruleSetId: 'league',
   },
   fantasy: {
@@ -74,6 +88,7 @@ export const SEASON_PRESETS = {
     initialBudget: 100_000_000,
     restrictedWindowMaxTransfers: 4,
     marketBetweenRounds: 'OPEN',
+    completion: 'NONE',
     ruleSetId: 'fantasy',
   },
 } as const satisfies Readonly<Record<string, SeasonPreset>>;

@@ -1,7 +1,7 @@
 import type { RulesContext } from './context.ts';
-import { slotPositions } from './formations.ts';
+import { formationById, positionLimit, slotPositions } from './formations.ts';
 import type { Formation, Lineup, LineupCompleteness, LineupLimits, Position } from './types.ts';
-import { BENCH_START } from './types.ts';
+import { BENCH_START, POSITIONS } from './types.ts';
 
 /** A lineup of empty slots. */
 export function emptyLineup(formation: Formation, limits: LineupLimits): Lineup {
@@ -71,6 +71,27 @@ export function teamOverLimit(
 /** A roster is rated only when it holds exactly the required number of players. */
 export function isComplete(lineup: Lineup, { limits }: Pick<RulesContext, 'limits'>): boolean {
   return squadPlayerIds(lineup).length === limits.maxLineupSize;
+}
+
+/** Players of a position the roster lacks. */
+export interface MissingPlaces {
+  readonly position: Position;
+  /** At least 1. */
+  readonly count: number;
+}
+
+/** What a roster lacks, by position; empty when it is complete. */
+export function missingPlaces(
+  lineup: Lineup,
+  { formations, limits }: Pick<RulesContext, 'formations' | 'limits'>,
+): readonly MissingPlaces[] {
+  const formation = formationById(formations, lineup.formationId);
+  if (!formation) return [];
+  const held = positionCounts(lineup, formation, limits);
+  return POSITIONS.flatMap((position) => {
+    const count = positionLimit(limits, position) - held[position];
+    return count > 0 ? { position, count } : [];
+  });
 }
 
 /** FULL (it is rated), EMPTY_OR_PARTIAL, or NONE when the user has no ledger in the season. */

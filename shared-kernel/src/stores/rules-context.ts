@@ -29,6 +29,7 @@ export function createRulesContext(
     player: (playerId) => players.get(playerId),
     matchStatusOfTeam: (teamId) => statuses.get(teamId),
     placedStakes: stakesOf(gameState, database, ledger),
+    completion: { kind: gameState.squadCompletion ?? 'NONE', pool: () => database.players },
     ...(marketPhase === 'RESTRICTED' && {
       restrictedWindow: {
         maxTransfers: gameState.restrictedTransferWindowMaxTransfers,

@@ -1,4 +1,5 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { SquadNoticeAreaView } from '../squad-notice/squad-notice-area.view.tsx';
 import { ConnectionNoticeView } from './connection-notice.view.tsx';
 import styles from './frame.module.css';
 import { LaterAreaView } from './later-area.view.tsx';
@@ -24,6 +25,7 @@ export function FrameView() {
       <NavigationView />
       <ConnectionNoticeView />
       <LockNoticeView />
+      <SquadNoticeAreaView />
       <MainAreaView />
       <OverlayAreaView />
       <LaterAreaView />

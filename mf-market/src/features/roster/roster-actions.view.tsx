@@ -1,6 +1,11 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useSeasonPath } from '@spieltag/shared-kernel/remote';
-import { fillUpVerdict, isComplete, marketVerdict } from '@spieltag/shared-kernel/rules';
+import {
+  completionVerdict,
+  fillUpVerdict,
+  isComplete,
+  marketVerdict,
+} from '@spieltag/shared-kernel/rules';
 import { ActionMenu, Button, buttonClass, ConfirmDialog } from '@spieltag/shared-kernel/ui';
 import { Check, Dices, Trash2, WandSparkles } from '@spieltag/shared-kernel/vendor/icons';
 import { Link } from '@spieltag/shared-kernel/vendor/router';
@@ -8,6 +13,7 @@ import { useId, useMemo, useState } from 'react';
 import { useGame } from '../../game/use-game.ts';
 import { PlanStart } from '../../plan/plan-start.view.tsx';
 import { useTrading } from '../../trading/use-trading.ts';
+import { CompleteRoster } from './complete-roster.view.tsx';
 import styles from './roster.module.css';
 
 type Question = 'sellAll' | 'random';
@@ -61,13 +67,15 @@ function Actions() {
           <p className={styles.fill}>
             <span>
               <Check aria-hidden size={16} strokeWidth={3} className={styles.check} />{' '}
-              {t('roster.complete')}
+              {t('roster.isComplete')}
             </span>
           </p>
           <Link to={paths.lineup()} className={buttonClass({})}>
             {t('roster.toLineup')}
           </Link>
         </>
+      ) : completionVerdict(squad, context) === undefined ? (
+        <CompleteRoster pending={pending} onComplete={() => void run(trading.complete)} />
       ) : (
         <FillUpButton
           pending={pending}

@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { MARKET_PHASES, ROUND_PHASES } from '../../rules/index.ts';
+import { MARKET_PHASES, ROUND_PHASES, SQUAD_COMPLETIONS } from '../../rules/index.ts';
 import { EpochMs, Euros, Nullable, OneOf, RoundId, SeasonId } from './ids.ts';
 import { RoundResult } from './results.ts';
 
@@ -56,6 +56,8 @@ export const GameState = Type.Object({
   restrictedTransferMaxTransfers: Type.Optional(
     Type.Integer({ description: 'The same under the name other clients know' }),
   ),
+  /** What a roster left incomplete may do while the market is closed; absent: NONE. */
+  squadCompletion: Type.Optional(OneOf(SQUAD_COMPLETIONS)),
   restrictedTransferWindowStartDate: Nullable(EpochMs),
   restrictedTransferWindowEndDate: Nullable(EpochMs),
   gameTime: EpochMs,

@@ -1,18 +1,14 @@
 import type { RulesContext } from '../context.ts';
 import { formationById } from '../formations.ts';
-import { isPlayerLocked } from '../lineup/locks.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Result } from '../result.ts';
 import { accept, refuse } from '../result.ts';
 import { emptyLineup } from '../squad.ts';
-import type { IndexedPlayer, Lineup, RulePlayer, Squad } from '../types.ts';
-import { POSITIONS } from '../types.ts';
-import { assign, type Completion } from './cheapest-completion.ts';
-import { teamRoom } from './gaps.ts';
+import type { RulePlayer, Squad } from '../types.ts';
 import { improve } from './improve.ts';
-import { pickPitch } from './pick-pitch.ts';
+import { placed } from './placed.ts';
 import { planFillUp } from './plan.ts';
-import { strengthOf } from './strength.ts';
+import { strongestOnPitch } from './strongest-on-pitch.ts';
 
 /** Why the roster cannot be filled up; undefined when it can. */
 export function fillUpVerdict(
@@ -42,33 +38,7 @@ export function fillUp(
   if (!planned.ok) return planned;
   const drawn = improve(planned.value, squad.budget, random);
   const chosen = strongestOnPitch(drawn, squad.lineup, ctx);
-  const indexedPlayers: (IndexedPlayer | null)[] = [...squad.lineup.indexedPlayers];
-  let { budget } = squad;
-  for (const [gap, player] of chosen) {
-    indexedPlayers[gap.index] = { id: player.id, teamId: player.teamId };
-    budget -= player.marketValue;
-  }
-  const lineup: Lineup = { ...squad.lineup, indexedPlayers };
-  return accept({ budget, lineup });
-}
-
-/** The same players, the strongest of them in the gaps of the pitch. */
-function strongestOnPitch(chosen: Completion, lineup: Lineup, ctx: RulesContext): Completion {
-  const gaps = [...chosen.keys()];
-  const bought = [...chosen.values()].map((player) => ({
-    player,
-    benchOnly: isPlayerLocked(player.id, ctx),
-  }));
-  const wanted = POSITIONS.map(
-    (own) => gaps.filter(({ position, onPitch }) => onPitch && position === own).length,
-  );
-  const pitch = pickPitch(bought, wanted, teamRoom(lineup, ctx).pitch, strengthOf);
-  if (pitch === undefined) throw new Error('A legal completion has no eleven');
-  return assign(
-    gaps,
-    [...pitch],
-    bought.filter((each) => !pitch.has(each)),
-  );
+  return accept(placed(squad, chosen));
 }
 
 /** A random roster for a new or emptied squad: a fill-up from nothing. */

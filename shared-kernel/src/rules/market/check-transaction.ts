@@ -1,4 +1,5 @@
 import type { RulesContext } from '../context.ts';
+import { completeSquad } from '../fill-up/complete-squad.ts';
 import { checkLineup, sideChangeVerdict } from '../lineup/check-lineup.ts';
 import { isPlayerLocked } from '../lineup/locks.ts';
 import type { SentLineup } from '../lineup/placement.ts';
@@ -46,9 +47,8 @@ export function checkTransaction(
   const nextIds = squadPlayerIds(lineup.value);
   const bought = nextIds.filter((id) => !heldIds.includes(id));
   const sold = heldIds.filter((id) => !nextIds.includes(id));
-  const isTrade = bought.length + sold.length > 0;
   const refusal =
-    (isTrade ? marketVerdict(ctx) : undefined) ??
+    openVerdict(held, { bought, sold }, ctx) ??
     purchasesVerdict(lineup.value, bought, ctx) ??
     salesVerdict(held.lineup, sold, ctx) ??
     tradesVerdict(nextIds, { bought, sold }, ctx) ??
@@ -57,6 +57,28 @@ export function checkTransaction(
   const budget = settle(held.budget, sent.budget, { bought, sold }, ctx);
   if (!budget.ok) return budget;
   return accept({ squad: { budget: budget.value, lineup: lineup.value }, bought, sold });
+}
+
+/**
+ * Why nothing can be traded. A closed market is open for one thing: completing a squad that was left
+ * incomplete, all at once, at the price and with the sales the rules come to.
+ */
+function openVerdict(
+  held: Squad,
+  { bought, sold }: Pick<Transaction, 'bought' | 'sold'>,
+  ctx: RulesContext,
+): Refusal | undefined {
+  if (bought.length + sold.length === 0) return undefined;
+  const closed = marketVerdict(ctx);
+  if (closed === undefined || bought.length === 0) return closed;
+  const completed = completeSquad(held, ctx);
+  const isCompletion =
+    completed.ok &&
+    bought.length === completed.value.bought.length &&
+    totalPrice(bought, ctx) === totalPrice(completed.value.bought, ctx) &&
+    sold.length === completed.value.sold.length &&
+    sold.every((id) => completed.value.sold.includes(id));
+  return isCompletion ? undefined : closed;
 }
 
 /** The lineup sent, with the recorded team of those who stay and today's team of those who come. */
@@ -132,12 +154,15 @@ function settle(
   trade: Pick<Transaction, 'bought' | 'sold'>,
   ctx: RulesContext,
 ): Result<number, Refusal> {
-  const total = (ids: readonly string[]) =>
-    ids.reduce((sum, id) => sum + (ctx.player(id)?.marketValue ?? 0), 0);
-  const price = total(trade.bought);
-  const available = budget + total(trade.sold);
+  const price = totalPrice(trade.bought, ctx);
+  const available = budget + totalPrice(trade.sold, ctx);
   const expected = available - price;
   if (expected < 0) return refuse({ code: 'BUDGET_TOO_LOW', price, budget: available });
   if (expected !== sent) return refuse({ code: 'BUDGET_MISMATCH', expected, sent });
   return accept(expected);
+}
+
+/** What players cost together today, whole euros. */
+function totalPrice(playerIds: readonly string[], ctx: RulesContext): number {
+  return playerIds.reduce((sum, id) => sum + (ctx.player(id)?.marketValue ?? 0), 0);
 }
