@@ -1,0 +1,43 @@
+-- The roles game server and registry work with, each the owner of its own schema and of nothing
+-- else: neither reads the other's tables, and neither makes roles or databases. Run as the owner of
+-- the database, as often as one likes; what another role has made of these schemas is handed over.
+-- Passwords come as the settings spieltag.api_password and spieltag.registry_password.
+do $$
+declare
+  service record;
+  thing record;
+begin
+  for service in
+    select * from (values ('api', 'public'), ('registry', 'registry')) as services (name, own_schema)
+  loop
+    if not exists (select from pg_roles where rolname = 'spieltag_' || service.name) then
+      execute format('create role %I', 'spieltag_' || service.name);
+    end if;
+    execute format(
+      'alter role %I with login nosuperuser nocreatedb nocreaterole noinherit noreplication nobypassrls password %L',
+      'spieltag_' || service.name,
+      current_setting('spieltag.' || service.name || '_password')
+    );
+    execute format('create schema if not exists %I', service.own_schema);
+    execute format('alter schema %I owner to %I', service.own_schema, 'spieltag_' || service.name);
+    execute format('revoke all on schema %I from public', service.own_schema);
+    -- Sequences of identity columns follow their tables.
+    for thing in
+      select c.oid::regclass as name
+      from pg_class c
+      where c.relnamespace = service.own_schema::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
+    loop
+      execute format('alter table %s owner to %I', thing.name, 'spieltag_' || service.name);
+    end loop;
+    for thing in
+      select p.oid::regprocedure as name
+      from pg_proc p
+      where p.pronamespace = service.own_schema::regnamespace
+    loop
+      execute format('alter routine %s owner to %I', thing.name, 'spieltag_' || service.name);
+    end loop;
+    execute format('grant connect on database %I to %I', current_database(), 'spieltag_' || service.name);
+  end loop;
+  execute format('revoke all on database %I from public', current_database());
+end
+$$;
