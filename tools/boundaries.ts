@@ -18,6 +18,8 @@ interface Boundary {
   readonly may: readonly string[];
   /** The only packages it may import. */
   readonly packages?: readonly string[];
+  /** Besides those, modules of Node itself. */
+  readonly core?: readonly string[];
   /** Packages it must not import, where most are allowed. */
   readonly notPackages?: readonly string[];
 }
@@ -110,6 +112,7 @@ const BOUNDARIES: readonly Boundary[] = [
     from: '^api/src/server-base/',
     may: [],
     packages: ['^kysely$'],
+    core: ['crypto'],
   },
   {
     name: 'registry',
@@ -137,7 +140,7 @@ const PLACES: Readonly<Record<string, string>> = {
  */
 export function boundaryRules(): readonly BoundaryRule[] {
   return BOUNDARIES.flatMap((line): BoundaryRule[] => {
-    const { name, from, self = from, may, packages, notPackages = [] } = line;
+    const { name, from, self = from, may, packages, core = [], notPackages = [] } = line;
     const allowed = [self, ...may.flatMap((other) => PLACES[other] ?? [])];
     const inside = {
       name: `${name}-imports`,
@@ -157,7 +160,7 @@ export function boundaryRules(): readonly BoundaryRule[] {
       name: `${name}-packages`,
       severity: 'error' as const,
       comment: packages
-        ? `${name} may import only these packages: ${packages.join(', ') || 'none'}`
+        ? `${name} may import only these packages: ${[...packages, ...core].join(', ') || 'none'}`
         : `${name} must not import these packages: ${notPackages.join(', ')}`,
       from: { path: from, pathNot: TESTING },
       to: {
@@ -171,7 +174,13 @@ export function boundaryRules(): readonly BoundaryRule[] {
           'core',
         ],
         ...(packages
-          ? { pathNot: [...packages.map(inNodeModules), '^node_modules/@types/'] }
+          ? {
+              pathNot: [
+                ...packages.map(inNodeModules),
+                '^node_modules/@types/',
+                ...core.map((name) => `^${name}$`),
+              ],
+            }
           : { path: notPackages.map(inNodeModules) }),
       },
     };

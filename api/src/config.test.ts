@@ -43,6 +43,7 @@ describe('settings of the environment', () => {
         jwksUri: 'https://id.example.org/keys',
       },
       signingKeyDays: 7,
+      wrappingKeys: null,
       adminSubjects: ['reader-1', 'reader-2'],
       adminClaim: { name: 'groups', value: 'editors' },
       signInsPerMinute: 10,

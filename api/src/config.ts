@@ -5,6 +5,7 @@ import {
   readClientSettings,
 } from './gameloop/client-settings.ts';
 import { readPublicUrl } from './public-url.ts';
+import { readWrappingKeys, type WrappingKeys } from './server-base/index.ts';
 import { type ExternalPages, readExternalPages } from './sportsdata/external-pages.ts';
 
 /** The issuer of the magazine's accounts (OpenID Connect). */
@@ -38,6 +39,8 @@ export interface ApiConfig {
   readonly issuer: IssuerConfig | null;
   /** Days after which another key signs the tokens. */
   readonly signingKeyDays: number;
+  /** What signing keys are kept under; null: nothing, while developing. */
+  readonly wrappingKeys: WrappingKeys | null;
   /** Accounts of the issuer whose readers are administrators, by their `sub`. */
   readonly adminSubjects: readonly string[];
   /** Readers whose ID tokens say this are administrators as well; null: no claim makes one. */
@@ -94,6 +97,7 @@ const DEFAULTS: Omit<ApiConfig, keyof typeof PUBLIC | 'adminClaim'> = {
   externalPages: {},
   clientSettings: DEFAULT_CLIENT_SETTINGS,
   signingKeyDays: 30,
+  wrappingKeys: null,
   adminSubjects: [],
   publicUrl: null,
   trustProxy: false,
@@ -181,10 +185,11 @@ function readSetting<T>(
  * The settings of the environment: STAGE, TOKEN_LIFETIME_SECONDS, MINIMUM_BUILD_NR,
  * UID_AUTH_ALLOWED (`false` forbids guests), OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_JWKS_URI,
  * OIDC_ADMIN_CLAIM (`name=value`), ADMIN_SUBJECTS (separated by commas), SIGNING_KEY_DAYS,
+ * KEY_WRAPPING_SECRET (see `readWrappingKeys`),
  * EXTERNAL_PAGES (JSON, see `readExternalPages`), CLIENT_SETTINGS (JSON, see
  * `readClientSettings`), SIGN_INS_PER_MINUTE, JOINS_PER_MINUTE,
  * WRITES_PER_MINUTE, UPLOADS_PER_MINUTE, PUBLIC_URL, TRUST_PROXY (`true`).
- * @throws ConfigError
+ * @throws ConfigError, WrappingKeyError
  */
 export function readConfig(env: NodeJS.ProcessEnv): ApiConfig {
   const stage = stageOf(env);
@@ -199,6 +204,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ApiConfig {
     clientSettings:
       readSetting(env, 'CLIENT_SETTINGS', readClientSettings) ?? DEFAULT_CLIENT_SETTINGS,
     signingKeyDays: wholeNumber(env, 'SIGNING_KEY_DAYS', DEFAULTS.signingKeyDays),
+    wrappingKeys: readWrappingKeys(env),
     adminSubjects: listOf(env.ADMIN_SUBJECTS),
     ...adminClaimOf(env),
     signInsPerMinute: wholeNumber(env, 'SIGN_INS_PER_MINUTE', calls.signInsPerMinute),

@@ -8,7 +8,7 @@ import {
 } from './database/index.ts';
 import { createOperations } from './operations.ts';
 import { createApi } from './server.ts';
-import { DatabaseUnfitError } from './server-base/index.ts';
+import { DatabaseUnfitError, requireWrappingKeys, WrappingKeyError } from './server-base/index.ts';
 
 /**
  * The game server as a process of its own.
@@ -24,7 +24,7 @@ const STOP_WITHIN_MS = 20_000;
 const CONNECTIONS_AT_ONCE = 4096;
 
 /** What an operator can mend: said in one line, without a trace of our code. */
-const MENDABLE = [ConfigError, DatabaseStartError, DatabaseUnfitError];
+const MENDABLE = [ConfigError, WrappingKeyError, DatabaseStartError, DatabaseUnfitError];
 
 const { env } = process;
 const log = pino({ level: env.LOG_LEVEL || 'info' });
@@ -40,6 +40,7 @@ const PORTS = [0, 65_535] as const;
 
 async function start(): Promise<() => Promise<void>> {
   const config = readConfig(env);
+  requireWrappingKeys(config.stage, config.wrappingKeys);
   if (config.publicUrl === null && config.stage !== 'development') {
     log.warn('Set PUBLIC_URL to the address of the game: previews of shared lineups need it');
   }

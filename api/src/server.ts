@@ -99,6 +99,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const tokens = await createTokenService(db, {
     lifetimeSeconds: config.tokenLifetimeSeconds,
     keyDays: config.signingKeyDays,
+    wrapping: config.wrappingKeys,
     clock,
   });
   const context: ApiContext = { db, config, clock, log: app.log, tokens };

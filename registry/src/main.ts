@@ -1,12 +1,12 @@
 /** The registry as a process of its own; docs/operations.md says what can be set. */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseUnfitError } from '@spieltag/api/server-base';
+import { DatabaseUnfitError, WrappingKeyError } from '@spieltag/api/server-base';
 import { createRegistry, type Registry, RegistryError } from './server.ts';
 import { readSettings, SettingError } from './settings.ts';
 
 /** What an operator can mend: said in one line, without a trace of our code. */
-const MENDABLE = [SettingError, RegistryError, DatabaseUnfitError];
+const MENDABLE = [SettingError, WrappingKeyError, RegistryError, DatabaseUnfitError];
 const REMOTE = /^mf-[a-z][a-z0-9-]*$/;
 
 try {

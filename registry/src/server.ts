@@ -1,3 +1,4 @@
+import type { WrappingKeys } from '@spieltag/api/server-base';
 import type { ShellRelease } from '@spieltag/shared-kernel/composition';
 import fastify, { type FastifyInstance } from 'fastify';
 import { adminRoutes } from './admin/admin.routes.ts';
@@ -47,6 +48,8 @@ export interface RegistryOptions {
   readonly shellDir: string;
   /** File of the key that signs, see `src/tokens`; made when it is not there. */
   readonly signingKeyFile: string;
+  /** What that key is kept under; default: nothing. */
+  readonly wrappingKeys?: WrappingKeys | null;
   /** File that keeps what is live while the database is away; undefined: memory alone does. */
   readonly lastGoodFile?: string;
   /** Epoch ms; the machine's clock unless it is given. */
@@ -89,7 +92,7 @@ export interface Registry {
  */
 export async function createRegistry(options: RegistryOptions): Promise<Registry> {
   const { config, now = Date.now } = options;
-  const key = await provideSigningKey(options.signingKeyFile);
+  const key = await provideSigningKey(options.signingKeyFile, options.wrappingKeys);
   const db = openDatabase(options.databaseUrl);
   const lastGood = options.lastGoodFile ? new LastGood(options.lastGoodFile) : undefined;
   const compositions = new Compositions({ db, ownProjectId: config.projectId, lastGood, now });

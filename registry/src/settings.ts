@@ -1,3 +1,4 @@
+import { readWrappingKeys, requireWrappingKeys } from '@spieltag/api/server-base';
 import { readStage, STAGES, stageOfPages } from '@spieltag/shared-kernel/composition';
 import type { BucketSettings } from './artefacts/s3-store.ts';
 import { createRegistryConfig, type RegistryOptions } from './server.ts';
@@ -19,7 +20,7 @@ export interface Settings {
 const DEFAULT_PORT = '8090';
 const MAX_PORT = 65_535;
 
-/** Reads the environment, see docs/operations.md. @throws SettingError */
+/** Reads the environment, see docs/operations.md. @throws SettingError, WrappingKeyError */
 export function readSettings(env: Env): Settings {
   const required = (name: string): string => {
     const value = env[name];
@@ -30,6 +31,8 @@ export function readSettings(env: Env): Settings {
   if (!stage) {
     throw new SettingError(`STAGE must be one of ${STAGES.join(', ')}, not '${env.STAGE}'`);
   }
+  const wrappingKeys = readWrappingKeys(env);
+  requireWrappingKeys(stage, wrappingKeys);
   return {
     port: portOf(env.PORT || DEFAULT_PORT),
     host: env.HOST || '0.0.0.0',
@@ -41,6 +44,7 @@ export function readSettings(env: Env): Settings {
         : { dir: required('ARTEFACTS_DIR') },
       shellDir: required('SHELL_DIR'),
       signingKeyFile: required('REGISTRY_SIGNING_KEY_FILE'),
+      wrappingKeys,
       ...(env.LAST_GOOD_FILE && { lastGoodFile: env.LAST_GOOD_FILE }),
       config: createRegistryConfig({
         gameUrl: env.GAME_URL ?? '',

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { access, chmod, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openDatabase, startEmbeddedPostgres } from '@spieltag/api/database';
 import { sql } from 'kysely';
@@ -16,10 +17,17 @@ import {
   writeShell,
 } from '../../registry/src/testing/builds.ts';
 import { type ComposeFile, readComposeFile, type Service } from './compose-file.ts';
+import { asRole, makeRoles } from './testing/database-roles.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FILE = join(ROOT, 'docker-compose.yml');
-const VARIABLES = { POSTGRES_PASSWORD: 'secret', PUBLIC_URL: 'https://game.example' };
+const VARIABLES = {
+  POSTGRES_PASSWORD: 'secret',
+  API_DB_PASSWORD: 'secret2',
+  REGISTRY_DB_PASSWORD: 'secret3',
+  KEY_WRAPPING_SECRET: Buffer.alloc(32).toString('base64'),
+  PUBLIC_URL: 'https://game.example',
+};
 const NAMES = ['edge', 'registry', 'api', 'postgres'] as const;
 const VERSION = '1.0.0-0123456789';
 
@@ -34,6 +42,10 @@ beforeAll(async () => {
   // The database's own user passes through.
   await chmod(folder, 0o711);
   database = await createTestDatabase();
+  await makeRoles(database.db, {
+    api: VARIABLES.API_DB_PASSWORD,
+    registry: VARIABLES.REGISTRY_DB_PASSWORD,
+  });
 });
 afterAll(async () => {
   await Promise.all(running.map(stop));
@@ -98,6 +110,18 @@ test.each(NAMES)('%s is started by compose as by its image alone', async (name) 
   expect(own).toEqual(name === 'edge' ? undefined : (command ?? expect.arrayContaining([name])));
 });
 
+test('files with secrets stay out of commits and images', async () => {
+  const files = ['.env', '.env.production', 'docker/.env', 'api/.env.local'];
+  const { stdout } = await promisify(execFile)('git', ['check-ignore', '--no-index', ...files], {
+    cwd: ROOT,
+  });
+  expect(stdout.trim().split('\n')).toEqual(files);
+  const ignored = (await read('.dockerignore')).split('\n');
+  expect(ignored).toEqual(
+    expect.arrayContaining(['**/.env', '**/.env.*', '**/.data', '**/signing-key.json']),
+  );
+});
+
 describe('as a plain process with the same environment', () => {
   test('the database takes the settings it is started with', async () => {
     const [program, ...args] = commandOf(await read(service('postgres').build.dockerfile)) ?? [];
@@ -133,7 +157,7 @@ describe('as a plain process with the same environment', () => {
     const page = await (await fetch(`http://127.0.0.1:${port}/`)).text();
     expect(page).toContain(`/mf-live/${VERSION}/${MAIN_FILE}`);
     const kept = join(folder, 'data', 'registry', 'signing-key.json');
-    await access(kept);
+    expect(Object.keys(JSON.parse(await readFile(kept, 'utf8')))).toEqual(['wrapped', 'wrappedBy']);
   });
 });
 
@@ -161,7 +185,7 @@ async function start(name: string, port: number, folders: Record<string, string>
   const places: Record<string, string> = { '/data': join(folder, 'data'), ...folders };
   const env = Object.fromEntries(
     Object.entries(environment).map(([key, value]) => {
-      if (key === 'DATABASE_URL') return [key, database.url];
+      if (key === 'DATABASE_URL') return [key, asRole(database.url, new URL(value))];
       if (key === 'PORT') return [key, String(port)];
       const place = Object.keys(places)
         .sort((one, other) => other.length - one.length)

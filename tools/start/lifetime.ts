@@ -3,7 +3,7 @@ import { FeedError } from '@spieltag/api/feed';
 import { NoSquadError, SeasonTakenError } from '@spieltag/api/game';
 import { ArchiveError } from '@spieltag/api/season-archive';
 import { ConfigError } from '@spieltag/api/server';
-import { DatabaseUnfitError } from '@spieltag/api/server-base';
+import { DatabaseUnfitError, WrappingKeyError } from '@spieltag/api/server-base';
 import { BuildError } from '../build/index.ts';
 import { StartError } from './start-error.ts';
 import { Teardown } from './teardown.ts';
@@ -17,6 +17,7 @@ const MENDABLE = [
   DatabaseStartError,
   DatabaseUnfitError,
   ConfigError,
+  WrappingKeyError,
   FeedError,
   NoSquadError,
   SeasonTakenError,

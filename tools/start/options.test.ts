@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@spieltag/api/database';
@@ -53,7 +54,8 @@ onLinux('a start with', () => {
   });
 
   test('STAGE=production can be played, without debug scene, simulation and sign-in of development', async () => {
-    const game = await start({ env: { STAGE: 'production' } });
+    const secret = { KEY_WRAPPING_SECRET: randomBytes(32).toString('base64') };
+    const game = await start({ env: { STAGE: 'production', ...secret } });
     const simulations = Object.values(contract.simulation).map(({ path }) =>
       fetch(`${game.url}${path}`, { method: 'POST' }),
     );

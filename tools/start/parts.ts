@@ -85,6 +85,7 @@ async function startRegistry(
         lastGoodFile: join(dataDir, 'registry', 'last-good.json'),
         shellDir: shell.dir,
         signingKeyFile: signingKeyFile(dataDir),
+        wrappingKeys: settings.wrappingKeys,
         config: createRegistryConfig({
           page: {
             stage: stageOfPages(stage),

@@ -12,6 +12,7 @@ describe('settings of the start', () => {
       isDataDirNamed: false,
       databaseUrl: undefined,
       stage: 'development',
+      wrappingKeys: null,
       issuerUrl: undefined,
       adUrl: undefined,
       seasons: [{ provider: 'generated', seed: 1 }],

@@ -2,6 +2,11 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type FeedSpec, parseSeasonArgument } from '@spieltag/api/feed';
 import { readPublicUrl } from '@spieltag/api/public-url';
+import {
+  readWrappingKeys,
+  requireWrappingKeys,
+  type WrappingKeys,
+} from '@spieltag/api/server-base';
 import { readStage, STAGES, type Stage } from '@spieltag/shared-kernel/composition';
 import { StartError } from './start-error.ts';
 
@@ -23,6 +28,8 @@ export interface StartSettings {
   readonly databaseUrl: string | undefined;
   /** Unset it is `development`, in this start alone. */
   readonly stage: Stage;
+  /** What signing keys are kept under; null: nothing, while developing. */
+  readonly wrappingKeys: WrappingKeys | null;
   /** The magazine's sign-in outside development, which has its own; undefined: guests only. */
   readonly issuerUrl: string | undefined;
   /** Page of an ad that seasons with ads show; undefined: no ads. */
@@ -50,7 +57,7 @@ const OPTIONS = {
 /**
  * Reads the settings. Folders are relative to where the command was typed; what is not set lies in
  * the repository's folder.
- * @throws StartError, FeedError where it is about a season
+ * @throws StartError, WrappingKeyError, FeedError where it is about a season
  */
 export function readSettings(args: readonly string[], env: Env, root: string): StartSettings {
   const options = parse(args, env);
@@ -58,6 +65,9 @@ export function readSettings(args: readonly string[], env: Env, root: string): S
   const port = wholeNumber('PORT', env.PORT || '8080', 1, MAX_PORT);
   const host = env.HOST || undefined;
   const ownUrl = urlOf(host, port);
+  const stage = stageOf(env.STAGE || 'development');
+  const wrappingKeys = readWrappingKeys(env);
+  requireWrappingKeys(stage, wrappingKeys);
   return {
     port,
     host,
@@ -69,7 +79,8 @@ export function readSettings(args: readonly string[], env: Env, root: string): S
     dataDir: env.DATA_DIR ? resolve(from, env.DATA_DIR) : resolve(root, '.data'),
     isDataDirNamed: Boolean(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ? databaseUrl(env.DATABASE_URL) : undefined,
-    stage: stageOf(env.STAGE || 'development'),
+    stage,
+    wrappingKeys,
     issuerUrl: env.OIDC_ISSUER ? issuerUrl(env.OIDC_ISSUER) : undefined,
     adUrl: env.AD_URL ? adUrl(env.AD_URL) : undefined,
     seasons: (options.season ?? ['generated']).map((season) => readSeason(season, from)),

@@ -1,6 +1,7 @@
 import type { TokenRole } from '@spieltag/shared-kernel/contract';
 import type { JWK } from 'jose';
 import type { ColumnType, Generated } from 'kysely';
+import type { WrappedSecret } from '../server-base/index.ts';
 
 export interface UserTable {
   /** `us-` and 16 random characters. */
@@ -54,7 +55,8 @@ export interface TransferTokenTable {
 /** Key pairs that sign the bearer tokens, see key-schedule.model.ts. */
 export interface SigningKeyTable {
   kid: string;
-  private_jwk: ColumnType<JWK, string, never>;
+  /** Plain only where no key wraps it, see server-base. */
+  private_jwk: ColumnType<JWK | WrappedSecret, string, string>;
   public_jwk: ColumnType<JWK, string, never>;
   created_at: Generated<Date>;
 }

@@ -21,8 +21,8 @@ const done = (groupId: string): GroupResult => ({ groupId, ok: true, error: null
 
 /** Routes of the groups family. */
 export function registerGroupsRoutes(app: FastifyInstance, context: ApiContext): void {
-  const { db, clock } = context;
-  const vault = createInviteVault(db);
+  const { db, clock, config } = context;
+  const vault = createInviteVault(db, config.wrappingKeys);
   const view = () => ({ vault, now: clock() });
 
   serve(app, rows.createGroup, ({ user, body }) => createGroup(db, user, body, view()));

@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
-import { loadSigningKeys, type SigningKey } from '../tokens/signing-key.repository.ts';
+import type { WrappingKeys } from '../server-base/index.ts';
+import { asTheyAre, loadSigningKeys, type SigningKey } from '../tokens/signing-key.repository.ts';
 
 /** A token as it is stored. */
 export interface SealedToken {
@@ -22,18 +23,21 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Seals with AES-256-GCM under keys derived from those that sign the server's bearer tokens. */
-export function createInviteVault(db: Kysely<Database>): InviteVault {
+export function createInviteVault(
+  db: Kysely<Database>,
+  wrapping: WrappingKeys | null,
+): InviteVault {
   let held: readonly SigningKey[] = [];
   const keyOf = async (keyId: string) => {
     const known = held.find(({ kid }) => kid === keyId);
     if (known) return known;
     // Another server may have made a newer one.
-    held = await loadSigningKeys(db);
+    held = await loadSigningKeys(db, asTheyAre(wrapping));
     return held.find(({ kid }) => kid === keyId);
   };
   return {
     async seal(token) {
-      const [key] = await loadSigningKeys(db);
+      const [key] = await loadSigningKeys(db, asTheyAre(wrapping));
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(CIPHER, deriveKey(key), nonce);
       const text = Buffer.concat([cipher.update(token, 'utf8'), cipher.final()]);

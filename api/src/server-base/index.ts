@@ -5,3 +5,14 @@
 export { isDatabaseAway } from './database-away.ts';
 export { DatabaseUnfitError, type DatabaseUnfitErrorCode } from './database-unfit-error.ts';
 export { bringUpToDate, type MigrationSet } from './migrations.ts';
+export {
+  isWrapDue,
+  isWrapped,
+  readWrappingKeys,
+  requireWrappingKeys,
+  unwrapSecret,
+  type WrappedSecret,
+  WrappingKeyError,
+  type WrappingKeys,
+  wrapSecret,
+} from './wrapping-key.ts';

@@ -1,6 +1,7 @@
 import { createLocalJWKSet, importJWK, type JSONWebKeySet } from 'jose';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
+import type { WrappingKeys } from '../server-base/index.ts';
 import {
   isRotationDue,
   type KeySchedule,
@@ -27,14 +28,21 @@ export interface KeyRing {
   look(): Promise<boolean>;
 }
 
+export interface KeyRingOptions {
+  readonly schedule: KeySchedule;
+  /** See `LoadKeysOptions`. */
+  readonly wrapping: WrappingKeys | null;
+  /** Epoch ms. */
+  readonly clock: () => number;
+}
+
 /**
  * Opens the keys; the first start makes one. Every server reads them once a minute, so all agree on
  * a new key well before it signs, and whichever finds one due makes it.
  */
 export async function openKeyRing(
   db: Kysely<Database>,
-  schedule: KeySchedule,
-  clock: () => number,
+  { schedule, wrapping, clock }: KeyRingOptions,
 ): Promise<KeyRing> {
   let keys: Keys;
   let lookedAtMs: number;
@@ -46,6 +54,7 @@ export async function openKeyRing(
     keys = await loadSigningKeys(db, {
       nowMs,
       isRotationDue: (known) => isRotationDue(known, schedule, nowMs),
+      wrapping,
     });
   }
 

@@ -1,6 +1,14 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
+import {
+  isWrapDue,
+  isWrapped,
+  unwrapSecret,
+  type WrappedSecret,
+  type WrappingKeys,
+  wrapSecret,
+} from '../server-base/index.ts';
 
 export interface SigningKey {
   readonly kid: string;
@@ -15,6 +23,8 @@ export interface LoadKeysOptions {
   readonly nowMs: number;
   /** Whether these keys want a successor; asked again once no other server can make one. */
   readonly isRotationDue: (keys: readonly SigningKey[]) => boolean;
+  /** Private keys are kept under them; null: as they are. */
+  readonly wrapping: WrappingKeys | null;
 }
 
 async function makeSigningKey(createdAtMs: number): Promise<SigningKey> {
@@ -29,51 +39,96 @@ async function makeSigningKey(createdAtMs: number): Promise<SigningKey> {
   };
 }
 
-async function findSigningKeys(db: Kysely<Database>): Promise<SigningKey[]> {
+const nameOf = (kid: string) => `signing key ${kid}`;
+
+/** What is kept of a private key. */
+function kept({ kid, privateJwk }: SigningKey, wrapping: WrappingKeys | null): string {
+  const text = JSON.stringify(privateJwk);
+  return wrapping ? JSON.stringify(wrapSecret(text, nameOf(kid), wrapping)) : text;
+}
+
+function opened(kid: string, jwk: JWK | WrappedSecret, wrapping: WrappingKeys | null): JWK {
+  return isWrapped(jwk) ? JSON.parse(unwrapSecret(jwk, nameOf(kid), wrapping)) : jwk;
+}
+
+interface KeptKeys {
+  readonly keys: readonly SigningKey[];
+  /** Those that are plain, or wrapped by a key that goes. */
+  readonly toWrap: readonly SigningKey[];
+}
+
+async function findSigningKeys(
+  db: Kysely<Database>,
+  wrapping: WrappingKeys | null,
+): Promise<KeptKeys> {
   const rows = await db
     .selectFrom('signing_key')
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('kid')
     .execute();
-  return rows.map((row) => ({
+  const keys = rows.map((row) => ({
     kid: row.kid,
-    privateJwk: row.private_jwk,
+    privateJwk: opened(row.kid, row.private_jwk, wrapping),
     publicJwk: row.public_jwk,
     createdAtMs: row.created_at.getTime(),
   }));
+  return {
+    keys,
+    toWrap: keys.filter((_key, no) => isWrapDue(rows[no]?.private_jwk ?? {}, wrapping)),
+  };
 }
 
-async function insertSigningKey(db: Kysely<Database>, key: SigningKey): Promise<void> {
+async function insertSigningKey(
+  db: Kysely<Database>,
+  key: SigningKey,
+  wrapping: WrappingKeys | null,
+): Promise<void> {
   await db
     .insertInto('signing_key')
     .values({
       kid: key.kid,
-      private_jwk: JSON.stringify(key.privateJwk),
+      private_jwk: kept(key, wrapping),
       public_jwk: JSON.stringify(key.publicJwk),
       created_at: new Date(key.createdAtMs),
     })
     .execute();
 }
 
-const NO_ROTATION: LoadKeysOptions['isRotationDue'] = (keys) => keys.length === 0;
+/** Keys there are already, without making any but the first. */
+export const asTheyAre = (wrapping: WrappingKeys | null): LoadKeysOptions => ({
+  nowMs: Date.now(),
+  isRotationDue: (keys) => keys.length === 0,
+  wrapping,
+});
 
 /**
  * All keys there ever were, the newest first. The first one is made here, and its successors when
- * they are due: each once, however many servers ask at a time.
+ * they are due: each once, however many servers ask at a time. What is kept plain or under a key that
+ * goes is wrapped on the way.
+ * @throws WrappingKeyError
  */
 export async function loadSigningKeys(
   db: Kysely<Database>,
-  { nowMs, isRotationDue }: LoadKeysOptions = { nowMs: Date.now(), isRotationDue: NO_ROTATION },
+  { nowMs, isRotationDue, wrapping }: LoadKeysOptions,
 ): Promise<[SigningKey, ...SigningKey[]]> {
-  const [newest, ...older] = await findSigningKeys(db);
-  if (newest && !isRotationDue([newest, ...older])) return [newest, ...older];
+  const known = await findSigningKeys(db, wrapping);
+  const [newest, ...older] = known.keys;
+  if (newest && known.toWrap.length === 0 && !isRotationDue(known.keys)) return [newest, ...older];
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('spieltag signing key'))`.execute(trx);
-    const [latest, ...others] = await findSigningKeys(trx);
-    if (latest && !isRotationDue([latest, ...others])) return [latest, ...others];
+    const { keys, toWrap } = await findSigningKeys(trx, wrapping);
+    for (const key of toWrap) {
+      await trx
+        .updateTable('signing_key')
+        .set({ private_jwk: kept(key, wrapping) })
+        .where('kid', '=', key.kid)
+        .execute();
+    }
+    const [latest, ...others] = keys;
+    if (latest && !isRotationDue(keys)) return [latest, ...others];
     const made = await makeSigningKey(nowMs);
-    await insertSigningKey(trx, made);
+    await insertSigningKey(trx, made, wrapping);
     return latest ? [made, latest, ...others] : [made];
   });
 }

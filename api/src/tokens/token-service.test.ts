@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose';
+import { readWrappingKeys } from '../server-base/index.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createTokenService, type TokenService } from './token-service.ts';
 
@@ -21,15 +22,70 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-const start = () =>
-  createTokenService(database.db, { lifetimeSeconds: 900, keyDays: 30, clock: () => nowMs });
+const start = (secret?: string) =>
+  createTokenService(database.db, {
+    lifetimeSeconds: 900,
+    keyDays: 30,
+    wrapping: readWrappingKeys({ KEY_WRAPPING_SECRET: secret }),
+    clock: () => nowMs,
+  });
+const [ONE, TWO] = [1, 2].map((fill) => Buffer.alloc(32, fill).toString('base64'));
+/** What is kept of the private keys. */
+async function keptKeys(): Promise<Record<string, unknown>[]> {
+  const rows = await database.db.selectFrom('signing_key').select('private_jwk').execute();
+  return rows.map((row) => ({ ...row.private_jwk }));
+}
 const kidOf = (token: string) => decodeProtectedHeader(token).kid;
 const publishedBy = async (tokens: TokenService) =>
   (await tokens.jwks()).keys.map((key) => key.kid);
 
+describe('with a secret, signing keys', () => {
+  test('are kept wrapped only, and sign', async () => {
+    const tokens = await start(ONE);
+    expect(await tokens.verify(await tokens.issue(ANNA))).toEqual(ANNA);
+    const [kept] = await keptKeys();
+    expect(Object.keys(kept ?? {}).sort()).toEqual(['wrapped', 'wrappedBy']);
+  });
+
+  test('that were plain are wrapped by the first start with it, and stay the same', async () => {
+    const plain = await start();
+    const token = await plain.issue(ANNA);
+    expect((await keptKeys())[0]).toHaveProperty('d');
+    const servers = await Promise.all([start(ONE), start(ONE), start(ONE)]);
+    for (const tokens of servers) {
+      expect(await tokens.verify(token)).toEqual(ANNA);
+      expect(kidOf(await tokens.issue(ANNA))).toBe(kidOf(token));
+    }
+    const kept = await keptKeys();
+    expect([kept.length, kept[0]?.d]).toEqual([1, undefined]);
+  });
+
+  test('go over to another secret, and the old one is not needed any more', async () => {
+    const token = await (await start(ONE)).issue(ANNA);
+    const [before] = await keptKeys();
+    await start(`${TWO},${ONE}`);
+    expect((await keptKeys())[0]?.wrappedBy).not.toBe(before?.wrappedBy);
+    expect(await (await start(TWO)).verify(token)).toEqual(ANNA);
+  });
+
+  test('do not open without it: the start is refused in one line', async () => {
+    await start(ONE);
+    await expect(start()).rejects.toThrow(/^KEY_WRAPPING_SECRET must hold [^\n]*$/);
+    await expect(start(TWO)).rejects.toThrow(/^KEY_WRAPPING_SECRET must hold [^\n]*$/);
+    expect(await keptKeys()).toHaveLength(1);
+  });
+
+  test('of a server that still has the old secret go on serving', async () => {
+    const old = await start(ONE);
+    await start(`${TWO},${ONE}`);
+    nowMs += 2 * MINUTE;
+    expect(await old.verify(await old.issue(ANNA))).toEqual(ANNA);
+  });
+});
+
 describe('signing keys', () => {
   test('are made once, however many servers start at the same moment', async () => {
-    const servers = await Promise.all(Array.from({ length: 6 }, start));
+    const servers = await Promise.all(Array.from({ length: 6 }, () => start()));
     const kids = new Set(await Promise.all(servers.map(async (s) => kidOf(await s.issue(ANNA)))));
     expect(kids.size).toBe(1);
   });
@@ -53,7 +109,7 @@ describe('signing keys', () => {
   });
 
   test('are made by one server alone when they become due for all at the same moment', async () => {
-    const servers = await Promise.all(Array.from({ length: 5 }, start));
+    const servers = await Promise.all(Array.from({ length: 5 }, () => start()));
     nowMs += 31 * DAY;
     await Promise.all(servers.map((server) => server.issue(ANNA)));
     const rows = await database.db.selectFrom('signing_key').select('kid').execute();

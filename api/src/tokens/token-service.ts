@@ -3,6 +3,7 @@ import { errors, type JSONWebKeySet, type JWTPayload, jwtVerify, SignJWT } from 
 import type { Kysely } from 'kysely';
 import { ApiProblem } from '../api-problem.ts';
 import type { Database } from '../database/index.ts';
+import type { WrappingKeys } from '../server-base/index.ts';
 import { createBarredUsers } from './barred-users.ts';
 import { ALGORITHM, type KeyRing, openKeyRing } from './key-ring.ts';
 import { VerifiedTokens } from './verified-tokens.ts';
@@ -28,6 +29,8 @@ export interface TokenServiceOptions {
   readonly lifetimeSeconds: number;
   /** Days after which another key is made; default 30. */
   readonly keyDays?: number;
+  /** What signing keys are kept under; default: nothing. */
+  readonly wrapping?: WrappingKeys | null;
   /** Epoch ms. */
   readonly clock: () => number;
 }
@@ -54,10 +57,11 @@ async function claimsOf(token: string, keys: KeyRing, now: Date): Promise<JWTPay
 /** Works with the keys of the database; the first start makes a pair. */
 export async function createTokenService(
   db: Kysely<Database>,
-  { lifetimeSeconds, keyDays = 30, clock }: TokenServiceOptions,
+  { lifetimeSeconds, keyDays = 30, wrapping = null, clock }: TokenServiceOptions,
 ): Promise<TokenService> {
   const tokenLifetimeMs = lifetimeSeconds * 1000;
-  const keys = await openKeyRing(db, { rotateAfterMs: keyDays * DAY_MS, tokenLifetimeMs }, clock);
+  const schedule = { rotateAfterMs: keyDays * DAY_MS, tokenLifetimeMs };
+  const keys = await openKeyRing(db, { schedule, wrapping, clock });
   const barred = createBarredUsers(db, { tokenLifetimeMs, clock });
   const verified = new VerifiedTokens();
 

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { readWrappingKeys, WrappingKeyError } from '@spieltag/api/server-base';
 import { SignJWT } from 'jose';
 import {
   mintToken,
@@ -36,6 +37,35 @@ describe('the signing key', () => {
     await writeFile(file, '{"kty":"RSA"}');
     await expect(provideSigningKey(file)).rejects.toThrow('holds no private key');
     expect(await readFile(file, 'utf8')).toBe('{"kty":"RSA"}');
+  });
+});
+
+describe('with a secret the signing key', () => {
+  const keysOf = (...fills: number[]) => {
+    const secrets = fills.map((fill) => Buffer.alloc(32, fill).toString('base64'));
+    return readWrappingKeys({ KEY_WRAPPING_SECRET: secrets.join(',') });
+  };
+  const keptIn = async (file: string) => Object.keys(JSON.parse(await readFile(file, 'utf8')));
+
+  test('is wrapped when it is made, and opens with it alone', async () => {
+    const file = join(dataDir, 'wrapped', 'key.json');
+    const made = await Promise.all([1, 2, 3].map(() => provideSigningKey(file, keysOf(1))));
+    expect(new Set(made.map(({ publicJwk }) => publicJwk.x)).size).toBe(1);
+    expect(await keptIn(file)).toEqual(['wrapped', 'wrappedBy']);
+    for (const wrong of [null, keysOf(2)]) {
+      await expect(provideSigningKey(file, wrong)).rejects.toThrow(WrappingKeyError);
+    }
+  });
+
+  test('that was plain is wrapped, goes over to another secret, and stays the same', async () => {
+    const file = join(dataDir, 'plain.json');
+    const { publicJwk } = await provideSigningKey(file);
+    expect(await keptIn(file)).toContain('d');
+    for (const keys of [keysOf(1), keysOf(2, 1), keysOf(2)]) {
+      expect((await provideSigningKey(file, keys)).publicJwk).toEqual(publicJwk);
+      expect(await keptIn(file)).toEqual(['wrapped', 'wrappedBy']);
+    }
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 });
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
+import { readWrappingKeys } from '@spieltag/api/server-base';
 import {
   mintToken,
   readSigningKey,
@@ -27,7 +28,11 @@ export async function findToken(against: URL, env: Env): Promise<string> {
   if (!LOOPBACK.test(against.hostname)) throw new CliError(help);
   const key = await findKey(env);
   if (!key) throw new CliError(`${help}, or DATA_DIR to the folder its data lies in`);
-  return mint(key, { sub: userInfo().username, role: 'operator', remotes: [] }, LIFETIME_OF_OWN_S);
+  return mint(
+    { key, env },
+    { sub: userInfo().username, role: 'operator', remotes: [] },
+    LIFETIME_OF_OWN_S,
+  );
 }
 
 /**
@@ -48,11 +53,16 @@ export async function signToken(
       'there is no key yet: start the game once, or set DATA_DIR to the folder its data lies in',
     );
   }
-  return mint(key, { ...claims, sub: claims.sub ?? userInfo().username }, lifetimeS);
+  return mint({ key, env }, { ...claims, sub: claims.sub ?? userInfo().username }, lifetimeS);
 }
 
-async function mint(keyFile: string, claims: TokenClaims, lifetimeS: number): Promise<string> {
-  const key = await readSigningKey(keyFile).catch((error: Error) => {
+async function mint(
+  { key: file, env }: { readonly key: string; readonly env: Env },
+  claims: TokenClaims,
+  lifetimeS: number,
+): Promise<string> {
+  const read = async () => readSigningKey(file, readWrappingKeys(env));
+  const key = await read().catch((error: Error) => {
     throw new CliError(`the key of the registry cannot be read: ${error.message}`);
   });
   return mintToken(key, claims, { nowMs: Date.now(), lifetimeS });

@@ -107,7 +107,9 @@ async function gone(dataDir: string): Promise<void> {
 function machineEnv(): Record<string, string | undefined> {
   const inherited = Object.entries(process.env).filter(
     ([name]) =>
-      !/^(npm_|INIT_CWD$|NODE_|JEST_|STAGE$|DATABASE_URL$|HOST$|PUBLIC_URL$|OIDC_)/.test(name),
+      !/^(npm_|INIT_CWD$|NODE_|JEST_|STAGE$|DATABASE_URL$|HOST$|KEY_WRAPPING_|PUBLIC_URL$|OIDC_)/.test(
+        name,
+      ),
   );
   const path = process.env.PATH?.split(delimiter).filter((dir) => !dir.includes('node_modules'));
   return {
