@@ -161,6 +161,7 @@ describe('rewards', () => {
       ],
       actions: [
         anAction('daily', { kind: 'DAILY_REWARD', count: 3, grants: { softCurrency: 50 } }),
+        anAction('group', { kind: 'GROUP_ROUND_REWARD', state: 'UNAVAILABLE', count: 3 }),
         anAction('offer', {
           kind: 'EXCHANGE',
           state: 'UNAVAILABLE',
@@ -178,6 +179,8 @@ describe('rewards', () => {
       'disabled',
       false,
     );
+    expect(within(rewards).getByText(/mindestens 3 Mitglieder gewertet/)).toBeTruthy();
+    expect(within(rewards).getByText('Diesmal nicht')).toBeTruthy();
     expect(within(rewards).getByRole('button', { name: 'Für 2.000 Taler' })).toHaveProperty(
       'disabled',
       true,

@@ -22,12 +22,16 @@ async function resultOf(user: TestUser, roundId: string): Promise<UserRoundResul
 describe('after a matchday', () => {
   let players: Awaited<ReturnType<typeof withCard>>[];
   let plain: TestUser;
+  let alone: TestUser;
   let roundId: string;
   let group: string;
   beforeAll(async () => {
     players = [await withCard(11), await withCard(11), await withCard(11)];
     plain = await server.user();
     await server.trade(plain, await server.squadRequest(11));
+    alone = await server.user();
+    await server.trade(alone, await server.squadRequest(11));
+    await found(alone);
     for (const { user, ids } of players.slice(0, 1)) await nameCaptain(user, ids[1]);
     group = await found(players[0]?.user);
     for (const { user } of players) await join(group, user);
@@ -161,6 +165,17 @@ describe('after a matchday', () => {
     const outsider = await claim(plain, `group-round-reward-${roundId}`);
     expect(outsider.json()).toMatchObject({ code: 'NO_GROUP_REWARD', params: { min: 3 } });
     expect(actionOf(await server.ledger(plain), `group-round-reward-${roundId}`)).toBeUndefined();
+  });
+
+  test('a group reward says before the claim that the group had too few ranked members', async () => {
+    const id = `group-round-reward-${roundId}`;
+    expect(actionOf(await server.ledger(first().user), id)?.state).toBe('DONE');
+    expect(actionOf(await server.ledger(second().user), id)?.state).toBe('AVAILABLE');
+    expect(actionOf(await server.ledger(alone), id)).toMatchObject({
+      state: 'UNAVAILABLE',
+      count: 3,
+    });
+    expect((await claim(alone, id)).json()).toMatchObject({ code: 'NO_GROUP_REWARD' });
   });
 
   test('the reward among a group is gone with who leaves it, and the version rises', async () => {

@@ -12,20 +12,20 @@ export async function findRewardFacts(
   { user_id: userId, user_no: userNo }: LedgerRow,
   roundId: string,
 ): Promise<RewardFacts> {
-  return { group: await findGroupPlacement(db, season, userNo, userId, roundId) };
+  return { groups: await findGroupPlacements(db, season, userNo, userId, roundId) };
 }
 
 /**
- * The user's best placement among the ranked members of a group, of all groups they were in when the
- * round was locked; the others count only if they were in it by then, too.
+ * The user's placements among the ranked members of all groups they were in when the round was
+ * locked; the others count only if they were in it by then, too.
  */
-async function findGroupPlacement(
+async function findGroupPlacements(
   db: Kysely<Database>,
   season: LoadedSeason,
   userNo: number,
   userId: string,
   roundId: string,
-): Promise<RewardFacts['group']> {
+): Promise<RewardFacts['groups']> {
   const { rows } = await sql<{ groupId: string; userNo: number }>`
     select own.group_id as "groupId", ledger.user_no as "userNo"
     from frozen_round frozen
@@ -43,19 +43,9 @@ async function findGroupPlacement(
   );
   const scoreOf = new Map(scores.map((score) => [score.userNo, score.round]));
   const own = scoreOf.get(userNo) ?? null;
-  if (own === null) return null;
-  return Array.from(Map.groupBy(rows, (row) => row.groupId).values())
-    .map((members) => {
-      const reached = members.flatMap((member) => scoreOf.get(member.userNo) ?? []);
-      return { rank: 1 + reached.filter((score) => score > own).length, members: reached.length };
-    })
-    .reduce<RewardFacts['group']>((best, one) => (best && !isBetter(one, best) ? best : one), null);
-}
-
-/** The better place; of equal ones that among more. */
-function isBetter(
-  one: NonNullable<RewardFacts['group']>,
-  other: NonNullable<RewardFacts['group']>,
-): boolean {
-  return one.rank < other.rank || (one.rank === other.rank && one.members > other.members);
+  if (own === null) return [];
+  return Array.from(Map.groupBy(rows, (row) => row.groupId).values(), (members) => {
+    const reached = members.flatMap((member) => scoreOf.get(member.userNo) ?? []);
+    return { rank: 1 + reached.filter((score) => score > own).length, members: reached.length };
+  });
 }

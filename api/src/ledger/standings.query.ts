@@ -5,6 +5,42 @@ import { NO_VERSION } from '../season/season-state.repository.ts';
 
 /** Rounds looked back at in any case: as many as any season rewards. */
 const ROUNDS = 5;
+/** More ranked members of a group than this are not counted: no season asks for so many. */
+const COUNTED_MEMBERS = 10;
+
+/** Points of a user in a column of points of a chunk; null: the column ends before. */
+function pointsAt(column: string, userNo: string) {
+  return sql`(
+    select case when octet_length(bytes) = 2
+      then ((get_byte(bytes, 0) + get_byte(bytes, 1) * 256 + 32768) & 65535) - 32768 end
+    from (
+      select substring(
+        ${sql.ref(column)} from (${sql.ref(userNo)} & ${sql.lit(CHUNK_USERS - 1)}) * 2 + 1 for 2
+      ) as bytes
+    ) slice
+  )`;
+}
+
+/** Ranked members of the largest group the owner was in when a round was locked, as they were then. */
+const rankedGroupMembers = sql<number>`coalesce((
+  select max(ranked.members)
+  from group_member own join groups on groups.id = own.group_id
+  cross join lateral (
+    select count(*)::int as members
+    from (
+      select from group_member member
+      join ledger mate on mate.season_id = played.season_id and mate.user_id = member.user_id
+      join result_chunk theirs
+        on theirs.season_id = played.season_id and theirs.round_id = played.id
+        and theirs.chunk = mate.user_no >> ${sql.lit(CHUNK_SHIFT)}
+      where member.group_id = own.group_id and member.joined_at <= frozen.frozen_at
+        and ${pointsAt('theirs.points', 'mate.user_no')} <> ${sql.lit(ABSENT_POINTS)}
+      limit ${sql.lit(COUNTED_MEMBERS)}
+    ) counted
+  ) ranked
+  where own.user_id = ledger.user_id and groups.league_id = season.league_id
+    and own.joined_at <= frozen.frozen_at
+), 0)`;
 
 /**
  * Selects, within a query over `ledger`, `clock` and `season`, how the ledger's owner did in the
@@ -17,11 +53,7 @@ const ownStandings = sql<readonly OwnStanding[]>`(
     select played.id as "roundId", played.round_no as "roundNo", evaluation.round_users as users,
       coalesce(played.completed_at_ms, played.end_date_ms) as "completedAt",
       scored.score, place.users_above + 1 as rank,
-      exists (
-        select from group_member member join groups on groups.id = member.group_id
-        where member.user_id = ledger.user_id and groups.league_id = season.league_id
-          and member.joined_at <= frozen.frozen_at
-      ) as "inGroup"
+      ${rankedGroupMembers} as "groupMembers"
     from round played
     join round_evaluation evaluation
       on evaluation.season_id = played.season_id and evaluation.round_id = played.id
@@ -30,15 +62,7 @@ const ownStandings = sql<readonly OwnStanding[]>`(
     join result_chunk result
       on result.season_id = played.season_id and result.round_id = played.id
       and result.chunk = ledger.user_no >> ${sql.lit(CHUNK_SHIFT)}
-    cross join lateral (
-      select substring(
-        result.points from (ledger.user_no & ${sql.lit(CHUNK_USERS - 1)}) * 2 + 1 for 2
-      ) as bytes
-    ) slice
-    cross join lateral (
-      select case when octet_length(bytes) = 2
-        then ((get_byte(bytes, 0) + get_byte(bytes, 1) * 256 + 32768) & 65535) - 32768 end as score
-    ) scored
+    cross join lateral (select ${pointsAt('result.points', 'ledger.user_no')} as score) scored
     join score_histogram place
       on place.season_id = played.season_id and place.round_id = played.id
       and place.kind = 'round' and place.score = scored.score

@@ -7,6 +7,7 @@ import { GroupMenu } from '../manage-group/group-menu.view.tsx';
 import type { GroupSelection } from '../my-groups/group-address.model.ts';
 import { usePoll } from '../my-groups/use-poll.ts';
 import styles from './group-ranking.module.css';
+import { missingRanking } from './missing-ranking.model.ts';
 import { RankingTable } from './ranking-table.view.tsx';
 
 /** The spec's interval for rankings. */
@@ -21,7 +22,8 @@ interface Props {
 /** The ranking of one group, of a round or of the season as it stood after it. */
 export function GroupRanking({ group, selection, onSelect }: Props) {
   const { t } = useTexts('groups');
-  const { groupRankings, session } = useKernel();
+  const { gameState, groupRankings, session } = useKernel();
+  const { data: state } = useStore(gameState);
   const ownId = useStore(session).data?.id;
   const rounds = usePlayedRounds();
   const { kind, roundId } = selection;
@@ -66,6 +68,7 @@ export function GroupRanking({ group, selection, onSelect }: Props) {
         caption={t('ranking.caption', { name: group.name })}
         slot={slot}
         selection={selection}
+        missing={missingRanking(state, roundId)}
         isAlone={group.members.length === 1}
         onRetry={reload}
       />

@@ -11,7 +11,7 @@ import {
 } from '@spieltag/shared-kernel/vendor/icons';
 import { ClaimButton } from './claim-button.view.tsx';
 import type { Gift as Unpacked } from './gift-box.view.tsx';
-import type { Action, RewardKind } from './rewards.model.ts';
+import { type Action, isGroupTooSmall, type RewardKind } from './rewards.model.ts';
 import styles from './rewards.module.css';
 import { useAmounts } from './use-amounts.ts';
 
@@ -36,6 +36,7 @@ export function RewardRow({ action, onGift }: RewardRowProps) {
   const rounds = useStore(clientDatabase).data?.rounds ?? [];
   const { kind, roundId, count } = action;
   const Icon = ICONS[kind];
+  const isTooSmall = isGroupTooSmall(action);
   const round = rounds.find(({ id }) => id === roundId)?.name;
   const streak = kind === 'DAILY_REWARD' && count ? t('rewards.streak', { count }) : '';
   const gain = [gainOf(action), streak].filter(Boolean).join(', ');
@@ -43,7 +44,9 @@ export function RewardRow({ action, onGift }: RewardRowProps) {
     <Row
       lead={<Icon aria-hidden size={20} className={styles.icon} />}
       title={[t(`action.${kind}`), round && formatRound(round)].filter(Boolean).join(' · ')}
-      text={[gain, t(`action.${kind}_text`)].filter(Boolean).join('. ')}
+      text={[gain, isTooSmall ? t('rewards.groupTooSmall', { count: count ?? 0 }) : t(`action.${kind}_text`)]
+        .filter(Boolean)
+        .join('. ')}
       end={<RewardEnd action={action} onGift={onGift} />}
     />
   );
@@ -68,6 +71,9 @@ function RewardEnd({ action, onGift }: RewardRowProps) {
         {t('rewards.from', { date: formatDateTime(claimableFrom, t('rewards.date')) })}
       </span>
     );
+  }
+  if (isGroupTooSmall(action)) {
+    return <span className={styles.quiet}>{t('rewards.notThisTime')}</span>;
   }
   return <ClaimButton action={action} onGift={onGift} />;
 }

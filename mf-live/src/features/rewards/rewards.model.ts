@@ -23,6 +23,11 @@ export function waitingCount(actions: readonly Action[]): number {
   return rewardsOf(actions).filter(({ state }) => state === 'AVAILABLE').length;
 }
 
+/** A group of too few ranked members brings no reward, whatever the place in it. */
+export function isGroupTooSmall({ kind, state }: Action): boolean {
+  return kind === 'GROUP_ROUND_REWARD' && state === 'UNAVAILABLE';
+}
+
 /** What is had for a currency. */
 export function offersOf(actions: readonly Action[]): readonly Action[] {
   return actions.filter(({ kind }) => kind === 'EXCHANGE');

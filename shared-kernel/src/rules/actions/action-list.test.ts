@@ -52,7 +52,7 @@ describe('the list of actions', () => {
 
   test('says what can be done now, later, and what was done', () => {
     const book = bookOf({ claimed: ['gift-welcome', 'round-reward-rn-7'] });
-    const standings = [standing(7), standing(6, { inGroup: false }), standing(2)];
+    const standings = [standing(7), standing(6, { groupMembers: 0 }), standing(2)];
     expect(states({ book, standings, roundNo: 8, purse: { softCurrency: 150 } })).toEqual({
       captain: 'UNAVAILABLE',
       'daily-reward': 'AVAILABLE',
@@ -66,6 +66,19 @@ describe('the list of actions', () => {
       'exchange-budget': 'UNAVAILABLE',
       'exchange-soft-currency': 'UNAVAILABLE',
     });
+  });
+
+  test('says of a group reward before the claim that the group was too small', () => {
+    const listed = (groupMembers: number) =>
+      actionsOf(situationOf({ roundNo: 8, standings: [standing(7, { groupMembers })] }))
+        .filter(({ kind }) => kind === 'GROUP_ROUND_REWARD')
+        .map(({ state, count }) => [state, count]);
+    expect([0, 1, 2, 3].map(listed)).toEqual([
+      [],
+      [['UNAVAILABLE', 3]],
+      [['UNAVAILABLE', 3]],
+      [['AVAILABLE', null]],
+    ]);
   });
 
   test.each([

@@ -35,7 +35,7 @@ export interface LedgerAction {
   readonly roundId: string | null;
   /** The captain. */
   readonly playerId: string | null;
-  /** Cards in hand, days of the streak, exchanges left; null: no matter. */
+  /** Cards in hand, days of the streak, exchanges left, ranked members it takes; null: no matter. */
   readonly count: number | null;
   readonly price: { readonly currency: Currency; readonly value: number } | null;
   /** What it brings; null: known only when it is claimed. */
@@ -104,14 +104,20 @@ function rewardActions(situation: ActionSituation): LedgerAction[] {
   const firstRewarded = completedRounds(roundNo, rules.roundPhase) - actions.rewardRounds + 1;
   const stateOf = (id: string) => (book.claimed.includes(id) ? 'DONE' : 'AVAILABLE');
   const rewarded = standings.filter((standing) => standing.roundNo >= firstRewarded);
-  return rewarded.flatMap(({ roundId, rank, users, inGroup }) => {
+  const min = actions.groupRewardMinMembers;
+  return rewarded.flatMap(({ roundId, rank, users, groupMembers }) => {
     const [own, ofGroup] = [roundRewardId(roundId), groupRoundRewardId(roundId)];
     const grants = rewardFor(actions.roundRewards, rank, users);
     const reward = { ...NOTHING, id: own, state: stateOf(own), roundId, grants } as const;
-    const group = { ...NOTHING, id: ofGroup, state: stateOf(ofGroup), roundId } as const;
+    const isEnough = groupMembers >= min || book.claimed.includes(ofGroup);
+    const group = isEnough
+      ? ({ state: stateOf(ofGroup) } as const)
+      : ({ state: 'UNAVAILABLE', count: min } as const);
     return [
       { ...reward, kind: 'ROUND_REWARD' },
-      ...(inGroup ? [{ ...group, kind: 'GROUP_ROUND_REWARD' } as const] : []),
+      ...(groupMembers > 0
+        ? [{ ...NOTHING, id: ofGroup, kind: 'GROUP_ROUND_REWARD', roundId, ...group } as const]
+        : []),
     ];
   });
 }

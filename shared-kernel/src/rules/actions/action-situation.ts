@@ -24,8 +24,11 @@ export interface OwnStanding {
   readonly score: number;
   /** When the round was completed: game time, epoch ms. */
   readonly completedAt: number;
-  /** The user was in a group when the round was locked. */
-  readonly inGroup: boolean;
+  /**
+   * Ranked members of the largest group the user was in when the round was locked, counted as far as
+   * rewards ask; 0: in none.
+   */
+  readonly groupMembers: number;
 }
 
 /** All that actions depend on. */

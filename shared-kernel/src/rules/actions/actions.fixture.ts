@@ -31,7 +31,7 @@ export const standing = (roundNo: number, more: Partial<OwnStanding> = {}): OwnS
   users: 100,
   score: 40,
   completedAt: NOW,
-  inGroup: true,
+  groupMembers: 3,
   ...more,
 });
 

@@ -42,7 +42,7 @@ function verdictOn(
   }
   if (actionId === DAILY_ACTION_ID) return claimDailyReward(situation);
   if (rewardClaimOf(actionId)) {
-    return claimRoundReward(situation, actionId, reward ?? { group: null });
+    return claimRoundReward(situation, actionId, reward ?? { groups: [] });
   }
   const gift = giftsOf(situation).find((one) => one.actionId === actionId);
   if (gift) return claimGift(situation, gift);

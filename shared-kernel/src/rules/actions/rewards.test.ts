@@ -72,7 +72,7 @@ describe('a gift', () => {
 });
 
 describe('a reward for a round', () => {
-  const facts = { group: { rank: 2, members: 5 } };
+  const facts = { groups: [{ rank: 2, members: 5 }] };
   const claim = (roundId: string, more: More = {}, reward = facts) =>
     executeAction(situationOf({ roundNo: 8, ...more }), `round-reward-${roundId}`, {}, reward);
 
@@ -109,17 +109,25 @@ describe('a reward for a round', () => {
   });
 
   test('is given in groups, too, from three ranked members on', () => {
-    const claimIn = (members: number) =>
+    const claimIn = (...groups: readonly (typeof facts.groups)[number][]) =>
       executeAction(
         situationOf({ roundNo: 8, standings: [standing(7)] }),
         'group-round-reward-rn-7',
         {},
-        { group: { rank: 2, members } },
+        { groups },
       );
-    expect(claimIn(3)).toMatchObject({
-      value: { kind: 'GROUP_ROUND_REWARD', payload: { grants: { softCurrency: 40, xp: 15 } } },
+    const second = {
+      kind: 'GROUP_ROUND_REWARD',
+      payload: { grants: { softCurrency: 40, xp: 15 } },
+    };
+    expect(claimIn({ rank: 2, members: 3 })).toMatchObject({ value: second });
+    // The first place in a group that is too small takes nothing from a place in another.
+    expect(claimIn({ rank: 1, members: 2 }, { rank: 2, members: 3 })).toMatchObject({
+      value: second,
     });
-    expect(claimIn(2)).toEqual(refuse({ code: 'NO_GROUP_REWARD', roundId: 'rn-7', min: 3 }));
+    expect(claimIn({ rank: 2, members: 2 })).toEqual(
+      refuse({ code: 'NO_GROUP_REWARD', roundId: 'rn-7', min: 3 }),
+    );
   });
 
   test.each([

@@ -16,8 +16,14 @@ const GROUP_ROUND_REWARD = 'group-round-reward-';
 
 /** What it takes to reward a round beyond the user's own placement. */
 export interface RewardFacts {
-  /** Best placement in a group, among those of its members who were ranked. */
-  readonly group: { readonly rank: number; readonly members: number } | null;
+  /** Placements in groups, each among those of its members who were ranked. */
+  readonly groups: readonly GroupPlacement[];
+}
+
+/** A place among so many. */
+export interface GroupPlacement {
+  readonly rank: number;
+  readonly members: number;
 }
 
 /** Which reward of which round an action claims; undefined: it claims none. */
@@ -91,11 +97,15 @@ export function claimRoundReward(
     const grants = rewardFor(actions.roundRewards, rank, users);
     return accept({ kind: 'ROUND_REWARD', payload: { claimId: actionId, grants } });
   }
-  const { group } = facts;
-  if (!group || group.members < actions.groupRewardMinMembers) {
-    return refuse({ code: 'NO_GROUP_REWARD', roundId, min: actions.groupRewardMinMembers });
-  }
+  const min = actions.groupRewardMinMembers;
+  const [group] = facts.groups.filter(({ members }) => members >= min).toSorted(byPlace);
+  if (!group) return refuse({ code: 'NO_GROUP_REWARD', roundId, min });
   const grants = rewardFor(actions.groupRoundRewards, group.rank, group.members);
   const payload = { claimId: actionId, rank: group.rank, grants };
   return accept({ kind: 'GROUP_ROUND_REWARD', payload });
+}
+
+/** The better place; of equal ones that among more. */
+function byPlace(one: GroupPlacement, other: GroupPlacement): number {
+  return one.rank - other.rank || other.members - one.members;
 }
