@@ -44,7 +44,10 @@ export function RewardRow({ action, onGift }: RewardRowProps) {
     <Row
       lead={<Icon aria-hidden size={20} className={styles.icon} />}
       title={[t(`action.${kind}`), round && formatRound(round)].filter(Boolean).join(' · ')}
-      text={[gain, isTooSmall ? t('rewards.groupTooSmall', { count: count ?? 0 }) : t(`action.${kind}_text`)]
+      text={[
+        gain,
+        isTooSmall ? t('rewards.groupTooSmall', { count: count ?? 0 }) : t(`action.${kind}_text`),
+      ]
         .filter(Boolean)
         .join('. ')}
       end={<RewardEnd action={action} onGift={onGift} />}
