@@ -36,7 +36,9 @@ test('a page is on its way from its first step until it has rested', async () =>
   expect(scrolling.isUnderWay()).toBe(false);
   await scroll(10, 1);
   expect(scrolling.isUnderWay()).toBe(true);
-  await jest.advanceTimersByTimeAsync(200);
+  await jest.advanceTimersByTimeAsync(149 - FRAME_MS);
+  expect(scrolling.isUnderWay()).toBe(true);
+  await jest.advanceTimersByTimeAsync(1);
   expect(scrolling.isUnderWay()).toBe(false);
 });
 

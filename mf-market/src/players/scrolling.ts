@@ -1,7 +1,7 @@
 import { afterPaint } from '@spieltag/shared-kernel/remote';
 
 /** For so long after its last step a page is still on its way. */
-const REST_MS = 100;
+const REST_MS = 150;
 /** From this speed on a row is gone before it could be read, px in a second: thirty rows. */
 const FLYING_PX_PER_S = 2500;
 

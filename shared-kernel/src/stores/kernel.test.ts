@@ -47,6 +47,19 @@ describe('the gate', () => {
     for (const { headers } of game.server.seen) expect(headers[CLIENT_BUILD_HEADER]).toBe('51');
   });
 
+  test.each([
+    ['reused by the same build', 51, '"one"'],
+    ['dropped by another build number of the same version', 52, undefined],
+  ])('stored replies are %s', async (_title, internalNumber, etag) => {
+    const storage = memoryArea();
+    game.instead.set('overview', () => ({ body: game.ledger, headers: { ETag: '"one"' } }));
+    const first = await enter(game.kernel({ storage }));
+    first.stop();
+    await enter(game.kernel({ storage, build: { version: '1.5.1', number: 8, internalNumber } }));
+    const [, again] = game.server.seenAt('overview');
+    expect(again?.headers['if-none-match']).toBe(etag);
+  });
+
   test('data wait for the login where they need it', async () => {
     const kernel = game.kernel();
     await kernel.seasons.load();

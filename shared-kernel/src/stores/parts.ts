@@ -87,7 +87,7 @@ function createClient(
       },
     ],
     baseUrl: options.apiBaseUrl,
-    build: options.build.version,
+    build: `${options.build.version} ${buildNr}`,
     fits: fitsRow,
     storage,
     userId: () => door.session?.get().data?.id,

@@ -12,6 +12,7 @@ import {
 } from 'rxjs';
 import { writtenElsewhere } from '../client/index.ts';
 import type { GameState } from '../contract/index.ts';
+import { squadPlayerIds } from '../rules/index.ts';
 import { browserFocus, keepFresh } from './freshness.ts';
 import type { ReadableStore, Slot } from './kernel.ts';
 import type { KernelOptions } from './kernel-options.ts';
@@ -35,6 +36,7 @@ export function startReactions(
   running.add(followAccount(parts, refresher));
   running.add(followGameState(parts, refresher, gameState$));
   running.add(followHash(parts, gameState$));
+  running.add(followMissing(parts));
   const focus$ = options.focus$ ?? browserFocus();
   running.add(followTabs(parts, options.elsewhere$ ?? writtenElsewhere(), focus$));
   running.add(
@@ -129,4 +131,27 @@ function followHash({ data }: Parts, gameState$: Observable<GameState | undefine
     asked = state;
     void data.loadClientDatabase(state.hash);
   });
+}
+
+/** Looks up whom the ledger names and the client database does not; once for each of its versions. */
+function followMissing(parts: Parts): Subscription {
+  const asked = new Set<string>();
+  const { data, ledger, names } = parts;
+  return combineLatest([dataOf(data.clientDatabase), dataOf(ledger)]).subscribe(
+    ([database, held]) => {
+      if (!database || !held) return;
+      const missing = [
+        ...squadPlayerIds(held.lineup),
+        ...held.playersBoughtWhileRestricted,
+        ...held.playersSoldWhileRestricted,
+      ].filter((id) => {
+        const key = `${database.hash} ${id}`;
+        return names.teamOf(id) === undefined && !asked.has(key) && asked.add(key);
+      });
+      if (missing.length === 0) return;
+      void import('./missing-players.ts').then(({ lookUpMissing }) =>
+        lookUpMissing(parts, database, missing),
+      );
+    },
+  );
 }

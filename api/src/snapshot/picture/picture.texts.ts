@@ -37,7 +37,7 @@ export const PICTURE_TEXTS: Readonly<Record<PictureLanguage, PictureTexts>> = {
     bench: 'Bank',
     players: 'Spieler',
     value: 'Marktwert',
-    millions: 'Mio.',
+    millions: 'Mio',
     ordinal: (rank) => `${rank}.`,
     round: (no) => `${no}. Spieltag`,
     empty: 'Frei',
