@@ -50,6 +50,7 @@ export function createKernel(options: KernelOptions): OwnedKernel {
     stop() {
       reactions.unsubscribe();
       stopTexts();
+      data.stop();
       session.stop();
     },
   };

@@ -50,6 +50,16 @@ export function keepFresh(options: FreshnessOptions): Subscription {
   return running;
 }
 
+/** Whether something is younger than a limit; what lies ahead is not: the clock was set back. */
+export function isWithin(ageMs: number, limitMs: number): boolean {
+  return ageMs >= 0 && ageMs < limitMs;
+}
+
+/** Whether somebody can see the page; always outside of a browser. */
+export function isInSight(): boolean {
+  return typeof document === 'undefined' || document.visibilityState === 'visible';
+}
+
 /** Ticks when the window gets the focus or the tab becomes visible; never outside of a browser. */
 export function browserFocus(): Observable<unknown> {
   if (typeof document === 'undefined') return EMPTY;

@@ -1,3 +1,5 @@
+import { type SchedulerLike, Subscription, timer } from 'rxjs';
+import { isWithin } from './freshness.ts';
 import type { KeyedStore } from './kernel.ts';
 import { createSlotStore, type Explain, type SlotStore } from './slot-store.ts';
 
@@ -6,22 +8,39 @@ export interface KeyedSlots<K, T> extends KeyedStore<K, T> {
   reset(): void;
   /** Loads anew what is being watched and forgets the rest. */
   reload(): void;
+  /** Loads anew what is being watched and has become old, as nobody did while it was out of sight. */
+  refresh(): void;
+  /** Ends the timers. */
+  stop(): void;
 }
 
-/** Keys loaded less than this ago are not loaded again on mount: the spec's ranking interval. */
-const KEY_FRESH_MS = 300_000;
+/** The spec's ranking interval; what was asked for less than this ago is not asked for on mount. */
+export const KEY_FRESH_MS = 300_000;
+
+/** How a store keeps what is watched fresh by itself. */
+export interface Polling {
+  readonly scheduler: SchedulerLike;
+  /** Whether somebody can see what is watched. */
+  readonly isInSight: () => boolean;
+}
 
 interface Entry<K, T> {
   readonly key: K;
   readonly slot: SlotStore<T>;
-  loadedAt: number;
+  /** When it was asked for; by the time of the answer every round would grow by the way there. */
+  askedAt: number;
+  due: Subscription;
 }
 
-/** Makes a keyed store. Keys are values: two keys of equal JSON are the same key. */
+/**
+ * Makes a keyed store. Keys are values: two keys of equal JSON are the same key.
+ * @param polling set: what is watched is asked for again every 300 s
+ */
 export function createKeyedSlots<K, T>(
   fetch: (key: K) => Promise<T>,
   explain: Explain,
   now: () => number,
+  polling?: Polling,
 ): KeyedSlots<K, T> {
   const entries = new Map<string, Entry<K, T>>();
 
@@ -29,25 +48,35 @@ export function createKeyedSlots<K, T>(
     const id = JSON.stringify(key);
     const existing = entries.get(id);
     if (existing) return existing;
-    const entry = { key, slot: createSlotStore<T>(explain), loadedAt: Number.NEGATIVE_INFINITY };
+    const slot = createSlotStore<T>(explain);
+    const entry = { key, slot, askedAt: Number.NEGATIVE_INFINITY, due: Subscription.EMPTY };
     entries.set(id, entry);
     return entry;
   };
   const load = async (entry: Entry<K, T>, how: 'run' | 'refill' = 'run'): Promise<void> => {
+    entry.askedAt = now();
+    entry.due.unsubscribe();
+    if (polling) {
+      entry.due = timer(KEY_FRESH_MS, polling.scheduler).subscribe(() => {
+        if (entry.slot.watched && polling.isInSight()) void load(entry);
+      });
+    }
     await entry.slot[how](() => fetch(entry.key));
-    if (!entry.slot.get().error) entry.loadedAt = now();
+    if (entry.slot.get().error) entry.askedAt = Number.NEGATIVE_INFINITY;
   };
   const forget = (entry: Entry<K, T>): void => {
     entry.slot.reset();
-    entry.loadedAt = Number.NEGATIVE_INFINITY;
+    entry.askedAt = Number.NEGATIVE_INFINITY;
+    entry.due.unsubscribe();
   };
+  const isOld = ({ askedAt }: Entry<K, T>): boolean => !isWithin(now() - askedAt, KEY_FRESH_MS);
 
   return {
     state$: (key) => entryOf(key).slot.state$,
     get: (key) => entryOf(key).slot.get(),
     async load(key) {
       const entry = entryOf(key);
-      if (now() - entry.loadedAt >= KEY_FRESH_MS) await load(entry);
+      if (isOld(entry)) await load(entry);
     },
     reset() {
       for (const entry of entries.values()) forget(entry);
@@ -57,6 +86,14 @@ export function createKeyedSlots<K, T>(
         if (entry.slot.watched) void load(entry, 'refill');
         else forget(entry);
       }
+    },
+    refresh() {
+      for (const entry of entries.values()) {
+        if (polling && entry.slot.watched && isOld(entry)) void load(entry);
+      }
+    },
+    stop() {
+      for (const { due } of entries.values()) due.unsubscribe();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { GAME_STATE_FRESH_MS, LEDGER_FRESH_MS } from './freshness.ts';
+import { GAME_STATE_FRESH_MS, isWithin, LEDGER_FRESH_MS } from './freshness.ts';
 import type { Parts } from './parts.ts';
 
 /** Loads what changes all the time, and remembers when it did. */
@@ -44,10 +44,11 @@ export function createRefresher({ data, ledger, seasons, now }: Parts): Refreshe
       await Promise.all([loadGameState(), loadClientDatabase(), loadLedger()]);
     },
     async refresh({ force = false } = {}) {
-      const age = (at: number) => (force ? Number.POSITIVE_INFINITY : now() - at);
+      const isOld = (at: number, limitMs: number) => force || !isWithin(now() - at, limitMs);
+      data.refreshRankings();
       await Promise.all([
-        age(gameStateAt) >= GAME_STATE_FRESH_MS && loadGameState(),
-        age(ledgerAt) >= LEDGER_FRESH_MS && loadOwn(),
+        isOld(gameStateAt, GAME_STATE_FRESH_MS) && loadGameState(),
+        isOld(ledgerAt, LEDGER_FRESH_MS) && loadOwn(),
       ]);
     },
     reset() {

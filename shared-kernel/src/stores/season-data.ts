@@ -1,3 +1,4 @@
+import type { SchedulerLike } from 'rxjs';
 import type { ApiClient } from '../client/index.ts';
 import {
   type ClientDatabase,
@@ -7,6 +8,7 @@ import {
   type Ranking,
   type UserLedgerStats,
 } from '../contract/index.ts';
+import { isInSight } from './freshness.ts';
 import type { GroupRankingKey, OwnRankingKey, RankingPageKey } from './kernel.ts';
 import { createKeyedSlots } from './keyed-slots.ts';
 import { createSlotStore, type Explain } from './slot-store.ts';
@@ -24,6 +26,7 @@ export interface SeasonDataOptions {
   readonly client: ApiClient;
   readonly explain: Explain;
   readonly now: () => number;
+  readonly scheduler: SchedulerLike;
   readonly seasonId: () => string;
   readonly leagueId: () => string | undefined;
   /** Waits for the session. Throws AUTH_REQUIRED when nobody is signed in. */
@@ -70,6 +73,13 @@ export function createSeasonData(options: SeasonDataOptions) {
     reloadResults() {
       for (const store of [keyed.rounds, keyed.myResults, keyed.otherResults]) store.reload();
     },
+    /** Somebody is back who could not see what was watched. */
+    refreshRankings() {
+      for (const store of Object.values(keyed)) store.refresh();
+    },
+    stop() {
+      for (const store of Object.values(keyed)) store.stop();
+    },
     /** Another round or phase: results and rankings are other ones now. */
     reloadAll() {
       for (const store of Object.values(keyed)) store.reload();
@@ -79,6 +89,7 @@ export function createSeasonData(options: SeasonDataOptions) {
 
 function createKeyed(options: SeasonDataOptions, explain: Explain, now: () => number) {
   const { client, seasonId, owner } = options;
+  const polling = { scheduler: options.scheduler, isInSight };
   const { account, gameloop, groups, ranking } = contract;
   const rethrow = true;
   const rounds = (roundId: string) =>
@@ -117,11 +128,11 @@ function createKeyed(options: SeasonDataOptions, explain: Explain, now: () => nu
     rounds: createKeyedSlots(rounds, explain, now),
     myResults: createKeyedSlots(myResults, explain, now),
     otherResults: createKeyedSlots(otherResults, explain, now),
-    rankings: createKeyedSlots(rankings, explain, now),
-    ownRankings: createKeyedSlots(ownRankings, explain, now),
-    groupRankings: createKeyedSlots(groupRankings, explain, now),
-    groupReadiness: createKeyedSlots(groupReadiness, explain, now),
-    opponentRankings: createKeyedSlots(opponentRankings, explain, now),
+    rankings: createKeyedSlots(rankings, explain, now, polling),
+    ownRankings: createKeyedSlots(ownRankings, explain, now, polling),
+    groupRankings: createKeyedSlots(groupRankings, explain, now, polling),
+    groupReadiness: createKeyedSlots(groupReadiness, explain, now, polling),
+    opponentRankings: createKeyedSlots(opponentRankings, explain, now, polling),
     users: createKeyedSlots(users, explain, now),
   };
 }

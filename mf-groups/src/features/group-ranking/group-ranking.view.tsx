@@ -5,13 +5,9 @@ import { Card, SegmentedControl, StepSelect } from '@spieltag/shared-kernel/ui';
 import { InviteFriends } from '../invite/invite-friends.view.tsx';
 import { GroupMenu } from '../manage-group/group-menu.view.tsx';
 import type { GroupSelection } from '../my-groups/group-address.model.ts';
-import { usePoll } from '../my-groups/use-poll.ts';
 import styles from './group-ranking.module.css';
 import { missingRanking } from './missing-ranking.model.ts';
 import { RankingTable } from './ranking-table.view.tsx';
-
-/** The spec's interval for rankings. */
-const RANKING_LOOP_MS = 300_000;
 
 interface Props {
   readonly group: Group;
@@ -30,7 +26,6 @@ export function GroupRanking({ group, selection, onSelect }: Props) {
   const key = roundId ? { kind, roundId, groupId: group.id } : undefined;
   const slot = useSlot(groupRankings, key);
   const reload = () => key && void groupRankings.load(key);
-  usePoll(reload, RANKING_LOOP_MS);
   const isAdmin = group.members.some(({ id, role }) => id === ownId && role === 'Admin');
   return (
     <Card
