@@ -27,6 +27,15 @@ describe('a reply the page came with', () => {
     expect(clients.server.seen).toMatchObject([{ url: path, headers: { 'if-none-match': '"a"' } }]);
   });
 
+  test('that is none is asked of the server', async () => {
+    const seasons = { leagues: [], seasons: [] };
+    clients.server.answer(() => ({ body: seasons }));
+    const broken = [{ path, etag: '"a"', text: '{"leagues":[]}' }];
+    const client = clients.clientOf({ firstReplies: broken, fits: fitsRow });
+    expect(await client.call(sportsdata.leagues, { rethrow: true })).toEqual(seasons);
+    expect(clients.server.seen[0]?.headers['if-none-match']).toBeUndefined();
+  });
+
   test('answers no other call', async () => {
     await clients.clientOf({ firstReplies }).call(gameloop.currentState, { params: season });
     expect(clients.server.seen.length).toBe(1);

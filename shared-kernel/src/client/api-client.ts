@@ -113,9 +113,13 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const known = row.conditional ? first.get(path) : undefined;
     if (known) {
       first.delete(path);
-      const value = understand(row, known.text);
-      cache.keep(url, known.etag, known.text);
-      return value;
+      try {
+        const value = understand(row, known.text);
+        cache.keep(url, known.etag, known.text);
+        return value;
+      } catch {
+        // The page came with something else: the server knows.
+      }
     }
     const { reply, stored } = await ask(request, authorization);
     if (reply.status === 304 && stored) {

@@ -1,20 +1,41 @@
 import type * as Type from 'typebox';
 
-/** The shape of a value: `[]` a list, `{}` a record of these fields, `0` anything. */
-export type Outline = 0 | readonly [] | { readonly [field: string]: Outline };
+/**
+ * The shape of a value: `0` anything, `[]` a list of anything, `[x]` a list of `x`, else a record.
+ * Of a record pages know how many fields it has at least, under the name `''`, and which of them are
+ * lists and records: the names of all would be a kilobyte of the first script. A number below zero
+ * is that of a record that may be null instead.
+ */
+export type Outline = 0 | readonly Outline[] | RecordOutline;
+
+export interface RecordOutline {
+  readonly '': number;
+  readonly [field: string]: Outline | number;
+}
 
 interface Schema {
   readonly type?: string;
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
 }
 
-/** Of records only what else would break who reads them, lists and records; else their first field. */
+/** What a schema requires; what it says of words and figures is left to the server. */
 export function outlineOf(schema: Type.TSchema): Outline {
-  const { type, required = [], properties = {} } = schema as Schema;
-  if (type === 'array') return [];
-  if (type !== 'object') return 0;
-  const fields = required.map((name) => [name, outlineOf(properties[name] ?? {})] as const);
-  const shaped = fields.filter(([, outline]) => outline !== 0);
-  return Object.fromEntries(shaped.length > 0 ? shaped : fields.slice(0, 1));
+  const { type, items = {}, anyOf = [] } = schema as Schema;
+  if (type === 'array') {
+    const item = outlineOf(items);
+    return item === 0 ? [] : [item];
+  }
+  if (type === 'object') return recordOutline(schema, 1);
+  const [value, nothing] = anyOf;
+  const mayBeNull = anyOf.length === 2 && nothing?.type === 'null';
+  return mayBeNull && value?.required?.length ? recordOutline(value, -1) : 0;
+}
+
+function recordOutline({ required = [], properties = {} }: Schema, sign: 1 | -1): RecordOutline {
+  const parts = required.map((name) => [name, outlineOf(properties[name] ?? {})] as const);
+  const shaped = parts.filter(([, outline]) => outline !== 0);
+  return { ...Object.fromEntries(shaped), '': sign * required.length };
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { refusal } from '../../client/testing/test-server.ts';
 import { contract } from '../../contract/index.ts';
+import type { Kernel } from '../kernel.ts';
 import { SAMPLE, sampleAccount } from '../testing/sample-season.ts';
 import { memoryArea, startTestGame, type TestGame, testJwt } from '../testing/test-game.ts';
 import { needsSignIn } from './login-error.ts';
@@ -27,30 +28,36 @@ function deviceOfReader(idTokenLifeS: number) {
   };
   return { start, jwt };
 }
-const me = contract.account.me;
-const refuseKept = () => game.instead.set('me.json', () => refusal(401, 'TOKEN_INVALID'));
+/** A call that needs a token. */
+const askWith = ({ client }: Kernel) =>
+  client.call(contract.ledger.stats, {
+    params: { userId: SAMPLE.userId, seasonId: SAMPLE.seasonId },
+    rethrow: true,
+  });
+const refuseKept = () => game.instead.set('stats.json', () => refusal(401, 'TOKEN_INVALID'));
 const count = (part: string) => game.server.seenAt(part).length;
 
 describe('a kept token the server refuses', () => {
   test('is dropped: a new one is got with the ID token, and used from then on', async () => {
     const { start, jwt } = deviceOfReader(600);
     const first = await start();
-    game.instead.set('me.json', ({ headers }) =>
+    game.instead.set('stats.json', ({ headers }) =>
       headers.authorization === `Bearer ${jwt}`
         ? refusal(401, 'TOKEN_INVALID')
-        : { body: { id: SAMPLE.userId } },
+        : { body: { players: [] } },
     );
-    await first.client.call(me, { rethrow: true });
+    await askWith(first);
     expect([first.session.get().data?.id, count('/external-auth')]).toEqual([SAMPLE.userId, 1]);
-    await (await start()).client.call(me, { rethrow: true });
+    await askWith(await start());
     expect(count('/external-auth')).toBe(1);
   });
 
   test('without an ID token that still lives asks for another sign-in, also after a reload', async () => {
     const { start } = deviceOfReader(-1);
     refuseKept();
-    const { session, client } = await start();
-    await expect(client.call(me, { rethrow: true })).rejects.toMatchObject({ status: 401 });
+    const kernel = await start();
+    const { session } = kernel;
+    await expect(askWith(kernel)).rejects.toMatchObject({ status: 401 });
     expect(session.get().error).toMatchObject({ code: '102' });
     const again = (await start()).session.get();
     expect(again).toMatchObject({ data: undefined, error: { code: '102' } });
@@ -68,8 +75,9 @@ describe('a kept token the server refuses', () => {
     const { start } = deviceOfReader(600);
     refuseKept();
     game.instead.set('/external-auth', () => refusal(status, code));
-    const { session, client } = await start();
-    await client.call(me, { rethrow: true }).catch(() => undefined);
+    const kernel = await start();
+    const { session } = kernel;
+    await askWith(kernel).catch(() => undefined);
     const { error } = session.get();
     expect(error && needsSignIn(error)).toBe(true);
     const asked = count('/external-auth');
@@ -85,7 +93,7 @@ describe('a kept token the server refuses', () => {
     const { start } = deviceOfReader(600);
     refuseKept();
     game.instead.set('/external-auth', () => refusal(status, code));
-    await (await start()).client.call(me, { rethrow: true }).catch(() => undefined);
+    await askWith(await start()).catch(() => undefined);
     game.instead.delete('/external-auth');
     const { session } = await start();
     expect(session.get()).toMatchObject({ error: undefined, data: { id: SAMPLE.userId } });

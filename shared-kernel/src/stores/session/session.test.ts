@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { StorageArea } from '../../client/index.ts';
 import { refusal } from '../../client/testing/test-server.ts';
 import { contract } from '../../contract/index.ts';
-import { SAMPLE } from '../testing/sample-season.ts';
+import { SAMPLE, sampleAccount } from '../testing/sample-season.ts';
 import {
   loginOf,
   memoryArea,
@@ -105,13 +105,13 @@ describe('a login that fails', () => {
     ['101 for a code nobody knows', () => refusal(418, 'TEAPOT'), '101', 'login.101'],
     [
       'an invalid token',
-      () => ({ body: { account: { id: SAMPLE.userId }, jwt: testJwt({ role: 'user' }), env: '' } }),
+      () => ({ body: { account: sampleAccount, jwt: testJwt({ role: 'user' }), env: '' } }),
       'TOKEN_INVALID',
       'error.TOKEN_INVALID',
     ],
     [
       'an unreadable token',
-      () => ({ body: { account: { id: SAMPLE.userId }, jwt: 'x', env: '' } }),
+      () => ({ body: { account: sampleAccount, jwt: 'x', env: '' } }),
       'TOKEN_INVALID',
       'error.TOKEN_INVALID',
     ],

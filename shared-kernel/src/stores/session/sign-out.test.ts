@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { refusal, type SeenRequest } from '../../client/testing/test-server.ts';
 import { contract } from '../../contract/index.ts';
-import { SAMPLE } from '../testing/sample-season.ts';
+import { SAMPLE, sampleAccount } from '../testing/sample-season.ts';
 import { loginOf, memoryArea, startTestGame, type TestGame } from '../testing/test-game.ts';
 
 let game: TestGame;
@@ -45,7 +45,7 @@ describe('a sign-out', () => {
     ['whose guest is refused', refusal(403, 'FORBIDDEN'), 'error.FORBIDDEN'],
     [
       'whose guest gets a token nobody can read',
-      { body: { account: { id: 'us-2' }, jwt: 'x', env: '' } },
+      { body: { account: sampleAccount, jwt: 'x', env: '' } },
       'error.TOKEN_INVALID',
     ],
   ])('%s is said to have failed, and changes nothing', async (_, reply, messageKey) => {
