@@ -12,6 +12,13 @@ const answer = (status: number) => (route: Route) => route.fulfill({ status, bod
 const page = (route: Route) => route.fulfill({ contentType: 'text/html', body: '<h1>Hi</h1>' });
 const emptyObject = (route: Route) =>
   route.fulfill({ contentType: 'application/json', body: '{}' });
+/** The answer of the server, with a part missing without which the game cannot be shown. */
+const without = (part: string) => async (route: Route) => {
+  const { 'if-none-match': _etag, ...headers } = route.request().headers();
+  const response = await route.fetch({ headers });
+  const { [part]: _missing, ...json } = await response.json();
+  await route.fulfill({ response, json });
+};
 const hangUp = (route: Route) => route.abort('connectionreset');
 
 /** What the server does at a step of the start: the screen's heading, what it says, and the alert. */
@@ -52,6 +59,13 @@ const FAULTS: readonly Fault[] = [
     step: 'state/current',
     does: 'a page of somebody else',
     fault: page,
+    heading: NOT_LOADED,
+    says: UNREADABLE,
+  },
+  {
+    step: 'overview.json',
+    does: 'a ledger without its lineup',
+    fault: without('lineup'),
     heading: NOT_LOADED,
     says: UNREADABLE,
   },
@@ -179,6 +193,23 @@ test('a server that is slow, and one that fails while one plays, is waited for',
     await expect(notice).toBeHidden();
     await expect(frame.figures).toContainText('42,50 Mio');
   });
+});
+
+test('what nobody has handled is told: in full screen what is not there, else once', async ({
+  page,
+  game,
+}) => {
+  const frame = new Frame(page);
+  await frame.arrive(game.url);
+  const reject = (reason: object) => page.evaluate((given) => void Promise.reject(given), reason);
+  await reject({ status: 404, msg: 'Diese Seite ist umgezogen.' });
+  await expect(page.getByRole('main')).toContainText('Diese Seite ist umgezogen.');
+  await frame.open('Transfermarkt');
+  await expect(page.getByRole('main')).not.toContainText('umgezogen');
+  await reject({ msg: 'Der Schiedsrichter hat gepfiffen.' });
+  await readAlert(page, 'Der Schiedsrichter hat gepfiffen.');
+  await reject({ msg: 'Der Schiedsrichter hat gepfiffen.' });
+  await expect(page.getByRole('alertdialog')).toBeHidden();
 });
 
 async function readAlert(page: Page, text: string): Promise<void> {

@@ -34,14 +34,14 @@ test('a sign-out without a connection has failed, and nobody else buys what one 
 
   await test.step('offline it is said to have failed', async () => {
     await page.getByRole('banner').getByRole('link', { name: 'Menü und Hilfe' }).click();
-    await expect(account.profile).toContainText('Ida');
+    await expect(account.profile).toContainText('Angemeldet');
     await context.setOffline(true);
     await account.button('Abmelden').click();
     await account.question.getByRole('button', { name: 'Abmelden' }).click();
     const refusal = page.getByRole('alertdialog', { name: 'Abmelden hat nicht geklappt' });
     await expect(refusal).toContainText('Du bist weiter angemeldet.');
     await refusal.getByRole('button', { name: 'OK' }).click();
-    await expect(account.profile).toContainText('Ida');
+    await expect(account.profile).toContainText('Angemeldet');
     await expect(account.button('Abmelden')).toBeVisible();
   });
 

@@ -125,6 +125,13 @@ export const EVENTS = {
     replay: 'none',
     summary: 'Something the user must have read; the shell shows a dialog with OK',
   }),
+  'data.missing': row({
+    version: 1,
+    payload: Type.Object({ text: Type.String({ description: 'In the language of the user' }) }),
+    cardinality: 'many',
+    replay: 'none',
+    summary: 'The server does not have what the address asks for; the shell says so in full screen',
+  }),
   'screen.viewed': row({
     version: 1,
     payload: Type.Object({ seasonId: Type.String(), path: Type.String() }),

@@ -133,10 +133,12 @@ describe('global errors', () => {
   });
 });
 
-test('an error nobody handles is told in words, a 404 is left to the screen of its own', async () => {
+test('an error nobody handles is told in words, a 404 on the screen of its own', async () => {
   const kernel = game.kernel();
   const alerts: string[] = [];
+  const missing: string[] = [];
   kernel.bus.on('alert.requested').subscribe(({ text }) => alerts.push(text));
+  kernel.bus.on('data.missing').subscribe(({ text }) => missing.push(text));
   const params = { userId: 'us-1' };
   game.instead.set('show-user', () => refusal(404, 'USER_NOT_FOUND'));
   await kernel.client.call(contract.account.showUser, { params });
@@ -144,6 +146,7 @@ test('an error nobody handles is told in words, a 404 is left to the screen of i
   game.instead.set('show-user', () => refusal(429, 'RATE_LIMITED'));
   await kernel.client.call(contract.account.showUser, { params });
   expect(alerts).toEqual(['Das war zu schnell. Versuch es gleich noch einmal.']);
+  expect(missing).toHaveLength(1);
 });
 
 describe('fresh data', () => {
