@@ -14,6 +14,7 @@ describe('a message of the specification has a code, and a text in both language
     ['The game has just frozen...', 'REFUSED_GAME_LOCKED'],
     ['Invalid Lineup', 'REFUSED_INVALID_LINEUP'],
     ['Cannot change lineup during current gameloop phase', 'REFUSED_LINEUP_PHASE_LOCKED'],
+    ['You can not join during a running season', 'SEASON_RUNNING'],
     ['The player is locked. Try later.', 'REFUSED_PLAYER_LOCKED'],
     ['Players that are used in lineup can not be sold ...', 'REFUSED_LIVE_MATCHDAY'],
     ['Placed player stakes cannot be sold right now!', 'REFUSED_PLACED_STAKE'],
