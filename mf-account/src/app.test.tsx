@@ -220,3 +220,8 @@ test('the tutorial is asked of the shell', async () => {
   await user.click(await press(/^So wird gespielt/));
   expect(asked).toHaveBeenCalledTimes(1);
 });
+
+test('the label says the version and the build number players are told, not the internal one', async () => {
+  show();
+  expect(await press(/^Version/)).toHaveProperty('textContent', 'Version 1.5.1, Build 8');
+});
