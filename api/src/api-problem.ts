@@ -61,8 +61,12 @@ export function refusedProblem(refusal: Refusal): ApiProblem {
 export class RetryLater extends ApiProblem {
   readonly retryAfterSeconds: number;
 
-  constructor(code: 'RATE_LIMITED' | 'UNAVAILABLE', retryAfterSeconds: number) {
-    super(code);
+  constructor(
+    code: 'RATE_LIMITED' | 'UNAVAILABLE',
+    retryAfterSeconds: number,
+    params?: ProblemParams,
+  ) {
+    super(code, params);
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }

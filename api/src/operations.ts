@@ -15,6 +15,7 @@ export async function createOperations(api: FastifyInstance): Promise<FastifyIns
     logController: new LogController({ disableRequestLogging: true }),
   });
   app.decorate('apiContext', api.apiContext);
+  app.decorate('admission', api.admission);
   app.decorateRequest('problemCode', undefined);
   answerProblems(app);
 

@@ -8,7 +8,7 @@ export {
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 export { canDatabaseReach } from './embedded/server-user.ts';
 export { type ListenHandle, listenTo } from './listen.ts';
-export { migrate } from './migrate.ts';
+export { migrate, newestMigration } from './migrate.ts';
 export { addressOf, type DatabaseConfig, openDatabase, poolOf } from './open-database.ts';
 export { isPlanOutdated } from './preparing-client.ts';
 export { sendWithCommit } from './send-with-commit.ts';

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { CONNECTION_LIMITS } from '../server-base/index.ts';
 
 /** How long to wait before a lost connection is made anew, growing with every failure. */
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5000;
-/** A connection that is silently gone is found out after this time without traffic. */
-const KEEP_ALIVE_MS = 10_000;
 
 export interface ListenOptions {
   /** As for `openDatabase`. */
@@ -59,11 +58,10 @@ async function listenOnce(
   onConnected: () => void,
 ): Promise<unknown> {
   const client = new pg.Client({
+    ...CONNECTION_LIMITS,
     connectionString: url,
     application_name: `spieltag ${channel}`,
     connectionTimeoutMillis: 5000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   });
   const ended = Promise.withResolvers<unknown>();
   client.on('error', ended.resolve);

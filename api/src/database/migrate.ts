@@ -11,3 +11,6 @@ import { MIGRATIONS } from './migrations/index.ts';
 export function migrate(db: Kysely<Database>): Promise<string[]> {
   return bringUpToDate(db, { migrations: MIGRATIONS, checksums });
 }
+
+/** Name of the migration after which the tables are those of this version. */
+export const newestMigration = Object.keys(MIGRATIONS).sort().at(-1) ?? '';

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { CONNECTION_LIMITS, type ConnectionLimits } from '../server-base/index.ts';
 import { copyCursor } from './copy-rows.ts';
 import type { Database } from './database.types.ts';
 import { PreparingClient } from './preparing-client.ts';
@@ -10,6 +11,8 @@ export interface DatabaseConfig {
   readonly url: string;
   /** Connections held at most; default 10. */
   readonly maxConnections?: number;
+  /** What its connections wait for at most, where it is not what all do. */
+  readonly limits?: Partial<ConnectionLimits>;
   /** Told of connections that broke while nobody used them. */
   readonly onConnectionError?: (error: Error) => void;
 }
@@ -39,6 +42,8 @@ export function poolOf(db: Kysely<Database>): PoolUse | undefined {
 export function openDatabase(config: DatabaseConfig): Kysely<Database> {
   const max = config.maxConnections ?? 10;
   const pool = new pg.Pool({
+    ...CONNECTION_LIMITS,
+    ...config.limits,
     Client: PreparingClient,
     connectionString: config.url,
     max,

@@ -6,6 +6,7 @@ import { ruleSetOf } from '../season/rule-set.model.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
 import { lockSeason } from '../season/season-state.repository.ts';
 import type { TimelineEvent } from '../season/timeline.model.ts';
+import { allowLong } from '../server-base/index.ts';
 import { type ClockStep, moveClock } from './clock.repository.ts';
 import { applyMatchUpdate } from './match-update.command.ts';
 import { applyPlayerChange } from './player-change.command.ts';
@@ -34,6 +35,7 @@ export async function applyEvents(
   events: readonly [TimelineEvent, ...TimelineEvent[]],
   place: EventPlace,
 ): Promise<boolean> {
+  await allowLong(trx);
   await lockSeason(trx, season.id);
   const last = events.at(-1) ?? events[0];
   const moved = await moveClock(trx, season.id, place.cursor, {

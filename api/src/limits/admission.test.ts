@@ -69,6 +69,16 @@ describe('work at the database', () => {
     expect(log).toEqual(['first', 'commit', 'read UNAVAILABLE']);
   });
 
+  test('that does not move is told of, for as long as no slot is given back', async () => {
+    const log = open(2);
+    const [first] = [work('read', log), work('read', log)];
+    nowMs = 40_000;
+    expect(admission.standstillMs).toBe(40_000);
+    first.end();
+    await first.done;
+    expect(admission.standstillMs).toBe(0);
+  });
+
   test('that fails gives its slot back', async () => {
     open(1);
     const failing = admission.run('read', () => Promise.reject(new Error('broken')));

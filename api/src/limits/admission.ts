@@ -51,6 +51,8 @@ export class Admission {
   readonly #queues: Readonly<Record<WorkClass, Waiting[]>> = { commit: [], write: [], read: [] };
   readonly #timer: NodeJS.Timeout;
   #busy = 0;
+  /** When a place was last taken or given back. */
+  #movedAt: number;
 
   /**
    * @param slots work done at a time
@@ -59,6 +61,7 @@ export class Admission {
   constructor(slots: number, now: () => number = () => performance.now()) {
     this.#slots = slots;
     this.#now = now;
+    this.#movedAt = now();
     this.#timer = setInterval(() => {
       for (const work of WORK_CLASSES) this.#dismiss(work);
     }, LOOK_EVERY_MS).unref();
@@ -67,6 +70,11 @@ export class Admission {
   /** Work under way. */
   get busy(): number {
     return this.#busy;
+  }
+
+  /** How long all places have been taken without one being given back, ms; 0: there is room. */
+  get standstillMs(): number {
+    return this.#busy < this.#slots ? 0 : this.#now() - this.#movedAt;
   }
 
   /** Work that waits, by class. */
@@ -82,7 +90,7 @@ export class Admission {
   /** Does the work when it is its turn. @throws RetryLater UNAVAILABLE instead of doing it */
   async run<T>(work: WorkClass, task: () => T | Promise<T>): Promise<T> {
     if (this.#busy >= this.#slots) await this.#wait(work);
-    else this.#busy += 1;
+    else this.#take();
     try {
       return await task();
     } finally {
@@ -105,8 +113,14 @@ export class Admission {
     });
   }
 
+  #take(): void {
+    this.#busy += 1;
+    this.#movedAt = this.#now();
+  }
+
   /** Hands the place on, so that nobody new can come in between. */
   #release(): void {
+    this.#movedAt = this.#now();
     const next = this.#next();
     if (next) next.enter();
     else this.#busy -= 1;

@@ -5,6 +5,7 @@ import { readEvents } from '../season/event-log.repository.ts';
 import { ruleSetOf } from '../season/rule-set.model.ts';
 import { readSeason } from '../season/season.repository.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
+import { allowLong } from '../server-base/index.ts';
 import { type ArchivedRound, type ArchivedSeason, FILES, roundFiles } from './archive.types.ts';
 import { ArchiveError } from './archive-error.ts';
 import { ArchiveWriter } from './archive-writer.ts';
@@ -39,6 +40,7 @@ export async function exportSeason(
   { seasonId, folder, now, onProgress = () => undefined }: ExportSeasonOptions,
 ): Promise<void> {
   await inSnapshot(db, async (trx) => {
+    await allowLong(trx);
     const season = await readSeason(trx, seasonId);
     if (!season) throw new ArchiveError(`there is no season ${seasonId}`);
     const players = await readPlayersAtFirst(trx, seasonId);

@@ -1,7 +1,8 @@
 /**
  * - MIGRATIONS_DIFFER: the data were made by migrations that are not those of this version
+ * - TABLES_HELD: others hold the tables, or bring them up to date, for longer than is waited for
  */
-export type DatabaseUnfitErrorCode = 'MIGRATIONS_DIFFER';
+export type DatabaseUnfitErrorCode = 'MIGRATIONS_DIFFER' | 'TABLES_HELD';
 
 /** The database answers but cannot be used as it is; the message is one line that says what to do. */
 export class DatabaseUnfitError extends Error {

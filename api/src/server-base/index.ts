@@ -2,6 +2,7 @@
  * What every server of the house does alike with PostgreSQL and HTTP, whatever it serves: game server
  * and registry both stand on it. It knows nothing of the game.
  */
+export { allowLong, CONNECTION_LIMITS, type ConnectionLimits } from './connection-limits.ts';
 export { isDatabaseAway } from './database-away.ts';
 export { DatabaseUnfitError, type DatabaseUnfitErrorCode } from './database-unfit-error.ts';
 export { bringUpToDate, type MigrationSet } from './migrations.ts';

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { allowLong, type ConnectionLimits } from './connection-limits.ts';
 import { DatabaseUnfitError } from './database-unfit-error.ts';
 
 /** The migrations of a server, in order of their names. */
@@ -9,6 +10,8 @@ export interface MigrationSet {
   readonly checksums: Readonly<Record<string, string>>;
   /** Where what was run is written down, made when it is missing; default: the connection's own. */
   readonly schema?: string;
+  /** What is waited for at most, where it is not what migrations usually may. */
+  readonly limits?: Partial<ConnectionLimits>;
 }
 
 /**
@@ -16,10 +19,26 @@ export interface MigrationSet {
  * without a write when there is nothing to do. With each migration its checksum is written down, so
  * that data which other migrations have made are refused instead of failing later.
  * @returns names of the migrations that were run
- * @throws DatabaseUnfitError MIGRATIONS_DIFFER
+ * @throws DatabaseUnfitError MIGRATIONS_DIFFER, TABLES_HELD
  */
-export function bringUpToDate<DB>(db: Kysely<DB>, set: MigrationSet): Promise<string[]> {
+export async function bringUpToDate<DB>(db: Kysely<DB>, set: MigrationSet): Promise<string[]> {
+  try {
+    return await migrateAlone(db, set);
+  } catch (error) {
+    if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+    throw new DatabaseUnfitError(
+      'TABLES_HELD',
+      'The tables cannot be brought up to date: another process holds them, end it or try again.',
+    );
+  }
+}
+
+/** PostgreSQL's code for a lock that was waited for too long. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
+function migrateAlone<DB>(db: Kysely<DB>, set: MigrationSet): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
+    await allowLong(trx, set.limits);
     const schema = await holdSchema(trx, set.schema);
     const before = await migrationsRun(trx, schema);
     compare(before, set);

@@ -1,4 +1,4 @@
-import { bringUpToDate } from '@spieltag/api/server-base';
+import { bringUpToDate, CONNECTION_LIMITS } from '@spieltag/api/server-base';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import * as releases from './migrations/0001-releases.ts';
@@ -18,6 +18,7 @@ const MAX_CONNECTIONS = 4;
 /** A pool of connections behind typed queries; `destroy()` ends it. */
 export function openDatabase(url: string): Kysely<RegistryDatabase> {
   const pool = new pg.Pool({
+    ...CONNECTION_LIMITS,
     connectionString: url,
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: 5000,
