@@ -86,8 +86,11 @@ export class PreparingClient extends pg.Client {
     stream.uncork();
     const all = Promise.all(before);
     // What is no promise reports its end itself: the rows of a COPY.
-    if (answer instanceof Promise)
-      return Promise.all([all, answer]).then(([, own]) => own) as never;
+    if (answer instanceof Promise) {
+      // Once something before it has failed it fails as well, and only the first failure says why.
+      answer.catch(() => undefined);
+      return all.then(() => answer) as never;
+    }
     all.catch(() => undefined);
     return answer as never;
   }
