@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { allowLong, type ConnectionLimits } from './connection-limits.ts';
 import { DatabaseUnfitError } from './database-unfit-error.ts';
+import { requirePostgres } from './postgres-version.ts';
 
 /** The migrations of a server, in order of their names. */
 export interface MigrationSet {
@@ -12,6 +13,8 @@ export interface MigrationSet {
   readonly schema?: string;
   /** What is waited for at most, where it is not what migrations usually may. */
   readonly limits?: Partial<ConnectionLimits>;
+  /** Major version of PostgreSQL it takes at least, where it is not what all need. */
+  readonly neededPostgres?: number;
 }
 
 /**
@@ -19,9 +22,10 @@ export interface MigrationSet {
  * without a write when there is nothing to do. With each migration its checksum is written down, so
  * that data which other migrations have made are refused instead of failing later.
  * @returns names of the migrations that were run
- * @throws DatabaseUnfitError MIGRATIONS_DIFFER, TABLES_HELD
+ * @throws DatabaseUnfitError MIGRATIONS_DIFFER, POSTGRES_TOO_OLD, TABLES_HELD
  */
 export async function bringUpToDate<DB>(db: Kysely<DB>, set: MigrationSet): Promise<string[]> {
+  await requirePostgres(db, set.neededPostgres);
   try {
     return await migrateAlone(db, set);
   } catch (error) {

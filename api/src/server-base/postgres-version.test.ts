@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { openDatabase as openRegistry } from '../../../registry/src/database/open-database.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { bringUpToDate } from './index.ts';
+import { NEEDED_POSTGRES, requirePostgres } from './postgres-version.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+test('A PostgreSQL that is new enough is taken', async () => {
+  await expect(requirePostgres(database.db)).resolves.toBeUndefined();
+  await expect(requirePostgres(database.db, NEEDED_POSTGRES)).resolves.toBeUndefined();
+});
+
+test('An older one is refused in one line that names both versions', async () => {
+  const { rows } = await sql<{ version: string }>`
+    select current_setting('server_version') as version`.execute(database.db);
+  await expect(requirePostgres(database.db, 99)).rejects.toMatchObject({
+    code: 'POSTGRES_TOO_OLD',
+    message: `PostgreSQL ${rows[0]?.version} is too old: the game needs 99 or newer.`,
+  });
+});
+
+test('Game server and registry ask before they touch anything', async () => {
+  const registry = openRegistry(database.url);
+  const set = { migrations: {}, checksums: {}, neededPostgres: 99, schema: 'untouched' };
+  for (const db of [database.db, registry]) {
+    await expect(bringUpToDate<never>(db as never, set)).rejects.toMatchObject({
+      code: 'POSTGRES_TOO_OLD',
+    });
+  }
+  await registry.destroy();
+  const { rows } = await sql`
+    select from pg_namespace where nspname = 'untouched'`.execute(database.db);
+  expect(rows).toEqual([]);
+});
