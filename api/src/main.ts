@@ -8,7 +8,12 @@ import {
 } from './database/index.ts';
 import { createOperations } from './operations.ts';
 import { createApi } from './server.ts';
-import { DatabaseUnfitError, requireWrappingKeys, WrappingKeyError } from './server-base/index.ts';
+import {
+  DatabaseUnfitError,
+  isMachineRefusal,
+  requireWrappingKeys,
+  WrappingKeyError,
+} from './server-base/index.ts';
 
 /**
  * The game server as a process of its own.
@@ -100,7 +105,7 @@ function stopOnSignals(stop: () => Promise<void>): void {
 try {
   stopOnSignals(await start());
 } catch (error) {
-  const isMendable = MENDABLE.some((kind) => error instanceof kind);
+  const isMendable = MENDABLE.some((kind) => error instanceof kind) || isMachineRefusal(error);
   log.fatal(isMendable ? (error as Error).message : error);
   process.exit(1);
 }

@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { answerProblems } from './plugins/error-handler.ts';
 import { healthRoutes } from './plugins/health.ts';
+import { fastifyLimits } from './server-base/index.ts';
 
 /**
  * What operators ask the game server, to be listened to on a port of its own that players do not
@@ -11,6 +12,7 @@ import { healthRoutes } from './plugins/health.ts';
  */
 export async function createOperations(api: FastifyInstance): Promise<FastifyInstance> {
   const app = fastify({
+    ...fastifyLimits(),
     loggerInstance: api.log,
     logController: new LogController({ disableRequestLogging: true }),
   });

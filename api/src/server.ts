@@ -18,6 +18,7 @@ import { logRequests, requestIdOf } from './plugins/request-log.ts';
 import { secureHeaders } from './plugins/security-headers.ts';
 import { compileValidator } from './plugins/validation.ts';
 import { registerRatingRoutes } from './rating.routes.ts';
+import { fastifyLimits } from './server-base/index.ts';
 import { shareRoutes } from './snapshot/share/share.routes.ts';
 import { createTokenService } from './tokens/token-service.ts';
 
@@ -53,6 +54,7 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 
 function createApp({ config, log }: ApiOptions): FastifyInstance {
   const app = fastify({
+    ...fastifyLimits(),
     ...(log ? { loggerInstance: log } : {}),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: config.trustProxy,

@@ -1,8 +1,9 @@
-import { isDatabaseAway } from '@spieltag/api/server-base';
+import { drainBody, isDatabaseAway } from '@spieltag/api/server-base';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RegistryError } from './registry-error.ts';
 
 const INTERNAL = 500;
+const TOO_LARGE = 413;
 /** The database comes back within seconds, or somebody has to look at it anyway. */
 const RETRY_AFTER_SECONDS = 2;
 /** PostgreSQL's codes for the NUL character and for halves of a character, in texts and in JSON. */
@@ -19,12 +20,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (statusCode === INTERNAL) console.error(`${request.method} ${routeOf(request)}:`, error);
   reply.header('cache-control', 'no-store');
   if (code === 'UNAVAILABLE') reply.header('retry-after', RETRY_AFTER_SECONDS);
-  void reply.code(statusCode).send({
-    status: statusCode,
-    code,
-    msg: message,
-    ...(details && { details }),
-  });
+  const body = { status: statusCode, code, msg: message, ...(details && { details }) };
+  const send = () => void reply.code(statusCode).send(body);
+  if (statusCode === TOO_LARGE) void drainBody(request.raw).then(send);
+  else send();
 }
 
 /** As the source writes it: addresses hold links of testers. */

@@ -1,7 +1,7 @@
 /** The registry as a process of its own; docs/operations.md says what can be set. */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseUnfitError, WrappingKeyError } from '@spieltag/api/server-base';
+import { DatabaseUnfitError, isMachineRefusal, WrappingKeyError } from '@spieltag/api/server-base';
 import { createRegistry, type Registry, RegistryError } from './server.ts';
 import { readSettings, SettingError } from './settings.ts';
 
@@ -19,7 +19,8 @@ try {
     process.once(signal, () => void registry.close().then(() => process.exit(0)));
   }
 } catch (error) {
-  if (!MENDABLE.some((kind) => error instanceof kind)) throw error;
+  const isMendable = MENDABLE.some((kind) => error instanceof kind) || isMachineRefusal(error);
+  if (!isMendable) throw error;
   console.error(`error: ${(error as Error).message}`);
   process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-import type { WrappingKeys } from '@spieltag/api/server-base';
+import { fastifyLimits, type WrappingKeys } from '@spieltag/api/server-base';
 import type { ShellRelease } from '@spieltag/shared-kernel/composition';
 import fastify, { type FastifyInstance } from 'fastify';
 import { adminRoutes } from './admin/admin.routes.ts';
@@ -166,6 +166,7 @@ async function createApp({ config, key, store, compositions }: AppParts): Promis
   const visitors = new Visitors(!isDeveloping);
   const overrides = new Overrides({ store, key, isUnsignedAllowed: isDeveloping });
   const app = fastify({
+    ...fastifyLimits(),
     logger: false,
     trustProxy: config.trustProxy,
     // Addresses that cannot be read fail before any route does.

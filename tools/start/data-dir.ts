@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmod, mkdir } from 'node:fs/promises';
+import { access, chmod, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { canDatabaseReach } from '@spieltag/api/database';
 import type { StartSettings } from './settings.ts';
@@ -42,5 +42,10 @@ async function makePassable(dataDir: string): Promise<void> {
     if (await mkdir(dataDir, { recursive: true })) await chmod(dataDir, PASSABLE);
   } catch (error) {
     throw new StartError(`DATA_DIR cannot be made: ${(error as Error).message}`);
+  }
+  try {
+    await access(dataDir, constants.W_OK);
+  } catch (error) {
+    throw new StartError(`DATA_DIR cannot be written: ${(error as Error).message}`);
   }
 }

@@ -3,7 +3,7 @@ import { FeedError } from '@spieltag/api/feed';
 import { NoSquadError, SeasonTakenError } from '@spieltag/api/game';
 import { ArchiveError } from '@spieltag/api/season-archive';
 import { ConfigError } from '@spieltag/api/server';
-import { DatabaseUnfitError, WrappingKeyError } from '@spieltag/api/server-base';
+import { DatabaseUnfitError, isMachineRefusal, WrappingKeyError } from '@spieltag/api/server-base';
 import { BuildError } from '../build/index.ts';
 import { StartError } from './start-error.ts';
 import { Teardown } from './teardown.ts';
@@ -24,18 +24,6 @@ const MENDABLE = [
   ArchiveError,
   BuildError,
 ];
-/** The machine's own refusals, which are no fault of ours either. */
-const MENDABLE_CODES = [
-  'EACCES',
-  'EPERM',
-  'EROFS',
-  'ENOSPC',
-  'EDQUOT',
-  'EMFILE',
-  'ENFILE',
-  'EADDRINUSE',
-];
-
 /**
  * Runs a program that goes on until it is told to end: by a signal, or by the end of the process
  * that started it. Whatever ends it, what it has started is stopped first.
@@ -63,7 +51,7 @@ export async function live(program: (teardown: Teardown) => Promise<void>): Prom
 function isMendable(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   if (MENDABLE.some((kind) => error instanceof kind)) return true;
-  return MENDABLE_CODES.includes((error as NodeJS.ErrnoException).code ?? '');
+  return isMachineRefusal(error);
 }
 
 function oneLine(message: string): string {

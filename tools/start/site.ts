@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { HTTP_LIMITS, type HttpLimits } from '@spieltag/api/server-base';
 import { StartError } from './start-error.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -30,7 +31,11 @@ const NOT_THERE = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'];
  * Listens on the port: for callers on this machine, or on the address that is named.
  * @throws StartError when it is taken, not allowed or no address of this machine
  */
-export async function listen(port: number, host?: string): Promise<Site> {
+export async function listen(
+  port: number,
+  host?: string,
+  limits: HttpLimits = HTTP_LIMITS,
+): Promise<Site> {
   let parts: SiteParts | undefined;
   const handler: Handler = (request, response) => {
     if (!parts) return answer(response, 503, 'The game is starting');
@@ -38,7 +43,7 @@ export async function listen(port: number, host?: string): Promise<Site> {
   };
   const servers: Server[] = [];
   for (const address of host === undefined ? LOOPBACK : [host]) {
-    const server = createServer(handler);
+    const server = createServer({ ...limits }, handler);
     const error = await bind(server, port, address);
     if (error && address === LOOPBACK_V6 && NOT_THERE.includes(error.code ?? '')) continue;
     if (error) {

@@ -129,3 +129,36 @@ describe('a request no browser sends', () => {
     expect(alive).toEqual({ status: 200, body: '{"status":"ok"}' });
   });
 });
+
+describe('a body that is too large is answered, and not cut off while it is sent:', () => {
+  const CHUNK = 'x'.repeat(65_536);
+  const CHUNKS = 64;
+  const head = (length: string) =>
+    lines(
+      'POST /api/account/v1/uid-auth.json HTTP/1.1',
+      ...HOST,
+      'Content-Type: application/json',
+      length,
+      '',
+    );
+
+  test.each([
+    ['with its length', head(`Content-Length: ${CHUNK.length * CHUNKS}`), CHUNK, ''],
+    [
+      'in chunks',
+      head('Transfer-Encoding: chunked'),
+      `${CHUNK.length.toString(16)}\r\n${CHUNK}\r\n`,
+      '0\r\n\r\n',
+    ],
+  ])('%s', async (_how, begin, chunk, end) => {
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    const answer = text(socket);
+    socket.write(begin);
+    for (let sent = 0; sent < CHUNKS; sent += 1) {
+      if (!socket.write(chunk)) await once(socket, 'drain');
+    }
+    socket.write(end);
+    expect(await answer).toMatch(/^HTTP\/1\.1 413 .*"code":"BODY_TOO_LARGE"/s);
+  });
+});

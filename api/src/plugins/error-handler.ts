@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiProblem, RetryLater } from '../api-problem.ts';
 import { isPlanOutdated } from '../database/index.ts';
-import { isDatabaseAway } from '../server-base/index.ts';
+import { drainBody, isDatabaseAway } from '../server-base/index.ts';
 import { isUnstorable } from './unstorable.ts';
 
 /** Fastify's own errors a client is to blame for. */
@@ -55,6 +55,10 @@ export function answerProblem(
   // What is shed under load is counted, not written down one by one.
   if (problem.status >= 500 && !(error instanceof RetryLater)) {
     request.log.error({ err: error, code: problem.code }, problem.message);
+  }
+  if (problem.code === 'BODY_TOO_LARGE') {
+    void drainBody(request.raw).then(() => sendProblem(reply, problem));
+    return;
   }
   void sendProblem(reply, problem);
 }

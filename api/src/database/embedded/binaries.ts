@@ -71,13 +71,16 @@ async function copyTo(native: string, dataDir: string): Promise<string> {
   const copy = path.join(dataDir, `postgres-${version}`, 'native');
   if (await exists(copy)) return copy;
   const unfinished = `${path.dirname(copy)}.${randomUUID()}.new`;
-  await cp(native, path.join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
-  await hydrateLinks(path.join(unfinished, 'native'));
-  await openToAll(unfinished);
-  await rename(unfinished, path.dirname(copy)).catch(async (error: unknown) => {
+  try {
+    await cp(native, path.join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
+    await hydrateLinks(path.join(unfinished, 'native'));
+    await openToAll(unfinished);
+    await rename(unfinished, path.dirname(copy));
+  } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
+    // Another start may have been faster.
     if (!(await exists(copy))) throw error;
-  });
+  }
   return copy;
 }
 

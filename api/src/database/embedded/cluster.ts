@@ -58,6 +58,31 @@ async function syncFolder(dir: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
+async function makeCluster(
+  unfinished: string,
+  binaries: Binaries,
+  user: ServerUser,
+): Promise<void> {
+  await mkdir(unfinished, { mode: 0o700 });
+  if (user.isOther) await chown(unfinished, user.uid, user.gid);
+  await run(
+    binaries.initdb,
+    [
+      ...['-D', unfinished, '-U', DATABASE_NAME, '-E', 'UTF8', '--auth=trust'],
+      // Unicode rules that come with PostgreSQL itself: the same order on every machine.
+      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+      '--no-instructions',
+    ],
+    user,
+  );
+  await run(
+    binaries.postgres,
+    ['--single', '-D', unfinished, 'postgres'],
+    user,
+    `CREATE DATABASE ${DATABASE_NAME};\n`,
+  );
+}
+
 /**
  * Makes the cluster in `<dataDir>/cluster` unless it is there. It appears under this name only
  * when complete, so that an interrupted first start leaves nothing half-made.
@@ -79,29 +104,23 @@ export async function ensureCluster(
       `${clusterDir} was written by PostgreSQL ${version}, this is ${MAJOR_VERSION}: move it away, or set DATA_DIR to another folder.`,
     );
   }
+  if ((await readdir(clusterDir).catch(() => [])).length > 0) {
+    throw new DatabaseStartError(
+      'DATA_DIR_DAMAGED',
+      `${clusterDir} is no database any more, its file PG_VERSION is missing: put back a copy of it, or move it away to begin anew.`,
+    );
+  }
   onProgress('Preparing the database for the first time');
   await removeUnfinished(dataDir);
   // A name of its own: an initdb of a killed start may still be writing under another one.
   const unfinished = path.join(dataDir, `${UNFINISHED}${randomUUID()}`);
-  await mkdir(unfinished, { mode: 0o700 });
-  if (user.isOther) await chown(unfinished, user.uid, user.gid);
-  await run(
-    binaries.initdb,
-    [
-      ...['-D', unfinished, '-U', DATABASE_NAME, '-E', 'UTF8', '--auth=trust'],
-      // Unicode rules that come with PostgreSQL itself: the same order on every machine.
-      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
-      '--no-instructions',
-    ],
-    user,
-  );
-  await run(
-    binaries.postgres,
-    ['--single', '-D', unfinished, 'postgres'],
-    user,
-    `CREATE DATABASE ${DATABASE_NAME};\n`,
-  );
-  await rename(unfinished, clusterDir);
+  try {
+    await makeCluster(unfinished, binaries, user);
+    await rename(unfinished, clusterDir);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
   await syncFolder(dataDir);
   return clusterDir;
 }

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { mountSmallDisk } from '../../faults/testing/small-disk.ts';
 import { copyTemplateCluster } from '../../testing/template-cluster.ts';
 import { openDatabase } from '../open-database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -255,6 +256,37 @@ describe('refusals', () => {
       code: 'DATA_DIR_NOT_WRITABLE',
       message: expect.stringContaining(inside),
     });
+  });
+
+  test('a folder that is no database any more is refused, and nothing is left besides', async () => {
+    await rm(path.join(cluster(), 'PG_VERSION'));
+    await expect(startEmbeddedPostgres({ dataDir })).rejects.toMatchObject({
+      code: 'DATA_DIR_DAMAGED',
+      message: expect.stringContaining(cluster()),
+    });
+    expect((await readdir(dataDir)).sort()).toEqual(['cluster', 'run']);
+  });
+
+  test('a database that cannot be made leaves nothing besides', async () => {
+    await rm(cluster(), { recursive: true });
+    // A file under its name cannot be replaced by a folder.
+    await writeFile(cluster(), '');
+    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow();
+    expect((await readdir(dataDir)).sort()).toEqual(['cluster', 'run']);
+  });
+
+  test('a folder that cannot be written is named', async () => {
+    const disk = await mountSmallDisk(1);
+    if (!disk) {
+      process.stdout.write('no disk can be mounted here: one that is read only was not tried\n');
+      return;
+    }
+    await disk.forbidWriting();
+    await expect(startEmbeddedPostgres({ dataDir: disk.folder })).rejects.toMatchObject({
+      code: 'DATA_DIR_NOT_WRITABLE',
+      message: expect.stringContaining(`${disk.folder} cannot be made or written`),
+    });
+    await disk.remove();
   });
 
   test('what PostgreSQL says is part of the refusal, and the folder is free again', async () => {

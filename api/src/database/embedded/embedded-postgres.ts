@@ -1,4 +1,15 @@
-import { chmod, chown, mkdir, open, readFile, realpath, rename, stat } from 'node:fs/promises';
+import {
+  access,
+  chmod,
+  chown,
+  constants,
+  mkdir,
+  open,
+  readFile,
+  realpath,
+  rename,
+  stat,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { findBinaries } from './binaries.ts';
 import { DATABASE_NAME, ensureCluster, SERVER_ENV } from './cluster.ts';
@@ -62,10 +73,11 @@ async function prepareDataDir(dataDir: string, user: ServerUser): Promise<string
   try {
     await mkdir(dataDir, { recursive: true });
     real = await realpath(dataDir);
+    await access(real, constants.W_OK);
   } catch (cause) {
     throw new DatabaseStartError(
       'DATA_DIR_NOT_WRITABLE',
-      `${dataDir} cannot be made: ${(cause as Error).message}`,
+      `${dataDir} cannot be made or written: ${(cause as Error).message}`,
       { cause },
     );
   }

@@ -11,6 +11,7 @@ const BLOCKS_BYTES = [1024 * 1024, 4096];
 export interface SmallDisk {
   readonly folder: string;
   fill(): Promise<void>;
+  forbidWriting(): Promise<void>;
   /** Gives back what filling took. */
   free(): Promise<void>;
   remove(): Promise<void>;
@@ -36,6 +37,7 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | und
       for (const bytes of BLOCKS_BYTES) await writeUntilFull(() => file.write(Buffer.alloc(bytes)));
       await file.close();
     },
+    forbidWriting: async () => void (await run('mount', ['-o', 'remount,ro', folder])),
     free: () => rm(filling),
     async remove() {
       await run('umount', ['--lazy', folder]);
