@@ -112,7 +112,7 @@ const BOUNDARIES: readonly Boundary[] = [
     from: '^api/src/server-base/',
     may: [],
     packages: ['^kysely$'],
-    core: ['crypto'],
+    core: ['crypto', 'http'],
   },
   {
     name: 'registry',

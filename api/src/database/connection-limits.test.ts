@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Kysely, sql } from 'kysely';
-import { type Database, openDatabase } from '../database/index.ts';
 import { problemFor } from '../plugins/error-handler.ts';
 import { holdSeason, lockSeason } from '../season/season-state.repository.ts';
+import { allowLong, bringUpToDate } from '../server-base/index.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { allowLong, bringUpToDate } from './index.ts';
+import { type Database, openDatabase } from './index.ts';
 
 let database: TestDatabase;
 let hasty: Kysely<Database>;
