@@ -19,7 +19,7 @@ const ROSTER = `${MARKET}/roster`;
 
 /** Above lineup and market: who is missing, until when, and what can be done about it. */
 export default function SquadNoticeView() {
-  const { t } = useTexts('shell');
+  const { t } = useTexts('squadNotice');
   const kernel = useKernel();
   const { path } = useAddress();
   const state = useStore(kernel.gameState).data;
@@ -47,7 +47,7 @@ export default function SquadNoticeView() {
 
 /** When the notice's time is over: counted down when it is near and time passes by itself. */
 function Until({ notice: { until, counts } }: { readonly notice: SquadNotice }) {
-  const { t, formatDateTime } = useTexts('shell');
+  const { t, formatDateTime } = useTexts('squadNotice');
   const { gameNow, refresh } = useKernel();
   if (until === null) return null;
   if (counts) {
