@@ -1,102 +1,46 @@
-import type { SnapshotType } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { native, type ShareOutcome } from '@spieltag/shared-kernel/native';
-import { Button, ErrorState, HiddenText, Sheet } from '@spieltag/shared-kernel/ui';
-import { Copy, ExternalLink, Share2 } from '@spieltag/shared-kernel/vendor/icons';
-import { useState } from 'react';
-import { FormatCard } from './format-card.view.tsx';
-import styles from './share.module.css';
-import { SHARE_FORMATS, shareUrl } from './share-formats.model.ts';
-import { type SnapshotState, useSnapshot } from './use-snapshot.ts';
+import { ErrorState, Sheet } from '@spieltag/shared-kernel/ui';
+import { type ComponentType, useEffect, useState } from 'react';
+import type { OpenShareSheetProps } from './open-share-sheet.view.tsx';
 
-interface ShareSheetProps {
-  readonly seasonId: string;
+type OpenSheet = ComponentType<OpenShareSheetProps>;
+
+interface ShareSheetProps extends OpenShareSheetProps {
   readonly isOpen: boolean;
-  onClose(): void;
+  /** Fetches what the sheet shows. */
+  readonly load?: () => Promise<OpenSheet>;
 }
 
-/** Shares the lineup as it is now: four formats to look at, then out with one of them. */
-export function ShareSheet({ seasonId, isOpen, onClose }: ShareSheetProps) {
-  return isOpen ? <OpenSheet seasonId={seasonId} onClose={onClose} /> : null;
-}
+/** The first screen is not there to share: the sheet comes with its first opening. */
+const fetchSheet = async (): Promise<OpenSheet> =>
+  (await import('./open-share-sheet.view.tsx')).OpenShareSheet;
 
-function OpenSheet({ seasonId, onClose }: Omit<ShareSheetProps, 'isOpen'>) {
+/** Shares the lineup while it is open. Where the sheet cannot be fetched, it can be tried again. */
+export function ShareSheet({ isOpen, load = fetchSheet, ...props }: ShareSheetProps) {
   const { t } = useTexts('lineup');
-  const state = useSnapshot(seasonId);
-  const [type, setType] = useState<SnapshotType>('post');
+  const [loaded, setLoaded] = useState<{ readonly OpenSheet?: OpenSheet }>();
+  const isWanted = isOpen && loaded === undefined;
+  useEffect(() => {
+    if (!isWanted) return;
+    load().then(
+      (OpenSheet) => setLoaded({ OpenSheet }),
+      () => setLoaded({}),
+    );
+  }, [isWanted, load]);
+  useEffect(() => {
+    // Whoever opens it again tries again.
+    if (!isOpen) setLoaded((known) => (known?.OpenSheet ? known : undefined));
+  }, [isOpen]);
+  if (!isOpen || !loaded) return null;
+  const { OpenSheet } = loaded;
+  if (OpenSheet) return <OpenSheet {...props} />;
   return (
-    <Sheet
-      title={t('share.title')}
-      placement="center"
-      isOpen
-      onClose={onClose}
-      footer={state.status !== 'failed' && <ShareActions state={state} type={type} />}
-    >
-      {state.status === 'failed' ? (
-        <ErrorState
-          title={t('share.failed')}
-          text={t(state.error.messageKey, state.error.params)}
-          onRetry={state.retry}
-        />
-      ) : (
-        <fieldset className={styles.formats}>
-          <legend className={styles.legend}>{t('share.choose')}</legend>
-          {SHARE_FORMATS.map((format) => (
-            <FormatCard
-              key={format.type}
-              format={format}
-              snapshotId={state.status === 'saved' ? state.snapshot.id : undefined}
-              isChosen={format.type === type}
-              onChoose={setType}
-            />
-          ))}
-        </fieldset>
-      )}
+    <Sheet title={t('share.title')} placement="center" isOpen onClose={props.onClose}>
+      <ErrorState
+        title={t('share.failed')}
+        text={t('error.NETWORK')}
+        onRetry={() => setLoaded(undefined)}
+      />
     </Sheet>
-  );
-}
-
-interface ShareActionsProps {
-  readonly state: Exclude<SnapshotState, { status: 'failed' }>;
-  readonly type: SnapshotType;
-}
-
-function ShareActions({ state, type }: ShareActionsProps) {
-  const { t } = useTexts('lineup');
-  const [outcome, setOutcome] = useState<ShareOutcome>();
-  const snapshot = state.status === 'saved' ? state.snapshot : undefined;
-  const url = snapshot && shareUrl(type, snapshot.id, window.location.origin);
-  const isPending = url === undefined;
-  const canShare = native.isApp || typeof navigator.share === 'function';
-  const share = async () => {
-    if (!url || !snapshot) return;
-    setOutcome(undefined);
-    const title = t('share.ofManager', { name: snapshot.name, season: snapshot.seasonName });
-    setOutcome(await native.share({ title, url }));
-  };
-  return (
-    <div className={styles.foot}>
-      <p role="status" className={styles.outcome}>
-        {isPending && <HiddenText>{t('share.saving')}</HiddenText>}
-        {outcome && t(`share.outcome.${outcome}`)}
-      </p>
-      <div className={styles.actions}>
-        <Button
-          icon={ExternalLink}
-          pending={isPending}
-          onClick={() => url && native.openExternal(url)}
-        >
-          {t('share.open')}
-        </Button>
-        <Button
-          variant="primary"
-          icon={canShare ? Share2 : Copy}
-          pending={isPending}
-          onClick={() => void share()}
-        >
-          {t(canShare ? 'share.share' : 'share.copy')}
-        </Button>
-      </div>
-    </div>
   );
 }

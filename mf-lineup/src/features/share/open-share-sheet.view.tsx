@@ -1,0 +1,98 @@
+import type { SnapshotType } from '@spieltag/shared-kernel/contract';
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { native, type ShareOutcome } from '@spieltag/shared-kernel/native';
+import { Button, ErrorState, HiddenText, Sheet } from '@spieltag/shared-kernel/ui';
+import { Copy, ExternalLink, Share2 } from '@spieltag/shared-kernel/vendor/icons';
+import { useState } from 'react';
+import { FormatCard } from './format-card.view.tsx';
+import styles from './share.module.css';
+import { SHARE_FORMATS, shareUrl } from './share-formats.model.ts';
+import { type SnapshotState, useSnapshot } from './use-snapshot.ts';
+
+/** What the open sheet needs to know. */
+export interface OpenShareSheetProps {
+  readonly seasonId: string;
+  onClose(): void;
+}
+
+/** Shares the lineup as it is now: four formats to look at, then out with one of them. */
+export function OpenShareSheet({ seasonId, onClose }: OpenShareSheetProps) {
+  const { t } = useTexts('lineup');
+  const state = useSnapshot(seasonId);
+  const [type, setType] = useState<SnapshotType>('post');
+  return (
+    <Sheet
+      title={t('share.title')}
+      placement="center"
+      isOpen
+      onClose={onClose}
+      footer={state.status !== 'failed' && <ShareActions state={state} type={type} />}
+    >
+      {state.status === 'failed' ? (
+        <ErrorState
+          title={t('share.failed')}
+          text={t(state.error.messageKey, state.error.params)}
+          onRetry={state.retry}
+        />
+      ) : (
+        <fieldset className={styles.formats}>
+          <legend className={styles.legend}>{t('share.choose')}</legend>
+          {SHARE_FORMATS.map((format) => (
+            <FormatCard
+              key={format.type}
+              format={format}
+              snapshotId={state.status === 'saved' ? state.snapshot.id : undefined}
+              isChosen={format.type === type}
+              onChoose={setType}
+            />
+          ))}
+        </fieldset>
+      )}
+    </Sheet>
+  );
+}
+
+interface ShareActionsProps {
+  readonly state: Exclude<SnapshotState, { status: 'failed' }>;
+  readonly type: SnapshotType;
+}
+
+function ShareActions({ state, type }: ShareActionsProps) {
+  const { t } = useTexts('lineup');
+  const [outcome, setOutcome] = useState<ShareOutcome>();
+  const snapshot = state.status === 'saved' ? state.snapshot : undefined;
+  const url = snapshot && shareUrl(type, snapshot.id, window.location.origin);
+  const isPending = url === undefined;
+  const canShare = native.isApp || typeof navigator.share === 'function';
+  const share = async () => {
+    if (!url || !snapshot) return;
+    setOutcome(undefined);
+    const title = t('share.ofManager', { name: snapshot.name, season: snapshot.seasonName });
+    setOutcome(await native.share({ title, url }));
+  };
+  return (
+    <div className={styles.foot}>
+      <p role="status" className={styles.outcome}>
+        {isPending && <HiddenText>{t('share.saving')}</HiddenText>}
+        {outcome && t(`share.outcome.${outcome}`)}
+      </p>
+      <div className={styles.actions}>
+        <Button
+          icon={ExternalLink}
+          pending={isPending}
+          onClick={() => url && native.openExternal(url)}
+        >
+          {t('share.open')}
+        </Button>
+        <Button
+          variant="primary"
+          icon={canShare ? Share2 : Copy}
+          pending={isPending}
+          onClick={() => void share()}
+        >
+          {t(canShare ? 'share.share' : 'share.copy')}
+        </Button>
+      </div>
+    </div>
+  );
+}
