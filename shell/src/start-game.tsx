@@ -5,12 +5,7 @@ import {
   registerTexts,
   textsShown,
 } from '@spieltag/shared-kernel/i18n';
-import {
-  hasDrafts,
-  idle,
-  KernelProvider,
-  provideRemoteModules,
-} from '@spieltag/shared-kernel/remote';
+import { idle, KernelProvider, provideRemoteModules } from '@spieltag/shared-kernel/remote';
 import { createKernel, type Kernel } from '@spieltag/shared-kernel/stores';
 import { createRoot } from 'react-dom/client';
 import { type AddressStore, createAddressStore } from './address/address.ts';
@@ -22,15 +17,10 @@ import { GameView } from './bootstrap/game.view.tsx';
 import { createGate, followSeason } from './bootstrap/gate.ts';
 import { nextTask } from './bootstrap/next-task.ts';
 import type { Composition } from './composition/composition.ts';
-import { followComposition } from './composition/composition-updates.ts';
-import {
-  createDiscoverySource,
-  type DiscoverySource,
-  projectPath,
-} from './composition/discovery-source.ts';
+import { createDiscoverySource, projectPath } from './composition/discovery-source.ts';
 import { beaconTo, reportHealth } from './composition/health-reporter.ts';
 import { findComposition, keepComposition } from './composition/last-composition.ts';
-import { type Overrides, startOverrides } from './composition/overrides.ts';
+import { startOverrides } from './composition/overrides.ts';
 import { type PageData, readPageData } from './composition/page-data.ts';
 import { startRemotes } from './composition/start-remotes.ts';
 import { withTimeLimit } from './composition/time-limit.ts';
@@ -89,7 +79,6 @@ export async function startGame(root: HTMLElement): Promise<void> {
   await gate.open();
   followSeason(kernel, address);
   follow(kernel, address, composition);
-  followVersions({ page, kernel, address, composition, source, overrides });
   await firstScreen(composition);
   await idle(IDLE_LIMIT_MS);
   // One after the other: what comes later asks for the layout, which the faces change.
@@ -97,7 +86,8 @@ export async function startGame(root: HTMLElement): Promise<void> {
   await idle(IDLE_LIMIT_MS);
   // Without it the game goes on, only slower; the next page tries again.
   void import('./bootstrap/come-later.ts').then(
-    ({ comeLater }) => comeLater(kernel, composition),
+    ({ comeLater }) =>
+      comeLater({ config, kernel, address, composition, source, overrides, reload }),
     () => {},
   );
   // A tester's is for one tab, and one that shows nothing for nobody.
@@ -115,32 +105,6 @@ function kernelOptions({ config, firstReplies }: PageData) {
     build: { version: appVersion, number: appBuildNr, internalNumber: buildNr },
     firstReplies,
   };
-}
-
-interface Versions {
-  readonly page: PageData;
-  readonly kernel: Kernel;
-  readonly address: AddressStore;
-  readonly composition: Composition;
-  readonly source: DiscoverySource;
-  readonly overrides: Overrides;
-}
-
-/** New versions come with the navigation, as long as nothing would be lost. */
-function followVersions({ page, kernel, address, composition, source, overrides }: Versions) {
-  const { bus, ledger } = kernel;
-  followComposition({
-    composition,
-    address,
-    source: () => source(overrides.current()?.token),
-    kernelVersion: page.config.kernelVersion,
-    isSafe: () => ledger.receipt().state !== 'sending' && !hasDrafts(),
-    onTaken: (remotes) => bus.publish('composition.changed', { remotes: [...remotes] }),
-    onRefused: (code) => bus.publish('composition.refused', { code }),
-    reload,
-    // A clock that is set back must not keep the page from looking.
-    now: () => performance.now(),
-  });
 }
 
 const reload = () => window.location.reload();

@@ -5,7 +5,6 @@ import {
   type SignatureKey,
 } from '@spieltag/shared-kernel/composition';
 import { isDocument } from './composition-document.ts';
-import { isSigned } from './signature.ts';
 
 export interface DiscoverySourceOptions {
   /** Address of the registry; the page's own when absent. */
@@ -56,6 +55,8 @@ async function read(
   headers: Headers,
   { signatureKey }: DiscoverySourceOptions,
 ): Promise<Discovery> {
+  // The composition a page comes with needs no signature: a first screen has none to check.
+  const { isSigned } = await import('./signature.ts');
   const signature = headers.get(SIGNATURE_HEADER);
   if (!(await isSigned(text, signature, signatureKey))) return { fault: 'SIGNATURE_INVALID' };
   const document = parse(text);
