@@ -6,7 +6,7 @@ import type { Explain } from '../slot-store.ts';
 import { createCredentials } from './credentials.ts';
 import { createDeviceLock } from './device-lock.ts';
 import { createExternalSignIn } from './external-sign-in.ts';
-import { createIssuer } from './issuer.ts';
+import type { Issuer, IssuerOptions } from './issuer.ts';
 import { createSession, type Session, type SessionOptions } from './session.store.ts';
 
 interface Common {
@@ -21,7 +21,7 @@ interface Common {
 /** A session over the device's storage and the issuer named in the page's configuration. */
 export function createBrowserSession(common: Common, options: KernelOptions): Session {
   const { client, storage } = common;
-  const issuer = createIssuer({
+  const issuer = issuerOf({
     issuer: options.issuer,
     clientId: options.clientId ?? 'spieltag',
     redirectUri: new URL('/auth/callback.html', globalThis.location?.href ?? options.issuer).href,
@@ -36,4 +36,13 @@ export function createBrowserSession(common: Common, options: KernelOptions): Se
     exclusively: options.exclusively ?? createDeviceLock(storage),
     wait: options.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms))),
   });
+}
+
+/** Its steps come with the first sign-in: no first screen has one. */
+function issuerOf(options: IssuerOptions): Issuer {
+  const made = async () => (await import('./issuer.ts')).createIssuer(options);
+  return {
+    authorizationUrl: async (attempt) => (await made()).authorizationUrl(attempt),
+    exchange: async (code, attempt) => (await made()).exchange(code, attempt),
+  };
 }
