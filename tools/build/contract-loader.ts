@@ -36,7 +36,7 @@ function isPlain(value: unknown): boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** The module's exports as far as a page needs them; a schema is none of a page's business. */
+/** The module's exports as far as a page needs them: no schemas, and no rows of administrators. */
 export function pageModule(exports: Readonly<Record<string, unknown>>): string {
   const lines = Object.entries(exports).flatMap(([name, value]) => {
     if (isPlain(value)) return [`export const ${name} = ${JSON.stringify(value)};`];
@@ -45,7 +45,7 @@ export function pageModule(exports: Readonly<Record<string, unknown>>): string {
       const codes = Object.fromEntries(Object.keys(value).map((code) => [code, {}]));
       return [`export const ${name} = ${JSON.stringify(codes)};`];
     }
-    const rows = Object.entries(value).filter(([, row]) => isRow(row));
+    const rows = Object.entries(value).filter(([, row]) => isRow(row) && row.auth !== 'admin');
     if (rows.length === 0) return [];
     const slim = Object.fromEntries(rows.map(([key, row]) => [key, pageRow(row as Route)]));
     return [`export const ${name} = ${JSON.stringify(slim)};`];
