@@ -33,7 +33,10 @@ export function login(options: LoginOptions): Promise<Account> {
   return options.credentials.isKnown() ? signIn() : options.exclusively(signIn);
 }
 
-/** What the device signs in with may be changed while the answer is on its way: then it is void. */
+/**
+ * What the device signs in with may be changed while the answer is on its way: then it is void, and
+ * nothing of it is kept. A sign-out would be undone by it.
+ */
 async function signInOnDevice(options: LoginOptions): Promise<Account> {
   const { credentials, tokens } = options;
   if (!credentials.external()) credentials.uid();
@@ -41,11 +44,17 @@ async function signInOnDevice(options: LoginOptions): Promise<Account> {
   const isVoid = () => credentials.stamp() !== before;
   try {
     const answer = await twice(options, () => loginOnce(options));
-    if (!isVoid()) return adoptLogin(options, answer);
+    if (!isVoid()) {
+      const kept = credentials.external();
+      if (kept) credentials.keepExternal({ ...kept, ...answer });
+      return adoptLogin(options, answer);
+    }
   } catch (error) {
     tokens.clear();
-    if (isRefused(error)) credentials.dropIdToken();
-    if (!isVoid()) throw error;
+    if (!isVoid()) {
+      if (isRefused(error)) credentials.dropIdToken();
+      throw error;
+    }
   }
   return signInOnDevice(options);
 }
@@ -75,7 +84,6 @@ async function loginOnce(options: LoginOptions): Promise<Answer> {
   const body = { externalAuthToken: idToken, buildNr };
   const answer = await client.call(contract.account.externalAuth, { body, rethrow: true });
   readToken(answer.jwt);
-  credentials.keepExternal({ ...answer, idToken });
   return answer;
 }
 

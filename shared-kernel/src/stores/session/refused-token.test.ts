@@ -3,7 +3,13 @@ import { refusal } from '../../client/testing/test-server.ts';
 import { contract } from '../../contract/index.ts';
 import type { Kernel } from '../kernel.ts';
 import { SAMPLE, sampleAccount } from '../testing/sample-season.ts';
-import { memoryArea, startTestGame, type TestGame, testJwt } from '../testing/test-game.ts';
+import {
+  loginOf,
+  memoryArea,
+  startTestGame,
+  type TestGame,
+  testJwt,
+} from '../testing/test-game.ts';
 import { needsSignIn } from './login-error.ts';
 
 let game: TestGame;
@@ -26,7 +32,8 @@ function deviceOfReader(idTokenLifeS: number) {
     await kernel.session.start();
     return kernel;
   };
-  return { start, jwt };
+  const external = () => JSON.parse(storage.getItem('spieltag.external') ?? 'null');
+  return { start, jwt, storage, external };
 }
 /** A call that needs a token. */
 const askWith = ({ client }: Kernel) =>
@@ -97,5 +104,44 @@ describe('a kept token the server refuses', () => {
     game.instead.delete('/external-auth');
     const { session } = await start();
     expect(session.get()).toMatchObject({ error: undefined, data: { id: SAMPLE.userId } });
+  });
+});
+
+describe('an ID token that is still on its way to the server', () => {
+  test('signs nobody in again who has signed out meanwhile', async () => {
+    const { start, external } = deviceOfReader(600);
+    refuseKept();
+    game.instead.set('uid-auth', () => loginOf(game, 'us-guest'));
+    const kernel = await start();
+    const { promise: isLeft, resolve: leave } = Promise.withResolvers<void>();
+    game.instead.set('/external-auth', async () => {
+      await kernel.session.signOut();
+      leave();
+      return loginOf(game);
+    });
+    const asking = askWith(kernel);
+    await expect(asking).rejects.toMatchObject({ code: 'IDENTITY_CHANGED' });
+    await isLeft;
+    expect(kernel.session.get().data?.id).toBe('us-guest');
+    expect(external()).toBeNull();
+    expect((await start()).session.get().data?.id).toBe('us-guest');
+  });
+
+  test('leaves alone, when refused, what another tab has signed in with meanwhile', async () => {
+    const { start, storage, external } = deviceOfReader(600);
+    refuseKept();
+    const kernel = await start();
+    const account = { ...sampleAccount, id: 'us-other' };
+    const other = { account, idToken: endsIn(900), jwt: endsIn(7200) };
+    game.instead.set('/external-auth', () => {
+      // A login that fails is tried once more; the first try says nothing yet.
+      if (count('/external-auth') === 2) {
+        storage.setItem('spieltag.external', JSON.stringify(other));
+      }
+      return refusal(401, 'TOKEN_INVALID');
+    });
+    await askWith(kernel).catch(() => undefined);
+    expect(kernel.session.get().data?.id).toBe('us-other');
+    expect(external()).toEqual(other);
   });
 });
