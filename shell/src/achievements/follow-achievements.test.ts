@@ -51,6 +51,16 @@ describe('achievements', () => {
     expect(told).toEqual([expect.stringContaining('Sieben Tage in Folge')]);
   });
 
+  test('are told once, also when another tab still shows an older ledger', async () => {
+    const { storage, told, kernel } = open(ledgerWith('first-squad'));
+    kernel.setLedger(ledgerWith('first-squad', 'seven-days'));
+    const other = open(ledgerWith('first-squad'), storage);
+    other.kernel.setLedger(ledgerWith('first-squad', 'seven-days'));
+    kernel.setLedger({ ...ledgerWith('first-squad', 'seven-days'), version: 9 });
+    await settled();
+    expect([told.length, other.told]).toEqual([1, []]);
+  });
+
   test('are old on a device that sees the ledger for the first time', async () => {
     const { told } = open(ledgerWith('first-squad'));
     await settled();

@@ -19,7 +19,7 @@ export function followAchievements(
   { bus, ledger }: Pick<Kernel, 'bus' | 'ledger'>,
   storage: JsonStorage,
 ): () => void {
-  const known = new Map<string, unknown>();
+  const known = new Map<string, readonly string[]>();
   const tell = async (ids: readonly string[]) => {
     await textsRead;
     for (const id of ids) {
@@ -31,12 +31,14 @@ export function followAchievements(
   const following = ledger.state$.subscribe(({ data }) => {
     if (!data) return;
     const key = `achievements.${data.seasonId}.${data.userId}`;
-    const before = storage.read(key) ?? known.get(key);
-    const reached = reachedIn(data);
+    const stored = storage.read(key) ?? known.get(key);
+    const before: readonly string[] | undefined = Array.isArray(stored) ? stored : undefined;
+    // Another tab may be ahead of this ledger: what it has told is not forgotten here.
+    const reached = [...new Set([...(before ?? []), ...reachedIn(data)])];
     known.set(key, reached);
-    if (JSON.stringify(before) === JSON.stringify(reached)) return;
+    if (before?.length === reached.length) return;
     storage.write(key, reached);
-    if (Array.isArray(before)) void tell(reached.filter((id) => !before.includes(id)));
+    if (before) void tell(reached.slice(before.length));
   });
   return () => following.unsubscribe();
 }
