@@ -11,7 +11,7 @@ export interface AlertDialogProps {
   onClose(): void;
 }
 
-/** Something the user must have read. Open while mounted; Its button, Enter and Escape close it. */
+/** Something the user must have read. Open while mounted; its button, Enter and Escape close it. */
 export function AlertDialog({ title, text, closeLabel, onClose }: AlertDialogProps) {
   const { t } = useUiTexts();
   return (
