@@ -17,13 +17,14 @@ const exclusively = createDeviceLock(createJsonStorage());
 
 describe('what one tab at a time may do', () => {
   test("is done under the browser's lock", async () => {
-    const names: unknown[] = [];
-    pretendLocks((name, _options, task) => {
-      names.push(name);
+    const asked: unknown[] = [];
+    pretendLocks((name, options, task) => {
+      asked.push(name, options);
       return (task as () => unknown)();
     });
     expect(await exclusively(async () => 'done')).toBe('done');
-    expect(names).toEqual(['spieltag.sign-in']);
+    // Without the signal a tab that sleeps with the lock would hold up all others.
+    expect(asked).toEqual(['spieltag.sign-in', { signal: expect.any(AbortSignal) }]);
   });
 
   test.each(['TimeoutError', 'SecurityError'])('is done without it after a %s', async (name) => {
