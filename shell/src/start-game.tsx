@@ -84,7 +84,7 @@ export async function startGame(root: HTMLElement): Promise<void> {
   // One after the other: what comes later asks for the layout, which the faces change.
   await withTimeLimit(showFaces(), FACES_LIMIT_MS).catch(() => {});
   await idle(IDLE_LIMIT_MS);
-  // Without it the game goes on, only slower; the next page tries again.
+  // Without it the game goes on, slower and in its version; the next page tries again.
   void import('./bootstrap/come-later.ts').then(
     ({ comeLater }) =>
       comeLater({ config, kernel, address, composition, source, overrides, reload }),
