@@ -42,12 +42,12 @@ export function createParts(options: KernelOptions) {
     reportChangeError(error, bus, globalErrors);
     return toStoreError(error, names);
   };
-  const door: { session?: Session } = {};
-  const client = createClient(options, storage, door);
+  const sessionRef: { current?: Session } = {};
+  const client = createClient(options, storage, sessionRef);
   const common = { client, bus, storage, explain, scheduler };
   const seasons = createSeasonsStore({ ...common, now });
   const session = createBrowserSession({ ...common, alert: globalErrors.alert }, options);
-  door.session = session;
+  sessionRef.current = session;
   const owner = () => ownerOf(session, seasons.selectedId());
   const data = createSeasonData({
     ...common,
@@ -73,7 +73,7 @@ export function createParts(options: KernelOptions) {
 function createClient(
   options: KernelOptions,
   storage: JsonStorage,
-  door: { readonly session?: Session },
+  sessionRef: { readonly current?: Session },
 ): ApiClient {
   const buildNr = String(options.build.internalNumber);
   return createApiClient({
@@ -90,9 +90,9 @@ function createClient(
     build: `${options.build.version} ${buildNr}`,
     fits: fitsRow,
     storage,
-    userId: () => door.session?.get().data?.id,
-    getToken: async () => door.session?.token(),
-    onUnauthorized: async (refusedJwt) => (await door.session?.renew(refusedJwt)) ?? false,
+    userId: () => sessionRef.current?.get().data?.id,
+    getToken: async () => sessionRef.current?.token(),
+    onUnauthorized: async (refusedJwt) => (await sessionRef.current?.renew(refusedJwt)) ?? false,
   });
 }
 

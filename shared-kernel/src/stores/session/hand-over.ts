@@ -11,15 +11,15 @@ export type HandOver = (ask: () => Promise<Answer | undefined>) => Promise<void>
 
 /** Hands over one after the other, on all tabs of the device together. */
 export function createHandOver(
-  door: LoginOptions,
+  context: LoginOptions,
   { announce, follow, requireFollowed }: SignIn,
 ): HandOver {
   return async (ask) => {
     await follow();
-    await door.exclusively(async () => {
+    await context.exclusively(async () => {
       requireFollowed();
       const answer = await ask();
-      if (answer) announce(adoptLogin(door, answer));
+      if (answer) announce(adoptLogin(context, answer));
     });
   };
 }

@@ -20,8 +20,8 @@ export interface Linking {
 }
 
 /** Makes the linking of a session; who is linked is shown at once, without a restart. */
-export function createLinking(door: LinkingOptions, handOver: HandOver): Linking {
-  const { client, external, explain } = door;
+export function createLinking(context: LinkingOptions, handOver: HandOver): Linking {
+  const { client, external, explain } = context;
   return {
     async createCode() {
       try {
@@ -36,7 +36,7 @@ export function createLinking(door: LinkingOptions, handOver: HandOver): Linking
       const row = contract.account.transferWithToken;
       const move = (uid: string) =>
         client.call(row, { body: { uid, transferToken: code.trim() }, rethrow: true });
-      return explained(explain, () => handOver(() => link(door, move)));
+      return explained(explain, () => handOver(() => link(context, move)));
     },
     async withMagazine() {
       const row = contract.account.transferWithExternalAuth;
@@ -45,7 +45,7 @@ export function createLinking(door: LinkingOptions, handOver: HandOver): Linking
         if (!externalAuthToken) return 'cancelled';
         const move = (uid: string) =>
           client.call(row, { body: { uid, externalAuthToken }, rethrow: true });
-        await handOver(() => link(door, move));
+        await handOver(() => link(context, move));
         return 'linked';
       } catch (error) {
         return explain(error);
@@ -54,9 +54,12 @@ export function createLinking(door: LinkingOptions, handOver: HandOver): Linking
   };
 }
 
-async function link(door: LinkingOptions, move: (uid: string) => Promise<Login>): Promise<Answer> {
-  const { credentials } = door;
-  const answer = credentials.external() ? undefined : await moveOwn(door, move);
+async function link(
+  context: LinkingOptions,
+  move: (uid: string) => Promise<Login>,
+): Promise<Answer> {
+  const { credentials } = context;
+  const answer = credentials.external() ? undefined : await moveOwn(context, move);
   if (answer) return answer;
   // The team of this device could not be reached any more: it keeps the uid, which is put aside.
   const uid = credentials.freshUid();

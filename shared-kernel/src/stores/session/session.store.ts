@@ -22,7 +22,7 @@ export interface SessionOptions extends Omit<LoginOptions, 'tokens'> {
   readonly alert: (titleKey: string, textKey: string) => void;
 }
 
-/** A session store with the doors the API client needs. */
+/** A session store, with what the API client and other tabs ask of it. */
 export interface Session extends SessionStore {
   /** A token good for more than 10 s; undefined when there is none to be had. */
   token(): Promise<Bearer | undefined>;
@@ -40,13 +40,13 @@ export function createSession(options: SessionOptions): Session {
   const { bus, credentials, explain, now } = options;
   const slot = createSlotStore<Account>(toLoginError);
   const tokens = createTokenKeeper(now, options.scheduler, () => void refresh());
-  const door = { ...options, tokens };
+  const context = { ...options, tokens };
   const publish = ({ id: userId, name, isTrial }: Account) =>
     bus.publish('account.changed', { userId, name, isTrial });
-  const signing = createSignIn(door, slot, publish);
+  const signing = createSignIn(context, slot, publish);
   const { signIn, refresh, follow } = signing;
-  const handOver = createHandOver(door, signing);
-  const linking = createLinking(door, handOver);
+  const handOver = createHandOver(context, signing);
+  const linking = createLinking(context, handOver);
 
   return {
     state$: slot.state$,
@@ -65,7 +65,7 @@ export function createSession(options: SessionOptions): Session {
           if (slot.get().data?.id !== leaving) return undefined;
           const external = credentials.external();
           const uid = external ? credentials.uid() : credentials.nextUid();
-          const answer = await loginWithUid(door, uid);
+          const answer = await loginWithUid(context, uid);
           if (external) credentials.dropExternal();
           else credentials.leaveUid(uid);
           return answer;
@@ -73,12 +73,12 @@ export function createSession(options: SessionOptions): Session {
       );
     },
     rename: (name) =>
-      change(door, slot, signing, () =>
-        door.client.call(contract.account.updateName, { body: { name }, rethrow: true }),
+      change(context, slot, signing, () =>
+        context.client.call(contract.account.updateName, { body: { name }, rethrow: true }),
       ),
     changePicture: (base64) =>
-      change(door, slot, signing, () =>
-        door.client.call(contract.account.updateImage, { body: { base64 }, rethrow: true }),
+      change(context, slot, signing, () =>
+        context.client.call(contract.account.updateImage, { body: { base64 }, rethrow: true }),
       ),
     createLinkCode: linking.createCode,
     linkWithCode: linking.withCode,
@@ -89,7 +89,7 @@ export function createSession(options: SessionOptions): Session {
         handOver(async () => {
           const other = credentials.otherUid();
           if (other === undefined) return undefined;
-          const answer = await loginWithUid(door, other);
+          const answer = await loginWithUid(context, other);
           credentials.takeUid(other);
           credentials.dropExternal();
           return answer;
@@ -117,7 +117,7 @@ export function createSession(options: SessionOptions): Session {
   async function enter(ask: () => Promise<string | undefined>) {
     try {
       const idToken = await ask();
-      return idToken ? await enterWith(door, idToken, slot, handOver) : 'cancelled';
+      return idToken ? await enterWith(context, idToken, slot, handOver) : 'cancelled';
     } catch (error) {
       options.alert('login.title', toLoginError(error).messageKey);
       return 'cancelled';
@@ -125,15 +125,15 @@ export function createSession(options: SessionOptions): Session {
   }
 }
 
-type Door = SessionOptions & LoginOptions;
+type SessionContext = SessionOptions & LoginOptions;
 
 async function enterWith(
-  door: Door,
+  context: SessionContext,
   idToken: string,
   slot: SlotStore<Account>,
   handOver: HandOver,
 ): Promise<'signed-in' | 'switched-account'> {
-  const { client, credentials, buildNr } = door;
+  const { client, credentials, buildNr } = context;
   let outcome: 'signed-in' | 'switched-account' = 'signed-in';
   await handOver(async () => {
     const current = slot.get().data;
@@ -148,7 +148,7 @@ async function enterWith(
 
 /** Changes name or picture and shows what the server made of it. */
 function change(
-  { credentials, tokens, explain }: Door,
+  { credentials, tokens, explain }: SessionContext,
   slot: SlotStore<Account>,
   { announce }: SignIn,
   send: () => Promise<Account>,

@@ -21,11 +21,11 @@ const REFRESH_GAP_MS = 1000;
 
 /** Makes the sign-in of a tab; what comes of it is shown in the slot. */
 export function createSignIn(
-  door: LoginOptions,
+  context: LoginOptions,
   slot: SlotStore<Account>,
   publish: (account: Account) => void,
 ): SignIn {
-  const { credentials, now, tokens } = door;
+  const { credentials, now, tokens } = context;
   let signingIn: Promise<void> | undefined;
   let refreshedAt = Number.NEGATIVE_INFINITY;
   /** How the device stood when somebody was shown here last. */
@@ -38,7 +38,7 @@ export function createSignIn(
     publish(account);
   };
   const attempt = async (): Promise<void> => {
-    await slot.run(() => login(door));
+    await slot.run(() => login(context));
     const { data, error } = slot.get();
     if (!data || error) return;
     // Only who is another one: tabs that follow each other must come to an end.
