@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { accountRoutes } from '../account/account.routes.ts';
 import type { ApiConfig } from '../config.ts';
 import { openDatabase } from '../database/index.ts';
+import { versionAfter } from '../ledger/shown-version.model.ts';
 import { createTestServer, type TestUser } from '../testing/test-server.ts';
 import type { World } from './world.fixture.ts';
 
@@ -230,7 +231,7 @@ export const SPECIAL_REQUESTS: [status: number, code: string, call: Call][] = [
   [
     409,
     'LEDGER_CONFLICT',
-    at((world) => favorites(world, users(world).user, { 'if-match': '"99"' })),
+    at((world) => favorites(world, users(world).user, { 'if-match': `"${versionAfter(99)}"` })),
   ],
   [422, 'EXTERNAL_TOKEN_INVALID', at(externalAuth)],
   [

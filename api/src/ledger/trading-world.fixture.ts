@@ -14,6 +14,9 @@ export interface World {
   readonly own?: 'OPEN' | 'CLOSED';
 }
 
+/** Left over when the squad is bought, whatever it costs: others can be afforded beside it. */
+const SPARE = 10_000_000;
+
 type Reply = Awaited<ReturnType<LedgerServer['trade']>>;
 
 /** A season without a market between its rounds, to be put into any state of play. */
@@ -21,10 +24,15 @@ export async function createTradingWorld() {
   const server = await createLedgerServer();
   const { db } = server;
   const { preset } = await db.selectFrom('season').select('preset').executeTakeFirstOrThrow();
-  const closed = JSON.stringify({ ...preset, marketBetweenRounds: 'CLOSED' });
+  const squad = await server.squadRequest(1);
+  const closed = JSON.stringify({
+    ...preset,
+    marketBetweenRounds: 'CLOSED',
+    initialBudget: preset.initialBudget + SPARE,
+  });
   await db.updateTable('season').set({ preset: closed, catalogue_version: 1000 }).execute();
   const season = await seasonCacheOf(db).get(server.seasonId);
-  const full = await server.squadRequest(1);
+  const full = { ...squad, budget: squad.budget + SPARE };
 
   /** Puts the season into a state of play; nothing is left out, so that no row depends on another. */
   async function become({ phase = 'GENERAL', roundNo = 1, windowNo }: World) {
