@@ -1,5 +1,6 @@
 import type { AchievementId } from './achievements.ts';
 import type { AchievementGrant, ActionEvent, CountedRound, RatedRound } from './action-events.ts';
+import type { Grants } from './grants.ts';
 
 /** What happened in rounds that are over, on days and with offers, counted. */
 export interface ActionStats {
@@ -29,6 +30,8 @@ export interface ActionBook {
   readonly countedRoundNo: number;
   /** Ids of gifts and round rewards that were claimed. */
   readonly claimed: readonly string[];
+  /** What claimed round rewards brought, by their ids. */
+  readonly rewarded: Readonly<Record<string, Grants>>;
   /** When each achievement was granted: game time, epoch ms. */
   readonly achieved: Readonly<Partial<Record<AchievementId, number>>>;
   readonly stats: ActionStats;
@@ -41,6 +44,7 @@ export const EMPTY_BOOK: ActionBook = {
   exchange: null,
   countedRoundNo: 0,
   claimed: [],
+  rewarded: {},
   achieved: {},
   stats: {
     rounds: 0,
@@ -71,11 +75,11 @@ export function bookAfter(book: ActionBook, event: ActionEvent): ActionBook {
     case 'GIFT_CLAIMED':
       return { ...book, claimed: [...book.claimed, event.payload.claimId] };
     case 'GROUP_ROUND_REWARD':
-      return { ...book, claimed: [...book.claimed, event.payload.claimId] };
+      return withReward(book, event.payload);
     case 'ROUND_REWARD': {
-      const { claimId, standing } = event.payload;
-      const claimed = [...book.claimed, claimId];
-      return { ...book, claimed, stats: standing ? statsAfter(stats, standing) : stats };
+      const { standing } = event.payload;
+      const rewarded = withReward(book, event.payload);
+      return standing ? { ...rewarded, stats: statsAfter(stats, standing) } : rewarded;
     }
     case 'EXCHANGE': {
       const { offerId, matchday } = event.payload;
@@ -91,6 +95,14 @@ export function bookAfter(book: ActionBook, event: ActionEvent): ActionBook {
     case 'CURRENCY_GIFT':
       return book;
   }
+}
+
+function withReward(
+  book: ActionBook,
+  { claimId, grants }: { readonly claimId: string; readonly grants: Grants },
+): ActionBook {
+  const claimed = [...book.claimed, claimId];
+  return { ...book, claimed, rewarded: { ...book.rewarded, [claimId]: grants } };
 }
 
 /** The book after rounds were counted, in order of play. */

@@ -107,11 +107,12 @@ function rewardActions(situation: ActionSituation): LedgerAction[] {
   const min = actions.groupRewardMinMembers;
   return rewarded.flatMap(({ roundId, rank, users, groupMembers }) => {
     const [own, ofGroup] = [roundRewardId(roundId), groupRoundRewardId(roundId)];
-    const grants = rewardFor(actions.roundRewards, rank, users);
+    // A round that is corrected after the claim takes nothing back, and adds nothing.
+    const grants = book.rewarded[own] ?? rewardFor(actions.roundRewards, rank, users);
     const reward = { ...NOTHING, id: own, state: stateOf(own), roundId, grants } as const;
     const isEnough = groupMembers >= min || book.claimed.includes(ofGroup);
     const group = isEnough
-      ? ({ state: stateOf(ofGroup) } as const)
+      ? ({ state: stateOf(ofGroup), grants: book.rewarded[ofGroup] ?? null } as const)
       : ({ state: 'UNAVAILABLE', count: min } as const);
     return [
       { ...reward, kind: 'ROUND_REWARD' },
