@@ -11,6 +11,7 @@ import { lineupColumns, lineupOf } from '../ledger/slots.codec.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
 import { seasonCacheOf } from '../season/season-cache.ts';
 import { holdSeason } from '../season/season-state.repository.ts';
+import { allowLong } from '../server-base/index.ts';
 import { botSquads } from './bot-squad.ts';
 import { managerName } from './manager-names.ts';
 
@@ -43,6 +44,8 @@ export async function createBots(
   let created = 0;
   while (true) {
     const batch = await db.transaction().execute(async (trx) => {
+      // Squads are worked out between two statements.
+      await allowLong(trx);
       await holdSeason(trx, seasonId);
       const { first, size } = await takePlaces(trx, { seasonId, seed, count });
       const bots = Array.from({ length: size }, (_, index) => botAt(first + index));
