@@ -24,6 +24,7 @@ onLinux('the game', () => {
   const guest = new Guest();
   let dataDir: string;
   let acknowledged: Ledger | undefined;
+  let bought = 0;
   /** How long it took to go on with what is there. */
   const seconds: number[] = [];
 
@@ -40,9 +41,15 @@ onLinux('the game', () => {
 
   /** Plays on after a start and takes note of what the server has acknowledged. */
   async function playOn({ url }: GameProcess): Promise<void> {
-    if (acknowledged) expect(await guest.ledger(url)).toEqual(acknowledged);
+    if (acknowledged) {
+      const { version, ...kept } = await guest.ledger(url);
+      // The season may have gone on, which raises the version.
+      expect(version).toBeGreaterThanOrEqual(acknowledged.version);
+      expect({ ...kept, version: acknowledged.version }).toEqual(acknowledged);
+    }
     acknowledged = await guest.buyOne(url);
-    expect(acknowledged.lineup.indexedPlayers.filter(Boolean)).toHaveLength(acknowledged.version);
+    bought += 1;
+    expect(acknowledged.lineup.indexedPlayers.filter(Boolean)).toHaveLength(bought);
   }
 
   async function signal(pattern: RegExp, name: NodeJS.Signals): Promise<void> {
