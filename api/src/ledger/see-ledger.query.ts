@@ -7,9 +7,9 @@ import type { LedgerSituation } from './ledger-situation.model.ts';
 import { openLedger } from './open-ledger.command.ts';
 
 /**
- * The user's ledger with all that what is shown of it depends on, completed rounds counted; opens it
- * when there is none. A
- * catalogue that was renewed while the ledger was read is read again, so that all is of one moment.
+ * The user's ledger with all that is shown of it, completed rounds counted; opens one when there is
+ * none. A catalogue that was renewed while the ledger was read is read again, so that all is of one
+ * moment.
  * @param now real time, epoch ms
  * @throws ApiProblem SEASON_NOT_FOUND
  */

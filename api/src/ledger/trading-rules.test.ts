@@ -4,8 +4,8 @@ import type { TestUser } from '../testing/test-server.ts';
 import { createTradingWorld, type TradingWorld, type World } from './trading-world.fixture.ts';
 
 /**
- * The rules of buying, selling and watching, sentence by sentence, each with a request that breaks it, sent past the client, and the code that comes back. The
- * ledger is the same afterwards.
+ * The rules of buying, selling and watching, sentence by sentence, each with a request that breaks
+ * it, sent past the client, and the code that comes back. The ledger is the same afterwards.
  */
 let play: TradingWorld;
 beforeAll(async () => {

@@ -16,7 +16,7 @@ const USUAL: ConnectionLimits = {
   statement_timeout: 30_000,
   idle_in_transaction_session_timeout: 60_000,
 };
-/** Of the evaluation of a round and of migrations, which others wait for. */
+/** Of work that is no request's: evaluations, migrations, exports, opponents. */
 const LONG: ConnectionLimits = {
   lock_timeout: 60_000,
   statement_timeout: 1_800_000,
@@ -32,7 +32,7 @@ export const CONNECTION_LIMITS = {
   keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
 } as const;
 
-/** Lets a transaction take as long as evaluations and migrations may; its first statement. */
+/** Lets a transaction take as long as work may that is no request's; its first statement. */
 export async function allowLong<DB>(
   trx: Kysely<DB>,
   limits: Partial<ConnectionLimits> = {},
