@@ -1,22 +1,25 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { type Kysely, sql } from 'kysely';
 import { problemFor } from '../plugins/error-handler.ts';
 import { holdSeason, lockSeason } from '../season/season-state.repository.ts';
-import { allowLong, bringUpToDate } from '../server-base/index.ts';
+import { allowLong, bringUpToDate, type ConnectionLimits } from '../server-base/index.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { type Database, openDatabase } from './index.ts';
 
 let database: TestDatabase;
-let hasty: Kysely<Database>;
+const opened: Kysely<Database>[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
-  const limits = { lock_timeout: 20, statement_timeout: 20 };
-  hasty = openDatabase({ url: database.url, maxConnections: 1, limits });
 });
-afterAll(async () => {
-  await hasty.destroy();
-  await database.close();
-});
+afterEach(() => Promise.all(opened.splice(0).map((db) => db.destroy())));
+afterAll(() => database.close());
+
+/** One connection that waits for less. */
+function openHasty(limits: Partial<ConnectionLimits>): Kysely<Database> {
+  const db = openDatabase({ url: database.url, maxConnections: 1, limits });
+  opened.push(db);
+  return db;
+}
 
 async function limitsOf(db: Kysely<Database>): Promise<object | undefined> {
   const { rows } = await sql<object>`
@@ -50,6 +53,7 @@ test('Nobody waits for ever on a lock: the answer is to come again', async () =>
     await isEnough.promise;
   });
   await isLocked.promise;
+  const hasty = openHasty({ lock_timeout: 20 });
   const waiting = hasty.transaction().execute(async (trx) => {
     await holdSeason(trx, 'se-1');
     await sql`select 1`.execute(trx);
@@ -66,6 +70,7 @@ test('Nobody waits for ever on a lock: the answer is to come again', async () =>
 });
 
 test('A statement that takes too long ends, and the answer is to come again', async () => {
+  const hasty = openHasty({ statement_timeout: 20 });
   const error = await sql`select pg_sleep(10)`.execute(hasty).catch((reason: Error) => reason);
   expect(problemFor(error as Error)).toMatchObject({ status: 503 });
 });

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import fastify, { type FastifyInstance } from 'fastify';
-import { fastifyLimits, HTTP_LIMITS } from './index.ts';
+import { fastifyLimits, HTTP_LIMITS, type HttpLimits } from './index.ts';
 
 const SHORT = {
   headersTimeout: 50,
@@ -12,16 +12,25 @@ const SHORT = {
   connectionsCheckingInterval: 10,
 };
 
-let app: FastifyInstance;
-let port: number;
-beforeAll(async () => {
-  app = fastify(fastifyLimits(SHORT));
+const apps: FastifyInstance[] = [];
+afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())));
+
+async function listen(limits: HttpLimits): Promise<number> {
+  const app = fastify(fastifyLimits(limits));
+  apps.push(app);
   app.get('/', async () => 'here');
   app.post('/', async () => 'taken');
   await app.listen({ port: 0, host: '127.0.0.1' });
-  port = (app.server.address() as AddressInfo).port;
-});
-afterAll(() => app.close());
+  return (app.server.address() as AddressInfo).port;
+}
+
+/** What comes back until the server closes the connection. */
+async function answerTo(sent: string, limits: HttpLimits): Promise<string> {
+  const socket = connect(await listen(limits), '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(sent);
+  return text(socket);
+}
 
 describe('a connection is closed', () => {
   const head = 'POST / HTTP/1.1\r\nHost: localhost\r\n';
@@ -33,12 +42,15 @@ describe('a connection is closed', () => {
       `${head}Content-Type: text/plain\r\nContent-Length: 10\r\n\r\nslow`,
       /^HTTP\/1\.1 408 /,
     ],
-    ['on which nothing more is asked', 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n', / 200 OK/],
   ])('%s', async (_which, sent, answer) => {
-    const socket = connect(port, '127.0.0.1');
-    await once(socket, 'connect');
-    socket.write(sent);
-    expect(await text(socket)).toMatch(answer);
+    expect(await answerTo(sent, SHORT)).toMatch(answer);
+  });
+
+  test('on which nothing more is asked', async () => {
+    // The other limits stay as they are: on a busy machine the request itself may come late.
+    const limits = { ...HTTP_LIMITS, keepAliveTimeout: 50 };
+    const answer = await answerTo('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n', limits);
+    expect(answer).toMatch(/ 200 OK/);
   });
 });
 
