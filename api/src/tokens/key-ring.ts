@@ -28,6 +28,7 @@ export interface KeyRing {
   look(): Promise<boolean>;
 }
 
+/** How signing keys are kept and changed. */
 export interface KeyRingOptions {
   readonly schedule: KeySchedule;
   /** See `LoadKeysOptions`. */

@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 /** A row of a table by the names of its columns. */
 export type TableRow = Readonly<Record<string, string>>;
 
+/** Rows of a comma-separated table with a head, by the names of their columns. */
 export function rowsOf(text: string): TableRow[] {
   return parse(text, { bom: true, columns: true, skip_empty_lines: true });
 }
