@@ -14,7 +14,7 @@ export interface Override {
 interface OverrideOptions {
   readonly store: RegistryStore;
   readonly key: SigningKey;
-  /** Links nobody signed count, too: outside production. */
+  /** Links nobody signed count, too: while developing. */
   readonly isUnsignedAllowed: boolean;
 }
 

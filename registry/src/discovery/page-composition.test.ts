@@ -142,7 +142,7 @@ describe('a version for testers', () => {
     expect((await link(body)).status).toBe(status);
   });
 
-  test('comes without a signature outside production only', async () => {
+  test('comes without a signature while developing only', async () => {
     expect((await open(`/?override=mf-market@${B}`)).market?.metadata.version).toBe(B);
     const production = await another({ stage: 'production' });
     const page = await open(`/?override=mf-market@${B}`, production);
