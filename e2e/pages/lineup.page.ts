@@ -92,7 +92,7 @@ export class Lineup {
 
   /** Waits for the receipt of the server. */
   async expectSaved(): Promise<void> {
-    await expect(this.status(/Gespeichert \d\d:\d\d, Stand \d+\./)).toBeVisible();
+    await expect(this.status(/Gespeichert \d\d:\d\d\./)).toBeVisible();
   }
 
   get undo(): Locator {

@@ -22,7 +22,7 @@ describe('on a desktop', () => {
     expect(change?.kind === 'lineup' && change.lineup.indexedPlayers[1]).toBe('pl-defender-4');
     expect(change?.kind === 'lineup' && change.lineup.indexedPlayers[13]).toBe('pl-defender-0');
     await waitFor(() =>
-      expect(told()).toMatch(/defender-0 sitzt auf der Bank.*Gespeichert.*Stand 2/),
+      expect(told()).toMatch(/defender-0 sitzt auf der Bank\. Gespeichert \d\d:\d\d\.,/),
     );
   });
 

@@ -77,7 +77,7 @@ function SavedText({ receipt, done, hint }: SavedTextProps) {
     return (
       <Line icon={CircleCheck} tone="good">
         {before}
-        {t('status.saved', { time, version: receipt.version })}
+        {t('status.saved', { time })}
       </Line>
     );
   }
