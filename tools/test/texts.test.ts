@@ -89,6 +89,8 @@ describe('the check itself', () => {
     ],
     ['nothing where the text is there', "t('here'); t('count.days', { count })", []],
     ['nothing where the family has a member', `t(\`kind.\${x}\`)`, []],
+    ['a key of a namespace', "translate('news:gone')", ["sample.tsx:1: no text for 'gone'"]],
+    ['nothing where a namespace has the text', "translate('news:here')", []],
     ['nothing where no text is asked for', "find('gone')", []],
   ])('misses %s', (_, code, faults) => {
     const known = texts({

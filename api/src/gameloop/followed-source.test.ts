@@ -127,7 +127,9 @@ describe('a season of another server', () => {
       for (const [id, change] of changes) {
         await trx.updateTable('player').set(change).where('id', '=', id).execute();
       }
-      const { player_no, ...newcomer } = { ...elsewhere, id: 'pl-newcomer' };
+      // A name of his own: players who share one are told apart, which would change both.
+      const name = { last_name: 'Neu', display_name: 'Neu', display_long_name: 'Neo Neu' };
+      const { player_no, ...newcomer } = { ...elsewhere, ...name, id: 'pl-newcomer' };
       const last = Math.max(...before.map((player) => player.player_no));
       await trx
         .insertInto('player')
@@ -146,8 +148,9 @@ describe('a season of another server', () => {
     expect((await restart()).map(({ player }) => player.id).toSorted()).toEqual(
       ['pl-newcomer', ...changes.map(([id]) => id)].toSorted(),
     );
+    // The source tells names apart before it hands them out.
     const plain = (players: Awaited<ReturnType<typeof playersOf>>) =>
-      players.map(({ player_no: _, ...player }) => player);
+      players.map(({ player_no, display_name, display_long_name, ...player }) => player);
     expect(plain(await playersOf(db))).toEqual(plain(await playersOf(season.source.database.db)));
     expect(await restart()).toEqual([]);
   });

@@ -102,7 +102,7 @@ function statusOf(
   if (!player?.active) return 'INACTIVE';
   const told = reported && reported.status !== 'UNKNOWN' ? reported.status : player.status;
   const isUnderWay = match === 'LIVE' || match === 'FINISHED' || match === 'HALTED';
-  const hasComeOn = reported?.status === 'BENCH' && !reported.isOnBench;
+  const hasComeOn = reported?.status === 'BENCH' && reported.isOnBench === false;
   const isWithin = hasComeOn || (told !== 'BENCH' && told !== 'INACTIVE');
   return isUnderWay && isWithin ? match : badgeStatus(told, match);
 }

@@ -27,6 +27,8 @@ const SPOKEN =
 /** Marks of one letter are signs, not words. */
 const WORD = /\p{L}{2}/u;
 const GAP = '*';
+/** `achievements:` before a key, where code asks for a text without a component around it. */
+const NAMESPACE = /^[a-z-]+:(?=\w)/;
 
 /** Finds in one file what may be a key of a text, and words written straight into JSX. */
 export function readSource(fileName: string, code: string): SourceTexts {
@@ -38,7 +40,9 @@ export function readSource(fileName: string, code: string): SourceTexts {
 
   const visit = (node: ts.Node): void => {
     const text = writtenText(node);
-    if (text !== undefined) keys.push({ text, at: at(node), isAskedFor: isAskedFor(node) });
+    if (text !== undefined) {
+      keys.push({ text: text.replace(NAMESPACE, ''), at: at(node), isAskedFor: isAskedFor(node) });
+    }
     for (const shown of shownTexts(node)) {
       if (WORD.test(shown)) literals.push({ text: shown.trim(), at: at(node) });
     }

@@ -33,8 +33,8 @@ export const MatchPlayer = Type.Object({
   teamId: TeamId,
   points: Type.Integer(),
   status: OneOf(PLAYER_STATUSES),
-  isOnBench: Type.Boolean({ description: 'Began on the bench and has not come on' }),
-  isOnPitch: Type.Boolean({ description: 'Plays at this moment' }),
+  isOnBench: Type.Optional(Type.Boolean({ description: 'Began on the bench and has not come on' })),
+  isOnPitch: Type.Optional(Type.Boolean({ description: 'Plays at this moment' })),
   pointsBreakDown: PointsBreakDown,
   missedInfo: Nullable(Type.String()),
 });

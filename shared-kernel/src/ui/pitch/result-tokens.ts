@@ -73,7 +73,8 @@ interface PlayedPlayer {
   readonly id: string;
   readonly points: number;
   readonly status: PlayerStatus;
-  readonly isOnBench: boolean;
+  /** Began on the bench and has not come on; undefined: the source does not say. */
+  readonly isOnBench?: boolean | undefined;
   readonly pointsBreakDown: Readonly<Record<string, number | null>>;
 }
 
@@ -129,7 +130,8 @@ function statusOf(
   if (!player?.active) return 'INACTIVE';
   const isPlayed = state === 'LIVE' || state === 'FINISHED' || state === 'HALTED';
   const status = match?.status;
-  return isPlayed && !match?.isOnBench && status !== 'INACTIVE'
+  const isOnBench = match?.isOnBench ?? status === 'BENCH';
+  return isPlayed && !isOnBench && status !== 'INACTIVE'
     ? state
     : badgeStatus(status, state);
 }
