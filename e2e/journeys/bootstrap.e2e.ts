@@ -121,6 +121,8 @@ test('the name fits small phones before any face has come, and stays where it is
     await page.goto(game.url, { waitUntil: 'commit' });
     const name = page.getByRole('img', { name: 'Spieltag' });
     await expect(page.locator('.first-paint').locator(name)).toBeVisible();
+    // It has a box before its styles are there; nothing is painted before that.
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)));
     const first = await name.boundingBox();
     expect(first?.width).toBeGreaterThan(width / 2);
     expect(first?.x).toBeGreaterThan(0);

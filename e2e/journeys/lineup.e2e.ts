@@ -36,7 +36,7 @@ test('a lineup is set by keyboard alone, by tap and by drag, with a receipt each
   test.slow();
   const lineup = new Lineup(page, isMobile);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const season = await arriveWithSquad(page, game.url, isMobile ? 'Hedy' : 'Joan');
+  const season = await arriveWithSquad(page, game.url, isMobile ? 'Hella' : 'Joan');
   const start = {
     [LEFT]: await lineup.playerIn(LEFT),
     [RIGHT]: await lineup.playerIn(RIGHT),
