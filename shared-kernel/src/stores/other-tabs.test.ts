@@ -108,6 +108,30 @@ describe('the other tabs show', () => {
     expect(here.session.get().data?.name).toBe('Ada');
   });
 
+  test('another picture', async () => {
+    const [here, there] = [await start(), await start()];
+    const image = '/api/account/v1/image/im-2.jpg';
+    game.instead.set('update-image', () => {
+      const [user] = users.values();
+      return { body: Object.assign(user ?? {}, { image, isTrial: true }) };
+    });
+    await here.session.changePicture('iVBORw0KGgo=');
+    await until(() => there.session.get().data?.image === image);
+  });
+
+  test('the team put aside, once it is played again', async () => {
+    const [here, there] = [await start(), await start()];
+    game.instead.set('transfer-account-with-token', (request) => {
+      const { uid } = JSON.parse(request.body);
+      if (users.has(uid)) return refusal(403, 'ACCOUNT_IN_USE');
+      return loginAs(userOf(request));
+    });
+    await here.session.linkWithCode('x');
+    await until(() => who(there) === 'us-2');
+    await here.session.switchTeam();
+    await until(() => who(there) === 'us-1');
+  });
+
   test('the account a device was linked to, although it signs in as before', async () => {
     const [here, there] = [await start(), await start()];
     game.instead.set('transfer-account-with-token', (request) => {
