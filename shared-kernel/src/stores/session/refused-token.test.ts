@@ -107,7 +107,7 @@ describe('a kept token the server refuses', () => {
   });
 });
 
-describe('an ID token that is still on its way to the server', () => {
+describe('what is still on its way to the server', () => {
   test('signs nobody in again who has signed out meanwhile', async () => {
     const { start, external } = deviceOfReader(600);
     refuseKept();
@@ -127,7 +127,7 @@ describe('an ID token that is still on its way to the server', () => {
     expect((await start()).session.get().data?.id).toBe('us-guest');
   });
 
-  test('leaves alone, when refused, what another tab has signed in with meanwhile', async () => {
+  test('is no ID token of another tab, when it is refused', async () => {
     const { start, storage, external } = deviceOfReader(600);
     refuseKept();
     const kernel = await start();
@@ -142,6 +142,19 @@ describe('an ID token that is still on its way to the server', () => {
     });
     await askWith(kernel).catch(() => undefined);
     expect(kernel.session.get().data?.id).toBe('us-other');
+    expect(external()).toEqual(other);
+  });
+
+  test('is no name for whom another tab has signed in meanwhile', async () => {
+    const { start, storage, external } = deviceOfReader(600);
+    const { session } = await start();
+    const account = { ...sampleAccount, id: 'us-other' };
+    const other = { account, idToken: endsIn(900), jwt: endsIn(7200) };
+    game.instead.set('update-name', () => {
+      storage.setItem('spieltag.external', JSON.stringify(other));
+      return { body: { ...sampleAccount, name: 'Ada' } };
+    });
+    await session.rename('Ada');
     expect(external()).toEqual(other);
   });
 });

@@ -155,9 +155,10 @@ function change(
 ): Promise<StoreError | undefined> {
   return explained(explain, async () => {
     const account = await send();
-    // Whoever plays here by now has another name.
-    if (slot.get().data?.id !== account.id) return;
     const kept = credentials.external();
+    const isOther = (one: Account | undefined) => one?.id !== account.id;
+    // Whoever plays here by now, or is about to, has another name.
+    if (isOther(slot.get().data) || (kept && isOther(kept.account))) return;
     if (kept) credentials.keepExternal({ ...kept, account });
     announce({ ...account, isTrial: tokens.current()?.role === 'trial' });
   });
