@@ -62,8 +62,12 @@ export function createSeasonData(options: SeasonDataOptions) {
     /** Another user plays. */
     resetOwn() {
       const { myResults, ownRankings, groupReadiness } = keyed;
-      const own = [slots.ledgerStats, slots.groups, myResults, ownRankings, groupReadiness];
-      for (const store of own) store.reset();
+      for (const store of [slots.ledgerStats, slots.groups]) store.reset();
+      for (const store of [myResults, ownRankings, groupReadiness]) {
+        store.reset();
+        // Whoever shows one asked for it under a key that stays the same.
+        store.reload();
+      }
     },
     /** Others are in a group. */
     reloadGroups() {
