@@ -30,7 +30,7 @@ export interface ActionBook {
   readonly countedRoundNo: number;
   /** Ids of gifts and round rewards that were claimed. */
   readonly claimed: readonly string[];
-  /** What claimed round rewards brought, by their ids. */
+  /** What claimed rewards for a placement brought, by their ids. */
   readonly rewarded: Readonly<Record<string, Grants>>;
   /** When each achievement was granted: game time, epoch ms. */
   readonly achieved: Readonly<Partial<Record<AchievementId, number>>>;
@@ -75,11 +75,13 @@ export function bookAfter(book: ActionBook, event: ActionEvent): ActionBook {
     case 'GIFT_CLAIMED':
       return { ...book, claimed: [...book.claimed, event.payload.claimId] };
     case 'GROUP_ROUND_REWARD':
-      return withReward(book, event.payload);
+      return { ...book, claimed: [...book.claimed, event.payload.claimId] };
     case 'ROUND_REWARD': {
-      const { standing } = event.payload;
-      const rewarded = withReward(book, event.payload);
-      return standing ? { ...rewarded, stats: statsAfter(stats, standing) } : rewarded;
+      const { claimId, standing, grants } = event.payload;
+      const claimed = [...book.claimed, claimId];
+      // Books of that time did not keep what a reward brought.
+      if (standing) return { ...book, claimed, stats: statsAfter(stats, standing) };
+      return { ...book, claimed, rewarded: { ...book.rewarded, [claimId]: grants } };
     }
     case 'EXCHANGE': {
       const { offerId, matchday } = event.payload;
@@ -95,14 +97,6 @@ export function bookAfter(book: ActionBook, event: ActionEvent): ActionBook {
     case 'CURRENCY_GIFT':
       return book;
   }
-}
-
-function withReward(
-  book: ActionBook,
-  { claimId, grants }: { readonly claimId: string; readonly grants: Grants },
-): ActionBook {
-  const claimed = [...book.claimed, claimId];
-  return { ...book, claimed, rewarded: { ...book.rewarded, [claimId]: grants } };
 }
 
 /** The book after rounds were counted, in order of play. */

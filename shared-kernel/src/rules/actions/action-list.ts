@@ -112,7 +112,7 @@ function rewardActions(situation: ActionSituation): LedgerAction[] {
     const reward = { ...NOTHING, id: own, state: stateOf(own), roundId, grants } as const;
     const isEnough = groupMembers >= min || book.claimed.includes(ofGroup);
     const group = isEnough
-      ? ({ state: stateOf(ofGroup), grants: book.rewarded[ofGroup] ?? null } as const)
+      ? ({ state: stateOf(ofGroup) } as const)
       : ({ state: 'UNAVAILABLE', count: min } as const);
     return [
       { ...reward, kind: 'ROUND_REWARD' },
