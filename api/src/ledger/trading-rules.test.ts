@@ -82,13 +82,16 @@ describe('buying is refused if', () => {
     const world: World = { phase: 'GENERAL', roundNo: 2, own: 'OPEN' };
     await play.become(world);
     await play.expectRefused(late, () => play.server.trade(late, play.full), 'SEASON_RUNNING');
-    expect((await buy(early)).statusCode).toBe(200);
-    const sold = await play.server.trade(early, {
+    const nobody = {
       ...play.full,
       indexedPlayers: play.full.indexedPlayers.map(() => null),
       budget: play.season.preset.initialBudget,
-    });
-    expect(sold.statusCode).toBe(200);
+    };
+    // A transaction that buys nobody is none to begin with.
+    expect((await play.server.trade(late, nobody)).statusCode).toBe(200);
+    await play.expectRefused(late, () => play.server.trade(late, play.full), 'SEASON_RUNNING');
+    expect((await buy(early)).statusCode).toBe(200);
+    expect((await play.server.trade(early, nobody)).statusCode).toBe(200);
     expect((await play.server.trade(early, play.full)).statusCode).toBe(200);
     await setJoining(true);
     expect((await play.server.trade(late, play.full)).statusCode).toBe(200);
