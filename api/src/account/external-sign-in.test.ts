@@ -258,6 +258,21 @@ describe('an ID token is refused', () => {
       expect(answer.statusCode).toBe(status);
     });
 
+    test('when it names none of several keys', async () => {
+      const keys = await Promise.all(
+        ['one', 'two'].map(async (kid) => {
+          const { publicKey } = await generateKeyPair('ES256');
+          return { ...(await exportJWK(publicKey)), alg: 'ES256', kid };
+        }),
+      );
+      const jwksUri = `data:application/json,${encodeURIComponent(JSON.stringify({ keys }))}`;
+      const config = { issuer: { issuer: 'https://id.example.org', clientId: 'game', jwksUri } };
+      const several = await createTestServer({ database, families, config });
+      const answer = await externalAuth(await make((jwt) => jwt), undefined, several);
+      await several.close();
+      expect([answer.statusCode, answer.json().code]).toEqual([422, 'EXTERNAL_TOKEN_INVALID']);
+    });
+
     test.each<[string, (jwt: SignJWT) => SignJWT, object]>([
       ['another issuer', (jwt) => jwt.setIssuer('https://evil.example.org'), {}],
       ['another audience', (jwt) => jwt.setAudience('other-app'), {}],

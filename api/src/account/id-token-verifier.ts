@@ -64,6 +64,8 @@ function isBadToken(error: unknown): boolean {
     error instanceof errors.JWSInvalid ||
     error instanceof errors.JWSSignatureVerificationFailed ||
     error instanceof errors.JWKSNoMatchingKey ||
+    // Of an issuer with several keys a token has to name its own.
+    error instanceof errors.JWKSMultipleMatchingKeys ||
     error instanceof errors.JOSEAlgNotAllowed ||
     error instanceof errors.JOSENotSupported
   );
