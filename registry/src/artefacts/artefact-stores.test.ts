@@ -109,14 +109,19 @@ describe.each(STORES)('artefacts in %s', (_name, open) => {
     });
   });
 
-  test.each(['none.js', 'sub', '%2e%2e/%2e%2e/x.js', '.complete', 'sub%2f..%2fmain.0000000000.js'])(
-    '%s is not there',
-    async (file) => {
-      const reply = await server.inject(`/${PATH}/${file}`);
-      expect(reply.statusCode).toBe(404);
-      expect(reply.headers['cache-control']).toBe('no-store');
-    },
-  );
+  test.each([
+    ['one that was not published', 'none.js'],
+    ['a folder', 'sub'],
+    ['one of elsewhere', '%2e%2e/%2e%2e/x.js'],
+    ['one of the store', '.complete'],
+    ['one that climbs', 'sub%2f..%2fmain.0000000000.js'],
+    ['a name nothing can have', `${'a'.repeat(300)}.js`],
+    ['a depth nothing can have', `${'a/'.repeat(3000)}b.js`],
+  ])('%s is not there', async (_what, file) => {
+    const reply = await server.inject(`/${PATH}/${file}`);
+    expect(reply.statusCode).toBe(404);
+    expect(reply.headers['cache-control']).toBe('no-store');
+  });
 });
 
 test('what lies in a folder is looked at anew, what a bucket has is held', async () => {

@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
+import { ASSET_PATH } from '@spieltag/shared-kernel/composition';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { RegistryError } from '../registry-error.ts';
 import { type ArtefactStore, versionPath } from './artefact-store.ts';
@@ -7,8 +8,8 @@ import { type ArtefactStore, versionPath } from './artefact-store.ts';
 const ARTEFACT =
   '/:name(^(?:shell|mf-[a-z0-9-]+)$)/:version(^\\d+\\.\\d+\\.\\d+-[0-9a-f]{10}$)/*' as const;
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** No dots that climb, no hidden files. */
-const FILE = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
+/** What no release may hold is not looked for. */
+const FILE = new RegExp(ASSET_PATH);
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',

@@ -67,14 +67,32 @@ function parseRelease<S extends typeof Release | typeof ShellRelease>(
 /** Opened on this site, a page could act as whoever is signed in there. */
 const PAGE_FILE = /\.(?:[sx]?html?|xht|mht(?:ml)?|xml|xslt?)$/i;
 
+/** A file that is the folder of another, or lies where the compressed form of another is kept. */
+function inTheWay(files: readonly string[]): string | undefined {
+  const taken = new Set(
+    files.flatMap((file) => {
+      const parts = file.split('/');
+      const folders = parts.slice(1).map((_part, no) => parts.slice(0, no + 1).join('/'));
+      return [...folders, `${file}.br`, `${file}.gz`];
+    }),
+  );
+  return files.find((file) => taken.has(file));
+}
+
 function checkRelease<S extends typeof Release | typeof ShellRelease>(
   schema: S,
   release: unknown,
 ): Type.Static<S> {
   if (Value.Check(schema, release)) {
     const page = Object.keys(release.files).find((file) => PAGE_FILE.test(file));
-    if (page === undefined) return release;
-    throw new RegistryError('RELEASE_INVALID', `release.json/files: ${page} would open as a page`);
+    if (page !== undefined) {
+      const what = `release.json/files: ${page} would open as a page`;
+      throw new RegistryError('RELEASE_INVALID', what);
+    }
+    const twice = inTheWay(Object.keys(release.files));
+    if (twice === undefined) return release;
+    const what = `release.json/files: ${twice} is in the way of another file`;
+    throw new RegistryError('RELEASE_INVALID', what);
   }
   const [error] = Value.Errors(schema, release);
   throw new RegistryError(

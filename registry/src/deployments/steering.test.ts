@@ -48,6 +48,21 @@ describe('publishing', () => {
     },
   );
 
+  test.each([
+    ['is a folder as well', [`${MAIN_FILE}/part.js`]],
+    ['lies where the compressed form of another is kept', [`${MAIN_FILE}.br`]],
+    ['has a name nothing can be kept under', [`${'a'.repeat(300)}.js`]],
+    ['lies deeper than anything can', [`${'a/'.repeat(3000)}a.js`]],
+  ])('a file that %s is refused', async (_how, more) => {
+    const upload = uploadOf('mf-market', '1.9.0-0000000006');
+    for (const file of more) {
+      upload.release.files = { ...upload.release.files, [file]: upload.release.files[MAIN_FILE] };
+      upload.files = { ...upload.files, [file]: upload.files[MAIN_FILE] };
+    }
+    const reply = await market.site.call('POST', `${FRONTEND}/releases`, upload);
+    expect([reply.status, reply.body.code]).toEqual([422, 'RELEASE_INVALID']);
+  });
+
   test('what an upload that was cut off has left is not taken for another one', async () => {
     const version = '1.9.0-0000000008';
     const folder = join(market.site.folder, 'artefacts', 'mf-market', version);

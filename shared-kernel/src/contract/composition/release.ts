@@ -4,10 +4,12 @@ import { EventVersions, RemoteEvents, RemoteManifest } from './remote-manifest.t
 /** `sha384-` and the base64 digest, as the integrity attribute wants it. */
 export const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' });
 
-/** Path of a file inside a version's folder: no leading slash, no dots that climb. */
-export const AssetPath = Type.String({
-  pattern: '^[A-Za-z0-9_-][A-Za-z0-9._-]*(/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$',
-});
+/** No leading slash, no dots that climb, short enough for a file system. */
+export const ASSET_PATH =
+  '^(?!.{201})[A-Za-z0-9_-][A-Za-z0-9._-]*(/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$';
+
+/** Path of a file inside a version's folder. */
+export const AssetPath = Type.String({ pattern: ASSET_PATH });
 
 /** Path of a file on the site a page comes from: what a page runs has no other host. */
 export const SitePath = Type.String({
