@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FeedSpec, openFeed, type SeasonCatalogue } from '@spieltag/api/feed';
 import {
+  hasPosition,
   NO_PRICE,
   type optimalLineup,
   type PricedPlayer,
@@ -82,6 +83,7 @@ async function pointsOf(
 
 function playersOf({ players }: SeasonCatalogue, points: ReadonlyMap<string, number>) {
   return players
+    .filter(hasPosition)
     .filter(({ marketValue }) => marketValue > 0 && marketValue < NO_PRICE)
     .map(({ id, position, teamId, marketValue }) => ({
       id,

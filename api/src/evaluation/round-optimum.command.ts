@@ -50,7 +50,7 @@ interface Candidate {
   readonly teamId: string;
 }
 
-/** All players with a price who were in the season, or played in the round before they left. */
+/** All players with a price and a position who were in the season, or played in the round before they left. */
 async function findCandidates(
   trx: Transaction<Database>,
   round: RoundKey,
@@ -70,6 +70,7 @@ async function findCandidates(
       from player where season_id = ${round.seasonId}
     ) player
     where market_value > 0 and market_value < ${NO_PRICE} and (active or played_for is not null)
+      and position <> 'UNKNOWN'
     order by player_no`.execute(trx);
   return rows;
 }

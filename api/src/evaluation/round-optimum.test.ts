@@ -15,7 +15,12 @@ const POINTS = Array.from({ length: PLAYER_COUNT }, (_, playerNo) =>
   playerNo < 4 ? 30 - playerNo : 1,
 );
 
-async function optimumOf(name: string, played: boolean, dearest: readonly number[]) {
+async function optimumOf(
+  name: string,
+  played: boolean,
+  dearest: readonly number[],
+  unstated: readonly number[] = [],
+) {
   const { db } = database;
   const { seasonId, roundIds } = await importFixtureSeason(db, name);
   const [roundId = ''] = roundIds;
@@ -23,6 +28,13 @@ async function optimumOf(name: string, played: boolean, dearest: readonly number
     await db
       .updateTable('player')
       .set({ market_value: 40_000_000 })
+      .where('id', '=', playerId(name, playerNo))
+      .execute();
+  }
+  for (const playerNo of unstated) {
+    await db
+      .updateTable('player')
+      .set({ position: 'UNKNOWN' })
       .where('id', '=', playerId(name, playerNo))
       .execute();
   }
@@ -43,6 +55,12 @@ describe('the optimal lineup of a round', () => {
     const optimum = await optimumOf('dear', true, [0, 1]);
     expect(optimum?.points).toBe(28 + 10);
     expect(optimum?.playerNos[0]).toBe(2);
+  });
+
+  test('has nobody whose position is unknown', async () => {
+    const optimum = await optimumOf('unstated', true, [], [0]);
+    expect(optimum?.points).toBe(29 + 10);
+    expect(optimum?.playerNos[0]).toBe(1);
   });
 
   test('does not exist where nobody has played', async () => {

@@ -2,8 +2,8 @@ import type {
   Formation,
   MatchLineupStatus,
   PlayerMatchStats,
+  PlayerPosition,
   PlayerStatus,
-  Position,
   SeasonPreset,
 } from '@spieltag/shared-kernel/rules';
 
@@ -17,7 +17,8 @@ export interface CataloguePlayer {
   readonly displayLongName: string;
   /** Whole euros; NO_PRICE (999000000) where the source has none. */
   readonly marketValue: number;
-  readonly position: Position;
+  /** UNKNOWN: the source states none. */
+  readonly position: PlayerPosition;
   readonly countryCode: string | null;
   readonly shirtNumber: string | null;
   /** cm */
@@ -79,7 +80,8 @@ export interface PlayerUpdate {
   readonly playerId: string;
   /** The team played for in this match, which may not be the player's team of today. */
   readonly teamId: string;
-  readonly position: Position;
+  /** The points of the match are counted by it; UNKNOWN: nothing that depends on it counts. */
+  readonly position: PlayerPosition;
   readonly status: PlayerStatus;
   readonly stats: PlayerMatchStats | null;
 }

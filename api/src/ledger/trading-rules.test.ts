@@ -43,6 +43,25 @@ describe('buying is refused if', () => {
     await play.expectRefused(user, () => play.server.trade(user, sent), 'REFUSED_WRONG_POSITION');
   });
 
+  test('nobody states the position of the player, whatever slot they are put in', async () => {
+    const user = await play.owner({}, 5, 9);
+    const emptied = await play.server.without(play.full, 5, 9);
+    const someone = play.someoneFor(5, (id) => play.priceOf(id) <= emptied.budget);
+    const position = play.positionOf(someone);
+    await play.setPlayer(someone, { position: 'UNKNOWN' });
+    for (const slot of [5, 9]) {
+      const sent = play.withPlayers(await play.server.without(play.full, 5, 9), {
+        [slot]: someone,
+      });
+      await play.expectRefused(
+        user,
+        () => play.server.trade(user, sent),
+        'REFUSED_POSITION_UNKNOWN',
+      );
+    }
+    await play.setPlayer(someone, { position });
+  });
+
   test('the roster is full: it has no more slots than maxLineupSize', async () => {
     const user = await play.owner({});
     const more = play.someoneFor(10, cheap);

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { TransactionRequest } from '@spieltag/shared-kernel/contract';
-import type { MatchLineupStatus, RoundPhase } from '@spieltag/shared-kernel/rules';
+import type { MatchLineupStatus, PlayerPosition, RoundPhase } from '@spieltag/shared-kernel/rules';
 import { seasonCacheOf } from '../season/season-cache.ts';
 import type { TestUser } from '../testing/test-server.ts';
 import { createLedgerServer, type LedgerServer } from './ledger.fixture.ts';
@@ -79,7 +79,10 @@ export async function createTradingWorld() {
       .execute();
   }
 
-  async function setPlayer(id: string | null | undefined, set: { market_value?: number }) {
+  async function setPlayer(
+    id: string | null | undefined,
+    set: { market_value?: number; position?: PlayerPosition },
+  ) {
     await db
       .updateTable('player')
       .set(set)

@@ -1,5 +1,5 @@
 import type { OptimalLineup } from '@spieltag/shared-kernel/contract';
-import { type Lineup, personalOptimum } from '@spieltag/shared-kernel/rules';
+import { hasPosition, type Lineup, personalOptimum } from '@spieltag/shared-kernel/rules';
 import type { RoundOptimum } from '../evaluation/index.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
 
@@ -20,7 +20,7 @@ export function personalOptimalLineup(
   });
   if (squad.length < season.preset.limits.maxLineupSize) return null;
   const { formations, preset } = season;
-  const best = personalOptimum(squad, { formations, limits: preset.limits });
+  const best = personalOptimum(squad.filter(hasPosition), { formations, limits: preset.limits });
   if (!best) return null;
   return {
     formationId: best.formationId,

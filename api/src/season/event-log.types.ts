@@ -1,7 +1,7 @@
 import type {
   MatchLineupStatus,
   PlayerMatchStats,
-  Position,
+  PlayerPosition,
   RoundPhase,
 } from '@spieltag/shared-kernel/rules';
 import type { CataloguePlayer } from '../feed/feed.types.ts';
@@ -10,7 +10,7 @@ import type { CataloguePlayer } from '../feed/feed.types.ts';
 export interface LoggedPlayerMatch {
   readonly playerId: string;
   readonly teamId: string;
-  readonly position: Position;
+  readonly position: PlayerPosition;
   readonly stats: PlayerMatchStats | null;
 }
 

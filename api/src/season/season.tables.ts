@@ -3,8 +3,8 @@ import type {
   Formation,
   MatchLineupStatus,
   PlayerMatchStats,
+  PlayerPosition,
   PlayerStatus,
-  Position,
   RoundPhase,
   SeasonPreset,
 } from '@spieltag/shared-kernel/rules';
@@ -64,7 +64,7 @@ export interface PlayerTable {
   display_long_name: string;
   /** Whole euros. */
   market_value: number;
-  position: Position;
+  position: PlayerPosition;
   country_code: string | null;
   shirt_number: string | null;
   /** cm */
@@ -118,7 +118,7 @@ export interface PlayerMatchTable {
   player_no: number;
   /** The team played for in this match. */
   team_id: string;
-  position: Position;
+  position: PlayerPosition;
   status: PlayerStatus;
   points: number;
   /** false: nothing is known of the player's match but the status; points are 0. */

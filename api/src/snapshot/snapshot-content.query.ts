@@ -2,6 +2,7 @@ import type { SnapshotContent, SnapshotSlot } from '@spieltag/shared-kernel/cont
 import {
   arePointsCounted,
   formationById,
+  hasPosition,
   type IndexedPlayer,
   isOnPitch,
   type Lineup,
@@ -128,12 +129,13 @@ function slotsOf(
   const positions = positionsOf(season, lineup);
   return lineup.indexedPlayers.map((placed, index): SnapshotSlot => {
     const player = placed && season.playerById.get(placed.id);
-    const position = player?.position ?? positions[index] ?? 'MIDFIELDER';
+    const own = player && hasPosition(player) ? player.position : 'MIDFIELDER';
+    const position = positions[index] ?? own;
     if (!placed || !player) return { index, position, player: null };
     const { teamId } = placed;
     return {
       index,
-      position: positions[index] ?? position,
+      position,
       player: {
         id: player.id,
         teamId,
@@ -147,7 +149,10 @@ function slotsOf(
   });
 }
 
-/** A formation the season no longer offers leaves the players where their own positions are. */
+/**
+ * A formation the season no longer offers leaves the players where their own positions are; whose
+ * position nobody states is drawn in midfield.
+ */
 function positionsOf(season: LoadedSeason, { formationId }: Lineup): readonly Position[] {
   const formation = formationById(season.formations, formationId);
   return formation ? slotPositions(formation, season.preset.limits) : [];

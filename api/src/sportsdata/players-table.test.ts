@@ -70,6 +70,7 @@ describe('a line', () => {
     ['a separator in a name', { lastName: 'Mus;ter' }, 0, ';"Mus;ter";'],
     ['a quotation mark', { firstName: 'M"x' }, 0, ';"M""x";'],
     ['a formula', { lastName: '=1+1' }, 0, ";'=1+1;"],
+    ['no position', { position: 'UNKNOWN' as const }, 0, ';UNKNOWN;'],
     ['no price', {}, 0, ';999000000;'],
   ])('with %s', (_, change, grade, part) => {
     const [, line] = presentPlayersTable([player(change, grade)], teams).split('\n');

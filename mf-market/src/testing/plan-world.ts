@@ -1,6 +1,7 @@
 import type { ClientDatabase, GameState, Ledger } from '@spieltag/shared-kernel/contract';
 import {
   type MatchLineupStatus,
+  type PlayerPosition,
   type RoundPhase,
   type RulesContext,
   type SandboxMove,
@@ -124,7 +125,9 @@ export function randomMove(
     // Mostly somebody there is room for.
     const formation = ctx.formations.find(({ id }) => id === squad.lineup.formationId);
     const slots = formation ? slotPositions(formation, ctx.limits) : [];
-    const free = new Set(slots.filter((_, slot) => !squad.lineup.indexedPlayers[slot]));
+    const free = new Set<PlayerPosition>(
+      slots.filter((_, slot) => !squad.lineup.indexedPlayers[slot]),
+    );
     const fitting = players.filter(({ position }) => random() < 0.1 || free.has(position));
     return { kind: 'buy', playerId: pick(fitting.length > 0 ? fitting : players).id };
   }

@@ -1,3 +1,4 @@
+import { hasPosition } from '@spieltag/shared-kernel/rules';
 import type { MouseEvent } from 'react';
 import { useGame } from '../game/use-game.ts';
 import { flyToRoster } from './fly-to-roster.ts';
@@ -13,7 +14,7 @@ export function useDeal(): (event: MouseEvent, playerId: string) => void {
     if (event.detail > 1) return;
     const { kind, refusal } = offerIn(game, playerId);
     const bought = kind === 'buy' && !refusal && game.players.get(playerId);
-    if (bought) flyToRoster(event.currentTarget, bought.position);
+    if (bought && hasPosition(bought)) flyToRoster(event.currentTarget, bought.position);
     void trading[kind](playerId);
   };
 }

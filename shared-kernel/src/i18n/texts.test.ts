@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { API_ERRORS } from '../contract/index.ts';
 import { createEventBus } from '../events/index.ts';
-import { MARKET_PHASES, POSITIONS, REFUSAL_CODES, ROUND_PHASES, TRENDS } from '../rules/index.ts';
+import {
+  MARKET_PHASES,
+  PLAYER_POSITIONS,
+  REFUSAL_CODES,
+  ROUND_PHASES,
+  TRENDS,
+} from '../rules/index.ts';
 import { checkTexts } from './testing/check-texts.ts';
 import {
   areKeysShown,
@@ -24,7 +30,7 @@ test('German and English have the same keys and placeholders', () => {
 const keys = [
   ...Object.keys(API_ERRORS).map((code) => `error.${code}`),
   ...REFUSAL_CODES.map((code) => `refusal.${code}`),
-  ...POSITIONS.map((position) => `position.${position}`),
+  ...PLAYER_POSITIONS.flatMap((each) => [`position.${each}`, `positionShort.${each}`]),
   ...ROUND_PHASES.map((phase) => `phase.${phase}`),
   ...MARKET_PHASES.map((phase) => `marketPhase.${phase}`),
   ...TRENDS.map((trend) => `trend.${trend}`),

@@ -26,6 +26,7 @@ export type Refusal =
   | { readonly code: 'BUDGET_TOO_LOW'; readonly price: number; readonly budget: number }
   | { readonly code: 'BUDGET_MISMATCH'; readonly expected: number; readonly sent: number }
   | { readonly code: 'NO_PRICE'; readonly playerId: string }
+  | { readonly code: 'POSITION_UNKNOWN'; readonly playerId: string }
   | { readonly code: 'PLAYER_LEFT'; readonly playerId: string }
   | { readonly code: 'NO_TRADES_LEFT'; readonly max: number }
   | { readonly code: 'PLAYER_LOCKED'; readonly playerId: string }
@@ -63,6 +64,7 @@ export const REFUSAL_CODES = [
   'BUDGET_TOO_LOW',
   'BUDGET_MISMATCH',
   'NO_PRICE',
+  'POSITION_UNKNOWN',
   'PLAYER_LEFT',
   'NO_TRADES_LEFT',
   'PLAYER_LOCKED',

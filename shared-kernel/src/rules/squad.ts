@@ -1,6 +1,13 @@
 import type { RulesContext } from './context.ts';
 import { formationById, positionLimit, slotPositions } from './formations.ts';
-import type { Formation, Lineup, LineupCompleteness, LineupLimits, Position } from './types.ts';
+import type {
+  Formation,
+  Lineup,
+  LineupCompleteness,
+  LineupLimits,
+  PlayerPosition,
+  Position,
+} from './types.ts';
 import { BENCH_START, POSITIONS } from './types.ts';
 
 /** A lineup of empty slots. */
@@ -25,6 +32,13 @@ export function squadPlayerIds(lineup: Lineup): readonly string[] {
 export function slotOf(lineup: Lineup, playerId: string): number | undefined {
   const index = lineup.indexedPlayers.findIndex((placed) => placed?.id === playerId);
   return index === -1 ? undefined : index;
+}
+
+/** Whether the player's position is known, without which nobody is bought, placed or proposed. */
+export function hasPosition<P extends { readonly position: PlayerPosition }>(
+  player: P,
+): player is P & { readonly position: Position } {
+  return player.position !== 'UNKNOWN';
 }
 
 /** How many players of each position the squad holds, going by the slots they were placed in. */

@@ -4,6 +4,10 @@
 export const POSITIONS = ['GOALKEEPER', 'DEFENDER', 'MIDFIELDER', 'FORWARD'] as const;
 export type Position = (typeof POSITIONS)[number];
 
+/** What may be said of a player's position. UNKNOWN: nobody states it, and the player cannot be placed. */
+export const PLAYER_POSITIONS = [...POSITIONS, 'UNKNOWN'] as const;
+export type PlayerPosition = (typeof PLAYER_POSITIONS)[number];
+
 /** Phases of a round in the order they are passed; LOCKED is the frozen game. */
 export const ROUND_PHASES = [
   'GENERAL',
@@ -75,7 +79,7 @@ export interface LineupLimits {
 export interface RulePlayer {
   readonly id: string;
   readonly teamId: string;
-  readonly position: Position;
+  readonly position: PlayerPosition;
   /** Whole euros; 0 or `NO_PRICE` and above: the player cannot be bought. */
   readonly marketValue: number;
   /** false: left the season; can still be sold, at the last price, but not bought. */
@@ -86,6 +90,9 @@ export interface RulePlayer {
   /** Matches of the season so far, from the start and as a substitute. */
   readonly ratingBreakDown?: { readonly starter: number; readonly joker: number };
 }
+
+/** A player whose position is known: only such players are bought, placed or proposed. */
+export type PlayablePlayer = RulePlayer & { readonly position: Position };
 
 /** A placed player; `teamId` is the team at the time of placing. */
 export interface IndexedPlayer {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { POSITIONS, positionLimit, ruleSetFor, scorePlayer } from '@spieltag/shared-kernel/rules';
+import {
+  hasPosition,
+  POSITIONS,
+  positionLimit,
+  ruleSetFor,
+  scorePlayer,
+} from '@spieltag/shared-kernel/rules';
 import type { CataloguePlayer, MatchUpdate } from '../feed.types.ts';
 import { generatedFeed } from './generated-feed.ts';
 
@@ -85,7 +91,9 @@ describe('the players', () => {
 
   /** The cheapest players position by position, within the limits of position and team. */
   function cheapestSquad(candidates: readonly CataloguePlayer[]): CataloguePlayer[] {
-    const byPrice = candidates.toSorted((a, b) => a.marketValue - b.marketValue);
+    const byPrice = candidates
+      .filter(hasPosition)
+      .toSorted((a, b) => a.marketValue - b.marketValue);
     const squad: CataloguePlayer[] = [];
     for (const player of POSITIONS.flatMap((p) => byPrice.filter((x) => x.position === p))) {
       const count = (key: 'position' | 'teamId') =>

@@ -8,7 +8,7 @@ import { priceAt } from './prices.ts';
 
 /** A player with the ability that decides lineups, goals, grades and the price. */
 export interface GeneratedPlayer {
-  readonly entry: CataloguePlayer;
+  readonly entry: CataloguePlayer & { readonly position: Position };
   /** About -1 for the last reserve to 2.5 for a star of the best team. */
   readonly ability: number;
 }

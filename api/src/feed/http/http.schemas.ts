@@ -1,4 +1,4 @@
-import { MATCH_LINEUP_STATUSES, PLAYER_STATUSES, POSITIONS } from '@spieltag/shared-kernel/rules';
+import { MATCH_LINEUP_STATUSES, PLAYER_STATUSES } from '@spieltag/shared-kernel/rules';
 import * as Type from 'typebox';
 import { Compile } from 'typebox/compile';
 import { KickerDatabase, KickerRow } from '../kicker/kicker.schemas.ts';
@@ -36,7 +36,6 @@ export const httpLeagues = Compile(HttpLeagues);
 
 const HttpPlayer = Type.Object({
   ...KickerDatabase.properties.players.items.properties,
-  position: oneOf(POSITIONS),
   status: oneOf(PLAYER_STATUSES),
   active: Type.Boolean(),
 });

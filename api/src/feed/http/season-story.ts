@@ -1,8 +1,8 @@
 import type { CatalogueMatch, HeldPlayer, MatchUpdate, PlayerChange } from '../feed.types.ts';
-import { rowStats } from '../kicker/row-stats.ts';
+import { rowPosition, rowStats } from '../kicker/row-stats.ts';
 import { matchUpdates } from '../timeline/match-updates.ts';
 import { type RecordedResult, reconstructRecord } from '../timeline/reconstruct-record.ts';
-import type { HttpMatch } from './http.schemas.ts';
+import type { HttpMatch, HttpPlayer } from './http.schemas.ts';
 import { playerChangesSince } from './http-catalogue.ts';
 import type { HttpSeason } from './read-http-season.ts';
 
@@ -99,13 +99,21 @@ function resultsOf({ database, rounds }: HttpSeason): [RecordedResult, HttpMatch
       const players = told.players.map((row) => ({
         playerId: row.id,
         teamId: row.teamId,
-        position: positions.get(row.id) ?? ('MIDFIELDER' as const),
+        position: positionOf(row, positions.get(row.id)),
         status: row.status,
         stats: rowStats(row),
       }));
       return [[{ match: catalogueMatch(match), state, homeScore, guestScore, players }, told]];
     }),
   );
+}
+
+/** Where the source states no position, a row's own points still tell what it was rated with. */
+function positionOf(
+  row: HttpMatch['players'][number],
+  stated: HttpPlayer['position'] = 'UNKNOWN',
+): HttpPlayer['position'] {
+  return stated === 'UNKNOWN' ? (rowPosition(row) ?? stated) : stated;
 }
 
 function catalogueMatch(match: CatalogueMatch): CatalogueMatch {

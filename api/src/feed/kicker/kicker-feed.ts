@@ -112,7 +112,7 @@ function resultsOf(
       const players = recorded.players.map((row) => ({
         playerId: row.id,
         teamId: teamOf.get(`${match.id} ${row.id}`) ?? match.homeTeamId,
-        position: rowPosition(row) ?? positions.get(row.id) ?? 'MIDFIELDER',
+        position: rowPosition(row) ?? positions.get(row.id) ?? 'UNKNOWN',
         status: knownStatus(row.status) ?? 'UNKNOWN',
         stats: rowStats(row),
       }));

@@ -1,29 +1,23 @@
-import { NO_PRICE, type Position } from '@spieltag/shared-kernel/rules';
+import { NO_PRICE, PLAYER_POSITIONS, type PlayerPosition } from '@spieltag/shared-kernel/rules';
 import { cataloguePlayer } from '../catalogue-player.ts';
 import type { CataloguePlayer } from '../feed.types.ts';
 import type { CsvRow } from '../source/csv-table.ts';
-import type { KickerPlayer } from './kicker.schemas.ts';
 import type { KickerSeason } from './read-kicker-season.ts';
-import { rowPosition } from './row-stats.ts';
 
-const POSITION_OF_WORD: ReadonlyMap<string, Position> = new Map([
-  ['GOALKEEPER', 'GOALKEEPER'],
-  ['DEFENDER', 'DEFENDER'],
-  ['MIDFIELDER', 'MIDFIELDER'],
-  ['FORWARD', 'FORWARD'],
-]);
+const POSITION_OF_WORD: ReadonlyMap<string, PlayerPosition> = new Map(
+  PLAYER_POSITIONS.map((position) => [position, position]),
+);
 
 /**
  * Every player of the season: those of the client database, and those who are only in recorded
  * rounds, because they have left since. These are taken from an export lying in the folder; who is
  * not in there either gets an entry without a name and a price: such a player cannot be bought, but
- * keeps the recorded points. A position nobody states is told from the points, else midfielder.
+ * keeps the recorded points. A position nobody states stays UNKNOWN, whatever the points suggest.
  */
 export function kickerPlayers(season: KickerSeason): readonly CataloguePlayer[] {
   const { database, rounds, exportedPlayers } = season;
   const teamIds = new Map(database.teams.map(({ id, name }) => [name, id]));
-  const positions = positionsFromPoints(season);
-  const known = database.players.map((player) => listedPlayer(player, positions));
+  const known = database.players.map((player) => cataloguePlayer({ ...player, status: 'UNKNOWN' }));
   const listed = new Set(known.map(({ id }) => id));
   const missing = new Set<string>();
   for (const { matches } of rounds.values()) {
@@ -33,18 +27,9 @@ export function kickerPlayers(season: KickerSeason): readonly CataloguePlayer[] 
   }
   const left = [...missing].sort().map((id) => {
     const row = exportedPlayers.get(id);
-    return row ? exportedPlayer(id, row, teamIds) : unknownPlayer(id, positions);
+    return row ? exportedPlayer(id, row, teamIds) : unknownPlayer(id);
   });
   return [...known, ...left];
-}
-
-function listedPlayer(
-  player: KickerPlayer,
-  positions: ReadonlyMap<string, Position>,
-): CataloguePlayer {
-  const position =
-    player.position === 'UNKNOWN' ? (positions.get(player.id) ?? 'MIDFIELDER') : player.position;
-  return cataloguePlayer({ ...player, position, status: 'UNKNOWN' });
 }
 
 const NOT_STATED = {
@@ -75,7 +60,7 @@ function exportedPlayer(
 }
 
 /** The team is filled in from the matches. */
-function unknownPlayer(id: string, positions: ReadonlyMap<string, Position>): CataloguePlayer {
+function unknownPlayer(id: string): CataloguePlayer {
   const number = id.replace(/^pl-\D*0*/, '');
   return {
     ...NOT_STATED,
@@ -86,17 +71,6 @@ function unknownPlayer(id: string, positions: ReadonlyMap<string, Position>): Ca
     displayName: `Nr. ${number}`,
     displayLongName: `Nr. ${number}`,
     marketValue: NO_PRICE,
-    position: positions.get(id) ?? 'MIDFIELDER',
+    position: 'UNKNOWN',
   };
-}
-
-function positionsFromPoints({ rounds }: KickerSeason): ReadonlyMap<string, Position> {
-  const positions = new Map<string, Position>();
-  for (const { matches } of rounds.values()) {
-    for (const row of matches.flatMap(({ players }) => players)) {
-      const position = rowPosition(row);
-      if (position) positions.set(row.id, position);
-    }
-  }
-  return positions;
 }

@@ -1,4 +1,4 @@
-import { MATCH_LINEUP_STATUSES, POSITIONS } from '@spieltag/shared-kernel/rules';
+import { MATCH_LINEUP_STATUSES, PLAYER_POSITIONS, POSITIONS } from '@spieltag/shared-kernel/rules';
 import * as Type from 'typebox';
 import { Compile } from 'typebox/compile';
 
@@ -25,7 +25,7 @@ const KickerPlayer = Type.Object({
   displayName: Type.String(),
   displayLongName: Type.String(),
   marketValue: Euros,
-  position: oneOf([...POSITIONS, 'UNKNOWN'] as const),
+  position: oneOf(PLAYER_POSITIONS),
   countryCode: Type.Optional(NullableText),
   shirtNumber: Type.Optional(NullableText),
   height: Type.Optional(NullableMeasure),

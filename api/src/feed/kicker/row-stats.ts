@@ -50,7 +50,10 @@ export function knownStatus(word: string): PlayerStatus | null {
   return PLAYER_STATUSES.find((status) => status === word) ?? null;
 }
 
-/** The position a row was rated with, as far as its points give it away. */
+/**
+ * The position a row was rated with, as far as its points give it away. It decides what the goals of
+ * that row are worth and nothing else: it is not taken for the player's own.
+ */
 export function rowPosition({ pointsBreakDown: row }: KickerRow): Position | null {
   if ((row.pointsCleanSheet ?? 0) > 0) return 'GOALKEEPER';
   if (!row.goals || row.pointsGoals === null) return null;

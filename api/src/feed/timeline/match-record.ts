@@ -1,8 +1,8 @@
 import type {
   MatchLineupStatus,
   PlayerMatchStats,
+  PlayerPosition,
   PlayerStatus,
-  Position,
 } from '@spieltag/shared-kernel/rules';
 import type { CatalogueMatch } from '../feed.types.ts';
 
@@ -29,7 +29,7 @@ export interface Moment {
 export interface RecordedPlayer {
   readonly playerId: string;
   readonly teamId: string;
-  readonly position: Position;
+  readonly position: PlayerPosition;
   /** As announced with the preliminary lineup. */
   readonly preliminaryStatus: PlayerStatus;
   readonly status: PlayerStatus;

@@ -1,8 +1,8 @@
 import {
   type MatchLineupStatus,
   type PlayerMatchStats,
+  type PlayerPosition,
   type PlayerStatus,
-  type Position,
   randomFrom,
 } from '@spieltag/shared-kernel/rules';
 import type { CatalogueMatch } from '../feed.types.ts';
@@ -21,7 +21,7 @@ export interface RecordedResult {
 export interface RecordedResultPlayer {
   readonly playerId: string;
   readonly teamId: string;
-  readonly position: Position;
+  readonly position: PlayerPosition;
   readonly status: PlayerStatus;
   readonly stats: PlayerMatchStats | null;
 }

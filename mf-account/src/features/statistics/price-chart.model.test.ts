@@ -10,6 +10,11 @@ const row = (id: string, marketValue: number, points: number, ratio?: number): S
   popularity: undefined,
 });
 
+const unstated = (id: string): StatisticsRow => {
+  const known = row(id, 1, 1, 1);
+  return { ...known, player: { ...known.player, position: 'UNKNOWN' } };
+};
+
 describe('points against price', () => {
   test('stand between nothing and the highest figures; minus points below the line', () => {
     const plot = plotPrices([row('pl-a', 10, 30, 3), row('pl-b', 20, -10, -0.5)]);
@@ -29,6 +34,7 @@ describe('points against price', () => {
   test.each([
     ['nobody', []],
     ['one player', [row('pl-a', 1, 1, 1)]],
+    ['players without a position', [unstated('pl-a'), unstated('pl-b')]],
     ['players without a price', [row('pl-a', 0, 1), row('pl-b', 0, 1)]],
   ])('of %s are no chart', (_, rows) => {
     expect(plotPrices(rows)).toBeUndefined();

@@ -1,4 +1,4 @@
-import type { Position } from '@spieltag/shared-kernel/rules';
+import { hasPosition, type Position } from '@spieltag/shared-kernel/rules';
 import type { StatisticsRow } from './statistics.model.ts';
 
 /** Where a player stands in the chart, in per cent of its sides; y grows downwards. */
@@ -19,9 +19,12 @@ export interface PricePlot {
   readonly bargain: StatisticsRow | undefined;
 }
 
-/** Places everybody who has a price; undefined with fewer than two: that is no comparison. */
+/** Places everybody who can be bought: has a price and a position; undefined with fewer than two: that is no comparison. */
 export function plotPrices(rows: readonly StatisticsRow[]): PricePlot | undefined {
-  const priced = rows.filter((row) => row.ratio !== undefined);
+  const priced = rows.flatMap((row) => {
+    const { player } = row;
+    return row.ratio !== undefined && hasPosition(player) ? { ...row, player } : [];
+  });
   if (priced.length < 2) return undefined;
   const maxPrice = Math.max(...priced.map(({ player }) => player.marketValue));
   const maxPoints = Math.max(0, ...priced.map(({ points }) => points));

@@ -1,5 +1,5 @@
 import type { Player } from '@spieltag/shared-kernel/contract';
-import type { Position } from '@spieltag/shared-kernel/rules';
+import type { PlayerPosition, Position } from '@spieltag/shared-kernel/rules';
 
 /** Which players are listed. Nothing chosen means: all of them. */
 export interface Filters {
@@ -41,7 +41,7 @@ export function ofTeams(filters: Filters, teams: readonly { readonly id: string 
 export function filterPlayers(players: readonly Player[], filters: Filters): readonly Player[] {
   const { priceFrom, priceTo } = filters;
   const teams = new Set(filters.teamIds);
-  const positions = new Set(filters.positions);
+  const positions = new Set<PlayerPosition>(filters.positions);
   // Tenths of a million are no exact binary figures: 4.35 * 1,000,000 is a hair less than 4,350,000.
   const from = priceFrom === undefined ? 0 : Math.round(priceFrom * MILLION);
   const to = priceTo === undefined ? Number.POSITIVE_INFINITY : Math.round(priceTo * MILLION);

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { OPENED } from '@spieltag/shared-kernel/remote';
+import { POSITIONS } from '@spieltag/shared-kernel/rules';
 import { useLocation, useNavigate } from '@spieltag/shared-kernel/vendor/router';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { renderMarket } from '../../testing/render.tsx';
 import { aPlayer } from '../../testing/world.ts';
 import { PlayerBrowser } from './player-browser.view.tsx';
@@ -23,6 +24,20 @@ test('a position lists its own players only', () => {
   renderMarket(<PlayerBrowser position="GOALKEEPER" />, { players });
   expect(screen.getByRole('button', { name: 'Ada Goldbeck kaufen' })).toBeTruthy();
   expect(screen.getByText('1 Spieler')).toBeTruthy();
+});
+
+test('who has no known position is found, named as such and not for sale, and of no position', () => {
+  const unstated = aPlayer('pl-unstated', { lastName: 'Nirgends', position: 'UNKNOWN' });
+  const game = { players: players.concat(unstated) };
+  renderMarket(<PlayerBrowser />, game, '/?q=nirgends');
+  expect(screen.getByTitle('Unbekannt').textContent).toBe('?');
+  expect(screen.getByText('ohne Position')).toBeTruthy();
+  cleanup();
+  for (const position of POSITIONS) {
+    renderMarket(<PlayerBrowser position={position} />, game, '/?q=nirgends');
+    expect(screen.getByText('0 Spieler')).toBeTruthy();
+    cleanup();
+  }
 });
 
 test('the address says what is listed', () => {

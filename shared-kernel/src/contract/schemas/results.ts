@@ -3,8 +3,8 @@ import {
   LINEUP_AVAILABILITIES,
   MATCH_LINEUP_STATUSES,
   MATCH_STATUSES,
+  PLAYER_POSITIONS,
   PLAYER_STATUSES,
-  POSITIONS,
   ROUND_PHASES,
 } from '../../rules/index.ts';
 import { EpochMs, MatchId, Nullable, OneOf, PlayerId, RoundId, TeamId, UserId } from './ids.ts';
@@ -111,7 +111,7 @@ export type RuleSetName = Type.Static<typeof RuleSetName>;
 export const ExplainedMatch = Type.Object({
   matchId: MatchId,
   teamId: TeamId,
-  position: OneOf(POSITIONS),
+  position: OneOf(PLAYER_POSITIONS),
   points: Type.Integer(),
   pointsBreakDown: PointsBreakDown,
   ruleSet: Nullable(RuleSetName),

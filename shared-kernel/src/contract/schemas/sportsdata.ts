@@ -1,5 +1,10 @@
 import * as Type from 'typebox';
-import { MATCH_LINEUP_STATUSES, PLAYER_STATUSES, POSITIONS } from '../../rules/index.ts';
+import {
+  MATCH_LINEUP_STATUSES,
+  PLAYER_POSITIONS,
+  PLAYER_STATUSES,
+  POSITIONS,
+} from '../../rules/index.ts';
 import {
   EpochMs,
   Euros,
@@ -69,7 +74,7 @@ export const Player = Type.Object({
   displayName: Type.String({ description: 'No other player of the season has it' }),
   displayLongName: Type.String({ description: 'No other player of the season has it' }),
   marketValue: Euros,
-  position: OneOf(POSITIONS),
+  position: OneOf(PLAYER_POSITIONS),
   countryCode: Nullable(Type.String()),
   shirtNumber: Nullable(Type.String()),
   height: Nullable(Type.Integer({ description: 'cm' })),

@@ -1,4 +1,4 @@
-import type { RulePlayer } from '../types.ts';
+import type { PlayablePlayer } from '../types.ts';
 import { POSITIONS } from '../types.ts';
 import { cheapestRoster, type RosterRoom, type Wanted } from './cheapest-roster.ts';
 import type { FreePlayer, FreePlayers, Gap, TeamRoom } from './gaps.ts';
@@ -11,7 +11,7 @@ import { pickPitch } from './pick-pitch.ts';
 const MAX_BRANCHES = 300;
 
 /** Who fills which gap. */
-export type Completion = ReadonlyMap<Gap, RulePlayer>;
+export type Completion = ReadonlyMap<Gap, PlayablePlayer>;
 
 /** What a completion has to keep to. */
 export interface CompletionLimits {
@@ -97,7 +97,7 @@ export function assign(
   bench: readonly FreePlayer[],
 ): Completion {
   const waiting = { pitch: [...pitch], bench: [...bench] };
-  const completion = new Map<Gap, RulePlayer>();
+  const completion = new Map<Gap, PlayablePlayer>();
   for (const gap of gaps) {
     const side = gap.onPitch ? waiting.pitch : waiting.bench;
     const at = side.findIndex(({ player }) => player.position === gap.position);

@@ -52,11 +52,12 @@ describe('fill-up', () => {
     expect(from(price - 1)).toEqual(refuse({ code: 'FILL_UP_IMPOSSIBLE' }));
   });
 
-  test('keeps the players held, buys none without a price and none who left', () => {
+  test('keeps the players held, buys none without a price or a position and none who left', () => {
     const held = fullTeam().slice(0, 5);
     const useless = fullTeam().flatMap((player): RulePlayer[] => [
       { ...player, id: `free-${player.id}`, marketValue: 0 },
       { ...player, id: `none-${player.id}`, marketValue: NO_PRICE },
+      { ...player, id: `nowhere-${player.id}`, position: 'UNKNOWN' },
       { ...player, id: `left-${player.id}`, active: false },
     ]);
     const players = [...useless, ...pool, ...held];
@@ -66,7 +67,7 @@ describe('fill-up', () => {
     squad.lineup.indexedPlayers.forEach((placed, i) => {
       if (placed) expect(filled.value.lineup.indexedPlayers[i]).toEqual(placed);
     });
-    expect(JSON.stringify(filled.value)).not.toMatch(/free-|none-|left-/);
+    expect(JSON.stringify(filled.value)).not.toMatch(/free-|none-|nowhere-|left-/);
   });
 
   test('draws from the same seed the same roster, from others others', () => {

@@ -2,8 +2,8 @@ import type { RulesContext } from '../context.ts';
 import { slotPositions } from '../formations.ts';
 import { isPlayerLocked } from '../lineup/locks.ts';
 import { hasPrice } from '../market/price.ts';
-import { isOnPitch, squadPlayerIds, teamCounts } from '../squad.ts';
-import type { Formation, Lineup, Position, RulePlayer } from '../types.ts';
+import { hasPosition, isOnPitch, squadPlayerIds, teamCounts } from '../squad.ts';
+import type { Formation, Lineup, PlayablePlayer, Position, RulePlayer } from '../types.ts';
 import { POSITIONS } from '../types.ts';
 
 /** An empty slot of the roster. */
@@ -15,7 +15,7 @@ export interface Gap {
 
 /** A player the roster can be filled up with. */
 export interface FreePlayer {
-  readonly player: RulePlayer;
+  readonly player: PlayablePlayer;
   /** For the bench only: their match has begun, or they are no choice for the pitch. */
   readonly benchOnly: boolean;
 }
@@ -51,6 +51,7 @@ export function freePlayers(
   };
   for (const player of pool) {
     if (player.active === false || !hasPrice(player) || held.has(player.id)) continue;
+    if (!hasPosition(player)) continue;
     free[player.position].push({ player, benchOnly: isPlayerLocked(player.id, ctx) });
   }
   for (const position of POSITIONS) {

@@ -1,4 +1,4 @@
-import type { RulePlayer } from '../types.ts';
+import type { PlayablePlayer, RulePlayer } from '../types.ts';
 import type { Completion } from './cheapest-completion.ts';
 import type { FreePlayer, Gap } from './gaps.ts';
 import type { FillUpPlan } from './plan.ts';
@@ -82,7 +82,7 @@ function draw(
   offered: readonly FreePlayer[],
   presence: Presence,
   random: () => number,
-): RulePlayer | undefined {
+): PlayablePlayer | undefined {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const drawn = offered[Math.floor(random() * offered.length)];
     if (drawn === undefined) return undefined;

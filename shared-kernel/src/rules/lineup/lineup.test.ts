@@ -166,7 +166,8 @@ describe('a committed lineup', () => {
   test('moves a player the catalogue has lost or lists elsewhere, within the held position', () => {
     const without = players.filter(({ id }) => id !== 'd1');
     const relisted = [...without, aPlayer('d1', 'FORWARD')];
-    for (const catalogue of [without, relisted]) {
+    const unstated = [...without, { ...aPlayer('d1', 'DEFENDER'), position: 'UNKNOWN' as const }];
+    for (const catalogue of [without, relisted, unstated]) {
       const world = worldOf({ players: catalogue });
       expect(checkLineupCommit(lineup, exchanged(D1, BENCH_D5), world).ok).toBe(true);
       expect(swapVerdict(lineup, D1, BENCH_D5, world)).toBeUndefined();

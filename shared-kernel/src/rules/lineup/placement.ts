@@ -4,7 +4,7 @@ import type { Refusal } from '../refusal.ts';
 import type { Result } from '../result.ts';
 import { accept, refuse } from '../result.ts';
 import { teamCounts, teamOverLimit } from '../squad.ts';
-import type { IndexedPlayer, Lineup, Position } from '../types.ts';
+import type { IndexedPlayer, Lineup, PlayerPosition, Position } from '../types.ts';
 
 /** A lineup as a client sends it: the order of the ids is the order of the slots. */
 export interface SentLineup {
@@ -48,7 +48,7 @@ export function heldSlots(lineup: Lineup, ctx: RulesContext): ReadonlyMap<string
 export function placementVerdict(
   lineup: Lineup,
   positions: readonly Position[],
-  positionOf: (playerId: string) => Position | undefined,
+  positionOf: (playerId: string) => PlayerPosition | undefined,
   ctx: RulesContext,
 ): Refusal | undefined {
   if (lineup.indexedPlayers.length !== ctx.limits.maxLineupSize) return { code: 'INVALID_LINEUP' };
@@ -60,6 +60,7 @@ export function placementVerdict(
     if (seen.has(playerId)) return { code: 'DUPLICATE_PLAYER', playerId };
     seen.add(playerId);
     const own = positionOf(playerId);
+    if (own === 'UNKNOWN') return { code: 'POSITION_UNKNOWN', playerId };
     if (own !== undefined && own !== position)
       return { code: 'WRONG_POSITION', playerId, position };
   }

@@ -5,7 +5,7 @@ import type { Refusal } from '../refusal.ts';
 import type { Result } from '../result.ts';
 import { accept, refuse } from '../result.ts';
 import { isOnPitch, slotOf, squadPlayerIds, teamCounts } from '../squad.ts';
-import type { Formation, Lineup, RulePlayer, Squad } from '../types.ts';
+import type { Formation, Lineup, PlayablePlayer, Squad } from '../types.ts';
 import { marketVerdict } from './market-phase.ts';
 import { offeredPlayer } from './price.ts';
 import { tradesVerdict } from './trades.ts';
@@ -23,7 +23,7 @@ function hasTeamRoom(lineup: Lineup, teamId: string, limit: number, onField: boo
 export function freeSlot(
   lineup: Lineup,
   formation: Formation,
-  player: RulePlayer,
+  player: PlayablePlayer,
   ctx: RulesContext,
 ): Result<number, Refusal> {
   const { limits } = ctx;

@@ -105,8 +105,9 @@ describe('buying', () => {
     ['they have no price', { marketValue: NO_PRICE }, 'NO_PRICE'],
     ['the price is zero', { marketValue: 0 }, 'NO_PRICE'],
     ['they have left the season', { active: false }, 'PLAYER_LEFT'],
-  ])('is refused if %s', (_, more, code) => {
-    const ctx = world({}, aPlayer('x', 'DEFENDER', more));
+    ['nobody states their position', { position: 'UNKNOWN' }, 'POSITION_UNKNOWN'],
+  ] as const)('is refused if %s', (_, more, code) => {
+    const ctx = world({}, { ...aPlayer('x', 'DEFENDER'), ...more });
     expect(purchaseVerdict(squadOf([]), 'x', ctx)).toEqual({ code, playerId: 'x' });
   });
 

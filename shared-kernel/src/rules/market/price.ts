@@ -2,7 +2,8 @@ import type { RulesContext } from '../context.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Result } from '../result.ts';
 import { accept, refuse } from '../result.ts';
-import type { RulePlayer } from '../types.ts';
+import { hasPosition } from '../squad.ts';
+import type { PlayablePlayer, RulePlayer } from '../types.ts';
 import { NO_PRICE } from '../types.ts';
 
 /** Whether a market value is a price: more than nothing and less than `NO_PRICE`. */
@@ -23,9 +24,13 @@ export function priceOf(playerId: string, ctx: RulesContext): Result<number, Ref
 }
 
 /** The player as they are offered on the market, or why they cannot be bought by anyone. */
-export function offeredPlayer(playerId: string, ctx: RulesContext): Result<RulePlayer, Refusal> {
+export function offeredPlayer(
+  playerId: string,
+  ctx: RulesContext,
+): Result<PlayablePlayer, Refusal> {
   const player = ctx.player(playerId);
   if (player === undefined) return refuse({ code: 'UNKNOWN_PLAYER', playerId });
   if (player.active === false) return refuse({ code: 'PLAYER_LEFT', playerId });
+  if (!hasPosition(player)) return refuse({ code: 'POSITION_UNKNOWN', playerId });
   return hasPrice(player) ? accept(player) : refuse({ code: 'NO_PRICE', playerId });
 }

@@ -6,7 +6,7 @@ import type {
   RuleSet,
   ScoringTerm,
 } from '../points.ts';
-import type { Position } from '../types.ts';
+import type { PlayerPosition } from '../types.ts';
 
 /** A player's points in one match; `points` is the sum of all `parts`. Whole numbers. */
 export interface PlayerScore {
@@ -32,7 +32,7 @@ const NO_PARTS: PointsParts = {
  */
 export function scorePlayer(
   stats: PlayerMatchStats,
-  position: Position,
+  position: PlayerPosition,
   ruleSet: RuleSet,
 ): PlayerScore {
   const parts: Record<PointsPart, number> = { ...NO_PARTS };
@@ -46,7 +46,11 @@ export function scorePlayer(
   return { points, parts };
 }
 
-function pointsOfTerm(term: ScoringTerm, stats: PlayerMatchStats, position: Position): number {
+function pointsOfTerm(
+  term: ScoringTerm,
+  stats: PlayerMatchStats,
+  position: PlayerPosition,
+): number {
   if (term.kind === 'grade') {
     // A grade of 0 is a player on the pitch too briefly to be graded.
     if (!stats.grade) return 0;
@@ -64,6 +68,7 @@ function pointsOfTerm(term: ScoringTerm, stats: PlayerMatchStats, position: Posi
   }
 }
 
-function pointsAt(points: PerPosition, position: Position): number {
-  return typeof points === 'number' ? points : (points[position] ?? 0);
+function pointsAt(points: PerPosition, position: PlayerPosition): number {
+  if (typeof points === 'number') return points;
+  return position === 'UNKNOWN' ? 0 : (points[position] ?? 0);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { PlayerMatchStats } from '../points.ts';
-import { POSITIONS, type Position } from '../types.ts';
+import { type PlayerPosition, POSITIONS } from '../types.ts';
 import {
   FANTASY_RULE_SET,
   LEAGUE_2023_RULE_SET,
@@ -31,7 +31,12 @@ const NOTHING: PlayerMatchStats = {
   bonus: 0,
 };
 
-type Row = [rule: string, position: Position, stats: Partial<PlayerMatchStats>, points: number];
+type Row = [
+  rule: string,
+  position: PlayerPosition,
+  stats: Partial<PlayerMatchStats>,
+  points: number,
+];
 
 describe('league rules', () => {
   test.each<Row>([
@@ -46,6 +51,8 @@ describe('league rules', () => {
     ['a goal of a defender earns 5', 'DEFENDER', { goals: 1 }, 5],
     ['a goal of a midfielder earns 4', 'MIDFIELDER', { goals: 1 }, 4],
     ['each goal of a forward earns 3', 'FORWARD', { goals: 3 }, 9],
+    ['what depends on a position nobody states earns nothing', 'UNKNOWN', { goals: 1 }, 0],
+    ['what does not depend on it counts', 'UNKNOWN', { starter: true, assists: 1, grade: 350 }, 6],
     ['each assist earns 2', 'FORWARD', { assists: 2 }, 4],
     ['a match to nil earns the goalkeeper 2', 'GOALKEEPER', { cleanSheet: true }, 2],
     ['a match to nil earns a defender nothing', 'DEFENDER', { cleanSheet: true }, 0],

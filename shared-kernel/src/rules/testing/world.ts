@@ -6,6 +6,7 @@ import type {
   Lineup,
   LineupLimits,
   MatchLineupStatus,
+  PlayablePlayer,
   Position,
   RulePlayer,
   Squad,
@@ -66,8 +67,8 @@ export function worldOf({ players = [], matches = {}, ...rest }: WorldOptions = 
 export function aPlayer(
   id: string,
   position: Position,
-  more: Partial<RulePlayer> = {},
-): RulePlayer {
+  more: Partial<PlayablePlayer> = {},
+): PlayablePlayer {
   return { id, position, teamId: `team-of-${id}`, marketValue: 1_000_000, ...more };
 }
 
@@ -89,7 +90,7 @@ export function lineupOf(
 }
 
 /** Eighteen players of as many teams, as many per position as the tight limits allow. */
-export function fullTeam(): readonly RulePlayer[] {
+export function fullTeam(): readonly PlayablePlayer[] {
   const of = (prefix: string, position: Position, count: number) =>
     Array.from({ length: count }, (_, i) => aPlayer(`${prefix}${i + 1}`, position));
   return [

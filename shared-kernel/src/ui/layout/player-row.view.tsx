@@ -1,5 +1,5 @@
 import type { HTMLAttributes, ReactNode, Ref } from 'react';
-import type { Position } from '../../rules/index.ts';
+import type { PlayerPosition } from '../../rules/index.ts';
 import { cx } from '../class-names.ts';
 import { Crest } from '../identity/crest.view.tsx';
 import { PositionBadge } from '../pitch/position-badge.view.tsx';
@@ -18,7 +18,7 @@ export interface PlayerRowProps extends HTMLAttributes<HTMLDivElement> {
   /** For the crest's words: whom the player plays for. */
   readonly teamName?: string;
   readonly name: string;
-  readonly position: Position;
+  readonly position: PlayerPosition;
   /** Up to three. */
   readonly figures: readonly RowFigure[];
   readonly badges?: ReactNode;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Position } from '../../rules/index.ts';
+import type { PlayerPosition } from '../../rules/index.ts';
 import { useUiTexts } from '../use-ui-texts.ts';
 import styles from './bench.module.css';
 import { PositionBadge } from './position-badge.view.tsx';
@@ -21,7 +21,7 @@ export function Bench({ children, label }: BenchProps) {
 }
 
 export interface BenchRowProps {
-  readonly position: Position;
+  readonly position: PlayerPosition;
   /** `PlayerToken`s and `EmptySlot`s. */
   readonly children: ReactNode;
 }

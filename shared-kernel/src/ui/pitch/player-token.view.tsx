@@ -1,6 +1,6 @@
 import { DoorOpen, Lock, Shuffle } from 'lucide-react';
 import { type HTMLAttributes, memo, type ReactNode, type Ref } from 'react';
-import type { Position } from '../../rules/index.ts';
+import type { PlayerPosition } from '../../rules/index.ts';
 import { cx } from '../class-names.ts';
 import { HiddenText } from '../hidden-text.view.tsx';
 import { Crest } from '../identity/crest.view.tsx';
@@ -21,7 +21,7 @@ export interface PlayerTokenProps extends Omit<HTMLAttributes<HTMLDivElement>, '
     readonly name: string;
     readonly teamId: string;
     /** A goalkeeper wears another shirt. */
-    readonly position?: Position;
+    readonly position?: PlayerPosition;
     readonly shirtNumber?: string | null;
     /** Names the crest for those who listen; without it there is none. */
     readonly teamName?: string;

@@ -1,10 +1,10 @@
-import type { Position } from '../../rules/index.ts';
+import type { PlayerPosition } from '../../rules/index.ts';
 import { cx } from '../class-names.ts';
 import { useUiTexts } from '../use-ui-texts.ts';
 import styles from './position-badge.module.css';
 
 export interface PositionBadgeProps {
-  readonly position: Position;
+  readonly position: PlayerPosition;
 }
 
 /** TW, ABW, MIT, STU: a position in short; its word for those who listen and as a tooltip. */

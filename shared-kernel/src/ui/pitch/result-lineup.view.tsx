@@ -23,7 +23,7 @@ export interface ResultLineupProps {
   onPlayer?(playerId: string): void;
 }
 
-const ROWS = ['FORWARD', 'MIDFIELDER', 'DEFENDER', 'GOALKEEPER'] as const;
+const ROWS = ['FORWARD', 'MIDFIELDER', 'DEFENDER', 'GOALKEEPER', 'UNKNOWN'] as const;
 
 /** A lineup to look at: the pitch, and the bench behind a button. */
 export function ResultLineup(props: ResultLineupProps) {
@@ -33,7 +33,10 @@ export function ResultLineup(props: ResultLineupProps) {
   const [isBenchShown, setBenchShown] = useState(false);
   const bench = tokens.filter(({ index }) => index >= BENCH_START);
   const pitch = tokens.filter(({ index }) => index < BENCH_START);
-  const positionMap = props.positionMap ?? pitch.map(({ position }) => position);
+  // Who has no position is drawn in the middle of the pitch, so that the points are seen.
+  const positionMap =
+    props.positionMap ??
+    pitch.map(({ position }) => (position === 'UNKNOWN' ? 'MIDFIELDER' : position));
   const slots = new Map(pitch.map((token) => [token.index, token]));
   const render = (token: ResultToken) => (
     <PlayerToken

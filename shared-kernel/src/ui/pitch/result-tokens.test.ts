@@ -110,3 +110,8 @@ describe('marks of a player in a played lineup', () => {
     expect(tokenOf(given)?.marks).toEqual(marks);
   });
 });
+
+test('who has no known position stands in a played lineup as such', () => {
+  expect(tokenOf({ player: { position: 'UNKNOWN' } })?.position).toBe('UNKNOWN');
+  expect(tokenOf({ known: false })?.position).toBe('UNKNOWN');
+});

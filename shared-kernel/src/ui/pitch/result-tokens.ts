@@ -3,8 +3,8 @@ import {
   type Formation,
   type MatchLineupStatus,
   matchStatusByTeam,
+  type PlayerPosition,
   type PlayerStatus,
-  type Position,
 } from '../../rules/index.ts';
 import { type BadgeStatus, badgeStatus } from './badge-status.ts';
 import type { TokenMark } from './player-token.view.tsx';
@@ -18,7 +18,7 @@ export interface ResultToken {
   readonly teamId: string;
   /** Names the crest; undefined: nobody knows the team (any more). */
   readonly teamName: string | undefined;
-  readonly position: Position;
+  readonly position: PlayerPosition;
   /** null: not rated (yet); undefined: nothing is counted yet. */
   readonly points: number | null | undefined;
   /** How often the points count; the captain's more than once. */
@@ -45,7 +45,7 @@ export interface PlayedSources {
     readonly id: string;
     readonly teamId: string;
     readonly displayName: string;
-    readonly position: Position;
+    readonly position: PlayerPosition;
     readonly active: boolean;
   }[];
   readonly teams: readonly { readonly id: string; readonly name: string }[];
@@ -101,7 +101,7 @@ export function resultTokens(lineup: PlayedLineup, sources: PlayedSources): read
       teamName: teamNames.get(teamId),
       factor: id === lineup.captainId ? CAPTAIN_FACTOR : 1,
       name: player?.displayName ?? MISSING,
-      position: slots?.[index] ?? player?.position ?? 'MIDFIELDER',
+      position: slots?.[index] ?? player?.position ?? 'UNKNOWN',
       points: sources.isCounted
         ? ratedPoints(points, match, sources.round !== undefined)
         : undefined,
