@@ -126,9 +126,10 @@ test('whatever the server refuses is taken back, and its reason named', async ({
 
   await test.step('a roster that is not complete warns before the lock, and leads to the market', async () => {
     await frame.open('Aufstellung');
-    await expect(page.getByText('19 von 22')).toBeVisible();
+    const notice = page.locator('[data-squad-notice]');
+    await expect(notice).toHaveText(/^Es fehlen .*Nur volle Kader werden gewertet|schließt/);
     await expectAccessible(page, 'incomplete roster');
-    await page.getByRole('link', { name: 'Zum Markt' }).click();
+    await notice.getByRole('link').click();
     await expect(market.list.getByRole('listitem').first()).toBeVisible();
   });
 

@@ -3,6 +3,7 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useOverlay, useStable } from '@spieltag/shared-kernel/remote';
 import { type MouseEvent, useId, useMemo } from 'react';
 import { useGame } from '../game/use-game.ts';
+import { explainRefusal } from '../trading/explain-refusal.ts';
 import { isOfPlayer, offerIn } from '../trading/offer.model.ts';
 import { useDeal } from '../trading/use-deal.ts';
 import { useTrading } from '../trading/use-trading.ts';
@@ -43,7 +44,7 @@ export function useEntryLooks({ forms, sortedBy, areOwned = false }: ListTraits)
     };
     return (player) => {
       const { kind, refusal } = offerIn(game, player.id);
-      const reason = refusal && describeRefusal(refusal);
+      const reason = refusal && explainRefusal(refusal, game.squad, game.context, describeRefusal);
       return {
         player,
         words: wordsOf(player),

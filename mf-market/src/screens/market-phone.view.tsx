@@ -27,7 +27,7 @@ export function MarketPhoneView({ view }: { readonly view: MarketView }) {
     <div className={styles.screen} data-inner={view.kind !== 'overview' || undefined}>
       {view.kind !== 'overview' && <BackLink />}
       <Screen title={titles[view.kind]} footer={<TradeBar />}>
-        <MarketNoticeView />
+        <MarketNoticeView isRosterAway={view.kind === 'position' || view.kind === 'favorites'} />
         <CompareTray />
         <Content view={view} />
       </Screen>

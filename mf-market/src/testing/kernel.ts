@@ -115,6 +115,7 @@ function contextOf(state: GameState, ledger: Ledger, players: readonly Player[])
     marketPhase: effectiveMarketPhase(state.playerMarketPhase, ledger.playerMarketPhase),
     player: (id) => players.find((player) => player.id === id),
     matchStatusOfTeam: () => undefined,
+    completion: { kind: state.squadCompletion ?? 'NONE', pool: () => players },
   };
 }
 

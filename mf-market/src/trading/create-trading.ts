@@ -19,6 +19,7 @@ import {
   squadPlayerIds,
 } from '@spieltag/shared-kernel/rules';
 import type { Kernel, StoreError } from '@spieltag/shared-kernel/stores';
+import { explainRefusal } from './explain-refusal.ts';
 import { isForTheScreen } from './failed-change.model.ts';
 import { toggledFavorites } from './favorites.model.ts';
 import { completesRoster } from './offer.model.ts';
@@ -103,7 +104,7 @@ export function createTrading({ kernel, random, t }: TradingOptions): Trading {
     if (!before || !ctx) return undefined;
     const moved = move(before, ctx);
     if (!moved.ok) {
-      alert(kernel.describeRefusal(moved.error));
+      alert(explainRefusal(moved.error, before, ctx, kernel.describeRefusal));
       return undefined;
     }
     const reason = completesRoster(before, moved.value, ctx) ? 'complete-roster' : undefined;

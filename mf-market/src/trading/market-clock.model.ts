@@ -3,7 +3,7 @@ import { isGameLocked, isMarketOpen, type MarketPhase } from '@spieltag/shared-k
 
 /** What the market is waiting for. */
 export interface MarketClock {
-  readonly kind: 'closes' | 'opens';
+  readonly kind: 'closes' | 'opens' | 'completableUntil';
   /** Game time, epoch ms. */
   readonly at: number;
   /** The season's clock moves by itself, so it can be counted down. */
@@ -40,4 +40,12 @@ export function marketClock(
   }
   const isAhead = opensAt !== null && opensAt > gameNow && opensAt - gameNow <= PRE_OPEN_NOTICE_MS;
   return isAhead ? { kind: 'opens', at: opensAt, ticks } : undefined;
+}
+
+/** Until when a roster can be completed while the market is closed. Undefined: nobody knows. */
+export function completionClock(state: GameState): MarketClock | undefined {
+  const at = state.phase === 'GENERAL' ? state.phaseEndsAt : null;
+  return at === null
+    ? undefined
+    : { kind: 'completableUntil', at, ticks: state.clockMode !== 'stepped' };
 }

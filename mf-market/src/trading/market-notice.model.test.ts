@@ -5,7 +5,7 @@ import {
   type MarketPhase,
   type RoundPhase,
 } from '@spieltag/shared-kernel/rules';
-import { aGameState } from '../testing/world.ts';
+import { aGameState, aLedger } from '../testing/world.ts';
 import { marketNotice } from './market-notice.model.ts';
 
 const rows: [RoundPhase, MarketPhase, MarketPhase, string][] = [
@@ -33,6 +33,9 @@ test.each(rows)(
       player: () => undefined,
       matchStatusOfTeam: () => undefined,
     };
-    expect(marketNotice(state, ctx)).toBe(notice);
+    expect(marketNotice(state, aLedger(), ctx)).toBe(notice);
+    const completion = { kind: 'CHEAPEST', pool: () => [] } as const;
+    const completable = marketNotice(state, aLedger(), { ...ctx, completion });
+    expect(completable).toBe(notice === 'closed' ? 'completable' : notice);
   },
 );

@@ -1,5 +1,11 @@
 import type { GameState } from '@spieltag/shared-kernel/contract';
-import { isMarketOpen, marketVerdict, type RulesContext } from '@spieltag/shared-kernel/rules';
+import {
+  completionVerdict,
+  isMarketOpen,
+  marketVerdict,
+  type RulesContext,
+  type Squad,
+} from '@spieltag/shared-kernel/rules';
 
 /** What is special about the market right now; `open`: nothing is. */
 export type MarketNotice =
@@ -9,6 +15,8 @@ export type MarketNotice =
   | 'restricted'
   /** Between rounds, until the next window. */
   | 'closed'
+  /** The same for who may complete a roster that is not full. */
+  | 'completable'
   /** While a round is played. */
   | 'closedGameday'
   | 'lockedKickOff'
@@ -16,7 +24,11 @@ export type MarketNotice =
   | 'frozen';
 
 /** What is to be said about the market above its players. */
-export function marketNotice(state: GameState, ctx: RulesContext): MarketNotice {
+export function marketNotice(
+  state: GameState,
+  squad: Pick<Squad, 'lineup'>,
+  ctx: RulesContext,
+): MarketNotice {
   const verdict = marketVerdict(ctx);
   if (!verdict) {
     if (ctx.marketPhase === 'RESTRICTED') return 'restricted';
@@ -25,5 +37,6 @@ export function marketNotice(state: GameState, ctx: RulesContext): MarketNotice 
   if (state.phase === 'GENERAL_LOCKED') return 'lockedKickOff';
   if (state.phase === 'GAMEDAY_LOCKED') return 'lockedEvaluation';
   if (verdict.code !== 'MARKET_CLOSED') return 'frozen';
+  if (!completionVerdict(squad, ctx)) return 'completable';
   return state.phase === 'GENERAL' || state.phase === 'COMPLETED' ? 'closed' : 'closedGameday';
 }

@@ -5,6 +5,7 @@ import { Button, cx, HiddenText } from '@spieltag/shared-kernel/ui';
 import { Lock, Minus, Plus } from '@spieltag/shared-kernel/vendor/icons';
 import { useId, useMemo } from 'react';
 import { useGame } from '../game/use-game.ts';
+import { explainRefusal } from './explain-refusal.ts';
 import { isOfPlayer, offerIn } from './offer.model.ts';
 import styles from './trade-button.module.css';
 import { useDeal } from './use-deal.ts';
@@ -27,7 +28,7 @@ export function TradeButton({ player, look = 'row' }: TradeButtonProps) {
   const reasonId = useId();
   const { kind, refusal } = useMemo(() => offerIn(game, player.id), [game, player.id]);
   const isSheet = look === 'sheet';
-  const reason = refusal && describeRefusal(refusal);
+  const reason = refusal && explainRefusal(refusal, game.squad, game.context, describeRefusal);
   const isShort = refusal && isOfPlayer(refusal) && !isSheet;
   return (
     <div className={cx(styles.deed, isSheet && styles.wide)}>

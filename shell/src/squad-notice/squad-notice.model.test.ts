@@ -38,16 +38,22 @@ describe('a roster that is not full', () => {
       { position: 'FORWARD', count: 5 },
     ];
     const until = SAMPLE_NOW + 3 * HOUR_MS;
-    expect(ends(until)).toEqual({ kind: 'closing', missing, until, counts: true });
+    expect(ends(until)).toEqual({
+      kind: 'closing',
+      missing,
+      until,
+      counts: true,
+      canFill: true,
+    });
     expect(ends(SAMPLE_NOW + 99 * HOUR_MS)?.until).toBe(SAMPLE_NOW + 9 * HOUR_MS);
   });
 
   test.each([
     ['two days before an open market locks', 47, 'GENERAL', 'OPEN', ONE, 'closing'],
-    ['not earlier', 49, 'GENERAL', 'OPEN', ONE, undefined],
-    ['not on a gameday', 3, 'GAMEDAY', 'OPEN', ONE, undefined],
+    ['not earlier', 49, 'GENERAL', 'OPEN', ONE, 'incomplete'],
+    ['not on a gameday', 3, 'GAMEDAY', 'OPEN', ONE, 'incomplete'],
     ['not before anybody was bought', 3, 'GENERAL', 'OPEN', {}, undefined],
-  ] as const)('is warned of %s', (_, hours, phase, own, roster, kind) => {
+  ] as const)('is warned of its end %s', (_, hours, phase, own, roster, kind) => {
     const state = { phase, phaseEndsAt: SAMPLE_NOW + hours * HOUR_MS, playerMarketPhase: 'CLOSED' };
     expect(noticeIn(state as Partial<GameState>, roster, own)?.kind).toBe(kind);
   });
@@ -55,10 +61,17 @@ describe('a roster that is not full', () => {
   test.each([
     ['the season lets it be completed', 'CHEAPEST', 'GENERAL', 'wayBack'],
     ['the round is over', 'CHEAPEST_WITH_SALES', 'COMPLETED', 'wayBack'],
-    ['not if the season does not let it', 'NONE', 'GENERAL', undefined],
-    ['not while the round is played', 'CHEAPEST', 'GAMEDAY', undefined],
+    ['not if the season does not let it', 'NONE', 'GENERAL', 'incomplete'],
+    ['not while the round is played', 'CHEAPEST', 'GAMEDAY', 'incomplete'],
   ] as const)('is shown the way back: %s', (_, squadCompletion, phase, kind) => {
     expect(noticeIn({ phase, squadCompletion, playerMarketPhase: 'CLOSED' })?.kind).toBe(kind);
+  });
+
+  test('leads to the roster only while something can be done', () => {
+    const closed = { playerMarketPhase: 'CLOSED' } as const;
+    expect(noticeIn({ ...closed, squadCompletion: 'CHEAPEST' })?.canFill).toBe(true);
+    expect(noticeIn({ ...closed, squadCompletion: 'NONE' })?.canFill).toBe(false);
+    expect(noticeIn({ playerMarketPhase: 'OPEN', phaseEndsAt: null })?.canFill).toBe(true);
   });
 
   test('is given a date where time does not pass by itself', () => {

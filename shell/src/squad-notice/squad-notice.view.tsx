@@ -1,11 +1,12 @@
 import { registerTexts, useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useSeasonId, useStore } from '@spieltag/shared-kernel/remote';
-import { Banner, Countdown } from '@spieltag/shared-kernel/ui';
+import { Banner, Countdown, cx, HiddenText } from '@spieltag/shared-kernel/ui';
 import { inSeason } from '../address/address.ts';
 import { useAddress } from '../address/use-address.ts';
-import styles from '../frame/frame.module.css';
+import frame from '../frame/frame.module.css';
 import { ShellLink } from '../frame/shell-link.view.tsx';
 import { type SquadNotice, squadNotice } from './squad-notice.model.ts';
+import styles from './squad-notice.module.css';
 import de from './texts/de.json' with { type: 'json' };
 
 /** Nobody needs them before: done when the notice can be read in the language of the moment. */
@@ -14,10 +15,14 @@ export const textsRead = registerTexts('squadNotice', {
   en: () => import('./texts/en.json', { with: { type: 'json' } }),
 });
 
+const LINEUP = '/';
 const MARKET = '/transfermarket';
 const ROSTER = `${MARKET}/roster`;
 
-/** Above lineup and market: who is missing, until when, and what can be done about it. */
+/**
+ * Who is missing, until when, and the way to the roster: above the lineup, and above the market
+ * while it is about to close. All else is said by the market itself.
+ */
 export default function SquadNoticeView() {
   const { t } = useTexts('squadNotice');
   const kernel = useKernel();
@@ -28,20 +33,42 @@ export default function SquadNoticeView() {
   const seasonId = useSeasonId();
   const context = kernel.rulesContext();
   const isAtMarket = path.startsWith(MARKET);
-  if (!state || !ledger || !context || (path !== '/' && !isAtMarket)) return null;
+  if (!state || !ledger || !context || (path !== LINEUP && !isAtMarket)) return null;
   const notice = squadNotice(state, ledger, context, kernel.gameNow());
-  if (!notice) return null;
-  const places = notice.missing.map(({ position, count }) =>
-    t(`squadNotice.missing.${position}`, { count }),
-  );
+  if (!notice || (isAtMarket && notice.kind !== 'closing')) return null;
+  const { kind, missing, until, canFill } = notice;
   return (
-    <div className={styles.notice} data-squad-notice={notice.kind}>
+    <div className={cx(frame.notice, styles.notice)} data-squad-notice={kind}>
       <Banner tone="warn">
-        <strong>{t('squadNotice.lacks', { places: places.join(', ') })}</strong>{' '}
-        {t(`squadNotice.${notice.kind}`)} <Until notice={notice} />{' '}
-        <ShellLink to={inSeason(seasonId, ROSTER)}>{t('squadNotice.toRoster')}</ShellLink>
+        <strong>
+          {canFill && path !== ROSTER ? (
+            <ShellLink to={inSeason(seasonId, ROSTER)} className={styles.link}>
+              <Missing places={missing} />
+            </ShellLink>
+          ) : (
+            <Missing places={missing} />
+          )}
+        </strong>{' '}
+        {t(`squadNotice.${until === null ? 'undated' : 'until'}.${kind}`)} <Until notice={notice} />
       </Banner>
     </div>
+  );
+}
+
+/** The missing places in short, as the rows of players have them; read out in words. */
+function Missing({ places }: { readonly places: SquadNotice['missing'] }) {
+  const { t } = useTexts('squadNotice');
+  const named = (name: (place: (typeof places)[number]) => string) =>
+    t('squadNotice.lacks', { places: places.map(name).join(', ') });
+  return (
+    <>
+      <span aria-hidden>
+        {named(({ position, count }) => `${count} ${t(`positionShort.${position}`)}`)}
+      </span>
+      <HiddenText>
+        {named(({ position, count }) => t(`squadNotice.missing.${position}`, { count }))}
+      </HiddenText>
+    </>
   );
 }
 
@@ -54,7 +81,7 @@ function Until({ notice: { until, counts } }: { readonly notice: SquadNotice }) 
     return (
       <Countdown
         to={until}
-        label={t('squadNotice.until')}
+        label={t('squadNotice.left')}
         now={gameNow}
         onEnd={() => void refresh({ force: true })}
       />

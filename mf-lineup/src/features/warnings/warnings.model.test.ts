@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { PlayerStatus, RoundPhase } from '@spieltag/shared-kernel/rules';
 import { sampleDatabase, sampleGameState, sampleLedger } from '@spieltag/shared-kernel/testing';
 import { lineupSlots } from '../../slots/slots.model.ts';
-import { aGame, FULL_ROSTER, rosterWith } from '../../testing/a-game.ts';
+import { aGame, FULL_ROSTER } from '../../testing/a-game.ts';
 import { inShort, warningsOf } from './warnings.model.ts';
 
 function warnings(
@@ -23,14 +23,6 @@ function warnings(
 }
 
 describe('a warning', () => {
-  test('says how many players are missing', () => {
-    expect(warnings({}, rosterWith({ 21: undefined })).incomplete).toEqual({ count: 21, max: 22 });
-  });
-
-  test('is not given about a complete roster, nor about one that was never begun', () => {
-    expect([warnings({}).incomplete, warnings({}, {}).incomplete]).toEqual([undefined, undefined]);
-  });
-
   test('names those on the pitch who will not or may not play', () => {
     const statuses = { 'pl-defender-0': 'INACTIVE', 'pl-forward-8': 'QUESTIONABLE' } as const;
     expect(warnings(statuses)).toMatchObject({

@@ -1,12 +1,9 @@
-import { isComplete, squadPlayerIds } from '@spieltag/shared-kernel/rules';
 import { type Game, isChangeable } from '../../game/game.model.ts';
 import { type LineupSlot, UNKNOWN_NAME } from '../../slots/slots.model.ts';
 import { type BetterLineup, betterLineup } from './better-lineup.model.ts';
 
 /** What to worry about before the lock. */
 export interface Warnings {
-  /** Only complete rosters are rated; undefined: it is complete, or there is none at all. */
-  readonly incomplete: { readonly count: number; readonly max: number } | undefined;
   /** Names of those on the pitch who will not or may not play. */
   readonly inactive: readonly string[];
   readonly benched: readonly string[];
@@ -15,19 +12,15 @@ export interface Warnings {
   readonly better: BetterLineup | undefined;
 }
 
-/** Worries about roster and pitch; about players only while somebody else could be sent on. */
+/** Worries about the pitch, while somebody else could be sent on. What the roster lacks the frame says. */
 export function warningsOf(game: Game, slots: readonly LineupSlot[]): Warnings {
-  const { lineup, context } = game;
-  const count = squadPlayerIds(lineup).length;
-  const max = context.limits.maxLineupSize;
   const names = (wanted: 'INACTIVE' | 'BENCH' | 'QUESTIONABLE') =>
     slots.flatMap(({ index, occupant, lock }) => {
-      const isOnField = index < context.limits.maxPlayersOnField;
+      const isOnField = index < game.context.limits.maxPlayersOnField;
       return isOnField && !lock && occupant?.status === wanted ? [occupant.name] : [];
     });
   const canReact = isChangeable(game);
   return {
-    incomplete: count > 0 && !isComplete(lineup, context) ? { count, max } : undefined,
     inactive: canReact ? names('INACTIVE') : [],
     benched: canReact ? names('BENCH') : [],
     questionable: canReact ? names('QUESTIONABLE') : [],

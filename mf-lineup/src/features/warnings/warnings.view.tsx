@@ -1,15 +1,12 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useSeasonPath } from '@spieltag/shared-kernel/remote';
-import { formationLabel, isMarketOpen } from '@spieltag/shared-kernel/rules';
-import { Banner, Button, buttonClass } from '@spieltag/shared-kernel/ui';
+import { formationLabel } from '@spieltag/shared-kernel/rules';
+import { Banner, Button } from '@spieltag/shared-kernel/ui';
 import { ArrowLeftRight } from '@spieltag/shared-kernel/vendor/icons';
-import { Link } from '@spieltag/shared-kernel/vendor/router';
 import { memo, useMemo } from 'react';
 import type { Game } from '../../game/game.model.ts';
 import type { LineupSlot } from '../../slots/slots.model.ts';
 import type { BetterLineup } from './better-lineup.model.ts';
 import { inShort, type Warnings, warningsOf } from './warnings.model.ts';
-import styles from './warnings.module.css';
 
 interface WarningsProps {
   readonly game: Game;
@@ -18,46 +15,27 @@ interface WarningsProps {
   onApply(better: BetterLineup): void;
 }
 
-/** What would cost points: an incomplete roster, players who do not play; and what helps. */
+/** What would cost points, players who do not play; and what helps. */
 export const WarningsView = memo(function WarningsView(props: WarningsProps) {
   const { game, slots, onApply } = props;
   const { t } = useTexts('lineup');
-  const paths = useSeasonPath();
   const warnings = useMemo(() => warningsOf(game, slots), [game, slots]);
-  const { incomplete, better } = warnings;
+  const { better } = warnings;
   const sentences = useSentences(warnings);
-  if (!incomplete && sentences.length === 0) return null;
+  if (sentences.length === 0) return null;
   return (
-    <div className={styles.warnings}>
-      {incomplete && (
-        <Banner
-          tone="warn"
-          action={
-            isMarketOpen(game.context.marketPhase) && (
-              <Link to={paths.market()} className={buttonClass({ size: 'small' })}>
-                {t('warning.toMarket')}
-              </Link>
-            )
-          }
-        >
-          <strong>{t('warning.incomplete', incomplete)}</strong> {t('warning.onlyComplete')}
-        </Banner>
-      )}
-      {sentences.length > 0 && (
-        <Banner
-          tone="warn"
-          action={
-            better && (
-              <Button size="small" icon={ArrowLeftRight} onClick={() => onApply(better)}>
-                {t('warning.apply')}
-              </Button>
-            )
-          }
-        >
-          {sentences.join(' ')}
-        </Banner>
-      )}
-    </div>
+    <Banner
+      tone="warn"
+      action={
+        better && (
+          <Button size="small" icon={ArrowLeftRight} onClick={() => onApply(better)}>
+            {t('warning.apply')}
+          </Button>
+        )
+      }
+    >
+      {sentences.join(' ')}
+    </Banner>
   );
 });
 

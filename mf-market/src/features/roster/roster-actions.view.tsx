@@ -44,7 +44,8 @@ function Actions() {
   };
   const isEmpty = ownedIds.size === 0;
   const isClosed = marketVerdict(context) !== undefined;
-  const isRestricted = context.marketPhase === 'RESTRICTED';
+  const isCompletable = completionVerdict(squad, context) === undefined;
+  const hasMore = context.marketPhase !== 'RESTRICTED' && !isCompletable;
   const random = () => run(() => trading.randomRoster(database.players));
   const choose = (id: string) => {
     if (id === 'random' && isEmpty) void random();
@@ -74,7 +75,7 @@ function Actions() {
             {t('roster.toLineup')}
           </Link>
         </>
-      ) : completionVerdict(squad, context) === undefined ? (
+      ) : isCompletable ? (
         <CompleteRoster pending={pending} onComplete={() => void run(trading.complete)} />
       ) : (
         <FillUpButton
@@ -82,9 +83,7 @@ function Actions() {
           onPress={() => void run(() => trading.fillUp(database.players))}
         />
       )}
-      {!isRestricted && (
-        <ActionMenu label={t('roster.actions')} actions={actions} onAction={choose} />
-      )}
+      {hasMore && <ActionMenu label={t('roster.actions')} actions={actions} onAction={choose} />}
       {question && (
         <ConfirmDialog
           danger

@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { GameState } from '@spieltag/shared-kernel/contract';
+import { createEventBus } from '@spieltag/shared-kernel/events';
+import { type Language, startTexts, textsShown } from '@spieltag/shared-kernel/i18n';
+import { FORMATIONS, SEASON_PRESETS, slotPositions } from '@spieltag/shared-kernel/rules';
+import { preloadDialogs } from '@spieltag/shared-kernel/ui';
+import { screen, within } from '@testing-library/react';
+import { renderMarket } from '../../testing/render.tsx';
+import { aLedger, aPlayer } from '../../testing/world.ts';
+import { MarketNoticeView } from '../../trading/market-notice.view.tsx';
+import { TradeButton } from '../../trading/trade-button.view.tsx';
+import { RosterActions } from './roster-actions.view.tsx';
+
+beforeAll(() => preloadDialogs());
+
+const { limits } = SEASON_PRESETS.league;
+const [formation] = FORMATIONS.filter(({ id }) => id === '1442');
+if (!formation) throw new Error('everybody knows 4-4-2');
+const owned = slotPositions(formation, limits).map((position, slot) =>
+  aPlayer(`pl-${slot}`, { position }),
+);
+const cheap = aPlayer('pl-cheap', {
+  position: 'FORWARD',
+  lastName: 'Billig',
+  marketValue: 100_000,
+});
+const dear = aPlayer('pl-dear', { position: 'FORWARD', lastName: 'Teuer' });
+const players = [...owned, cheap, dear];
+const indexedPlayers = owned.map(({ id, teamId }, slot) => (slot < 21 ? { id, teamId } : null));
+const ledger = {
+  playerMarketPhase: 'CLOSED',
+  lineup: { formationId: '1442', indexedPlayers },
+  budget: { value: 900_000 },
+} as const;
+const WAY_BACK = { playerMarketPhase: 'CLOSED', squadCompletion: 'CHEAPEST' } as const;
+
+async function show(
+  part: Parameters<typeof renderMarket>[0],
+  state: Partial<GameState> = WAY_BACK,
+  language: Language = 'de',
+) {
+  startTexts(createEventBus(), { read: () => language, write: () => undefined }, [])();
+  await textsShown();
+  const more = { ...ledger, lineup: { ...aLedger().lineup, ...ledger.lineup } };
+  return renderMarket(part, { players, state, ledger: more });
+}
+
+describe('the way back of a roster that was left incomplete', () => {
+  test.each([
+    ['de', 'Kader günstig ergänzen', 'Es kommen: Billig.', 'Ergänzen'],
+    ['en', 'Complete roster cheaply', 'Coming: Billig.', 'Complete'],
+  ] as const)('says in %s who comes before anything is sent', async (...row) => {
+    const [language, action, coming, confirm] = row;
+    const { user, sent } = await show(<RosterActions />, WAY_BACK, language);
+    await user.click(screen.getByRole('button', { name: action }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain(coming);
+    expect(sent).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: confirm }));
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({ budget: 800_000 });
+  });
+
+  test('is the one thing to do', async () => {
+    await show(<RosterActions />);
+    const names = screen.getAllByRole('button').map((button) => button.textContent);
+    expect(names).toEqual(['Kader günstig ergänzen']);
+  });
+
+  test.each([
+    ['de', 'Deinen Kader kannst du noch ergänzen.', 'Zum Kader'],
+    ['en', 'You can still complete your roster.', 'To roster'],
+  ] as const)('is what the market tells of in %s', async (language, text, way) => {
+    await show(<MarketNoticeView isRosterAway />, WAY_BACK, language);
+    expect(screen.getByRole('status').textContent).toContain(text);
+    expect(screen.getByRole('link', { name: way })).toBeTruthy();
+  });
+
+  test('is where a single purchase leads to', async () => {
+    const { user, sent, told } = await show(<TradeButton player={dear} />);
+    await user.click(screen.getByRole('button', { name: 'Ada Teuer kaufen' }));
+    expect(told.join()).toContain('Freie Plätze füllst du im Kader');
+    expect(sent).toEqual([]);
+  });
+
+  test('is not told of where the season has none', async () => {
+    const { user, told } = await show(<TradeButton player={dear} />, {
+      ...WAY_BACK,
+      squadCompletion: 'NONE',
+    });
+    await user.click(screen.getByRole('button', { name: 'Ada Teuer kaufen' }));
+    expect(told).toEqual(['alert.requested Der Transfermarkt ist geschlossen.']);
+  });
+});
