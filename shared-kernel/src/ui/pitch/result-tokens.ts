@@ -131,9 +131,7 @@ function statusOf(
   const isPlayed = state === 'LIVE' || state === 'FINISHED' || state === 'HALTED';
   const status = match?.status;
   const isOnBench = match?.isOnBench ?? status === 'BENCH';
-  return isPlayed && !isOnBench && status !== 'INACTIVE'
-    ? state
-    : badgeStatus(status, state);
+  return isPlayed && !isOnBench && status !== 'INACTIVE' ? state : badgeStatus(status, state);
 }
 
 function marksOf(
