@@ -73,7 +73,7 @@ describe('a folder in the format of the magazine', () => {
     expect(players.find(({ id }) => id === 'pl-k9')).toMatchObject({
       displayName: 'Nr. 9',
       marketValue: NO_PRICE,
-      position: 'DEFENDER',
+      position: 'UNKNOWN',
       teamId: 'tm-k00000001',
     });
   });
