@@ -34,10 +34,10 @@ const OF_A_TRADE: readonly Reason[] = [
   ['REFUSED_PLAYER_LEFT', {}, /ist nicht mehr in der Liga/],
   ['REFUSED_NO_PRICE', {}, /hat keinen Marktwert/],
   ['REFUSED_MAX_FOR_TEAM', { max: 4 }, /Mehr als 4 Spieler .* im Kader/],
-  ['REFUSED_NO_TRADES_LEFT', { max: 4 }, /Mehr als 4 Wechsel/],
+  ['REFUSED_NO_TRADES_LEFT', { max: 4 }, /keinen Wechsel übrig, mehr als 4/],
   ['REFUSED_BUDGET_TOO_LOW', { price: 2_000_000, budget: 500_000 }, /2,00 Mio .* 0,500 Mio/],
   ['REFUSED_BUDGET_MISMATCH', {}, /Die Marktwerte haben sich geändert/],
-  ['REFUSED_LIVE_MATCHDAY', {}, /während des Spieltags nicht verkaufen/],
+  ['REFUSED_LIVE_MATCHDAY', {}, /während des laufenden Spieltags nicht verkauft werden/],
   ['REFUSED_PLACED_STAKE', {}, /mit einer gesetzten Karte im Spiel/],
 ];
 
@@ -127,7 +127,7 @@ test('whatever the server refuses is taken back, and its reason named', async ({
   await test.step('a roster that is not complete warns before the lock, and leads to the market', async () => {
     await frame.open('Aufstellung');
     const notice = page.locator('[data-squad-notice]');
-    await expect(notice).toHaveText(/^Es fehlen .*Nur volle Kader werden gewertet|schließt/);
+    await expect(notice).toHaveText(/^Es fehlen .*(Nur volle Kader werden gewertet|schließt)/);
     await expectAccessible(page, 'incomplete roster');
     await notice.getByRole('link').click();
     await expect(market.list.getByRole('listitem').first()).toBeVisible();
