@@ -254,10 +254,3 @@ test('nobody in a frozen game: no way leads to a market where nothing is sold', 
   expect(screen.getAllByText('Das Spiel ist eingefroren.')).toHaveLength(2);
   expect(screen.queryByRole('link', { name: 'Spieler kaufen' })).toBeNull();
 });
-
-test('an incomplete roster warns that it is not rated, and leads to the market', () => {
-  showLineup({}, rosterWith({ 21: undefined }));
-  expect(told()).toContain('21 von 22');
-  fireEvent.click(screen.getByRole('link', { name: 'Zum Markt' }));
-  expect(address()).toBe(`/${SAMPLE.seasonId}/transfermarket`);
-});
