@@ -5,27 +5,8 @@ import type {
   PlayerStatus,
 } from '@spieltag/shared-kernel/rules';
 import { openFeed } from '../feed/index.ts';
+import { NO_STATS } from '../feed/testing/no-stats.ts';
 import { presenceOf } from './presence.model.ts';
-
-const NOTHING: PlayerMatchStats = {
-  starter: false,
-  joker: false,
-  minutes: 0,
-  grade: null,
-  goals: 0,
-  assists: 0,
-  cleanSheet: false,
-  playerOfTheMatch: false,
-  yellowCards: 0,
-  yellowRedCards: 0,
-  redCards: 0,
-  ownGoals: 0,
-  goalsConceded: 0,
-  saves: 0,
-  penaltiesSaved: 0,
-  penaltiesMissed: 0,
-  bonus: 0,
-};
 
 type Stats = Partial<PlayerMatchStats> | null;
 
@@ -65,7 +46,7 @@ test.each<[string, MatchLineupStatus, PlayerStatus, Stats, boolean, boolean]>([
   ['a halted match keeps its players', 'HALTED', 'STARTER', { starter: true }, false, true],
   ['who was not named is nowhere', 'LIVE', 'INACTIVE', {}, false, false],
 ])('%s', (_title, match, status, stats, isOnBench, isOnPitch) => {
-  const known = { status, stats: stats && { ...NOTHING, ...stats } };
+  const known = { status, stats: stats && { ...NO_STATS, ...stats } };
   expect(presenceOf(match, known)).toEqual({ isOnBench, isOnPitch });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { MatchLineupStatus, PlayerMatchStats } from '@spieltag/shared-kernel/rules';
 import type { CatalogueMatch } from '../feed.types.ts';
+import { NO_STATS } from '../testing/no-stats.ts';
 import { matchUpdates } from './match-updates.ts';
 import { type RecordedResult, reconstructRecord } from './reconstruct-record.ts';
 
@@ -15,28 +16,8 @@ const match: CatalogueMatch = {
   guestTeamName: null,
   date: KICK_OFF,
 };
-const nothing: PlayerMatchStats = {
-  starter: false,
-  joker: false,
-  minutes: 0,
-  grade: null,
-  goals: 0,
-  assists: 0,
-  cleanSheet: false,
-  playerOfTheMatch: false,
-  yellowCards: 0,
-  yellowRedCards: 0,
-  redCards: 0,
-  ownGoals: 0,
-  goalsConceded: 0,
-  saves: 0,
-  penaltiesSaved: 0,
-  penaltiesMissed: 0,
-  bonus: 0,
-};
-
 function player(playerId: string, teamId: string, stats: Partial<PlayerMatchStats>) {
-  const full = { ...nothing, ...stats };
+  const full = { ...NO_STATS, ...stats };
   return { playerId, teamId, position: 'FORWARD', status: 'STARTER', stats: full } as const;
 }
 
