@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isDatabaseAway } from './database-away.ts';
+import { isDatabaseUnavailable } from './database-unavailable.ts';
 
 const withCode = (code: string, rest: object = {}) =>
   Object.assign(new Error('said so'), { code, ...rest });
@@ -16,7 +16,7 @@ test.each<[string, unknown]>([
   ['one of several addresses', new AggregateError([withCode('ECONNREFUSED')])],
   ['a connection that broke', new Error('Connection terminated unexpectedly')],
 ])('%s: the database is away', (_what, error) => {
-  expect(isDatabaseAway(error)).toBe(true);
+  expect(isDatabaseUnavailable(error)).toBe(true);
 });
 
 test.each<[string, unknown]>([
@@ -26,5 +26,5 @@ test.each<[string, unknown]>([
   ['what is no error', 'timeout'],
   ['nothing said', {}],
 ])('%s: the query is wrong', (_what, error) => {
-  expect(isDatabaseAway(error)).toBe(false);
+  expect(isDatabaseUnavailable(error)).toBe(false);
 });

@@ -24,8 +24,8 @@ const MESSAGES = [
  * Whether an error says that the database cannot answer now, as opposed to a query that is wrong: the
  * same call may succeed a little later.
  */
-export function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   const { code = '', syscall, message = '' } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
   if (SQL_STATES.test(code)) return true;
   // ENOENT of a connect: the socket is gone. Of anything else it is a missing file.

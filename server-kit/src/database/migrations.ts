@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { allowLong, type ConnectionLimits } from './connection-limits.ts';
+import { allowLongTransaction, type ConnectionTimeouts } from './connection-timeouts.ts';
 import { DatabaseUnfitError } from './database-unfit-error.ts';
-import { requirePostgres } from './postgres-version.ts';
+import { requirePostgresVersion } from './postgres-version.ts';
 
 /** The migrations of a server, in order of their names. */
 export interface MigrationSet {
@@ -12,7 +12,7 @@ export interface MigrationSet {
   /** Where what was run is written down, made when it is missing; default: the connection's own. */
   readonly schema?: string;
   /** What is waited for at most, where it is not what migrations usually may. */
-  readonly limits?: Partial<ConnectionLimits>;
+  readonly limits?: Partial<ConnectionTimeouts>;
   /** Major version of PostgreSQL it takes at least, where it is not what all need. */
   readonly neededPostgres?: number;
 }
@@ -24,8 +24,8 @@ export interface MigrationSet {
  * @returns names of the migrations that were run
  * @throws DatabaseUnfitError MIGRATIONS_DIFFER, POSTGRES_TOO_OLD, TABLES_HELD
  */
-export async function bringUpToDate<DB>(db: Kysely<DB>, set: MigrationSet): Promise<string[]> {
-  await requirePostgres(db, set.neededPostgres);
+export async function migrateToLatest<DB>(db: Kysely<DB>, set: MigrationSet): Promise<string[]> {
+  await requirePostgresVersion(db, set.neededPostgres);
   try {
     return await migrateAlone(db, set);
   } catch (error) {
@@ -42,7 +42,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 function migrateAlone<DB>(db: Kysely<DB>, set: MigrationSet): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
-    await allowLong(trx, set.limits);
+    await allowLongTransaction(trx, set.limits);
     const schema = await holdSchema(trx, set.schema);
     const before = await migrationsRun(trx, schema);
     compare(before, set);

@@ -7,7 +7,7 @@ export const NEEDED_POSTGRES = 16;
 const MAJOR = 10_000;
 
 /** @throws DatabaseUnfitError POSTGRES_TOO_OLD */
-export async function requirePostgres<DB>(
+export async function requirePostgresVersion<DB>(
   db: Kysely<DB>,
   needed: number = NEEDED_POSTGRES,
 ): Promise<void> {

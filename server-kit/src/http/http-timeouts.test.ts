@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import fastify, { type FastifyInstance } from 'fastify';
-import { fastifyLimits, HTTP_LIMITS, type HttpLimits } from './index.ts';
+import { fastifyTimeouts, HTTP_TIMEOUTS, type HttpTimeouts } from './index.ts';
 
 const SHORT = {
   headersTimeout: 50,
@@ -15,8 +15,8 @@ const SHORT = {
 const apps: FastifyInstance[] = [];
 afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())));
 
-async function listen(limits: HttpLimits): Promise<number> {
-  const app = fastify(fastifyLimits(limits));
+async function listen(limits: HttpTimeouts): Promise<number> {
+  const app = fastify(fastifyTimeouts(limits));
   apps.push(app);
   app.get('/', async () => 'here');
   app.post('/', async () => 'taken');
@@ -25,7 +25,7 @@ async function listen(limits: HttpLimits): Promise<number> {
 }
 
 /** What comes back until the server closes the connection. */
-async function answerTo(sent: string, limits: HttpLimits): Promise<string> {
+async function answerTo(sent: string, limits: HttpTimeouts): Promise<string> {
   const socket = connect(await listen(limits), '127.0.0.1');
   await once(socket, 'connect');
   socket.write(sent);
@@ -48,18 +48,18 @@ describe('a connection is closed', () => {
 
   test('on which nothing more is asked', async () => {
     // The other limits stay as they are: on a busy machine the request itself may come late.
-    const limits = { ...HTTP_LIMITS, keepAliveTimeout: 50 };
+    const limits = { ...HTTP_TIMEOUTS, keepAliveTimeout: 50 };
     const answer = await answerTo('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n', limits);
     expect(answer).toMatch(/ 200 OK/);
   });
 });
 
 test('The limits of every server are those', () => {
-  const { server } = fastify(fastifyLimits());
+  const { server } = fastify(fastifyTimeouts());
   const { headersTimeout, requestTimeout, keepAliveTimeout } = server;
   expect({ headersTimeout, requestTimeout, keepAliveTimeout }).toEqual({
-    headersTimeout: HTTP_LIMITS.headersTimeout,
-    requestTimeout: HTTP_LIMITS.requestTimeout,
-    keepAliveTimeout: HTTP_LIMITS.keepAliveTimeout,
+    headersTimeout: HTTP_TIMEOUTS.headersTimeout,
+    requestTimeout: HTTP_TIMEOUTS.requestTimeout,
+    keepAliveTimeout: HTTP_TIMEOUTS.keepAliveTimeout,
   });
 });

@@ -1,5 +1,5 @@
 /** How long a server of the house waits for its callers, ms, in the words of `node:http`. */
-export interface HttpLimits {
+export interface HttpTimeouts {
   /** For the head of a request, also of a connection that sends nothing at all. */
   readonly headersTimeout: number;
   /** For a whole request with its body. */
@@ -11,7 +11,7 @@ export interface HttpLimits {
 }
 
 /** Of every server: who sends slowly, or not at all, takes no connection from those who play. */
-export const HTTP_LIMITS: HttpLimits = {
+export const HTTP_TIMEOUTS: HttpTimeouts = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   keepAliveTimeout: 72_000,
@@ -19,7 +19,7 @@ export const HTTP_LIMITS: HttpLimits = {
 };
 
 /** The same limits as Fastify takes them, which has longer ones of its own. */
-export function fastifyLimits(limits: HttpLimits = HTTP_LIMITS) {
+export function fastifyTimeouts(limits: HttpTimeouts = HTTP_TIMEOUTS) {
   const { requestTimeout, keepAliveTimeout } = limits;
   return { requestTimeout, keepAliveTimeout, http: { ...limits } };
 }

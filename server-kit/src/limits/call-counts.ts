@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database/index.ts';
 
 const MINUTE_MS = 60_000;
 /** Rows of minutes that are over go once in so many counts. */
 const COUNTS_PER_SWEEP = 1000;
+/** More keys than that in a minute are forgotten together. */
+const MAX_KEYS = 100_000;
 
 /** Counts of this process alone: no call waits for them. */
 export class ProcessCallCounts {
@@ -20,7 +21,7 @@ export class ProcessCallCounts {
   /** Counts a call; returns how many there were in this minute, with it. */
   add(key: string): number {
     const minute = minuteOf(this.#clock());
-    if (minute !== this.#minute) {
+    if (minute !== this.#minute || this.#calls.size >= MAX_KEYS) {
       // All counts end at once, so that none has to be looked for.
       this.#minute = minute;
       this.#calls = new Map();
@@ -29,41 +30,63 @@ export class ProcessCallCounts {
     this.#calls.set(key, calls);
     return calls;
   }
+
+  /** Takes over a count of this minute that was reached elsewhere. */
+  raise(key: string, calls: number): void {
+    if (calls > (this.#calls.get(key) ?? 0)) this.#calls.set(key, calls);
+  }
+}
+
+/** Where all servers of a database count together: a table with `minute` and `calls`, both int. */
+export interface CallCountTable {
+  /** With its schema where that is not the connection's own. */
+  readonly table: string;
+  /** Primary key, bytea: a hash of what is counted, so that addresses are not kept. */
+  readonly keyColumn: string;
 }
 
 /** Counts of all servers of a database together, exact however they run side by side. */
-export class SharedCallCounts {
-  readonly #db: Kysely<Database>;
+export class SharedCallCounts<DB> {
+  readonly #db: Kysely<DB>;
+  readonly #target: CallCountTable;
   readonly #clock: () => number;
   #countsToSweep = COUNTS_PER_SWEEP;
 
   /** @param clock epoch ms */
-  constructor(db: Kysely<Database>, clock: () => number) {
+  constructor(db: Kysely<DB>, target: CallCountTable, clock: () => number) {
     this.#db = db;
+    this.#target = target;
     this.#clock = clock;
   }
 
   /** Counts a call; returns how many there were in this minute, with it. */
   async add(key: string): Promise<number> {
     const minute = minuteOf(this.#clock());
-    const { calls } = await this.#db
-      .insertInto('call_count')
-      .values({ key: hash('sha256', key, 'buffer'), minute, calls: 1 })
-      .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet({
-          calls: sql`case when call_count.minute = excluded.minute then call_count.calls + 1 else 1 end`,
-          minute: (eb) => eb.ref('excluded.minute'),
-        }),
-      )
-      .returning('calls')
-      .executeTakeFirstOrThrow();
+    const table = sql.table(this.#target.table);
+    const column = sql.ref(this.#target.keyColumn);
+    const { rows } = await sql<{ calls: number }>`
+      insert into ${table} as counted (${column}, minute, calls)
+      values (${hash('sha256', key, 'buffer')}, ${minute}, 1)
+      on conflict (${column}) do update set
+        calls = case when counted.minute = excluded.minute then counted.calls + 1 else 1 end,
+        minute = excluded.minute
+      returning calls`.execute(this.#db);
     this.#countsToSweep -= 1;
     if (this.#countsToSweep === 0) {
       this.#countsToSweep = COUNTS_PER_SWEEP;
-      await this.#db.deleteFrom('call_count').where('minute', '<', minute).execute();
+      await deletePastCounts(this.#db, this.#target, this.#clock());
     }
-    return calls;
+    return rows[0]?.calls ?? 1;
   }
+}
+
+/** Deletes the counts of minutes that are over. */
+export async function deletePastCounts<DB>(
+  db: Kysely<DB>,
+  { table }: CallCountTable,
+  nowMs: number,
+): Promise<void> {
+  await sql`delete from ${sql.table(table)} where minute < ${minuteOf(nowMs)}`.execute(db);
 }
 
 /** Seconds until the counts of the minute end, 1 to 60. */

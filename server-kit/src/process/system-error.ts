@@ -12,6 +12,6 @@ const CODES = [
 ];
 
 /** Whether the machine refuses what is asked of it, which is no fault of ours: its words say what. */
-export function isMachineRefusal(error: unknown): error is Error {
+export function isSystemError(error: unknown): error is Error {
   return CODES.includes((error as { code?: string } | undefined)?.code ?? '');
 }

@@ -1,6 +1,5 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { CLIENT_BUILD_HEADER } from '@spieltag/shared-kernel/contract';
 import type { FastifyInstance } from 'fastify';
 
 /** The page writes some of its styles itself; they carry no scripts. */
@@ -15,27 +14,32 @@ const SECURITY_POLICY = {
   'frame-ancestors': "'none'",
 };
 
-/** The OpenAPI document of all rows registered from now on: `/api/docs/json`, and readable at `/api/docs`. */
-export async function registerApiDocs(app: FastifyInstance): Promise<void> {
+/** What an OpenAPI document says of the API as a whole. */
+export interface ApiDocs {
+  /** Address of the page; the document itself lies under it at `/json`. */
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+/** The OpenAPI document of all rows registered from now on, and a page to read it on. */
+export async function registerApiDocs(
+  app: FastifyInstance,
+  { path, title, description }: ApiDocs,
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: {
-        title: 'Spieltag',
-        version: '1',
-        description:
-          'The game server. Every failure is answered as {status, code, msg, params}. ' +
-          `Clients tell their internal build number in the header ${CLIENT_BUILD_HEADER}; one that is too old is answered 426 by every route.`,
-      },
+      info: { title, version: '1', description },
       components: {
         securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       },
     },
   });
   await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
+    routePrefix: path,
     staticCSP: SECURITY_POLICY,
-    // Nobody else is told of the document.
+    // The document is sent to nobody else for validation.
     uiConfig: { validatorUrl: null },
   });
 }

@@ -1,0 +1,11 @@
+/** PostgreSQL as every server uses it: migrations, time limits, and which failures are temporary. */
+export {
+  allowLongTransaction,
+  CONNECTION_OPTIONS,
+  type ConnectionTimeouts,
+} from './connection-timeouts.ts';
+export { isDatabaseUnavailable } from './database-unavailable.ts';
+export { DatabaseUnfitError, type DatabaseUnfitErrorCode } from './database-unfit-error.ts';
+export { type MigrationSet, migrateToLatest } from './migrations.ts';
+export { openPool, type PoolUse } from './open-pool.ts';
+export { NEEDED_POSTGRES, requirePostgresVersion } from './postgres-version.ts';

@@ -1,0 +1,51 @@
+import pg from 'pg';
+import { CONNECTION_OPTIONS, type ConnectionTimeouts } from './connection-timeouts.ts';
+
+export interface PoolOptions {
+  /** `postgresql://user:password@host:port/name`, or with `?host=/directory` for a unix socket. */
+  readonly url: string;
+  /** As PostgreSQL lists its connections. */
+  readonly applicationName: string;
+  /** Connections held at most. */
+  readonly maxConnections: number;
+  /** What its connections wait for at most, where it is not what all do. */
+  readonly limits?: Partial<ConnectionTimeouts> | undefined;
+  /** How long a query may take before the client gives up on it, ms; default: as the server says. */
+  readonly queryTimeoutMs?: number;
+  /** Connections of another class, for what the driver does not do itself. */
+  readonly Client?: typeof pg.Client;
+  /** How values come out of the database; default: as the driver reads them. */
+  readonly types?: pg.CustomTypesConfig;
+  /** A connection broke while nobody used it. */
+  readonly onConnectionError?: ((error: Error) => void) | undefined;
+}
+
+/** How many connections there are, and who waits for one. */
+export type PoolUse = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'> & {
+  /** Connections held at most. */
+  readonly max: number;
+};
+
+/** How long a connection may take to be made. */
+const CONNECT_WITHIN_MS = 5000;
+
+/** A pool of connections; connects with the first query. */
+export function openPool(options: PoolOptions): pg.Pool & PoolUse {
+  const { url, applicationName, maxConnections, limits, queryTimeoutMs, Client, types } = options;
+  const pool = new pg.Pool({
+    ...CONNECTION_OPTIONS,
+    ...limits,
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    application_name: applicationName,
+    ...(queryTimeoutMs === undefined ? {} : { query_timeout: queryTimeoutMs }),
+    ...(Client ? { Client } : {}),
+    ...(types ? { types } : {}),
+  });
+  // Without a listener the loss of an idle connection would end the process.
+  pool.on('error', (error) => options.onConnectionError?.(error));
+  // Nor may that of one that is held without a query under way: the next query fails then.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return Object.assign(pool, { max: maxConnections });
+}

@@ -1,0 +1,3 @@
+/** How a server runs as a process of its own: settings, log, signals, errors for the operator. */
+export { isOperatorError } from './operator-error.ts';
+export { runProcess, type Stop } from './run-process.ts';

@@ -1,0 +1,12 @@
+/** Secrets wrapped at rest (AES-256-GCM) by keys the operator holds. */
+export {
+  isWrapDue,
+  isWrapped,
+  readWrappingKeys,
+  requireWrappingKeys,
+  unwrapSecret,
+  type WrappedSecret,
+  WrappingKeyError,
+  type WrappingKeys,
+  wrapSecret,
+} from './wrapping-key.ts';

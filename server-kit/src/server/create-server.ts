@@ -1,0 +1,51 @@
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
+import { fastifyTimeouts, readJsonBodies } from '../http/index.ts';
+import { logRequests, requestIdOf } from '../logging/index.ts';
+import { answerProblems, errorAnswerer, type ProblemReplies } from '../problems/index.ts';
+import { CompressedBodies } from '../replies/index.ts';
+import { type ValidationOptions, validatorCompiler } from '../routes/index.ts';
+
+/** What a server says about itself; the rest all servers do alike. */
+export interface ServerOptions {
+  /** How it answers what fails. */
+  readonly problems: ProblemReplies;
+  readonly validation: ValidationOptions;
+  /** The address of the caller is taken from `X-Forwarded-For`. */
+  readonly trustProxy: boolean;
+  /** A pino logger; default: silent. */
+  readonly log?: FastifyBaseLogger | undefined;
+  /** Largest body of a request; default: a megabyte. */
+  readonly maxBodyBytes?: number;
+  /** Fields of the log that say who calls. */
+  readonly callerOf?: (request: FastifyRequest) => object;
+  /** Answers what fails before there is a route; default: as any other failure. */
+  readonly answerUnroutable?: NonNullable<FastifyServerOptions['frameworkErrors']>;
+}
+
+/** A server without routes: time limits, bodies, validation, the request log and error replies. */
+export function createServer(options: ServerOptions): FastifyInstance {
+  const { problems, validation, trustProxy, log, maxBodyBytes } = options;
+  const app = fastify({
+    ...fastifyTimeouts(),
+    ...(log ? { loggerInstance: log } : {}),
+    ...(maxBodyBytes === undefined ? {} : { bodyLimit: maxBodyBytes }),
+    trustProxy,
+    frameworkErrors: options.answerUnroutable ?? errorAnswerer(problems),
+    genReqId: requestIdOf,
+    logController: new LogController({ disableRequestLogging: true }),
+  });
+  readJsonBodies(app, { isEmptyAllowed: validation.isBodyOptional ?? false });
+  app.setValidatorCompiler(validatorCompiler(validation));
+  // Replies are JSON text already; their schemas are for the documentation.
+  app.setSerializerCompiler(() => JSON.stringify);
+  app.decorate('compressedBodies', new CompressedBodies());
+  logRequests(app, options.callerOf);
+  answerProblems(app, problems);
+  return app;
+}

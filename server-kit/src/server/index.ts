@@ -1,0 +1,3 @@
+/** A Fastify server as every server of the house begins, and one for its operators. */
+export { createOperations } from './create-operations.ts';
+export { createServer, type ServerOptions } from './create-server.ts';
