@@ -1,41 +1,45 @@
-import { fastifyLimits, type WrappingKeys } from '@spieltag/api/server-base';
+import { registerApiDocs } from '@spieltag/server-kit/routes';
+import type { WrappingKeys } from '@spieltag/server-kit/secrets';
+import { createServer } from '@spieltag/server-kit/server';
 import type { ShellRelease } from '@spieltag/shared-kernel/composition';
-import fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { adminRoutes } from './admin/admin.routes.ts';
-import { answerErrors } from './answer-errors.ts';
 import { artefactRoutes } from './artefacts/artefact.routes.ts';
 import { type ArtefactStore, versionPath } from './artefacts/artefact-store.ts';
 import { FolderStore } from './artefacts/folder-store.ts';
-import { readRemoteBuild, readShellBuild } from './artefacts/read-build.ts';
 import { type BucketSettings, S3Store } from './artefacts/s3-store.ts';
-import type { RegistryConfig } from './config.ts';
+import { REGISTRY } from './audit/audit.repository.ts';
+import { Compositions } from './composition/compositions.ts';
+import { LastGood } from './composition/last-good.ts';
+import type { RegistryConfig } from './context/registry-config.ts';
+import type { RegistryContext } from './context/registry-context.ts';
 import { openDatabase } from './database/open-database.ts';
-import { prepareDatabase } from './database/prepare-database.ts';
-import { Compositions } from './discovery/compositions.ts';
+import { deployBuild } from './deployments/deploy-build.command.ts';
 import { discoveryRoutes } from './discovery/discovery.routes.ts';
-import { LastGood } from './discovery/last-good.ts';
 import { Overrides } from './discovery/overrides.ts';
 import { Signatures } from './discovery/signature.ts';
 import { Visitors } from './discovery/visitor.ts';
 import { reportRoutes } from './health/report.routes.ts';
 import { watchHealth } from './health/watch-health.ts';
-import { type AskGame, askOver, FirstReplies } from './page/first-replies.ts';
+import { invalidPartProblem, problemReplies } from './http/problem-replies.ts';
+import { REGISTRY_DOCS } from './http/registry-api.ts';
 import { pageRoutes } from './page/page.routes.ts';
+import { type FetchReply, PrefetchedReplies, replyFetcher } from './page/prefetched-replies.ts';
 import { answerUnreadable } from './page/unreadable-address.ts';
-import type { RegistryStore } from './registry-store.ts';
-import { deployBuild, REGISTRY } from './releases/deploy-build.command.ts';
-import { type Published, publishRelease } from './releases/publish-release.command.ts';
+import { prepareDatabase } from './projects/prepare-database.ts';
+import { type Published, publishRelease } from './publishing/publish-release.command.ts';
+import { readRemoteBuild, readShellBuild } from './publishing/read-build.ts';
 import { provideSigningKey, type SigningKey } from './tokens/index.ts';
 
-export { createRegistryConfig, type RegistryConfig } from './config.ts';
-export { RegistryError } from './registry-error.ts';
-export type { Published } from './releases/publish-release.command.ts';
+export { createRegistryConfig, type RegistryConfig } from './context/registry-config.ts';
+export { RegistryError } from './errors/registry-error.ts';
+export type { Published } from './publishing/publish-release.command.ts';
 
 /** A page that waited longer would have been quicker to ask itself. */
 const GAME_WITHIN_MS = 200;
 
-function askGame(gameUrl: string): AskGame {
-  return gameUrl ? askOver(gameUrl, GAME_WITHIN_MS) : async () => undefined;
+function gameFetcher(gameUrl: string): FetchReply {
+  return gameUrl ? replyFetcher(gameUrl, GAME_WITHIN_MS) : async () => undefined;
 }
 
 /** Where a registry keeps what it has. */
@@ -54,6 +58,8 @@ export interface RegistryOptions {
   readonly lastGoodFile?: string;
   /** Epoch ms; the machine's clock unless it is given. */
   readonly now?: () => number;
+  /** A pino logger; default: silent. */
+  readonly log?: FastifyBaseLogger;
   /** See `createRegistryConfig`. */
   readonly config: RegistryConfig;
 }
@@ -91,13 +97,15 @@ export interface Registry {
  * createServer((request, response) => registry.app.routing(request, response)).listen(8080);
  */
 export async function createRegistry(options: RegistryOptions): Promise<Registry> {
-  const { config, now = Date.now } = options;
+  const { config, log, now = Date.now } = options;
   const key = await provideSigningKey(options.signingKeyFile, options.wrappingKeys);
-  const db = openDatabase(options.databaseUrl);
+  const db = openDatabase(options.databaseUrl, (err) =>
+    log?.warn({ err }, 'A connection to the database was lost'),
+  );
   const lastGood = options.lastGoodFile ? new LastGood(options.lastGoodFile) : undefined;
   const compositions = new Compositions({ db, ownProjectId: config.projectId, lastGood, now });
   let shell: ShellRelease;
-  const store: RegistryStore = {
+  const context: RegistryContext = {
     db,
     artefacts: artefactStore(options),
     ownProjectId: config.projectId,
@@ -107,7 +115,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
   };
   const useShell = async (buildDir: string) => {
     const { release, contents } = await readShellBuild(buildDir);
-    await store.artefacts.keep(versionPath(release.name, release.version), contents);
+    await context.artefacts.keep(versionPath(release.name, release.version), contents);
     shell = release;
     compositions.own.changed();
   };
@@ -121,8 +129,8 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     await db.destroy();
     throw error;
   }
-  const app = await createApp({ config, key, store, compositions });
-  const endWatch = watchHealth(store, compositions.own);
+  const app = await createApp({ config, key, context, compositions, log });
+  const endWatch = watchHealth(context, compositions.own);
   app.addHook('onClose', async () => {
     await endTrying();
     await endWatch();
@@ -135,8 +143,8 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     app,
     useShell,
     async publishFromBuild(buildDir) {
-      const published = await publishRelease(store, publishing, await readRemoteBuild(buildDir));
-      await deployBuild(store, published.remote, published.version);
+      const published = await publishRelease(context, publishing, await readRemoteBuild(buildDir));
+      await deployBuild(context, published.remote, published.version);
       return published;
     },
     async seedFromBuild(buildDir) {
@@ -145,8 +153,8 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
       const { frontends } = await compositions.own.get();
       const known = frontends.find(({ frontend }) => frontend.id === name);
       if (known && known.rollouts.deployments.length > 0) return;
-      await publishRelease(store, publishing, build);
-      await deployBuild(store, name, version);
+      await publishRelease(context, publishing, build);
+      await deployBuild(context, name, version);
     },
     close: () => app.close(),
   };
@@ -155,24 +163,33 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
 interface AppParts {
   readonly config: RegistryConfig;
   readonly key: SigningKey;
-  readonly store: RegistryStore;
+  readonly context: RegistryContext;
   readonly compositions: Compositions;
+  readonly log: FastifyBaseLogger | undefined;
 }
 
-async function createApp({ config, key, store, compositions }: AppParts): Promise<FastifyInstance> {
+async function createApp({
+  config,
+  key,
+  context,
+  compositions,
+  log,
+}: AppParts): Promise<FastifyInstance> {
   const { projectId, liveReload } = config;
-  const { artefacts, now } = store;
+  const { artefacts, now } = context;
   const isDeveloping = config.page.stage === 'development';
   const visitors = new Visitors(!isDeveloping);
-  const overrides = new Overrides({ store, key, isUnsignedAllowed: isDeveloping });
-  const app = fastify({
-    ...fastifyLimits(),
-    logger: false,
+  const overrides = new Overrides({ context, key, isUnsignedAllowed: isDeveloping });
+  const app = createServer({
+    problems: problemReplies,
+    // Tools say that a body is JSON also where they send none.
+    validation: { problemOf: invalidPartProblem, isBodyOptional: true },
     trustProxy: config.trustProxy,
-    // Addresses that cannot be read fail before any route does.
-    frameworkErrors: answerUnreadable,
+    log,
+    callerOf: ({ adminCaller }) => (adminCaller ? { actor: adminCaller.name } : {}),
+    answerUnroutable: answerUnreadable,
   });
-  answerErrors(app);
+  await registerApiDocs(app, REGISTRY_DOCS);
   await app.register(artefactRoutes, { artefacts });
   await app.register(discoveryRoutes, {
     projectId,
@@ -183,9 +200,9 @@ async function createApp({ config, key, store, compositions }: AppParts): Promis
     liveReload,
     now,
   });
-  await app.register(adminRoutes, { store, key, prefix: '/discovery/admin' });
+  await app.register(adminRoutes, { context, key });
   await app.register(reportRoutes, {
-    store,
+    context,
     composition: compositions.own,
     visitors,
     reportsPerMinute: config.reportsPerMinute,
@@ -198,9 +215,9 @@ async function createApp({ config, key, store, compositions }: AppParts): Promis
     visitors,
     overrides,
     now,
-    firstReplies: new FirstReplies(askGame(config.gameUrl), () => performance.now()),
+    prefetchedReplies: new PrefetchedReplies(gameFetcher(config.gameUrl), () => performance.now()),
     signatureKey: key.publicJwk,
-    shell: store.shell,
+    shell: context.shell,
   });
   return app;
 }

@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { readSettings } from './settings.ts';
+import { readSettings } from '@spieltag/server-kit/settings';
+import { REGISTRY_SETTINGS } from './settings.table.ts';
+import { registryOptionsOf } from './settings.ts';
 
 const NEEDED = {
   DATABASE_URL: 'postgresql://localhost/registry',
@@ -8,8 +10,10 @@ const NEEDED = {
   REGISTRY_SIGNING_KEY_FILE: '/data/signing-key.json',
   KEY_WRAPPING_SECRET: Buffer.alloc(32).toString('base64'),
 };
+const optionsOf = (env: Record<string, string>) =>
+  registryOptionsOf(readSettings(REGISTRY_SETTINGS, env));
 const stageWith = (env: Record<string, string>) =>
-  readSettings({ ...NEEDED, ...env }).options.config.page.stage;
+  optionsOf({ ...NEEDED, ...env }).config.page.stage;
 
 test.each([
   ['development', 'development'],
@@ -30,6 +34,22 @@ test.each(['live', 'Development', 'test'])('STAGE=%s is refused in one line', (s
 
 test('outside development a secret to wrap the key with has to be there', () => {
   const env = { ...NEEDED, KEY_WRAPPING_SECRET: '' };
-  expect(() => readSettings(env)).toThrow(/^KEY_WRAPPING_SECRET must be set[^\n]*$/);
-  expect(readSettings({ ...env, STAGE: 'development' }).options.wrappingKeys).toBeNull();
+  expect(() => optionsOf(env)).toThrow(/^KEY_WRAPPING_SECRET must be set[^\n]*$/);
+  expect(optionsOf({ ...env, STAGE: 'development' }).wrappingKeys).toBeNull();
+});
+
+test.each([
+  ['DATABASE_URL', 'DATABASE_URL must be set'],
+  ['SHELL_DIR', 'SHELL_DIR must be set'],
+  ['ARTEFACTS_DIR', 'ARTEFACTS_DIR or ARTEFACTS_BUCKET must be set'],
+])('without %s the start ends with one line', (name, line) => {
+  expect(() => optionsOf({ ...NEEDED, [name]: '' })).toThrow(line);
+});
+
+test('files may lie in a bucket', () => {
+  const env = { ...NEEDED, ARTEFACTS_DIR: '', ARTEFACTS_BUCKET: 'files' };
+  expect(optionsOf(env).artefacts).toEqual({ bucket: 'files', region: 'us-east-1' });
+  expect(optionsOf({ ...env, S3_ENDPOINT: 'http://localhost:9000' }).artefacts).toMatchObject({
+    endpoint: 'http://localhost:9000',
+  });
 });

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../audit/audit.repository.ts';
-import { RegistryError } from '../registry-error.ts';
+import { RegistryError } from '../errors/registry-error.ts';
 import { type SigningKey, type TokenClaims, verifyToken } from '../tokens/index.ts';
 
 /** Who calls, as the token says. */

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import { insertAudit } from '../audit/audit.repository.ts';
+import type { RegistryContext } from '../context/registry-context.ts';
 import type { RegistryDatabase } from '../database/tables.ts';
+import { RegistryError } from '../errors/registry-error.ts';
 import { lockProject, type Project } from '../projects/project.repository.ts';
-import { RegistryError } from '../registry-error.ts';
-import type { RegistryStore } from '../registry-store.ts';
 import type { Caller } from './caller.ts';
 
 /** What is written down of a change. */
@@ -19,14 +19,14 @@ interface Entry {
  * @throws RegistryError PROJECT_NOT_FOUND
  */
 export async function changeProject(
-  store: RegistryStore,
+  context: RegistryContext,
   projectId: string,
   caller: Caller,
   { action, remote, reason, after }: Entry,
   work: (trx: Transaction<RegistryDatabase>, project: Project, at: Date) => Promise<unknown>,
 ): Promise<void> {
-  const at = new Date(store.now());
-  await store.db.transaction().execute(async (trx) => {
+  const at = new Date(context.now());
+  await context.db.transaction().execute(async (trx) => {
     const project = await lockProject(trx, projectId);
     if (!project) throw new RegistryError('PROJECT_NOT_FOUND', `No project ${projectId}`);
     const before = await work(trx, project, at);
@@ -39,5 +39,5 @@ export async function changeProject(
       after,
     });
   });
-  store.changed(projectId);
+  context.changed(projectId);
 }

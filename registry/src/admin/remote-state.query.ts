@@ -1,32 +1,10 @@
+import type { RemoteState } from '@spieltag/shared-kernel/registry';
 import type { Kysely } from 'kysely';
 import type { RegistryDatabase } from '../database/tables.ts';
-import { isNoWithdrawnSplit } from '../deployments/deployment.repository.ts';
-import type { FrontendSnapshot, ProjectSnapshot } from '../discovery/project-snapshot.ts';
+import { isNoWithdrawnSplit } from '../projects/deployment.repository.ts';
 import { publicName } from '../projects/micro-frontend.repository.ts';
-import { type RolloutPhase, type Share, stateAt } from '../rollout/rollout.model.ts';
-
-/** What operators see of a remote. Times are ISO 8601. */
-export interface RemoteState {
-  readonly name: string;
-  readonly id: string;
-  readonly phase: RolloutPhase;
-  readonly shares: readonly Share[];
-  readonly deployment: {
-    readonly deploymentId: string;
-    readonly version: string;
-    readonly strategy: string;
-    readonly startedAt: string;
-    readonly nextStepAt: string | null;
-  } | null;
-  /** What pages go back to. */
-  readonly fallback: string | null;
-  /** The newest first. */
-  readonly versions: readonly {
-    readonly version: string;
-    readonly publishedAt: string;
-    readonly withdrawnAt: string | null;
-  }[];
-}
+import type { FrontendSnapshot, ProjectSnapshot } from '../projects/project-snapshot.ts';
+import { stateAt } from '../rollout/rollout.model.ts';
 
 /** Everything of a project, by name. */
 export function readRemoteStates(
@@ -51,7 +29,7 @@ export async function readRemoteState(
     name: publicName(project.name, frontend),
     id: frontend.id,
     phase,
-    shares,
+    shares: [...shares],
     deployment: deployment
       ? {
           deploymentId: deployment.deploymentId,

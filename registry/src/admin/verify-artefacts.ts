@@ -1,25 +1,20 @@
+import type { AssetFault } from '@spieltag/shared-kernel/registry';
 import { versionPath } from '../artefacts/artefact-store.ts';
-import { checkFiles, type FileFault } from '../artefacts/file-faults.ts';
-import type { ProjectSnapshot } from '../discovery/project-snapshot.ts';
-import type { RegistryStore } from '../registry-store.ts';
+import { checkFiles } from '../artefacts/file-faults.ts';
+import type { RegistryContext } from '../context/registry-context.ts';
+import type { ProjectSnapshot } from '../projects/project-snapshot.ts';
 import { stateAt } from '../rollout/rollout.model.ts';
-
-interface Fault extends FileFault {
-  /** Or `shell`. */
-  readonly remote: string;
-  readonly version: string;
-}
 
 /**
  * Hashes every file of what is live and of what pages go back to anew, compressed ones as well; of
  * the project of the page those of the shell, too.
  */
 export async function verifyArtefacts(
-  { artefacts, shell, ownProjectId, now }: RegistryStore,
+  { artefacts, shell, ownProjectId, now }: RegistryContext,
   snapshot: ProjectSnapshot,
-): Promise<{ checked: number; faults: Fault[] }> {
+): Promise<{ checked: number; faults: AssetFault[] }> {
   const own = snapshot.project.id === ownProjectId ? [shell()] : [];
-  const faults: Fault[] = [];
+  const faults: AssetFault[] = [];
   let checked = 0;
   for (const { name: remote, version, files } of [...own, ...liveReleases(snapshot, now())]) {
     const found = await checkFiles(artefacts, versionPath(remote, version), files);

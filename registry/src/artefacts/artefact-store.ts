@@ -1,9 +1,5 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
+import { compress } from '@spieltag/server-kit/replies';
 
 const COMPRESSIBLE = /\.(js|css|json|svg)$/;
 const WORTH_COMPRESSING_BYTES = 512;
@@ -34,8 +30,10 @@ export async function withCompressed(files: Files, brotliQuality: number): Promi
     [...files]
       .filter(([path, { length }]) => COMPRESSIBLE.test(path) && length >= WORTH_COMPRESSING_BYTES)
       .flatMap(([path, content]) => [
-        brotliOf(content, brotliQuality).then((data) => [`${path}.br`, data] as const),
-        zip(content, { level: GZIP_LEVEL }).then((data) => [`${path}.gz`, data] as const),
+        compress(content, 'br', { brotliQuality }).then((data) => [`${path}.br`, data] as const),
+        compress(content, 'gzip', { gzipLevel: GZIP_LEVEL }).then(
+          (data) => [`${path}.gz`, data] as const,
+        ),
       ]),
   );
   return new Map([...files, ...compressed]);
@@ -44,14 +42,4 @@ export async function withCompressed(files: Files, brotliQuality: number): Promi
 /** As the integrity attribute wants it. */
 export function integrityOf(content: Buffer): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
-}
-
-function brotliOf(content: Buffer, quality: number): Promise<Buffer> {
-  return brotli(content, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-    },
-  });
 }

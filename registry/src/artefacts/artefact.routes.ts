@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
 import { ASSET_PATH } from '@spieltag/shared-kernel/composition';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { RegistryError } from '../registry-error.ts';
+import { RegistryError } from '../errors/registry-error.ts';
 import { type ArtefactStore, versionPath } from './artefact-store.ts';
 
 const ARTEFACT =
@@ -41,6 +41,7 @@ export async function artefactRoutes(
 ): Promise<void> {
   server.get<{ Params: { name: string; version: string; '*': string } }>(
     ARTEFACT,
+    { schema: { hide: true } },
     async (request, reply) => {
       const { name, version, '*': file } = request.params;
       const path = `${versionPath(name, version)}/${file}`;
@@ -48,9 +49,6 @@ export async function artefactRoutes(
       return send(reply, artefacts, path, request.headers['accept-encoding']);
     },
   );
-  server.setNotFoundHandler(async () => {
-    throw noSuchFile();
-  });
 }
 
 async function send(

@@ -1,14 +1,11 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { Release } from '@spieltag/shared-kernel/composition';
+import type { AssetFault } from '@spieltag/shared-kernel/registry';
 import { type ArtefactStore, integrityOf } from './artefact-store.ts';
 
 /** A file that is not what its release says. */
-export interface FileFault {
-  /** With `.br` or `.gz` when it is the compressed one. */
-  readonly file: string;
-  readonly fault: 'missing' | 'changed';
-}
+export type FileFault = Pick<AssetFault, 'file' | 'fault'>;
 
 const FORMS = [
   { suffix: '', decode: async (content: Buffer) => content },

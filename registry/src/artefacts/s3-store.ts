@@ -6,6 +6,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { LRUCache } from 'lru-cache';
 import { type ArtefactStore, type Files, withCompressed } from './artefact-store.ts';
 
 /** A bucket of anything that speaks S3. */
@@ -20,15 +21,19 @@ export interface BucketSettings {
 
 /** Written last: a version without it is not whole. */
 const COMPLETE = '.complete';
-/** What pages ask for again and again; a version has some twenty files of a few kilobytes. */
-const HELD_FILES = 2000;
+/** For what pages ask for again and again; a version takes about two megabytes. */
+const MAX_CACHED_BYTES = 64 * 1024 * 1024;
 
-/** Artefacts in a bucket. Files never change, so what was read once is held. */
+/** Artefacts in a bucket. Files never change, so those read last are cached. */
 export class S3Store implements ArtefactStore {
   readonly #client: S3Client;
   readonly #bucket: string;
   readonly #brotliQuality: number;
-  readonly #held = new Map<string, Buffer>();
+  readonly #cache = new LRUCache<string, Buffer>({
+    maxSize: MAX_CACHED_BYTES,
+    // An empty file has a size, too.
+    sizeCalculation: ({ length }) => length + 1,
+  });
 
   constructor({ bucket, endpoint, ...client }: BucketSettings, brotliQuality: number) {
     this.#client = new S3Client({
@@ -49,10 +54,10 @@ export class S3Store implements ArtefactStore {
   }
 
   async read(path: string): Promise<Buffer | undefined> {
-    const held = this.#held.get(path);
-    if (held) return held;
+    const cached = this.#cache.get(path);
+    if (cached) return cached;
     const content = await this.readAgain(path);
-    if (content) this.#hold(path, content);
+    if (content) this.#cache.set(path, content);
     return content;
   }
 
@@ -78,11 +83,5 @@ export class S3Store implements ArtefactStore {
 
   async #put(Key: string, Body: Buffer): Promise<void> {
     await this.#client.send(new PutObjectCommand({ Bucket: this.#bucket, Key, Body }));
-  }
-
-  #hold(path: string, content: Buffer): void {
-    this.#held.set(path, content);
-    const [oldest] = this.#held.keys();
-    if (this.#held.size > HELD_FILES && oldest !== undefined) this.#held.delete(oldest);
   }
 }

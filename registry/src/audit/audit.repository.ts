@@ -9,8 +9,11 @@ export interface Actor {
   readonly role: 'operator' | 'team' | 'registry' | 'visitor';
 }
 
+/** The registry itself, where it acts without being asked. */
+export const REGISTRY: Actor = { name: 'registry', role: 'registry' };
+
 /** A change, as it stands in the log. */
-export interface AuditEntry {
+export interface AuditRow {
   readonly at: Date;
   readonly actor: string;
   readonly role: Actor['role'];
@@ -26,7 +29,7 @@ export async function insertAudit(
   trx: Db,
   projectId: string,
   actor: Actor,
-  entry: Omit<AuditEntry, 'actor' | 'role'>,
+  entry: Omit<AuditRow, 'actor' | 'role'>,
 ): Promise<void> {
   await trx
     .insertInto('registry.audit')
@@ -49,7 +52,7 @@ export async function listAudit(
   db: Db,
   projectId: string,
   { remote, limit }: { readonly remote?: string; readonly limit: number },
-): Promise<AuditEntry[]> {
+): Promise<AuditRow[]> {
   return db
     .selectFrom('registry.audit')
     .select(['at', 'actor', 'role', 'action', 'remote', 'reason', 'before', 'after'])

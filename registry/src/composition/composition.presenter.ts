@@ -6,13 +6,21 @@ import {
   MicroFrontendVersion,
   type Release,
 } from '@spieltag/shared-kernel/composition';
+import type {
+  ConventionDocument,
+  ConventionVersion,
+  Share,
+} from '@spieltag/shared-kernel/registry';
 import { Value } from 'typebox/value';
 import { versionPath } from '../artefacts/artefact-store.ts';
-import type { ConventionDocument, ConventionVersion } from '../convention/document.schema.ts';
 import { publicName } from '../projects/micro-frontend.repository.ts';
-import { type RolloutState, type Share, stateAt } from '../rollout/rollout.model.ts';
-import { choosePart } from './bucket.ts';
-import type { FrontendSnapshot, ProjectSnapshot, VersionContent } from './project-snapshot.ts';
+import type {
+  FrontendSnapshot,
+  ProjectSnapshot,
+  VersionContent,
+} from '../projects/project-snapshot.ts';
+import { chooseShare } from '../rollout/bucket.ts';
+import { type RolloutState, stateAt } from '../rollout/rollout.model.ts';
 
 /** One remote has another version than its rollouts say: for the page of a tester. */
 export interface VersionOverride {
@@ -31,7 +39,7 @@ export interface Choice {
   readonly bucket?: number;
 }
 
-/** The one version of everything this visitor gets at a moment. */
+/** The one version of everything that this visitor gets at the given time. */
 export function chooseFor(
   { project, frontends }: ProjectSnapshot,
   visitorId: string | undefined,
@@ -40,9 +48,9 @@ export function chooseFor(
   return frontends.flatMap((snapshot) => {
     const { frontend, rollouts } = snapshot;
     const state = stateAt(rollouts, nowMs);
-    const chosen = choosePart(state.shares, frontend.id, visitorId);
+    const chosen = chooseShare(state.shares, frontend.id, visitorId);
     if (!chosen) return [];
-    const { part: share, ...bucket } = chosen;
+    const { share, ...bucket } = chosen;
     return [{ name: publicName(project.name, frontend), snapshot, state, share, ...bucket }];
   });
 }

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { RegistryDatabase } from '../database/tables.ts';
-import { RegistryError } from '../registry-error.ts';
+import { RegistryError } from '../errors/registry-error.ts';
+import { type ProjectSnapshot, readSnapshot } from '../projects/project-snapshot.ts';
 import type { LastGood } from './last-good.ts';
 import { createLiveComposition, type LiveComposition } from './live-composition.ts';
-import { type ProjectSnapshot, readSnapshot } from './project-snapshot.ts';
 
 interface CompositionsOptions {
   readonly db: Kysely<RegistryDatabase>;

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import type { ProjectSnapshot } from '../projects/project-snapshot.ts';
 import { LastGood } from './last-good.ts';
-import type { ProjectSnapshot } from './project-snapshot.ts';
 
 test('What cannot be kept is no reason to fail, and leaves no draft behind', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'spieltag-last-good-'));

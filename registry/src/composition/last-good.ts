@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { ProjectSnapshot } from './project-snapshot.ts';
+import type { ProjectSnapshot } from '../projects/project-snapshot.ts';
 
 const WRITE_AGAIN_MS = 10_000;
 

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { RegistryDatabase } from '../database/tables.ts';
-import { RegistryError } from '../registry-error.ts';
+import { RegistryError } from '../errors/registry-error.ts';
+import { type ProjectSnapshot, readSnapshot } from '../projects/project-snapshot.ts';
 import type { LastGood } from './last-good.ts';
-import { type ProjectSnapshot, readSnapshot } from './project-snapshot.ts';
 
 /** How long a registry may not notice what another one on the same database has deployed. */
 const STALE_AFTER_MS = 250;
@@ -17,11 +17,11 @@ export interface LiveComposition {
    * @throws RegistryError PROJECT_NOT_FOUND; UNAVAILABLE when nothing was known before
    */
   get(): Promise<ProjectSnapshot>;
-  /** Something was changed here: forgets what was read and tells the listeners. */
+  /** Something was changed here: forgets what was read and notifies the listeners. */
   changed(): void;
   /** Resolves when nothing is being read any more. */
   settle(): Promise<void>;
-  /** Tells of changes made here. @returns a function that ends it */
+  /** Notifies of changes made here. @returns a function that ends it */
   onChange(listener: () => void): () => void;
 }
 

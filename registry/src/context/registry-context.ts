@@ -1,10 +1,10 @@
 import type { ShellRelease } from '@spieltag/shared-kernel/composition';
 import type { Kysely } from 'kysely';
-import type { ArtefactStore } from './artefacts/artefact-store.ts';
-import type { RegistryDatabase } from './database/tables.ts';
+import type { ArtefactStore } from '../artefacts/artefact-store.ts';
+import type { RegistryDatabase } from '../database/tables.ts';
 
 /** What commands work with. */
-export interface RegistryStore {
+export interface RegistryContext {
   readonly db: Kysely<RegistryDatabase>;
   readonly artefacts: ArtefactStore;
   /** The project pages are composed of. */

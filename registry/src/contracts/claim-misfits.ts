@@ -11,8 +11,8 @@ import {
 } from './contract.ts';
 import { literalsOf, patternsOverlap } from './pattern-overlap.ts';
 
-/** An application, or the shell's own screens, as what takes a place in the page. */
-interface Place {
+/** An application, or the shell's own screens, with the addresses and the tab it claims in the page. */
+interface Claim {
   readonly party: string;
   /** Absent: the shell's. */
   readonly name?: string;
@@ -22,30 +22,30 @@ interface Place {
 }
 
 /**
- * Two that want the same place: the same address in the same slot, the same place among the tabs,
- * the same name. And an overlay whose word stands in somebody's address, which is cut there.
+ * Two that claim the same: an address in the same slot, a place among the tabs,
+ * a name. And an overlay whose word stands in somebody's address, which is cut there.
  */
-export function placeMisfits(sets: LiveSets): readonly Misfit[] {
-  const shell: Place = {
+export function claimMisfits(sets: LiveSets): readonly Misfit[] {
+  const shell: Claim = {
     party: shellName(sets.shell),
     slot: 'main',
     match: sets.shell.addresses ?? [],
   };
   const withShell = allVersions(sets).flatMap((version) =>
-    places(version).flatMap((place) => misfitsOf(place, shell)),
+    claimsOf(version).flatMap((claim) => misfitsOf(claim, shell)),
   );
   const withEachOther = meetingPairs(sets).flatMap(([one, other]) =>
-    (one === other ? inner(places(one)) : outer(places(one), places(other))).flatMap(
-      ([place, rival]) => misfitsOf(place, rival),
+    (one === other ? inner(claimsOf(one)) : outer(claimsOf(one), claimsOf(other))).flatMap(
+      ([claim, rival]) => misfitsOf(claim, rival),
     ),
   );
   const cutByThemselves = allVersions(sets).flatMap((version) =>
-    places(version).flatMap((place) => hidden(place, place)),
+    claimsOf(version).flatMap((claim) => hidden(claim, claim)),
   );
   return [...withShell, ...withEachOther, ...cutByThemselves];
 }
 
-function places(version: RemoteContract): readonly Place[] {
+function claimsOf(version: RemoteContract): readonly Claim[] {
   return version.applications.map(({ name, slot, match, tab }) => ({
     party: partyName(version),
     name,
@@ -55,15 +55,15 @@ function places(version: RemoteContract): readonly Place[] {
   }));
 }
 
-type Pairs = readonly (readonly [Place, Place])[];
+type Pairs = readonly (readonly [Claim, Claim])[];
 
-const inner = (all: readonly Place[]): Pairs =>
+const inner = (all: readonly Claim[]): Pairs =>
   all.flatMap((one, index) => all.slice(index + 1).map((other) => [one, other] as const));
 
-const outer = (some: readonly Place[], others: readonly Place[]): Pairs =>
+const outer = (some: readonly Claim[], others: readonly Claim[]): Pairs =>
   some.flatMap((one) => others.map((other) => [one, other] as const));
 
-function misfitsOf(one: Place, other: Place): Misfit[] {
+function misfitsOf(one: Claim, other: Claim): Misfit[] {
   const parties = between(one.party, other.party);
   const both = `${one.party} and ${other.party}`;
   const found: Misfit[] = [...hidden(one, other), ...hidden(other, one)];
@@ -97,21 +97,21 @@ function firstOverlap(
   return undefined;
 }
 
-/** Addresses of `place` that `overlay` cuts: its word ends what belongs to the screen below. */
-function hidden(place: Place, overlay: Place): Misfit[] {
+/** Addresses of `claim` that `overlay` cuts: its word ends what belongs to the screen below. */
+function hidden(claim: Claim, overlay: Claim): Misfit[] {
   if (overlay.slot !== 'overlay') return [];
   const words = new Set(overlay.match.flatMap((pattern) => literalsOf(path(pattern))[0] ?? []));
-  return place.match
+  return claim.match
     .filter((pattern) => {
       const literals = literalsOf(path(pattern));
-      const own = place.slot === 'overlay' ? literals.slice(1) : literals;
+      const own = claim.slot === 'overlay' ? literals.slice(1) : literals;
       return own.some((literal) => words.has(literal));
     })
     .map((pattern) => ({
       code: 'ADDRESS_HIDDEN',
-      between: between(place.party, overlay.party),
+      between: between(claim.party, overlay.party),
       subject: pattern,
-      message: `${place.party} never gets ${pattern}: ${overlay.party} opens an overlay by a word in it`,
+      message: `${claim.party} never gets ${pattern}: ${overlay.party} opens an overlay by a word in it`,
     }));
 }
 

@@ -1,8 +1,8 @@
+import { claimMisfits } from './claim-misfits.ts';
 import type { LiveSets, Misfit } from './contract.ts';
 import { eventMisfits } from './event-misfits.ts';
 import { kernelMisfits } from './kernel-misfits.ts';
 import { moduleMisfits } from './module-misfits.ts';
-import { placeMisfits } from './place-misfits.ts';
 
 /**
  * Every pair that could meet in a page and does not fit, with the reason; and whoever misses
@@ -26,6 +26,6 @@ export function findMisfits(sets: LiveSets): readonly Misfit[] {
     ...kernelMisfits(sets),
     ...eventMisfits(sets),
     ...moduleMisfits(sets),
-    ...placeMisfits(sets),
+    ...claimMisfits(sets),
   ];
 }

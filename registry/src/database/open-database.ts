@@ -1,6 +1,5 @@
-import { bringUpToDate, CONNECTION_LIMITS } from '@spieltag/api/server-base';
+import { migrateToLatest, openPool } from '@spieltag/server-kit/database';
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
 import * as releases from './migrations/0001-releases.ts';
 import * as rollouts from './migrations/0002-rollouts.ts';
 import * as reportCalls from './migrations/0003-report-calls.ts';
@@ -14,24 +13,25 @@ export const MIGRATIONS = {
   '0003-report-calls': reportCalls,
 };
 const MAX_CONNECTIONS = 4;
+/** A page that waits longer for the database is made of what was live last. */
+const QUERY_WITHIN_MS = 10_000;
 
 /** A pool of connections behind typed queries; `destroy()` ends it. */
-export function openDatabase(url: string): Kysely<RegistryDatabase> {
-  const pool = new pg.Pool({
-    ...CONNECTION_LIMITS,
-    connectionString: url,
-    max: MAX_CONNECTIONS,
-    connectionTimeoutMillis: 5000,
-    query_timeout: 10_000,
-    application_name: 'spieltag-registry',
+export function openDatabase(
+  url: string,
+  onConnectionError?: (error: Error) => void,
+): Kysely<RegistryDatabase> {
+  const pool = openPool({
+    url,
+    applicationName: 'spieltag-registry',
+    maxConnections: MAX_CONNECTIONS,
+    queryTimeoutMs: QUERY_WITHIN_MS,
+    onConnectionError,
   });
-  // Without a listener the loss of a connection would end the process; the next query says so.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<RegistryDatabase>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** Brings the schema `registry` up to date, see `bringUpToDate`. */
+/** Brings the schema `registry` up to date, see `migrateToLatest`. */
 export async function migrate(db: Kysely<RegistryDatabase>): Promise<void> {
-  await bringUpToDate(db, { migrations: MIGRATIONS, checksums, schema: 'registry' });
+  await migrateToLatest(db, { migrations: MIGRATIONS, checksums, schema: 'registry' });
 }

@@ -1,8 +1,6 @@
 import type { Release } from '@spieltag/shared-kernel/composition';
+import type { ExternalVersion, Share, StrategyName } from '@spieltag/shared-kernel/registry';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { GivenVersion } from '../convention/document.schema.ts';
-import type { Share } from '../rollout/rollout.model.ts';
-import type { StrategyName } from '../rollout/strategies.ts';
 
 /** A project of the discovery convention: what one page is composed of. */
 interface ProjectTable {
@@ -33,7 +31,7 @@ interface VersionTable {
   version: string;
   version_no: Generated<string>;
   release: ColumnType<Release | null, string | null, never>;
-  given: ColumnType<GivenVersion | null, string | null, never>;
+  given: ColumnType<ExternalVersion | null, string | null, never>;
   published_at: Generated<Date>;
 }
 

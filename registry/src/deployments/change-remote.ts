@@ -1,18 +1,18 @@
 import type { Transaction } from 'kysely';
 import { type Actor, insertAudit } from '../audit/audit.repository.ts';
+import type { RegistryContext } from '../context/registry-context.ts';
 import type { RegistryDatabase } from '../database/tables.ts';
-import { rolloutsOf } from '../discovery/project-snapshot.ts';
+import { RegistryError } from '../errors/registry-error.ts';
+import { type RemoteKey, readDeployments } from '../projects/deployment.repository.ts';
 import { findMicroFrontend, type MicroFrontend } from '../projects/micro-frontend.repository.ts';
 import { lockProject } from '../projects/project.repository.ts';
-import { RegistryError } from '../registry-error.ts';
-import type { RegistryStore } from '../registry-store.ts';
+import { rolloutsOf } from '../projects/project-snapshot.ts';
 import { type RolloutState, type Rollouts, stateAt } from '../rollout/rollout.model.ts';
-import { type Place, readDeployments } from './deployment.repository.ts';
 
 /** What a change of a remote is made with. */
 export interface Change {
   readonly trx: Transaction<RegistryDatabase>;
-  readonly place: Place;
+  readonly remoteKey: RemoteKey;
   readonly frontend: MicroFrontend;
   readonly rollouts: Rollouts;
   readonly state: RolloutState;
@@ -20,7 +20,7 @@ export interface Change {
 }
 
 /** Who wants what changed, and why. */
-export interface Order extends Place {
+export interface ChangeRequest extends RemoteKey {
   readonly actor: Actor;
   readonly reason: string;
 }
@@ -32,20 +32,20 @@ export interface Order extends Place {
  * @throws RegistryError PROJECT_NOT_FOUND, MICRO_FRONTEND_NOT_FOUND
  */
 export async function changeRemote<T>(
-  store: RegistryStore,
-  { projectId, remote, actor, reason }: Order,
+  context: RegistryContext,
+  { projectId, remote, actor, reason }: ChangeRequest,
   action: string,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
-  const place = { projectId, remote };
-  const at = new Date(store.now());
-  const result = await store.db.transaction().execute(async (trx) => {
+  const remoteKey = { projectId, remote };
+  const at = new Date(context.now());
+  const result = await context.db.transaction().execute(async (trx) => {
     if (!(await lockProject(trx, projectId))) {
       throw new RegistryError('PROJECT_NOT_FOUND', `No project ${projectId}`);
     }
-    const before = await readRemote(trx, place, at);
-    const done = await work({ trx, place, ...before, at });
-    const after = await readRemote(trx, place, at);
+    const before = await readRemote(trx, remoteKey, at);
+    const done = await work({ trx, remoteKey, ...before, at });
+    const after = await readRemote(trx, remoteKey, at);
     await insertAudit(trx, projectId, actor, {
       at,
       action,
@@ -56,12 +56,12 @@ export async function changeRemote<T>(
     });
     return done;
   });
-  store.changed(projectId);
+  context.changed(projectId);
   return result;
 }
 
-async function readRemote(trx: Transaction<RegistryDatabase>, place: Place, at: Date) {
-  const { projectId, remote } = place;
+async function readRemote(trx: Transaction<RegistryDatabase>, remoteKey: RemoteKey, at: Date) {
+  const { projectId, remote } = remoteKey;
   const frontend = await findMicroFrontend(trx, projectId, remote);
   if (!frontend) throw new RegistryError('MICRO_FRONTEND_NOT_FOUND', `No micro frontend ${remote}`);
   const deployments = (await readDeployments(trx, projectId, remote)).get(remote) ?? [];

@@ -1,11 +1,8 @@
-import type { Actor } from '../audit/audit.repository.ts';
-import { insertAudit } from '../audit/audit.repository.ts';
-import { insertDeployment } from '../deployments/deployment.repository.ts';
+import { insertAudit, REGISTRY } from '../audit/audit.repository.ts';
+import type { RegistryContext } from '../context/registry-context.ts';
+import { insertDeployment } from '../projects/deployment.repository.ts';
 import { lockProject } from '../projects/project.repository.ts';
-import type { RegistryStore } from '../registry-store.ts';
 
-/** The registry itself, where it acts without being asked. */
-export const REGISTRY: Actor = { name: 'registry', role: 'registry' };
 const ACTION = 'deploy-build';
 
 /**
@@ -15,12 +12,12 @@ const ACTION = 'deploy-build';
  * @returns false when it was the same build
  */
 export async function deployBuild(
-  store: RegistryStore,
+  context: RegistryContext,
   remote: string,
   version: string,
 ): Promise<boolean> {
-  const projectId = store.ownProjectId;
-  const isNew = await store.db.transaction().execute(async (trx) => {
+  const projectId = context.ownProjectId;
+  const isNew = await context.db.transaction().execute(async (trx) => {
     await lockProject(trx, projectId);
     const last = await trx
       .selectFrom('registry.audit')
@@ -33,7 +30,7 @@ export async function deployBuild(
       .executeTakeFirst();
     const before = last?.after as { readonly version: string } | undefined;
     if (before?.version === version) return false;
-    const at = new Date(store.now());
+    const at = new Date(context.now());
     await insertDeployment(trx, { projectId, remote }, { version, strategy: 'AllAtOnce', at });
     await insertAudit(trx, projectId, REGISTRY, {
       at,
@@ -45,6 +42,6 @@ export async function deployBuild(
     });
     return true;
   });
-  if (isNew) store.changed(projectId);
+  if (isNew) context.changed(projectId);
   return isNew;
 }

@@ -1,12 +1,12 @@
-import { isComposable, presentVersion } from '../discovery/discovery.presenter.ts';
-import { RegistryError } from '../registry-error.ts';
-import type { RegistryStore } from '../registry-store.ts';
-import { findVersion } from '../releases/release.repository.ts';
-import { isUnderWay, type Share } from '../rollout/rollout.model.ts';
-import type { StrategyName } from '../rollout/strategies.ts';
-import { type Change, changeRemote, type Order } from './change-remote.ts';
-import { insertDeployment } from './deployment.repository.ts';
-import { refusingMisfits } from './fitting.ts';
+import type { Share, StrategyName } from '@spieltag/shared-kernel/registry';
+import { isComposable, presentVersion } from '../composition/composition.presenter.ts';
+import type { RegistryContext } from '../context/registry-context.ts';
+import { RegistryError } from '../errors/registry-error.ts';
+import { insertDeployment } from '../projects/deployment.repository.ts';
+import { findVersion } from '../projects/version.repository.ts';
+import { isUnderWay } from '../rollout/rollout.model.ts';
+import { type Change, type ChangeRequest, changeRemote } from './change-remote.ts';
+import { refuseMisfits } from './refuse-misfits.ts';
 
 const FULL_PERCENT = 100;
 
@@ -16,34 +16,34 @@ const FULL_PERCENT = 100;
  * ALREADY_LIVE, CONTRACT_MISFIT
  */
 export async function deployVersion(
-  store: RegistryStore,
-  order: Order,
+  context: RegistryContext,
+  request: ChangeRequest,
   version: string,
   strategy: StrategyName,
 ): Promise<string> {
-  return changeRemote(store, order, 'deploy', async (change) => {
+  return changeRemote(context, request, 'deploy', async (change) => {
     await requireVersion(change, version);
     refusePinned(change);
     refuseUnderWay(change);
     if (change.state.shares.some((share) => share.version === version)) {
-      throw new RegistryError('ALREADY_LIVE', `${order.remote} ${version} is live already`);
+      throw new RegistryError('ALREADY_LIVE', `${request.remote} ${version} is live already`);
     }
-    return insertFitting(store, change, { version, strategy });
+    return insertCheckedDeployment(context, change, { version, strategy });
   });
 }
 
 /**
- * Sets by hand who gets what: whole percents that add up to a hundred.
+ * Sets who gets what: whole percents that add up to a hundred.
  * @returns the shares, and the default among them
  * @throws RegistryError TRAFFIC_INVALID, and those of `deployVersion` but ALREADY_LIVE
  */
 export async function splitTraffic(
-  store: RegistryStore,
-  order: Order,
+  context: RegistryContext,
+  request: ChangeRequest,
   given: readonly Pick<Share, 'version' | 'traffic'>[],
   wantedDefault: string | undefined,
 ): Promise<readonly Share[]> {
-  return changeRemote(store, order, 'split', async (change) => {
+  return changeRemote(context, request, 'split', async (change) => {
     const active = given.filter(({ traffic }) => traffic > 0);
     for (const { version } of active) await requireVersion(change, version);
     refusePinned(change);
@@ -51,7 +51,7 @@ export async function splitTraffic(
     const version = defaultOf(active, wantedDefault, change);
     const split = active.map((share) => ({ ...share, default: share.version === version }));
     const isWhole = split.length === 1;
-    await insertFitting(store, change, {
+    await insertCheckedDeployment(context, change, {
       version,
       strategy: isWhole ? 'AllAtOnce' : 'Split',
       ...(!isWhole && { split }),
@@ -61,9 +61,9 @@ export async function splitTraffic(
 }
 
 /** Starts a deployment without any question but whether it fits. @returns its id */
-export async function insertFitting(
-  store: RegistryStore,
-  { trx, place, at }: Change,
+export async function insertCheckedDeployment(
+  context: RegistryContext,
+  { trx, remoteKey, at }: Change,
   given: {
     readonly version: string;
     readonly strategy: StrategyName | 'Split';
@@ -71,18 +71,18 @@ export async function insertFitting(
   },
 ): Promise<string> {
   let deploymentId = '';
-  await refusingMisfits(store, trx, place.projectId, async () => {
-    deploymentId = await insertDeployment(trx, place, { ...given, at });
+  await refuseMisfits(context, trx, remoteKey.projectId, async () => {
+    deploymentId = await insertDeployment(trx, remoteKey, { ...given, at });
   });
   return deploymentId;
 }
 
 /** The version is published and, for a remote, such that pages can be composed of it. */
 export async function requireVersion(
-  { trx, place, frontend }: Change,
+  { trx, remoteKey, frontend }: Change,
   version: string,
 ): Promise<void> {
-  const { projectId, remote } = place;
+  const { projectId, remote } = remoteKey;
   const published = await findVersion(trx, projectId, remote, version);
   const what = `${frontend.name} ${version}`;
   if (!published) throw new RegistryError('VERSION_NOT_FOUND', `${what} is not published`);
@@ -113,8 +113,8 @@ function defaultOf(
   const total = active.reduce((sum, { traffic }) => sum + traffic, 0);
   const versions = new Set(active.map(({ version }) => version));
   if (total !== FULL_PERCENT || versions.size < active.length) {
-    const told = `each version once, ${FULL_PERCENT} percent in all, not ${total}`;
-    throw new RegistryError('TRAFFIC_INVALID', `The traffic has to name ${told}`);
+    const rule = `each version once, ${FULL_PERCENT} percent in all, not ${total}`;
+    throw new RegistryError('TRAFFIC_INVALID', `The traffic has to name ${rule}`);
   }
   if (wanted !== undefined && !versions.has(wanted)) {
     throw new RegistryError('TRAFFIC_INVALID', `The default ${wanted} gets no traffic`);

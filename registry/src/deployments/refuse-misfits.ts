@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
+import type { RegistryContext } from '../context/registry-context.ts';
 import { checkDeployment, type LiveSets, type RemoteContract } from '../contracts/index.ts';
 import type { RegistryDatabase } from '../database/tables.ts';
-import { type ProjectSnapshot, readSnapshot } from '../discovery/project-snapshot.ts';
-import { RegistryError } from '../registry-error.ts';
-import type { RegistryStore } from '../registry-store.ts';
+import { RegistryError } from '../errors/registry-error.ts';
+import { type ProjectSnapshot, readSnapshot } from '../projects/project-snapshot.ts';
 import { stateAt } from '../rollout/rollout.model.ts';
 
 /**
@@ -11,8 +11,8 @@ import { stateAt } from '../rollout/rollout.model.ts';
  * would not fit each other: what visitors get now or get later, and what pages go back to.
  * @throws RegistryError CONTRACT_MISFIT, with every pair and the reason
  */
-export async function refusingMisfits(
-  { shell, now, ownProjectId }: RegistryStore,
+export async function refuseMisfits(
+  { shell, now, ownProjectId }: RegistryContext,
   trx: Transaction<RegistryDatabase>,
   projectId: string,
   work: () => Promise<void>,

@@ -1,23 +1,27 @@
-import { updateMicroFrontend } from '../projects/micro-frontend.repository.ts';
-import { RegistryError } from '../registry-error.ts';
-import type { RegistryStore } from '../registry-store.ts';
+import type { RegistryContext } from '../context/registry-context.ts';
+import { RegistryError } from '../errors/registry-error.ts';
+import {
+  readDeployments,
+  updateDeployment,
+  withdrawSplits,
+} from '../projects/deployment.repository.ts';
+import { updateMicroFrontendRow } from '../projects/micro-frontend.repository.ts';
 import type { Deployment } from '../rollout/rollout.model.ts';
-import { type Change, changeRemote, type Order } from './change-remote.ts';
-import { insertFitting, refusePinned, requireVersion } from './deploy.command.ts';
-import { readDeployments, updateDeployment, withdrawSplits } from './deployment.repository.ts';
-import { refusingMisfits } from './fitting.ts';
+import { type Change, type ChangeRequest, changeRemote } from './change-remote.ts';
+import { insertCheckedDeployment, refusePinned, requireVersion } from './deploy.command.ts';
+import { refuseMisfits } from './refuse-misfits.ts';
 
 /** Everybody gets what is being rolled out. @throws RegistryError NOTHING_UNDER_WAY, REMOTE_PINNED */
-export function promote(store: RegistryStore, order: Order): Promise<void> {
-  return changeRemote(store, order, 'promote', async (change) => {
+export function promote(context: RegistryContext, request: ChangeRequest): Promise<void> {
+  return changeRemote(context, request, 'promote', async (change) => {
     const { deploymentId } = rollingOf(change);
     await updateDeployment(change.trx, deploymentId, { promoted_at: change.at });
   });
 }
 
 /** Its share stays as it is. @throws RegistryError NOTHING_UNDER_WAY, REMOTE_PINNED */
-export function pause(store: RegistryStore, order: Order): Promise<void> {
-  return changeRemote(store, order, 'pause', async (change) => {
+export function pause(context: RegistryContext, request: ChangeRequest): Promise<void> {
+  return changeRemote(context, request, 'pause', async (change) => {
     await pauseRollout(change, rollingOf(change));
   });
 }
@@ -26,8 +30,8 @@ export function pause(store: RegistryStore, order: Order): Promise<void> {
  * It goes on where it stood.
  * @throws RegistryError NOTHING_UNDER_WAY when it is not paused; REMOTE_PINNED
  */
-export function resume(store: RegistryStore, order: Order): Promise<void> {
-  return changeRemote(store, order, 'resume', async (change) => {
+export function resume(context: RegistryContext, request: ChangeRequest): Promise<void> {
+  return changeRemote(context, request, 'resume', async (change) => {
     const { deploymentId, pausedAtMs, pausedMs } = rollingOf(change);
     if (pausedAtMs === undefined) throw nothingUnderWay(change, 'paused');
     await updateDeployment(change.trx, deploymentId, {
@@ -51,11 +55,11 @@ interface Rollback {
  * NOT_LIVE, CONTRACT_MISFIT
  */
 export function rollBack(
-  store: RegistryStore,
-  order: Order,
+  context: RegistryContext,
+  request: ChangeRequest,
   { version, withdraw }: Rollback,
 ): Promise<void> {
-  return changeRemote(store, order, 'rollback', async (change) => {
+  return changeRemote(context, request, 'rollback', async (change) => {
     refusePinned(change);
     refuseGone(change, withdraw);
     if (version === undefined) return withdrawNewest(change);
@@ -63,26 +67,26 @@ export function rollBack(
     const { state, rollouts, trx, at } = change;
     const [share, other] = state.shares;
     if (share?.version === version && !other) {
-      throw new RegistryError('ALREADY_LIVE', `${order.remote} ${version} is live already`);
+      throw new RegistryError('ALREADY_LIVE', `${request.remote} ${version} is live already`);
     }
     const [newest] = rollouts.deployments;
     if (!newest) throw nothingBefore(change);
-    if (state.phase === 'split') await withdrawSplits(trx, change.place, at);
+    if (state.phase === 'split') await withdrawSplits(trx, change.remoteKey, at);
     else if (newest.version !== version) {
       await updateDeployment(trx, newest.deploymentId, { withdrawn_at: at });
     }
-    await insertFitting(store, change, { version, strategy: 'AllAtOnce' });
+    await insertCheckedDeployment(context, change, { version, strategy: 'AllAtOnce' });
   });
 }
 
-/** Of shares set by hand nothing is newest: all of them end, for what everybody had before. */
+/** Shares an operator has set end all together: what everybody had before counts again. */
 async function withdrawNewest(change: Change): Promise<void> {
-  const { trx, place, rollouts, state, at } = change;
+  const { trx, remoteKey, rollouts, state, at } = change;
   const [newest, before] = rollouts.deployments;
   if (state.phase === 'split') {
-    await withdrawSplits(trx, place, at);
-    const left = await readDeployments(trx, place.projectId, place.remote);
-    if (!left.has(place.remote)) throw nothingBefore(change);
+    await withdrawSplits(trx, remoteKey, at);
+    const left = await readDeployments(trx, remoteKey.projectId, remoteKey.remote);
+    if (!left.has(remoteKey.remote)) throw nothingBefore(change);
     return;
   }
   if (!newest || !before) throw nothingBefore(change);
@@ -107,8 +111,12 @@ const nothingBefore = ({ frontend }: Change) =>
  * Ends a deployment that is under way.
  * @throws RegistryError DEPLOYMENT_NOT_FOUND, NOTHING_UNDER_WAY when it is at its goal
  */
-export function cancel(store: RegistryStore, order: Order, deploymentId: string): Promise<void> {
-  return changeRemote(store, order, 'cancel', async (change) => {
+export function cancel(
+  context: RegistryContext,
+  request: ChangeRequest,
+  deploymentId: string,
+): Promise<void> {
+  return changeRemote(context, request, 'cancel', async (change) => {
     const known = change.rollouts.deployments.some((one) => one.deploymentId === deploymentId);
     if (!known) throw new RegistryError('DEPLOYMENT_NOT_FOUND', `No deployment ${deploymentId}`);
     if (rollingOf(change).deploymentId !== deploymentId)
@@ -121,25 +129,31 @@ export function cancel(store: RegistryStore, order: Order, deploymentId: string)
  * Everybody gets this version, and nothing else happens, until it is unpinned.
  * @throws RegistryError VERSION_NOT_FOUND, NOT_COMPOSABLE, CONTRACT_MISFIT
  */
-export function pin(store: RegistryStore, order: Order, version: string): Promise<void> {
-  return changeRemote(store, order, 'pin', async (change) => {
-    const { trx, place, state } = change;
+export function pin(
+  context: RegistryContext,
+  request: ChangeRequest,
+  version: string,
+): Promise<void> {
+  return changeRemote(context, request, 'pin', async (change) => {
+    const { trx, remoteKey, state } = change;
     await requireVersion(change, version);
     if (state.phase === 'rolling' && state.deployment) await pauseRollout(change, state.deployment);
-    await refusingMisfits(store, trx, place.projectId, () =>
-      updateMicroFrontend(trx, place.projectId, place.remote, { pinned_version: version }),
+    await refuseMisfits(context, trx, remoteKey.projectId, () =>
+      updateMicroFrontendRow(trx, remoteKey.projectId, remoteKey.remote, {
+        pinned_version: version,
+      }),
     );
   });
 }
 
 /** What was deployed counts again. @throws RegistryError REMOTE_NOT_PINNED, CONTRACT_MISFIT */
-export function unpin(store: RegistryStore, order: Order): Promise<void> {
-  return changeRemote(store, order, 'unpin', async ({ trx, place, state }) => {
+export function unpin(context: RegistryContext, request: ChangeRequest): Promise<void> {
+  return changeRemote(context, request, 'unpin', async ({ trx, remoteKey, state }) => {
     if (state.phase !== 'pinned') {
-      throw new RegistryError('REMOTE_NOT_PINNED', `${order.remote} is not pinned`);
+      throw new RegistryError('REMOTE_NOT_PINNED', `${request.remote} is not pinned`);
     }
-    await refusingMisfits(store, trx, place.projectId, () =>
-      updateMicroFrontend(trx, place.projectId, place.remote, { pinned_version: null }),
+    await refuseMisfits(context, trx, remoteKey.projectId, () =>
+      updateMicroFrontendRow(trx, remoteKey.projectId, remoteKey.remote, { pinned_version: null }),
     );
   });
 }

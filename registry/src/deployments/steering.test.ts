@@ -3,8 +3,8 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { DiscoveryDocument, MicroFrontendVersion } from '@spieltag/shared-kernel/composition';
-import { faultOf } from '../convention/document.schema.ts';
 import { MAIN_FILE, uploadOf } from '../testing/builds.ts';
+import { faultOf } from '../testing/document-fault.ts';
 import { A, B, C, FRONTEND, SteeredRemote, sharesOf } from '../testing/steered-remote.ts';
 
 const MINUTE_MS = 60_000;

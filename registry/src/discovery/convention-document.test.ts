@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { faultOf } from './document.schema.ts';
+import { faultOf } from '../testing/document-fault.ts';
 
 const VERSION = {
   url: 'https://static.example.com/catalog-1.0.0.js',

@@ -1,15 +1,18 @@
+import { JSON_TYPE, prepareBody, sendConditional } from '@spieltag/server-kit/replies';
 import { OVERRIDE_PARAMETER, SIGNATURE_HEADER } from '@spieltag/shared-kernel/composition';
+import { registryContract } from '@spieltag/shared-kernel/registry';
 import type { FastifyInstance } from 'fastify';
-import { RenderedPages, sendRendered } from '../page/rendered-pages.ts';
-import { RegistryError } from '../registry-error.ts';
-import type { Compositions } from './compositions.ts';
-import { chooseFor, presentDiscovery } from './discovery.presenter.ts';
+import { chooseFor, presentDiscovery } from '../composition/composition.presenter.ts';
+import type { Compositions } from '../composition/compositions.ts';
+import { RegistryError } from '../errors/registry-error.ts';
+import { serveRows } from '../http/serve-rows.ts';
 import { liveReloadRoute } from './live-reload.route.ts';
 import type { Overrides } from './overrides.ts';
 import type { Signatures } from './signature.ts';
 import type { Visitors } from './visitor.ts';
 
-const JSON_TYPE = 'application/json; charset=utf-8';
+/** Cookies go with it, and the versions of this visitor. */
+const DOCUMENT = { type: JSON_TYPE, cacheControl: 'private, no-cache', minCompressedBytes: 0 };
 
 interface DiscoveryOptions {
   readonly projectId: string;
@@ -27,32 +30,33 @@ export async function discoveryRoutes(
   options: DiscoveryOptions,
 ): Promise<void> {
   const { compositions, visitors, overrides, signatures } = options;
-  const documents = new RenderedPages();
-  server.get<{ Params: { projectId: string }; Querystring: Record<string, unknown> }>(
-    '/discovery/projects/:projectId/microFrontends',
-    async (request, reply) => {
-      const { projectId } = request.params;
-      const snapshot = await compositions.of(projectId);
-      const isOwn = projectId === options.projectId;
-      const override = isOwn ? await overrides.of(request.query[OVERRIDE_PARAMETER]) : undefined;
-      const visitor = visitors.of(request.headers);
-      if (visitor.cookie) reply.header('set-cookie', visitor.cookie);
-      const choices = chooseFor(snapshot, visitor.id, options.now());
-      const body = JSON.stringify(presentDiscovery(choices, override?.version));
-      reply.headers({
-        'cache-control': 'private, no-cache',
-        [SIGNATURE_HEADER]: await signatures.of(body),
-      });
-      // Pages ask every minute, and it hardly ever has changed.
-      const document = documents.get(body, request.headers['accept-encoding']);
-      return sendRendered(request, reply, document, JSON_TYPE);
+  serveRows(
+    server,
+    {
+      composition: registryContract.discovery.composition,
+      health: registryContract.discovery.health,
+    },
+    {
+      async composition({ params: { projectId }, query, request, reply }) {
+        const snapshot = await compositions.of(projectId);
+        const isOwn = projectId === options.projectId;
+        const override = isOwn ? await overrides.of(query[OVERRIDE_PARAMETER]) : undefined;
+        const visitor = visitors.of(request.headers);
+        if (visitor.cookie) reply.header('set-cookie', visitor.cookie);
+        const choices = chooseFor(snapshot, visitor.id, options.now());
+        const body = JSON.stringify(presentDiscovery(choices, override?.version));
+        reply.header(SIGNATURE_HEADER, await signatures.of(body));
+        // Pages ask every minute, and it hardly ever has changed.
+        return sendConditional(request, reply, prepareBody(body), DOCUMENT);
+      },
+
+      async health() {
+        await compositions.own.get();
+        return { status: 'ok' as const };
+      },
     },
   );
-  server.get('/discovery/health', async () => {
-    await compositions.own.get();
-    return { status: 'ok' };
-  });
-  server.get('/discovery/*', async () => {
+  server.get('/discovery/*', { schema: { hide: true } }, async () => {
     throw new RegistryError('NOT_FOUND', 'There is no such call');
   });
   if (options.liveReload) liveReloadRoute(server, compositions.own);

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import type { LiveComposition } from './live-composition.ts';
+import type { LiveComposition } from '../composition/live-composition.ts';
 
-/** Address of the stream that tells pages to reload. */
+/** Address of the stream that makes pages reload. */
 export const LIVE_RELOAD_PATH = '/discovery/live-reload';
 
 /** A stream of server-sent events: one whenever something else is live. */
 export function liveReloadRoute(server: FastifyInstance, composition: LiveComposition): void {
   const ends = new Set<() => void>();
-  server.get(LIVE_RELOAD_PATH, (request, reply) => {
+  server.get(LIVE_RELOAD_PATH, { schema: { hide: true } }, (request, reply) => {
     reply.hijack();
     reply.raw.writeHead(200, {
       'content-type': 'text/event-stream',

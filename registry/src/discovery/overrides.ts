@@ -1,9 +1,10 @@
 import type { PageOverride } from '@spieltag/shared-kernel/composition';
+import { LRUCache } from 'lru-cache';
 import { insertAudit } from '../audit/audit.repository.ts';
-import type { RegistryStore } from '../registry-store.ts';
-import { findVersion } from '../releases/release.repository.ts';
+import type { VersionOverride } from '../composition/composition.presenter.ts';
+import type { RegistryContext } from '../context/registry-context.ts';
+import { findVersion } from '../projects/version.repository.ts';
 import { type SigningKey, verifyOverride } from '../tokens/index.ts';
-import type { VersionOverride } from './discovery.presenter.ts';
 
 /** What a page or a composition is overridden with. */
 export interface Override {
@@ -12,20 +13,20 @@ export interface Override {
 }
 
 interface OverrideOptions {
-  readonly store: RegistryStore;
+  readonly context: RegistryContext;
   readonly key: SigningKey;
   /** Links nobody signed count, too: while developing. */
   readonly isUnsignedAllowed: boolean;
 }
 
 const UNSIGNED = /^(mf-[a-z0-9-]+)@(\d+\.\d+\.\d+-[0-9a-f]{10})$/;
-/** Links whose use has been written down; of too many it is written down again. */
-const HELD_LINKS = 1000;
+/** Links whose use stands in the audit log; of more than so many it is written there again. */
+const MAX_LOGGED_LINKS = 1000;
 
 /** Reads `?override=` of addresses; what is not signed, has expired or is unknown counts as absent. */
 export class Overrides {
   readonly #options: OverrideOptions;
-  readonly #seen = new Set<string>();
+  readonly #logged = new LRUCache<string, true>({ max: MAX_LOGGED_LINKS });
 
   constructor(options: OverrideOptions) {
     this.#options = options;
@@ -35,7 +36,7 @@ export class Overrides {
     if (typeof parameter !== 'string' || parameter === '') return undefined;
     const claims = await this.#read(parameter);
     if (!claims) return undefined;
-    const { db, ownProjectId } = this.#options.store;
+    const { db, ownProjectId } = this.#options.context;
     const { remote, version, expiresAt } = claims;
     const published = await findVersion(db, ownProjectId, remote, version);
     if (!published?.release) return undefined;
@@ -47,11 +48,11 @@ export class Overrides {
   }
 
   async #read(parameter: string) {
-    const { store, key, isUnsignedAllowed } = this.#options;
+    const { context, key, isUnsignedAllowed } = this.#options;
     const [, remote, version] = UNSIGNED.exec(parameter) ?? [];
     if (remote && version) return isUnsignedAllowed ? { remote, version } : undefined;
-    const claims = await verifyOverride(key, parameter, store.now());
-    if (!claims || claims.project !== store.ownProjectId) return undefined;
+    const claims = await verifyOverride(key, parameter, context.now());
+    if (!claims || claims.project !== context.ownProjectId) return undefined;
     const expiresAt = new Date(claims.exp * 1000).toISOString();
     const link = { id: claims.jti, madeBy: claims.sub };
     return { remote: claims.remote, version: claims.version, expiresAt, link };
@@ -59,10 +60,9 @@ export class Overrides {
 
   /** Once for each link and process: testers reload. */
   async #log(link: { id: string; madeBy: string }, remote: string, version: string): Promise<void> {
-    if (this.#seen.has(link.id)) return;
-    if (this.#seen.size >= HELD_LINKS) this.#seen.clear();
-    this.#seen.add(link.id);
-    const { db, ownProjectId, now } = this.#options.store;
+    if (this.#logged.has(link.id)) return;
+    this.#logged.set(link.id, true);
+    const { db, ownProjectId, now } = this.#options.context;
     await insertAudit(
       db,
       ownProjectId,

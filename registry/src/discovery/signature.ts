@@ -1,26 +1,28 @@
 import { CompactSign } from 'jose';
+import { LRUCache } from 'lru-cache';
 import type { SigningKey } from '../tokens/index.ts';
 
 const ALGORITHM = 'ES256';
 /** Compositions differ by the versions in them; visitors share most of them. */
-const HELD = 500;
+const MAX_CACHED_CHARS = 16 * 1024 * 1024;
 
-/** Signs compositions: a detached JWS over the bytes of the body, each body once. */
+/** Signs compositions: a detached JWS over the bytes of the body, cached by the body. */
 export class Signatures {
   readonly #key: SigningKey;
-  readonly #held = new Map<string, Promise<string>>();
+  readonly #cache = new LRUCache<string, Promise<string>>({
+    maxSize: MAX_CACHED_CHARS,
+    sizeCalculation: (_signature, body) => body.length,
+  });
 
   constructor(key: SigningKey) {
     this.#key = key;
   }
 
   of(body: string): Promise<string> {
-    const held = this.#held.get(body);
-    if (held) return held;
+    const cached = this.#cache.get(body);
+    if (cached) return cached;
     const signing = sign(this.#key, body);
-    this.#held.set(body, signing);
-    const [oldest] = this.#held.keys();
-    if (this.#held.size > HELD && oldest !== undefined) this.#held.delete(oldest);
+    this.#cache.set(body, signing);
     return signing;
   }
 }

@@ -12,7 +12,7 @@ const ONE_YEAR_S = 365 * 24 * 60 * 60;
 export interface Visitor {
   /** Undefined: nobody in particular, who gets what is the default for all. */
   readonly id: string | undefined;
-  /** Set when it has to be told to the browser. */
+  /** `Set-Cookie` for a browser that does not send this id; undefined: it does. */
   readonly cookie: string | undefined;
 }
 

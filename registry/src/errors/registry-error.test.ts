@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { MISFIT_CODES } from './contracts/contract.ts';
-import { REGISTRY_ERRORS } from './registry-error.ts';
+import { REGISTRY_ERRORS } from '@spieltag/shared-kernel/registry';
+import { MISFIT_CODES } from '../contracts/contract.ts';
 
-const read = (guide: string) => readFile(join(import.meta.dirname, '../../docs', guide), 'utf8');
+const read = (guide: string) => readFile(join(import.meta.dirname, '../../../docs', guide), 'utf8');
 
 test('operators find a section for each code, with its status', async () => {
   const [, guide = ''] = (await read('operations.md')).split('\n## Codes the registry answers\n');

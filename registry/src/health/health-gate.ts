@@ -1,10 +1,11 @@
+import type { VersionHealth } from '@spieltag/shared-kernel/registry';
+import { REGISTRY } from '../audit/audit.repository.ts';
+import type { RegistryContext } from '../context/registry-context.ts';
 import { changeRemote } from '../deployments/change-remote.ts';
-import { updateDeployment } from '../deployments/deployment.repository.ts';
-import type { ProjectSnapshot } from '../discovery/project-snapshot.ts';
-import type { RegistryStore } from '../registry-store.ts';
-import { REGISTRY } from '../releases/deploy-build.command.ts';
+import { updateDeployment } from '../projects/deployment.repository.ts';
+import type { ProjectSnapshot } from '../projects/project-snapshot.ts';
 import { type Deployment, stateAt } from '../rollout/rollout.model.ts';
-import { readHealth, type VersionHealth } from './health.repository.ts';
+import { readHealth } from './health.repository.ts';
 import { isUnhealthy, type Sample } from './health-gate.model.ts';
 
 /** What the gate has taken back. */
@@ -18,16 +19,16 @@ export interface Withdrawal {
  * the one the others have. Any number of registries may do so at once: one of them does it.
  */
 export async function checkHealth(
-  store: RegistryStore,
+  context: RegistryContext,
   { frontends }: ProjectSnapshot,
 ): Promise<Withdrawal[]> {
   const withdrawals: Withdrawal[] = [];
   for (const { frontend, rollouts } of frontends) {
-    const { phase, deployment, shares } = stateAt(rollouts, store.now());
+    const { phase, deployment, shares } = stateAt(rollouts, context.now());
     const stable = shares.find((share) => share.default);
     if ((phase !== 'rolling' && phase !== 'paused') || !deployment || !stable) continue;
-    const place = { projectId: store.ownProjectId, remote: frontend.id };
-    const health = await readHealth(store.db, place, new Date(deployment.startedAtMs));
+    const remoteKey = { projectId: context.ownProjectId, remote: frontend.id };
+    const health = await readHealth(context.db, remoteKey, new Date(deployment.startedAtMs));
     const canary = health.find(({ version }) => version === deployment.version);
     const others = health.find(({ version }) => version === stable.version);
     const seen = { ...sampleOf(canary), visitors: canary?.visitors ?? 0 };
@@ -35,7 +36,7 @@ export async function checkHealth(
     const figures = `failed ${textOf(sampleOf(canary))}, ${stable.version} ${textOf(sampleOf(others))}`;
     const [cause] = canary?.causes ?? [];
     const reason = cause ? `${figures}; mostly ${cause.code} (${cause.phase})` : figures;
-    if (await withdraw(store, place, deployment, reason)) {
+    if (await withdraw(context, remoteKey, deployment, reason)) {
       withdrawals.push({ remote: frontend.id, version: deployment.version });
     }
   }
@@ -54,14 +55,14 @@ const textOf = ({ failures, trials }: Sample) => `${failures} of ${trials} times
 class AlreadyDecided extends Error {}
 
 async function withdraw(
-  store: RegistryStore,
-  place: { readonly projectId: string; readonly remote: string },
+  context: RegistryContext,
+  remoteKey: { readonly projectId: string; readonly remote: string },
   { deploymentId }: Deployment,
   reason: string,
 ): Promise<boolean> {
-  const order = { ...place, actor: REGISTRY, reason };
+  const request = { ...remoteKey, actor: REGISTRY, reason };
   try {
-    await changeRemote(store, order, 'withdraw', async ({ trx, state, at }) => {
+    await changeRemote(context, request, 'withdraw', async ({ trx, state, at }) => {
       const isUnderWay = state.phase === 'rolling' || state.phase === 'paused';
       if (!isUnderWay || state.deployment?.deploymentId !== deploymentId)
         throw new AlreadyDecided();

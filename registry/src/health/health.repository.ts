@@ -1,13 +1,14 @@
+import type { VersionHealth } from '@spieltag/shared-kernel/registry';
 import { type Kysely, sql } from 'kysely';
 import type { RegistryDatabase } from '../database/tables.ts';
-import type { Place } from '../deployments/deployment.repository.ts';
+import type { RemoteKey } from '../projects/deployment.repository.ts';
 
 type Db = Kysely<RegistryDatabase>;
 
 /** Reports are counted in steps of so long. */
 export const WINDOW_MS = 10_000;
 
-/** What a page told of a version: that it came up, with no phase and no code, or how it did not. */
+/** What a page reported of a version: that it came up, with no phase and no code, or how it failed. */
 export interface HealthCount {
   readonly remote: string;
   readonly version: string;
@@ -15,24 +16,7 @@ export interface HealthCount {
   readonly code: string;
 }
 
-/** How a version fared. */
-export interface VersionHealth {
-  readonly version: string;
-  readonly mounts: number;
-  readonly failures: number;
-  /** Failures after which it never came up; the others had come up before. */
-  readonly failuresToMount: number;
-  /** How many different visitors it failed for. */
-  readonly visitors: number;
-  /** Why it failed, the most frequent first. */
-  readonly causes: readonly {
-    readonly phase: string;
-    readonly code: string;
-    readonly count: number;
-  }[];
-}
-
-/** Adds what one page has told. */
+/** Counts the reports of one page. */
 export async function addReports(
   db: Db,
   projectId: string,
@@ -82,10 +66,10 @@ export async function addReports(
     .execute();
 }
 
-/** How the versions of a remote fared since a moment, to the window it lies in. */
+/** How the versions of a remote fared since the beginning of the window `since` lies in. */
 export async function readHealth(
   db: Db,
-  { projectId, remote }: Place,
+  { projectId, remote }: RemoteKey,
   since: Date,
 ): Promise<VersionHealth[]> {
   const from = new Date(Math.floor(since.getTime() / WINDOW_MS) * WINDOW_MS);
@@ -129,7 +113,7 @@ export async function readHealth(
 }
 
 /** Forgets what nobody asks for any more. */
-export async function forgetReports(db: Db, before: Date): Promise<void> {
+export async function deleteReportsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('registry.health_count').where('from_at', '<', before).execute();
   await db.deleteFrom('registry.failed_visitor').where('at', '<', before).execute();
 }

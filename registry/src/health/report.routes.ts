@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
-import { type HealthReport, HealthReports } from '@spieltag/shared-kernel/composition';
-import type { FastifyInstance } from 'fastify';
-import { parse } from '../admin/bodies.ts';
-import type { LiveComposition } from '../discovery/live-composition.ts';
-import type { ProjectSnapshot } from '../discovery/project-snapshot.ts';
+import type { HealthReport } from '@spieltag/shared-kernel/composition';
+import { type RegistryRow, registryContract } from '@spieltag/shared-kernel/registry';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { LiveComposition } from '../composition/live-composition.ts';
+import type { RegistryContext } from '../context/registry-context.ts';
 import type { Visitors } from '../discovery/visitor.ts';
-import { RegistryError } from '../registry-error.ts';
-import type { RegistryStore } from '../registry-store.ts';
+import { RegistryError } from '../errors/registry-error.ts';
+import { serveRows } from '../http/serve-rows.ts';
+import type { ProjectSnapshot } from '../projects/project-snapshot.ts';
 import { addReports, type HealthCount } from './health.repository.ts';
 import { RateLimit } from './rate-limit.ts';
 
 interface ReportOptions {
-  readonly store: RegistryStore;
+  readonly context: RegistryContext;
   readonly composition: LiveComposition;
   readonly visitors: Visitors;
   /** Of an address, one household, one office, at all registries together. */
@@ -20,10 +21,10 @@ interface ReportOptions {
 
 const MAX_BODY_BYTES = 32 * 1024;
 
-/** Pages tell how versions fared. What cannot be counted now is not worth a retry: always 204. */
+/** Pages report how versions fared. What cannot be counted now is not worth a retry: always 204. */
 export async function reportRoutes(server: FastifyInstance, options: ReportOptions): Promise<void> {
-  const { store, composition, visitors } = options;
-  const { db, now } = store;
+  const { context, composition, visitors } = options;
+  const { db, now } = context;
   const limit = new RateLimit({ db, perMinute: options.reportsPerMinute, now });
   // Beacons of text come as text.
   server.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => {
@@ -33,26 +34,29 @@ export async function reportRoutes(server: FastifyInstance, options: ReportOptio
       done(new RegistryError('INVALID_REQUEST', 'The body is not JSON'));
     }
   });
-  server.post<{ Params: { projectId: string } }>(
-    '/discovery/projects/:projectId/reports',
-    { bodyLimit: MAX_BODY_BYTES },
-    async (request, reply) => {
-      const { projectId } = request.params;
-      if (projectId !== store.ownProjectId) {
-        throw new RegistryError('PROJECT_NOT_FOUND', `No project ${projectId}`);
-      }
-      const waitS = await limit.take(request.ip);
-      if (waitS !== undefined) {
-        reply.header('retry-after', waitS);
-        throw new RegistryError('RATE_LIMITED', 'Too many reports from this address');
-      }
-      const { reports } = parse(HealthReports, request.body);
-      const { id, cookie } = visitors.of({ cookie: request.headers.cookie });
-      const counts = countsOf(reports, await composition.get());
-      const visitor = hashOf(cookie ? request.ip : (id ?? request.ip));
-      await addReports(store.db, projectId, { counts, visitor, at: new Date(store.now()) });
-      return reply.code(204).send();
+  // An address that calls too often is refused before what it sends is read.
+  const admit = async (_row: RegistryRow, request: FastifyRequest, reply: FastifyReply) => {
+    const { projectId } = request.params as { readonly projectId: string };
+    if (projectId !== context.ownProjectId) {
+      throw new RegistryError('PROJECT_NOT_FOUND', `No project ${projectId}`);
+    }
+    const waitS = await limit.take(request.ip);
+    if (waitS === undefined) return;
+    reply.header('retry-after', waitS);
+    throw new RegistryError('RATE_LIMITED', 'Too many reports from this address');
+  };
+  serveRows(
+    server,
+    { report: registryContract.discovery.report },
+    {
+      async report({ params: { projectId }, body: { reports }, request }) {
+        const { id, cookie } = visitors.of({ cookie: request.headers.cookie });
+        const counts = countsOf(reports, await composition.get());
+        const visitor = hashOf(cookie ? request.ip : (id ?? request.ip));
+        await addReports(db, projectId, { counts, visitor, at: new Date(now()) });
+      },
     },
+    { admit, maxBodyBytes: { report: MAX_BODY_BYTES } },
   );
 }
 

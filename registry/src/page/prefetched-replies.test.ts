@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { askOver, FirstReplies } from './first-replies.ts';
+import { PrefetchedReplies, replyFetcher } from './prefetched-replies.ts';
 
 const LEAGUES = '/api/sportsdata/v1/leagues.json';
 const state = (seasonId: string) => `/api/gameloop/v1/state/current/${seasonId}.json`;
@@ -40,7 +40,9 @@ afterEach(
 );
 
 const pathsFor = async (pathname: string) =>
-  (await new FirstReplies(askOver(gameUrl, 2000), () => 0).of(pathname)).map(({ path }) => path);
+  (await new PrefetchedReplies(replyFetcher(gameUrl, 2000), () => 0).of(pathname)).map(
+    ({ path }) => path,
+  );
 
 describe('a page comes with the leagues and the state of', () => {
   test.each([
@@ -53,7 +55,10 @@ describe('a page comes with the leagues and the state of', () => {
 });
 
 test('a first visit comes with the client database of that season as well', async () => {
-  const replies = await new FirstReplies(askOver(gameUrl, 2000), () => 0).of('/se-past/live', true);
+  const replies = await new PrefetchedReplies(replyFetcher(gameUrl, 2000), () => 0).of(
+    '/se-past/live',
+    true,
+  );
   expect(replies.map(({ path }) => path)).toEqual([
     LEAGUES,
     state('se-past'),
@@ -62,7 +67,7 @@ test('a first visit comes with the client database of that season as well', asyn
 });
 
 test('what a page comes with is the reply as it was, with its etag', async () => {
-  const [reply] = await new FirstReplies(askOver(gameUrl, 2000), () => 0).of('/');
+  const [reply] = await new PrefetchedReplies(replyFetcher(gameUrl, 2000), () => 0).of('/');
   expect(reply).toEqual({
     path: LEAGUES,
     etag: `"${LEAGUES.length}"`,
@@ -72,7 +77,7 @@ test('what a page comes with is the reply as it was, with its etag', async () =>
 
 test('pages of the same second ask once, later ones again', async () => {
   let now = 0;
-  const replies = new FirstReplies(askOver(gameUrl, 2000), () => now);
+  const replies = new PrefetchedReplies(replyFetcher(gameUrl, 2000), () => now);
   await Promise.all([replies.of('/'), replies.of('/'), replies.of('/se-now')]);
   expect(asked).toEqual([LEAGUES, state('se-now')]);
   now = 1000;
@@ -82,7 +87,7 @@ test('pages of the same second ask once, later ones again', async () => {
 
 test('the last answer stands in for ten seconds for one that does not come', async () => {
   let now = 0;
-  const replies = new FirstReplies(askOver(gameUrl, 50), () => now);
+  const replies = new PrefetchedReplies(replyFetcher(gameUrl, 50), () => now);
   const before = await replies.of('/');
   answer = () => 'never';
   now = 9999;
@@ -100,11 +105,13 @@ describe('a page comes without', () => {
     ['leagues that are null', () => ({ status: 200, body: 'null' })],
   ])('%s', async (_name, reply) => {
     answer = reply;
-    expect(await new FirstReplies(askOver(gameUrl, 50), () => 0).of('/')).toEqual([]);
+    expect(await new PrefetchedReplies(replyFetcher(gameUrl, 50), () => 0).of('/')).toEqual([]);
   });
 
   test('anything of a game server that is not there', async () => {
-    expect(await new FirstReplies(askOver('http://127.0.0.1:1', 50), () => 0).of('/')).toEqual([]);
+    expect(
+      await new PrefetchedReplies(replyFetcher('http://127.0.0.1:1', 50), () => 0).of('/'),
+    ).toEqual([]);
   });
 
   test('the state alone when only that is missing', async () => {

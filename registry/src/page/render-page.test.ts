@@ -28,7 +28,7 @@ test('whatever stands in an attribute of the page stays in it', () => {
     },
     composition: { schema: DISCOVERY_SCHEMA, microFrontends: {} },
     hints: [{ href: HOSTILE, as: 'script', integrity: HOSTILE }],
-    firstReplies: [{ path: HOSTILE, etag: HOSTILE, text: HOSTILE }],
+    prefetchedReplies: [{ path: HOSTILE, etag: HOSTILE, text: HOSTILE }],
     isFirstVisit: false,
   });
   expect(html).not.toContain("<script src='evil'>");

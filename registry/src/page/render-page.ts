@@ -3,11 +3,11 @@ import {
   COMPOSITION_ELEMENT_ID,
   type DiscoveryDocument,
   escaped,
-  FIRST_REPLIES_ELEMENT_ID,
   FIRST_VISIT_CLASS,
-  type FirstReply,
   PAGE_CONFIG_ELEMENT_ID,
   type PageConfig,
+  PREFETCHED_REPLIES_ELEMENT_ID,
+  type PrefetchedReply,
   type ShellRelease,
 } from '@spieltag/shared-kernel/composition';
 import { versionPath } from '../artefacts/artefact-store.ts';
@@ -20,14 +20,14 @@ export interface PageParts {
   readonly config: PageConfig;
   readonly composition: DiscoveryDocument;
   readonly hints: readonly PreloadHint[];
-  readonly firstReplies: readonly FirstReply[];
+  readonly prefetchedReplies: readonly PrefetchedReply[];
   /** The browser has nothing of the game yet. */
   readonly isFirstVisit: boolean;
 }
 
 /** The page of the game, the same for every address but for the hints. */
 export function renderPage(parts: PageParts): string {
-  const { shell, config, composition, hints, firstReplies } = parts;
+  const { shell, config, composition, hints, prefetchedReplies } = parts;
   return [
     ...head(shell, parts.isFirstVisit),
     ...entryTags(shell, 'main'),
@@ -39,7 +39,7 @@ export function renderPage(parts: PageParts): string {
     // Behind what is painted and what fetches: no script reads them before the page is whole.
     dataBlock(COMPOSITION_ELEMENT_ID, composition),
     dataBlock(PAGE_CONFIG_ELEMENT_ID, config),
-    dataBlock(FIRST_REPLIES_ELEMENT_ID, firstReplies),
+    dataBlock(PREFETCHED_REPLIES_ELEMENT_ID, prefetchedReplies),
     '</body>',
     '</html>',
     '',

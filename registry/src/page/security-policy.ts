@@ -1,4 +1,4 @@
-import type { PageSettings } from '../config.ts';
+import type { PageSettings } from '../context/registry-config.ts';
 
 /**
  * Headers of the page. Scripts come from files of this site only: none inline, none evaluated; the

@@ -1,12 +1,15 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { answerError } from '../answer-errors.ts';
+import { errorAnswerer } from '@spieltag/server-kit/problems';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { problemReplies } from '../http/problem-replies.ts';
+
+const answerError = errorAnswerer(problemReplies);
 
 /**
  * Answers an address of which the percent signs make no sense. Browsers are led to the same one with
  * the signs as they were typed, where the page says that there is nothing; all others are refused.
  */
 export function answerUnreadable(
-  error: unknown,
+  error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {

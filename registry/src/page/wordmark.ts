@@ -13,7 +13,7 @@ const LETTERS = [
 ];
 
 /**
- * The game's name as a picture, as wide on every device whatever faces it has. Pages and scripts show
+ * The game's name as a picture, as wide on every device whatever fonts it has. Pages and scripts show
  * it by its id; it takes the colour of the text around it.
  */
 export const WORDMARK = `<svg width="0" height="0" aria-hidden="true"><symbol id="wordmark" viewBox="${BOX}"><path fill="none" stroke="currentColor" stroke-width="16" d="${LETTERS.join('')}"/></symbol></svg>`;

@@ -1,6 +1,7 @@
+import type { Share } from '@spieltag/shared-kernel/registry';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { RegistryDatabase } from '../database/tables.ts';
-import type { Deployment, Share } from '../rollout/rollout.model.ts';
+import type { Deployment } from '../rollout/rollout.model.ts';
 
 type Db = Kysely<RegistryDatabase>;
 
@@ -9,7 +10,7 @@ const KEPT_VERSIONS = 8;
 const SPLIT = 'Split';
 
 /** Where a deployment belongs. */
-export interface Place {
+export interface RemoteKey {
   readonly projectId: string;
   /** Id of the micro frontend. */
   readonly remote: string;
@@ -18,7 +19,7 @@ export interface Place {
 /** Starts a deployment; from then on it is the newest of its remote. @returns its id */
 export async function insertDeployment(
   trx: Db,
-  { projectId, remote }: Place,
+  { projectId, remote }: RemoteKey,
   given: {
     readonly version: string;
     readonly strategy: Deployment['strategy'];
@@ -65,7 +66,7 @@ export async function updateDeployment(
 }
 
 /** Forgets them all: of a micro frontend that is deleted nothing is live when it comes back. */
-export async function deleteDeployments(trx: Db, { projectId, remote }: Place): Promise<void> {
+export async function deleteDeployments(trx: Db, { projectId, remote }: RemoteKey): Promise<void> {
   await trx
     .deleteFrom('registry.deployment')
     .where('project_id', '=', projectId)
@@ -73,10 +74,10 @@ export async function deleteDeployments(trx: Db, { projectId, remote }: Place): 
     .execute();
 }
 
-/** Ends what was set by hand: what was deployed before counts again. */
+/** Withdraws the shares that operators have set: what was deployed before counts again. */
 export async function withdrawSplits(
   trx: Db,
-  { projectId, remote }: Place,
+  { projectId, remote }: RemoteKey,
   at: Date,
 ): Promise<void> {
   await trx
@@ -91,7 +92,7 @@ export async function withdrawSplits(
 
 /**
  * The newest deployments of each version, by remote, the newest first. A version whose newest one was
- * withdrawn is left out, also when an older one was not; shares set by hand that were withdrawn say
+ * withdrawn is left out, also when an older one was not; shares set by operators that were withdrawn say
  * nothing about any version.
  */
 export async function readDeployments(

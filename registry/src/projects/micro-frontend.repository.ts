@@ -71,7 +71,7 @@ export async function findMicroFrontend(
 }
 
 /** Changes the name or the pinned version, or deletes it. */
-export async function updateMicroFrontend(
+export async function updateMicroFrontendRow(
   trx: Db,
   projectId: string,
   id: string,

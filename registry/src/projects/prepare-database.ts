@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isDatabaseAway } from '@spieltag/api/server-base';
+import { isDatabaseUnavailable } from '@spieltag/server-kit/database';
 import type { Kysely } from 'kysely';
-import { ensureProject } from '../projects/project.repository.ts';
-import { migrate } from './open-database.ts';
-import type { RegistryDatabase } from './tables.ts';
+import { migrate } from '../database/open-database.ts';
+import type { RegistryDatabase } from '../database/tables.ts';
+import { ensureProject } from './project.repository.ts';
 
 const TRY_AGAIN_MS = 1000;
 
@@ -36,7 +36,7 @@ export async function prepareDatabase(
   try {
     await prepare();
   } catch (error) {
-    if (!isDatabaseAway(error) || !(await canDoWithout())) throw error;
+    if (!isDatabaseUnavailable(error) || !(await canDoWithout())) throw error;
     trying = tryAgain().catch(() => undefined);
   }
   return () => {

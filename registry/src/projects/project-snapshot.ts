@@ -1,16 +1,16 @@
 import type { Release } from '@spieltag/shared-kernel/composition';
+import type { ExternalVersion } from '@spieltag/shared-kernel/registry';
 import type { Kysely } from 'kysely';
-import type { GivenVersion } from '../convention/document.schema.ts';
 import type { RegistryDatabase } from '../database/tables.ts';
-import { readDeployments } from '../deployments/deployment.repository.ts';
-import { listMicroFrontends, type MicroFrontend } from '../projects/micro-frontend.repository.ts';
-import { findProject, type Project } from '../projects/project.repository.ts';
 import type { Rollouts } from '../rollout/rollout.model.ts';
+import { readDeployments } from './deployment.repository.ts';
+import { listMicroFrontends, type MicroFrontend } from './micro-frontend.repository.ts';
+import { findProject, type Project } from './project.repository.ts';
 
 /** What was published as a version. */
 export interface VersionContent {
   readonly release: Release | null;
-  readonly given: GivenVersion | null;
+  readonly given: ExternalVersion | null;
 }
 
 /** A micro frontend with all that decides what its visitors get. */
@@ -21,7 +21,7 @@ export interface FrontendSnapshot {
   readonly versions: Readonly<Record<string, VersionContent>>;
 }
 
-/** A project as it was at one moment; plain data, what visitors get of it depends on the time. */
+/** A project as it was when it was read; plain data, what visitors get of it depends on the time. */
 export interface ProjectSnapshot {
   readonly project: Project;
   readonly frontends: readonly FrontendSnapshot[];

@@ -1,6 +1,6 @@
 import type { Release } from '@spieltag/shared-kernel/composition';
+import type { ExternalVersion } from '@spieltag/shared-kernel/registry';
 import type { Kysely } from 'kysely';
-import type { GivenVersion } from '../convention/document.schema.ts';
 import type { RegistryDatabase } from '../database/tables.ts';
 
 type Db = Kysely<RegistryDatabase>;
@@ -10,7 +10,7 @@ export interface PublishedVersion {
   readonly version: string;
   readonly publishedAt: Date;
   readonly release: Release | null;
-  readonly given: GivenVersion | null;
+  readonly given: ExternalVersion | null;
 }
 
 /** Keeps a version unless it is there already; the one that is kept then. */
@@ -18,7 +18,7 @@ export async function insertVersion(
   db: Db,
   projectId: string,
   remote: string,
-  content: { readonly release: Release } | { readonly given: GivenVersion },
+  content: { readonly release: Release } | { readonly given: ExternalVersion },
 ): Promise<PublishedVersion> {
   const isRelease = 'release' in content;
   const version = isRelease ? content.release.version : content.given.metadata.version;

@@ -1,15 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Release } from '@spieltag/shared-kernel/composition';
+import type { ExternalVersion } from '@spieltag/shared-kernel/registry';
 import { versionPath } from '../artefacts/artefact-store.ts';
 import { checkFiles } from '../artefacts/file-faults.ts';
-import type { CheckedBuild } from '../artefacts/read-build.ts';
 import { type Actor, insertAudit } from '../audit/audit.repository.ts';
-import type { GivenVersion } from '../convention/document.schema.ts';
+import type { RegistryContext } from '../context/registry-context.ts';
+import { RegistryError } from '../errors/registry-error.ts';
 import { ensureRemote, findMicroFrontend } from '../projects/micro-frontend.repository.ts';
 import { lockProject } from '../projects/project.repository.ts';
-import { RegistryError } from '../registry-error.ts';
-import type { RegistryStore } from '../registry-store.ts';
-import { findVersion, insertVersion, type PublishedVersion } from './release.repository.ts';
+import {
+  findVersion,
+  insertVersion,
+  type PublishedVersion,
+} from '../projects/version.repository.ts';
+import type { CheckedBuild } from './read-build.ts';
 
 export interface Published {
   readonly remote: string;
@@ -19,7 +23,7 @@ export interface Published {
 }
 
 /** Who publishes where, and why. */
-export interface Publishing {
+export interface PublishRequest {
   readonly projectId: string;
   readonly actor: Actor;
   readonly reason: string;
@@ -31,29 +35,29 @@ export interface Publishing {
  * @throws RegistryError VERSION_EXISTS, PROJECT_NOT_FOUND
  */
 export async function publishRelease(
-  store: RegistryStore,
-  publishing: Publishing,
+  context: RegistryContext,
+  request: PublishRequest,
   { release, contents }: CheckedBuild<Release>,
 ): Promise<Published> {
-  const { projectId } = publishing;
+  const { projectId } = request;
   const { name: remote, version } = release;
   const what = `${remote} ${version}`;
-  const before = await findVersion(store.db, projectId, remote, version);
+  const before = await findVersion(context.db, projectId, remote, version);
   if (before) {
     refuseOther(before.release?.files, release.files, what);
-    await store.artefacts.keep(versionPath(remote, version), contents);
-    await insertChecked(store, publishing, remote, { release });
+    await context.artefacts.keep(versionPath(remote, version), contents);
+    await insertChecked(context, request, remote, { release });
     return { remote, version, isNew: false };
   }
   const path = versionPath(remote, version);
-  await store.artefacts.keep(path, contents);
+  await context.artefacts.keep(path, contents);
   // A registry that was ended here, or another project, may have left this version with other bytes.
-  const [fault] = (await checkFiles(store.artefacts, path, release.files)).faults;
+  const [fault] = (await checkFiles(context.artefacts, path, release.files)).faults;
   if (fault) {
     const kept = `${what} lies among the artefacts already, with another ${fault.file}`;
     throw new RegistryError('VERSION_EXISTS', kept);
   }
-  await insertChecked(store, publishing, remote, { release });
+  await insertChecked(context, request, remote, { release });
   return { remote, version, isNew: true };
 }
 
@@ -61,22 +65,22 @@ export async function publishRelease(
  * Publishes what lies elsewhere, as tools of the convention do.
  * @throws RegistryError VERSION_EXISTS, PROJECT_NOT_FOUND, MICRO_FRONTEND_NOT_FOUND
  */
-export async function publishGiven(
-  store: RegistryStore,
-  publishing: Publishing,
+export async function publishExternal(
+  context: RegistryContext,
+  request: PublishRequest,
   remote: string,
-  given: GivenVersion,
+  given: ExternalVersion,
 ): Promise<void> {
-  await insertChecked(store, publishing, remote, { given });
+  await insertChecked(context, request, remote, { given });
 }
 
 async function insertChecked(
-  store: RegistryStore,
-  { projectId, actor, reason }: Publishing,
+  context: RegistryContext,
+  { projectId, actor, reason }: PublishRequest,
   remote: string,
-  content: { readonly release: Release } | { readonly given: GivenVersion },
+  content: { readonly release: Release } | { readonly given: ExternalVersion },
 ): Promise<void> {
-  await store.db.transaction().execute(async (trx) => {
+  await context.db.transaction().execute(async (trx) => {
     if (!(await lockProject(trx, projectId))) {
       throw new RegistryError('PROJECT_NOT_FOUND', `No project ${projectId}`);
     }
@@ -96,7 +100,7 @@ async function insertChecked(
     );
     // Of a remote that was deleted this is news.
     if (before && isKnown) return;
-    const at = new Date(store.now());
+    const at = new Date(context.now());
     const after = { version };
     await insertAudit(trx, projectId, actor, {
       at,

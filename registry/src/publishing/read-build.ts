@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Release, ShellRelease } from '@spieltag/shared-kernel/composition';
 import type * as Type from 'typebox';
 import { Value } from 'typebox/value';
-import { RegistryError } from '../registry-error.ts';
-import { integrityOf } from './artefact-store.ts';
+import { integrityOf } from '../artefacts/artefact-store.ts';
+import { RegistryError } from '../errors/registry-error.ts';
 
 /** A build folder that keeps its promises: every file is there and is what `release.json` says. */
 export interface CheckedBuild<R extends Release | ShellRelease> {
@@ -18,8 +18,8 @@ export const readRemoteBuild = (dir: string) => readBuild(dir, Release);
 /** Reads the build of the shell. @throws RegistryError RELEASE_INVALID, ASSET_CORRUPT */
 export const readShellBuild = (dir: string) => readBuild(dir, ShellRelease);
 
-/** Takes a build that was sent. @throws RegistryError RELEASE_INVALID, ASSET_CORRUPT */
-export function takeRemoteBuild(
+/** Checks a build that was uploaded. @throws RegistryError RELEASE_INVALID, ASSET_CORRUPT */
+export function checkUploadedBuild(
   given: unknown,
   files: Readonly<Record<string, string>>,
 ): CheckedBuild<Release> {

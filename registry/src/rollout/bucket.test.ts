@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { BUCKETS, bucketOf, choosePart, isInTraffic } from './bucket.ts';
+import { BUCKETS, bucketOf, chooseShare, isInTraffic } from './bucket.ts';
 
 const ALL = Array.from({ length: BUCKETS }, (_, bucket) => bucket);
-const parts = (traffic: number) => [
+const shares = (traffic: number) => [
   { version: 'new', traffic, default: false },
   { version: 'old', traffic: 100 - traffic, default: true },
 ];
@@ -27,7 +27,7 @@ describe('buckets of visitors', () => {
     fc.assert(
       fc.property(fc.uuid(), fc.integer({ min: 0, max: 99 }), (visitor, traffic) => {
         const [before, after] = [traffic, traffic + 1].map(
-          (percent) => choosePart(parts(percent), 'mf-market', visitor)?.part.version,
+          (percent) => chooseShare(shares(percent), 'mf-market', visitor)?.share.version,
         );
         expect(before === 'old' || after === 'new').toBe(true);
       }),
@@ -93,16 +93,16 @@ describe('of 200,000 visitors', () => {
   });
 });
 
-describe('the part a visitor belongs to', () => {
-  const versionOf = (given: ReturnType<typeof parts>) => (visitor: string) =>
-    choosePart(given, 'mf-market', visitor)?.part.version;
+describe('the share a visitor belongs to', () => {
+  const versionOf = (given: ReturnType<typeof shares>) => (visitor: string) =>
+    chooseShare(given, 'mf-market', visitor)?.share.version;
   test.each([
     ['nobody gets a version without traffic', 0, 'old'],
     ['everybody gets a version with all of it', 100, 'new'],
   ])('%s', (_name, traffic, expected) => {
     fc.assert(
       fc.property(fc.string(), (visitor) => {
-        expect(versionOf(parts(traffic))(visitor)).toBe(expected);
+        expect(versionOf(shares(traffic))(visitor)).toBe(expected);
       }),
     );
   });
@@ -123,6 +123,6 @@ describe('the part a visitor belongs to', () => {
   });
 
   test('of nothing is nothing', () => {
-    expect(choosePart([], 'mf-market', 'x')).toBeUndefined();
+    expect(chooseShare([], 'mf-market', 'x')).toBeUndefined();
   });
 });

@@ -1,15 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Share } from '@spieltag/shared-kernel/registry';
 
 /** Visitors are dealt into this many buckets: a hundredth of a percent each. */
 export const BUCKETS = 10_000;
 const BUCKETS_PER_PERCENT = BUCKETS / 100;
-
-/** Part of the visitors, as rollouts and documents have it. */
-export interface Part {
-  readonly version: string;
-  readonly traffic: number;
-  readonly default: boolean;
-}
 
 /** A visitor's id is a prefix and, at its end, a number; one without a number has the number 0. */
 const ID = /^(.*?)(\d{0,15})$/s;
@@ -32,9 +26,9 @@ export function bucketOf(visitorId: string, remote: string, salt: string): numbe
 }
 
 /** A Feistel network over a hundred by a hundred: a permutation, another one for every key. */
-function shuffled(place: number, key: Buffer): number {
-  let left = Math.floor(place / SIDE);
-  let right = place % SIDE;
+function shuffled(position: number, key: Buffer): number {
+  let left = Math.floor(position / SIDE);
+  let right = position % SIDE;
   for (let round = 0; round < ROUNDS; round++) {
     const mixed = mix(key.readUInt32LE(round * 4) ^ Math.imul(right + 1, 0x9e3779b1));
     [left, right] = [right, (left + (mixed % SIDE)) % SIDE];
@@ -55,23 +49,24 @@ export function isInTraffic(bucket: number, traffic: number): boolean {
 }
 
 /**
- * The part a visitor belongs to: a newer version when its traffic reaches the visitor's bucket, else
- * the default one. The new version is the salt, so that the same visitors are not always the first.
+ * The share a visitor belongs to: that of a newer version when its traffic reaches the visitor's
+ * bucket, else the default one. The new version is the salt, so that the same visitors are not always
+ * the first.
  */
-export function choosePart<P extends Part>(
-  parts: readonly P[],
+export function chooseShare(
+  shares: readonly Share[],
   remote: string,
   visitorId: string | undefined,
-): { readonly part: P; readonly bucket?: number } | undefined {
-  const rolledOut = parts.filter((part) => !part.default);
-  const rest = parts.find((part) => part.default);
+): { readonly share: Share; readonly bucket?: number } | undefined {
+  const rolledOut = shares.filter((share) => !share.default);
+  const rest = shares.find((share) => share.default);
   const [first] = rolledOut;
-  if (!first || visitorId === undefined) return rest && { part: rest };
+  if (!first || visitorId === undefined) return rest && { share: rest };
   const bucket = bucketOf(visitorId, remote, first.version);
   let reached = 0;
-  for (const part of rolledOut) {
-    reached += part.traffic;
-    if (isInTraffic(bucket, reached)) return { part, bucket };
+  for (const share of rolledOut) {
+    reached += share.traffic;
+    if (isInTraffic(bucket, reached)) return { share, bucket };
   }
-  return rest && { part: rest, bucket };
+  return rest && { share: rest, bucket };
 }

@@ -1,13 +1,5 @@
-import { nextStepAfterMs, percentAfter, type StrategyName } from './strategies.ts';
-
-/** Part of the visitors that gets a version. */
-export interface Share {
-  readonly version: string;
-  /** Whole percent. */
-  readonly traffic: number;
-  /** For those whom no other share reaches; one share of a remote is the default. */
-  readonly default: boolean;
-}
+import type { RolloutPhase, Share, StrategyName } from '@spieltag/shared-kernel/registry';
+import { nextStepAfterMs, percentAfter } from './strategies.ts';
 
 /** A version on its way to the visitors, or at its goal. Times in epoch ms. */
 export interface Deployment {
@@ -20,7 +12,7 @@ export interface Deployment {
   readonly pausedAtMs?: number;
   /** How long it stood still before. */
   readonly pausedMs: number;
-  /** Shares set by hand, of the strategy Split. */
+  /** Shares that an operator has set, of the strategy Split. */
   readonly split?: readonly Share[];
 }
 
@@ -31,9 +23,7 @@ export interface Rollouts {
   readonly pinnedVersion?: string;
 }
 
-export type RolloutPhase = 'empty' | 'stable' | 'rolling' | 'paused' | 'split' | 'pinned';
-
-/** What new pages get of a remote at a moment. */
+/** What new pages get of a remote at one time. */
 export interface RolloutState {
   readonly phase: RolloutPhase;
   /** The default comes last; empty when nothing was deployed. */
@@ -48,7 +38,7 @@ export interface RolloutState {
 
 const FULL_PERCENT = 100;
 
-/** The state of a remote at a moment: a matter of what was decided and of the time, no timer. */
+/** The state of a remote at one time: computed from what was decided, without any timer. */
 export function stateAt({ deployments, pinnedVersion }: Rollouts, nowMs: number): RolloutState {
   const [deployment, base] = deployments;
   const versions = deployments.map(({ version }) => version);

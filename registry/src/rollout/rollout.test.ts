@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import { STRATEGY_NAMES, type StrategyName } from '@spieltag/shared-kernel/registry';
 import fc from 'fast-check';
 import { type Deployment, type Rollouts, stateAt } from './rollout.model.ts';
-import { percentAfter, STRATEGY_NAMES, type StrategyName } from './strategies.ts';
+import { percentAfter } from './strategies.ts';
 
 const MINUTE_MS = 60_000;
 const START_MS = Date.UTC(2026, 7, 1);

@@ -1,3 +1,5 @@
+import type { StrategyName } from '@spieltag/shared-kernel/registry';
+
 /** How a version reaches everybody, by the names of the discovery convention. */
 interface Strategy {
   /** Percent of the visitors from the start. */
@@ -18,7 +20,7 @@ const linear = (stepAfterMinutes: number): Strategy => ({
   stepAfterMinutes,
 });
 
-export const STRATEGIES = {
+const STRATEGIES: Readonly<Record<StrategyName, Strategy>> = {
   AllAtOnce: { firstPercent: 100, stepPercent: 0, stepAfterMinutes: 0 },
   Canary10Percent5Minutes: canary(5),
   Canary10Percent10Minutes: canary(10),
@@ -28,10 +30,7 @@ export const STRATEGIES = {
   Linear10PercentEvery2Minutes: linear(2),
   Linear10PercentEvery3Minutes: linear(3),
   Linear10PercentEvery10Minutes: linear(10),
-} as const satisfies Readonly<Record<string, Strategy>>;
-
-export type StrategyName = keyof typeof STRATEGIES;
-export const STRATEGY_NAMES = Object.keys(STRATEGIES) as StrategyName[];
+};
 
 const FULL_PERCENT = 100;
 const MINUTE_MS = 60_000;

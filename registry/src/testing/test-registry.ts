@@ -5,6 +5,7 @@ import { createTestDatabase } from '../../../api/src/testing/test-database.ts';
 import { createRegistry, createRegistryConfig, type Registry } from '../server.ts';
 import { mintToken, readSigningKey, type TokenClaims } from '../tokens/index.ts';
 import { writeShell } from './builds.ts';
+import { replyFault, rowOf } from './row-check.ts';
 
 type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -17,7 +18,10 @@ export interface TestRegistry {
   pass(ms: number): void;
   now(): number;
   token(claims?: Partial<TokenClaims>): Promise<string>;
-  /** Calls the admin API; as an operator unless a token is given. */
+  /**
+   * Calls the admin API; as an operator unless a token is given. Throws when the reply is not what
+   * its row says.
+   */
   call(
     method: HttpMethod,
     path: string,
@@ -60,16 +64,21 @@ export async function createTestRegistry(
       nowMs += ms;
     },
     async call(method, path, body, given = operator) {
+      const url = `/discovery/admin${path}`;
       const reply = await registry.app.inject({
         method,
-        url: `/discovery/admin${path}`,
+        url,
         headers: {
           authorization: `Bearer ${given}`,
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         ...(body !== undefined && { payload: JSON.stringify(body) }),
       });
-      return { status: reply.statusCode, body: reply.body ? reply.json() : {} };
+      const answer = reply.body ? reply.json() : undefined;
+      const row = rowOf(method, url);
+      const fault = row && replyFault(row, reply.statusCode, answer);
+      if (fault) throw new Error(fault);
+      return { status: reply.statusCode, body: answer ?? {} };
     },
     async close() {
       await registry.close();

@@ -8,7 +8,7 @@ import {
   type WrappedSecret,
   type WrappingKeys,
   wrapSecret,
-} from '@spieltag/api/server-base';
+} from '@spieltag/server-kit/secrets';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 
 export const ALGORITHM = 'ES256';

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { readWrappingKeys, WrappingKeyError } from '@spieltag/api/server-base';
+import { readWrappingKeys, WrappingKeyError } from '@spieltag/server-kit/secrets';
 import { SignJWT } from 'jose';
 import {
   mintToken,
@@ -95,7 +95,7 @@ describe('a token', () => {
     ['with a role nobody has', { role: 'owner' }],
   ])('%s stands for nobody', async (_name, changed) => {
     const { privateKey } = await key();
-    const given = {
+    const given: Record<string, unknown> = {
       iss: 'spieltag-registry',
       aud: 'admin',
       exp: NOW_MS / 1000 + 60,

@@ -1,0 +1,37 @@
+import type { RegistryRow } from '@spieltag/shared-kernel/registry';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { RegistryContext } from '../context/registry-context.ts';
+import { type Handlers, serveRows } from '../http/serve-rows.ts';
+import type { SigningKey } from '../tokens/index.ts';
+import { type Caller, requireOperator, requireOwner } from './caller.ts';
+
+/** What the routes of the admin API work with. */
+export interface AdminOptions {
+  readonly context: RegistryContext;
+  readonly key: SigningKey;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls the admin API. */
+    adminCaller: Caller;
+  }
+}
+
+/** Serves rows of the admin API to those who may call them. */
+export function serveAdminRows<const Rows extends Readonly<Record<string, RegistryRow>>>(
+  server: FastifyInstance,
+  rows: Rows,
+  handlers: Handlers<Rows>,
+  options: { readonly maxBodyBytes?: { readonly [Name in keyof Rows]?: number } } = {},
+): void {
+  serveRows(server, rows, handlers, { ...options, admit });
+}
+
+/** @throws RegistryError FORBIDDEN */
+function admit({ auth }: RegistryRow, { adminCaller, params }: FastifyRequest): void {
+  if (auth === 'operator') requireOperator(adminCaller);
+  // A row that names the remote in its body leaves the question to its handler.
+  const { id } = params as { readonly id?: string };
+  if (auth === 'owner' && id !== undefined) requireOwner(adminCaller, id);
+}

@@ -1,0 +1,75 @@
+import {
+  choiceSetting,
+  flagSetting,
+  numberSetting,
+  requiredTextSetting,
+  type SettingsOf,
+  textSetting,
+} from '@spieltag/server-kit/settings';
+import { STAGES } from '@spieltag/shared-kernel/composition';
+
+/** What can be set of the registry, in the order of the guide for operators. */
+export const REGISTRY_SETTINGS = {
+  DATABASE_URL: requiredTextSetting(
+    'PostgreSQL, 16 or newer; everything lies in the schema `registry`, any number of registries may share it',
+    { isSecret: true },
+  ),
+  SHELL_DIR: requiredTextSetting('build of the shell pages are made with, `shell/dist`'),
+  REGISTRY_SIGNING_KEY_FILE: requiredTextSetting(
+    'private ES256 JWK; made when it is not there. All registries of a site need the same one. Who reads it can mint tokens: keep it from everybody else, and out of copies',
+  ),
+  KEY_WRAPPING_SECRET: textSetting('what that key is kept under, see above', {
+    defaultDoc: 'must be set outside development',
+    isSecret: true,
+  }),
+  ARTEFACTS_DIR: textSetting(
+    'folder of published files; several registries may share it. It or a bucket must be set',
+  ),
+  ARTEFACTS_BUCKET: textSetting(
+    'a bucket instead, with keys as the AWS SDK finds them (`AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`)',
+  ),
+  AWS_REGION: textSetting('region of the bucket', { default: 'us-east-1' }),
+  S3_ENDPOINT: textSetting("where the bucket's store is reached", { defaultDoc: "Amazon's" }),
+  LAST_GOOD_FILE: textSetting(
+    'what was live last; with it a registry also starts while the database is away',
+    { defaultDoc: 'none' },
+  ),
+  SEED_DIR: textSetting(
+    'its folders `mf-*/dist` are given to everybody where nothing was ever deployed of a remote',
+    { defaultDoc: 'none' },
+  ),
+  PORT: numberSetting('where pages and files are answered', {
+    default: 8090,
+    minimum: 1,
+    maximum: 65_535,
+  }),
+  HOST: textSetting('address of this machine `PORT` is on', { default: '0.0.0.0' }),
+  STAGE: choiceSetting(
+    STAGES,
+    'as `staging`: cookies over HTTPS only, no debug scene, no unsigned links for testers. `development` has them',
+    { default: 'production' },
+  ),
+  LOG_LEVEL: choiceSetting(
+    ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+    '`debug` also tells of reads that succeed',
+    { default: 'info' },
+  ),
+  TRUST_PROXY: flagSetting('`true` behind an edge: addresses come from `X-Forwarded-For`', {
+    default: false,
+  }),
+  GAME_URL: textSetting('where the game server is reached, for what every page asks it first', {
+    default: '',
+    defaultDoc: 'none',
+  }),
+  OIDC_ISSUER: textSetting("the magazine's sign-in, handed to pages", {
+    default: '',
+    defaultDoc: 'none',
+  }),
+  OIDC_CLIENT_ID: textSetting('handed to pages', { default: 'spieltag' }),
+  AD_URL: textSetting('page of an ad that seasons with ads show, handed to pages', {
+    defaultDoc: 'none',
+  }),
+} as const;
+
+/** Their values. */
+export type RegistrySettings = SettingsOf<typeof REGISTRY_SETTINGS>;
