@@ -4,7 +4,7 @@ import { svgOf } from './svg.ts';
 import { teamColors } from './team-colors.ts';
 
 export interface ShirtOptions {
-  readonly number?: number | string | null;
+  readonly number?: number | string | null | undefined;
   /** In the goalkeeper's colour, with long sleeves. */
   readonly goalkeeper?: boolean;
 }

@@ -11,16 +11,16 @@ const clients = serveTestClients();
 
 describe('a reply the page came with', () => {
   const path = '/api/sportsdata/v1/leagues.json';
-  const firstReplies = [{ path, etag: '"a"', text: '{"leagues":[],"seasons":[]}' }];
+  const prefetchedReplies = [{ path, etag: '"a"', text: '{"leagues":[],"seasons":[]}' }];
 
   test('answers the first call without a request', async () => {
-    const reply = await clients.clientOf({ firstReplies }).call(sportsdata.leagues, {});
+    const reply = await clients.clientOf({ prefetchedReplies }).call(sportsdata.leagues, {});
     expect(reply).toEqual({ leagues: [], seasons: [] });
     expect(clients.server.seen).toEqual([]);
   });
 
   test('is confirmed by the server from the second call on', async () => {
-    const client = clients.clientOf({ firstReplies });
+    const client = clients.clientOf({ prefetchedReplies });
     await client.call(sportsdata.leagues, {});
     clients.server.answer(() => ({ status: 304 }));
     expect(await client.call(sportsdata.leagues, {})).toEqual({ leagues: [], seasons: [] });
@@ -31,13 +31,13 @@ describe('a reply the page came with', () => {
     const seasons = { leagues: [], seasons: [] };
     clients.server.answer(() => ({ body: seasons }));
     const broken = [{ path, etag: '"a"', text: '{"leagues":[]}' }];
-    const client = clients.clientOf({ firstReplies: broken, fits: fitsRow });
+    const client = clients.clientOf({ prefetchedReplies: broken, fits: fitsRow });
     expect(await client.call(sportsdata.leagues, { rethrow: true })).toEqual(seasons);
     expect(clients.server.seen[0]?.headers['if-none-match']).toBeUndefined();
   });
 
   test('answers no other call', async () => {
-    await clients.clientOf({ firstReplies }).call(gameloop.currentState, { params: season });
+    await clients.clientOf({ prefetchedReplies }).call(gameloop.currentState, { params: season });
     expect(clients.server.seen.length).toBe(1);
   });
 });

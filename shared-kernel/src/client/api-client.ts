@@ -1,15 +1,15 @@
 import { type Observable, Subject } from 'rxjs';
-import type { FirstReply } from '../contract/composition/index.ts';
+import type { PrefetchedReply } from '../contract/composition/index.ts';
 import type { ReplyOf, Route } from '../contract/index.ts';
 import { ApiCallError, errorOfReply } from './api-call-error.ts';
 import { type AnyInput, type ApiRequest, buildRequest, type CallInput } from './api-request.ts';
 import { type Authorization, authorize, type Identity } from './authorization.ts';
-import { createDuplicateGate } from './duplicate-gate.ts';
 import { createEtagCache, type StoredReply } from './etag-cache.ts';
-import { send, textOf } from './exchange.ts';
 import { createJsonStorage, type JsonStorage } from './json-storage.ts';
+import { createReplyParser } from './reply-parser.ts';
+import { createRequestDeduplication } from './request-deduplication.ts';
+import { bodyText, sendRequest } from './send-request.ts';
 import { createServerClock } from './server-clock.ts';
-import { createUnderstanding } from './understanding.ts';
 
 /** Runs around every request: `before` may replace it, `after` the reply. */
 export interface Middleware {
@@ -26,7 +26,7 @@ export interface ApiClientOptions extends Identity {
   /** Whether a reply can be what its row says; what is not counts as unreadable. Default: all are. */
   readonly fits?: (row: Route, reply: unknown) => boolean;
   /** Replies the page came with, by address: each answers the first call it fits. */
-  readonly firstReplies?: readonly FirstReply[];
+  readonly prefetchedReplies?: readonly PrefetchedReply[];
   readonly middleware?: readonly Middleware[];
   readonly fetch?: typeof fetch;
   /** Clock of the device, epoch ms. */
@@ -68,11 +68,11 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   const wait = options.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
   const clock = createServerClock(now);
   const cache = createEtagCache(options.storage ?? createJsonStorage(), now);
-  const gate = createDuplicateGate(now, wait);
-  const first = new Map(options.firstReplies?.map((reply) => [reply.path, reply]));
+  const deduplication = createRequestDeduplication(now, wait);
+  const first = new Map(options.prefetchedReplies?.map((reply) => [reply.path, reply]));
   const errors = new Subject<ApiCallError>();
 
-  const exchange = async (request: ApiRequest, token: string | undefined): Promise<Exchange> => {
+  const sendOnce = async (request: ApiRequest, token: string | undefined): Promise<Answer> => {
     let outgoing = request;
     for (const { before } of options.middleware ?? [])
       outgoing = (await before?.(outgoing)) ?? outgoing;
@@ -81,26 +81,26 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     if (token) headers.set('Authorization', `Bearer ${token}`);
     if (stored) headers.set('If-None-Match', stored.etag);
     const sentAt = now();
-    let reply = await send(options.fetch ?? fetch, { ...outgoing, headers });
+    let reply = await sendRequest(options.fetch ?? fetch, { ...outgoing, headers });
     clock.learn(reply.headers.get('Date'), sentAt, now());
     for (const { after } of options.middleware ?? [])
       reply = (await after?.(reply, outgoing)) ?? reply;
     return { reply, stored };
   };
 
-  const understand = createUnderstanding(options.fits);
+  const parseReply = createReplyParser(options.fits);
 
-  const ask = async (request: ApiRequest, authorization: Authorization): Promise<Exchange> => {
+  const ask = async (request: ApiRequest, authorization: Authorization): Promise<Answer> => {
     const jwt = await authorization.jwt();
-    let answer = await exchange(request, jwt);
+    let answer = await sendOnce(request, jwt);
     if (answer.reply.status === 401 && (await authorization.renew(jwt))) {
-      answer = await exchange(request, await authorization.jwt());
+      answer = await sendOnce(request, await authorization.jwt());
     }
     if (answer.reply.status === 409) {
       const error = await errorOfReply(answer.reply.clone());
       if (error.code !== 'LEDGER_CONFLICT') {
         await wait(RETRY_DELAY_MS);
-        answer = await exchange(request, await authorization.jwt());
+        answer = await sendOnce(request, await authorization.jwt());
       }
     }
     return answer;
@@ -114,7 +114,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     if (known) {
       first.delete(path);
       try {
-        const value = understand(row, known.text);
+        const value = parseReply(row, known.text);
         cache.keep(url, known.etag, known.text);
         return value;
       } catch {
@@ -126,16 +126,16 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       // A body that nobody reads, be it empty, is a request the browser counts as broken off.
       await reply.text();
       try {
-        return understand(row, stored.text);
+        return parseReply(row, stored.text);
       } catch {
         cache.drop(url);
         return perform(request, authorization);
       }
     }
     if (!reply.ok) throw await errorOfReply(reply);
-    const text = await textOf(reply, request);
+    const text = await bodyText(reply, request);
     const isJson = reply.headers.get('Content-Type')?.includes('json') ?? false;
-    const value = understand(row, text, isJson);
+    const value = parseReply(row, text, isJson);
     const etag = reply.headers.get('ETag');
     if (row.conditional && etag && isJson) cache.keep(url, etag, text);
     return value;
@@ -158,7 +158,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       const comparable = request.body === undefined || typeof request.body === 'string';
       if (!comparable) return await attempt();
       const key = [authorization.userId, row.method, request.url, request.body].join(' ');
-      return await gate.run(key, attempt);
+      return await deduplication.run(key, attempt);
     } catch (error) {
       if (input.rethrow || !(error instanceof ApiCallError)) throw error;
       errors.next(error);
@@ -181,7 +181,7 @@ function isUnanswered(error: unknown): boolean {
   );
 }
 
-interface Exchange {
+interface Answer {
   readonly reply: Response;
   readonly stored: StoredReply | undefined;
 }

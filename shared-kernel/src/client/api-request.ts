@@ -14,7 +14,7 @@ type Needs<Name extends string, Value> = [Value] extends [never]
 export interface CallOptions {
   /** Version of the ledger a change builds on; sent as `If-Match: "<version>"`. */
   readonly ifMatch?: number;
-  /** The caller handles errors: they are thrown, and nothing else is told of them. */
+  /** The caller handles errors: they are thrown, and published nowhere. */
   readonly rethrow?: boolean;
   readonly signal?: AbortSignal;
 }

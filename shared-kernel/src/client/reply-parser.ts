@@ -2,12 +2,12 @@ import type { Route } from '../contract/index.ts';
 import { ApiCallError } from './api-call-error.ts';
 
 /** What the text of a reply says. Throws UNREADABLE_REPLY when that is not what its row answers. */
-export type Understanding = (row: Route, text: string, isJson?: boolean) => unknown;
+export type ReplyParser = (row: Route, text: string, isJson?: boolean) => unknown;
 
 /** Makes what reads replies; `fits` says whether a value can be the reply of its row. */
-export function createUnderstanding(
+export function createReplyParser(
   fits: (row: Route, reply: unknown) => boolean = () => true,
-): Understanding {
+): ReplyParser {
   return (row, text, isJson = true) => {
     const value = isJson && text !== '' ? parse(text) : text || undefined;
     if (fits(row, value)) return value;

@@ -1,7 +1,8 @@
 /** Window in which an identical request counts as a duplicate, and for how long it is held back. */
 const DUPLICATE_DELAY_MS = 150;
 
-export interface DuplicateGate {
+/** Sends of identical requests in quick succession only the first and the newest. */
+export interface RequestDeduplication {
   /** Runs the request, at once or delayed; a superseded request ends as its successor does. */
   run<T>(key: string, perform: () => Promise<T>): Promise<T>;
 }
@@ -15,10 +16,10 @@ interface Queued {
  * Holds back identical requests (method, address and body) that follow within 150 ms, and sends of
  * those held back only the newest: a flurry of the same request costs two.
  */
-export function createDuplicateGate(
+export function createRequestDeduplication(
   now: () => number,
   wait: (ms: number) => Promise<void>,
-): DuplicateGate {
+): RequestDeduplication {
   const startedAt = new Map<string, number>();
   const queued = new Map<string, Queued>();
 

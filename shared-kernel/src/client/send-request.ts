@@ -4,13 +4,13 @@ import type { ApiRequest } from './api-request.ts';
 const TIMEOUT_MS = 30_000;
 
 /** Sends a request. Throws NETWORK or TIMEOUT when no answer comes within 30 s. */
-export async function send(fetcher: typeof fetch, request: ApiRequest): Promise<Response> {
+export async function sendRequest(fetcher: typeof fetch, request: ApiRequest): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
     return await fetcher(request.url, {
       method: request.row.method,
       headers: request.headers,
-      body: request.body,
+      body: request.body ?? null,
       signal: request.signal ? AbortSignal.any([timeout, request.signal]) : timeout,
     });
   } catch (cause) {
@@ -19,7 +19,7 @@ export async function send(fetcher: typeof fetch, request: ApiRequest): Promise<
 }
 
 /** The body of an answer, which may break off as well. */
-export async function textOf(reply: Response, request: ApiRequest): Promise<string> {
+export async function bodyText(reply: Response, request: ApiRequest): Promise<string> {
   try {
     return await reply.text();
   } catch (cause) {

@@ -6,11 +6,11 @@ import type * as Type from 'typebox';
  * lists and records: the names of all would be a kilobyte of the first script. A number below zero
  * is that of a record that may be null instead.
  */
-export type Outline = 0 | readonly Outline[] | RecordOutline;
+export type SchemaSkeleton = 0 | readonly SchemaSkeleton[] | RecordSkeleton;
 
-export interface RecordOutline {
+export interface RecordSkeleton {
   readonly '': number;
-  readonly [field: string]: Outline | number;
+  readonly [field: string]: SchemaSkeleton | number;
 }
 
 interface Schema {
@@ -22,20 +22,20 @@ interface Schema {
 }
 
 /** What a schema requires; what it says of words and figures is left to the server. */
-export function outlineOf(schema: Type.TSchema): Outline {
+export function skeletonOf(schema: Type.TSchema): SchemaSkeleton {
   const { type, items = {}, anyOf = [] } = schema as Schema;
   if (type === 'array') {
-    const item = outlineOf(items);
+    const item = skeletonOf(items);
     return item === 0 ? [] : [item];
   }
-  if (type === 'object') return recordOutline(schema, 1);
+  if (type === 'object') return recordSkeleton(schema, 1);
   const [value, nothing] = anyOf;
   const mayBeNull = anyOf.length === 2 && nothing?.type === 'null';
-  return mayBeNull && value?.required?.length ? recordOutline(value, -1) : 0;
+  return mayBeNull && value?.required?.length ? recordSkeleton(value, -1) : 0;
 }
 
-function recordOutline({ required = [], properties = {} }: Schema, sign: 1 | -1): RecordOutline {
-  const parts = required.map((name) => [name, outlineOf(properties[name] ?? {})] as const);
-  const shaped = parts.filter(([, outline]) => outline !== 0);
+function recordSkeleton({ required = [], properties = {} }: Schema, sign: 1 | -1): RecordSkeleton {
+  const parts = required.map((name) => [name, skeletonOf(properties[name] ?? {})] as const);
+  const shaped = parts.filter(([, skeleton]) => skeleton !== 0);
   return { ...Object.fromEntries(shaped), '': sign * required.length };
 }

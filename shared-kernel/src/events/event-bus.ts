@@ -30,7 +30,7 @@ export interface Quarantined {
 export interface EventBus {
   /** Publishes at the version of this kernel's row. Never throws for a wrong event, see quarantine. */
   publish<N extends EventName>(name: N, payload: EventPayload<N>): void;
-  /** The untyped door, for senders that were built against other rows. */
+  /** The untyped way in, for senders that were built against other rows. */
   receive(envelope: unknown): void;
   /** Payloads of one event; rows with replay `last` give the newest at once to late listeners. */
   on<N extends EventName>(name: N): Observable<EventPayload<N>>;

@@ -51,15 +51,9 @@ export const EVENTS = {
   'sign-in.requested': row({
     version: 1,
     payload: Type.Object({
-      reason: Type.Union([
-        Type.Literal('create-group'),
-        Type.Literal('join-group'),
-        Type.Literal('random-roster'),
-        Type.Literal('complete-roster'),
-        Type.Literal('fill-up'),
-        Type.Literal('share'),
-        Type.Literal('profile'),
-      ]),
+      reason: Type.String({
+        description: 'What is asked for, e.g. create-group; the shell has words for those it knows',
+      }),
     }),
     cardinality: 'many',
     replay: 'none',

@@ -1,6 +1,16 @@
 /** Texts, figures and times in the user's language. */
 export { DASH, FORMATS, type Formats, prepareFormats } from './formats.ts';
 export { LANGUAGES, type Language } from './language.ts';
+export type {
+  KeyBelow,
+  MessageKey,
+  PlainTextKey,
+  TextKey,
+  TextNamespace,
+  TextParams,
+  Translate,
+  TranslateQualified,
+} from './text-keys.ts';
 export {
   areKeysShown,
   currentLanguage,
@@ -14,4 +24,4 @@ export {
   type TextTree,
   textsShown,
 } from './texts.ts';
-export { type TextParams, type Texts, type Translate, translate, useTexts } from './use-texts.ts';
+export { type Texts, translate, useTexts } from './use-texts.ts';

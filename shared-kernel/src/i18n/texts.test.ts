@@ -158,5 +158,5 @@ test.each([
   ['currency.captainCards', 1, 'Kapitänskarte'],
   ['currency.budget', 1, 'Euro Budget'],
 ])('%s of %s is %s', (key, count, text) => {
-  expect(translate(key, { count })).toBe(text);
+  expect(translate(key as 'currency.hardCurrency', { count })).toBe(text);
 });

@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import i18next, { type i18n as I18n } from 'i18next';
 import type { EventBus } from '../events/index.ts';
 import { FORMATS } from './formats.ts';
 import { chooseLanguage, isLanguage, LANGUAGES, type Language } from './language.ts';
@@ -29,7 +29,7 @@ export const SHARED_NAMESPACES: readonly string[] = ['kernel', 'ui'];
  * registered at any time. `{price, millions}` in a text writes euros as millions, `{price, number}`
  * any other figure.
  */
-export const i18n = i18next.createInstance();
+export const i18n: I18n = i18next.createInstance();
 
 void i18n.init({
   initAsync: false,
@@ -93,7 +93,7 @@ function changeLanguage(language: Language): void {
   wanted = language;
   const show = () => {
     if (wanted !== language) return;
-    // Who shows keys is told as well: figures follow the language.
+    // Who shows keys is notified as well: figures follow the language.
     void i18n.changeLanguage(areKeysShown() ? KEYS : language);
     if (globalThis.document) document.documentElement.lang = language;
   };

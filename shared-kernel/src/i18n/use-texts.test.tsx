@@ -4,6 +4,13 @@ import { createEventBus } from '../events/index.ts';
 import { registerTexts, showKeys, startTexts, textsShown } from './texts.ts';
 import { useTexts } from './use-texts.ts';
 
+declare global {
+  interface TextNamespaces {
+    words: { title: undefined; many: { count: number } };
+    few: { title: undefined };
+  }
+}
+
 afterEach(cleanup);
 
 function Words() {

@@ -1,16 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { FORMATS, type Formats } from './formats.ts';
 import type { Language } from './language.ts';
+import type { TextNamespace, TextParams, Translate, TranslateQualified } from './text-keys.ts';
 import { currentLanguage, i18n, SHARED_NAMESPACES } from './texts.ts';
 
-/** Figures for the placeholders of a text; `count` chooses singular or plural. */
-export type TextParams = Readonly<Record<string, string | number>>;
-
-/** Looks a text up; keys of the kernel (`error.*`, `position.*`, `common.*`) work in every namespace. */
-export type Translate = (key: string, params?: TextParams) => string;
-
-export interface Texts extends Formats {
-  readonly t: Translate;
+/** Texts and formats of a namespace. */
+export interface Texts<Namespace extends TextNamespace = 'kernel'> extends Formats {
+  readonly t: Translate<Namespace>;
   readonly language: Language;
 }
 
@@ -48,7 +44,7 @@ function textsOf(namespace: string): Texts {
   const language = currentLanguage();
   const lookUp = i18n.getFixedT(i18n.language, namespace);
   const plain = new Map<string, string>();
-  const t: Translate = (key, params) => {
+  const t = (key: string, params?: TextParams) => {
     if (params) return lookUp(key, { ...params });
     const known = plain.get(key);
     if (known !== undefined) return known;
@@ -62,11 +58,12 @@ function textsOf(namespace: string): Texts {
 }
 
 /** Texts and formats in the user's language; the component follows a change of language. */
+export function useTexts(): Texts;
+export function useTexts<Namespace extends TextNamespace>(namespace: Namespace): Texts<Namespace>;
 export function useTexts(namespace = 'kernel'): Texts {
   return useSyncExternalStore(follow, () => textsOf(namespace));
 }
 
 /** The same outside of components: the text in the language of the moment. */
-export function translate(key: string, params?: TextParams): string {
-  return i18n.t(key, { ...params });
-}
+export const translate: TranslateQualified = (key: string, params?: TextParams) =>
+  i18n.t(key, { ...params });

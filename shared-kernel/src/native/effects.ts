@@ -1,3 +1,5 @@
+import { Subject } from 'rxjs';
+
 /** What accompanies the game on this device; without `sound` neither effects nor music are heard. */
 export const EFFECTS = ['sound', 'effects', 'music', 'vibration'] as const;
 export type Effect = (typeof EFFECTS)[number];
@@ -52,12 +54,12 @@ export function isHeard(effect: 'effects' | 'music'): boolean {
   return hasEffect(effect) && isEffectOn('sound') && isEffectOn(effect);
 }
 
-const followers = new Set<() => void>();
+const changes = new Subject<void>();
 
 /** Calls the listener when something was turned on or off. @returns what ends it */
 export function followEffects(listener: () => void): () => void {
-  followers.add(listener);
-  return () => void followers.delete(listener);
+  const following = changes.subscribe(listener);
+  return () => following.unsubscribe();
 }
 
 /** Turns it on or off, and remembers that. */
@@ -67,7 +69,7 @@ export function chooseEffect(effect: Effect, isOn: boolean): void {
   } catch {
     // Without storage the default holds.
   }
-  for (const follower of followers) follower();
+  changes.next();
 }
 
 /** Lets it be heard and felt, as far as that is wanted. */

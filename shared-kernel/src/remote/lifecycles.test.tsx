@@ -43,6 +43,12 @@ async function mountOf(App: React.ComponentType) {
   return { unmount: () => lifecycles.unmount(all) };
 }
 
+declare global {
+  interface TextNamespaces {
+    'mf-a': { title: undefined };
+  }
+}
+
 describe('a remote', () => {
   test('is rendered with kernel, texts and router, says so, and leaves nothing behind', async () => {
     const { unmount } = await mountOf(function App() {

@@ -12,7 +12,7 @@ import {
   reportBroken,
 } from './remote-boundary.tsx';
 import { RemoteRouter } from './remote-router.tsx';
-import { unhurried } from './unhurried.ts';
+import { renderInterruptibly } from './render-interruptibly.ts';
 
 /** What the shell hands to a remote when it mounts it. */
 export interface RemoteProps {
@@ -21,15 +21,15 @@ export interface RemoteProps {
   /** Where the remote lives on the page. */
   readonly domElement?: HTMLElement;
   readonly domElementGetter?: () => HTMLElement;
-  /** Path of the screen that is drawn before it is opened. */
+  /** Path of the screen to prerender; undefined: the screen of the page is mounted. */
   readonly ahead?: string;
 }
 
-/** The lifecycles of a single-spa application, and `prerender`: draws it before it is opened. */
+/** The lifecycles of a single-spa application, and `prerender`: renders it before it is opened. */
 export interface RemoteLifecycles extends ReactAppOrParcel<RemoteProps> {
   /**
-   * Draws the screen of `ahead` into an element that is not on the page: nothing is listened to,
-   * loaded or told before `mount` is called with the same name.
+   * Renders the screen of `ahead` into an element that is not on the page. Nothing is loaded,
+   * subscribed or published before `mount` is called with the same name.
    */
   readonly prerender: ReactAppOrParcel<RemoteProps>['mount'];
 }
@@ -39,6 +39,8 @@ export interface RemoteOptions {
   readonly name: string;
   readonly texts: TextSet;
   readonly App: React.ComponentType;
+  /** What lies over its screens changes nothing of them: they are not drawn anew for it. */
+  readonly ignoresOverlays?: boolean;
 }
 
 /**
@@ -46,15 +48,20 @@ export interface RemoteOptions {
  * its App. The outer boundary is what keeps navigation going when even the inner one fails: without
  * it a root that throws on its first render never settles the mount.
  */
-export function createLifecycles({ name, texts, App }: RemoteOptions): RemoteLifecycles {
+export function createLifecycles(options: RemoteOptions): RemoteLifecycles {
+  const { name, texts, App, ignoresOverlays = false } = options;
   const registered = registerTexts(name, texts);
   const app = <App />;
-  /** Names of what was drawn ahead and not shown yet. */
-  const drawn = new Set<string>();
+  /** Names of prerendered screens that were not shown yet. */
+  const prerendered = new Set<string>();
   const lifecycles = singleSpaReact<RemoteProps>({
     React,
     ReactDOMClient,
-    rootComponent: (props) => <Root {...props}>{app}</Root>,
+    rootComponent: (props) => (
+      <Root {...props} ignoresOverlays={ignoresOverlays}>
+        {app}
+      </Root>
+    ),
     errorBoundary: (error, _info, { kernel, remote }) => {
       reportBroken(kernel, remote, error);
       return <RemoteFailure onRetry={() => window.location.reload()} />;
@@ -68,27 +75,27 @@ export function createLifecycles({ name, texts, App }: RemoteOptions): RemoteLif
       await lifecycles.bootstrap(props);
     },
     async prerender(props) {
-      drawn.add(props.name);
+      prerendered.add(props.name);
       await lifecycles.mount(props);
       await filled(props.domElement);
       uncover(props.domElement);
     },
     mount(props) {
-      if (drawn.delete(props.name)) return show(props, () => flushSync(() => update(props)));
+      if (prerendered.delete(props.name)) return show(props, () => flushSync(() => update(props)));
       return new Promise((resolve, reject) => {
-        unhurried(() => void lifecycles.mount(props).then(resolve, reject));
+        renderInterruptibly(() => void lifecycles.mount(props).then(resolve, reject));
       });
     },
     unmount(props) {
-      drawn.delete(props.name);
+      prerendered.delete(props.name);
       return lifecycles.unmount(props);
     },
   };
 }
 
 /**
- * Shows what was drawn ahead: as it was drawn first, and it comes to life once that is painted. What
- * was not drawn yet is drawn at once, and what was left meanwhile stays asleep.
+ * Shows a prerendered screen: first as it is, and once that is painted its effects run. One that is
+ * not rendered yet is rendered at once; the effects of one that was left meanwhile never run.
  */
 async function show({ domElement }: RemoteProps, wake: () => Promise<unknown>): Promise<unknown> {
   uncover(domElement);
@@ -103,7 +110,7 @@ function uncover(element: HTMLElement | undefined): void {
   }
 }
 
-/** Resolves once something is drawn into the element: React takes its time with what nobody sees. */
+/** Resolves once the element has content: React renders hidden trees with low priority. */
 function filled(element: HTMLElement | undefined): Promise<void> {
   if (!element || element.firstChild) return Promise.resolve();
   return new Promise((resolve) => {
@@ -120,13 +127,14 @@ function Root({
   remote,
   domElement,
   ahead,
+  ignoresOverlays,
   children,
-}: RemoteProps & React.PropsWithChildren) {
+}: RemoteProps & Pick<React.ComponentProps<typeof RemoteRouter>, 'ignoresOverlays' | 'children'>) {
   return (
     <React.Activity mode={ahead === undefined ? 'visible' : 'hidden'}>
       <KernelProvider kernel={kernel}>
         <RemoteBoundary kernel={kernel} remote={remote}>
-          <RemoteRouter element={domElement} ahead={ahead}>
+          <RemoteRouter element={domElement} ahead={ahead} ignoresOverlays={ignoresOverlays}>
             {children}
           </RemoteRouter>
           <Mounted kernel={kernel} remote={remote} />

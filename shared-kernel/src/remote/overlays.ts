@@ -1,92 +1,69 @@
-import type { RankingKind } from '../stores/index.ts';
+import { type OverlayAddress, segmentsOf } from './addresses.ts';
 
 /** What lies over a screen, read from the address. */
-export type Overlay =
-  | { readonly kind: 'player'; readonly playerId: string; readonly roundId: string | undefined }
-  | {
-      readonly kind: 'user';
-      readonly rankingKind: RankingKind | undefined;
-      readonly roundId: string | undefined;
-      readonly userId: string | undefined;
-    };
-
-const KINDS = { 'player-details': 'player', 'user-details': 'user' } as const;
-const NAMES = { player: 'player-details', user: 'user-details' } as const;
-
-interface Section {
-  readonly kind: Overlay['kind'];
-  /** Where in the path it begins. */
-  readonly start: number;
+export interface Overlay {
+  /** The segment that opens it, from the manifest of its remote. */
+  readonly name: string;
+  /** What follows it in the address, as far as the address says. */
   readonly parts: readonly string[];
 }
 
+/** The segments that open overlays in this page. */
+export type OverlayNames = ReadonlySet<string>;
+
+interface Section {
+  readonly name: string;
+  /** Where in the path it begins. */
+  readonly start: number;
+  readonly parts: string[];
+}
+
 /** The screen's own address, without anything that lies over it. */
-export function stripOverlay(pathname: string): string {
-  return cut(pathname, sections(pathname)[0]);
+export function stripOverlay(pathname: string, names: OverlayNames): string {
+  return cut(pathname, sections(pathname, names)[0]);
 }
 
-/** The topmost overlay, or the topmost of a kind: one may lie over another. */
-export function overlayOf(pathname: string, kind?: Overlay['kind']): Overlay | undefined {
-  const section = topmost(pathname, kind);
-  if (!section) return undefined;
-  const [first] = section.parts;
-  const roundId = section.parts.find((part) => part.startsWith('rn-'));
-  if (section.kind === 'player') {
-    return first === undefined ? undefined : { kind: 'player', playerId: first, roundId };
-  }
-  return {
-    kind: 'user',
-    rankingKind: section.parts.find((part): part is RankingKind => /^(round|season)$/.test(part)),
-    roundId,
-    userId: section.parts.find((part) => part.startsWith('us-')),
-  };
-}
-
-/** The address before the topmost overlay (of a kind) was opened; the same when there is none. */
-export function closedOverlayPath(pathname: string, kind?: Overlay['kind']): string {
-  return cut(pathname, topmost(pathname, kind));
-}
-
-/** The address with player details on top; details of another player are replaced. */
-export function playerDetailsPath(pathname: string, playerId: string, roundId?: string): string {
-  return stack(pathname, 'player', [playerId, ...(roundId ? [roundId] : [])]);
-}
-
-/** The address with user details on top; details of another user are replaced. */
-export function userDetailsPath(
+/** The topmost overlay, or the topmost of a name: one may lie over another. */
+export function overlayOf(
   pathname: string,
-  user: { readonly userId: string; readonly rankingKind: RankingKind; readonly roundId: string },
+  names: OverlayNames,
+  name?: string,
+): Overlay | undefined {
+  return topmost(sections(pathname, names), name);
+}
+
+/** The address before the topmost overlay (of a name) was opened; the same when there is none. */
+export function closedOverlayPath(pathname: string, names: OverlayNames, name?: string): string {
+  return cut(pathname, topmost(sections(pathname, names), name));
+}
+
+/** The address with an overlay on top; one of the same name on top is replaced. */
+export function overlayPath(
+  pathname: string,
+  names: OverlayNames,
+  [name, ...parts]: OverlayAddress,
 ): string {
-  return stack(pathname, 'user', [user.rankingKind, user.roundId, user.userId]);
+  const open = sections(pathname, names);
+  const below = open.at(-1)?.name === name ? cut(pathname, open.at(-1)) : pathname;
+  return [below.replace(/\/+$/, ''), ...segmentsOf([name, ...parts])].join('/');
 }
 
 /** The open overlays, the lowest first. */
-function sections(pathname: string): readonly Section[] {
-  return [
-    ...pathname.matchAll(
-      /\/(player-details|user-details)((?:\/(?!player-details|user-details)[^/]*)*)(?=\/|$)/g,
-    ),
-  ].map(({ 1: name, 2: rest, index }) => ({
-    kind: KINDS[name as keyof typeof KINDS],
-    start: index,
-    parts: (rest ?? '')
-      .split('/')
-      .filter((part) => part !== '')
-      .map(decodeURIComponent),
-  }));
+function sections(pathname: string, names: OverlayNames): readonly Section[] {
+  const found: Section[] = [];
+  let start = -1;
+  for (const segment of pathname.split('/')) {
+    if (names.has(segment)) found.push({ name: segment, start, parts: [] });
+    else if (segment !== '') found.at(-1)?.parts.push(decodeURIComponent(segment));
+    start += segment.length + 1;
+  }
+  return found;
 }
 
-function topmost(pathname: string, kind: Overlay['kind'] | undefined): Section | undefined {
-  return sections(pathname).findLast((section) => kind === undefined || section.kind === kind);
+function topmost(open: readonly Section[], name: string | undefined): Section | undefined {
+  return open.findLast((section) => name === undefined || section.name === name);
 }
 
 function cut(pathname: string, section: Section | undefined): string {
   return section ? pathname.slice(0, section.start) || '/' : pathname;
-}
-
-function stack(pathname: string, kind: Overlay['kind'], parts: readonly string[]): string {
-  const below =
-    topmost(pathname, undefined)?.kind === kind ? closedOverlayPath(pathname) : pathname;
-  const path = [NAMES[kind], ...parts].map(encodeURIComponent).join('/');
-  return `${below.replace(/\/+$/, '')}/${path}`;
 }

@@ -1,44 +1,66 @@
-import { type ReactNode, useState } from 'react';
-import {
-  UNSAFE_createBrowserHistory as createBrowserHistory,
-  unstable_HistoryRouter as HistoryRouter,
-} from 'react-router';
+import { type ReactNode, startTransition, useCallback, useLayoutEffect, useState } from 'react';
+import { NavigationType, Router } from 'react-router';
+import { createBrowserHistory, type Visit } from './browser-history.ts';
+import { useKernel } from './kernel-context.tsx';
+import { type OverlayNames, stripOverlay } from './overlays.ts';
 
 interface Props {
   /** Where the remote lives; hidden as soon as it is left. */
   readonly element: HTMLElement | undefined;
-  /** Path of the screen that is drawn before it is opened; undefined: that of the page. */
+  /** Path of the screen that is prerendered; undefined: that of the page. */
   readonly ahead: string | undefined;
+  /** What lies over the screen changes nothing of it. */
+  readonly ignoresOverlays: boolean;
   readonly children: ReactNode;
 }
 
 /**
  * The router of a remote. What has been left is not drawn anew for the address that follows: it stays
- * as it was until it is tidied up, which is after the next screen is painted. What is drawn ahead is
+ * as it was until it is tidied up, which is after the next screen is painted. What is prerendered is
  * where it will be opened until it begins to follow, which is when it is shown.
  */
-export function RemoteRouter({ element, ahead, children }: Props) {
-  const [history] = useState(() => historyOf(element, ahead));
-  return <HistoryRouter history={history}>{children}</HistoryRouter>;
+export function RemoteRouter({ element, ahead, ignoresOverlays, children }: Props) {
+  const [history] = useState(createBrowserHistory);
+  const { overlays } = useKernel();
+  const screenOf = useCallback(
+    (visit: Visit, before?: Visit) =>
+      ignoresOverlays ? belowOverlays(visit, before, overlays()) : visit,
+    [ignoresOverlays, overlays],
+  );
+  const [shown, setShown] = useState(() =>
+    screenOf(ahead === undefined ? history.current() : visitOf(ahead)),
+  );
+  useLayoutEffect(
+    () =>
+      history.listen((visit) => {
+        if (element?.hidden) return;
+        startTransition(() => setShown((before) => screenOf(visit, before)));
+      }),
+    [history, element, screenOf],
+  );
+  return (
+    <Router location={shown.location} navigationType={shown.action} navigator={history.navigator}>
+      {children}
+    </Router>
+  );
 }
 
-function historyOf(element: HTMLElement | undefined, ahead: string | undefined) {
-  const history = createBrowserHistory({ v5Compat: true });
-  let isFollowed = ahead === undefined;
-  return Object.create(history, {
-    location: {
-      get: () =>
-        isFollowed
-          ? history.location
-          : { pathname: ahead, search: '', hash: '', state: null, key: 'default' },
-    },
-    listen: {
-      value(follow: Parameters<typeof history.listen>[0]) {
-        isFollowed = true;
-        return history.listen((update) => {
-          if (!element?.hidden) follow(update);
-        });
-      },
-    },
-  }) as typeof history;
+/** The visit to the screen itself: the same one as long as only something over it changes. */
+function belowOverlays(
+  { action, location }: Visit,
+  before: Visit | undefined,
+  names: OverlayNames,
+): Visit {
+  const pathname = stripOverlay(location.pathname, names);
+  const { search, hash } = location;
+  const known = before?.location;
+  if (before && known?.pathname === pathname && known.search === search && known.hash === hash) {
+    return before;
+  }
+  return { action, location: { ...location, pathname } };
+}
+
+function visitOf(pathname: string): Visit {
+  const location = { pathname, search: '', hash: '', state: null, key: 'default' };
+  return { action: NavigationType.Pop, location };
 }

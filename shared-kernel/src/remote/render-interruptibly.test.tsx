@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { Suspense, use, useState } from 'react';
-import { unhurried } from './unhurried.ts';
+import { renderInterruptibly } from './render-interruptibly.ts';
 
 const never = new Promise<never>(() => {});
 
@@ -13,7 +13,7 @@ function Screen() {
   const [isNext, setNext] = useState(false);
   return (
     <>
-      <button type="button" onClick={() => unhurried(() => setNext(true))}>
+      <button type="button" onClick={() => renderInterruptibly(() => setNext(true))}>
         Weiter
       </button>
       <Suspense fallback="kommt">{isNext ? <Coming /> : 'steht'}</Suspense>

@@ -1,20 +1,28 @@
 import { useMemo } from 'react';
 import type { ClientDatabase, GameState, Ledger, Player, Team } from '../contract/index.ts';
 import type { RulesContext } from '../rules/index.ts';
-import type { StoreError } from '../stores/index.ts';
+import type { LoadableStore, Slot, StoreError } from '../stores/index.ts';
 import { useKernel } from './kernel-context.tsx';
 import { useLoaded } from './use-stores.ts';
 
-/** How far what a screen stands on has come. */
-export type Loaded<T> =
-  | { readonly status: 'ready'; readonly game: T }
-  | { readonly status: 'loading' }
-  | { readonly status: 'failed'; readonly error: StoreError; readonly retry: () => void };
+/** Data of several stores, as far as it has come; `<Loaded>` shows it. */
+export interface LoadResult<T> {
+  /** undefined until all of it is there; what was there once stays. */
+  readonly data: T | undefined;
+  /** Why something that is not there has not come. */
+  readonly error: StoreError | undefined;
+  /** Loads what has not come. */
+  retry(): void;
+}
 
-/** What every move in the game depends on. */
-export interface GameData {
+/** What screens stand on that show the season rather than the own team. */
+export interface SeasonData {
   readonly state: GameState;
   readonly database: ClientDatabase;
+}
+
+/** What every move in the game depends on. */
+export interface GameData extends SeasonData {
   readonly ledger: Ledger;
   readonly context: RulesContext;
   /** Everybody the season has known, those who left included, by id. */
@@ -22,12 +30,28 @@ export interface GameData {
   readonly teams: ReadonlyMap<string, Team>;
 }
 
+/** Follows game state and client database. */
+export function useSeasonData(): LoadResult<SeasonData> {
+  const { gameState, clientDatabase } = useKernel();
+  const [stateSlot, databaseSlot] = [useLoaded(gameState), useLoaded(clientDatabase)];
+  const { data: state } = stateSlot;
+  const { data: database } = databaseSlot;
+  const data = useMemo(() => state && database && { state, database }, [state, database]);
+  return {
+    data,
+    ...missing([
+      [gameState, stateSlot],
+      [clientDatabase, databaseSlot],
+    ]),
+  };
+}
+
 /**
  * Follows game state, client database and ledger, and works out with `toGame` what the screen needs
- * of them. What was there once stays in sight; a failed load can be tried again.
+ * of them.
  * @param toGame the same function with every render
  */
-export function useGameData<T>(toGame: (data: GameData) => T): Loaded<T> {
+export function useGameData<T>(toGame: (data: GameData) => T): LoadResult<T> {
   const kernel = useKernel();
   const stores = [kernel.gameState, kernel.clientDatabase, kernel.ledger] as const;
   const slots = [useLoaded(stores[0]), useLoaded(stores[1]), useLoaded(stores[2])] as const;
@@ -41,17 +65,29 @@ export function useGameData<T>(toGame: (data: GameData) => T): Loaded<T> {
       },
     [database],
   );
-  const game = useMemo(() => {
+  const data = useMemo(() => {
     const context = state && catalogue && ledger && kernel.rulesContext();
-    return context && { value: toGame({ ...catalogue, state, ledger, context }) };
+    return context && toGame({ ...catalogue, state, ledger, context });
   }, [kernel, state, catalogue, ledger, toGame]);
-  if (game) return { status: 'ready', game: game.value };
-  const error = slots.find((slot) => slot.error && !slot.data)?.error;
-  if (!error) return { status: 'loading' };
-  const retry = () => {
-    stores.forEach((store, index) => {
-      if (!slots[index]?.data) void store.load();
-    });
+  return {
+    data,
+    ...missing([
+      [stores[0], slots[0]],
+      [stores[1], slots[1]],
+      [stores[2], slots[2]],
+    ]),
   };
-  return { status: 'failed', error, retry };
+}
+
+/** What has not come of some stores. */
+function missing(
+  parts: readonly (readonly [LoadableStore<unknown>, Slot<unknown>])[],
+): Omit<LoadResult<never>, 'data'> {
+  const lacking = parts.filter(([, slot]) => slot.data === undefined);
+  return {
+    error: lacking.find(([, slot]) => slot.error)?.[1].error,
+    retry: () => {
+      for (const [store] of lacking) void store.load();
+    },
+  };
 }

@@ -24,7 +24,7 @@ export function usePopularity(): Popularity | undefined {
       .call(contract.sportsdata.playerPopularity, { params: { seasonId }, rethrow: true })
       .then(sharesOf)
       .catch(() => undefined)
-      .then((told) => isWanted && setShares(told));
+      .then((found) => isWanted && setShares(found));
     return () => {
       isWanted = false;
     };

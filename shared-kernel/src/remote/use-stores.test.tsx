@@ -86,12 +86,12 @@ function OverlayButtons(props: { readonly open: () => void; readonly close: () =
 test('an overlay opens over the screen and closes back to it, query and all', () => {
   const Screen = () => {
     const { pathname, search } = useBaseLocation();
-    const { overlay, openPlayerDetails, closeOverlay } = useOverlay('player');
+    const { overlay, openOverlay, closeOverlay } = useOverlay('player-details');
     return (
       <>
         <p>{`${pathname}${search}`}</p>
-        <p>{overlay?.kind === 'player' ? overlay.playerId : 'closed'}</p>
-        <OverlayButtons open={() => openPlayerDetails('pl-1')} close={closeOverlay} />
+        <p>{overlay?.parts[0] ?? 'closed'}</p>
+        <OverlayButtons open={() => openOverlay(['player-details', 'pl-1'])} close={closeOverlay} />
       </>
     );
   };
@@ -105,12 +105,12 @@ test('an overlay opens over the screen and closes back to it, query and all', ()
 
 test('what an address has begun with below another overlay comes once that is closed', () => {
   const Screen = () => {
-    const { overlay } = useOverlay('user');
-    const { openPlayerDetails, closeOverlay } = useOverlay();
+    const { overlay } = useOverlay('user-details');
+    const { openOverlay, closeOverlay } = useOverlay();
     return (
       <>
-        <p>{overlay?.kind === 'user' ? overlay.userId : 'closed'}</p>
-        <OverlayButtons open={() => openPlayerDetails('pl-2')} close={closeOverlay} />
+        <p>{overlay?.parts[2] ?? 'closed'}</p>
+        <OverlayButtons open={() => openOverlay(['player-details', 'pl-2'])} close={closeOverlay} />
       </>
     );
   };
@@ -126,14 +126,14 @@ test('what was opened closes by going back, once; what a link has opened by anot
   const Screen = () => {
     const { pathname } = useLocation();
     const navigate = useNavigate();
-    const { openPlayerDetails, closeOverlay } = useOverlay();
+    const { openOverlay, closeOverlay } = useOverlay();
     return (
       <>
         <p>{pathname}</p>
-        <button type="button" onClick={() => openPlayerDetails('pl-1')}>
+        <button type="button" onClick={() => openOverlay(['player-details', 'pl-1'])}>
           open
         </button>
-        <button type="button" onClick={() => openPlayerDetails('pl-2')}>
+        <button type="button" onClick={() => openOverlay(['player-details', 'pl-2'])}>
           replace
         </button>
         <button

@@ -1,4 +1,3 @@
-import type { SquadCompletion } from './season-preset.ts';
 import type {
   Formation,
   LineupLimits,
@@ -6,6 +5,7 @@ import type {
   MatchLineupStatus,
   RoundPhase,
   RulePlayer,
+  SquadCompletion,
 } from './types.ts';
 
 /**

@@ -1,12 +1,5 @@
 import type { ActionRules } from './actions/action-rules.ts';
-import type { LineupLimits, MarketPhase } from './types.ts';
-
-/**
- * What becomes of a roster that is not full when the market closes: nothing until the next window; the
- * cheapest completion by its own budget; or that with players sold for it where the budget is too low.
- */
-export const SQUAD_COMPLETIONS = ['NONE', 'CHEAPEST', 'CHEAPEST_WITH_SALES'] as const;
-export type SquadCompletion = (typeof SQUAD_COMPLETIONS)[number];
+import type { LineupLimits, MarketPhase, SquadCompletion } from './types.ts';
 
 /** Of seasons that say nothing of it: nobody is out of the game for good. */
 export const DEFAULT_COMPLETION: SquadCompletion = 'CHEAPEST_WITH_SALES';

@@ -119,3 +119,10 @@ export const NO_PRICE = 999_000_000;
 export const FIELD_SIZE = 11;
 /** Index of the first slot on the bench. */
 export const BENCH_START = 11;
+
+/**
+ * What becomes of a roster that is not full when the market closes: nothing until the next window; the
+ * cheapest completion by its own budget; or that with players sold for it where the budget is too low.
+ */
+export const SQUAD_COMPLETIONS = ['NONE', 'CHEAPEST', 'CHEAPEST_WITH_SALES'] as const;
+export type SquadCompletion = (typeof SQUAD_COMPLETIONS)[number];

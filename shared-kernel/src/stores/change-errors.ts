@@ -1,41 +1,35 @@
 import { ApiCallError } from '../client/index.ts';
+import { changeHandling } from '../contract/index.ts';
 import type { EventBus } from '../events/index.ts';
 import type { GlobalErrors } from './global-errors.ts';
-
-/** Statuses after which a change of the ledger cannot be trusted any more: the game restarts. */
-const RESTART_STATUSES: readonly number[] = [402, 403, 410, 422, 500];
-/** Codes of those statuses that say what the user can do about it. */
-const EXPECTED_CODES: readonly string[] = [
-  'FAVORITES_FULL',
-  'TRIAL_NOT_ALLOWED',
-  'ACTION_NOT_EJECTABLE',
-  'ACTION_EXPIRED',
-  'ALREADY_CLAIMED',
-  'CAPTAIN_CARD_MISSING',
-  'CAPTAIN_NOT_ON_PITCH',
-  'CAPTAIN_NOT_NAMED',
-  'GIFT_NOT_YET',
-  'ROUND_NOT_EVALUATED',
-  'NOT_PLAYING',
-  'NO_GROUP_REWARD',
-  'OFFER_EXHAUSTED',
-  'CURRENCY_TOO_LOW',
-  'CURRENCY_FULL',
-];
+import type { StoreError } from './kernel.ts';
+import { needsSignIn } from './session/login-error.ts';
 
 /**
- * Tells of a change that failed. Refusals of the rules are shown by the screen that asked; a guest
- * who must sign in is asked to; what should not happen is alerted and followed by a restart.
+ * Does about a change that failed what the error table says: who must sign in is asked to, what
+ * concerns the whole game is alerted, what should not happen is followed by a restart. Refusals of
+ * the rules are left to the screen that asked.
  */
-export function reportChangeError(error: unknown, bus: EventBus, globalErrors: GlobalErrors): void {
+export function handleChangeError(error: unknown, bus: EventBus, globalErrors: GlobalErrors): void {
   if (!(error instanceof ApiCallError)) return;
-  const { code, status } = error;
-  const isExpected = code.startsWith('REFUSED_') || EXPECTED_CODES.includes(code);
-  if (code === 'TRIAL_NOT_ALLOWED') {
+  const handling = changeHandling(error);
+  if (handling === 'sign-in') {
     bus.publish('sign-in.requested', { reason: 'complete-roster' });
-  } else if (!isExpected && status !== undefined && RESTART_STATUSES.includes(status)) {
+  } else if (handling === 'restart') {
     globalErrors.alert('alert.somethingWrong', 'alert.restart', { after: 'reload' });
   } else {
     globalErrors.report(error, true, true);
   }
+}
+
+const UNAUTHORIZED = 401;
+
+/**
+ * Whether the player reads of a change that failed wherever they are: by what the error table says, or
+ * since the shell asks for another sign-in. Of all others the screen that asked has to say it.
+ * @param login why signing in has failed, if it has
+ */
+export function isAnnounced(error: StoreError, login: StoreError | undefined): boolean {
+  if (error.status === UNAUTHORIZED && login && needsSignIn(login)) return true;
+  return changeHandling(error) !== 'explain';
 }

@@ -1,12 +1,12 @@
 import { startTexts } from '../i18n/index.ts';
-import type { RulesContext } from '../rules/index.ts';
 import { createGroupsStore } from './groups.store.ts';
 import type { KernelOptions, OwnedKernel } from './kernel-options.ts';
-import { createParts, type Parts } from './parts.ts';
+import { createParts } from './parts.ts';
 import { startReactions } from './reactions.ts';
 import { createRefresher } from './refresher.ts';
-import { createRulesContext } from './rules-context.ts';
 import { refusalToStoreError } from './store-error.ts';
+
+const NO_OVERLAYS: ReadonlySet<string> = new Set();
 
 /**
  * Makes the kernel of a page: one instance, handed to every remote. Nothing is loaded yet: the gate
@@ -41,7 +41,8 @@ export function createKernel(options: KernelOptions): OwnedKernel {
     users: data.users,
     groups: createGroupsStore(parts),
     groupReadiness: data.groupReadiness,
-    rulesContext: createRulesContextView(parts),
+    overlays: options.overlays ?? (() => NO_OVERLAYS),
+    rulesContext: parts.rulesContext,
     now: client.now,
     gameNow: clock.now,
     describeError: parts.explain,
@@ -53,21 +54,5 @@ export function createKernel(options: KernelOptions): OwnedKernel {
       data.stop();
       session.stop();
     },
-  };
-}
-
-/** The same context as long as nothing it is made of has changed. */
-function createRulesContextView({ data, ledger }: Parts): () => RulesContext | undefined {
-  let made: { readonly from: readonly unknown[]; readonly context: RulesContext } | undefined;
-  return () => {
-    const gameState = data.gameState.get().data;
-    const database = data.clientDatabase.get().data;
-    const own = ledger.get().data;
-    if (!gameState || !database || !own) return undefined;
-    const from = [gameState, database, own];
-    if (!made || made.from.some((part, index) => part !== from[index])) {
-      made = { from, context: createRulesContext(gameState, database, own) };
-    }
-    return made.context;
   };
 }

@@ -6,12 +6,12 @@ import { createGlobalErrors, type GlobalErrors } from './global-errors.ts';
 
 let errors: GlobalErrors;
 /** Alerts, and what is said to be missing in full screen. */
-let told: string[];
+let published: string[];
 beforeEach(() => {
   const bus = createEventBus();
-  told = [];
-  bus.on('alert.requested').subscribe(({ text }) => told.push(`alert: ${text}`));
-  bus.on('data.missing').subscribe(({ text }) => told.push(`missing: ${text}`));
+  published = [];
+  bus.on('alert.requested').subscribe(({ text }) => published.push(`alert: ${text}`));
+  bus.on('data.missing').subscribe(({ text }) => published.push(`missing: ${text}`));
   errors = createGlobalErrors(bus, translate);
 });
 
@@ -45,19 +45,19 @@ describe('what nobody has handled', () => {
     ['no answer', apiError(undefined, 'NETWORK'), []],
   ])('%s', (_, reason, expected) => {
     errors.report(reason, false);
-    expect(told).toEqual(expected);
+    expect(published).toEqual(expected);
   });
 
   test('is alerted once for each message', () => {
     for (const msg of ['one', 'other', 'one']) errors.report({ msg }, false);
-    expect(told).toEqual(['alert: one', 'alert: other']);
+    expect(published).toEqual(['alert: one', 'alert: other']);
   });
 });
 
 test('what the screen explains is told only where it concerns the whole game', () => {
   errors.report(apiError(404, 'ROUND_NOT_FOUND'), true);
   errors.report(apiError(422, 'NAME_INVALID'), true);
-  expect(told).toEqual([]);
+  expect(published).toEqual([]);
   errors.report(apiError(503, 'UNAVAILABLE'), true);
-  expect(told).toHaveLength(1);
+  expect(published).toHaveLength(1);
 });

@@ -1,8 +1,10 @@
 import { ApiCallError } from '../client/index.ts';
+import { type FailureHandling, loadHandling } from '../contract/index.ts';
 import type { EventBus } from '../events/index.ts';
+import type { MessageKey, PlainTextKey, TextParams, TranslateQualified } from '../i18n/index.ts';
 import { messageKeyOf } from './store-error.ts';
 
-/** Tells the user of errors wherever they are in the game. */
+/** Shows errors wherever the player is in the game. */
 export interface GlobalErrors {
   /**
    * An alert, once per page for each message, or the full screen for what is not there.
@@ -11,78 +13,76 @@ export interface GlobalErrors {
    * `again`: who did something hears in passing of what was alerted before.
    */
   report(error: unknown, explained: boolean, again?: boolean): void;
-  alert(titleKey: string, textKey: string, options?: AlertOptions): void;
+  alert(titleKey: PlainTextKey, textKey: MessageKey, options?: AlertOptions): void;
 }
 
 interface AlertOptions {
-  readonly params?: Readonly<Record<string, string | number>>;
+  readonly params?: TextParams;
   /** What the shell does once the user has read it. */
   readonly after?: 'reload';
   /** Who asked shows the error itself. */
   readonly explained?: boolean;
 }
 
-type Translate = (key: string, params?: AlertOptions['params']) => string;
-
-/** A newer client comes with the page. */
-const APP_UPDATE_REQUIRED = 426;
 const NOT_FOUND = 404;
-
-/** Texts for statuses that concern the whole game. */
-const GLOBAL_TEXTS: Readonly<Record<number, string>> = {
-  426: 'alert.appUpdate',
-  500: 'alert.tryLater',
-  502: 'alert.tryLater',
-  503: 'alert.tryLater',
-  504: 'alert.networkTimeout',
-};
+const GATEWAY_TIMEOUT = 504;
 
 /**
  * Publishes alerts on the bus. What the server does not have is a full screen of the shell, unless
  * the screen that asked shows it.
  */
-export function createGlobalErrors(bus: EventBus, translate: Translate): GlobalErrors {
-  const told = new Set<string>();
-  const publish = (titleKey: string, text: string, more: Omit<AlertOptions, 'params'>) => {
+export function createGlobalErrors(bus: EventBus, translate: TranslateQualified): GlobalErrors {
+  const alerted = new Set<string>();
+  const publish = (titleKey: PlainTextKey, text: string, more: Omit<AlertOptions, 'params'>) => {
     bus.publish('alert.requested', { title: translate(titleKey), text, ...more });
   };
   return {
     alert: (titleKey, textKey, { params, ...more } = {}) =>
-      publish(titleKey, translate(textKey, params), more),
+      publish(titleKey, translate(textKey, params ?? {}), more),
     report(error, explained, again = false) {
       const rejection = rejectionOf(error);
       if (!rejection) return;
       const { status, messageKey, params } = rejection;
-      const globalKey = status === undefined ? undefined : GLOBAL_TEXTS[status];
+      const handling = loadHandling(status);
+      const globalKey = globalKeyOf(handling, status);
       if (!globalKey && explained) return;
       const textKey = globalKey ?? messageKey;
       const text = textKey === undefined ? params.msg : translate(textKey, params);
-      if (status === NOT_FOUND) return bus.publish('data.missing', { text });
-      if (told.has(text)) {
+      if (handling === 'missing') return bus.publish('data.missing', { text });
+      if (alerted.has(text)) {
         if (again) bus.publish('notification.requested', { level: 'WARN', text });
         return;
       }
-      told.add(text);
-      const isOutdated = status === APP_UPDATE_REQUIRED;
+      alerted.add(text);
       publish('alert.somethingWrong', text, {
-        ...(isOutdated && { after: 'reload' }),
+        ...(handling === 'reload' && { after: 'reload' }),
         ...(explained && { explained }),
       });
     },
   };
 }
 
-/** What of a rejection can be told. */
+/** Key of the text for what concerns the whole game. */
+function globalKeyOf(
+  handling: FailureHandling,
+  status: number | undefined,
+): MessageKey | undefined {
+  if (handling === 'reload') return 'alert.appUpdate';
+  if (handling !== 'alert') return undefined;
+  return status === GATEWAY_TIMEOUT ? 'alert.networkTimeout' : 'alert.tryLater';
+}
+
+/** What of a rejection the player can read. */
 interface Rejection {
   readonly status: number | undefined;
   /** Undefined: its `msg` is all there is to say. */
-  readonly messageKey: string | undefined;
+  readonly messageKey: MessageKey | undefined;
   readonly params: NonNullable<AlertOptions['params']> & { readonly msg: string };
 }
 
 /**
- * Reads whatever was thrown. Told is what a server answered, and what brings a `msg` for the user;
- * an error of our own code has none.
+ * Reads whatever was thrown. Players read what a server answered, and what brings a `msg` for them; an
+ * error of our own code has none.
  */
 function rejectionOf(error: unknown): Rejection | undefined {
   if (error instanceof ApiCallError) {

@@ -42,9 +42,9 @@ export function createGroupsStore(parts: Parts): GroupsStore {
       else await load();
       return { reply };
     } catch (error) {
-      const told = explain(error);
-      if (OUTDATED_STATUSES.includes(told.status)) void load();
-      return { error: told };
+      const explained = explain(error);
+      if (OUTDATED_STATUSES.includes(explained.status)) void load();
+      return { error: explained };
     }
   };
   return {

@@ -1,9 +1,9 @@
 import type { Observable, SchedulerLike } from 'rxjs';
 import type { StorageArea } from '../client/index.ts';
-import type { FirstReply } from '../contract/composition/index.ts';
+import type { PrefetchedReply } from '../contract/composition/index.ts';
 import type { EventBus } from '../events/index.ts';
+import type { Exclusively } from './exclusively.ts';
 import type { Kernel } from './kernel.ts';
-import type { Exclusively } from './session/device-lock.ts';
 
 /** What the page tells the kernel. */
 export interface KernelOptions {
@@ -16,7 +16,9 @@ export interface KernelOptions {
   readonly clientId?: string;
   readonly build: Kernel['build'];
   /** Replies the page came with. */
-  readonly firstReplies?: readonly FirstReply[];
+  readonly prefetchedReplies?: readonly PrefetchedReply[];
+  /** Segments that open what lies over a screen; default: nothing does. */
+  readonly overlays?: Kernel['overlays'];
   readonly bus?: EventBus;
   /** Default: the browser's `localStorage`; where there is none, the page's memory. */
   readonly storage?: StorageArea;

@@ -184,15 +184,15 @@ describe('fresh data', () => {
 
   test('another phase loads results and own data anew and is told on the bus', async () => {
     const kernel = await enter(game.kernel());
-    const told: unknown[] = [];
-    kernel.bus.on('gamestate.changed').subscribe(({ phase }) => told.push(phase));
+    const published: unknown[] = [];
+    kernel.bus.on('gamestate.changed').subscribe(({ phase }) => published.push(phase));
     const watching = kernel.rounds.state$(SAMPLE.roundId).subscribe();
     await kernel.rounds.load(SAMPLE.roundId);
     game.now += 200;
     game.gameState = { ...game.gameState, phase: 'GAMEDAY' };
     await kernel.gameState.load();
     await Promise.all([kernel.ledger.load(), kernel.ledgerStats.load()]);
-    expect(told).toEqual(['GENERAL', 'GAMEDAY']);
+    expect(published).toEqual(['GENERAL', 'GAMEDAY']);
     expect([count('state/round'), count('overview')]).toEqual([2, 2]);
     watching.unsubscribe();
   });

@@ -9,18 +9,17 @@ import type {
   GroupReadiness,
   Leagues,
   Ledger,
-  LineupRequest,
   OpponentRanking,
   OwnRanking,
   Ranking,
   RoundResult,
   ShortUser,
-  TransactionRequest,
   UserLedgerStats,
   UserRoundResult,
 } from '../contract/index.ts';
 import type { EventBus } from '../events/index.ts';
-import type { GroupRole, Refusal, RulesContext, Squad } from '../rules/index.ts';
+import type { MessageKey, TextParams } from '../i18n/index.ts';
+import type { GroupRole, Lineup, Refusal, Result, RulesContext, Squad } from '../rules/index.ts';
 
 /** Life of a data slot: nothing asked for, asked for, there. */
 export const LIFE = { none: 0, loading: 1, loaded: 2 } as const;
@@ -40,8 +39,8 @@ export const EMPTY_SLOT: Slot<never> = { life: LIFE.none, data: undefined, error
 export interface StoreError {
   readonly code: string;
   readonly status: number | undefined;
-  readonly messageKey: string;
-  readonly params: Readonly<Record<string, string | number>>;
+  readonly messageKey: MessageKey;
+  readonly params: TextParams;
 }
 
 /** A value that is always there and can be watched; emits the current value on subscription. */
@@ -103,18 +102,58 @@ export interface SeasonsStore extends ReadableStore<Slot<Leagues>> {
   readonly chosenElsewhere$: Observable<string>;
 }
 
+/** A change of squad, lineup or watch list, as a function of what it is made on. */
+export interface JudgedMove<K extends string, T> {
+  readonly kind: K;
+  /**
+   * What becomes of it by the rules; undefined: it is not to be made. Asked again, on how it stands
+   * by then, when the ledger was changed elsewhere.
+   */
+  apply(held: T, context: RulesContext): Result<T, Refusal> | undefined;
+  /** Whether it still is what was meant on a ledger that was changed elsewhere. Default: it is. */
+  isStillMeant?(held: T, context: RulesContext): boolean;
+}
+
+/** A move in the own ledger. */
+export type LedgerMove =
+  | JudgedMove<'lineup', Lineup>
+  | JudgedMove<'transaction', Squad>
+  /** Ids of the players that are watched. */
+  | JudgedMove<'favorites', readonly string[]>
+  /** One of the ledger's actions, executed or taken back: the server judges it. */
+  | { readonly kind: 'execute' | 'eject'; readonly action: ActionRequest };
+
+/** What became of a move. `rebased`: the ledger was changed elsewhere, and it was made on top of that. */
+export type MoveOutcome =
+  | { readonly state: 'saved'; readonly ledger: Ledger; readonly rebased: boolean }
+  /** The rules speak against it: it was not sent. */
+  | {
+      readonly state: 'illegal';
+      readonly refusal: Refusal;
+      readonly error: StoreError;
+      readonly rebased: boolean;
+    }
+  | RefusedMove
+  /** It was not to be made, or another season or user is shown by now. */
+  | { readonly state: 'dropped' };
+
+/** The server refused a move, or never got it: it was taken back. */
+export interface RefusedMove {
+  readonly state: 'refused';
+  readonly error: StoreError;
+  /** An alert or a request to sign in says so: the screen that asked need not. */
+  readonly isAnnounced: boolean;
+}
+
 export interface LedgerStore extends ReadableStore<Slot<Ledger>> {
   readonly receipt$: Observable<Receipt>;
   receipt(): Receipt;
   load(): Promise<void>;
-  /** Shown at once, sent, and taken back when refused. Resolves with the refusal or undefined. */
-  commitLineup(lineup: LineupRequest): Promise<StoreError | undefined>;
-  transact(transaction: TransactionRequest): Promise<StoreError | undefined>;
-  setFavoritePlayers(playerIds: readonly string[]): Promise<StoreError | undefined>;
-  /** One of the ledger's actions: it is shown once the server has acknowledged it. */
-  executeAction(action: ActionRequest): Promise<StoreError | undefined>;
-  /** Takes an action back. */
-  ejectAction(action: ActionRequest): Promise<StoreError | undefined>;
+  /**
+   * Makes a move: judged by the rules, shown at once, sent, and taken back when refused. When the
+   * ledger was changed elsewhere it is made anew on how it stands, a few times.
+   */
+  change(move: LedgerMove): Promise<MoveOutcome>;
   /** The squad as the rules see it; undefined until loaded. */
   squad(): Squad | undefined;
 }
@@ -195,7 +234,9 @@ export interface Kernel {
   readonly groups: GroupsStore;
   /** Whose lineup is complete, by group id. */
   readonly groupReadiness: KeyedStore<string, GroupReadiness>;
-  /** The rules' context of the moment, from game state, client database and ledger. */
+  /** Segments that open what lies over a screen, by the composition of this page. */
+  overlays(): ReadonlySet<string>;
+  /** The rules' context as things stand now, from game state, client database and ledger. */
   rulesContext(): RulesContext | undefined;
   /** Server time, epoch ms, corrected by the `Date` headers of the replies. */
   now(): number;

@@ -1,7 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { createKeyedSlots } from './keyed-slots.ts';
 
-const explain = () => ({ code: '', status: undefined, messageKey: '', params: {} });
+const explain = () => ({
+  code: '',
+  status: undefined,
+  messageKey: 'error.UNKNOWN' as const,
+  params: {},
+});
 
 test('what is loaded anew is what is so now, also while an older answer is under way', async () => {
   const answers: ((points: number) => void)[] = [];

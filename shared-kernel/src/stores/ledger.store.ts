@@ -1,10 +1,16 @@
 import { BehaviorSubject } from 'rxjs';
 import { ApiCallError, type ApiClient, identityChanged } from '../client/index.ts';
 import { contract, type Ledger } from '../contract/index.ts';
+import type { Refusal, RulesContext } from '../rules/index.ts';
 import { afterPaint } from './after-paint.ts';
-import type { LedgerStore, Receipt, StoreError } from './kernel.ts';
-import { createLedgerBook, type LedgerBook, type PendingChange } from './ledger-book.ts';
+import type { LedgerStore, Receipt, RefusedMove, StoreError } from './kernel.ts';
 import { isApplied, type LedgerChange, sendChange } from './ledger-change.ts';
+import { makeMove, type SavedChange, savedAs } from './ledger-move.ts';
+import {
+  createOptimisticLedger,
+  type OptimisticLedger,
+  type PendingChange,
+} from './optimistic-ledger.ts';
 import { squadOf } from './rules-context.ts';
 import type { Owner } from './season-data.ts';
 import { createSlotStore, type Explain } from './slot-store.ts';
@@ -13,13 +19,16 @@ export interface LedgerOptions {
   readonly client: ApiClient;
   /** For loads that failed. */
   readonly explain: Explain;
-  /** For changes that failed: tells of what the user cannot have caused. */
-  readonly explainChange: Explain;
+  /** For changes that failed: does about them what the error table says. */
+  readonly refuse: (cause: unknown) => RefusedMove;
   readonly owner: () => Promise<Owner>;
   /** Who plays at the moment. */
   readonly userId: () => string | undefined;
   /** Team of a player now, for showing a purchase before the server has placed it. */
   readonly teamOf: (playerId: string) => string | undefined;
+  /** What moves are judged in; undefined until everything is loaded. */
+  readonly rulesContext: () => RulesContext | undefined;
+  readonly describeRefusal: (refusal: Refusal) => StoreError;
   readonly now: () => number;
   /** The server acknowledged a newer version. */
   readonly onNewer: (ledger: Ledger) => void;
@@ -30,7 +39,7 @@ export interface ResettableLedger extends LedgerStore {
   reset(): void;
 }
 
-type Outcome = StoreError | undefined;
+type Outcome = SavedChange | RefusedMove | undefined;
 
 /**
  * The own ledger. What is shown is the newest acknowledged version with the changes not yet answered
@@ -40,42 +49,42 @@ type Outcome = StoreError | undefined;
 export function createLedgerStore(options: LedgerOptions): ResettableLedger {
   const slot = createSlotStore<Ledger>(options.explain);
   const receipt = new BehaviorSubject<Receipt>({ state: 'idle' });
-  let book = createLedgerBook(options.teamOf);
+  let held = createOptimisticLedger(options.teamOf);
   let queue: Promise<unknown> = Promise.resolve();
 
   const accept = (ledger: Ledger): Ledger => {
-    if (book.accept(ledger)) options.onNewer(ledger);
-    return book.shown() ?? ledger;
+    if (held.accept(ledger)) options.onNewer(ledger);
+    return held.shown() ?? ledger;
   };
   const show = (): void => {
-    const shown = book.shown();
+    const shown = held.shown();
     if (shown) slot.put(shown);
   };
   /** What was not done for whom plays no longer; nothing of it is shown with the ledger of now. */
   const ofFormerUser = (cause: unknown): Outcome =>
     cause instanceof ApiCallError && cause.code === 'IDENTITY_CHANGED'
-      ? options.explainChange(cause)
+      ? options.refuse(cause)
       : undefined;
-  const settle = async (own: LedgerBook, entry: PendingChange): Promise<Outcome> => {
-    if (entry.fallen) return entry.fallen;
+  const settle = async (own: OptimisticLedger, entry: PendingChange): Promise<Outcome> => {
+    if (entry.rejection) return entry.rejection;
     if (receipt.value.state !== 'sending') receipt.next({ state: 'sending' });
     const outcome = await attempt(options, own, entry.change);
-    if (own !== book) return outcome.done ? undefined : ofFormerUser(outcome.cause);
+    if (own !== held) return outcome.done ? savedAs(outcome.ledger) : ofFormerUser(outcome.cause);
     if (outcome.ledger) accept(outcome.ledger);
     if (outcome.done) {
-      own.conclude(entry);
+      own.confirm(entry);
       receipt.next({ state: 'acknowledged', version: outcome.ledger.version, at: options.now() });
       show();
-      return undefined;
+      return savedAs(outcome.ledger);
     }
-    const error = options.explainChange(outcome.cause);
-    own.fall(entry, error);
-    receipt.next({ state: 'refused', error });
+    const refused = options.refuse(outcome.cause);
+    own.reject(entry, refused);
+    receipt.next({ state: 'refused', error: refused.error });
     show();
-    return error;
+    return refused;
   };
-  const change = (wanted: LedgerChange): Promise<Outcome> => {
-    const own = book;
+  const send = (wanted: LedgerChange): Promise<Outcome> => {
+    const own = held;
     const entry = own.add(wanted);
     receipt.next({ state: 'sending' });
     show();
@@ -83,7 +92,7 @@ export function createLedgerStore(options: LedgerOptions): ResettableLedger {
     // Making and sending a request takes longer than showing the change.
     const turn = Promise.all([queue, afterPaint()]);
     const outcome = turn.then(() => {
-      if (own === book) return settle(own, entry);
+      if (own === held) return settle(own, entry);
       return options.userId() === madeFor ? undefined : ofFormerUser(identityChanged());
     });
     queue = outcome;
@@ -97,21 +106,17 @@ export function createLedgerStore(options: LedgerOptions): ResettableLedger {
     receipt: () => receipt.value,
     load: () =>
       slot.run(async () => {
-        const own = book;
+        const own = held;
         const ledger = await fetchLedger(options);
-        return own === book ? accept(ledger) : ledger;
+        return own === held ? accept(ledger) : ledger;
       }),
-    commitLineup: (lineup) => change({ kind: 'lineup', lineup }),
-    transact: ({ budget, ...lineup }) => change({ kind: 'transaction', lineup, budget }),
-    setFavoritePlayers: (playerIds) => change({ kind: 'favorites', playerIds }),
-    executeAction: (action) => change({ kind: 'execute', action }),
-    ejectAction: (action) => change({ kind: 'eject', action }),
+    change: (move) => makeMove(move, { ...options, ledger: () => slot.get().data, send }),
     squad() {
       const { data } = slot.get();
       return data && squadOf(data);
     },
     reset() {
-      book = createLedgerBook(options.teamOf);
+      held = createOptimisticLedger(options.teamOf);
       slot.reset();
       receipt.next({ state: 'idle' });
     },
@@ -131,10 +136,10 @@ const BAD_GATEWAY = 502;
  */
 async function attempt(
   options: LedgerOptions,
-  book: LedgerBook,
+  held: OptimisticLedger,
   change: LedgerChange,
 ): Promise<Attempt> {
-  const before = book.acknowledged()?.version ?? 0;
+  const before = held.acknowledged()?.version ?? 0;
   try {
     const { seasonId } = await options.owner();
     return { done: true, ledger: await sendChange(options.client, change, seasonId, before) };

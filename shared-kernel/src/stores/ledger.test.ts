@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { refusal } from '../client/testing/test-server.ts';
-import type { Kernel, Receipt } from './kernel.ts';
+import { accept, type Lineup } from '../rules/index.ts';
+import type { Kernel, LedgerMove, MoveOutcome, Receipt } from './kernel.ts';
 import { SAMPLE } from './testing/sample-season.ts';
 import { startTestGame, type TestGame } from './testing/test-game.ts';
 
@@ -15,7 +16,22 @@ beforeEach(async () => {
 });
 afterEach(() => game.close());
 
-const lineup = (...ids: (string | null)[]) => ({ formationId: '1442', indexedPlayers: ids });
+const lineup = (...ids: (string | null)[]): Lineup => ({
+  formationId: '1442',
+  indexedPlayers: ids.map((id) => (id === null ? null : { id, teamId: 'tm-2' })),
+});
+/** Moves that make the ledger what a test wants, whatever it was. */
+const arrange = (...ids: (string | null)[]): LedgerMove => ({
+  kind: 'lineup',
+  apply: () => accept(lineup(...ids)),
+});
+const trade = (budget: number, ...ids: (string | null)[]): LedgerMove => ({
+  kind: 'transaction',
+  apply: () => accept({ budget, lineup: lineup(...ids) }),
+});
+const watch = (...ids: string[]): LedgerMove => ({ kind: 'favorites', apply: () => accept(ids) });
+const errorOf = (outcome: MoveOutcome) => ('error' in outcome ? outcome.error : undefined);
+const change = async (move: LedgerMove) => errorOf(await kernel.ledger.change(move));
 const shown = () => kernel.ledger.get().data;
 const shownIds = () => shown()?.lineup.indexedPlayers.map((player) => player?.id ?? null);
 const sent = () =>
@@ -24,7 +40,7 @@ const sent = () =>
 test('a change is shown at once, and saved only when the server has acknowledged it', async () => {
   const receipts: Receipt['state'][] = [];
   kernel.ledger.receipt$.subscribe(({ state }) => receipts.push(state));
-  const saving = kernel.ledger.transact({ ...lineup('pl-forward-1'), budget: 7 });
+  const saving = change(trade(7, 'pl-forward-1'));
   expect(shown()).toMatchObject({
     version: 1,
     budget: { value: 7 },
@@ -39,7 +55,7 @@ test('a refused change is taken back, with the reason in words', async () => {
   game.instead.set('player-transaction', () =>
     refusal(422, 'REFUSED_MAX_FOR_TEAM', { teamId: 'tm-2', max: 4 }),
   );
-  const error = await kernel.ledger.transact({ ...lineup('pl-forward-1'), budget: 7 });
+  const error = await change(trade(7, 'pl-forward-1'));
   expect(error).toMatchObject({
     code: 'REFUSED_MAX_FOR_TEAM',
     messageKey: 'refusal.MAX_FOR_TEAM',
@@ -50,10 +66,7 @@ test('a refused change is taken back, with the reason in words', async () => {
 });
 
 test('changes go out one after the other, each on the version before', async () => {
-  await Promise.all([
-    kernel.ledger.commitLineup(lineup('pl-forward-1')),
-    kernel.ledger.commitLineup(lineup('pl-forward-2')),
-  ]);
+  await Promise.all([change(arrange('pl-forward-1')), change(arrange('pl-forward-2'))]);
   expect(sent().map(({ headers }) => headers['if-match'])).toEqual(['"1"', '"2"']);
   expect(shownIds()).toEqual(['pl-forward-2']);
 });
@@ -64,9 +77,9 @@ test('with a refused change fall those of the squad made after it, not the watch
     body: { ...game.ledger, version: 2, favoritePlayerIds: ['pl-forward-3'] },
   }));
   const outcomes = await Promise.all([
-    kernel.ledger.commitLineup(lineup('pl-forward-1')),
-    kernel.ledger.transact({ ...lineup('pl-forward-1', 'pl-forward-2'), budget: 1 }),
-    kernel.ledger.setFavoritePlayers(['pl-forward-3']),
+    change(arrange('pl-forward-1')),
+    change(trade(1, 'pl-forward-1', 'pl-forward-2')),
+    change(watch('pl-forward-3')),
   ]);
   const codes = outcomes.map((error) => error?.code);
   expect(codes).toEqual(['REFUSED_INVALID_LINEUP', 'REFUSED_INVALID_LINEUP', undefined]);
@@ -77,12 +90,15 @@ test('with a refused change fall those of the squad made after it, not the watch
   expect(shown()).toMatchObject({ version: 2, favoritePlayerIds: ['pl-forward-3'] });
 });
 
-test('a ledger changed elsewhere is shown as it stands now', async () => {
+test('a move in a ledger that was changed elsewhere is made on how it stands there', async () => {
   game.ledger = { ...game.ledger, version: 5, budget: { value: 123 } };
-  const error = await kernel.ledger.commitLineup(lineup('pl-forward-1'));
-  expect(error).toMatchObject({ code: 'LEDGER_CONFLICT', messageKey: 'error.LEDGER_CONFLICT' });
-  expect(sent()).toHaveLength(1);
-  expect(shown()).toMatchObject({ version: 5, budget: { value: 123 } });
+  const receipts: Receipt['state'][] = [];
+  kernel.ledger.receipt$.subscribe(({ state }) => receipts.push(state));
+  const outcome = await kernel.ledger.change(arrange('pl-forward-1'));
+  expect(outcome).toMatchObject({ state: 'saved', rebased: true, ledger: { version: 6 } });
+  expect(sent().map(({ headers }) => headers['if-match'])).toEqual(['"1"', '"5"']);
+  expect(shown()).toMatchObject({ version: 6, budget: { value: 123 } });
+  expect(receipts).toEqual(['idle', 'sending', 'refused', 'sending', 'acknowledged']);
 });
 
 test.each([
@@ -94,13 +110,13 @@ test.each([
     game.ledger = { ...game.ledger, version: 2, lineup: { formationId: '1442', indexedPlayers } };
     return answer();
   });
-  expect(await kernel.ledger.commitLineup(lineup('pl-forward-1'))).toBeUndefined();
+  expect(await change(arrange('pl-forward-1'))).toBeUndefined();
   expect(kernel.ledger.receipt()).toMatchObject({ state: 'acknowledged', version: 2 });
 });
 
 test('a change that never arrived is taken back', async () => {
   game.instead.set('commit-lineup', () => ({ hangUp: true }));
-  const error = await kernel.ledger.commitLineup(lineup('pl-forward-1'));
+  const error = await change(arrange('pl-forward-1'));
   expect(error).toMatchObject({ code: 'NETWORK', status: undefined });
   expect(shownIds()?.[0]).toBeNull();
 });
@@ -113,10 +129,10 @@ test('a conflict tells how the ledger stands: nothing else is asked for', async 
   }));
   const loads = () => game.server.seen.filter(({ url }) => url.includes('overview')).length;
   const before = loads();
-  const error = await kernel.ledger.commitLineup(lineup('pl-forward-1'));
-  expect(error?.code).toBe('LEDGER_CONFLICT');
+  const error = await change(arrange('pl-forward-1'));
+  expect(error).toMatchObject({ code: 'LEDGER_CONFLICT', messageKey: 'error.LEDGER_CONFLICT' });
   expect(shown()).toMatchObject({ version: 9, budget: { value: 99 } });
-  expect([sent().length, loads()]).toEqual([1, before]);
+  expect([sent().length, loads()]).toEqual([4, before]);
 });
 
 test('a change without an answer is sent once more under its key, the next under another', async () => {
@@ -127,8 +143,8 @@ test('a change without an answer is sent once more under its key, the next under
     game.ledger = { ...game.ledger, version: game.ledger.version + 1 };
     return { body: game.ledger };
   });
-  expect(await kernel.ledger.commitLineup(lineup('pl-forward-1'))).toBeUndefined();
-  expect(await kernel.ledger.commitLineup(lineup('pl-forward-2'))).toBeUndefined();
+  expect(await change(arrange('pl-forward-1'))).toBeUndefined();
+  expect(await change(arrange('pl-forward-2'))).toBeUndefined();
   const [first, again, next] = sent().map(({ headers }) => headers['idempotency-key']);
   expect(first).toMatch(/^[0-9a-f]{32}$/);
   expect(again).toBe(first);
@@ -143,8 +159,8 @@ test('an action is shown as the server has acknowledged it, and stands when a li
     return { body: game.ledger };
   });
   const outcomes = await Promise.all([
-    kernel.ledger.commitLineup(lineup('pl-forward-1')),
-    kernel.ledger.executeAction({ actionId: 'daily-reward' }),
+    change(arrange('pl-forward-1')),
+    change({ kind: 'execute', action: { actionId: 'daily-reward' } }),
   ]);
   expect(outcomes.map((error) => error?.code)).toEqual(['REFUSED_INVALID_LINEUP', undefined]);
   expect(shown()).toMatchObject({ version: 2, softCurrency: { value: 10 } });
@@ -154,21 +170,21 @@ test('an action that is refused is left to the screen that asked', async () => {
   game.instead.set('eject-action', () => refusal(422, 'CAPTAIN_NOT_NAMED'));
   const alerts: unknown[] = [];
   kernel.bus.on('alert.requested').subscribe((alert) => alerts.push(alert));
-  const error = await kernel.ledger.ejectAction({ actionId: 'captain' });
+  const error = await change({ kind: 'eject', action: { actionId: 'captain' } });
   expect(error).toMatchObject({ messageKey: 'error.CAPTAIN_NOT_NAMED' });
   expect(alerts).toEqual([]);
 });
 
 test('only a newer version is applied', async () => {
-  const told: number[] = [];
-  kernel.bus.on('ledger.changed').subscribe(({ version }) => told.push(version));
-  await kernel.ledger.commitLineup(lineup('pl-forward-1'));
+  const published: number[] = [];
+  kernel.bus.on('ledger.changed').subscribe(({ version }) => published.push(version));
+  await change(arrange('pl-forward-1'));
   game.now += 200;
   game.ledger = { ...game.ledger, version: 1, budget: { value: 1 } };
   await kernel.ledger.load();
   expect(shown()).toMatchObject({ version: 2 });
   expect(shown()?.budget.value).not.toBe(1);
-  expect(told).toEqual([1, 2]);
+  expect(published).toEqual([1, 2]);
 });
 
 describe('errors of a change', () => {
@@ -180,34 +196,37 @@ describe('errors of a change', () => {
   };
 
   test.each([403, 410, 422, 500])('a %i that is no refusal alerts and restarts', async (status) => {
-    const told = events();
+    const published = events();
     game.instead.set('commit-lineup', () => refusal(status, 'SOMETHING_ELSE'));
-    await kernel.ledger.commitLineup(lineup('pl-forward-1'));
-    expect(told).toEqual([
+    await change(arrange('pl-forward-1'));
+    expect(published).toEqual([
       expect.objectContaining({ title: 'Etwas ist schiefgelaufen', after: 'reload' }),
     ]);
   });
 
   test('a guest who must sign in is asked to', async () => {
-    const told = events();
+    const published = events();
     game.instead.set('player-transaction', () => refusal(403, 'TRIAL_NOT_ALLOWED'));
-    await kernel.ledger.transact({ ...lineup('pl-forward-1'), budget: 7 });
-    expect(told).toEqual([{ reason: 'complete-roster' }]);
+    await change(trade(7, 'pl-forward-1'));
+    expect(published).toEqual([{ reason: 'complete-roster' }]);
   });
 
   test.each([502, 503, 504])('a %i is alerted once, then said in passing', async (status) => {
-    const told = events();
-    kernel.bus.on('notification.requested').subscribe(({ level }) => told.push(level));
+    const published = events();
+    kernel.bus.on('notification.requested').subscribe(({ level }) => published.push(level));
     game.instead.set('commit-lineup', () => refusal(status, 'UNAVAILABLE'));
-    await kernel.ledger.commitLineup(lineup('pl-forward-1'));
-    await kernel.ledger.commitLineup(lineup('pl-forward-2'));
-    expect(told).toEqual([expect.objectContaining({ title: 'Etwas ist schiefgelaufen' }), 'WARN']);
+    await change(arrange('pl-forward-1'));
+    await change(arrange('pl-forward-2'));
+    expect(published).toEqual([
+      expect.objectContaining({ title: 'Etwas ist schiefgelaufen' }),
+      'WARN',
+    ]);
   });
 
   test('a refusal of the rules is left to the screen that asked', async () => {
-    const told = events();
+    const published = events();
     game.instead.set('commit-lineup', () => refusal(422, 'REFUSED_INVALID_LINEUP'));
-    await kernel.ledger.commitLineup(lineup('pl-forward-1'));
-    expect(told).toEqual([]);
+    await change(arrange('pl-forward-1'));
+    expect(published).toEqual([]);
   });
 });

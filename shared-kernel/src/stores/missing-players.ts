@@ -3,8 +3,8 @@ import type { Parts } from './parts.ts';
 
 /**
  * Warns of players of the ledger whom the client database does not know. Of those traded in a
- * restricted window the details are fetched, and the database told, so that they have a name and can
- * be bought back; all others count as inactive and gone.
+ * restricted window the details are fetched and put into the database, so that they have a name and
+ * can be bought back; all others count as inactive and gone.
  */
 export async function lookUpMissing(
   { client, data, ledger }: Pick<Parts, 'client' | 'data' | 'ledger'>,

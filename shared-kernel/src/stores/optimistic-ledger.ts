@@ -1,29 +1,31 @@
 import type { Ledger } from '../contract/index.ts';
-import type { StoreError } from './kernel.ts';
+import type { RefusedMove } from './kernel.ts';
 import { isOfSquad, type LedgerChange, showChange } from './ledger-change.ts';
 
 /** A change that is not answered yet. */
 export interface PendingChange {
   readonly change: LedgerChange;
-  /** Set when a change it was built on has fallen. */
-  fallen?: StoreError;
+  /** Set when a change it was built on was refused. */
+  rejection?: RefusedMove;
 }
 
 /** The newest acknowledged ledger of one user in one season, and the changes on top of it. */
-export interface LedgerBook {
+export interface OptimisticLedger {
   acknowledged(): Ledger | undefined;
   /** Takes a ledger over when it is newer than the held one; says whether it was. */
   accept(ledger: Ledger): boolean;
   add(change: LedgerChange): PendingChange;
-  conclude(entry: PendingChange): void;
+  confirm(entry: PendingChange): void;
   /** Takes a refused change back, and with it the changes of the squad made after it. */
-  fall(entry: PendingChange, error: StoreError): void;
+  reject(entry: PendingChange, refused: RefusedMove): void;
   /** What the user sees; undefined until something was acknowledged. */
   shown(): Ledger | undefined;
 }
 
-/** Opens an empty book. */
-export function createLedgerBook(teamOf: (playerId: string) => string | undefined): LedgerBook {
+/** Makes one that holds nothing yet. */
+export function createOptimisticLedger(
+  teamOf: (playerId: string) => string | undefined,
+): OptimisticLedger {
   let acknowledged: Ledger | undefined;
   let pending: readonly PendingChange[] = [];
   return {
@@ -38,16 +40,16 @@ export function createLedgerBook(teamOf: (playerId: string) => string | undefine
       pending = [...pending, entry];
       return entry;
     },
-    conclude(entry) {
+    confirm(entry) {
       pending = pending.filter((other) => other !== entry);
     },
-    fall(entry, error) {
+    reject(entry, refused) {
       const ofSquad = isOfSquad(entry.change);
-      const falling = pending.filter(
+      const rejected = pending.filter(
         (other) => other === entry || (ofSquad && isOfSquad(other.change)),
       );
-      for (const other of falling) other.fallen = error;
-      pending = pending.filter((other) => !falling.includes(other));
+      for (const other of rejected) other.rejection = refused;
+      pending = pending.filter((other) => !rejected.includes(other));
     },
     shown: () =>
       acknowledged &&

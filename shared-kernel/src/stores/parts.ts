@@ -11,17 +11,19 @@ import {
 import { CLIENT_BUILD_HEADER, type Ledger } from '../contract/index.ts';
 import { createEventBus, type EventBus } from '../events/index.ts';
 import { translate } from '../i18n/index.ts';
-import { reportChangeError } from './change-errors.ts';
+import { handleChangeError, isAnnounced } from './change-errors.ts';
 import { createGameClock } from './game-clock.ts';
 import { createGlobalErrors } from './global-errors.ts';
+import type { RefusedMove } from './kernel.ts';
 import type { KernelOptions } from './kernel-options.ts';
 import { createLedgerStore } from './ledger.store.ts';
 import { createNames } from './names.ts';
+import { createRulesContextView } from './rules-context.ts';
 import { createSeasonData, type Owner } from './season-data.ts';
 import { createSeasonsStore } from './seasons.store.ts';
 import { createBrowserSession } from './session/browser-session.ts';
 import type { Session } from './session/session.store.ts';
-import { toStoreError } from './store-error.ts';
+import { refusalToStoreError, toStoreError } from './store-error.ts';
 
 /** Everything a kernel is made of, not yet reacting to anything. */
 export type Parts = ReturnType<typeof createParts>;
@@ -38,9 +40,10 @@ export function createParts(options: KernelOptions) {
     globalErrors.report(error, true);
     return toStoreError(error, names);
   };
-  const explainChange = (error: unknown) => {
-    reportChangeError(error, bus, globalErrors);
-    return toStoreError(error, names);
+  const refuse = (cause: unknown): RefusedMove => {
+    handleChangeError(cause, bus, globalErrors);
+    const error = toStoreError(cause, names);
+    return { state: 'refused', error, isAnnounced: isAnnounced(error, session.get().error) };
   };
   const sessionRef: { current?: Session } = {};
   const client = createClient(options, storage, sessionRef);
@@ -59,15 +62,19 @@ export function createParts(options: KernelOptions) {
   });
   const ledger = createLedgerStore({
     ...common,
-    explainChange,
+    refuse,
+    rulesContext: () => rulesContext(),
+    describeRefusal: (refusal) => refusalToStoreError(refusal, names),
     owner,
     userId: () => session.get().data?.id,
     now: client.now,
     teamOf: names.teamOf,
     onNewer: (newer) => publishLedger(bus, newer),
   });
+  const rulesContext = createRulesContextView(data, ledger);
   const clock = createGameClock(client.now);
-  return { ...common, now, names, globalErrors, seasons, session, data, ledger, clock };
+  const views = { names, rulesContext };
+  return { ...common, ...views, now, globalErrors, seasons, session, data, ledger, clock };
 }
 
 function createClient(

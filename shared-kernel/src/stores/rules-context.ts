@@ -8,9 +8,10 @@ import {
   type RulesContext,
   type Squad,
 } from '../rules/index.ts';
+import type { ReadableStore, Slot } from './kernel.ts';
 
 /**
- * The rules' context from what the server last told. The teams' match status joins the matches of
+ * The rules' context from what the server answered last. The teams' match status joins the matches of
  * the client database with the states of the current round.
  */
 export function createRulesContext(
@@ -60,6 +61,28 @@ function stakesOf(
   const noOf = (id: string | null) => rounds.findIndex((round) => round.id === id) + 1;
   const captain = card?.playerId ? { playerId: card.playerId, roundNo: noOf(card.roundId) } : null;
   return placedStakes(captain, noOf(roundId), phase);
+}
+
+/** What can be asked for its data. */
+type Held<T> = Pick<ReadableStore<Slot<T>>, 'get'>;
+
+/** The rules' context as things stand now: the same as long as nothing it is made of has changed. */
+export function createRulesContextView(
+  data: { readonly gameState: Held<GameState>; readonly clientDatabase: Held<ClientDatabase> },
+  ledger: Held<Ledger>,
+): () => RulesContext | undefined {
+  let made: { readonly from: readonly unknown[]; readonly context: RulesContext } | undefined;
+  return () => {
+    const gameState = data.gameState.get().data;
+    const database = data.clientDatabase.get().data;
+    const own = ledger.get().data;
+    if (!gameState || !database || !own) return undefined;
+    const from = [gameState, database, own];
+    if (!made || made.from.some((part, index) => part !== from[index])) {
+      made = { from, context: createRulesContext(gameState, database, own) };
+    }
+    return made.context;
+  };
 }
 
 /** The squad as the rules see it. */

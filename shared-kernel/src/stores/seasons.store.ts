@@ -19,7 +19,7 @@ export interface SeasonsOptions {
   readonly explain: Explain;
 }
 
-/** A seasons store that is told when another tab has chosen a season. */
+/** A seasons store that is notified when another tab has chosen a season. */
 export interface FollowingSeasonsStore extends SeasonsStore {
   followChoice(): void;
 }

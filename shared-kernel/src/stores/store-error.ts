@@ -1,5 +1,6 @@
-import { ApiCallError, LOCAL_ERROR_CODES } from '../client/index.ts';
-import { API_ERRORS } from '../contract/index.ts';
+import { ApiCallError, LOCAL_ERROR_CODES, type LocalErrorCode } from '../client/index.ts';
+import { API_ERRORS, REFUSED } from '../contract/index.ts';
+import type { MessageKey } from '../i18n/index.ts';
 import { REFUSAL_CODES, type Refusal } from '../rules/index.ts';
 import type { StoreError } from './kernel.ts';
 
@@ -10,7 +11,6 @@ export interface Names {
 }
 
 type Params = StoreError['params'];
-const REFUSED = 'REFUSED_';
 
 /** A failed call, ready to be shown. */
 export function toStoreError(error: unknown, names: Names): StoreError {
@@ -36,11 +36,15 @@ export function refusalToStoreError(refusal: Refusal, names: Names): StoreError 
 }
 
 /** Key of the kernel's text for a code of the API. */
-export function messageKeyOf(code: string): string {
-  const refusal = code.startsWith(REFUSED) ? code.slice(REFUSED.length) : undefined;
-  if (REFUSAL_CODES.some((known) => known === refusal)) return `refusal.${refusal}`;
-  const known = Object.hasOwn(API_ERRORS, code) || LOCAL_ERROR_CODES.some((own) => own === code);
-  return known ? `error.${code}` : 'error.UNKNOWN';
+export function messageKeyOf(code: string): MessageKey {
+  const refused = code.startsWith(REFUSED) ? code.slice(REFUSED.length) : undefined;
+  const refusal = REFUSAL_CODES.find((known) => known === refused);
+  if (refusal) return `refusal.${refusal}`;
+  return isErrorCode(code) ? `error.${code}` : 'error.UNKNOWN';
+}
+
+function isErrorCode(code: string): code is keyof typeof API_ERRORS | LocalErrorCode {
+  return Object.hasOwn(API_ERRORS, code) || LOCAL_ERROR_CODES.some((own) => own === code);
 }
 
 function withNames(params: Params, names: Names): Params {

@@ -10,33 +10,20 @@ export {
   type LinkButtonProps,
 } from './actions/button.view.tsx';
 export { IconButton, type IconButtonProps } from './actions/icon-button.view.tsx';
+export { cx } from './basics/class-names.ts';
+export { HiddenText } from './basics/hidden-text.view.tsx';
 export { FormBars, type FormBarsProps } from './charts/form-bars.view.tsx';
 export type { ChartPoint, LineChartProps } from './charts/line-chart.view.tsx';
 export type {
   BreakdownParts,
   PointsBreakdownTableProps,
 } from './charts/points-breakdown-table.view.tsx';
-export { cx } from './class-names.ts';
 export type { AlertDialogProps } from './dialogs/alert-dialog.view.tsx';
 export type { ConfirmDialogProps } from './dialogs/confirm-dialog.view.tsx';
-export {
-  AlertDialog,
-  ConfirmDialog,
-  Flag,
-  LineChart,
-  MultiSelectDialog,
-  PlayerRow,
-  PointsBreakdownTable,
-  Portrait,
-  ProgressRing,
-  PromptDialog,
-  Tabs,
-} from './dialogs/in-dialogs.view.tsx';
 export type { MultiSelectDialogProps } from './dialogs/multi-select-dialog.view.tsx';
 export type { PromptDialogProps } from './dialogs/prompt-dialog.view.tsx';
-export { Sheet, type SheetProps } from './dialogs/sheet.view.tsx';
-export { preloadDialogs } from './dialogs/with-modal.view.tsx';
-export { Badge, type BadgeProps, Chip, type Tone } from './feedback/badge.view.tsx';
+export type { SheetProps } from './dialogs/sheet.view.tsx';
+export { Badge, type BadgeProps, type Tone } from './feedback/badge.view.tsx';
 export { Banner, type BannerProps } from './feedback/banner.view.tsx';
 export {
   EmptyState,
@@ -44,6 +31,12 @@ export {
   ErrorState,
   type ErrorStateProps,
 } from './feedback/empty-state.view.tsx';
+export {
+  Loaded,
+  type LoadedProps,
+  type LoadFailure,
+  type LoadState,
+} from './feedback/loaded.view.tsx';
 export {
   type Notification,
   NotificationRegion,
@@ -62,17 +55,14 @@ export { SegmentedControl, type SegmentedControlProps } from './fields/segmented
 export { Select, type SelectProps } from './fields/select.view.tsx';
 export { StepSelect, type StepSelectProps } from './fields/step-select.view.tsx';
 export { Switch, type SwitchProps } from './fields/switch.view.tsx';
-export type { TabItem, TabsProps } from './fields/tabs.view.tsx';
 export { TextField, type TextFieldProps } from './fields/text-field.view.tsx';
 export { ToggleChip, type ToggleChipProps } from './fields/toggle-chip.view.tsx';
 export { BudgetBar, type BudgetBarProps } from './figures/budget-bar.view.tsx';
 export { Countdown, type CountdownProps } from './figures/countdown.view.tsx';
 export { Money, type MoneyProps } from './figures/money.view.tsx';
 export { Points, type PointsProps } from './figures/points.view.tsx';
-export type { ProgressRingProps } from './figures/progress-ring.view.tsx';
 export { Rank, type RankProps } from './figures/rank.view.tsx';
 export { TrendIcon, type TrendIconProps } from './figures/trend-icon.view.tsx';
-export { HiddenText } from './hidden-text.view.tsx';
 export { Avatar, type AvatarProps } from './identity/avatar.view.tsx';
 export { Crest, type CrestProps } from './identity/crest.view.tsx';
 export type { FlagProps } from './identity/flag.view.tsx';
@@ -81,10 +71,22 @@ export { Shirt, type ShirtProps } from './identity/shirt.view.tsx';
 export { Card, type CardProps } from './layout/card.view.tsx';
 export { List, type ListProps, Row, type RowProps } from './layout/list.view.tsx';
 export { Pagination, type PaginationProps } from './layout/pagination.view.tsx';
-export type { PlayerRowProps, RowFigure } from './layout/player-row.view.tsx';
+export { rowPressClass } from './layout/row-press.ts';
 export { Screen, type ScreenProps } from './layout/screen.view.tsx';
 export { Table, type TableColumn, type TableProps, type TableSort } from './layout/table.view.tsx';
-export { BREAKPOINTS, type Breakpoint, useBreakpoint } from './motion/use-breakpoint.ts';
+export {
+  AlertDialog,
+  ConfirmDialog,
+  Flag,
+  LineChart,
+  MultiSelectDialog,
+  PointsBreakdownTable,
+  Portrait,
+  PromptDialog,
+  Sheet,
+} from './lazy/lazy-views.view.tsx';
+export { preloadDialogs } from './lazy/load-views.ts';
+export { type Breakpoint, useBreakpoint } from './motion/use-breakpoint.ts';
 export { useCountUp } from './motion/use-count-up.ts';
 export { useMediaQuery, useReducedMotion } from './motion/use-media-query.ts';
 export { type BadgeStatus, badgeStatus } from './pitch/badge-status.ts';

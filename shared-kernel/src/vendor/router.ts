@@ -1,13 +1,11 @@
 /** The part of react-router the house uses. */
 export type { Location, NavigateFunction, NavigateOptions, To } from 'react-router';
 export {
-  BrowserRouter,
   MemoryRouter,
   matchPath,
   Navigate,
   Route,
   Routes,
-  UNSAFE_LocationContext as LocationContext,
   useLocation,
   useMatch,
   useNavigate,

@@ -1,6 +1,5 @@
 /** How the page is put together: manifests, releases, the discovery document, who is active where. */
 export * from './activity.ts';
-export type * from './admin.ts';
 export * from './asset-check.ts';
 export * from './discovery.ts';
 export * from './escaped.ts';

@@ -5,17 +5,17 @@ import { ReleaseVersion } from './release.ts';
 /** Ids of the inlined JSON blocks of the page. */
 export const COMPOSITION_ELEMENT_ID = 'composition';
 export const PAGE_CONFIG_ELEMENT_ID = 'page-config';
-export const FIRST_REPLIES_ELEMENT_ID = 'first-replies';
+export const PREFETCHED_REPLIES_ELEMENT_ID = 'first-replies';
 /** On the root of the first page a browser gets: it has nothing yet, and waits for no faces. */
 export const FIRST_VISIT_CLASS = 'first-visit';
 
 /** What the game server answers to a call every page makes first, inlined so that none is made. */
-export const FirstReply = Type.Object({
+export const PrefetchedReply = Type.Object({
   path: Type.String({ description: 'Path of the call, as the contract has it' }),
   etag: Type.String(),
   text: Type.String({ description: 'Body of the reply, JSON' }),
 });
-export type FirstReply = Type.Static<typeof FirstReply>;
+export type PrefetchedReply = Type.Static<typeof PrefetchedReply>;
 
 /** Header of a composition: a detached JWS (ES256, RFC 7515 appendix F) over the bytes of the body. */
 export const SIGNATURE_HEADER = 'composition-signature';

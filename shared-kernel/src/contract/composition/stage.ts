@@ -12,7 +12,7 @@ export function readStage(text: string | undefined): Stage | undefined {
   return STAGES.find((stage) => stage === (text || 'production'));
 }
 
-/** What pages are told of the stage: whether they are open to testers. */
+/** What pages know of the stage: whether they are open to testers. */
 export function stageOfPages(stage: Stage): PageConfig['stage'] {
   return stage === 'development' ? 'development' : 'production';
 }

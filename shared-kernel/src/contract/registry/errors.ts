@@ -1,4 +1,4 @@
-/** The error table of the registry: one row per code with its HTTP status. */
+/** The error table of the registry: HTTP status by code. */
 export const REGISTRY_ERRORS = {
   INVALID_REQUEST: 400,
   UNAUTHORIZED: 401,
@@ -25,23 +25,9 @@ export const REGISTRY_ERRORS = {
   TRAFFIC_INVALID: 422,
   NAME_FIXED: 422,
   RATE_LIMITED: 429,
+  INTERNAL: 500,
   UNAVAILABLE: 503,
 } as const;
 
+/** A code the registry answers. */
 export type RegistryErrorCode = keyof typeof REGISTRY_ERRORS;
-
-/** A request the registry refuses; the message says which file or version is meant. */
-export class RegistryError extends Error {
-  override readonly name = 'RegistryError';
-  readonly code: RegistryErrorCode;
-  readonly statusCode: number;
-  /** One line for each of several reasons. */
-  readonly details: readonly string[] | undefined;
-
-  constructor(code: RegistryErrorCode, message: string, details?: readonly string[]) {
-    super(message);
-    this.code = code;
-    this.statusCode = REGISTRY_ERRORS[code];
-    this.details = details;
-  }
-}

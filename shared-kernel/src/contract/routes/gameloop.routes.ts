@@ -59,6 +59,7 @@ export const gameloopRoutes = {
       'REFUSED_FORMATION_IMPOSSIBLE',
     ],
     idempotent: true,
+    admission: 'commit',
   }),
   playerTransaction: route({
     method: 'POST',
@@ -87,6 +88,7 @@ export const gameloopRoutes = {
       'REFUSED_PLACED_STAKE',
     ],
     idempotent: true,
+    admission: 'commit',
   }),
   setFavoritePlayers: route({
     method: 'POST',
@@ -98,6 +100,7 @@ export const gameloopRoutes = {
     reply: Ledger,
     errors: [...CHANGE_ERRORS, 'FAVORITES_FULL', 'PLAYER_NOT_FOUND'],
     idempotent: true,
+    admission: 'commit',
   }),
   opponentLineupInformer: route({
     method: 'GET',

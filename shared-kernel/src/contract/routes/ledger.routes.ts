@@ -57,6 +57,7 @@ export const ledgerRoutes = {
       'REFUSED_NOT_IN_SQUAD',
     ],
     idempotent: true,
+    admission: 'commit',
   }),
   ejectAction: route({
     method: 'POST',
@@ -68,6 +69,7 @@ export const ledgerRoutes = {
     reply: Ledger,
     errors: [...ACTION_ERRORS, 'ACTION_NOT_EJECTABLE', 'CAPTAIN_NOT_NAMED', 'CURRENCY_FULL'],
     idempotent: true,
+    admission: 'commit',
   }),
   stats: route({
     method: 'GET',

@@ -1,4 +1,4 @@
-import type { ActionStats } from './action-book.ts';
+import type { ActionStats } from './action-stats.ts';
 
 /** What achievements are measured by. */
 export interface AchievementFacts {

@@ -1,19 +1,7 @@
 import type { AchievementId } from './achievements.ts';
 import type { AchievementGrant, ActionEvent, CountedRound, RatedRound } from './action-events.ts';
+import type { ActionStats } from './action-stats.ts';
 import type { Grants } from './grants.ts';
-
-/** What happened in rounds that are over, on days and with offers, counted. */
-export interface ActionStats {
-  readonly rounds: number;
-  readonly topTenPercentRounds: number;
-  readonly roundsWon: number;
-  readonly perfectLineups: number;
-  readonly captains: number;
-  /** Most points in a round; 0: none yet. */
-  readonly mostPoints: number;
-  readonly longestStreak: number;
-  readonly exchanges: number;
-}
 
 /** What is known of a ledger's actions and achievements, besides what it holds of currencies. */
 export interface ActionBook {

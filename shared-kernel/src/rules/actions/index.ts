@@ -13,7 +13,6 @@ export type {
   RatedRound,
 } from './action-events.ts';
 export { ACTION_KINDS, ACTION_STATES, actionsOf, type LedgerAction } from './action-list.ts';
-export { momentsPassed } from './action-moments.ts';
 export { type ActionRules, DEFAULT_ACTION_RULES } from './action-rules.ts';
 export type {
   ActionRefusal,
@@ -22,6 +21,7 @@ export type {
   Captain,
   OwnStanding,
 } from './action-situation.ts';
+export { transitionsPassed } from './action-transitions.ts';
 export {
   CAPTAIN_ACTION_ID,
   CAPTAIN_FACTOR,

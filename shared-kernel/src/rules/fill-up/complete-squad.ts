@@ -1,8 +1,8 @@
 import type { RulesContext } from '../context.ts';
 import { formationById } from '../formations.ts';
-import { marketVerdict } from '../market/market-phase.ts';
-import { priceOf } from '../market/price.ts';
-import { saleLock } from '../market/sale-lock.ts';
+import { marketVerdict } from '../market-terms/market-phase.ts';
+import { priceOf } from '../market-terms/price.ts';
+import { saleLock } from '../market-terms/sale-lock.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Result } from '../result.ts';
 import { accept, refuse } from '../result.ts';
@@ -11,8 +11,8 @@ import type { RulePlayer, Squad } from '../types.ts';
 import { BENCH_START } from '../types.ts';
 import { cheapestCompletion } from './cheapest-completion.ts';
 import { freePlayers, gapsOf, teamRoom } from './gaps.ts';
-import { placed } from './placed.ts';
 import { strongestOnPitch } from './strongest-on-pitch.ts';
+import { withCompletion } from './with-completion.ts';
 
 /** A squad made complete at the lowest price, and what that took. */
 export interface CompletedSquad {
@@ -90,7 +90,7 @@ function filled(
   if (!completion) return undefined;
   const chosen = strongestOnPitch(completion, squad.lineup, ctx);
   const bought = [...completion.values()].map(({ id }: RulePlayer) => id);
-  return { squad: placed(squad, chosen), bought, sold };
+  return { squad: withCompletion(squad, chosen), bought, sold };
 }
 
 /** Everybody who can be sold, with the squad without them, the cheapest first. */

@@ -6,9 +6,9 @@ import { accept, refuse } from '../result.ts';
 import { emptyLineup } from '../squad.ts';
 import type { RulePlayer, Squad } from '../types.ts';
 import { improve } from './improve.ts';
-import { placed } from './placed.ts';
 import { planFillUp } from './plan.ts';
 import { strongestOnPitch } from './strongest-on-pitch.ts';
+import { withCompletion } from './with-completion.ts';
 
 /** Why the roster cannot be filled up; undefined when it can. */
 export function fillUpVerdict(
@@ -38,7 +38,7 @@ export function fillUp(
   if (!planned.ok) return planned;
   const drawn = improve(planned.value, squad.budget, random);
   const chosen = strongestOnPitch(drawn, squad.lineup, ctx);
-  return accept(placed(squad, chosen));
+  return accept(withCompletion(squad, chosen));
 }
 
 /** A random roster for a new or emptied squad: a fill-up from nothing. */

@@ -1,7 +1,7 @@
 import type { RulesContext } from '../context.ts';
 import { slotPositions } from '../formations.ts';
 import { isPlayerLocked } from '../lineup/locks.ts';
-import { hasPrice } from '../market/price.ts';
+import { hasPrice } from '../market-terms/price.ts';
 import { hasPosition, isOnPitch, squadPlayerIds, teamCounts } from '../squad.ts';
 import type { Formation, Lineup, PlayablePlayer, Position, RulePlayer } from '../types.ts';
 import { POSITIONS } from '../types.ts';

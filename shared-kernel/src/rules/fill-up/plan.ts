@@ -1,7 +1,7 @@
 import type { RulesContext } from '../context.ts';
 import { formationById } from '../formations.ts';
-import { marketVerdict } from '../market/market-phase.ts';
-import { newcomersLeft } from '../market/trades.ts';
+import { marketVerdict } from '../market-terms/market-phase.ts';
+import { newcomersLeft } from '../market-terms/trades.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Result } from '../result.ts';
 import { accept, refuse } from '../result.ts';

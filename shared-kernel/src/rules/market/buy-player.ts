@@ -1,14 +1,14 @@
 import type { RulesContext } from '../context.ts';
 import { benchRoom, formationById, positionLimit, slotPositions } from '../formations.ts';
 import { isPlayerLocked } from '../lineup/locks.ts';
+import { marketVerdict } from '../market-terms/market-phase.ts';
+import { offeredPlayer } from '../market-terms/price.ts';
+import { tradesVerdict } from '../market-terms/trades.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Result } from '../result.ts';
 import { accept, refuse } from '../result.ts';
 import { isOnPitch, slotOf, squadPlayerIds, teamCounts } from '../squad.ts';
 import type { Formation, Lineup, PlayablePlayer, Squad } from '../types.ts';
-import { marketVerdict } from './market-phase.ts';
-import { offeredPlayer } from './price.ts';
-import { tradesVerdict } from './trades.ts';
 
 /** Whether one more player of the team keeps the limit; 0 means no limit. */
 function hasTeamRoom(lineup: Lineup, teamId: string, limit: number, onField: boolean): boolean {

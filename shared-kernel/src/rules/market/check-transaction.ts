@@ -4,6 +4,10 @@ import { checkLineup, sideChangeVerdict } from '../lineup/check-lineup.ts';
 import { isPlayerLocked } from '../lineup/locks.ts';
 import type { SentLineup } from '../lineup/placement.ts';
 import { isSamePlacement } from '../lineup/placement.ts';
+import { marketVerdict } from '../market-terms/market-phase.ts';
+import { offeredPlayer, priceOf } from '../market-terms/price.ts';
+import { saleLock } from '../market-terms/sale-lock.ts';
+import { tradesVerdict } from '../market-terms/trades.ts';
 import { canChangeLineup } from '../phases.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Result } from '../result.ts';
@@ -11,10 +15,6 @@ import { accept, refuse } from '../result.ts';
 import { isOnPitch, slotOf, squadPlayerIds, teamCounts } from '../squad.ts';
 import type { IndexedPlayer, Lineup, Squad } from '../types.ts';
 import { BENCH_START } from '../types.ts';
-import { marketVerdict } from './market-phase.ts';
-import { offeredPlayer, priceOf } from './price.ts';
-import { saleLock } from './sale-lock.ts';
-import { tradesVerdict } from './trades.ts';
 
 /** A squad as a client sends it after buying and selling. */
 export interface SentTransaction extends SentLineup {

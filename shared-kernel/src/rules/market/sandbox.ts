@@ -1,6 +1,7 @@
 import type { RulesContext } from '../context.ts';
 import { formationById, slotPositions } from '../formations.ts';
 import { changeFormation } from '../lineup/change-formation.ts';
+import { offeredPlayer } from '../market-terms/price.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Result } from '../result.ts';
 import { accept, refuse } from '../result.ts';
@@ -8,7 +9,6 @@ import { slotOf, squadPlayerIds } from '../squad.ts';
 import type { Lineup, Squad } from '../types.ts';
 import { freeSlot } from './buy-player.ts';
 import { checkTransaction, type SentTransaction } from './check-transaction.ts';
-import { offeredPlayer } from './price.ts';
 
 /** A squad and the copy of it on which anything can be tried. */
 export interface Sandbox {

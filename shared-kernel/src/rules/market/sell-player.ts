@@ -1,13 +1,13 @@
 import type { RulesContext } from '../context.ts';
+import { marketVerdict } from '../market-terms/market-phase.ts';
+import { priceOf } from '../market-terms/price.ts';
+import { saleLock } from '../market-terms/sale-lock.ts';
+import { tradesVerdict } from '../market-terms/trades.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Result } from '../result.ts';
 import { accept, refuse } from '../result.ts';
 import { slotOf, squadPlayerIds } from '../squad.ts';
 import type { Squad } from '../types.ts';
-import { marketVerdict } from './market-phase.ts';
-import { priceOf } from './price.ts';
-import { saleLock } from './sale-lock.ts';
-import { tradesVerdict } from './trades.ts';
 
 /**
  * Sells a player at today's market value. Needs the market open; when restricted, a trade left or the

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { newcomersLeft, tradesLeft } from '../market-terms/trades.ts';
 import { aPlayer, fullTeam, lineupOf, worldOf } from '../testing/world.ts';
 import type { RulePlayer, Squad } from '../types.ts';
 import { buyPlayer, purchaseVerdict } from './buy-player.ts';
 import { saleVerdict, sellPlayer } from './sell-player.ts';
-import { newcomersLeft, tradesLeft } from './trades.ts';
 
 const team = fullTeam();
 const without = (...ids: string[]) => team.filter(({ id }) => !ids.includes(id));

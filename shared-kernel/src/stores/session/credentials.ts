@@ -1,7 +1,7 @@
 import type { JsonStorage } from '../../client/index.ts';
 import { type Account, UID_PATTERN } from '../../contract/index.ts';
-import { createKept } from './kept.ts';
 import { randomToken } from './random.ts';
+import { createStoredValue } from './stored-value.ts';
 import { endOfIdToken } from './token.ts';
 
 /**
@@ -51,10 +51,10 @@ const UID_FORMAT = new RegExp(UID_PATTERN);
 
 /** Keeps the credentials in the device's storage. */
 export function createCredentials(storage: JsonStorage): Credentials {
-  const uid = createKept(storage, 'uid', isUid);
-  const external = createKept(storage, 'external', isExternal);
-  const stored = createKept(storage, 'uids-aside', isList);
-  const noted = createKept(storage, 'account', isAccount);
+  const uid = createStoredValue(storage, 'uid', isUid);
+  const external = createStoredValue(storage, 'external', isExternal);
+  const stored = createStoredValue(storage, 'uids-aside', isList);
+  const noted = createStoredValue(storage, 'account', isAccount);
   let next: string | undefined;
 
   const own = (): string => {

@@ -1,7 +1,5 @@
 import type { JsonStorage } from '../../client/index.ts';
-
-/** Runs a task that no other tab of this device runs at the same time. */
-export type Exclusively = <T>(task: () => Promise<T>) => Promise<T>;
+import type { Exclusively } from '../exclusively.ts';
 
 const LOCK = 'spieltag.sign-in';
 /** Whoever holds the lock longer sleeps: the game of this tab does not wait for that. */

@@ -61,12 +61,12 @@ describe('a code for another device', () => {
 describe('a device that is linked', () => {
   test('shows the other account at once, and loads what is its own', async () => {
     const { session, seasons, bus } = await start();
-    const told: string[] = [];
-    bus.on('account.changed').subscribe(({ userId }) => told.push(userId));
+    const published: string[] = [];
+    bus.on('account.changed').subscribe(({ userId }) => published.push(userId));
     seasons.select(SAMPLE.seasonId);
     expect(await session.linkWithCode(` ${CODE} `)).toBeUndefined();
     expect(session.get().data?.id).toBe('us-linked');
-    expect(told).toEqual([SAMPLE.userId, 'us-linked']);
+    expect(published).toEqual([SAMPLE.userId, 'us-linked']);
     while (!game.server.seenAt('us-linked').length) await new Promise(setImmediate);
   });
 

@@ -3,8 +3,8 @@ import { contract, type Login } from '../../contract/index.ts';
 import type { LinkCode, StoreError } from '../kernel.ts';
 import type { Explain } from '../slot-store.ts';
 import type { ExternalSignIn } from './external-sign-in.ts';
-import { explained, type HandOver } from './hand-over.ts';
 import type { Answer, LoginOptions } from './login.ts';
+import { explained, type SwitchUser } from './switch-user.ts';
 
 /** What linking needs of the session. */
 export interface LinkingOptions extends LoginOptions {
@@ -20,7 +20,7 @@ export interface Linking {
 }
 
 /** Makes the linking of a session; who is linked is shown at once, without a restart. */
-export function createLinking(context: LinkingOptions, handOver: HandOver): Linking {
+export function createLinking(context: LinkingOptions, switchUser: SwitchUser): Linking {
   const { client, external, explain } = context;
   return {
     async createCode() {
@@ -36,7 +36,7 @@ export function createLinking(context: LinkingOptions, handOver: HandOver): Link
       const row = contract.account.transferWithToken;
       const move = (uid: string) =>
         client.call(row, { body: { uid, transferToken: code.trim() }, rethrow: true });
-      return explained(explain, () => handOver(() => link(context, move)));
+      return explained(explain, () => switchUser(() => link(context, move)));
     },
     async withMagazine() {
       const row = contract.account.transferWithExternalAuth;
@@ -45,7 +45,7 @@ export function createLinking(context: LinkingOptions, handOver: HandOver): Link
         if (!externalAuthToken) return 'cancelled';
         const move = (uid: string) =>
           client.call(row, { body: { uid, externalAuthToken }, rethrow: true });
-        await handOver(() => link(context, move));
+        await switchUser(() => link(context, move));
         return 'linked';
       } catch (error) {
         return explain(error);

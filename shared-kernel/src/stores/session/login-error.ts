@@ -38,6 +38,6 @@ function isRefusal(status: number | undefined): boolean {
   return status !== undefined && status < 500 && !PASSING.includes(status);
 }
 
-function loginError(code: string, status: number | undefined, msg = ''): StoreError {
+function loginError(code: '101' | '102' | '103', status: number | undefined, msg = ''): StoreError {
   return { code, status, messageKey: `login.${code}`, params: { msg } };
 }

@@ -1,15 +1,15 @@
 import type { ApiClient } from '../../client/index.ts';
 import { type Account, contract, type Login } from '../../contract/index.ts';
+import type { Exclusively } from '../exclusively.ts';
 import type { Credentials } from './credentials.ts';
-import type { Exclusively } from './device-lock.ts';
 import { ExternalTokenMissing, isRefused } from './login-error.ts';
 import { endOfIdToken, readToken } from './token.ts';
-import type { TokenKeeper } from './token-keeper.ts';
+import type { TokenHolder } from './token-holder.ts';
 
 export interface LoginOptions {
   readonly client: ApiClient;
   readonly credentials: Credentials;
-  readonly tokens: TokenKeeper;
+  readonly tokens: TokenHolder;
   /** Internal build number. */
   readonly buildNr: number;
   readonly now: () => number;

@@ -2,15 +2,16 @@ import type { SchedulerLike } from 'rxjs';
 import type { Bearer } from '../../client/index.ts';
 import { type Account, contract } from '../../contract/index.ts';
 import type { EventBus } from '../../events/index.ts';
+import type { MessageKey, PlainTextKey } from '../../i18n/index.ts';
 import type { SessionStore, StoreError } from '../kernel.ts';
 import { createSlotStore, type Explain, type SlotStore } from '../slot-store.ts';
 import type { ExternalSignIn } from './external-sign-in.ts';
-import { createHandOver, explained, type HandOver } from './hand-over.ts';
 import { createLinking } from './linking.ts';
 import { type LoginOptions, loginWithUid } from './login.ts';
 import { toLoginError } from './login-error.ts';
 import { createSignIn, type SignIn } from './sign-in.ts';
-import { createTokenKeeper } from './token-keeper.ts';
+import { createSwitchUser, explained, type SwitchUser } from './switch-user.ts';
+import { createTokenHolder } from './token-holder.ts';
 import { transferOrSwitch } from './transfer.ts';
 
 export interface SessionOptions extends Omit<LoginOptions, 'tokens'> {
@@ -19,7 +20,7 @@ export interface SessionOptions extends Omit<LoginOptions, 'tokens'> {
   readonly explain: Explain;
   readonly scheduler: SchedulerLike;
   /** An alert in the user's language. */
-  readonly alert: (titleKey: string, textKey: string) => void;
+  readonly alert: (titleKey: PlainTextKey, textKey: MessageKey) => void;
 }
 
 /** A session store, with what the API client and other tabs ask of it. */
@@ -39,14 +40,14 @@ export interface Session extends SessionStore {
 export function createSession(options: SessionOptions): Session {
   const { bus, credentials, explain, now } = options;
   const slot = createSlotStore<Account>(toLoginError);
-  const tokens = createTokenKeeper(now, options.scheduler, () => void refresh());
+  const tokens = createTokenHolder(now, options.scheduler, () => void refresh());
   const context = { ...options, tokens };
   const publish = ({ id: userId, name, isTrial }: Account) =>
     bus.publish('account.changed', { userId, name, isTrial });
   const signing = createSignIn(context, slot, publish);
   const { signIn, refresh, follow } = signing;
-  const handOver = createHandOver(context, signing);
-  const linking = createLinking(context, handOver);
+  const switchUser = createSwitchUser(context, signing);
+  const linking = createLinking(context, switchUser);
 
   return {
     state$: slot.state$,
@@ -60,7 +61,7 @@ export function createSession(options: SessionOptions): Session {
     async signOut() {
       const leaving = slot.get().data?.id;
       return explained(explain, () =>
-        handOver(async () => {
+        switchUser(async () => {
           // Another tab was faster.
           if (slot.get().data?.id !== leaving) return undefined;
           const external = credentials.external();
@@ -86,7 +87,7 @@ export function createSession(options: SessionOptions): Session {
     hasOtherTeam: () => credentials.otherUid() !== undefined,
     async switchTeam() {
       return explained(explain, () =>
-        handOver(async () => {
+        switchUser(async () => {
           const other = credentials.otherUid();
           if (other === undefined) return undefined;
           const answer = await loginWithUid(context, other);
@@ -117,7 +118,7 @@ export function createSession(options: SessionOptions): Session {
   async function enter(ask: () => Promise<string | undefined>) {
     try {
       const idToken = await ask();
-      return idToken ? await enterWith(context, idToken, slot, handOver) : 'cancelled';
+      return idToken ? await enterWith(context, idToken, slot, switchUser) : 'cancelled';
     } catch (error) {
       options.alert('login.title', toLoginError(error).messageKey);
       return 'cancelled';
@@ -131,11 +132,11 @@ async function enterWith(
   context: SessionContext,
   idToken: string,
   slot: SlotStore<Account>,
-  handOver: HandOver,
+  switchUser: SwitchUser,
 ): Promise<'signed-in' | 'switched-account'> {
   const { client, credentials, buildNr } = context;
   let outcome: 'signed-in' | 'switched-account' = 'signed-in';
-  await handOver(async () => {
+  await switchUser(async () => {
     const current = slot.get().data;
     const answer = await transferOrSwitch(client, { idToken, buildNr, current });
     const isSame = current !== undefined && answer.account.id === current.id;

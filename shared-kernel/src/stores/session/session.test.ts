@@ -33,11 +33,11 @@ describe('the guest of this device', () => {
 
   test('is a trial account when the role in the token says so', async () => {
     const { session, bus } = kernel();
-    const told: unknown[] = [];
-    bus.on('account.changed').subscribe((account) => told.push(account));
+    const published: unknown[] = [];
+    bus.on('account.changed').subscribe((account) => published.push(account));
     await session.start();
     expect(session.get().data?.isTrial).toBe(true);
-    expect(told).toEqual([{ userId: SAMPLE.userId, name: 'Käthe Kurve', isTrial: true }]);
+    expect(published).toEqual([{ userId: SAMPLE.userId, name: 'Käthe Kurve', isTrial: true }]);
   });
 
   test('who signs out after having become a reader is another guest', async () => {

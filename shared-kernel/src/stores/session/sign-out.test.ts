@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { refusal, type SeenRequest } from '../../client/testing/test-server.ts';
 import { contract } from '../../contract/index.ts';
+import { accept } from '../../rules/index.ts';
 import { SAMPLE, sampleAccount } from '../testing/sample-season.ts';
 import { loginOf, memoryArea, startTestGame, type TestGame } from '../testing/test-game.ts';
 
@@ -109,8 +110,9 @@ test('a purchase whose token is refused is not made for the guest that comes of 
   game.instead.set('uid-auth', () => loginOf(game, 'us-somebody-else'));
   game.instead.set('player-transaction', () => refusal(401, 'TOKEN_INVALID'));
   game.now += 2000;
-  const outcome = await ledger.transact({ formationId: '1442', indexedPlayers: [], budget: 1 });
-  expect(outcome).toMatchObject({ messageKey: 'error.IDENTITY_CHANGED' });
+  const squad = { budget: 1, lineup: { formationId: '1442', indexedPlayers: [] } };
+  const outcome = await ledger.change({ kind: 'transaction', apply: () => accept(squad) });
+  expect(outcome).toMatchObject({ error: { messageKey: 'error.IDENTITY_CHANGED' } });
   expect(session.get().data?.id).toBe('us-somebody-else');
   expect(game.server.seenAt('player-transaction')).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import type { JsonStorage } from '../../client/index.ts';
 
 /** A value on the device; the page's memory holds it where the storage does not. */
-export interface Kept<T> {
+export interface StoredValue<T> {
   /** Always what the device has at the moment: another tab may have written it. */
   get(): T | undefined;
   set(value: T): void;
@@ -9,11 +9,11 @@ export interface Kept<T> {
 }
 
 /** Keeps a value under a key; what is stored there and is none counts as nothing. */
-export function createKept<T>(
+export function createStoredValue<T>(
   storage: JsonStorage,
   key: string,
   isValue: (stored: unknown) => stored is T,
-): Kept<T> {
+): StoredValue<T> {
   let memory: T | undefined;
   return {
     get() {

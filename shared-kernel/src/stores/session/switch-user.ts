@@ -7,13 +7,13 @@ import type { SignIn } from './sign-in.ts';
  * Lets somebody else play on this device: `ask` gets the answer and keeps what it was got with;
  * undefined: nobody else. Until the server has answered everything stays as it was.
  */
-export type HandOver = (ask: () => Promise<Answer | undefined>) => Promise<void>;
+export type SwitchUser = (ask: () => Promise<Answer | undefined>) => Promise<void>;
 
 /** Hands over one after the other, on all tabs of the device together. */
-export function createHandOver(
+export function createSwitchUser(
   context: LoginOptions,
   { announce, follow, requireFollowed }: SignIn,
-): HandOver {
+): SwitchUser {
   return async (ask) => {
     await follow();
     await context.exclusively(async () => {

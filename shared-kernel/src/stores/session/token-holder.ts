@@ -12,8 +12,8 @@ interface HeldToken extends Token {
   readonly userId: string;
 }
 
-/** Holds the bearer token of the moment and says when it has to be renewed. */
-export interface TokenKeeper {
+/** Holds the bearer token in use and says when it has to be renewed. */
+export interface TokenHolder {
   current(): HeldToken | undefined;
   /** Takes the token of a user over. Throws TOKEN_INVALID when it is unreadable or carries no expiry. */
   adopt(jwt: string, userId: string): HeldToken;
@@ -22,12 +22,12 @@ export interface TokenKeeper {
   clear(): void;
 }
 
-/** Makes a keeper that calls `renew` shortly after the token's end. */
-export function createTokenKeeper(
+/** Makes a holder that calls `renew` shortly after the token's end. */
+export function createTokenHolder(
   now: () => number,
   scheduler: SchedulerLike,
   renew: () => void,
-): TokenKeeper {
+): TokenHolder {
   let token: HeldToken | undefined;
   let renewal: Subscription | undefined;
   return {

@@ -19,7 +19,10 @@ export const SAMPLE = {
 } as const;
 
 const DAY_MS = 86_400_000;
-/** The moment the samples are set in. */
+/** Segments that open what lies over a screen, as in the composition everybody plays. */
+export const SAMPLE_OVERLAYS: readonly string[] = ['player-details', 'user-details'];
+
+/** The time the samples are set in. */
 export const SAMPLE_NOW = Date.UTC(2025, 7, 20, 12);
 
 /** A league with one running season. */

@@ -1,7 +1,7 @@
 import { Subject } from 'rxjs';
 import type { StorageArea } from '../../client/index.ts';
+import type { Exclusively } from '../exclusively.ts';
 import type { KernelOptions, OwnedKernel } from '../kernel-options.ts';
-import type { Exclusively } from '../session/device-lock.ts';
 import { memoryArea, type TestGame } from './test-game.ts';
 
 /** A device of a test: its tabs share the storage, and hear what the others write there. */

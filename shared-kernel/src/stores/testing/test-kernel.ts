@@ -11,6 +11,8 @@ import type {
   UserLedgerStats,
 } from '../../contract/index.ts';
 import { createEventBus } from '../../events/index.ts';
+import type { Refusal } from '../../rules/index.ts';
+import { isAnnounced } from '../change-errors.ts';
 import {
   EMPTY_SLOT,
   type Kernel,
@@ -22,11 +24,13 @@ import {
   type StoreError,
 } from '../kernel.ts';
 import { type LedgerChange, showChange } from '../ledger-change.ts';
+import { type MoveOptions, makeMove, savedAs } from '../ledger-move.ts';
 import { createNames } from '../names.ts';
 import { createRulesContext, squadOf } from '../rules-context.ts';
 import { refusalToStoreError, toStoreError } from '../store-error.ts';
 import {
   SAMPLE_NOW,
+  SAMPLE_OVERLAYS,
   sampleAccount,
   sampleDatabase,
   sampleGameState,
@@ -51,6 +55,8 @@ export interface TestWorld {
   readonly keyed?: Partial<Readonly<Record<KeyedName, Readonly<Record<string, unknown>>>>>;
   /** The server's verdict on a change of the ledger; undefined: acknowledged. */
   readonly verdict?: (change: LedgerChange) => StoreError | undefined;
+  /** Segments that open what lies over a screen. */
+  readonly overlays?: readonly string[];
   /** Answers to `client.call`; what it returns is the reply, what it throws the error. */
   readonly call?: (row: Route, input: unknown) => unknown;
   readonly nowMs?: number;
@@ -109,9 +115,17 @@ export function createTestKernel(world: TestWorld = {}): TestKernel {
   const account = loadable(world.account ?? sampleAccount);
   const database = loadable(world.database ?? sampleDatabase());
   const gameState = loadable(world.gameState ?? sampleGameState());
-  const ledger = createLedger(world, database.store);
   const groups = loadable<readonly Group[]>(world.groups ?? []);
   const names = createNames(() => database.store.get().data);
+  const rulesContext = () => {
+    const [state, base, own] = [gameState.store, database.store, ledger.store].map(
+      (store) => store.get().data,
+    ) as [GameState, ClientDatabase, Ledger];
+    return createRulesContext(state, base, own);
+  };
+  const overlays = new Set(world.overlays ?? SAMPLE_OVERLAYS);
+  const describeRefusal = (refusal: Refusal) => refusalToStoreError(refusal, names);
+  const ledger = createLedger(world, database.store, { rulesContext, describeRefusal });
   const now = () => world.nowMs ?? SAMPLE_NOW;
   const call = async (row: Route, input: unknown) => world.call?.(row, input);
   return {
@@ -156,16 +170,12 @@ export function createTestKernel(world: TestWorld = {}): TestKernel {
     users: keyed(world.keyed?.users),
     groups: testGroups(world, groups),
     groupReadiness: keyed(world.keyed?.groupReadiness),
-    rulesContext() {
-      const [state, base, own] = [gameState.store, database.store, ledger.store].map(
-        (store) => store.get().data,
-      ) as [GameState, ClientDatabase, Ledger];
-      return createRulesContext(state, base, own);
-    },
+    overlays: () => overlays,
+    rulesContext,
     now,
     gameNow: now,
     describeError: (error) => toStoreError(error, names),
-    describeRefusal: (refusal) => refusalToStoreError(refusal, names),
+    describeRefusal,
     refresh: async () => {},
     sent: ledger.sent,
     setGameState: gameState.set,
@@ -174,23 +184,29 @@ export function createTestKernel(world: TestWorld = {}): TestKernel {
   };
 }
 
-function createLedger(world: TestWorld, database: LoadableStore<ClientDatabase>) {
+function createLedger(
+  world: TestWorld,
+  database: LoadableStore<ClientDatabase>,
+  judging: Pick<MoveOptions, 'rulesContext' | 'describeRefusal'>,
+) {
   const { store, set } = loadable(world.ledger ?? sampleLedger());
   const receipt = new BehaviorSubject<Receipt>({ state: 'idle' });
   const sent: LedgerChange[] = [];
   const teamOf = (id: string) =>
     database.get().data?.players.find((player) => player.id === id)?.teamId;
-  const change = async (wanted: LedgerChange) => {
-    sent.push(wanted);
-    const error = world.verdict?.(wanted);
+  const send = async (change: LedgerChange) => {
+    sent.push(change);
+    const error = world.verdict?.(change);
     const held = store.get().data;
-    if (error) receipt.next({ state: 'refused', error });
-    else if (held) {
-      const version = held.version + 1;
-      set({ ...showChange(held, wanted, teamOf), version });
-      receipt.next({ state: 'acknowledged', version, at: SAMPLE_NOW });
+    if (error) {
+      receipt.next({ state: 'refused', error });
+      return { state: 'refused' as const, error, isAnnounced: isAnnounced(error, undefined) };
     }
-    return error;
+    if (!held) return undefined;
+    const ledger = { ...showChange(held, change, teamOf), version: held.version + 1 };
+    set(ledger);
+    receipt.next({ state: 'acknowledged', version: ledger.version, at: SAMPLE_NOW });
+    return savedAs(ledger);
   };
   return {
     sent,
@@ -199,11 +215,7 @@ function createLedger(world: TestWorld, database: LoadableStore<ClientDatabase>)
       ...store,
       receipt$: receipt.pipe(map((value) => value)),
       receipt: () => receipt.value,
-      commitLineup: (lineup) => change({ kind: 'lineup', lineup }),
-      transact: ({ budget, ...lineup }) => change({ kind: 'transaction', lineup, budget }),
-      setFavoritePlayers: (playerIds) => change({ kind: 'favorites', playerIds }),
-      executeAction: (action) => change({ kind: 'execute', action }),
-      ejectAction: (action) => change({ kind: 'eject', action }),
+      change: (move) => makeMove(move, { ledger: () => store.get().data, send, ...judging }),
       squad: () => {
         const held = store.get().data;
         return held && squadOf(held);

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { Ellipsis } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { cx } from '../class-names.ts';
+import { cx } from '../basics/class-names.ts';
 import styles from './action-menu.module.css';
 import { IconButton } from './icon-button.view.tsx';
 

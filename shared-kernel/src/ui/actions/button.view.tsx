@@ -1,8 +1,8 @@
 import { LoaderCircle, type LucideIcon } from 'lucide-react';
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from 'react';
-import { cx } from '../class-names.ts';
-import { HiddenText } from '../hidden-text.view.tsx';
-import { useUiTexts } from '../use-ui-texts.ts';
+import { cx } from '../basics/class-names.ts';
+import { HiddenText } from '../basics/hidden-text.view.tsx';
+import { useUiTexts } from '../basics/use-ui-texts.ts';
 import styles from './button.module.css';
 
 /** How loud a button is; at most one `primary` on a screen. `link` looks like a link in a text. */
@@ -10,10 +10,10 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'link
 export type ButtonSize = 'small' | 'medium' | 'large';
 
 export interface ButtonLook {
-  readonly variant?: ButtonVariant;
-  readonly size?: ButtonSize;
+  readonly variant?: ButtonVariant | undefined;
+  readonly size?: ButtonSize | undefined;
   /** As wide as its container. */
-  readonly wide?: boolean;
+  readonly wide?: boolean | undefined;
 }
 
 /** Class names of a button, for what must look like one: the router's links. */
@@ -22,9 +22,9 @@ export function buttonClass({ variant = 'secondary', size = 'medium', wide }: Bu
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
-  readonly icon?: LucideIcon;
+  readonly icon?: LucideIcon | undefined;
   /** Under way: shows a spinner, says so, and takes no second press; keeps its width. */
-  readonly pending?: boolean;
+  readonly pending?: boolean | undefined;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
@@ -56,7 +56,7 @@ export function Button(props: ButtonProps) {
 }
 
 export interface LinkButtonProps extends AnchorHTMLAttributes<HTMLAnchorElement>, ButtonLook {
-  readonly icon?: LucideIcon;
+  readonly icon?: LucideIcon | undefined;
   readonly ref?: Ref<HTMLAnchorElement>;
 }
 

@@ -1,15 +1,14 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ButtonHTMLAttributes, type Ref, useMemo } from 'react';
-import { cx } from '../class-names.ts';
+import { cx } from '../basics/class-names.ts';
 import styles from './icon-button.module.css';
 
 export interface IconButtonProps
   extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> {
   readonly icon: LucideIcon;
-  /** What it does, in words: its name for those who listen, its tooltip for a pointer. */
+  /** What it does, in words: its name for screen readers, its tooltip for a pointer. */
   readonly label: string;
-  /** `accent` is the action of a list's row: found at once, calm when there are forty of it. */
-  readonly variant?: 'ghost' | 'secondary' | 'primary' | 'danger' | 'accent';
+  readonly variant?: 'ghost' | 'secondary' | 'primary' | 'danger';
   /** The button holds a state (favourite, shown): pressed fills the icon. */
   readonly pressed?: boolean;
   /** Where the tooltip stands: from an edge of the screen it reaches inwards. */

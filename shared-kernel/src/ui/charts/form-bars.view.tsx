@@ -1,11 +1,11 @@
 import type { Texts } from '../../i18n/index.ts';
-import { useUiTexts } from '../use-ui-texts.ts';
+import { useUiTexts } from '../basics/use-ui-texts.ts';
 import styles from './form-bars.module.css';
 
 export interface FormBarsProps {
   /** Points of the last rounds, oldest first, usually five; null: did not play; undefined: to come. */
   readonly values: readonly (number | null | undefined)[];
-  /** Whose form; put before the figures for those who listen. */
+  /** Whose form; put before the figures for screen readers. */
   readonly label?: string;
   readonly width?: number;
   readonly height?: number;
@@ -39,21 +39,21 @@ export function FormBars({ values, label, width = 48, height = 30 }: FormBarsPro
   );
 }
 
-const said = new WeakMap<
+const wordsByValues = new WeakMap<
   FormBarsProps['values'],
   { readonly texts: Texts; readonly words: string }
 >();
 
 /** A form in words, put together once: a list shows the same ones with every order and filter. */
 function wordsOf(values: FormBarsProps['values'], texts: Texts): string {
-  const known = said.get(values);
+  const known = wordsByValues.get(values);
   if (known?.texts === texts) return known.words;
   const { t, formatNumber } = texts;
   const figures = values
     .filter((value) => value !== undefined)
     .map((value) => (value === null ? t('form.missed') : formatNumber(value)));
   const words = t('form.label', { values: figures.join(', ') });
-  said.set(values, { texts, words });
+  wordsByValues.set(values, { texts, words });
   return words;
 }
 

@@ -1,7 +1,7 @@
 import { ChartLine, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../actions/icon-button.view.tsx';
-import { useUiTexts } from '../use-ui-texts.ts';
+import { useUiTexts } from '../basics/use-ui-texts.ts';
 import styles from './line-chart.module.css';
 import { type Plot, plotLine } from './plot-line.ts';
 

@@ -1,7 +1,7 @@
 import type { PointsParts } from '../../rules/index.ts';
+import { HiddenText } from '../basics/hidden-text.view.tsx';
+import { useUiTexts } from '../basics/use-ui-texts.ts';
 import { Points } from '../figures/points.view.tsx';
-import { HiddenText } from '../hidden-text.view.tsx';
-import { useUiTexts } from '../use-ui-texts.ts';
 import styles from './points-breakdown-table.module.css';
 
 /** Parts as they come from the server: null is not rated. */

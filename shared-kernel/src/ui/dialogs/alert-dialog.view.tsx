@@ -1,5 +1,5 @@
 import { Button } from '../actions/button.view.tsx';
-import { useUiTexts } from '../use-ui-texts.ts';
+import { useUiTexts } from '../basics/use-ui-texts.ts';
 import styles from './dialog.module.css';
 import { DialogFrame } from './dialog-frame.view.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../actions/button.view.tsx';
-import { useUiTexts } from '../use-ui-texts.ts';
+import { useUiTexts } from '../basics/use-ui-texts.ts';
 import styles from './dialog.module.css';
 import { DialogFrame } from './dialog-frame.view.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import styles from './dialog.module.css';
-import { saysModal } from './modal-element.ts';
+import { markAsModal } from './modal-element.ts';
 
 interface DialogFrameProps {
   readonly title: string;
@@ -23,8 +23,8 @@ export function DialogFrame(props: DialogFrameProps) {
       className={styles.overlay ?? ''}
     >
       <Modal className={styles.modal ?? ''}>
-        <Dialog role={role} ref={saysModal} className={styles.dialog ?? ''}>
-          <Heading slot="title" level={2} className={styles.title}>
+        <Dialog role={role} ref={markAsModal} className={styles.dialog ?? ''}>
+          <Heading slot="title" level={2} className={styles.title ?? ''}>
             {title}
           </Heading>
           {children}

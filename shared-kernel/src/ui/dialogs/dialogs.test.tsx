@@ -2,14 +2,19 @@ import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
+import {
+  Flag,
+  LineChart,
+  PointsBreakdownTable,
+  Portrait,
+  Sheet,
+} from '../lazy/lazy-views.view.tsx';
+import { preloadDialogs } from '../lazy/load-views.ts';
 import { AlertDialog } from './alert-dialog.view.tsx';
 import { ConfirmDialog } from './confirm-dialog.view.tsx';
-import { Flag, LineChart, PointsBreakdownTable, Portrait } from './in-dialogs.view.tsx';
-import { takesKeys } from './modal-element.ts';
+import { holdFocus } from './modal-element.ts';
 import { MultiSelectDialog } from './multi-select-dialog.view.tsx';
 import { PromptDialog } from './prompt-dialog.view.tsx';
-import { Sheet } from './sheet.view.tsx';
-import { preloadDialogs } from './with-modal.view.tsx';
 
 beforeAll(preloadDialogs);
 
@@ -181,7 +186,7 @@ test('The focus goes back to where it was as soon as that can be reached', async
   const [behind, opener] = [screen.getByTestId('behind'), screen.getByRole('button')];
   opener.focus();
   const modal = document.body.appendChild(document.createElement('div'));
-  const release = takesKeys(modal);
+  const release = holdFocus(modal);
   expect(document.activeElement).toBe(modal);
   behind.setAttribute('inert', '');
   modal.remove();

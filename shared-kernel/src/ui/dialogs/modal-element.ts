@@ -1,17 +1,17 @@
-/** What lies behind is reachable again long before. */
+/** So long the focus waits for what stood behind the modal to be reachable again. */
 const MAX_FRAMES = 60;
 
-/** The primitives hide what lies behind from assistive technology, but leave this unsaid. */
-export function saysModal(dialog: HTMLElement | null): void {
+/** The primitives hide what is behind from screen readers, but do not set the attribute that says so. */
+export function markAsModal(dialog: HTMLElement | null): void {
   dialog?.setAttribute('aria-modal', 'true');
 }
 
 /**
- * Keys go there from the first moment on, Escape among them; the dialog in it is focused once it has
- * come in, and it takes the keys again when what had the focus is gone. Afterwards they go back to
- * where they were: the primitives try that once, and too early where what lies behind is still inert.
+ * Gives the modal the focus from its first frame on, so that Escape works before the dialog in it is
+ * focused, and again when the focused element is removed. Closing gives the focus back: the primitives
+ * try that once, too early where the page behind is still inert.
  */
-export function takesKeys(modal: HTMLElement | null): (() => void) | undefined {
+export function holdFocus(modal: HTMLElement | null): (() => void) | undefined {
   if (!modal) return undefined;
   const before = document.activeElement;
   modal.tabIndex = -1;

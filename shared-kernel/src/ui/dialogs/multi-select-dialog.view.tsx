@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../actions/button.view.tsx';
+import { useUiTexts } from '../basics/use-ui-texts.ts';
 import type { Option } from '../fields/option.ts';
-import { useUiTexts } from '../use-ui-texts.ts';
 import styles from './dialog.module.css';
 import { DialogFrame } from './dialog-frame.view.tsx';
 

@@ -1,12 +1,12 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { IconButton } from '../actions/icon-button.view.tsx';
-import { cx } from '../class-names.ts';
-import { useUiTexts } from '../use-ui-texts.ts';
-import { saysModal, takesKeys } from './modal-element.ts';
+import { cx } from '../basics/class-names.ts';
+import { useUiTexts } from '../basics/use-ui-texts.ts';
+import { holdFocus, markAsModal } from './modal-element.ts';
 import styles from './sheet.module.css';
 import { useDragDown } from './use-drag-down.ts';
-import { WithModal } from './with-modal.view.tsx';
 
 export interface SheetProps {
   readonly title: string;
@@ -17,7 +17,7 @@ export interface SheetProps {
   readonly placement?: 'side' | 'center';
   /** Stays in sight below the scrolling content: the one thing to do. */
   readonly footer?: ReactNode;
-  /** Replaces the plain heading; `title` still names the sheet for those who listen. */
+  /** Replaces the plain heading; `title` still names the sheet for screen readers. */
   readonly header?: ReactNode;
 }
 
@@ -29,23 +29,19 @@ export interface SheetProps {
 export function Sheet(props: SheetProps) {
   const { title, isOpen, onClose, placement = 'side' } = props;
   return (
-    <WithModal needed={isOpen}>
-      {({ Dialog, Modal, ModalOverlay }) => (
-        <ModalOverlay
-          isOpen={isOpen}
-          isDismissable
-          UNSTABLE_deferUntilEntered
-          onOpenChange={(open) => !open && onClose()}
-          className={cx(styles.overlay, styles[placement])}
-        >
-          <Modal ref={takesKeys} className={styles.modal ?? ''}>
-            <Dialog ref={saysModal} className={styles.dialog ?? ''} aria-label={title}>
-              <SheetContent {...props} />
-            </Dialog>
-          </Modal>
-        </ModalOverlay>
-      )}
-    </WithModal>
+    <ModalOverlay
+      isOpen={isOpen}
+      isDismissable
+      UNSTABLE_deferUntilEntered
+      onOpenChange={(open) => !open && onClose()}
+      className={cx(styles.overlay, styles[placement])}
+    >
+      <Modal ref={holdFocus} className={styles.modal ?? ''}>
+        <Dialog ref={markAsModal} className={styles.dialog ?? ''} aria-label={title}>
+          <SheetContent {...props} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cx } from '../class-names.ts';
+import { cx } from '../basics/class-names.ts';
 import styles from './badge.module.css';
 
 export type Tone = 'neutral' | 'accent' | 'good' | 'bad' | 'warn' | 'info' | 'live';
@@ -16,16 +16,6 @@ export function Badge({ children, tone = 'neutral', icon: Icon }: BadgeProps) {
   return (
     <span className={cx(styles.badge, styles[tone])}>
       {Icon && <Icon aria-hidden size={13} strokeWidth={2.5} />}
-      {children}
-    </span>
-  );
-}
-
-/** A figure with or without words in a small plate: a price, points, a count. */
-export function Chip({ children, tone = 'neutral', icon: Icon }: BadgeProps) {
-  return (
-    <span className={cx(styles.chip, styles[tone])}>
-      {Icon && <Icon aria-hidden size={14} />}
       {children}
     </span>
   );

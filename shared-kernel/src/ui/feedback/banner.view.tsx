@@ -1,6 +1,6 @@
 import { CircleCheck, Info, Lock, TriangleAlert, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cx } from '../class-names.ts';
+import { cx } from '../basics/class-names.ts';
 import styles from './banner.module.css';
 
 export interface BannerProps {

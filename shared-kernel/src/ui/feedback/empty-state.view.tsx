@@ -1,7 +1,7 @@
 import { CloudAlert, type LucideIcon, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../actions/button.view.tsx';
-import { useUiTexts } from '../use-ui-texts.ts';
+import { useUiTexts } from '../basics/use-ui-texts.ts';
 import styles from './empty-state.module.css';
 
 export interface EmptyStateProps {
@@ -9,7 +9,7 @@ export interface EmptyStateProps {
   /** What is so. */
   readonly title: string;
   /** Level of the title: 1 where nothing else is on the screen. Default 2. */
-  readonly level?: 1 | 2;
+  readonly level?: 1 | 2 | undefined;
   /** Why. */
   readonly text?: ReactNode;
   /** The one thing to do next. */
@@ -34,10 +34,10 @@ export function EmptyState({ icon: Icon, title, level = 2, text, action }: Empty
 export interface ErrorStateProps {
   readonly title?: string;
   /** As of an empty state. */
-  readonly level?: 1 | 2;
+  readonly level?: 1 | 2 | undefined;
   readonly text: string;
-  onRetry?(): void;
-  readonly retrying?: boolean;
+  readonly onRetry?: (() => void) | undefined;
+  readonly retrying?: boolean | undefined;
 }
 
 /** It did not work: in words, with another try where there is one. */

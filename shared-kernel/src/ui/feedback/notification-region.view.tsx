@@ -1,18 +1,18 @@
 import { CircleAlert, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IconButton } from '../actions/icon-button.view.tsx';
-import { cx } from '../class-names.ts';
-import { HiddenText } from '../hidden-text.view.tsx';
-import { useUiTexts } from '../use-ui-texts.ts';
+import { cx } from '../basics/class-names.ts';
+import { HiddenText } from '../basics/hidden-text.view.tsx';
+import { useUiTexts } from '../basics/use-ui-texts.ts';
 import styles from './notification-region.module.css';
-import { useOtherSide } from './use-other-side.ts';
+import { useUnpressedHalf } from './use-unpressed-half.ts';
 
 export interface Notification {
   readonly id: string;
   readonly level: 'INFO' | 'WARN' | 'FATAL';
   readonly text: string;
   /** Default 4000; 0: stays until closed. */
-  readonly durationMs?: number;
+  readonly durationMs?: number | undefined;
 }
 
 export interface NotificationRegionProps {
@@ -32,7 +32,7 @@ const ICONS = { INFO: Info, WARN: TriangleAlert, FATAL: CircleAlert };
  */
 export function NotificationRegion({ notifications, onClose }: NotificationRegionProps) {
   const { t } = useUiTexts();
-  const side = useOtherSide(notifications.at(-1)?.id);
+  const side = useUnpressedHalf(notifications.at(-1)?.id);
   return (
     <section
       className={cx(styles.region, side === 'top' && styles.top)}

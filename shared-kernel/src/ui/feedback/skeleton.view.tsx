@@ -5,10 +5,10 @@ import {
   formationById,
   type Position,
 } from '../../rules/index.ts';
-import { cx } from '../class-names.ts';
-import { HiddenText } from '../hidden-text.view.tsx';
+import { cx } from '../basics/class-names.ts';
+import { HiddenText } from '../basics/hidden-text.view.tsx';
+import { useUiTexts } from '../basics/use-ui-texts.ts';
 import { Pitch } from '../pitch/pitch.view.tsx';
-import { useUiTexts } from '../use-ui-texts.ts';
 import styles from './skeleton.module.css';
 
 export interface SkeletonProps {

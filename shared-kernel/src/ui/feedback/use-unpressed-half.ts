@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** Half of the screen. */
-export type Side = 'top' | 'bottom';
+export type ScreenHalf = 'top' | 'bottom';
 
 const PRESSES = ['pointerdown', 'keydown'] as const;
 
@@ -9,8 +9,8 @@ const PRESSES = ['pointerdown', 'keydown'] as const;
  * The half of the screen that was not pressed last, by pointer or by key; the lower one as long as
  * nothing was. It stays what it is until `newest` changes: what stands there does not jump.
  */
-export function useOtherSide(newest: string | undefined): Side {
-  const other = useRef<Side>('bottom');
+export function useUnpressedHalf(newest: string | undefined): ScreenHalf {
+  const other = useRef<ScreenHalf>('bottom');
   useEffect(() => {
     const see = (event: Event) => {
       const y = event instanceof KeyboardEvent ? middleOf(event.target) : clientY(event);
@@ -21,7 +21,10 @@ export function useOtherSide(newest: string | undefined): Side {
       for (const press of PRESSES) document.removeEventListener(press, see, true);
     };
   }, []);
-  const [held, setHeld] = useState<{ readonly newest: string | undefined; readonly side: Side }>();
+  const [held, setHeld] = useState<{
+    readonly newest: string | undefined;
+    readonly side: ScreenHalf;
+  }>();
   if (held?.newest === newest) return held?.side ?? 'bottom';
   setHeld({ newest, side: other.current });
   return other.current;

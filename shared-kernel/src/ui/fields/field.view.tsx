@@ -6,8 +6,8 @@ interface FieldProps {
   readonly id: string;
   readonly label: string;
   readonly hideLabel?: boolean;
-  readonly help?: string;
-  readonly error?: string;
+  readonly help?: string | undefined;
+  readonly error?: string | undefined;
   readonly children: ReactNode;
 }
 

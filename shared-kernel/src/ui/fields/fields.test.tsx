@@ -8,7 +8,6 @@ import { SearchField } from './search-field.view.tsx';
 import { SegmentedControl } from './segmented-control.view.tsx';
 import { Select } from './select.view.tsx';
 import { Switch } from './switch.view.tsx';
-import { Tabs } from './tabs.view.tsx';
 
 const OPTIONS = [
   { value: 'round', label: 'Spieltag' },
@@ -107,13 +106,4 @@ test('A switch is turned by its whole line', async () => {
   render(<Switch label="Transfers" isOn={false} onChange={onChange} />);
   await userEvent.click(screen.getByText('Transfers'));
   expect(onChange.mock.calls).toEqual([[true]]);
-});
-
-test('Tabs move with the arrow keys, around the end', async () => {
-  const onSelect = jest.fn();
-  const tabs = OPTIONS.map(({ value, label }) => ({ id: value, label, content: label }));
-  render(<Tabs label="Ansicht" tabs={tabs} selected="season" onSelect={onSelect} />);
-  await userEvent.click(screen.getByRole('tab', { name: 'Saison' }));
-  await userEvent.keyboard('{ArrowRight}');
-  expect(onSelect.mock.calls.at(-1)).toEqual(['round']);
 });

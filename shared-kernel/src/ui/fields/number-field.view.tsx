@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react';
-import { cx } from '../class-names.ts';
-import { useUiTexts } from '../use-ui-texts.ts';
+import { cx } from '../basics/class-names.ts';
+import { useUiTexts } from '../basics/use-ui-texts.ts';
 import styles from './field.module.css';
 import { Field, fieldAttributes } from './field.view.tsx';
 import { parseNumber } from './parse-number.ts';
@@ -11,12 +11,12 @@ export interface NumberFieldProps {
   readonly value: number | undefined;
   /** Empty and unreadable input is undefined; a figure below `min` becomes `min`. */
   onChange(value: number | undefined): void;
-  readonly min?: number;
-  readonly max?: number;
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
   /** What an arrow key adds. */
-  readonly step?: number;
+  readonly step?: number | undefined;
   /** Stands behind the figure: `Mio`. */
-  readonly unit?: string;
+  readonly unit?: string | undefined;
   readonly placeholder?: string;
   readonly hideLabel?: boolean;
   readonly help?: string;

@@ -1,4 +1,4 @@
-import { useUiTexts } from '../use-ui-texts.ts';
+import { useUiTexts } from '../basics/use-ui-texts.ts';
 import styles from './field.module.css';
 import { NumberField } from './number-field.view.tsx';
 
@@ -13,8 +13,8 @@ export interface RangeFieldsProps {
   readonly value: NumberRange;
   onChange(value: NumberRange): void;
   readonly min?: number;
-  readonly step?: number;
-  readonly unit?: string;
+  readonly step?: number | undefined;
+  readonly unit?: string | undefined;
 }
 
 /** From and to, side by side; an empty field leaves its side open. */

@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { IconButton } from '../actions/icon-button.view.tsx';
-import { useUiTexts } from '../use-ui-texts.ts';
+import { useUiTexts } from '../basics/use-ui-texts.ts';
 import styles from './field.module.css';
 
 export interface SearchFieldProps {

@@ -1,10 +1,10 @@
 import { useEffect, useId, useState } from 'react';
-import { cx } from '../class-names.ts';
+import { cx } from '../basics/class-names.ts';
 import type { Option } from './option.ts';
 import styles from './segmented-control.module.css';
 
 export interface SegmentedControlProps<Value extends string> {
-  /** What is chosen here, for those who listen. */
+  /** What is chosen here, for screen readers. */
   readonly label: string;
   readonly options: readonly Option<Value>[];
   readonly value: Value;

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
-import { cx } from '../class-names.ts';
+import { cx } from '../basics/class-names.ts';
 import styles from './field.module.css';
 import { Field, fieldAttributes } from './field.view.tsx';
 import type { Option } from './option.ts';

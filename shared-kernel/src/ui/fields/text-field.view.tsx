@@ -8,11 +8,11 @@ export interface TextFieldProps {
   onChange(value: string): void;
   onBlur?(): void;
   /** What is wrong, in words. */
-  readonly error?: string;
-  readonly help?: string;
+  readonly error?: string | undefined;
+  readonly help?: string | undefined;
   readonly hideLabel?: boolean;
   readonly placeholder?: string;
-  readonly maxLength?: number;
+  readonly maxLength?: number | undefined;
   readonly autoFocus?: boolean;
   readonly disabled?: boolean;
   readonly autoComplete?: string;

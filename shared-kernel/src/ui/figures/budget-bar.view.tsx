@@ -1,5 +1,5 @@
-import { cx } from '../class-names.ts';
-import { useUiTexts } from '../use-ui-texts.ts';
+import { cx } from '../basics/class-names.ts';
+import { useUiTexts } from '../basics/use-ui-texts.ts';
 import styles from './budget-bar.module.css';
 
 export interface BudgetBarProps {
@@ -8,7 +8,7 @@ export interface BudgetBarProps {
   /** What there was at the start of the season, whole euros; the bar's whole length. */
   readonly totalEuros: number;
   /** What would be left after the purchase in question; below 0: it does not fit. */
-  readonly afterEuros?: number;
+  readonly afterEuros?: number | undefined;
 }
 
 /** What is left to spend, as a figure and as a bar; with a purchase in question also what then. */

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Texts } from '../../i18n/index.ts';
-import { HiddenText } from '../hidden-text.view.tsx';
-import { useUiTexts } from '../use-ui-texts.ts';
+import { HiddenText } from '../basics/hidden-text.view.tsx';
+import { useUiTexts } from '../basics/use-ui-texts.ts';
 import styles from './figures.module.css';
 import { thresholdOf } from './thresholds.ts';
 
 export interface CountdownProps {
   /** Epoch ms. */
   readonly to: number;
-  /** What happens then, for those who listen: `Der Markt schließt`. */
+  /** What happens then, for screen readers: `Der Markt schließt`. */
   readonly label?: string;
   /** The clock, in epoch ms: the server's, or the season's own. */
   now?(): number;

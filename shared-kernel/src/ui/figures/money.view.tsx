@@ -1,7 +1,7 @@
 import { NO_PRICE } from '../../rules/index.ts';
-import { cx } from '../class-names.ts';
-import { HiddenText } from '../hidden-text.view.tsx';
-import { useUiTexts } from '../use-ui-texts.ts';
+import { cx } from '../basics/class-names.ts';
+import { HiddenText } from '../basics/hidden-text.view.tsx';
+import { useUiTexts } from '../basics/use-ui-texts.ts';
 import styles from './figures.module.css';
 
 export interface MoneyProps {

@@ -1,6 +1,6 @@
 import { DASH } from '../../i18n/index.ts';
-import { cx } from '../class-names.ts';
-import { useUiTexts } from '../use-ui-texts.ts';
+import { cx } from '../basics/class-names.ts';
+import { useUiTexts } from '../basics/use-ui-texts.ts';
 import styles from './figures.module.css';
 
 export interface RankProps {

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Minus, Sparkle } from 'lucide-react';
 import type { Trend } from '../../rules/index.ts';
-import { cx } from '../class-names.ts';
-import { useUiTexts } from '../use-ui-texts.ts';
+import { cx } from '../basics/class-names.ts';
+import { useUiTexts } from '../basics/use-ui-texts.ts';
 import styles from './figures.module.css';
 
 export interface TrendIconProps {
@@ -11,7 +11,7 @@ export interface TrendIconProps {
 
 const ICONS = { UP: ArrowUp, DOWN: ArrowDown, UNCHANGED: Minus, UNDEFINED: Sparkle };
 
-/** Where a rank is heading: an arrow, and the word for those who listen. */
+/** Where a rank is heading: an arrow, and the word for screen readers. */
 export function TrendIcon({ trend }: TrendIconProps) {
   const { t } = useUiTexts();
   if (!trend) return null;

@@ -10,7 +10,6 @@ import { SegmentedControl } from '../fields/segmented-control.view.tsx';
 import { Select } from '../fields/select.view.tsx';
 import { StepSelect } from '../fields/step-select.view.tsx';
 import { Switch } from '../fields/switch.view.tsx';
-import { Tabs } from '../fields/tabs.view.tsx';
 import { TextField } from '../fields/text-field.view.tsx';
 import { ToggleChip } from '../fields/toggle-chip.view.tsx';
 import { Crest } from '../identity/crest.view.tsx';
@@ -104,7 +103,6 @@ function FieldsCard() {
 function ChoicesCard() {
   const [kind, setKind] = useState<'round' | 'season'>('round');
   const [sort, setSort] = useState('price');
-  const [tab, setTab] = useState('roster');
   const [round, setRound] = useState('3');
   const [isOn, setOn] = useState(true);
   const [teams, setTeams] = useState<readonly string[]>(TEAM_IDS.slice(1, 2));
@@ -156,15 +154,6 @@ function ChoicesCard() {
         <Switch label="Aufstellung" help="Eine Stunde vor Schluss" isOn={isOn} onChange={setOn} />
         <Switch label="Transfers" isOn={!isOn} onChange={(on) => setOn(!on)} />
         <Switch label="Nur in der App" isOn={false} disabled onChange={() => undefined} />
-        <Tabs
-          label="Kader und Merkliste"
-          selected={tab}
-          onSelect={setTab}
-          tabs={[
-            { id: 'roster', label: 'Kader', content: '18 von 22 Spielern' },
-            { id: 'favorites', label: 'Merkliste', content: '7 von 100 Spielern' },
-          ]}
-        />
       </div>
     </Card>
   );

@@ -7,7 +7,6 @@ import { BudgetBar } from '../figures/budget-bar.view.tsx';
 import { Countdown } from '../figures/countdown.view.tsx';
 import { Money } from '../figures/money.view.tsx';
 import { Points } from '../figures/points.view.tsx';
-import { ProgressRing } from '../figures/progress-ring.view.tsx';
 import { Rank } from '../figures/rank.view.tsx';
 import { TrendIcon } from '../figures/trend-icon.view.tsx';
 import { Card } from '../layout/card.view.tsx';
@@ -24,7 +23,7 @@ const RANKS = [80_000, 52_300, 61_000, 31_200, 18_900, 12_345].map((value, i) =>
   value,
 }));
 
-/** Figures as messages, bars, rings and lines. */
+/** Figures as messages, bars and lines. */
 export function ChartsPage() {
   const [points, setPoints] = useState(58);
   const counted = useCountUp(points);
@@ -60,8 +59,6 @@ export function ChartsPage() {
             <TrendIcon trend="UNDEFINED" />
           </div>
           <div className={styles.wrap}>
-            <ProgressRing value={18} max={22} label="Kader: 18 von 22" />
-            <ProgressRing value={3} max={4} label="3 von 4 Wechseln" size={40} />
             {[0, 1, 2, 3].map((n) => (
               <FormBars key={n} values={samplePlayer(n).form} />
             ))}

@@ -5,8 +5,8 @@ import { AlertDialog } from '../dialogs/alert-dialog.view.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.view.tsx';
 import { MultiSelectDialog } from '../dialogs/multi-select-dialog.view.tsx';
 import { PromptDialog } from '../dialogs/prompt-dialog.view.tsx';
-import { Sheet } from '../dialogs/sheet.view.tsx';
 import { Portrait } from '../identity/portrait.view.tsx';
+import { Sheet } from '../lazy/lazy-views.view.tsx';
 import styles from './gallery.module.css';
 import { samplePlayer } from './sample-data.ts';
 

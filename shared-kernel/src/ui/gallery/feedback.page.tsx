@@ -1,7 +1,7 @@
 import { Crown, Trophy, Users } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../actions/button.view.tsx';
-import { Badge, Chip } from '../feedback/badge.view.tsx';
+import { Badge } from '../feedback/badge.view.tsx';
 import { Banner } from '../feedback/banner.view.tsx';
 import { EmptyState, ErrorState } from '../feedback/empty-state.view.tsx';
 import { type Notification, NotificationRegion } from '../feedback/notification-region.view.tsx';
@@ -35,11 +35,6 @@ export function FeedbackPage() {
               <Badge key={tone} tone={tone} icon={Crown}>
                 {tone}
               </Badge>
-            ))}
-            {TONES.map((tone) => (
-              <Chip key={tone} tone={tone}>
-                4,20 Mio
-              </Chip>
             ))}
           </div>
         </Card>

@@ -1,10 +1,6 @@
-import { Plus, Star } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../actions/button.view.tsx';
-import { IconButton } from '../actions/icon-button.view.tsx';
-import { FormBars } from '../charts/form-bars.view.tsx';
 import { Badge } from '../feedback/badge.view.tsx';
-import { Money } from '../figures/money.view.tsx';
 import { Points } from '../figures/points.view.tsx';
 import { Rank } from '../figures/rank.view.tsx';
 import { TrendIcon } from '../figures/trend-icon.view.tsx';
@@ -12,11 +8,8 @@ import { Avatar } from '../identity/avatar.view.tsx';
 import { Card } from '../layout/card.view.tsx';
 import { List, Row } from '../layout/list.view.tsx';
 import { Pagination } from '../layout/pagination.view.tsx';
-import { PlayerRow } from '../layout/player-row.view.tsx';
 import { Table, type TableSort } from '../layout/table.view.tsx';
-import { StatusBadge } from '../pitch/status-badge.view.tsx';
 import styles from './gallery.module.css';
-import { samplePlayer } from './sample-data.ts';
 
 const MANAGERS = ['Ada Lindner', 'Mats', 'Zoë-Marie', 'Grätsche 07', 'Elfmeterheld'].map(
   (name, i) => ({
@@ -28,17 +21,12 @@ const MANAGERS = ['Ada Lindner', 'Mats', 'Zoë-Marie', 'Grätsche 07', 'Elfmeter
   }),
 );
 
-/** Player rows, a ranking, a list, a pagination. */
+/** A ranking, a list, a pagination. */
 export function ListsPage() {
   const [page, setPage] = useState(3);
   const [sort, setSort] = useState<TableSort>({ columnId: 'points', direction: 'descending' });
   return (
     <div className={styles.stack}>
-      <Card title="Transfermarkt" flush>
-        {Array.from({ length: 8 }, (_, n) => (
-          <MarketRow key={samplePlayer(n).id} n={n} />
-        ))}
-      </Card>
       <Card title="Rangliste" flush>
         <Table
           caption="Rangliste des 12. Spieltags"
@@ -99,41 +87,5 @@ export function ListsPage() {
         </List>
       </Card>
     </div>
-  );
-}
-
-function MarketRow({ n }: { readonly n: number }) {
-  const player = samplePlayer(n);
-  return (
-    <PlayerRow
-      {...player}
-      highlighted={n === 2}
-      onPress={() => undefined}
-      badges={
-        <StatusBadge
-          status={([undefined, 'QUESTIONABLE', 'STARTER', 'INACTIVE'] as const)[n % 4]}
-          compact
-        />
-      }
-      formBars={<FormBars values={player.form} label={player.name} />}
-      figures={[
-        { label: 'Marktwert', value: <Money euros={player.price} />, sorted: true },
-        { label: 'Punkte', value: <Points value={player.points} /> },
-        { label: 'Spieltag', value: <Points value={player.form.at(-1)} /> },
-      ]}
-      action={
-        n % 3 === 2 ? (
-          <IconButton icon={Star} label="Von der Merkliste nehmen" tip="left" pressed />
-        ) : (
-          <IconButton
-            icon={Plus}
-            label={`${player.name} kaufen`}
-            tip="left"
-            variant="accent"
-            disabled={n === 6}
-          />
-        )
-      }
-    />
   );
 }

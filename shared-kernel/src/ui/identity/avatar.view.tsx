@@ -6,7 +6,7 @@ export interface AvatarProps {
   readonly userId: string;
   readonly name: string;
   /** Address of the user's picture; null or broken: initials. */
-  readonly image?: string | null;
+  readonly image?: string | null | undefined;
   /** Side in px. */
   readonly size?: number;
 }

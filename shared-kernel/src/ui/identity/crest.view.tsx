@@ -5,9 +5,9 @@ import { Drawn } from './drawn.view.tsx';
 export interface CrestProps {
   readonly teamId: string;
   /** Side in px. */
-  readonly size?: number;
-  /** The team's name for those who listen; without it the crest is decoration beside its name. */
-  readonly name?: string;
+  readonly size?: number | undefined;
+  /** The team's name for screen readers; without it the crest is decoration beside its name. */
+  readonly name?: string | undefined;
 }
 
 /** A club's crest: shield, pattern, two colours and an emblem, drawn from its id. No real mark. */

@@ -1,5 +1,5 @@
 import { flagDrawing } from '../../art/index.ts';
-import { useUiTexts } from '../use-ui-texts.ts';
+import { useUiTexts } from '../basics/use-ui-texts.ts';
 import { Drawn } from './drawn.view.tsx';
 import styles from './flag.module.css';
 
@@ -10,7 +10,7 @@ export interface FlagProps {
   readonly size?: number;
 }
 
-/** A country's colours, simplified; the country's name for those who listen, its letters where we have no drawing. */
+/** A country's colours, simplified; the country's name for screen readers, its letters where we have no drawing. */
 export function Flag({ countryCode, size = 24 }: FlagProps) {
   const { t, language } = useUiTexts();
   const code = countryCode.toUpperCase();

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { cx } from '../class-names.ts';
+import { cx } from '../basics/class-names.ts';
 import styles from './card.module.css';
 
 export interface CardProps {

@@ -1,30 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { PlayerRow } from './player-row.view.tsx';
 import { Table } from './table.view.tsx';
-
-test('A player row opens by its name and leaves its action alone', async () => {
-  const [onPress, buy] = [jest.fn(), jest.fn()];
-  render(
-    <PlayerRow
-      teamId="tm-1"
-      name="Wintermantel"
-      position="FORWARD"
-      figures={[{ label: 'Punkte', value: 141 }]}
-      onPress={onPress}
-      action={
-        <button type="button" onClick={buy}>
-          Kaufen
-        </button>
-      }
-    />,
-  );
-  await userEvent.click(screen.getByRole('button', { name: 'Kaufen' }));
-  expect([onPress.mock.calls.length, buy.mock.calls.length]).toEqual([0, 1]);
-  await userEvent.click(screen.getByRole('button', { name: 'Wintermantel' }));
-  expect(onPress).toHaveBeenCalledTimes(1);
-});
 
 test('A table marks the sorted column and asks for another order by its head', async () => {
   const onSort = jest.fn();

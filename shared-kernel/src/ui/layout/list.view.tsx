@@ -1,6 +1,7 @@
 import type { HTMLAttributes, ReactNode } from 'react';
-import { cx } from '../class-names.ts';
+import { cx } from '../basics/class-names.ts';
 import styles from './list.module.css';
+import { rowPressClass } from './row-press.ts';
 
 export interface ListProps {
   readonly label?: string;
@@ -42,7 +43,7 @@ export function Row(props: RowProps) {
     <li {...rest} className={cx(styles.row, highlighted && styles.highlighted, rest.className)}>
       {lead}
       {onPress ? (
-        <button type="button" className={cx(styles.words, styles.press)} onClick={onPress}>
+        <button type="button" className={cx(styles.words, rowPressClass)} onClick={onPress}>
           {words}
         </button>
       ) : (

@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react';
-import { cx } from '../class-names.ts';
-import { HiddenText } from '../hidden-text.view.tsx';
+import { cx } from '../basics/class-names.ts';
+import { HiddenText } from '../basics/hidden-text.view.tsx';
 import styles from './screen.module.css';
 
 export interface ScreenProps {
   readonly title: string;
-  /** The title is clear from the navigation: keep it for those who listen. */
+  /** The title is clear from the navigation: keep it for screen readers. */
   readonly hideTitle?: boolean;
   /** Beside the title, below it on a phone: what chooses what is shown. */
   readonly toolbar?: ReactNode;

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cx } from '../class-names.ts';
-import { HiddenText } from '../hidden-text.view.tsx';
+import { cx } from '../basics/class-names.ts';
+import { HiddenText } from '../basics/hidden-text.view.tsx';
 import styles from './table.module.css';
 
 export interface TableColumn<Row> {
@@ -25,13 +25,13 @@ export interface TableSort {
 }
 
 export interface TableProps<Row> {
-  /** What the table shows, for those who listen. */
+  /** What the table shows, for screen readers. */
   readonly caption: string;
   readonly columns: readonly TableColumn<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  readonly sort?: TableSort;
-  onSort?(columnId: string): void;
+  readonly sort?: TableSort | undefined;
+  readonly onSort?: ((columnId: string) => void) | undefined;
   readonly isHighlighted?: (row: Row) => boolean;
 }
 

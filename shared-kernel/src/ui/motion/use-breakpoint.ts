@@ -1,7 +1,7 @@
 import { useMediaQuery } from './use-media-query.ts';
 
-/** Widths in px up to which a screen counts as small, a phone, a tablet, a desktop. */
-export const BREAKPOINTS = { smallPx: 576, phonePx: 767, tabletPx: 992, desktopPx: 1200 } as const;
+/** In px: up to the first a screen is a phone, from the second on a desktop, from the third on wide. */
+const BREAKPOINTS = { phonePx: 767, tabletPx: 992, desktopPx: 1200 } as const;
 
 export type Breakpoint = 'phone' | 'tablet' | 'desktop' | 'wide';
 

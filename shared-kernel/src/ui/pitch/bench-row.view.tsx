@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PlayerPosition } from '../../rules/index.ts';
-import { useUiTexts } from '../use-ui-texts.ts';
+import { useUiTexts } from '../basics/use-ui-texts.ts';
 import styles from './bench.module.css';
 import { PositionBadge } from './position-badge.view.tsx';
 

@@ -1,19 +1,19 @@
 import { Plus } from 'lucide-react';
 import type { HTMLAttributes, Ref } from 'react';
 import type { Position } from '../../rules/index.ts';
-import { cx } from '../class-names.ts';
-import { HiddenText } from '../hidden-text.view.tsx';
-import { useUiTexts } from '../use-ui-texts.ts';
+import { cx } from '../basics/class-names.ts';
+import { HiddenText } from '../basics/hidden-text.view.tsx';
+import { useUiTexts } from '../basics/use-ui-texts.ts';
 import { pressable } from './pressable.ts';
 import styles from './token.module.css';
 
 export interface EmptySlotProps extends Omit<HTMLAttributes<HTMLDivElement>, 'onClick'> {
   readonly position: Position;
   /** Leads to who could stand here. */
-  onPress?(): void;
-  readonly highlighted?: 'target' | 'dimmed' | 'selected';
+  readonly onPress?: (() => void) | undefined;
+  readonly highlighted?: 'target' | 'dimmed' | 'selected' | undefined;
   /** For drag and drop. */
-  readonly ref?: Ref<HTMLDivElement>;
+  readonly ref?: Ref<HTMLDivElement> | undefined;
 }
 
 /** A place nobody stands on yet: which position, and a plus where it can be filled. */

@@ -1,17 +1,17 @@
 import { type CSSProperties, memo, type ReactNode } from 'react';
-import { cx } from '../class-names.ts';
+import { cx } from '../basics/class-names.ts';
+import { HiddenText } from '../basics/hidden-text.view.tsx';
+import { useUiTexts } from '../basics/use-ui-texts.ts';
 import { Points } from '../figures/points.view.tsx';
-import { HiddenText } from '../hidden-text.view.tsx';
-import { useUiTexts } from '../use-ui-texts.ts';
 import { balancedLines, breakable, nameWidthEm } from './name-width.ts';
 import styles from './token.module.css';
 
 interface NamePlateProps {
   readonly name: string;
   readonly chip?: ReactNode;
-  readonly points?: number | null;
+  readonly points?: number | null | undefined;
   /** The points count this often. */
-  readonly factor?: number;
+  readonly factor?: number | undefined;
 }
 
 /** The whole name as large as its slot allows, in two lines where it can break; the chip below. */

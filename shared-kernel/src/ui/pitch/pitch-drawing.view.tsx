@@ -45,7 +45,13 @@ export const PitchDrawing = memo(function PitchDrawing() {
   );
 });
 
-function Grass({ view, className }: { readonly view: View; readonly className?: string }) {
+function Grass({
+  view,
+  className,
+}: {
+  readonly view: View;
+  readonly className: string | undefined;
+}) {
   return (
     <svg viewBox={view.viewBox} preserveAspectRatio="none" aria-hidden="true" className={className}>
       <path d={view.surface} className={styles.grass} />

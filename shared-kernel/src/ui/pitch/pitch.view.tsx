@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Position } from '../../rules/index.ts';
-import { cx } from '../class-names.ts';
-import { useUiTexts } from '../use-ui-texts.ts';
+import { cx } from '../basics/class-names.ts';
+import { useUiTexts } from '../basics/use-ui-texts.ts';
 import styles from './pitch.module.css';
 import { PitchDrawing } from './pitch-drawing.view.tsx';
 
@@ -11,9 +11,9 @@ export interface PitchProps {
   /** A `PlayerToken` or an `EmptySlot` for the slot of that index. */
   renderSlot(index: number, position: Position): ReactNode;
   /** Default: `Spielfeld`. */
-  readonly label?: string;
+  readonly label?: string | undefined;
   /** Lower than the screen allows, for a pitch among other things. */
-  readonly compact?: boolean;
+  readonly compact?: boolean | undefined;
   /** Lies over the pitch: an empty lineup's message. */
   readonly children?: ReactNode;
 }

@@ -1,11 +1,11 @@
 import { DoorOpen, Lock, Shuffle } from 'lucide-react';
 import { type HTMLAttributes, memo, type ReactNode, type Ref } from 'react';
 import type { PlayerPosition } from '../../rules/index.ts';
-import { cx } from '../class-names.ts';
-import { HiddenText } from '../hidden-text.view.tsx';
+import { cx } from '../basics/class-names.ts';
+import { HiddenText } from '../basics/hidden-text.view.tsx';
+import { useUiTexts } from '../basics/use-ui-texts.ts';
 import { Crest } from '../identity/crest.view.tsx';
 import { Shirt } from '../identity/shirt.view.tsx';
-import { useUiTexts } from '../use-ui-texts.ts';
 import type { BadgeStatus } from './badge-status.ts';
 import { NamePlate } from './name-plate.view.tsx';
 import { pressable } from './pressable.ts';
@@ -22,29 +22,29 @@ export interface PlayerTokenProps extends Omit<HTMLAttributes<HTMLDivElement>, '
     readonly teamId: string;
     /** A goalkeeper wears another shirt. */
     readonly position?: PlayerPosition;
-    readonly shirtNumber?: string | null;
-    /** Names the crest for those who listen; without it there is none. */
-    readonly teamName?: string;
+    readonly shirtNumber?: string | null | undefined;
+    /** Names the crest for screen readers; without it there is none. */
+    readonly teamName?: string | undefined;
   };
   /** Below the name: a price, assignments, points. */
   readonly chip?: ReactNode;
   /** Points as the message: bigger than a chip. */
-  readonly points?: number | null;
+  readonly points?: number | null | undefined;
   /** The points count this often: they are shown multiplied. */
-  readonly factor?: number;
-  readonly status?: BadgeStatus;
+  readonly factor?: number | undefined;
+  readonly status?: BadgeStatus | undefined;
   /** Expected rather than known. */
-  readonly unsure?: boolean;
+  readonly unsure?: boolean | undefined;
   /** Cannot be moved now. `lockedReason` says why. */
-  readonly locked?: boolean;
-  readonly lockedReason?: string;
-  readonly captain?: boolean;
+  readonly locked?: boolean | undefined;
+  readonly lockedReason?: string | undefined;
+  readonly captain?: boolean | undefined;
   /** During a swap: may come here, may not, is the one. */
-  readonly highlighted?: 'target' | 'dimmed' | 'selected';
+  readonly highlighted?: 'target' | 'dimmed' | 'selected' | undefined;
   /** Why they may not, in one or two words, in the place of chip and points. */
-  readonly refused?: string;
-  readonly marks?: readonly TokenMark[];
-  onPress?(): void;
+  readonly refused?: string | undefined;
+  readonly marks?: readonly TokenMark[] | undefined;
+  readonly onPress?: (() => void) | undefined;
   /** For drag and drop. */
   readonly ref?: Ref<HTMLDivElement>;
 }
@@ -121,7 +121,7 @@ interface CornerProps {
   readonly label: string;
   readonly icon?: typeof Lock;
   readonly text?: string;
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 
 function Corner({ label, icon: Icon, text, className }: CornerProps) {

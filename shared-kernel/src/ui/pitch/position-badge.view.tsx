@@ -1,13 +1,13 @@
 import type { PlayerPosition } from '../../rules/index.ts';
-import { cx } from '../class-names.ts';
-import { useUiTexts } from '../use-ui-texts.ts';
+import { cx } from '../basics/class-names.ts';
+import { useUiTexts } from '../basics/use-ui-texts.ts';
 import styles from './position-badge.module.css';
 
 export interface PositionBadgeProps {
   readonly position: PlayerPosition;
 }
 
-/** TW, ABW, MIT, STU: a position in short; its word for those who listen and as a tooltip. */
+/** TW, ABW, MIT, STU: a position in short; its word for screen readers and as a tooltip. */
 export function PositionBadge({ position }: PositionBadgeProps) {
   const { t } = useUiTexts();
   return (

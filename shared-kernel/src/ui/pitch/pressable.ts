@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Makes an element a button for pointer, keys and those who listen. Not a real `<button>`, because
+ * Makes an element a button for pointer, keys and screen readers. Not a real `<button>`, because
  * Firefox does not start a drag on one.
  */
 export function pressable(onPress: (() => void) | undefined) {

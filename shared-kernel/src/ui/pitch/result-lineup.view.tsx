@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { Position } from '../../rules/index.ts';
 import { BENCH_START } from '../../rules/index.ts';
 import { Button } from '../actions/button.view.tsx';
-import { useUiTexts } from '../use-ui-texts.ts';
+import { useUiTexts } from '../basics/use-ui-texts.ts';
 import { Bench, BenchRow } from './bench-row.view.tsx';
 import { EmptySlot } from './empty-slot.view.tsx';
 import { Pitch } from './pitch.view.tsx';
@@ -20,7 +20,7 @@ export interface ResultLineupProps {
   readonly label?: string;
   readonly compact?: boolean;
   /** Opens the details of a player. */
-  onPlayer?(playerId: string): void;
+  readonly onPlayer?: ((playerId: string) => void) | undefined;
 }
 
 const ROWS = ['FORWARD', 'MIDFIELDER', 'DEFENDER', 'GOALKEEPER', 'UNKNOWN'] as const;

@@ -20,7 +20,7 @@ interface Case {
   readonly isCounted?: boolean;
   readonly player?: Partial<PlayedSources['players'][number]>;
   readonly known?: boolean;
-  readonly captainId?: string;
+  readonly captainId?: string | undefined;
   /** Team at the time of placing. */
   readonly placedFor?: string;
 }

@@ -30,7 +30,7 @@ export interface ResultToken {
 /** A lineup with points, as round results carry it. */
 export interface PlayedLineup {
   readonly formationId: string | null;
-  readonly captainId?: string;
+  readonly captainId?: string | undefined;
   readonly players: readonly {
     readonly id: string;
     readonly teamId: string;
@@ -56,13 +56,15 @@ export interface PlayedSources {
     readonly guestTeamId: string;
   }[];
   /** The state of the round; without it every figure stands as it is. */
-  readonly round?: {
-    readonly matches: readonly {
-      readonly id: string;
-      readonly state: MatchLineupStatus;
-      readonly players: readonly PlayedPlayer[];
-    }[];
-  };
+  readonly round?:
+    | {
+        readonly matches: readonly {
+          readonly id: string;
+          readonly state: MatchLineupStatus;
+          readonly players: readonly PlayedPlayer[];
+        }[];
+      }
+    | undefined;
   /** The round can still change: who plays, whose match runs. */
   readonly isRunning: boolean;
   /** Points are counted from the lock on. */

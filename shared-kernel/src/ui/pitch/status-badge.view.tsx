@@ -9,9 +9,9 @@ import {
   Radio,
   X,
 } from 'lucide-react';
-import { cx } from '../class-names.ts';
-import { HiddenText } from '../hidden-text.view.tsx';
-import { useUiTexts } from '../use-ui-texts.ts';
+import { cx } from '../basics/class-names.ts';
+import { HiddenText } from '../basics/hidden-text.view.tsx';
+import { useUiTexts } from '../basics/use-ui-texts.ts';
 import type { BadgeStatus } from './badge-status.ts';
 import styles from './status-badge.module.css';
 
@@ -19,8 +19,8 @@ export interface StatusBadgeProps {
   /** See `badgeStatus`; undefined renders nothing. */
   readonly status: BadgeStatus | undefined;
   /** Expected rather than known. */
-  readonly unsure?: boolean;
-  /** The icon alone, as on the pitch; the word stays for those who listen. */
+  readonly unsure?: boolean | undefined;
+  /** The icon alone, as on the pitch; the word stays for screen readers. */
   readonly compact?: boolean;
 }
 

@@ -1,5 +1,4 @@
 import * as Type from 'typebox';
-import { Value } from 'typebox/value';
 
 /**
  * Documents of the frontend-discovery convention, schema v1-pre, written from its description: a
@@ -15,7 +14,7 @@ const Metadata = Type.Object(
   { additionalProperties: false },
 );
 
-const given = {
+const published = {
   url: Type.String({ description: 'Absolute or relative address of the entry' }),
   fallbackUrl: Type.Optional(Type.String({ description: 'Where the address fails' })),
   metadata: Metadata,
@@ -23,13 +22,16 @@ const given = {
 };
 
 /** A version as tools publish it. */
-export const GivenVersion = Type.Object(given, { additionalProperties: false });
-export type GivenVersion = Type.Static<typeof GivenVersion>;
+export const ExternalVersion = Type.Object(published, {
+  additionalProperties: false,
+  title: 'ExternalVersion',
+});
+export type ExternalVersion = Type.Static<typeof ExternalVersion>;
 
 /** A version as visitors get it. */
-const ConventionVersion = Type.Object(
+export const ConventionVersion = Type.Object(
   {
-    ...given,
+    ...published,
     deployment: Type.Optional(
       Type.Object({
         traffic: Type.Number({ minimum: 0, maximum: 100, description: 'Percent' }),
@@ -53,10 +55,3 @@ export const ConventionDocument = Type.Object(
   { additionalProperties: false },
 );
 export type ConventionDocument = Type.Static<typeof ConventionDocument>;
-
-/** The first fault of a document, with its place; undefined when it is valid. */
-export function faultOf(document: unknown): string | undefined {
-  if (Value.Check(ConventionDocument, document)) return undefined;
-  const [error] = Value.Errors(ConventionDocument, document);
-  return `${error?.instancePath || '/'}: ${error?.message ?? 'does not fit'}`;
-}

@@ -1,0 +1,22 @@
+/** The registry's part of the contract: every route, schema and error code once. */
+import { discoveryRoutes } from './routes/discovery.routes.ts';
+import { monitoringRoutes } from './routes/monitoring.routes.ts';
+import { projectRoutes } from './routes/project.routes.ts';
+import { rolloutRoutes } from './routes/rollout.routes.ts';
+import { versionRoutes } from './routes/version.routes.ts';
+
+export * from './errors.ts';
+export * from './registry-request.ts';
+export * from './registry-row.ts';
+export * from './schemas/convention.ts';
+export * from './schemas/remotes.ts';
+export * from './schemas/strategies.ts';
+
+/** All rows by family. */
+export const registryContract = {
+  discovery: discoveryRoutes,
+  project: projectRoutes,
+  version: versionRoutes,
+  rollout: rolloutRoutes,
+  monitoring: monitoringRoutes,
+} as const;

@@ -1,0 +1,43 @@
+import * as Type from 'typebox';
+import { OVERRIDE_PARAMETER } from '../../composition/page.ts';
+import { HealthReports } from '../../composition/report.ts';
+import { registryRow } from '../registry-row.ts';
+import { ConventionDocument } from '../schemas/convention.ts';
+import { OfProject } from '../schemas/parts.ts';
+
+/** What pages, consumers of the frontend-discovery convention and probes call. */
+export const discoveryRoutes = {
+  composition: registryRow({
+    method: 'GET',
+    path: '/discovery/projects/{projectId}/microFrontends',
+    auth: 'public',
+    summary: 'Answer the one version of each micro frontend that this visitor gets',
+    params: OfProject,
+    query: Type.Object({
+      [OVERRIDE_PARAMETER]: Type.Optional(
+        Type.Unknown({ description: 'Token of a link for testers' }),
+      ),
+    }),
+    reply: ConventionDocument,
+    errors: ['PROJECT_NOT_FOUND'],
+  }),
+  report: registryRow({
+    method: 'POST',
+    path: '/discovery/projects/{projectId}/reports',
+    auth: 'public',
+    summary: 'Report how versions fared in a page',
+    params: OfProject,
+    body: HealthReports,
+    reply: Type.Null(),
+    success: 204,
+    errors: ['PROJECT_NOT_FOUND', 'RATE_LIMITED'],
+  }),
+  health: registryRow({
+    method: 'GET',
+    path: '/discovery/health',
+    auth: 'public',
+    summary: 'Answer whether pages can be made',
+    reply: Type.Object({ status: Type.Literal('ok') }),
+    errors: ['PROJECT_NOT_FOUND'],
+  }),
+} as const;

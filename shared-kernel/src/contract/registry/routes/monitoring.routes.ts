@@ -1,0 +1,93 @@
+import * as Type from 'typebox';
+import { registryRow } from '../registry-row.ts';
+import { OfMicroFrontend, OfProject, wholeNumber } from '../schemas/parts.ts';
+import {
+  AssetFault,
+  AuditEntry,
+  RemoteState,
+  VersionHealth,
+  VisitorRemote,
+} from '../schemas/remotes.ts';
+import { MICRO_FRONTEND, PROJECT } from './paths.ts';
+
+const HistoryQuery = Type.Object({
+  limit: Type.Optional(wholeNumber(3, { description: 'Entries at most; default 50' })),
+});
+const HistoryReply = Type.Object({ entries: Type.Array(AuditEntry) });
+
+/** What is live, for whom and why, how it fares, and who changed what. */
+export const monitoringRoutes = {
+  remotes: registryRow({
+    method: 'GET',
+    path: `${PROJECT}/remotes`,
+    auth: 'token',
+    summary: 'Show what is live of every remote, and the id of the project',
+    params: OfProject,
+    reply: Type.Object({ projectId: Type.String(), remotes: Type.Array(RemoteState) }),
+    errors: ['PROJECT_NOT_FOUND'],
+  }),
+  state: registryRow({
+    method: 'GET',
+    path: `${MICRO_FRONTEND}/state`,
+    auth: 'token',
+    summary: 'Show what is live of one remote',
+    params: OfMicroFrontend,
+    reply: RemoteState,
+    errors: ['PROJECT_NOT_FOUND', 'MICRO_FRONTEND_NOT_FOUND'],
+  }),
+  health: registryRow({
+    method: 'GET',
+    path: `${MICRO_FRONTEND}/health`,
+    auth: 'token',
+    summary: 'Show how the versions of a remote fared in pages',
+    params: OfMicroFrontend,
+    query: Type.Object({
+      minutes: Type.Optional(wholeNumber(4, { description: 'Since so long ago; default 60' })),
+    }),
+    reply: Type.Object({ versions: Type.Array(VersionHealth) }),
+    errors: ['PROJECT_NOT_FOUND', 'MICRO_FRONTEND_NOT_FOUND'],
+  }),
+  history: registryRow({
+    method: 'GET',
+    path: `${MICRO_FRONTEND}/history`,
+    auth: 'token',
+    summary: 'Show who changed what of a remote, when and why, the newest first',
+    params: OfMicroFrontend,
+    query: HistoryQuery,
+    reply: HistoryReply,
+    errors: ['PROJECT_NOT_FOUND', 'MICRO_FRONTEND_NOT_FOUND'],
+  }),
+  projectHistory: registryRow({
+    method: 'GET',
+    path: `${PROJECT}/history`,
+    auth: 'token',
+    summary: 'Show who changed what, when and why, the newest first',
+    params: OfProject,
+    query: HistoryQuery,
+    reply: HistoryReply,
+    errors: ['PROJECT_NOT_FOUND'],
+  }),
+  visitor: registryRow({
+    method: 'GET',
+    path: `${PROJECT}/visitors/{visitorId}`,
+    auth: 'token',
+    summary: 'Explain what one visitor gets, and why',
+    params: Type.Object({
+      ...OfProject.properties,
+      visitorId: Type.String({
+        description: 'Id of an account, or the value of the cookie USER_TOKEN',
+      }),
+    }),
+    reply: Type.Object({ visitorId: Type.String(), remotes: Type.Array(VisitorRemote) }),
+    errors: ['PROJECT_NOT_FOUND'],
+  }),
+  verify: registryRow({
+    method: 'POST',
+    path: `${PROJECT}/verify`,
+    auth: 'token',
+    summary: 'Hash every file anew of what is live and of what pages go back to',
+    params: OfProject,
+    reply: Type.Object({ checked: Type.Integer(), faults: Type.Array(AssetFault) }),
+    errors: ['PROJECT_NOT_FOUND'],
+  }),
+} as const;

@@ -1,0 +1,21 @@
+import * as Type from 'typebox';
+
+/** Name of a project or a micro frontend, as somebody has chosen it. */
+export const GivenName = Type.String({ minLength: 1, maxLength: 200 });
+/** Name of a version, in any format. */
+export const VersionName = Type.String({ minLength: 1, maxLength: 200 });
+/** Why something is changed; stands in the audit log. */
+export const Reason = Type.Optional(Type.String({ maxLength: 500 }));
+
+/** Parameters of the routes of one project. */
+export const OfProject = Type.Object({ projectId: Type.String() });
+/** Parameters of the routes of one micro frontend. */
+export const OfMicroFrontend = Type.Object({
+  projectId: Type.String(),
+  id: Type.String({ description: 'Id of a micro frontend; of a remote its name' }),
+});
+
+/** A whole number from 1 in a query, where everything is text. */
+export function wholeNumber(digits: number, keywords: { readonly description: string }) {
+  return Type.String({ pattern: `^[1-9][0-9]{0,${digits - 1}}$`, ...keywords });
+}

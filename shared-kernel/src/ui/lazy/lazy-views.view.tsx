@@ -1,0 +1,14 @@
+import { lazyView } from './lazy-view.view.tsx';
+
+/** The modal dialogs and the sheet; the dialogs are open while mounted. */
+export const AlertDialog = lazyView('AlertDialog');
+export const ConfirmDialog = lazyView('ConfirmDialog');
+export const MultiSelectDialog = lazyView('MultiSelectDialog');
+export const PromptDialog = lazyView('PromptDialog');
+export const Sheet = lazyView('Sheet');
+
+/** What stands in dialogs: within an open one it is there at once. */
+export const Flag = lazyView('Flag');
+export const LineChart = lazyView('LineChart');
+export const PointsBreakdownTable = lazyView('PointsBreakdownTable');
+export const Portrait = lazyView('Portrait');
