@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { routerPath } from '@spieltag/server-kit/routes';
 import { contract, type Route } from '@spieltag/shared-kernel/contract';
 import { Compile } from 'typebox/compile';
-import { sampleRequest } from './authorization/sample-request.ts';
-import { createWorld, type World } from './authorization/world.fixture.ts';
-import { routerPath } from './plugins/contract-route.ts';
+import { sampleRequest } from './authorization/testing/sample-request.ts';
+import { createWorld, type World } from './authorization/testing/world.fixture.ts';
 import { codesOf } from './plugins/openapi.ts';
 
 /** Every call a client of this game makes, one a line: method, path, who makes it. */

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { registerActionRoutes } from './actions/index.ts';
-import type { ApiContext } from './api-context.ts';
 import { registerBitmapRoutes } from './drawings/index.ts';
-import { registerStateRoutes } from './gameloop/gameloop.routes.ts';
+import { registerStateRoutes } from './game-state/game-state.routes.ts';
 import { GameLoop } from './gameloop/index.ts';
 import { registerLedgerRoutes } from './ledger/ledger.routes.ts';
-import { watchSetAside, watchSources } from './plugins/metrics.ts';
+import { watchQuarantined, watchSources } from './plugins/metrics.ts';
+import type { ServerContext } from './server-context.ts';
 import { registerSimulationRoutes } from './simulation/simulation.routes.ts';
 import { registerSportsdataRoutes } from './sportsdata/sportsdata.routes.ts';
 
@@ -13,10 +13,13 @@ import { registerSportsdataRoutes } from './sportsdata/sportsdata.routes.ts';
  * The game itself: seasons, their state, ledgers, simulation. With the routes comes the game loop,
  * which runs from when the server is ready until it is closed.
  */
-export async function registerGameRoutes(app: FastifyInstance, context: ApiContext): Promise<void> {
+export async function registerGameRoutes(
+  app: FastifyInstance,
+  context: ServerContext,
+): Promise<void> {
   const loop = new GameLoop(context);
   watchSources(app.metrics, () => loop.sources());
-  watchSetAside(app.metrics, () => loop.setAside());
+  watchQuarantined(app.metrics, () => loop.quarantined());
   app.addHook('onReady', async () => loop.start());
   app.addHook('onClose', () => loop.stop());
   registerSportsdataRoutes(app, context);

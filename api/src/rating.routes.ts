@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import type { ApiContext } from './api-context.ts';
 import { registerGroupsRoutes } from './groups/index.ts';
 import { registerRankingRoutes } from './ranking/index.ts';
 import { registerResultsRoutes } from './results/index.ts';
+import type { ServerContext } from './server-context.ts';
 import { registerSnapshotRoutes } from './snapshot/snapshot.routes.ts';
 
 /** Everything that follows from the evaluation of rounds: rankings, results and groups. */
 export async function registerRatingRoutes(
   app: FastifyInstance,
-  context: ApiContext,
+  context: ServerContext,
 ): Promise<void> {
   registerRankingRoutes(app, context);
   registerSnapshotRoutes(app, context);

@@ -1,36 +1,37 @@
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { secureHeaders } from '@spieltag/server-kit/http';
+import { ProcessCallCounts, SharedCallCounts } from '@spieltag/server-kit/limits';
+import { countRequests } from '@spieltag/server-kit/metrics';
+import { registerApiDocs } from '@spieltag/server-kit/routes';
+import { createServer } from '@spieltag/server-kit/server';
+import { CLIENT_BUILD_HEADER } from '@spieltag/shared-kernel/contract';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { accountRoutes } from './account/account.routes.ts';
-import type { ApiContext } from './api-context.ts';
-import type { ApiConfig } from './config.ts';
+import { accountAdminRoutes } from './administration/account-admin.routes.ts';
 import { type Database, poolOf } from './database/index.ts';
 import { registerGameRoutes } from './game.routes.ts';
 import { Admission } from './limits/admission.ts';
-import { ProcessCallCounts, SharedCallCounts } from './limits/call-counts.ts';
-import { CallLimits } from './limits/call-limits.ts';
-import { registerApiDocs } from './plugins/api-docs.ts';
-import { CompressedBodies } from './plugins/content-coding.ts';
-import { answerProblem, answerProblems } from './plugins/error-handler.ts';
+import { CALL_COUNTS, CallLimits } from './limits/call-limits.ts';
+import type { ApiContext } from './plugins/api-context.ts';
 import { healthRoutes } from './plugins/health.ts';
-import { readJsonBodies } from './plugins/json-bodies.ts';
-import { countRequests } from './plugins/metrics.ts';
-import { logRequests, requestIdOf } from './plugins/request-log.ts';
-import { secureHeaders } from './plugins/security-headers.ts';
-import { compileValidator } from './plugins/validation.ts';
+import { watchGame } from './plugins/metrics.ts';
+import { invalidPartProblem, problemReplies } from './plugins/problem-replies.ts';
 import { registerRatingRoutes } from './rating.routes.ts';
-import { fastifyLimits } from './server-base/index.ts';
+import { createServerContext, type ServerContext } from './server-context.ts';
+import type { ApiConfig } from './settings/config.ts';
 import { shareRoutes } from './snapshot/share/share.routes.ts';
 import { createTokenService } from './tokens/token-service.ts';
 
-export { type ApiConfig, ConfigError, readConfig } from './config.ts';
 export { createOperations } from './operations.ts';
+export { type ApiConfig, readConfig } from './settings/config.ts';
 
 /** Registers the routes of one part of the API. */
-export type RouteFamily = (app: FastifyInstance, context: ApiContext) => Promise<void>;
+export type RouteFamily = (app: FastifyInstance, context: ServerContext) => Promise<void>;
 
 /** All of them. */
 export const ROUTE_FAMILIES: readonly RouteFamily[] = [
   accountRoutes,
+  accountAdminRoutes,
   registerGameRoutes,
   registerRatingRoutes,
   shareRoutes,
@@ -53,29 +54,27 @@ export interface ApiOptions {
 const BODY_LIMIT_BYTES = 256 * 1024;
 
 function createApp({ config, log }: ApiOptions): FastifyInstance {
-  const app = fastify({
-    ...fastifyLimits(),
-    ...(log ? { loggerInstance: log } : {}),
-    bodyLimit: BODY_LIMIT_BYTES,
+  return createServer({
+    problems: problemReplies,
+    validation: { problemOf: invalidPartProblem },
     trustProxy: config.trustProxy,
-    // Addresses that cannot be read fail before any route does.
-    frameworkErrors: answerProblem,
-    genReqId: requestIdOf,
-    logController: new LogController({ disableRequestLogging: true }),
+    log,
+    maxBodyBytes: BODY_LIMIT_BYTES,
+    callerOf: ({ caller }) => (caller ? { userId: caller.id } : {}),
   });
-  readJsonBodies(app);
-  app.setValidatorCompiler(compileValidator);
-  // Replies are JSON text already; their schemas are for the documentation.
-  app.setSerializerCompiler(() => JSON.stringify);
-  return app;
 }
 
-/**
- * Connections that are not for requests: the game loop's, one for the question of health, and one for
- * the versions of what is in memory.
- */
+const DOCS = {
+  path: '/api/docs',
+  title: 'Spieltag',
+  description:
+    'The game server. Every failure is answered as {status, code, msg, params}. ' +
+    `Clients tell their internal build number in the header ${CLIENT_BUILD_HEADER}; one that is too old is answered 426 by every route.`,
+};
+
+/** Connections that are not for requests: of the game loop, the readiness check and cache versions. */
 const OTHER_CONNECTIONS = 3;
-/** Where the connections are somebody else's matter. */
+/** For a database that was not opened by `openDatabase`. */
 const DEFAULT_CONNECTIONS = 10;
 
 function limitCalls(
@@ -87,7 +86,10 @@ function limitCalls(
   const admission = new Admission(Math.max(1, connections - OTHER_CONNECTIONS), waitClock);
   app.decorate('admission', admission);
   app.addHook('onClose', async () => admission.close());
-  const counts = [new ProcessCallCounts(clock), new SharedCallCounts(db, clock)] as const;
+  const counts = [
+    new ProcessCallCounts(clock),
+    new SharedCallCounts(db, CALL_COUNTS, clock),
+  ] as const;
   app.decorate('callLimits', new CallLimits(config, ...counts, clock));
 }
 
@@ -104,17 +106,15 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     wrapping: config.wrappingKeys,
     clock,
   });
-  const context: ApiContext = { db, config, clock, log: app.log, tokens };
+  const context = createServerContext({ db, config, clock, log: app.log, tokens });
   app.decorate('apiContext', context);
-  app.decorate('compressedBodies', new CompressedBodies());
   app.decorateRequest('caller', undefined);
 
   limitCalls(app, context, options.waitClock);
   countRequests(app);
-  logRequests(app);
-  answerProblems(app);
+  watchGame(app);
   await secureHeaders(app);
-  await registerApiDocs(app);
+  await registerApiDocs(app, DOCS);
   await app.register(healthRoutes);
   for (const family of families) {
     await app.register((scope) => family(scope, context));

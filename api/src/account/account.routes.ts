@@ -1,12 +1,11 @@
 import { contract, readName } from '@spieltag/shared-kernel/contract';
 import type { FastifyInstance } from 'fastify';
-import type { ApiContext } from '../api-context.ts';
-import { ApiProblem } from '../api-problem.ts';
+import type { ApiContext } from '../plugins/api-context.ts';
 import { serve } from '../plugins/contract-route.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
 import { presentAccount, presentShortUser, presentUserRecord } from './account.presenter.ts';
-import { registerAccountAdminRoutes } from './admin/account-admin.routes.ts';
-import { requireExternalUser } from './admin/external-user.query.ts';
 import { signInExternal, transferToExternal } from './external-sign-in.command.ts';
+import { requireExternalUser } from './external-user.query.ts';
 import { createIdTokenVerifier } from './id-token-verifier.ts';
 import { registerPictureRoutes } from './picture/picture.routes.ts';
 import { signInDevice } from './sign-in.command.ts';
@@ -24,7 +23,6 @@ export async function accountRoutes(app: FastifyInstance, context: ApiContext): 
   registerSignInRoutes(app, context);
   registerUserRoutes(app, context);
   registerPictureRoutes(app, context);
-  registerAccountAdminRoutes(app, context);
   app.get('/api/account/v1/jwks.json', { schema: JWKS_SCHEMA }, async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=300').send(await context.tokens.jwks()),
   );

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Login } from '@spieltag/shared-kernel/contract';
 import { decodeJwt } from 'jose';
-import type { ApiConfig } from '../config.ts';
+import type { ApiConfig } from '../settings/config.ts';
 import { startTestIssuer, type TestIssuer } from '../testing/reader-sign-in.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createTestServer } from '../testing/test-server.ts';

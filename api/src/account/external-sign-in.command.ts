@@ -1,10 +1,10 @@
 import type { Login } from '@spieltag/shared-kernel/contract';
 import type { Transaction } from 'kysely';
-import type { ApiContext } from '../api-context.ts';
-import { ApiProblem } from '../api-problem.ts';
 import type { Database } from '../database/index.ts';
+import type { ApiContext } from '../plugins/api-context.ts';
 import { requireBuild } from '../plugins/authorize.ts';
-import type { Caller } from '../tokens/token-service.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
+import type { Caller } from '../tokens/caller.ts';
 import type { ExternalIdentity, IdTokenVerifier } from './id-token-verifier.ts';
 import { completeLogin, credentialHash } from './sign-in.command.ts';
 import {

@@ -1,6 +1,6 @@
-import type { ApiContext } from '../../api-context.ts';
-import { ApiProblem } from '../../api-problem.ts';
-import { findUserOfIssuer, type User } from '../user.repository.ts';
+import type { ApiContext } from '../plugins/api-context.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
+import { findUserOfIssuer, type User } from './user.repository.ts';
 
 /**
  * The user behind an account of the magazine. Without an issuer in the settings there is none.

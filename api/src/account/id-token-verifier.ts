@@ -6,14 +6,14 @@ import {
   type JWTPayload,
   jwtVerify,
 } from 'jose';
-import { ApiProblem, type ProblemParams } from '../api-problem.ts';
-import type { ApiConfig, IssuerConfig } from '../config.ts';
+import { ApiProblem, type ProblemParams } from '../problems/api-problem.ts';
+import type { ApiConfig, IssuerConfig } from '../settings/config.ts';
 
 /** Whom an ID token is about. */
 export interface ExternalIdentity {
   readonly issuer: string;
   readonly subject: string;
-  /** The name the issuer knows; undefined: it tells none. */
+  /** The name the issuer knows; undefined: the token has none. */
   readonly name: string | undefined;
   /** Whether the settings make this reader an administrator. */
   readonly isAdministrator: boolean;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Login } from '@spieltag/shared-kernel/contract';
-import type { ApiContext } from '../api-context.ts';
-import { ApiProblem } from '../api-problem.ts';
+import type { ApiContext } from '../plugins/api-context.ts';
 import { requireBuild } from '../plugins/authorize.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
 import { presentAccount } from './account.presenter.ts';
 import type { User } from './user.repository.ts';
 import { findUserOfDevice, insertDevice, insertUsers, recordLogin } from './user.repository.ts';
@@ -20,7 +20,7 @@ export function requireNotBanned({ clock }: Pick<ApiContext, 'clock'>, user: Use
 }
 
 export interface LoginDetails {
-  /** Internal build number of the client; undefined: it did not tell. */
+  /** Internal build number of the client; undefined: not sent. */
   readonly buildNr: number | undefined;
   /** The issuer said just now that this is one. A device alone never makes an administrator. */
   readonly isAdministrator?: boolean;

@@ -1,9 +1,9 @@
 import type { Login, TransferToken } from '@spieltag/shared-kernel/contract';
 import type { Transaction } from 'kysely';
-import type { ApiContext } from '../api-context.ts';
-import { ApiProblem } from '../api-problem.ts';
 import type { Database } from '../database/index.ts';
-import type { Caller } from '../tokens/token-service.ts';
+import type { ApiContext } from '../plugins/api-context.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
+import type { Caller } from '../tokens/caller.ts';
 import { countDevices, hasTeam, lockDevice, updateDevice } from './device.repository.ts';
 import { userOfIdentity } from './external-sign-in.command.ts';
 import type { IdTokenVerifier } from './id-token-verifier.ts';

@@ -3,7 +3,7 @@ import type { TokenRole } from '@spieltag/shared-kernel/contract';
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../database/index.ts';
-import type { UserTable } from './account.tables.ts';
+import type { UserTable } from '../database/tables/account.tables.ts';
 
 export type User = Selectable<UserTable>;
 
@@ -152,13 +152,13 @@ export async function recordLogin(
   at: Date,
   build: number | undefined,
 ): Promise<void> {
-  const told = {
+  const reported = {
     last_login_build: build,
     created_build: sql<number>`coalesce(created_build, ${build})`,
   };
   await db
     .updateTable('users')
-    .set({ last_login_at: at, ...(build === undefined ? {} : told) })
+    .set({ last_login_at: at, ...(build === undefined ? {} : reported) })
     .where('id', '=', id)
     .execute();
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Ledger } from '@spieltag/shared-kernel/contract';
 import { changeFormation, type RulesContext, squadPlayerIds } from '@spieltag/shared-kernel/rules';
 import { createLedgerServer, type LedgerServer } from '../ledger/ledger.fixture.ts';
-import { seasonCacheOf } from '../season/season-cache.ts';
+import { seasonContext } from '../season/season-context.ts';
 import { achievedBy, actionOf, actionsOf } from './actions.fixture.ts';
 
 let server: LedgerServer;
@@ -144,7 +144,7 @@ describe('the captain card', () => {
   });
 
   test('is lost when another formation leaves the captain on the bench, else kept', async () => {
-    const season = await seasonCacheOf(server.db).get(server.seasonId);
+    const season = await seasonContext(server.db).seasons.get(server.seasonId);
     const rules: RulesContext = {
       limits: season.preset.limits,
       formations: season.formations,

@@ -1,3 +1,3 @@
 /** Actions of ledgers: cards, rewards, gifts, exchanges. */
 export { registerActionRoutes } from './actions.routes.ts';
-export { changeBy, execute } from './execute-action.command.ts';
+export { decisionBy, execute } from './execute-action.command.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Ledger, UserRoundResult } from '@spieltag/shared-kernel/contract';
 import { correctRounds } from '../evaluation/index.ts';
 import { createLedgerServer, type LedgerServer } from '../ledger/ledger.fixture.ts';
-import { seasonCacheOf } from '../season/season-cache.ts';
+import { seasonContext } from '../season/season-context.ts';
 import type { TestUser } from '../testing/test-server.ts';
 import { achievedBy, actionOf, actionsOf } from './actions.fixture.ts';
 
@@ -214,7 +214,7 @@ describe('after a matchday', () => {
   /** A late result gives a player other points. */
   async function correct(playerId: string, more: number): Promise<void> {
     const { db, seasonId } = server;
-    const player = (await seasonCacheOf(db).get(seasonId)).playerById.get(playerId);
+    const player = (await seasonContext(db).seasons.get(seasonId)).playerById.get(playerId);
     await db.transaction().execute(async (trx) => {
       await trx
         .updateTable('player_match')

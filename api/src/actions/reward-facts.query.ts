@@ -2,7 +2,7 @@ import type { RewardFacts } from '@spieltag/shared-kernel/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { findScores } from '../evaluation/index.ts';
-import type { LedgerRow } from '../ledger/ledger.repository.ts';
+import type { LedgerRow } from '../ledger/ledger.types.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
 
 /** How the user did in an evaluated round beyond the placement among all. */

@@ -1,19 +1,19 @@
 import { contract, readName } from '@spieltag/shared-kernel/contract';
 import type { FastifyInstance } from 'fastify';
-import type { ApiContext } from '../../api-context.ts';
-import { ApiProblem } from '../../api-problem.ts';
-import { serve } from '../../plugins/contract-route.ts';
-import { presentShortUser } from '../account.presenter.ts';
-import { forceImage } from '../picture/picture.commands.ts';
-import { updateUser } from '../user.repository.ts';
+import { presentShortUser } from '../account/account.presenter.ts';
+import { requireExternalUser } from '../account/external-user.query.ts';
+import { forceImage } from '../account/picture/picture.commands.ts';
+import { updateUser } from '../account/user.repository.ts';
+import type { ApiContext } from '../plugins/api-context.ts';
+import { serve } from '../plugins/contract-route.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
 import { deleteExternalUser } from './delete-user.command.ts';
-import { requireExternalUser } from './external-user.query.ts';
 import { importUserList, importUsers } from './import-users.command.ts';
 
 const rows = contract.account;
 
 /** What administrators do to accounts. */
-export function registerAccountAdminRoutes(app: FastifyInstance, context: ApiContext): void {
+export async function accountAdminRoutes(app: FastifyInstance, context: ApiContext): Promise<void> {
   const { db } = context;
 
   serve(app, rows.forceDeleteUser, async ({ body }) => ({

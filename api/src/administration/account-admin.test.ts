@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { UserImportResult } from '@spieltag/shared-kernel/contract';
 import sharp from 'sharp';
-import { importFixtureSeason } from '../../evaluation/season.fixture.ts';
-import { createTestServer, type TestServer, type TestUser } from '../../testing/test-server.ts';
+import { importFixtureSeason } from '../evaluation/season.fixture.ts';
+import { createTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
 
 const BASE = '/api/account/v1';
 const ISSUER = 'https://id.example.org';

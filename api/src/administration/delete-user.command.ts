@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
-import type { ApiContext } from '../../api-context.ts';
-import type { Database } from '../../database/index.ts';
-import { leaveGroup } from '../../groups/leave-group.command.ts';
-import { deleteSnapshots } from '../../snapshot/delete-snapshots.command.ts';
-import { deletePictures } from '../picture/picture.repository.ts';
-import { generateUserName } from '../user-name.ts';
-import { requireExternalUser } from './external-user.query.ts';
+import { requireExternalUser } from '../account/external-user.query.ts';
+import { deletePictures } from '../account/picture/picture.repository.ts';
+import { generateUserName } from '../account/user-name.ts';
+import type { Database } from '../database/index.ts';
+import { leaveGroup } from '../groups/leave-group.command.ts';
+import type { ApiContext } from '../plugins/api-context.ts';
+import { deleteSnapshots } from '../snapshot/delete-snapshots.command.ts';
 
 /**
  * Deletes an account: nobody signs in as it again, and nothing of the person is left. The row and

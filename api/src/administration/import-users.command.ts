@@ -5,11 +5,16 @@ import {
   type UserListEntry,
 } from '@spieltag/shared-kernel/contract';
 import type { Transaction, Updateable } from 'kysely';
-import type { ApiContext } from '../../api-context.ts';
-import { ApiProblem } from '../../api-problem.ts';
-import type { Database } from '../../database/index.ts';
-import type { UserTable } from '../account.tables.ts';
-import { insertExternalUser, lockUserOfIssuer, type User, updateUser } from '../user.repository.ts';
+import {
+  insertExternalUser,
+  lockUserOfIssuer,
+  type User,
+  updateUser,
+} from '../account/user.repository.ts';
+import type { Database } from '../database/index.ts';
+import type { UserTable } from '../database/tables/account.tables.ts';
+import type { ApiContext } from '../plugins/api-context.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
 
 /** An entry that can be brought in: its name is one, its id was not seen before in the list. */
 interface Judged<E> {

@@ -3,10 +3,10 @@ import { STAGES, type Stage } from '@spieltag/shared-kernel/composition';
 import { CLIENT_BUILD_HEADER, contract, type Route } from '@spieltag/shared-kernel/contract';
 import type { FastifyInstance } from 'fastify';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';
-import { AUTHORIZATION } from './authorization.table.ts';
-import { CALLERS, type CallerName } from './callers.ts';
-import { sampleRequest } from './sample-request.ts';
-import { createWorld, type World } from './world.fixture.ts';
+import { AUTHORIZATION } from './testing/authorization.table.ts';
+import { CALLERS, type CallerName } from './testing/callers.ts';
+import { sampleRequest } from './testing/sample-request.ts';
+import { createWorld, type World } from './testing/world.fixture.ts';
 
 type Statuses = Readonly<Record<CallerName, number>>;
 

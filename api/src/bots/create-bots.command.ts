@@ -1,17 +1,17 @@
+import { allowLongTransaction } from '@spieltag/server-kit/database';
 import { randomFrom, type Transaction } from '@spieltag/shared-kernel/rules';
 import type { Transaction as DbTransaction, Insertable, Kysely } from 'kysely';
 import { insertUsers } from '../account/user.repository.ts';
 import type { Database } from '../database/index.ts';
+import type { LedgerTable, LedgerTransactionTable } from '../database/tables/ledger.tables.ts';
 import { takeUserNos } from '../ledger/ledger.repository.ts';
-import type { LedgerTable, LedgerTransactionTable } from '../ledger/ledger.tables.ts';
 import { newLedger } from '../ledger/open-ledger.command.ts';
 import { tradePayload } from '../ledger/player-transaction.command.ts';
 import { settleChange } from '../ledger/settle-change.model.ts';
-import { lineupColumns, lineupOf } from '../ledger/slots.codec.ts';
+import { lineupColumns, lineupOf } from '../lineups/slots.codec.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
-import { seasonCacheOf } from '../season/season-cache.ts';
-import { holdSeason } from '../season/season-state.repository.ts';
-import { allowLong } from '../server-base/index.ts';
+import { seasonContext } from '../season/season-context.ts';
+import { lockSeasonShared } from '../season/season-state.repository.ts';
 import { botSquads } from './bot-squad.ts';
 import { managerName } from './manager-names.ts';
 
@@ -33,7 +33,7 @@ export async function createBots(
   count: number,
   seed: number,
 ): Promise<number> {
-  const season = await seasonCacheOf(db).get(seasonId);
+  const season = await seasonContext(db).seasons.get(seasonId);
   const { columns } = newLedger(season);
   const opened = { budget: columns.budget, lineup: lineupOf(season, columns) };
   const squadOf = botSquads(season, opened);
@@ -45,8 +45,8 @@ export async function createBots(
   while (true) {
     const batch = await db.transaction().execute(async (trx) => {
       // Squads are worked out between two statements.
-      await allowLong(trx);
-      await holdSeason(trx, seasonId);
+      await allowLongTransaction(trx);
+      await lockSeasonShared(trx, seasonId);
       const { first, size } = await takePlaces(trx, { seasonId, seed, count });
       const bots = Array.from({ length: size }, (_, index) => botAt(first + index));
       if (size > 0) await insertBots(trx, season, bots);
@@ -90,7 +90,7 @@ async function takePlaces(
   return { first, size };
 }
 
-/** What nobody has touched yet of a new ledger. */
+/** Columns of a new ledger that buying the squad does not set. */
 const UNTOUCHED = {
   hard_currency: 0,
   xp: 0,

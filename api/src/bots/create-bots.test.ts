@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readName } from '@spieltag/shared-kernel/contract';
 import { checkLineup } from '@spieltag/shared-kernel/rules';
+import { EMPTY_SLOT } from '../database/tables/ledger.tables.ts';
+import type { LedgerEvent } from '../database/tables/ledger-transaction.types.ts';
 import { openFeed } from '../feed/index.ts';
-import { EMPTY_SLOT } from '../ledger/ledger.tables.ts';
-import type { LedgerEvent } from '../ledger/ledger-transaction.types.ts';
 import { replayLedger } from '../ledger/replay.model.ts';
-import { lineupOf, placedLineup } from '../ledger/slots.codec.ts';
+import { lineupOf, placedLineup } from '../lineups/slots.codec.ts';
 import { importSeason } from '../season/import-season.ts';
-import { seasonCacheOf } from '../season/season-cache.ts';
+import { seasonContext } from '../season/season-context.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { openingRules } from './bot-squad.ts';
 import { createBots } from './create-bots.command.ts';
@@ -27,7 +27,7 @@ describe('createBots', () => {
   test('makes opponents with names a person could have, and complete squads the rules accept', async () => {
     const { db } = database;
     expect(await createBots(db, seasonId, 300, 7)).toBe(300);
-    const season = await seasonCacheOf(db).get(seasonId);
+    const season = await seasonContext(db).seasons.get(seasonId);
     const rows = await db
       .selectFrom('ledger')
       .innerJoin('users', 'users.id', 'ledger.user_id')
@@ -47,7 +47,7 @@ describe('createBots', () => {
 
   test('leaves a history that adds up', async () => {
     const { db } = database;
-    const season = await seasonCacheOf(db).get(seasonId);
+    const season = await seasonContext(db).seasons.get(seasonId);
     const ledger = await db.selectFrom('ledger').selectAll().executeTakeFirstOrThrow();
     const history = await db
       .selectFrom('ledger_transaction')

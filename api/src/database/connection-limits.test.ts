@@ -1,8 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import {
+  allowLongTransaction,
+  type ConnectionTimeouts,
+  migrateToLatest,
+} from '@spieltag/server-kit/database';
 import { type Kysely, sql } from 'kysely';
-import { problemFor } from '../plugins/error-handler.ts';
-import { holdSeason, lockSeason } from '../season/season-state.repository.ts';
-import { allowLong, bringUpToDate, type ConnectionLimits } from '../server-base/index.ts';
+import { problemFor } from '../plugins/problem-replies.ts';
+import { lockSeason, lockSeasonShared } from '../season/season-state.repository.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { type Database, openDatabase } from './index.ts';
 
@@ -15,7 +19,7 @@ afterEach(() => Promise.all(opened.splice(0).map((db) => db.destroy())));
 afterAll(() => database.close());
 
 /** One connection that waits for less. */
-function openHasty(limits: Partial<ConnectionLimits>): Kysely<Database> {
+function openHasty(limits: Partial<ConnectionTimeouts>): Kysely<Database> {
   const db = openDatabase({ url: database.url, maxConnections: 1, limits });
   opened.push(db);
   return db;
@@ -36,7 +40,7 @@ test('Evaluations and migrations may take longer, and what comes after them on t
   const { db } = database;
   await db.connection().execute(async (connection) => {
     const long = await connection.transaction().execute(async (trx) => {
-      await allowLong(trx);
+      await allowLongTransaction(trx);
       return limitsOf(trx);
     });
     expect(long).toEqual({ lock: '1min', statement: '30min', idle: '30min' });
@@ -55,7 +59,7 @@ test('Nobody waits for ever on a lock: the answer is to come again', async () =>
   await isLocked.promise;
   const hasty = openHasty({ lock_timeout: 20 });
   const waiting = hasty.transaction().execute(async (trx) => {
-    await holdSeason(trx, 'se-1');
+    await lockSeasonShared(trx, 'se-1');
     await sql`select 1`.execute(trx);
   });
   const error = await waiting.then(
@@ -87,7 +91,7 @@ test('A start does not wait for ever while others hold the tables', async () => 
   });
   await isLocked.promise;
   const set = { migrations: {}, checksums: {}, limits: { lock_timeout: 20 } };
-  await expect(bringUpToDate(database.db, set)).rejects.toMatchObject({ code: 'TABLES_HELD' });
+  await expect(migrateToLatest(database.db, set)).rejects.toMatchObject({ code: 'TABLES_HELD' });
   isEnough.resolve();
   await holding;
 });

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../database/index.ts';
+import type { Database } from './tables/database.types.ts';
 
-/** Reads as of one moment, so that a round evaluated anew meanwhile is not seen half. */
-export function inSnapshot<T>(
+/** Runs queries on one state of the database, so that a round evaluated anew meanwhile is not seen half. */
+export function readConsistently<T>(
   db: Kysely<Database>,
   read: (trx: Kysely<Database>) => Promise<T>,
 ): Promise<T> {

@@ -1,6 +1,6 @@
 /** The database: opening, migrating, and the server that comes with the game. */
-export { type CopiedRow, copyRows, takeCopiedRows } from './copy-rows.ts';
-export type { Database } from './database.types.ts';
+
+export { readConsistently } from './consistent-read.ts';
 export {
   DatabaseStartError,
   type DatabaseStartErrorCode,
@@ -10,6 +10,8 @@ export { canDatabaseReach } from './embedded/server-user.ts';
 export { type ListenHandle, listenTo } from './listen.ts';
 export { migrate, newestMigration } from './migrate.ts';
 export { addressOf, type DatabaseConfig, openDatabase, poolOf } from './open-database.ts';
-export { isPlanOutdated } from './preparing-client.ts';
-export { sendWithCommit } from './send-with-commit.ts';
+export { isPlanOutdated } from './prepared-statements.ts';
+export { type CopiedRow, copyRows, takeCopiedRows } from './seams/copy-rows.ts';
+export { sendWithCommit } from './seams/sent-with-next.ts';
+export type { Database } from './tables/database.types.ts';
 export { writeRows } from './write-rows.ts';

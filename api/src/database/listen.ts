@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CONNECTION_OPTIONS } from '@spieltag/server-kit/database';
 import pg from 'pg';
-import { CONNECTION_LIMITS } from '../server-base/index.ts';
 
 /** How long to wait before a lost connection is made anew, growing with every failure. */
 const FIRST_RETRY_MS = 100;
@@ -10,7 +10,7 @@ export interface ListenOptions {
   /** As for `openDatabase`. */
   readonly url: string;
   readonly channel: string;
-  /** Told of every notification that arrives. */
+  /** Called with every notification that arrives. */
   readonly onMessage: (payload: string) => void;
   /** Listening has begun, for the first time or again: what was sent before may have been missed. */
   readonly onListening: () => void;
@@ -25,7 +25,7 @@ export interface ListenHandle {
 
 /**
  * Listens to a channel of PostgreSQL on a connection of its own, for good: a lost connection is made
- * anew until it is told to stop.
+ * anew until it is stopped.
  */
 export function listenTo(options: ListenOptions): ListenHandle {
   const stopping = new AbortController();
@@ -51,14 +51,14 @@ async function keepListening(options: ListenOptions, signal: AbortSignal): Promi
   }
 }
 
-/** Listens until the connection is lost or it is told to stop; returns what happened to it. */
+/** Listens until the connection is lost or it is stopped; returns what happened to it. */
 async function listenOnce(
   { url, channel, onMessage, onListening }: ListenOptions,
   signal: AbortSignal,
   onConnected: () => void,
 ): Promise<unknown> {
   const client = new pg.Client({
-    ...CONNECTION_LIMITS,
+    ...CONNECTION_OPTIONS,
     connectionString: url,
     application_name: `spieltag ${channel}`,
     connectionTimeoutMillis: 5000,

@@ -1,15 +1,15 @@
+import { migrateToLatest } from '@spieltag/server-kit/database';
 import type { Kysely } from 'kysely';
-import { bringUpToDate } from '../server-base/index.ts';
-import type { Database } from './database.types.ts';
 import checksums from './migrations/checksums.json' with { type: 'json' };
 import { MIGRATIONS } from './migrations/index.ts';
+import type { Database } from './tables/database.types.ts';
 
 /**
- * Brings the tables up to date, see `bringUpToDate`.
+ * Brings the tables up to date, see `migrateToLatest`.
  * @returns names of the migrations that were run
  */
 export function migrate(db: Kysely<Database>): Promise<string[]> {
-  return bringUpToDate(db, { migrations: MIGRATIONS, checksums });
+  return migrateToLatest(db, { migrations: MIGRATIONS, checksums });
 }
 
 /** Name of the migration after which the tables are those of this version. */

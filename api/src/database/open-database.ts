@@ -1,9 +1,8 @@
+import { type ConnectionTimeouts, openPool, type PoolUse } from '@spieltag/server-kit/database';
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
-import { CONNECTION_LIMITS, type ConnectionLimits } from '../server-base/index.ts';
-import { copyCursor } from './copy-rows.ts';
-import type { Database } from './database.types.ts';
-import { PreparingClient } from './preparing-client.ts';
+import { copyCursor } from './seams/copy-rows.ts';
+import { PipeliningClient } from './seams/pipelining-client.ts';
+import type { Database } from './tables/database.types.ts';
 import { valueParsers } from './value-parsers.ts';
 
 export interface DatabaseConfig {
@@ -12,16 +11,12 @@ export interface DatabaseConfig {
   /** Connections held at most; default 10. */
   readonly maxConnections?: number;
   /** What its connections wait for at most, where it is not what all do. */
-  readonly limits?: Partial<ConnectionLimits>;
-  /** Told of connections that broke while nobody used them. */
+  readonly limits?: Partial<ConnectionTimeouts>;
+  /** A connection broke while nobody used it. */
   readonly onConnectionError?: (error: Error) => void;
 }
 
-/** How many connections there are, and who waits for one. */
-export type PoolUse = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'> & {
-  /** Connections held at most. */
-  readonly max: number;
-};
+const DEFAULT_CONNECTIONS = 10;
 
 const pools = new WeakMap<Kysely<Database>, PoolUse>();
 const addresses = new WeakMap<Kysely<Database>, string>();
@@ -40,23 +35,17 @@ export function poolOf(db: Kysely<Database>): PoolUse | undefined {
 
 /** A pool of connections behind typed queries; connects with the first query. `destroy()` ends it. */
 export function openDatabase(config: DatabaseConfig): Kysely<Database> {
-  const max = config.maxConnections ?? 10;
-  const pool = new pg.Pool({
-    ...CONNECTION_LIMITS,
-    ...config.limits,
-    Client: PreparingClient,
-    connectionString: config.url,
-    max,
-    connectionTimeoutMillis: 5000,
-    application_name: 'spieltag',
+  const pool = openPool({
+    url: config.url,
+    applicationName: 'spieltag',
+    maxConnections: config.maxConnections ?? DEFAULT_CONNECTIONS,
+    limits: config.limits,
+    Client: PipeliningClient,
     types: valueParsers,
+    onConnectionError: config.onConnectionError,
   });
-  // Without a listener the loss of an idle connection would end the process.
-  pool.on('error', (error) => config.onConnectionError?.(error));
-  // Nor may that of one that is held without a query under way: the next query will tell.
-  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool, cursor: copyCursor }) });
-  pools.set(db, Object.assign(pool, { max }));
+  pools.set(db, pool);
   addresses.set(db, config.url);
   return db;
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { contract } from '@spieltag/shared-kernel/contract';
 import { type Kysely, sql } from 'kysely';
-import { createConfig } from '../config.ts';
 import { openFeed } from '../feed/index.ts';
 import { GameLoop } from '../gameloop/index.ts';
 import { importSeason } from '../season/import-season.ts';
 import { createApi } from '../server.ts';
+import { createConfig } from '../settings/config.ts';
 import { schemaOf } from '../testing/schema-of.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { addressOf, type Database, migrate, openDatabase } from './index.ts';

@@ -1,8 +1,10 @@
-/** When so many ask that the latest answer will do. */
+import { LRUCache } from 'lru-cache';
+
+/** When so many ask at a time that an answer a few milliseconds old will do. */
 export interface Crowd {
   /** More than so many within the time an answer is kept. */
   readonly askers: number;
-  /** How old an answer may be that a crowd is told. */
+  /** How old an answer to a crowd may be. */
   readonly keptMs: number;
 }
 
@@ -18,17 +20,18 @@ interface Asked<T> {
 }
 
 /**
- * Asks the database once for all who want to know the same at the same time. Nobody is told what was
+ * Asks the database once for all who want to know the same at the same time. Nobody is given what was
  * looked up before they asked: who comes while a lookup is under way waits for the next one. Under
  * load a question that every request asks is asked a few hundred times a second, not many thousand.
- * Where a crowd is told of, its members beyond the first are told the latest answer, and as long as
- * it stays one, it is looked up once in the time an answer is kept.
+ * With a crowd defined, those beyond its size are given the latest answer, and as long as they stay
+ * that many, it is looked up once in the time an answer is kept.
  */
 export class SharedLookup<T> {
   readonly #look: (key: string) => Promise<T>;
   readonly #crowd: Crowd | undefined;
   readonly #now: () => number;
-  readonly #asked = new Map<string, Asked<T>>();
+  /** Keys may be made up by clients: only so many are kept. */
+  readonly #asked = new LRUCache<string, Asked<T>>({ max: KEYS_MAX });
   readonly #running = new Map<string, Promise<T>>();
   readonly #next = new Map<string, Promise<T>>();
 
@@ -54,8 +57,6 @@ export class SharedLookup<T> {
     if (!asked || now - asked.from >= keptMs) {
       const isCrowd = !!asked && asked.askers > askers && now - asked.from < 2 * keptMs;
       asked = { ...asked, from: now, askers: 0, isCrowd };
-      // Whoever makes up keys must not fill the memory.
-      if (this.#asked.size >= KEYS_MAX) this.#asked.clear();
       this.#asked.set(key, asked);
     }
     asked.askers += 1;

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from './database.types.ts';
+import type { Database } from './tables/database.types.ts';
 
 /** A value to be written; a number goes into a column of type int, a text or bytes as they are. */
 export type ValueToWrite = string | number | Buffer | null;

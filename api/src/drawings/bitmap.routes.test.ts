@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ClientDatabase } from '@spieltag/shared-kernel/contract';
 import { type PlayedSeason, playedSeason } from '../sportsdata/sportsdata.fixture.ts';
-import { PictureShelf } from './picture-shelf.ts';
+import { PictureCache } from './picture-cache.ts';
 
 let season: PlayedSeason;
 let database: ClientDatabase;
@@ -97,14 +97,15 @@ describe('no picture', () => {
   });
 });
 
-describe('the shelf of pictures', () => {
+describe('the cache of pictures', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
 
   test('draws each once, and what was not asked for longest anew', async () => {
-    const shelf = new PictureShelf(2);
+    const { body } = await new PictureCache().get('any', async () => svg);
+    const pictures = new PictureCache(2 * body.length);
     const drawn: string[] = [];
     const ask = (name: string) =>
-      shelf.get(name, async () => {
+      pictures.get(name, async () => {
         drawn.push(name);
         return svg;
       });
@@ -113,8 +114,10 @@ describe('the shelf of pictures', () => {
   });
 
   test('keeps no failure', async () => {
-    const shelf = new PictureShelf();
-    await expect(shelf.get('a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
-    await expect(shelf.get('a', async () => svg)).resolves.toBeDefined();
+    const pictures = new PictureCache();
+    await expect(pictures.get('a', () => Promise.reject(new Error('gone')))).rejects.toThrow(
+      'gone',
+    );
+    await expect(pictures.get('a', async () => svg)).resolves.toBeDefined();
   });
 });

@@ -1,9 +1,9 @@
 import { crestSvg, flagSvg, leagueSvg, portraitSvg } from '@spieltag/shared-kernel/art';
 import { contract, type Route } from '@spieltag/shared-kernel/contract';
 import type { FastifyInstance } from 'fastify';
-import type { ApiContext } from '../api-context.ts';
+import type { ApiContext } from '../plugins/api-context.ts';
 import { type Call, serve } from '../plugins/contract-route.ts';
-import { PictureShelf } from './picture-shelf.ts';
+import { PictureCache } from './picture-cache.ts';
 import { requireCountry, requireSubject } from './subjects.query.ts';
 
 /** Widths of those who do not say. */
@@ -22,9 +22,9 @@ interface Order {
 
 /** Badges, flags, crests and faces, drawn from ids that are known. */
 export function registerBitmapRoutes(app: FastifyInstance, { db }: ApiContext): void {
-  const shelf = new PictureShelf();
+  const pictures = new PictureCache();
 
-  /** What is on the shelf does not wait for those who ask the database. */
+  /** What is in memory does not wait for those who ask the database. */
   function servePicture<R extends Route>(row: R, orderOf: (call: Call<R>) => Order): void {
     const nameOf = ({ name, px }: Order) => `${name} ${px}`;
     serve<Route>(
@@ -32,9 +32,9 @@ export function registerBitmapRoutes(app: FastifyInstance, { db }: ApiContext): 
       row,
       (call) => {
         const order = orderOf(call as Call<R>);
-        return shelf.get(nameOf(order), () => order.svg(order.px));
+        return pictures.get(nameOf(order), () => order.svg(order.px));
       },
-      { withoutPlace: (call) => shelf.held(nameOf(orderOf(call as Call<R>))) !== undefined },
+      { withoutAdmission: (call) => pictures.has(nameOf(orderOf(call as Call<R>))) },
     );
   }
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { ApiProblem } from '../api-problem.ts';
 import type { Database } from '../database/index.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
 
 /** What has pictures, found by its id in any season. */
 type Subject = 'league' | 'team' | 'player';

@@ -2,10 +2,10 @@
 export const CHUNK_SHIFT = 13;
 /** Users in a full chunk. */
 export const CHUNK_USERS = 1 << CHUNK_SHIFT;
-/** Places of a ranking in one order chunk. */
-export const ORDER_CHUNK_PLACES = 8000;
+/** Rows of a ranking in one order chunk. */
+export const ORDER_CHUNK_ROWS = 8000;
 
-/** In lineups and rosters: nobody. */
+/** In lineups and rosters: no player. */
 export const ABSENT_PLAYER = 0xffff;
 /** In captains: none. */
 export const NO_CAPTAIN = 0xff;
@@ -19,8 +19,8 @@ export function chunkOf(userNo: number): number {
   return userNo >> CHUNK_SHIFT;
 }
 
-/** The user's place within the chunk. */
-export function placeInChunk(userNo: number): number {
+/** The user's index within the chunk. */
+export function indexInChunk(userNo: number): number {
   return userNo & (CHUNK_USERS - 1);
 }
 
@@ -31,7 +31,7 @@ export function rosterWidth(slotCount: number): number {
 
 /**
  * The bytes of a column as numbers. Columns hold little-endian numbers, the order of every machine
- * the server runs on. Bytes that lie as typed arrays ask for are not copied: change neither.
+ * the server runs on. Aligned bytes are not copied: change neither them nor the numbers.
  */
 export function toUint16(bytes: Buffer): Uint16Array<ArrayBuffer> {
   const { buffer, byteOffset, byteLength } = aligned(bytes, Uint16Array.BYTES_PER_ELEMENT);
@@ -61,7 +61,7 @@ export function toBytes(numbers: Uint16Array | Int16Array | Int32Array | Uint32A
   return Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength);
 }
 
-/** Room for bytes at a place where numbers of any size may begin, used again for the next bytes. */
+/** A buffer aligned for numbers of any size, reused for the next bytes. */
 export class AlignedBytes {
   #room = Buffer.alloc(0);
 

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
-import { EMPTY_SLOT } from '../ledger/ledger.tables.ts';
+import { EMPTY_SLOT } from '../database/tables/ledger.tables.ts';
 import type { RoundKey } from './round-key.ts';
 
 /**

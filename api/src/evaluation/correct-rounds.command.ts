@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
+import type { PointsChange } from '../database/tables/evaluation.tables.ts';
 import { toInt16 } from './chunk.codec.ts';
 import { evaluateRound } from './evaluate-round.command.ts';
-import type { PointsChange } from './evaluation.tables.ts';
 import { sumPlayerPoints } from './round-points.query.ts';
 
 /**

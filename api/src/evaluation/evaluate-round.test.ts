@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { evaluateRound } from './evaluate-round.command.ts';
 import { freezeLineups } from './freeze-lineups.command.ts';
-import { findPlaceOf, findPlaces } from './places.query.ts';
+import { findRankingRowOf, findRankingRows } from './ranking-rows.query.ts';
 import { findScores } from './scores.query.ts';
 import {
   type FixtureSeason,
@@ -128,9 +128,11 @@ async function expectRankings(season: FixtureSeason, play: SeasonPlay, round: nu
   const expected = expectedScores(play, round);
   for (const kind of ['round', 'season'] as const) {
     const places = expectedPlaces(expected[kind]);
-    expect(await findPlaces(database.db, key, kind, 0, USER_NOS.length)).toEqual(places);
+    expect(await findRankingRows(database.db, key, kind, 0, USER_NOS.length)).toEqual(places);
     for (const place of places.filter(({ index }) => index % 4 === round)) {
-      expect(await findPlaceOf(database.db, key, kind, place.userNo, place.score)).toEqual(place);
+      expect(await findRankingRowOf(database.db, key, kind, place.userNo, place.score)).toEqual(
+        place,
+      );
     }
   }
   const scores = await findScores(

@@ -1,17 +1,17 @@
 import { sql, type Transaction } from 'kysely';
 import { type Database, takeCopiedRows, writeRows } from '../database/index.ts';
-import { AlignedBytes, ORDER_CHUNK_PLACES, toBytes, toInt32, toUint16 } from './chunk.codec.ts';
-import type { RankingKind } from './evaluation.tables.ts';
+import type { RankingKind } from '../database/tables/evaluation.tables.ts';
+import { AlignedBytes, ORDER_CHUNK_ROWS, toBytes, toInt32, toUint16 } from './chunk.codec.ts';
 import type { RankedScores } from './rank-scores.ts';
 import type { RatedChunk } from './rate-lineups.ts';
 import type { RoundKey } from './round-key.ts';
 
-/** What the rating of one chunk of users starts from. */
+/** The stored columns that the rating of one chunk of users needs. */
 export interface ChunkToRate {
   readonly chunk: number;
   readonly lineups: Uint16Array;
   readonly previousTotals: Int32Array;
-  /** undefined: nobody of the chunk has a captain. */
+  /** undefined: no user of the chunk has a captain. */
   readonly captains: Uint8Array | undefined;
 }
 
@@ -91,7 +91,7 @@ export async function insertResults(
   );
 }
 
-/** Writes a ranking: how many users reached which score, and who stands at which place. */
+/** Writes a ranking: how many users reached which score, and the order of the users. */
 export async function insertRanking(
   trx: Transaction<Database>,
   round: RoundKey,
@@ -108,7 +108,7 @@ export async function insertRanking(
     ) as counted (score, users, users_above)`.execute(trx);
 
   const { userNos } = ranked;
-  const chunks = Math.ceil(userNos.length / ORDER_CHUNK_PLACES);
+  const chunks = Math.ceil(userNos.length / ORDER_CHUNK_ROWS);
   await writeRows(
     trx,
     'order_chunk',
@@ -118,7 +118,7 @@ export async function insertRanking(
       round.roundId,
       kind,
       chunk,
-      toBytes(userNos.subarray(chunk * ORDER_CHUNK_PLACES, (chunk + 1) * ORDER_CHUNK_PLACES)),
+      toBytes(userNos.subarray(chunk * ORDER_CHUNK_ROWS, (chunk + 1) * ORDER_CHUNK_ROWS)),
     ]),
   );
 }

@@ -1,7 +1,7 @@
 import { FIELD_SIZE } from '@spieltag/shared-kernel/rules';
 import { sql, type Transaction } from 'kysely';
 import { copyRows, type Database } from '../database/index.ts';
-import { CHUNK_SHIFT, NO_CAPTAIN, placeInChunk } from './chunk.codec.ts';
+import { CHUNK_SHIFT, indexInChunk, NO_CAPTAIN } from './chunk.codec.ts';
 import type { RoundKey } from './round-key.ts';
 
 const USER_BYTES = 4;
@@ -48,10 +48,10 @@ function captainsByChunk(trx: Transaction<Database>, round: RoundKey) {
 /** One byte a user: the slot of the captain. */
 function captainsOf(userNos: Buffer, slots: Buffer): Buffer {
   const users = userNos.length / USER_BYTES;
-  const lastPlace = placeInChunk(userNos.readInt32BE((users - 1) * USER_BYTES));
+  const lastPlace = indexInChunk(userNos.readInt32BE((users - 1) * USER_BYTES));
   const captains = Buffer.alloc(lastPlace + 1, NO_CAPTAIN);
   for (let i = 0; i < users; i++) {
-    captains[placeInChunk(userNos.readInt32BE(i * USER_BYTES))] = slots.readInt16BE(i * SLOT_BYTES);
+    captains[indexInChunk(userNos.readInt32BE(i * USER_BYTES))] = slots.readInt16BE(i * SLOT_BYTES);
   }
   return captains;
 }

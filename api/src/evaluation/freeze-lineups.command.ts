@@ -12,8 +12,9 @@ import type { RoundKey } from './round-key.ts';
 const BATCH = 16;
 
 /**
- * Freezes the lineups of all ledgers of the season as they stand now: they are what the round is
- * rated by, and counts who holds whom. Ledgers whose complete lineup is frozen for the first time close their market.
+ * Freezes the lineups of all ledgers of the season as they stand now, which the round is rated by,
+ * and counts the owners of every player. The market of a ledger closes when its complete lineup is
+ * frozen for the first time.
  * Running it again replaces what was frozen for the round.
  */
 export async function freezeLineups(trx: Transaction<Database>, round: RoundKey): Promise<void> {

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { evaluateRound } from './evaluate-round.command.ts';
 import { freezeLineups } from './freeze-lineups.command.ts';
-import { findPlaceOf, findPlaces, type Place } from './places.query.ts';
+import { findRankingRowOf, findRankingRows, type RankingRow } from './ranking-rows.query.ts';
 import type { RoundKey } from './round-key.ts';
 import { importFixtureSeason, PLAYER_COUNT, writePoints } from './season.fixture.ts';
 
 const USERS = 20_000;
 let database: TestDatabase;
 let round: RoundKey;
-let expected: Place[];
+let expected: RankingRow[];
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -32,7 +32,7 @@ beforeAll(async () => {
     await freezeLineups(trx, round);
     await evaluateRound(trx, round);
   });
-  const { rows } = await sql<Place>`
+  const { rows } = await sql<RankingRow>`
     select (row_number() over (order by score desc, user_no) - 1)::int as index,
       user_no as "userNo", score, (rank() over (order by score desc))::int as rank
     from (
@@ -49,22 +49,22 @@ afterAll(() => database.close());
 describe('with more users than a chunk holds', () => {
   test('the pages of a ranking cover all users exactly once, in the order of SQL RANK()', async () => {
     const pageSize = 999;
-    const pages: Place[] = [];
+    const pages: RankingRow[] = [];
     for (let first = 0; first < USERS; first += pageSize) {
-      pages.push(...(await findPlaces(database.db, round, 'season', first, pageSize)));
+      pages.push(...(await findRankingRows(database.db, round, 'season', first, pageSize)));
     }
     expect(pages).toEqual(expected);
   });
 
   test('beyond the last place there is nothing', async () => {
-    expect(await findPlaces(database.db, round, 'round', USERS, 20)).toEqual([]);
-    expect(await findPlaces(database.db, round, 'round', USERS - 1, 20)).toHaveLength(1);
+    expect(await findRankingRows(database.db, round, 'round', USERS, 20)).toEqual([]);
+    expect(await findRankingRows(database.db, round, 'round', USERS - 1, 20)).toHaveLength(1);
   });
 
   test('a user is found at the own place among hundreds with the same score', async () => {
     const places = expected.filter(({ index }) => index % 397 === 0 || index % 8000 < 2);
     for (const place of places) {
-      const found = await findPlaceOf(database.db, round, 'round', place.userNo, place.score);
+      const found = await findRankingRowOf(database.db, round, 'round', place.userNo, place.score);
       expect(found).toEqual(place);
     }
   });
@@ -72,6 +72,8 @@ describe('with more users than a chunk holds', () => {
   test('a user is not found under a score of others', async () => {
     const [best] = expected;
     const other = expected.at(-1)?.userNo ?? 0;
-    expect(await findPlaceOf(database.db, round, 'round', other, best?.score ?? 0)).toBeUndefined();
+    expect(
+      await findRankingRowOf(database.db, round, 'round', other, best?.score ?? 0),
+    ).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { FIELD_SIZE } from '@spieltag/shared-kernel/rules';
-import { ABSENT_PLAYER, placeInChunk, rosterWidth, toBytes, toUint16 } from './chunk.codec.ts';
+import { ABSENT_PLAYER, indexInChunk, rosterWidth, toBytes, toUint16 } from './chunk.codec.ts';
 import type { LedgerChunk } from './ledger-chunks.query.ts';
 
 const USER_BYTES = 4;
@@ -21,7 +21,7 @@ export function packLedgers(
   slotCount: number,
   formationIndexes: Map<string, number>,
 ): PackedChunk {
-  const places = formationIds.map((_, i) => placeInChunk(userNos.readInt32BE(i * USER_BYTES)));
+  const places = formationIds.map((_, i) => indexInChunk(userNos.readInt32BE(i * USER_BYTES)));
   const users = places.reduce((last, place) => Math.max(last, place), 0) + 1;
   const width = rosterWidth(slotCount);
   const lineups = new Uint16Array(users * FIELD_SIZE).fill(ABSENT_PLAYER);

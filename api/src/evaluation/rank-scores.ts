@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** The numbers of one chunk: the score of user `firstUserNo + i` at place i. */
+/** The scores of one chunk: that of user `firstUserNo + i` at index i. */
 export interface ScoreChunk {
   readonly firstUserNo: number;
   readonly scores: Int16Array<ArrayBuffer> | Int32Array<ArrayBuffer>;
@@ -23,7 +23,7 @@ export interface RankedScores {
 
 /**
  * Ranks by counting: the time grows with the number of users, not with its logarithm.
- * Between two chunks others get their turn: what is being written goes on, and so do requests.
+ * Yields to the event loop between two chunks, so that requests and writes go on.
  * Chunks come in ascending order of their users; `absent` marks users who are not ranked.
  */
 export async function rankScores(
@@ -45,7 +45,7 @@ export async function rankScores(
   return { histogram, userNos };
 }
 
-/** Loops over numbers of two sizes would cost more than the copy, which takes the room of the last. */
+/** Loops over arrays of two integer sizes would be compiled worse, which costs more than the copy. */
 function widener(chunks: readonly ScoreChunk[]): (scores: ScoreChunk['scores']) => Int32Array {
   const room = new Int32Array(Math.max(0, ...chunks.map(({ scores }) => scores.length)));
   return (scores) => {
@@ -55,7 +55,7 @@ function widener(chunks: readonly ScoreChunk[]): (scores: ScoreChunk['scores']) 
   };
 }
 
-/** How many users have which score. Loops count by hand: an iterator would cost more than the work. */
+/** How many users have which score. Plain loops: iterators would cost more than the counting. */
 class ScoreCounts {
   /** The score of the first bucket. */
   lowest = 0;
@@ -76,7 +76,7 @@ class ScoreCounts {
     }
   }
 
-  /** The histogram, best first, and the first place of each bucket. */
+  /** The histogram, best first, and the first row of each bucket. */
   rank() {
     const histogram: ScoreCount[] = [];
     const places = new Uint32Array(this.#buckets.length);
@@ -117,7 +117,7 @@ function rangeOf(scores: Int32Array, absent: number) {
   return lowest > highest ? undefined : { lowest, highest };
 }
 
-/** Gives every user of the chunk the next place of the own score. */
+/** Puts every user of the chunk on the next row of their score. */
 function placeUsers(
   userNos: Uint32Array,
   places: Uint32Array,

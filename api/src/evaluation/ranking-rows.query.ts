@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
-import { ORDER_CHUNK_PLACES, toUint32 } from './chunk.codec.ts';
-import type { RankingKind } from './evaluation.tables.ts';
+import type { RankingKind } from '../database/tables/evaluation.tables.ts';
+import { ORDER_CHUNK_ROWS, toUint32 } from './chunk.codec.ts';
 import type { ScoreCount } from './rank-scores.ts';
-import { findScoresOfPlaces } from './ranks.query.ts';
+import { findScoresOfRows } from './ranks.query.ts';
 import type { RoundKey } from './round-key.ts';
 
 const USER_BYTES = 4;
 
-/** Somebody's place in a ranking. */
-export interface Place {
+/** A user's row in a ranking. */
+export interface RankingRow {
   /** From 0. */
   readonly index: number;
   readonly userNo: number;
@@ -17,16 +17,16 @@ export interface Place {
   readonly rank: number;
 }
 
-/** The places from `first` on, at most `count`; empty beyond the end of the ranking. */
-export async function findPlaces(
+/** The rows from `first` on, at most `count`; empty beyond the end of the ranking. */
+export async function findRankingRows(
   db: Kysely<Database>,
   round: RoundKey,
   kind: RankingKind,
   first: number,
   count: number,
-): Promise<Place[]> {
+): Promise<RankingRow[]> {
   const userNos = await userNosOf(db, round, kind, first, first + count);
-  const scores = await findScoresOfPlaces(
+  const scores = await findScoresOfRows(
     db,
     round.seasonId,
     round.roundId,
@@ -43,14 +43,14 @@ export async function findPlaces(
   });
 }
 
-/** The place of a user with the given score; undefined: the user is not ranked with it. */
-export async function findPlaceOf(
+/** The row of a user with the given score; undefined: the user is not ranked with it. */
+export async function findRankingRowOf(
   db: Kysely<Database>,
   round: RoundKey,
   kind: RankingKind,
   userNo: number,
   score: number,
-): Promise<Place | undefined> {
+): Promise<RankingRow | undefined> {
   const tied = await db
     .selectFrom('score_histogram')
     .select(['users', 'users_above'])
@@ -62,7 +62,7 @@ export async function findPlaceOf(
   if (!tied) return undefined;
   const end = tied.users_above + tied.users;
   const first = await startOfChunkWith(db, round, kind, userNo, tied.users_above, end);
-  const chunkEnd = (Math.floor(first / ORDER_CHUNK_PLACES) + 1) * ORDER_CHUNK_PLACES;
+  const chunkEnd = (Math.floor(first / ORDER_CHUNK_ROWS) + 1) * ORDER_CHUNK_ROWS;
   const userNos = await userNosOf(db, round, kind, first, Math.min(end, chunkEnd));
   const offset = userNos.indexOf(userNo);
   if (offset < 0) return undefined;
@@ -80,19 +80,19 @@ async function startOfChunkWith(
 ): Promise<number> {
   const { rows } = await sql<{ chunk: number; lowest: Buffer }>`
     select chunk, substring(
-      user_nos from greatest(${first} - chunk * ${ORDER_CHUNK_PLACES}, 0) * ${USER_BYTES} + 1
+      user_nos from greatest(${first} - chunk * ${ORDER_CHUNK_ROWS}, 0) * ${USER_BYTES} + 1
       for ${USER_BYTES}
     ) as lowest
     from order_chunk
     where season_id = ${round.seasonId} and round_id = ${round.roundId} and kind = ${kind}
-      and chunk between ${Math.floor(first / ORDER_CHUNK_PLACES)}
-        and ${Math.floor((end - 1) / ORDER_CHUNK_PLACES)}
+      and chunk between ${Math.floor(first / ORDER_CHUNK_ROWS)}
+        and ${Math.floor((end - 1) / ORDER_CHUNK_ROWS)}
     order by chunk`.execute(db);
   const holder = rows.findLast((row) => row.lowest.readUInt32LE() <= userNo);
-  return Math.max(first, (holder?.chunk ?? 0) * ORDER_CHUNK_PLACES);
+  return Math.max(first, (holder?.chunk ?? 0) * ORDER_CHUNK_ROWS);
 }
 
-/** User numbers on the places from `first` up to before `end`, as slices of their chunks. */
+/** User numbers of the rows from `first` up to before `end`, as slices of their chunks. */
 async function userNosOf(
   db: Kysely<Database>,
   round: RoundKey,
@@ -102,13 +102,13 @@ async function userNosOf(
 ): Promise<Uint32Array> {
   const { rows } = await sql<{ user_nos: Buffer }>`
     select substring(
-      user_nos from greatest(${first} - chunk * ${ORDER_CHUNK_PLACES}, 0) * ${USER_BYTES} + 1
-      for (${end} - greatest(${first}, chunk * ${ORDER_CHUNK_PLACES})) * ${USER_BYTES}
+      user_nos from greatest(${first} - chunk * ${ORDER_CHUNK_ROWS}, 0) * ${USER_BYTES} + 1
+      for (${end} - greatest(${first}, chunk * ${ORDER_CHUNK_ROWS})) * ${USER_BYTES}
     ) as user_nos
     from order_chunk
     where season_id = ${round.seasonId} and round_id = ${round.roundId} and kind = ${kind}
-      and chunk between ${Math.floor(first / ORDER_CHUNK_PLACES)}
-        and ${Math.floor((end - 1) / ORDER_CHUNK_PLACES)}
+      and chunk between ${Math.floor(first / ORDER_CHUNK_ROWS)}
+        and ${Math.floor((end - 1) / ORDER_CHUNK_ROWS)}
     order by chunk`.execute(db);
   return toUint32(Buffer.concat(rows.map((row) => row.user_nos)));
 }

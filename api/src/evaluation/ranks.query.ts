@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
-import type { RankingKind } from './evaluation.tables.ts';
+import type { RankingKind } from '../database/tables/evaluation.tables.ts';
 import type { ScoreCount } from './rank-scores.ts';
 
 /** A score in the ranking of a round. */
@@ -34,7 +34,7 @@ export async function findRanks(
 }
 
 /** The scores that stand on the places from `first` up to before `end`, best first. */
-export async function findScoresOfPlaces(
+export async function findScoresOfRows(
   db: Kysely<Database>,
   seasonId: string,
   roundId: string,

@@ -25,7 +25,7 @@ export async function sumPlayerPoints(
 }
 
 /** What those who took part have collected in the round so far, by player number. */
-export async function findPointsOfThosePlaying(
+export async function findLivePoints(
   db: Kysely<Database>,
   { seasonId, roundId }: RoundKey,
 ): Promise<ReadonlyMap<number, number>> {

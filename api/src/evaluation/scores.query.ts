@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
+import type { RankingKind } from '../database/tables/evaluation.tables.ts';
 import { ABSENT_POINTS, ABSENT_TOTAL, CHUNK_SHIFT, CHUNK_USERS } from './chunk.codec.ts';
-import type { RankingKind } from './evaluation.tables.ts';
 
 /** A user in an evaluated round. */
 export interface ScoreKey {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { API_ERROR_CODES, contract, type Route } from '@spieltag/shared-kernel/contract';
 import { randomFrom } from '@spieltag/shared-kernel/rules';
 import { createLedgerServer, type LedgerServer } from '../ledger/ledger.fixture.ts';
-import { seasonCacheOf } from '../season/season-cache.ts';
+import { seasonContext } from '../season/season-context.ts';
 import { type ChangeWatch, watchChanges } from './testing/change-watch.ts';
 import { hostileRequest, type Tokens } from './testing/hostile-requests.ts';
 import type { Known } from './testing/hostile-values.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
     await server.trade(user, await server.squadRequest(seed));
     await server.ledger(user);
   }
-  const season = await seasonCacheOf(db).get(seasonId);
+  const season = await seasonContext(db).seasons.get(seasonId);
   const playerIds = season.players.slice(0, 40).map(({ id }) => id);
   known = {
     seasonId: [seasonId],

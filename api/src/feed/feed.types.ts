@@ -107,7 +107,7 @@ export interface PlayerChange {
 }
 
 /** A player as the season has them. */
-export interface HeldPlayer extends CataloguePlayer {
+export interface KnownPlayer extends CataloguePlayer {
   /** false: left the season */
   readonly active: boolean;
 }
@@ -134,7 +134,7 @@ export interface SeasonFeed {
    * What of the source was left out or settled by a rule, each in a phrase for a line of the log;
    * empty: nothing.
    */
-  leftOut?(): Promise<readonly string[]>;
+  skipped?(): Promise<readonly string[]>;
   /** Where the source goes on while the season is played. */
   readonly follow?: FollowedSource;
 }
@@ -144,13 +144,13 @@ export interface SeasonFeed {
  * over, and then it lies after the game time the season has reached.
  */
 export interface FollowedSource {
-  /** Ends when the source has been asked at least once, whatever came of it. */
+  /** Resolves when the source was read at least once, successfully or not. */
   ready(): Promise<void>;
   /**
-   * Is told who is in the season before anything is taken over: what its source has changed while
-   * nobody asked is what differs from that.
+   * Names the players the season has before anything is taken over: what differs from them has
+   * changed at the source while no server was running.
    */
-  meet(players: readonly HeldPlayer[]): void;
+  startFrom(players: readonly KnownPlayer[]): void;
   /**
    * Takes over what has arrived since.
    * @param reached game time up to which the season has been played, epoch ms
@@ -158,11 +158,11 @@ export interface FollowedSource {
    */
   takeOver(reached: number): number;
   status(): SourceStatus;
-  /** Asks no more. */
+  /** Stops reading the source. */
   stop(): void;
 }
 
-/** How it stands with a source that is followed. */
+/** The state of a source that is followed. */
 export interface SourceStatus {
   readonly url: string;
   /** `down`: does not answer; `nonsense`: answers what cannot be read. */

@@ -1,5 +1,5 @@
 /** Loads once, on first use, for all callers; a failed attempt is not kept. */
-export function lazily<T>(load: () => Promise<T>): () => Promise<T> {
+export function memoizeAsync<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null;
   return () => {
     loading ??= load().catch((error: unknown) => {

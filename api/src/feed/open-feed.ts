@@ -9,7 +9,7 @@ import { DEFAULT_SEED, type FeedSpec } from './season-argument.ts';
 const RECORDED = { kicker: kickerFeed, fpl: fplFeed, openfootball: openfootballFeed } as const;
 
 export interface OpenFeedOptions {
-  /** Told when a followed source comes into another state. */
+  /** Called when a followed source comes into another state. */
   readonly onStatus?: (status: SourceStatus) => void;
 }
 

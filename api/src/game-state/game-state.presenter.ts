@@ -4,11 +4,11 @@ import {
   lastCompletedRoundId,
   type RoundPhase,
 } from '@spieltag/shared-kernel/rules';
+import type { ClockMode } from '../database/tables/season.tables.ts';
 import { seasonMarketPhase } from '../season/market-phase.model.ts';
-import type { ClockMode } from '../season/season.tables.ts';
+import { phaseEndsAt } from '../season/phase-end.model.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
-import type { ClientSettings } from './client-settings.ts';
-import { phaseEndsAt } from './phase-end.model.ts';
+import type { ClientSettings } from '../settings/client-settings.ts';
 
 /** Where the season stands, as read from the database. */
 export interface SeasonPosition {

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { ApiProblem } from '../api-problem.ts';
 import type { Database } from '../database/index.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
+import { reachedGameTime } from '../season/game-time.model.ts';
 import type { SeasonPosition } from './game-state.presenter.ts';
-import { reachedGameTime } from './game-time.model.ts';
 
 /** While time runs fast by itself it is shown with this precision, so that replies can be kept. */
 const SHOWN_STEP_MS = 60_000;

@@ -1,31 +1,32 @@
+import { allowLongTransaction } from '@spieltag/server-kit/database';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { correctRounds, evaluateRound, freezeLineups } from '../evaluation/index.ts';
+import { type ClockStep, moveClock } from '../season/clock.repository.ts';
 import { logEvents } from '../season/event-log.repository.ts';
 import { ruleSetOf } from '../season/rule-set.model.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
 import { lockSeason } from '../season/season-state.repository.ts';
 import type { TimelineEvent } from '../season/timeline.model.ts';
-import { allowLong } from '../server-base/index.ts';
-import { type ClockStep, moveClock } from './clock.repository.ts';
 import { applyMatchUpdate } from './match-update.command.ts';
 import { applyPlayerChange } from './player-change.command.ts';
-import { type SetAside, tryEvent } from './set-aside.ts';
+import { applyOrQuarantine, type QuarantinedUpdate } from './quarantine.ts';
 
-export interface EventPlace {
+/** Where in the timeline events are applied. */
+export interface TimelinePosition {
   /** Key of the event before; empty: none. */
   readonly cursor: string;
   /** Set where the clock is to show the time of the event; real time, epoch ms. */
   readonly setClockAt?: number;
-  /** Told of every update that cannot be applied; without it such a one undoes all of them. */
-  readonly onSetAside?: (setAside: SetAside) => void;
+  /** Called with every update that cannot be applied; without it such an update fails them all. */
+  readonly onQuarantined?: (quarantined: QuarantinedUpdate) => void;
 }
 
 type PhaseEvent = Extract<TimelineEvent, { kind: 'phase' }>;
 
 /**
- * Lets events happen, and the clock stand behind them: all in the caller's transaction, so that
- * after a crash they have happened once or not at all.
+ * Applies events and moves the clock behind them, all in the caller's transaction: after a crash they
+ * have been applied once or not at all.
  * @param events one, or several updates of matches in a row: of each match only the last counts
  * @returns false, with nothing done, when the season has moved on meanwhile
  */
@@ -33,19 +34,19 @@ export async function applyEvents(
   trx: Transaction<Database>,
   season: LoadedSeason,
   events: readonly [TimelineEvent, ...TimelineEvent[]],
-  place: EventPlace,
+  position: TimelinePosition,
 ): Promise<boolean> {
-  await allowLong(trx);
+  await allowLongTransaction(trx);
   await lockSeason(trx, season.id);
   const last = events.at(-1) ?? events[0];
-  const moved = await moveClock(trx, season.id, place.cursor, {
+  const moved = await moveClock(trx, season.id, position.cursor, {
     ...clockStep(last),
-    ...(place.setClockAt === undefined
+    ...(position.setClockAt === undefined
       ? {}
-      : { setTo: { gameTime: last.at, now: place.setClockAt } }),
+      : { setTo: { gameTime: last.at, now: position.setClockAt } }),
   });
   if (!moved) return false;
-  const { happened, counting } = await happen(trx, season, events, place.onSetAside);
+  const { happened, counting } = await applyEach(trx, season, events, position.onQuarantined);
   if (happened.length > 0) await logEvents(trx, season, happened, counting);
   const late = lateRounds(happened);
   if (late.size > 0) await correctRounds(trx, season.id, late);
@@ -53,18 +54,18 @@ export async function applyEvents(
   return true;
 }
 
-/** @returns what has not been set aside, and of that what is not replaced by another */
-async function happen(
+/** @returns what has been applied or replaced, and of that what has been applied */
+async function applyEach(
   trx: Transaction<Database>,
   season: LoadedSeason,
   events: readonly TimelineEvent[],
-  onSetAside: EventPlace['onSetAside'],
+  onQuarantined: TimelinePosition['onQuarantined'],
 ) {
-  if (onSetAside) {
+  if (onQuarantined) {
     const happened: TimelineEvent[] = [];
     for (const event of events) {
-      const setAside = await tryEvent(trx, event, () => applyEvent(trx, season, event));
-      if (setAside) onSetAside(setAside);
+      const quarantined = await applyOrQuarantine(trx, event, () => applyEvent(trx, season, event));
+      if (quarantined) onQuarantined(quarantined);
       else happened.push(event);
     }
     return { happened, counting: withoutReplaced(happened) };

@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
+import type { ClockMode } from '../database/tables/season.tables.ts';
 import { openFeed } from '../feed/index.ts';
+import { readStateVersion } from '../game-state/season-position.repository.ts';
+import { readClock } from '../season/clock.repository.ts';
+import { gameTimeAt } from '../season/game-time.model.ts';
 import { importSeason } from '../season/import-season.ts';
-import type { ClockMode } from '../season/season.tables.ts';
+import { seasonContext } from '../season/season-context.ts';
 import { timeOfKey } from '../season/timeline.model.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { readClock } from './clock.repository.ts';
 import { GameLoop } from './game-loop.ts';
-import { gameTimeAt } from './game-time.model.ts';
 import { runDueEvents } from './run-due-events.ts';
-import { readStateVersion } from './season-position.repository.ts';
 import { SeasonRunner } from './season-runner.ts';
 import { seasonDigest } from './testing/season-digest.ts';
 
@@ -36,7 +37,7 @@ async function seasonAt(mode: ClockMode, start: number) {
   let now = start;
   const clock = () => now;
   await new GameLoop({ db, clock, log }).setMode(seasonId, mode, SPEED);
-  const runner = new SeasonRunner(db, seasonId, feed);
+  const runner = new SeasonRunner(seasonContext(db), seasonId, feed);
   const options = { db, log, clock, runnerOf: async () => runner };
   return {
     db,

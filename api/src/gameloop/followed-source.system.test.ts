@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Updateable } from 'kysely';
+import type { PlayerTable } from '../database/tables/season.tables.ts';
 import { openFeed } from '../feed/index.ts';
-import type { PlayerTable } from '../season/season.tables.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { renewCatalogue } from './apply-events.command.ts';
 import { FOLLOWED_SEASON, FollowedSeason } from './testing/followed-season.ts';

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { RoundPhase } from '@spieltag/shared-kernel/rules';
 import { sql } from 'kysely';
+import type { ClockMode } from '../database/tables/season.tables.ts';
 import { openFeed } from '../feed/index.ts';
 import { importSeason } from '../season/import-season.ts';
-import type { ClockMode } from '../season/season.tables.ts';
+import { seasonContext } from '../season/season-context.ts';
 import { readSeasonState } from '../season/season-state.repository.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { GameLoop } from './game-loop.ts';
@@ -178,7 +179,7 @@ describe('a season whose time passes by itself', () => {
 
     const shared = await freshSeason('real');
     const run = () => {
-      const runner = new SeasonRunner(shared.db, shared.seasonId, feed);
+      const runner = new SeasonRunner(seasonContext(shared.db), shared.seasonId, feed);
       return due(shared, runner, () => completedAt);
     };
     await Promise.all([run(), run()]);
@@ -190,7 +191,7 @@ describe('a season whose time passes by itself', () => {
     const season = await freshSeason('accelerated');
     await season.loop.setMode(season.seasonId, 'accelerated', 60);
     const before = await traces(season);
-    const runner = new SeasonRunner(season.db, season.seasonId, feed);
+    const runner = new SeasonRunner(seasonContext(season.db), season.seasonId, feed);
     await due(season, runner, Date.now);
     expect((await traces(season)).matches).toEqual(before.matches);
   });
@@ -199,7 +200,7 @@ describe('a season whose time passes by itself', () => {
     const start = Date.now();
     const season = await freshSeason('stepped', () => start);
     await season.loop.setMode(season.seasonId, 'accelerated', 1000);
-    const runner = new SeasonRunner(season.db, season.seasonId, feed);
+    const runner = new SeasonRunner(seasonContext(season.db), season.seasonId, feed);
     // A day and an hour of game time: the season begins a day before its first kick-off.
     const later = start + (25 * 3_600_000) / 1000;
     await due(season, runner, () => later);

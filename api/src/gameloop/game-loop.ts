@@ -1,8 +1,8 @@
 import type { RoundPhase } from '@spieltag/shared-kernel/rules';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
-import { ApiProblem } from '../api-problem.ts';
 import type { Database } from '../database/index.ts';
+import type { ClockMode } from '../database/tables/season.tables.ts';
 import {
   type FeedSpec,
   type OpenFeedOptions,
@@ -10,11 +10,12 @@ import {
   type SeasonFeed,
   type SourceStatus,
 } from '../feed/index.ts';
-import type { ClockMode } from '../season/season.tables.ts';
-import type { SeasonReader } from '../season/season-news.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
+import { readClock, readRunningClocks, setClock } from '../season/clock.repository.ts';
+import { reachedGameTime } from '../season/game-time.model.ts';
+import { SeasonCache } from '../season/season-cache.ts';
+import type { SeasonChangeHandler } from '../season/season-changes.ts';
 import { readSeasonState } from '../season/season-state.repository.ts';
-import { readClock, readRunningClocks, setClock } from './clock.repository.ts';
-import { reachedGameTime } from './game-time.model.ts';
 import { type LeaderHandle, lead } from './leader.ts';
 import { runDueEvents } from './run-due-events.ts';
 import { SeasonRunner } from './season-runner.ts';
@@ -25,6 +26,8 @@ export interface GameLoopOptions {
   /** Real time, epoch ms. */
   readonly clock: () => number;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
+  /** Default: a cache of its own. */
+  readonly seasons?: SeasonCache;
   /** Opens the feed a season was imported from; default: the providers of the feed folder. */
   readonly openFeed?: (spec: FeedSpec, options?: OpenFeedOptions) => SeasonFeed;
 }
@@ -36,21 +39,23 @@ export interface StepOutcome extends SeasonStep {
 }
 
 /**
- * Lets the seasons happen. Any number of servers may hold a loop: one of them leads and applies
- * what is due, the others stand by; steps may be asked of any of them.
+ * Applies the events of all seasons when they are due. Any number of servers may hold a loop: one of
+ * them leads, the others stand by; any of them takes steps.
  */
-export class GameLoop implements SeasonReader {
+export class GameLoop implements SeasonChangeHandler {
   readonly #options: GameLoopOptions;
+  readonly #seasons: SeasonCache;
   readonly #runners = new Map<string, Promise<SeasonRunner>>();
   /** By season. */
-  readonly #setAside = new Map<string, number>();
+  readonly #quarantined = new Map<string, number>();
   #leader: LeaderHandle | undefined;
 
   constructor(options: GameLoopOptions) {
     this.#options = options;
+    this.#seasons = options.seasons ?? new SeasonCache(options.db);
   }
 
-  /** From now on events happen when they are due, on whichever server leads. */
+  /** From now on events are applied when they are due, by the server that leads. */
   start(): void {
     const { db, clock, log } = this.#options;
     this.#leader ??= lead(db, log, (signal) =>
@@ -65,7 +70,7 @@ export class GameLoop implements SeasonReader {
     for (const runner of await this.#openRunners()) runner.stop();
   }
 
-  /** How it stands with the sources this server follows, by season; for operators. */
+  /** The state of the sources this server follows, by season; for operators. */
   async sources(): Promise<Readonly<Record<string, SourceStatus>>> {
     const runners = await this.#openRunners();
     return Object.fromEntries(
@@ -75,17 +80,17 @@ export class GameLoop implements SeasonReader {
     );
   }
 
-  /** How many updates of its source each season has gone on without, since the start. */
-  setAside(): ReadonlyMap<string, number> {
-    return this.#setAside;
+  /** How many updates of its source were quarantined, by season, since the start. */
+  quarantined(): ReadonlyMap<string, number> {
+    return this.#quarantined;
   }
 
-  /** A season has changed: its clock may have been set, or the server that leads has stopped. */
+  /** Wakes the leader: the clock of the season may have been set. */
   changed(): void {
     this.#leader?.wake();
   }
 
-  /** As good as changed. */
+  /** Wakes the leader as well: it may have missed a change. */
   missed(): void {
     this.#leader?.wake();
   }
@@ -129,7 +134,7 @@ export class GameLoop implements SeasonReader {
   }
 
   /**
-   * Lets the time of the accelerated seasons stand still, as it does while nobody runs the game.
+   * Lets the time of the accelerated seasons stand still, as it does while the game is not running.
    * @param since 'now', or 'lastEvent' for a game that was killed: the time after it was not played
    */
   async standStill(since: 'now' | 'lastEvent'): Promise<void> {
@@ -198,13 +203,13 @@ export class GameLoop implements SeasonReader {
       log[level]({ seasonId, source }, `the source of the season is ${source.state}`);
     };
     const feed = open(season.feed_spec, { onStatus });
-    const leftOut = (await feed.leftOut?.()) ?? [];
-    if (leftOut.length > 0) {
-      log.info({ seasonId }, `left out of the season or settled by a rule: ${leftOut.join('; ')}`);
+    const skipped = (await feed.skipped?.()) ?? [];
+    if (skipped.length > 0) {
+      log.info({ seasonId }, `left out of the season or settled by a rule: ${skipped.join('; ')}`);
     }
-    return new SeasonRunner(db, seasonId, feed, (setAside) => {
-      this.#setAside.set(seasonId, (this.#setAside.get(seasonId) ?? 0) + 1);
-      log.error({ seasonId, ...setAside }, 'an update cannot be applied and is set aside');
+    return new SeasonRunner({ db, seasons: this.#seasons }, seasonId, feed, (quarantined) => {
+      this.#quarantined.set(seasonId, (this.#quarantined.get(seasonId) ?? 0) + 1);
+      log.error({ seasonId, ...quarantined }, 'an update cannot be applied and is set aside');
     });
   }
 }

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { createBots } from '../bots/index.ts';
 import { sumPlayerPoints } from '../evaluation/index.ts';
 import { openFeed, type SeasonFeed } from '../feed/index.ts';
+import { readPosition } from '../game-state/season-position.repository.ts';
 import { importSeason } from '../season/import-season.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { GameLoop } from './game-loop.ts';
-import { readPosition } from './season-position.repository.ts';
 
 const feedSpec = { provider: 'generated', seed: 3 } as const;
 const feed = openFeed(feedSpec);

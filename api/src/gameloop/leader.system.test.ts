@@ -6,9 +6,10 @@ import { createBots } from '../bots/index.ts';
 import type { Database } from '../database/index.ts';
 import { openDatabase } from '../database/index.ts';
 import { openFeed } from '../feed/index.ts';
+import { readClock } from '../season/clock.repository.ts';
 import { importSeason } from '../season/import-season.ts';
+import { seasonContext } from '../season/season-context.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { readClock } from './clock.repository.ts';
 import { GameLoop } from './game-loop.ts';
 import { lead } from './leader.ts';
 import { SeasonRunner } from './season-runner.ts';
@@ -157,7 +158,7 @@ describe('a server that is killed in the middle of a season', () => {
 
     const straight = open(await copyOf(prepared));
     const { cursor } = await readClock(db, seasonId);
-    const runner = new SeasonRunner(straight, seasonId, feed);
+    const runner = new SeasonRunner(seasonContext(straight), seasonId, feed);
     while ((await readClock(straight, seasonId)).cursor < cursor) {
       const next = await runner.next(Number.POSITIVE_INFINITY);
       if (!next) throw new Error('the season ended');

@@ -8,7 +8,7 @@ const STANDBY_MS = 2000;
 
 /** A server whose machine is gone takes its lock along after this time at the latest. */
 const DEAD_AFTER_SECONDS = 15;
-/** Heard by the servers that stand by when a leader steps down: they need not wait. */
+/** Notifies the servers that stand by when a leader steps down: they need not wait. */
 const STEPPED_DOWN = sql`select pg_notify('season_news', '')`;
 
 /** Returns the milliseconds to wait before the next time; ends early when asked to step down. */
@@ -32,15 +32,15 @@ export function lead(
   work: Work,
 ): LeaderHandle {
   const stopping = new AbortController();
-  const rest = new Rest(stopping.signal);
-  const running = standBy(db, log, work, rest);
+  const pause = new Pause(stopping.signal);
+  const running = standBy(db, log, work, pause);
   return {
     stop: async () => {
       stopping.abort();
-      rest.wake();
+      pause.wake();
       await running;
     },
-    wake: () => rest.wake(),
+    wake: () => pause.wake(),
   };
 }
 
@@ -48,33 +48,33 @@ async function standBy(
   db: Kysely<Database>,
   log: Pick<FastifyBaseLogger, 'info' | 'error'>,
   work: Work,
-  rest: Rest,
+  pause: Pause,
 ): Promise<void> {
-  while (!rest.signal.aborted) {
+  while (!pause.signal.aborted) {
     try {
-      await db.connection().execute((connection) => leadOn(connection, log, work, rest));
+      await db.connection().execute((connection) => leadWithLock(connection, log, work, pause));
     } catch (error) {
       log.error({ err: error }, 'the game loop was interrupted');
     }
-    await rest.pause(STANDBY_MS);
+    await pause.wait(STANDBY_MS);
   }
 }
 
 /** Leads as long as the connection holds the lock; returns at once when another one has it. */
-async function leadOn(
+async function leadWithLock(
   connection: Kysely<Database>,
   log: Pick<FastifyBaseLogger, 'info'>,
   work: Work,
-  rest: Rest,
+  pause: Pause,
 ): Promise<void> {
   const { rows } = await sql<{ leads: boolean }>`
     select pg_try_advisory_lock(hashtext('gameloop'), 0) as leads`.execute(connection);
   if (!rows[0]?.leads) return;
   log.info('this server leads the game loop');
-  await noticeDeath(connection);
+  await enableKeepalives(connection);
   try {
-    while (!rest.signal.aborted) {
-      await rest.pause(await work(rest.signal));
+    while (!pause.signal.aborted) {
+      await pause.wait(await work(pause.signal));
       // Fails when the connection, and with it the lock, is gone.
       await sql`select 1`.execute(connection);
     }
@@ -84,8 +84,8 @@ async function leadOn(
   }
 }
 
-/** Lets PostgreSQL find out soon when nobody is at the other end; without effect on unix sockets. */
-async function noticeDeath(connection: Kysely<Database>): Promise<void> {
+/** Lets PostgreSQL detect a dead connection soon; without effect on unix sockets. */
+async function enableKeepalives(connection: Kysely<Database>): Promise<void> {
   const seconds = `${DEAD_AFTER_SECONDS / 3}`;
   await sql`
     select set_config('tcp_keepalives_idle', ${seconds}, false),
@@ -93,11 +93,11 @@ async function noticeDeath(connection: Kysely<Database>): Promise<void> {
       set_config('tcp_keepalives_count', '2', false)`.execute(connection);
 }
 
-/** Time between two looks, which can be cut short. */
-class Rest {
+/** The wait between two runs of the work, which can be ended early. */
+class Pause {
   readonly signal: AbortSignal;
   #isWoken = false;
-  #cutShort = new AbortController();
+  #ended = new AbortController();
 
   constructor(signal: AbortSignal) {
     this.signal = signal;
@@ -106,13 +106,13 @@ class Rest {
   /** Ends the pause; between two pauses, the next one. */
   wake(): void {
     this.#isWoken = true;
-    this.#cutShort.abort();
+    this.#ended.abort();
   }
 
-  async pause(waitMs: number): Promise<void> {
-    this.#cutShort = new AbortController();
+  async wait(waitMs: number): Promise<void> {
+    this.#ended = new AbortController();
     if (!this.#isWoken && !this.signal.aborted) {
-      await sleep(waitMs, undefined, { signal: this.#cutShort.signal }).catch(() => undefined);
+      await sleep(waitMs, undefined, { signal: this.#ended.signal }).catch(() => undefined);
     }
     this.#isWoken = false;
   }

@@ -1,12 +1,12 @@
 import { pointsBreakDown, type RuleSet, scorePlayer } from '@spieltag/shared-kernel/rules';
 import { type Insertable, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
+import type { PlayerMatchTable } from '../database/tables/season.tables.ts';
 import type { MatchUpdate, PlayerUpdate } from '../feed/feed.types.ts';
-import type { PlayerMatchTable } from '../season/season.tables.ts';
 
 /**
  * Takes over the state of a match: it replaces what was known of the match before. Players the
- * season does not know are left out, as nobody can own them.
+ * season does not know are left out: no ledger can hold them.
  */
 export async function applyMatchUpdate(
   trx: Transaction<Database>,

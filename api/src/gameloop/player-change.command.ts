@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { PlayerChange } from '../feed/feed.types.ts';
-import { playerColumns } from '../season/player-row.ts';
+import { playerColumns } from '../season/player-columns.ts';
 
 /** Takes over that a player came, left or changed. A new player gets the next free number. */
 export async function applyPlayerChange(

@@ -78,7 +78,7 @@ describe('an update that cannot be applied is set aside, and the season goes on'
         reason: expect.stringMatching(reason),
       }),
     ]);
-    expect(loop.setAside()).toEqual(new Map([[seasonId, 1]]));
+    expect(loop.quarantined()).toEqual(new Map([[seasonId, 1]]));
     const kept = await db.selectFrom('match').select(['id', 'state']).orderBy('id').execute();
     expect(kept.map(({ state }) => state)).toEqual(['LIVE', 'SCHEDULED']);
     for await (const event of readEvents(db, seasonId)) {
@@ -105,7 +105,7 @@ describe('an update that cannot be applied is set aside, and the season goes on'
       .select((eb) => eb.fn.countAll<number>().as('rows'))
       .executeTakeFirstOrThrow();
     expect(Number(rows)).toBe(2);
-    expect(loop.setAside().size).toBe(0);
+    expect(loop.quarantined().size).toBe(0);
     expect(told).toEqual([
       'left out of the season or settled by a rule: ' +
         'repeated rows of a player and match: 1 (gws/gw1.csv line 4)',
@@ -121,7 +121,7 @@ describe('an update that cannot be applied is set aside, and the season goes on'
     await expect(loop.step(seasonId, 'COMPLETED')).rejects.toMatchObject({ code: '42P01' });
     await db.schema.alterTable('player_match_away').renameTo('player_match').execute();
     expect((await loop.step(seasonId, 'COMPLETED')).phase).toBe('COMPLETED');
-    expect(loop.setAside().size).toBe(0);
+    expect(loop.quarantined().size).toBe(0);
     await loop.stop();
   });
 });

@@ -3,7 +3,7 @@ import type { Database } from '../database/index.ts';
 import type { TimelineEvent } from '../season/timeline.model.ts';
 
 /** An update of a season's source that cannot be applied: the season goes on without it. */
-export interface SetAside {
+export interface QuarantinedUpdate {
   /** Key of its event in the timeline. */
   readonly key: string;
   /** `match` or `player`, and the id of the one it is about. */
@@ -28,13 +28,13 @@ export function isUnusable(error: unknown): boolean {
 
 /**
  * Lets one event happen behind a savepoint.
- * @returns the event as set aside, with nothing of it done; undefined: it has happened
+ * @returns the event as quarantined, with nothing of it applied; undefined: it has been applied
  */
-export async function tryEvent(
+export async function applyOrQuarantine(
   trx: Transaction<Database>,
   event: TimelineEvent,
   apply: () => Promise<void>,
-): Promise<SetAside | undefined> {
+): Promise<QuarantinedUpdate | undefined> {
   const about = subjectOf(event);
   if (about === null) {
     await apply();

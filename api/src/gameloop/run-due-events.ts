@@ -1,8 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
-import { type ClockState, readRunningClocks, setClock } from './clock.repository.ts';
-import { gameTimeAt, reachedGameTime, realTimeUntil, wasSetBack } from './game-time.model.ts';
+import { type ClockState, readRunningClocks, setClock } from '../season/clock.repository.ts';
+import {
+  gameTimeAt,
+  reachedGameTime,
+  realTimeUntil,
+  wasSetBack,
+} from '../season/game-time.model.ts';
 import type { SeasonRunner } from './season-runner.ts';
 
 /** Clocks may be set by other servers: they are looked at again after this time. */
@@ -43,7 +48,7 @@ async function runSeason(
   { db, clock, signal }: RunOptions,
 ): Promise<number> {
   if (wasSetBack(seasonClock, clock())) {
-    await goOnFromLastEvent(db, seasonClock, clock());
+    await resumeFromLastEvent(db, seasonClock, clock());
     return 0;
   }
   while (!signal?.aborted) {
@@ -60,7 +65,7 @@ async function runSeason(
 }
 
 /** After the machine's clock was set back: else nothing would happen until it has caught up. */
-async function goOnFromLastEvent(
+async function resumeFromLastEvent(
   db: Kysely<Database>,
   seasonClock: ClockState,
   now: number,

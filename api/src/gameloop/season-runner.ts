@@ -1,11 +1,9 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/index.ts';
 import type { MatchUpdate, PlayerChange, SeasonFeed, SourceStatus } from '../feed/feed.types.ts';
-import { seasonCacheOf } from '../season/season-cache.ts';
+import { readClock } from '../season/clock.repository.ts';
+import type { SeasonContext } from '../season/season-context.ts';
 import { roundTimeline, type TimelineEvent, timeOfKey } from '../season/timeline.model.ts';
-import { applyEvents, type EventPlace } from './apply-events.command.ts';
-import { readClock } from './clock.repository.ts';
-import { isUnusable, type SetAside } from './set-aside.ts';
+import { applyEvents, type TimelinePosition } from './apply-events.command.ts';
+import { isUnusable, type QuarantinedUpdate } from './quarantine.ts';
 
 /** One round's part of the timeline, with what it needs of the rounds before. */
 interface Part {
@@ -29,25 +27,25 @@ export interface NextEvents {
  * thrown away at any time, and any number of them may work on the same season.
  */
 export class SeasonRunner {
-  readonly #db: Kysely<Database>;
+  readonly #context: SeasonContext;
   readonly seasonId: string;
   readonly #feed: SeasonFeed;
   #part: Part | undefined;
   #changes: readonly PlayerChange[] | undefined;
-  #hasMet = false;
-  readonly #onSetAside: (setAside: SetAside) => void;
+  #hasStarted = false;
+  readonly #onQuarantined: (quarantined: QuarantinedUpdate) => void;
 
-  /** @param onSetAside told of every update that was left behind because it cannot be applied */
+  /** @param onQuarantined called with every update that cannot be applied */
   constructor(
-    db: Kysely<Database>,
+    context: SeasonContext,
     seasonId: string,
     feed: SeasonFeed,
-    onSetAside: (setAside: SetAside) => void = () => undefined,
+    onQuarantined: (quarantined: QuarantinedUpdate) => void = () => undefined,
   ) {
-    this.#db = db;
+    this.#context = context;
     this.seasonId = seasonId;
     this.#feed = feed;
-    this.#onSetAside = onSetAside;
+    this.#onQuarantined = onQuarantined;
   }
 
   /**
@@ -56,7 +54,7 @@ export class SeasonRunner {
    * they are of the same moment
    */
   async next(until?: number): Promise<NextEvents | undefined> {
-    const { cursor } = await readClock(this.#db, this.seasonId);
+    const { cursor } = await readClock(this.#context.db, this.seasonId);
     const { events } = await this.#currentPart(cursor);
     const start = events.findIndex(({ key }) => key > cursor);
     const first = events[start];
@@ -71,24 +69,24 @@ export class SeasonRunner {
   }
 
   /**
-   * Lets events happen, all or none, but for updates that cannot be applied: these are set aside, or
+   * Applies events, all or none, except updates that cannot be applied: these are quarantined, or
    * the season would stand still at them for ever.
    * @param setClockAt real time, epoch ms, where the clock is to be set to the events' time
    * @returns false when the season has moved on meanwhile
    */
   async apply({ events, cursor }: NextEvents, setClockAt?: number): Promise<boolean> {
-    const season = await seasonCacheOf(this.#db).get(this.seasonId);
-    const place = { cursor, ...(setClockAt === undefined ? {} : { setClockAt }) };
-    const applyAt = (at: EventPlace) =>
-      this.#db.transaction().execute((trx) => applyEvents(trx, season, events, at));
+    const season = await this.#context.seasons.get(this.seasonId);
+    const position = { cursor, ...(setClockAt === undefined ? {} : { setClockAt }) };
+    const applyAt = (at: TimelinePosition) =>
+      this.#context.db.transaction().execute((trx) => applyEvents(trx, season, events, at));
     try {
-      return await applyAt(place);
+      return await applyAt(position);
     } catch (error) {
       if (!isUnusable(error)) throw error;
     }
-    const setAside: SetAside[] = [];
-    const moved = await applyAt({ ...place, onSetAside: (one) => setAside.push(one) });
-    if (moved) for (const one of setAside) this.#onSetAside(one);
+    const quarantined: QuarantinedUpdate[] = [];
+    const moved = await applyAt({ ...position, onQuarantined: (one) => quarantined.push(one) });
+    if (moved) for (const one of quarantined) this.#onQuarantined(one);
     return moved;
   }
 
@@ -119,22 +117,22 @@ export class SeasonRunner {
     const { follow } = this.#feed;
     if (!follow) return 0;
     await follow.ready();
-    if (!this.#hasMet) {
-      const { players } = await seasonCacheOf(this.#db).get(this.seasonId);
-      follow.meet(players);
-      this.#hasMet = true;
+    if (!this.#hasStarted) {
+      const { players } = await this.#context.seasons.get(this.seasonId);
+      follow.startFrom(players);
+      this.#hasStarted = true;
     }
     return follow.takeOver(timeOfKey(cursor));
   }
 
-  /** What was read of the feed is not all there is any more. */
+  /** Drops what was read of the feed: it has grown. */
   #forget(): void {
     this.#part = undefined;
     this.#changes = undefined;
   }
 
   async #loadPart(roundNo: number, completions: readonly (number | null)[]) {
-    const season = await seasonCacheOf(this.#db).get(this.seasonId);
+    const season = await this.#context.seasons.get(this.seasonId);
     const from = completions[roundNo - 2] ?? 0;
     const lateUpdates = (await this.#updatesBefore(roundNo)).filter(({ at }) => at > from);
     this.#changes ??= await this.#feed.playerChanges();
@@ -162,14 +160,14 @@ export class SeasonRunner {
   }
 
   async #updatesOf(roundNo: number): Promise<readonly MatchUpdate[]> {
-    const season = await seasonCacheOf(this.#db).get(this.seasonId);
+    const season = await this.#context.seasons.get(this.seasonId);
     const round = season.rounds[roundNo - 1];
     return round ? this.#feed.roundUpdates(round.id) : [];
   }
 
   /** When each round was completed, game time; null: not yet. */
   async #readCompletions(): Promise<(number | null)[]> {
-    const rows = await this.#db
+    const rows = await this.#context.db
       .selectFrom('round')
       .select('completed_at_ms')
       .where('season_id', '=', this.seasonId)

@@ -7,11 +7,12 @@ import type { Kysely } from 'kysely';
 import { type Database, openDatabase } from '../database/index.ts';
 import type { SeasonFeed } from '../feed/feed.types.ts';
 import { integerBetween } from '../feed/random.ts';
+import { ledgerContext } from '../ledger/ledger-context.ts';
+import { readClock } from '../season/clock.repository.ts';
 import { readSeasonState } from '../season/season-state.repository.ts';
 import type { TimelineEvent } from '../season/timeline.model.ts';
 import { exportSeason, verifySeason } from '../season-archive/index.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { readClock } from './clock.repository.ts';
 import { GameLoop } from './game-loop.ts';
 import { runDueEvents } from './run-due-events.ts';
 import { SeasonRunner } from './season-runner.ts';
@@ -126,7 +127,8 @@ describe('a season of 34 rounds', () => {
   test('replayed by the clock from its event log, it is the same to the last digit', async () => {
     const db = open(await freshCopy());
     await new GameLoop({ db, clock: () => 0, log }).setMode(seasonId, 'real');
-    const runner = new SeasonRunner(db, seasonId, feed);
+    const context = ledgerContext(db);
+    const runner = new SeasonRunner(context, seasonId, feed);
     let now = 0;
     const options = { db, log, clock: () => now, runnerOf: async () => runner };
     for (const { at, actions } of eventLog) {
@@ -135,7 +137,7 @@ describe('a season of 34 rounds', () => {
       // Set back an hour, the clock shows a moment that has been.
       now = at - HOUR_MS;
       await runDueEvents(options);
-      await askAgain(db, seasonId, at, actions);
+      await askAgain(context, seasonId, at, actions);
     }
     now = Date.UTC(2100, 0, 1);
     await runDueEvents(options);
@@ -169,11 +171,12 @@ async function goOn(
   db: Kysely<Database>,
   isEnough: (event: TimelineEvent | undefined) => boolean,
 ): Promise<boolean> {
-  const runner = new SeasonRunner(db, seasonId, feed);
+  const context = ledgerContext(db);
+  const runner = new SeasonRunner(context, seasonId, feed);
   while (true) {
     const { cursor } = await readClock(db, seasonId);
     const logged = eventLog.find(({ after }) => after === cursor);
-    if (logged) await askAgain(db, seasonId, logged.at, logged.actions);
+    if (logged) await askAgain(context, seasonId, logged.at, logged.actions);
     const next = await runner.next(Number.POSITIVE_INFINITY);
     if (!next) return true;
     await runner.apply(next, 0);

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { type Group, readName } from '@spieltag/shared-kernel/contract';
 import type { Kysely } from 'kysely';
-import { ApiProblem } from '../api-problem.ts';
 import type { Database } from '../database/index.ts';
-import type { Caller } from '../tokens/token-service.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
+import type { Caller } from '../tokens/caller.ts';
 import { insertGroup, leagueExists } from './groups.repository.ts';
 import { findGroupsOf, type GroupsView } from './groups-of-user.query.ts';
 import { insertMember } from './members.repository.ts';
-import { requireRoomFor } from './require-room.ts';
+import { requireUserCapacity } from './require-capacity.ts';
 
 /**
  * Founds a group; the founder becomes its first admin.
@@ -25,7 +25,7 @@ export async function createGroup(
   if (!name) throw new ApiProblem('NAME_INVALID');
   return db.transaction().execute(async (trx) => {
     if (!(await leagueExists(trx, leagueId))) throw new ApiProblem('NOT_FOUND', { leagueId });
-    await requireRoomFor(trx, founder.id);
+    await requireUserCapacity(trx, founder.id);
     const groupId = `gr-${randomBytes(12).toString('base64url')}`;
     await insertGroup(trx, { id: groupId, leagueId, name });
     await insertMember(trx, { groupId, userId: founder.id, role: 'Admin' });

@@ -1,9 +1,9 @@
 import type { JoinLink } from '@spieltag/shared-kernel/contract';
 import type { Kysely } from 'kysely';
-import { ApiProblem } from '../api-problem.ts';
 import type { Database } from '../database/index.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
+import type { InviteCipher } from './invite-cipher.ts';
 import { hashInviteToken, inviteValidUntil, newInviteToken } from './invite-token.ts';
-import type { InviteVault } from './invite-vault.ts';
 import { findFirstKickoff, putInvite } from './invites.repository.ts';
 import { requireAdmin } from './require-admin.ts';
 import { findSeasonTime } from './season-time.query.ts';
@@ -22,12 +22,12 @@ interface Wanted {
  */
 export async function createJoinLink(
   db: Kysely<Database>,
-  vault: InviteVault,
+  cipher: InviteCipher,
   { adminId, groupId, seasonId }: Wanted,
   now: number,
 ): Promise<JoinLink> {
   const token = newInviteToken();
-  const sealed = await vault.seal(token);
+  const sealed = await cipher.encrypt(token);
   return db.transaction().execute(async (trx) => {
     const { leagueId } = await requireAdmin(trx, { groupId, userId: adminId });
     const season = await trx

@@ -1,18 +1,18 @@
 import type { Group, GroupMember } from '@spieltag/shared-kernel/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
-import { gameTimeAt, type SeasonClock } from '../gameloop/game-time.model.ts';
+import { gameTimeAt, type SeasonClock } from '../season/game-time.model.ts';
+import type { EncryptedToken, InviteCipher } from './invite-cipher.ts';
 import { inviteValidUntil } from './invite-token.ts';
-import type { InviteVault, SealedToken } from './invite-vault.ts';
 
 /** What is needed to look at groups. */
 export interface GroupsView {
-  readonly vault: InviteVault;
+  readonly cipher: InviteCipher;
   /** Real time, epoch ms. */
   readonly now: number;
 }
 
-type Link = SealedToken & {
+type Link = EncryptedToken & {
   readonly createdAtMs: number;
   readonly firstKickoffMs: number | null;
   readonly mode: SeasonClock['mode'];
@@ -76,8 +76,8 @@ async function present(leagueId: string, group: OwnGroup, view: GroupsView): Pro
 }
 
 /** The group's link as its admins see it; the token of an expired one is not shown any more. */
-async function presentLink(link: Link, { vault, now }: GroupsView) {
+async function presentLink(link: Link, { cipher, now }: GroupsView) {
   const validUntil = inviteValidUntil(link.createdAtMs, link.firstKickoffMs);
   const seasonTime = gameTimeAt({ ...link, anchoredAt: link.anchoredAt.getTime() }, now);
-  return { validUntil, token: seasonTime < validUntil ? await vault.open(link) : null };
+  return { validUntil, token: seasonTime < validUntil ? await cipher.decrypt(link) : null };
 }

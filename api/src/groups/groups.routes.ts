@@ -1,14 +1,14 @@
 import { contract, type GroupResult } from '@spieltag/shared-kernel/contract';
 import type { FastifyInstance } from 'fastify';
-import type { ApiContext } from '../api-context.ts';
-import { ApiProblem } from '../api-problem.ts';
+import type { ApiContext } from '../plugins/api-context.ts';
 import { serve } from '../plugins/contract-route.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
 import { createGroup } from './create-group.command.ts';
 import { createJoinLink } from './create-join-link.command.ts';
 import { findGroupsOf } from './groups-of-user.query.ts';
 import { fromGroups, fromLegacy } from './import-entry.model.ts';
 import { importMemberships } from './import-groups.command.ts';
-import { createInviteVault } from './invite-vault.ts';
+import { createInviteCipher } from './invite-cipher.ts';
 import { joinGroup } from './join-group.command.ts';
 import { leaveGroup } from './leave-group.command.ts';
 import { changeMemberRole, kickMember } from './manage-member.command.ts';
@@ -22,8 +22,8 @@ const done = (groupId: string): GroupResult => ({ groupId, ok: true, error: null
 /** Routes of the groups family. */
 export function registerGroupsRoutes(app: FastifyInstance, context: ApiContext): void {
   const { db, clock, config } = context;
-  const vault = createInviteVault(db, config.wrappingKeys);
-  const view = () => ({ vault, now: clock() });
+  const cipher = createInviteCipher(db, config.wrappingKeys);
+  const view = () => ({ cipher, now: clock() });
 
   serve(app, rows.createGroup, ({ user, body }) => createGroup(db, user, body, view()));
   serve(app, rows.myGroups, async ({ params, user }) => {
@@ -34,10 +34,14 @@ export function registerGroupsRoutes(app: FastifyInstance, context: ApiContext):
     findReadiness(db, params.seasonId, { groupId: params.groupId, userId: user.id }),
   );
   serve(app, rows.createJoinLink, ({ params, user, body }) =>
-    createJoinLink(db, vault, { adminId: user.id, ...params, ...body }, clock()),
+    createJoinLink(db, cipher, { adminId: user.id, ...params, ...body }, clock()),
   );
-  serve(app, rows.joinByLink, ({ params, user, body }) =>
-    joinGroup(db, user, { ...params, ...body }, view()),
+  serve(
+    app,
+    rows.joinByLink,
+    ({ params, user, body }) => joinGroup(db, user, { ...params, ...body }, view()),
+    // Nobody is to try tokens one after another.
+    { limit: 'join' },
   );
   registerChanges(app, context);
   registerImports(app, context);

@@ -1,9 +1,9 @@
 import type { GroupImport, LegacyGroupEntry } from '@spieltag/shared-kernel/contract';
 import { readName } from '@spieltag/shared-kernel/contract';
 import type { GroupRole } from '@spieltag/shared-kernel/rules';
-import { ApiProblem } from '../api-problem.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
 
-/** One membership to be brought in. */
+/** One membership to import. */
 export interface ImportEntry {
   readonly groupId: string;
   readonly leagueId: string;

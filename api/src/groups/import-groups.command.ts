@@ -1,12 +1,12 @@
 import type { GroupImportResult } from '@spieltag/shared-kernel/contract';
 import type { Kysely, Transaction } from 'kysely';
-import { ApiProblem } from '../api-problem.ts';
 import type { Database } from '../database/index.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
 import { insertGroup, leagueExists } from './groups.repository.ts';
 import { type ImportEntry, readEntry } from './import-entry.model.ts';
 import { ensureAdmin, findRole, insertMember } from './members.repository.ts';
 import { requireGroup } from './require-admin.ts';
-import { requireRoomFor, requireRoomIn } from './require-room.ts';
+import { requireGroupCapacity, requireUserCapacity } from './require-capacity.ts';
 
 /**
  * Brings in memberships, and the groups they belong to where they are not there yet. What is there
@@ -53,8 +53,8 @@ async function bringIn(trx: Transaction<Database>, entry: ImportEntry): Promise<
   const group = await requireGroup(trx, groupId);
   if (group.leagueId !== leagueId) throw new ApiProblem('PARAMETER_INVALID', { name: 'leagueId' });
   if (await findRole(trx, { groupId, userId })) return;
-  await requireRoomFor(trx, userId);
-  await requireRoomIn(trx, groupId);
+  await requireUserCapacity(trx, userId);
+  await requireGroupCapacity(trx, groupId);
   await insertMember(trx, { groupId, userId, role });
   await ensureAdmin(trx, groupId);
 }

@@ -1,21 +1,21 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { WrappingKeys } from '@spieltag/server-kit/secrets';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
-import type { WrappingKeys } from '../server-base/index.ts';
 import { asTheyAre, loadSigningKeys, type SigningKey } from '../tokens/signing-key.repository.ts';
 
 /** A token as it is stored. */
-export interface SealedToken {
+export interface EncryptedToken {
   readonly sealed: Buffer;
   /** Id of the key it was sealed with. */
   readonly keyId: string;
 }
 
-/** Keeps tokens so that whoever reads the table of invites alone cannot join by them. */
-export interface InviteVault {
-  seal(token: string): Promise<SealedToken>;
+/** Encrypts tokens: the table of invites alone is not enough to join by them. */
+export interface InviteCipher {
+  encrypt(token: string): Promise<EncryptedToken>;
   /** null: the key is gone or the token was tampered with; the admin makes a new link. */
-  open(sealed: SealedToken): Promise<string | null>;
+  decrypt(encrypted: EncryptedToken): Promise<string | null>;
 }
 
 const CIPHER = 'aes-256-gcm';
@@ -23,10 +23,10 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Seals with AES-256-GCM under keys derived from those that sign the server's bearer tokens. */
-export function createInviteVault(
+export function createInviteCipher(
   db: Kysely<Database>,
   wrapping: WrappingKeys | null,
-): InviteVault {
+): InviteCipher {
   let held: readonly SigningKey[] = [];
   const keyOf = async (keyId: string) => {
     const known = held.find(({ kid }) => kid === keyId);
@@ -36,14 +36,14 @@ export function createInviteVault(
     return held.find(({ kid }) => kid === keyId);
   };
   return {
-    async seal(token) {
+    async encrypt(token) {
       const [key] = await loadSigningKeys(db, asTheyAre(wrapping));
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(CIPHER, deriveKey(key), nonce);
       const text = Buffer.concat([cipher.update(token, 'utf8'), cipher.final()]);
       return { sealed: Buffer.concat([nonce, cipher.getAuthTag(), text]), keyId: key.kid };
     },
-    async open({ sealed, keyId }) {
+    async decrypt({ sealed, keyId }) {
       const key = await keyOf(keyId);
       return key ? decipher(sealed, deriveKey(key)) : null;
     },

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** 192 bits: nobody finds a group by guessing. */
+/** 192 bits cannot be guessed. */
 const TOKEN_BYTES = 24;
 /** How long a link is valid that was made after the season had begun. */
 const VALID_FOR_MS = 72 * 3_600_000;
@@ -15,7 +15,7 @@ export function hashInviteToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Compares in a time that does not tell how much of them is alike. */
+/** Compares in constant time, so that the duration reveals nothing of the expected hash. */
 export function isSameHash(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
-import type { SealedToken } from './invite-vault.ts';
+import type { EncryptedToken } from './invite-cipher.ts';
 
 /** The invite link of a group, without its token. */
 export interface Invite {
@@ -15,7 +15,7 @@ export interface Invite {
 export async function putInvite(
   trx: Transaction<Database>,
   { groupId, ...invite }: Invite,
-  { sealed, keyId }: SealedToken,
+  { sealed, keyId }: EncryptedToken,
 ): Promise<void> {
   const columns = {
     season_id: invite.seasonId,

@@ -1,14 +1,14 @@
 import type { Group } from '@spieltag/shared-kernel/contract';
 import type { Kysely, Transaction } from 'kysely';
-import { ApiProblem } from '../api-problem.ts';
 import type { Database } from '../database/index.ts';
-import type { Caller } from '../tokens/token-service.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
+import type { Caller } from '../tokens/caller.ts';
 import { type GroupRow, lockGroup } from './groups.repository.ts';
 import { findGroupsOf, type GroupsView } from './groups-of-user.query.ts';
 import { hashInviteToken, inviteValidUntil, isSameHash } from './invite-token.ts';
 import { findFirstKickoff, findInvite, findInviteOf, type Invite } from './invites.repository.ts';
 import { findRole, insertMember } from './members.repository.ts';
-import { requireRoomFor, requireRoomIn } from './require-room.ts';
+import { requireGroupCapacity, requireUserCapacity } from './require-capacity.ts';
 import { findSeasonTime } from './season-time.query.ts';
 
 /**
@@ -32,8 +32,8 @@ export async function joinGroup(
     if ((await findSeasonTime(trx, invite.seasonId, view.now)) >= validUntil) {
       throw new ApiProblem('INVITE_EXPIRED');
     }
-    await requireRoomFor(trx, user.id);
-    await requireRoomIn(trx, group.id);
+    await requireUserCapacity(trx, user.id);
+    await requireGroupCapacity(trx, group.id);
     await insertMember(trx, { ...member, role: 'Member' });
     const joined = await findGroupsOf(trx, group.leagueId, user.id, view);
     const shown = joined.find(({ id }) => id === group.id);

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { ApiProblem } from '../api-problem.ts';
 import type { Database } from '../database/index.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
 import { deleteGroup } from './groups.repository.ts';
 import { countMembers, deleteMember, ensureAdmin, type MemberKey } from './members.repository.ts';
 import { requireGroup } from './require-admin.ts';

@@ -1,7 +1,7 @@
 import type { GroupRole } from '@spieltag/shared-kernel/rules';
 import type { Kysely } from 'kysely';
-import { ApiProblem } from '../api-problem.ts';
 import type { Database } from '../database/index.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
 import { deleteMember, type MemberKey, updateRole } from './members.repository.ts';
 import { requireAdminOver } from './require-admin.ts';
 

@@ -1,9 +1,9 @@
 import type { GroupReadiness } from '@spieltag/shared-kernel/contract';
 import type { LineupCompleteness } from '@spieltag/shared-kernel/rules';
 import { type Kysely, sql } from 'kysely';
-import { ApiProblem } from '../api-problem.ts';
 import type { Database } from '../database/index.ts';
-import { EMPTY_SLOT } from '../ledger/ledger.tables.ts';
+import { EMPTY_SLOT } from '../database/tables/ledger.tables.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
 import { findRole, type MemberKey } from './members.repository.ts';
 
 /**

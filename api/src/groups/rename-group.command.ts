@@ -1,7 +1,7 @@
 import { readName } from '@spieltag/shared-kernel/contract';
 import type { Kysely } from 'kysely';
-import { ApiProblem } from '../api-problem.ts';
 import type { Database } from '../database/index.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
 import { renameGroup as writeName } from './groups.repository.ts';
 import { requireAdmin } from './require-admin.ts';
 

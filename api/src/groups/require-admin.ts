@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { ApiProblem } from '../api-problem.ts';
 import type { Database } from '../database/index.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
 import { type GroupRow, lockGroup } from './groups.repository.ts';
 import { findRole, type MemberKey } from './members.repository.ts';
 

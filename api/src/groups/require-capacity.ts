@@ -1,14 +1,17 @@
 import { MAX_GROUPS_PER_USER, MAX_MEMBERS_PER_GROUP } from '@spieltag/shared-kernel/contract';
 import type { Transaction } from 'kysely';
-import { ApiProblem } from '../api-problem.ts';
 import type { Database } from '../database/index.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
 import { countGroupsOf, countMembers, lockMembershipsOf } from './members.repository.ts';
 
 /**
  * Locks the user's memberships and makes sure that one more is allowed.
  * @throws ApiProblem GROUP_LIMIT
  */
-export async function requireRoomFor(trx: Transaction<Database>, userId: string): Promise<void> {
+export async function requireUserCapacity(
+  trx: Transaction<Database>,
+  userId: string,
+): Promise<void> {
   await lockMembershipsOf(trx, userId);
   if ((await countGroupsOf(trx, userId)) >= MAX_GROUPS_PER_USER) {
     throw new ApiProblem('GROUP_LIMIT', { max: MAX_GROUPS_PER_USER });
@@ -19,7 +22,10 @@ export async function requireRoomFor(trx: Transaction<Database>, userId: string)
  * Makes sure that a group the caller has locked may have one more member.
  * @throws ApiProblem GROUP_FULL
  */
-export async function requireRoomIn(trx: Transaction<Database>, groupId: string): Promise<void> {
+export async function requireGroupCapacity(
+  trx: Transaction<Database>,
+  groupId: string,
+): Promise<void> {
   if ((await countMembers(trx, groupId)) >= MAX_MEMBERS_PER_GROUP) {
     throw new ApiProblem('GROUP_FULL', { max: MAX_MEMBERS_PER_GROUP });
   }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
-import { readClock } from '../gameloop/clock.repository.ts';
-import { gameTimeAt } from '../gameloop/game-time.model.ts';
+import { readClock } from '../season/clock.repository.ts';
+import { gameTimeAt } from '../season/game-time.model.ts';
 
 /**
  * The time of a season, epoch ms.

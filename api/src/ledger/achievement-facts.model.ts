@@ -1,7 +1,7 @@
 import { type AchievementFacts, squadPlayerIds } from '@spieltag/shared-kernel/rules';
+import { type LineupColumns, lineupOf } from '../lineups/slots.codec.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
-import type { LedgerRow } from './ledger.repository.ts';
-import { type LineupColumns, lineupOf } from './slots.codec.ts';
+import type { LedgerRow } from './ledger.types.ts';
 
 type FactsRow = LineupColumns & Pick<LedgerRow, 'favorite_player_ids'>;
 

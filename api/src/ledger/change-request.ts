@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Route } from '@spieltag/shared-kernel/contract';
-import type { Caller } from '../tokens/token-service.ts';
+import type { Caller } from '../tokens/caller.ts';
 import type { RequestKey } from './answered-request.types.ts';
 
 /** Whose ledger is to be changed, and which version of it the change was made for. */

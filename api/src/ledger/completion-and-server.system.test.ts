@@ -8,13 +8,13 @@ import {
   sandboxTransaction,
   sellPlayer,
 } from '@spieltag/shared-kernel/rules';
-import { createPlanWorld } from '../testing/plan-world.ts';
+import { createSeasonClient } from '../testing/season-client.ts';
 
-let world: Awaited<ReturnType<typeof createPlanWorld>>;
+let client: Awaited<ReturnType<typeof createSeasonClient>>;
 beforeAll(async () => {
-  world = await createPlanWorld();
+  client = await createSeasonClient();
 });
-afterAll(() => world.close());
+afterAll(() => client.close());
 
 const CLOSED = {
   phase: 'GENERAL',
@@ -25,23 +25,23 @@ const CLOSED = {
 
 /** Somebody who has sold players in a window, and let it close. */
 async function someoneShort(seed: string, sold: number) {
-  const user = await world.user();
+  const user = await client.user();
   const see = async () => {
-    const { state, ledger } = await world.look(user);
+    const { state, ledger } = await client.look(user);
     const squad: Squad = { budget: ledger.budget.value, lineup: ledger.lineup };
-    return { squad, ctx: world.contextOf(state, ledger), version: ledger.version };
+    return { squad, ctx: client.contextOf(state, ledger), version: ledger.version };
   };
   const send = async ({ squad, version }: { squad: Squad; version: number }) => {
-    const answer = await world.send(user, sandboxTransaction(squad), version);
+    const answer = await client.send(user, sandboxTransaction(squad), version);
     if (!('ledger' in answer)) throw new Error(answer.code);
   };
   await see();
-  await world.become({ ...CLOSED, isClosed: false }, user);
+  await client.become({ ...CLOSED, isClosed: false }, user);
   const before = await see();
-  const full = fillUp(before.squad, world.database.players, before.ctx, randomFrom(seed));
+  const full = fillUp(before.squad, client.database.players, before.ctx, randomFrom(seed));
   if (!full.ok) throw new Error(full.error.code);
   await send({ squad: full.value, version: before.version });
-  await world.become({ ...CLOSED, isClosed: false, isRestricted: true }, user);
+  await client.become({ ...CLOSED, isClosed: false, isRestricted: true }, user);
   const open = await see();
   let left = open.squad;
   for (const placed of open.squad.lineup.indexedPlayers.slice(9, 9 + sold)) {
@@ -50,7 +50,7 @@ async function someoneShort(seed: string, sold: number) {
     left = done.value;
   }
   await send({ squad: left, version: open.version });
-  await world.become(CLOSED, user);
+  await client.become(CLOSED, user);
   return { user, see };
 }
 
@@ -61,7 +61,7 @@ describe('who has let a window close with places missing', () => {
     const completed = completeSquad(squad, ctx);
     if (!completed.ok) throw new Error(completed.error.code);
     expect(completed.value.bought).toHaveLength(sold);
-    const answer = await world.send(user, sandboxTransaction(completed.value.squad), version);
+    const answer = await client.send(user, sandboxTransaction(completed.value.squad), version);
     expect(answer).toMatchObject({ ledger: { budget: { value: completed.value.squad.budget } } });
     const after = await see();
     expect(after.squad).toEqual(completed.value.squad);
@@ -71,25 +71,25 @@ describe('who has let a window close with places missing', () => {
   test('gets nobody else, and nobody once the round has begun', async () => {
     const { user, see } = await someoneShort('greedy', 2);
     const { squad, ctx, version } = await see();
-    const open = fillUp(squad, world.database.players, { ...ctx, marketPhase: 'OPEN' }, () => 0);
+    const open = fillUp(squad, client.database.players, { ...ctx, marketPhase: 'OPEN' }, () => 0);
     if (!open.ok) throw new Error(open.error.code);
-    const better = await world.send(user, sandboxTransaction(open.value), version);
+    const better = await client.send(user, sandboxTransaction(open.value), version);
     expect(better).toEqual({ code: 'REFUSED_MARKET_CLOSED' });
     const completed = completeSquad(squad, ctx);
     if (!completed.ok) throw new Error(completed.error.code);
-    await world.become({ ...CLOSED, phase: 'GAMEDAY' }, user);
-    const late = await world.send(user, sandboxTransaction(completed.value.squad), version);
+    await client.become({ ...CLOSED, phase: 'GAMEDAY' }, user);
+    const late = await client.send(user, sandboxTransaction(completed.value.squad), version);
     expect(late).toEqual({ code: 'REFUSED_MARKET_CLOSED' });
   });
 
   test('gets it by a sale where the budget is too low', async () => {
     const { user, see } = await someoneShort('poor', 2);
-    await world.setBudget(user, 0);
+    await client.setBudget(user, 0);
     const { squad, ctx, version } = await see();
     const completed = completeSquad(squad, ctx);
     if (!completed.ok) throw new Error(completed.error.code);
     expect(completed.value.sold.length).toBeGreaterThan(0);
-    const answer = await world.send(user, sandboxTransaction(completed.value.squad), version);
+    const answer = await client.send(user, sandboxTransaction(completed.value.squad), version);
     expect(answer).toMatchObject({ ledger: { budget: { value: completed.value.squad.budget } } });
   });
 });

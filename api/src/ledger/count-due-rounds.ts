@@ -1,12 +1,12 @@
 import { countRounds, DEFAULT_ACTION_RULES, dueRounds } from '@spieltag/shared-kernel/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
-import { findRoundFacts } from '../results/round-facts.query.ts';
+import type { Consequences } from '../database/tables/ledger-transaction.types.ts';
+import { findRoundFacts } from '../lineups/round-facts.query.ts';
 import { achievementFacts } from './achievement-facts.model.ts';
 import { holdingColumns, holdingsOf } from './holdings.codec.ts';
-import type { LedgerColumns } from './ledger.repository.ts';
+import type { LedgerColumns } from './ledger.types.ts';
 import type { LedgerSituation } from './ledger-situation.model.ts';
-import type { Consequences } from './ledger-transaction.types.ts';
 
 /** A ledger with all rounds counted that are over, and what it takes to write that down. */
 export interface CountedLedger {
@@ -17,7 +17,7 @@ export interface CountedLedger {
 
 /**
  * Counts the rounds that were completed since the ledger was changed last, so that their achievements
- * are there from the completion on. Looking writes nothing: with the next change it is written down.
+ * are there from the completion on. Reading stores nothing: the next change of the ledger does.
  */
 export async function countDueRounds(
   db: Kysely<Database>,

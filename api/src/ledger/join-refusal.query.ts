@@ -1,16 +1,22 @@
 import { sql } from 'kysely';
-import { ApiProblem } from '../api-problem.ts';
-import type { Deciding } from './change-ledger.command.ts';
-import { playerIdsOf } from './slots.codec.ts';
+import { playerIdsOf } from '../lineups/slots.codec.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
+import type { ChangeSituation } from './change-ledger.command.ts';
 
 /**
- * Nobody joins a running season that forbids it: who has never bought a player may not begin to.
- * @throws ApiProblem SEASON_RUNNING
+ * Why a user may not buy players: nobody joins a running season that forbids it, which is what
+ * buying the first player means.
+ * @returns SEASON_RUNNING; undefined: the user may
  */
-export async function requireJoinable({ season, state, row, db }: Deciding): Promise<void> {
-  if (season.preset.joinWhileRunning ?? true) return;
+export async function findJoinRefusal({
+  season,
+  state,
+  row,
+  db,
+}: ChangeSituation): Promise<ApiProblem | undefined> {
+  if (season.preset.joinWhileRunning ?? true) return undefined;
   const isRunning = state.roundNo > 1 || state.phase !== 'GENERAL';
-  if (!isRunning || playerIdsOf(season, row.slot_player_no).length > 0) return;
+  if (!isRunning || playerIdsOf(season, row.slot_player_no).length > 0) return undefined;
   // A transaction that only places players anew, an empty lineup even, is written down as well.
   const bought = await db
     .selectFrom('ledger_transaction')
@@ -21,5 +27,5 @@ export async function requireJoinable({ season, state, row, db }: Deciding): Pro
     .where(sql<boolean>`jsonb_array_length(payload -> 'bought') > 0`)
     .limit(1)
     .executeTakeFirst();
-  if (!bought) throw new ApiProblem('SEASON_RUNNING', { seasonId: season.id });
+  return bought ? undefined : new ApiProblem('SEASON_RUNNING', { seasonId: season.id });
 }

@@ -8,12 +8,12 @@ import {
   purseOf,
   type RulesContext,
 } from '@spieltag/shared-kernel/rules';
+import { lineupOf, playerIdsOf } from '../lineups/slots.codec.ts';
 import { seasonMarketPhase } from '../season/market-phase.model.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
 import type { SeasonState } from '../season/season-state.repository.ts';
 import { holdingsOf } from './holdings.codec.ts';
-import type { LedgerRow } from './ledger.repository.ts';
-import { lineupOf, playerIdsOf } from './slots.codec.ts';
+import type { LedgerRow } from './ledger.types.ts';
 
 /** A ledger with all that what its owner may do depends on. */
 export interface LedgerSituation {

@@ -1,6 +1,6 @@
 import type { UserLedgerStats } from '@spieltag/shared-kernel/contract';
 import { BENCH_START } from '@spieltag/shared-kernel/rules';
-import { EMPTY_SLOT } from './ledger.tables.ts';
+import { EMPTY_SLOT } from '../database/tables/ledger.tables.ts';
 
 type PlayerStats = UserLedgerStats['players'][number];
 type RoundStats = PlayerStats['rounds'][number];

@@ -2,17 +2,17 @@ import type { Ledger, TransactionRequest } from '@spieltag/shared-kernel/contrac
 import { randomFrom, squadPlayerIds } from '@spieltag/shared-kernel/rules';
 import type { InjectOptions } from 'fastify';
 import { botSquads } from '../bots/bot-squad.ts';
+import type { LedgerEvent } from '../database/tables/ledger-transaction.types.ts';
 import { openFeed } from '../feed/index.ts';
 import { GameLoop } from '../gameloop/index.ts';
+import { lineupOf } from '../lineups/slots.codec.ts';
 import { importSeason } from '../season/import-season.ts';
-import { seasonCacheOf } from '../season/season-cache.ts';
+import { seasonContext } from '../season/season-context.ts';
 import { createTestServer, type TestUser } from '../testing/test-server.ts';
 import { readLedger } from './ledger.repository.ts';
-import type { LedgerEvent } from './ledger-transaction.types.ts';
 import { newLedger } from './open-ledger.command.ts';
 import { type ReplayedLedger, replayLedger } from './replay.model.ts';
 import { changesIn } from './shown-version.model.ts';
-import { lineupOf } from './slots.codec.ts';
 import { storedLedger } from './stored-ledger.codec.ts';
 
 const feedSpec = { provider: 'generated', seed: 5 } as const;
@@ -75,7 +75,7 @@ export async function createLedgerServer() {
 
     /** The request that buys a complete squad from nothing, another for every seed. */
     async squadRequest(seed: number): Promise<TransactionRequest> {
-      const season = await seasonCacheOf(db).get(seasonId);
+      const season = await seasonContext(db).seasons.get(seasonId);
       const { columns } = newLedger(season);
       const opened = { budget: columns.budget, lineup: lineupOf(season, columns) };
       const { squad } = botSquads(season, opened)(randomFrom(seed));
@@ -88,7 +88,7 @@ export async function createLedgerServer() {
 
     /** The same request with some slots left empty, its budget worked out accordingly. */
     async without(request: TransactionRequest, ...slots: number[]): Promise<TransactionRequest> {
-      const season = await seasonCacheOf(db).get(seasonId);
+      const season = await seasonContext(db).seasons.get(seasonId);
       const priceOf = (slot: number) =>
         season.playerById.get(request.indexedPlayers[slot] ?? '')?.marketValue ?? 0;
       return {
@@ -102,7 +102,7 @@ export async function createLedgerServer() {
 
     /** The ledger's row in the words of its replay. */
     async stored(user: TestUser): Promise<ReplayedLedger> {
-      const season = await seasonCacheOf(db).get(seasonId);
+      const season = await seasonContext(db).seasons.get(seasonId);
       const row = await readLedger(db, { seasonId, userId: user.userId });
       if (!row) throw new Error(`${user.userId} has no ledger`);
       return storedLedger(season, row);

@@ -5,9 +5,9 @@ import {
   type Lineup,
   squadPlayerIds,
 } from '@spieltag/shared-kernel/rules';
+import { lineupOf } from '../lineups/slots.codec.ts';
 import { actionSituation, type LedgerSituation, squadAtOpening } from './ledger-situation.model.ts';
 import { shownVersion } from './shown-version.model.ts';
-import { lineupOf } from './slots.codec.ts';
 
 /**
  * A ledger as its owner sees it. What was bought and sold in the restricted window is the

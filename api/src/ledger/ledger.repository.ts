@@ -1,28 +1,11 @@
-import type { OwnStanding } from '@spieltag/shared-kernel/rules';
-import { type InferResult, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type InferResult, type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
-import {
-  type SeasonState,
-  seasonStateOf,
-  selectSeasonState,
-} from '../season/season-state.repository.ts';
-import type { AnsweredRequest, RequestKey } from './answered-request.types.ts';
-import { type KnownParts, type KnownPartsMemory, knownPartsOf } from './known-parts.ts';
-import type { LedgerTable } from './ledger.tables.ts';
+import { seasonStateOf, selectSeasonState } from '../season/season-state.repository.ts';
+import type { RequestKey } from './answered-request.types.ts';
+import type { FoundLedger, LedgerKey, LedgerRow, LockedLedger } from './ledger.types.ts';
+import type { CachedLedger, LedgerCache } from './ledger-cache.ts';
+import type { LedgerContext } from './ledger-context.ts';
 import { ownStandingsUnless } from './standings.query.ts';
-
-export type LedgerRow = Selectable<LedgerTable>;
-
-/** Columns a change may set. */
-export type LedgerColumns = Partial<
-  Omit<LedgerRow, 'season_id' | 'user_id' | 'user_no' | 'version' | 'packed_slots' | 'created_at'>
->;
-
-/** Names one user's ledger of a season. */
-export interface LedgerKey {
-  readonly seasonId: string;
-  readonly userId: string;
-}
 
 /** The ledger as it stands; undefined: never opened. */
 export async function readLedger(
@@ -37,23 +20,10 @@ export async function readLedger(
     .executeTakeFirst();
 }
 
-/** A ledger with the state of its season. */
-export interface FoundLedger {
-  readonly row: LedgerRow;
-  readonly state: SeasonState;
-  readonly standings: readonly OwnStanding[];
-}
-
-/** A ledger that is kept from others. */
-export interface LockedLedger extends FoundLedger {
-  /** The answer to an earlier request under the same key. */
-  readonly answered: AnsweredRequest | undefined;
-}
-
 function selectLedger(
   db: Kysely<Database>,
   { seasonId, userId }: LedgerKey,
-  { state, seen }: KnownParts,
+  { state, seen }: CachedLedger,
 ) {
   return selectSeasonState(db, seasonId, state)
     .innerJoin('ledger', 'ledger.season_id', 'clock.season_id')
@@ -66,48 +36,46 @@ type FoundRow = InferResult<ReturnType<typeof selectLedger>>[number];
 
 /** What was found with what was known of it, which is learnt on the way. */
 function foundLedger(
-  memory: KnownPartsMemory,
+  ledgers: LedgerCache,
   key: LedgerKey,
-  known: KnownParts,
+  known: CachedLedger,
   row: FoundRow,
 ): FoundLedger {
   const state = seasonStateOf(row, known.state);
   const found = { row, state, standings: row.standings ?? known.seen?.standings ?? [] };
-  memory.learn(key, found);
+  ledgers.set(key, found);
   return found;
 }
 
 /** The ledger as it stands with the state of the season; undefined: never opened. */
 export async function findLedger(
-  db: Kysely<Database>,
+  { db, ledgers }: Pick<LedgerContext, 'db' | 'ledgers'>,
   key: LedgerKey,
 ): Promise<FoundLedger | undefined> {
-  const memory = knownPartsOf(db);
-  const known = memory.of(key);
+  const known = ledgers.get(key);
   const row = await selectLedger(db, key, known).executeTakeFirst();
-  return row && foundLedger(memory, key, known, row);
+  return row && foundLedger(ledgers, key, known, row);
 }
 
 /**
  * The ledger, kept from others until the transaction ends, and the state of the season, which the
  * caller holds already; undefined: no such ledger.
- * @param memory of the database the transaction is on
  * @param requestKey looks up the answer given under it
  */
 export async function lockLedger(
   trx: Transaction<Database>,
-  memory: KnownPartsMemory,
+  ledgers: LedgerCache,
   key: LedgerKey,
   requestKey?: RequestKey,
 ): Promise<LockedLedger | undefined> {
-  const known = memory.of(key);
+  const known = ledgers.get(key);
   const found = await selectLedger(trx, key, known)
     .leftJoin('ledger_request as answered', (join) =>
       join
         .on('answered.season_id', '=', key.seasonId)
         .on('answered.user_id', '=', key.userId)
         .on('answered.key', '=', requestKey?.key ?? null)
-        .on('answered.at', '>', oldestAnswer),
+        .on('answered.at', '>', answersKeptSince),
     )
     .select([
       'answered.fingerprint as answered_fingerprint',
@@ -122,7 +90,7 @@ export async function lockLedger(
     fingerprint && status !== null
       ? { fingerprint, status, reply: found.answered_reply ?? '' }
       : undefined;
-  return { ...foundLedger(memory, key, known, found), answered };
+  return { ...foundLedger(ledgers, key, known, found), answered };
 }
 
 /** Keeps others from taking user numbers of the season until the transaction ends. */
@@ -150,10 +118,10 @@ export async function takeUserNos(
   return next_user_no - count;
 }
 
-/** Forgets the answers nobody can ask for any more. */
-export async function forgetOldAnswers(db: Kysely<Database>): Promise<void> {
-  await db.deleteFrom('ledger_request').where('at', '<=', oldestAnswer).execute();
+/** Deletes the answers whose keys have expired. */
+export async function deleteExpiredAnswers(db: Kysely<Database>): Promise<void> {
+  await db.deleteFrom('ledger_request').where('at', '<=', answersKeptSince).execute();
 }
 
 /** Answers are kept from then on. */
-export const oldestAnswer = sql<Date>`now() - interval '24 hours'`;
+export const answersKeptSince = sql<Date>`now() - interval '24 hours'`;

@@ -1,16 +1,11 @@
 import { DEFAULT_FORMATION_ID, emptyLineup, formationById } from '@spieltag/shared-kernel/rules';
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
+import { lineupColumns, placedLineup } from '../lineups/slots.codec.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
-import {
-  type FoundLedger,
-  findLedger,
-  type LedgerRow,
-  lockUserNos,
-  readLedger,
-  takeUserNos,
-} from './ledger.repository.ts';
-import { lineupColumns, placedLineup } from './slots.codec.ts';
+import { findLedger, lockUserNos, readLedger, takeUserNos } from './ledger.repository.ts';
+import type { FoundLedger, LedgerRow } from './ledger.types.ts';
+import type { LedgerContext } from './ledger-context.ts';
 
 /** The columns and the first transaction of a new ledger, without whom it belongs to. */
 export function newLedger(season: LoadedSeason) {
@@ -41,15 +36,15 @@ export function newLedger(season: LoadedSeason) {
  * Of two first calls at the same time both get the same ledger.
  */
 export async function openLedger(
-  db: Kysely<Database>,
+  context: Pick<LedgerContext, 'db' | 'ledgers'>,
   season: LoadedSeason,
   userId: string,
 ): Promise<FoundLedger> {
   const key = { seasonId: season.id, userId };
-  const held = await findLedger(db, key);
+  const held = await findLedger(context, key);
   if (held) return held;
-  await db.transaction().execute((trx) => insertLedger(trx, season, userId));
-  const opened = await findLedger(db, key);
+  await context.db.transaction().execute((trx) => insertLedger(trx, season, userId));
+  const opened = await findLedger(context, key);
   if (!opened) throw new Error(`the ledger of ${userId} was opened and is not there`);
   return opened;
 }

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Ledger } from '@spieltag/shared-kernel/contract';
 import { type Currency, type Grants, slotPositions } from '@spieltag/shared-kernel/rules';
 import fc from 'fast-check';
+import type { Trade } from '../database/tables/ledger-transaction.types.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
-import { seasonCacheOf } from '../season/season-cache.ts';
+import { seasonContext } from '../season/season-context.ts';
 import type { TestUser } from '../testing/test-server.ts';
 import { changesOf, createLedgerServer, type LedgerServer } from './ledger.fixture.ts';
-import type { Trade } from './ledger-transaction.types.ts';
 import { attempt, attempts } from './random-play.fixture.ts';
 
 let server: LedgerServer;
 let season: LoadedSeason;
 beforeAll(async () => {
   server = await createLedgerServer();
-  season = await seasonCacheOf(server.db).get(server.seasonId);
+  season = await seasonContext(server.db).seasons.get(server.seasonId);
 });
 afterAll(() => server.close());
 

@@ -5,8 +5,12 @@ import {
   type Holdings,
   withRounds,
 } from '@spieltag/shared-kernel/rules';
-import type { UserMarketPhase } from './ledger.tables.ts';
-import type { LedgerEvent, PlacedLineup, Trade } from './ledger-transaction.types.ts';
+import type { UserMarketPhase } from '../database/tables/ledger.tables.ts';
+import type {
+  LedgerEvent,
+  PlacedLineup,
+  Trade,
+} from '../database/tables/ledger-transaction.types.ts';
 
 /** What a ledger's transactions add up to. */
 export interface ReplayedLedger extends Holdings {

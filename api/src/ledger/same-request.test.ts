@@ -3,7 +3,7 @@ import type { Ledger } from '@spieltag/shared-kernel/contract';
 import { sql } from 'kysely';
 import { createTestServer } from '../testing/test-server.ts';
 import { changesOf, createLedgerServer, type LedgerServer } from './ledger.fixture.ts';
-import { forgetOldAnswers } from './ledger.repository.ts';
+import { deleteExpiredAnswers } from './ledger.repository.ts';
 
 let server: LedgerServer;
 beforeAll(async () => {
@@ -112,7 +112,7 @@ describe('the same request under the same key', () => {
       .where('user_id', '=', user.userId)
       .execute();
     await server.execute(user, { actionId: 'daily-reward' }, undefined, 'young');
-    await forgetOldAnswers(db);
+    await deleteExpiredAnswers(db);
     expect(await answers(user.userId)).toEqual([{ key: 'young' }]);
   });
 });

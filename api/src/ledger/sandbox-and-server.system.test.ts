@@ -1,17 +1,20 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Ledger } from '@spieltag/shared-kernel/contract';
+import type { ClientDatabase, Ledger } from '@spieltag/shared-kernel/contract';
 import {
   openSandbox,
+  type PlayerPosition,
   type RulesContext,
   randomFrom,
   type Sandbox,
+  type SandboxMove,
   type Squad,
   sandboxTransaction,
   sandboxVerdict,
+  slotPositions,
   tryMove,
 } from '@spieltag/shared-kernel/rules';
-import type { TestUser } from '../../../api/src/testing/test-server.ts';
-import { createPlanWorld, type Play, randomMove } from '../testing/plan-world.ts';
+import { createSeasonClient, type Play } from '../testing/season-client.ts';
+import type { TestUser } from '../testing/test-server.ts';
 
 /**
  * A sequence is what is tried on a copy until it is sent. `SANDBOX_SEQUENCES=10000` plays as many, for
@@ -33,11 +36,11 @@ const PLAYS: readonly Play[] = [
   { phase: 'GAMEDAY_LOCKED', isRestricted: false, match: 'FINISHED' },
 ];
 
-let world: Awaited<ReturnType<typeof createPlanWorld>>;
+let client: Awaited<ReturnType<typeof createSeasonClient>>;
 beforeAll(async () => {
-  world = await createPlanWorld();
+  client = await createSeasonClient();
 });
-afterAll(() => world.close());
+afterAll(() => client.close());
 
 const squadOf = ({ budget, lineup }: Ledger): Squad => ({ budget: budget.value, lineup });
 
@@ -48,7 +51,7 @@ const note = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1);
 /** Sends the copy: the server says what the sandbox said, and comes to what the sandbox came to. */
 async function expectAgreement(user: TestUser, own: Ledger, sandbox: Sandbox, ctx: RulesContext) {
   const verdict = sandboxVerdict(sandbox, ctx);
-  const answer = await world.send(user, sandboxTransaction(sandbox.squad), own.version);
+  const answer = await client.send(user, sandboxTransaction(sandbox.squad), own.version);
   note(verdict?.code ?? 'accepted');
   if (verdict) {
     expect(answer).toEqual({ code: `REFUSED_${verdict.code}` });
@@ -67,7 +70,7 @@ async function expectRefused(user: TestUser, own: Ledger, playerId: string, code
     placed?.id === playerId ? null : placed,
   );
   const sent = sandboxTransaction({ budget, lineup: { ...lineup, indexedPlayers } });
-  expect(await world.send(user, sent, own.version)).toEqual({ code: `REFUSED_${code}` });
+  expect(await client.send(user, sent, own.version)).toEqual({ code: `REFUSED_${code}` });
   note('refused straight away');
   return 1;
 }
@@ -77,13 +80,13 @@ const STEPS_OF_A_STATE = 100;
 
 /** One user tries and commits in one state of play; resolves with how many sequences were sent. */
 async function play(user: TestUser, random: () => number): Promise<number> {
-  const { state, ledger } = await world.look(user);
+  const { state, ledger } = await client.look(user);
   let own = ledger;
-  let ctx = world.contextOf(state, own);
+  let ctx = client.contextOf(state, own);
   let sandbox = openSandbox(squadOf(own));
   let sent = 0;
   for (let step = 0; step < STEPS_OF_A_STATE && sent < SEQUENCES_OF_A_STATE; step += 1) {
-    const move = randomMove(sandbox.squad, ctx, world.database, random);
+    const move = randomMove(sandbox.squad, ctx, client.database, random);
     const tried = tryMove(sandbox, move, ctx);
     if (!tried.ok) {
       note(`at once ${tried.error.code}`);
@@ -98,26 +101,26 @@ async function play(user: TestUser, random: () => number): Promise<number> {
     own = await expectAgreement(user, own, sandbox, ctx);
     sent += 1;
     if (isRefused && random() < 0.8) continue;
-    ctx = world.contextOf(state, own);
+    ctx = client.contextOf(state, own);
     sandbox = openSandbox(squadOf(own));
   }
   // Whatever was refused on the way has changed nothing.
-  expect((await world.look(user)).ledger).toEqual(own);
+  expect((await client.look(user)).ledger).toEqual(own);
   return sent;
 }
 
 test('sandbox and server agree on acceptance, code, budget and lineup', async () => {
   const random = randomFrom('sandbox and server');
   for (let sent = 0; sent < SEQUENCES; ) {
-    const user = await world.user();
+    const user = await client.user();
     const [open] = PLAYS;
     if (open) {
-      await world.look(user);
-      await world.become(open, user);
+      await client.look(user);
+      await client.become(open, user);
     }
     sent += await play(user, random);
     for (const state of PLAYS.toSorted(() => random() - 0.5).slice(0, 3)) {
-      await world.become(state, user);
+      await client.become(state, user);
       sent += await play(user, random);
     }
   }
@@ -139,3 +142,30 @@ test('sandbox and server agree on acceptance, code, budget and lineup', async ()
     expect([code, seen.has(code)]).toEqual([code, true]);
   }
 }, 600_000);
+
+/** A move somebody might try: most of them make sense, some do not. */
+function randomMove(
+  squad: Squad,
+  ctx: RulesContext,
+  { players, availableFormations }: ClientDatabase,
+  random: () => number,
+): SandboxMove {
+  const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)] as T;
+  const owned = squad.lineup.indexedPlayers.flatMap((placed) => (placed ? [placed.id] : []));
+  const chance = random();
+  if (owned.length === 0 || chance < 0.55 - owned.length / 60) {
+    // Mostly somebody there is room for.
+    const formation = ctx.formations.find(({ id }) => id === squad.lineup.formationId);
+    const slots = formation ? slotPositions(formation, ctx.limits) : [];
+    const free = new Set<PlayerPosition>(
+      slots.filter((_, slot) => !squad.lineup.indexedPlayers[slot]),
+    );
+    const fitting = players.filter(({ position }) => random() < 0.1 || free.has(position));
+    return { kind: 'buy', playerId: pick(fitting.length > 0 ? fitting : players).id };
+  }
+  if (chance < 0.7) return { kind: 'sell', playerId: pick(owned) };
+  if (chance < 0.92) {
+    return { kind: 'swap', playerId: pick(owned), to: Math.floor(random() * 23) };
+  }
+  return { kind: 'formation', formationId: pick(availableFormations).id };
+}

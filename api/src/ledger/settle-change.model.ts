@@ -7,13 +7,13 @@ import {
   losesCaptain,
   reachedAchievements,
 } from '@spieltag/shared-kernel/rules';
+import type { LedgerEvent } from '../database/tables/ledger-transaction.types.ts';
+import { type LineupColumns, lineupOf } from '../lineups/slots.codec.ts';
 import type { SeasonState } from '../season/season-state.repository.ts';
 import { achievementFacts } from './achievement-facts.model.ts';
 import { type HoldingColumns, holdingColumns, holdingsOf } from './holdings.codec.ts';
-import type { LedgerColumns, LedgerRow } from './ledger.repository.ts';
+import type { LedgerColumns, LedgerRow } from './ledger.types.ts';
 import type { LedgerSituation } from './ledger-situation.model.ts';
-import type { LedgerEvent } from './ledger-transaction.types.ts';
-import { type LineupColumns, lineupOf } from './slots.codec.ts';
 
 /** A decided change: the row of the ledger's history and the columns it sets. */
 export interface LedgerChange {

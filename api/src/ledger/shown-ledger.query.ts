@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/index.ts';
-import { gameTimeAt } from '../gameloop/game-time.model.ts';
-import { seasonCacheOf } from '../season/season-cache.ts';
+import { gameTimeAt } from '../season/game-time.model.ts';
 import { countDueRounds } from './count-due-rounds.ts';
+import type { LedgerContext } from './ledger-context.ts';
 import type { LedgerSituation } from './ledger-situation.model.ts';
 import { openLedger } from './open-ledger.command.ts';
 
@@ -13,18 +11,18 @@ import { openLedger } from './open-ledger.command.ts';
  * @param now real time, epoch ms
  * @throws ApiProblem SEASON_NOT_FOUND
  */
-export async function seeLedger(
-  db: Kysely<Database>,
+export async function readShownLedger(
+  context: LedgerContext,
   seasonId: string,
   userId: string,
   now: number,
 ): Promise<LedgerSituation> {
   for (;;) {
-    const season = await seasonCacheOf(db).get(seasonId);
-    const found = await openLedger(db, season, userId);
+    const season = await context.seasons.get(seasonId);
+    const found = await openLedger(context, season, userId);
     if (season.catalogueVersion >= found.state.catalogueVersion) {
       const seen = { season, ...found, now: gameTimeAt(found.state.clock, now) };
-      return (await countDueRounds(db, seen)).situation;
+      return (await countDueRounds(context.db, seen)).situation;
     }
   }
 }

@@ -1,9 +1,9 @@
-import { momentsPassed } from '@spieltag/shared-kernel/rules';
+import { transitionsPassed } from '@spieltag/shared-kernel/rules';
 import { actionSituation, type LedgerSituation } from './ledger-situation.model.ts';
 
-/** From one change of a ledger to the next; all that happens to a season together is less. */
+/** Step of a change of the ledger: larger than all events of a season together. */
 const CHANGE = 2 ** 26;
-/** From one event of the season to the next: clocks that are a month apart cannot make up for it. */
+/** Step of an event of the season: larger than all changes of actions by time within a month. */
 const EVENT = 2 ** 5;
 
 /**
@@ -14,7 +14,7 @@ const EVENT = 2 ** 5;
 export function shownVersion(situation: LedgerSituation): number {
   const { row, state, season } = situation;
   const events = state.stateVersion + season.catalogueVersion;
-  return row.version * CHANGE + events * EVENT + momentsPassed(actionSituation(situation));
+  return row.version * CHANGE + events * EVENT + transitionsPassed(actionSituation(situation));
 }
 
 /** How many changes of the ledger a version that was shown includes. */

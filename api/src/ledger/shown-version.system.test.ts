@@ -3,7 +3,7 @@ import type { Ledger } from '@spieltag/shared-kernel/contract';
 import fc from 'fast-check';
 import { correctRounds } from '../evaluation/index.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
-import { seasonCacheOf } from '../season/season-cache.ts';
+import { seasonContext } from '../season/season-context.ts';
 import { createTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
 import { createLedgerServer, type LedgerServer } from './ledger.fixture.ts';
 import { attempt, attempts } from './random-play.fixture.ts';
@@ -14,7 +14,7 @@ let season: LoadedSeason;
 beforeAll(async () => {
   server = await createLedgerServer();
   other = await createTestServer({ database: server.database });
-  season = await seasonCacheOf(server.db).get(server.seasonId);
+  season = await seasonContext(server.db).seasons.get(server.seasonId);
 });
 afterAll(async () => {
   await other.close();

@@ -1,9 +1,9 @@
+import { EMPTY_SLOT } from '../database/tables/ledger.tables.ts';
+import { lineupOf, placedLineup } from '../lineups/slots.codec.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
 import { holdingsOf } from './holdings.codec.ts';
-import type { LedgerRow } from './ledger.repository.ts';
-import { EMPTY_SLOT } from './ledger.tables.ts';
+import type { LedgerRow } from './ledger.types.ts';
 import type { ReplayedLedger } from './replay.model.ts';
-import { lineupOf, placedLineup } from './slots.codec.ts';
 
 /** A ledger's row in the words of its replay, to the last field: the two have to be the same. */
 export function storedLedger(season: LoadedSeason, row: LedgerRow): ReplayedLedger {

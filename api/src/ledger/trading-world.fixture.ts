@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { TransactionRequest } from '@spieltag/shared-kernel/contract';
 import type { MatchLineupStatus, PlayerPosition, RoundPhase } from '@spieltag/shared-kernel/rules';
-import { seasonCacheOf } from '../season/season-cache.ts';
+import { seasonContext } from '../season/season-context.ts';
 import type { TestUser } from '../testing/test-server.ts';
 import { createLedgerServer, type LedgerServer } from './ledger.fixture.ts';
 
@@ -31,7 +31,7 @@ export async function createTradingWorld() {
     initialBudget: preset.initialBudget + SPARE,
   });
   await db.updateTable('season').set({ preset: closed, catalogue_version: 1000 }).execute();
-  const season = await seasonCacheOf(db).get(server.seasonId);
+  const season = await seasonContext(db).seasons.get(server.seasonId);
   const full = { ...squad, budget: squad.budget + SPARE };
 
   /** Puts the season into a state of play; nothing is left out, so that no row depends on another. */
@@ -81,7 +81,7 @@ export async function createTradingWorld() {
 
   async function setPlayer(
     id: string | null | undefined,
-    set: { market_value?: number; position?: PlayerPosition },
+    set: { market_value?: number; position?: PlayerPosition | undefined },
   ) {
     await db
       .updateTable('player')

@@ -1,12 +1,8 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { type Database, sendWithCommit } from '../database/index.ts';
 import type { AnsweredRequest, RequestKey } from './answered-request.types.ts';
-import {
-  type FoundLedger,
-  type LedgerColumns,
-  type LedgerRow,
-  oldestAnswer,
-} from './ledger.repository.ts';
+import { answersKeptSince } from './ledger.repository.ts';
+import type { FoundLedger, LedgerColumns, LedgerRow } from './ledger.types.ts';
 import type { LedgerChange } from './settle-change.model.ts';
 
 /** An answer that is kept under the key of its request. */
@@ -40,7 +36,7 @@ export async function writeChangeIfUnchanged(
     ? sql`and not exists (
         select from ledger_request
         where season_id = ${seasonId} and user_id = ${userId} and key = ${answer.key}
-          and at > ${oldestAnswer})`
+          and at > ${answersKeptSince})`
     : sql``;
   const unchanged = sql`
     and season_unchanged(${seasonId}, ${state.stateVersion}, ${state.catalogueVersion})

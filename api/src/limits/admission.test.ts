@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { contract } from '@spieltag/shared-kernel/contract';
-import { Admission, type WorkClass, workClassOf } from './admission.ts';
+import { type AdmissionClass, contract } from '@spieltag/shared-kernel/contract';
+import { Admission, admissionClassOf } from './admission.ts';
 
 let nowMs = 0;
 let admission: Admission;
 afterEach(() => admission.close());
 
 /** Work that ends when it is told to. */
-function work(kind: WorkClass, log: string[], name = kind) {
+function work(kind: AdmissionClass, log: string[], name = kind) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const done = admission
     .run(kind, () => {
@@ -29,7 +29,7 @@ function open(slots: number): string[] {
 describe('work at the database', () => {
   test('is let in as far as there are slots', async () => {
     const log = open(2);
-    for (const name of ['a', 'b', 'c']) work('read', log, name as WorkClass);
+    for (const name of ['a', 'b', 'c']) work('read', log, name as AdmissionClass);
     await settle();
     expect(log).toEqual(['a', 'b']);
     expect([admission.busy, admission.waiting('read')]).toEqual([2, 1]);
@@ -37,7 +37,7 @@ describe('work at the database', () => {
 
   test('waits in the order commit, write, read', async () => {
     const log = open(1);
-    const first = work('read', log, 'first' as WorkClass);
+    const first = work('read', log, 'first' as AdmissionClass);
     const others = (['read', 'write', 'commit'] as const).map((kind) => work(kind, log));
     first.end();
     for (const other of others) other.end();
@@ -48,17 +48,17 @@ describe('work at the database', () => {
 
   test('is refused without being done when its queue is full; commits still queue', async () => {
     const log = open(1);
-    work('read', log, 'first' as WorkClass);
+    work('read', log, 'first' as AdmissionClass);
     for (let no = 0; no < 300; no++) work('read', log);
     expect(() => admission.expect('read')).toThrow('temporarily unavailable');
-    await work('read', log, 'late' as WorkClass).done;
+    await work('read', log, 'late' as AdmissionClass).done;
     expect(log).toEqual(['first', 'late UNAVAILABLE']);
     expect(() => admission.expect('commit')).not.toThrow();
   });
 
   test('that waited too long is refused, not done late', async () => {
     const log = open(1);
-    const first = work('commit', log, 'first' as WorkClass);
+    const first = work('commit', log, 'first' as AdmissionClass);
     const read = work('read', log);
     const commit = work('commit', log);
     nowMs = 2500;
@@ -91,8 +91,10 @@ test.each([
   [contract.gameloop.commitLineup, 'commit'],
   [contract.gameloop.playerTransaction, 'commit'],
   [contract.gameloop.setFavoritePlayers, 'commit'],
+  [contract.ledger.executeAction, 'commit'],
+  [contract.ledger.ejectAction, 'commit'],
   [contract.account.updateName, 'write'],
   [contract.ledger.overview, 'read'],
 ] as const)('%j is a %s', (row, expected) => {
-  expect(workClassOf(row)).toBe(expected);
+  expect(admissionClassOf(row)).toBe(expected);
 });

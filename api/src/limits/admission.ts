@@ -1,36 +1,26 @@
-import type { Route } from '@spieltag/shared-kernel/contract';
-import { RetryLater } from '../api-problem.ts';
+import type { AdmissionClass, Route } from '@spieltag/shared-kernel/contract';
+import { RetryLater } from '../problems/api-problem.ts';
 
-/** Classes of work in the order in which they are let in. */
-export const WORK_CLASSES = ['commit', 'write', 'read'] as const;
-export type WorkClass = (typeof WORK_CLASSES)[number];
+/** All classes in the order in which they are let in. */
+export const ADMISSION_CLASSES: readonly AdmissionClass[] = ['commit', 'write', 'read'];
 
 /** How long a queue may grow and how long work may stand in it. */
-interface Patience {
-  readonly places: number;
+interface QueueLimit {
+  readonly length: number;
   readonly waitMs: number;
 }
 
-const PATIENCE: Readonly<Record<WorkClass, Patience>> = {
-  commit: { places: 600, waitMs: 3000 },
-  write: { places: 300, waitMs: 3000 },
-  read: { places: 300, waitMs: 2000 },
+const QUEUE_LIMITS: Readonly<Record<AdmissionClass, QueueLimit>> = {
+  commit: { length: 600, waitMs: 3000 },
+  write: { length: 300, waitMs: 3000 },
+  read: { length: 300, waitMs: 2000 },
 };
 const LOOK_EVERY_MS = 500;
 const RETRY_AFTER_SECONDS = 2;
 
-const LEDGER_CHANGES =
-  /^\/api\/(?:gameloop\/v1\/\{seasonId\}\/(?:commit-lineup|player-transaction|set-favorite-players)|ledger\/v1\/\{seasonId\}\/(?:execute|eject)-action)\.json$/;
-
-/** Whether the row changes a ledger: what a deadline is about. */
-export function isLedgerChange(row: Route): boolean {
-  return LEDGER_CHANGES.test(row.path);
-}
-
-/** The class of a row's work. */
-export function workClassOf(row: Route): WorkClass {
-  if (isLedgerChange(row)) return 'commit';
-  return row.method === 'GET' ? 'read' : 'write';
+/** The class a row's calls are let in by. */
+export function admissionClassOf({ admission, method }: Route): AdmissionClass {
+  return admission ?? (method === 'GET' ? 'read' : 'write');
 }
 
 interface Waiting {
@@ -48,10 +38,14 @@ interface Waiting {
 export class Admission {
   readonly #slots: number;
   readonly #now: () => number;
-  readonly #queues: Readonly<Record<WorkClass, Waiting[]>> = { commit: [], write: [], read: [] };
+  readonly #queues: Readonly<Record<AdmissionClass, Waiting[]>> = {
+    commit: [],
+    write: [],
+    read: [],
+  };
   readonly #timer: NodeJS.Timeout;
   #busy = 0;
-  /** When a place was last taken or given back. */
+  /** When a slot was last taken or given back. */
   #movedAt: number;
 
   /**
@@ -63,7 +57,7 @@ export class Admission {
     this.#now = now;
     this.#movedAt = now();
     this.#timer = setInterval(() => {
-      for (const work of WORK_CLASSES) this.#dismiss(work);
+      for (const work of ADMISSION_CLASSES) this.#expire(work);
     }, LOOK_EVERY_MS).unref();
   }
 
@@ -72,23 +66,23 @@ export class Admission {
     return this.#busy;
   }
 
-  /** How long all places have been taken without one being given back, ms; 0: there is room. */
+  /** How long all slots have been taken without one being given back, ms; 0: one is free. */
   get standstillMs(): number {
     return this.#busy < this.#slots ? 0 : this.#now() - this.#movedAt;
   }
 
   /** Work that waits, by class. */
-  waiting(work: WorkClass): number {
+  waiting(work: AdmissionClass): number {
     return this.#queues[work].length;
   }
 
-  /** Refuses what would not find a place anyway. @throws RetryLater UNAVAILABLE */
-  expect(work: WorkClass): void {
-    if (this.#queues[work].length >= PATIENCE[work].places) throw refusal();
+  /** Refuses at once what its queue has no room for. @throws RetryLater UNAVAILABLE */
+  expect(work: AdmissionClass): void {
+    if (this.#queues[work].length >= QUEUE_LIMITS[work].length) throw refusal();
   }
 
   /** Does the work when it is its turn. @throws RetryLater UNAVAILABLE instead of doing it */
-  async run<T>(work: WorkClass, task: () => T | Promise<T>): Promise<T> {
+  async run<T>(work: AdmissionClass, task: () => T | Promise<T>): Promise<T> {
     if (this.#busy >= this.#slots) await this.#wait(work);
     else this.#take();
     try {
@@ -102,7 +96,7 @@ export class Admission {
     clearInterval(this.#timer);
   }
 
-  #wait(work: WorkClass): Promise<void> {
+  #wait(work: AdmissionClass): Promise<void> {
     this.expect(work);
     return new Promise((resolve, reject) => {
       this.#queues[work].push({
@@ -118,7 +112,7 @@ export class Admission {
     this.#movedAt = this.#now();
   }
 
-  /** Hands the place on, so that nobody new can come in between. */
+  /** Hands the slot over to who waits longest, so that nobody who has just come overtakes them. */
   #release(): void {
     this.#movedAt = this.#now();
     const next = this.#next();
@@ -127,18 +121,18 @@ export class Admission {
   }
 
   #next(): Waiting | undefined {
-    for (const work of WORK_CLASSES) {
-      this.#dismiss(work);
+    for (const work of ADMISSION_CLASSES) {
+      this.#expire(work);
       const first = this.#queues[work].shift();
       if (first) return first;
     }
     return undefined;
   }
 
-  /** Who stands in the queue for too long hears so, also where nothing moves at all. */
-  #dismiss(work: WorkClass): void {
+  /** Refuses what has waited too long, also while no slot becomes free. */
+  #expire(work: AdmissionClass): void {
     const queue = this.#queues[work];
-    const since = this.#now() - PATIENCE[work].waitMs;
+    const since = this.#now() - QUEUE_LIMITS[work].waitMs;
     while (queue[0] && queue[0].since < since) queue.shift()?.leave();
   }
 }

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { SharedCallCounts } from '@spieltag/server-kit/limits';
 import { contract } from '@spieltag/shared-kernel/contract';
-import type { InjectOptions } from 'fastify';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';
-import { SharedCallCounts } from './call-counts.ts';
-import { limitOf, networkOf } from './call-limits.ts';
+import { CALL_COUNTS, limitOf, networkOf } from './call-limits.ts';
 
 const UID = 'abcdefghijklmnopqrstuv';
 let now = Date.UTC(2026, 7, 1, 12, 0, 10);
@@ -108,7 +107,7 @@ describe('changes', () => {
     const busy = await server.user();
     nextMinute();
     const other = await server.user();
-    const rename = (headers: InjectOptions['headers']) =>
+    const rename = (headers: Readonly<Record<string, string>>) =>
       server.app.inject({
         method: 'POST',
         url: contract.account.updateName.path,
@@ -123,7 +122,7 @@ describe('changes', () => {
 });
 
 test('counts of minutes that are over do not pile up', async () => {
-  const counts = new SharedCallCounts(database.db, () => now);
+  const counts = new SharedCallCounts(database.db, CALL_COUNTS, () => now);
   nextMinute();
   for (let no = 0; no < 999; no++) await counts.add(`key ${no}`);
   nextMinute();

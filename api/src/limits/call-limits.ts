@@ -1,13 +1,14 @@
 import { hash } from 'node:crypto';
-import type { Route } from '@spieltag/shared-kernel/contract';
-import type { FastifyRequest } from 'fastify';
-import { RetryLater } from '../api-problem.ts';
-import type { ApiConfig } from '../config.ts';
 import {
   type ProcessCallCounts,
   type SharedCallCounts,
   secondsToNextMinute,
-} from './call-counts.ts';
+} from '@spieltag/server-kit/limits';
+import type { Route } from '@spieltag/shared-kernel/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../database/index.ts';
+import { RetryLater } from '../problems/api-problem.ts';
+import type { ApiConfig } from '../settings/config.ts';
 
 /**
  * What is counted together: signing in, asking for users by ids that can be guessed, trying join
@@ -38,22 +39,24 @@ const UPLOADERS_PER_ADDRESS = 5;
 
 /** The limit of a row that names none itself: everything that changes something has one. */
 export function limitOf(row: Route): CallLimit | undefined {
-  if (row.method === 'GET') return undefined;
-  return /\/join-[a-z-]+\.json$/.test(row.path) ? 'join' : 'write';
+  return row.method === 'GET' ? undefined : 'write';
 }
+
+/** Where sign-ins and joins are counted for all servers together. */
+export const CALL_COUNTS = { table: 'call_count', keyColumn: 'key' };
 
 /** Counts the calls of accounts and addresses and refuses those above their allowance. */
 export class CallLimits {
   readonly #allowances: Readonly<Record<CallLimit, Allowance>>;
   readonly #own: ProcessCallCounts;
-  readonly #shared: SharedCallCounts;
+  readonly #shared: SharedCallCounts<Database>;
   readonly #clock: () => number;
 
   /** @param clock epoch ms, of the counts as well */
   constructor(
     config: ApiConfig,
     own: ProcessCallCounts,
-    shared: SharedCallCounts,
+    shared: SharedCallCounts<Database>,
     clock: () => number,
   ) {
     const { signInsPerMinute, joinsPerMinute, uploadsPerMinute, writesPerMinute } = config;
@@ -110,7 +113,7 @@ export class CallLimits {
 
 /**
  * What a call counts for, each with how often it may. The account comes first: what is refused there
- * does not count for the address, so nobody uses up what others at it need.
+ * does not count for the address, so that no account uses up the allowance of its neighbours.
  */
 function keysOf(limit: CallLimit, allowance: Allowance, request: FastifyRequest) {
   const keys: [key: string, max: number][] = [];

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { contract } from '@spieltag/shared-kernel/contract';
 import type { FastifyInstance } from 'fastify';
-import { createConfig } from '../config.ts';
 import { openFeed } from '../feed/index.ts';
 import { importSeason } from '../season/import-season.ts';
 import { createApi } from '../server.ts';
+import { createConfig } from '../settings/config.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
 // Nothing here is decided by time; a machine under load may still take long.

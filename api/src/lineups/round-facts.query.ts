@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { findOutcomes } from '../evaluation/index.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
-import { findLineups } from './frozen-results.query.ts';
+import { findFrozenLineups } from './frozen-lineups.query.ts';
 import { personalOptimalLineup } from './optima.model.ts';
 
 /** A round of a user's, as it was scored. */
@@ -24,7 +24,7 @@ export async function findRoundFacts(
 ): Promise<(round: ScoredRound) => RoundFacts> {
   const roundIds = rounds.map(({ roundId }) => roundId);
   const [lineups, outcomes] = await Promise.all([
-    findLineups(db, season, userNo, roundIds),
+    findFrozenLineups(db, season, userNo, roundIds),
     findOutcomes(db, season.id, roundIds),
   ]);
   return ({ roundId, score }) => {

@@ -1,7 +1,7 @@
 import type { IndexedPlayer, Lineup } from '@spieltag/shared-kernel/rules';
+import { EMPTY_SLOT } from '../database/tables/ledger.tables.ts';
+import type { PlacedLineup } from '../database/tables/ledger-transaction.types.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
-import { EMPTY_SLOT } from './ledger.tables.ts';
-import type { PlacedLineup } from './ledger-transaction.types.ts';
 
 /** A lineup as a ledger's row holds it. */
 export interface LineupColumns {

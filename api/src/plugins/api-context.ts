@@ -1,12 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { ApiConfig } from './config.ts';
-import type { Database } from './database/index.ts';
-import type { TokenService } from './tokens/token-service.ts';
+import type { SeasonContext } from '../season/season-context.ts';
+import type { ApiConfig } from '../settings/config.ts';
+import type { TokenService } from '../tokens/token-service.ts';
 
 /** What every route family is given. */
-export interface ApiContext {
-  readonly db: Kysely<Database>;
+export interface ApiContext extends SeasonContext {
   readonly config: ApiConfig;
   /** Real time, epoch ms. The time of a season is the season clock's matter. */
   readonly clock: () => number;

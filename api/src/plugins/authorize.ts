@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { CLIENT_BUILD_HEADER, type RouteAuth } from '@spieltag/shared-kernel/contract';
-import type { ApiContext } from '../api-context.ts';
-import { ApiProblem } from '../api-problem.ts';
-import type { Caller } from '../tokens/token-service.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
+import type { Caller } from '../tokens/caller.ts';
+import type { ApiContext } from './api-context.ts';
 
 /**
  * Whether a client is new enough.
@@ -14,17 +14,17 @@ export function requireBuild({ config }: Pick<ApiContext, 'config'>, buildNr: nu
   }
 }
 
-/** The build number a client tells in its header; undefined: none that could be read. */
+/** The build number in a client's header; undefined: none that could be read. */
 export function buildOf(headers: IncomingHttpHeaders): number | undefined {
   const text = headers[CLIENT_BUILD_HEADER];
   return typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
 /**
- * Clients that tell their build must be new enough for any row.
+ * Clients that send their build number must be new enough for any row.
  * @throws ApiProblem APP_UPDATE_REQUIRED
  */
-export function requireToldBuild(
+export function requireReportedBuild(
   headers: IncomingHttpHeaders,
   context: Pick<ApiContext, 'config'>,
 ): void {

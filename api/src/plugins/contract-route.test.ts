@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import * as Type from 'typebox';
 import { accountRoutes } from '../account/account.routes.ts';
-import { ApiProblem, refusedProblem } from '../api-problem.ts';
+import { ApiProblem, refusedProblem } from '../problems/api-problem.ts';
 import { createApi } from '../server.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';

@@ -1,16 +1,13 @@
-import type { BodyOf, ParamsOf, QueryOf, ReplyOf, Route } from '@spieltag/shared-kernel/contract';
+import { describeRow, type RowReply, serveRow } from '@spieltag/server-kit/routes';
+import type { BodyOf, ParamsOf, QueryOf, Route } from '@spieltag/shared-kernel/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Compile } from 'typebox/compile';
-import type { ApiContext } from '../api-context.ts';
-import { ApiProblem } from '../api-problem.ts';
-import { type Admission, workClassOf } from '../limits/admission.ts';
+import { type Admission, admissionClassOf } from '../limits/admission.ts';
 import { type CallLimit, type CallLimits, limitOf } from '../limits/call-limits.ts';
-import type { Caller } from '../tokens/token-service.ts';
-import { authorize, requireToldBuild } from './authorize.ts';
-import type { CompressedBodies } from './content-coding.ts';
-import { PreparedReply, prepareBody, prepareReply, type ReplyBody } from './etag.ts';
-import { codesOf, describeRoute } from './openapi.ts';
-import { sendReply } from './send-reply.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
+import type { Caller } from '../tokens/caller.ts';
+import type { ApiContext } from './api-context.ts';
+import { authorize, requireReportedBuild } from './authorize.ts';
+import { codesOf, gameApi } from './openapi.ts';
 
 /** A validated, authorized call of a row. */
 export interface Call<R extends Route> {
@@ -27,9 +24,7 @@ export interface Call<R extends Route> {
 }
 
 /** What answers a row: its reply, or the same made beforehand. Problems are thrown. */
-export type Handler<R extends Route> = (
-  call: Call<R>,
-) => ReplyOf<R> | PreparedReply | Promise<ReplyOf<R> | PreparedReply>;
+export type Handler<R extends Route> = (call: Call<R>) => RowReply<R> | Promise<RowReply<R>>;
 
 export interface ServeOptions<R extends Route = Route> {
   /** What its calls are counted as; default: by the row, see `limitOf`. */
@@ -40,12 +35,7 @@ export interface ServeOptions<R extends Route = Route> {
    * Whether the handler is asked without waiting for a place at the database: what it answers is in
    * memory, or is made once for all who ask, or it asks for places itself.
    */
-  readonly withoutPlace?: (call: Call<R>) => boolean;
-}
-
-/** The row's path as the router writes it: `{userId}.json` is `:userId.json`. */
-export function routerPath(path: Route['path']): string {
-  return path.replaceAll(/\{(\w+)\}/g, ':$1');
+  readonly withoutAdmission?: (call: Call<R>) => boolean;
 }
 
 function ifMatchOf(request: FastifyRequest): number | undefined {
@@ -63,25 +53,11 @@ function idempotencyKeyOf(row: Route, request: FastifyRequest): string | undefin
   throw new ApiProblem('PARAMETER_INVALID', { name: 'Idempotency-Key' });
 }
 
-function replyChecker(row: Route): ((body: ReplyBody) => void) | undefined {
-  if (row.media) return undefined;
-  const validator = Compile(row.reply);
-  return (body) => {
-    const value: unknown = JSON.parse(String(body));
-    if (validator.Check(value)) return;
-    const complaints = validator
-      .Errors(value)
-      .slice(0, 3)
-      .map(({ instancePath, message }) => `${instancePath || '/'} ${message}`);
-    throw new Error(`The reply of ${row.path} does not fit its row: ${complaints.join('; ')}`);
-  };
-}
-
 /** Finds problems their row does not tell clients of. */
 function problemChecker(row: Route): (error: unknown) => void {
-  const told = new Set(codesOf(row, true));
+  const named = new Set(codesOf(row, true));
   return (error) => {
-    if (!(error instanceof ApiProblem) || told.has(error.code)) return;
+    if (!(error instanceof ApiProblem) || named.has(error.code)) return;
     throw new Error(`${row.path} answers ${error.code}, which its row does not name`);
   };
 }
@@ -103,26 +79,23 @@ export function serve<R extends Route>(
   const { admission, callLimits } = app;
   const { checkReplies } = context.config;
   const limit = options.limit ?? limitOf(row);
-  const work = workClassOf(row);
-  const checkReply = checkReplies ? replyChecker(row) : undefined;
+  const work = admissionClassOf(row);
   const checkProblem = checkReplies ? problemChecker(row) : undefined;
-  app.route({
-    method: row.method,
-    url: routerPath(row.path),
-    schema: describeRoute(row, limit !== undefined),
-    config: { row },
-    ...(options.maxBodyBytes === undefined ? {} : { bodyLimit: options.maxBodyBytes }),
+  serveRow<Route>(app, row, {
+    schema: describeRow(row, gameApi(limit !== undefined)),
+    maxBodyBytes: options.maxBodyBytes,
+    checkReplies,
     // Not async: a public row is let in at once, which is a good part of what its answer costs.
     onRequest: (request, _reply, done) => {
-      if (!options.withoutPlace) admission.expect(work);
-      requireToldBuild(request.headers, context);
+      if (!options.withoutAdmission) admission.expect(work);
+      requireReportedBuild(request.headers, context);
       if (row.auth === 'public') return done();
       authorize(row.auth, request.headers, context).then((caller) => {
         request.caller = caller;
         done();
       }, done);
     },
-    handler: async (request, reply) => {
+    answer: (request) => {
       const call = {
         params: request.params,
         query: request.query,
@@ -138,32 +111,22 @@ export function serve<R extends Route>(
         if (limit) await callLimits.countTogether(limit, request);
         return handler(call);
       };
-      const answer = await (options.withoutPlace?.(call)
+      const answer = options.withoutAdmission?.(call)
         ? answering()
-        : admission.run(work, answering)
-      ).catch((error: unknown) => {
-        checkProblem?.(error);
+        : admission.run(work, answering);
+      if (!checkProblem) return answer;
+      return answer.catch((error: unknown) => {
+        checkProblem(error);
         throw error;
       });
-      if (row.redirect) return reply.redirect(String(answer), 302);
-      const prepared = answer instanceof PreparedReply ? answer : prepare(row, answer);
-      checkReply?.(prepared.body);
-      return sendReply(row, request, reply, prepared);
     },
   });
-}
-
-function prepare(row: Route, value: unknown): PreparedReply {
-  if (row.media) return prepareBody(value as ReplyBody);
-  return row.conditional ? prepareReply(value) : new PreparedReply(JSON.stringify(value), '');
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** What every route family is given. */
     apiContext: ApiContext;
-    /** Of all families: replies of the same content are compressed once. */
-    compressedBodies: CompressedBodies;
     /** Of all families: who is let in to the database. */
     admission: Admission;
     /** Of all families: who calls too often. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { RetryLater } from '../api-problem.ts';
+import { RetryLater } from '../problems/api-problem.ts';
 import { Readiness, type Unreadiness } from './readiness.ts';
 
 const RETRY_AFTER_SECONDS = 2;

@@ -1,3 +1,4 @@
+import type { ApiDescription } from '@spieltag/server-kit/routes';
 import {
   API_ERRORS,
   ApiError,
@@ -5,7 +6,6 @@ import {
   REFUSAL_STATUS,
   type Route,
 } from '@spieltag/shared-kernel/contract';
-import type { FastifySchema } from 'fastify';
 
 /** Every code a row can answer: its own, and those of all rows of its kind. */
 export function codesOf(row: Route, isLimited = false): ApiErrorCode[] {
@@ -27,23 +27,8 @@ export function codesOf(row: Route, isLimited = false): ApiErrorCode[] {
   return [...new Set(codes)];
 }
 
-function statusOf(code: ApiErrorCode): number {
+function statusOf(code: string): number {
   return code in API_ERRORS ? API_ERRORS[code as keyof typeof API_ERRORS].status : REFUSAL_STATUS;
-}
-
-function errorReplies(codes: readonly ApiErrorCode[]): Record<string, unknown> {
-  const byStatus = Map.groupBy(codes, statusOf);
-  return Object.fromEntries(
-    [...byStatus].map(([status, own]) => [
-      status,
-      {
-        description: own.join(', '),
-        type: 'object',
-        required: ['status', 'code', 'msg'],
-        properties: { ...ApiError.properties, code: { type: 'string', enum: own } },
-      },
-    ]),
-  );
 }
 
 const CHANGE_HEADERS =
@@ -51,32 +36,27 @@ const CHANGE_HEADERS =
   '`Idempotency-Key` (letters, digits, _ . : -, at most 100) the change happens once and is ' +
   'answered alike for a day.';
 
-function success(row: Route): Record<string, unknown> {
-  if (row.redirect) return { 302: { description: 'Leads to the `Location`', type: 'null' } };
-  if (!row.media) return { 200: { description: 'Success', ...row.reply } };
-  return { 200: { description: 'Success', content: { [row.media]: { schema: row.reply } } } };
+function notesOf(row: Route): string | undefined {
+  if (row.idempotent) return CHANGE_HEADERS;
+  if (row.auth === 'simulation') return 'Only while developing.';
+  return row.auth === 'admin' ? 'Administrators only.' : undefined;
+}
+
+function tagOf({ path }: Route): string {
+  const [, first = '', family = ''] = path.split('/');
+  return first === 'api' ? family : first;
 }
 
 /**
- * The row as the route's schema: what is validated, and its page in the OpenAPI document.
- * @param isLimited its calls are counted
+ * What the game's rows have in common, for the OpenAPI document.
+ * @param isLimited their calls are counted
  */
-export function describeRoute(row: Route, isLimited = false): FastifySchema {
-  const [, first = '', family = ''] = row.path.split('/');
+export function gameApi(isLimited: boolean): ApiDescription<Route> {
   return {
-    summary: row.summary,
-    tags: [first === 'api' ? family : first],
-    ...(row.auth === 'public' ? {} : { security: [{ bearer: [] }] }),
-    ...(row.auth === 'admin' ? { description: 'Administrators only.' } : {}),
-    ...(row.auth === 'simulation' ? { description: 'Only while developing.' } : {}),
-    ...(row.idempotent ? { description: CHANGE_HEADERS } : {}),
-    ...(row.params ? { params: row.params } : {}),
-    ...(row.query ? { querystring: row.query } : {}),
-    ...(row.body ? { body: row.body } : {}),
-    response: {
-      ...success(row),
-      ...(row.conditional ? { 304: { description: 'Not modified', type: 'null' } } : {}),
-      ...errorReplies(codesOf(row, isLimited)),
-    },
+    codesOf: (row) => codesOf(row, isLimited),
+    statusOf,
+    problemProperties: ApiError.properties,
+    tagOf,
+    notesOf,
   };
 }

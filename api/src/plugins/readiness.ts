@@ -57,7 +57,7 @@ async function withinTime<T>(answer: Promise<T>, ms: number): Promise<T | undefi
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(resolve, ms, undefined);
   });
-  // What fails after that has been told of already.
+  // What fails after that has been logged already.
   answer.catch(() => undefined);
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { contract } from '@spieltag/shared-kernel/contract';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { createConfig } from '../config.ts';
 import { createApi } from '../server.ts';
+import { createConfig } from '../settings/config.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
 const UID = 'Zm9vYmFyYmF6cXV4Zm9vYmFy';

@@ -1,11 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { prepareJson } from '@spieltag/server-kit/replies';
 import { route } from '@spieltag/shared-kernel/contract';
 import type { FastifyInstance } from 'fastify';
 import * as Type from 'typebox';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';
 import { serve } from './contract-route.ts';
-import { prepareReply } from './etag.ts';
 
 const Names = Type.Object({ names: Type.Array(Type.String()) });
 const plain = { method: 'GET', auth: 'public', summary: 'A test', reply: Names } as const;
@@ -18,7 +18,7 @@ const rows = {
 let value = { names: [''] };
 async function testRoutes(app: FastifyInstance): Promise<void> {
   serve(app, rows.kept, () => value);
-  serve(app, rows.made, () => prepareReply(value, 'public, max-age=31536000, immutable'));
+  serve(app, rows.made, () => prepareJson(value, 'public, max-age=31536000, immutable'));
   serve(app, rows.passing, () => value);
 }
 

@@ -1,3 +1,4 @@
+import { Problem } from '@spieltag/server-kit/problems';
 import {
   API_ERRORS,
   type ApiError,
@@ -10,9 +11,9 @@ import type { Refusal } from '@spieltag/shared-kernel/rules';
 export type ProblemParams = Readonly<Record<string, string | number>>;
 
 /** An answer that is not a success, thrown by a route and sent as `ApiError`. */
-export class ApiProblem extends Error {
-  readonly status: number;
-  readonly code: ApiErrorCode;
+export class ApiProblem extends Problem {
+  override readonly status: number;
+  override readonly code: ApiErrorCode;
   readonly params: ProblemParams | undefined;
   /** With LEDGER_CONFLICT: how the ledger stands now. */
   readonly ledger: Ledger | undefined;
@@ -35,8 +36,11 @@ export class ApiProblem extends Error {
     this.ledger = ledger;
   }
 
-  /** The reply's body. */
-  toBody(): ApiError {
+  override headers(): Readonly<Record<string, string | number>> {
+    return this.status === 401 ? { 'www-authenticate': 'Bearer' } : {};
+  }
+
+  override toBody(): ApiError {
     return {
       status: this.status,
       code: this.code,
@@ -59,6 +63,7 @@ export function refusedProblem(refusal: Refusal): ApiProblem {
 
 /** A problem that may be over after a while; `Retry-After` says when to come again. */
 export class RetryLater extends ApiProblem {
+  override readonly shedsLoad = true;
   readonly retryAfterSeconds: number;
 
   constructor(
@@ -68,5 +73,9 @@ export class RetryLater extends ApiProblem {
   ) {
     super(code, params);
     this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  override headers() {
+    return { 'retry-after': this.retryAfterSeconds };
   }
 }

@@ -1,6 +1,5 @@
 import type { Ranking } from '@spieltag/shared-kernel/contract';
 import type { Kysely } from 'kysely';
-import { ApiProblem } from '../api-problem.ts';
 import type { Database } from '../database/index.ts';
 import {
   findScores,
@@ -9,6 +8,7 @@ import {
   type UserScore,
 } from '../evaluation/index.ts';
 import { findMemberIds } from '../groups/index.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
 import { findRankedUsers } from './ranked-users.query.ts';
 import { findRankingState } from './ranking-state.query.ts';
 import { trendOf } from './trend.ts';

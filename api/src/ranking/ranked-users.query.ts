@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { ApiProblem } from '../api-problem.ts';
 import type { Database } from '../database/index.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
 
 /** Who stands behind a number in a season's rankings. */
 export interface RankedUser {

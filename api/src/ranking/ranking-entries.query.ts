@@ -1,7 +1,7 @@
 import type { RankingEntry } from '@spieltag/shared-kernel/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
-import { findRanks, findScores, type Place, type RankingKind } from '../evaluation/index.ts';
+import { findRanks, findScores, type RankingKind, type RankingRow } from '../evaluation/index.ts';
 import { findUsersByNo } from './ranked-users.query.ts';
 import { trendOf } from './trend.ts';
 
@@ -11,7 +11,7 @@ export async function findEntries(
   seasonId: string,
   kind: RankingKind,
   previousRoundId: string | null,
-  places: readonly Place[],
+  places: readonly RankingRow[],
 ): Promise<RankingEntry[]> {
   const userNos = places.map((place) => place.userNo);
   const users = await findUsersByNo(db, seasonId, userNos);

@@ -1,17 +1,18 @@
+import { type PreparedReply, prepareJson } from '@spieltag/server-kit/replies';
 import type { Kysely } from 'kysely';
-import type { Database } from '../database/index.ts';
+import { LRUCache } from 'lru-cache';
+import { type Database, readConsistently } from '../database/index.ts';
 import { SharedLookup } from '../database/shared-lookup.ts';
-import { inSnapshot, type RankingKind } from '../evaluation/index.ts';
-import { type PreparedReply, prepareReply } from '../plugins/etag.ts';
+import type { RankingKind } from '../evaluation/index.ts';
 import { findRankingPage } from './ranking-page.query.ts';
 
 /** Names and pictures on a page may be that old; ranks and scores never are, see `CROWD`. */
 const NAMES_KEPT_MS = 10_000;
-const PAGES_MAX = 2000;
+const MAX_BYTES = 32 * 1024 * 1024;
 /** A crowd may see ranks as they were a fiftieth of a second ago. */
 const CROWD = { askers: 16, keptMs: 20 };
 
-/** Lets the making of a page in when it is its turn at the database. */
+/** Runs the making of a page when the database has a slot for it. */
 type Admit = <T>(make: () => Promise<T>) => Promise<T>;
 
 /** A page of a ranking. */
@@ -22,24 +23,21 @@ export interface RankingPageKey {
   readonly page: number;
 }
 
-interface Entry {
-  /** The season's state the page was made after; it grows with every evaluation and correction. */
-  readonly stateVersion: number | undefined;
-  readonly madeAt: number;
-  isRenewing: boolean;
-  readonly reply: Promise<PreparedReply>;
+interface PageOrder {
+  readonly kind: RankingKind;
+  readonly key: RankingPageKey;
 }
 
 /**
  * Pages of rankings, made once for all who look at them: however many ask, one of them waits for a
- * place at the database. Every access checks the state of the season there, in one lookup for all. A
- * page whose names alone are old is shown while it is made anew. What was asked for longest goes first
- * beyond 2,000 pages.
+ * slot at the database. Every access checks the state of the season there, in one lookup for all. A
+ * page whose names alone are old is shown while it is made anew; where it cannot be made, the old one
+ * stays.
  */
 export class RankingPageCache {
   readonly #db: Kysely<Database>;
-  readonly #clock: () => number;
-  readonly #entries = new Map<string, Entry>();
+  /** By what they show and the version of the season's state, which grows with every evaluation. */
+  readonly #pages: LRUCache<string, PreparedReply, PageOrder>;
   readonly #stateVersions: SharedLookup<number | undefined>;
   readonly #admit: Admit;
   readonly #seasons = new Set<string>();
@@ -50,26 +48,30 @@ export class RankingPageCache {
    */
   constructor(db: Kysely<Database>, clock: () => number, admit: Admit) {
     this.#db = db;
-    this.#clock = clock;
     this.#admit = admit;
     this.#stateVersions = new SharedLookup((seasonId) => readStateVersion(db, seasonId), CROWD);
+    this.#pages = new LRUCache({
+      maxSize: MAX_BYTES,
+      sizeCalculation: ({ body }) => body.length,
+      ttl: NAMES_KEPT_MS,
+      ttlResolution: 0,
+      perf: { now: clock },
+      allowStale: true,
+      noDeleteOnFetchRejection: true,
+      ignoreFetchAbort: true,
+      fetchMethod: (_id, _stale, { context }) => this.#make(context),
+    });
   }
 
   /** @throws ApiProblem SEASON_NOT_FOUND, ROUND_NOT_FOUND, UNAVAILABLE */
   async get(kind: RankingKind, key: RankingPageKey): Promise<PreparedReply> {
-    const stateVersion = await this.#stateVersion(key.seasonId);
-    const id = `${kind}/${key.seasonId}/${key.roundId}/${key.pageSize}/${key.page}`;
-    const held = this.#entries.get(id);
-    this.#entries.delete(id);
-    if (held?.stateVersion !== stateVersion || held === undefined) {
-      return this.#start(id, kind, key, stateVersion).reply;
-    }
-    this.#keep(id, held);
-    if (this.#clock() - held.madeAt >= NAMES_KEPT_MS) this.#renew(id, held, kind, key);
-    return held.reply;
+    const { seasonId, roundId, pageSize, page } = key;
+    const stateVersion = await this.#stateVersion(seasonId);
+    const id = `${kind}/${seasonId}/${stateVersion}/${roundId}/${pageSize}/${page}`;
+    return this.#pages.forceFetch(id, { context: { kind, key } });
   }
 
-  /** Ids that somebody has made up wait for a place. */
+  /** An id that is not known to be a season's has to wait for a slot. */
   async #stateVersion(seasonId: string): Promise<number | undefined> {
     const look = () => this.#stateVersions.get(seasonId);
     if (this.#seasons.has(seasonId)) return look();
@@ -78,49 +80,11 @@ export class RankingPageCache {
     return version;
   }
 
-  /** Replaces a page by a newer one once that is there; where it cannot be made, the old one stays. */
-  #renew(id: string, held: Entry, kind: RankingKind, key: RankingPageKey): void {
-    if (held.isRenewing) return;
-    held.isRenewing = true;
-    const madeAt = this.#clock();
-    this.#make(kind, key).then(
-      (reply) => {
-        if (this.#entries.get(id) !== held) return;
-        this.#keep(id, { ...held, madeAt, isRenewing: false, reply: Promise.resolve(reply) });
-      },
-      () => {
-        held.isRenewing = false;
-      },
-    );
-  }
-
-  #start(
-    id: string,
-    kind: RankingKind,
-    key: RankingPageKey,
-    stateVersion: number | undefined,
-  ): Entry {
-    const reply = this.#make(kind, key);
-    const entry: Entry = { stateVersion, madeAt: this.#clock(), isRenewing: false, reply };
-    this.#keep(id, entry);
-    return entry;
-  }
-
-  async #make(kind: RankingKind, key: RankingPageKey): Promise<PreparedReply> {
+  async #make({ kind, key }: PageOrder): Promise<PreparedReply> {
     const page = await this.#admit(() =>
-      inSnapshot(this.#db, (trx) => findRankingPage(trx, key, kind, key.pageSize, key.page)),
+      readConsistently(this.#db, (trx) => findRankingPage(trx, key, kind, key.pageSize, key.page)),
     );
-    return prepareReply(page);
-  }
-
-  #keep(id: string, entry: Entry): void {
-    this.#entries.set(id, entry);
-    entry.reply.catch(() => {
-      if (this.#entries.get(id) === entry) this.#entries.delete(id);
-    });
-    if (this.#entries.size <= PAGES_MAX) return;
-    const [oldest] = this.#entries.keys();
-    if (oldest !== undefined) this.#entries.delete(oldest);
+    return prepareJson(page);
   }
 }
 

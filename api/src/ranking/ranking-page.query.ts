@@ -2,8 +2,8 @@ import type { OwnRanking, Ranking } from '@spieltag/shared-kernel/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
 import {
-  findPlaceOf,
-  findPlaces,
+  findRankingRowOf,
+  findRankingRows,
   findScores,
   type RankingKind,
   type RoundKey,
@@ -25,7 +25,7 @@ export async function findRankingPage(
 ): Promise<Ranking> {
   const { previousRoundId, users, ...state } = await findRankingState(db, round);
   const first = pageSize * page;
-  const places = first < users[kind] ? await findPlaces(db, round, kind, first, pageSize) : [];
+  const places = first < users[kind] ? await findRankingRows(db, round, kind, first, pageSize) : [];
   const entries = await findEntries(db, round.seasonId, kind, previousRoundId, places);
   return { entries, ...state, entryCount: users[kind], page };
 }
@@ -58,5 +58,5 @@ async function findOwnPlace(
   const { roundId, seasonId } = round;
   const [reached] = await findScores(db, seasonId, [{ roundId, userNo: user.userNo }]);
   const score = reached?.[kind] ?? null;
-  return score === null ? undefined : findPlaceOf(db, round, kind, user.userNo, score);
+  return score === null ? undefined : findRankingRowOf(db, round, kind, user.userNo, score);
 }

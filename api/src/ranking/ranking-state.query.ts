@@ -1,8 +1,8 @@
 import type { CalculationState, RoundPhase } from '@spieltag/shared-kernel/rules';
 import type { Kysely } from 'kysely';
-import { ApiProblem } from '../api-problem.ts';
 import type { Database } from '../database/index.ts';
 import type { RankingKind, RoundKey } from '../evaluation/index.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
 
 /** How far the rankings of a round are. */
 export interface RankingState {

@@ -1,11 +1,11 @@
 import { contract } from '@spieltag/shared-kernel/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { ApiContext } from '../api-context.ts';
-import { ApiProblem } from '../api-problem.ts';
-import type { Database } from '../database/index.ts';
-import { inSnapshot, type RankingKind } from '../evaluation/index.ts';
+import { type Database, readConsistently } from '../database/index.ts';
+import type { RankingKind } from '../evaluation/index.ts';
+import type { ApiContext } from '../plugins/api-context.ts';
 import { serve } from '../plugins/contract-route.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
 import { findGroupRanking } from './group-ranking.query.ts';
 import { findOpponentRanking } from './opponent-ranking.query.ts';
 import { findOwnRanking } from './ranking-page.query.ts';
@@ -25,7 +25,7 @@ export function registerRankingRoutes(app: FastifyInstance, { db, clock }: ApiCo
   registerKind(app, db, pages, 'round');
   registerKind(app, db, pages, 'season');
   serve(app, rows.opponentRanking, ({ params }) =>
-    inSnapshot(db, (trx) => findOpponentRanking(trx, params.seasonId, params.userId)),
+    readConsistently(db, (trx) => findOpponentRanking(trx, params.seasonId, params.userId)),
   );
 }
 
@@ -36,12 +36,12 @@ function registerKind(
   kind: RankingKind,
 ): void {
   const { page, own, group } = ROWS_BY_KIND[kind];
-  serve(app, page, ({ params }) => pages.get(kind, params), { withoutPlace: () => true });
+  serve(app, page, ({ params }) => pages.get(kind, params), { withoutAdmission: () => true });
   serve(app, own, ({ params, user }) => {
     if (params.userId !== user.id) throw new ApiProblem('FORBIDDEN');
-    return inSnapshot(db, (trx) => findOwnRanking(trx, params, kind, user.id));
+    return readConsistently(db, (trx) => findOwnRanking(trx, params, kind, user.id));
   });
   serve(app, group, ({ params }) =>
-    inSnapshot(db, (trx) => findGroupRanking(trx, params, kind, params.groupId)),
+    readConsistently(db, (trx) => findGroupRanking(trx, params, kind, params.groupId)),
   );
 }

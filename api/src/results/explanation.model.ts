@@ -4,7 +4,7 @@ import type {
   ExplainedPlayer,
 } from '@spieltag/shared-kernel/contract';
 import { CAPTAIN_FACTOR, FIELD_SIZE } from '@spieltag/shared-kernel/rules';
-import { lineupOf } from '../ledger/slots.codec.ts';
+import { lineupOf } from '../lineups/slots.codec.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
 
 /** How often the points of a player on the pitch count. */

@@ -1,30 +1,22 @@
 import type { UserRoundResult } from '@spieltag/shared-kernel/contract';
-import type { Lineup } from '@spieltag/shared-kernel/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
 import {
   findOutcomes,
   findRanks,
-  findRosters,
   findScores,
   type RoundOutcome,
   sumPlayerPoints,
 } from '../evaluation/index.ts';
-import { lineupOf } from '../ledger/slots.codec.ts';
+import { type FrozenLineup, findFrozenLineups } from '../lineups/frozen-lineups.query.ts';
+import { personalOptimalLineup, presentRoundOptimum } from '../lineups/optima.model.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
-import { personalOptimalLineup, presentRoundOptimum } from './optima.model.ts';
 import { type Rating, type ResultRound, roundResultOf } from './round-result.model.ts';
 
 /** Whose results; without a number the user owns no ledger in the season. */
 export interface ResultUser {
   readonly userId: string;
   readonly userNo: number | undefined;
-}
-
-/** A lineup as it is rated. */
-interface FrozenLineup {
-  readonly lineup: Lineup;
-  readonly captainSlot: number | null;
 }
 
 /** Results of rounds whose lineups are frozen, running or evaluated, in the order of the rounds. */
@@ -35,7 +27,7 @@ export async function findFrozenResults(
   rounds: readonly ResultRound[],
 ): Promise<UserRoundResult[]> {
   const roundIds = rounds.map((round) => round.id);
-  const lineups = await findLineups(db, season, userNo, roundIds);
+  const lineups = await findFrozenLineups(db, season, userNo, roundIds);
   const outcomes = await findOutcomes(db, season.id, roundIds);
   const ranks = await findRoundRanks(db, season.id, userNo, [...outcomes.keys()]);
   const results: UserRoundResult[] = [];
@@ -63,7 +55,7 @@ function evaluatedRating(
   pointsOf: (playerId: string) => number,
   rank: number | null,
 ): Rating {
-  // Wherever the captain had stood on the pitch, their points would have counted twice.
+  // The captain counts twice in every slot of the pitch, so also in the optimum.
   const captainId = frozen?.lineup.indexedPlayers[frozen.captainSlot ?? -1]?.id;
   const ownPointsOf = (id: string) => pointsOf(id) * (id === captainId ? 2 : 1);
   return {
@@ -74,27 +66,6 @@ function evaluatedRating(
       : null,
     optimalLineup: optimum && presentRoundOptimum(season, optimum, playerPoints),
   };
-}
-
-/** The lineups of a user as they are rated, by round. */
-export async function findLineups(
-  db: Kysely<Database>,
-  season: LoadedSeason,
-  userNo: number | undefined,
-  roundIds: readonly string[],
-): Promise<ReadonlyMap<string, FrozenLineup>> {
-  if (userNo === undefined) return new Map();
-  const rosters = await findRosters(db, season.id, userNo, roundIds);
-  return new Map(
-    Array.from(rosters, ([roundId, { formationId, playerNos, teamNos, captainSlot }]) => {
-      const row = {
-        formation_id: formationId,
-        slot_player_no: [...playerNos],
-        slot_team_no: [...teamNos],
-      };
-      return [roundId, { lineup: lineupOf(season, row), captainSlot }] as const;
-    }),
-  );
 }
 
 async function findRoundRanks(

@@ -1,13 +1,12 @@
 import type { UserRoundResult } from '@spieltag/shared-kernel/contract';
 import type { Kysely } from 'kysely';
-import type { Database } from '../database/index.ts';
-import { inSnapshot } from '../evaluation/index.ts';
+import { type Database, readConsistently } from '../database/index.ts';
 import { readLedger } from '../ledger/ledger.repository.ts';
-import { lineupOf } from '../ledger/slots.codec.ts';
+import { lineupOf } from '../lineups/slots.codec.ts';
 import { requireSeasonUser } from '../ranking/index.ts';
 import { readRoundMatches } from '../season/round-matches.query.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
-import { seasonCacheOf } from '../season/season-cache.ts';
+import type { SeasonContext } from '../season/season-context.ts';
 import { findFrozenResults } from './frozen-results.query.ts';
 import { requireRound, requireVisibleLineups } from './round-phase.query.ts';
 import { roundResultOf } from './round-result.model.ts';
@@ -18,12 +17,12 @@ import { roundResultOf } from './round-result.model.ts';
  * @throws ApiProblem ROUND_NOT_FOUND, USER_NOT_FOUND
  */
 export async function findMyRoundResult(
-  db: Kysely<Database>,
+  { db, seasons }: SeasonContext,
   roundId: string,
   userId: string,
 ): Promise<UserRoundResult> {
-  const season = await seasonCacheOf(db).ofRound(roundId);
-  return inSnapshot(db, async (trx) => {
+  const season = await seasons.ofRound(roundId);
+  return readConsistently(db, async (trx) => {
     const userNo = await requireSeasonUser(trx, season.id, userId);
     const round = await requireRound(trx, { seasonId: season.id, roundId });
     if (round.phase === 'GENERAL') {
@@ -42,12 +41,12 @@ export async function findMyRoundResult(
  * @throws ApiProblem SEASON_NOT_FOUND, USER_NOT_FOUND
  */
 export async function findOtherResults(
-  db: Kysely<Database>,
+  { db, seasons }: SeasonContext,
   seasonId: string,
   userId: string,
 ): Promise<UserRoundResult[]> {
-  const season = await seasonCacheOf(db).get(seasonId);
-  return inSnapshot(db, async (trx) => {
+  const season = await seasons.get(seasonId);
+  return readConsistently(db, async (trx) => {
     const userNo = await requireSeasonUser(trx, seasonId, userId);
     const rounds = await trx
       .selectFrom('frozen_round')
@@ -67,13 +66,13 @@ export async function findOtherResults(
  * @throws ApiProblem SEASON_NOT_FOUND, ROUND_NOT_FOUND, USER_NOT_FOUND, LINEUP_HIDDEN
  */
 export async function findOpponentResult(
-  db: Kysely<Database>,
+  { db, seasons }: SeasonContext,
   seasonId: string,
   roundId: string,
   userId: string,
 ): Promise<UserRoundResult> {
-  const season = await seasonCacheOf(db).get(seasonId);
-  return inSnapshot(db, async (trx) => {
+  const season = await seasons.get(seasonId);
+  return readConsistently(db, async (trx) => {
     const round = await requireRound(trx, { seasonId, roundId });
     const userNo = await requireSeasonUser(trx, seasonId, userId);
     requireVisibleLineups(round);

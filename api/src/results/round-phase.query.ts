@@ -1,8 +1,8 @@
 import type { RoundPhase } from '@spieltag/shared-kernel/rules';
 import type { Kysely } from 'kysely';
-import { ApiProblem } from '../api-problem.ts';
 import type { Database } from '../database/index.ts';
 import type { RoundKey } from '../evaluation/index.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
 
 /** A round as far as what is shown of it depends on where it stands. */
 export interface PhasedRound {

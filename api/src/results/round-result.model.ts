@@ -5,7 +5,7 @@ import type {
 } from '@spieltag/shared-kernel/contract';
 import { FIELD_SIZE, type Lineup, type RoundPhase } from '@spieltag/shared-kernel/rules';
 
-/** A round as far as a result tells of it. */
+/** The parts of a round that a result names. */
 export interface ResultRound {
   readonly id: string;
   readonly phase: RoundPhase;

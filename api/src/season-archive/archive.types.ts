@@ -1,8 +1,8 @@
 import type { Formation, RoundPhase, RuleSet, SeasonPreset } from '@spieltag/shared-kernel/rules';
+import type { LedgerEvent } from '../database/tables/ledger-transaction.types.ts';
 import type { CataloguePlayer, CatalogueTeam, RestrictedWindow } from '../feed/feed.types.ts';
-import type { LedgerEvent } from '../ledger/ledger-transaction.types.ts';
 import type { ReplayedLedger } from '../ledger/replay.model.ts';
-import type { PlacedEvent } from '../season/event-log.repository.ts';
+import type { TimedEvent } from '../season/event-log.repository.ts';
 
 /** Version of the files' shapes. Archives of version 1 have no season points of players. */
 export const ARCHIVE_VERSION = 2;
@@ -72,7 +72,7 @@ export interface ArchivedSeason {
 export type ArchivedPlayer = CataloguePlayer;
 
 /** A line of `timeline.ndjson`, in order of its key. Times are game time, epoch ms. */
-export type ArchivedEvent = PlacedEvent;
+export type ArchivedEvent = TimedEvent;
 
 /** A transaction of a ledger, as the ledger keeps it. */
 export type ArchivedTransaction = LedgerEvent & {

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../database/index.ts';
-import type { LedgerTransactionTable } from '../ledger/ledger.tables.ts';
+import type { LedgerTransactionTable } from '../database/tables/ledger.tables.ts';
 import { storedLedger } from '../ledger/stored-ledger.codec.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
 import type { ArchivedLedger, ArchivedTransaction } from './archive.types.ts';

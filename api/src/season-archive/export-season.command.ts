@@ -1,11 +1,10 @@
+import { allowLongTransaction } from '@spieltag/server-kit/database';
 import type { Kysely } from 'kysely';
-import type { Database } from '../database/index.ts';
-import { inSnapshot } from '../evaluation/index.ts';
+import { type Database, readConsistently } from '../database/index.ts';
 import { readEvents } from '../season/event-log.repository.ts';
 import { ruleSetOf } from '../season/rule-set.model.ts';
 import { readSeason } from '../season/season.repository.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
-import { allowLong } from '../server-base/index.ts';
 import { type ArchivedRound, type ArchivedSeason, FILES, roundFiles } from './archive.types.ts';
 import { ArchiveError } from './archive-error.ts';
 import { ArchiveWriter } from './archive-writer.ts';
@@ -25,7 +24,7 @@ export interface ExportSeasonOptions {
   readonly folder: string;
   /** Real time, epoch ms. */
   readonly now: number;
-  /** Told what goes on. */
+  /** Called with lines about the progress. */
   readonly onProgress?: (line: string) => void;
 }
 
@@ -39,8 +38,8 @@ export async function exportSeason(
   db: Kysely<Database>,
   { seasonId, folder, now, onProgress = () => undefined }: ExportSeasonOptions,
 ): Promise<void> {
-  await inSnapshot(db, async (trx) => {
-    await allowLong(trx);
+  await readConsistently(db, async (trx) => {
+    await allowLongTransaction(trx);
     const season = await readSeason(trx, seasonId);
     if (!season) throw new ArchiveError(`there is no season ${seasonId}`);
     const players = await readPlayersAtFirst(trx, seasonId);

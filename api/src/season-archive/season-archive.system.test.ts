@@ -8,7 +8,9 @@ import type { SeasonFeed } from '../feed/feed.types.ts';
 import { openFeed } from '../feed/index.ts';
 import { GameLoop } from '../gameloop/index.ts';
 import { ask, planAction } from '../gameloop/testing/managers.ts';
+import { ledgerContext } from '../ledger/ledger-context.ts';
 import { importSeason } from '../season/import-season.ts';
+import { seasonContext } from '../season/season-context.ts';
 import { importPlayerRatings } from '../sportsdata/import-player-ratings.command.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { exportSeason, verifySeason } from './index.ts';
@@ -63,9 +65,10 @@ beforeAll(async () => {
   const loop = new GameLoop({ db, clock: Date.now, log, openFeed: () => feed });
   await loop.playRounds(seasonId, 1);
   const [bot] = await db.selectFrom('ledger').select('user_id').orderBy('user_no').execute();
+  const context = ledgerContext(db);
   for (const actionId of ['gift-welcome', CAPTAIN_ACTION_ID]) {
-    const plan = await planAction(db, seasonId, bot?.user_id ?? '', actionId, () => 0.5);
-    expect(await ask(db, seasonId, Date.now(), plan)).toEqual(expect.any(Number));
+    const plan = await planAction(context, seasonId, bot?.user_id ?? '', actionId, () => 0.5);
+    expect(await ask(context, seasonId, Date.now(), plan)).toEqual(expect.any(Number));
   }
   await importRatings();
   await loop.playRounds(seasonId, ROUNDS);
@@ -86,7 +89,11 @@ async function importRatings(): Promise<void> {
     playerId: player?.id ?? '',
     seasonPoints: 1000 + index,
   }));
-  await importPlayerRatings(db, { seasonId, leagueId: league.id, players: imported });
+  await importPlayerRatings(seasonContext(db), {
+    seasonId,
+    leagueId: league.id,
+    players: imported,
+  });
 }
 
 /** The files of the archive. */

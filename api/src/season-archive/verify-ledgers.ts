@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { bookOf } from '@spieltag/shared-kernel/rules';
-import type { PlacedLineup, Trade } from '../ledger/ledger-transaction.types.ts';
+import type { PlacedLineup, Trade } from '../database/tables/ledger-transaction.types.ts';
 import { type ReplayedLedger, replayLedger } from '../ledger/replay.model.ts';
 import {
   type ArchivedLedger,

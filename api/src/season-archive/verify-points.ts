@@ -1,5 +1,5 @@
 import { scorePlayer } from '@spieltag/shared-kernel/rules';
-import type { LoggedPlayerMatch } from '../season/event-log.types.ts';
+import type { LoggedPlayerMatch } from '../database/tables/event-log.types.ts';
 import {
   type ArchivedCorrection,
   type ArchivedEvent,

@@ -15,7 +15,7 @@ export interface VerifiedSeason {
 /**
  * Works every point, rank and budget of an archive out anew, from its files alone, and compares them
  * with what is written in it.
- * @param onProgress told what has been found right
+ * @param onProgress called with each part that was verified
  * @throws ArchiveDifference with the first difference
  * @throws ArchiveError when the archive cannot be read
  */

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import { ApiProblem } from '../api-problem.ts';
 import type { Database } from '../database/index.ts';
-import type { SeasonClockTable } from '../season/season.tables.ts';
+import type { SeasonClockTable } from '../database/tables/season.tables.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
 import type { PassedClock, SeasonClock } from './game-time.model.ts';
 
 /** Where a season stands in its timeline. */
@@ -51,7 +51,7 @@ function clockOf(row: Selectable<SeasonClockTable>): ClockState {
   };
 }
 
-/** Moves a season on by one event; false when it does not stand where it was thought to. */
+/** Moves a season's clock by one event; false when the cursor is not the expected one. */
 export async function moveClock(
   trx: Transaction<Database>,
   seasonId: string,

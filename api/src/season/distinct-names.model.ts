@@ -1,4 +1,4 @@
-/** What a player is called by, and by what he is told from others. */
+/** The names of a player, and what tells players of the same name apart. */
 export interface NamedPlayer {
   readonly id: string;
   readonly teamId: string;

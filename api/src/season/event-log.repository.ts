@@ -1,6 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
-import type { LoggedEvent, LoggedMatch, LoggedPlayerMatch } from './event-log.types.ts';
+import type {
+  LoggedEvent,
+  LoggedMatch,
+  LoggedPlayerMatch,
+} from '../database/tables/event-log.types.ts';
 import type { LoadedSeason } from './season.types.ts';
 import type { TimelineEvent } from './timeline.model.ts';
 
@@ -8,7 +12,7 @@ import type { TimelineEvent } from './timeline.model.ts';
 const BATCH = 500;
 
 /** An event with its place in the season. */
-export type PlacedEvent = LoggedEvent & {
+export type TimedEvent = LoggedEvent & {
   /** Game time, epoch ms. */
   readonly at: number;
   /** Unique in the season; the order of the keys as strings is the order of the events. */
@@ -42,7 +46,7 @@ export async function logEvents(
 export async function* readEvents(
   db: Kysely<Database>,
   seasonId: string,
-): AsyncGenerator<PlacedEvent, void> {
+): AsyncGenerator<TimedEvent, void> {
   for (let after = ''; ; ) {
     const rows = await db
       .selectFrom('season_event')

@@ -1,5 +1,5 @@
-import type { ClockMode } from '../season/season.tables.ts';
-import { timeOfKey } from '../season/timeline.model.ts';
+import type { ClockMode } from '../database/tables/season.tables.ts';
+import { timeOfKey } from './timeline.model.ts';
 
 /** How the time of a season passes, as the clock's row holds it. */
 export interface SeasonClock {

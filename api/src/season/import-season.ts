@@ -1,10 +1,10 @@
 import type { SeasonPreset } from '@spieltag/shared-kernel/rules';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
+import type { ClockMode } from '../database/tables/season.tables.ts';
 import type { FeedSpec, SeasonCatalogue, SeasonFeed } from '../feed/index.ts';
 import { gamedaysOf } from './gameday.model.ts';
-import { playerColumns } from './player-row.ts';
-import type { ClockMode } from './season.tables.ts';
+import { playerColumns } from './player-columns.ts';
 
 const DAY_MS = 86_400_000;
 /** Keeps a statement below PostgreSQL's 65,535 parameters. */

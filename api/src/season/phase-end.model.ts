@@ -1,7 +1,7 @@
 import type { RoundPhase } from '@spieltag/shared-kernel/rules';
-import { gamedaysOf } from '../season/gameday.model.ts';
-import { roundSchedule } from '../season/round-schedule.model.ts';
-import type { SeasonCalendar } from '../season/timeline.model.ts';
+import { gamedaysOf } from './gameday.model.ts';
+import { roundSchedule } from './round-schedule.model.ts';
+import type { SeasonCalendar } from './timeline.model.ts';
 
 /**
  * When the current phase ends as far as the calendar says, game time; null: when the matches are

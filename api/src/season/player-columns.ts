@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
+import type { PlayerTable } from '../database/tables/season.tables.ts';
 import type { CataloguePlayer } from '../feed/feed.types.ts';
-import type { PlayerTable } from './season.tables.ts';
 
 /** The columns of a player as a feed announces them. */
 export function playerColumns(

@@ -6,7 +6,7 @@ import {
 } from '@spieltag/shared-kernel/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
-import { presenceOf } from '../gameloop/presence.model.ts';
+import { presenceOf } from './presence.model.ts';
 import type { LoadedSeason } from './season.types.ts';
 
 /** A round with the state of its matches; undefined: the season does not have it. */

@@ -12,7 +12,7 @@ import { GameLoop } from '../gameloop/index.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { importSeason } from './import-season.ts';
 import { readRoundResult } from './round-matches.query.ts';
-import { seasonCacheOf } from './season-cache.ts';
+import { seasonContext } from './season-context.ts';
 
 const databases: TestDatabase[] = [];
 afterAll(async () => {
@@ -38,7 +38,7 @@ async function seasonOf(files: Record<string, string> = {}) {
   return {
     step: () => loop.step(seasonId),
     read: async () => {
-      const season = await seasonCacheOf(db).get(seasonId);
+      const season = await seasonContext(db).seasons.get(seasonId);
       const result = await readRoundResult(db, season, round.id);
       return result?.matches[0];
     },

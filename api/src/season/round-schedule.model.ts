@@ -29,8 +29,8 @@ export interface RoundSchedule {
  * When a round passes its phases. `from` is the time the round before was completed (0 for the
  * first). The gameday is over with its last finished match and evaluated with the last rating; what
  * arrives later than 72 hours after the last kick-off, or once the next round locks, is late.
- * @param waitsForAll updates are still coming in: the gameday goes on until all regular matches are
- * finished, and without that until nobody waits for them any longer
+ * @param waitsForAll updates are still coming in: the gameday lasts until all regular matches are
+ * finished, or until the time after which they are not waited for
  */
 export function roundSchedule(
   from: number,

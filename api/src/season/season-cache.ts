@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { ApiProblem } from '../api-problem.ts';
 import type { Database } from '../database/index.ts';
 import { SharedLookup } from '../database/shared-lookup.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
 import { readCatalogueVersion, readSeason, readSeasonIdOfRound } from './season.repository.ts';
 import type { LoadedSeason } from './season.types.ts';
 
@@ -34,12 +34,12 @@ export class SeasonCache {
     return loaded;
   }
 
-  /** Whether there is such a season, as far as somebody has asked for it before. */
+  /** Whether the season was found before. */
   isKnown(seasonId: string): boolean {
     return this.#known.has(seasonId);
   }
 
-  /** The season as it was when it was asked for last, if ever; there may be a newer one. */
+  /** The season as it was read last; there may be a newer one. Undefined: never read. */
   lastKnown(seasonId: string): Promise<LoadedSeason | undefined> | undefined {
     return this.#seasons.get(seasonId);
   }
@@ -70,15 +70,4 @@ export class SeasonCache {
     });
     return loading;
   }
-}
-
-const caches = new WeakMap<Kysely<Database>, SeasonCache>();
-
-/** The cache of a database; all families share it. */
-export function seasonCacheOf(db: Kysely<Database>): SeasonCache {
-  const held = caches.get(db);
-  if (held) return held;
-  const cache = new SeasonCache(db);
-  caches.set(db, cache);
-  return cache;
 }

@@ -6,7 +6,7 @@ import { openFeed } from '../feed/index.ts';
 import { GameLoop } from '../gameloop/index.ts';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';
 import { importSeason } from './import-season.ts';
-import { SeasonNews } from './season-news.ts';
+import { SeasonChanges } from './season-changes.ts';
 
 const feedSpec = { provider: 'generated', seed: 3 } as const;
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -52,7 +52,7 @@ function listenOn(db: Kysely<Database>) {
     arrived.resolve();
     arrived = Promise.withResolvers();
   };
-  const news = new SeasonNews(db, log, [
+  const news = new SeasonChanges(db, log, [
     { changed: (id) => hear(id), missed: () => hear('missed') },
   ]);
   news.start();

@@ -2,7 +2,7 @@ import type { MatchLineupStatus, RoundPhase } from '@spieltag/shared-kernel/rule
 import { type InferResult, type Kysely, sql, type Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../database/index.ts';
-import type { SeasonClock } from '../gameloop/game-time.model.ts';
+import type { SeasonClock } from './game-time.model.ts';
 
 type Db = Kysely<Database>;
 
@@ -30,7 +30,7 @@ export type MatchStates = Pick<SeasonState, 'stateVersion' | 'matchStatusOfTeam'
 
 /**
  * Selects the state of a season, one row; read it with `seasonStateOf`.
- * @param known is not read once more while it holds
+ * @param known match states that are not read again while their version holds
  */
 export function selectSeasonState(db: Db, seasonId: string, known?: MatchStates) {
   return db
@@ -74,7 +74,7 @@ export function selectSeasonState(db: Db, seasonId: string, known?: MatchStates)
 
 type SeasonStateRow = InferResult<ReturnType<typeof selectSeasonState>>[number];
 
-/** The state a row of `selectSeasonState` tells of, with what was known before it. */
+/** The state in a row of `selectSeasonState`, completed by what was known before it. */
 export function seasonStateOf(row: SeasonStateRow, known?: MatchStates): SeasonState {
   return {
     catalogueVersion: row.catalogue_version,
@@ -115,7 +115,10 @@ export async function readSeasonState(db: Db, seasonId: string): Promise<SeasonS
  * the same time, but none while an event of the season is applied: a change acknowledged before
  * the lineups are frozen is part of what is frozen.
  */
-export async function holdSeason(trx: Transaction<Database>, seasonId: string): Promise<void> {
+export async function lockSeasonShared(
+  trx: Transaction<Database>,
+  seasonId: string,
+): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtext('season'), hashtext(${seasonId}))`.execute(
     trx,
   );

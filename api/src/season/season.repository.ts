@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../database/index.ts';
+import type { MatchTable, PlayerTable } from '../database/tables/season.tables.ts';
 import type { CatalogueMatch } from '../feed/feed.types.ts';
 import { withDistinctNames } from './distinct-names.model.ts';
-import type { MatchTable, PlayerTable } from './season.tables.ts';
 import type { LoadedSeason, SeasonPlayer, SeasonRound, SeasonTeam } from './season.types.ts';
 
 type Db = Kysely<Database>;
@@ -17,7 +17,7 @@ export async function readCatalogueVersion(db: Db, seasonId: string): Promise<nu
   return row?.catalogue_version;
 }
 
-/** Reads a season whole, its players told apart by name; undefined: no such season. */
+/** Reads a whole season, with distinct names for its players; undefined: no such season. */
 export async function readSeason(db: Db, seasonId: string): Promise<LoadedSeason | undefined> {
   const row = await db
     .selectFrom('season')

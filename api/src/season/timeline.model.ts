@@ -9,7 +9,7 @@ import type {
 import { gamedaysOf } from './gameday.model.ts';
 import { type RoundSchedule, roundSchedule } from './round-schedule.model.ts';
 
-/** Something that happens in a season at a moment of game time. */
+/** Something that happens in a season at a point of game time. */
 export type TimelineEvent = {
   /** Game time, epoch ms. */
   readonly at: number;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { ConfigError, createConfig, readConfig } from './config.ts';
+import { SettingError } from '@spieltag/server-kit/settings';
+import { createConfig, readConfig } from './config.ts';
 
 describe('settings of the environment', () => {
   test('none at all are the defaults', () => {
@@ -95,7 +96,7 @@ describe('settings of the environment', () => {
     ['EXTERNAL_PAGES', '{'],
     ['CLIENT_SETTINGS', '{"helpLinks": 1}'],
   ])('a wrong %s is named in one line', (name, value) => {
-    expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
+    expect(() => readConfig({ [name]: value })).toThrow(SettingError);
     expect(() => readConfig({ [name]: value })).toThrow(`${name} must be`);
   });
 });

@@ -1,12 +1,10 @@
-import { readStage, STAGES, type Stage } from '@spieltag/shared-kernel/composition';
-import {
-  type ClientSettings,
-  DEFAULT_CLIENT_SETTINGS,
-  readClientSettings,
-} from './gameloop/client-settings.ts';
-import { readPublicUrl } from './public-url.ts';
-import { readWrappingKeys, type WrappingKeys } from './server-base/index.ts';
-import { type ExternalPages, readExternalPages } from './sportsdata/external-pages.ts';
+import { readWrappingKeys, type WrappingKeys } from '@spieltag/server-kit/secrets';
+import { type Environment, readSettings } from '@spieltag/server-kit/settings';
+import type { Stage } from '@spieltag/shared-kernel/composition';
+import { type ClientSettings, DEFAULT_CLIENT_SETTINGS } from './client-settings.ts';
+import type { ExternalPages } from './external-pages.ts';
+import type { RequiredClaim } from './required-claim.ts';
+import { API_SETTINGS, type ApiSettings } from './settings.table.ts';
 
 /** The issuer of the magazine's accounts (OpenID Connect). */
 export interface IssuerConfig {
@@ -18,12 +16,6 @@ export interface IssuerConfig {
   readonly jwksUri?: string;
   /** How long it may take to answer; default 5000. */
   readonly timeoutMs?: number;
-}
-
-/** A claim of the issuer's ID tokens, equal to the value or a list that holds it. */
-export interface RequiredClaim {
-  readonly name: string;
-  readonly value: string;
 }
 
 /** Settings of the game server. */
@@ -63,11 +55,6 @@ export interface ApiConfig {
   readonly trustProxy: boolean;
   /** Every reply is checked against its contract row; a mismatch is an error. For tests. */
   readonly checkReplies: boolean;
-}
-
-/** A setting the operator can mend; the message is one clear line that names it. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
 }
 
 /** While developing a whole test suite comes from one address. */
@@ -111,107 +98,48 @@ export function createConfig(overrides: Partial<ApiConfig> = {}): ApiConfig {
   return { ...DEFAULTS, adminClaim, ...CALLS_PER_MINUTE[stage], ...overrides };
 }
 
-function wholeNumber(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
-  const text = env[name];
-  if (text === undefined || text === '') return fallback;
-  if (!/^\d{1,9}$/.test(text)) {
-    throw new ConfigError(`${name} must be a whole number, not "${text}"`);
-  }
-  return Number(text);
+/**
+ * The settings of the environment, see `API_SETTINGS`.
+ * @throws SettingError, WrappingKeyError
+ */
+export function readConfig(env: Environment): ApiConfig {
+  return configOf(readSettings(API_SETTINGS, env));
 }
 
-function stageOf(env: NodeJS.ProcessEnv): Stage {
-  const stage = readStage(env.STAGE);
-  if (!stage) {
-    throw new ConfigError(`STAGE must be one of ${STAGES.join(', ')}, not "${env.STAGE}"`);
-  }
-  return stage;
+/** What the server makes of its settings. @throws WrappingKeyError */
+export function configOf(settings: ApiSettings): ApiConfig {
+  const { KEY_WRAPPING_SECRET, OIDC_ADMIN_CLAIM: adminClaim } = settings;
+  const calls = CALLS_PER_MINUTE[settings.STAGE];
+  return createConfig({
+    stage: settings.STAGE,
+    tokenLifetimeSeconds: settings.TOKEN_LIFETIME_SECONDS,
+    minimumBuildNr: settings.MINIMUM_BUILD_NR,
+    uidAuthAllowed: settings.UID_AUTH_ALLOWED,
+    issuer: issuerOf(settings),
+    externalPages: settings.EXTERNAL_PAGES,
+    clientSettings: settings.CLIENT_SETTINGS,
+    signingKeyDays: settings.SIGNING_KEY_DAYS,
+    wrappingKeys: readWrappingKeys({ KEY_WRAPPING_SECRET }),
+    adminSubjects: listOf(settings.ADMIN_SUBJECTS),
+    ...(adminClaim ? { adminClaim } : {}),
+    signInsPerMinute: settings.SIGN_INS_PER_MINUTE ?? calls.signInsPerMinute,
+    joinsPerMinute: settings.JOINS_PER_MINUTE ?? calls.joinsPerMinute,
+    writesPerMinute: settings.WRITES_PER_MINUTE ?? calls.writesPerMinute,
+    uploadsPerMinute: settings.UPLOADS_PER_MINUTE ?? calls.uploadsPerMinute,
+    publicUrl: settings.PUBLIC_URL,
+    trustProxy: settings.TRUST_PROXY,
+  });
 }
 
-function issuerOf(env: NodeJS.ProcessEnv): IssuerConfig | null {
-  if (!env.OIDC_ISSUER) return null;
-  if (!URL.canParse(env.OIDC_ISSUER)) {
-    throw new ConfigError(`OIDC_ISSUER must be a URL, not "${env.OIDC_ISSUER}"`);
-  }
-  return {
-    issuer: env.OIDC_ISSUER,
-    clientId: env.OIDC_CLIENT_ID || 'spieltag',
-    ...(env.OIDC_JWKS_URI ? { jwksUri: env.OIDC_JWKS_URI } : {}),
-  };
+function issuerOf(settings: ApiSettings): IssuerConfig | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_JWKS_URI: jwksUri } = settings;
+  if (issuer === undefined) return null;
+  return { issuer, clientId, ...(jwksUri ? { jwksUri } : {}) };
 }
 
-function publicUrlOf(env: NodeJS.ProcessEnv): string | null {
-  if (!env.PUBLIC_URL) return null;
-  const url = readPublicUrl(env.PUBLIC_URL);
-  if (url !== undefined) return url;
-  throw new ConfigError(
-    `PUBLIC_URL must be an address without a path, https://game.example, not "${env.PUBLIC_URL}"`,
-  );
-}
-
-function adminClaimOf(env: NodeJS.ProcessEnv): { adminClaim?: RequiredClaim } {
-  const text = env.OIDC_ADMIN_CLAIM;
-  if (!text) return {};
-  const at = text.indexOf('=');
-  if (at < 1 || at === text.length - 1) {
-    throw new ConfigError(`OIDC_ADMIN_CLAIM must be a claim and its value, name=value`);
-  }
-  return { adminClaim: { name: text.slice(0, at), value: text.slice(at + 1) } };
-}
-
-function listOf(text: string | undefined): string[] {
-  return (text ?? '')
+function listOf(text: string): string[] {
+  return text
     .split(',')
     .map((item) => item.trim())
     .filter(Boolean);
-}
-
-/** What a setting says in words of its own; undefined: it is not set. */
-function readSetting<T>(
-  env: NodeJS.ProcessEnv,
-  name: string,
-  read: (text: string) => T,
-): T | undefined {
-  const text = env[name];
-  if (!text) return undefined;
-  try {
-    return read(text);
-  } catch (error) {
-    throw new ConfigError(`${name} must be as documented, but ${(error as Error).message}`);
-  }
-}
-
-/**
- * The settings of the environment: STAGE, TOKEN_LIFETIME_SECONDS, MINIMUM_BUILD_NR,
- * UID_AUTH_ALLOWED (`false` forbids guests), OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_JWKS_URI,
- * OIDC_ADMIN_CLAIM (`name=value`), ADMIN_SUBJECTS (separated by commas), SIGNING_KEY_DAYS,
- * KEY_WRAPPING_SECRET (see `readWrappingKeys`),
- * EXTERNAL_PAGES (JSON, see `readExternalPages`), CLIENT_SETTINGS (JSON, see
- * `readClientSettings`), SIGN_INS_PER_MINUTE, JOINS_PER_MINUTE,
- * WRITES_PER_MINUTE, UPLOADS_PER_MINUTE, PUBLIC_URL, TRUST_PROXY (`true`).
- * @throws ConfigError, WrappingKeyError
- */
-export function readConfig(env: NodeJS.ProcessEnv): ApiConfig {
-  const stage = stageOf(env);
-  const calls = CALLS_PER_MINUTE[stage];
-  return createConfig({
-    stage,
-    tokenLifetimeSeconds: wholeNumber(env, 'TOKEN_LIFETIME_SECONDS', DEFAULTS.tokenLifetimeSeconds),
-    minimumBuildNr: wholeNumber(env, 'MINIMUM_BUILD_NR', DEFAULTS.minimumBuildNr),
-    uidAuthAllowed: env.UID_AUTH_ALLOWED !== 'false',
-    issuer: issuerOf(env),
-    externalPages: readSetting(env, 'EXTERNAL_PAGES', readExternalPages) ?? {},
-    clientSettings:
-      readSetting(env, 'CLIENT_SETTINGS', readClientSettings) ?? DEFAULT_CLIENT_SETTINGS,
-    signingKeyDays: wholeNumber(env, 'SIGNING_KEY_DAYS', DEFAULTS.signingKeyDays),
-    wrappingKeys: readWrappingKeys(env),
-    adminSubjects: listOf(env.ADMIN_SUBJECTS),
-    ...adminClaimOf(env),
-    signInsPerMinute: wholeNumber(env, 'SIGN_INS_PER_MINUTE', calls.signInsPerMinute),
-    joinsPerMinute: wholeNumber(env, 'JOINS_PER_MINUTE', calls.joinsPerMinute),
-    writesPerMinute: wholeNumber(env, 'WRITES_PER_MINUTE', calls.writesPerMinute),
-    uploadsPerMinute: wholeNumber(env, 'UPLOADS_PER_MINUTE', calls.uploadsPerMinute),
-    publicUrl: publicUrlOf(env),
-    trustProxy: env.TRUST_PROXY === 'true',
-  });
 }

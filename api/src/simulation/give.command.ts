@@ -1,3 +1,4 @@
+import type { PreparedReply } from '@spieltag/server-kit/replies';
 import {
   type Grants,
   giveCurrency,
@@ -5,22 +6,22 @@ import {
   roundRewardId,
 } from '@spieltag/shared-kernel/rules';
 import type { Kysely } from 'kysely';
-import { changeBy, execute } from '../actions/index.ts';
-import { ApiProblem } from '../api-problem.ts';
+import { decisionBy, execute } from '../actions/index.ts';
 import type { Database } from '../database/index.ts';
 import { changeLedger } from '../ledger/change-ledger.command.ts';
 import type { ChangeRequest } from '../ledger/change-request.ts';
+import type { LedgerContext } from '../ledger/ledger-context.ts';
 import { actionSituation } from '../ledger/ledger-situation.model.ts';
-import type { PreparedReply } from '../plugins/etag.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
 
 /** Gives currencies, or takes them. @throws ApiProblem CURRENCY_TOO_LOW, CURRENCY_FULL */
 export async function giveCurrencies(
-  db: Kysely<Database>,
+  context: LedgerContext,
   request: ChangeRequest,
   grants: Grants,
 ): Promise<PreparedReply> {
-  return changeLedger(db, request, (deciding) =>
-    changeBy(giveCurrency(actionSituation(deciding), grants)),
+  return changeLedger(context, request, (situation) =>
+    decisionBy(giveCurrency(actionSituation(situation), grants)),
   );
 }
 
@@ -30,15 +31,15 @@ export async function giveCurrencies(
  * @throws ApiProblem ROUND_NOT_FOUND when none was, or what claiming is refused for
  */
 export async function giveRoundReward(
-  db: Kysely<Database>,
+  context: LedgerContext,
   request: ChangeRequest,
   kind: 'ROUND' | 'GROUP',
   roundId: string | undefined,
 ): Promise<PreparedReply> {
-  const rewarded = roundId ?? (await lastCompletedRound(db, request.seasonId));
+  const rewarded = roundId ?? (await lastCompletedRound(context.db, request.seasonId));
   if (rewarded === undefined) throw new ApiProblem('ROUND_NOT_FOUND');
   const actionId = kind === 'ROUND' ? roundRewardId(rewarded) : groupRoundRewardId(rewarded);
-  return execute(db, request, { actionId });
+  return execute(context, request, { actionId });
 }
 
 async function lastCompletedRound(

@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { contract } from '@spieltag/shared-kernel/contract';
 import type { FastifyInstance } from 'fastify';
-import type { ApiContext } from '../api-context.ts';
 import { createBots } from '../bots/index.ts';
 import type { GameLoop } from '../gameloop/index.ts';
 import { changeRequest } from '../ledger/change-request.ts';
+import type { LedgerContext } from '../ledger/ledger-context.ts';
+import type { ApiContext } from '../plugins/api-context.ts';
 import { serve } from '../plugins/contract-route.ts';
 import { sellByForce } from './force-sale.command.ts';
 import { giveCurrencies, giveRoundReward } from './give.command.ts';
@@ -14,7 +15,7 @@ const MAX_SEED = 2 ** 31;
 /** For tests and the debug scene; these routes exist only while developing. */
 export function registerSimulationRoutes(
   app: FastifyInstance,
-  { db }: ApiContext,
+  context: ApiContext & LedgerContext,
   loop: GameLoop,
 ): void {
   serve(app, contract.simulation.roundSimulationStep, ({ body }) =>
@@ -22,14 +23,14 @@ export function registerSimulationRoutes(
   );
 
   serve(app, contract.simulation.createRandomAccounts, async ({ body }) => {
-    const created = await createBots(db, body.seasonId, body.count, randomInt(MAX_SEED));
+    const created = await createBots(context.db, body.seasonId, body.count, randomInt(MAX_SEED));
     return { created };
   });
-  registerGifts(app, db);
+  registerGifts(app, context);
 }
 
 /** What testers give themselves. */
-function registerGifts(app: FastifyInstance, db: ApiContext['db']): void {
+function registerGifts(app: FastifyInstance, context: LedgerContext): void {
   const {
     giftSoftCurrency,
     giftHardCurrency,
@@ -41,27 +42,27 @@ function registerGifts(app: FastifyInstance, db: ApiContext['db']): void {
 
   serve(app, giftSoftCurrency, (call) => {
     const { giftAmount: softCurrency } = call.body;
-    return giveCurrencies(db, changeRequest(giftSoftCurrency, call), { softCurrency });
+    return giveCurrencies(context, changeRequest(giftSoftCurrency, call), { softCurrency });
   });
   serve(app, giftHardCurrency, (call) => {
     const { giftAmount: hardCurrency } = call.body;
-    return giveCurrencies(db, changeRequest(giftHardCurrency, call), { hardCurrency });
+    return giveCurrencies(context, changeRequest(giftHardCurrency, call), { hardCurrency });
   });
   serve(app, giveXp, (call) => {
     const { giftAmount: xp } = call.body;
-    return giveCurrencies(db, changeRequest(giveXp, call), { xp });
+    return giveCurrencies(context, changeRequest(giveXp, call), { xp });
   });
   serve(app, giveRoundRankingReward, (call) => {
     const request = changeRequest(giveRoundRankingReward, call);
-    return giveRoundReward(db, request, 'ROUND', call.body.roundId);
+    return giveRoundReward(context, request, 'ROUND', call.body.roundId);
   });
   serve(app, giveGroupRoundRankingReward, (call) => {
     const request = changeRequest(giveGroupRoundRankingReward, call);
-    return giveRoundReward(db, request, 'GROUP', call.body.roundId);
+    return giveRoundReward(context, request, 'GROUP', call.body.roundId);
   });
   serve(app, insertForceSellingPlayer, (call) => {
     const { seasonId, playerId } = call.body;
     const request = changeRequest(insertForceSellingPlayer, { ...call, params: { seasonId } });
-    return sellByForce(db, request, playerId);
+    return sellByForce(context, request, playerId);
   });
 }

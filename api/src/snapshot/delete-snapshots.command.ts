@@ -2,7 +2,7 @@ import { SNAPSHOT_TYPES } from '@spieltag/shared-kernel/contract';
 import type { Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { PICTURE_LANGUAGES } from './picture/picture.texts.ts';
-import { keyOf } from './picture/pictures.ts';
+import { pictureKey } from './picture/picture-store.ts';
 
 /** Deletes all a user has shown around: the snapshots, which carry the name, and their pictures. */
 export async function deleteSnapshots(trx: Transaction<Database>, userId: string): Promise<void> {
@@ -13,7 +13,7 @@ export async function deleteSnapshots(trx: Transaction<Database>, userId: string
     .execute();
   const keys = deleted.flatMap(({ content }) =>
     SNAPSHOT_TYPES.flatMap((type) =>
-      PICTURE_LANGUAGES.map((language) => keyOf({ type, language, content })),
+      PICTURE_LANGUAGES.map((language) => pictureKey({ type, language, content })),
     ),
   );
   if (keys.length === 0) return;

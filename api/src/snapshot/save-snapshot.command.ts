@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely';
-import { ApiProblem } from '../api-problem.ts';
-import type { Database } from '../database/index.ts';
-import { inSnapshot } from '../evaluation/index.ts';
+import { readConsistently } from '../database/index.ts';
+import type { LedgerContext } from '../ledger/ledger-context.ts';
 import { openLedger } from '../ledger/open-ledger.command.ts';
-import { seasonCacheOf } from '../season/season-cache.ts';
-import type { Caller } from '../tokens/token-service.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
+import type { Caller } from '../tokens/caller.ts';
 import { insertSnapshot, type SnapshotRow } from './snapshot.repository.ts';
 import { readSnapshotContent } from './snapshot-content.query.ts';
 
@@ -14,13 +12,14 @@ import { readSnapshotContent } from './snapshot-content.query.ts';
  * @throws ApiProblem TRIAL_NOT_ALLOWED, SEASON_NOT_FOUND, USER_NOT_FOUND
  */
 export async function saveSnapshot(
-  db: Kysely<Database>,
+  context: LedgerContext,
   seasonId: string,
   caller: Caller,
 ): Promise<SnapshotRow> {
   if (caller.role === 'trial') throw new ApiProblem('TRIAL_NOT_ALLOWED');
-  const season = await seasonCacheOf(db).get(seasonId);
-  await openLedger(db, season, caller.id);
-  const content = await inSnapshot(db, (trx) => readSnapshotContent(trx, season, caller.id));
+  const { db, seasons } = context;
+  const season = await seasons.get(seasonId);
+  await openLedger(context, season, caller.id);
+  const content = await readConsistently(db, (trx) => readSnapshotContent(trx, season, caller.id));
   return insertSnapshot(db, caller.id, content);
 }

@@ -11,12 +11,13 @@ import {
   slotPositions,
 } from '@spieltag/shared-kernel/rules';
 import type { Kysely } from 'kysely';
-import { ApiProblem } from '../api-problem.ts';
 import type { Database } from '../database/index.ts';
-import { findPointsOfThosePlaying } from '../evaluation/index.ts';
+import { findLivePoints } from '../evaluation/index.ts';
 import { holdingsOf } from '../ledger/holdings.codec.ts';
-import { type LedgerRow, readLedger } from '../ledger/ledger.repository.ts';
-import { lineupOf } from '../ledger/slots.codec.ts';
+import { readLedger } from '../ledger/ledger.repository.ts';
+import type { LedgerRow } from '../ledger/ledger.types.ts';
+import { lineupOf } from '../lineups/slots.codec.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
 import { findOwnRanking } from '../ranking/index.ts';
 import { findFrozenResults } from '../results/frozen-results.query.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
@@ -100,7 +101,7 @@ async function readPlayed(
     { length: season.preset.limits.maxLineupSize },
     (_, index): IndexedPlayer | null => placed.get(index) ?? null,
   );
-  const points = await findPointsOfThosePlaying(trx, { seasonId: season.id, roundId });
+  const points = await findLivePoints(trx, { seasonId: season.id, roundId });
   return { roundId, lineup: { formationId, indexedPlayers }, captainId, score, points };
 }
 

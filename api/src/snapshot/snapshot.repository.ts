@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { SnapshotContent } from '@spieltag/shared-kernel/contract';
 import type { Kysely, Selectable } from 'kysely';
-import { ApiProblem } from '../api-problem.ts';
 import type { Database } from '../database/index.ts';
-import type { SnapshotTable } from './snapshot.tables.ts';
+import type { SnapshotTable } from '../database/tables/snapshot.tables.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
 
 export type SnapshotRow = Selectable<SnapshotTable>;
 

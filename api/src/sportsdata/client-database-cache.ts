@@ -1,9 +1,8 @@
+import { type PreparedReply, prepareBody, prepareJson } from '@spieltag/server-kit/replies';
 import type { Player } from '@spieltag/shared-kernel/contract';
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/index.ts';
-import { type PreparedReply, prepareBody, prepareReply } from '../plugins/etag.ts';
+import { LRUCache } from 'lru-cache';
 import type { LoadedSeason } from '../season/season.types.ts';
-import { seasonCacheOf } from '../season/season-cache.ts';
+import type { SeasonContext } from '../season/season-context.ts';
 import { presentClientDatabase } from './client-database.presenter.ts';
 import { readPlayerRatings } from './player-ratings.query.ts';
 import { presentPlayersTable } from './players-table.presenter.ts';
@@ -17,61 +16,50 @@ export interface PreparedClientDatabase {
   readonly table: () => PreparedReply;
 }
 
-interface Entry {
-  readonly catalogueVersion: number;
-  readonly prepared: Promise<PreparedClientDatabase>;
-}
+/** What a client database takes in memory: its text, and the players it was made from. */
+const BYTES_PER_CHARACTER = 3;
+const MAX_BYTES = 128 * 1024 * 1024;
 
 /** Client databases by season, made anew with every version of the catalogue. */
 export class ClientDatabaseCache {
-  readonly #db: Kysely<Database>;
-  readonly #entries = new Map<string, Entry>();
+  readonly #context: SeasonContext;
+  readonly #prepared: LRUCache<string, PreparedClientDatabase, LoadedSeason>;
 
-  constructor(db: Kysely<Database>) {
-    this.#db = db;
+  constructor(context: SeasonContext) {
+    this.#context = context;
+    this.#prepared = new LRUCache({
+      maxSize: MAX_BYTES,
+      sizeCalculation: ({ reply }) => reply.body.length * BYTES_PER_CHARACTER,
+      fetchMethod: (_key, _stale, { context: season }) => this.#prepare(season),
+      ignoreFetchAbort: true,
+    });
   }
 
   /** @throws ApiProblem SEASON_NOT_FOUND */
   async get(seasonId: string): Promise<PreparedClientDatabase> {
-    const season = await seasonCacheOf(this.#db).get(seasonId);
-    const { catalogueVersion } = season;
-    const held = this.#entries.get(seasonId);
-    if (held && held.catalogueVersion >= catalogueVersion) return held.prepared;
-    const prepared = this.#prepare(season);
-    this.#entries.set(seasonId, { catalogueVersion, prepared });
-    prepared.catch(() => this.#entries.delete(seasonId));
-    return prepared;
+    const season = await this.#context.seasons.get(seasonId);
+    const key = `${seasonId} ${season.catalogueVersion}`;
+    return this.#prepared.forceFetch(key, { context: season });
   }
 
   /** Forgets all that was made: the next access makes it anew. */
   clear(): void {
-    this.#entries.clear();
+    this.#prepared.clear();
   }
 
   async #prepare(season: LoadedSeason): Promise<PreparedClientDatabase> {
-    const ratings = await readPlayerRatings(this.#db, season.id);
+    const ratings = await readPlayerRatings(this.#context.db, season.id);
     const database = presentClientDatabase(season, ratings);
     const { hash, players, teams } = database;
     let table: PreparedReply | undefined;
     return {
       hash,
       players,
-      reply: prepareReply(database),
+      reply: prepareJson(database),
       table: () => {
         table ??= prepareBody(presentPlayersTable(players, teams));
         return table;
       },
     };
   }
-}
-
-const caches = new WeakMap<Kysely<Database>, ClientDatabaseCache>();
-
-/** The cache of a database; all families share it. */
-export function clientDatabaseCacheOf(db: Kysely<Database>): ClientDatabaseCache {
-  const held = caches.get(db);
-  if (held) return held;
-  const cache = new ClientDatabaseCache(db);
-  caches.set(db, cache);
-  return cache;
 }

@@ -1,17 +1,14 @@
+import { precompress } from '@spieltag/server-kit/replies';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/index.ts';
-import { compressAhead } from '../plugins/content-coding.ts';
-import { seasonCacheOf } from '../season/season-cache.ts';
-import type { SeasonReader } from '../season/season-news.ts';
-import { clientDatabaseCacheOf } from './client-database-cache.ts';
+import type { SeasonChangeHandler } from '../season/season-changes.ts';
+import type { SportsdataContext } from './sportsdata-context.ts';
 
 /**
  * Makes the client databases of the listed seasons and compresses them as soon as there is a new
  * version, one after the other: whoever asks first does not wait longer than whoever asks last.
  */
-export class ClientDatabaseWarmer implements SeasonReader {
-  readonly #db: Kysely<Database>;
+export class ClientDatabaseWarmer implements SeasonChangeHandler {
+  readonly #context: SportsdataContext;
   readonly #log: Pick<FastifyBaseLogger, 'warn'>;
   readonly #quality: number;
   readonly #due = new Set<string>();
@@ -20,8 +17,8 @@ export class ClientDatabaseWarmer implements SeasonReader {
   #isStopped = false;
 
   /** @param quality of brotli, 0 to 11 */
-  constructor(db: Kysely<Database>, log: Pick<FastifyBaseLogger, 'warn'>, quality: number) {
-    this.#db = db;
+  constructor(context: SportsdataContext, log: Pick<FastifyBaseLogger, 'warn'>, quality: number) {
+    this.#context = context;
     this.#log = log;
     this.#quality = quality;
   }
@@ -58,7 +55,7 @@ export class ClientDatabaseWarmer implements SeasonReader {
       try {
         await this.#next();
       } catch (err) {
-        // Whoever asks is told what is wrong; the next news let it be tried again.
+        // Requests fail with the same error; the next change of the season tries again.
         this.#log.warn({ err }, 'A client database was not made ahead');
       }
     }
@@ -73,14 +70,14 @@ export class ClientDatabaseWarmer implements SeasonReader {
     const [seasonId] = this.#due;
     if (seasonId === undefined) return;
     this.#due.delete(seasonId);
-    const { hidden } = await seasonCacheOf(this.#db).get(seasonId);
+    const { hidden } = await this.#context.seasons.get(seasonId);
     if (hidden) return;
-    const { reply } = await clientDatabaseCacheOf(this.#db).get(seasonId);
-    await compressAhead(reply, this.#quality);
+    const { reply } = await this.#context.clientDatabases.get(seasonId);
+    await precompress(reply, this.#quality);
   }
 
   async #listed(): Promise<readonly string[]> {
-    const seasons = await this.#db
+    const seasons = await this.#context.db
       .selectFrom('season')
       .select('id')
       .where('hidden', '=', false)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ClientDatabase } from '@spieltag/shared-kernel/contract';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../settings/config.ts';
+import { externalPage, readExternalPages } from '../settings/external-pages.ts';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';
-import { externalPage, readExternalPages } from './external-pages.ts';
 import { type PlayedSeason, playedSeason } from './sportsdata.fixture.ts';
 
 const BASE = '/api/sportsdata/v1';

@@ -1,8 +1,8 @@
 import type { ImportPlayer, RatingImportReceipt } from '@spieltag/shared-kernel/contract';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import { ApiProblem } from '../api-problem.ts';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
-import { seasonCacheOf } from '../season/season-cache.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
+import type { SeasonContext } from '../season/season-context.ts';
 
 export interface RatingImportInput {
   readonly seasonId: string;
@@ -16,10 +16,10 @@ export interface RatingImportInput {
  * PLAYER_NOT_FOUND, PARAMETER_INVALID (a player is named twice)
  */
 export async function importPlayerRatings(
-  db: Kysely<Database>,
+  { db, seasons }: SeasonContext,
   { seasonId, leagueId, players }: RatingImportInput,
 ): Promise<RatingImportReceipt> {
-  const season = await seasonCacheOf(db).get(seasonId);
+  const season = await seasons.get(seasonId);
   if (season.leagueId !== leagueId) throw new ApiProblem('NOT_FOUND', { leagueId });
   const rows = players.map(({ playerId, seasonPoints, externalPlayerId = null }) => {
     const player = season.playerById.get(playerId);

@@ -1,7 +1,7 @@
+import { type PreparedReply, prepareJson } from '@spieltag/server-kit/replies';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { SharedLookup } from '../database/shared-lookup.ts';
-import { type PreparedReply, prepareReply } from '../plugins/etag.ts';
 import { readLeagues } from './leagues.query.ts';
 
 /** There is one list of leagues. */
@@ -12,7 +12,7 @@ export class LeaguesCache {
   readonly #lookup: SharedLookup<PreparedReply>;
 
   constructor(db: Kysely<Database>) {
-    this.#lookup = new SharedLookup(async () => prepareReply(await readLeagues(db)));
+    this.#lookup = new SharedLookup(async () => prepareJson(await readLeagues(db)));
   }
 
   get(): Promise<PreparedReply> {

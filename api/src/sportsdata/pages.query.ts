@@ -1,19 +1,19 @@
 import type { Kysely } from 'kysely';
-import { ApiProblem } from '../api-problem.ts';
 import type { Database } from '../database/index.ts';
-import { seasonCacheOf } from '../season/season-cache.ts';
-import { type ExternalPages, externalPage } from './external-pages.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
+import type { SeasonContext } from '../season/season-context.ts';
+import { type ExternalPages, externalPage } from '../settings/external-pages.ts';
 
 /**
  * Where a match is reported on; our own page of its round when nobody configured another.
  * @throws ApiProblem ROUND_NOT_FOUND, NOT_FOUND (no such match in the round)
  */
 export async function findMatchPage(
-  db: Kysely<Database>,
+  { seasons }: SeasonContext,
   pages: ExternalPages,
   { roundId, matchId }: { readonly roundId: string; readonly matchId: string },
 ): Promise<string> {
-  const { id: seasonId, leagueId, matches } = await seasonCacheOf(db).ofRound(roundId);
+  const { id: seasonId, leagueId, matches } = await seasons.ofRound(roundId);
   const isKnown = matches.some((match) => match.id === matchId && match.roundId === roundId);
   if (!isKnown) throw new ApiProblem('NOT_FOUND', { matchId });
   const ids = { seasonId, leagueId, roundId, matchId };

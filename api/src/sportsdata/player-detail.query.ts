@@ -1,14 +1,12 @@
 import { portraitSvg } from '@spieltag/shared-kernel/art';
 import type { PlayerDetail } from '@spieltag/shared-kernel/contract';
-import type { Kysely } from 'kysely';
-import { ApiProblem } from '../api-problem.ts';
-import type { Database } from '../database/index.ts';
 import { renderPng } from '../drawings/index.ts';
-import { seasonCacheOf } from '../season/season-cache.ts';
-import { clientDatabaseCacheOf } from './client-database-cache.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
+import type { SeasonContext } from '../season/season-context.ts';
 import { presentPlayerDetail } from './player-detail.presenter.ts';
 import { presentPlayerParts } from './player-parts.presenter.ts';
 import { readPlayerRounds } from './player-rounds.query.ts';
+import type { SportsdataContext } from './sportsdata-context.ts';
 
 interface PlayerKey {
   readonly seasonId: string;
@@ -19,11 +17,11 @@ const IMAGE_PX = 290;
 
 /** A player with the points of every round. @throws ApiProblem SEASON_NOT_FOUND, PLAYER_NOT_FOUND */
 export async function readPlayerDetail(
-  db: Kysely<Database>,
+  { db, seasons, clientDatabases }: SportsdataContext,
   { seasonId, playerId }: PlayerKey,
 ): Promise<PlayerDetail> {
-  const { players } = await clientDatabaseCacheOf(db).get(seasonId);
-  const season = await seasonCacheOf(db).get(seasonId);
+  const { players } = await clientDatabases.get(seasonId);
+  const season = await seasons.get(seasonId);
   const numbered = season.playerById.get(playerId);
   const player = players.find(({ id }) => id === playerId);
   if (!numbered || !player) throw new ApiProblem('PLAYER_NOT_FOUND', { playerId });
@@ -37,11 +35,11 @@ export async function readPlayerDetail(
  * @throws ApiProblem SEASON_NOT_FOUND, PLAYER_NOT_FOUND
  */
 export async function readPlayerParts(
-  db: Kysely<Database>,
+  context: SportsdataContext,
   key: PlayerKey,
   image: 'season' | 'fallback',
 ): Promise<Uint8Array> {
-  const detail = await readPlayerDetail(db, key);
+  const detail = await readPlayerDetail(context, key);
   const isSeason = image === 'season';
   const png = await drawFace(key.playerId, isSeason ? detail.teamId : undefined);
   const address = isSeason ? detail.seasonImage : detail.fallbackImage;
@@ -50,10 +48,10 @@ export async function readPlayerParts(
 
 /** A player's picture as a data URL. @throws ApiProblem SEASON_NOT_FOUND, PLAYER_NOT_FOUND */
 export async function readPlayerImage(
-  db: Kysely<Database>,
+  { seasons }: SeasonContext,
   { seasonId, playerId }: PlayerKey,
 ): Promise<string> {
-  const { playerById } = await seasonCacheOf(db).get(seasonId);
+  const { playerById } = await seasons.get(seasonId);
   const player = playerById.get(playerId);
   if (!player) throw new ApiProblem('PLAYER_NOT_FOUND', { playerId });
   const png = await drawFace(playerId, player.teamId);

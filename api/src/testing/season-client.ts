@@ -1,17 +1,8 @@
 import type { ClientDatabase, GameState, Ledger } from '@spieltag/shared-kernel/contract';
-import {
-  type MatchLineupStatus,
-  type PlayerPosition,
-  type RoundPhase,
-  type RulesContext,
-  type SandboxMove,
-  type SentTransaction,
-  type Squad,
-  slotPositions,
-} from '@spieltag/shared-kernel/rules';
-import { createSeasonServer } from '../../../api/src/testing/season-server.ts';
-import type { TestUser } from '../../../api/src/testing/test-server.ts';
+import type { MatchLineupStatus, RoundPhase, SentTransaction } from '@spieltag/shared-kernel/rules';
 import { createRulesContext } from '../../../shared-kernel/src/stores/rules-context.ts';
+import { createSeasonServer } from './season-server.ts';
+import type { TestUser } from './test-server.ts';
 
 /** A state of play. */
 export interface Play {
@@ -27,8 +18,8 @@ export interface Play {
 /** What the server said: the code of its refusal, or the ledger it came to. */
 export type Answer = { readonly code: string } | { readonly ledger: Ledger };
 
-/** A real server in any state of play, seen the way a browser sees it. */
-export async function createPlanWorld() {
+/** A server that is put into any state of play, and what a client reads of it and sends to it. */
+export async function createSeasonClient() {
   const server = await createSeasonServer();
   const { seasonId, app } = server;
   const { db } = server.database;
@@ -109,31 +100,4 @@ export async function createPlanWorld() {
     close: () => server.close(),
     contextOf: (state: GameState, ledger: Ledger) => createRulesContext(state, database, ledger),
   };
-}
-
-/** A move somebody might try: most of them make sense, some do not. */
-export function randomMove(
-  squad: Squad,
-  ctx: RulesContext,
-  { players, availableFormations }: ClientDatabase,
-  random: () => number,
-): SandboxMove {
-  const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)] as T;
-  const owned = squad.lineup.indexedPlayers.flatMap((placed) => (placed ? [placed.id] : []));
-  const chance = random();
-  if (owned.length === 0 || chance < 0.55 - owned.length / 60) {
-    // Mostly somebody there is room for.
-    const formation = ctx.formations.find(({ id }) => id === squad.lineup.formationId);
-    const slots = formation ? slotPositions(formation, ctx.limits) : [];
-    const free = new Set<PlayerPosition>(
-      slots.filter((_, slot) => !squad.lineup.indexedPlayers[slot]),
-    );
-    const fitting = players.filter(({ position }) => random() < 0.1 || free.has(position));
-    return { kind: 'buy', playerId: pick(fitting.length > 0 ? fitting : players).id };
-  }
-  if (chance < 0.7) return { kind: 'sell', playerId: pick(owned) };
-  if (chance < 0.92) {
-    return { kind: 'swap', playerId: pick(owned), to: Math.floor(random() * 23) };
-  }
-  return { kind: 'formation', formationId: pick(availableFormations).id };
 }

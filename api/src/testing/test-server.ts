@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { contract, type Login, type TokenRole } from '@spieltag/shared-kernel/contract';
 import type { FastifyInstance } from 'fastify';
-import { type ApiConfig, createConfig } from '../config.ts';
 import { createApi, type RouteFamily } from '../server.ts';
+import { type ApiConfig, createConfig } from '../settings/config.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export interface TestServerOptions {

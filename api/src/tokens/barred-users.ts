@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { ApiProblem } from '../api-problem.ts';
 import type { Database } from '../database/index.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
 
 /** Users whose tokens are good and who may not play all the same. */
 export interface BarredUsers {
@@ -44,7 +44,7 @@ async function readBars(
   );
 }
 
-/** Keeps the few who are barred in mind: one question every ten seconds, however many call. */
+/** Caches the few who are barred: one query every ten seconds, however many call. */
 export function createBarredUsers(
   db: Kysely<Database>,
   options: { readonly tokenLifetimeMs: number; readonly clock: () => number },
@@ -59,7 +59,7 @@ export function createBarredUsers(
     try {
       bars = await readBars(db, nowMs, tokenLifetimeMs);
     } catch (error) {
-      // What was known goes on being true; without it nobody is let in.
+      // The cached list stays in use; without one no call is let in.
       if (!bars) throw error;
     }
     readAtMs = nowMs;

@@ -1,7 +1,7 @@
+import type { WrappingKeys } from '@spieltag/server-kit/secrets';
 import { createLocalJWKSet, importJWK, type JSONWebKeySet } from 'jose';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
-import type { WrappingKeys } from '../server-base/index.ts';
 import {
   isRotationDue,
   type KeySchedule,
@@ -11,7 +11,7 @@ import {
 import { loadSigningKeys, type SigningKey } from './signing-key.repository.ts';
 
 export const ALGORITHM = 'ES256';
-/** How old the known keys may be before the database is asked for others. */
+/** Age at which the cached keys are read again. */
 const KNOWN_FOR_MS = 60_000;
 /** Between two looks for a key that is not known; made-up key ids must not reach the database. */
 const LOOK_GAP_MS = 5000;
@@ -19,7 +19,7 @@ const LOOK_GAP_MS = 5000;
 type LocalKeySet = ReturnType<typeof createLocalJWKSet>;
 type Keys = readonly [SigningKey, ...SigningKey[]];
 
-/** The keys of the database, kept in mind and looked after. */
+/** The keys of the database, cached, and replaced in time. */
 export interface KeyRing {
   signing(): Promise<{ readonly kid: string; readonly key: Awaited<ReturnType<typeof importJWK>> }>;
   verifying(): Promise<LocalKeySet>;
@@ -67,7 +67,7 @@ export async function openKeyRing(
   }
 
   async function current(): Promise<Keys> {
-    // Without the database the keys that are known go on serving.
+    // Without the database the cached keys stay in use.
     if (clock() - lookedAtMs >= KNOWN_FOR_MS) await loadOnce().catch(() => undefined);
     return keys;
   }

@@ -1,6 +1,3 @@
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database/index.ts';
 import {
   isWrapDue,
   isWrapped,
@@ -8,7 +5,10 @@ import {
   type WrappedSecret,
   type WrappingKeys,
   wrapSecret,
-} from '../server-base/index.ts';
+} from '@spieltag/server-kit/secrets';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database/index.ts';
 
 export interface SigningKey {
   readonly kid: string;
@@ -21,7 +21,7 @@ export interface SigningKey {
 export interface LoadKeysOptions {
   /** Epoch ms, written down with a key that is made. */
   readonly nowMs: number;
-  /** Whether these keys want a successor; asked again once no other server can make one. */
+  /** Whether a new key is due; called again once no other server can make one. */
   readonly isRotationDue: (keys: readonly SigningKey[]) => boolean;
   /** Private keys are kept under them; null: as they are. */
   readonly wrapping: WrappingKeys | null;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { readWrappingKeys } from '@spieltag/server-kit/secrets';
 import { decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose';
-import { readWrappingKeys } from '../server-base/index.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createTokenService, type TokenService } from './token-service.ts';
 

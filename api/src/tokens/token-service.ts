@@ -1,18 +1,13 @@
-import { TOKEN_ROLES, type TokenRole } from '@spieltag/shared-kernel/contract';
+import type { WrappingKeys } from '@spieltag/server-kit/secrets';
+import { TOKEN_ROLES } from '@spieltag/shared-kernel/contract';
 import { errors, type JSONWebKeySet, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { Kysely } from 'kysely';
-import { ApiProblem } from '../api-problem.ts';
 import type { Database } from '../database/index.ts';
-import type { WrappingKeys } from '../server-base/index.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
 import { createBarredUsers } from './barred-users.ts';
+import type { Caller } from './caller.ts';
 import { ALGORITHM, type KeyRing, openKeyRing } from './key-ring.ts';
 import { VerifiedTokens } from './verified-tokens.ts';
-
-/** Who calls, as the bearer token says. */
-export interface Caller {
-  readonly id: string;
-  readonly role: TokenRole;
-}
 
 /** Issues and verifies bearer tokens: ES256, claims sub, role, iat, exp. */
 export interface TokenService {

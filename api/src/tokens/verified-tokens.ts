@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Caller } from './token-service.ts';
+import { LRUCache } from 'lru-cache';
+import type { Caller } from './caller.ts';
 
 /** A player sends the same token for a quarter of an hour: some 8 MB for all who play at a time. */
 const HELD_MAX = 50_000;
@@ -12,11 +13,10 @@ interface Verified {
 
 /**
  * Tokens whose signature was verified, until they expire: verifying costs more than the rest of a
- * small request. Held by their hashes, so that looking one up compares no token. What was added
- * first goes first.
+ * small request. Held by their hashes, so that looking one up compares no token.
  */
 export class VerifiedTokens {
-  readonly #held = new Map<string, Verified>();
+  readonly #held = new LRUCache<string, Verified>({ max: HELD_MAX });
 
   /** @param nowMs epoch ms */
   find(token: string, nowMs: number): Caller | undefined {
@@ -29,10 +29,6 @@ export class VerifiedTokens {
   }
 
   add(token: string, verified: Verified): void {
-    if (this.#held.size >= HELD_MAX) {
-      const [oldest] = this.#held.keys();
-      if (oldest !== undefined) this.#held.delete(oldest);
-    }
     this.#held.set(hash('sha256', token, 'base64'), verified);
   }
 }

@@ -1,8 +1,8 @@
 import { contract } from '@spieltag/shared-kernel/contract';
 import type { Kysely } from 'kysely';
-import { ApiProblem } from '../../api-problem.ts';
 import type { Database } from '../../database/index.ts';
-import type { Caller } from '../../tokens/token-service.ts';
+import { ApiProblem } from '../../problems/api-problem.ts';
+import type { Caller } from '../../tokens/caller.ts';
 import { lockUser, type User, updateUser } from '../user.repository.ts';
 import { decodeBase64 } from './decode-base64.ts';
 import {

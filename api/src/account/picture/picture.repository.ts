@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/index.ts';
-import type { PictureTable } from '../account.tables.ts';
+import type { PictureTable } from '../../database/tables/account.tables.ts';
 
 type Kind = PictureTable['kind'];
 

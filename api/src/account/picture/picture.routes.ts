@@ -1,9 +1,9 @@
+import { prepareBody } from '@spieltag/server-kit/replies';
 import { contract, MAX_PICTURE_CHARS } from '@spieltag/shared-kernel/contract';
 import type { FastifyInstance } from 'fastify';
-import type { ApiContext } from '../../api-context.ts';
-import { ApiProblem } from '../../api-problem.ts';
+import type { ApiContext } from '../../plugins/api-context.ts';
 import { serve } from '../../plugins/contract-route.ts';
-import { prepareBody } from '../../plugins/etag.ts';
+import { ApiProblem } from '../../problems/api-problem.ts';
 import { presentAccount } from '../account.presenter.ts';
 import { keepSharedLineup, updateOwnImage } from './picture.commands.ts';
 import { findPicture } from './picture.repository.ts';

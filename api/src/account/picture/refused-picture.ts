@@ -1,4 +1,4 @@
-import { ApiProblem } from '../../api-problem.ts';
+import { ApiProblem } from '../../problems/api-problem.ts';
 
 /** Why a picture is refused. */
 export type PictureFault = 'base64' | 'bytes' | 'format' | 'pixels' | 'damaged';

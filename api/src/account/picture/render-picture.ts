@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { RetryLater } from '../../api-problem.ts';
+import { RetryLater } from '../../problems/api-problem.ts';
 import { refusedPicture } from './refused-picture.ts';
 
 export type PictureFormat = 'png' | 'jpeg' | 'webp';

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
-import type { TestServer, TestUser } from '../testing/test-server.ts';
-import { createTokenService } from '../tokens/token-service.ts';
+import type { TestServer, TestUser } from '../../testing/test-server.ts';
+import { createTokenService } from '../../tokens/token-service.ts';
 
 /** Everybody who may knock, in the order of the columns of the table. */
 export const CALLERS = [

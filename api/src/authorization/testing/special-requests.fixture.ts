@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { CLIENT_BUILD_HEADER } from '@spieltag/shared-kernel/contract';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
-import { accountRoutes } from '../account/account.routes.ts';
-import type { ApiConfig } from '../config.ts';
-import { openDatabase } from '../database/index.ts';
-import { versionAfter } from '../ledger/shown-version.model.ts';
-import { createTestServer, type TestUser } from '../testing/test-server.ts';
+import { accountRoutes } from '../../account/account.routes.ts';
+import { openDatabase } from '../../database/index.ts';
+import { versionAfter } from '../../ledger/shown-version.model.ts';
+import type { ApiConfig } from '../../settings/config.ts';
+import { createTestServer, type TestUser } from '../../testing/test-server.ts';
 import type { World } from './world.fixture.ts';
 
 /** Sends a real request to the world's server, or to one set up for it. */

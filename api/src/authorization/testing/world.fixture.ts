@@ -1,7 +1,7 @@
 import { contract, type Route } from '@spieltag/shared-kernel/contract';
-import { openFeed } from '../feed/index.ts';
-import { importSeason } from '../season/import-season.ts';
-import { createTestServer, type TestServer } from '../testing/test-server.ts';
+import { openFeed } from '../../feed/index.ts';
+import { importSeason } from '../../season/import-season.ts';
+import { createTestServer, type TestServer } from '../../testing/test-server.ts';
 import { type Callers, createCallers } from './callers.ts';
 import type { KnownValues } from './sample-request.ts';
 

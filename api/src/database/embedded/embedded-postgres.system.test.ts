@@ -47,7 +47,7 @@ async function gone(dir: string): Promise<void> {
 
 interface Other {
   readonly child: ChildProcess;
-  readonly keeperPid: number;
+  readonly watchdogPid: number;
   readonly url: string;
 }
 
@@ -66,7 +66,7 @@ async function startElsewhere(): Promise<Other> {
   const [url] = await once(createInterface({ input: child.stdout }), 'line');
   const pid = await postmasterPid(dataDir);
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  return { child, url, keeperPid: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) };
+  return { child, url, watchdogPid: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) };
 }
 
 async function kill(child: ChildProcess): Promise<void> {
@@ -204,13 +204,13 @@ linux('when the server is killed', () => {
     expect(answer.rows).toEqual([{ value: 42 }]);
   });
 
-  test('together with its keeper, the next start stops the orphan and goes on', async () => {
-    const { child, keeperPid, url } = await startElsewhere();
+  test('together with its watchdog, the next start stops the orphan and goes on', async () => {
+    const { child, watchdogPid, url } = await startElsewhere();
     const pid = await postmasterPid(dataDir);
     await withDatabase(url, async (db) => {
       await sql`create table kept as select 7 as value`.execute(db);
     });
-    process.kill(keeperPid, 'SIGKILL');
+    process.kill(watchdogPid, 'SIGKILL');
     await kill(child);
     expect(await isPostmasterOf(pid, cluster())).toBe(true);
 

@@ -15,17 +15,17 @@ import { findBinaries } from './binaries.ts';
 import { DATABASE_NAME, ensureCluster, SERVER_ENV } from './cluster.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { DatabaseStartError } from './database-start-error.ts';
-import { type Keeper, type KeeperReport, startKeeper } from './keeper.ts';
 import { stopOrphan } from './orphan.ts';
 import { firstUnreachable, type ServerUser, serverUser } from './server-user.ts';
 import { makeSocketDir, type SocketDir } from './socket-dir.ts';
+import { startWatchdog, type Watchdog, type WatchdogReport } from './watchdog.ts';
 
 export interface EmbeddedPostgresOptions {
   /** Folder of the database, made when missing. Only one process can use it at a time. */
   readonly dataDir: string;
-  /** Told, in English, what takes longer than a moment. */
+  /** Called with a line in English about what takes longer. */
   readonly onProgress?: (message: string) => void;
-  /** Told, in English, when it has stopped by itself; `onProgress` hears when it is back. */
+  /** Called with a line in English when it has stopped by itself; `onProgress` hears when it is back. */
   readonly onFailure?: (message: string) => void;
   /** Settings of PostgreSQL that replace ours. */
   readonly settings?: Readonly<Record<string, string>>;
@@ -116,7 +116,7 @@ const END = /(?:PANIC|FATAL): {2}(?!the database system is )(.*)/;
 function reporter(
   { onFailure = () => {}, onProgress = () => {} }: EmbeddedPostgresOptions,
   dataDir: string,
-): (report: KeeperReport) => Promise<void> {
+): (report: WatchdogReport) => Promise<void> {
   return async (report) => {
     if (report.event === 'ready') return onProgress('The database is back');
     if (report.event === 'failed') {
@@ -134,7 +134,7 @@ async function startServer(
   dataDir: string,
   user: ServerUser,
   socket: SocketDir,
-): Promise<Keeper> {
+): Promise<Watchdog> {
   const onProgress = options.onProgress ?? (() => {});
   const binaries = await findBinaries(dataDir, user);
   const clusterDir = await ensureCluster(dataDir, binaries, user, onProgress);
@@ -142,7 +142,7 @@ async function startServer(
   const settings = { ...SETTINGS, ...options.settings, unix_socket_directories: socket.path };
   const log = await openLog(dataDir);
   try {
-    return await startKeeper(
+    return await startWatchdog(
       {
         command: binaries.postgres,
         args: [
@@ -183,13 +183,13 @@ export async function startEmbeddedPostgres(
   const lock = await lockDataDir(dataDir);
   const socket = await makeSocketDir(dataDir, user);
   try {
-    const keeper = await startServer(options, dataDir, user, socket);
+    const watchdog = await startServer(options, dataDir, user, socket);
     const query = new URLSearchParams({ host: socket.path });
     return {
       url: `postgresql://${DATABASE_NAME}@localhost/${DATABASE_NAME}?${query}`,
       async stop() {
-        await keeper.stop();
-        // The keeper itself may have been killed: then PostgreSQL is still there.
+        await watchdog.stop();
+        // The watchdog itself may have been killed: then PostgreSQL is still there.
         await stopOrphan(path.join(dataDir, 'cluster'));
         await socket.remove();
         await lock.release();

@@ -12,7 +12,7 @@ const ATTEMPTS: readonly { signal: NodeJS.Signals; forMs: number }[] = [
 
 /**
  * Ends a PostgreSQL that still runs on the cluster although nobody who started it is alive (both
- * the server and its keeper were killed). Its acknowledged changes are in the log and are
+ * the server and its watchdog were killed). Its acknowledged changes are in the log and are
  * recovered by the next start. The caller holds the folder's lock.
  * @returns whether there was one
  */

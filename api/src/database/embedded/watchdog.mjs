@@ -5,12 +5,12 @@
  * with the server whatever ends it, kill -9 included. Plain JavaScript because it has to be up
  * within milliseconds. A process group of its own keeps the terminal's Ctrl+C away from it.
  *
- * Argument: JSON of KeeperOrder, see keeper.ts. Standard output: a line of JSON per KeeperReport.
+ * Argument: JSON of WatchdogOrder, see watchdog.ts. Standard output: a line of JSON per WatchdogReport.
  */
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 
-/** @type {import('./keeper.ts').KeeperOrder} */
+/** @type {import('./watchdog.ts').WatchdogOrder} */
 const order = JSON.parse(process.argv[2] ?? '');
 /** Before a start, by how many there were in the last minute. */
 const PAUSES_MS = [200, 500, 1000, 2000];
@@ -32,7 +32,7 @@ let pause;
 
 process.stdout.on('error', () => {});
 
-/** @param {import('./keeper.ts').KeeperReport} event */
+/** @param {import('./watchdog.ts').WatchdogReport} event */
 function report(event) {
   process.stdout.write(`${JSON.stringify(event)}\n`);
 }

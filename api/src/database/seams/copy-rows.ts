@@ -8,10 +8,13 @@ import {
   sql,
 } from 'kysely';
 import pg from 'pg';
-import type { Database } from './database.types.ts';
-import { RowsToWrite } from './write-rows.ts';
+import type { Database } from '../tables/database.types.ts';
+import { RowsToWrite } from '../write-rows.ts';
 
-/** The driver's side of a COPY that writes; what it offers for its rows copies them twice. */
+/**
+ * The driver's side of a COPY that writes, which the driver keeps private; what it offers for rows
+ * copies them twice.
+ */
 interface CopyConnection {
   readonly stream: Socket;
   endCopyFrom(): void;
@@ -32,6 +35,9 @@ const ROWS_PER_READ = 64;
  * times more than the reading where rows are large byte arrays; here the bytes come as they are,
  * and rows can be worked on while the server prepares the next. Until the last row is read, the
  * connection can do nothing else.
+ *
+ * Handles the driver's messages of a COPY itself, for which the driver has hooks but no interface.
+ * The lineups of a round are rows of 180 kB, which would be twice as long as text.
  * @param query without parameters, which COPY does not take: write values with `sql.lit`
  */
 export async function* copyRows(

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Kysely, sql } from 'kysely';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { openDatabase } from '../open-database.ts';
+import type { Database } from '../tables/database.types.ts';
 import { copyRows } from './copy-rows.ts';
-import type { Database } from './database.types.ts';
-import { openDatabase } from './open-database.ts';
-import { sendWithCommit } from './send-with-commit.ts';
+import { sendWithCommit } from './sent-with-next.ts';
 
 let database: TestDatabase;
 /** One connection, so that what one test leaves behind the next would meet. */

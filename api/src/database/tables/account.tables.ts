@@ -1,7 +1,7 @@
+import type { WrappedSecret } from '@spieltag/server-kit/secrets';
 import type { TokenRole } from '@spieltag/shared-kernel/contract';
 import type { JWK } from 'jose';
 import type { ColumnType, Generated } from 'kysely';
-import type { WrappedSecret } from '../server-base/index.ts';
 
 export interface UserTable {
   /** `us-` and 16 random characters. */
@@ -22,7 +22,7 @@ export interface UserTable {
   last_login_build: number | null;
   created_build: number | null;
   created_at: Generated<Date>;
-  /** Set: the account is gone, and its row stays for the sake of rankings, with nobody in it. */
+  /** Set: the account is gone, and its row stays for the rankings, without a name or a picture. */
   deleted_at: ColumnType<Date | null, Date | undefined, Date>;
 }
 
@@ -55,7 +55,7 @@ export interface TransferTokenTable {
 /** Key pairs that sign the bearer tokens, see key-schedule.model.ts. */
 export interface SigningKeyTable {
   kid: string;
-  /** Plain only where no key wraps it, see server-base. */
+  /** Plain only where no key wraps it, see `wrapSecret`. */
   private_jwk: ColumnType<JWK | WrappedSecret, string, string>;
   public_jwk: ColumnType<JWK, string, never>;
   created_at: Generated<Date>;

@@ -13,7 +13,7 @@ export interface FrozenRoundTable {
   formation_ids: string[];
   /** Ledgers that held a player, uint32 by player number; null: frozen before they were counted. */
   owners: Buffer | null;
-  /** Ledgers that held anybody. */
+  /** Ledgers with at least one player. */
   owner_ledgers: number | null;
   frozen_at: Generated<Date>;
 }
@@ -28,7 +28,7 @@ export interface LineupChunkTable {
   lineups: Buffer;
   /** What is shown: formation, players and teams of all slots, also of incomplete rosters. */
   rosters: Buffer;
-  /** Slot of the captain by user, one byte each; null: nobody of the chunk has named one. */
+  /** Slot of the captain by user, one byte each; null: no user of the chunk has a captain. */
   captains: Buffer | null;
 }
 

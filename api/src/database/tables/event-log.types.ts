@@ -4,7 +4,7 @@ import type {
   PlayerPosition,
   RoundPhase,
 } from '@spieltag/shared-kernel/rules';
-import type { CataloguePlayer } from '../feed/feed.types.ts';
+import type { CataloguePlayer } from '../../feed/feed.types.ts';
 
 /** What a player did in a match, as points are worked out from it; `stats` null: not rated. */
 export interface LoggedPlayerMatch {

@@ -22,7 +22,7 @@ export interface GroupInviteTable {
   season_id: string;
   /** SHA-256 of the token: all that is needed to join by it, and nothing it could be made from. */
   token_hash: Buffer;
-  /** The token itself, encrypted, for the group's admins; see `InviteVault`. */
+  /** The token itself, encrypted, for the group's admins; see `InviteCipher`. */
   sealed_token: Buffer;
   /** Id of the signing key the encryption key is derived from. */
   sealed_with: string;

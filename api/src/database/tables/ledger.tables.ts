@@ -5,7 +5,7 @@ import type {
   LedgerTransactionPayload,
 } from './ledger-transaction.types.ts';
 
-/** In `slot_player_no` and `slot_team_no`: nobody stands in the slot. */
+/** In `slot_player_no` and `slot_team_no`: the slot is empty. */
 export const EMPTY_SLOT = -1;
 
 /** The market as far as one user alone is concerned, see `player_market_phase`. */
@@ -28,7 +28,7 @@ export interface LedgerTable {
   user_id: string;
   /** Dense within the season, from 0. */
   user_no: number;
-  /** Grows by one with every change; 0: just opened. What the owner is told is `shownVersion`. */
+  /** Grows by one with every change; 0: just opened. Its owner sees `shownVersion` instead. */
   version: number;
   /** Whole euros, never negative. */
   budget: number;
@@ -47,7 +47,7 @@ export interface LedgerTable {
   /** The restricted window `squad_at_window_open` belongs to; null: never traded in one. */
   restricted_window_no: number | null;
   squad_at_window_open: number[] | null;
-  /** Whose points count twice in the round `captain_round_no`; null, both: nobody was ever named. */
+  /** Whose points count twice in the round `captain_round_no`; both null: there has never been a captain. */
   captain_player_no: number | null;
   captain_round_no: number | null;
   /** What is known of actions and achievements; what is not named in it has not happened. */

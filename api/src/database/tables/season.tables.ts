@@ -9,8 +9,8 @@ import type {
   SeasonPreset,
 } from '@spieltag/shared-kernel/rules';
 import type { ColumnType, Generated } from 'kysely';
-import type { CataloguePlayer } from '../feed/feed.types.ts';
-import type { FeedSpec, RestrictedWindow, SeasonFeed } from '../feed/index.ts';
+import type { CataloguePlayer } from '../../feed/feed.types.ts';
+import type { FeedSpec, RestrictedWindow, SeasonFeed } from '../../feed/index.ts';
 import type { LoggedEvent } from './event-log.types.ts';
 
 /** A jsonb column: read as a value, written as its JSON text. */
@@ -106,7 +106,7 @@ export interface MatchTable {
   guest_score: number | null;
   /** An update came after the round was evaluated, which was evaluated anew with it. */
   late: Generated<boolean>;
-  /** The rules the points of its players were worked out by; null: nothing is known of it yet. */
+  /** The rules the points of its players were worked out by; null: nothing has been reported yet. */
   rule_set_id: string | null;
   rule_set_version: number | null;
 }

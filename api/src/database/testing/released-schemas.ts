@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import type { Database } from '../database.types.ts';
 import { MIGRATIONS } from '../migrations/index.ts';
+import type { Database } from '../tables/database.types.ts';
 
 type Forms = Readonly<Record<string, Migration>>;
 

@@ -1,13 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { changesIn } from '../../ledger/shown-version.model.ts';
-import type { FaultPlayer } from './fault-season.ts';
+import type { Acknowledged, FaultPlayer } from './fault-season.ts';
 
 const LOOK_EVERY_MS = 5;
 const GIVE_UP_AFTER_MS = 60_000;
 const PAUSE_AFTER_FAILURE_MS = 50;
-
-/** Changes that were answered with success, as `userId change`. */
-export type Acknowledged = Set<string>;
 
 /** Players who change their lineups one time after another, whatever happens to the server. */
 export interface CommitStream {

@@ -5,26 +5,28 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Ledger } from '@spieltag/shared-kernel/contract';
 import type { Kysely } from 'kysely';
 import { createBots } from '../../bots/index.ts';
-import { createConfig } from '../../config.ts';
 import {
   type Database,
   migrate,
   openDatabase,
   startEmbeddedPostgres,
 } from '../../database/index.ts';
+import type { LedgerEvent } from '../../database/tables/ledger-transaction.types.ts';
 import { openFeed } from '../../feed/index.ts';
 import { readLedger } from '../../ledger/ledger.repository.ts';
-import type { LedgerEvent } from '../../ledger/ledger-transaction.types.ts';
 import { replayLedger } from '../../ledger/replay.model.ts';
 import { storedLedger } from '../../ledger/stored-ledger.codec.ts';
 import { importSeason } from '../../season/import-season.ts';
 import type { LoadedSeason } from '../../season/season.types.ts';
-import { seasonCacheOf } from '../../season/season-cache.ts';
+import { seasonContext } from '../../season/season-context.ts';
 import { createApi } from '../../server.ts';
+import { createConfig } from '../../settings/config.ts';
 import { copyTemplateCluster } from '../../testing/template-cluster.ts';
-import type { Acknowledged } from './commit-stream.ts';
 
 const FEED = { provider: 'generated', seed: 5 } as const;
+
+/** Changes that were answered with success, as `userId change`. */
+export type Acknowledged = Set<string>;
 
 /** A player with a complete squad and two lineups of it. */
 export interface FaultPlayer {
@@ -74,7 +76,7 @@ async function playersOf(db: Kysely<Database>, seasonId: string): Promise<FaultP
     config: createConfig({ stage: 'development', tokenLifetimeSeconds: 36_000 }),
   });
   await api.ready();
-  const season = await seasonCacheOf(db).get(seasonId);
+  const season = await seasonContext(db).seasons.get(seasonId);
   const users = await db.selectFrom('ledger').select('user_id').orderBy('user_no').execute();
   const players = await Promise.all(
     users.map(async ({ user_id: userId }) => {
@@ -116,7 +118,7 @@ export async function contradictionsOf(
   db: Kysely<Database>,
   { seasonId, players }: FaultSeason,
 ): Promise<readonly unknown[]> {
-  const season = await seasonCacheOf(db).get(seasonId);
+  const season = await seasonContext(db).seasons.get(seasonId);
   const found: unknown[] = [];
   for (const { userId } of players) {
     const row = await readLedger(db, { seasonId, userId });

@@ -6,7 +6,7 @@ import type {
   SeasonCatalogue,
   SeasonFeed,
 } from '../feed.types.ts';
-import { lazily } from '../lazily.ts';
+import { memoizeAsync } from '../memoize-async.ts';
 import { SeasonFolder } from '../source/season-folder.ts';
 import { type Appearance, squadHistory } from '../squads/squad-changes.ts';
 import { matchUpdates } from '../timeline/match-updates.ts';
@@ -36,13 +36,13 @@ interface LoadedSeason {
  * in 2024-25, are left out: no squad of ours has a place for them.
  */
 export function fplFeed(folder: string): SeasonFeed {
-  const season = lazily(() => loadSeason(folder));
+  const season = memoizeAsync(() => loadSeason(folder));
   return {
     provider: 'fpl',
     catalogue: async () => (await season()).catalogue,
     playerChanges: async () => (await season()).changes,
     roundUpdates: async (roundId) => updatesOf(await season(), roundId),
-    leftOut: async () => (await season()).source.leftOut.phrases(),
+    skipped: async () => (await season()).source.skipped.phrases(),
   };
 }
 

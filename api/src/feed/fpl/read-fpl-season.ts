@@ -1,6 +1,6 @@
 import { csvTable } from '../source/csv-table.ts';
-import { LeftOut } from '../source/left-out.ts';
 import { malformed, type SeasonFile, type SeasonFolder } from '../source/season-folder.ts';
+import { SkippedRows } from '../source/skipped-rows.ts';
 import { uniqueEntries } from '../source/unique-entries.ts';
 import {
   type FplAppearance,
@@ -24,33 +24,33 @@ export interface FplSeason {
   readonly gameweeks: readonly number[];
   /** One for each player and match. */
   readonly appearances: readonly FplAppearance[];
-  readonly leftOut: LeftOut;
+  readonly skipped: SkippedRows;
 }
 
 /** Reads `teams`, `players_raw`, `fixtures` and `gws/gwN` (`.csv` or `.csv.gz`). */
 export async function readFplSeason(folder: SeasonFolder): Promise<FplSeason> {
   await folder.check();
-  const leftOut = new LeftOut();
+  const skipped = new SkippedRows();
   const teamsFile = await folder.read('teams.csv');
   const numberOf = ({ number }: { readonly number: number }) => number;
-  const teams = entriesOf(teamsFile, csvTable(teamsFile).map(fplTeam), numberOf, leftOut);
+  const teams = entriesOf(teamsFile, csvTable(teamsFile).map(fplTeam), numberOf, skipped);
   const playersFile = await folder.read('players_raw.csv');
   const [managerRows, playerRows] = partition(csvTable(playersFile), isManager);
   const managers = new Set(managerRows.map((row) => row.integer('id')));
-  for (const element of managers) leftOut.add('managers', `player ${element}`);
+  for (const element of managers) skipped.add('managers', `player ${element}`);
   const elementOf = ({ element }: FplPlayer) => element;
-  const players = entriesOf(playersFile, playerRows.map(fplPlayer), elementOf, leftOut);
+  const players = entriesOf(playersFile, playerRows.map(fplPlayer), elementOf, skipped);
   const fixturesFile = await folder.read('fixtures.csv');
   const planned = csvTable(fixturesFile)
     .map(fplFixture)
     .filter((fixture) => fixture !== null);
   if (planned.length === 0) throw malformed(fixturesFile.path, 'names no fixture');
-  const fixtures = entriesOf(fixturesFile, planned, numberOf, leftOut);
+  const fixtures = entriesOf(fixturesFile, planned, numberOf, skipped);
   const season = { teams, players, fixtures };
   checkTeamsOfPlayers(playersFile, season);
   checkTeamsOfFixtures(fixturesFile, season);
-  const { filed, appearances } = await readGameweeks(folder, { ...season, managers }, leftOut);
-  return { ...season, appearances, leftOut, gameweeks: gameweeksOf(season, filed) };
+  const { filed, appearances } = await readGameweeks(folder, { ...season, managers }, skipped);
+  return { ...season, appearances, skipped, gameweeks: gameweeksOf(season, filed) };
 }
 
 function partition<T>(items: readonly T[], isFirst: (item: T) => boolean): [T[], T[]] {
@@ -62,10 +62,10 @@ function entriesOf<T extends { readonly code: number }>(
   { path }: SeasonFile,
   all: readonly T[],
   idOf: (entry: T) => number,
-  leftOut: LeftOut,
+  skipped: SkippedRows,
 ): ReadonlyMap<number, T> {
-  const entries = uniqueEntries({ path, name: 'its lines', entries: all, idOf }, leftOut);
-  uniqueEntries({ path, name: 'its codes', entries, idOf: ({ code }) => code }, leftOut);
+  const entries = uniqueEntries({ path, name: 'its lines', entries: all, idOf }, skipped);
+  uniqueEntries({ path, name: 'its codes', entries, idOf: ({ code }) => code }, skipped);
   return new Map(entries.map((entry) => [idOf(entry), entry]));
 }
 

@@ -1,7 +1,8 @@
 import { FANTASY_RULE_SET, scorePlayer } from '@spieltag/shared-kernel/rules';
 import { type CsvRow, csvTable } from '../source/csv-table.ts';
-import type { LeftOut } from '../source/left-out.ts';
 import { malformed, type SeasonFile, type SeasonFolder } from '../source/season-folder.ts';
+import type { SkippedRows } from '../source/skipped-rows.ts';
+import { deduplicateAppearances, type FiledAppearance } from './deduplicate-appearances.ts';
 import {
   type FplAppearance,
   type FplFixture,
@@ -9,7 +10,6 @@ import {
   fplAppearance,
   isManager,
 } from './fpl-tables.ts';
-import { type FiledAppearance, oneRowEach } from './one-row-each.ts';
 
 /** What rows of gameweeks refer to. */
 export interface KnownEntries {
@@ -38,17 +38,17 @@ export interface Gameweeks {
 export async function readGameweeks(
   folder: SeasonFolder,
   known: KnownEntries,
-  leftOut: LeftOut,
+  skipped: SkippedRows,
 ): Promise<Gameweeks> {
   const gameweeks = await filesOf(folder);
-  const filed = gameweeks.flatMap((gameweek) => rowsOf(gameweek, known, leftOut));
-  const appearances = oneRowEach(filed, leftOut);
+  const filed = gameweeks.flatMap((gameweek) => rowsOf(gameweek, known, skipped));
+  const appearances = deduplicateAppearances(filed, skipped);
   await checkPlayed(folder, known, gameweeks, appearances);
   for (const { element, fixture, position, stats, totalPoints } of appearances) {
     const { points } = scorePlayer(stats, position, FANTASY_RULE_SET);
     if (totalPoints === null || totalPoints === points) continue;
     const where = `player ${element} in match ${fixture}: ${points}, not ${totalPoints}`;
-    leftOut.add('rows whose total_points differ from the points by the rules', where);
+    skipped.add('rows whose total_points differ from the points by the rules', where);
   }
   return { filed: new Set(gameweeks.map(({ gameweek }) => gameweek)), appearances };
 }
@@ -71,25 +71,25 @@ function nameOf(gameweek: number): string {
 function rowsOf(
   { gameweek, file }: FiledGameweek,
   known: KnownEntries,
-  leftOut: LeftOut,
+  skipped: SkippedRows,
 ): readonly FiledAppearance[] {
   if (file.text.trim() === '') return [];
   return csvTable(file).flatMap((row) => {
     const place = `${nameOf(gameweek)} line ${row.line}`;
     if (isManager(row) || known.managers.has(row.integer('element'))) {
-      leftOut.add('rows of managers', place);
+      skipped.add('rows of managers', place);
       return [];
     }
     const appearance = fplAppearance(row, known.players.get(row.integer('element'))?.position);
     const stranger = strangerOf(row, appearance, known);
     if (stranger === null) {
-      const isInPlace = known.fixtures.get(appearance.fixture)?.gameweek === gameweek;
-      return [{ appearance, place, isInPlace }];
+      const isInOwnFile = known.fixtures.get(appearance.fixture)?.gameweek === gameweek;
+      return [{ appearance, location: place, isInOwnFile }];
     }
     if (!isBlank(appearance)) {
       throw malformed(file.path, `is malformed in line ${row.line}: unknown ${stranger}`);
     }
-    leftOut.add('blank rows of unknown players or matches', place);
+    skipped.add('blank rows of unknown players or matches', place);
     return [];
   });
 }

@@ -4,7 +4,7 @@ import { randomFrom } from '@spieltag/shared-kernel/rules';
 const DISMISSAL_CHANCE = 0.006;
 
 /**
- * Whether a player who plays in this round is sent off. Told from seed, player and round alone, so
+ * Whether a player who plays in this round is sent off. Decided by seed, player and round alone, so
  * that the suspension in the next round can be known without playing the rounds before.
  */
 export function isSentOff(seed: number, playerId: string, round: number): boolean {

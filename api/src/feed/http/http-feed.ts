@@ -2,22 +2,22 @@ import { FeedError, type SeasonFeed, type SourceStatus } from '../feed.types.ts'
 import { httpCatalogue } from './http-catalogue.ts';
 import { HttpSource, type HttpSourceOptions } from './http-source.ts';
 import { type HttpSeason, readHttpSeason } from './read-http-season.ts';
-import { SeasonStory } from './season-story.ts';
+import { SeasonHistory } from './season-history.ts';
 
-/** How a source is followed; what is left out is as a real server should be treated. */
+/** How a source is followed; the defaults suit a public server. */
 export interface HttpFeedOptions extends HttpSourceOptions {
   /** Between two readings, up to a fifth longer; default 15,000 ms. */
   readonly pollMs?: number;
-  /** Between two readings of a source that is down or talks nonsense, at most; default 300,000 ms. */
+  /** Longest time between two readings of a source that is down or invalid; default 300,000 ms. */
   readonly maxPollMs?: number;
-  /** Told when the source comes into another state. */
+  /** Called when the state of the source changes. */
   readonly onStatus?: (status: SourceStatus) => void;
 }
 
 const POLL_MS = 15_000;
 const MAX_POLL_MS = 300_000;
 
-/** A season of another server, with what its source is asked for by hand in tests. */
+/** A season of another server, and a way for tests to read its source. */
 export interface HttpFeed extends SeasonFeed {
   readonly follow: NonNullable<SeasonFeed['follow']>;
   /** Reads the source once, now. */
@@ -25,14 +25,14 @@ export interface HttpFeed extends SeasonFeed {
 }
 
 /**
- * A season of another server that speaks our sports-data paths. It is read whole or not at all:
- * what is down or talks nonsense changes nothing, and is asked again, less and less often.
+ * A season of another server with our sports-data paths. It is read whole or not at all: a source
+ * that is down or invalid changes nothing, and is read again after ever longer pauses.
  * @param address of the server, with `#se-...` where it is not about the current season
  */
 export function httpFeed(address: string, options: HttpFeedOptions = {}): HttpFeed {
   const [url = '', seasonId] = address.split('#');
   const source = new HttpSource(url, options);
-  const story = new SeasonStory();
+  const story = new SeasonHistory();
   const poll = { timer: undefined as NodeJS.Timeout | undefined, failures: 0, isStopped: false };
   let arrived: HttpSeason | undefined;
   let revision = 0;
@@ -64,7 +64,7 @@ export function httpFeed(address: string, options: HttpFeedOptions = {}): HttpFe
       throw error;
     }
   };
-  /** One reading at a time, for all who ask meanwhile. */
+  /** One reading at a time, shared by all calls meanwhile. */
   const read = () => {
     reading ??= readOnce().finally(() => {
       reading = undefined;
@@ -97,9 +97,9 @@ export function httpFeed(address: string, options: HttpFeedOptions = {}): HttpFe
         first ??= (arrived ? Promise.resolve() : read().catch(() => undefined)).then(goOnPolling);
         return first;
       },
-      meet: (players) => story.meet(players),
+      startFrom: (players) => story.startFrom(players),
       takeOver: (reached) => {
-        if (arrived && story.goOn(arrived, reached)) revision += 1;
+        if (arrived && story.append(arrived, reached)) revision += 1;
         arrived = undefined;
         return revision;
       },

@@ -3,13 +3,13 @@ import type * as Type from 'typebox';
 import type { Validator } from 'typebox/compile';
 import { FeedError } from '../feed.types.ts';
 
-/** How patient a source is asked. */
+/** Time limits and retries of requests to a source. */
 export interface HttpSourceOptions {
   /** For one answer, all of it; default 10,000 ms. */
   readonly timeoutMs?: number;
   /** An answer larger than this is refused; default 32 MB. */
   readonly maxBytes?: number;
-  /** How often a question is asked in all before it is given up; default 3. */
+  /** Attempts of a request in all; default 3. */
   readonly attempts?: number;
   /** Before the second attempt, doubled before each further one, each up to half longer; default 500 ms. */
   readonly retryMs?: number;
@@ -19,13 +19,13 @@ const DEFAULTS = { timeoutMs: 10_000, maxBytes: 32 * 1024 * 1024, attempts: 3, r
 /** Worth another attempt, besides 500 and above. */
 const PASSING = [408, 425, 429];
 
-/** An answer as it was last read whole; servers are asked whether it still holds. */
+/** The last complete answer, which conditional requests refer to. */
 interface HeldAnswer {
   readonly etag: string;
   readonly value: unknown;
 }
 
-/** What is asked of the server of a season. */
+/** Requests to the server of a season. */
 export class HttpSource {
   readonly url: string;
   readonly #options: Required<HttpSourceOptions>;

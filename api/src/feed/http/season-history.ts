@@ -1,4 +1,4 @@
-import type { CatalogueMatch, HeldPlayer, MatchUpdate, PlayerChange } from '../feed.types.ts';
+import type { CatalogueMatch, KnownPlayer, MatchUpdate, PlayerChange } from '../feed.types.ts';
 import { rowPosition, rowStats } from '../kicker/row-stats.ts';
 import { matchUpdates } from '../timeline/match-updates.ts';
 import { type RecordedResult, reconstructRecord } from '../timeline/reconstruct-record.ts';
@@ -8,16 +8,16 @@ import type { HttpSeason } from './read-http-season.ts';
 
 /**
  * What has become known of a season, reading after reading. What the first reading finds finished
- * is told as if live, at the times at which it was played; what changes afterwards happens when it
- * is seen, by the game time of the source. Players who have changed since the season was asked about
- * last, by whichever server, are told with the first reading.
+ * becomes updates at the times at which it was played; what changes afterwards happens when it is
+ * read, by the game time of the source. Players who have changed since any server last read the
+ * source become changes with the first reading.
  */
-export class SeasonStory {
+export class SeasonHistory {
   /** By match id, in order of time. */
   readonly #updates = new Map<string, MatchUpdate[]>();
   readonly #changes: PlayerChange[] = [];
   #read: HttpSeason | undefined;
-  #players: readonly HeldPlayer[] = [];
+  #players: readonly KnownPlayer[] = [];
 
   get season(): HttpSeason | undefined {
     return this.#read;
@@ -28,7 +28,7 @@ export class SeasonStory {
   }
 
   /** @param players in the season before the first reading is gone on with */
-  meet(players: readonly HeldPlayer[]): void {
+  startFrom(players: readonly KnownPlayer[]): void {
     this.#players = players;
   }
 
@@ -41,13 +41,13 @@ export class SeasonStory {
   }
 
   /**
-   * Goes on with a reading.
+   * Appends what is new in a reading.
    * @param reached game time up to which the season has been played here, epoch ms: whatever is
    * new comes after it. Of what the first reading would have happen before, nobody knows whether
-   * it has been seen: the last state of such a match is told once more.
+   * it has been seen: the last state of such a match is repeated.
    * @returns whether there was anything new
    */
-  goOn(next: HttpSeason, reached: number): boolean {
+  append(next: HttpSeason, reached: number): boolean {
     const before = this.#read;
     this.#read = next;
     const at = Math.max(next.state.gameTime, reached + 1);
@@ -67,15 +67,15 @@ export class SeasonStory {
   }
 
   #addNews(before: HttpSeason, season: HttpSeason, at: number): boolean {
-    const known = new Map(resultsOf(before).map(([{ match }, told]) => [match.id, told]));
+    const known = new Map(resultsOf(before).map(([{ match }, published]) => [match.id, published]));
     let isNew = false;
-    for (const [result, told] of resultsOf(season)) {
+    for (const [result, published] of resultsOf(season)) {
       const held = known.get(result.match.id);
       const hasBegun = held !== undefined || result.state !== 'SCHEDULED';
-      if (!hasBegun || JSON.stringify(held) === JSON.stringify(told)) continue;
+      if (!hasBegun || JSON.stringify(held) === JSON.stringify(published)) continue;
       const updates = this.#updates.get(result.match.id) ?? [];
       this.#updates.set(result.match.id, [
-        // What was to be told later is overtaken by what is known now.
+        // Updates that are still to come are replaced by what is known now.
         ...updates.filter((update) => update.at < at),
         updateOf(result, at),
       ]);
@@ -92,18 +92,18 @@ function resultsOf({ database, rounds }: HttpSeason): [RecordedResult, HttpMatch
   const matches = new Map(database.matches.map((match) => [match.id, match]));
   const positions = new Map(database.players.map(({ id, position }) => [id, position]));
   return [...rounds.values()].flatMap((round) =>
-    round.matches.flatMap((told): [RecordedResult, HttpMatch][] => {
-      const match = matches.get(told.id);
+    round.matches.flatMap((published): [RecordedResult, HttpMatch][] => {
+      const match = matches.get(published.id);
       if (!match) return [];
-      const { state, homeScore, guestScore } = told;
-      const players = told.players.map((row) => ({
+      const { state, homeScore, guestScore } = published;
+      const players = published.players.map((row) => ({
         playerId: row.id,
         teamId: row.teamId,
         position: positionOf(row, positions.get(row.id)),
         status: row.status,
         stats: rowStats(row),
       }));
-      return [[{ match: catalogueMatch(match), state, homeScore, guestScore, players }, told]];
+      return [[{ match: catalogueMatch(match), state, homeScore, guestScore, players }, published]];
     }),
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { smallKickerSeason } from '../testing/season-files.ts';
 import { httpDatabase, httpRound } from './http.schemas.ts';
 import type { HttpSeason } from './read-http-season.ts';
-import { SeasonStory } from './season-story.ts';
+import { SeasonHistory } from './season-history.ts';
 
 const { database, round } = smallKickerSeason();
 const told = {
@@ -50,8 +50,8 @@ test('a source may say that a position is unknown, and its rows are counted as i
     database: told,
     rounds: new Map([[toldRound.id, toldRound]]),
   };
-  const story = new SeasonStory();
-  story.goOn(season, 0);
+  const story = new SeasonHistory();
+  story.append(season, 0);
   const players = story.updatesOf(toldRound.id).at(-1)?.players ?? [];
   expect(Object.fromEntries(players.map(({ playerId, position }) => [playerId, position]))).toEqual(
     { 'pl-k1': 'FORWARD', 'pl-k2': 'UNKNOWN', 'pl-k3': 'UNKNOWN', 'pl-k9': 'DEFENDER' },

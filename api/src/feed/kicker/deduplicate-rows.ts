@@ -1,14 +1,14 @@
-import type { LeftOut } from '../source/left-out.ts';
+import type { SkippedRows } from '../source/skipped-rows.ts';
 import type { KickerRow } from './kicker.schemas.ts';
 
 /**
  * One row for each player of a match: equal ones are one; of ones that contradict each other a rated
  * one holds, of several the last.
  */
-export function rowsOnce(
+export function deduplicateRows(
   matchId: string,
   rows: readonly KickerRow[],
-  leftOut: LeftOut,
+  skipped: SkippedRows,
 ): readonly KickerRow[] {
   const byPlayer = new Map<string, KickerRow>();
   for (const row of rows) {
@@ -21,7 +21,7 @@ export function rowsOnce(
     const what = isSame
       ? 'repeated rows of a player and match'
       : 'rows that contradict another of the same player and match';
-    leftOut.add(what, `${row.id} in ${matchId}`);
+    skipped.add(what, `${row.id} in ${matchId}`);
     if (isRated(row) || !isRated(known)) byPlayer.set(row.id, row);
   }
   return [...byPlayer.values()];

@@ -64,14 +64,14 @@ describe('what changes no points is let in', () => {
       { 'rounds/rn-k000120230099.json': '{}' },
       [/^files of unknown rounds: 1 /],
     ],
-  ])('%s', async (_what, files, leftOut) => {
+  ])('%s', async (_what, files, skipped) => {
     const expected = await lastUpdate(feedOf({}));
     const feed = feedOf(files);
     const update = await lastUpdate(feed);
     expect(update?.players.map(({ playerId, stats }) => [playerId, stats]).sort()).toEqual(
       expected?.players.map(({ playerId, stats }) => [playerId, stats]).sort(),
     );
-    expect(await feed.leftOut?.()).toEqual(leftOut.map((phrase) => expect.stringMatching(phrase)));
+    expect(await feed.skipped?.()).toEqual(skipped.map((phrase) => expect.stringMatching(phrase)));
   });
 
   test('a status that is out is inactive', async () => {

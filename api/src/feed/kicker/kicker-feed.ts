@@ -6,10 +6,10 @@ import type {
   SeasonCatalogue,
   SeasonFeed,
 } from '../feed.types.ts';
-import { lazily } from '../lazily.ts';
+import { memoizeAsync } from '../memoize-async.ts';
 import { winterWindows } from '../restricted-windows.ts';
-import type { LeftOut } from '../source/left-out.ts';
 import { malformed, SeasonFolder } from '../source/season-folder.ts';
+import type { SkippedRows } from '../source/skipped-rows.ts';
 import { squadHistory } from '../squads/squad-changes.ts';
 import { matchUpdates } from '../timeline/match-updates.ts';
 import { type RecordedResult, reconstructRecord } from '../timeline/reconstruct-record.ts';
@@ -25,7 +25,7 @@ interface LoadedSeason {
   readonly changes: readonly PlayerChange[];
   /** By round id. */
   readonly results: ReadonlyMap<string, readonly RecordedResult[]>;
-  readonly leftOut: LeftOut;
+  readonly skipped: SkippedRows;
 }
 
 /**
@@ -33,13 +33,13 @@ interface LoadedSeason {
  * Recorded results are played as if live; rounds without results end with their last known state.
  */
 export function kickerFeed(folder: string): SeasonFeed {
-  const season = lazily(() => loadSeason(folder));
+  const season = memoizeAsync(() => loadSeason(folder));
   return {
     provider: 'kicker',
     catalogue: async () => (await season()).catalogue,
     playerChanges: async () => (await season()).changes,
     roundUpdates: async (roundId) => updatesOf((await season()).results.get(roundId) ?? []),
-    leftOut: async () => (await season()).leftOut.phrases(),
+    skipped: async () => (await season()).skipped.phrases(),
   };
 }
 
@@ -77,7 +77,7 @@ async function loadSeason(path: string): Promise<LoadedSeason> {
   };
   const positions = new Map(present.map(({ id, position }) => [id, position]));
   const results = resultsOf(source, appearances, positions);
-  return { catalogue, changes, results, leftOut: source.leftOut };
+  return { catalogue, changes, results, skipped: source.skipped };
 }
 
 function nameOfSeason(path: string, rounds: KickerSeason['database']['rounds']): KickerSeasonName {

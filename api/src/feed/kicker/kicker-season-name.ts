@@ -1,4 +1,4 @@
-/** What a season is called, told from the id of one of its rounds. */
+/** The name of a season, read from the id of one of its rounds. */
 export interface KickerSeasonName {
   readonly leagueId: string;
   readonly leagueName: string;

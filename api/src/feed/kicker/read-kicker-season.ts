@@ -1,8 +1,9 @@
 import { checkedJson } from '../source/checked-json.ts';
 import { type CsvRow, csvTable } from '../source/csv-table.ts';
-import { LeftOut } from '../source/left-out.ts';
 import { malformed, type SeasonFile, type SeasonFolder } from '../source/season-folder.ts';
+import { SkippedRows } from '../source/skipped-rows.ts';
 import { uniqueEntries } from '../source/unique-entries.ts';
+import { deduplicateRows } from './deduplicate-rows.ts';
 import {
   type KickerDatabase,
   type KickerRound,
@@ -10,7 +11,6 @@ import {
   kickerRound,
 } from './kicker.schemas.ts';
 import { knownStatus } from './row-stats.ts';
-import { rowsOnce } from './rows-once.ts';
 
 /** Stands for a team that is not known yet; the match carries the name. */
 const PLACEHOLDER_TEAM = 'tm-k00000000';
@@ -22,34 +22,34 @@ export interface KickerSeason {
   readonly rounds: ReadonlyMap<string, KickerRound>;
   /** Lines of the players' exports lying in the folder, by player id. */
   readonly exportedPlayers: ReadonlyMap<string, CsvRow>;
-  readonly leftOut: LeftOut;
+  readonly skipped: SkippedRows;
 }
 
 /** Reads `client_database.json`, `rounds/` and, where there are any, exports `players-*.csv`. */
 export async function readKickerSeason(folder: SeasonFolder): Promise<KickerSeason> {
   await folder.check();
   const file = await folder.read('client_database.json');
-  const leftOut = new LeftOut();
-  const database = withoutRepeats(file, checkedJson(file, kickerDatabase), leftOut);
+  const skipped = new SkippedRows();
+  const database = withoutRepeats(file, checkedJson(file, kickerDatabase), skipped);
   checkReferences(file, database);
   const rounds = new Map<string, KickerRound>();
   for (const { id } of database.rounds) {
     const roundFile = await folder.read(`rounds/${id}.json`);
-    rounds.set(id, readRound(roundFile, id, database, leftOut));
+    rounds.set(id, readRound(roundFile, id, database, skipped));
   }
   for (const name of await folder.list('rounds')) {
-    if (!rounds.has(name.replace(/\.json$/, ''))) leftOut.add('files of unknown rounds', name);
+    if (!rounds.has(name.replace(/\.json$/, ''))) skipped.add('files of unknown rounds', name);
   }
-  return { database, rounds, exportedPlayers: await readExports(folder), leftOut };
+  return { database, rounds, exportedPlayers: await readExports(folder), skipped };
 }
 
 function withoutRepeats(
   { path }: SeasonFile,
   database: KickerDatabase,
-  leftOut: LeftOut,
+  skipped: SkippedRows,
 ): KickerDatabase {
   const unique = <T extends { readonly id: string }>(name: string, entries: readonly T[]) => [
-    ...uniqueEntries({ path, name, entries, idOf: ({ id }) => id }, leftOut),
+    ...uniqueEntries({ path, name, entries, idOf: ({ id }) => id }, skipped),
   ];
   return {
     ...database,
@@ -82,7 +82,7 @@ function readRound(
   file: SeasonFile,
   roundId: string,
   database: KickerDatabase,
-  leftOut: LeftOut,
+  skipped: SkippedRows,
 ): KickerRound {
   const round = checkedJson(file, kickerRound);
   if (round.id !== roundId) throw malformed(file.path, `is about "${round.id}"`);
@@ -90,12 +90,12 @@ function readRound(
   const known = new Set(own.map(({ id }) => id));
   const idOf = ({ id }: { readonly id: string }) => id;
   const list = { path: file.path, name: 'matches', entries: round.matches, idOf };
-  const matches = uniqueEntries(list, leftOut).map((match) => {
+  const matches = uniqueEntries(list, skipped).map((match) => {
     if (!known.has(match.id)) throw unknown(file, `round "${roundId}"`, `match "${match.id}"`);
-    const players = [...rowsOnce(match.id, match.players, leftOut)];
+    const players = [...deduplicateRows(match.id, match.players, skipped)];
     for (const { id, status } of players) {
       const where = `"${status}" of ${id} in ${match.id}`;
-      if (knownStatus(status) === null) leftOut.add('unknown words of status', where);
+      if (knownStatus(status) === null) skipped.add('unknown words of status', where);
     }
     return { ...match, players };
   });

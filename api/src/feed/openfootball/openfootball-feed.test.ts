@@ -72,10 +72,10 @@ describe('a season of fixtures and scores', () => {
     const files = { [FILE]: JSON.stringify({ ...written, matches: [first, ...written.matches] }) };
     const twice = openFeed({ provider: 'openfootball', folder: seasonFolder(files) });
     expect((await twice.catalogue()).matches).toHaveLength(written.matches.length);
-    expect(await twice.leftOut?.()).toEqual([
+    expect(await twice.skipped?.()).toEqual([
       `repeated entries of matches: 1 (${first?.team1} - ${first?.team2} in ${first?.round})`,
     ]);
-    expect(await feed.leftOut?.()).toEqual([]);
+    expect(await feed.skipped?.()).toEqual([]);
   });
 
   test('leaves matches without a score scheduled', async () => {

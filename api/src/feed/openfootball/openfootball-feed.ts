@@ -8,9 +8,9 @@ import type {
 } from '../feed.types.ts';
 import { recordOfMatch } from '../generated/record-of-match.ts';
 import { type GeneratedPlayer, generatePlayers } from '../generated/squads.ts';
-import { lazily } from '../lazily.ts';
+import { memoizeAsync } from '../memoize-async.ts';
 import { winterWindows } from '../restricted-windows.ts';
-import type { LeftOut } from '../source/left-out.ts';
+import type { SkippedRows } from '../source/skipped-rows.ts';
 import { matchUpdates } from '../timeline/match-updates.ts';
 import { numberOf, type OpenfootballIds, openfootballIds } from './openfootball-ids.ts';
 import {
@@ -27,7 +27,7 @@ interface LoadedSeason {
   readonly squads: ReadonlyMap<string, readonly GeneratedPlayer[]>;
   /** By match id. */
   readonly scores: ReadonlyMap<string, FixtureMatch['score']>;
-  readonly leftOut: LeftOut;
+  readonly skipped: SkippedRows;
 }
 
 /**
@@ -37,12 +37,12 @@ interface LoadedSeason {
  * @param path a folder with one league's file, or that file
  */
 export function openfootballFeed(path: string): SeasonFeed {
-  const season = lazily(async () => loadSeason(await readOpenfootballSeason(path)));
+  const season = memoizeAsync(async () => loadSeason(await readOpenfootballSeason(path)));
   return {
     provider: 'openfootball',
     catalogue: async () => (await season()).catalogue,
     playerChanges: async () => [],
-    leftOut: async () => (await season()).leftOut.phrases(),
+    skipped: async () => (await season()).skipped.phrases(),
     roundUpdates: async (roundId) => {
       const { seed, catalogue, squads, scores } = await season();
       const round = catalogue.rounds.findIndex(({ id }) => id === roundId) + 1;
@@ -77,7 +77,7 @@ function loadSeason(source: OpenfootballSeason): LoadedSeason {
   return {
     seed,
     squads: Map.groupBy(squads, ({ entry }) => entry.teamId),
-    leftOut: source.leftOut,
+    skipped: source.skipped,
     scores: new Map(source.matches.map((match) => [ids.match(match), match.score])),
     catalogue: {
       league: { id: ids.league, name: source.leagueName },

@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { checkedJson } from '../source/checked-json.ts';
-import { LeftOut } from '../source/left-out.ts';
 import { malformed, type SeasonFile, SeasonFolder } from '../source/season-folder.ts';
+import { SkippedRows } from '../source/skipped-rows.ts';
 import { uniqueEntries } from '../source/unique-entries.ts';
 import {
   type OpenfootballMatch,
@@ -35,7 +35,7 @@ export interface OpenfootballSeason {
   readonly matches: readonly FixtureMatch[];
   /** Short names by team name, where the file has them. */
   readonly codes: ReadonlyMap<string, string>;
-  readonly leftOut: LeftOut;
+  readonly skipped: SkippedRows;
 }
 
 /** Where a file names no time of day. */
@@ -65,10 +65,10 @@ async function onlyLeagueOf(folder: SeasonFolder): Promise<string> {
 
 function seasonOf(leagueCode: string, file: SeasonFile): OpenfootballSeason {
   const { name, matches: written } = contentOf(file);
-  const leftOut = new LeftOut();
+  const skipped = new SkippedRows();
   const entries = written.map((match) => fixtureOf(file, match));
   const list = { path: file.path, name: 'matches', entries, idOf: titleOf };
-  const matches = uniqueEntries(list, leftOut);
+  const matches = uniqueEntries(list, skipped);
   checkMatches(file, matches);
   const [, leagueName = name, named] = /^(.*\S)\s+(\d{4}(?:[/-]\d{2,4})?)$/.exec(name) ?? [];
   const firstYear = new Date(Math.min(...matches.map(({ date }) => date))).getUTCFullYear();
@@ -79,7 +79,7 @@ function seasonOf(leagueCode: string, file: SeasonFile): OpenfootballSeason {
     seasonName: named ?? String(firstYear),
     year: named ? Number(named.slice(0, 4)) : firstYear,
     matches,
-    leftOut,
+    skipped,
     codes: new Map(
       written
         .flatMap(({ team1, team2 }) => [team1, team2])

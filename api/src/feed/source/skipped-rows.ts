@@ -2,7 +2,7 @@
 const MAX_EXAMPLES = 5;
 
 /** What of a season's files was left out or settled by a rule, counted, for one line of the log. */
-export class LeftOut {
+export class SkippedRows {
   readonly #examples = new Map<string, string[]>();
 
   /** @param what in the plural, such as `rows of managers`. @param where names the one at hand */

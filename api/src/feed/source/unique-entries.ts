@@ -1,7 +1,7 @@
-import type { LeftOut } from './left-out.ts';
 import { malformed } from './season-folder.ts';
+import type { SkippedRows } from './skipped-rows.ts';
 
-/** A list of a file whose entries are told apart by an id. */
+/** A list of a file whose entries have an id each. */
 interface EntryList<T> {
   readonly path: string;
   /** What messages call the list. */
@@ -14,7 +14,7 @@ interface EntryList<T> {
  * The entries without equal repeats, which are noted. Two that differ under one id are refused:
  * nobody can tell which of them holds.
  */
-export function uniqueEntries<T>(list: EntryList<T>, leftOut: LeftOut): readonly T[] {
+export function uniqueEntries<T>(list: EntryList<T>, skipped: SkippedRows): readonly T[] {
   const { path, name, entries, idOf } = list;
   const byId = new Map<string | number, T>();
   for (const entry of entries) {
@@ -22,7 +22,7 @@ export function uniqueEntries<T>(list: EntryList<T>, leftOut: LeftOut): readonly
     const known = byId.get(id);
     if (known === undefined) byId.set(id, entry);
     else if (JSON.stringify(known) === JSON.stringify(entry)) {
-      leftOut.add(`repeated entries of ${name}`, String(id));
+      skipped.add(`repeated entries of ${name}`, String(id));
     } else throw malformed(path, `names "${id}" twice in ${name}, differently`);
   }
   return [...byId.values()];

@@ -46,17 +46,17 @@ export interface Goal {
   readonly side: 'home' | 'guest';
 }
 
-/** All that is to tell of a match, from which its updates are made. */
+/** Everything known of a match, from which its updates are made. */
 export interface MatchRecord {
   readonly match: CatalogueMatch;
-  /** Where the story ends: FINISHED for a match that has been played. */
+  /** The last state: FINISHED for a match that has been played. */
   readonly state: MatchLineupStatus;
   /** null before kick-off. */
   readonly homeScore: number | null;
   readonly guestScore: number | null;
   readonly goals: readonly Goal[];
   readonly players: readonly RecordedPlayer[];
-  /** Minutes of play, besides goals and cards, at which something becomes known. */
+  /** Minutes of play, besides those of goals and cards, at which there is an update. */
   readonly otherMinutes: readonly number[];
   /** The match is halted after this minute of play for so long. */
   readonly interruption?: { readonly minute: number; readonly lengthMs: number };

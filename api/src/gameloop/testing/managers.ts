@@ -2,17 +2,17 @@ import type { ActionRequest, Ledger, TransactionRequest } from '@spieltag/shared
 import { CAPTAIN_ACTION_ID, FIELD_SIZE, randomFrom } from '@spieltag/shared-kernel/rules';
 import type { Kysely } from 'kysely';
 import { execute } from '../../actions/index.ts';
-import { ApiProblem } from '../../api-problem.ts';
 import { botSquads } from '../../bots/bot-squad.ts';
 import type { Database } from '../../database/index.ts';
 import { pick, type Random } from '../../feed/random.ts';
 import { commitLineup } from '../../ledger/commit-lineup.command.ts';
+import type { LedgerContext } from '../../ledger/ledger-context.ts';
 import { openLedger } from '../../ledger/open-ledger.command.ts';
 import { tradePlayers } from '../../ledger/player-transaction.command.ts';
 import { changesIn, versionAfter } from '../../ledger/shown-version.model.ts';
-import { lineupOf } from '../../ledger/slots.codec.ts';
+import { lineupOf } from '../../lineups/slots.codec.ts';
+import { ApiProblem } from '../../problems/api-problem.ts';
 import type { LoadedSeason } from '../../season/season.types.ts';
-import { seasonCacheOf } from '../../season/season-cache.ts';
 
 /** What a manager asks of the game. */
 export type Plan = {
@@ -36,7 +36,7 @@ export type ManagerAction = Plan & {
  * @param now real time, epoch ms
  */
 export async function ask(
-  db: Kysely<Database>,
+  context: LedgerContext,
   seasonId: string,
   now: number,
   plan: Plan,
@@ -46,10 +46,10 @@ export async function ask(
   const change = { seasonId, userId, expectedVersion, now, requestKey: undefined };
   try {
     const { body } = await (plan.kind === 'trade'
-      ? tradePlayers(db, { ...change, role: 'user' }, plan.request)
+      ? tradePlayers(context, { ...change, role: 'user' }, plan.request)
       : plan.kind === 'commit'
-        ? commitLineup(db, change, plan.request)
-        : execute(db, change, plan.request));
+        ? commitLineup(context, change, plan.request)
+        : execute(context, change, plan.request));
     const ledger: Ledger = JSON.parse(String(body));
     return changesIn(ledger.version);
   } catch (error) {
@@ -64,15 +64,15 @@ export async function ask(
  * @throws Error when one is answered otherwise
  */
 export async function askAgain(
-  db: Kysely<Database>,
+  context: LedgerContext,
   seasonId: string,
   now: number,
   actions: readonly ManagerAction[],
 ): Promise<void> {
   for (const action of actions) {
-    const ledger = await readRow(db, seasonId, action.userId);
+    const ledger = await readRow(context.db, seasonId, action.userId);
     if (ledger && ledger.version > action.version) continue;
-    const outcome = await ask(db, seasonId, now, action);
+    const outcome = await ask(context, seasonId, now, action);
     if (outcome === action.outcome) continue;
     throw new Error(`${action.userId} was answered ${action.outcome} before, now ${outcome}`);
   }
@@ -80,12 +80,12 @@ export async function askAgain(
 
 /** Sells one player of the squad and buys another of the same position in the same slot. */
 export async function planTrade(
-  db: Kysely<Database>,
+  context: LedgerContext,
   seasonId: string,
   userId: string,
   random: Random,
 ): Promise<Plan> {
-  const { season, ids, budget, version, formationId } = await squadOf(db, seasonId, userId);
+  const { season, ids, budget, version, formationId } = await squadOf(context, seasonId, userId);
   const slot = Math.floor(random() * ids.length);
   const sold = season.playerById.get(ids[slot] ?? '');
   const money = budget + (sold?.marketValue ?? 0);
@@ -108,12 +108,12 @@ export async function planTrade(
 
 /** Brings somebody from the bench for somebody of the same position on the pitch. */
 export async function planCommit(
-  db: Kysely<Database>,
+  context: LedgerContext,
   seasonId: string,
   userId: string,
   random: Random,
 ): Promise<Plan> {
-  const { season, ids, budget, version, formationId } = await squadOf(db, seasonId, userId);
+  const { season, ids, budget, version, formationId } = await squadOf(context, seasonId, userId);
   const positionAt = (slot: number) => season.playerById.get(ids[slot] ?? '')?.position;
   const slot = Math.floor(random() * FIELD_SIZE);
   const bench = Array.from({ length: ids.length - FIELD_SIZE }, (_, i) => FIELD_SIZE + i);
@@ -132,13 +132,13 @@ export async function planCommit(
 
 /** Executes an action; as captain somebody on the pitch. */
 export async function planAction(
-  db: Kysely<Database>,
+  context: LedgerContext,
   seasonId: string,
   userId: string,
   actionId: string,
   random: Random,
 ): Promise<Plan> {
-  const { ids, version } = await squadOf(db, seasonId, userId);
+  const { ids, version } = await squadOf(context, seasonId, userId);
   const playerId = ids[Math.floor(random() * FIELD_SIZE)];
   const params = actionId === CAPTAIN_ACTION_ID && playerId ? { params: { playerId } } : {};
   return { userId, kind: 'execute', version, request: { actionId, ...params } };
@@ -146,13 +146,13 @@ export async function planAction(
 
 /** Opens a ledger and buys a whole squad at once. */
 export async function planSquad(
-  db: Kysely<Database>,
+  context: LedgerContext,
   seasonId: string,
   userId: string,
 ): Promise<Plan> {
-  const season = await seasonCacheOf(db).get(seasonId);
-  await openLedger(db, season, userId);
-  const row = await readRow(db, seasonId, userId);
+  const season = await context.seasons.get(seasonId);
+  await openLedger(context, season, userId);
+  const row = await readRow(context.db, seasonId, userId);
   if (!row) throw new Error(`${userId} has no ledger`);
   const opened = { budget: row.budget, lineup: lineupOf(season, row) };
   const { squad } = botSquads(season, opened)(randomFrom(userId));
@@ -168,9 +168,9 @@ export async function planSquad(
   };
 }
 
-async function squadOf(db: Kysely<Database>, seasonId: string, userId: string) {
-  const season: LoadedSeason = await seasonCacheOf(db).get(seasonId);
-  const row = await readRow(db, seasonId, userId);
+async function squadOf(context: LedgerContext, seasonId: string, userId: string) {
+  const season: LoadedSeason = await context.seasons.get(seasonId);
+  const row = await readRow(context.db, seasonId, userId);
   if (!row) throw new Error(`${userId} has no ledger`);
   const { formationId, indexedPlayers } = lineupOf(season, row);
   const ids = indexedPlayers.map((placed) => placed?.id ?? null);

@@ -11,6 +11,7 @@ import { type Database, openDatabase } from '../../database/index.ts';
 import type { SeasonFeed } from '../../feed/feed.types.ts';
 import type { Random } from '../../feed/random.ts';
 import { shuffled } from '../../feed/random.ts';
+import { type LedgerContext, ledgerContext } from '../../ledger/ledger-context.ts';
 import { importSeason } from '../../season/import-season.ts';
 import type { TimelineEvent } from '../../season/timeline.model.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
@@ -90,10 +91,11 @@ export async function playSeason(
   seasonId: string,
   feed: SeasonFeed,
 ): Promise<LoggedActions[]> {
-  const runner = new SeasonRunner(db, seasonId, feed);
+  const context = ledgerContext(db);
+  const runner = new SeasonRunner(context, seasonId, feed);
   const userIds = await readUserIds(db);
   const log: LoggedActions[] = [];
-  const beginning = await act(db, seasonId, userIds, undefined);
+  const beginning = await act(context, seasonId, userIds, undefined);
   if (beginning.length > 0) log.push({ after: '', at: 0, actions: beginning });
   for (
     let next = await runner.next(Number.POSITIVE_INFINITY);
@@ -104,7 +106,7 @@ export async function playSeason(
     const event = next.events.at(-1);
     const following = await runner.next();
     if (!event || following?.events[0].at === event.at) continue;
-    const actions = await act(db, seasonId, userIds, event);
+    const actions = await act(context, seasonId, userIds, event);
     if (actions.length > 0) log.push({ after: event.key, at: event.at, actions });
   }
   return log;
@@ -135,7 +137,7 @@ async function readUserIds(db: Kysely<Database>): Promise<string[]> {
 
 /** What managers do after an event; undefined: before the first. */
 async function act(
-  db: Kysely<Database>,
+  context: LedgerContext,
   seasonId: string,
   userIds: readonly string[],
   event: TimelineEvent | undefined,
@@ -144,54 +146,54 @@ async function act(
   const some = (count: number) => shuffled(random, userIds).slice(0, count);
   const actions: ManagerAction[] = [];
   const take = async (plan: Plan) => {
-    actions.push({ ...plan, outcome: await ask(db, seasonId, event?.at ?? 0, plan) });
+    actions.push({ ...plan, outcome: await ask(context, seasonId, event?.at ?? 0, plan) });
   };
   if (!event) {
     for (const id of some(TRADERS_BEFORE_SEASON)) {
-      await take(await planTrade(db, seasonId, id, random));
+      await take(await planTrade(context, seasonId, id, random));
     }
     return actions;
   }
   if (event.kind === 'window' && event.windowNo !== null) {
     for (const id of some(TRADERS_IN_WINDOW)) {
       for (let trade = 0; trade < TRADES_IN_WINDOW; trade++) {
-        await take(await planTrade(db, seasonId, id, random));
+        await take(await planTrade(context, seasonId, id, random));
       }
     }
   }
   if (event.kind === 'phase' && event.phase === 'GENERAL') {
-    await joinLate(db, seasonId, event.roundNo, take);
+    await joinLate(context, seasonId, event.roundNo, take);
     const { roundNo } = event;
     const actor = userIds[roundNo % ACTORS] ?? '';
-    for (const actionId of actionsBefore(roundNo, await readRoundIds(db))) {
-      await take(await planAction(db, seasonId, actor, actionId, random));
+    for (const actionId of actionsBefore(roundNo, await readRoundIds(context.db))) {
+      await take(await planAction(context, seasonId, actor, actionId, random));
     }
     for (const id of some(COMMITS_A_ROUND))
-      await take(await commitOrTrade(db, seasonId, id, random));
+      await take(await commitOrTrade(context, seasonId, id, random));
   }
   // Too early or too late: refused, and refused again in every replay.
   if (event.kind === 'phase' && event.phase === 'GAMEDAY') {
-    for (const id of some(1)) await take(await commitOrTrade(db, seasonId, id, random));
+    for (const id of some(1)) await take(await commitOrTrade(context, seasonId, id, random));
   }
   return actions;
 }
 
 async function joinLate(
-  db: Kysely<Database>,
+  context: LedgerContext,
   seasonId: string,
   roundNo: number,
   take: (plan: Plan) => Promise<void>,
 ): Promise<void> {
   const no = ROUNDS_OF_LATECOMERS.indexOf(roundNo);
-  if (no !== -1) await take(await planSquad(db, seasonId, latecomer(no)));
+  if (no !== -1) await take(await planSquad(context, seasonId, latecomer(no)));
 }
 
 function commitOrTrade(
-  db: Kysely<Database>,
+  context: LedgerContext,
   seasonId: string,
   userId: string,
   random: Random,
 ): Promise<Plan> {
   const plan = random() < 0.8 ? planCommit : planTrade;
-  return plan(db, seasonId, userId, random);
+  return plan(context, seasonId, userId, random);
 }

@@ -2,7 +2,7 @@ import type { SnapshotContent, SnapshotSlot } from '@spieltag/shared-kernel/cont
 import { FIELD_SIZE, NO_PRICE, roundNumberOf } from '@spieltag/shared-kernel/rules';
 import type { PictureTexts } from './picture.texts.ts';
 
-/** A figure that is a message, with the words around it. */
+/** A figure with its label and unit. */
 export interface Figure {
   readonly label: string;
   readonly value: string;
@@ -69,7 +69,7 @@ export function figuresOf(content: SnapshotContent, texts: PictureTexts): readon
   return [...known, ...squad].slice(0, 3);
 }
 
-/** Whether anybody has points: then those who have none get a dash instead of nothing. */
+/** Whether any player has points: then those without get a dash instead of nothing. */
 export function hasPoints({ lineup }: SnapshotContent): boolean {
   return lineup.some(({ player }) => player && player.points !== null);
 }

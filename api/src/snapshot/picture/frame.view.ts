@@ -1,6 +1,6 @@
 import { box, column, type Element, text } from './element.ts';
 import { type Figure, figuresOf, roundIn } from './figures.ts';
-import { fitText } from './fit.ts';
+import { fitText } from './fit-text.ts';
 import type { PictureContext } from './picture-context.ts';
 
 /** Around a figure, against its size: what stands above it, after it, and between two. */
@@ -120,7 +120,7 @@ function figureView(
   );
 }
 
-/** The last line: a question to whoever looks at it. */
+/** The last line: a question to the viewer. */
 export function closing({ theme, texts }: PictureContext, size: number): Element {
   return text(texts.invitation, { fontSize: size, fontWeight: 700, color: theme.accent });
 }

@@ -1,17 +1,17 @@
 import { Worker } from 'node:worker_threads';
-import { RetryLater } from '../../api-problem.ts';
+import { RetryLater } from '../../problems/api-problem.ts';
 import type { PictureOrder } from './draw-picture.ts';
 import type { WorkerAnswer } from './picture.worker.ts';
 
 /** Pictures that may wait; at half a second each the last one waits for about eight. */
-const PLACES = 16;
-/** What a picture takes until some were drawn. */
+const QUEUE_MAX = 16;
+/** The assumed time of a picture until some were drawn. */
 const USUAL_MS = 500;
-/** Of the time a picture takes, what the latest one counts for. */
+/** Weight of the latest picture in the moving average of their times. */
 const LATEST = 0.2;
-/** Whoever is sent away further than that has lost interest. */
+/** A longer wait is not worth announcing. */
 const RETRY_AFTER_MAX_SECONDS = 60;
-/** No picture takes that long: the thread is stuck. */
+/** After this time the thread is considered stuck. */
 const STUCK_MS = 30_000;
 /** The thread and its fonts take memory; they go when nobody has asked for a while. */
 const IDLE_MS = 60_000;
@@ -23,11 +23,11 @@ interface Waiting {
 }
 
 /**
- * Draws pictures one after another on a thread of its own, started with the first order. Who finds
- * no place is told when there will be one, each a later time: they do not come back all at once.
+ * Draws pictures one after another on a thread of its own, started with the first order. When the
+ * queue is full, each refusal announces a later time to retry, so that retries do not come at once.
  */
-export class PictureStudio {
-  readonly #places: number;
+export class PictureRenderer {
+  readonly #queueMax: number;
   readonly #now: () => number;
   readonly #queue: Waiting[] = [];
   #worker: Worker | undefined;
@@ -38,12 +38,12 @@ export class PictureStudio {
   #isClosed = false;
   #startedAt = 0;
   #pictureMs = USUAL_MS;
-  /** When the last one who was sent away may come again. */
+  /** The latest retry time that was announced. */
   #promisedAt = 0;
 
   /** @param now monotonic ms */
-  constructor(places = PLACES, now: () => number = () => performance.now()) {
-    this.#places = places;
+  constructor(queueMax = QUEUE_MAX, now: () => number = () => performance.now()) {
+    this.#queueMax = queueMax;
     this.#now = now;
   }
 
@@ -54,7 +54,7 @@ export class PictureStudio {
 
   /** Draws a picture when it is its turn. @throws RetryLater UNAVAILABLE when too many wait */
   draw(order: PictureOrder): Promise<Buffer> {
-    if (this.#isClosed || this.#queue.length >= this.#places) {
+    if (this.#isClosed || this.#queue.length >= this.#queueMax) {
       return Promise.reject(this.#refusal());
     }
     return new Promise((resolve, reject) => {
@@ -71,7 +71,7 @@ export class PictureStudio {
     for (const { reject } of this.#queue.splice(0)) reject(this.#refusal());
     this.#current?.reject(this.#refusal());
     this.#current = undefined;
-    await this.#dismiss();
+    await this.#stopWorker();
   }
 
   #next(): void {
@@ -81,10 +81,10 @@ export class PictureStudio {
     clearTimeout(this.#idle);
     if (!this.#current) {
       this.#worker?.unref();
-      this.#idle = setTimeout(() => void this.#dismiss(), IDLE_MS).unref();
+      this.#idle = setTimeout(() => void this.#stopWorker(), IDLE_MS).unref();
       return;
     }
-    this.#worker ??= this.#hire();
+    this.#worker ??= this.#startWorker();
     this.#worker.ref();
     this.#no += 1;
     this.#startedAt = this.#now();
@@ -92,7 +92,7 @@ export class PictureStudio {
     this.#worker.postMessage({ no: this.#no, order: this.#current.order });
   }
 
-  #hire(): Worker {
+  #startWorker(): Worker {
     const worker = new Worker(new URL('./picture.worker.ts', import.meta.url));
     worker.on('message', ({ no, png, error }: WorkerAnswer) => {
       if (no !== this.#no) return;
@@ -118,7 +118,7 @@ export class PictureStudio {
     this.#next();
   }
 
-  async #dismiss(): Promise<void> {
+  async #stopWorker(): Promise<void> {
     const worker = this.#worker;
     this.#worker = undefined;
     await worker?.terminate();

@@ -3,28 +3,28 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../database/index.ts';
 import type { PictureOrder } from './draw-picture.ts';
 import { findPicture, keepPicture } from './picture.repository.ts';
-import type { PictureStudio } from './picture-studio.ts';
+import type { PictureRenderer } from './picture-renderer.ts';
 
 /** To be raised with every change of how pictures look. */
-const LOOK = 1;
+const DESIGN_VERSION = 1;
 
 /**
  * Pictures by what they show: drawn once, kept in the database for all servers, and drawn once also
  * when many ask for a new one at the same time.
  */
-export class Pictures {
+export class PictureStore {
   readonly #db: Kysely<Database>;
-  readonly #studio: PictureStudio;
+  readonly #studio: PictureRenderer;
   readonly #coming = new Map<string, Promise<Buffer>>();
 
-  constructor(db: Kysely<Database>, studio: PictureStudio) {
+  constructor(db: Kysely<Database>, studio: PictureRenderer) {
     this.#db = db;
     this.#studio = studio;
   }
 
   /** @throws RetryLater UNAVAILABLE when too many are being drawn */
   get(order: PictureOrder): Promise<Buffer> {
-    const key = keyOf(order);
+    const key = pictureKey(order);
     const held = this.#coming.get(key);
     if (held) return held;
     const coming = this.#fetch(key, order).finally(() => this.#coming.delete(key));
@@ -42,7 +42,7 @@ export class Pictures {
 }
 
 /** The etag of a picture, without drawing it: the same order leads to the same bytes. */
-export function keyOf({ type, language, content }: PictureOrder): string {
-  const said = JSON.stringify([LOOK, type, language, content]);
+export function pictureKey({ type, language, content }: PictureOrder): string {
+  const said = JSON.stringify([DESIGN_VERSION, type, language, content]);
   return createHash('sha256').update(said).digest('base64url');
 }

@@ -21,7 +21,7 @@ export interface PictureTexts {
   /** What a numbered round is called. */
   readonly round: (no: number) => string;
   readonly empty: string;
-  /** Asks whoever looks at it. */
+  /** A question to the viewer. */
   readonly invitation: string;
   readonly positions: Readonly<Record<Position, string>>;
   readonly positionNames: Readonly<Record<Position, string>>;

@@ -14,7 +14,7 @@ export interface WorkerAnswer {
   readonly error?: string;
 }
 
-/** Draws on a thread of its own: nobody who plays waits for a picture. */
+/** Draws on a thread of its own, so that requests do not wait for pictures. */
 parentPort?.on('message', async ({ no, order }: WorkerOrder) => {
   const answer: WorkerAnswer = await drawPicture(order).then(
     (png) => ({ no, png }),

@@ -1,10 +1,10 @@
 import type { SnapshotSlot } from '@spieltag/shared-kernel/contract';
 import type { Position } from '@spieltag/shared-kernel/rules';
+import { pitchSvg } from './backgrounds.ts';
 import { box, column, drawing, type Element } from './element.ts';
 import { sidesOf } from './figures.ts';
 import type { PictureContext } from './picture-context.ts';
 import { playerToken } from './player.view.ts';
-import { pitchSvg } from './scenery.ts';
 
 /** Rows of the pitch from the far goal to the own. */
 const ROWS: readonly Position[] = ['FORWARD', 'MIDFIELDER', 'DEFENDER', 'GOALKEEPER'];

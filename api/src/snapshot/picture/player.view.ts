@@ -2,7 +2,7 @@ import { crestSvg, shirtSvg } from '@spieltag/shared-kernel/art';
 import type { SnapshotPlayer, SnapshotSlot } from '@spieltag/shared-kernel/contract';
 import { box, column, drawing, type Element, text } from './element.ts';
 import { hasPoints, millions, pointsIn } from './figures.ts';
-import { type FittedName, fitName } from './fit.ts';
+import { type FittedName, fitName } from './fit-text.ts';
 import type { PictureContext } from './picture-context.ts';
 import type { Theme } from './theme.ts';
 

@@ -1,9 +1,9 @@
+import { nightSvg } from './backgrounds.ts';
 import { box, column, drawing, type Element, text } from './element.ts';
 import { formationOf } from './figures.ts';
 import { figureRow, managerName, subline, whenAndWhere, wordmark } from './frame.view.ts';
 import type { PictureContext } from './picture-context.ts';
 import { pitchView } from './pitch.view.ts';
-import { nightSvg } from './scenery.ts';
 
 const SIDE = 1080;
 const EDGE = 44;

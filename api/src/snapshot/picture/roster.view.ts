@@ -2,7 +2,7 @@ import { crestSvg, shirtSvg } from '@spieltag/shared-kernel/art';
 import type { SnapshotPlayer, SnapshotSlot } from '@spieltag/shared-kernel/contract';
 import { box, column, drawing, type Element, text } from './element.ts';
 import { hasPoints, millions, pointsIn } from './figures.ts';
-import { fitText } from './fit.ts';
+import { fitText } from './fit-text.ts';
 import type { Weight } from './fonts.ts';
 import type { PictureContext } from './picture-context.ts';
 

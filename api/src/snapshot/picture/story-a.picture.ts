@@ -1,10 +1,10 @@
+import { nightSvg } from './backgrounds.ts';
 import { box, column, drawing, type Element, text } from './element.ts';
 import { formationOf, sidesOf } from './figures.ts';
 import { closing, figureRow, managerName, subline, whenAndWhere, wordmark } from './frame.view.ts';
 import type { PictureContext } from './picture-context.ts';
 import { pitchView } from './pitch.view.ts';
 import { rosterLines } from './roster.view.ts';
-import { nightSvg } from './scenery.ts';
 
 const WIDTH = 1080;
 const HEIGHT = 1920;

@@ -2,7 +2,7 @@ import type { SnapshotSlot } from '@spieltag/shared-kernel/contract';
 import type { Position } from '@spieltag/shared-kernel/rules';
 import { box, column, type Element, text } from './element.ts';
 import { type Figure, figuresOf, formationOf, sidesOf } from './figures.ts';
-import { fitText } from './fit.ts';
+import { fitText } from './fit-text.ts';
 import { closing, managerName, subline, whenAndWhere, wordmark } from './frame.view.ts';
 import type { PictureContext } from './picture-context.ts';
 import { rosterLines } from './roster.view.ts';

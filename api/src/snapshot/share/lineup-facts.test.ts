@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { testContent } from '../picture/testing/content.ts';
 import type { SnapshotRow } from '../snapshot.repository.ts';
-import { factsOf } from './lineup-facts.ts';
+import { lineupFacts } from './lineup-facts.ts';
 import { shareTextsFor } from './share.texts.ts';
 
 test.each([
@@ -12,5 +12,5 @@ test.each([
   ['en', -1, '−1 points'],
 ] as const)('points in %s: %i', (language, seasonScore, said) => {
   const content = { ...testContent(), seasonScore, seasonRanking: null };
-  expect(factsOf(shareTextsFor(language), { content } as SnapshotRow).score).toBe(said);
+  expect(lineupFacts(shareTextsFor(language), { content } as SnapshotRow).score).toBe(said);
 });

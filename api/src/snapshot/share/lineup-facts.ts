@@ -4,14 +4,14 @@ import type { SnapshotRow } from '../snapshot.repository.ts';
 import { filled, type ShareTexts } from './share.texts.ts';
 
 /** What is said of a lineup beside its picture. */
-export interface Facts {
+export interface LineupFacts {
   readonly team: string;
   /** Empty before the first round. */
   readonly score: string;
 }
 
-/** What a snapshot says in words. */
-export function factsOf(texts: ShareTexts, { content }: SnapshotRow): Facts {
+/** The facts of a snapshot for its preview and its page. */
+export function lineupFacts(texts: ShareTexts, { content }: SnapshotRow): LineupFacts {
   const figures = PICTURE_TEXTS[texts.language];
   const { seasonScore, seasonRanking, userCount, roundName } = content;
   const score = [
@@ -38,7 +38,7 @@ export function factsOf(texts: ShareTexts, { content }: SnapshotRow): Facts {
   return { team, score: score.join(' · ') };
 }
 
-/** What the picture shows, for those who do not see it. */
+/** The picture's text alternative. */
 export function altOf(texts: ShareTexts, { content }: SnapshotRow): string {
   const names = sidesOf(content).pitch.flatMap(({ player }) => player?.name ?? []);
   const players = names.length > 0 ? names.join(', ') : texts.noPlayers;

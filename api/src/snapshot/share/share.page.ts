@@ -5,7 +5,7 @@ import { SNAPSHOT_TYPES, type SnapshotType } from '@spieltag/shared-kernel/contr
 import { PICTURE_SIZES } from '../picture/picture-sizes.ts';
 import { picturePath, presentSnapshot } from '../snapshot.presenter.ts';
 import type { SnapshotRow } from '../snapshot.repository.ts';
-import { altOf, type Facts, factsOf } from './lineup-facts.ts';
+import { altOf, type LineupFacts, lineupFacts } from './lineup-facts.ts';
 import { previewTags } from './preview-tags.ts';
 import { SHARE_STYLE } from './share.style.ts';
 import { filled, type ShareTexts } from './share.texts.ts';
@@ -61,7 +61,7 @@ export interface SharedLineup {
 export function sharePage(texts: ShareTexts, { row, type, origin }: SharedLineup): string {
   const { content } = row;
   const title = filled(texts.title, { name: content.name });
-  const facts = factsOf(texts, row);
+  const facts = lineupFacts(texts, row);
   const image = imageOf(texts, row, type);
   const head = previewTags(texts, {
     title,
@@ -75,7 +75,7 @@ export function sharePage(texts: ShareTexts, { row, type, origin }: SharedLineup
 }
 
 /** For links that lead to no lineup. */
-export function lostPage(texts: ShareTexts): string {
+export function notFoundPage(texts: ShareTexts): string {
   return page(
     texts,
     texts.lostTitle,
@@ -91,7 +91,7 @@ interface Body {
   readonly row: SnapshotRow;
   readonly type: SnapshotType;
   readonly title: string;
-  readonly facts: Facts;
+  readonly facts: LineupFacts;
   readonly image: string;
 }
 

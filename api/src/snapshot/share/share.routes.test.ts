@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { SNAPSHOT_TYPES, type SnapshotType } from '@spieltag/shared-kernel/contract';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
+import { PictureRenderer } from '../picture/picture-renderer.ts';
 import { PICTURE_SIZES } from '../picture/picture-sizes.ts';
-import { PictureStudio } from '../picture/picture-studio.ts';
-import { Pictures } from '../picture/pictures.ts';
+import { PictureStore } from '../picture/picture-store.ts';
 import { testContent } from '../picture/testing/content.ts';
 import { insertSnapshot } from '../snapshot.repository.ts';
 import { registerPictures, shareRoutes } from './share.routes.ts';
@@ -84,7 +84,8 @@ test('A picture for which there is no room answers when to come again', async ()
   const full = await createTestServer({
     database: server.database,
     families: [
-      async (app, { db }) => registerPictures(app, db, new Pictures(db, new PictureStudio(0))),
+      async (app, { db }) =>
+        registerPictures(app, db, new PictureStore(db, new PictureRenderer(0))),
     ],
   });
   const fresh = await insertSnapshot(server.database.db, 'us-3', testContent({ played: false }));

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { matchesEtag } from '@spieltag/server-kit/replies';
 import {
   isSnapshotId,
   readSnapshotType,
@@ -8,16 +9,15 @@ import {
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as Type from 'typebox';
-import type { ApiContext } from '../../api-context.ts';
 import type { Database } from '../../database/index.ts';
-import { noneMatchNames } from '../../plugins/etag.ts';
+import type { ApiContext } from '../../plugins/api-context.ts';
 import { fontFile } from '../picture/fonts.ts';
 import { PICTURE_LANGUAGES, type PictureLanguage } from '../picture/picture.texts.ts';
-import { PictureStudio } from '../picture/picture-studio.ts';
-import { keyOf, Pictures } from '../picture/pictures.ts';
+import { PictureRenderer } from '../picture/picture-renderer.ts';
+import { PictureStore, pictureKey } from '../picture/picture-store.ts';
 import { cacheControlOf, presentSnapshot } from '../snapshot.presenter.ts';
 import { findSnapshot, requireSnapshot } from '../snapshot.repository.ts';
-import { lostPage, SHARE_POLICY, sharePage } from './share.page.ts';
+import { notFoundPage, SHARE_POLICY, sharePage } from './share.page.ts';
 import { FONT_PATH } from './share.style.ts';
 import { type ShareTexts, shareTextsFor } from './share.texts.ts';
 
@@ -43,9 +43,9 @@ interface PageCall {
 
 /** Where a shared lineup is seen: a page for people and previews, and its pictures. */
 export async function shareRoutes(app: FastifyInstance, { db, config }: ApiContext): Promise<void> {
-  const studio = new PictureStudio();
+  const studio = new PictureRenderer();
   app.addHook('onClose', () => studio.close());
-  registerPictures(app, db, new Pictures(db, studio));
+  registerPictures(app, db, new PictureStore(db, studio));
   registerPages(app, db, config.publicUrl ?? '');
 }
 
@@ -56,7 +56,7 @@ export async function shareRoutes(app: FastifyInstance, { db, config }: ApiConte
 export function registerPictures(
   app: FastifyInstance,
   db: Kysely<Database>,
-  pictures: Pictures,
+  pictures: PictureStore,
 ): void {
   app.get<PictureCall>(
     '/share/:snapshotType/:snapshotId.png',
@@ -65,8 +65,8 @@ export function registerPictures(
       const row = await requireSnapshot(db, request.params.snapshotId);
       const type = readSnapshotType(request.params.snapshotType) ?? 'post';
       const order = { type, language: languageOf(request.query.lang), content: row.content };
-      const etag = `"${keyOf(order)}"`;
-      const isHeld = noneMatchNames(request.headers['if-none-match'], etag);
+      const etag = `"${pictureKey(order)}"`;
+      const isHeld = matchesEtag(request.headers['if-none-match'], etag);
       const picture = isHeld ? undefined : await pictures.get(order);
       reply.headers({
         etag,
@@ -87,13 +87,13 @@ function registerPages(app: FastifyInstance, db: Kysely<Database>, origin: strin
     const { link } = request.query;
     const id = typeof link === 'string' && isSnapshotId(link) ? link : undefined;
     const row = type && id ? await findSnapshot(db, id) : undefined;
-    if (!type || !row) return sendPage(reply.code(404), texts, lostPage(texts));
+    if (!type || !row) return sendPage(reply.code(404), texts, notFoundPage(texts));
     return sendPage(reply, texts, sharePage(texts, { row, type, origin }));
   });
 
   app.get('/share/*', { schema: { hide: true } }, async (request, reply) => {
     const texts = shareTextsFor(request.headers['accept-language']);
-    return sendPage(reply.code(404), texts, lostPage(texts));
+    return sendPage(reply.code(404), texts, notFoundPage(texts));
   });
 
   const font = readFile(fontFile('latin', 700, 'woff2'));

@@ -1,0 +1,19 @@
+import type { AccountTables } from './account.tables.ts';
+import type { EvaluationTables } from './evaluation.tables.ts';
+import type { GroupsTables } from './groups.tables.ts';
+import type { LedgerTables } from './ledger.tables.ts';
+import type { LimitsTables } from './limits.tables.ts';
+import type { SeasonTables } from './season.tables.ts';
+import type { SnapshotTables } from './snapshot.tables.ts';
+import type { SportsdataTables } from './sportsdata.tables.ts';
+
+/** All tables. The tables of every feature are stated beside it, as an interface from table name to columns. */
+export interface Database
+  extends AccountTables,
+    SeasonTables,
+    LedgerTables,
+    LimitsTables,
+    EvaluationTables,
+    SnapshotTables,
+    SportsdataTables,
+    GroupsTables {}

@@ -1,0 +1,35 @@
+import { LRUCache } from 'lru-cache';
+import type { SeasonState } from '../season/season-state.repository.ts';
+import type { FoundLedger, LedgerKey } from './ledger.types.ts';
+
+/** What need not be read again with a ledger while its season's state has the same version. */
+export interface CachedLedger {
+  readonly state: SeasonState | undefined;
+  /** The ledger as it was read last, with the season's state of that time. */
+  readonly seen: FoundLedger | undefined;
+}
+
+/** Some 2 kB each. */
+const LEDGERS_MAX = 20_000;
+
+/**
+ * What was read last of seasons and ledgers. It may be outdated: every read and every change compares
+ * its versions with those in the database.
+ */
+export class LedgerCache {
+  readonly #states = new Map<string, SeasonState>();
+  readonly #seen = new LRUCache<string, FoundLedger>({ max: LEDGERS_MAX });
+
+  get({ seasonId, userId }: LedgerKey): CachedLedger {
+    return { state: this.#states.get(seasonId), seen: this.#seen.get(`${seasonId} ${userId}`) };
+  }
+
+  set({ seasonId, userId }: LedgerKey, found: FoundLedger): void {
+    this.#states.set(seasonId, found.state);
+    this.#seen.set(`${seasonId} ${userId}`, found);
+  }
+
+  delete({ seasonId, userId }: LedgerKey): void {
+    this.#seen.delete(`${seasonId} ${userId}`);
+  }
+}

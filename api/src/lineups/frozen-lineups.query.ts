@@ -1,0 +1,33 @@
+import type { Lineup } from '@spieltag/shared-kernel/rules';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/index.ts';
+import { findRosters } from '../evaluation/index.ts';
+import type { LoadedSeason } from '../season/season.types.ts';
+import { lineupOf } from './slots.codec.ts';
+
+/** A lineup as it is rated. */
+export interface FrozenLineup {
+  readonly lineup: Lineup;
+  readonly captainSlot: number | null;
+}
+
+/** The lineups of a user as they are rated, by round. */
+export async function findFrozenLineups(
+  db: Kysely<Database>,
+  season: LoadedSeason,
+  userNo: number | undefined,
+  roundIds: readonly string[],
+): Promise<ReadonlyMap<string, FrozenLineup>> {
+  if (userNo === undefined) return new Map();
+  const rosters = await findRosters(db, season.id, userNo, roundIds);
+  return new Map(
+    Array.from(rosters, ([roundId, { formationId, playerNos, teamNos, captainSlot }]) => {
+      const row = {
+        formation_id: formationId,
+        slot_player_no: [...playerNos],
+        slot_team_no: [...teamNos],
+      };
+      return [roundId, { lineup: lineupOf(season, row), captainSlot }] as const;
+    }),
+  );
+}

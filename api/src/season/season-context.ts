@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/index.ts';
+import { SeasonCache } from './season-cache.ts';
+
+/** What reads and changes of a season work with. */
+export interface SeasonContext {
+  readonly db: Kysely<Database>;
+  readonly seasons: SeasonCache;
+}
+
+/** A context whose seasons are read anew: for tools and tests, which have no server around them. */
+export function seasonContext(db: Kysely<Database>): SeasonContext {
+  return { db, seasons: new SeasonCache(db) };
+}

@@ -1,0 +1,115 @@
+import {
+  choiceSetting,
+  flagSetting,
+  numberSetting,
+  parsedSetting,
+  type SettingsOf,
+  textSetting,
+} from '@spieltag/server-kit/settings';
+import { STAGES } from '@spieltag/shared-kernel/composition';
+import { DEFAULT_CLIENT_SETTINGS, readClientSettings } from './client-settings.ts';
+import { readExternalPages } from './external-pages.ts';
+import { readPublicUrl } from './public-url.ts';
+import { readRequiredClaim } from './required-claim.ts';
+
+/** What can be set of the game server, in the order of the guide for operators. */
+export const API_SETTINGS = {
+  DATABASE_URL: textSetting(
+    'a PostgreSQL of yours, 16 or newer; the connection has to be a session, not one of a pooler per transaction: statements are prepared',
+    { isSecret: true },
+  ),
+  DATA_DIR: textSetting(
+    'folder of the PostgreSQL that comes with the game, when there is no `DATABASE_URL`; outside development one of the two must be set',
+    { defaultDoc: '`.data`' },
+  ),
+  DATABASE_CONNECTIONS: numberSetting(
+    'connections held at most; three fewer requests work at a time',
+    { default: 16, minimum: 4, maximum: 1000 },
+  ),
+  PORT: numberSetting('where players are answered', { default: 3000, maximum: 65_535 }),
+  HOST: textSetting('address of this machine `PORT` is on', { default: '0.0.0.0' }),
+  METRICS_PORT: numberSetting(
+    'where operators are answered: `/metrics`, `/health/live`, `/health/ready`',
+    { default: undefined, maximum: 65_535, defaultDoc: 'none' },
+  ),
+  METRICS_HOST: textSetting('address of this machine `METRICS_PORT` is on', {
+    default: '127.0.0.1',
+  }),
+  STAGE: choiceSetting(
+    STAGES,
+    'as `staging`: no simulation, limits for the public. `development` has simulation for everybody; `npm start` alone begins with it',
+    { default: 'production' },
+  ),
+  LOG_LEVEL: choiceSetting(
+    ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+    '`debug` also tells of reads that succeed',
+    { default: 'info' },
+  ),
+  KEY_WRAPPING_SECRET: textSetting(
+    '32 random bytes in base64 (`openssl rand -base64 32`), what signing keys are kept under; after a comma older ones, see [signing keys at rest](operations.md#signing-keys-at-rest)',
+    { defaultDoc: 'must be set outside development', isSecret: true },
+  ),
+  SIGNING_KEY_DAYS: numberSetting('days after which another key signs the tokens', { default: 30 }),
+  PUBLIC_URL: parsedSetting(
+    readPublicUrl,
+    'address players reach the game at, such as `https://game.example`; links in shared pages begin with it. Without it they name no host, and messengers show no pictures',
+    {
+      default: null,
+      defaultDoc: 'none',
+      form: 'an address without a path, https://game.example',
+    },
+  ),
+  TRUST_PROXY: flagSetting('`true` behind an edge: addresses come from `X-Forwarded-For`', {
+    default: false,
+  }),
+  SIGN_INS_PER_MINUTE: numberSetting(
+    'of a device or an account; fifty times that of an address, behind which a whole stadium may play. Asking for users by the ids of the issuer: of an address',
+    { default: undefined, defaultDoc: '60' },
+  ),
+  JOINS_PER_MINUTE: numberSetting(
+    'tries of an account to join by a token; three times that of an address',
+    { default: undefined, defaultDoc: '20' },
+  ),
+  WRITES_PER_MINUTE: numberSetting('changes of an account; twenty times that of an address', {
+    default: undefined,
+    defaultDoc: '240',
+  }),
+  UPLOADS_PER_MINUTE: numberSetting('pictures of an account; five times that of an address', {
+    default: undefined,
+    defaultDoc: '10',
+  }),
+  TOKEN_LIFETIME_SECONDS: numberSetting('life of a bearer token', { default: 900 }),
+  MINIMUM_BUILD_NR: numberSetting('older clients are asked to update', { default: 0 }),
+  UID_AUTH_ALLOWED: flagSetting('`false` forbids guests', { default: true }),
+  EXTERNAL_PAGES: parsedSetting(
+    readExternalPages,
+    'JSON: addresses of pages of matches and players elsewhere, by season, league or `*`',
+    { default: {}, defaultDoc: '`{}`' },
+  ),
+  CLIENT_SETTINGS: parsedSetting(
+    readClientSettings,
+    'JSON: `helpLinks`, `groupJoinBasePath`, `showPushChannels`, `showMissedPoints`, `seasonsWithAds`, `promo` (`title`, `text`, `url`: a banner above help and settings until a player puts it away), as clients read them in the state of a season',
+    { default: DEFAULT_CLIENT_SETTINGS, defaultDoc: '`{}`' },
+  ),
+  OIDC_ISSUER: parsedSetting(
+    (text) => (URL.canParse(text) ? text : undefined),
+    "the magazine's sign-in, as in the claim `iss`",
+    { default: undefined, defaultDoc: 'none', form: 'a URL' },
+  ),
+  OIDC_CLIENT_ID: textSetting('audience its ID tokens are for', { default: 'spieltag' }),
+  OIDC_JWKS_URI: textSetting('where its keys are', {
+    defaultDoc: 'as its discovery document says',
+  }),
+  OIDC_ADMIN_CLAIM: parsedSetting(
+    readRequiredClaim,
+    'a claim and its value, `name=value`: readers whose ID tokens say this are administrators',
+    { default: undefined, defaultDoc: 'none', form: 'a claim and its value, name=value' },
+  ),
+  ADMIN_SUBJECTS: textSetting(
+    'accounts of the issuer that are administrators, by their `sub`, separated by commas',
+    { default: '', defaultDoc: 'none' },
+  ),
+} as const;
+
+/** Their values. */
+export type ApiSettings = SettingsOf<typeof API_SETTINGS>;
