@@ -22,49 +22,49 @@ const ledgerWith = (...reached: readonly Id[]): Ledger => ({
 /** A page with a ledger; `storage` outlives it. */
 function open(ledger: Ledger, storage = createJsonStorage()) {
   const kernel = createTestKernel({ ledger });
-  const told: string[] = [];
-  kernel.bus.on('notification.requested').subscribe(({ text }) => told.push(text));
+  const notified: string[] = [];
+  kernel.bus.on('notification.requested').subscribe(({ text }) => notified.push(text));
   const close = followAchievements(kernel, storage);
-  return { kernel, told, storage, close };
+  return { kernel, notified, storage, close };
 }
 
-/** What is told is told once its texts are there. */
+/** Notifications wait for their texts. */
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('achievements', () => {
-  test('are told when they are reached, once', async () => {
-    const { kernel, told } = open(ledgerWith());
+  test('are announced when they are reached, once', async () => {
+    const { kernel, notified } = open(ledgerWith());
     kernel.setLedger(ledgerWith('first-round', 'first-squad'));
     kernel.setLedger({ ...ledgerWith('first-round', 'first-squad'), version: 9 });
     await settled();
-    expect(told.map((text) => text.slice(0, 55))).toEqual([
+    expect(notified.map((text) => text.slice(0, 55))).toEqual([
       expect.stringContaining('Erfolg erreicht: Erster kompletter Kader.'),
       expect.stringContaining('Erfolg erreicht: Erster gewerteter Spieltag.'),
     ]);
   });
 
-  test('that were reached while the game was closed are told when it is opened', async () => {
+  test('that were reached while the game was closed are announced when it is opened', async () => {
     const { storage, close } = open(ledgerWith('first-squad'));
     close();
-    const { told } = open(ledgerWith('first-squad', 'seven-days'), storage);
+    const { notified } = open(ledgerWith('first-squad', 'seven-days'), storage);
     await settled();
-    expect(told).toEqual([expect.stringContaining('Sieben Tage in Folge')]);
+    expect(notified).toEqual([expect.stringContaining('Sieben Tage in Folge')]);
   });
 
-  test('are told once, also when another tab still shows an older ledger', async () => {
-    const { storage, told, kernel } = open(ledgerWith('first-squad'));
+  test('are announced once, also when another tab still shows an older ledger', async () => {
+    const { storage, notified, kernel } = open(ledgerWith('first-squad'));
     kernel.setLedger(ledgerWith('first-squad', 'seven-days'));
     const other = open(ledgerWith('first-squad'), storage);
     other.kernel.setLedger(ledgerWith('first-squad', 'seven-days'));
     kernel.setLedger({ ...ledgerWith('first-squad', 'seven-days'), version: 9 });
     await settled();
-    expect([told.length, other.told]).toEqual([1, []]);
+    expect([notified.length, other.notified]).toEqual([1, []]);
   });
 
   test('are old on a device that sees the ledger for the first time', async () => {
-    const { told } = open(ledgerWith('first-squad'));
+    const { notified } = open(ledgerWith('first-squad'));
     await settled();
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
   });
 
   test('have names in both languages', () => {

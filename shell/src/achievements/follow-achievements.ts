@@ -1,29 +1,32 @@
 import type { JsonStorage } from '@spieltag/shared-kernel/client';
 import type { Ledger } from '@spieltag/shared-kernel/contract';
-import { registerTexts, translate } from '@spieltag/shared-kernel/i18n';
+import { type KeyBelow, registerTexts, translate } from '@spieltag/shared-kernel/i18n';
 import type { Kernel } from '@spieltag/shared-kernel/stores';
 import de from './texts/de.json' with { type: 'json' };
 
-/** Done when achievements can be named in the language of the moment. */
+/** Each achievement of the catalogue has a name. */
+type AchievementId = KeyBelow<'achievements', 'name'>;
+
+/** Resolves once the names of achievements are loaded in the current language. */
 const textsRead = registerTexts('achievements', {
   de,
   en: () => import('./texts/en.json', { with: { type: 'json' } }),
 });
 
 /**
- * Tells of achievements when they are reached, on whatever screen, and of those that were reached
- * while the game was closed when it is opened again. On a device that sees a ledger for the first
- * time they are old. @returns what ends it
+ * Notifies the player of achievements as they are reached, and of those reached while the game was
+ * closed. A device that sees a ledger for the first time only remembers what it has.
+ * @returns what ends it
  */
 export function followAchievements(
   { bus, ledger }: Pick<Kernel, 'bus' | 'ledger'>,
   storage: JsonStorage,
 ): () => void {
   const known = new Map<string, readonly string[]>();
-  const tell = async (ids: readonly string[]) => {
+  const notify = async (ids: readonly string[]) => {
     await textsRead;
     for (const id of ids) {
-      const name = translate(`achievements:name.${id}`);
+      const name = translate(`achievements:name.${id as AchievementId}`);
       const text = translate('achievements:reached', { name });
       bus.publish('notification.requested', { level: 'INFO', text });
     }
@@ -33,12 +36,12 @@ export function followAchievements(
     const key = `achievements.${data.seasonId}.${data.userId}`;
     const stored = storage.read(key) ?? known.get(key);
     const before: readonly string[] | undefined = Array.isArray(stored) ? stored : undefined;
-    // Another tab may be ahead of this ledger: what it has told is not forgotten here.
+    // Another tab may be ahead of this ledger: what it has announced is kept.
     const reached = [...new Set([...(before ?? []), ...reachedIn(data)])];
     known.set(key, reached);
     if (before?.length === reached.length) return;
     storage.write(key, reached);
-    if (before) void tell(reached.slice(before.length));
+    if (before) void notify(reached.slice(before.length));
   });
   return () => following.unsubscribe();
 }

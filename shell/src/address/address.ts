@@ -1,6 +1,8 @@
 import { splitSeason } from '@spieltag/shared-kernel/composition';
+import type { ReadableStore } from '@spieltag/shared-kernel/stores';
+import { BehaviorSubject } from '@spieltag/shared-kernel/vendor/rxjs';
 
-/** Where the page is. */
+/** The address of the page, split at its season. */
 export interface Address {
   readonly pathname: string;
   readonly search: string;
@@ -11,39 +13,37 @@ export interface Address {
 }
 
 /** The address of the page as a value that can be watched. */
-export interface AddressStore {
-  get(): Address;
-  subscribe(listener: () => void): () => void;
+export interface AddressStore extends ReadableStore<Address> {
+  /** Changes the address without loading the page anew. */
   go(to: string, options?: { readonly replace?: boolean }): void;
 }
 
-/** As routers number their entries. Without a number the next screen's would write the entry anew. */
+/**
+ * State of a history entry, numbered as routers do: the next screen's router would replace an entry
+ * without a number.
+ */
 const ENTRY = { idx: 0 };
 
 /**
- * Follows the address bar. Made before single-spa starts: listeners added later are called only when
- * the applications of the old address are gone, and the frame should answer at once.
+ * Follows the address bar. Create it before single-spa starts: single-spa calls listeners that are
+ * added later only after it has unmounted the old applications, and the frame should answer at
+ * once.
  */
 export function createAddressStore(): AddressStore {
-  const listeners = new Set<() => void>();
-  let address = read();
+  const address = new BehaviorSubject(read());
   const update = () => {
     const next = read();
-    if (next.pathname === address.pathname && next.search === address.search) return;
-    address = next;
-    for (const listener of listeners) listener();
+    const { pathname, search } = address.value;
+    if (next.pathname !== pathname || next.search !== search) address.next(next);
   };
   window.addEventListener('popstate', update);
   return {
-    get: () => address,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    state$: address,
+    get: () => address.value,
     go(to, { replace = false } = {}) {
       if (replace) window.history.replaceState(ENTRY, '', to);
       else window.history.pushState(ENTRY, '', to);
-      // Before single-spa starts nobody turns this into an event.
+      // Before single-spa starts nothing turns this into a popstate event.
       update();
     },
   };
@@ -54,7 +54,7 @@ function read(): Address {
   return { pathname, search, ...splitSeason(pathname) };
 }
 
-/** The same place in another season: the path stays, ids below it may not exist there. */
+/** The same screen in another season. Ids in the path may not exist there. */
 export function inSeason(seasonId: string, path: string, search = ''): string {
   return `/${seasonId}${path === '/' ? '' : path}${search}`;
 }

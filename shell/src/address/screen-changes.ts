@@ -7,21 +7,22 @@ const TRACKED_AFTER_MS = 250;
 export interface ScreenChangesOptions {
   readonly address: AddressStore;
   readonly bus: EventBus;
-  /** Where the keyboard starts on a new screen. */
+  /** What gets the focus on a new screen. */
   readonly focusTarget: () => HTMLElement | null;
-  /** Path of the screen without what lies over it. */
+  /** Path of the screen without the overlays on top of it. */
   readonly screenOf: (address: Address) => string;
 }
 
 /**
- * Follows changes of screen: it begins at the top, the keyboard starts anew there, and a screen that
- * stays for a moment counts as viewed; redirects do not stay. Opening and closing what lies over a
- * screen is no change of screen for the keyboard: dialogs keep and give back the focus themselves.
+ * Scrolls a new screen to its top, moves the focus there, and counts it as viewed once it has
+ * stayed for a while, which redirects do not. Opening and closing an overlay does not move the
+ * focus: dialogs keep and return it themselves.
  */
 export function followScreens({ address, bus, focusTarget, screenOf }: ScreenChangesOptions): void {
-  // Going back, the browser would show a screen where it was left before it begins at the top.
+  // Without this, going back shows the old scroll position before the screen is scrolled to its
+  // top.
   window.history.scrollRestoration = 'manual';
-  // What shares the lineup lies over it.
+  // The share dialog of the lineup is an overlay with a path of its own.
   const shown = () => screenOf(address.get()).replace(/\/share$/, '') || '/';
   let screen = shown();
   let focusing: ReturnType<typeof setTimeout> | undefined;
@@ -35,17 +36,17 @@ export function followScreens({ address, bus, focusTarget, screenOf }: ScreenCha
   };
   const focus = () => {
     const target = focusTarget();
-    // What lies over a screen, or lay over the last one, keeps the keyboard until it is gone.
+    // An open overlay, or the one of the last screen, keeps the focus until it has gone.
     if (target?.closest('[inert]')) focusing = setTimeout(focus, FOCUS_RESET_AFTER_MS);
     else target?.focus({ preventScroll: true });
   };
-  track();
-  address.subscribe(() => {
+  address.state$.subscribe(() => {
     track();
     const next = shown();
     if (next === screen) return;
     screen = next;
-    // Before it is painted: a screen that was drawn ahead would be seen where the last one was left.
+    // Before the first paint: a prerendered screen would appear at the scroll position of the last
+    // one.
     window.scrollTo({ top: 0 });
     clearTimeout(focusing);
     focusing = setTimeout(focus, FOCUS_RESET_AFTER_MS);

@@ -4,7 +4,7 @@ import { registerTexts } from '@spieltag/shared-kernel/i18n';
 import { KernelProvider } from '@spieltag/shared-kernel/remote';
 import { createTestKernel } from '@spieltag/shared-kernel/testing';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { type Shell, ShellProvider } from '../shell-context.tsx';
+import { type Shell, ShellProvider } from '../context/shell-context.tsx';
 import de from '../texts/de.json' with { type: 'json' };
 import en from '../texts/en.json' with { type: 'json' };
 import { isAdDue, rememberAd } from './ad-flag.ts';

@@ -4,12 +4,12 @@ import { useKernel, useSeasonId, useStore } from '@spieltag/shared-kernel/remote
 import { IconButton } from '@spieltag/shared-kernel/ui';
 import { X } from '@spieltag/shared-kernel/vendor/icons';
 import { useEffect, useRef, useState } from 'react';
-import { useShell } from '../shell-context.tsx';
+import { useShell } from '../context/shell-context.tsx';
 import { isAdDue, rememberAd } from './ad-flag.ts';
 import styles from './ads.module.css';
 
 const RENDERED_WITHIN_MS = 10_000;
-/** What the page of an ad says to its parent once an ad is to be seen. */
+/** The message an ad's page posts to its parent once the ad is visible. */
 const RENDERED = 'ad-rendered';
 
 /** A banner at most once a day, in the seasons that carry ads and where an ad's page is configured. */
@@ -17,14 +17,14 @@ export function AdOverlayView() {
   const { config } = useShell();
   const { gameState, now } = useKernel();
   const seasonId = useSeasonId();
-  // Undefined: not known at the moment, which ends no ad.
+  // Undefined while it is not known; that does not end an ad.
   const hasAds = useStore(gameState).data?.seasonsWithAds.includes(seasonId);
   const [storage] = useState(() => createJsonStorage(browserStorage()));
-  // Asked once: from when it is shown on, the flag is for the next page.
+  // Read once: the flag that is set when the banner shows concerns the next page.
   const [isDue] = useState(() => isAdDue(storage, now()));
   const [isOver, setOver] = useState(false);
   const wasShown = useRef(false);
-  // Whoever comes back from a season without ads has seen today's.
+  // A banner that was shown does not return with the next season that carries ads.
   useEffect(() => {
     if (hasAds === false && wasShown.current) setOver(true);
   }, [hasAds]);
@@ -44,7 +44,7 @@ export function AdOverlayView() {
 interface AdProps {
   readonly url: string;
   onShown(): void;
-  /** Closed, or no ad came. */
+  /** The banner was closed, or no ad came. */
   onOver(): void;
 }
 
@@ -70,7 +70,7 @@ function AdView({ url, onShown, onOver }: AdProps) {
   }, []);
   const close = () => {
     onOver();
-    // The button goes with the banner.
+    // The focused button disappears with the banner.
     document.getElementById('main')?.focus({ preventScroll: true });
   };
   return (

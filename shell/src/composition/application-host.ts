@@ -1,264 +1,114 @@
-import { afterPaint } from '@spieltag/shared-kernel/remote';
-import type { createDrawnAhead, DrawnAhead } from './drawn-ahead.ts';
-import type { LoadModule } from './federation.ts';
-import { type Lifecycles, readLifecycles } from './lifecycles.ts';
-import { type Placement, place } from './placement.ts';
-import type { RemoteVersion } from './remote-versions.ts';
-import { withTimeLimit } from './time-limit.ts';
+import type { RemoteVersion } from '../discovery/remote-versions.ts';
+import {
+  type Activation,
+  type ActivationOptions,
+  endActivation,
+  loadLifecycles,
+  newActivation,
+  newInstance,
+  runActivation,
+  startRecovery,
+} from './activation.ts';
+import type { createPrerenderedScreen, PrerenderedScreen } from './prerendered-screen.ts';
 
-/** How an application stands: nothing wanted of it, on its way, on the screen, or not in time. */
-export type HostStatus = 'idle' | 'loading' | 'shown' | 'failed';
-
-export interface HostOptions {
-  /** Name of the application. */
-  readonly name: string;
-  /** Module of the application, for versions that do not name it. */
-  readonly module: () => string;
-  /** Version to try next; undefined when none is left. */
-  readonly nextVersion: () => RemoteVersion | undefined;
-  readonly loadModule: LoadModule;
-  /** How often this version was tried before and given up. */
-  readonly attempt: (version: RemoteVersion) => number;
-  /** The moment in the game: what was drawn in another one is not shown. */
-  readonly moment: () => string;
-  /** Lets what was given up be tried again. */
+export interface HostOptions extends Omit<ActivationOptions, 'prerendered'> {
+  /** Version of the data that screens show: a prerendered screen of another one is dropped. */
+  readonly dataVersion: () => string;
+  /** Allows versions that were given up to be tried again. */
   readonly forget: () => void;
-  /** Where the application's element is put. */
-  readonly slot: () => HTMLElement;
-  /** What every remote receives besides its element. */
-  readonly props: (version: RemoteVersion) => object;
-  readonly onFailure: (version: RemoteVersion, step: 'load' | 'mount', error: unknown) => void;
-  readonly onStatus: (status: HostStatus) => void;
-  readonly loadLimitMs: number;
-  readonly mountLimitMs: number;
 }
 
 /**
- * Keeps one application on the screen while its address is open. Nothing it does can fail or wait
- * as seen from outside: a version that does not come up gives way to the next one, and leaving the
- * address never waits for one that hangs.
+ * Keeps one application on the screen while its address is open. To its callers nothing can fail or
+ * block: a version that does not load or mount is replaced by the next one, and leaving the address
+ * never waits for one that hangs.
  */
 export interface ApplicationHost {
   activate(): void;
   /**
-   * Brings and runs what the first activation needs, and draws a screen out of sight. What goes wrong
-   * shows when it is wanted.
+   * Loads and evaluates what the first activation needs, and prerenders a screen. Failures are not
+   * reported: the activation that needs the version meets them again.
    */
-  prepare(ahead?: Ahead): Promise<void>;
+  prepare(request?: PrerenderRequest): Promise<void>;
   deactivate(): Promise<void>;
-  /** The version broke while it was wanted: the next one takes its place. */
+  /** The version broke while it was active: the next one replaces it. */
   replace(version: RemoteVersion): void;
-  /** Another version is the best now: it takes the place of what is shown, once it is there. */
+  /** Another version is the best now: it replaces the shown one once it has mounted. */
   renew(): void;
 }
 
-/** The screen of a path, and what draws it: that comes later than the first screen. */
-export interface Ahead {
-  readonly path: string;
-  readonly createDrawnAhead: typeof createDrawnAhead;
-}
-
-interface Host extends HostOptions {
-  /** Undefined: nothing was drawn ahead yet. */
-  readonly drawn: () => DrawnAhead | undefined;
-}
-
-/** A stay on the screen, from one activation to its end. */
-interface Stay {
-  ended: boolean;
-  version: RemoteVersion | undefined;
-  leave: () => Promise<void>;
-  /** What is shown until this one has come. */
-  before: Stay | undefined;
-  /** Runs from the failure of a version until another one stands. */
-  recovery: ReturnType<typeof setTimeout> | undefined;
-  /** The player was told that nothing came in time; what comes now takes the place of that. */
-  isLate: boolean;
-}
-
 /**
- * So long after a failure was noticed the version before is on the screen, or the player reads what
- * is wrong and can try again; the version may still come.
+ * Which screen to prerender. The function comes with the request, so that the first screen does not
+ * carry it.
  */
-const RECOVERY_LIMIT_MS = 2000;
+export interface PrerenderRequest {
+  readonly path: string;
+  readonly createPrerenderedScreen: typeof createPrerenderedScreen;
+}
 
-/** An unmount may take so long; what it leaves is then taken off the page all the same. */
-const LEAVE_LIMIT_MS = 1000;
-
+/** Makes the host of an application; nothing is loaded before it is activated or prepared. */
 export function createApplicationHost(given: HostOptions): ApplicationHost {
-  let stay: Stay | undefined;
-  const failedAhead = new Set<string>();
+  let activation: Activation | undefined;
+  const failedInAdvance = new Set<string>();
   const attempt = (version: RemoteVersion) =>
-    given.attempt(version) + Number(failedAhead.has(version.container));
-  let drawn: DrawnAhead | undefined;
-  const options: Host = { ...given, attempt, drawn: () => drawn };
+    given.attempt(version) + Number(failedInAdvance.has(version.container));
+  let prerendered: PrerenderedScreen | undefined;
+  const options = { ...given, attempt, prerendered: () => prerendered };
 
-  const begin = (before?: Stay) => {
-    const begun: Stay = {
-      ended: false,
-      version: undefined,
-      leave: async () => {},
-      before,
-      recovery: undefined,
-      isLate: false,
-    };
-    stay = begun;
-    void show(begun, options);
+  const begin = (previous?: Activation) => {
+    const begun = newActivation(previous);
+    activation = begun;
+    void runActivation(begun, options);
     return begun;
   };
   const end = async () => {
-    const ending = stay;
-    stay = undefined;
-    drawn?.drop();
-    if (ending) await quit(ending);
+    const ending = activation;
+    activation = undefined;
+    prerendered?.drop();
+    if (ending) await endActivation(ending);
   };
   return {
     activate() {
-      if (stay) return;
-      // Whoever comes again after all have failed wants another try.
+      if (activation) return;
+      // Opening the address again after all versions have failed is a retry.
       if (!options.nextVersion()) options.forget();
       begin();
     },
-    async prepare(ahead) {
-      const version = stay ? undefined : options.nextVersion();
-      if (!version || (ahead && drawn?.isOf(ahead.path, version))) return;
+    async prepare(request) {
+      const version = activation ? undefined : options.nextVersion();
+      if (!version || (request && prerendered?.isOf(request.path, version))) return;
       try {
-        const lifecycles = await load(version, options);
-        if (!ahead || stay) return;
-        const { mountLimitMs: limitMs, moment, slot } = options;
-        drawn ??= ahead.createDrawnAhead({ limitMs, isWanted: () => !stay, moment, slot });
-        await drawn.draw(ahead.path, placed(version, lifecycles, options));
+        const lifecycles = await loadLifecycles(version, options);
+        if (!request || activation) return;
+        const { mountLimitMs: limitMs, dataVersion, slot } = options;
+        prerendered ??= request.createPrerenderedScreen({
+          limitMs,
+          isWanted: () => !activation,
+          dataVersion,
+          slot,
+        });
+        await prerendered.draw(request.path, newInstance(version, lifecycles, options));
       } catch {
-        // What failed once is asked for anew when it is wanted.
-        failedAhead.add(version.container);
+        // Counts as an attempt: the activation asks under another address, past the browser's
+        // cache.
+        failedInAdvance.add(version.container);
       }
     },
     async deactivate() {
       await end();
-      if (!stay) options.onStatus('idle');
+      if (!activation) options.onStatus('idle');
     },
     replace({ container }) {
-      // One that is still on its way gives way once it has come.
-      if (stay?.version?.container !== container) return drawn?.drop();
+      // A version that is still loading is replaced once it has come.
+      if (activation?.version?.container !== container) return prerendered?.drop();
       void end();
-      recover(begin(), options);
+      startRecovery(begin(), options);
     },
     renew() {
-      if (!stay) return drawn?.drop();
-      const shown = stay.version ? stay : undefined;
+      if (!activation) return prerendered?.drop();
+      const shown = activation.version ? activation : undefined;
       if (!shown) void end();
       begin(shown);
     },
   };
-}
-
-async function quit(stay: Stay): Promise<void> {
-  const { before } = stay;
-  stay.ended = true;
-  stay.before = undefined;
-  clearTimeout(stay.recovery);
-  await Promise.all([stay.leave(), before && quit(before)]);
-}
-
-/** From now on another version has to stand in time. */
-function recover(stay: Stay, { onStatus }: Host): void {
-  // What was shown before stays on the screen meanwhile.
-  if (stay.before || stay.recovery !== undefined) return;
-  stay.recovery = setTimeout(() => {
-    stay.isLate = true;
-    onStatus('failed');
-  }, RECOVERY_LIMIT_MS);
-}
-
-async function show(stay: Stay, options: Host): Promise<void> {
-  await tryVersions(stay, options);
-  clearTimeout(stay.recovery);
-}
-
-/** Tries version after version until one is on the screen. */
-async function tryVersions(stay: Stay, options: Host): Promise<void> {
-  const { onFailure, onStatus } = options;
-  for (;;) {
-    const version = options.nextVersion();
-    if (!version) {
-      if (stay.before) void quit(stay.before);
-      stay.before = undefined;
-      return onStatus('failed');
-    }
-    if (stay.before?.version?.container === version.container) return keep(stay, stay.before);
-    if (!stay.before && !stay.isLate) onStatus('loading');
-    let lifecycles: Lifecycles;
-    try {
-      lifecycles = await load(version, options);
-    } catch (error) {
-      onFailure(version, 'load', error);
-      if (stay.ended) return;
-      recover(stay, options);
-      continue;
-    }
-    if (stay.ended) return;
-    // Another part of it broke while this one was on its way.
-    if (options.nextVersion()?.container !== version.container) {
-      recover(stay, options);
-      continue;
-    }
-    if (await mount(stay, version, lifecycles, options)) return;
-    if (stay.ended) return;
-    recover(stay, options);
-  }
-}
-
-/** Goes on with what is shown already. */
-function keep(stay: Stay, { version, leave }: Stay): void {
-  stay.version = version;
-  stay.leave = leave;
-  stay.before = undefined;
-}
-
-function load(version: RemoteVersion, options: Host): Promise<Lifecycles> {
-  // An earlier version may have had it in another module.
-  const own = version.applications.find(({ name }) => name === options.name);
-  const module = own?.module ?? options.module();
-  const loading = options.loadModule(version, module, options.attempt(version));
-  return withTimeLimit(loading.then(readLifecycles), options.loadLimitMs);
-}
-
-function placed(version: RemoteVersion, lifecycles: Lifecycles, { name, props }: Host): Placement {
-  return place(name, version, lifecycles, props(version));
-}
-
-/** True when the version is on the screen; else it has left no trace. */
-async function mount(
-  stay: Stay,
-  version: RemoteVersion,
-  lifecycles: Lifecycles,
-  options: Host,
-): Promise<boolean> {
-  const { drawn, slot, onFailure, onStatus, mountLimitMs } = options;
-  const placement = drawn()?.take(version) ?? placed(version, lifecycles, options);
-  const { element } = placement;
-  if (stay.before) void quit(stay.before);
-  stay.before = undefined;
-  slot().append(element);
-  const mounted = placement.mount();
-  stay.version = version;
-  stay.leave = async () => {
-    element.setAttribute('hidden', 'until-found');
-    // What comes next is painted before this is tidied up.
-    const unmounted = Promise.all([mounted, afterPaint()]).then(() => placement.unmount());
-    await withTimeLimit(unmounted, LEAVE_LIMIT_MS).catch(() => {});
-    element.remove();
-  };
-  try {
-    await withTimeLimit(mounted, mountLimitMs);
-  } catch (error) {
-    void stay.leave();
-    element.remove();
-    stay.version = undefined;
-    stay.leave = async () => {};
-    onFailure(version, 'mount', error);
-    return false;
-  }
-  if (!stay.ended) onStatus('shown');
-  return true;
 }

@@ -8,10 +8,10 @@ import { createEventBus } from '@spieltag/shared-kernel/events';
 import type { Kernel } from '@spieltag/shared-kernel/stores';
 import { waitFor } from '@testing-library/dom';
 import { createAddressStore } from '../address/address.ts';
+import type { Discovery } from '../discovery/discovery-source.ts';
+import { composeRemotes } from '../discovery/remote-versions.ts';
 import { type Composition, createComposition } from './composition.ts';
-import { followComposition } from './composition-updates.ts';
-import type { Discovery } from './discovery-source.ts';
-import { composeRemotes } from './remote-versions.ts';
+import { followUpdates } from './composition-updates.ts';
 
 const KERNEL = '1.0.0';
 
@@ -69,7 +69,7 @@ beforeEach(() => {
 
 function follow() {
   const address = createAddressStore();
-  followComposition({
+  followUpdates({
     composition,
     address,
     source: async () => {
@@ -78,7 +78,7 @@ function follow() {
     },
     kernelVersion: KERNEL,
     isSafe: () => isSafe,
-    onTaken: (remotes) => {
+    onUpdated: (remotes) => {
       taken = [...taken, ...remotes];
     },
     onRefused: (code) => refused.push(code),
@@ -144,7 +144,7 @@ test('the same versions change nothing', async () => {
   expect(taken).toEqual([]);
 });
 
-test('what is no composition is told of, a registry that is down is not', async () => {
+test('an invalid composition is published, an unreachable registry is not', async () => {
   follow();
   answer = { fault: 'SIGNATURE_INVALID' };
   await lookAgain();

@@ -1,50 +1,51 @@
 import { afterPaint } from '@spieltag/shared-kernel/remote';
-import type { AddressStore } from '../address/address.ts';
+import type { ReadableStore } from '@spieltag/shared-kernel/stores';
+import type { Address } from '../address/address.ts';
+import type { DiscoverySource } from '../discovery/discovery-source.ts';
+import { type ComposedRemote, composeRemotes, isSameRemote } from '../discovery/remote-versions.ts';
 import type { Composition } from './composition.ts';
-import type { DiscoverySource } from './discovery-source.ts';
-import { type ComposedRemote, composeRemotes, isSameRemote } from './remote-versions.ts';
 
 export interface UpdatesOptions {
   readonly composition: Composition;
-  readonly address: Pick<AddressStore, 'get' | 'subscribe'>;
+  readonly address: ReadableStore<Address>;
   readonly source: DiscoverySource;
   readonly kernelVersion: string;
-  /** Nothing would be lost: no change is on its way, no remote holds a draft. */
+  /** Whether an update loses nothing: no change is being sent, no remote holds a draft. */
   readonly isSafe: () => boolean;
-  /** Other versions hold now. */
-  readonly onTaken: (remotes: readonly string[]) => void;
-  /** A document came that is none. */
+  /** The page has changed to other versions of these remotes. */
+  readonly onUpdated: (remotes: readonly string[]) => void;
+  /** A document was refused. */
   readonly onRefused: (code: string) => void;
-  /** Loads the page anew: there are versions for a newer shell only. */
+  /** Reloads the page: there are versions that only a newer shell can show. */
   readonly reload: () => void;
-  /** Ms since whenever. */
+  /** A monotonic clock in ms. */
   readonly now: () => number;
 }
 
-const LOOK_EVERY_MS = 60_000;
+const CHECK_EVERY_MS = 60_000;
 const ON_FOCUS_AFTER_MS = 1_000;
 const ON_NAVIGATION_AFTER_MS = 10_000;
 
 /**
- * Keeps the page's versions as they are until the player goes to another screen with nothing
- * unsent; then the newest ones hold. Looks for them when the page is looked at again, every minute
- * while it is, and with the navigation.
+ * Checks for new versions when the page gets the focus, every minute while it is visible, and when
+ * the player navigates. They replace the current ones at the next change of screen with nothing
+ * unsent.
  */
-export function followComposition(options: UpdatesOptions): void {
+export function followUpdates(options: UpdatesOptions): void {
   const { composition, address, now } = options;
-  let lookedAt = now();
+  let checkedAt = now();
   let offered: readonly ComposedRemote[] | undefined;
   let screen = composition.screenOf(address.get().pathname);
 
-  const look = async (afterMs: number) => {
-    if (document.visibilityState === 'hidden' || now() - lookedAt < afterMs) return;
-    lookedAt = now();
+  const check = async (afterMs: number) => {
+    if (document.visibilityState === 'hidden' || now() - checkedAt < afterMs) return;
+    checkedAt = now();
     const found = await options.source();
     if ('document' in found) offered = composeRemotes(found.document, options.kernelVersion);
-    // A registry that is down concerns no player.
+    // An unreachable registry does not concern players.
     else if (found.fault !== 'UNREACHABLE') options.onRefused(found.fault);
   };
-  const take = () => {
+  const applyOffered = () => {
     const next = offered;
     if (!next || !options.isSafe()) return;
     offered = undefined;
@@ -53,23 +54,23 @@ export function followComposition(options: UpdatesOptions): void {
     if (next.some((remote) => needsNewerShell(remote, composition.remotes))) {
       return options.reload();
     }
-    composition.take(next);
-    options.onTaken(changed);
+    composition.update(next);
+    options.onUpdated(changed);
   };
-  address.subscribe(() => {
+  address.state$.subscribe(() => {
     const before = screen;
     screen = composition.screenOf(address.get().pathname);
-    // What lies over a screen comes and goes without it.
+    // Opening and closing an overlay is no change of screen.
     if (screen === before) return;
-    take();
-    void afterPaint().then(() => look(ON_NAVIGATION_AFTER_MS));
+    applyOffered();
+    void afterPaint().then(() => check(ON_NAVIGATION_AFTER_MS));
   });
-  window.addEventListener('focus', () => void look(ON_FOCUS_AFTER_MS));
-  document.addEventListener('visibilitychange', () => void look(ON_FOCUS_AFTER_MS));
-  setInterval(() => void look(ON_NAVIGATION_AFTER_MS), LOOK_EVERY_MS);
+  window.addEventListener('focus', () => void check(ON_FOCUS_AFTER_MS));
+  document.addEventListener('visibilitychange', () => void check(ON_FOCUS_AFTER_MS));
+  setInterval(() => void check(ON_NAVIGATION_AFTER_MS), CHECK_EVERY_MS);
 }
 
-/** Names of the remotes that came, went, or have other versions. */
+/** Names of the remotes that were added, removed, or have other versions. */
 function differing(
   before: readonly ComposedRemote[],
   next: readonly ComposedRemote[],
@@ -81,7 +82,7 @@ function differing(
   return [...changed, ...gone].map(({ name }) => name);
 }
 
-/** The best version is for a kernel this page does not have, and was not known to be before. */
+/** Whether the best version needs a newer kernel than this page has, which was not so before. */
 function needsNewerShell({ name, refused }: ComposedRemote, before: readonly ComposedRemote[]) {
   const known = before.find((remote) => remote.name === name)?.refused ?? [];
   return refused.some(({ container }) => !known.some((other) => other.container === container));

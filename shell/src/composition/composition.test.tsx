@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { createEventBus, type EventPayload } from '@spieltag/shared-kernel/events';
 import type { Kernel } from '@spieltag/shared-kernel/stores';
 import { waitFor } from '@testing-library/dom';
+import { liveVersion as version } from '../discovery/testing/live-remote.ts';
+import type { LoadModule } from '../loading/federation.ts';
 import { type Composition, createComposition } from './composition.ts';
-import type { LoadModule } from './federation.ts';
-import { liveVersion as version } from './testing/live-remote.ts';
 
 type MountProps = { readonly domElement: HTMLElement };
-/** A module that writes its version where it is told to. */
+/** A module that writes its version into its element. */
 const showing = (text: string) => ({
   bootstrap: async () => {},
   mount: async ({ domElement }: MountProps) => {
@@ -40,14 +40,14 @@ function compose(loadModule: LoadModule, versions = [version('2'), version('1')]
   });
 }
 const activate = (composition: Composition) => composition.hosts.get('live')?.activate();
-const statusOf = (composition: Composition) => composition.states()[0]?.status;
+const statusOf = (composition: Composition) => composition.states.get()[0]?.status;
 const loading =
   (modules: Readonly<Record<string, () => Promise<unknown>>>): LoadModule =>
   ({ version: text }) =>
     modules[text]?.() ?? Promise.reject(new Error('no such module'));
 
-describe('a remote that was brought ahead', () => {
-  test('is run before it is wanted, shown by nobody, and not brought again', async () => {
+describe('a prepared remote', () => {
+  test('is loaded and evaluated once, and shown nowhere before its address is opened', async () => {
     const load = jest.fn<LoadModule>(async () => showing('2'));
     const composition = compose(load);
     await composition.hosts.get('live')?.prepare();
@@ -58,7 +58,7 @@ describe('a remote that was brought ahead', () => {
     expect(load.mock.calls.map(([, , attempt]) => attempt)).toEqual([0, 0]);
   });
 
-  test('and failed harms nobody, and is asked for anew once it is wanted', async () => {
+  test('that failed is not reported, and is loaded again once its address is opened', async () => {
     const load = jest.fn<LoadModule>(async (_version, _module, attempt) => {
       if (attempt === 0) throw new Error('ScriptNetworkError: 404');
       return showing('2');
@@ -72,7 +72,7 @@ describe('a remote that was brought ahead', () => {
   });
 });
 
-describe('a version that does not come up gives way to the one before', () => {
+describe('a version that fails is replaced by the one before', () => {
   const broken: readonly [string, () => Promise<unknown>, string, string][] = [
     ['does not answer', never, 'load', 'TIMEOUT'],
     ['is not there', () => Promise.reject(new Error('ScriptNetworkError: 404')), 'load', 'NETWORK'],
@@ -135,13 +135,13 @@ describe('when no version works', () => {
     expect(load.mock.calls.map(([, , attempt]) => attempt)).toEqual([0, 1]);
   });
 
-  test('so does whoever comes back to it, and is told of it once each time', async () => {
+  test('so does opening its address again, and the failure is published once each time', async () => {
     const load = jest.fn<LoadModule>().mockRejectedValue(new Error('ScriptNetworkError'));
     const composition = compose(load, [version('2')]);
-    for (const told of [1, 2]) {
+    for (const times of [1, 2]) {
       activate(composition);
       await waitFor(() => expect(statusOf(composition)).toBe('failed'));
-      expect(failures.length).toBe(told);
+      expect(failures.length).toBe(times);
       await composition.hosts.get('live')?.deactivate();
     }
     load.mockResolvedValue(showing('2'));
@@ -201,7 +201,7 @@ describe('a module that is exposed', () => {
     expect(await composition.loadExposed('mf-live/table')).toEqual({ of: 'version 2' });
   });
 
-  test('comes in the version before where the best one fails, which is told', async () => {
+  test('comes in the version before where the best one fails, which is published', async () => {
     const composition = compose(loading({ 2: never, 1: async () => ({ of: 'version 1' }) }));
     expect(await composition.loadExposed('mf-live/table')).toEqual({ of: 'version 1' });
     expect(failures).toMatchObject([{ version: '2', code: 'TIMEOUT', recovered: true }]);

@@ -1,18 +1,21 @@
-import type { CompositionOptions } from './composition.ts';
-import { loadFailure } from './remote-failure.ts';
-import type { ComposedRemote } from './remote-versions.ts';
-import { withTimeLimit } from './time-limit.ts';
-import type { VersionMemory } from './version-memory.ts';
+import type { ComposedRemote, RemoteVersion } from '../discovery/remote-versions.ts';
+import type { AssetFault } from '../loading/asset-guard.ts';
+import type { LoadModule } from '../loading/federation.ts';
+import { loadFailure } from '../loading/remote-failure.ts';
+import { withTimeLimit } from '../timing/time-limit.ts';
+import type { FailedVersions } from './failed-versions.ts';
 
-interface ExposedModulesOptions
-  extends Pick<CompositionOptions, 'loadModule' | 'faultOf' | 'loadLimitMs'> {
-  readonly versions: VersionMemory;
+interface ExposedModulesOptions {
+  readonly loadModule: LoadModule;
+  readonly faultOf: (version: RemoteVersion) => AssetFault | undefined;
+  readonly loadLimitMs: number;
+  readonly versions: FailedVersions;
   readonly composed: (remote: string) => ComposedRemote | undefined;
 }
 
 /**
- * Brings what a remote exposes to others, 'mf-market/table', from the versions of the page: checked
- * as any of its files, and with the version before where the best one does not come up.
+ * Loads what a remote exposes to others, e.g. 'mf-market/table', in the version of the page: with
+ * the same checks as its other files, and from the version before when the best one fails.
  */
 export function createExposedModules({
   versions,
@@ -26,7 +29,7 @@ export function createExposedModules({
     const module = `./${path}`;
     const offering = () =>
       composed(remote)?.versions.filter(({ modules }) => modules.includes(module)) ?? [];
-    // Whoever asks again after all have failed wants another try.
+    // Asking again after all versions have failed is a retry.
     if (!versions.next(offering())) versions.forget(remote);
     for (;;) {
       const version = versions.next(offering());

@@ -1,23 +1,23 @@
 import type { EventBus } from '@spieltag/shared-kernel/events';
-import type { RemoteFailure } from './remote-failure.ts';
-import type { RemoteVersion } from './remote-versions.ts';
+import type { RemoteVersion } from '../discovery/remote-versions.ts';
+import type { RemoteFailure } from '../loading/remote-failure.ts';
 
-/** Which versions did not work in this page, and how often. */
-export interface VersionMemory {
-  /** The best of these that was not given up. */
+/** The versions that failed in this page, and how often. */
+export interface FailedVersions {
+  /** The first of these versions that was not given up. */
   next(versions: readonly RemoteVersion[]): RemoteVersion | undefined;
   isGivenUp(version: RemoteVersion): boolean;
   attempt(version: RemoteVersion): number;
   /**
-   * Tries the version no more, and says so on the bus; once until it is forgotten.
-   * @param others what may take its place
+   * Gives the version up and publishes the failure, once until it is forgotten.
+   * @param others the versions that may replace it
    */
   giveUp(others: readonly RemoteVersion[], version: RemoteVersion, failure: RemoteFailure): void;
   forget(remote: string): void;
 }
 
-/** Makes the memory of a page. */
-export function createVersionMemory(bus: EventBus): VersionMemory {
+/** Starts without any failure. */
+export function createFailedVersions(bus: EventBus): FailedVersions {
   const givenUp = new Map<string, RemoteVersion>();
   const attempts = new Map<string, number>();
   const isGivenUp = ({ container }: RemoteVersion) => givenUp.has(container);
@@ -32,7 +32,7 @@ export function createVersionMemory(bus: EventBus): VersionMemory {
       if (isGivenUp(version)) return;
       givenUp.set(container, version);
       attempts.set(container, (attempts.get(container) ?? 0) + 1);
-      tellFailure(bus, version, failure, next(others) !== undefined);
+      publishFailure(bus, version, failure, next(others) !== undefined);
     },
     forget(remote) {
       for (const [container, version] of givenUp) {
@@ -42,8 +42,8 @@ export function createVersionMemory(bus: EventBus): VersionMemory {
   };
 }
 
-/** Says on the bus that a version failed; `recovered`: another one takes its place. */
-export function tellFailure(
+/** Publishes that a version failed; `recovered`: another one replaces it. */
+export function publishFailure(
   bus: EventBus,
   { remote, version }: Pick<RemoteVersion, 'remote' | 'version'>,
   { phase, code, message }: RemoteFailure,

@@ -50,7 +50,7 @@ test('what happens within a second goes in one batch', () => {
   ]);
 });
 
-test('the same thing is told once in a page', () => {
+test('the same fact is reported once in a page', () => {
   for (let times = 0; times < 3; times += 1) bus.publish('remote.mounted', mounted);
   jest.advanceTimersByTime(1000);
   bus.publish('remote.mounted', mounted);
@@ -85,7 +85,7 @@ test('many go in several batches', () => {
   expect(batches.map(({ length }) => length)).toEqual([25, 25, 10]);
 });
 
-test('a version that was never published is not told of, and a code of its own has none', () => {
+test('a version that was never published is not reported, and a code of its own has none', () => {
   bus.publish('remote.mounted', { remote: 'elsewhere', version: 'now' });
   bus.publish('remote.failed', {
     ...failed,

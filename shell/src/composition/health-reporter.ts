@@ -3,20 +3,20 @@ import type { EventBus, EventPayload } from '@spieltag/shared-kernel/events';
 
 export interface HealthReporterOptions {
   readonly bus: EventBus;
-  /** Hands reports over, also while the page is being left; false: not now. */
+  /** Hands reports to the browser, also while the page is being left; false: not accepted now. */
   readonly send: (reports: HealthReports) => boolean;
 }
 
-/** What happens together is sent together: so long after the first of it. */
+/** Reports are collected for this long before they are sent together. */
 const GATHER_MS = 1000;
-/** Half of what is taken at once: with their messages more of them would be too long. */
+/** Half of what the registry accepts: with their messages more could exceed the size limit. */
 const MAX_IN_BATCH = 25;
 const MAX_MESSAGE = 500;
 const OTHER_CODE = 'OTHER';
 
 /**
- * Tells the registry how the versions of this page fare: that one came up, and every way in which
- * one failed, each once. What cannot be handed over waits for the next time.
+ * Reports to the registry which versions of this page mounted and how others failed, each fact
+ * once. What cannot be handed over is sent with the next batch.
  */
 export function reportHealth({ bus, send }: HealthReporterOptions): void {
   const known = new Set<string>();
@@ -63,13 +63,16 @@ function failureReport(failure: EventPayload<'remote.failed'>): HealthReport {
   };
 }
 
-/** A remote may say anything of itself; one report that does not fit would cost the others. */
+/**
+ * A remote may publish anything about itself, and one invalid report would have the whole batch
+ * refused.
+ */
 function isOfRelease({ remote, version }: HealthReport): boolean {
   const { properties } = HealthReport;
   return fits(properties.remote, remote) && fits(properties.version, version);
 }
 
-/** Whether a text keeps to a schema of the report. */
+/** Whether a text is valid for a property of the report. */
 function fits(schema: object, text: string): boolean {
   const { pattern = '', maxLength = text.length } = schema as TextRule;
   return new RegExp(pattern).test(text) && text.length <= maxLength;

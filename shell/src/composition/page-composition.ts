@@ -1,26 +1,31 @@
 import type { DiscoveryDocument, PageConfig } from '@spieltag/shared-kernel/composition';
 import type { Kernel } from '@spieltag/shared-kernel/stores';
-import { slotElement } from '../frame/slots.ts';
-import { askStatus, createAssetGuard, keepNotes, notedStatus } from './asset-guard.ts';
-import { noticeUncaught, replaceCorrupt } from './breakages.ts';
+import { composeRemotes } from '../discovery/remote-versions.ts';
+import {
+  askStatus,
+  createAssetGuard,
+  timedStatus,
+  trimResourceTimings,
+} from '../loading/asset-guard.ts';
+import { createModuleLoader } from '../loading/federation.ts';
 import { type Composition, createComposition } from './composition.ts';
-import { createModuleLoader } from './federation.ts';
-import { composeRemotes } from './remote-versions.ts';
+import { replaceOnCorruptFile, reportUncaught } from './runtime-failures.ts';
+import { slotElement } from './slots.ts';
 
 const LOAD_LIMIT_MS = 8000;
 const MOUNT_LIMIT_MS = 4000;
 
 /** Makes the composition of the page from its document; nothing of it is loaded yet. */
-export function startRemotes(
+export function createPageComposition(
   document: DiscoveryDocument,
   { kernelVersion }: Pick<PageConfig, 'kernelVersion'>,
   kernel: Kernel,
 ): Composition {
-  keepNotes();
+  trimResourceTimings();
   const guard = createAssetGuard({
-    statusOf: notedStatus,
+    statusOf: timedStatus,
     askStatus,
-    onCorrupt: (version, url) => replaceCorrupt(kernel.bus, composition)(version, url),
+    onCorrupt: (version, url) => replaceOnCorruptFile(kernel.bus, composition)(version, url),
   });
   const composition = createComposition({
     kernel,
@@ -31,6 +36,6 @@ export function startRemotes(
     loadLimitMs: LOAD_LIMIT_MS,
     mountLimitMs: MOUNT_LIMIT_MS,
   });
-  noticeUncaught(kernel.bus, composition);
+  reportUncaught(kernel.bus, composition);
   return composition;
 }

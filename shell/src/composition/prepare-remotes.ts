@@ -1,30 +1,30 @@
 import type { RemoteApplication } from '@spieltag/shared-kernel/composition';
 import { idle } from '@spieltag/shared-kernel/remote';
 import type { Kernel } from '@spieltag/shared-kernel/stores';
+import { firstInteraction } from '../timing/first-interaction.ts';
 import type { Composition } from './composition.ts';
-import { createDrawnAhead } from './drawn-ahead.ts';
-import { settled } from './settled.ts';
+import { createPrerenderedScreen } from './prerendered-screen.ts';
 
-/** Libraries of single remotes; they come with the remote, or with it ahead. */
+/** Libraries that only some remotes use; otherwise they load with the first remote that does. */
 const LIBRARIES: readonly (() => Promise<unknown>)[] = [
   () => import('@spieltag/shared-kernel/vendor/drag-backends'),
   () => import('@spieltag/shared-kernel/lists'),
   () => import('@spieltag/shared-kernel/vendor/search'),
 ];
 
-/** What comes ahead has waited long enough then. */
+/** Preparing starts after this time even on a busy page. */
 const IDLE_LIMIT_MS = 3000;
 
-/** After a change of screens, or of the squad, the page is left alone for so long. */
+/** Preparing again waits this long after a change of screen or squad. */
 const REST_MS = 3000;
 
 /**
- * Brings and runs the remotes that are not on the screen, and draws the screens of the tabs out of
- * sight, one after the other while nothing else is to be done: a tab then only has to be shown. Not
- * while the first screen is looked at, and not for those who pay for every byte: they visit one tab,
- * or two.
- * @param pathOf where a tab leads; undefined: the application is none
- * @param ledger what was drawn before it has changed is drawn anew
+ * Loads and evaluates the remotes that are not on the screen, then prerenders the screens of the
+ * tabs, one after the other while the page is idle, so that opening a tab only has to show it. It
+ * waits until the player has looked at the first screen, and does nothing for players who save
+ * data: they visit one tab or two.
+ * @param pathOf path a tab leads to; undefined: the application is no tab
+ * @param ledger a change of it invalidates what was prerendered
  */
 export async function prepareRemotes(
   composition: Composition,
@@ -32,16 +32,16 @@ export async function prepareRemotes(
   ledger: Pick<Kernel['ledger'], 'state$'>,
 ): Promise<void> {
   if (isSavingData()) return;
-  await settled();
-  // Their failing concerns only who needs them.
-  for (const bring of LIBRARIES) await bring().catch(() => undefined);
+  await firstInteraction();
+  // A failure concerns only the remote that needs the library.
+  for (const load of LIBRARIES) await load().catch(() => undefined);
   const prepare = async (toPath?: typeof pathOf) => {
-    for (const { application, status } of composition.states()) {
+    for (const { application, status } of composition.states.get()) {
       if (status !== 'idle') continue;
       await idle(IDLE_LIMIT_MS);
       const path = toPath?.(application);
-      const ahead = path === undefined ? undefined : { path, createDrawnAhead };
-      await composition.hosts.get(application.name)?.prepare(ahead);
+      const request = path === undefined ? undefined : { path, createPrerenderedScreen };
+      await composition.hosts.get(application.name)?.prepare(request);
     }
   };
   let prepared = prepare().then(() => prepare(pathOf));
@@ -52,7 +52,7 @@ export async function prepareRemotes(
       prepared = prepared.then(() => prepare(pathOf));
     }, REST_MS);
   };
-  composition.subscribe(prepareSoon);
+  composition.states.state$.subscribe(prepareSoon);
   ledger.state$.subscribe(prepareSoon);
 }
 

@@ -3,9 +3,9 @@ import { createEventBus, type EventPayload } from '@spieltag/shared-kernel/event
 import { type Language, startTexts, textsShown } from '@spieltag/shared-kernel/i18n';
 import type { Kernel } from '@spieltag/shared-kernel/stores';
 import { waitFor } from '@testing-library/dom';
+import { liveVersion as version } from '../discovery/testing/live-remote.ts';
 import { type Composition, createComposition } from './composition.ts';
-import { createDrawnAhead } from './drawn-ahead.ts';
-import { liveVersion as version } from './testing/live-remote.ts';
+import { createPrerenderedScreen } from './prerendered-screen.ts';
 
 const composed = (...texts: string[]) => [
   { name: 'mf-live', label: undefined, versions: texts.map(version), refused: [] },
@@ -72,18 +72,18 @@ const speak = async (language: Language) => {
   startTexts(createEventBus(), { read: () => language, write: () => undefined }, [])();
   await textsShown();
 };
-const prepare = (path: string) => host().prepare({ path, createDrawnAhead });
+const prepare = (path: string) => host().prepare({ path, createPrerenderedScreen });
 const open = async (address: string) => {
   window.history.replaceState(null, '', address);
   host().activate();
-  await waitFor(() => expect(composition.states()[0]?.status).toBe('shown'));
+  await waitFor(() => expect(composition.states.get()[0]?.status).toBe('shown'));
 };
 
-describe('a screen that is drawn ahead', () => {
-  test('is on no page and in no state, and is drawn once', async () => {
+describe('a prerendered screen', () => {
+  test('is on no page and in no state, and is rendered once', async () => {
     await prepare('/se-1/live');
     await prepare('/se-1/live');
-    expect([calls, slot.children.length, composition.states()[0]?.status]).toEqual([
+    expect([calls, slot.children.length, composition.states.get()[0]?.status]).toEqual([
       ['draw 2 /se-1/live'],
       0,
       'idle',
@@ -119,7 +119,7 @@ describe('a screen that is drawn ahead', () => {
     },
   );
 
-  test('is drawn anew for another address', async () => {
+  test('is rendered anew for another address', async () => {
     await prepare('/se-1/live');
     await prepare('/se-2/live');
     expect(calls).toEqual(['draw 2 /se-1/live', 'unmount 2', 'draw 2 /se-2/live']);
@@ -127,7 +127,7 @@ describe('a screen that is drawn ahead', () => {
     expect(calls.at(-1)).toBe('mount 2 here');
   });
 
-  test('is drawn anew, and not shown, once the squad is another one', async () => {
+  test('is rendered anew, and not shown, once the squad is another one', async () => {
     await prepare('/se-1/live');
     squad = 2;
     await prepare('/se-1/live');
@@ -160,7 +160,7 @@ describe('a screen that is drawn ahead', () => {
 
   test('is gone once another version holds', async () => {
     await prepare('/se-1/live');
-    composition.take(composed('3', '2'));
+    composition.update(composed('3', '2'));
     expect(calls.at(-1)).toBe('unmount 2');
     await open('/se-1/live');
     expect(slot.textContent).toBe('version 3');
@@ -183,7 +183,7 @@ describe('a screen that is drawn ahead', () => {
     expect([failures, slot.textContent]).toEqual([[], 'version 2']);
   });
 
-  test('is not kept when it is shown by the time it is drawn', async () => {
+  test('is not kept when it is shown by the time it is rendered', async () => {
     const drawing = prepare('/se-1/live');
     const opening = open('/se-1/live');
     await Promise.all([drawing, opening]);
@@ -192,7 +192,7 @@ describe('a screen that is drawn ahead', () => {
     expect(calls.filter((call) => call.startsWith('unmount'))).toHaveLength(given);
   });
 
-  test('is not drawn while it is shown', async () => {
+  test('is not rendered while it is shown', async () => {
     await open('/se-1/live');
     await prepare('/se-1/live');
     expect(calls).toEqual(['mount 2 here']);

@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import {
-  type ApplicationHost,
-  createApplicationHost,
-  type HostStatus,
-} from './application-host.ts';
-import type { RemoteVersion } from './remote-versions.ts';
+import type { RemoteVersion } from '../discovery/remote-versions.ts';
+import type { HostStatus } from './activation.ts';
+import { type ApplicationHost, createApplicationHost } from './application-host.ts';
 
 /** As pages have them. */
 const LIMITS = { loadLimitMs: 8000, mountLimitMs: 4000 };
@@ -62,7 +59,7 @@ function hostOf(newest: Load, before: Load): ApplicationHost {
     nextVersion: () => left[0],
     loadModule: async ({ version: text }) => loads[text]?.(),
     attempt: () => 0,
-    moment: () => '',
+    dataVersion: () => '',
     forget: () => {},
     slot: () => slot,
     props: () => ({}),
@@ -76,7 +73,7 @@ function hostOf(newest: Load, before: Load): ApplicationHost {
   });
 }
 
-/** Goes on until a failure is noticed, and not a moment more. */
+/** Goes on until a failure is noticed, and no longer. */
 async function untilNoticed(): Promise<void> {
   await jest.advanceTimersByTimeAsync(0);
   while (!isNoticed) await jest.advanceTimersToNextTimerAsync();
@@ -95,7 +92,7 @@ const FAULTS: readonly [string, Load][] = [
 ];
 
 describe('once it is noticed that a version', () => {
-  test.each(FAULTS)('%s, the one before stands without any waiting', async (_fault, newest) => {
+  test.each(FAULTS)('%s, the one before is shown without any waiting', async (_fault, newest) => {
     hostOf(newest, async () => module('before')).activate();
     await untilNoticed();
     await jest.advanceTimersByTimeAsync(0);
@@ -104,7 +101,7 @@ describe('once it is noticed that a version', () => {
   });
 
   test.each(FAULTS)(
-    '%s, and the one before hangs, the player is told in time',
+    '%s, and the one before hangs, the failure is shown in time',
     async (_f, newest) => {
       hostOf(newest, never).activate();
       await untilNoticed();
@@ -116,7 +113,7 @@ describe('once it is noticed that a version', () => {
   );
 });
 
-test('a version that breaks while it is shown gives way to the one before without any waiting, whatever it holds up', async () => {
+test('a version that breaks while it is shown is replaced by the one before without any waiting, whatever it holds up', async () => {
   const host = hostOf(
     async () => module('newest', { unmount: never }),
     async () => module('before'),
@@ -131,7 +128,7 @@ test('a version that breaks while it is shown gives way to the one before withou
   expect(slot.querySelector<HTMLElement>(':scope > :not([hidden])')?.textContent).toBe('before');
 });
 
-test('a version that breaks elsewhere while it is on its way never comes up', async () => {
+test('a version that breaks elsewhere while it is loading is never shown', async () => {
   const host = hostOf(
     async () => {
       await after(300);
@@ -148,7 +145,7 @@ test('a version that breaks elsewhere while it is on its way never comes up', as
   expect(slot.textContent).toBe('before');
 });
 
-test('one that comes up too late takes the place of what the player was told', async () => {
+test('one that is mounted too late replaces the failure that was shown', async () => {
   hostOf(reject, async () => {
     await after(AT_MOST_MS + 1000);
     return module('before');
@@ -160,7 +157,7 @@ test('one that comes up too late takes the place of what the player was told', a
   expect(slot.textContent).toBe('before');
 });
 
-test('whoever leaves meanwhile is told nothing', async () => {
+test('nothing is shown after the address was left', async () => {
   const host = hostOf(reject, never);
   host.activate();
   await jest.advanceTimersByTimeAsync(0);

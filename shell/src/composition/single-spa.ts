@@ -1,14 +1,13 @@
 import { getAppNames, registerApplication, start, unregisterApplication } from 'single-spa';
 import type { Composition } from './composition.ts';
 
-/** Lets single-spa wake and rest the applications with the address. Once per page. */
-export function startComposition(composition: Composition): void {
-  register(composition);
-  composition.subscribe(() => register(composition));
+/** Lets single-spa activate the hosts by the address. Call it once per page. */
+export function startSingleSpa(composition: Composition): void {
+  composition.states.state$.subscribe(() => register(composition));
   start({ urlRerouteOnly: true });
 }
 
-/** Makes single-spa know the applications of the composition, and no others. */
+/** Registers the applications of the composition with single-spa, and no others. */
 function register(composition: Composition): void {
   const wanted = composition.applications.map(({ name }) => name);
   const known = getAppNames();
@@ -20,7 +19,7 @@ function register(composition: Composition): void {
       app: async () => ({
         bootstrap: async () => {},
         mount: async () => composition.hosts.get(name)?.activate(),
-        // It is off the screen at once; what comes next need not wait until it has tidied up.
+        // The host hides it at once; the next application need not wait for its unmount.
         unmount: async () => void composition.hosts.get(name)?.deactivate(),
       }),
       activeWhen({ pathname }) {

@@ -1,6 +1,6 @@
 import type { Slot } from '@spieltag/shared-kernel/composition';
 
-/** Ids of the elements applications are put into. */
+/** Ids of the elements that applications are mounted in; the frame renders them. */
 export const SLOT_IDS: Readonly<Record<Slot, string>> = {
   main: 'slot-main',
   overlay: 'slot-overlay',

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isPassing } from './passing-failure.ts';
+import { isTransient } from './transient-failure.ts';
 
 test.each([
   ['a server that has broken', 500, 'INTERNAL', true],
@@ -13,5 +13,5 @@ test.each([
   ['a banned user', 403, 'USER_BANNED', false],
   ['no season to be played', undefined, 'SEASON_NOT_FOUND', false],
 ])('%s passes by itself, or not', (_name, status, code, passes) => {
-  expect(isPassing({ status, code })).toBe(passes);
+  expect(isTransient({ status, code })).toBe(passes);
 });

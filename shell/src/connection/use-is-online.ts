@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the device has a connection; it knows at once, no request has to fail before. */
+/** Whether the device has a connection, known before any request fails. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(follow, () => navigator.onLine);
 }

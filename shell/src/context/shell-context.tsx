@@ -1,11 +1,11 @@
 import type { PageConfig } from '@spieltag/shared-kernel/composition';
 import type { Kernel } from '@spieltag/shared-kernel/stores';
 import { createContext, useContext } from 'react';
-import type { AddressStore } from './address/address.ts';
-import type { Composition } from './composition/composition.ts';
-import type { Overrides } from './composition/overrides.ts';
+import type { AddressStore } from '../address/address.ts';
+import type { Composition } from '../composition/composition.ts';
+import type { Overrides } from '../discovery/overrides.ts';
 
-/** What the frame's components are made with: one instance per page. */
+/** What the components of the shell share: one instance per page. */
 export interface Shell {
   readonly kernel: Kernel;
   readonly config: PageConfig;

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { useShell } from '../shell-context.tsx';
+import { useShell } from './shell-context.tsx';
 
 interface Props {
   readonly to: string;
@@ -9,7 +9,9 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A link within the game: a plain click changes the address, everything else is the browser's. */
+/**
+ * A link within the game: a plain click changes the address; other clicks are left to the browser.
+ */
 export function ShellLink({ to, className, isCurrent, label, children }: Props) {
   const { address } = useShell();
   const follow = (event: MouseEvent) => {

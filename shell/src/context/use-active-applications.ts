@@ -1,15 +1,10 @@
 import type { Slot } from '@spieltag/shared-kernel/composition';
-import { useAddress } from '../address/use-address.ts';
 import type { ApplicationState } from '../composition/composition.ts';
-import { useApplicationStates } from '../composition/use-composition.ts';
-import { useShell } from '../shell-context.tsx';
+import { useShell } from './shell-context.tsx';
+import { useAddress } from './use-address.ts';
+import { useApplicationStates } from './use-application-states.ts';
 
-/** Path of the debug scene below the season. */
-export const DEBUG_PATH = '/debug';
-/** Path of the page of operators below the season; it asks who comes. */
-export const OPERATOR_PATH = '/operator';
-
-/** The applications of a slot that belong to the address. */
+/** The applications of a slot that are active at the current address. */
 export function useActiveApplications(slot: Slot): readonly ApplicationState[] {
   const { composition } = useShell();
   const { pathname } = useAddress();

@@ -1,15 +1,16 @@
 import { expect, test } from '@jest/globals';
+import { BehaviorSubject } from '@spieltag/shared-kernel/vendor/rxjs';
 import { act, renderHook } from '@testing-library/react';
 import { createAddressStore } from '../address/address.ts';
-import { type Shell, ShellProvider } from '../shell-context.tsx';
+import { type Shell, ShellProvider } from './shell-context.tsx';
 import { useHasScreen } from './use-has-screen.ts';
 
 const APPLICATION = { name: 'lineup', slot: 'main' };
 
 test.each([
   ['is awaited while its remote is loading', '/se-1/lineup', 'loading', false],
-  ['stands with its remote', '/se-1/lineup', 'shown', true],
-  ["stands at once where it is the shell's own", '/se-1/debug', 'idle', true],
+  ['is shown with its remote', '/se-1/lineup', 'shown', true],
+  ["is shown at once where it is the shell's own", '/se-1/debug', 'idle', true],
 ])('the first screen %s', (_name, path, status, expected) => {
   window.history.replaceState(null, '', path);
   expect(ask(status).result.current).toBe(expected);
@@ -23,14 +24,9 @@ test('the first screen has stood, whatever comes after it', () => {
 });
 
 function ask(status: string) {
-  let states = [{ application: APPLICATION, status }];
-  const listeners = new Set<() => void>();
+  const states = new BehaviorSubject([{ application: APPLICATION, status }]);
   const composition = {
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    states: () => states,
+    states: { state$: states, get: () => states.value },
     isActive: (_application: unknown, pathname: string) => pathname.endsWith('/lineup'),
   };
   const shell = { address: createAddressStore(), composition } as unknown as Shell;
@@ -39,8 +35,7 @@ function ask(status: string) {
   });
   const become = (next: string) =>
     act(() => {
-      states = [{ application: APPLICATION, status: next }];
-      for (const listener of listeners) listener();
+      states.next([{ application: APPLICATION, status: next }]);
     });
   return { result, become };
 }

@@ -1,19 +1,22 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useStore } from '@spieltag/shared-kernel/remote';
 import { Badge, buttonClass, Card } from '@spieltag/shared-kernel/ui';
-import { useSyncExternalStore } from 'react';
-import { useAddress } from '../address/use-address.ts';
-import { useApplicationStates } from '../composition/use-composition.ts';
-import { ShellLink } from '../frame/shell-link.view.tsx';
-import { OPERATOR_PATH } from '../frame/use-active-applications.ts';
-import { useShell } from '../shell-context.tsx';
+import { OPERATOR_PATH } from '../address/own-paths.ts';
+import { useShell } from '../context/shell-context.tsx';
+import { ShellLink } from '../context/shell-link.view.tsx';
+import { useAddress } from '../context/use-address.ts';
+import { useApplicationStates } from '../context/use-application-states.ts';
 import styles from './debug.module.css';
 
-/** Which versions this page was given, which of them is a tester's, and how their applications stand. */
+/**
+ * The versions of this page, a tester's override among them, and the status of their applications.
+ */
 export function CompositionCard() {
   const { t } = useTexts('debug');
-  const operator = useTexts('shell').t('operator.title');
+  const shellTexts = useTexts('shell');
+  const operator = shellTexts.t('operator.title');
   const { composition, config, overrides } = useShell();
-  const override = useSyncExternalStore(overrides.subscribe, overrides.current);
+  const override = useStore(overrides);
   const states = useApplicationStates();
   const { seasonId } = useAddress();
   return (
@@ -24,7 +27,10 @@ export function CompositionCard() {
         {composition.remotes.map(({ name, versions, refused }) => (
           <div key={name}>
             <dt>
-              {name} {override?.remote === name && <Badge tone="warn">{t('override.title')}</Badge>}
+              {name}{' '}
+              {override?.remote === name && (
+                <Badge tone="warn">{shellTexts.t('override.title')}</Badge>
+              )}
             </dt>
             <dd>
               {versions.map(({ version }) => version).join(', ')}

@@ -10,13 +10,16 @@ import { SimulationCard } from './simulation.card.tsx';
 import de from './texts/de.json' with { type: 'json' };
 import { UserCard } from './user.card.tsx';
 
-/** Nobody needs them before: done when the scene can be read in the language of the moment. */
+/**
+ * Resolves once the texts of the scene are loaded in the current language; the first screen does
+ * without them.
+ */
 export const textsRead = registerTexts('debug', {
   de,
   en: () => import('./texts/en.json', { with: { type: 'json' } }),
 });
 
-/** The scene for those who build the game; never in production. */
+/** Tools for developing and testing; never in production. */
 export default function DebugView() {
   const { t } = useTexts('shell');
   return (

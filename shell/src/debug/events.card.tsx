@@ -16,10 +16,10 @@ import { saveFile } from './save-file.ts';
 import { useTask } from './use-task.ts';
 
 const SHOWN = 8;
-/** What is being recorded, by bus: it goes on while the tester plays on other screens. */
+/** Recordings by bus: they go on while the tester visits other screens. */
 const underWay = new WeakMap<EventBus, Recording>();
 
-/** What happens on the bus, and a recorder for it whose files tests can replay. */
+/** The events of the bus, and a recorder for them whose files tests can replay. */
 export function EventsCard() {
   const { t } = useTexts('debug');
   const { bus, now } = useKernel();
@@ -94,10 +94,10 @@ export function EventsCard() {
   );
 }
 
-/** What came, numbered as it came. */
+/** An entry with a number that stays the same. */
 type Numbered<T> = T & { readonly no: number };
 
-/** The newest events and what was put aside, newest first. */
+/** The newest events and the newest quarantined ones, newest first. */
 function useNewest() {
   const { bus } = useKernel();
   const [events, setEvents] = useState<readonly Numbered<Envelope>[]>([]);

@@ -22,7 +22,10 @@ const REWARDS = [
   { name: 'groupReward', row: giveGroupRoundRankingReward },
 ] as const;
 
-/** Gives what one would have to play for, and sells a player whatever the market. */
+/**
+ * Grants currencies and rewards that otherwise have to be earned, and sells a player while the
+ * market is closed.
+ */
 export function GiftsCard() {
   const { t, formatNumber } = useTexts('debug');
   const kernel = useKernel();

@@ -12,7 +12,7 @@ import styles from './debug.module.css';
 
 const LEVELS = ['INFO', 'WARN', 'FATAL'] as const;
 
-/** A sample of everything the shell can say. */
+/** Opens an example of every kind of message and dialog. */
 export function MessagesCard() {
   const { t } = useTexts('debug');
   const { bus } = useKernel();

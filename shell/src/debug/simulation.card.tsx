@@ -10,7 +10,7 @@ import { useTask } from './use-task.ts';
 const DEFAULT_BOTS = 100;
 const MAX_BOTS = 10_000;
 
-/** Moves a stepped season on and fills it with opponents. */
+/** Steps a season of the simulation and adds opponents to it. */
 export function SimulationCard() {
   const { t, formatRound } = useTexts('debug');
   const kernel = useKernel();

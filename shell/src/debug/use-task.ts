@@ -2,7 +2,7 @@ import { translate } from '@spieltag/shared-kernel/i18n';
 import { useKernel } from '@spieltag/shared-kernel/remote';
 import { useState } from 'react';
 
-/** Runs one thing at a time and tells how it ended: in its own words, or the error's. */
+/** Runs one task at a time and notifies of its result or its error. */
 export function useTask(): {
   readonly pending: boolean;
   readonly run: (task: () => Promise<string>) => Promise<void>;

@@ -4,7 +4,7 @@ import { Button, Card, ConfirmDialog } from '@spieltag/shared-kernel/ui';
 import { useState } from 'react';
 import styles from './debug.module.css';
 
-/** Who plays, and the way to be somebody else. */
+/** The current account, and starting over with a new one. */
 export function UserCard() {
   const { t } = useTexts('debug');
   const { bus, session } = useKernel();

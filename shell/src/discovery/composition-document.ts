@@ -4,8 +4,8 @@ import {
   SLOTS,
 } from '@spieltag/shared-kernel/composition';
 
-/** Whether a value has all that is read of a composition. */
-export function isDocument(value: unknown): value is DiscoveryDocument {
+/** Whether a value is a composition, as far as the page reads it. */
+export function isCompositionDocument(value: unknown): value is DiscoveryDocument {
   if (!isRecord(value) || value.schema !== DISCOVERY_SCHEMA || !isRecord(value.microFrontends)) {
     return false;
   }

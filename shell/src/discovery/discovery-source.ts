@@ -4,7 +4,7 @@ import {
   SIGNATURE_HEADER,
   type SignatureKey,
 } from '@spieltag/shared-kernel/composition';
-import { isDocument } from './composition-document.ts';
+import { isCompositionDocument } from './composition-document.ts';
 
 export interface DiscoverySourceOptions {
   /** Address of the registry; the page's own when absent. */
@@ -14,13 +14,13 @@ export interface DiscoverySourceOptions {
   readonly signatureKey: SignatureKey;
 }
 
-/** Why a document is not taken. */
+/** Why a document is refused. */
 export const DOCUMENT_FAULTS = ['REFUSED', 'SIGNATURE_INVALID', 'MALFORMED'] as const;
 
 /** Why there is no document. */
 export type DiscoveryFault = 'UNREACHABLE' | (typeof DOCUMENT_FAULTS)[number];
 
-/** What became of asking for the composition. */
+/** The composition, or why there is none. */
 export type Discovery =
   | { readonly document: DiscoveryDocument }
   | { readonly fault: DiscoveryFault };
@@ -33,8 +33,8 @@ export const projectPath = (projectId: string) =>
   `/discovery/projects/${encodeURIComponent(projectId)}`;
 
 /**
- * Makes the source of a page. A document that is not signed with the page's key, or has another
- * shape, is no document. The browser keeps the etag, so an unchanged one costs a line.
+ * Makes the source of a page. A document with another shape, or not signed with the page's key, is
+ * a fault. The browser revalidates by etag, so an unchanged one is not sent again.
  */
 export function createDiscoverySource(options: DiscoverySourceOptions): DiscoverySource {
   const path = `${options.registryUrl ?? ''}${projectPath(options.projectId)}/microFrontends`;
@@ -55,12 +55,12 @@ async function read(
   headers: Headers,
   { signatureKey }: DiscoverySourceOptions,
 ): Promise<Discovery> {
-  // The composition a page comes with needs no signature: a first screen has none to check.
+  // Loaded on demand: the inlined composition of the first screen carries no signature.
   const { isSigned } = await import('./signature.ts');
   const signature = headers.get(SIGNATURE_HEADER);
   if (!(await isSigned(text, signature, signatureKey))) return { fault: 'SIGNATURE_INVALID' };
   const document = parse(text);
-  return isDocument(document) ? { document } : { fault: 'MALFORMED' };
+  return isCompositionDocument(document) ? { document } : { fault: 'MALFORMED' };
 }
 
 function parse(text: string): unknown {

@@ -3,7 +3,7 @@ import { createJsonStorage } from '@spieltag/shared-kernel/client';
 import { DISCOVERY_SCHEMA, type DiscoveryDocument } from '@spieltag/shared-kernel/composition';
 import { createEventBus } from '@spieltag/shared-kernel/events';
 import type { DiscoverySource } from './discovery-source.ts';
-import { findComposition, keepComposition } from './last-composition.ts';
+import { findComposition, storeComposition } from './last-composition.ts';
 
 const live: DiscoveryDocument = { schema: DISCOVERY_SCHEMA, microFrontends: {} };
 const last: DiscoveryDocument = JSON.parse(JSON.stringify(live));
@@ -31,7 +31,7 @@ async function found(source: DiscoverySource): Promise<DiscoveryDocument | strin
 }
 
 test('what is live comes first, and what was wrong is said', async () => {
-  keepComposition(storage, last);
+  storeComposition(storage, last);
   expect(await found(async () => ({ document: live }))).toBe(live);
   expect(refused).toEqual(['MALFORMED']);
 });
@@ -41,7 +41,7 @@ test.each<[string, DiscoverySource]>([
   ['is away', async () => ({ fault: 'UNREACHABLE' })],
   ['has something else', async () => ({ fault: 'SIGNATURE_INVALID' })],
 ])('where the registry %s, the device goes on with what it had last', async (_title, source) => {
-  keepComposition(storage, last);
+  storeComposition(storage, last);
   expect(await found(source)).toEqual(last);
 });
 

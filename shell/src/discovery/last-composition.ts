@@ -1,24 +1,25 @@
 import type { JsonStorage } from '@spieltag/shared-kernel/client';
 import type { DiscoveryDocument } from '@spieltag/shared-kernel/composition';
 import type { EventBus } from '@spieltag/shared-kernel/events';
-import { isDocument } from './composition-document.ts';
+import { withTimeLimit } from '../timing/time-limit.ts';
+import { isCompositionDocument } from './composition-document.ts';
 import type { DiscoverySource } from './discovery-source.ts';
 import { BrokenPageError } from './page-data.ts';
-import { withTimeLimit } from './time-limit.ts';
 
 const KEY = 'composition';
-/** Nobody looks at an empty page for longer, as long as there is an older composition. */
+/** The page stays empty meanwhile, so the stored composition is used after this time. */
 const ANSWER_WITHIN_MS = 3000;
 
 export interface FindOptions {
   readonly bus: EventBus;
   readonly source: DiscoverySource;
-  /** Of the device. */
+  /** Storage of the device. */
   readonly storage: Pick<JsonStorage, 'read'>;
 }
 
 /**
- * The composition of a page that came without one: what is live, or else what this device had last.
+ * Finds a composition for a page that was served without one: the live one, or the last one this
+ * device used.
  * @throws BrokenPageError when there is neither
  */
 export async function findComposition({
@@ -30,12 +31,12 @@ export async function findComposition({
   const found = await withTimeLimit(source(), ANSWER_WITHIN_MS).catch(() => undefined);
   if (found && 'document' in found) return found.document;
   const last = storage.read(KEY);
-  if (isDocument(last)) return last;
+  if (isCompositionDocument(last)) return last;
   throw new BrokenPageError('The page has no composition');
 }
 
-/** Keeps a composition that has brought a screen, for a page that comes without one. */
-export function keepComposition(
+/** Stores a composition that has shown a screen, for a page that is served without one. */
+export function storeComposition(
   storage: Pick<JsonStorage, 'read' | 'write'>,
   document: DiscoveryDocument,
 ): void {

@@ -5,20 +5,19 @@ import {
   type PageOverride,
 } from '@spieltag/shared-kernel/composition';
 import type { EventBus, EventPayload } from '@spieltag/shared-kernel/events';
+import type { ReadableStore } from '@spieltag/shared-kernel/stores';
+import { BehaviorSubject } from '@spieltag/shared-kernel/vendor/rxjs';
 import type { DiscoverySource } from './discovery-source.ts';
 
-/** A version a tester asked for, in this tab only. */
-export interface Overrides {
-  /** The one that holds in this page. */
-  current(): PageOverride | undefined;
-  subscribe(listener: () => void): () => void;
-  /** Forgets it and loads the page anew. */
+/** The version a tester asked for in this tab, and how to end it. */
+export interface Overrides extends ReadableStore<PageOverride | undefined> {
+  /** Removes the override and reloads the page. */
   end(): void;
 }
 
 export interface OverridesOptions {
   readonly bus: EventBus;
-  /** Lives as long as the tab. */
+  /** Storage of the tab. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** Epoch ms. */
   readonly now: () => number;
@@ -31,7 +30,7 @@ const STORAGE_KEY = 'composition-override';
 /** The longest a browser's timer can wait. */
 const MAX_DELAY_MS = 2 ** 31 - 1;
 
-/** Makes the overrides of a page and the composition it is to show. */
+/** Reads the override of the tab and chooses the composition to show with it. */
 export async function startOverrides(
   {
     config,
@@ -40,60 +39,55 @@ export async function startOverrides(
   source: DiscoverySource,
   options: OverridesOptions,
 ): Promise<{ readonly overrides: Overrides; readonly composition: DiscoveryDocument }> {
-  const keeper = createKeeper(options);
-  forgetLink();
+  const store = createOverrideStore(options);
+  removeTokenFromAddress();
   if (config.override) {
-    keeper.start(config.override);
-    return { overrides: keeper, composition };
+    store.start(config.override);
+    return { overrides: store, composition };
   }
-  const stored = keeper.stored();
-  if (!stored) return { overrides: keeper, composition };
-  // Every later page of the tab is made for everybody, so the tester's set is asked for.
+  const stored = store.stored();
+  if (!stored) return { overrides: store, composition };
+  // Later pages of the tab are served without the override, so its composition is fetched.
   const found = await source(stored.token);
-  if (!('document' in found)) return { overrides: keeper, composition };
-  if (holds(stored, found.document)) keeper.start(stored);
-  else keeper.drop(stored, 'refused');
-  return { overrides: keeper, composition: found.document };
+  if (!('document' in found)) return { overrides: store, composition };
+  if (isServed(stored, found.document)) store.start(stored);
+  else store.drop(stored, 'refused');
+  return { overrides: store, composition: found.document };
 }
 
-/** A token that does not count any more is passed over in silence. */
-function holds({ remote, version }: PageOverride, document: DiscoveryDocument): boolean {
+/** Whether the composition contains the version; an expired or revoked token is ignored. */
+function isServed({ remote, version }: PageOverride, document: DiscoveryDocument): boolean {
   return (
     document.microFrontends[remote]?.some(({ metadata }) => metadata.version === version) ?? false
   );
 }
 
-function createKeeper({ bus, storage, now, reload }: OverridesOptions) {
-  const listeners = new Set<() => void>();
-  let current: PageOverride | undefined;
-  const tell = ({ remote, version }: PageOverride, state: State) => {
+function createOverrideStore({ bus, storage, now, reload }: OverridesOptions) {
+  const current = new BehaviorSubject<PageOverride | undefined>(undefined);
+  const publish = ({ remote, version }: PageOverride, state: State) =>
     bus.publish('composition.overridden', { remote, version, state });
-    for (const listener of listeners) listener();
-  };
   const drop = (override: PageOverride, state: State) => {
-    current = undefined;
     storage.removeItem(STORAGE_KEY);
-    tell(override, state);
+    current.next(undefined);
+    publish(override, state);
   };
+  const dropCurrent = (state: State) => current.value && drop(current.value, state);
   return {
-    current: () => current,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    state$: current,
+    get: () => current.value,
     end() {
-      if (current) drop(current, 'ended');
+      dropCurrent('ended');
       reload();
     },
     drop,
     start(override: PageOverride) {
-      current = override;
       storage.setItem(STORAGE_KEY, JSON.stringify(override));
-      tell(override, 'started');
+      current.next(override);
+      publish(override, 'started');
       const leftMs = expiryOf(override) - now();
-      if (leftMs < MAX_DELAY_MS) setTimeout(() => current && drop(current, 'expired'), leftMs);
+      if (leftMs < MAX_DELAY_MS) setTimeout(() => dropCurrent('expired'), leftMs);
     },
-    /** What an earlier page of this tab was given; one that has expired is forgotten. */
+    /** The override an earlier page of this tab had, unless it has expired. */
     stored(): PageOverride | undefined {
       const override = parse(storage.getItem(STORAGE_KEY));
       if (!override || expiryOf(override) > now()) return override;
@@ -114,8 +108,8 @@ function parse(text: string | null): PageOverride | undefined {
   }
 }
 
-/** The address that is copied, kept or shared must not hand the version on. */
-function forgetLink(): void {
+/** A copied or shared address must not pass the override on. */
+function removeTokenFromAddress(): void {
   const url = new URL(window.location.href);
   if (!url.searchParams.has(OVERRIDE_PARAMETER)) return;
   url.searchParams.delete(OVERRIDE_PARAMETER);

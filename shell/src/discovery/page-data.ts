@@ -1,45 +1,48 @@
 import {
   COMPOSITION_ELEMENT_ID,
   type DiscoveryDocument,
-  FIRST_REPLIES_ELEMENT_ID,
-  type FirstReply,
   PAGE_CONFIG_ELEMENT_ID,
   type PageConfig,
+  PREFETCHED_REPLIES_ELEMENT_ID,
+  type PrefetchedReply,
 } from '@spieltag/shared-kernel/composition';
-import { isDocument } from './composition-document.ts';
+import { isCompositionDocument } from './composition-document.ts';
 
-/** What the registry has inlined in the page. */
+/** The data the registry inlines in the page. */
 export interface PageData {
-  /** Undefined when what came is no composition. */
+  /** Undefined when the block is no valid composition. */
   readonly composition: DiscoveryDocument | undefined;
   readonly config: PageConfig;
-  readonly firstReplies: readonly FirstReply[];
+  readonly prefetchedReplies: readonly PrefetchedReply[];
 }
 
-/** The page lacks what the game cannot do without. */
+/** The page lacks data that the game cannot start without. */
 export class BrokenPageError extends Error {
   override readonly name = 'BrokenPageError';
 }
 
-/** Reads the inlined data. @throws BrokenPageError without its settings: nothing else replaces them */
+/**
+ * Reads the inlined data.
+ * @throws BrokenPageError without the settings, which have no other source
+ */
 export function readPageData(): PageData {
   const config = readBlock(PAGE_CONFIG_ELEMENT_ID);
   if (!isRecord(config)) {
     throw new BrokenPageError(`The page has no block "${PAGE_CONFIG_ELEMENT_ID}"`);
   }
   const composition = readBlock(COMPOSITION_ELEMENT_ID);
-  const firstReplies = readBlock(FIRST_REPLIES_ELEMENT_ID);
+  const prefetchedReplies = readBlock(PREFETCHED_REPLIES_ELEMENT_ID);
   return {
     config: config as unknown as PageConfig,
     composition: isPlayable(composition) ? composition : undefined,
-    // What is not there is asked for.
-    firstReplies: Array.isArray(firstReplies) ? firstReplies : [],
+    // Replies that were not prefetched are requested as usual.
+    prefetchedReplies: Array.isArray(prefetchedReplies) ? prefetchedReplies : [],
   };
 }
 
-/** One without any remote is worth another look: there is nothing in it to be shown. */
+/** A composition without remotes shows nothing, so another source is worth a try. */
 function isPlayable(composition: unknown): composition is DiscoveryDocument {
-  return isDocument(composition) && Object.keys(composition.microFrontends).length > 0;
+  return isCompositionDocument(composition) && Object.keys(composition.microFrontends).length > 0;
 }
 
 function readBlock(id: string): unknown {

@@ -4,7 +4,7 @@ import {
   type DiscoveryDocument,
   type FallbackVersion,
 } from '@spieltag/shared-kernel/composition';
-import { toFederationRemote } from './federation.ts';
+import { toFederationRemote } from '../loading/federation.ts';
 import { composeRemotes } from './remote-versions.ts';
 
 const version = (text: string, kernel = '^1.0.0'): FallbackVersion => ({

@@ -13,11 +13,11 @@ export interface RemoteVersion {
   /** Path of the entry script. */
   readonly url: string;
   readonly integrity: string;
-  /** Global name of the federation container; no other version has it. */
+  /** Global name of the federation container, unique to the version. */
   readonly container: string;
   readonly kernel: string;
   readonly applications: readonly RemoteApplication[];
-  /** Modules that can be loaded of it, './app': of its applications, and exposed to others. */
+  /** Names of its modules, e.g. './app': applications, and what it exposes to others. */
   readonly modules: readonly string[];
   /** Integrity of every script and stylesheet, by its path below the folder of the entry. */
   readonly assets: Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ export interface ComposedRemote {
   readonly refused: readonly RemoteVersion[];
 }
 
-/** Reads the composition: of every remote the version to show and the one to go back to. */
+/** Reads the composition: for every remote the version to show and its fallback. */
 export function composeRemotes(
   document: DiscoveryDocument,
   kernelVersion: string,
@@ -50,6 +50,14 @@ export function composeRemotes(
       refused: all.filter((version) => !fits(version)),
     };
   });
+}
+
+/** The applications a remote offers. Those of a refused version count, so that its tab exists. */
+export function applicationsOf({
+  versions,
+  refused,
+}: ComposedRemote): readonly RemoteApplication[] {
+  return (versions[0] ?? refused[0])?.applications ?? [];
 }
 
 /** True when both are the same remote with the same versions in the same order. */

@@ -1,10 +1,10 @@
-/** How documents are signed: ES256, detached from the document. */
+/** Documents are signed by ES256; the signature is sent apart from the document. */
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 const SIGNATURE = { name: 'ECDSA', hash: 'SHA-256' } as const;
 
 /**
- * Whether a detached JSON web signature (`header..signature`, ES256) is that of the text by the key.
- * False as well where the browser has no cryptography: on pages that came over an open line.
+ * Whether a detached JSON web signature (`header..signature`, ES256) is that of the text by the
+ * key. Also false where the browser offers no cryptography, as on pages served without TLS.
  */
 export async function isSigned(
   text: string,

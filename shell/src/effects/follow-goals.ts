@@ -1,7 +1,10 @@
 import { playOutcome } from '@spieltag/shared-kernel/native';
 import type { Kernel } from '@spieltag/shared-kernel/stores';
 
-/** Lets the goals of a running round be heard and felt as they become known. @returns what ends it */
+/**
+ * Plays sound and vibration for goals of the running round as they become known.
+ * @returns what ends it
+ */
 export function followGoals(gameState: Kernel['gameState']): () => void {
   let known: { readonly roundId: string; readonly goals: number } | undefined;
   const following = gameState.state$.subscribe(({ data }) => {

@@ -1,11 +1,11 @@
 import { followEffects, isHeard } from '@spieltag/shared-kernel/native';
 
-/** A browser plays nothing before the user has done something. */
-const DEEDS = ['pointerdown', 'keydown'] as const;
+/** Browsers play no sound before the first interaction. */
+const INTERACTIONS = ['pointerdown', 'keydown'] as const;
 
 /**
- * Plays music while it is wanted and the page is seen. What plays it is fetched when it is first
- * wanted. @returns what ends it
+ * Plays music while it is switched on and the page is visible. The player is fetched on first use.
+ * @returns what ends it
  */
 export function followMusic(): () => void {
   let stop: (() => void) | undefined;
@@ -17,23 +17,23 @@ export function followMusic(): () => void {
       stop = undefined;
       return;
     }
-    // Without the file it stays quiet, and the next deed tries again.
+    // If the file cannot be fetched it stays quiet; the next event tries again.
     const music = await import('./music.ts').catch(() => undefined);
     if (music && !stop && isWanted()) stop = music.playMusic();
   };
   const follow = () => void update();
-  const firstDeed = () => {
-    for (const deed of DEEDS) removeEventListener(deed, firstDeed);
+  const onFirstInteraction = () => {
+    for (const interaction of INTERACTIONS) removeEventListener(interaction, onFirstInteraction);
     follow();
   };
-  for (const deed of DEEDS) addEventListener(deed, firstDeed);
+  for (const interaction of INTERACTIONS) addEventListener(interaction, onFirstInteraction);
   document.addEventListener('visibilitychange', follow);
   const unfollow = followEffects(follow);
   return () => {
     isOver = true;
     unfollow();
     document.removeEventListener('visibilitychange', follow);
-    for (const deed of DEEDS) removeEventListener(deed, firstDeed);
+    for (const interaction of INTERACTIONS) removeEventListener(interaction, onFirstInteraction);
     follow();
   };
 }

@@ -17,7 +17,7 @@ test('a change is felt when the server has answered, one way or the other, and n
   answer({ state: 'sending' });
   expect(vibrate).not.toHaveBeenCalled();
   answer({ state: 'acknowledged', version: 2, at: 0 });
-  const error = { code: 'X', status: 422, messageKey: 'error.X', params: {} };
+  const error = { code: 'X', status: 422, messageKey: 'error.UNKNOWN', params: {} } as const;
   answer({ state: 'refused', error });
   expect(vibrate.mock.calls).toEqual([[[15]], [[40, 60, 40]]]);
   stop();
@@ -25,7 +25,7 @@ test('a change is felt when the server has answered, one way or the other, and n
   expect(vibrate).toHaveBeenCalledTimes(2);
 });
 
-/** A kernel whose ledger says what is told. */
+/** A kernel whose ledger emits the given receipts. */
 function kernelWithReceipts() {
   const kernel = createTestKernel();
   const listeners = new Set<(receipt: Receipt) => void>();

@@ -1,4 +1,4 @@
-/** Four chords, three notes each, in Hz: they go round and round. */
+/** Four chords in a loop, three notes each, in Hz. */
 const CHORDS_HZ = [
   [220, 261.6, 329.6],
   [174.6, 220, 261.6],
@@ -6,14 +6,14 @@ const CHORDS_HZ = [
   [196, 246.9, 293.7],
 ] as const;
 const CHORD_S = 6;
-/** Chords come and go, each into the next. */
+/** Each chord fades into the next one. */
 const FADE_S = 2.5;
 const LOUDNESS = 0.035;
-/** Two voices a note, a little apart, sound like more than a machine. */
+/** Two slightly detuned voices for each note sound less synthetic. */
 const DETUNE_CENTS = [-6, 6] as const;
 const BRIGHTNESS_HZ = 900;
 
-/** Plays a quiet carpet of chords, made on the spot. @returns what lets it fade away */
+/** Synthesizes quiet background chords. @returns what fades them out */
 export function playMusic(): () => void {
   const audio = new AudioContext();
   const loudness = audio.createGain();

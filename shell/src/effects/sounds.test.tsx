@@ -68,8 +68,8 @@ test('a goal of the running round is heard once, another round or a goal taken b
   });
   const kernel = createTestKernel({ gameState: after(1) });
   const stop = followGoals(kernel.gameState);
-  const heardAfter = (...told: Parameters<typeof after>) => {
-    kernel.setGameState(after(...told));
+  const heardAfter = (...goals: Parameters<typeof after>) => {
+    kernel.setGameState(after(...goals));
     return contexts.length;
   };
   expect([contexts.length, heardAfter(2), heardAfter(2), heardAfter(1)]).toEqual([0, 1, 1, 1]);
@@ -80,7 +80,7 @@ test('a goal of the running round is heard once, another round or a goal taken b
 });
 
 describe('music', () => {
-  test('plays from the first deed on, goes round, and fades when it is turned off', async () => {
+  test('plays from the first interaction on, repeats itself, and fades when it is turned off', async () => {
     chooseEffect('sound', true);
     chooseEffect('music', true);
     const stop = followMusic();

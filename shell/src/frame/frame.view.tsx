@@ -1,22 +1,29 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
+import type { ReactNode } from 'react';
+import { ConnectionNoticeView } from '../notices/connection-notice.view.tsx';
+import { LockNoticeView } from '../notices/lock-notice.view.tsx';
 import { SquadNoticeAreaView } from '../squad-notice/squad-notice-area.view.tsx';
-import { ConnectionNoticeView } from './connection-notice.view.tsx';
 import styles from './frame.module.css';
-import { LaterAreaView } from './later-area.view.tsx';
-import { LockNoticeView } from './lock-notice.view.tsx';
 import { MainAreaView } from './main-area.view.tsx';
 import { NavigationView } from './navigation.view.tsx';
 import { OverlayAreaView } from './overlay-area.view.tsx';
 import { OverrideBadgeView } from './override-badge.view.tsx';
+import type { OwnScreen } from './own-screen.ts';
 import { ScreenTitle } from './screen-title.ts';
 import { StatusBarView } from './status-bar.view.tsx';
 
+interface Props {
+  readonly ownScreens: readonly OwnScreen[];
+  /** What belongs to the page and stands in none of the frame's areas. */
+  readonly children: ReactNode;
+}
+
 /** Everything around the remotes: bar above, tabs below (at the side on wide screens). */
-export function FrameView() {
+export function FrameView({ ownScreens, children }: Props) {
   const { t } = useTexts('shell');
   return (
     <div className={styles.frame}>
-      <ScreenTitle />
+      <ScreenTitle ownScreens={ownScreens} />
       <a className={styles.skip} href="#main">
         {t('frame.skipToContent')}
       </a>
@@ -26,9 +33,9 @@ export function FrameView() {
       <ConnectionNoticeView />
       <LockNoticeView />
       <SquadNoticeAreaView />
-      <MainAreaView />
+      <MainAreaView ownScreens={ownScreens} />
       <OverlayAreaView />
-      <LaterAreaView />
+      {children}
     </div>
   );
 }

@@ -57,7 +57,7 @@ test('a dialog above keeps it until it is closed', async () => {
   await waitFor(() => expect(focused()).toBe('Bea'));
 });
 
-test('whoever points elsewhere in between is left alone', async () => {
+test('a press elsewhere in between ends the tracking', async () => {
   named('sell Ada')?.focus();
   document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
   named('sell Ada')?.closest('li')?.remove();

@@ -1,30 +1,34 @@
-/** By then it has been drawn what comes instead, and who asked for the focus has it. */
+/** By then the replacement is rendered, and code that moves the focus itself has done so. */
 const SETTLED_AFTER_MS = 150;
-/** No fields to type in: a phone would open its keyboard for them. */
+/** Without text fields: focusing one would open the keyboard of a phone. */
 const CONTROLS =
   'a[href], button:not(:disabled), summary, [role="button"][tabindex="0"], [type="radio"]:checked';
 
-/** What can take the focus away from an element; looked for only while one is held. */
+/** The changes that can take the focus from an element; observed only while one is tracked. */
 const WHAT_TAKES_IT = { childList: true, subtree: true, attributeFilter: ['disabled'] };
 
-/** Where something stands: what is around it, from the inside out, and which child each way leads. */
-type Place = readonly { readonly around: Element; readonly at: number }[];
+/**
+ * The position of an element: its ancestors from the inside out, each with the index of the child
+ * that leads to it.
+ */
+type Position = readonly { readonly around: Element; readonly at: number }[];
 
 /**
- * Keys stay where they were when what had them is gone: somebody sold, somebody no longer watched, a
- * button that is done with. The focus goes to the nearest that is left, to the next row rather than
- * to the top of the page. Only for those who go by keys; where a dialog lies above, once it is closed.
+ * Keeps the keyboard focus in place when the focused element goes away or is disabled: it moves to
+ * the nearest control that is left, e.g. the next row, rather than to the top of the page. Only for
+ * keyboard users; while a dialog is open it waits until that is closed.
+ * @returns what ends it
  */
 export function keepFocus(main: HTMLElement): () => void {
   let held: Element | undefined;
-  let place: Place = [];
+  let position: Position = [];
   let settling: ReturnType<typeof setTimeout> | undefined;
   const isLost = () =>
     held !== undefined &&
     (!held.isConnected || held.matches(':disabled')) &&
     document.activeElement === document.body;
   const settle = () => {
-    if (isLost()) focusNearest(place);
+    if (isLost()) focusNearest(position);
   };
   const look = new MutationObserver(() => {
     if (!isLost()) return;
@@ -35,7 +39,7 @@ export function keepFocus(main: HTMLElement): () => void {
     const isByKeys =
       element !== main && main.contains(element) && element?.matches(':focus-visible');
     held = isByKeys ? (element ?? undefined) : undefined;
-    place = held ? placeOf(held, main) : [];
+    position = held ? positionOf(held, main) : [];
     look.disconnect();
     if (held) look.observe(document.body, WHAT_TAKES_IT);
   };
@@ -51,18 +55,20 @@ export function keepFocus(main: HTMLElement): () => void {
   };
 }
 
-function placeOf(element: Element, main: Element): Place {
-  const place: { around: Element; at: number }[] = [];
+function positionOf(element: Element, main: Element): Position {
+  const position: { around: Element; at: number }[] = [];
   for (let inner = element; inner !== main && inner.parentElement; inner = inner.parentElement) {
     const around = inner.parentElement;
-    place.push({ around, at: [...around.children].indexOf(inner) });
+    position.push({ around, at: [...around.children].indexOf(inner) });
   }
-  return place;
+  return position;
 }
 
-/** What took its place first, then what stands before it, then the same further out. */
-function focusNearest(place: Place): void {
-  for (const { around, at } of place) {
+/**
+ * Focuses what is now at the position, else what precedes it, else the same one level further out.
+ */
+function focusNearest(position: Position): void {
+  for (const { around, at } of position) {
     if (!around.isConnected) continue;
     for (const near of [around.children[at], around.children[at - 1]]) {
       for (const control of controlsIn(near)) {
@@ -73,7 +79,7 @@ function focusNearest(place: Place): void {
       }
     }
   }
-  place.at(-1)?.around.closest<HTMLElement>('main')?.focus({ preventScroll: true });
+  position.at(-1)?.around.closest<HTMLElement>('main')?.focus({ preventScroll: true });
 }
 
 function controlsIn(near: Element | undefined): readonly HTMLElement[] {

@@ -3,14 +3,14 @@ import { useKernel, useSeasonId, useStore } from '@spieltag/shared-kernel/remote
 import { ChevronDown, Trophy } from '@spieltag/shared-kernel/vendor/icons';
 import { type CSSProperties, useState } from 'react';
 import { inSeason } from '../address/address.ts';
-import { useShell } from '../shell-context.tsx';
+import { useShell } from '../context/shell-context.tsx';
+import { useHasScreen } from '../context/use-has-screen.ts';
 import styles from './league-select.module.css';
 import { seasonChoices } from './seasons.model.ts';
-import { useHasScreen } from './use-has-screen.ts';
 
 /**
- * Which league is shown, and the way to another one: the browser's own select below our clothes.
- * Browsers that let its list be dressed as well show the leagues' badges in it.
+ * Shows the current league and switches to another one: a native select, restyled. Browsers that
+ * support styling its list show badges in it.
  */
 export function LeagueSelectView() {
   const { t } = useTexts('shell');
@@ -47,7 +47,10 @@ export function LeagueSelectView() {
   );
 }
 
-/** Comes after the first screen; until then, and where there is none, a cup stands for it. */
+/**
+ * The badge is fetched after the first screen; a trophy stands for it until then, or when there is
+ * none.
+ */
 function LeagueBadge({ leagueId }: { readonly leagueId: string | undefined }) {
   const [isThere, setThere] = useState(false);
   const hasScreen = useHasScreen();
@@ -68,7 +71,7 @@ function LeagueBadge({ leagueId }: { readonly leagueId: string | undefined }) {
   );
 }
 
-/** Sharp on screens of three dots a pixel. */
+/** The width suits displays with three device pixels to a CSS pixel. */
 function badgeOf(leagueId: string): string {
   return `/bitmap-resources/leagues/${encodeURIComponent(leagueId)}.png?width=72`;
 }

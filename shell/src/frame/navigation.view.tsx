@@ -2,10 +2,10 @@ import { tabPath } from '@spieltag/shared-kernel/composition';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useSeasonId } from '@spieltag/shared-kernel/remote';
 import { inSeason } from '../address/address.ts';
-import { useAddress } from '../address/use-address.ts';
-import { useShell } from '../shell-context.tsx';
+import { useShell } from '../context/shell-context.tsx';
+import { ShellLink } from '../context/shell-link.view.tsx';
+import { useAddress } from '../context/use-address.ts';
 import styles from './navigation.module.css';
-import { ShellLink } from './shell-link.view.tsx';
 import { TabIconView } from './tab-icon.view.tsx';
 
 /** The tabs, as the composition names them. */

@@ -1,9 +1,9 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { buttonClass, EmptyState } from '@spieltag/shared-kernel/ui';
 import { Flag } from '@spieltag/shared-kernel/vendor/icons';
-import { ShellLink } from '../frame/shell-link.view.tsx';
+import { ShellLink } from '../context/shell-link.view.tsx';
 
-/** An address nobody answers to, or something the server does not have (`message`). */
+/** Shown for an unknown address, or for data the server does not have (`message`). */
 export function NotFoundView({ message }: { readonly message?: string }) {
   const { t } = useTexts('shell');
   return (

@@ -1,9 +1,9 @@
+import { SLOT_IDS } from '../composition/slots.ts';
+import { useActiveApplications } from '../context/use-active-applications.ts';
 import styles from './frame.module.css';
 import { RemoteFallbackView } from './remote-fallback.view.tsx';
-import { SLOT_IDS } from './slots.ts';
-import { useActiveApplications } from './use-active-applications.ts';
 
-/** What lies over the screen. */
+/** Where overlays are mounted, with the fallback of one that failed. */
 export function OverlayAreaView() {
   const failed = useActiveApplications('overlay').find(({ status }) => status === 'failed');
   return (

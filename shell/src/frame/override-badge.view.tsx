@@ -1,15 +1,15 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useStore } from '@spieltag/shared-kernel/remote';
 import { Button } from '@spieltag/shared-kernel/ui';
 import { Bug } from '@spieltag/shared-kernel/vendor/icons';
-import { useSyncExternalStore } from 'react';
-import { useShell } from '../shell-context.tsx';
+import { useShell } from '../context/shell-context.tsx';
 import styles from './override.module.css';
 
-/** Under the bar: this tab shows a version that others do not get, and a way back. */
+/** Says that this tab shows a tester's version, and ends that. */
 export function OverrideBadgeView() {
   const { t, formatDateTime } = useTexts('shell');
   const { overrides } = useShell();
-  const override = useSyncExternalStore(overrides.subscribe, overrides.current);
+  const override = useStore(overrides);
   if (!override) return null;
   const { remote, version, expiresAt } = override;
   const time = expiresAt && formatDateTime(Date.parse(expiresAt), 'HH:mm');

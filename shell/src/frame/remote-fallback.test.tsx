@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
-import { type Shell, ShellProvider } from '../shell-context.tsx';
+import { type Shell, ShellProvider } from '../context/shell-context.tsx';
 import { RemoteFallbackView } from './remote-fallback.view.tsx';
 
 afterEach(() => {

@@ -1,16 +1,16 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { ErrorState } from '@spieltag/shared-kernel/ui';
 import { useEffect, useEffectEvent } from 'react';
-import { useShell } from '../shell-context.tsx';
-import { useIsOnline } from './use-is-online.ts';
+import { useIsOnline } from '../connection/use-is-online.ts';
+import { useShell } from '../context/shell-context.tsx';
 
-/** Stands in the place of a remote of which no version works, or that could not be fetched. */
+/** Shown in place of a remote of which no version works, or that could not be fetched. */
 export function RemoteFallbackView({ remote }: { readonly remote: string }) {
   const { t } = useTexts();
   const { composition } = useShell();
   const isOnline = useIsOnline();
   const retry = useEffectEvent(() => composition.retry(remote));
-  // Whoever was without a connection need not ask for it again.
+  // Coming back online is a retry.
   useEffect(() => {
     const back = () => retry();
     window.addEventListener('online', back);

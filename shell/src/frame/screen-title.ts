@@ -1,24 +1,27 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useDeferredValue, useEffect } from 'react';
-import { useAddress } from '../address/use-address.ts';
-import { useShell } from '../shell-context.tsx';
-import { DEBUG_PATH, OPERATOR_PATH, useActiveApplications } from './use-active-applications.ts';
+import { useShell } from '../context/shell-context.tsx';
+import { useActiveApplications } from '../context/use-active-applications.ts';
+import { useAddress } from '../context/use-address.ts';
+import type { OwnScreen } from './own-screen.ts';
 
-const OWN_TITLES: Readonly<Record<string, string>> = {
-  [DEBUG_PATH]: 'debug.title',
-  [OPERATOR_PATH]: 'operator.title',
-};
+interface Props {
+  readonly ownScreens: readonly OwnScreen[];
+}
 
-/** Keeps the title of the page in step with the screen: a component of its own, so that only it is drawn anew. */
-export function ScreenTitle(): null {
+/**
+ * Keeps the title of the page in step with the screen. A component of its own, so that a change
+ * renders nothing else.
+ */
+export function ScreenTitle({ ownScreens }: Props): null {
   const { t, language } = useTexts('shell');
   const { path } = useAddress();
   const { composition } = useShell();
   const [active] = useActiveApplications('main');
   const remote = composition.remotes.find(({ name }) => name === active?.remote);
   const label = active?.application.tab?.label ?? remote?.label;
-  const own = t(OWN_TITLES[path] ?? 'notFound.title');
-  // The screen itself comes first.
+  const own = t(ownScreens.find((one) => one.path === path)?.title ?? 'notFound.title');
+  // Deferred: the screen is rendered first.
   const screen = useDeferredValue(active ? label?.[language] : own);
   useEffect(() => {
     document.title = screen ? `${screen} – ${t('common.appName')}` : t('common.appName');

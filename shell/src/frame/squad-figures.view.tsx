@@ -10,14 +10,14 @@ import {
   Wallet,
 } from '@spieltag/shared-kernel/vendor/icons';
 import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
+import { useHasScreen } from '../context/use-has-screen.ts';
 import { type SquadFigures, squadFigures } from './status-bar.model.ts';
 import styles from './status-bar.module.css';
-import { useHasScreen } from './use-has-screen.ts';
 
-/** Players, budget, trades, and what to worry about (or to be proud of). */
+/** Players, budget, trades left, and warnings or else the points of the last round. */
 export function SquadFiguresView() {
   const kernel = useKernel();
-  // The screen that made a change shows it first.
+  // Deferred: the screen that made the change is rendered first.
   const ledger = useDeferredValue(useStore(kernel.ledger).data);
   const state = useStore(kernel.gameState).data;
   const database = useStore(kernel.clientDatabase).data;
@@ -25,7 +25,7 @@ export function SquadFiguresView() {
     () => new Map(database?.players.map((player) => [player.id, player])),
     [database],
   );
-  // The round that was is not asked for before the screen of the round that is stands.
+  // The last result is requested after the first screen.
   const hasScreen = useHasScreen();
   const lastRoundId = (hasScreen && state?.lastCompletedRoundId) || undefined;
   const lastResult = useSlot(kernel.myResults, lastRoundId).data;
@@ -41,8 +41,10 @@ export function SquadFiguresView() {
   );
 }
 
-/** Most changes of the ledger change none of the figures: then nothing is drawn anew. */
-const Figures = memo(function Figures(props: SquadFigures & { readonly lastScore?: number }) {
+/** Memoized: most changes of the ledger change none of the figures. */
+const Figures = memo(function Figures(
+  props: SquadFigures & { readonly lastScore: number | undefined },
+) {
   const { lastScore, ...figures } = props;
   const hasNews = figures.warnings > 0 || lastScore !== undefined;
   const count = 2 + Number(figures.tradesLeft !== undefined) + Number(hasNews);
@@ -79,7 +81,7 @@ interface FigureProps {
   readonly icon: ReactNode;
   readonly label: string;
   readonly isWarning?: boolean;
-  /** Its figure says what it is: on the smallest bars it goes without its icon. */
+  /** The figure is clear without its icon, which the smallest bars leave out. */
   readonly isPlain?: boolean;
   readonly children: ReactNode;
 }

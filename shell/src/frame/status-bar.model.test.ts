@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import type { GameState, Ledger, Player } from '@spieltag/shared-kernel/contract';
-import { lockNotice, squadFigures } from './status-bar.model.ts';
+import { squadFigures } from './status-bar.model.ts';
 
 const ledger = (ids: readonly (string | null)[]) =>
   ({
     budget: { value: 1_500_000 },
     lineup: { formationId: '1442', indexedPlayers: ids.map((id) => id && { id, teamId: 'tm-1' }) },
   }) as Ledger;
-const gameState = (marketPhase: GameState['playerMarketPhase'], phase: GameState['phase']) =>
-  ({ playerMarketPhase: marketPhase, phase, config: { maxLineupSize: 22 } }) as GameState;
+const gameState = (marketPhase: GameState['playerMarketPhase']) =>
+  ({ playerMarketPhase: marketPhase, config: { maxLineupSize: 22 } }) as GameState;
 const player = (id: string, status: Player['status'], active = true) =>
   [id, { id, status, active } as Player] as const;
 
@@ -23,7 +23,7 @@ describe('figures of the squad', () => {
   test('players are counted without the empty slots', () => {
     const figures = squadFigures(
       ledger(['pl-fit', null, 'pl-hurt']),
-      gameState('OPEN', 'GENERAL'),
+      gameState('OPEN'),
       players,
       undefined,
     );
@@ -32,7 +32,7 @@ describe('figures of the squad', () => {
 
   test('a warning for everybody on the pitch who is out, questionable or gone', () => {
     const pitch = ['pl-fit', 'pl-hurt', 'pl-doubt', 'pl-gone', ...Array(7).fill(null)];
-    const state = gameState('OPEN', 'GENERAL');
+    const state = gameState('OPEN');
     expect(squadFigures(ledger(pitch), state, players, undefined).warnings).toBe(3);
     const benched = [...Array(11).fill(null), 'pl-hurt'];
     expect(squadFigures(ledger(benched), state, players, undefined).warnings).toBe(0);
@@ -40,18 +40,8 @@ describe('figures of the squad', () => {
 
   test('trades left appear in a restricted window only', () => {
     const left = (phase: GameState['playerMarketPhase']) =>
-      squadFigures(ledger([]), gameState(phase, 'GENERAL'), players, 3).tradesLeft;
+      squadFigures(ledger([]), gameState(phase), players, 3).tradesLeft;
     expect(left('RESTRICTED')).toBe(3);
     expect(left('OPEN')).toBeUndefined();
-  });
-});
-
-describe('what is said while the game is locked', () => {
-  test.each([
-    ['nothing in an open phase', 'GENERAL', true, undefined],
-    ['the market is locked in an active season', 'LOCKED', true, 'market-locked'],
-    ['the season is over otherwise', 'LOCKED', false, 'season-inactive'],
-  ] as const)('%s', (_name, phase, isActive, notice) => {
-    expect(lockNotice(gameState('LOCKED', phase), isActive)).toBe(notice);
   });
 });

@@ -1,5 +1,5 @@
 import type { GameState, Ledger, Player } from '@spieltag/shared-kernel/contract';
-import { BENCH_START, isGameLocked } from '@spieltag/shared-kernel/rules';
+import { BENCH_START } from '@spieltag/shared-kernel/rules';
 
 /** Figures of the status bar. */
 export interface SquadFigures {
@@ -12,9 +12,6 @@ export interface SquadFigures {
   /** Players on the pitch who are questionable, out, or have left the season. */
   readonly warnings: number;
 }
-
-/** Why nothing can be changed right now. */
-export type LockNotice = 'market-locked' | 'season-inactive';
 
 /** The figures of a ledger in the state the game is in. */
 export function squadFigures(
@@ -33,12 +30,6 @@ export function squadFigures(
       .slice(0, BENCH_START)
       .filter((player) => player !== null && isWorrying(players.get(player.id))).length,
   };
-}
-
-/** What is said while the game is locked. */
-export function lockNotice(gameState: GameState, isSeasonActive: boolean): LockNotice | undefined {
-  if (!isGameLocked(gameState.phase)) return undefined;
-  return isSeasonActive ? 'market-locked' : 'season-inactive';
 }
 
 function isWorrying(player: Player | undefined): boolean {

@@ -2,9 +2,10 @@ import { expect, test } from '@jest/globals';
 import { registerTexts } from '@spieltag/shared-kernel/i18n';
 import { KernelProvider } from '@spieltag/shared-kernel/remote';
 import { createTestKernel, SAMPLE } from '@spieltag/shared-kernel/testing';
+import { of } from '@spieltag/shared-kernel/vendor/rxjs';
 import { act, render, screen } from '@testing-library/react';
 import { createAddressStore } from '../address/address.ts';
-import { type Shell, ShellProvider } from '../shell-context.tsx';
+import { type Shell, ShellProvider } from '../context/shell-context.tsx';
 import de from '../texts/de.json' with { type: 'json' };
 import en from '../texts/en.json' with { type: 'json' };
 import { StatusBarView } from './status-bar.view.tsx';
@@ -16,7 +17,7 @@ const MARKET = `/${SAMPLE.seasonId}/transfermarket/forward?search=we`;
 function show(at: string) {
   window.history.replaceState(null, '', at);
   const address = createAddressStore();
-  const composition = { subscribe: () => () => {}, states: () => [], isActive: () => false };
+  const composition = { states: { state$: of([]), get: () => [] }, isActive: () => false };
   const shell = { address, composition, config: { stage: 'production' } } as unknown as Shell;
   render(
     <KernelProvider kernel={createTestKernel()}>
@@ -50,7 +51,7 @@ test('from what lies below help it leads to help, and from there still to where 
   expect(here()).toBe(MARKET);
 });
 
-test('whoever came to help first is led to the lineup', () => {
+test('from help, opened first, it leads to the lineup', () => {
   show(`/${SAMPLE.seasonId}/help`);
   act(() => help().click());
   expect(here()).toBe(`/${SAMPLE.seasonId}`);

@@ -3,22 +3,22 @@ import { useKernel, useSeasonId, useStore } from '@spieltag/shared-kernel/remote
 import { Bug, CircleHelp, LogIn } from '@spieltag/shared-kernel/vendor/icons';
 import { useState } from 'react';
 import { inSeason } from '../address/address.ts';
-import { useAddress } from '../address/use-address.ts';
+import { DEBUG_PATH } from '../address/own-paths.ts';
+import { useShell } from '../context/shell-context.tsx';
+import { ShellLink } from '../context/shell-link.view.tsx';
+import { useAddress } from '../context/use-address.ts';
 import { useEndedSignIn } from '../messages/ended-sign-in.ts';
-import { useShell } from '../shell-context.tsx';
 import { LeagueSelectView } from './league-select.view.tsx';
-import { ShellLink } from './shell-link.view.tsx';
 import { SquadFiguresView } from './squad-figures.view.tsx';
 import styles from './status-bar.module.css';
-import { DEBUG_PATH } from './use-active-applications.ts';
 
 const HELP_PATH = '/help';
 
-/** What the player always sees: league, squad, budget, and what is special right now. */
+/** The bar above every screen: league, squad, budget, account, help. */
 export function StatusBarView() {
   const { t } = useTexts('shell');
   const { config } = useShell();
-  const way = useWayBack();
+  const way = useReturnAddress();
   return (
     <header className={styles.bar}>
       <div className={styles.row}>
@@ -38,8 +38,11 @@ export function StatusBarView() {
   );
 }
 
-/** Where one was before a scene was opened; the lineup of the season when that was elsewhere. */
-function useWayBack(): string {
+/**
+ * The address before help or the debug scene was opened; the lineup when there was none in this
+ * season.
+ */
+function useReturnAddress(): string {
   const { pathname, search, path } = useAddress();
   const seasonId = useSeasonId();
   const isScene = [HELP_PATH, DEBUG_PATH].some((scene) => `${path}/`.startsWith(`${scene}/`));
@@ -56,7 +59,7 @@ interface ToggleProps {
   readonly children: React.ReactNode;
 }
 
-/** Opens a scene, or leads back to where one was when it is open. */
+/** Opens a scene, or returns from it when it is open. */
 function ToggleLink({ to, label, back, children }: ToggleProps) {
   const { path } = useAddress();
   const seasonId = useSeasonId();
@@ -73,7 +76,7 @@ function ToggleLink({ to, label, back, children }: ToggleProps) {
   );
 }
 
-/** Says that somebody plays as a guest, or not at all, and leads to the sign-in. */
+/** Says that the player is a guest or not signed in, and opens the sign-in. */
 function AccountBadge() {
   const { t } = useTexts('shell');
   const { bus, session } = useKernel();

@@ -16,7 +16,9 @@ import {
   Users,
 } from '@spieltag/shared-kernel/vendor/icons';
 
-/** By name, one by one: a shared module's namespace holds only the exports its importer names. */
+/**
+ * Imported one by one: the namespace of a shared module holds only the exports its importers name.
+ */
 const ICONS: Readonly<Record<TabIcon, LucideIcon>> = {
   ArrowLeftRight,
   CalendarDays,
@@ -32,7 +34,7 @@ const ICONS: Readonly<Record<TabIcon, LucideIcon>> = {
   Users,
 };
 
-/** The icon a manifest names; a goal in its place when this shell does not know it yet. */
+/** The icon a manifest names; a goal for names this shell does not know yet. */
 export function TabIconView({ name }: { readonly name: TabIcon }) {
   const Icon = ICONS[name] ?? Goal;
   return <Icon aria-hidden size={22} />;

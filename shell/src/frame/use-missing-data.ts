@@ -1,8 +1,8 @@
 import { useEvent } from '@spieltag/shared-kernel/remote';
 import { useState } from 'react';
-import { useAddress } from '../address/use-address.ts';
+import { useAddress } from '../context/use-address.ts';
 
-/** What the server said it does not have, while the address that asked for it is open. */
+/** The message about data the server does not have, while the address that asked for it is open. */
 export function useMissingData(): string | undefined {
   const { pathname } = useAddress();
   const [missing, setMissing] = useState<{ pathname: string; text: string }>();

@@ -4,13 +4,13 @@ import { type Kernel, LIFE } from '@spieltag/shared-kernel/stores';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
 import { type AddressStore, inSeason } from '../address/address.ts';
 import type { Composition } from '../composition/composition.ts';
-import { followComposition } from '../composition/composition-updates.ts';
-import type { DiscoverySource } from '../composition/discovery-source.ts';
-import { logPutAside } from '../composition/log-put-aside.ts';
-import type { Overrides } from '../composition/overrides.ts';
+import { followUpdates } from '../composition/composition-updates.ts';
 import { prepareRemotes } from '../composition/prepare-remotes.ts';
+import type { DiscoverySource } from '../discovery/discovery-source.ts';
+import type { Overrides } from '../discovery/overrides.ts';
+import { logQuarantine } from './log-quarantine.ts';
 
-/** A page whose first screen stands. */
+/** A page that shows its first screen. */
 interface StartedPage {
   readonly config: PageConfig;
   readonly kernel: Kernel;
@@ -18,12 +18,12 @@ interface StartedPage {
   readonly composition: Composition;
   readonly source: DiscoverySource;
   readonly overrides: Overrides;
-  /** Loads the page anew. */
+  /** Reloads the page. */
   readonly reload: () => void;
 }
 
-/** What no first screen needs, and the next one will. It is no part of its script either. */
-export function comeLater(page: StartedPage): void {
+/** Starts what the first screen does not need and the next one will. It is a chunk of its own. */
+export function startDeferred(page: StartedPage): void {
   const { kernel, composition } = page;
   const { bus, ledger, ledgerStats, seasons, stage } = kernel;
   followVersions(page);
@@ -33,21 +33,21 @@ export function comeLater(page: StartedPage): void {
     ledger,
   );
   void preloadDialogs();
-  if (stage !== 'production') logPutAside(bus);
+  if (stage !== 'production') logQuarantine(bus);
   if (ledgerStats.get().life === LIFE.none) void ledgerStats.load();
 }
 
-/** New versions come with the navigation, as long as nothing would be lost. */
+/** Takes new versions when the player navigates, as long as nothing would be lost. */
 function followVersions({ config, kernel, source, overrides, ...page }: StartedPage): void {
   const { bus, ledger } = kernel;
-  followComposition({
+  followUpdates({
     ...page,
-    source: () => source(overrides.current()?.token),
+    source: () => source(overrides.get()?.token),
     kernelVersion: config.kernelVersion,
     isSafe: () => ledger.receipt().state !== 'sending' && !hasDrafts(),
-    onTaken: (remotes) => bus.publish('composition.changed', { remotes: [...remotes] }),
+    onUpdated: (remotes) => bus.publish('composition.changed', { remotes: [...remotes] }),
     onRefused: (code) => bus.publish('composition.refused', { code }),
-    // A clock that is set back must not keep the page from looking.
+    // Monotonic: setting the clock back must not stop the checks.
     now: () => performance.now(),
   });
 }

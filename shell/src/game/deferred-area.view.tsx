@@ -1,14 +1,14 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useHasScreen } from './use-has-screen.ts';
+import { useHasScreen } from '../context/use-has-screen.ts';
 
-/** Without it the game goes on; the next page tries again. */
-const Later = lazy(
+/** If it cannot be fetched the game goes on without it. */
+const Deferred = lazy(
   (): Promise<{ readonly default: () => ReactNode }> =>
-    import('./later.view.tsx').catch(() => ({ default: () => null })),
+    import('./deferred.view.tsx').catch(() => ({ default: () => null })),
 );
 
-/** Fetches what is no part of the first screen once that stands. */
-export function LaterAreaView() {
+/** Fetches the deferred parts of the page once its first screen is shown. */
+export function DeferredAreaView() {
   const hasScreen = useHasScreen();
   const [isDue, setDue] = useState(false);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function LaterAreaView() {
   return (
     isDue && (
       <Suspense>
-        <Later />
+        <Deferred />
       </Suspense>
     )
   );

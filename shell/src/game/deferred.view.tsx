@@ -5,11 +5,11 @@ import { followAchievements } from '../achievements/follow-achievements.ts';
 import { AdOverlayView } from '../ads/ad-overlay.view.tsx';
 import { followGoals } from '../effects/follow-goals.ts';
 import { followMusic } from '../effects/follow-music.ts';
+import { keepFocus } from '../frame/keep-focus.ts';
 import { TutorialAreaView } from '../tutorial/tutorial-area.view.tsx';
-import { keepFocus } from './keep-focus.ts';
 
-/** What belongs to the frame and is no part of the first screen. */
-export default function LaterView() {
+/** The parts of the page that its first screen does not need. */
+export default function DeferredView() {
   const kernel = useKernel();
   const { gameState } = kernel;
   useEffect(() => followGoals(gameState), [gameState]);

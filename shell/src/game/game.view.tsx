@@ -1,16 +1,19 @@
-import { useDeferredValue, useEffect, useSyncExternalStore } from 'react';
-import { startComposition } from '../composition/start-composition.ts';
+import { useStore } from '@spieltag/shared-kernel/remote';
+import { useDeferredValue, useEffect } from 'react';
+import { startSingleSpa } from '../composition/single-spa.ts';
+import { useShell } from '../context/shell-context.tsx';
 import { followReceipts } from '../effects/follow-receipts.ts';
 import { FrameView } from '../frame/frame.view.tsx';
 import { MessagesView } from '../messages/messages.view.tsx';
-import { useShell } from '../shell-context.tsx';
-import type { Gate } from './gate.ts';
-import { StartFailureView } from './start-failure.view.tsx';
-import { StartupView } from './startup.view.tsx';
+import type { Gate } from '../startup/gate.ts';
+import { StartFailureView } from '../startup/start-failure.view.tsx';
+import { StartupView } from '../startup/startup.view.tsx';
+import { DeferredAreaView } from './deferred-area.view.tsx';
+import { ownScreens } from './own-screens.ts';
 
-/** The game behind its gate. What there is to say is said before it has opened, too. */
+/** The game behind its gate. Messages are shown before it opens, too. */
 export function GameView({ gate }: { readonly gate: Gate }) {
-  const { phase } = useSyncExternalStore(gate.subscribe, gate.state);
+  const { phase } = useStore(gate);
   return (
     <>
       <GateView gate={gate} />
@@ -21,8 +24,8 @@ export function GameView({ gate }: { readonly gate: Gate }) {
 
 function GateView({ gate }: { readonly gate: Gate }) {
   const { config, kernel } = useShell();
-  // Deferred, the frame is drawn piece by piece, and the page answers in between.
-  const { phase, failure } = useDeferredValue(useSyncExternalStore(gate.subscribe, gate.state));
+  // Deferred, so that the frame is rendered in slices and the page responds in between.
+  const { phase, failure } = useDeferredValue(useStore(gate));
   if (failure) {
     const retry = () => void gate.open();
     const signIn = async () => {
@@ -42,10 +45,14 @@ function GateView({ gate }: { readonly gate: Gate }) {
   return <ComposedFrame />;
 }
 
-/** The frame, and once it stands the remotes in it. */
+/** The frame; its remotes start once it is on the page. */
 function ComposedFrame() {
-  const { composition, kernel } = useShell();
-  useEffect(() => startComposition(composition), [composition]);
+  const { composition, config, kernel } = useShell();
+  useEffect(() => startSingleSpa(composition), [composition]);
   useEffect(() => followReceipts(kernel), [kernel]);
-  return <FrameView />;
+  return (
+    <FrameView ownScreens={ownScreens(config)}>
+      <DeferredAreaView />
+    </FrameView>
+  );
 }

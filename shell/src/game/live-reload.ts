@@ -1,5 +1,5 @@
-/** While developing: loads the page anew when something else is live. */
-export function followChanges(url: string): void {
+/** Reloads the page in development when a new build is live. */
+export function reloadOnChange(url: string): void {
   const changes = new EventSource(url);
   changes.addEventListener('message', () => window.location.reload());
 }

@@ -1,4 +1,5 @@
 import { browserStorage, createJsonStorage, tabStorage } from '@spieltag/shared-kernel/client';
+import { overlayMarkers } from '@spieltag/shared-kernel/composition';
 import {
   currentLanguage,
   prepareFormats,
@@ -8,44 +9,48 @@ import {
 import { idle, KernelProvider, provideRemoteModules } from '@spieltag/shared-kernel/remote';
 import { createKernel, type Kernel } from '@spieltag/shared-kernel/stores';
 import { createRoot } from 'react-dom/client';
-import { type AddressStore, createAddressStore } from './address/address.ts';
-import { followScreens } from './address/screen-changes.ts';
-import { CrashBoundary } from './bootstrap/crash-boundary.view.tsx';
-import { showFaces } from './bootstrap/faces.ts';
-import { firstScreen } from './bootstrap/first-screen.ts';
-import { GameView } from './bootstrap/game.view.tsx';
-import { createGate, followSeason } from './bootstrap/gate.ts';
-import { nextTask } from './bootstrap/next-task.ts';
-import type { Composition } from './composition/composition.ts';
-import { createDiscoverySource, projectPath } from './composition/discovery-source.ts';
-import { beaconTo, reportHealth } from './composition/health-reporter.ts';
-import { findComposition, keepComposition } from './composition/last-composition.ts';
-import { startOverrides } from './composition/overrides.ts';
-import { type PageData, readPageData } from './composition/page-data.ts';
-import { startRemotes } from './composition/start-remotes.ts';
-import { withTimeLimit } from './composition/time-limit.ts';
-import { followChanges } from './live-reload.ts';
-import { ShellProvider } from './shell-context.tsx';
-import de from './texts/de.json' with { type: 'json' };
+import { type AddressStore, createAddressStore } from '../address/address.ts';
+import { followScreens } from '../address/screen-changes.ts';
+import type { Composition } from '../composition/composition.ts';
+import { beaconTo, reportHealth } from '../composition/health-reporter.ts';
+import { createPageComposition } from '../composition/page-composition.ts';
+import { ShellProvider } from '../context/shell-context.tsx';
+import { createDiscoverySource, projectPath } from '../discovery/discovery-source.ts';
+import { findComposition, storeComposition } from '../discovery/last-composition.ts';
+import { startOverrides } from '../discovery/overrides.ts';
+import { type PageData, readPageData } from '../discovery/page-data.ts';
+import { CrashBoundary } from '../startup/crash-boundary.view.tsx';
+import { showFonts } from '../startup/fonts.ts';
+import { createGate, followSeason } from '../startup/gate.ts';
+import de from '../texts/de.json' with { type: 'json' };
+import { nextTask } from '../timing/next-task.ts';
+import { withTimeLimit } from '../timing/time-limit.ts';
+import { untilFirstScreen } from './first-screen.ts';
+import { GameView } from './game.view.tsx';
+import { reloadOnChange } from './live-reload.ts';
 
-/** What comes later has waited long enough then. */
+/** Deferred work starts after this time even on a busy page. */
 const IDLE_LIMIT_MS = 3000;
-/** Nothing else waits longer for the faces; they come all the same. */
-const FACES_LIMIT_MS = 3000;
+/** Deferred work waits no longer than this for the fonts. */
+const FONTS_LIMIT_MS = 3000;
 
-/** Puts the page together and opens the gate. */
+/** Creates the parts of the page, renders it and opens the gate. */
 export async function startGame(root: HTMLElement): Promise<void> {
   void registerTexts('shell', {
     de,
-    en: () => import('./texts/en.json', { with: { type: 'json' } }),
+    en: () => import('../texts/en.json', { with: { type: 'json' } }),
   });
   const page = readPageData();
   const { config } = page;
   await nextTask();
-  const kernel = createKernel(kernelOptions(page));
+  const started: { composition?: Composition } = {};
+  const kernel = createKernel({
+    ...kernelOptions(page),
+    overlays: () => overlayMarkers(applicationsOf(started.composition)),
+  });
   await nextTask();
   const address = createAddressStore();
-  if (config.liveReloadUrl) followChanges(config.liveReloadUrl);
+  if (config.liveReloadUrl) reloadOnChange(config.liveReloadUrl);
   if (config.stage !== 'production') logFailures(kernel);
   const { bus } = kernel;
   reportHealth({ bus, send: beaconTo(`${projectPath(config.projectId)}/reports`) });
@@ -57,7 +62,8 @@ export async function startGame(root: HTMLElement): Promise<void> {
     source,
     { bus, storage: tabStorage(), now: Date.now, reload },
   );
-  const composition = startRemotes(document, config, kernel);
+  const composition = createPageComposition(document, config, kernel);
+  started.composition = composition;
   provideRemoteModules(composition.loadExposed);
   const gate = createGate(kernel, address);
   await textsShown();
@@ -73,29 +79,29 @@ export async function startGame(root: HTMLElement): Promise<void> {
       </KernelProvider>
     </CrashBoundary>
   );
-  // In one go: what is said about the start has to find somebody who listens.
+  // In one task with the gate: events of the start need subscribers.
   createRoot(root).render(game);
   await nextTask();
   await gate.open();
   followSeason(kernel, address);
   follow(kernel, address, composition);
-  await firstScreen(composition);
+  await untilFirstScreen(composition);
   await idle(IDLE_LIMIT_MS);
-  // One after the other: what comes later asks for the layout, which the faces change.
-  await withTimeLimit(showFaces(), FACES_LIMIT_MS).catch(() => {});
+  // Deferred work reads the layout, which the fonts change, so the fonts come first.
+  await withTimeLimit(showFonts(), FONTS_LIMIT_MS).catch(() => {});
   await idle(IDLE_LIMIT_MS);
-  // Without it the game goes on, slower and in its version; the next page tries again.
-  void import('./bootstrap/come-later.ts').then(
-    ({ comeLater }) =>
-      comeLater({ config, kernel, address, composition, source, overrides, reload }),
+  // If the chunk cannot be fetched the game goes on, slower and without new versions.
+  void import('./after-first-screen.ts').then(
+    ({ startDeferred }) =>
+      startDeferred({ config, kernel, address, composition, source, overrides, reload }),
     () => {},
   );
-  // A tester's is for one tab, and one that shows nothing for nobody.
-  const isShown = composition.states().some(({ status }) => status === 'shown');
-  if (isShown && !overrides.current()) keepComposition(storage, document);
+  // Not stored: a tester's composition, which is for one tab, and one that showed no screen.
+  const isShown = composition.states.get().some(({ status }) => status === 'shown');
+  if (isShown && !overrides.get()) storeComposition(storage, document);
 }
 
-function kernelOptions({ config, firstReplies }: PageData) {
+function kernelOptions({ config, prefetchedReplies }: PageData) {
   const { stage, issuerUrl, clientId, appVersion, appBuildNr, buildNr } = config;
   return {
     stage,
@@ -103,13 +109,16 @@ function kernelOptions({ config, firstReplies }: PageData) {
     issuer: issuerUrl,
     clientId,
     build: { version: appVersion, number: appBuildNr, internalNumber: buildNr },
-    firstReplies,
+    prefetchedReplies,
   };
 }
 
+const applicationsOf = (composition: Composition | undefined) =>
+  composition?.states.get().map(({ application }) => application) ?? [];
+
 const reload = () => window.location.reload();
 
-/** Those who build a remote see why it did not come up. */
+/** Logs to developers of remotes why one failed. */
 function logFailures({ bus }: Kernel): void {
   bus.on('remote.failed').subscribe(({ remote, version, phase, code, params }) => {
     console.warn(`${remote} ${version} failed (${phase}, ${code}): ${params?.message ?? ''}`);

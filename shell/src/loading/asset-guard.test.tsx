@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
+import type { RemoteVersion } from '../discovery/remote-versions.ts';
 import { createAssetGuard } from './asset-guard.ts';
-import type { RemoteVersion } from './remote-versions.ts';
 
 const version: RemoteVersion = {
   remote: 'mf-live',

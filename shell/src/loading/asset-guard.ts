@@ -1,26 +1,31 @@
-import type { AssetElement, CheckAsset } from '@spieltag/shared-kernel/composition';
-import type { RemoteVersion } from './remote-versions.ts';
+import type { RemoteVersion } from '../discovery/remote-versions.ts';
 
-/** Why a script or stylesheet did not come. */
+/** Why a script or stylesheet was not loaded. */
 export const ASSET_FAULTS = ['NOT_FOUND', 'SERVER_ERROR', 'NETWORK', 'INTEGRITY'] as const;
 export type AssetFault = (typeof ASSET_FAULTS)[number];
 
+/** Element that brings a script or a stylesheet of a remote into the page. */
+type AssetElement = HTMLScriptElement | HTMLLinkElement;
+
 export interface AssetGuardOptions {
-  /** HTTP status the address was answered with, as far as it is known already. */
+  /** HTTP status of the response, if it is known already. */
   readonly statusOf: (url: string) => number | undefined;
-  /** The status it is answered with when it is asked once more; undefined: with nothing at all. */
+  /** Requests the status again; undefined: no response at all. */
   readonly askStatus: (url: string) => Promise<number | undefined>;
-  /** A file that came is not the one that was published; the browser has not run it. */
+  /** A file differs from what was published; the browser has refused to run it. */
   readonly onCorrupt: (version: RemoteVersion, url: string) => void;
 }
 
-/** Lets into the page only what the composition names, byte for byte. */
+/** Admits only files that the composition names, with the integrity it names. */
 export interface AssetGuard {
-  /** Files of the version may be loaded; `attempt` counts from 0. */
+  /** Allows the files of a version to be loaded; `attempt` counts from 0. */
   admit(version: RemoteVersion, attempt: number): void;
-  /** @throws Error for a file of no admitted version */
-  readonly check: CheckAsset;
-  /** What was wrong with the version's files the last time they were loaded. */
+  /**
+   * What remotes ask before they load a file of theirs: gives the element the file's integrity.
+   * @throws Error for a file of no admitted version
+   */
+  check(element: AssetElement): void;
+  /** The fault of the last file of the version that failed to load. */
   faultOf(version: RemoteVersion): AssetFault | undefined;
 }
 
@@ -30,7 +35,7 @@ interface Admitted {
   fault: AssetFault | undefined;
 }
 
-/** Nobody waits longer for the reason of a failure. */
+/** Finding out the reason of a failure takes no longer than this. */
 const ASKED_WITHIN_MS = 1000;
 
 /** Makes the guard of a page. */
@@ -48,14 +53,15 @@ export function createAssetGuard({
     const failed = (event: Event) => {
       const status = statusOf(url);
       if (status) return settle(status);
-      // The browser notes answers when it finds the time: whoever waits for the element waits as well.
+      // Resource timings may come later than the error event, so the event is held back and
+      // dispatched again.
       event.stopImmediatePropagation();
       void askStatus(url).then((asked) => {
         settle(asked);
         element.dispatchEvent(new Event('error'));
       });
     };
-    // Before whoever loads the file hears of it, also where they began to listen earlier.
+    // Captured, so that it runs before the listeners of the loader, even those added earlier.
     element.addEventListener('error', failed, { once: true, capture: true });
   };
   return {
@@ -70,7 +76,8 @@ export function createAssetGuard({
       if (!admission || !integrity) throw new Error(`${file} is not part of the composition`);
       element.integrity = integrity;
       if (url.origin !== window.location.origin) element.crossOrigin = 'anonymous';
-      // Another address: the first answer may be broken, and cached for a year.
+      // Another address, past the browser's cache: the first response may be broken and cached for
+      // a year.
       if (admission.attempt > 0) {
         url.searchParams.set('attempt', String(admission.attempt));
         setAddress(element, url.href);
@@ -81,7 +88,10 @@ export function createAssetGuard({
   };
 }
 
-/** The browser calls no reason: what was answered well and yet not run was not what it should be. */
+/**
+ * Browsers give no reason for a failed load. A file with a successful status that did not run has
+ * failed its integrity check.
+ */
 function faultBy(status: number | undefined): AssetFault {
   if (!status) return 'NETWORK';
   if (status >= 500) return 'SERVER_ERROR';
@@ -97,18 +107,18 @@ function setAddress(element: AssetElement, url: string): void {
   else element.href = url;
 }
 
-/** Address of the entry's folder, with its closing slash. */
+/** Address of the folder of the entry, with a slash at its end. */
 function folderOf(url: string): string {
   return new URL('.', new URL(url, window.location.href)).href;
 }
 
-/** Status of the newest answer from an address, as the browser has noted it. */
-export function notedStatus(url: string): number | undefined {
+/** Status of the last response from an address, by the resource timings. */
+export function timedStatus(url: string): number | undefined {
   const entries = performance.getEntriesByName(url, 'resource') as PerformanceResourceTiming[];
   return entries.at(-1)?.responseStatus;
 }
 
-/** Asks for the head of a file only. */
+/** Requests only the head of a file. */
 export async function askStatus(url: string): Promise<number | undefined> {
   const signal = AbortSignal.timeout(ASKED_WITHIN_MS);
   const reply = await fetch(url, { method: 'HEAD', cache: 'no-store', signal }).catch(
@@ -117,8 +127,8 @@ export async function askStatus(url: string): Promise<number | undefined> {
   return reply?.status;
 }
 
-/** A page that plays on fills the browser's notes; only the newest are of use. */
-export function keepNotes(): void {
+/** Clears the buffer of resource timings when it is full; only the newest entries are used. */
+export function trimResourceTimings(): void {
   performance.addEventListener('resourcetimingbufferfull', () =>
     performance.clearResourceTimings(),
   );

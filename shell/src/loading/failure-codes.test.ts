@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { DOCUMENT_FAULTS } from './discovery-source.ts';
+import { DOCUMENT_FAULTS } from '../discovery/discovery-source.ts';
 import { FAILURE_CODES } from './remote-failure.ts';
 
 const GUIDE = join(import.meta.dirname, '../../../docs/operations.md');

@@ -1,10 +1,10 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { CHECK_ASSET } from '@spieltag/shared-kernel/composition';
-import { nextTask } from '../bootstrap/next-task.ts';
+import type { RemoteVersion } from '../discovery/remote-versions.ts';
+import { nextTask } from '../timing/next-task.ts';
 import type { AssetGuard } from './asset-guard.ts';
-import type { RemoteVersion } from './remote-versions.ts';
 
-/** A remote in federation's words. */
+/** A remote as federation registers it. */
 export interface FederationRemote {
   readonly name: string;
   readonly entryGlobalName: string;
@@ -12,7 +12,7 @@ export interface FederationRemote {
   readonly type: 'global';
 }
 
-/** Brings the module of a remote; `attempt` counts from 0. */
+/** Loads a module of a remote; `attempt` counts from 0. */
 export type LoadModule = (
   version: RemoteVersion,
   module: string,
@@ -20,8 +20,8 @@ export type LoadModule = (
 ) => Promise<unknown>;
 
 /**
- * Every version is a remote of its own to federation, so that two of them never mix. A repeated
- * attempt asks under another address: the first answer may be broken, and cached for a year.
+ * Registers every version as a remote of its own, so that two versions never mix. A repeated
+ * attempt uses another address: the first response may be broken and cached for a year.
  */
 export function toFederationRemote(
   { container, url }: RemoteVersion,
@@ -35,7 +35,9 @@ export function toFederationRemote(
   };
 }
 
-/** Makes the loader of this page; what is not what was published is not run, chunks included. */
+/**
+ * Makes the loader of the page. Every file is checked against what was published, chunks included.
+ */
 export function createModuleLoader(guard: AssetGuard): LoadModule {
   Object.assign(globalThis, { [CHECK_ASSET]: guard.check });
   registerPlugins([
@@ -55,7 +57,7 @@ export function createModuleLoader(guard: AssetGuard): LoadModule {
     registerRemotes([toFederationRemote(version, attempt)], { force: attempt > 0 });
     const id = `${version.container}/${module.slice(2)}`;
     const factory = await loadRemote<() => unknown>(id, { loadFactory: false, from: 'runtime' });
-    // What has come is run in a task of its own; what was run before is there at once.
+    // A module is evaluated in a task of its own; one that was evaluated before needs none.
     if (!run.has(id)) await nextTask();
     run.add(id);
     return factory?.();

@@ -2,12 +2,14 @@ import { NoLifecyclesError } from './remote-failure.ts';
 
 type Lifecycle = (props: object) => Promise<unknown>;
 
-/** What an application's module exports, each as one function. */
+/** The lifecycles an application's module exports, each as one function. */
 export interface Lifecycles {
   readonly bootstrap: Lifecycle;
   readonly mount: Lifecycle;
   readonly unmount: Lifecycle;
-  /** Draws the screen of `ahead` out of sight, for a later mount; not every remote can. */
+  /**
+   * Renders the screen of the path `ahead` off the page, for a later mount; not every remote can.
+   */
   readonly prerender: Lifecycle | undefined;
 }
 
@@ -26,7 +28,7 @@ export function readLifecycles(module: unknown): Lifecycles {
   };
 }
 
-/** A lifecycle is a function or a row of them. */
+/** A lifecycle is a function or an array of them. */
 function asOne(name: string, lifecycle: unknown): Lifecycle {
   const steps = Array.isArray(lifecycle) ? lifecycle : [lifecycle];
   if (steps.length === 0 || !steps.every((step) => typeof step === 'function')) {

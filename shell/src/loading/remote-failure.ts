@@ -1,8 +1,8 @@
 import type { EventPayload } from '@spieltag/shared-kernel/events';
+import { TimeLimitError } from '../timing/time-limit.ts';
 import { ASSET_FAULTS, type AssetFault } from './asset-guard.ts';
-import { TimeLimitError } from './time-limit.ts';
 
-/** What can be wrong with a version; docs/operations.md has a section for each. */
+/** How a version can fail; docs/operations.md has a section for each code. */
 export const FAILURE_CODES = [
   ...ASSET_FAULTS,
   'TIMEOUT',
@@ -15,20 +15,21 @@ export const FAILURE_CODES = [
 ] as const;
 
 export interface RemoteFailure {
-  /** Where on its way to the screen it failed. */
+  /** Step at which it failed. */
   readonly phase: EventPayload<'remote.failed'>['phase'];
   readonly code: (typeof FAILURE_CODES)[number];
   readonly message: string;
 }
 
-/** The module came but is not an application. */
+/** The module was loaded but is no application. */
 export class NoLifecyclesError extends Error {
   override readonly name = 'NoLifecyclesError';
 }
 
 /**
- * Says what a failed load was: the code, nothing at all for too long, or a file that did not come.
- * @param fault what was wrong with a file of the version, where it is known
+ * Classifies a failed load: timeout, missing lifecycles, a file that did not load, or code that
+ * threw.
+ * @param fault what was wrong with a file of the version, if it is known
  */
 export function loadFailure(error: unknown, fault?: AssetFault): RemoteFailure {
   const message = messageOf(error);
@@ -45,7 +46,7 @@ export function loadFailure(error: unknown, fault?: AssetFault): RemoteFailure {
     : { phase: 'evaluate', code: 'EVALUATION', message };
 }
 
-/** Says what a failed mount was. */
+/** Classifies a failed mount. */
 export function mountFailure(error: unknown): RemoteFailure {
   const code = error instanceof TimeLimitError ? 'TIMEOUT' : 'MOUNT_FAILED';
   return { phase: 'mount', code, message: messageOf(error) };

@@ -4,7 +4,10 @@ import { useEvent } from '@spieltag/shared-kernel/remote';
 import { AlertDialog } from '@spieltag/shared-kernel/ui';
 import { useState } from 'react';
 
-/** Alerts one after the other; each stays until it is read. A start that fails says why by itself. */
+/**
+ * Shows alerts one after the other, each until it is closed. While the game starts, its own screen
+ * explains failures.
+ */
 export function AlertsView({ isStarting }: { readonly isStarting: boolean }) {
   const { t } = useTexts('shell');
   const [alerts, setAlerts] = useState<readonly EventPayload<'alert.requested'>[]>([]);

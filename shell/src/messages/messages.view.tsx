@@ -3,11 +3,11 @@ import { NotificationsView } from './notifications.view.tsx';
 import { SignInView } from './sign-in.view.tsx';
 
 interface Props {
-  /** The game is not there yet: what keeps it from coming is said on its own screen. */
+  /** The game has not started yet; its start screen explains failures. */
   readonly isStarting: boolean;
 }
 
-/** What the bus asks the shell to say. */
+/** Shows the notifications, alerts and sign-in dialogs that events request. */
 export function MessagesView({ isStarting }: Props) {
   return (
     <>

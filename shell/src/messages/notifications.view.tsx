@@ -2,7 +2,7 @@ import { useEvent } from '@spieltag/shared-kernel/remote';
 import { type Notification, NotificationRegion } from '@spieltag/shared-kernel/ui';
 import { useCallback, useRef, useState } from 'react';
 
-/** Things said in passing; each goes by itself. */
+/** Short notifications that disappear by themselves. */
 export function NotificationsView() {
   const [shown, setShown] = useState<readonly Notification[]>([]);
   const last = useRef(0);

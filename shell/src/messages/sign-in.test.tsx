@@ -21,7 +21,7 @@ const signedIn: Slot<typeof sampleAccount> = {
 };
 const failedWith = (code: string): Slot<typeof sampleAccount> => ({
   ...signedIn,
-  error: { code, status: undefined, messageKey: `login.${code}`, params: {} },
+  error: { code, status: undefined, messageKey: `login.${code as '102'}`, params: {} },
 });
 
 function show() {
@@ -43,6 +43,15 @@ function show() {
 
 const question = () => screen.queryByRole('alertdialog');
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test.each([
+  ['create-group', 'Um eine Gruppe zu gründen'],
+  ['a-reason-of-a-newer-remote', 'Mit einem Konto spielst du auf allen deinen Geräten.'],
+])('who asks to sign in for %s says why', (reason, text) => {
+  const { kernel } = show();
+  act(() => kernel.bus.publish('sign-in.requested', { reason }));
+  expect(question()?.textContent).toContain(text);
+});
 
 describe('A sign-in that ends while somebody plays', () => {
   test.each(['102', '103'])(
@@ -79,7 +88,12 @@ describe('A sign-in that ends while somebody plays', () => {
 
   test('is asked for whatever the server refused it with, in its words', () => {
     const { become } = show();
-    const error = { status: 403, code: 'USER_BANNED', messageKey: 'error.FORBIDDEN', params: {} };
+    const error = {
+      status: 403,
+      code: 'USER_BANNED',
+      messageKey: 'error.FORBIDDEN',
+      params: {},
+    } as const;
     become({ ...signedIn, error });
     expect(question()?.textContent).toContain('Deine Anmeldung ist abgelaufen.');
     expect(question()?.textContent).toContain('Das darfst du nicht.');

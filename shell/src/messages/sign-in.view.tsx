@@ -1,32 +1,32 @@
-import type { EventPayload } from '@spieltag/shared-kernel/events';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useEvent, useKernel } from '@spieltag/shared-kernel/remote';
 import { ConfirmDialog } from '@spieltag/shared-kernel/ui';
 import { useState } from 'react';
+import de from '../texts/de.json' with { type: 'json' };
 import { useEndedSignIn } from './ended-sign-in.ts';
 
-type Reason = EventPayload<'sign-in.requested'>['reason'];
+/** Codes whose texts say no more than that the sign-in has ended. */
+const GENERIC_CODES: readonly string[] = ['102', '103'];
 
-/** Failures whose own words say no more than that the sign-in has ended. */
-const SAYS_NO_MORE: readonly string[] = ['102', '103'];
+const GENERAL_REASON = 'profile';
 
-/** Asks guests to sign in where a guest may not go on, and anybody whose sign-in has ended. */
+/** Asks to sign in where guests may not go on, and when a sign-in has ended. */
 export function SignInView() {
   const { t } = useTexts('shell');
   const { bus, session } = useKernel();
-  const [reason, setReason] = useState<Reason>();
+  const [reason, setReason] = useState<string>();
   useEvent('sign-in.requested', (request) => setReason(request.reason));
   const ended = useEndedSignIn();
   const hasEnded = ended !== undefined;
-  const [isPutOff, setPutOff] = useState(false);
-  if (isPutOff && !hasEnded) setPutOff(false);
-  if (!reason && (!hasEnded || isPutOff)) return null;
+  const [isPostponed, setPostponed] = useState(false);
+  if (isPostponed && !hasEnded) setPostponed(false);
+  if (!reason && (!hasEnded || isPostponed)) return null;
   const close = () => {
     setReason(undefined);
-    setPutOff(hasEnded);
+    setPostponed(hasEnded);
   };
   const signIn = async () => {
-    // Called in the click itself: later the browser would block the issuer's window.
+    // Called within the click: later the browser would block the popup of the issuer.
     const signingIn = session.signInExternally();
     close();
     const outcome = await signingIn;
@@ -42,8 +42,8 @@ export function SignInView() {
       title={t('signIn.title')}
       text={
         <>
-          <p>{t(`signIn.reason.${ended ? 'ended' : reason}`)}</p>
-          {ended && !SAYS_NO_MORE.includes(ended.code) && (
+          <p>{t(`signIn.reason.${ended ? 'ended' : knownReason(reason)}`)}</p>
+          {ended && !GENERIC_CODES.includes(ended.code) && (
             <p>{t(ended.messageKey, ended.params)}</p>
           )}
           <p>{t('signIn.keepsTeam')}</p>
@@ -55,4 +55,11 @@ export function SignInView() {
       onCancel={close}
     />
   );
+}
+
+type KnownReason = keyof typeof de.signIn.reason;
+
+/** Newer remotes may ask for what this shell has no words for: an account is worth it anyway. */
+function knownReason(reason = ''): KnownReason {
+  return Object.hasOwn(de.signIn.reason, reason) ? (reason as KnownReason) : GENERAL_REASON;
 }

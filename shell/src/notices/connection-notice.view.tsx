@@ -2,16 +2,16 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
 import { Banner, Button } from '@spieltag/shared-kernel/ui';
 import { useEffect, useEffectEvent } from 'react';
-import { isPassing, retryDelayMs } from '../bootstrap/passing-failure.ts';
-import styles from './frame.module.css';
-import { useIsOnline } from './use-is-online.ts';
+import { isTransient, retryDelayMs } from '../connection/transient-failure.ts';
+import { useIsOnline } from '../connection/use-is-online.ts';
+import styles from './notice.module.css';
 
-/** Says that what is shown may be old, and tries on until the server answers again. */
+/** Says that the data may be outdated, and retries until the server answers. */
 export function ConnectionNoticeView() {
   const { t } = useTexts('shell');
   const { gameState, ledger, refresh } = useKernel();
   const errors = [useStore(gameState).error, useStore(ledger).error];
-  const error = errors.find((each) => each && isPassing(each));
+  const error = errors.find((each) => each && isTransient(each));
   const isOnline = useIsOnline();
   const isFailing = error !== undefined || !isOnline;
   const retry = useEffectEvent(() => void refresh({ force: true }));

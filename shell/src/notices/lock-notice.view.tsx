@@ -2,8 +2,8 @@ import { isActiveSeason } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
 import { Banner } from '@spieltag/shared-kernel/ui';
-import styles from './frame.module.css';
-import { lockNotice } from './status-bar.model.ts';
+import { lockNotice } from './lock-notice.model.ts';
+import styles from './notice.module.css';
 
 /** Says why nothing can be changed right now. */
 export function LockNoticeView() {

@@ -1,4 +1,13 @@
-import type { AuditEntry, RemoteState, VersionHealth } from '@spieltag/shared-kernel/composition';
+import {
+  type AuditEntry,
+  type RegistryCall,
+  type RegistryReply,
+  type RegistryRow,
+  type RemoteState,
+  registryContract,
+  requestOf,
+  type VersionHealth,
+} from '@spieltag/shared-kernel/registry';
 
 /** A call the registry refused, with its words. */
 export class AdminError extends Error {
@@ -15,7 +24,7 @@ export class AdminError extends Error {
 export const UNAUTHORIZED = 401;
 
 /** A remote as an operator looks at it. */
-export interface WatchedRemote {
+export interface RemoteOverview {
   readonly state: RemoteState;
   readonly health: readonly VersionHealth[];
   /** The newest first. */
@@ -27,7 +36,7 @@ export type Steering = 'rollback' | 'promote' | 'pause' | 'resume';
 
 /** The admin API as the page of operators uses it; every call rejects with an `AdminError`. */
 export interface AdminApi {
-  watch(): Promise<readonly WatchedRemote[]>;
+  readOverviews(): Promise<readonly RemoteOverview[]>;
   /** A version that is given is rolled back only if it is live still. */
   steer(
     remote: string,
@@ -37,43 +46,42 @@ export interface AdminApi {
   ): Promise<void>;
 }
 
-const HEALTH_MINUTES = 60;
-const HISTORY_LENGTH = 5;
+const { monitoring, rollout } = registryContract;
+const HEALTH_MINUTES = '60';
+const HISTORY_LENGTH = '5';
 
 /** Makes the API of a page; the token goes with every call. */
 export function createAdminApi(projectId: string, token: string): AdminApi {
-  const project = `/discovery/admin/projects/${encodeURIComponent(projectId)}`;
-  const call = async <T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> => {
-    const headers: Record<string, string> = { authorization: `Bearer ${token}` };
-    if (body) headers['content-type'] = 'application/json';
-    const reply = await fetch(project + path, {
-      method,
-      headers,
-      ...(body && { body: JSON.stringify(body) }),
-    }).catch((error: Error) => {
+  const call = async <R extends RegistryRow>(
+    row: R,
+    parts: RegistryCall<R>,
+  ): Promise<RegistryReply<R>> => {
+    const { path, ...request } = requestOf(row, parts, token);
+    const reply = await fetch(path, request).catch((error: Error) => {
       throw new AdminError(0, error.message);
     });
     const text = await reply.text();
     if (!reply.ok) throw new AdminError(reply.status, messageOf(text));
     return JSON.parse(text);
   };
-  const watchOne = async (state: RemoteState): Promise<WatchedRemote> => {
-    const at = `/microFrontends/${encodeURIComponent(state.id)}`;
+  const readOverview = async (state: RemoteState): Promise<RemoteOverview> => {
+    const params = { projectId, id: state.id };
     const [{ versions }, { entries }] = await Promise.all([
-      call<{ versions: VersionHealth[] }>('GET', `${at}/health?minutes=${HEALTH_MINUTES}`),
-      call<{ entries: AuditEntry[] }>('GET', `${at}/history?limit=${HISTORY_LENGTH}`),
+      call(monitoring.health, { params, query: { minutes: HEALTH_MINUTES } }),
+      call(monitoring.history, { params, query: { limit: HISTORY_LENGTH } }),
     ]);
     return { state, health: versions, history: entries };
   };
   return {
-    async watch() {
-      const { remotes } = await call<{ remotes: RemoteState[] }>('GET', '/remotes');
-      return Promise.all(remotes.map(watchOne));
+    async readOverviews() {
+      const { remotes } = await call(monitoring.remotes, { params: { projectId } });
+      return Promise.all(remotes.map(readOverview));
     },
     async steer(remote, steering, reason, version) {
-      await call('POST', `/microFrontends/${encodeURIComponent(remote)}/${steering}`, {
-        reason,
-        ...(steering === 'rollback' && version !== undefined && { withdraw: version }),
+      const withdraw = steering === 'rollback' && version !== undefined && { withdraw: version };
+      await call(rollout[steering], {
+        params: { projectId, id: remote },
+        body: { reason, ...withdraw },
       });
     },
   };

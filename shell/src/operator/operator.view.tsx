@@ -1,13 +1,13 @@
 import { registerTexts, useTexts } from '@spieltag/shared-kernel/i18n';
 import { Button, Screen } from '@spieltag/shared-kernel/ui';
 import { useCallback, useMemo, useState } from 'react';
-import { useShell } from '../shell-context.tsx';
+import { useShell } from '../context/shell-context.tsx';
 import { createAdminApi } from './admin-api.ts';
 import { OperatorSignIn } from './operator-sign-in.view.tsx';
 import { Remotes } from './remotes.view.tsx';
 import de from './texts/de.json' with { type: 'json' };
 
-/** Nobody needs them before: done when the page can be read in the language of the moment. */
+/** Resolves when the page has its texts in the language that is set; no other page needs them. */
 export const textsRead = registerTexts('operator', {
   de,
   en: () => import('./texts/en.json', { with: { type: 'json' } }),

@@ -1,11 +1,11 @@
-import type { Share, VersionHealth } from '@spieltag/shared-kernel/composition';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
+import type { Share, VersionHealth } from '@spieltag/shared-kernel/registry';
 import { Badge, Button, Card } from '@spieltag/shared-kernel/ui';
-import type { Steering, WatchedRemote } from './admin-api.ts';
+import type { RemoteOverview, Steering } from './admin-api.ts';
 import styles from './operator.module.css';
 
 interface RemoteCardProps {
-  readonly remote: WatchedRemote;
+  readonly remote: RemoteOverview;
   readonly isPending: boolean;
   onSteer(steering: Steering): void;
 }
@@ -58,7 +58,7 @@ export function RemoteCard({ remote, isPending, onSteer }: RemoteCardProps) {
   );
 }
 
-const ROLLOUT_ACTIONS: Readonly<Record<WatchedRemote['state']['phase'], readonly Steering[]>> = {
+const ROLLOUT_ACTIONS: Readonly<Record<RemoteOverview['state']['phase'], readonly Steering[]>> = {
   empty: [],
   stable: [],
   split: [],
@@ -69,7 +69,7 @@ const ROLLOUT_ACTIONS: Readonly<Record<WatchedRemote['state']['phase'], readonly
 
 interface VersionFactsProps {
   readonly share: Share;
-  /** Absent: no page told of it within the hour. */
+  /** Absent: no page reported it within the hour. */
   readonly health: VersionHealth | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { registerTexts } from '@spieltag/shared-kernel/i18n';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { type AdminApi, AdminError, type WatchedRemote } from './admin-api.ts';
+import { type AdminApi, AdminError, type RemoteOverview } from './admin-api.ts';
 import { Remotes } from './remotes.view.tsx';
 import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
@@ -10,8 +10,8 @@ void registerTexts('operator', { de, en });
 
 const [STABLE, CANARY] = ['1.0.0-0123456789', '1.0.1-0123456789'];
 
-function remote(name: string, part: Partial<WatchedRemote['state']> = {}): WatchedRemote {
-  const state = {
+function remote(name: string, part: Partial<RemoteOverview['state']> = {}): RemoteOverview {
+  const state: RemoteOverview['state'] = {
     name,
     id: name,
     phase: 'stable',
@@ -20,8 +20,8 @@ function remote(name: string, part: Partial<WatchedRemote['state']> = {}): Watch
     fallback: null,
     versions: [],
     ...part,
-  } as const;
-  const counts = { visitors: 1, causes: [] };
+  };
+  const counts = { failuresToMount: 0, visitors: 1, causes: [] };
   return {
     state,
     health: [{ version: CANARY, mounts: 7, failures: 2, ...counts }],
@@ -42,7 +42,11 @@ function show(api: Partial<AdminApi>) {
   const refused: true[] = [];
   render(
     <Remotes
-      api={{ watch: async () => [ROLLING, remote('mf-groups')], steer: async () => {}, ...api }}
+      api={{
+        readOverviews: async () => [ROLLING, remote('mf-groups')],
+        steer: async () => {},
+        ...api,
+      }}
       onRefused={() => refused.push(true)}
     />,
   );
@@ -82,11 +86,11 @@ test('what the registry refuses is said in its words', async () => {
 });
 
 test('a token that holds no longer leads back to the sign-in', async () => {
-  const refused = show({ watch: async () => Promise.reject(new AdminError(401, '')) });
+  const refused = show({ readOverviews: async () => Promise.reject(new AdminError(401, '')) });
   await waitFor(() => expect(refused).toEqual([true]));
 });
 
 test('a registry that does not answer is said, with another try', async () => {
-  show({ watch: async () => Promise.reject(new AdminError(0, '')) });
+  show({ readOverviews: async () => Promise.reject(new AdminError(0, '')) });
   expect(await screen.findByText('Die Registry antwortet nicht.')).toBeTruthy();
 });

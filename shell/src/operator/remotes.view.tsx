@@ -1,10 +1,10 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { ErrorState, SkeletonRows } from '@spieltag/shared-kernel/ui';
 import { useState } from 'react';
-import { type AdminApi, AdminError, type Steering, type WatchedRemote } from './admin-api.ts';
+import { type AdminApi, AdminError, type RemoteOverview, type Steering } from './admin-api.ts';
 import styles from './operator.module.css';
 import { RemoteCard } from './remote-card.view.tsx';
-import { useWatched } from './use-watched.ts';
+import { useRemotes } from './use-remotes.ts';
 
 interface RemotesProps {
   readonly api: AdminApi;
@@ -15,10 +15,10 @@ interface RemotesProps {
 /** Every remote with what is live of it, and what can be done about it. */
 export function Remotes({ api, onRefused }: RemotesProps) {
   const { t } = useTexts('operator');
-  const { remotes, error, look } = useWatched(api, onRefused);
+  const { remotes, error, reload } = useRemotes(api, onRefused);
   const [pending, setPending] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
-  const steer = async ({ state }: WatchedRemote, steering: Steering) => {
+  const steer = async ({ state }: RemoteOverview, steering: Steering) => {
     const { id: remote, shares } = state;
     setPending(remote);
     setRefusal(undefined);
@@ -30,11 +30,11 @@ export function Remotes({ api, onRefused }: RemotesProps) {
       if (!(fault instanceof AdminError)) throw fault;
       setRefusal(`${remote}: ${fault.message}`);
     }
-    await look();
+    await reload();
     setPending(undefined);
   };
   if (error !== undefined) {
-    return <ErrorState text={error || t('operator.away')} onRetry={() => void look()} />;
+    return <ErrorState text={error || t('operator.away')} onRetry={() => void reload()} />;
   }
   if (!remotes) return <SkeletonRows rows={6} />;
   return (

@@ -1,8 +1,8 @@
 import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useHasScreen } from '../frame/use-has-screen.ts';
+import { useHasScreen } from '../context/use-has-screen.ts';
 
-/** Without it the game goes on; the next page tries again. */
+/** If it cannot be fetched the game goes on without it. */
 const Notice = lazy(
   (): Promise<{ readonly default: () => ReactNode }> =>
     import('./squad-notice.view.tsx').then(
@@ -14,7 +14,7 @@ const Notice = lazy(
     ),
 );
 
-/** Fetches what warns of a roster that is not full, for those who have one. */
+/** Fetches the notice of an incomplete roster for players who have one. */
 export function SquadNoticeAreaView() {
   const { ledger } = useKernel();
   const hasScreen = useHasScreen();

@@ -9,25 +9,25 @@ import {
   squadPlayerIds,
 } from '@spieltag/shared-kernel/rules';
 
-/** What there is to say of a roster that is not full. */
+/** The notice of an incomplete roster. */
 export interface SquadNotice {
-  /** Nothing presses, or the market is about to close on it, or the way back is open. */
+  /** No hurry, or the market is about to close, or the roster can be completed. */
   readonly kind: 'incomplete' | 'closing' | 'wayBack';
   readonly missing: readonly MissingPlaces[];
-  /** When that ends, game time in epoch ms; null: nobody knows. */
+  /** When that ends, game time in epoch ms; null: not known. */
   readonly until: number | null;
-  /** The season's clock moves by itself, and the end is near: it can be counted down. */
+  /** Whether to show a countdown: the clock of the season runs by itself and the end is near. */
   readonly counts: boolean;
-  /** Something can be done about it now. */
+  /** Whether the roster can be filled now. */
   readonly canFill: boolean;
 }
 
-/** A market that is open to all is no matter of warning before this. */
+/** A market that is open to all gives no warning earlier than this. */
 const NEAR_MS = 48 * 3_600_000;
 
 /**
- * The notice on a roster that is not full, until when it can be filled, and then until when it can
- * be completed. Undefined: it is full, or nothing has been bought yet.
+ * The notice of an incomplete roster: until when it can be filled, and afterwards until when it can
+ * be completed. Undefined when it is full or nothing was bought yet.
  * @param gameNow time in the season, epoch ms
  */
 export function squadNotice(

@@ -12,7 +12,7 @@ import {
 } from '@spieltag/shared-kernel/testing';
 import { act, render, screen } from '@testing-library/react';
 import { createAddressStore } from '../address/address.ts';
-import { type Shell, ShellProvider } from '../shell-context.tsx';
+import { type Shell, ShellProvider } from '../context/shell-context.tsx';
 import SquadNoticeView, { textsRead } from './squad-notice.view.tsx';
 
 const HOUR_MS = 3_600_000;
@@ -70,7 +70,7 @@ describe('the notice on a roster that is not full', () => {
   test.each([
     ['above the market while it closes', MARKET, CLOSING, 'closing', 1],
     ['above the roster without a way to it', `${MARKET}/roster`, CLOSING, 'closing', 0],
-    ['not above the market, which tells of the way back itself', MARKET, WAY_BACK, undefined, 0],
+    ['not above the market, which shows the way back itself', MARKET, WAY_BACK, undefined, 0],
     ['not above other screens', `${SEASON}/live`, CLOSING, undefined, 0],
   ] as const)('stands %s', async (_, at, state, kind, links) => {
     const notice = await show(state, { at });

@@ -2,14 +2,17 @@ import { registerTexts, useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useSeasonId, useStore } from '@spieltag/shared-kernel/remote';
 import { Banner, Countdown, cx, HiddenText } from '@spieltag/shared-kernel/ui';
 import { inSeason } from '../address/address.ts';
-import { useAddress } from '../address/use-address.ts';
-import frame from '../frame/frame.module.css';
-import { ShellLink } from '../frame/shell-link.view.tsx';
+import { ShellLink } from '../context/shell-link.view.tsx';
+import { useAddress } from '../context/use-address.ts';
+import notices from '../notices/notice.module.css';
 import { type SquadNotice, squadNotice } from './squad-notice.model.ts';
 import styles from './squad-notice.module.css';
 import de from './texts/de.json' with { type: 'json' };
 
-/** Nobody needs them before: done when the notice can be read in the language of the moment. */
+/**
+ * Resolves once the texts of the notice are loaded in the current language; the first screen does
+ * without them.
+ */
 export const textsRead = registerTexts('squadNotice', {
   de,
   en: () => import('./texts/en.json', { with: { type: 'json' } }),
@@ -20,8 +23,8 @@ const MARKET = '/transfermarket';
 const ROSTER = `${MARKET}/roster`;
 
 /**
- * Who is missing, until when, and the way to the roster: above the lineup, and above the market
- * while it is about to close. All else is said by the market itself.
+ * Says which players are missing and until when, and links to the roster: above the lineup, and
+ * above the market while it is about to close. Otherwise the market itself says it.
  */
 export default function SquadNoticeView() {
   const { t } = useTexts('squadNotice');
@@ -36,9 +39,9 @@ export default function SquadNoticeView() {
   if (!state || !ledger || !context || (path !== LINEUP && !isAtMarket)) return null;
   const notice = squadNotice(state, ledger, context, kernel.gameNow());
   if (!notice || (isAtMarket && notice.kind !== 'closing')) return null;
-  const { kind, missing, until, canFill } = notice;
+  const { kind, missing, canFill } = notice;
   return (
-    <div className={cx(frame.notice, styles.notice)} data-squad-notice={kind}>
+    <div className={cx(notices.notice, styles.notice)} data-squad-notice={kind}>
       <Banner tone="warn">
         <strong>
           {canFill && path !== ROSTER ? (
@@ -49,13 +52,13 @@ export default function SquadNoticeView() {
             <Missing places={missing} />
           )}
         </strong>{' '}
-        {t(`squadNotice.${until === null ? 'undated' : 'until'}.${kind}`)} <Until notice={notice} />
+        {t(whatKey(notice))} <Until notice={notice} />
       </Banner>
     </div>
   );
 }
 
-/** The missing places in short, as the rows of players have them; read out in words. */
+/** The missing positions: abbreviated on screen, in full for screen readers. */
 function Missing({ places }: { readonly places: SquadNotice['missing'] }) {
   const { t } = useTexts('squadNotice');
   const named = (name: (place: (typeof places)[number]) => string) =>
@@ -72,7 +75,14 @@ function Missing({ places }: { readonly places: SquadNotice['missing'] }) {
   );
 }
 
-/** When the notice's time is over: counted down when it is near and time passes by itself. */
+/** Key of what the notice is about. */
+function whatKey({ kind, until }: SquadNotice) {
+  if (kind === 'closing') return 'squadNotice.until.closing';
+  if (kind === 'incomplete') return 'squadNotice.undated.incomplete';
+  return until === null ? 'squadNotice.undated.wayBack' : 'squadNotice.until.wayBack';
+}
+
+/** When the time of the notice ends: a countdown when that is near, else a date. */
 function Until({ notice: { until, counts } }: { readonly notice: SquadNotice }) {
   const { t, formatDateTime } = useTexts('squadNotice');
   const { gameNow, refresh } = useKernel();

@@ -4,14 +4,14 @@ import { Button } from '@spieltag/shared-kernel/ui';
 import { RotateCcw } from '@spieltag/shared-kernel/vendor/icons';
 import { Component, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrokenPageError } from '../composition/page-data.ts';
+import { BrokenPageError } from '../discovery/page-data.ts';
 import styles from './startup.module.css';
 
 interface Props {
   readonly children: ReactNode;
 }
 
-/** The last net: when the shell itself breaks, it says so and offers a restart. */
+/** The outermost error boundary: says that the shell itself has failed and offers a restart. */
 export class CrashBoundary extends Component<Props, { readonly error: Error | undefined }> {
   override state: { readonly error: Error | undefined } = { error: undefined };
 
@@ -43,13 +43,13 @@ function CrashView({ error }: { readonly error: unknown }) {
   );
 }
 
-/** What the game broke at may be kept: the next start asks for everything anew. */
+/** A stored reply may have caused the failure, so none is reused. */
 function restart(): void {
   dropReplies(createJsonStorage(browserStorage()));
   window.location.reload();
 }
 
-/** The same where there is no game to break yet. */
+/** Shows the same for a failure before the game is rendered. */
 export function showCrash(root: HTMLElement, error: unknown): void {
   createRoot(root).render(<CrashView error={error} />);
 }

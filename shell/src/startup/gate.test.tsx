@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { LIFE, type Slot, type StoreError } from '@spieltag/shared-kernel/stores';
 import { createTestKernel, sampleLeagues } from '@spieltag/shared-kernel/testing';
+import { skip } from '@spieltag/shared-kernel/vendor/rxjs';
 import { type AddressStore, createAddressStore } from '../address/address.ts';
 import { createGate, followSeason } from './gate.ts';
 
@@ -21,7 +22,7 @@ describe('the gate', () => {
     kernel.bus.on('app.ready').subscribe(ready);
     const gate = createGate(kernel, address);
     const phases: string[] = [];
-    gate.subscribe(() => phases.push(gate.state().phase));
+    gate.state$.pipe(skip(1)).subscribe(({ phase }) => phases.push(phase));
     await gate.open();
     expect(phases).toEqual(['idle', 'initialized', 'ready']);
     expect(ready.mock.calls).toEqual([[{ seasonId }]]);
@@ -51,12 +52,24 @@ describe('the gate', () => {
     },
   );
 
+  test.each(['', `/${seasonId}`, '/se-nowhere'])(
+    'opens a screen below "%s" in its season, and a page opened anew at the same address',
+    async (start) => {
+      window.history.replaceState(null, '', `${start}/transfermarket/roster`);
+      for (const _page of ['first', 'anew']) {
+        address = createAddressStore();
+        await createGate(createTestKernel(), address).open();
+        expect(window.location.pathname).toBe(`/${seasonId}/transfermarket/roster`);
+      }
+    },
+  );
+
   test('stays shut when the login fails', async () => {
     const kernel = createTestKernel();
     const session = { ...kernel.session, get: () => failed };
     const gate = createGate({ ...kernel, session }, address);
     await gate.open();
-    expect(gate.state()).toEqual({ phase: 'initialized', failure: { step: 'login', error } });
+    expect(gate.get()).toEqual({ phase: 'initialized', failure: { step: 'login', error } });
   });
 
   test('says so when something breaks on the way, and opens on another try', async () => {
@@ -64,9 +77,9 @@ describe('the gate', () => {
     const load = jest.spyOn(kernel.seasons, 'load').mockRejectedValueOnce(new Error('nonsense'));
     const gate = createGate(kernel, address);
     await gate.open();
-    expect(gate.state().failure).toMatchObject({ step: 'data', error: { code: 'UNKNOWN' } });
+    expect(gate.get().failure).toMatchObject({ step: 'data', error: { code: 'UNKNOWN' } });
     await gate.open();
-    expect(gate.state()).toEqual({ phase: 'ready', failure: undefined });
+    expect(gate.get()).toEqual({ phase: 'ready', failure: undefined });
     expect(load).toHaveBeenCalledTimes(2);
   });
 
@@ -76,7 +89,7 @@ describe('the gate', () => {
     const seasons = { ...kernel.seasons, get: () => none, selectedId: () => '' };
     const gate = createGate({ ...kernel, seasons }, address);
     await gate.open();
-    expect(gate.state().failure).toMatchObject({ error: { code: 'SEASON_NOT_FOUND' } });
+    expect(gate.get().failure).toMatchObject({ error: { code: 'SEASON_NOT_FOUND' } });
   });
 
   test('stays shut when the game cannot be loaded, and opens on another try', async () => {
@@ -88,10 +101,10 @@ describe('the gate', () => {
     };
     const gate = createGate({ ...kernel, gameState }, address);
     await gate.open();
-    expect(gate.state().failure).toEqual({ step: 'data', error });
+    expect(gate.get().failure).toEqual({ step: 'data', error });
     works = true;
     await gate.open();
-    expect(gate.state()).toEqual({ phase: 'ready', failure: undefined });
+    expect(gate.get()).toEqual({ phase: 'ready', failure: undefined });
   });
 });
 

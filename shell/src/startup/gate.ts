@@ -1,26 +1,25 @@
 import { chooseSeason } from '@spieltag/shared-kernel/contract';
 import { hasDrafts } from '@spieltag/shared-kernel/remote';
-import type { Kernel, Slot, StoreError } from '@spieltag/shared-kernel/stores';
+import type { Kernel, ReadableStore, Slot, StoreError } from '@spieltag/shared-kernel/stores';
+import { BehaviorSubject } from '@spieltag/shared-kernel/vendor/rxjs';
 import { type AddressStore, inSeason } from '../address/address.ts';
 
-/** How far the start is: nothing yet, season known, everything there. */
+/** Progress of the start: nothing yet, season known, all data loaded. */
 export type GatePhase = 'idle' | 'initialized' | 'ready';
 
 export interface GateState {
   readonly phase: GatePhase;
-  /** Why it does not go on; `login` is fatal. */
+  /** Why the start has stopped; `login` is fatal. */
   readonly failure: { readonly step: 'login' | 'data'; readonly error: StoreError } | undefined;
 }
 
-/** The start of the game, up to where remotes may come. */
-export interface Gate {
-  state(): GateState;
-  subscribe(listener: () => void): () => void;
+/** The start of the game, up to the point where remotes may load. */
+export interface Gate extends ReadableStore<GateState> {
   /** Starts, or starts again after a failure. */
   open(): Promise<void>;
 }
 
-/** No season is there to be played. */
+/** There is no season to play. */
 const NO_SEASON: StoreError = {
   code: 'SEASON_NOT_FOUND',
   status: undefined,
@@ -29,31 +28,23 @@ const NO_SEASON: StoreError = {
 };
 
 export function createGate(kernel: Kernel, address: AddressStore): Gate {
-  const listeners = new Set<() => void>();
-  let state: GateState = { phase: 'idle', failure: undefined };
-  const become = (next: GateState) => {
-    state = next;
-    for (const listener of listeners) listener();
-  };
+  const state = new BehaviorSubject<GateState>({ phase: 'idle', failure: undefined });
   return {
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    state$: state,
+    get: () => state.value,
     async open() {
-      become({ phase: 'idle', failure: undefined });
+      state.next({ phase: 'idle', failure: undefined });
       const failure = await startSafely(kernel, address, () =>
-        become({ phase: 'initialized', failure: undefined }),
+        state.next({ phase: 'initialized', failure: undefined }),
       );
-      if (failure) return become({ ...state, failure });
-      become({ phase: 'ready', failure: undefined });
+      if (failure) return state.next({ ...state.value, failure });
+      state.next({ phase: 'ready', failure: undefined });
       kernel.bus.publish('app.ready', { seasonId: kernel.seasons.selectedId() });
     },
   };
 }
 
-/** Whatever breaks on the way is a failure to be shown, never a start that stands still. */
+/** Turns anything thrown into a failure to show, so that the start never hangs. */
 async function startSafely(
   kernel: Kernel,
   address: AddressStore,
@@ -66,7 +57,7 @@ async function startSafely(
   }
 }
 
-/** Leagues and seasons beside the login, then all that belongs to the season. */
+/** Loads leagues and seasons beside the login, then the data of the season. */
 async function start(
   kernel: Kernel,
   address: AddressStore,
@@ -79,13 +70,13 @@ async function start(
   enterSeason(kernel, address);
   if (!kernel.seasons.selectedId()) return { step: 'data', error: NO_SEASON };
   onInitialized();
-  // What belongs to nobody does not wait for the login.
+  // Public data does not wait for the login.
   const open = [kernel.clientDatabase, kernel.gameState];
   const opening = Promise.all(open.map((store) => store.load()));
   await login;
   const { data: account, error } = kernel.session.get();
   if (!account && error) return { step: 'login', error };
-  // The statistics of the own players follow the first screen, which does without them.
+  // Statistics of the own players are loaded after the first screen, which does not need them.
   await Promise.all([opening, kernel.ledger.load()]);
   const slots: readonly Slot<unknown>[] = [...open, kernel.ledger].map((store) => store.get());
   const broken = slots.find((slot) => slot.data === undefined && slot.error)?.error;
@@ -93,8 +84,8 @@ async function start(
 }
 
 /**
- * Selects the season of the address; without a valid one the address becomes the default season's.
- * Slashes too many go as well: the routers of the remotes would find nothing behind them.
+ * Selects the season of the address; without a valid one the address changes to the default season.
+ * Surplus slashes are removed: the routers of the remotes match nothing with them.
  */
 function enterSeason(kernel: Kernel, address: AddressStore): void {
   const leagues = kernel.seasons.get().data;
@@ -109,15 +100,14 @@ function enterSeason(kernel: Kernel, address: AddressStore): void {
 }
 
 /**
- * Lets the season follow the address, which may be another one than when the start began, and what
- * is chosen in other tabs.
+ * Keeps the season in step with the address, which may have changed since the start, and with the
+ * choice made in other tabs.
  */
 export function followSeason(kernel: Kernel, address: AddressStore): void {
   const follow = () => enterSeason(kernel, address);
-  follow();
-  address.subscribe(follow);
+  address.state$.subscribe(follow);
   kernel.seasons.chosenElsewhere$.subscribe((seasonId) => {
-    // Rounds and players of the address may not exist there, and what is not saved must not get lost.
+    // Ids in the path may not exist in that season, and drafts must not get lost.
     if (!hasDrafts()) address.go(inSeason(seasonId, '/'), { replace: true });
   });
 }

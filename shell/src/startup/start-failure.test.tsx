@@ -106,7 +106,7 @@ describe('a start that failed', () => {
     expect(onRetry).toHaveBeenCalledTimes(1);
   });
 
-  test('on a first visit is told in the faces of the game, which wait for no screen', async () => {
+  test('on a first visit is shown in the fonts of the game, which wait for no screen', async () => {
     const { classList } = document.documentElement;
     classList.add(FIRST_VISIT_CLASS);
     const load = jest.fn(async (face: string) => {

@@ -1,11 +1,12 @@
+import { loadHandling } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { needsSignIn } from '@spieltag/shared-kernel/stores';
 import { Button } from '@spieltag/shared-kernel/ui';
 import { LogIn, RotateCcw } from '@spieltag/shared-kernel/vendor/icons';
 import { useEffect, useEffectEvent } from 'react';
-import { showFaces } from './faces.ts';
+import { isTransient, retryDelayMs } from '../connection/transient-failure.ts';
+import { showFonts } from './fonts.ts';
 import type { GateState } from './gate.ts';
-import { isPassing, retryDelayMs } from './passing-failure.ts';
 import styles from './startup.module.css';
 
 interface Props {
@@ -17,31 +18,30 @@ interface Props {
   readonly onSignIn: () => void;
 }
 
-/** What the device keeps of the external account has ended. */
+/** Code: the stored sign-in of the external account has ended. */
 const TOKEN_MISSING = '102';
-/** The issuer's error codes that begin with 0 concern the account itself. */
+/** Error codes of the issuer that begin with 0 concern the account itself. */
 const ACCOUNT_FAULT = 'Fehlercode: 0';
-const APP_UPDATE_REQUIRED = 426;
 const UNAUTHORIZED = 401;
 
 /**
- * Full screen: signing in, or loading what the game cannot do without, has failed. What passes by
- * itself is tried again by itself.
+ * Full screen: signing in or loading required data has failed. Transient failures are retried
+ * automatically.
  */
 export function StartFailureView({ failure, issuerUrl, onRetry, onSignIn }: Props) {
   const { t } = useTexts('shell');
   const { step, error } = failure;
   const isLogin = step === 'login' || error.status === UNAUTHORIZED;
   const status = error.status === undefined ? '' : ` (${error.status})`;
-  const isOutdated = error.status === APP_UPDATE_REQUIRED;
-  const passes = isPassing(error);
-  // Where no server has answered there is no message of one.
+  const isOutdated = loadHandling(error.status) === 'reload';
+  const passes = isTransient(error);
+  // A failure without a response has no message from the server.
   const message = passes && !status ? '' : String(error.params.msg ?? '');
   const isOver = error.code === TOKEN_MISSING;
   const canSignIn = isLogin && issuerUrl && needsSignIn(error);
   const retry = useEffectEvent(onRetry);
-  // No first screen comes that the faces would wait for.
-  useEffect(() => void showFaces(), []);
+  // The fonts wait for the first screen, which does not come.
+  useEffect(() => void showFonts(), []);
   useEffect(() => {
     if (!passes) return;
     const again = () => retry();

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import type { GatePhase } from './gate.ts';
 import styles from './startup.module.css';
 
-/** Whoever waits this long wants to know that nothing has broken. */
+/** After this time the page says that it is only slow. */
 const SLOW_AFTER_MS = 8000;
 
-/** What one sees until the game is there. */
+/** Shown until the game has started. */
 export function StartupView({ phase }: { readonly phase: GatePhase }) {
   const { t } = useTexts('shell');
   const [isSlow, setSlow] = useState(false);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { settled } from './settled.ts';
+import { firstInteraction } from './first-interaction.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -11,7 +11,7 @@ afterEach(() => {
 /** Whether the page counts as looked at after what happens. */
 async function isSettledAfter(happens: () => void): Promise<boolean> {
   let isSettled = false;
-  void settled().then(() => {
+  void firstInteraction().then(() => {
     isSettled = true;
   });
   happens();

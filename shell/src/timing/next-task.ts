@@ -2,7 +2,7 @@ interface Yielding {
   readonly scheduler?: { readonly yield?: () => Promise<void> };
 }
 
-/** Lets the page do what waits, a press above all, before what follows. */
+/** Resolves in a task of its own, so that pending input is handled first. */
 export function nextTask(): Promise<void> {
   const { scheduler } = globalThis as Yielding;
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));

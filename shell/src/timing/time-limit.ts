@@ -1,9 +1,9 @@
-/** A step of a remote took longer than it may. */
+/** An operation took longer than its limit. */
 export class TimeLimitError extends Error {
   override readonly name = 'TimeLimitError';
 }
 
-/** The promise, or a TimeLimitError when it is not settled in time. */
+/** Settles with the promise, or rejects with a TimeLimitError when that takes too long. */
 export function withTimeLimit<T>(promise: Promise<T>, limitMs: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_, reject) => {

@@ -6,8 +6,8 @@ import type { Address } from '../address/address.ts';
 const KEY = 'tutorial-shown';
 
 /**
- * Whether somebody who is new stands before an empty pitch: a guest without a player, in a season
- * that is played, on the lineup itself. Whoever follows a link to something else wants to see that.
+ * Whether to introduce the game: to a guest without players in an active season, on the lineup
+ * itself. A link to another screen is not interrupted.
  */
 export function isNewPlayer(
   { gameState, ledger, seasons, session }: Kernel,
@@ -21,14 +21,14 @@ export function isNewPlayer(
   return isGuest && squad.every((player) => !player) && isActiveSeason(leagues, state.seasonId);
 }
 
-/** Whether the tutorial has not shown itself on this device. */
+/** Whether this device has not shown the tutorial yet. */
 export function isTutorialDue(area: StorageArea | undefined): boolean {
   return area !== undefined && createJsonStorage(area).read(KEY) === undefined;
 }
 
 /**
- * Remembers that the tutorial has shown itself. False: this device remembers nothing, and would show
- * it every time.
+ * Remembers that the tutorial was shown. False when the device stores nothing, and would show it
+ * every time.
  */
 export function rememberTutorial(area: StorageArea | undefined): boolean {
   return area !== undefined && createJsonStorage(area).write(KEY, true);

@@ -1,17 +1,19 @@
 import { browserStorage } from '@spieltag/shared-kernel/client';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { unhurried, useEvent, useKernel } from '@spieltag/shared-kernel/remote';
+import { renderInterruptibly, useEvent, useKernel } from '@spieltag/shared-kernel/remote';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
-import { useAddress } from '../address/use-address.ts';
-import { useApplicationStates } from '../composition/use-composition.ts';
-import { useShell } from '../shell-context.tsx';
+import { useShell } from '../context/shell-context.tsx';
+import { useAddress } from '../context/use-address.ts';
+import { useApplicationStates } from '../context/use-application-states.ts';
 import { isNewPlayer, isTutorialDue, rememberTutorial } from './first-visit.ts';
 import type { TutorialProps } from './tutorial.view.tsx';
 
-/** The screen is seen before something lies over it. */
+/** The player sees the screen before the tutorial covers it. */
 const AFTER_SCREEN_MS = 800;
 
-/** The tutorial: by itself for a new player, once; for everybody who asks. It goes with its screen. */
+/**
+ * Shows the tutorial to new players once, and to everybody on request. Another screen closes it.
+ */
 export function TutorialAreaView() {
   const { path } = useAddress();
   return <TutorialOfScreen key={path} />;
@@ -26,7 +28,7 @@ function TutorialOfScreen() {
   const greet = useEffectEvent(async () => {
     const loaded = await load();
     if (!loaded || !isNew() || isCovered()) return;
-    if (rememberTutorial(browserStorage())) unhurried(() => setView(() => loaded));
+    if (rememberTutorial(browserStorage())) renderInterruptibly(() => setView(() => loaded));
   });
   const hasScreen = useApplicationStates().some(({ status }) => status === 'shown');
   const isGreeted = hasScreen && isNew();
@@ -46,12 +48,12 @@ function TutorialOfScreen() {
   return View ? <View onClose={() => setView(undefined)} /> : null;
 }
 
-/** Whether a dialog lies over the screen: whoever has opened one is not held up. */
+/** Whether a dialog is open, which the tutorial must not interrupt. */
 function isCovered(): boolean {
   return document.querySelector('[aria-modal=true]') !== null;
 }
 
-/** Nobody needs it for the first screen. Undefined: it cannot be fetched now. */
+/** Fetched on demand, as the first screen does not need it. Undefined: it cannot be fetched now. */
 async function load(): Promise<ComponentType<TutorialProps> | undefined> {
   try {
     const { TutorialView, textsRead } = await import('./tutorial.view.tsx');

@@ -11,10 +11,11 @@ import {
   type TestWorld,
 } from '@spieltag/shared-kernel/testing';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
+import { of } from '@spieltag/shared-kernel/vendor/rxjs';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createAddressStore } from '../address/address.ts';
-import { type Shell, ShellProvider } from '../shell-context.tsx';
+import { type Shell, ShellProvider } from '../context/shell-context.tsx';
 import de from '../texts/de.json' with { type: 'json' };
 import en from '../texts/en.json' with { type: 'json' };
 import { isTutorialDue, rememberTutorial } from './first-visit.ts';
@@ -39,7 +40,7 @@ function show(world: TestWorld = GUEST, at = HOME) {
   window.history.replaceState(null, '', at);
   const kernel = createTestKernel(world);
   const address = createAddressStore();
-  const composition = { subscribe: () => () => {}, states: () => STATES };
+  const composition = { states: { state$: of(STATES), get: () => STATES } };
   render(
     <KernelProvider kernel={kernel}>
       <ShellProvider value={{ kernel, address, composition } as unknown as Shell}>

@@ -11,7 +11,7 @@ import {
 } from '@spieltag/shared-kernel/vendor/icons';
 import { useEffect, useRef, useState } from 'react';
 import { inSeason } from '../address/address.ts';
-import { ShellLink } from '../frame/shell-link.view.tsx';
+import { ShellLink } from '../context/shell-link.view.tsx';
 import de from './texts/de.json' with { type: 'json' };
 import styles from './tutorial.module.css';
 
@@ -23,7 +23,7 @@ const STEPS = [
   { name: 'groups', icon: Users },
 ] as const satisfies readonly { name: string; icon: LucideIcon }[];
 
-/** Done when the tutorial can be read in the language of the moment. */
+/** Resolves once the texts of the tutorial are loaded in the current language. */
 export const textsRead = registerTexts('tutorial', {
   de,
   en: () => import('./texts/en.json', { with: { type: 'json' } }),
@@ -33,7 +33,7 @@ export interface TutorialProps {
   onClose(): void;
 }
 
-/** How the game is played, step by step; the last one leads to the market. */
+/** Explains the game step by step; the last step links to the market. */
 export function TutorialView({ onClose }: TutorialProps) {
   const { t } = useTexts('tutorial');
   const [at, setAt] = useState(0);
@@ -63,7 +63,7 @@ interface ActionsProps {
   onGo(to: number): void;
 }
 
-/** Back and on. Where the control that was pressed is gone, the keyboard goes on with the other. */
+/** Previous and next. When the pressed control disappears, the focus moves to the other one. */
 function Actions({ at, onGo }: ActionsProps) {
   const { t } = useTexts('tutorial');
   const seasonId = useSeasonId();

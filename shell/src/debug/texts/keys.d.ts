@@ -1,0 +1,52 @@
+// Written from de.json by `npm run texts`.
+interface TextNamespaces {
+  'debug': {
+    'debug.simulation': undefined;
+    'debug.step': undefined;
+    'debug.until': undefined;
+    'debug.stepUntil': undefined;
+    'debug.stepped': { event: string | number; phase: string | number };
+    'debug.botCount': undefined;
+    'debug.createBots': undefined;
+    'debug.botsCreated': { count: number };
+    'debug.account': undefined;
+    'debug.accountId': undefined;
+    'debug.newAccount': undefined;
+    'debug.newAccountWarning': undefined;
+    'debug.appearance': undefined;
+    'debug.language': undefined;
+    'debug.colorScheme': undefined;
+    'debug.gifts.title': undefined;
+    'debug.gifts.roundReward': undefined;
+    'debug.gifts.groupReward': undefined;
+    'debug.gifts.player': undefined;
+    'debug.gifts.forceSell': undefined;
+    'debug.messages': undefined;
+    'debug.sample': undefined;
+    'debug.sampleText': undefined;
+    'debug.alert': undefined;
+    'debug.confirm': undefined;
+    'debug.prompt': undefined;
+    'debug.choice': undefined;
+    'debug.testError': undefined;
+    'debug.composition': undefined;
+    'debug.kernel': undefined;
+    'debug.status.idle': undefined;
+    'debug.status.loading': undefined;
+    'debug.status.shown': undefined;
+    'debug.status.failed': undefined;
+    'debug.recorder.events': undefined;
+    'debug.recorder.record': undefined;
+    'debug.recorder.stopRecording': undefined;
+    'debug.recorder.recording': { count: number };
+    'debug.recorder.replay': undefined;
+    'debug.recorder.replayed': { count: number };
+    'debug.recorder.noTrace': undefined;
+    'debug.recorder.quarantine': undefined;
+    'debug.recorder.noEvents': undefined;
+    'debug.showKeys': undefined;
+    'colorScheme.system': undefined;
+    'colorScheme.light': undefined;
+    'colorScheme.dark': undefined;
+  };
+}

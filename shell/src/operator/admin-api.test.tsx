@@ -1,0 +1,70 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { registryContract } from '@spieltag/shared-kernel/registry';
+import { AdminError, createAdminApi } from './admin-api.ts';
+
+const ORIGINAL = globalThis.fetch;
+const ROWS = Object.values(registryContract).flatMap((family) =>
+  Object.values(family).map(({ method, path }) => ({
+    method,
+    path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}(\\?|$)`),
+  })),
+);
+const STATE = { name: 'mf-live', id: 'mf-live' };
+const REPLY = { remotes: [STATE], versions: [], entries: [] };
+
+interface Sent {
+  readonly path: string;
+  readonly method: string;
+  readonly token: string;
+  readonly body: unknown;
+}
+
+/** What the page sends from now on, each call answered with this reply. */
+function answering(status: number, reply: object): readonly Sent[] {
+  const sent: Sent[] = [];
+  globalThis.fetch = (async (path: string, { method, headers, body }: RequestInit) => {
+    const { authorization = '' } = headers as Record<string, string>;
+    sent.push({
+      path,
+      method: method ?? '',
+      token: authorization,
+      body: typeof body === 'string' ? JSON.parse(body) : undefined,
+    });
+    return { ok: status < 400, status, text: async () => JSON.stringify(reply) };
+  }) as unknown as typeof fetch;
+  return sent;
+}
+
+afterEach(() => {
+  globalThis.fetch = ORIGINAL;
+});
+
+test('every call of the page is a row of the registry, with the token', async () => {
+  const sent = answering(200, REPLY);
+  const api = createAdminApi('spieltag', 'a.b.c');
+  await api.readOverviews();
+  await api.steer('mf-live', 'promote', 'Healthy', undefined);
+  expect(sent.length).toBe(4);
+  for (const { path, method, token } of sent) {
+    expect(ROWS.some((row) => row.method === method && row.path.test(path))).toBe(true);
+    expect(token).toBe('Bearer a.b.c');
+  }
+});
+
+test('a rollback names the version the operator sees', async () => {
+  const sent = answering(200, STATE);
+  await createAdminApi('spieltag', 'a.b.c').steer('mf-live', 'rollback', 'Broken', '1.0.0-ab');
+  expect(sent).toMatchObject([
+    {
+      path: '/discovery/admin/projects/spieltag/microFrontends/mf-live/rollback',
+      method: 'POST',
+      body: { reason: 'Broken', withdraw: '1.0.0-ab' },
+    },
+  ]);
+});
+
+test('what the registry refuses comes with its status and its words', async () => {
+  answering(409, { status: 409, code: 'REMOTE_PINNED', msg: 'It is pinned' });
+  const refused = createAdminApi('spieltag', 'a.b.c').readOverviews();
+  await expect(refused).rejects.toEqual(new AdminError(409, 'It is pinned'));
+});

@@ -1,0 +1,54 @@
+// Written from de.json by `npm run texts`.
+interface TextNamespaces {
+  'shell': {
+    'frame.skipToContent': undefined;
+    'frame.navigation': undefined;
+    'frame.loadingScreen': undefined;
+    'frame.help': undefined;
+    'frame.league': undefined;
+    'frame.players': undefined;
+    'frame.budget': undefined;
+    'frame.warnings': undefined;
+    'frame.lastRoundPoints': undefined;
+    'frame.trial': undefined;
+    'frame.notSignedIn': undefined;
+    'override.title': undefined;
+    'override.until': { time: string | number };
+    'override.end': undefined;
+    'lock.market-locked': undefined;
+    'lock.season-inactive': undefined;
+    'notFound.title': undefined;
+    'notFound.text': undefined;
+    'notFound.home': undefined;
+    'startup.login': undefined;
+    'startup.data': undefined;
+    'startup.slow': undefined;
+    'startFailure.title': undefined;
+    'startFailure.again': undefined;
+    'startFailure.update': undefined;
+    'startFailure.verifyEmail': undefined;
+    'startFailure.support': undefined;
+    'alert.reload': undefined;
+    'connection.offline': undefined;
+    'connection.server': undefined;
+    'crash.brokenPage': undefined;
+    'crash.title': undefined;
+    'crash.restart': undefined;
+    'signIn.title': undefined;
+    'signIn.later': undefined;
+    'signIn.keepsTeam': undefined;
+    'signIn.done': undefined;
+    'signIn.reason.create-group': undefined;
+    'signIn.reason.join-group': undefined;
+    'signIn.reason.random-roster': undefined;
+    'signIn.reason.complete-roster': undefined;
+    'signIn.reason.fill-up': undefined;
+    'signIn.reason.share': undefined;
+    'signIn.reason.profile': undefined;
+    'signIn.reason.ended': undefined;
+    'debug.title': undefined;
+    'operator.title': undefined;
+    'ad.label': undefined;
+    'ad.close': undefined;
+  };
+}
