@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '
 import { registerTexts } from '@spieltag/shared-kernel/i18n';
 import type { NativeShell } from '@spieltag/shared-kernel/native';
 import { KernelProvider } from '@spieltag/shared-kernel/remote';
+import type { StoreError } from '@spieltag/shared-kernel/stores';
 import {
   createTestKernel,
   SAMPLE,
@@ -23,7 +24,7 @@ const CODE = 'K7QM-2XNP-8RTD';
 const failure = (code: string) => ({
   code,
   status: 422,
-  messageKey: `error.${code}`,
+  messageKey: `error.${code}` as StoreError['messageKey'],
   params: {},
 });
 
@@ -154,7 +155,7 @@ describe('push messages', () => {
     ['in a browser', undefined],
     ['in an app that has none', shell({})],
   ])('are not offered %s', (_, native) => {
-    window.SpieltagNative = native;
+    if (native) window.SpieltagNative = native;
     show(createTestKernel(world));
     expect(screen.queryByRole('heading', { name: 'Mitteilungen' })).toBeNull();
   });

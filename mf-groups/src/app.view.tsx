@@ -1,6 +1,6 @@
 import { useBaseLocation } from '@spieltag/shared-kernel/remote';
 import { Route, Routes } from '@spieltag/shared-kernel/vendor/router';
-import { GroupsScreen } from './features/my-groups/groups-screen.view.tsx';
+import { GroupsScreen } from './screens/groups-screen.view.tsx';
 
 /** `/{seasonId}/group/{rankingType?}/{roundId?}/{groupId?}/{userId?}` */
 export function Groups() {

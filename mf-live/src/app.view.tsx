@@ -1,6 +1,6 @@
 import { useBaseLocation } from '@spieltag/shared-kernel/remote';
 import { Route, Routes } from '@spieltag/shared-kernel/vendor/router';
-import { LiveScreen } from './features/round/live-screen.view.tsx';
+import { LiveScreen } from './screens/live-screen.view.tsx';
 
 /** `/{seasonId}/live/{roundId?}`. */
 export function Live() {

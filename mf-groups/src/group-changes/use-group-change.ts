@@ -3,7 +3,7 @@ import { useKernel } from '@spieltag/shared-kernel/remote';
 import type { StoreError } from '@spieltag/shared-kernel/stores';
 import { useState } from 'react';
 
-/** Sends a change of a group and says how it went; `pending` while it is under way. */
+/** Sends a change of a group and notifies the user of the outcome; `pending` while it is under way. */
 export function useGroupChange() {
   const { t } = useTexts('groups');
   const { bus } = useKernel();
@@ -11,8 +11,8 @@ export function useGroupChange() {
   return {
     pending,
     /**
-     * @param done said in passing; nothing where the screen itself shows that it was done
-     * @returns whether it was
+     * @param done notification of success; none where the screen itself shows it
+     * @returns whether it succeeded
      */
     async run(change: Promise<StoreError | undefined>, done?: string): Promise<boolean> {
       setPending(true);

@@ -1,13 +1,9 @@
+import { useSeasonPath } from '@spieltag/addresses';
 import type { Group } from '@spieltag/shared-kernel/contract';
-import {
-  useBaseLocation,
-  useKernel,
-  useSeasonPath,
-  useStore,
-} from '@spieltag/shared-kernel/remote';
+import { useBaseLocation, useKernel, useStore } from '@spieltag/shared-kernel/remote';
 import { useNavigate, useParams } from '@spieltag/shared-kernel/vendor/router';
 import { useEffect } from 'react';
-import { type GroupSelection, selectGroup } from './group-address.model.ts';
+import { type GroupSelection, selectGroup } from '../address/group-address.model.ts';
 
 /** What the address selects, and a way to select something else by another address. */
 export function useGroupSelection(myGroups: readonly Group[]) {

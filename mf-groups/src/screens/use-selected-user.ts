@@ -1,19 +1,15 @@
-import {
-  useBaseLocation,
-  useKernel,
-  userDetailsPath,
-  useStore,
-} from '@spieltag/shared-kernel/remote';
+import { userDetails } from '@spieltag/addresses';
+import { overlayPath, useBaseLocation, useKernel, useStore } from '@spieltag/shared-kernel/remote';
 import { useNavigate, useParams } from '@spieltag/shared-kernel/vendor/router';
 import { useEffect } from 'react';
-import type { GroupSelection } from './group-address.model.ts';
+import type { GroupSelection } from '../address/group-address.model.ts';
 
 /** An address that names a user of the group opens the user's details over the group. */
 export function useSelectedUser(
   selection: GroupSelection,
   pathOf: (selection: GroupSelection) => string,
 ): void {
-  const { gameState } = useKernel();
+  const { gameState, overlays } = useKernel();
   const { userId, groupId } = useParams();
   const { search } = useBaseLocation();
   const navigate = useNavigate();
@@ -22,7 +18,8 @@ export function useSelectedUser(
   const below = pathOf({ ...selection, groupId });
   useEffect(() => {
     if (!userId || !roundId) return;
-    const user = { userId, rankingKind: selection.kind, roundId };
-    void navigate({ pathname: userDetailsPath(below, user), search }, { replace: true });
-  }, [userId, roundId, below, selection.kind, search, navigate]);
+    const details = userDetails(selection.kind, roundId, userId);
+    const pathname = overlayPath(below, overlays(), details);
+    void navigate({ pathname, search }, { replace: true });
+  }, [userId, roundId, below, selection.kind, search, navigate, overlays]);
 }

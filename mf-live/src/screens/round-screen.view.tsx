@@ -1,15 +1,16 @@
+import { useSeasonPath } from '@spieltag/addresses';
 import type { ClientDatabase, GameState } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useKernel, useSeasonPath, useSlot } from '@spieltag/shared-kernel/remote';
+import { useKernel, useSlot } from '@spieltag/shared-kernel/remote';
 import { buttonClass, EmptyState, Screen, StepSelect } from '@spieltag/shared-kernel/ui';
 import { CalendarDays } from '@spieltag/shared-kernel/vendor/icons';
 import { Link, useNavigate } from '@spieltag/shared-kernel/vendor/router';
-import { MatchesCard } from '../matches/matches-card.view.tsx';
-import { ComingRound } from '../my-round/coming-round.view.tsx';
-import { PlayedRound } from '../my-round/played-round.view.tsx';
-import { RewardsView } from '../rewards/rewards.view.tsx';
+import { MatchesCard } from '../features/matches/matches-card.view.tsx';
+import { ComingRound } from '../features/my-round/coming-round.view.tsx';
+import { PlayedRound } from '../features/my-round/played-round.view.tsx';
+import { RewardsView } from '../features/rewards/rewards.view.tsx';
+import { roundStage } from '../rounds/round-stage.model.ts';
 import styles from './round.module.css';
-import { roundStage } from './round-stage.model.ts';
 import { useLiveRefresh } from './use-live-refresh.ts';
 
 interface RoundScreenProps {

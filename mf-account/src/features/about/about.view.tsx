@@ -3,7 +3,7 @@ import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
 import { Card, IconButton } from '@spieltag/shared-kernel/ui';
 import { Copy } from '@spieltag/shared-kernel/vendor/icons';
 import { useState } from 'react';
-import { useCopy } from '../../use-copy.ts';
+import { useCopy } from '../../browser/use-copy.ts';
 import styles from './about.module.css';
 import { ExtraOptions } from './extra-options.view.tsx';
 import { HelpLinks } from './help-links.view.tsx';

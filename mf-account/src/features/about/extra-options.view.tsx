@@ -3,7 +3,7 @@ import { native, storedColorScheme } from '@spieltag/shared-kernel/native';
 import { useKernel, useSeasonId, useStore } from '@spieltag/shared-kernel/remote';
 import { Button } from '@spieltag/shared-kernel/ui';
 import { Copy } from '@spieltag/shared-kernel/vendor/icons';
-import { useCopy } from '../../use-copy.ts';
+import { useCopy } from '../../browser/use-copy.ts';
 import styles from './about.module.css';
 
 /** All that support may want to know of this device and season, to be read out or copied. */

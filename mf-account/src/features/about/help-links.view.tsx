@@ -1,7 +1,7 @@
 import { native } from '@spieltag/shared-kernel/native';
 import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
 import { ExternalLink } from '@spieltag/shared-kernel/vendor/icons';
-import { openOutside } from '../../open-outside.ts';
+import { openOutside } from '../../browser/open-outside.ts';
 import styles from './about.module.css';
 import { helpLinksFor } from './help-links.model.ts';
 

@@ -12,7 +12,7 @@ import { SwitchTeamDialog } from './switch-team-dialog.view.tsx';
 
 type Open = 'make' | 'enter' | 'magazine' | 'switch';
 
-/** One team on several devices: making a code, typing one in, the team this device has put aside. */
+/** One team on several devices: making a code, typing one in, the other team this device has kept. */
 export function Devices() {
   const { t } = useTexts('account');
   const { data: account } = useStore(useKernel().session);

@@ -5,8 +5,8 @@ import { Button, ConfirmDialog, Sheet, TextField } from '@spieltag/shared-kernel
 import { type FormEvent, useState } from 'react';
 import { inGroups, readCode } from './code.model.ts';
 import styles from './devices.module.css';
-import { useLinked } from './use-linked.ts';
-import { WhatBecomes } from './what-becomes.view.tsx';
+import { LinkingConsequence } from './linking-consequence.view.tsx';
+import { useLinkOutcome } from './use-link-outcome.ts';
 
 interface Props {
   readonly account: Account;
@@ -17,7 +17,7 @@ interface Props {
 export function EnterCodeSheet({ account, onClose }: Props) {
   const { t } = useTexts('account');
   const { session } = useKernel();
-  const { tell, refuse } = useLinked();
+  const { announce, refuse } = useLinkOutcome();
   const [typed, setTyped] = useState('');
   const [step, setStep] = useState<'typing' | 'asking' | 'linking'>('typing');
   const [isTouched, setTouched] = useState(false);
@@ -33,7 +33,7 @@ export function EnterCodeSheet({ account, onClose }: Props) {
     const refused = await session.linkWithCode(code ?? '');
     setStep('typing');
     if (refused) return refuse(refused);
-    tell(account);
+    announce(account);
     onClose();
   };
   return (
@@ -57,7 +57,7 @@ export function EnterCodeSheet({ account, onClose }: Props) {
       {step !== 'typing' && (
         <ConfirmDialog
           title={t('devices.question')}
-          text={<WhatBecomes account={account} />}
+          text={<LinkingConsequence account={account} />}
           confirmLabel={t('devices.link')}
           pending={step === 'linking'}
           onConfirm={() => void link()}

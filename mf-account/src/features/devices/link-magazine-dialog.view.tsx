@@ -4,8 +4,8 @@ import { useKernel } from '@spieltag/shared-kernel/remote';
 import { ConfirmDialog } from '@spieltag/shared-kernel/ui';
 import { useState } from 'react';
 import styles from './devices.module.css';
-import { useLinked } from './use-linked.ts';
-import { WhatBecomes } from './what-becomes.view.tsx';
+import { LinkingConsequence } from './linking-consequence.view.tsx';
+import { useLinkOutcome } from './use-link-outcome.ts';
 
 interface Props {
   readonly account: Account;
@@ -16,14 +16,14 @@ interface Props {
 export function LinkMagazineDialog({ account, onClose }: Props) {
   const { t } = useTexts('account');
   const { session } = useKernel();
-  const { tell, refuse } = useLinked();
+  const { announce, refuse } = useLinkOutcome();
   const [pending, setPending] = useState(false);
   const link = async () => {
     setPending(true);
     // Called in the click itself: later the browser would block the issuer's window.
     const outcome = await session.linkWithMagazine();
     onClose();
-    if (outcome === 'linked') tell(account);
+    if (outcome === 'linked') announce(account);
     else if (outcome !== 'cancelled') refuse(outcome);
   };
   return (
@@ -32,7 +32,7 @@ export function LinkMagazineDialog({ account, onClose }: Props) {
       text={
         <div className={styles.becomes}>
           <p>{t('devices.magazineText')}</p>
-          <WhatBecomes account={account} />
+          <LinkingConsequence account={account} />
         </div>
       }
       confirmLabel={t('common.signIn')}

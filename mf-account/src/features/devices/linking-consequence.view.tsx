@@ -4,7 +4,7 @@ import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
 import styles from './devices.module.css';
 
 /** What becomes of the team on this device once it is linked to another account. */
-export function WhatBecomes({ account }: { readonly account: Account }) {
+export function LinkingConsequence({ account }: { readonly account: Account }) {
   const { t } = useTexts('account');
   const { data: ledger } = useStore(useKernel().ledger);
   const count = ledger?.lineup.indexedPlayers.filter(Boolean).length ?? 0;

@@ -1,10 +1,11 @@
+import { useSeasonPath } from '@spieltag/addresses';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { native } from '@spieltag/shared-kernel/native';
-import { useKernel, useSeasonPath } from '@spieltag/shared-kernel/remote';
+import { useKernel } from '@spieltag/shared-kernel/remote';
 import type { LinkCode } from '@spieltag/shared-kernel/stores';
 import { Button, Countdown } from '@spieltag/shared-kernel/ui';
 import { Clock, Copy, Share2 } from '@spieltag/shared-kernel/vendor/icons';
-import { useCopy } from '../../use-copy.ts';
+import { useCopy } from '../../browser/use-copy.ts';
 import styles from './devices.module.css';
 
 interface Props {

@@ -3,25 +3,25 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel } from '@spieltag/shared-kernel/remote';
 import { ConfirmDialog } from '@spieltag/shared-kernel/ui';
 import { useState } from 'react';
-import { useLinked } from './use-linked.ts';
+import { useLinkOutcome } from './use-link-outcome.ts';
 
 interface Props {
   readonly account: Account;
   onClose(): void;
 }
 
-/** Back to the team this device has put aside; the one of the moment waits in its place. */
+/** Switches to the other team this device has kept; the current one is kept instead. */
 export function SwitchTeamDialog({ account, onClose }: Props) {
   const { t } = useTexts('account');
   const { session } = useKernel();
-  const { tell, refuse } = useLinked();
+  const { announce, refuse } = useLinkOutcome();
   const [pending, setPending] = useState(false);
   const change = async () => {
     setPending(true);
     const refused = await session.switchTeam();
     onClose();
     if (refused) refuse(refused);
-    else tell(account);
+    else announce(account);
   };
   return (
     <ConfirmDialog

@@ -3,13 +3,13 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel } from '@spieltag/shared-kernel/remote';
 import type { StoreError } from '@spieltag/shared-kernel/stores';
 
-/** Says how linking has ended. */
-export function useLinked() {
+/** Ways to notify the user of how linking devices or accounts has ended. */
+export function useLinkOutcome() {
   const { t } = useTexts('account');
   const { bus, session } = useKernel();
   return {
-    /** Names who plays now; `before` tells whether that is somebody else. */
-    tell(before: Account) {
+    /** Names the account that plays now. @param before the one that played until then */
+    announce(before: Account) {
       const account = session.get().data;
       const key = account?.id === before.id ? 'devices.same' : 'devices.done';
       const text = t(key, { name: account?.name ?? '' });

@@ -1,3 +1,4 @@
+import type { KeyBelow } from '@spieltag/shared-kernel/i18n';
 import {
   POSITIONS,
   type Position,
@@ -5,11 +6,13 @@ import {
   type ScoringTerm,
 } from '@spieltag/shared-kernel/rules';
 
+type RuleTextKey = Exclude<KeyBelow<'account', 'rules'>, 'title' | 'for'>;
+
 /** One line of the rules in words: which text, which figures, points for each position. */
 export interface PointRule {
   /** Key below `rules.` in the texts. */
-  readonly textKey: string;
-  readonly params: Readonly<Record<string, number>>;
+  readonly textKey: RuleTextKey;
+  readonly params: Readonly<Partial<Record<'units' | 'from' | 'to' | 'pivot', number>>>;
   /** Points by position; a position the rule does not concern is missing. */
   readonly points: Readonly<Partial<Record<Position, number>>>;
 }
@@ -23,8 +26,9 @@ export function pointRules({ terms }: RuleSet): readonly PointRule[] {
   }));
 }
 
-function textKeyOf(term: ScoringTerm): string {
-  return term.kind === 'grade' ? 'grade' : `${term.kind}.${term.of}`;
+/** Every line of our rule sets has a text, which the test beside this file proves. */
+function textKeyOf(term: ScoringTerm): RuleTextKey {
+  return term.kind === 'grade' ? 'grade' : (`${term.kind}.${term.of}` as RuleTextKey);
 }
 
 function paramsOf(term: ScoringTerm): PointRule['params'] {

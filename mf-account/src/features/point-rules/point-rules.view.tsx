@@ -10,13 +10,17 @@ export function PointRules() {
   const { gameState } = useKernel();
   const state = useStore(gameState).data;
   if (!state) return null;
-  const inWords = (params: PointRule['params']) =>
-    Object.fromEntries(Object.entries(params).map(([name, value]) => [name, formatNumber(value)]));
+  const inWords = (value = 0) => formatNumber(value);
   const columns: TableColumn<PointRule>[] = [
     {
       id: 'rule',
       header: t('rules.for'),
-      cell: ({ textKey, params }) => t(`rules.${textKey}`, inWords(params)),
+      cell: ({ textKey, params }) =>
+        t(`rules.${textKey}`, {
+          units: inWords(params.units),
+          from: inWords(params.from),
+          pivot: inWords(params.pivot),
+        }),
     },
     ...POSITIONS.map((position) => ({
       id: position,

@@ -1,10 +1,18 @@
 import type { Account } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
-import { Avatar, Badge, Button, Card, ConfirmDialog, Skeleton } from '@spieltag/shared-kernel/ui';
+import {
+  Avatar,
+  Badge,
+  Button,
+  Card,
+  ConfirmDialog,
+  Loaded,
+  Skeleton,
+} from '@spieltag/shared-kernel/ui';
 import { ImageUp, LogIn, LogOut, Pencil } from '@spieltag/shared-kernel/vendor/icons';
 import { useState } from 'react';
-import { PictureSheet } from '../picture/picture-sheet.view.tsx';
+import { PictureSheet } from './picture/picture-sheet.view.tsx';
 import styles from './profile.module.css';
 import { RenameDialog } from './rename-dialog.view.tsx';
 
@@ -12,17 +20,16 @@ import { RenameDialog } from './rename-dialog.view.tsx';
 export function Profile() {
   const { t } = useTexts('account');
   const { session } = useKernel();
-  const { data: account } = useStore(session);
   return (
     <Card title={t('profile.title')}>
-      {account ? (
-        <>
-          <Person account={account} />
-          <ProfileActions account={account} />
-        </>
-      ) : (
-        <Skeleton />
-      )}
+      <Loaded of={useStore(session)} skeleton={<Skeleton />}>
+        {(account) => (
+          <>
+            <Person account={account} />
+            <ProfileActions account={account} />
+          </>
+        )}
+      </Loaded>
     </Card>
   );
 }

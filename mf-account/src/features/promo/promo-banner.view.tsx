@@ -4,7 +4,7 @@ import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
 import { IconButton, LinkButton } from '@spieltag/shared-kernel/ui';
 import { ExternalLink, X } from '@spieltag/shared-kernel/vendor/icons';
 import { type MouseEvent, useState } from 'react';
-import { openOutside } from '../../open-outside.ts';
+import { openOutside } from '../../browser/open-outside.ts';
 import { isPromoDue, type Promo, putPromoAway } from './promo.model.ts';
 import styles from './promo.module.css';
 

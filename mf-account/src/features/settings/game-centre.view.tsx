@@ -25,7 +25,7 @@ function Connection({ gameCentre }: { readonly gameCentre: GameCentre }) {
     setPending(true);
     const done = await gameCentre.connect().catch(() => false);
     setPending(false);
-    // The button goes: whoever listens hears what stands in its place.
+    // The button disappears: a screen reader is given what stands there instead.
     if (done) line.current?.focus();
     setConnected(done);
     if (done) return;

@@ -1,5 +1,6 @@
+import { useSeasonPath } from '@spieltag/addresses';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useKernel, useSeasonPath, useStore } from '@spieltag/shared-kernel/remote';
+import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
 import { Card, List } from '@spieltag/shared-kernel/ui';
 import {
   Bug,
@@ -32,13 +33,13 @@ export function Shortcuts() {
         </li>
         <Shortcut
           icon={Star}
-          to={path.market('favorites')}
+          to={path.transfermarket('favorites')}
           title={t('common.favorites')}
           text={t('shortcuts.favorites', { count: favorites })}
         />
         <Shortcut
           icon={ChartColumn}
-          to={`${path.help()}/stats`}
+          to={path.helpStats()}
           title={t('statistics.title')}
           text={t('shortcuts.statistics')}
         />

@@ -1,13 +1,6 @@
+import { useSeasonPath } from '@spieltag/addresses';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useSeasonPath } from '@spieltag/shared-kernel/remote';
-import {
-  buttonClass,
-  Card,
-  EmptyState,
-  ErrorState,
-  Screen,
-  SkeletonRows,
-} from '@spieltag/shared-kernel/ui';
+import { buttonClass, Card, EmptyState, Loaded, Screen } from '@spieltag/shared-kernel/ui';
 import { ArrowLeft, ChartColumn } from '@spieltag/shared-kernel/vendor/icons';
 import { Link } from '@spieltag/shared-kernel/vendor/router';
 import { PriceChart } from './price-chart.view.tsx';
@@ -21,7 +14,7 @@ import { useStatistics } from './use-statistics.ts';
 export function StatisticsScreen() {
   const { t } = useTexts('account');
   const path = useSeasonPath();
-  const { loaded, choice, choose, rows, rounds } = useStatistics();
+  const { loaded, choice, choose, rows, shown } = useStatistics();
   const back = (
     <Link to={path.help()} className={buttonClass({ variant: 'ghost', size: 'small' })}>
       <span className={styles.back}>
@@ -32,48 +25,36 @@ export function StatisticsScreen() {
   );
   return (
     <Screen title={t('statistics.title')} toolbar={back}>
-      {loaded.status === 'failed' && (
-        <ErrorState text={t(loaded.error.messageKey, loaded.error.params)} onRetry={loaded.retry} />
-      )}
-      {loaded.status === 'loading' && <SkeletonRows />}
-      {loaded.status === 'ready' && (
-        <div className={styles.screen}>
-          <StatisticsFilters
-            choice={choice}
-            onChoose={choose}
-            teams={loaded.game.teams}
-            completed={loaded.game.completed}
-            orders={ordersFor(rows)}
-          />
-          {rounds.error && (
-            <ErrorState
-              text={t(rounds.error.messageKey, rounds.error.params)}
-              onRetry={rounds.retry}
+      <Loaded of={loaded}>
+        {({ teams, completed }) => (
+          <div className={styles.screen}>
+            <StatisticsFilters
+              choice={choice}
+              onChoose={choose}
+              teams={teams}
+              completed={completed}
+              orders={ordersFor(rows)}
             />
-          )}
-          {rounds.isLoading && <SkeletonRows />}
-          {!rounds.error && !rounds.isLoading && rows.length === 0 && (
-            <EmptyState
-              icon={ChartColumn}
-              title={t('statistics.empty')}
-              text={t('statistics.emptyText')}
-            />
-          )}
-          {!rounds.error && !rounds.isLoading && rows.length > 0 && (
-            <>
-              <Card>
-                <PriceChart rows={rows} />
-              </Card>
-              <StatisticsTable
-                rows={rows}
-                teams={loaded.game.teams}
-                choice={choice}
-                onChoose={choose}
-              />
-            </>
-          )}
-        </div>
-      )}
+            <Loaded of={shown} empty={<NoStatistics />}>
+              {(figures) => (
+                <>
+                  <Card>
+                    <PriceChart rows={figures} />
+                  </Card>
+                  <StatisticsTable rows={figures} teams={teams} choice={choice} onChoose={choose} />
+                </>
+              )}
+            </Loaded>
+          </div>
+        )}
+      </Loaded>
     </Screen>
+  );
+}
+
+function NoStatistics() {
+  const { t } = useTexts('account');
+  return (
+    <EmptyState icon={ChartColumn} title={t('statistics.empty')} text={t('statistics.emptyText')} />
   );
 }

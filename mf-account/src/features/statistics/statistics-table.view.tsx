@@ -1,3 +1,4 @@
+import { playerDetails } from '@spieltag/addresses';
 import type { Team } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useOverlay } from '@spieltag/shared-kernel/remote';
@@ -74,7 +75,7 @@ function useColumns(
   known: readonly StatisticsOrder[],
 ): readonly TableColumn<StatisticsRow>[] {
   const { t, formatNumber } = useTexts('account');
-  const { openPlayerDetails } = useOverlay();
+  const { openOverlay } = useOverlay();
   const columns: readonly TableColumn<StatisticsRow>[] = [
     {
       id: 'player',
@@ -85,7 +86,7 @@ function useColumns(
           <button
             type="button"
             className={styles.name}
-            onClick={() => openPlayerDetails(player.id)}
+            onClick={() => openOverlay(playerDetails(player.id))}
           >
             {player.displayLongName}
           </button>

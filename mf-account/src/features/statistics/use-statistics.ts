@@ -1,9 +1,8 @@
 import {
   type GameData,
   useGameData,
-  useKernel,
   usePopularity,
-  useSlot,
+  useRounds,
 } from '@spieltag/shared-kernel/remote';
 import { useMemo, useState } from 'react';
 import {
@@ -46,47 +45,23 @@ const toGame = ({ database, state, teams }: GameData) => ({
 export function useStatistics() {
   const loaded = useGameData(toGame);
   const [choice, setChoice] = useState(AT_FIRST);
-  const game = loaded.status === 'ready' ? loaded.game : undefined;
+  const game = loaded.data;
   const roundId = choice.roundId ?? game?.completed.at(-1)?.id;
   const wanted = roundsOf(choice.timeframe, game?.completed ?? [], roundId);
   const rounds = useRounds(wanted);
   const popularity = usePopularity();
   const rows = useMemo(() => {
     if (!game) return [];
-    const points = choice.timeframe === 'season' ? undefined : pointsIn(rounds.results);
+    const points =
+      choice.timeframe === 'season'
+        ? undefined
+        : pointsIn(rounds.data?.filter((result) => result !== undefined) ?? []);
     const all = statisticsRows(game.players, choice, points, popularity);
     return ordered(all, choice.order, choice.isReversed);
-  }, [game, choice, rounds.results, popularity]);
+  }, [game, choice, rounds.data, popularity]);
   const choose = (part: Partial<StatisticsChoice>) => setChoice({ ...choice, ...part });
-  return { loaded, choice: { ...choice, roundId }, choose, rows, rounds };
-}
-
-/** Up to five rounds, loaded when they are asked for. */
-function useRounds([a, b, c, d, e]: readonly string[]) {
-  const { rounds } = useKernel();
-  const slots = [
-    useSlot(rounds, a),
-    useSlot(rounds, b),
-    useSlot(rounds, c),
-    useSlot(rounds, d),
-    useSlot(rounds, e),
-  ];
-  const wanted = [a, b, c, d, e].filter((id) => id !== undefined);
-  const found = slots.slice(0, wanted.length).map(({ data }) => data);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same results are the same list
-  const results = useMemo(() => found.filter((result) => result !== undefined), [...padded(found)]);
-  const failed = slots.slice(0, wanted.length).find(({ error, data }) => error && !data)?.error;
-  return {
-    results,
-    error: failed,
-    isLoading: !failed && results.length < wanted.length,
-    retry: () => {
-      for (const id of wanted) void rounds.load(id);
-    },
-  };
-}
-
-/** As many dependencies with every render. */
-function padded<T>(found: readonly T[]): readonly (T | undefined)[] {
-  return [0, 1, 2, 3, 4].map((index) => found[index]);
+  /** The rows, once the rounds they are worked out from have come. */
+  const isComplete = rounds.data?.every((result) => result !== undefined);
+  const shown = { ...rounds, data: isComplete ? rows : undefined };
+  return { loaded, choice: { ...choice, roundId }, choose, rows, shown };
 }

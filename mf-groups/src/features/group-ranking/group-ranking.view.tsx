@@ -2,9 +2,8 @@ import type { Group } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useSlot, useStore } from '@spieltag/shared-kernel/remote';
 import { Card, SegmentedControl, StepSelect } from '@spieltag/shared-kernel/ui';
-import { InviteFriends } from '../invite/invite-friends.view.tsx';
-import { GroupMenu } from '../manage-group/group-menu.view.tsx';
-import type { GroupSelection } from '../my-groups/group-address.model.ts';
+import type { ReactNode } from 'react';
+import type { GroupSelection } from '../../address/group-address.model.ts';
 import styles from './group-ranking.module.css';
 import { missingRanking } from './missing-ranking.model.ts';
 import { RankingTable } from './ranking-table.view.tsx';
@@ -12,32 +11,23 @@ import { RankingTable } from './ranking-table.view.tsx';
 interface Props {
   readonly group: Group;
   readonly selection: GroupSelection;
+  /** What can be done with the group, beside its name. */
+  readonly actions: ReactNode;
   onSelect(selection: GroupSelection): void;
 }
 
 /** The ranking of one group, of a round or of the season as it stood after it. */
-export function GroupRanking({ group, selection, onSelect }: Props) {
+export function GroupRanking({ group, selection, actions, onSelect }: Props) {
   const { t } = useTexts('groups');
-  const { gameState, groupRankings, session } = useKernel();
+  const { gameState, groupRankings } = useKernel();
   const { data: state } = useStore(gameState);
-  const ownId = useStore(session).data?.id;
   const rounds = usePlayedRounds();
   const { kind, roundId } = selection;
   const key = roundId ? { kind, roundId, groupId: group.id } : undefined;
   const slot = useSlot(groupRankings, key);
   const reload = () => key && void groupRankings.load(key);
-  const isAdmin = group.members.some(({ id, role }) => id === ownId && role === 'Admin');
   return (
-    <Card
-      title={group.name}
-      flush
-      action={
-        <span className={styles.actions}>
-          {isAdmin && <InviteFriends group={group} />}
-          <GroupMenu group={group} isAdmin={isAdmin} />
-        </span>
-      }
-    >
+    <Card title={group.name} flush action={<span className={styles.actions}>{actions}</span>}>
       <div className={styles.choices}>
         <SegmentedControl
           label={t('ranking.label')}

@@ -1,18 +1,19 @@
+import { userDetails } from '@spieltag/addresses';
 import type { Ranking, RankingEntry } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useOverlay, useStore } from '@spieltag/shared-kernel/remote';
 import {
   Avatar,
   Button,
-  Pagination,
   Points,
   Rank,
   Table,
   type TableColumn,
   TrendIcon,
 } from '@spieltag/shared-kernel/ui';
-import type { GroupSelection } from '../my-groups/group-address.model.ts';
-import { PAGE_SIZE, usePages } from '../paging/use-pages.ts';
+import type { GroupSelection } from '../../address/group-address.model.ts';
+import { PageLinks } from '../../paging/page-links.view.tsx';
+import { PAGE_SIZE, usePages } from '../../paging/use-pages.ts';
 import styles from './group-ranking.module.css';
 
 interface Props {
@@ -50,23 +51,14 @@ export function RankingList({ caption, ranking, selection }: Props) {
         rowKey={({ userId }) => userId}
         isHighlighted={({ userId }) => userId === ownId}
       />
-      {pages.pageCount > 1 && (
-        <div className={styles.pages}>
-          <Pagination
-            of={caption}
-            page={pages.page}
-            pageCount={pages.pageCount}
-            onPage={pages.show}
-          />
-        </div>
-      )}
+      <PageLinks of={caption} pages={pages} />
     </>
   );
 }
 
 function useColumns({ kind, roundId = '' }: GroupSelection): readonly TableColumn<RankingEntry>[] {
   const { t } = useTexts('groups');
-  const { openUserDetails } = useOverlay();
+  const { openOverlay } = useOverlay();
   return [
     {
       id: 'place',
@@ -88,7 +80,7 @@ function useColumns({ kind, roundId = '' }: GroupSelection): readonly TableColum
           <button
             type="button"
             className={styles.name}
-            onClick={() => openUserDetails({ userId, rankingKind: kind, roundId })}
+            onClick={() => openOverlay(userDetails(kind, roundId, userId))}
           >
             {name}
           </button>

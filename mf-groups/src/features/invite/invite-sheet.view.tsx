@@ -1,12 +1,12 @@
 import type { Group } from '@spieltag/shared-kernel/contract';
-import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { type PlainTextKey, useTexts } from '@spieltag/shared-kernel/i18n';
 import { native } from '@spieltag/shared-kernel/native';
 import { useKernel, useSeasonId, useStore } from '@spieltag/shared-kernel/remote';
 import { Button, ConfirmDialog, Sheet } from '@spieltag/shared-kernel/ui';
 import { Clock, Copy, LinkIcon, RefreshCw, Share2 } from '@spieltag/shared-kernel/vendor/icons';
 import { useState } from 'react';
-import { inviteLink } from '../join-group/invite-address.model.ts';
-import { useGroupChange } from '../manage-group/use-group-change.ts';
+import { inviteLink } from '../../address/invite-address.model.ts';
+import { useGroupChange } from '../../group-changes/use-group-change.ts';
 import styles from './invite-sheet.module.css';
 
 interface Props {
@@ -51,20 +51,20 @@ function CurrentLink({ group, token, validUntil }: CurrentLinkProps) {
   const seasonId = useSeasonId();
   const base = useStore(gameState).data?.groupJoinBasePath ?? '';
   const link = inviteLink(base, window.location.origin, seasonId, token);
-  const tell = (level: 'INFO' | 'WARN', key: string) =>
+  const notify = (level: 'INFO' | 'WARN', key: PlainTextKey<'groups'>) =>
     bus.publish('notification.requested', { level, text: t(key) });
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);
-      tell('INFO', 'invite.copied');
+      notify('INFO', 'invite.copied');
     } catch {
-      tell('WARN', 'invite.copyFailed');
+      notify('WARN', 'invite.copyFailed');
     }
   };
   const share = async () => {
     const text = t('invite.message', { name: group.name });
     const outcome = await native.share({ title: group.name, text, url: link });
-    if (outcome === 'failed') tell('WARN', 'invite.shareFailed');
+    if (outcome === 'failed') notify('WARN', 'invite.shareFailed');
   };
   const canShare = native.isApp || typeof navigator.share === 'function';
   return (

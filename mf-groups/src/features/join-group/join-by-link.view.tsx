@@ -4,7 +4,7 @@ import type { StoreError } from '@spieltag/shared-kernel/stores';
 import { Banner, Button, ConfirmDialog } from '@spieltag/shared-kernel/ui';
 import { useLocation, useNavigate } from '@spieltag/shared-kernel/vendor/router';
 import { useEffect, useState } from 'react';
-import { inviteOf, isFinal, withoutInvite } from './invite-address.model.ts';
+import { inviteOf, isFinal, withoutInvite } from '../../address/invite-address.model.ts';
 import styles from './join-by-link.module.css';
 
 interface Props {

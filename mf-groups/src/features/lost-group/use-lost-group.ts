@@ -1,18 +1,8 @@
 import type { Group } from '@spieltag/shared-kernel/contract';
-import { createContext, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
+import type { Leaving } from '../../group-changes/leaving-context.ts';
 
-/** What who is leaving a group says, so that nobody is told of what they do themselves. */
-export interface Leaving {
-  /** The group is about to be left. */
-  begin(groupId: string): void;
-  /** It could not be left. */
-  cancel(groupId: string): void;
-}
-
-/** Whom the screen's groups are left through. */
-export const LeavingContext = createContext<Leaving>({ begin: () => {}, cancel: () => {} });
-
-/** A group that is gone from the list without having been left here; until it was read. */
+/** A group that is gone from the list without having been left here, until the notice is dismissed. */
 export function useLostGroup(groups: readonly Group[] | undefined) {
   const [known, setKnown] = useState(groups);
   const [left, setLeft] = useState<readonly string[]>([]);

@@ -3,9 +3,9 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
 import { ConfirmDialog } from '@spieltag/shared-kernel/ui';
 import { useContext } from 'react';
-import { LeavingContext } from '../my-groups/use-lost-group.ts';
+import { LeavingContext } from '../../group-changes/leaving-context.ts';
+import { useGroupChange } from '../../group-changes/use-group-change.ts';
 import { leaveConsequence } from './leave-consequence.model.ts';
-import { useGroupChange } from './use-group-change.ts';
 
 interface Props {
   readonly group: Group;

@@ -2,7 +2,7 @@ import { type Group, MAX_NAME_LENGTH, readName } from '@spieltag/shared-kernel/c
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel } from '@spieltag/shared-kernel/remote';
 import { PromptDialog } from '@spieltag/shared-kernel/ui';
-import { useGroupChange } from './use-group-change.ts';
+import { useGroupChange } from '../../group-changes/use-group-change.ts';
 
 interface Props {
   readonly group: Group;

@@ -1,9 +1,11 @@
 import type { Group } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
-import { Card, List, Pagination } from '@spieltag/shared-kernel/ui';
-import type { GroupSelection } from '../my-groups/group-address.model.ts';
-import { usePages } from '../paging/use-pages.ts';
+import { Card, List } from '@spieltag/shared-kernel/ui';
+import type { GroupSelection } from '../../address/group-address.model.ts';
+import { useIsAdmin } from '../../group-changes/use-is-admin.ts';
+import { PageLinks } from '../../paging/page-links.view.tsx';
+import { usePages } from '../../paging/use-pages.ts';
 import styles from './group-members.module.css';
 import { MemberRow } from './member-row.view.tsx';
 import { useReadiness } from './use-readiness.ts';
@@ -21,7 +23,7 @@ export function GroupMembers({ group, selection }: Props) {
   const readiness = useReadiness(group.id);
   const { members } = group;
   const pages = usePages(members, group.id);
-  const isAdmin = members.some(({ id, role }) => id === ownId && role === 'Admin');
+  const isAdmin = useIsAdmin(group);
   const ready = members.filter(({ id }) => readiness?.get(id) === 'FULL').length;
   return (
     <Card
@@ -48,16 +50,7 @@ export function GroupMembers({ group, selection }: Props) {
           />
         ))}
       </List>
-      {pages.pageCount > 1 && (
-        <div className={styles.pages}>
-          <Pagination
-            of={t('members.title')}
-            page={pages.page}
-            pageCount={pages.pageCount}
-            onPage={pages.show}
-          />
-        </div>
-      )}
+      <PageLinks of={t('members.title')} pages={pages} />
     </Card>
   );
 }

@@ -4,7 +4,7 @@ import { useKernel } from '@spieltag/shared-kernel/remote';
 import { ActionMenu, ConfirmDialog } from '@spieltag/shared-kernel/ui';
 import { Shield, User, UserMinus } from '@spieltag/shared-kernel/vendor/icons';
 import { useState } from 'react';
-import { useGroupChange } from '../manage-group/use-group-change.ts';
+import { useGroupChange } from '../../group-changes/use-group-change.ts';
 
 interface Props {
   readonly group: Group;

@@ -1,10 +1,11 @@
+import { userDetails } from '@spieltag/addresses';
 import type { Group, GroupMember } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useOverlay, useStore } from '@spieltag/shared-kernel/remote';
 import type { LineupCompleteness } from '@spieltag/shared-kernel/rules';
 import { Avatar, Badge, cx, Row } from '@spieltag/shared-kernel/ui';
 import { CircleAlert, CircleCheck, Minus, Shield } from '@spieltag/shared-kernel/vendor/icons';
-import type { GroupSelection } from '../my-groups/group-address.model.ts';
+import type { GroupSelection } from '../../address/group-address.model.ts';
 import styles from './group-members.module.css';
 import { MemberMenu } from './member-menu.view.tsx';
 
@@ -25,11 +26,11 @@ export function MemberRow(props: Props) {
   const { group, member, selection, readiness, isOwn, isManaged } = props;
   const { t } = useTexts('groups');
   const { gameState } = useKernel();
-  const { openUserDetails } = useOverlay();
+  const { openOverlay } = useOverlay();
   const currentId = useStore(gameState).data?.roundId;
   const roundId = selection.roundId ?? currentId ?? '';
   const { id, name, image, role } = member;
-  const openDetails = () => openUserDetails({ userId: id, rankingKind: selection.kind, roundId });
+  const openDetails = () => openOverlay(userDetails(selection.kind, roundId, id));
   return (
     <Row
       lead={<Avatar userId={id} name={name} image={image} size={36} />}

@@ -28,7 +28,7 @@ const PLACEHOLDER_TEAM_ID = 'tm-k00000000';
 
 /**
  * The matches of a round by date and kick-off.
- * @param dateOf words for the date of a moment, in the zone of the device
+ * @param dateOf words for the date of a time, in the zone of the device
  */
 export function matchDays(
   database: Pick<ClientDatabase, 'matches' | 'teams'>,

@@ -1,3 +1,4 @@
+import { useSeasonPath } from '@spieltag/addresses';
 import type {
   ClientDatabase,
   GameState,
@@ -5,7 +6,7 @@ import type {
   RoundResult,
 } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useKernel, useLoaded, useSeasonPath } from '@spieltag/shared-kernel/remote';
+import { useKernel, useLoaded } from '@spieltag/shared-kernel/remote';
 import { Banner, buttonClass, Card, Countdown } from '@spieltag/shared-kernel/ui';
 import { Link } from '@spieltag/shared-kernel/vendor/router';
 import { LineupCard } from './lineup-card.view.tsx';
@@ -77,7 +78,7 @@ function PlannedLineup(props: Omit<ComingRoundProps, 'isNext'>) {
         <Banner
           tone="warn"
           action={
-            <Link to={paths.market()} className={buttonClass({ size: 'small' })}>
+            <Link to={paths.transfermarket()} className={buttonClass({ size: 'small' })}>
               {t('common.market')}
             </Link>
           }

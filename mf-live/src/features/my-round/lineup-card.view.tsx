@@ -1,3 +1,4 @@
+import { playerDetails } from '@spieltag/addresses';
 import type { ClientDatabase, Round, RoundResult } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useOverlay } from '@spieltag/shared-kernel/remote';
@@ -18,15 +19,15 @@ interface LineupCardProps {
   readonly isCounted: boolean;
   /** Chooses the lineup that is shown. */
   readonly picker?: ReactNode;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
 }
 
 /** A lineup on the pitch and as a list; a press on a player opens what the points are made of. */
 export function LineupCard(props: LineupCardProps) {
   const { title, lineup, round, database, result, picker, hint } = props;
   const { t } = useTexts('live');
-  const { openPlayerDetails } = useOverlay();
-  const openPlayer = (playerId: string) => openPlayerDetails(playerId, round.id);
+  const { openOverlay } = useOverlay();
+  const openPlayer = (playerId: string) => openOverlay(playerDetails(playerId, round.id));
   const tokens = resultTokens(lineup, {
     ...database,
     round: result,

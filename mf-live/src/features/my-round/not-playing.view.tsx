@@ -1,5 +1,5 @@
+import { useSeasonPath } from '@spieltag/addresses';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useSeasonPath } from '@spieltag/shared-kernel/remote';
 import { buttonClass, EmptyState } from '@spieltag/shared-kernel/ui';
 import { Shirt } from '@spieltag/shared-kernel/vendor/icons';
 import { Link } from '@spieltag/shared-kernel/vendor/router';
@@ -22,7 +22,7 @@ export function NotPlaying({ isRunning, hasNext }: NotPlayingProps) {
       text={t(hasNext ? text : 'notPlaying.textLast')}
       action={
         hasNext && (
-          <Link to={paths.market()} className={buttonClass({ variant: 'primary' })}>
+          <Link to={paths.transfermarket()} className={buttonClass({ variant: 'primary' })}>
             {t('notPlaying.toMarket')}
           </Link>
         )

@@ -9,13 +9,13 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useSlot } from '@spieltag/shared-kernel/remote';
 import {
   Banner,
-  ErrorState,
+  Loaded,
   Points,
   SegmentedControl,
   SkeletonPitch,
 } from '@spieltag/shared-kernel/ui';
 import { useState } from 'react';
-import { hasNextRound } from '../round/round-stage.model.ts';
+import { hasNextRound } from '../../rounds/round-stage.model.ts';
 import { LineupCard } from './lineup-card.view.tsx';
 import { LINEUP_CHOICES, type LineupChoice, lineupOfChoice } from './my-round.model.ts';
 import styles from './my-round.module.css';
@@ -32,16 +32,16 @@ interface PlayedRoundProps {
 
 /** A round whose lineups are frozen: what the user has or had in it. */
 export function PlayedRound(props: PlayedRoundProps) {
-  const { t } = useTexts('live');
   const { myResults } = useKernel();
-  const mine = useSlot(myResults, props.round.id);
-  if (mine.data) return <MyRound {...props} mine={mine.data} />;
-  if (!mine.error) return <SkeletonPitch />;
+  const roundId = props.round.id;
   return (
-    <ErrorState
-      text={t(mine.error.messageKey, mine.error.params)}
-      onRetry={() => void myResults.load(props.round.id)}
-    />
+    <Loaded
+      of={useSlot(myResults, roundId)}
+      skeleton={<SkeletonPitch />}
+      onRetry={() => void myResults.load(roundId)}
+    >
+      {(mine) => <MyRound {...props} mine={mine} />}
+    </Loaded>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useSeasonPath } from '@spieltag/addresses';
 import type {
   ClientDatabase,
   GameState,
@@ -5,7 +6,6 @@ import type {
   UserRoundResult,
 } from '@spieltag/shared-kernel/contract';
 import { DASH, useTexts } from '@spieltag/shared-kernel/i18n';
-import { useSeasonPath } from '@spieltag/shared-kernel/remote';
 import { Badge, HiddenText, Points, Rank, useCountUp } from '@spieltag/shared-kernel/ui';
 import { Medal, Radio, Star } from '@spieltag/shared-kernel/vendor/icons';
 import { Link } from '@spieltag/shared-kernel/vendor/router';
@@ -62,7 +62,7 @@ export function PointsCard(props: PointsCardProps) {
   );
 }
 
-/** Counts up as points come in; those who listen hear where it ends. */
+/** Counts up as points come in; screen readers announce where it ends. */
 function Total({ score }: { readonly score: number | null }) {
   const { t } = useTexts('live');
   const counted = useCountUp(score ?? 0);

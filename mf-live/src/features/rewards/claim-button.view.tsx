@@ -10,7 +10,7 @@ import { useAmounts } from './use-amounts.ts';
 interface Props {
   readonly action: Action;
   /** Something was fetched that nothing was given for. */
-  onGift?(gift: Gift): void;
+  readonly onGift?: ((gift: Gift) => void) | undefined;
 }
 
 /** Fetches what is offered, for its price where it has one. */
@@ -40,7 +40,11 @@ function useClaim({ action, onGift }: Props) {
   const [pending, setPending] = useState(false);
   const claim = async () => {
     setPending(true);
-    const done = await creditOf(ledger, () => ledger.executeAction({ actionId: action.id }));
+    const move = { kind: 'execute', action: { actionId: action.id } } as const;
+    const done = await creditOf(ledger, async () => {
+      const outcome = await ledger.change(move);
+      return 'error' in outcome ? outcome.error : undefined;
+    });
     setPending(false);
     if ('refused' in done) {
       const { messageKey, params } = done.refused;

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import type { ActionRequest, Ledger } from '@spieltag/shared-kernel/contract';
+import type { Ledger } from '@spieltag/shared-kernel/contract';
 import { registerTexts } from '@spieltag/shared-kernel/i18n';
 import { KernelProvider } from '@spieltag/shared-kernel/remote';
+import type { Kernel } from '@spieltag/shared-kernel/stores';
 import { createTestKernel, sampleLedger } from '@spieltag/shared-kernel/testing';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
 import { fireEvent, render, screen, within } from '@testing-library/react';
@@ -38,12 +39,12 @@ function show(ledger: Ledger) {
   const kernel = createTestKernel({ ledger });
   const texts: string[] = [];
   kernel.bus.on('notification.requested').subscribe(({ text }) => texts.push(text));
-  const executeAction = async (_action: ActionRequest) => {
+  const change: Kernel['ledger']['change'] = async () => {
     kernel.setLedger(after(ledger));
-    return undefined;
+    return { state: 'saved', ledger: after(ledger), rebased: false };
   };
   render(
-    <KernelProvider kernel={{ ...kernel, ledger: { ...kernel.ledger, executeAction } }}>
+    <KernelProvider kernel={{ ...kernel, ledger: { ...kernel.ledger, change } }}>
       <RewardsView />
     </KernelProvider>,
   );

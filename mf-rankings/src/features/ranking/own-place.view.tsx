@@ -1,7 +1,7 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useSlot } from '@spieltag/shared-kernel/remote';
 import type { RankingKind } from '@spieltag/shared-kernel/stores';
-import { Button, Points, Rank, Skeleton, TrendIcon } from '@spieltag/shared-kernel/ui';
+import { Button, Loaded, Points, Rank, Skeleton, TrendIcon } from '@spieltag/shared-kernel/ui';
 import { ArrowDown } from '@spieltag/shared-kernel/vendor/icons';
 import styles from './own-place.module.css';
 
@@ -16,36 +16,39 @@ interface OwnPlaceProps {
 export function OwnPlace({ kind, roundId, onJump }: OwnPlaceProps) {
   const { t, formatNumber } = useTexts('rankings');
   const slot = useSlot(useKernel().ownRankings, { kind, roundId });
-  const own = slot.data;
-  const entry = own?.entry;
   return (
     <section className={styles.place} aria-label={t(`own.${kind}`)}>
-      {!own && !slot.error && <Skeleton height="64px" />}
-      {slot.error && !own && (
-        <p className={styles.none}>{t(slot.error.messageKey, slot.error.params)}</p>
-      )}
-      {own && !entry && <p className={styles.none}>{t('own.none')}</p>}
-      {own && entry && (
-        <>
-          <div className={styles.rank}>
-            <span className={styles.label}>{t('own.title')}</span>
-            <span className={styles.figure}>
-              <Rank rank={entry.rank} size="large" />
-              <TrendIcon trend={own.trendState === 'CALCULATED' ? entry.trend : undefined} />
-            </span>
-            <span className={styles.label}>
-              {t('own.of', { total: formatNumber(own.entryCount) })}
-            </span>
-          </div>
-          <div className={styles.score}>
-            <span className={styles.label}>{t('common.points')}</span>
-            <Points value={entry.score} size="large" />
-          </div>
-          <Button icon={ArrowDown} onClick={() => onJump(entry.index)}>
-            {t('own.jump')}
-          </Button>
-        </>
-      )}
+      <Loaded
+        of={slot}
+        skeleton={<Skeleton height="64px" />}
+        renderError={(reason) => <p className={styles.none}>{reason}</p>}
+      >
+        {({ entry, trendState, entryCount }) =>
+          entry ? (
+            <>
+              <div className={styles.rank}>
+                <span className={styles.label}>{t('own.title')}</span>
+                <span className={styles.figure}>
+                  <Rank rank={entry.rank} size="large" />
+                  <TrendIcon trend={trendState === 'CALCULATED' ? entry.trend : undefined} />
+                </span>
+                <span className={styles.label}>
+                  {t('own.of', { total: formatNumber(entryCount) })}
+                </span>
+              </div>
+              <div className={styles.score}>
+                <span className={styles.label}>{t('common.points')}</span>
+                <Points value={entry.score} size="large" />
+              </div>
+              <Button icon={ArrowDown} onClick={() => onJump(entry.index)}>
+                {t('own.jump')}
+              </Button>
+            </>
+          ) : (
+            <p className={styles.none}>{t('own.none')}</p>
+          )
+        }
+      </Loaded>
     </section>
   );
 }

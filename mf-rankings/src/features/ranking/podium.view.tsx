@@ -1,3 +1,4 @@
+import { userDetails } from '@spieltag/addresses';
 import type { RankingEntry } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useOverlay } from '@spieltag/shared-kernel/remote';
@@ -15,7 +16,7 @@ interface PodiumProps {
 /** The first three managers: the winner in the middle, read in their order. */
 export function Podium({ kind, roundId, entries }: PodiumProps) {
   const { t } = useTexts('rankings');
-  const { openUserDetails } = useOverlay();
+  const { openOverlay } = useOverlay();
   return (
     <ol className={styles.podium} aria-label={t('podium')}>
       {entries.map(({ userId, name, image, rank, score }) => (
@@ -23,7 +24,7 @@ export function Podium({ kind, roundId, entries }: PodiumProps) {
           <button
             type="button"
             className={styles.manager}
-            onClick={() => openUserDetails({ userId, rankingKind: kind, roundId })}
+            onClick={() => openOverlay(userDetails(kind, roundId, userId))}
           >
             <Avatar userId={userId} name={name} image={image} size={48} />
             <span className={styles.name}>{name}</span>

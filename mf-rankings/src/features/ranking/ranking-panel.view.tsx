@@ -1,7 +1,7 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useSlot, useStore } from '@spieltag/shared-kernel/remote';
 import type { RankingKind } from '@spieltag/shared-kernel/stores';
-import { EmptyState, ErrorState, Pagination, SkeletonRows } from '@spieltag/shared-kernel/ui';
+import { EmptyState, Loaded, Pagination, SkeletonRows } from '@spieltag/shared-kernel/ui';
 import { Timer, Users } from '@spieltag/shared-kernel/vendor/icons';
 import { useId, useRef, useState } from 'react';
 import { OwnPlace } from './own-place.view.tsx';
@@ -46,7 +46,13 @@ export function RankingPanel({ kind, roundId, page, onPage }: RankingPanelProps)
         {t(`list.${kind}`)}
       </h2>
       {!isListed && (
-        <Unlisted slot={first} retry={() => kernel.rankings.load({ kind, roundId, page: 0 })} />
+        <Loaded
+          of={first}
+          skeleton={<SkeletonRows rows={10} />}
+          onRetry={() => void kernel.rankings.load({ kind, roundId, page: 0 })}
+        >
+          {({ state }) => <Unlisted isCalculated={state === 'CALCULATED'} />}
+        </Loaded>
       )}
       {isListed && first.data && (
         <>
@@ -54,23 +60,22 @@ export function RankingPanel({ kind, roundId, page, onPage }: RankingPanelProps)
           <div className={styles.board}>
             <Podium kind={kind} roundId={roundId} entries={first.data.entries.slice(0, 3)} />
             <div ref={top} className={styles.list}>
-              {slot.data ? (
-                <RankingTable
-                  caption={t(`list.${kind}`)}
-                  kind={kind}
-                  roundId={roundId}
-                  ranking={slot.data}
-                  me={me}
-                  jumpedToMe={isJumping}
-                />
-              ) : slot.error ? (
-                <ErrorState
-                  text={t(slot.error.messageKey, slot.error.params)}
-                  onRetry={() => void kernel.rankings.load({ kind, roundId, page: shown })}
-                />
-              ) : (
-                <SkeletonRows rows={20} />
-              )}
+              <Loaded
+                of={slot}
+                skeleton={<SkeletonRows rows={20} />}
+                onRetry={() => void kernel.rankings.load({ kind, roundId, page: shown })}
+              >
+                {(ranking) => (
+                  <RankingTable
+                    caption={t(`list.${kind}`)}
+                    kind={kind}
+                    roundId={roundId}
+                    ranking={ranking}
+                    me={me}
+                    jumpedToMe={isJumping}
+                  />
+                )}
+              </Loaded>
             </div>
           </div>
           {pageCount !== undefined && pageCount > 1 && (
@@ -82,22 +87,10 @@ export function RankingPanel({ kind, roundId, page, onPage }: RankingPanelProps)
   );
 }
 
-interface UnlistedProps {
-  readonly slot: ReturnType<typeof useSlot<unknown, { readonly state: string }>>;
-  retry(): Promise<void>;
-}
-
-/** Why there is no list: not here yet, failed, being calculated, empty. */
-function Unlisted({ slot, retry }: UnlistedProps) {
+/** Why there is no list: it is empty, or still being calculated. */
+function Unlisted({ isCalculated }: { readonly isCalculated: boolean }) {
   const { t } = useTexts('rankings');
-  if (!slot.data) {
-    return slot.error ? (
-      <ErrorState text={t(slot.error.messageKey, slot.error.params)} onRetry={() => void retry()} />
-    ) : (
-      <SkeletonRows rows={10} />
-    );
-  }
-  return slot.data.state === 'CALCULATED' ? (
+  return isCalculated ? (
     <EmptyState icon={Users} title={t('empty.listTitle')} text={t('empty.listText')} />
   ) : (
     <EmptyState

@@ -1,13 +1,7 @@
-import type { ClientDatabase, GameState } from '@spieltag/shared-kernel/contract';
+import { useSeasonPath } from '@spieltag/addresses';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useKernel, useLoaded, useSeasonPath } from '@spieltag/shared-kernel/remote';
-import {
-  buttonClass,
-  EmptyState,
-  ErrorState,
-  Screen,
-  SkeletonRows,
-} from '@spieltag/shared-kernel/ui';
+import { type SeasonData, useSeasonData } from '@spieltag/shared-kernel/remote';
+import { buttonClass, EmptyState, Loaded, Screen, SkeletonRows } from '@spieltag/shared-kernel/ui';
 import { Trophy } from '@spieltag/shared-kernel/vendor/icons';
 import { Link, useParams } from '@spieltag/shared-kernel/vendor/router';
 import { defaultRoundId, rankedRounds, readRankingAddress } from './ranking-address.model.ts';
@@ -16,31 +10,18 @@ import { RankingLists } from './ranking-lists.view.tsx';
 /** Waits for the season's data and says so when there is nothing to rank yet. */
 export function RankingScreen() {
   const { t } = useTexts('rankings');
-  const { gameState, clientDatabase } = useKernel();
-  const state = useLoaded(gameState);
-  const database = useLoaded(clientDatabase);
-  if (state.data && database.data) return <Ready state={state.data} database={database.data} />;
-  const error = state.error ?? database.error;
   return (
-    <Screen title={t('title')}>
-      {error ? (
-        <ErrorState
-          text={t(error.messageKey, error.params)}
-          onRetry={() => void Promise.all([gameState.load(), clientDatabase.load()])}
-        />
-      ) : (
-        <SkeletonRows rows={10} />
-      )}
-    </Screen>
+    <Loaded
+      of={useSeasonData()}
+      skeleton={<SkeletonRows rows={10} />}
+      around={(content) => <Screen title={t('title')}>{content}</Screen>}
+    >
+      {(season) => <RankingsOfSeason {...season} />}
+    </Loaded>
   );
 }
 
-interface ReadyProps {
-  readonly state: GameState;
-  readonly database: ClientDatabase;
-}
-
-function Ready({ state, database }: ReadyProps) {
+function RankingsOfSeason({ state, database }: SeasonData) {
   const address = readRankingAddress(useParams());
   const rounds = rankedRounds(database.rounds, state);
   const asked = rounds.find(({ id }) => id === address.roundId);

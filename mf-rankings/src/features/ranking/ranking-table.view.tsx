@@ -1,3 +1,4 @@
+import { userDetails } from '@spieltag/addresses';
 import type { Ranking, RankingEntry } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useOverlay } from '@spieltag/shared-kernel/remote';
@@ -5,14 +6,18 @@ import type { RankingKind } from '@spieltag/shared-kernel/stores';
 import {
   Avatar,
   Badge,
+  cx,
   Points,
   Rank,
+  rowPressClass,
   Table,
   type TableColumn,
   TrendIcon,
 } from '@spieltag/shared-kernel/ui';
 import { useCallback } from 'react';
 import styles from './ranking.module.css';
+
+const PRESS = cx(rowPressClass, styles.press);
 
 interface RankingTableProps {
   readonly caption: string;
@@ -29,7 +34,7 @@ interface RankingTableProps {
 export function RankingTable(props: RankingTableProps) {
   const { caption, kind, roundId, ranking, me, jumpedToMe } = props;
   const { t } = useTexts('rankings');
-  const { openUserDetails } = useOverlay();
+  const { openOverlay } = useOverlay();
   const isTrendKnown = ranking.trendState === 'CALCULATED';
   const columns: readonly TableColumn<RankingEntry>[] = [
     {
@@ -51,7 +56,7 @@ export function RankingTable(props: RankingTableProps) {
           entry={entry}
           isMe={entry.userId === me}
           isJumpedTo={jumpedToMe && entry.userId === me}
-          onPress={() => openUserDetails({ userId: entry.userId, rankingKind: kind, roundId })}
+          onPress={() => openOverlay(userDetails(kind, roundId, entry.userId))}
         />
       ),
     },
@@ -93,7 +98,7 @@ function Manager({ entry, isMe, isJumpedTo, onPress }: ManagerProps) {
   return (
     <span className={styles.manager}>
       <Avatar userId={entry.userId} name={entry.name} image={entry.image} size={36} />
-      <button type="button" ref={arrive} className={styles.press} onClick={onPress}>
+      <button type="button" ref={arrive} className={PRESS} onClick={onPress}>
         {entry.name}
       </button>
       {isMe && <Badge tone="accent">{t('common.you')}</Badge>}

@@ -1,3 +1,4 @@
+import { playerDetails } from '@spieltag/addresses';
 import type { ClientDatabase, GameState, UserRoundResult } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useOverlay, useSlot } from '@spieltag/shared-kernel/remote';
@@ -14,7 +15,7 @@ interface RoundLineupProps {
 /** A frozen lineup with its points, and the bench behind a button. */
 export function RoundLineup({ result, state, database }: RoundLineupProps) {
   const { t } = useTexts('rankings');
-  const { openPlayerDetails } = useOverlay('user');
+  const { openOverlay } = useOverlay('user-details');
   const isCurrent = result.roundId === state.roundId;
   const stored = useSlot(useKernel().rounds, isCurrent ? undefined : result.roundId);
   const isRunning = isCurrent && state.phase !== 'COMPLETED' && state.phase !== 'LOCKED';
@@ -36,7 +37,7 @@ export function RoundLineup({ result, state, database }: RoundLineupProps) {
         positionMap={formation?.positionMap}
         tokens={tokens}
         compact
-        onPlayer={(playerId) => openPlayerDetails(playerId, result.roundId)}
+        onPlayer={(playerId) => openOverlay(playerDetails(playerId, result.roundId))}
       />
     </section>
   );

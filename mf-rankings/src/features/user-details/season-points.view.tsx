@@ -1,11 +1,15 @@
-import type { ClientDatabase, UserRoundResult } from '@spieltag/shared-kernel/contract';
+import type {
+  ClientDatabase,
+  OpponentRanking,
+  UserRoundResult,
+} from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useSlot } from '@spieltag/shared-kernel/remote';
 import type { RankingKind } from '@spieltag/shared-kernel/stores';
 import {
   Card,
-  ErrorState,
   LineChart,
+  Loaded,
   Points,
   Rank,
   SkeletonRows,
@@ -28,21 +32,24 @@ interface SeasonPointsProps {
 
 /** Average or total, the rank as a line, and every round in a table, the newest first. */
 export function SeasonPoints(props: SeasonPointsProps) {
-  const { userId, kind, roundId, results, database, showMissedPoints } = props;
-  const { t, formatRound } = useTexts('rankings');
   const { opponentRankings } = useKernel();
-  const slot = useSlot(opponentRankings, userId);
-  if (!slot.data) {
-    if (!slot.error) return <SkeletonRows rows={4} />;
-    return (
-      <ErrorState
-        text={t(slot.error.messageKey, slot.error.params)}
-        onRetry={() => void opponentRankings.load(userId)}
-      />
-    );
-  }
-  const rows = seasonRows(kind, slot.data, results, database.rounds);
-  const summary = seasonSummary(kind, slot.data, results);
+  const { userId } = props;
+  return (
+    <Loaded
+      of={useSlot(opponentRankings, userId)}
+      skeleton={<SkeletonRows rows={4} />}
+      onRetry={() => void opponentRankings.load(userId)}
+    >
+      {(ranking) => <RankedSeason {...props} ranking={ranking} />}
+    </Loaded>
+  );
+}
+
+function RankedSeason(props: SeasonPointsProps & { readonly ranking: OpponentRanking }) {
+  const { ranking, kind, roundId, results, database, showMissedPoints } = props;
+  const { t, formatRound } = useTexts('rankings');
+  const rows = seasonRows(kind, ranking, results, database.rounds);
+  const summary = seasonSummary(kind, ranking, results);
   if (rows.length === 0) return <p className={styles.quiet}>{t('userDetails.noPoints')}</p>;
   return (
     <>

@@ -1,10 +1,11 @@
+import { userDetails } from '@spieltag/addresses';
 import type { ClientDatabase, GameState } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useOverlay, useSlot } from '@spieltag/shared-kernel/remote';
 import type { RankingKind } from '@spieltag/shared-kernel/stores';
 import {
   EmptyState,
-  ErrorState,
+  Loaded,
   SegmentedControl,
   SkeletonPitch,
   StepSelect,
@@ -31,14 +32,13 @@ export function UserDetailsContent(props: UserDetailsContentProps) {
   const { userId, kind, state, database } = props;
   const { t, formatRound } = useTexts('rankings');
   const { otherResults } = useKernel();
-  const { openUserDetails } = useOverlay('user');
+  const { openOverlay } = useOverlay('user-details');
   const results = useSlot(otherResults, userId);
   const rounds = visibleRounds(database.rounds, state);
   const round = rounds.find(({ id }) => id === props.roundId) ?? rounds.at(-1);
   const go = (rankingKind: RankingKind, roundId: string) =>
-    openUserDetails({ userId, rankingKind, roundId });
+    openOverlay(userDetails(rankingKind, roundId, userId));
   if (!round) return <NoLineup />;
-  const result = results.data?.find(({ roundId }) => roundId === round.id);
   const season = (
     <SeasonPoints
       userId={userId}
@@ -69,19 +69,17 @@ export function UserDetailsContent(props: UserDetailsContentProps) {
         />
       </div>
       {kind === 'season' && season}
-      {results.error && !results.data && (
-        <ErrorState
-          text={t(results.error.messageKey, results.error.params)}
-          onRetry={() => void otherResults.load(userId)}
-        />
-      )}
-      {!results.error && !results.data && <SkeletonPitch />}
-      {results.data &&
-        (result && result.players.length > 0 ? (
-          <RoundLineup key={round.id} result={result} state={state} database={database} />
-        ) : (
-          <NoLineup />
-        ))}
+      <Loaded
+        of={results}
+        skeleton={<SkeletonPitch />}
+        onRetry={() => void otherResults.load(userId)}
+      >
+        {(all) => {
+          const result = all.find(({ roundId }) => roundId === round.id);
+          if (!result?.players.length) return <NoLineup />;
+          return <RoundLineup key={round.id} result={result} state={state} database={database} />;
+        }}
+      </Loaded>
       {kind === 'round' && season}
     </div>
   );

@@ -1,12 +1,13 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import {
   useKernel,
-  useLoaded,
   useOverlay,
+  useSeasonData,
   useSlot,
   useStore,
 } from '@spieltag/shared-kernel/remote';
-import { Avatar, ErrorState, Sheet, SkeletonPitch } from '@spieltag/shared-kernel/ui';
+import { Avatar, Loaded, Sheet, SkeletonPitch } from '@spieltag/shared-kernel/ui';
+import { readUserDetails } from './user-details.address.ts';
 import styles from './user-details.module.css';
 import { UserDetailsContent } from './user-details-content.view.tsx';
 
@@ -14,13 +15,13 @@ import { UserDetailsContent } from './user-details-content.view.tsx';
 export function UserSheet() {
   const { t } = useTexts('rankings');
   const kernel = useKernel();
-  const { overlay, closeOverlay } = useOverlay('user');
+  const { overlay, closeOverlay } = useOverlay('user-details');
   const own = useStore(kernel.session).data?.id;
-  const asked = overlay?.kind === 'user' ? overlay : undefined;
+  const asked = overlay && readUserDetails(overlay.parts);
   const userId = asked ? (asked.userId ?? own) : undefined;
   const user = useSlot(kernel.users, userId);
-  const { data: state } = useLoaded(kernel.gameState);
-  const { data: database } = useLoaded(kernel.clientDatabase);
+  const isUnknown = user.error?.status === 404;
+  const season = useSeasonData();
   const name = user.data?.name ?? t('userDetails.title');
   return (
     <Sheet
@@ -34,21 +35,25 @@ export function UserSheet() {
         </div>
       }
     >
-      {userId && user.error && !user.data && (
-        <ErrorState
-          text={t(user.error.messageKey, user.error.params)}
-          onRetry={user.error.status === 404 ? undefined : () => void kernel.users.load(userId)}
-        />
-      )}
-      {!user.error && !(user.data && state && database) && <SkeletonPitch />}
-      {asked && userId && user.data && state && database && (
-        <UserDetailsContent
-          userId={userId}
-          kind={asked.rankingKind ?? 'round'}
-          roundId={asked.roundId}
-          state={state}
-          database={database}
-        />
+      {asked && (
+        <Loaded
+          of={user}
+          skeleton={<SkeletonPitch />}
+          onRetry={isUnknown ? undefined : () => userId && void kernel.users.load(userId)}
+        >
+          {({ id }) => (
+            <Loaded of={season} skeleton={<SkeletonPitch />}>
+              {(loaded) => (
+                <UserDetailsContent
+                  userId={id}
+                  kind={asked.kind}
+                  roundId={asked.roundId}
+                  {...loaded}
+                />
+              )}
+            </Loaded>
+          )}
+        </Loaded>
       )}
     </Sheet>
   );

@@ -1,0 +1,54 @@
+import { describe, expect, test } from '@jest/globals';
+import { SAMPLE, sampleAccount } from '@spieltag/shared-kernel/testing';
+import { screen } from '@testing-library/react';
+import { address, BASE, click, refusalOf, showGroups } from '../../testing/the-groups.tsx';
+
+describe('an invite in the address', () => {
+  const invited = `${BASE}?joinByToken=abc`;
+
+  test('asks, joins, shows the group and is gone from the address', async () => {
+    const { notifications } = await showGroups({}, invited);
+    await click('Beitreten');
+    expect(screen.getByRole('heading', { name: 'Kurve Nord' })).toBeTruthy();
+    expect(notifications).toEqual(['Willkommen in der Gruppe „Kurve Nord“!']);
+    expect(address()).toBe(`${BASE}/round/${SAMPLE.lastRoundId}/gr-joined`);
+  });
+
+  test('declined, is gone from the address and nobody joins', async () => {
+    const { kernel } = await showGroups({}, invited);
+    await click('Ablehnen');
+    expect(address()).toBe(BASE);
+    expect(kernel.groups.get().data).toEqual([]);
+  });
+
+  test('sends a guest to sign in and waits in the address', async () => {
+    const { signIns } = await showGroups({ account: { ...sampleAccount, isTrial: true } }, invited);
+    expect(signIns).toEqual(['join-group']);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(address()).toBe(invited);
+    await click('Ablehnen');
+    expect(address()).toBe(BASE);
+  });
+
+  test.each([
+    ['INVITE_EXPIRED', /abgelaufen/],
+    ['INVITE_INVALID', /gilt nicht/],
+    ['ALREADY_MEMBER', /schon in dieser Gruppe/],
+    ['GROUP_LIMIT', /schon in 10 Gruppen/],
+    ['GROUP_FULL', /voll/],
+  ])('%s is alerted and leads back to the group page', async (code, text) => {
+    const { alerts } = await showGroups({ groupVerdict: () => refusalOf(code) }, invited);
+    await click('Beitreten');
+    expect(screen.getByRole('heading', { name: /noch in keiner Gruppe/ })).toBeTruthy();
+    expect(alerts).toEqual([expect.stringMatching(text)]);
+    expect(address()).toBe(BASE);
+  });
+
+  test('stays when the server was not reached, to be tried again', async () => {
+    const { alerts } = await showGroups({ groupVerdict: () => refusalOf('NETWORK') }, invited);
+    await click('Beitreten');
+    screen.getByRole('button', { name: 'Beitreten' });
+    expect(alerts).toHaveLength(1);
+    expect(address()).toBe(invited);
+  });
+});
