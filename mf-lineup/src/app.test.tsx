@@ -8,10 +8,10 @@ import {
 } from '@spieltag/shared-kernel/testing';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { FULL_ROSTER, rosterWith } from './testing/a-game.ts';
-import { address, bench, onDesktop, pitch, showLineup, told } from './testing/the-screen.tsx';
+import { address, bench, onDesktop, pitch, showLineup, statusText } from './testing/the-screen.tsx';
 
 describe('on a desktop', () => {
-  test('two presses let players change places, sent as one lineup and told with its receipt', async () => {
+  test('two presses let players change places, sent as one lineup and shown with its receipt', async () => {
     onDesktop();
     const kernel = showLineup();
     fireEvent.click(pitch().getByRole('button', { name: /defender-0/ }));
@@ -22,7 +22,7 @@ describe('on a desktop', () => {
     expect(change?.kind === 'lineup' && change.lineup.indexedPlayers[1]).toBe('pl-defender-4');
     expect(change?.kind === 'lineup' && change.lineup.indexedPlayers[13]).toBe('pl-defender-0');
     await waitFor(() =>
-      expect(told()).toMatch(/defender-0 sitzt auf der Bank\. Gespeichert \d\d:\d\d\.,/),
+      expect(statusText()).toMatch(/defender-0 sitzt auf der Bank\. Gespeichert \d\d:\d\d\.,/),
     );
   });
 
@@ -31,7 +31,7 @@ describe('on a desktop', () => {
     const kernel = showLineup();
     fireEvent.click(pitch().getByRole('button', { name: /defender-0/ }));
     fireEvent.click(pitch().getByRole('button', { name: /forward-8/ }));
-    expect(told()).toContain('spielt nicht auf dieser Position (Sturm)');
+    expect(statusText()).toContain('spielt nicht auf dieser Position (Sturm)');
     expect(kernel.sent).toEqual([]);
   });
 
@@ -82,13 +82,13 @@ describe('on a desktop', () => {
     fireEvent.dragStart(token);
     await waitFor(() => expect(forward.title).toContain('spielt nicht auf dieser Position'));
     fireEvent.dragEnter(forward);
-    await waitFor(() => expect(told()).toContain('spielt nicht auf dieser Position'));
+    await waitFor(() => expect(statusText()).toContain('spielt nicht auf dieser Position'));
     fireEvent.dragEnter(pitch().getByRole('button', { name: /defender-1/ }));
-    await waitFor(() => expect(told()).not.toContain('spielt nicht auf dieser Position'));
+    await waitFor(() => expect(statusText()).not.toContain('spielt nicht auf dieser Position'));
     fireEvent.dragEnter(forward);
-    await waitFor(() => expect(told()).toContain('spielt nicht auf dieser Position'));
+    await waitFor(() => expect(statusText()).toContain('spielt nicht auf dieser Position'));
     fireEvent.dragOver(document.body);
-    await waitFor(() => expect(told()).not.toContain('spielt nicht auf dieser Position'));
+    await waitFor(() => expect(statusText()).not.toContain('spielt nicht auf dieser Position'));
     fireEvent.dragEnd(token);
     expect(kernel.sent).toEqual([]);
   });

@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { sampleLedger } from '@spieltag/shared-kernel/testing';
-import { keepSlots, lineupSlots } from '../../slots/slots.model.ts';
-import { aGame, FULL_ROSTER, rosterWith } from '../../testing/a-game.ts';
+import { keepSlots, lineupSlots } from '../slots/slots.model.ts';
+import { aGame, FULL_ROSTER, rosterWith } from '../testing/a-game.ts';
 import type { SlotLook } from './board.ts';
-import { type Choosing, isSameLook, lightOf, refusalOf } from './slot-look.ts';
+import { type Choosing, highlightOf, isSameLook, refusalOf } from './slot-look.ts';
 
 const WRONG = { code: 'WRONG_POSITION', playerId: 'pl-1', position: 'FORWARD' } as const;
 const LOCKED = { code: 'PLAYER_LOCKED', playerId: 'pl-2' } as const;
 const choosing = { active: 1, verdicts: [WRONG, undefined, undefined, LOCKED] };
-/** What is told, of which slot, while what is chosen. */
+/** The refusal shown, of which slot, while what is chosen. */
 type RefusalCase = [
   string,
   Parameters<typeof refusalOf>[0],
@@ -24,8 +24,8 @@ test.each([
   ['who may not', 0, choosing, 'dimmed'],
   ['nobody while nobody is picked', 2, nobody, undefined],
   ['nobody else when the picked one cannot move', 2, { active: 1, verdicts: undefined }, undefined],
-])('lit is %s', (_who, index, given, light) => {
-  expect(lightOf(index, given)).toBe(light);
+])('lit is %s', (_who, index, given, highlight) => {
+  expect(highlightOf(index, given)).toBe(highlight);
 });
 
 test.each<RefusalCase>([
@@ -38,7 +38,7 @@ test.each<RefusalCase>([
     nobody,
     undefined,
   ],
-])('told is %s', (_what, slot, given, refusal) => {
+])('the refusal of %s', (_what, slot, given, refusal) => {
   expect(refusalOf(slot, given)).toEqual(refusal);
 });
 
@@ -55,7 +55,7 @@ test('a look is the same as long as it says the same', () => {
   if (!slot) throw new Error('there are slots');
   const look: SlotLook = {
     slot,
-    light: undefined,
+    highlight: undefined,
     refusal: undefined,
     isChoosing: false,
     isDraggable: true,
@@ -63,10 +63,10 @@ test('a look is the same as long as it says the same', () => {
     figure: { kind: 'price', euros: 1 },
     teamName: 'FC',
     shirtNumber: '1',
-    touch: {} as SlotLook['touch'],
+    handlers: {} as SlotLook['handlers'],
   };
   expect(isSameLook(look, { ...look, figure: { kind: 'price', euros: 1 } })).toBe(true);
   expect(isSameLook(look, { ...look, figure: { kind: 'price', euros: 2 } })).toBe(false);
-  expect(isSameLook(look, { ...look, light: 'target' })).toBe(false);
+  expect(isSameLook(look, { ...look, highlight: 'target' })).toBe(false);
   expect(isSameLook(look, { ...look, refusal: WRONG })).toBe(false);
 });

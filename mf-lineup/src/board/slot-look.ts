@@ -1,6 +1,6 @@
 import type { Refusal } from '@spieltag/shared-kernel/rules';
-import { isDeepEqual } from '../../slots/deep-equal.ts';
-import type { LineupSlot } from '../../slots/slots.model.ts';
+import { isDeepEqual } from '../slots/deep-equal.ts';
+import type { LineupSlot } from '../slots/slots.model.ts';
 import type { SlotLook } from './board.ts';
 
 /** What a slot is to the one that wants to change places. */
@@ -11,8 +11,8 @@ export interface Choosing {
   readonly verdicts: readonly (Refusal | undefined)[] | undefined;
 }
 
-/** How a slot is lit while another one wants to change places. */
-export function lightOf(index: number, { active, verdicts }: Choosing): SlotLook['light'] {
+/** How a slot is highlighted while another one wants to change places. */
+export function highlightOf(index: number, { active, verdicts }: Choosing): SlotLook['highlight'] {
   if (active === undefined) return undefined;
   if (index === active) return 'selected';
   if (!verdicts) return undefined;
@@ -32,13 +32,13 @@ export function refusalOf(
 export function isSameLook(one: SlotLook, other: SlotLook): boolean {
   return (
     one.slot === other.slot &&
-    one.light === other.light &&
+    one.highlight === other.highlight &&
     one.isChoosing === other.isChoosing &&
     one.isDraggable === other.isDraggable &&
     one.isCaptain === other.isCaptain &&
     one.teamName === other.teamName &&
     one.shirtNumber === other.shirtNumber &&
-    one.touch === other.touch &&
+    one.handlers === other.handlers &&
     isDeepEqual(one.refusal, other.refusal) &&
     isDeepEqual(one.figure, other.figure)
   );

@@ -15,7 +15,7 @@ export function DragArea({ root, children }: DragAreaProps) {
   const parts = useDragParts();
   const [context, setContext] = useState<DndContextType>({ dragDropManager: undefined });
   const [dragged, setDragged] = useState<string>();
-  const tell = useCallback<(manager: DndContextType['dragDropManager']) => void>(
+  const keepManager = useCallback<(manager: DndContextType['dragDropManager']) => void>(
     (dragDropManager) => setContext({ dragDropManager }),
     [],
   );
@@ -30,12 +30,12 @@ export function DragArea({ root, children }: DragAreaProps) {
           key={isTouch ? 'touch' : 'mouse'}
           isTouch={isTouch}
           root={root}
-          onManager={tell}
+          onManager={keepManager}
         />
       )}
-      {ready && <ready.DragFollower onDrag={setDragged} />}
-      {ready && isTouch && <ready.OneFinger root={root} />}
-      {ready && !isTouch && <ready.OverNothing root={root} />}
+      {ready && <ready.DragObserver onDrag={setDragged} />}
+      {ready && isTouch && <ready.SecondTouchGuard root={root} />}
+      {ready && !isTouch && <ready.DragLeaveGuard root={root} />}
       {ready && isTouch && <ready.DragPreview />}
     </DndContext>
   );

@@ -2,17 +2,17 @@
 import { HTML5Backend, TouchBackend } from '@spieltag/shared-kernel/vendor/drag-backends';
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { type DndContextType, DndProvider, useDragDropManager } from 'react-dnd';
-import type { SlotLook } from '../features/pitch/board.ts';
-import { useDragAndDrop } from '../features/pitch/use-drag-and-drop.ts';
+import type { SlotLook } from '../board/board.ts';
 import { type DraggedPlayer, PLAYER } from './drag-item.ts';
+import { useDragAndDrop } from './use-drag-and-drop.ts';
 
 export { DragPreview } from './drag-preview.view.tsx';
 
 /** Holding this long lifts a player; less is a tap, moving is scrolling. */
 const HOLD_MS = 180;
-const TOUCHES = ['touchstart', 'touchmove', 'touchcancel'] as const;
+const TOUCH_EVENTS = ['touchstart', 'touchmove', 'touchcancel'] as const;
 /** A drag goes over the rest of the page, or out of its window. */
-const PASSES = ['dragover', 'dragleave'] as const;
+const LEAVE_EVENTS = ['dragover', 'dragleave'] as const;
 
 /** What the backends get for `window`: the provider's context is only the key of its manager. */
 const mouse: typeof HTML5Backend = (manager, _context, options) =>
@@ -40,12 +40,12 @@ export function DragManager({ isTouch, root, onManager }: DragManagerProps) {
       context={context}
       options={isTouch ? { delayTouchStart: HOLD_MS, ignoreContextMenu: true } : within}
     >
-      <TellManager onManager={onManager} />
+      <ReportManager onManager={onManager} />
     </DndProvider>
   );
 }
 
-/** The backend asks for its element once there is something to drag, and once more when it leaves. */
+/** The backend asks for its element when there is something to drag, and again when it is unmounted. */
 function elementOf(root: RefObject<HTMLElement | null>) {
   let element: HTMLElement | null = null;
   return {
@@ -56,7 +56,7 @@ function elementOf(root: RefObject<HTMLElement | null>) {
   };
 }
 
-function TellManager({ onManager }: Pick<DragManagerProps, 'onManager'>) {
+function ReportManager({ onManager }: Pick<DragManagerProps, 'onManager'>) {
   const manager = useDragDropManager();
   useEffect(() => {
     onManager(manager);
@@ -66,10 +66,10 @@ function TellManager({ onManager }: Pick<DragManagerProps, 'onManager'>) {
 }
 
 /**
- * Tells who is being dragged; within the event itself, so that a drop
- * and what it changes are one rendering.
+ * Reports who is being dragged, within the event itself, so that a drop and what it changes are one
+ * rendering.
  */
-export function DragFollower({
+export function DragObserver({
   onDrag,
 }: {
   readonly onDrag: (playerId: string | undefined) => void;
@@ -97,7 +97,7 @@ export function DragFollower({
  * when a second finger comes: the backend knows neither, would drop at the next touch and take a
  * pinch for a drag.
  */
-export function OneFinger({ root }: Pick<DragManagerProps, 'root'>) {
+export function SecondTouchGuard({ root }: Pick<DragManagerProps, 'root'>) {
   const manager = useDragDropManager();
   useEffect(() => {
     const look = (event: TouchEvent) => {
@@ -106,17 +106,20 @@ export function OneFinger({ root }: Pick<DragManagerProps, 'root'>) {
       if (!isTaken && root.current?.contains(event.target as Node)) event.stopPropagation();
       if (manager.getMonitor().isDragging()) manager.getActions().endDrag();
     };
-    for (const type of TOUCHES)
+    for (const type of TOUCH_EVENTS)
       window.addEventListener(type, look, { capture: true, passive: true });
     return () => {
-      for (const type of TOUCHES) window.removeEventListener(type, look, { capture: true });
+      for (const type of TOUCH_EVENTS) window.removeEventListener(type, look, { capture: true });
     };
   }, [manager, root]);
   return null;
 }
 
-/** Whoever drags a mouse out of the area is over none of its slots: the backend only falls silent. */
-export function OverNothing({ root }: Pick<DragManagerProps, 'root'>) {
+/**
+ * Leaves the slot below when the mouse is dragged out of the area: the backend reports nothing then,
+ * and the slot would stay the target.
+ */
+export function DragLeaveGuard({ root }: Pick<DragManagerProps, 'root'>) {
   const manager = useDragDropManager();
   useEffect(() => {
     const look = ({ type, target, clientX, clientY }: DragEvent) => {
@@ -125,9 +128,9 @@ export function OverNothing({ root }: Pick<DragManagerProps, 'root'>) {
       const isOverSlot = (manager.getMonitor().getTargetIds()?.length ?? 0) > 0;
       if (isOverSlot && manager.getMonitor().isDragging()) manager.getActions().hover([]);
     };
-    for (const type of PASSES) window.addEventListener(type, look);
+    for (const type of LEAVE_EVENTS) window.addEventListener(type, look);
     return () => {
-      for (const type of PASSES) window.removeEventListener(type, look);
+      for (const type of LEAVE_EVENTS) window.removeEventListener(type, look);
     };
   }, [manager, root]);
   return null;

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useEffectEvent } from 'react';
 import { useDrag, useDragDropManager, useDrop } from 'react-dnd';
-import { type DraggedPlayer, PLAYER } from '../../swapping/drag-item.ts';
-import type { SlotLook } from './board.ts';
+import type { SlotLook } from '../board/board.ts';
+import { type DraggedPlayer, PLAYER } from './drag-item.ts';
 
 /** Connects a slot's element; dragging over a slot that refuses says why, as long as one is there. */
-export function useDragAndDrop({ slot, isDraggable, light, refusal, touch }: SlotLook) {
+export function useDragAndDrop({ slot, isDraggable, highlight, refusal, handlers }: SlotLook) {
   const { index, occupant, lock } = slot;
   const isOwn = (item: DraggedPlayer | null) => item?.occupant.id === occupant?.id;
   const [, drag] = useDrag(
@@ -19,24 +19,25 @@ export function useDragAndDrop({ slot, isDraggable, light, refusal, touch }: Slo
   const [isRefused, drop] = useDrop(
     {
       accept: PLAYER,
-      canDrop: (item: DraggedPlayer) => !isOwn(item) && !touch.verdictOn(item.occupant.id, index),
-      drop: (item: DraggedPlayer) => touch.drop(item.occupant.id, index),
+      canDrop: (item: DraggedPlayer) =>
+        !isOwn(item) && !handlers.verdictOn(item.occupant.id, index),
+      drop: (item: DraggedPlayer) => handlers.drop(item.occupant.id, index),
       collect: (monitor) => monitor.isOver() && !isOwn(monitor.getItem()) && !monitor.canDrop(),
     },
-    [index, occupant, touch],
+    [index, occupant, handlers],
   );
   const explain = useEffectEvent(() => {
-    if (light === 'dimmed' && refusal) touch.explain(refusal);
+    if (highlight === 'dimmed' && refusal) handlers.explain(refusal);
   });
   const monitor = useDragDropManager().getMonitor();
   useEffect(() => {
     if (!isRefused) return;
     explain();
-    // Let go here, one has the reason left.
+    // Dropping on a slot that refuses keeps the reason in sight; leaving it takes the reason back.
     return () => {
-      if (monitor.isDragging()) touch.hush();
+      if (monitor.isDragging()) handlers.clearExplanation();
     };
-  }, [isRefused, monitor, touch]);
+  }, [isRefused, monitor, handlers]);
   return useCallback(
     (element: HTMLDivElement | null) => {
       drag(element);

@@ -1,7 +1,7 @@
 import type { UserLedgerStats, UserRoundResult } from '@spieltag/shared-kernel/contract';
+import { hasRating, matchCount } from '@spieltag/shared-kernel/remote';
 import { CAPTAIN_FACTOR } from '@spieltag/shared-kernel/rules';
-import { assignments, hasRating } from '../../slots/player-points.model.ts';
-import type { Occupant } from '../../slots/slots.model.ts';
+import type { Occupant } from '../slots/slots.model.ts';
 import type { SubMode } from './info-display.model.ts';
 
 /** What stands below a player. */
@@ -48,9 +48,9 @@ export function figureOf(
     case 'ASSIGNMENTS_MY_ASSIGNMENTS':
       return { kind: 'assignments', value: own?.matchesForUser ?? 0 };
     case 'ASSIGNMENTS_TOTAL':
-      return player && { kind: 'assignments', value: assignments(player) };
+      return player && { kind: 'assignments', value: matchCount(player) };
     case 'ASSIGNMENTS_AVERAGE_PER_ASSIGNMENT': {
-      const count = player ? assignments(player) : 0;
+      const count = player ? matchCount(player) : 0;
       return { kind: 'average', value: player && count > 0 ? player.rating / count : null };
     }
   }

@@ -6,7 +6,7 @@ import {
   sampleLedger,
   samplePlayer,
 } from '@spieltag/shared-kernel/testing';
-import { aGame } from '../../testing/a-game.ts';
+import { aGame } from '../testing/a-game.ts';
 import { figureOf } from './figure.model.ts';
 import {
   defaultSubMode,

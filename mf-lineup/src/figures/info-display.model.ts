@@ -1,6 +1,6 @@
+import { hasRating } from '@spieltag/shared-kernel/remote';
 import { isMarketOpen, type MarketPhase } from '@spieltag/shared-kernel/rules';
-import type { Game } from '../../game/game.model.ts';
-import { hasRating } from '../../slots/player-points.model.ts';
+import type { Game } from '../game/game.model.ts';
 
 /** What can stand below a player. */
 export const INFO_MODES = ['PRICE', 'ASSIGNMENTS', 'POINTS'] as const;

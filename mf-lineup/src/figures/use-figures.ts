@@ -1,8 +1,8 @@
 import { useKernel, useLoaded, useSlot } from '@spieltag/shared-kernel/remote';
 import { arePointsCounted } from '@spieltag/shared-kernel/rules';
 import { useMemo } from 'react';
-import type { Game } from '../../game/game.model.ts';
-import { ratedPoints } from '../../slots/player-points.model.ts';
+import type { Game } from '../game/game.model.ts';
+import { ratedPoints } from '../slots/player-points.model.ts';
 import type { FigureSources } from './figure.model.ts';
 
 /**

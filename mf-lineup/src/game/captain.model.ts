@@ -10,14 +10,14 @@ import {
   slotOf,
 } from '@spieltag/shared-kernel/rules';
 
-/** The captain's card: on whom it lies, and how many are left in hand. */
+/** The captain's card: whom it is played on, and how many are left. */
 export interface CaptainCard {
   /** Undefined: nobody is captain. */
   readonly playerId: string | undefined;
   readonly left: number;
 }
 
-/** The card as the ledger tells of it. */
+/** The card as the ledger has it. */
 export function captainCard({ actions }: Pick<Ledger, 'actions'>): CaptainCard {
   const action = actions.find(({ id }) => id === CAPTAIN_ACTION_ID);
   const isActive = action?.state === 'ACTIVE' && action.playerId !== null;

@@ -1,7 +1,7 @@
 import type { GameData } from '@spieltag/shared-kernel/remote';
 import { canChangeLineup, type Lineup } from '@spieltag/shared-kernel/rules';
 
-/** All that the lineup screen is made from, as it stands at the moment. */
+/** All that the lineup screen is made from, as it is now. */
 export interface Game extends GameData {
   readonly lineup: Lineup;
 }

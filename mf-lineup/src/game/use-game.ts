@@ -1,8 +1,8 @@
-import { type GameData, type Loaded, useGameData } from '@spieltag/shared-kernel/remote';
+import { type GameData, type LoadResult, useGameData } from '@spieltag/shared-kernel/remote';
 import type { Game } from './game.model.ts';
 
 /** Follows the game; what was there once stays in sight. */
-export function useLoadedGame(): Loaded<Game> {
+export function useLoadedGame(): LoadResult<Game> {
   return useGameData(toGame);
 }
 

@@ -3,11 +3,11 @@ import { IconButton } from '@spieltag/shared-kernel/ui';
 import { Share2 } from '@spieltag/shared-kernel/vendor/icons';
 import { memo } from 'react';
 import { FormationSelect } from '../features/formation/formation-select.view.tsx';
-import type { FigureSources } from '../features/info-display/figure.model.ts';
 import { InfoControls } from '../features/info-display/info-controls.view.tsx';
 import type { InfoDisplay } from '../features/info-display/use-info-display.ts';
 import { RoundInfo } from '../features/round-info/round-info.view.tsx';
 import type { Share } from '../features/share/use-share.ts';
+import type { FigureSources } from '../figures/figure.model.ts';
 import type { Game } from '../game/game.model.ts';
 import styles from './lineup.module.css';
 

@@ -13,7 +13,7 @@ import type { BetterLineup } from '../features/warnings/better-lineup.model.ts';
 import { WarningsView } from '../features/warnings/warnings.view.tsx';
 import { type Game, isChangeable } from '../game/game.model.ts';
 import { placementChange } from '../swapping/change.model.ts';
-import { Crossing } from '../swapping/crossing.view.tsx';
+import { SwapAnimation } from '../swapping/swap-animation.view.tsx';
 import { hintKey } from './hint.model.ts';
 import styles from './lineup.module.css';
 import { LineupBar } from './lineup-bar.view.tsx';
@@ -61,7 +61,7 @@ export function LineupContent({ game, area }: LineupContentProps) {
     </div>
   );
   return (
-    <Crossing lineup={game.lineup} still={still} area={area} carried={lineup.carried}>
+    <SwapAnimation lineup={game.lineup} still={still} area={area} droppedId={lineup.droppedId}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the slots within */}
       <div
         onKeyDown={lineup.onKeyDown}
@@ -98,6 +98,6 @@ export function LineupContent({ game, area }: LineupContentProps) {
         <CaptainQuestion game={game} swapping={swapping} />
         <ShareSheet seasonId={game.state.seasonId} isOpen={share.isOpen} onClose={share.close} />
       </div>
-    </Crossing>
+    </SwapAnimation>
   );
 }

@@ -5,11 +5,11 @@ import { StatusLine } from '../features/status-line/status-line.view.tsx';
 import { type Game, isChangeable } from '../game/game.model.ts';
 import { BenchToggle } from './bench-toggle.view.tsx';
 import { hintKey } from './hint.model.ts';
-import type { LineupInHand } from './use-lineup.ts';
+import type { LineupController } from './use-lineup.ts';
 
 interface LineupFootProps {
   readonly game: Game;
-  readonly lineup: LineupInHand;
+  readonly lineup: LineupController;
   readonly isPhone: boolean;
   readonly isBenchShown: boolean;
   onBenchToggle(): void;
@@ -20,7 +20,7 @@ export function LineupFoot(props: LineupFootProps) {
   const { game, lineup, isPhone, isBenchShown, onBenchToggle } = props;
   const { t } = useTexts('lineup');
   const { slots, board, swapping } = lineup;
-  const told = useDeferredValue({ game, swapping });
+  const settled = useDeferredValue({ game, swapping });
   const isOpen = isChangeable(game);
   const toggle = () => {
     swapping.cancel();
@@ -30,8 +30,8 @@ export function LineupFoot(props: LineupFootProps) {
     <>
       {isPhone && isBenchShown && <BenchStrip slots={slots} board={board} />}
       <StatusLine
-        game={told.game}
-        swapping={told.swapping}
+        game={settled.game}
+        swapping={settled.swapping}
         hint={t(`hint.${hintKey(isOpen, isPhone, !isPhone || isBenchShown)}`)}
         onDetails={board.openDetails}
       >

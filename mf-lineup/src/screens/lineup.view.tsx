@@ -1,6 +1,6 @@
 import { useRef } from 'react';
+import { DragArea } from '../dragging/drag-area.view.tsx';
 import type { Game } from '../game/game.model.ts';
-import { DragArea } from '../swapping/drag-area.view.tsx';
 import { LineupContent } from './lineup-content.view.tsx';
 
 /** The lineup within the area its players are dragged in. */

@@ -1,16 +1,16 @@
-import { useOverlay, useSeasonPath, useStable } from '@spieltag/shared-kernel/remote';
+import { playerDetails, useSeasonPath } from '@spieltag/addresses';
+import { shownShirtNumber, useOverlay, useStable } from '@spieltag/shared-kernel/remote';
 import { useNavigate } from '@spieltag/shared-kernel/vendor/router';
 import { useDeferredValue, useMemo } from 'react';
-import { type FigureSources, figureOf } from '../features/info-display/figure.model.ts';
-import type { SubMode } from '../features/info-display/info-display.model.ts';
-import type { Board, SlotTouch } from '../features/pitch/board.ts';
-import { type Choosing, lightOf, refusalOf } from '../features/pitch/slot-look.ts';
+import type { Board, SlotHandlers } from '../board/board.ts';
+import { type Choosing, highlightOf, refusalOf } from '../board/slot-look.ts';
+import { useDragged } from '../dragging/drag-context.ts';
+import { type FigureSources, figureOf } from '../figures/figure.model.ts';
+import type { SubMode } from '../figures/info-display.model.ts';
 import { captainCard, captainOnPitch } from '../game/captain.model.ts';
 import { type Game, isChangeable } from '../game/game.model.ts';
-import { shownShirtNumber } from '../slots/shirt-number.model.ts';
 import type { LineupSlot } from '../slots/slots.model.ts';
-import { useDragged } from '../swapping/drag-context.ts';
-import { partnerVerdicts } from '../swapping/exchange.model.ts';
+import { partnerVerdicts } from '../swapping/swap-partners.model.ts';
 import type { Swapping } from '../swapping/use-swapping.ts';
 
 interface BoardOptions {
@@ -21,12 +21,12 @@ interface BoardOptions {
   readonly isSwapMode: boolean;
   readonly sources: FigureSources;
   readonly subMode: SubMode;
-  /** Told who was carried to their place by hand. */
-  readonly carried: { current: string | undefined };
+  /** Set to who was dropped: they are where they belong already, and are not moved there once more. */
+  readonly droppedId: { current: string | undefined };
 }
 
-/** What pitch and bench show, and what becomes of it when they are touched. */
-export function useBoard(options: BoardOptions): Board & Pick<SlotTouch, 'openDetails'> {
+/** What pitch and bench show, and what pressing or dragging does. */
+export function useBoard(options: BoardOptions): Board & Pick<SlotHandlers, 'openDetails'> {
   const { game, slots, swapping, sources, subMode } = options;
   const { lineup, ledger, context, state, teams } = game;
   const dragged = useDragged();
@@ -37,7 +37,7 @@ export function useBoard(options: BoardOptions): Board & Pick<SlotTouch, 'openDe
     [active, isLocked, lineup, context],
   );
   const isDraggable = options.isSwapMode && isChangeable(game);
-  const touch = useTouch(options, isDraggable, (playerId, to) => {
+  const handlers = useSlotHandlers(options, isDraggable, (playerId, to) => {
     const from = slotHolding(slots, playerId);
     if (from === undefined) return { code: 'NOT_IN_SQUAD', playerId };
     return from === active && verdicts ? verdicts[to] : partnerVerdicts(lineup, from, context)[to];
@@ -46,14 +46,14 @@ export function useBoard(options: BoardOptions): Board & Pick<SlotTouch, 'openDe
   const choosing = useChoosing({ active, verdicts });
   return {
     wanted: active === undefined ? undefined : slots[active]?.position,
-    openDetails: touch.openDetails,
+    openDetails: handlers.openDetails,
     lookOf(slot) {
       const { index, occupant } = slot;
       return {
         slot,
-        touch,
+        handlers,
         isDraggable,
-        light: lightOf(index, choosing),
+        highlight: highlightOf(index, choosing),
         refusal: refusalOf(slot, choosing),
         isChoosing: choosing.active !== undefined,
         isCaptain: occupant !== undefined && occupant.id === captainId,
@@ -71,8 +71,8 @@ function slotHolding(slots: readonly LineupSlot[], playerId: string | undefined)
 }
 
 /**
- * Lights go on at once. They go out once the exchange is on the screen: that concerns two slots, the
- * lights all of them.
+ * Highlights appear at once. They go one rendering after the swap: a swap draws two slots, taking the
+ * highlights away draws all of them.
  */
 function useChoosing({ active, verdicts }: Choosing): Choosing {
   const choosing = useMemo(() => ({ active, verdicts }), [active, verdicts]);
@@ -80,33 +80,33 @@ function useChoosing({ active, verdicts }: Choosing): Choosing {
   return active === undefined ? before : choosing;
 }
 
-function useTouch(
-  { swapping, slots, carried }: BoardOptions,
+function useSlotHandlers(
+  { swapping, slots, droppedId }: BoardOptions,
   canSwap: boolean,
-  verdictOn: SlotTouch['verdictOn'],
-): SlotTouch {
-  const { openPlayerDetails } = useOverlay();
+  verdictOn: SlotHandlers['verdictOn'],
+): SlotHandlers {
+  const { openOverlay } = useOverlay();
   const paths = useSeasonPath();
   const navigate = useNavigate();
   const toMarket = ({ position }: LineupSlot) =>
-    void navigate(paths.market(position.toLowerCase()));
-  return useStable<SlotTouch>({
+    void navigate(paths.transfermarket(position.toLowerCase()));
+  return useStable<SlotHandlers>({
     press(slot) {
       if (canSwap) {
         if (swapping.press(slot).kind === 'buy') toMarket(slot);
-      } else if (slot.occupant) openPlayerDetails(slot.occupant.id);
+      } else if (slot.occupant) openOverlay(playerDetails(slot.occupant.id));
       else toMarket(slot);
     },
     verdictOn,
     drop(playerId, to) {
       const from = slotHolding(slots, playerId);
       if (from === undefined) return;
-      carried.current = playerId;
+      droppedId.current = playerId;
       swapping.swap(from, to);
     },
     explain: (refusal) => swapping.explain(refusal),
-    hush: () => swapping.clear(),
-    openDetails: (playerId) => openPlayerDetails(playerId),
+    clearExplanation: () => swapping.clear(),
+    openDetails: (playerId) => openOverlay(playerDetails(playerId)),
   });
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react';
-import { useFigureSources } from '../features/info-display/use-figures.ts';
 import { useInfoDisplay } from '../features/info-display/use-info-display.ts';
+import { useFigureSources } from '../figures/use-figures.ts';
 import type { Game } from '../game/game.model.ts';
 import { useSlots } from '../slots/use-slots.ts';
 import { useSlotKeys } from '../swapping/use-slot-keys.ts';
@@ -17,10 +17,10 @@ export function useLineup(game: Game, area: RefObject<HTMLElement | null>, isSwa
   const display = useInfoDisplay(game);
   const sources = useFigureSources(game);
   const { subMode } = display;
-  const carried = useRef<string>(undefined);
-  const board = useBoard({ game, slots, swapping, isSwapMode, sources, subMode, carried });
+  const droppedId = useRef<string>(undefined);
+  const board = useBoard({ game, slots, swapping, isSwapMode, sources, subMode, droppedId });
   const onKeyDown = useSlotKeys({ area, slots, board, swapping });
-  return { slots, swapping, display, sources, board, carried, onKeyDown };
+  return { slots, swapping, display, sources, board, droppedId, onKeyDown };
 }
 
-export type LineupInHand = ReturnType<typeof useLineup>;
+export type LineupController = ReturnType<typeof useLineup>;

@@ -1,27 +1,8 @@
-import type {
-  MatchPlayer,
-  Player,
-  RoundResult,
-  UserRoundResult,
-} from '@spieltag/shared-kernel/contract';
-
-/**
- * Whether a player's season points are worth showing: they are not zero, a part of them is not, or
- * they were imported from a season played elsewhere.
- */
-export function hasRating({ rating, ratingBreakDown }: Player): boolean {
-  const { ratingWasImported, averageGrade: _, ...parts } = ratingBreakDown;
-  return rating !== 0 || ratingWasImported || Object.values(parts).some((part) => part !== 0);
-}
+import type { MatchPlayer, RoundResult, UserRoundResult } from '@spieltag/shared-kernel/contract';
 
 /** Whether a round's points are worth showing: they or a part of them are not zero. */
 export function isRated({ points, pointsBreakDown }: MatchPlayer): boolean {
   return points !== 0 || Object.values(pointsBreakDown).some(Boolean);
-}
-
-/** Matches the player took part in: from the start or as a joker. */
-export function assignments({ ratingBreakDown }: Player): number {
-  return ratingBreakDown.starter + ratingBreakDown.joker;
 }
 
 /**

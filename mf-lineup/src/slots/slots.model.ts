@@ -26,7 +26,7 @@ export interface Occupant {
   readonly marks: readonly TokenMark[];
 }
 
-/** A place on the pitch (index 0-10) or on the bench (11 and above). */
+/** A slot on the pitch (index 0-10) or on the bench (11 and above). */
 export interface LineupSlot {
   readonly index: number;
   readonly position: Position;
@@ -100,11 +100,11 @@ function statusOf(
 ): BadgeStatus | undefined {
   if (state.phase === 'COMPLETED') return undefined;
   if (!player?.active) return 'INACTIVE';
-  const told = reported && reported.status !== 'UNKNOWN' ? reported.status : player.status;
+  const known = reported && reported.status !== 'UNKNOWN' ? reported.status : player.status;
   const isUnderWay = match === 'LIVE' || match === 'FINISHED' || match === 'HALTED';
   const hasComeOn = reported?.status === 'BENCH' && reported.isOnBench === false;
-  const isWithin = hasComeOn || (told !== 'BENCH' && told !== 'INACTIVE');
-  return isUnderWay && isWithin ? match : badgeStatus(told, match);
+  const isWithin = hasComeOn || (known !== 'BENCH' && known !== 'INACTIVE');
+  return isUnderWay && isWithin ? match : badgeStatus(known, match);
 }
 
 /** That somebody has left the season is no guess. */
@@ -112,7 +112,7 @@ function isGuess(player: Player | undefined, status: BadgeStatus | undefined): b
   return status !== undefined && player?.active === true;
 }
 
-/** On a gameday what is said of a player is a guess until the official lineup is there. */
+/** On a gameday a player's status is a guess until the official lineup is published. */
 function isUnsure({ state }: Game, match: MatchLineupStatus | undefined): boolean {
   return state.phase === 'GAMEDAY' && (match === 'SCHEDULED' || match === 'PRELIMINARY_LINEUP');
 }

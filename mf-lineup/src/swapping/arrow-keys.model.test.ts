@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isArrow, spotTowards } from './arrow-keys.model.ts';
+import { isArrow, nextFocusIndex } from './arrow-keys.model.ts';
 
 /** Two forwards, four defenders, a keeper; beside them the bench: two rows of two. */
 const SPOTS = [
@@ -26,14 +26,14 @@ test.each<[string, number | undefined, string, number | undefined]>([
   ['nowhere at the edge', KEEPER, 'ArrowDown', undefined],
   ['nowhere by another key', LEFT_FORWARD, 'Enter', undefined],
 ])('an arrow leads %s', (_title, from, key, to) => {
-  expect(spotTowards(SPOTS, from ?? -1, key)).toBe(to);
+  expect(nextFocusIndex(SPOTS, from ?? -1, key)).toBe(to);
 });
 
 test('below the pitch of a phone, an arrow down from the keeper leads to the bench', () => {
   const strip = [40, 120, 200].map((x) => ({ x, y: 300, area: 'strip' }));
-  const spots = [{ x: 180, y: 200, area: 'pitch' }, ...strip];
-  expect(spotTowards(spots, 0, 'ArrowDown')).toBe(3);
-  expect(spotTowards(spots, 3, 'ArrowUp')).toBe(0);
+  const points = [{ x: 180, y: 200, area: 'pitch' }, ...strip];
+  expect(nextFocusIndex(points, 0, 'ArrowDown')).toBe(3);
+  expect(nextFocusIndex(points, 3, 'ArrowUp')).toBe(0);
 });
 
 test('only arrows are arrows', () => {

@@ -1,5 +1,5 @@
 /** The middle of something that can be focused, in px. */
-export interface Spot {
+export interface FocusPoint {
   readonly x: number;
   readonly y: number;
   /** What it stands in, the pitch or the bench: an arrow leaves it only where nothing is left of it. */
@@ -7,7 +7,7 @@ export interface Spot {
 }
 
 /** Ways an arrow key leads, as steps. */
-const STEPS: Readonly<Record<string, Pick<Spot, 'x' | 'y'>>> = {
+const STEPS: Readonly<Record<string, Pick<FocusPoint, 'x' | 'y'>>> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
   ArrowUp: { x: 0, y: -1 },
@@ -28,11 +28,15 @@ export function isArrow(key: string): boolean {
  * row; at the edge of pitch or bench to the nearest of the other one that lies that way. Undefined:
  * there is none.
  */
-export function spotTowards(spots: readonly Spot[], from: number, key: string): number | undefined {
+export function nextFocusIndex(
+  points: readonly FocusPoint[],
+  from: number,
+  key: string,
+): number | undefined {
   const step = STEPS[key];
-  const start = spots[from];
+  const start = points[from];
   if (!step || !start) return undefined;
-  const ways = spots.map(({ x, y, area }, index) => {
+  const ways = points.map(({ x, y, area }, index) => {
     const [dx, dy] = [x - start.x, y - start.y];
     const along = dx * step.x + dy * step.y;
     const aside = Math.abs(dx * step.y) + Math.abs(dy * step.x);

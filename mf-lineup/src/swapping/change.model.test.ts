@@ -16,16 +16,16 @@ function slotsAfter(result: ReturnType<ReturnType<typeof swapChange>['apply']>, 
 describe('a swap', () => {
   const change = swapChange(lineup, 1, 13, context);
 
-  test('is told by the one who was picked and the side of the line', () => {
+  test('is described by the one who was picked and the side of the line', () => {
     const side = 'bench';
-    expect(change.deed).toEqual({ kind: 'moved', playerId: 'pl-defender-0', side });
+    expect(change.summary).toEqual({ kind: 'moved', playerId: 'pl-defender-0', side });
   });
 
-  test('of an empty slot is told by who comes', () => {
+  test('of an empty slot is described by who comes', () => {
     const game = withRoster({ 1: undefined });
     const coming = swapChange(game.lineup, 1, 13, context);
     const side = 'field';
-    expect(coming.deed).toEqual({ kind: 'moved', playerId: 'pl-defender-4', side });
+    expect(coming.summary).toEqual({ kind: 'moved', playerId: 'pl-defender-4', side });
     expect(slotsAfter(coming.apply(game.lineup, context), [1, 13])).toEqual([
       'pl-defender-4',
       null,
@@ -55,11 +55,11 @@ describe('a swap', () => {
   });
 });
 
-test('a formation is told by its label and refused once nothing may be changed', () => {
+test('a formation is described by its label and refused once nothing may be changed', () => {
   const formation = database.allFormations.find(({ id }) => id === '1343');
   if (!formation) throw new Error('the sample season has it');
   const change = formationChange(formation);
-  expect(change.deed).toEqual({ kind: 'formation', label: '3-4-3' });
+  expect(change.summary).toEqual({ kind: 'formation', label: '3-4-3' });
   const locked = aGame({ gameState: sampleGameState({ phase: 'GAMEDAY_LOCKED' }) });
   const code = 'LINEUP_PHASE_LOCKED';
   expect(change.apply(lineup, locked.context)).toMatchObject({ error: { code } });

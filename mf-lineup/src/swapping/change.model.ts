@@ -11,18 +11,18 @@ import {
   slotOf,
   swapSlots,
 } from '@spieltag/shared-kernel/rules';
-import { sideOf } from './exchange.model.ts';
+import { sideOf } from './swap-partners.model.ts';
 
-/** What is done to the lineup, for the words that tell it. */
-export type Deed =
+/** What a change does to the lineup, for the sentence that confirms it. */
+export type ChangeSummary =
   | { readonly kind: 'moved'; readonly playerId: string; readonly side: 'field' | 'bench' }
   | { readonly kind: 'formation'; readonly label: string }
   | { readonly kind: 'undone' | 'improved' | 'captain-back' }
   | { readonly kind: 'captain'; readonly playerId: string };
 
-/** A change of the lineup. It can be made on another state of the lineup than it was thought of for. */
+/** A change of the lineup. It can be applied to a newer lineup than the one it was made for, too. */
 export interface LineupChange {
-  readonly deed: Deed;
+  readonly summary: ChangeSummary;
   apply(lineup: Lineup, context: RulesContext): Result<Lineup, Refusal>;
 }
 
@@ -40,7 +40,7 @@ export function swapChange(
   const playerId = lineup.indexedPlayers[from]?.id ?? '';
   const otherId = lineup.indexedPlayers[to]?.id;
   return {
-    deed: { kind: 'moved', playerId, side: sideOf(to, limits) },
+    summary: { kind: 'moved', playerId, side: sideOf(to, limits) },
     apply(now, context) {
       if (now === lineup) return swapSlots(now, from, to, context);
       const start = slotOf(now, playerId);
@@ -59,7 +59,7 @@ export function swapChange(
 /** Another formation. */
 export function formationChange(formation: Formation): LineupChange {
   return {
-    deed: { kind: 'formation', label: formationLabel(formation) },
+    summary: { kind: 'formation', label: formationLabel(formation) },
     apply: (lineup, context) => changeFormation(lineup, formation.id, context),
   };
 }
@@ -68,11 +68,11 @@ export function formationChange(formation: Formation): LineupChange {
  * What leads from one lineup to another: the slots in which they differ are filled as in the other.
  * It can be made as long as those slots are filled as they were; what was changed elsewhere stays.
  */
-export function placementChange(from: Lineup, to: Lineup, deed: Deed): LineupChange {
+export function placementChange(from: Lineup, to: Lineup, summary: ChangeSummary): LineupChange {
   const [start, goal] = [requestOf(from), requestOf(to)];
   const isMoved = goal.indexedPlayers.map((id, slot) => id !== start.indexedPlayers[slot]);
   return {
-    deed,
+    summary,
     apply(now, context) {
       const held = requestOf(now).indexedPlayers;
       const gone = start.indexedPlayers.find(

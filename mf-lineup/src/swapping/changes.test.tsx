@@ -3,14 +3,21 @@ import { sampleGameState, sampleLedger } from '@spieltag/shared-kernel/testing';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aCaptainAction, FULL_ROSTER } from '../testing/a-game.ts';
-import { bench, onDesktop, pitch, showAgain, showLineup, told } from '../testing/the-screen.tsx';
+import {
+  bench,
+  onDesktop,
+  pitch,
+  showAgain,
+  showLineup,
+  statusText,
+} from '../testing/the-screen.tsx';
 
 beforeEach(onDesktop);
 
 /** The server's verdict on a team that was changed elsewhere: it refuses the first change only. */
 function outdatedOnce() {
   const code = 'LEDGER_CONFLICT';
-  const verdicts = [{ code, status: 409, messageKey: `error.${code}`, params: {} }];
+  const verdicts = [{ code, status: 409, messageKey: `error.${code}` as const, params: {} }];
   return () => verdicts.pop();
 }
 
@@ -18,13 +25,13 @@ test("what the server refuses is taken back with the server's reason", async () 
   const error = {
     code: 'REFUSED_LINEUP_PHASE_LOCKED',
     status: 422,
-    messageKey: 'refusal.LINEUP_PHASE_LOCKED',
+    messageKey: 'refusal.LINEUP_PHASE_LOCKED' as const,
     params: {},
   };
   showLineup({ verdict: () => error });
   fireEvent.click(pitch().getByRole('button', { name: /defender-0/ }));
   fireEvent.click(bench().getByRole('button', { name: /defender-4/ }));
-  await waitFor(() => expect(told()).toContain('Zurückgenommen: In dieser Phase'));
+  await waitFor(() => expect(statusText()).toContain('Zurückgenommen: In dieser Phase'));
   expect(pitch().getByRole('button', { name: /defender-0/ })).toBeTruthy();
 });
 
@@ -32,7 +39,7 @@ test('a change on an outdated ledger is made anew on the new one, and says so', 
   const kernel = showLineup({ verdict: outdatedOnce() });
   fireEvent.click(pitch().getByRole('button', { name: /defender-0/ }));
   fireEvent.click(bench().getByRole('button', { name: /defender-4/ }));
-  await waitFor(() => expect(told()).toContain('beides gilt. Gespeichert'));
+  await waitFor(() => expect(statusText()).toContain('beides gilt. Gespeichert'));
   expect(kernel.sent).toHaveLength(2);
 });
 
@@ -52,7 +59,7 @@ test('who looks at another screen can still undo', async () => {
   const kernel = showLineup();
   fireEvent.click(pitch().getByRole('button', { name: /defender-0/ }));
   fireEvent.click(bench().getByRole('button', { name: /defender-4/ }));
-  await waitFor(() => expect(told()).toContain('Gespeichert'));
+  await waitFor(() => expect(statusText()).toContain('Gespeichert'));
   cleanup();
   showAgain(kernel);
   fireEvent.click(await screen.findByRole('button', { name: 'Rückgängig' }));
@@ -72,11 +79,11 @@ test('a captain who was named can be undone, and one who was taken the armband',
     );
   fireEvent.click(pitch().getByRole('button', { name: /defender-0/ }));
   fireEvent.click(screen.getByRole('button', { name: /zum Kapitän machen/ }));
-  await waitFor(() => expect(told()).toContain('Gespeichert'));
+  await waitFor(() => expect(statusText()).toContain('Gespeichert'));
   captain('ACTIVE', 'pl-defender-0', 0);
   fireEvent.click(await screen.findByRole('button', { name: 'Rückgängig' }));
   await waitFor(() => expect(kernel.sent.map(({ kind }) => kind)).toEqual(['execute', 'eject']));
-  expect(told()).toContain('Zurückgenommen.');
+  expect(statusText()).toContain('Zurückgenommen.');
   captain('AVAILABLE', null, 1);
   expect(screen.queryByRole('button', { name: 'Rückgängig' })).toBeNull();
 });
@@ -84,9 +91,9 @@ test('a captain who was named can be undone, and one who was taken the armband',
 test('a player who was picked is let go when the lineup is locked meanwhile', () => {
   const kernel = showLineup();
   fireEvent.click(pitch().getByRole('button', { name: /defender-0/ }));
-  expect(told()).toContain('Mit wem tauschen?');
+  expect(statusText()).toContain('Mit wem tauschen?');
   act(() => kernel.setGameState(sampleGameState({ phase: 'GENERAL_LOCKED' })));
-  expect(told()).not.toContain('Mit wem tauschen?');
+  expect(statusText()).not.toContain('Mit wem tauschen?');
 });
 
 test('a captain named on an outdated ledger is named anew on the new one', async () => {
@@ -96,7 +103,7 @@ test('a captain named on an outdated ledger is named anew on the new one', async
   });
   fireEvent.click(pitch().getByRole('button', { name: /defender-0/ }));
   fireEvent.click(screen.getByRole('button', { name: /zum Kapitän machen/ }));
-  await waitFor(() => expect(told()).toContain('beides gilt. Gespeichert'));
+  await waitFor(() => expect(statusText()).toContain('beides gilt. Gespeichert'));
   expect(kernel.sent.map(({ kind }) => kind)).toEqual(['execute', 'execute']);
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { squadPlayerIds } from '@spieltag/shared-kernel/rules';
 import { aGame } from '../testing/a-game.ts';
 import { formationChange, swapChange } from './change.model.ts';
-import { movedPlayers } from './crossing.model.ts';
+import { movedPlayers } from './moved-players.model.ts';
 
 const { lineup, context } = aGame();
 const everybody = [...squadPlayerIds(lineup)];

@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { sampleGameState, sampleLedger, type TestWorld } from '@spieltag/shared-kernel/testing';
 import { lineupSlots } from '../slots/slots.model.ts';
 import { aGame, FULL_ROSTER, rosterWith } from '../testing/a-game.ts';
-import { partnerVerdicts, sideOf } from './exchange.model.ts';
 import { pressSlot } from './press.model.ts';
+import { partnerVerdicts, sideOf } from './swap-partners.model.ts';
 
 function press(index: number, picked: number | undefined, world: TestWorld = {}) {
   const game = aGame(world);
@@ -91,7 +91,7 @@ describe('an exchange', () => {
   test.each([
     [10, 'field'],
     [11, 'bench'],
-  ])('to slot %i is told as %s', (index, side) => {
+  ])('to slot %i is confirmed as %s', (index, side) => {
     expect(sideOf(index, { maxPlayersOnField: 11 })).toBe(side);
   });
 });

@@ -1,7 +1,7 @@
 import type { Refusal } from '@spieltag/shared-kernel/rules';
 import type { Game } from '../game/game.model.ts';
 import type { LineupSlot } from '../slots/slots.model.ts';
-import { partnerVerdicts } from './exchange.model.ts';
+import { partnerVerdicts } from './swap-partners.model.ts';
 
 /** What pressing a slot leads to. */
 export type Press =

@@ -1,30 +1,30 @@
 import { afterPaint } from '@spieltag/shared-kernel/remote';
 import type { Lineup } from '@spieltag/shared-kernel/rules';
 import { Component, type ReactNode, type RefObject } from 'react';
-import { movedPlayers } from './crossing.model.ts';
+import { movedPlayers } from './moved-players.model.ts';
 
-interface CrossingProps {
+interface SwapAnimationProps {
   readonly lineup: Lineup;
   /** No movement at all. */
   readonly still: boolean;
   /** Holds the elements that move, each with its player's id in `data-player`. */
   readonly area: RefObject<HTMLElement | null>;
-  /** Who was carried to their place by hand: there is no way left for them to go. */
-  readonly carried: { current: string | undefined };
+  /** Who was dropped where they are now: nothing is left to animate. */
+  readonly droppedId: { current: string | undefined };
   readonly children: ReactNode;
 }
 
-interface Place {
+interface TokenPosition {
   readonly rect: DOMRect;
   /** Pitch or bench; what leaves it is cut off at its edge. */
   readonly side: Element | null;
 }
 
-type Places = ReadonlyMap<string, Place>;
+type TokenPositions = ReadonlyMap<string, TokenPosition>;
 
 const DURATION_MS = 230;
 const OPTIONS = { duration: DURATION_MS, easing: 'cubic-bezier(0.3, 0, 0.2, 1)' };
-/** What a token takes from where it stands; a copy elsewhere has to bring it along. */
+/** What a token inherits from pitch or bench; its copy stands outside of them and has to be given it. */
 const INHERITED = [
   '--token-depth',
   '--token-figure',
@@ -36,26 +36,30 @@ const INHERITED = [
 ];
 
 /**
- * Lets players cross visibly when the arrangement changes, whoever changed it. Within pitch or bench
- * they move themselves; from one to the other a copy flies above everything, so that no edge cuts it
- * off, and the player appears where it lands. A class, because only `getSnapshotBeforeUpdate` sees
- * where everybody stood.
+ * Animates players from their old slots to their new ones, whoever changed the lineup. Within pitch or
+ * bench the token itself moves; from one to the other a copy moves above everything, so that no edge
+ * cuts it off, and the token appears at its end. A class, because only `getSnapshotBeforeUpdate` can
+ * measure where everybody stood.
  */
-export class Crossing extends Component<CrossingProps> {
-  override getSnapshotBeforeUpdate(before: CrossingProps): Places | null {
+export class SwapAnimation extends Component<SwapAnimationProps> {
+  override getSnapshotBeforeUpdate(before: SwapAnimationProps): TokenPositions | null {
     const { lineup, still, area } = this.props;
     const moved = still ? [] : movedPlayers(before.lineup, lineup);
-    return moved.length === 0 ? null : placesOf(area.current, new Set(moved));
+    return moved.length === 0 ? null : positionsOf(area.current, new Set(moved));
   }
 
-  override componentDidUpdate(_props: CrossingProps, _state: unknown, before: Places | null) {
+  override componentDidUpdate(
+    _props: SwapAnimationProps,
+    _state: unknown,
+    before: TokenPositions | null,
+  ) {
     if (!before) return;
-    const { area, carried } = this.props;
-    for (const way of waysOf(area.current, before, carried.current)) {
-      if (way.crosses) void fly(way);
-      else walk(way);
+    const { area, droppedId } = this.props;
+    for (const movement of movementsOf(area.current, before, droppedId.current)) {
+      if (movement.changesSide) void moveCopy(movement);
+      else moveElement(movement);
     }
-    carried.current = undefined;
+    droppedId.current = undefined;
   }
 
   override render() {
@@ -69,47 +73,47 @@ function tokensIn(area: HTMLElement | null): readonly HTMLElement[] {
 
 const playerIn = ({ dataset }: HTMLElement) => dataset.player ?? '';
 
-function placesOf(area: HTMLElement | null, moved: ReadonlySet<string>): Places {
+function positionsOf(area: HTMLElement | null, moved: ReadonlySet<string>): TokenPositions {
   return new Map(
     tokensIn(area)
       .filter((element) => moved.has(playerIn(element)))
-      .map((element) => [playerIn(element), placeOf(element)] as const),
+      .map((element) => [playerIn(element), positionOf(element)] as const),
   );
 }
 
-function placeOf(element: HTMLElement): Place {
+function positionOf(element: HTMLElement): TokenPosition {
   return { rect: element.getBoundingClientRect(), side: element.closest('section') };
 }
 
-/** How a player gets from where they stood to where they stand. */
-interface Way {
+/** How far a token moves from its old slot to its new one. */
+interface Movement {
   readonly element: HTMLElement;
   readonly old: DOMRect;
   readonly dx: number;
   readonly dy: number;
   /** From pitch to bench or back. */
-  readonly crosses: boolean;
+  readonly changesSide: boolean;
 }
 
-/** Looks at everybody before anybody moves: in turns, every look would lay the page out anew. */
-function waysOf(
+/** Measures all tokens before any of them moves: in turns, every measuring would lay the page out anew. */
+function movementsOf(
   area: HTMLElement | null,
-  before: Places,
-  carriedId: string | undefined,
-): readonly Way[] {
+  before: TokenPositions,
+  droppedId: string | undefined,
+): readonly Movement[] {
   return tokensIn(area).flatMap((element) => {
     const old = before.get(playerIn(element));
-    if (!old || !element.animate || playerIn(element) === carriedId) return [];
-    const { rect, side } = placeOf(element);
+    if (!old || !element.animate || playerIn(element) === droppedId) return [];
+    const { rect, side } = positionOf(element);
     const [dx, dy] = [rect.left - old.rect.left, rect.top - old.rect.top];
     if (Math.abs(dx) + Math.abs(dy) < 1) return [];
-    return [{ element, old: old.rect, dx, dy, crosses: side !== old.side }];
+    return [{ element, old: old.rect, dx, dy, changesSide: side !== old.side }];
   });
 }
 
-function walk({ element, dx, dy }: Way): void {
+function moveElement({ element, dx, dy }: Movement): void {
   element.style.zIndex = '1';
-  const steps = element.animate(
+  const animation = element.animate(
     [
       { translate: `${-dx}px ${-dy}px`, scale: 1 },
       { scale: 1.1, offset: 0.5 },
@@ -117,11 +121,11 @@ function walk({ element, dx, dy }: Way): void {
     ],
     OPTIONS,
   );
-  steps.onfinish = steps.oncancel = () => element.style.removeProperty('z-index');
+  animation.onfinish = animation.oncancel = () => element.style.removeProperty('z-index');
 }
 
-/** Takes off once the change is on the screen: a copy of a player is as much work as the change. */
-async function fly({ element, old, dx, dy }: Way): Promise<void> {
+/** Starts once the change is painted: copying a token takes as long as drawing the change. */
+async function moveCopy({ element, old, dx, dy }: Movement): Promise<void> {
   const hidden = element.animate([{ opacity: 0 }, { opacity: 0 }], OPTIONS);
   hidden.pause();
   await afterPaint();
@@ -129,7 +133,7 @@ async function fly({ element, old, dx, dy }: Way): Promise<void> {
   if (!element.isConnected) return;
   const copy = copyOf(element, old);
   document.body.append(copy);
-  const flight = copy.animate(
+  const animation = copy.animate(
     [
       { translate: '0 0', scale: 1 },
       { scale: 1.12, offset: 0.5 },
@@ -137,10 +141,10 @@ async function fly({ element, old, dx, dy }: Way): Promise<void> {
     ],
     OPTIONS,
   );
-  flight.onfinish = flight.oncancel = () => copy.remove();
+  animation.onfinish = animation.oncancel = () => copy.remove();
 }
 
-function lookOf(element: HTMLElement): string {
+function inheritedStyle(element: HTMLElement): string {
   const look = getComputedStyle(element);
   return INHERITED.map((name) => `${name}:${look.getPropertyValue(name)}`).join(';');
 }
@@ -151,7 +155,7 @@ function copyOf(element: HTMLElement, old: DOMRect): HTMLElement {
   for (const name of ['role', 'tabindex', 'data-slot', 'data-player']) copy.removeAttribute(name);
   copy.inert = true;
   copy.ariaHidden = 'true';
-  copy.style.cssText = lookOf(element);
+  copy.style.cssText = inheritedStyle(element);
   Object.assign(copy.style, {
     position: 'fixed',
     zIndex: 'var(--z-sheet)',

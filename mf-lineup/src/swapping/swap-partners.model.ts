@@ -8,7 +8,7 @@ import {
 
 /**
  * Why each slot cannot change places with the picked one; undefined where it can. An empty slot can
- * be picked too: then the verdicts tell who may come.
+ * be picked too: then the verdicts say who may move there.
  */
 export function partnerVerdicts(
   lineup: Lineup,

@@ -1,42 +1,47 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useObservable } from '@spieltag/shared-kernel/remote';
 import { type Lineup, type Refusal, slotOf } from '@spieltag/shared-kernel/rules';
-import type { StoreError } from '@spieltag/shared-kernel/stores';
+import type { MoveOutcome, StoreError } from '@spieltag/shared-kernel/stores';
 import { useState } from 'react';
 import { captainCard, captainOffer, losesCard } from '../game/captain.model.ts';
 import { type Game, isChangeable } from '../game/game.model.ts';
-import { type Deed, type LineupChange, placementChange } from './change.model.ts';
-import { type Sent, sendCaptain, sendChange } from './send-change.ts';
-import { addStep, removeStep, type Step, stepsOf } from './steps.store.ts';
+import { type ChangeSummary, type LineupChange, placementChange } from './change.model.ts';
+import { sendCaptain, sendChange } from './send-change.ts';
+import { addStep, removeStep, type Step, stepsOf } from './undo-steps.store.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
+
+/** Why something cannot be done, in words all share or in the lineup's own. */
+interface Refused extends Omit<StoreError, 'messageKey'> {
+  readonly messageKey: StoreError['messageKey'] | 'captain.none';
+}
 
 /** What was done last, or why it was not. */
 export type Notice =
-  /** `anew`: the team had been changed elsewhere, this was made on top of it. */
-  | { readonly kind: 'done'; readonly deed: Deed; readonly anew?: boolean }
+  /** `rebased`: the team had been changed elsewhere, this was made on top of it. */
+  | { readonly kind: 'done'; readonly summary: ChangeSummary; readonly rebased?: boolean }
   /** Named before anything was sent. */
-  | { readonly kind: 'refused'; readonly error: StoreError }
+  | { readonly kind: 'refused'; readonly error: Refused }
   /** The server refused; the lineup is what it was. */
   | { readonly kind: 'taken-back'; readonly error: StoreError }
   /** Cannot be done any more on what the team was made elsewhere. */
   | { readonly kind: 'overtaken'; readonly error: StoreError };
 
-/** The changes of the lineup and what becomes of them. */
+/** Changes of the lineup and their outcome. */
 export interface Changes {
   readonly notice: Notice | undefined;
   /** A change that would cost the captain's card waits for an answer. */
   readonly question: { readonly captainId: string } | undefined;
   /** The last change can be taken back. */
   readonly canUndo: boolean;
-  /** Judges by the rules, shows at once, sends, and tells what became of it. */
+  /** Judges by the rules, shows at once, sends, and notes what became of it. */
   make(change: LineupChange): void;
   answer(isConfirmed: boolean): void;
   undo(): void;
   /** Plays the captain's card on a player; undefined: takes it back. */
   setCaptain(playerId: string | undefined): void;
   /** Says why something cannot be done. */
-  refuse(error: StoreError): void;
-  /** Says no more of the last change. */
+  refuse(error: Refused): void;
+  /** Takes the notice of the last change away. */
   clear(): void;
 }
 
@@ -64,14 +69,18 @@ export function useChanges(game: Game): Changes {
     if (refusal.code === 'MAX_FOR_TEAM_ON_PITCH') warnOfTeam(error);
   };
   const send = async ({ change, undoes }: PlannedChange, to: Lineup) => {
-    setNotice({ kind: 'done', deed: change.deed });
+    setNotice({ kind: 'done', summary: change.summary });
     const sent = await remember({ kind: 'lineup', from: lineup, to }, undoes, () =>
-      sendChange(kernel, change, to),
+      sendChange(kernel, change),
     );
-    return conclude(change.deed, sent);
+    return conclude(change.summary, sent);
   };
   /** Keeps a step, or forgets the one that is taken back, unless it comes to nothing. */
-  const remember = async (step: Step, undoes: Step | undefined, send: () => Promise<Sent>) => {
+  const remember = async (
+    step: Step,
+    undoes: Step | undefined,
+    send: () => Promise<MoveOutcome>,
+  ) => {
     if (undoes) removeStep(past, undoes);
     else addStep(past, step);
     const sent = await send();
@@ -81,13 +90,13 @@ export function useChanges(game: Game): Changes {
     }
     return sent;
   };
-  const conclude = (deed: Deed, sent: Sent) => {
+  const conclude = (summary: ChangeSummary, sent: MoveOutcome) => {
+    if (sent.state === 'dropped') return undefined;
     if (sent.state === 'saved') {
-      if (sent.anew) setNotice({ kind: 'done', deed, anew: true });
+      if (sent.rebased) setNotice({ kind: 'done', summary, rebased: true });
       return undefined;
     }
-    const kind = sent.state === 'overtaken' ? 'overtaken' : 'taken-back';
-    setNotice({ kind, error: sent.error });
+    setNotice({ kind: sent.state === 'illegal' ? 'overtaken' : 'taken-back', error: sent.error });
     return sent.error;
   };
   const plan = (planned: PlannedChange, isConfirmed = false) => {
@@ -97,15 +106,17 @@ export function useChanges(game: Game): Changes {
     else void guard.watch(send(planned, made.value));
   };
   const act = async (playerId: string | undefined, undoes?: Step) => {
-    const named: Deed = playerId ? { kind: 'captain', playerId } : { kind: 'captain-back' };
-    const deed: Deed = undoes ? { kind: 'undone' } : named;
-    setNotice({ kind: 'done', deed });
+    const named: ChangeSummary = playerId
+      ? { kind: 'captain', playerId }
+      : { kind: 'captain-back' };
+    const summary: ChangeSummary = undoes ? { kind: 'undone' } : named;
+    setNotice({ kind: 'done', summary });
     const sent = await remember(
       { kind: 'captain', from: card.playerId, to: playerId },
       undoes,
       () => sendCaptain(kernel, playerId),
     );
-    return conclude(deed, sent);
+    return conclude(summary, sent);
   };
   const back = last && stepBack(last, game);
 
@@ -146,7 +157,7 @@ function stepBack(step: Step, { lineup, context, ledger }: Game): StepBack | und
   return offer && !offer.refusal ? { kind: 'captain', playerId: step.from } : undefined;
 }
 
-/** The limit of a team on the pitch is told in a dialog: it is what one runs into unawares. */
+/** The limit of players of one team is explained in a dialog: few know that there is one. */
 function useTeamAlert() {
   const { t } = useTexts('lineup');
   const { bus } = useKernel();

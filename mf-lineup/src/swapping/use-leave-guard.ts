@@ -11,7 +11,7 @@ export interface LeaveGuard {
 
 /**
  * Leaving with a change that is not saved yet warns: closing the page is asked about by the browser;
- * on the way to another screen a message says so, and what becomes of the change is told there.
+ * on the way to another screen a message says so, and what became of the change is reported there.
  */
 export function useLeaveGuard(): LeaveGuard {
   const { t } = useTexts('lineup');
@@ -29,7 +29,7 @@ export function useLeaveGuard(): LeaveGuard {
       leave();
     };
   }, []);
-  const tell = (error: StoreError | undefined) => {
+  const report = (error: StoreError | undefined) => {
     if (error) {
       const text = t('status.takenBack', { reason: t(error.messageKey, error.params) });
       bus.publish('alert.requested', { title: t('leave.lost'), text });
@@ -44,7 +44,7 @@ export function useLeaveGuard(): LeaveGuard {
       const error = await change;
       open.current -= 1;
       release();
-      if (isGone.current) tell(error);
+      if (isGone.current) report(error);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 import type { LineupSlot } from '../slots/slots.model.ts';
-import { isArrow, spotTowards } from './arrow-keys.model.ts';
+import { isArrow, nextFocusIndex } from './arrow-keys.model.ts';
 
 interface SlotKeysOptions {
   readonly area: RefObject<HTMLElement | null>;
@@ -11,7 +11,7 @@ interface SlotKeysOptions {
 
 const SLOTS = '[data-slot][tabindex]';
 
-/** Keys on the slots: arrows lead to the next one that way, `i` to the details; Escape lets go. */
+/** Keys on the slots: arrows lead to the next one that way, `i` to the details; Escape unpicks. */
 export function useSlotKeys({ area, slots, board, swapping }: SlotKeysOptions) {
   useKeptFocus(area);
   return (event: KeyboardEvent) => {
@@ -29,7 +29,7 @@ export function useSlotKeys({ area, slots, board, swapping }: SlotKeysOptions) {
 
 function focusTowards(key: string, from: HTMLElement, area: Element): void {
   const elements = [...area.querySelectorAll<HTMLElement>(SLOTS)];
-  const next = spotTowards(elements.map(middleOf), elements.indexOf(from), key);
+  const next = nextFocusIndex(elements.map(middleOf), elements.indexOf(from), key);
   if (next !== undefined) elements[next]?.focus();
 }
 

@@ -29,7 +29,7 @@ function isPicked({ index, occupant }: LineupSlot, pick: Pick | undefined): bool
   return index === pick?.index && occupant?.id === pick.playerId;
 }
 
-/** Players change places by being picked, dragged or told to by a button; the same rules hold. */
+/** Swaps players, whether they are picked, dragged or a button is pressed; the same rules hold. */
 export function useSwapping(game: Game, slots: readonly LineupSlot[]): Swapping {
   const { describeRefusal } = useKernel();
   const changes = useChanges(game);

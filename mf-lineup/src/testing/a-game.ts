@@ -39,7 +39,7 @@ export function rosterWith(changes: Readonly<Record<number, string | undefined>>
   return Object.fromEntries(slots) as Readonly<Record<number, string>>;
 }
 
-/** What the lineup screen is made from, in the sample season; a full roster unless told otherwise. */
+/** What the lineup screen is made from, in the sample season; a full roster unless the test says otherwise. */
 export function aGame(world: TestWorld = {}): Game {
   const kernel = createTestKernel({ ledger: sampleLedger({}, FULL_ROSTER), ...world });
   const state = kernel.gameState.get().data;
@@ -52,7 +52,7 @@ export function aGame(world: TestWorld = {}): Game {
   return { state, database, ledger, lineup: ledger.lineup, context, players, teams };
 }
 
-/** The captain's card as the ledger tells of it: one in hand, nobody named. */
+/** The captain's card as the ledger has it: one left, nobody named. */
 export function aCaptainAction(
   action: Partial<Ledger['actions'][number]> = {},
 ): Ledger['actions'][number] {

@@ -54,8 +54,8 @@ function Address() {
 export const address = () => screen.getByTestId('address').textContent;
 export const pitch = () => within(screen.getByRole('region', { name: 'Spielfeld' }));
 export const bench = () => within(screen.getByRole('region', { name: 'Bank' }));
-/** What is told in passing, of all places that tell. */
-export const told = () =>
+/** All status messages on the screen. */
+export const statusText = () =>
   screen
     .getAllByRole('status')
     .map((line) => line.textContent)

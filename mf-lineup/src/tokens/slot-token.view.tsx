@@ -3,11 +3,11 @@ import { useKernel } from '@spieltag/shared-kernel/remote';
 import type { Refusal } from '@spieltag/shared-kernel/rules';
 import { EmptySlot, PlayerToken } from '@spieltag/shared-kernel/ui';
 import { memo, type Ref, useContext, useMemo, useRef } from 'react';
-import { DragPartsContext } from '../../swapping/drag-context.ts';
-import type { Figure } from '../info-display/figure.model.ts';
-import { SlotFigure } from '../info-display/slot-figure.view.tsx';
-import type { SlotLook } from './board.ts';
-import { isSameLook } from './slot-look.ts';
+import type { SlotLook } from '../board/board.ts';
+import { isSameLook } from '../board/slot-look.ts';
+import { DragPartsContext } from '../dragging/drag-context.ts';
+import type { Figure } from '../figures/figure.model.ts';
+import { SlotFigure } from '../figures/slot-figure.view.tsx';
 
 /** A slot on pitch or bench, filled or not: can be pressed, dragged, dropped on, and says why not. */
 export const SlotToken = memo(function SlotToken(look: SlotLook) {
@@ -27,19 +27,19 @@ interface TokenProps {
 }
 
 function Token({ look, ref }: TokenProps) {
-  const { slot, light, refusal, isChoosing, isCaptain, figure, touch } = look;
+  const { slot, highlight, refusal, isChoosing, isCaptain, figure, handlers } = look;
   const why = useReason(refusal);
-  const short = useShortReason(light === 'dimmed' ? refusal : undefined);
+  const short = useShortReason(highlight === 'dimmed' ? refusal : undefined);
   const player = usePlayer(look);
   const chip = useChip(figure);
   const { index, position, occupant, lock } = slot;
   const shared = {
     ref,
-    highlighted: light,
+    highlighted: highlight,
     title: why,
     'data-slot': index,
-    onPress: () => touch.press(slot),
-    ...(isChoosing && { 'aria-pressed': light === 'selected' }),
+    onPress: () => handlers.press(slot),
+    ...(isChoosing && { 'aria-pressed': highlight === 'selected' }),
   };
   if (!occupant || !player) return <EmptySlot {...shared} position={position} />;
   const isLocked = lock?.code === 'PLAYER_LOCKED';
@@ -58,7 +58,7 @@ function Token({ look, ref }: TokenProps) {
       points={figure?.kind === 'points' ? figure.points : undefined}
       factor={figure?.kind === 'points' ? figure.factor : undefined}
       chip={chip}
-      onDoubleClick={() => touch.openDetails(occupant.id)}
+      onDoubleClick={() => handlers.openDetails(occupant.id)}
     />
   );
 }

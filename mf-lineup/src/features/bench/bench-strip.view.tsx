@@ -1,9 +1,9 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { PositionBadge } from '@spieltag/shared-kernel/ui';
 import { useEffect, useRef } from 'react';
+import type { Board } from '../../board/board.ts';
 import type { LineupSlot } from '../../slots/slots.model.ts';
-import type { Board } from '../pitch/board.ts';
-import { SlotToken } from '../pitch/slot-token.view.tsx';
+import { SlotToken } from '../../tokens/slot-token.view.tsx';
 import styles from './bench.module.css';
 import { benchRows, isBenchEmpty } from './bench-rows.model.ts';
 

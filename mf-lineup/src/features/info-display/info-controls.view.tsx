@@ -1,14 +1,14 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { SegmentedControl, Select } from '@spieltag/shared-kernel/ui';
 import { memo } from 'react';
-import styles from './info-controls.module.css';
 import {
   defaultSubMode,
   INFO_MODES,
   modeOf,
   SUB_MODES,
   type SubMode,
-} from './info-display.model.ts';
+} from '../../figures/info-display.model.ts';
+import styles from './info-controls.module.css';
 
 interface InfoControlsProps {
   readonly value: SubMode;
@@ -21,7 +21,8 @@ export const InfoControls = memo(function InfoControls(props: InfoControlsProps)
   const { value, hasPoints, onChange } = props;
   const { t } = useTexts('lineup');
   const mode = modeOf(value);
-  const subModes = SUB_MODES[mode];
+  // A price is nothing but a price.
+  const subModes = [...SUB_MODES[mode]].filter((each) => each !== 'PRICE');
   return (
     <div className={styles.controls}>
       <SegmentedControl

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
+import { type SubMode, seasonHasPoints, shownSubMode } from '../../figures/info-display.model.ts';
 import type { Game } from '../../game/game.model.ts';
-import { type SubMode, seasonHasPoints, shownSubMode } from './info-display.model.ts';
 
 export interface InfoDisplay {
   readonly subMode: SubMode;

@@ -1,13 +1,13 @@
+import { useSeasonPath } from '@spieltag/addresses';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useSeasonPath } from '@spieltag/shared-kernel/remote';
 import { FIELD_SIZE, squadPlayerIds } from '@spieltag/shared-kernel/rules';
 import { buttonClass, EmptyState, Pitch } from '@spieltag/shared-kernel/ui';
 import { Shirt } from '@spieltag/shared-kernel/vendor/icons';
 import { Link } from '@spieltag/shared-kernel/vendor/router';
+import type { Board } from '../../board/board.ts';
 import type { Game } from '../../game/game.model.ts';
 import type { LineupSlot } from '../../slots/slots.model.ts';
-import type { Board } from './board.ts';
-import { SlotToken } from './slot-token.view.tsx';
+import { SlotToken } from '../../tokens/slot-token.view.tsx';
 
 interface LineupPitchProps {
   readonly game: Game;
@@ -46,7 +46,7 @@ function EmptyLineup({ game: { state, context } }: Pick<LineupPitchProps, 'game'
         action={
           !isFrozen && (
             <Link
-              to={paths.market()}
+              to={paths.transfermarket()}
               className={buttonClass({ variant: 'primary', size: 'large' })}
             >
               {t('empty.action')}

@@ -29,12 +29,12 @@ describe('the lock of the coming round', () => {
     expect(lockTime(state, round, SAMPLE_NOW)?.at).toBe(round.startDate);
   });
 
-  test('is not told once it has passed', () => {
+  test('is not shown once it has passed', () => {
     expect(lockTime(sampleGameState({ phase: 'GAMEDAY' }), round, SAMPLE_NOW)).toBeUndefined();
   });
 });
 
-test('on a gameday the sentence tells whether changes are possible', () => {
+test('on a gameday the sentence says whether changes are possible', () => {
   expect(roundSentence(playing('GAMEDAY'))).toBe('GAMEDAY');
   const open = aGame({ gameState: sampleGameState({ phase: 'GAMEDAY' }) });
   expect(roundSentence(open)).toBe('GAMEDAY_CHANGEABLE');

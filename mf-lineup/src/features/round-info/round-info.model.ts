@@ -1,9 +1,9 @@
 import type { GameState, Round } from '@spieltag/shared-kernel/contract';
 import { arePointsCounted, canChangeLineup, type RoundPhase } from '@spieltag/shared-kernel/rules';
+import type { FigureSources } from '../../figures/figure.model.ts';
 import type { Game } from '../../game/game.model.ts';
-import type { FigureSources } from '../info-display/figure.model.ts';
 
-/** Where a round stands, for the sentence about it: a phase, GAMEDAY told apart by what can be done. */
+/** Where a round stands, for the sentence about it: a phase, GAMEDAY divided by what can be done. */
 export type RoundSentence = RoundPhase | 'GAMEDAY_CHANGEABLE';
 
 /** When lineups are fixed. */

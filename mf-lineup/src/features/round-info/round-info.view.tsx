@@ -2,8 +2,8 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel } from '@spieltag/shared-kernel/remote';
 import { Countdown, cx, HiddenText, Points, useCountUp } from '@spieltag/shared-kernel/ui';
 import { Lock } from '@spieltag/shared-kernel/vendor/icons';
+import type { FigureSources } from '../../figures/figure.model.ts';
 import { type Game, isChangeable } from '../../game/game.model.ts';
-import type { FigureSources } from '../info-display/figure.model.ts';
 import { type LockTime, lockTime, roundScore, roundSentence } from './round-info.model.ts';
 import styles from './round-info.module.css';
 import { useUrgency } from './use-urgency.ts';
@@ -42,7 +42,7 @@ function LockMoment({ lock: { at, counts } }: { readonly lock: LockTime }) {
   const { gameNow, refresh } = useKernel();
   const urgent = useUrgency(counts ? at : undefined);
   return (
-    <span className={cx(styles.moment, urgent && styles.urgent)}>
+    <span className={cx(styles.deadline, urgent && styles.urgent)}>
       {counts ? (
         <Countdown
           to={at}

@@ -1,10 +1,10 @@
+import { useSeasonPath } from '@spieltag/addresses';
 import {
   OPENED,
+  useBackNavigation,
   useBaseLocation,
   useKernel,
-  useSeasonPath,
   useStore,
-  useWayBack,
 } from '@spieltag/shared-kernel/remote';
 import { squadPlayerIds } from '@spieltag/shared-kernel/rules';
 import { useNavigate } from '@spieltag/shared-kernel/vendor/router';
@@ -26,7 +26,7 @@ export function useShare({ lineup }: Game): Share {
   const account = useStore(session).data;
   const paths = useSeasonPath();
   const navigate = useNavigate();
-  const goBack = useWayBack();
+  const goBack = useBackNavigation();
   const { pathname } = useBaseLocation();
   const isAsked = pathname.endsWith('/share');
   const isTrial = account?.isTrial === true;

@@ -27,7 +27,7 @@ export function CaptainButton({ game, slot, swapping }: CaptainButtonProps) {
   };
   const errorOf = (reason: NonNullable<CaptainOffer['refusal']>) =>
     reason.code === 'CAPTAIN_CARD_MISSING'
-      ? { ...reason, status: undefined, messageKey: 'captain.none', params: {} }
+      ? { ...reason, status: undefined, messageKey: 'captain.none' as const, params: {} }
       : describeRefusal(reason);
   return (
     <IconButton

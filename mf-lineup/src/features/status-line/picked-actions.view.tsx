@@ -1,5 +1,5 @@
+import { useSeasonPath } from '@spieltag/addresses';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useSeasonPath } from '@spieltag/shared-kernel/remote';
 import { IconButton } from '@spieltag/shared-kernel/ui';
 import { Info, ShoppingCart, X } from '@spieltag/shared-kernel/vendor/icons';
 import { useNavigate } from '@spieltag/shared-kernel/vendor/router';
@@ -35,7 +35,7 @@ export function PickedActions({ game, picked, swapping, onDetails }: PickedActio
         <IconButton
           icon={ShoppingCart}
           label={t('status.buy', { position: t(`position.${position}`) })}
-          onClick={() => void navigate(paths.market(position.toLowerCase()))}
+          onClick={() => void navigate(paths.transfermarket(position.toLowerCase()))}
         />
       )}
       <IconButton icon={X} label={t('common.cancel')} tip="left" onClick={swapping.cancel} />

@@ -1,4 +1,4 @@
-import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { type Translate, useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useObservable } from '@spieltag/shared-kernel/remote';
 import type { Receipt } from '@spieltag/shared-kernel/stores';
 import { cx } from '@spieltag/shared-kernel/ui';
@@ -12,7 +12,7 @@ import {
 import { type ReactNode, useDeferredValue } from 'react';
 import type { Game } from '../../game/game.model.ts';
 import type { LineupSlot } from '../../slots/slots.model.ts';
-import type { Deed } from '../../swapping/change.model.ts';
+import type { ChangeSummary } from '../../swapping/change.model.ts';
 import type { Notice } from '../../swapping/use-changes.ts';
 import type { Swapping } from '../../swapping/use-swapping.ts';
 import styles from './status-line.module.css';
@@ -99,28 +99,30 @@ function Line({ icon: Icon, tone, children }: LineProps) {
   );
 }
 
-type Translate = ReturnType<typeof useTexts>['t'];
-
-function pickedText({ occupant, position }: LineupSlot, t: Translate): string {
+function pickedText({ occupant, position }: LineupSlot, t: Translate<'lineup'>): string {
   return occupant
     ? t('status.picked', { player: occupant.name })
     : t('status.pickedEmpty', { position: t(`position.${position}`) });
 }
 
-function doneText(notice: Notice, { players }: Game, t: Translate): string | undefined {
+function doneText(notice: Notice, { players }: Game, t: Translate<'lineup'>): string | undefined {
   if (notice.kind !== 'done') return undefined;
-  const text = deedText(notice.deed, (id) => players.get(id)?.displayName ?? '?', t);
-  return notice.anew ? `${text} ${t('status.anew')}` : text;
+  const text = summaryText(notice.summary, (id) => players.get(id)?.displayName ?? '?', t);
+  return notice.rebased ? `${text} ${t('status.anew')}` : text;
 }
 
-function deedText(deed: Deed, nameOf: (playerId: string) => string, t: Translate): string {
-  switch (deed.kind) {
+function summaryText(
+  summary: ChangeSummary,
+  nameOf: (playerId: string) => string,
+  t: Translate<'lineup'>,
+): string {
+  switch (summary.kind) {
     case 'moved':
-      return t(`status.${deed.side}`, { player: nameOf(deed.playerId) });
+      return t(`status.${summary.side}`, { player: nameOf(summary.playerId) });
     case 'formation':
-      return t('status.formation', { formation: deed.label });
+      return t('status.formation', { formation: summary.label });
     case 'captain':
-      return t('status.captain', { player: nameOf(deed.playerId) });
+      return t('status.captain', { player: nameOf(summary.playerId) });
     case 'captain-back':
       return t('status.captainBack');
     case 'undone':

@@ -21,7 +21,7 @@ export interface BetterLineup {
   readonly leaving: readonly string[];
 }
 
-/** How likely somebody plays, in steps; nothing is said of most, so that is as good as a starter. */
+/** How likely somebody plays, in steps; most have no status, so that counts as a starter. */
 const CHANCES = { INACTIVE: 0, BENCH: 1, QUESTIONABLE: 2 } as const;
 const NOBODY = 0;
 const EXPECTED = 3;

@@ -42,10 +42,10 @@ export const WarningsView = memo(function WarningsView(props: WarningsProps) {
 /** Those who will not play, and who could instead of them. */
 function useSentences({ inactive, benched, questionable, better }: Warnings): readonly string[] {
   const { t } = useTexts('lineup');
-  const told = [
-    { key: 'inactive', names: inactive },
-    { key: 'benched', names: benched },
-    { key: 'questionable', names: questionable },
+  const concerned = [
+    { key: 'inactive' as const, names: inactive },
+    { key: 'benched' as const, names: benched },
+    { key: 'questionable' as const, names: questionable },
   ].filter(({ names }) => names.length > 0);
   const inWords = (names: readonly string[]) => {
     const { named, others } = inShort(names);
@@ -53,7 +53,7 @@ function useSentences({ inactive, benched, questionable, better }: Warnings): re
     if (named.length === 0) return t('count.players', { count: others });
     return `${named.join(', ')} ${t('warning.more', { count: others })}`;
   };
-  const worries = told.map(({ key, names }) => t(`warning.${key}`, { names: inWords(names) }));
+  const worries = concerned.map(({ key, names }) => t(`warning.${key}`, { names: inWords(names) }));
   if (!better) return worries;
   const names = inWords(better.entering);
   const { formation } = better;
