@@ -6,4 +6,6 @@ export const { bootstrap, prerender, mount, unmount } = createLifecycles({
   name: 'market',
   texts: { de, en: () => import('./texts/en.json', { with: { type: 'json' } }) },
   App: Market,
+  // The whole market would be worked through before the details of a player are drawn.
+  ignoresOverlays: true,
 });

@@ -16,7 +16,7 @@ export interface Plan {
   readonly passedOver: number;
 }
 
-/** All that the market is made from, as it stands at the moment. */
+/** All that the market is made from, as it is now. */
 export interface Game extends GameData {
   /** While something is being tried: the copy. */
   readonly squad: Squad;

@@ -1,6 +1,6 @@
 import {
   type GameData,
-  type Loaded,
+  type LoadResult,
   useGameData,
   useObservable,
 } from '@spieltag/shared-kernel/remote';
@@ -10,13 +10,13 @@ import { usePlanStore } from '../plan/use-plan-store.ts';
 import { type Game, withPlan } from './game.model.ts';
 
 /** Follows the game and what is being tried in it; what was there once stays in sight. */
-export function useLoadedGame(): Loaded<Game> {
+export function useLoadedGame(): LoadResult<Game> {
   const loaded = useGameData(toGame);
   const plan = usePlanStore();
   const moves = useObservable(plan.moves$, plan.moves());
-  const game = loaded.status === 'ready' ? loaded.game : undefined;
-  const shown = useMemo(() => (game && moves ? withPlan(game, moves) : game), [game, moves]);
-  return shown ? { status: 'ready', game: shown } : loaded;
+  const game = loaded.data;
+  const data = useMemo(() => (game && moves ? withPlan(game, moves) : game), [game, moves]);
+  return { ...loaded, data };
 }
 
 function toGame(data: GameData): Game {

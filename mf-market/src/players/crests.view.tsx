@@ -6,7 +6,7 @@ import styles from './player-list.module.css';
 /** Side of a crest in a row. */
 const SIDE_PX = 34;
 
-const PlaceContext = createContext<CrestSheet['placeOf']>(() => undefined);
+const CrestPositionContext = createContext<CrestSheet['placeOf']>(() => undefined);
 
 /** Hands the sheet of all crests to the lists below: one picture, of which each row shows a part. */
 export function Crests({ children }: { readonly children: ReactNode }) {
@@ -15,13 +15,13 @@ export function Crests({ children }: { readonly children: ReactNode }) {
   const { picture, placeOf } = useCrestSheet(teamIds, SIDE_PX);
   const style = { '--crests': `url("${picture}")` } as CSSProperties;
   return (
-    <PlaceContext value={placeOf}>
+    <CrestPositionContext value={placeOf}>
       <div className={styles.crests} style={style}>
         {children}
       </div>
-    </PlaceContext>
+    </CrestPositionContext>
   );
 }
 
-/** Tells where a team's crest is on the sheet. */
-export const useCrestPlaces = () => useContext(PlaceContext);
+/** Where a team's crest is on the sheet. */
+export const useCrestPositions = () => useContext(CrestPositionContext);

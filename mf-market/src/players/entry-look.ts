@@ -8,7 +8,7 @@ import type { Form } from './form.model.ts';
 export type EntryFigure = 'price' | 'rating' | 'lastRoundPoints';
 
 /** What the buttons of a row do; the same functions for every row. */
-export interface EntryDeeds {
+export interface EntryHandlers {
   open(event: MouseEvent): void;
   trade(event: MouseEvent): void;
   watch(event: MouseEvent): void;
@@ -24,7 +24,7 @@ export interface EntryLook {
   readonly words: EntryWords;
   readonly teamName: string | undefined;
   /** Where their team's crest is on the sheet of all. */
-  readonly crestPlace: string | undefined;
+  readonly crestPosition: string | undefined;
   readonly form: Form | undefined;
   /** What the list is ordered by: marked. */
   readonly sortedBy: EntryFigure | undefined;
@@ -37,8 +37,8 @@ export interface EntryLook {
   /** Why it cannot be done now, in full and, where it is about the player, in a word or two. */
   readonly reason: string | undefined;
   readonly shortReason: string | undefined;
-  /** Tells the reasons of one list from those of another. */
+  /** Makes ids of this list's elements different from another list's. */
   readonly listId: string;
-  readonly texts: Texts;
-  readonly deeds: EntryDeeds;
+  readonly texts: Texts<'market'>;
+  readonly handlers: EntryHandlers;
 }

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { registerTexts, useTexts } from '@spieltag/shared-kernel/i18n';
 import { NO_PRICE } from '@spieltag/shared-kernel/rules';
 import { renderHook } from '@testing-library/react';
-import { aPlayer } from '../testing/world.ts';
+import { aPlayer } from '../testing/a-season.ts';
 import de from '../texts/de.json' with { type: 'json' };
 import { createEntryWords } from './entry-words.ts';
 

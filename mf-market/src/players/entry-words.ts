@@ -18,14 +18,17 @@ export interface EntryWords {
 /** Stands for the name while a text is looked up; in no text of ours. */
 const NAME = '\uE000';
 
+/** Texts that name a player. */
+type Naming = 'trading.watchPlayer' | 'compare.choose' | `trading.${'buy' | 'sell'}Player`;
+
 /**
  * Puts rows into words, each player's once: looking texts up and writing figures for the rows in
  * sight takes as long as drawing them.
  */
-export function createEntryWords(texts: Texts): (player: Player) => EntryWords {
+export function createEntryWords(texts: Texts<'market'>): (player: Player) => EntryWords {
   const { t } = texts;
   const known = new WeakMap<Player, EntryWords>();
-  const named = (key: string) => {
+  const named = (key: Naming) => {
     const [before = '', after = ''] = t(key, { player: NAME }).split(NAME);
     return (name: string) => `${before}${name}${after}`;
   };

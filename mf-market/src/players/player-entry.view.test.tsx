@@ -1,20 +1,20 @@
 import { expect, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
-import { renderMarket } from '../testing/render.tsx';
-import { aPlayer } from '../testing/world.ts';
+import { aPlayer } from '../testing/a-season.ts';
+import { renderMarket } from '../testing/the-market.tsx';
 import { PlayerEntry } from './player-entry.view.tsx';
 import { useEntryLooks } from './use-entry-looks.ts';
 
 const player = aPlayer('pl-1', { lastName: 'Goldbeck' });
 const readable = new EventTarget();
 
-/** A row that flies by until it can be read. */
+/** A row that is only its name until the list is slow enough to read. */
 function Row() {
   const look = useEntryLooks({})(player);
-  const [isPassing, setPassing] = useState(true);
-  useEffect(() => readable.addEventListener('now', () => setPassing(false)), []);
-  return <PlayerEntry {...look} isPassing={isPassing} />;
+  const [isNameOnly, setNameOnly] = useState(true);
+  useEffect(() => readable.addEventListener('now', () => setNameOnly(false)), []);
+  return <PlayerEntry {...look} isNameOnly={isNameOnly} />;
 }
 
 test('what was pressed or focused in a row that flies by is still there when it can be read', () => {

@@ -8,6 +8,7 @@ import {
   IconButton,
   Money,
   PositionBadge,
+  rowPressClass,
   StatusBadge,
 } from '@spieltag/shared-kernel/ui';
 import { Plus, SquareCheck, Star } from '@spieltag/shared-kernel/vendor/icons';
@@ -15,50 +16,51 @@ import { memo, type ReactNode } from 'react';
 import type { EntryFigure, EntryLook } from './entry-look.ts';
 import styles from './player-entry.module.css';
 
+const PRESS = cx(rowPressClass, styles.press);
 const SELL = cx(buttonClass({ size: 'small', variant: 'secondary', wide: true }), styles.deal);
 const BUY = cx(SELL, styles.buy);
 
 interface PlayerEntryProps extends EntryLook {
-  /** It flies by: crest and name are all that is seen of it. */
-  readonly isPassing?: boolean;
+  /** The list is scrolled too fast to read more than crest and name. */
+  readonly isNameOnly?: boolean;
 }
 
 /**
  * A player on the market: who, what they cost and bring, a star and one action. One line where it is
- * wide, three where it is narrow; fills the height it is given. The whole row opens the details, and
- * does so while it flies by: what is pressed or focused then stays. In one piece, out of words that
- * are ready: while one scrolls, every part of its own would cost.
+ * wide, three where it is narrow; fills the height it is given. The whole row opens the details, with
+ * its name alone, too: the button stays the same element, so that a press or the focus is not lost.
+ * One component that is given its words: more components would slow scrolling down.
  */
 export const PlayerEntry = memo(function PlayerEntry({
-  isPassing = false,
+  isNameOnly = false,
   ...look
 }: PlayerEntryProps) {
-  const { player, teamName, crestPlace, isMarked, deeds } = look;
+  const { player, teamName, crestPosition, isMarked, handlers } = look;
   return (
     <div
-      className={cx(styles.row, isPassing && styles.passing)}
+      className={cx(styles.row, isNameOnly && styles.nameOnly)}
       data-player={player.id}
       data-owned={isMarked || undefined}
     >
-      <span className={styles.crest} style={{ backgroundPositionX: crestPlace }} />
-      {!isPassing && <PositionBadge position={player.position} />}
+      <span className={styles.crest} style={{ backgroundPositionX: crestPosition }} />
+      {!isNameOnly && <PositionBadge position={player.position} />}
       <div className={styles.who}>
-        <button type="button" className={styles.press} onClick={deeds.open}>
+        <button type="button" className={PRESS} onClick={handlers.open}>
           {player.displayLongName}
         </button>
-        {!isPassing && (
+        {!isNameOnly && (
           <span className={styles.team}>
             {teamName}
             <StatusBadge status={badgeStatus(player.status)} compact />
           </span>
         )}
       </div>
-      {!isPassing && figuresAndDeeds(look)}
+      {!isNameOnly && figuresAndButtons(look)}
     </div>
   );
 });
 
-function figuresAndDeeds(look: EntryLook) {
+function figuresAndButtons(look: EntryLook) {
   const { player, words, form } = look;
   return (
     <>
@@ -88,7 +90,7 @@ function figure({ sortedBy, texts }: EntryLook, name: EntryFigure, value: ReactN
 }
 
 /** The star of the watch list; while players are chosen, whether this is one of them. */
-function mark({ words, isWatched, choice, deeds }: EntryLook) {
+function mark({ words, isWatched, choice, handlers }: EntryLook) {
   if (choice === undefined) {
     return (
       <IconButton
@@ -97,7 +99,7 @@ function mark({ words, isWatched, choice, deeds }: EntryLook) {
         tip="left"
         pressed={isWatched}
         className={styles.star}
-        onClick={deeds.watch}
+        onClick={handlers.watch}
       />
     );
   }
@@ -110,7 +112,7 @@ function mark({ words, isWatched, choice, deeds }: EntryLook) {
       pressed={isChosen}
       className={cx(styles.star, styles.choice)}
       disabled={choice === 'full'}
-      onClick={deeds.choose}
+      onClick={handlers.choose}
     />
   );
 }
@@ -123,7 +125,7 @@ function deal({
   reason,
   shortReason,
   listId,
-  deeds,
+  handlers,
   texts: { t },
 }: EntryLook) {
   const reasonId = `${listId}${player.id}`;
@@ -135,7 +137,7 @@ function deal({
         aria-label={words[deal]}
         aria-disabled={reason === undefined ? undefined : true}
         aria-describedby={reason === undefined ? undefined : reasonId}
-        onClick={deeds.trade}
+        onClick={handlers.trade}
       >
         {t(deal === 'buy' ? 'common.buy' : 'common.sell')}
       </button>

@@ -1,12 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { aPlayer } from '../testing/world.ts';
-import {
-  ageOn,
-  hasRating,
-  matchCount,
-  shownRating,
-  shownShirtNumber,
-} from './player-figures.model.ts';
+import { aPlayer } from '../testing/a-season.ts';
+import { ageOn, shownRating } from './player-figures.model.ts';
 
 describe('season points are shown', () => {
   test.each([
@@ -16,21 +10,8 @@ describe('season points are shown', () => {
     ['not before anything happened', {}, false],
   ])('%s', (_rule, traits, isShown) => {
     const player = aPlayer('pl-1', traits);
-    expect(hasRating(player)).toBe(isShown);
     expect(shownRating(player)).toBe(isShown ? player.rating : null);
   });
-});
-
-test('matches are those from the start and those as a joker', () => {
-  expect(matchCount(aPlayer('pl-1', { ratingBreakDown: { starter: 3, joker: 2 } }))).toBe(5);
-});
-
-test.each([
-  ['se-k010120', undefined],
-  ['se-k010720', undefined],
-  ['se-k010220', '8'],
-])('the shirt number in season %s is %p', (seasonId, number) => {
-  expect(shownShirtNumber(aPlayer('pl-1'), seasonId)).toBe(number);
 });
 
 test.each([

@@ -61,19 +61,19 @@ function remPx(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }
 
-/** A row is its place: where other players are listed, it shows another one and need not be made anew. */
+/** A row is its index: when other players are listed it shows another one and is not mounted anew. */
 function PlayerListRow(props: RowComponentProps<RowData>) {
   const { index, ariaAttributes, players, lookOf, scrolling } = props;
-  const [isPassing] = useState(scrolling.isUnderWay);
+  const [isLate] = useState(scrolling.isUnderWay);
   const player = players[index];
   if (!player) return null;
-  // In its place by layout: moved there by a transform it would be a layer of its own.
+  // Positioned by `top`: a transform would make every row a compositor layer.
   const { transform: _, ...style } = props.style;
   const top = index * Number(style.height);
   const look = lookOf(player);
   return (
     <div {...ariaAttributes} style={{ ...style, top }} className={styles.row}>
-      {isPassing ? <LateEntry look={look} scrolling={scrolling} /> : <PlayerEntry {...look} />}
+      {isLate ? <LateEntry look={look} scrolling={scrolling} /> : <PlayerEntry {...look} />}
     </div>
   );
 }
@@ -83,9 +83,9 @@ interface LateEntryProps {
   readonly scrolling: Scrolling;
 }
 
-/** Its name first, all else once it can be read: who is already gone by then is never drawn. */
+/** The name first, the rest once the list is slow enough to read: rows that are gone by then save it. */
 function LateEntry({ look, scrolling }: LateEntryProps) {
   const [isWhole, setWhole] = useState(false);
   useEffect(() => scrolling.whenReadable(() => startTransition(() => setWhole(true))), [scrolling]);
-  return <PlayerEntry {...look} isPassing={!isWhole} />;
+  return <PlayerEntry {...look} isNameOnly={!isWhole} />;
 }

@@ -11,11 +11,11 @@ interface PlayerStackProps {
   readonly areOwned?: boolean;
 }
 
-/** A short list of players, all of them there. Who is no longer in the season keeps their place. */
+/** A short list of players, not virtualised. Players who have left the season stay in it. */
 export function PlayerStack({ label, playerIds, areOwned }: PlayerStackProps) {
   const { t } = useTexts('market');
   const { players } = useGame();
-  const lookOf = useEntryLooks({ areOwned });
+  const lookOf = useEntryLooks({ areOwned: areOwned ?? false });
   if (playerIds.length === 0) return null;
   return (
     <ul className={styles.stack} aria-label={label}>

@@ -1,4 +1,4 @@
-import { OPENED, useWayBack } from '@spieltag/shared-kernel/remote';
+import { OPENED, useBackNavigation } from '@spieltag/shared-kernel/remote';
 import { useLocation, useNavigate, useSearchParams } from '@spieltag/shared-kernel/vendor/router';
 import { useMemo } from 'react';
 import { useGame } from '../game/use-game.ts';
@@ -25,7 +25,7 @@ export function useCompared(): ComparedState {
   const navigate = useNavigate();
   const { state } = useLocation();
   const { players } = useGame();
-  const goBack = useWayBack();
+  const goBack = useBackNavigation();
   return useMemo(() => {
     const compared = knownOf(readCompared(query), players);
     const playerIds = compared.playerIds ?? [];

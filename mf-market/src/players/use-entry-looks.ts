@@ -1,3 +1,4 @@
+import { playerDetails } from '@spieltag/addresses';
 import type { Player } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useOverlay, useStable } from '@spieltag/shared-kernel/remote';
@@ -8,16 +9,16 @@ import { isOfPlayer, offerIn } from '../trading/offer.model.ts';
 import { useDeal } from '../trading/use-deal.ts';
 import { useTrading } from '../trading/use-trading.ts';
 import { COMPARED_MAX } from './compared.address.ts';
-import { useCrestPlaces } from './crests.view.tsx';
-import type { EntryDeeds, EntryFigure, EntryLook } from './entry-look.ts';
+import { useCrestPositions } from './crests.view.tsx';
+import type { EntryFigure, EntryHandlers, EntryLook } from './entry-look.ts';
 import { createEntryWords } from './entry-words.ts';
 import type { Form } from './form.model.ts';
 import { useCompared } from './use-compared.ts';
 
 /** What a list knows of its rows. */
 export interface ListTraits {
-  readonly forms?: ReadonlyMap<string, Form>;
-  readonly sortedBy?: EntryFigure;
+  readonly forms?: ReadonlyMap<string, Form> | undefined;
+  readonly sortedBy?: EntryFigure | undefined;
   /** Where all are owned, being owned is nothing to mark. */
   readonly areOwned?: boolean;
 }
@@ -31,10 +32,10 @@ export function useEntryLooks({ forms, sortedBy, areOwned = false }: ListTraits)
   const { describeRefusal } = useKernel();
   const game = useGame();
   const { playerIds: chosen } = useCompared();
-  const crestPlaceOf = useCrestPlaces();
+  const crestPlaceOf = useCrestPositions();
   const listId = useId();
   const wordsOf = useMemo(() => createEntryWords(texts), [texts]);
-  const deeds = useEntryDeeds();
+  const handlers = useEntryHandlers();
   return useMemo(() => {
     const { t } = texts;
     const choiceOf = (id: string) => {
@@ -50,10 +51,10 @@ export function useEntryLooks({ forms, sortedBy, areOwned = false }: ListTraits)
         words: wordsOf(player),
         listId,
         texts,
-        deeds,
+        handlers,
         sortedBy,
         teamName: game.teams.get(player.teamId)?.name,
-        crestPlace: crestPlaceOf(player.teamId),
+        crestPosition: crestPlaceOf(player.teamId),
         form: forms?.get(player.id),
         isMarked: !areOwned && game.ownedIds.has(player.id),
         isWatched: game.favoriteIds.has(player.id),
@@ -72,20 +73,20 @@ export function useEntryLooks({ forms, sortedBy, areOwned = false }: ListTraits)
     chosen,
     crestPlaceOf,
     listId,
-    deeds,
+    handlers,
     forms,
     sortedBy,
     areOwned,
   ]);
 }
 
-function useEntryDeeds(): EntryDeeds {
-  const { openPlayerDetails } = useOverlay();
+function useEntryHandlers(): EntryHandlers {
+  const { openOverlay } = useOverlay();
   const { toggle } = useCompared();
   const trading = useTrading();
   const deal = useDeal();
-  return useStable<EntryDeeds>({
-    open: (event) => openPlayerDetails(playerOf(event)),
+  return useStable<EntryHandlers>({
+    open: (event) => openOverlay(playerDetails(playerOf(event))),
     trade: (event) => deal(event, playerOf(event)),
     watch: (event) => void trading.toggleFavorite(playerOf(event)),
     choose: (event) => toggle(playerOf(event)),

@@ -1,5 +1,5 @@
+import { useSeasonPath } from '@spieltag/addresses';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useSeasonPath } from '@spieltag/shared-kernel/remote';
 import { Screen } from '@spieltag/shared-kernel/ui';
 import { ArrowLeft } from '@spieltag/shared-kernel/vendor/icons';
 import { Link } from '@spieltag/shared-kernel/vendor/router';
@@ -10,9 +10,9 @@ import { Overview } from '../features/overview/overview.view.tsx';
 import { Roster } from '../features/roster/roster.view.tsx';
 import { RosterActions } from '../features/roster/roster-actions.view.tsx';
 import { MarketNoticeView } from '../trading/market-notice.view.tsx';
-import { TradeBar } from '../trading/trade-bar.view.tsx';
 import styles from './market-phone.module.css';
 import type { MarketView } from './market-view.model.ts';
+import { TradeBar } from './trade-bar.view.tsx';
 
 /** One thing at a time, and what counts while buying at the thumb. */
 export function MarketPhoneView({ view }: { readonly view: MarketView }) {
@@ -64,7 +64,7 @@ function BackLink() {
   const { t } = useTexts('market');
   const paths = useSeasonPath();
   return (
-    <Link to={paths.market()} className={styles.back} aria-label={t('back')}>
+    <Link to={paths.transfermarket()} className={styles.back} aria-label={t('back')}>
       <ArrowLeft aria-hidden size={24} />
     </Link>
   );

@@ -8,9 +8,9 @@ import { Roster } from '../features/roster/roster.view.tsx';
 import { RosterActions } from '../features/roster/roster-actions.view.tsx';
 import { useGame } from '../game/use-game.ts';
 import { MarketNoticeView } from '../trading/market-notice.view.tsx';
-import { TradeBar } from '../trading/trade-bar.view.tsx';
 import { type MarketView, wideQuery } from './market-view.model.ts';
 import styles from './market-wide.module.css';
+import { TradeBar } from './trade-bar.view.tsx';
 
 /** The players beside the own roster or the watch list. */
 export function MarketWideView({ view }: { readonly view: MarketView }) {

@@ -9,11 +9,11 @@ import {
   Timer,
   Users,
 } from '@spieltag/shared-kernel/vendor/icons';
-import type { ReactNode } from 'react';
+import { PlanBar } from '../features/plan/plan-bar.view.tsx';
 import { useGame } from '../game/use-game.ts';
-import { PlanBar } from '../plan/plan-bar.view.tsx';
-import { marketClock } from './market-clock.model.ts';
-import { ClockTime } from './market-clock.view.tsx';
+import { BarFigure } from '../trading/bar-figure.view.tsx';
+import { marketClock } from '../trading/market-clock.model.ts';
+import { ClockTime } from '../trading/market-clock.view.tsx';
 import styles from './trade-bar.module.css';
 
 /** What counts while buying: budget, players, trades, the time left, and whether it is saved. */
@@ -38,44 +38,27 @@ function StandingBar() {
         <ReceiptView />
       </div>
       <dl className={styles.figures}>
-        <Figure icon={<Users size={15} />} label={t('trading.players')}>
+        <BarFigure icon={<Users size={15} />} label={t('trading.players')}>
           <span data-roster-count="all" className={cx(players === max && styles.complete)}>
             {formatNumber(players)}/{formatNumber(max)}
           </span>
-        </Figure>
+        </BarFigure>
         {left !== undefined && (
-          <Figure icon={<ArrowLeftRight size={15} />} label={t('common.tradesLeft')}>
+          <BarFigure icon={<ArrowLeftRight size={15} />} label={t('common.tradesLeft')}>
             {formatNumber(left)}
-          </Figure>
+          </BarFigure>
         )}
         {clock?.kind === 'closes' && (
-          <Figure icon={<Timer size={15} />} label={t('trading.closes')}>
+          <BarFigure icon={<Timer size={15} />} label={t('trading.closes')}>
             <ClockTime clock={clock} />
-          </Figure>
+          </BarFigure>
         )}
       </dl>
     </section>
   );
 }
 
-interface FigureProps {
-  readonly icon: ReactNode;
-  readonly label: string;
-  readonly children: ReactNode;
-}
-
-function Figure({ icon, label, children }: FigureProps) {
-  return (
-    <div className={styles.figure}>
-      <dt>
-        <span aria-hidden>{icon}</span> {label}
-      </dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-/** Whether the last change has reached the server. Refusals are alerted, so nothing is said of them. */
+/** Whether the last change has reached the server. Refusals are alerted and not shown here. */
 function ReceiptView() {
   const { t } = useTexts('market');
   const { ledger } = useKernel();

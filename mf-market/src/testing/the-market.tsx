@@ -1,6 +1,5 @@
 import { registerTexts } from '@spieltag/shared-kernel/i18n';
 import { KernelProvider } from '@spieltag/shared-kernel/remote';
-import type { Kernel } from '@spieltag/shared-kernel/stores';
 import { MemoryRouter } from '@spieltag/shared-kernel/vendor/router';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -8,14 +7,15 @@ import type { ReactNode } from 'react';
 import { GameGate } from '../game/game-gate.view.tsx';
 import de from '../texts/de.json' with { type: 'json' };
 import en from '../texts/en.json' with { type: 'json' };
-import { aKernel, type TestKernelOptions } from './kernel.ts';
+import { aMarketKernel, type MarketWorld } from './a-market-kernel.ts';
 
-/** Renders a part of the market in German, over a kernel in memory. */
-export function renderMarket(part: ReactNode, options: TestKernelOptions, address = '/') {
-  registerTexts('market', { de, en });
-  const kernel = aKernel(options);
+void registerTexts('market', { de, en });
+
+/** Renders a part of the market in German. */
+export function renderMarket(part: ReactNode, world: MarketWorld, address = '/') {
+  const kernel = aMarketKernel(world);
   render(
-    <KernelProvider kernel={kernel as unknown as Kernel}>
+    <KernelProvider kernel={kernel}>
       <MemoryRouter initialEntries={[address]}>
         <GameGate skeleton={null}>{part}</GameGate>
       </MemoryRouter>

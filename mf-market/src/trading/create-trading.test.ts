@@ -1,19 +1,22 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Ledger } from '@spieltag/shared-kernel/contract';
 import { randomFrom, squadPlayerIds } from '@spieltag/shared-kernel/rules';
-import { aKernel, type TestKernelOptions } from '../testing/kernel.ts';
-import { aPlayer } from '../testing/world.ts';
-import { createTrading, type Trading } from './create-trading.ts';
+import { sampleLedger } from '@spieltag/shared-kernel/testing';
+import { aMarketKernel, type MarketWorld } from '../testing/a-market-kernel.ts';
+import { aPlayer } from '../testing/a-season.ts';
+import { createTrading } from './create-trading.ts';
 import { FAVORITES_MAX } from './favorites.model.ts';
 
 const POSITIONS = ['GOALKEEPER', 'DEFENDER', 'MIDFIELDER', 'FORWARD'] as const;
 const pool = Array.from({ length: 80 }, (_, i) =>
   aPlayer(`pl-${i}`, { position: POSITIONS[i % 4] ?? 'FORWARD', marketValue: 500_000 }),
 );
+const FIRST_MIDFIELDER = 5;
 const dear = aPlayer('pl-dear', { marketValue: 99_000_000 });
 const players = [...pool, dear];
 
-function aTrader(options: Partial<TestKernelOptions> = {}) {
-  const kernel = aKernel({ players, ...options });
+function aTrader(options: Partial<MarketWorld> = {}) {
+  const kernel = aMarketKernel({ players, ...options });
   const trading = createTrading({ kernel, random: randomFrom('test'), t: (key) => key });
   const owned = () =>
     squadPlayerIds(kernel.ledger.get().data?.lineup ?? { formationId: '', indexedPlayers: [] });
@@ -29,70 +32,68 @@ describe('buying', () => {
   });
 
   test('what the rules refuse is alerted and nothing is sent', async () => {
-    const { trading, sent, told } = aTrader();
+    const { trading, sent, published } = aTrader();
     await trading.buy('pl-dear');
-    expect(told).toEqual(['alert.requested refusal.BUDGET_TOO_LOW']);
+    expect(published).toEqual(['alert.requested refusal.BUDGET_TOO_LOW']);
     expect(sent).toEqual([]);
   });
 
-  test('what the server refuses is alerted with its reason', async () => {
-    const { trading, told, owned } = aTrader({ answer: 'REFUSED_MARKET_CLOSED' });
+  test('what the kernel announces itself is not alerted again', async () => {
+    const { trading, published } = aTrader({ answer: 'TRIAL_NOT_ALLOWED' });
     await trading.buy('pl-2');
-    expect(told).toEqual(['alert.requested refusal.MARKET_CLOSED']);
+    expect(published).toEqual([]);
+  });
+
+  test('what the server refuses is alerted with its reason', async () => {
+    const { trading, published, owned } = aTrader({ answer: 'REFUSED_MARKET_CLOSED' });
+    await trading.buy('pl-2');
+    expect(published).toEqual(['alert.requested refusal.MARKET_CLOSED']);
     expect(owned()).toEqual([]);
   });
 });
 
 describe('a team that was changed elsewhere', () => {
-  test('takes the purchase on top of what it is now', async () => {
-    const { trading, sent, told, owned } = aTrader({ answer: 'LEDGER_CONFLICT', answerTimes: 1 });
-    await trading.buy('pl-2');
-    expect(owned()).toEqual(['pl-2']);
-    expect(sent).toHaveLength(2);
-    expect(told).toEqual([]);
-  });
+  const holding = (...ids: string[]): Ledger => {
+    const { lineup, ...ledger } = sampleLedger();
+    const indexedPlayers = [...lineup.indexedPlayers];
+    const placed = ids.map((id) => ({ id, teamId: `tm-${id}` }));
+    indexedPlayers.splice(FIRST_MIDFIELDER, ids.length, ...placed);
+    return { ...ledger, lineup: { ...lineup, indexedPlayers } };
+  };
 
-  /** Somebody commits a plan while something else is done on another device. */
-  async function commitBeside(elsewhere: (trading: Trading) => Promise<void>) {
-    const { trading: other, owned, ...kernel } = aTrader();
-    await other.buy('pl-2');
-    let isFirst = true;
-    const transact: typeof kernel.ledger.transact = async (body) => {
-      if (!isFirst) return kernel.ledger.transact(body);
-      isFirst = false;
-      await elsewhere(other);
-      return { code: 'LEDGER_CONFLICT', status: 409, messageKey: 'conflict', params: {} };
-    };
-    const trading = createTrading({
-      kernel: { ...kernel, ledger: { ...kernel.ledger, transact } },
-      random: randomFrom('test'),
-      t: (key) => key,
+  /** The first change meets a team that has become another on another device. */
+  function aTraderBeside(ledger: Ledger, elsewhere: Ledger) {
+    const trader = aTrader({ ledger, answer: 'LEDGER_CONFLICT', answerTimes: 1 });
+    trader.ledger.receipt$.subscribe(({ state }) => {
+      if (state === 'refused') trader.setLedger(elsewhere);
     });
-    const isCommitted = await trading.commitPlan([
+    return trader;
+  }
+  const commitPlan = ({ trading }: ReturnType<typeof aTrader>) =>
+    trading.commitPlan([
       { kind: 'sell', playerId: 'pl-2' },
       { kind: 'buy', playerId: 'pl-6' },
     ]);
-    return { isCommitted, owned, told: kernel.told };
-  }
 
   test('takes a plan of which every step still is possible', async () => {
-    const { isCommitted, owned } = await commitBeside((other) => other.buy('pl-10'));
-    expect(isCommitted).toBe(true);
-    expect(owned().toSorted()).toEqual(['pl-10', 'pl-6']);
+    const trader = aTraderBeside(holding('pl-2'), holding('pl-2', 'pl-10'));
+    expect(await commitPlan(trader)).toBe(true);
+    expect(trader.owned().toSorted()).toEqual(['pl-10', 'pl-6']);
   });
 
   test('leaves a plan that has lost a step to be looked at again', async () => {
-    const { isCommitted, owned, told } = await commitBeside((other) => other.sell('pl-2'));
-    expect(isCommitted).toBe(false);
-    expect(told).toEqual(['alert.requested conflict']);
-    expect(owned()).toEqual([]);
+    const trader = aTraderBeside(holding('pl-2'), holding());
+    expect(await commitPlan(trader)).toBe(false);
+    expect(trader.published).toEqual(['alert.requested LEDGER_CONFLICT']);
+    expect(trader.owned()).toEqual([]);
   });
 
-  test('again and again is told at last', async () => {
-    const { trading, sent, told } = aTrader({ answer: 'LEDGER_CONFLICT' });
-    await trading.buy('pl-2');
-    expect(sent).toHaveLength(4);
-    expect(told).toEqual(['alert.requested LEDGER_CONFLICT']);
+  test('takes nobody off the watch list who was put on it there', async () => {
+    const watched = sampleLedger({ favoritePlayerIds: ['pl-1'] });
+    const { trading, published, ledger } = aTraderBeside(sampleLedger(), watched);
+    await trading.toggleFavorite('pl-1');
+    expect(published).toEqual(['alert.requested LEDGER_CONFLICT']);
+    expect(ledger.get().data?.favoritePlayerIds).toEqual(['pl-1']);
   });
 });
 
@@ -102,35 +103,35 @@ describe('a guest', () => {
     .map((i) => `pl-${i}`);
 
   test('buys all but the last player', async () => {
-    const { trading, owned, told } = aTrader({ isTrial: true });
+    const { trading, owned, published } = aTrader({ isTrial: true });
     for (const id of twentyOne) await trading.buy(id);
     expect(owned()).toHaveLength(21);
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
   });
 
   test('is asked to sign in for the one who completes the roster', async () => {
-    const { trading, owned, told } = aTrader({ isTrial: true });
+    const { trading, owned, published } = aTrader({ isTrial: true });
     for (const id of [...twentyOne, 'pl-19']) await trading.buy(id);
     expect(owned()).toHaveLength(21);
-    expect(told).toEqual(['sign-in.requested complete-roster']);
+    expect(published).toEqual(['sign-in.requested complete-roster']);
   });
 
   test('is asked to sign in for a fill-up and a random roster', async () => {
-    const { trading, sent, told } = aTrader({ isTrial: true });
+    const { trading, sent, published } = aTrader({ isTrial: true });
     await trading.fillUp(players);
     await trading.randomRoster(players);
-    expect(told).toEqual(['sign-in.requested fill-up', 'sign-in.requested random-roster']);
+    expect(published).toEqual(['sign-in.requested fill-up', 'sign-in.requested random-roster']);
     expect(sent).toEqual([]);
   });
 });
 
 describe('an account', () => {
-  test('fills up to a complete roster in one transaction, and is told', async () => {
-    const { trading, owned, sent, told } = aTrader();
+  test('fills up to a complete roster in one transaction, and hears of it', async () => {
+    const { trading, owned, sent, published } = aTrader();
     await trading.fillUp(players);
     expect(owned()).toHaveLength(22);
     expect(sent).toHaveLength(1);
-    expect(told).toEqual(['notification.requested trading.rosterFilled']);
+    expect(published).toEqual(['notification.requested trading.rosterFilled']);
   });
 
   test('gets another complete roster by chance, and sells all of it', async () => {
@@ -155,9 +156,9 @@ describe('the watch list', () => {
 
   test('refuses one more than it holds, and nothing is sent', async () => {
     const favoritePlayerIds = Array.from({ length: FAVORITES_MAX }, (_, i) => `pl-f${i}`);
-    const { trading, sent, told } = aTrader({ ledger: { favoritePlayerIds } });
+    const { trading, sent, published } = aTrader({ ledger: { favoritePlayerIds } });
     await trading.toggleFavorite('pl-1');
-    expect(told).toEqual(['alert.requested error.FAVORITES_FULL']);
+    expect(published).toEqual(['alert.requested error.FAVORITES_FULL']);
     expect(sent).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Player } from '@spieltag/shared-kernel/contract';
+import type { Ledger, Player } from '@spieltag/shared-kernel/contract';
 import type { EventPayload } from '@spieltag/shared-kernel/events';
 import type { TextParams } from '@spieltag/shared-kernel/i18n';
 import {
@@ -6,6 +6,7 @@ import {
   buyPlayer,
   completeSquad,
   fillUp,
+  type Lineup,
   type Refusal,
   type Result,
   type RulesContext,
@@ -18,9 +19,8 @@ import {
   sellPlayer,
   squadPlayerIds,
 } from '@spieltag/shared-kernel/rules';
-import type { Kernel, StoreError } from '@spieltag/shared-kernel/stores';
-import { explainRefusal } from './explain-refusal.ts';
-import { isForTheScreen } from './failed-change.model.ts';
+import type { Kernel, LedgerMove, MoveOutcome } from '@spieltag/shared-kernel/stores';
+import { type Explanation, explainRefusal } from './explain-refusal.ts';
 import { toggledFavorites } from './favorites.model.ts';
 import { completesRoster } from './offer.model.ts';
 
@@ -41,6 +41,12 @@ export interface TradingOptions {
 /** What becomes of a squad, or why it must not. */
 export type Move = (squad: Squad, ctx: RulesContext) => Result<Squad, Refusal>;
 
+/** What becomes of a lineup, or why it must not. */
+export type LineupMove = (lineup: Lineup, ctx: RulesContext) => Result<Lineup, Refusal>;
+
+type StillMeant = (squad: Squad, ctx: RulesContext) => boolean;
+type Illegal = Extract<MoveOutcome, { readonly state: 'illegal' }>;
+
 /** Everything one can do on the market. Refused play is named in an alert and nothing is sent. */
 export interface Trading {
   buy(playerId: string): Promise<void>;
@@ -55,69 +61,57 @@ export interface Trading {
   /** All that was tried, in one transaction. Resolves with whether it was acknowledged. */
   commitPlan(moves: readonly SandboxMove[]): Promise<boolean>;
   /** Another lineup of the same players. */
-  rearrange(rearrange: Move): Promise<void>;
+  rearrange(move: LineupMove): Promise<void>;
   toggleFavorite(playerId: string): Promise<void>;
 }
 
-/** Others may change the team again meanwhile; at some point that is enough. */
-const MAX_ATTEMPTS = 4;
-
 type SignInReason = EventPayload<'sign-in.requested'>['reason'];
 
-/** Makes the market's deeds: judged by the rules, shown at once, sent, and explained if refused. */
+/** Makes what can be done on the market; what is not made is explained in an alert. */
 export function createTrading({ kernel, random, t }: TradingOptions): Trading {
   const { bus, ledger, session } = kernel;
-  const alert = ({ messageKey, params }: Pick<StoreError, 'messageKey' | 'params'>) =>
+  const alert = ({ messageKey, params }: Explanation) =>
     bus.publish('alert.requested', { title: t('common.warning'), text: t(messageKey, params) });
-  const explain = (error: StoreError) => {
-    if (isForTheScreen(error, session.get().error)) alert(error);
+  const notify = (text: string) => bus.publish('notification.requested', { level: 'INFO', text });
+
+  /** Alerts why a move was not made, unless that is said elsewhere; resolves with the new ledger. */
+  const make = async (move: LedgerMove): Promise<Ledger | undefined> => {
+    const outcome = await ledger.change(move);
+    if (outcome.state === 'illegal') alert(explain(outcome));
+    if (outcome.state === 'refused' && !outcome.isAnnounced) alert(outcome.error);
+    return outcome.state === 'saved' ? outcome.ledger : undefined;
   };
-  const tell = (text: string) => bus.publish('notification.requested', { level: 'INFO', text });
+
+  const explain = ({ refusal, error }: Illegal) => {
+    const squad = ledger.squad();
+    const ctx = kernel.rulesContext();
+    return squad && ctx ? explainRefusal(refusal, squad, ctx, kernel.describeRefusal) : error;
+  };
 
   /**
-   * Resolves with the squad that was acknowledged; undefined: it was not.
+   * Resolves with the ledger that was acknowledged; undefined: the move was not made.
    * @param accountFor what a guest needs an account for, whatever comes of it
    * @param isStillMeant whether the move is what it was, on a team that was changed elsewhere
    */
-  const trade = async (
-    move: Move,
-    accountFor?: SignInReason,
-    isStillMeant = () => true,
-  ): Promise<Squad | undefined> => {
-    for (let attempt = 1; ; attempt += 1) {
-      const squad = judge(move, accountFor);
-      if (!squad) return undefined;
-      const error = await ledger.transact(requestOf(squad));
-      if (!error) return squad;
-      // The team was changed elsewhere: the same once more on what it is now, if the rules allow it.
-      const isConflict = error.code === 'LEDGER_CONFLICT';
-      if (isConflict && attempt < MAX_ATTEMPTS && isStillMeant()) continue;
-      explain(error);
-      return undefined;
-    }
-  };
+  const trade = (move: Move, accountFor?: SignInReason, isStillMeant: StillMeant = () => true) =>
+    make({
+      kind: 'transaction',
+      isStillMeant,
+      apply(squad, ctx) {
+        const moved = move(squad, ctx);
+        if (!moved.ok) return moved;
+        const completes = completesRoster(squad, moved.value, ctx);
+        const reason = accountFor ?? (completes ? 'complete-roster' : undefined);
+        if (!reason || !session.get().data?.isTrial) return moved;
+        bus.publish('sign-in.requested', { reason });
+        return undefined;
+      },
+    });
 
-  /** The squad a move leads to now; undefined: it must not be sent, and the user has been told why. */
-  const judge = (move: Move, accountFor: SignInReason | undefined): Squad | undefined => {
-    const before = ledger.squad();
-    const ctx = kernel.rulesContext();
-    if (!before || !ctx) return undefined;
-    const moved = move(before, ctx);
-    if (!moved.ok) {
-      alert(explainRefusal(moved.error, before, ctx, kernel.describeRefusal));
-      return undefined;
-    }
-    const reason = completesRoster(before, moved.value, ctx) ? 'complete-roster' : undefined;
-    const needed = accountFor ?? reason;
-    if (!needed || !session.get().data?.isTrial) return moved.value;
-    bus.publish('sign-in.requested', { reason: needed });
-    return undefined;
-  };
-
-  const tellRoster = (squad: Squad | undefined) => {
-    if (!squad) return;
-    const params = { count: squadPlayerIds(squad.lineup).length, budget: squad.budget };
-    tell(t('trading.rosterFilled', params));
+  const notifyOfRoster = (filled: Ledger | undefined) => {
+    if (!filled) return;
+    const params = { count: squadPlayerIds(filled.lineup).length, budget: filled.budget.value };
+    notify(t('trading.rosterFilled', params));
   };
 
   return {
@@ -128,14 +122,14 @@ export function createTrading({ kernel, random, t }: TradingOptions): Trading {
       await trade((squad, ctx) => sellPlayer(squad, playerId, ctx));
     },
     async fillUp(pool) {
-      tellRoster(await trade((squad, ctx) => fillUp(squad, pool, ctx, random), 'fill-up'));
+      notifyOfRoster(await trade((squad, ctx) => fillUp(squad, pool, ctx, random), 'fill-up'));
     },
     async complete() {
       const move: Move = (squad, ctx) => {
         const completed = completeSquad(squad, ctx);
         return completed.ok ? accept(completed.value.squad) : completed;
       };
-      tellRoster(await trade(move, 'complete-roster'));
+      notifyOfRoster(await trade(move, 'complete-roster'));
     },
     async randomRoster(pool) {
       const move: Move = (squad, ctx) => {
@@ -143,56 +137,46 @@ export function createTrading({ kernel, random, t }: TradingOptions): Trading {
         if (emptied && !emptied.ok) return emptied;
         return fillUp(emptied?.value ?? squad, pool, ctx, random);
       };
-      tellRoster(await trade(move, 'random-roster'));
+      notifyOfRoster(await trade(move, 'random-roster'));
     },
     async sellAll() {
       const sold = await trade(sellAll);
-      if (sold) tell(t('trading.allSold', { budget: sold.budget }));
+      if (sold) notify(t('trading.allSold', { budget: sold.budget.value }));
     },
     async commitPlan(moves) {
-      const lostSteps = () => {
-        const squad = ledger.squad();
-        const ctx = kernel.rulesContext();
-        return squad && ctx && replayMoves(squad, moves, ctx).passedOver;
-      };
+      const lostSteps = (squad: Squad, ctx: RulesContext) =>
+        replayMoves(squad, moves, ctx).passedOver;
+      const held = ledger.squad();
+      const context = kernel.rulesContext();
+      if (!held || !context) return false;
       // What has lost a step meanwhile is another plan: it is looked at again first.
-      const before = lostSteps();
+      const before = lostSteps(held, context);
       const move: Move = (squad, ctx) => {
         const { sandbox } = replayMoves(squad, moves, ctx);
         const refusal = sandboxVerdict(sandbox, ctx);
         return refusal ? refuse(refusal) : accept(sandbox.squad);
       };
-      const committed = await trade(move, undefined, () => lostSteps() === before);
-      if (committed) tell(t('plan.committed', { budget: committed.budget }));
+      const isSamePlan: StillMeant = (squad, ctx) => lostSteps(squad, ctx) === before;
+      const committed = await trade(move, undefined, isSamePlan);
+      if (committed) notify(t('plan.committed', { budget: committed.budget.value }));
       return committed !== undefined;
     },
-    async rearrange(rearrange) {
-      const squad = ledger.squad();
-      const ctx = kernel.rulesContext();
-      const moved = squad && ctx && rearrange(squad, ctx);
-      if (!moved) return;
-      if (!moved.ok) return alert(kernel.describeRefusal(moved.error));
-      const { formationId, indexedPlayers } = moved.value.lineup;
-      const ids = indexedPlayers.map((placed) => placed?.id ?? null);
-      const error = await ledger.commitLineup({ formationId, indexedPlayers: ids });
-      if (error) explain(error);
+    async rearrange(apply) {
+      await make({ kind: 'lineup', apply });
     },
     async toggleFavorite(playerId) {
-      const held = ledger.get().data?.favoritePlayerIds;
-      if (!held) return;
-      const next = toggledFavorites(held, playerId);
-      if (!next) return alert({ messageKey: 'error.FAVORITES_FULL', params: {} });
-      const error = await ledger.setFavoritePlayers(next);
-      if (error) explain(error);
+      const isWatched = (held: readonly string[]) => held.includes(playerId);
+      const wasWatched = isWatched(ledger.get().data?.favoritePlayerIds ?? []);
+      await make({
+        kind: 'favorites',
+        isStillMeant: (held) => isWatched(held) === wasWatched,
+        apply(held) {
+          const next = toggledFavorites(held, playerId);
+          if (next) return accept(next);
+          alert({ messageKey: 'error.FAVORITES_FULL', params: {} });
+          return undefined;
+        },
+      });
     },
-  };
-}
-
-/** A squad as it is sent. */
-function requestOf({ budget, lineup: { formationId, indexedPlayers } }: Squad) {
-  return {
-    formationId,
-    indexedPlayers: indexedPlayers.map((placed) => placed?.id ?? null),
-    budget,
   };
 }

@@ -1,7 +1,10 @@
 import { completionVerdict, type Refusal } from '@spieltag/shared-kernel/rules';
 import type { Kernel, StoreError } from '@spieltag/shared-kernel/stores';
 
-type Explanation = Pick<StoreError, 'messageKey' | 'params'>;
+/** Words of the kernel, or the market's own. */
+export interface Explanation extends Pick<StoreError, 'params'> {
+  readonly messageKey: StoreError['messageKey'] | 'trading.completable';
+}
 
 /**
  * Why a player cannot be bought or sold, in words of the market: who may complete their roster while

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { aGameState } from '../testing/world.ts';
+import { aGameState } from '../testing/a-season.ts';
 import { marketClock, PRE_OPEN_NOTICE_MS } from './market-clock.model.ts';
 
 const NOW = 1_000_000_000_000;

@@ -15,7 +15,7 @@ afterEach(() => {
 test.each([
   ['closes', 'Der Transfermarkt schließt: Noch 10 Sekunden'],
   ['opens', 'Der Transfermarkt öffnet: Noch 10 Sekunden'],
-] as const)('who listens hears what happens when the market %s', (kind, heard) => {
+] as const)('a screen reader announces what happens when the market %s', (kind, heard) => {
   jest.useFakeTimers();
   let gameNow = 1_000_000;
   const kernel = { ...createTestKernel(), gameNow: () => gameNow };

@@ -6,7 +6,7 @@ import type { MarketClock } from './market-clock.model.ts';
 /** Further away than this a date says more than hours. */
 const COUNTED_DOWN_MS = 172_800_000;
 
-/** A moment of the market: counted down when it is near and time passes by itself, else a date. */
+/** The market's next opening or closing: counted down when it is near and time passes by itself, else a date. */
 export function ClockTime({ clock: { kind, at, ticks } }: { readonly clock: MarketClock }) {
   const { t, formatDateTime } = useTexts('market');
   const { gameNow, refresh } = useKernel();

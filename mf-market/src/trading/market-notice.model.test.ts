@@ -5,7 +5,8 @@ import {
   type MarketPhase,
   type RoundPhase,
 } from '@spieltag/shared-kernel/rules';
-import { aGameState, aLedger } from '../testing/world.ts';
+import { sampleLedger } from '@spieltag/shared-kernel/testing';
+import { aGameState } from '../testing/a-season.ts';
 import { marketNotice } from './market-notice.model.ts';
 
 const rows: [RoundPhase, MarketPhase, MarketPhase, string][] = [
@@ -33,9 +34,9 @@ test.each(rows)(
       player: () => undefined,
       matchStatusOfTeam: () => undefined,
     };
-    expect(marketNotice(state, aLedger(), ctx)).toBe(notice);
+    expect(marketNotice(state, sampleLedger(), ctx)).toBe(notice);
     const completion = { kind: 'CHEAPEST', pool: () => [] } as const;
-    const completable = marketNotice(state, aLedger(), { ...ctx, completion });
+    const completable = marketNotice(state, sampleLedger(), { ...ctx, completion });
     expect(completable).toBe(notice === 'closed' ? 'completable' : notice);
   },
 );

@@ -23,7 +23,7 @@ export type MarketNotice =
   | 'lockedEvaluation'
   | 'frozen';
 
-/** What is to be said about the market above its players. */
+/** The notice to show above the market's players. */
 export function marketNotice(
   state: GameState,
   squad: Pick<Squad, 'lineup'>,

@@ -1,5 +1,6 @@
+import { useSeasonPath } from '@spieltag/addresses';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useKernel, useSeasonPath } from '@spieltag/shared-kernel/remote';
+import { useKernel } from '@spieltag/shared-kernel/remote';
 import { newcomersLeft, tradesLeft } from '@spieltag/shared-kernel/rules';
 import { Banner, buttonClass } from '@spieltag/shared-kernel/ui';
 import { Link } from '@spieltag/shared-kernel/vendor/router';
@@ -48,7 +49,7 @@ export function MarketNoticeView({ isRosterAway = false }: MarketNoticeProps) {
         action={
           isCompletable &&
           isRosterAway && (
-            <Link to={paths.market('roster')} className={buttonClass({ size: 'small' })}>
+            <Link to={paths.transfermarket('roster')} className={buttonClass({ size: 'small' })}>
               {t('notice.toRoster')}
             </Link>
           )

@@ -6,7 +6,7 @@ import {
   SEASON_PRESETS,
   type Squad,
 } from '@spieltag/shared-kernel/rules';
-import { aPlayer } from '../testing/world.ts';
+import { aPlayer } from '../testing/a-season.ts';
 import { completesRoster, fullTeamIds, isOfPlayer, offerIn } from './offer.model.ts';
 
 const { limits } = SEASON_PRESETS.league;

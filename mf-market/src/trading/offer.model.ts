@@ -1,8 +1,8 @@
+import type { KeyBelow } from '@spieltag/shared-kernel/i18n';
 import {
   isComplete,
   purchaseVerdict,
   type Refusal,
-  type RefusalCode,
   type RulesContext,
   type Sandbox,
   type Squad,
@@ -37,12 +37,17 @@ export function offerIn(
     : { kind: 'buy', refusal: purchaseVerdict(squad, playerId, context) };
 }
 
-/** Refusals that concern everybody alike: said once above the list, not in every row. */
-const OF_THE_MARKET: readonly RefusalCode[] = ['GAME_LOCKED', 'MARKET_LOCKED', 'MARKET_CLOSED'];
+/** Refusals that concern everybody alike: shown once above the list, not in every row. */
+const OF_THE_MARKET = ['GAME_LOCKED', 'MARKET_LOCKED', 'MARKET_CLOSED'] as const;
+
+/** The codes a trade of one player can be refused with: each has a word or two of its own. */
+type CodeOfPlayer = KeyBelow<'market', 'trading.short'>;
 
 /** Whether the refusal is about the player rather than about the market as a whole. */
-export function isOfPlayer({ code }: Refusal): boolean {
-  return !OF_THE_MARKET.includes(code);
+export function isOfPlayer(
+  refusal: Refusal,
+): refusal is Extract<Refusal, { readonly code: CodeOfPlayer }> {
+  return !OF_THE_MARKET.some((code) => code === refusal.code);
 }
 
 /** Whether a trade would complete a roster that is not complete yet: guests sign in for that. */

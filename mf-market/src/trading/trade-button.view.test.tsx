@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { renderMarket } from '../testing/render.tsx';
-import { aPlayer } from '../testing/world.ts';
+import { aPlayer } from '../testing/a-season.ts';
+import { renderMarket } from '../testing/the-market.tsx';
 import { TradeButton } from './trade-button.view.tsx';
 
 const ada = aPlayer('pl-ada', { lastName: 'Adler' });
@@ -25,14 +25,14 @@ describe('the button of a player', () => {
   });
 
   test('says why it refuses, and a press alerts it without sending anything', async () => {
-    const { user, sent, told } = renderMarket(<TradeButton player={dear} />, { players });
+    const { user, sent, published } = renderMarket(<TradeButton player={dear} />, { players });
     const button = screen.getByRole('button', { name: 'Ada Teuer kaufen' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
     expect(reason?.textContent).toContain('zu teuer');
     expect(reason?.textContent).toContain('Dein Budget reicht nicht');
     await user.click(button);
-    expect(told.join()).toContain('alert.requested Dein Budget reicht nicht');
+    expect(published.join()).toContain('alert.requested Dein Budget reicht nicht');
     expect(sent).toEqual([]);
   });
 

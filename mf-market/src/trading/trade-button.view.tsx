@@ -31,7 +31,7 @@ export function TradeButton({ player, look = 'row' }: TradeButtonProps) {
   const reason = refusal && explainRefusal(refusal, game.squad, game.context, describeRefusal);
   const isShort = refusal && isOfPlayer(refusal) && !isSheet;
   return (
-    <div className={cx(styles.deed, isSheet && styles.wide)}>
+    <div className={cx(styles.trade, isSheet && styles.wide)}>
       <Button
         size={isSheet ? 'large' : 'small'}
         variant={isSheet && kind === 'buy' ? 'primary' : 'secondary'}

@@ -24,7 +24,7 @@ export function useTrading(): Trading {
   }, [kernel, t, tryOut, isPlanning]);
 }
 
-/** Tries a move on the copy; what can never be is named and not tried. */
+/** Tries a move on the copy; one that no later move can make legal is alerted and not tried. */
 export function useTryOut(): (move: SandboxMove) => void {
   const { bus, describeRefusal } = useKernel();
   const { t } = useTexts('market');

@@ -18,13 +18,13 @@ import { type Filters, filterCount, toggled } from './filters.model.ts';
 import type { Ordering } from './ordering.model.ts';
 import { OrderingSelect } from './ordering-select.view.tsx';
 import { PATTERN_LENGTH } from './search.model.ts';
-import type { BrowsingDeeds } from './use-browsing.ts';
+import type { BrowsingHandlers } from './use-browsing.ts';
 
 interface BrowseToolsProps {
   readonly filters: Filters;
   /** Where the list has no head to order it by. */
   readonly ordering: Ordering | undefined;
-  readonly deeds: BrowsingDeeds;
+  readonly handlers: BrowsingHandlers;
   /** Positions can be chosen: the list is not of one position anyway. */
   readonly hasPositions: boolean;
   /** How many the filters let through. */
@@ -36,12 +36,12 @@ interface BrowseToolsProps {
  * filters come from below, so that the list stays where it is.
  */
 export const BrowseTools = memo(function BrowseTools(props: BrowseToolsProps) {
-  const { filters, ordering, deeds, hasPositions } = props;
+  const { filters, ordering, handlers, hasPositions } = props;
   const { t } = useTexts('market');
   const isPhone = useBreakpoint() === 'phone';
   const panelId = useId();
   const { playerIds, toggleChoosing } = useCompared();
-  // The list first, then what is said about it.
+  // The list is drawn first, its tools with the next rendering.
   const listedCount = useDeferredValue(props.listedCount);
   const count = filterCount(hasPositions ? { ...filters, positions: [] } : filters);
   const [isOpen, setOpen] = useState(count > 0 && !isPhone);
@@ -52,10 +52,10 @@ export const BrowseTools = memo(function BrowseTools(props: BrowseToolsProps) {
           label={t('browse.search')}
           value={filters.search}
           maxLength={PATTERN_LENGTH}
-          onChange={(search) => deeds.filter({ search })}
+          onChange={(search) => handlers.filter({ search })}
         />
       </div>
-      {hasPositions && <PositionChips positions={filters.positions} deeds={deeds} />}
+      {hasPositions && <PositionChips positions={filters.positions} handlers={handlers} />}
       <Button
         icon={ListFilter}
         aria-expanded={isOpen}
@@ -74,7 +74,7 @@ export const BrowseTools = memo(function BrowseTools(props: BrowseToolsProps) {
         className={styles.compare}
         onClick={toggleChoosing}
       />
-      {ordering && <OrderingSelect ordering={ordering} deeds={deeds} />}
+      {ordering && <OrderingSelect ordering={ordering} handlers={handlers} />}
       {isPhone ? (
         <Sheet
           title={t('browse.filters')}
@@ -86,12 +86,12 @@ export const BrowseTools = memo(function BrowseTools(props: BrowseToolsProps) {
             </Button>
           }
         >
-          <FilterPanel id={panelId} filters={filters} deeds={deeds} />
+          <FilterPanel id={panelId} filters={filters} handlers={handlers} />
         </Sheet>
       ) : (
         isOpen && (
           <div className={styles.panel}>
-            <FilterPanel id={panelId} filters={filters} deeds={deeds} />
+            <FilterPanel id={panelId} filters={filters} handlers={handlers} />
           </div>
         )
       )}
@@ -101,11 +101,11 @@ export const BrowseTools = memo(function BrowseTools(props: BrowseToolsProps) {
 
 interface PositionChipsProps {
   readonly positions: Filters['positions'];
-  readonly deeds: BrowsingDeeds;
+  readonly handlers: BrowsingHandlers;
 }
 
 /** The four positions with how many are owned of how many. */
-const PositionChips = memo(function PositionChips({ positions, deeds }: PositionChipsProps) {
+const PositionChips = memo(function PositionChips({ positions, handlers }: PositionChipsProps) {
   const { t } = useTexts('market');
   const { squad, context } = useGame();
   const formation = context.formations.find(({ id }) => id === squad.lineup.formationId);
@@ -120,7 +120,7 @@ const PositionChips = memo(function PositionChips({ positions, deeds }: Position
             key={position}
             label={`${t(`position.${position}`)} ${owned}/${max}`}
             pressed={positions.includes(position)}
-            onChange={() => deeds.filter({ positions: toggled(positions, position) })}
+            onChange={() => handlers.filter({ positions: toggled(positions, position) })}
           />
         );
       })}

@@ -6,16 +6,16 @@ import { useGame } from '../../game/use-game.ts';
 import { fullTeamIds } from '../../trading/offer.model.ts';
 import styles from './browse.module.css';
 import { type Filters, filterCount, PRICE_STEP_MILLIONS, toggled } from './filters.model.ts';
-import type { BrowsingDeeds } from './use-browsing.ts';
+import type { BrowsingHandlers } from './use-browsing.ts';
 
 interface FilterPanelProps {
   readonly id: string;
   readonly filters: Filters;
-  readonly deeds: BrowsingDeeds;
+  readonly handlers: BrowsingHandlers;
 }
 
 /** Price range and teams; a team whose limit is reached is marked as full. */
-export function FilterPanel({ id, filters, deeds }: FilterPanelProps) {
+export function FilterPanel({ id, filters, handlers }: FilterPanelProps) {
   const { t, language } = useTexts('market');
   const { database, squad, context } = useGame();
   const full = useMemo(() => fullTeamIds(squad, context), [squad, context]);
@@ -31,7 +31,7 @@ export function FilterPanel({ id, filters, deeds }: FilterPanelProps) {
           unit={t('browse.millions')}
           step={PRICE_STEP_MILLIONS}
           value={{ from: filters.priceFrom, to: filters.priceTo }}
-          onChange={({ from, to }) => deeds.filter({ priceFrom: from, priceTo: to })}
+          onChange={({ from, to }) => handlers.filter({ priceFrom: from, priceTo: to })}
         />
       </div>
       <fieldset className={styles.teams}>
@@ -44,7 +44,7 @@ export function FilterPanel({ id, filters, deeds }: FilterPanelProps) {
               lead={<Crest teamId={teamId} size={18} />}
               pressed={filters.teamIds.includes(teamId)}
               full={full.has(teamId)}
-              onChange={() => deeds.filter({ teamIds: toggled(filters.teamIds, teamId) })}
+              onChange={() => handlers.filter({ teamIds: toggled(filters.teamIds, teamId) })}
             />
           ))}
         </div>
@@ -54,7 +54,7 @@ export function FilterPanel({ id, filters, deeds }: FilterPanelProps) {
         variant="ghost"
         icon={RotateCcw}
         disabled={filterCount(filters) === 0 && filters.search === ''}
-        onClick={deeds.reset}
+        onClick={handlers.reset}
       >
         {t('browse.reset')}
       </Button>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { aPlayer } from '../../testing/world.ts';
+import { aPlayer } from '../../testing/a-season.ts';
 import { filterCount, filterPlayers, NO_FILTERS, readBound, toggled } from './filters.model.ts';
 
 const keeper = aPlayer('pl-keeper', {

@@ -4,11 +4,11 @@ import { ArrowDown, ArrowUp } from '@spieltag/shared-kernel/vendor/icons';
 import { memo } from 'react';
 import styles from './list-head.module.css';
 import { chooseOrdering, type Ordering, type OrderingBy } from './ordering.model.ts';
-import type { BrowsingDeeds } from './use-browsing.ts';
+import type { BrowsingHandlers } from './use-browsing.ts';
 
 interface ListHeadProps {
   readonly ordering: Ordering;
-  readonly deeds: BrowsingDeeds;
+  readonly handlers: BrowsingHandlers;
 }
 
 /** The head of the list on wide screens: what a column shows, and a press orders by it. */
@@ -29,7 +29,7 @@ export const ListHead = memo(function ListHead(props: ListHeadProps) {
   );
 });
 
-function HeadButton({ by, ordering, deeds }: ListHeadProps & { readonly by: OrderingBy }) {
+function HeadButton({ by, ordering, handlers }: ListHeadProps & { readonly by: OrderingBy }) {
   const { t } = useTexts('market');
   const sorted = ordering.by === by ? ordering.direction : undefined;
   const Arrow = sorted === 'ascending' ? ArrowUp : ArrowDown;
@@ -38,7 +38,7 @@ function HeadButton({ by, ordering, deeds }: ListHeadProps & { readonly by: Orde
       type="button"
       className={styles.button}
       aria-pressed={sorted !== undefined}
-      onClick={() => deeds.order(chooseOrdering(ordering, by))}
+      onClick={() => handlers.order(chooseOrdering(ordering, by))}
     >
       {t(`figures.${by}`)}
       {sorted && (

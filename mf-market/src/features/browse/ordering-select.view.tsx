@@ -3,15 +3,15 @@ import { IconButton, Select } from '@spieltag/shared-kernel/ui';
 import { ArrowDown, ArrowUp } from '@spieltag/shared-kernel/vendor/icons';
 import styles from './browse.module.css';
 import { firstDirection, ORDERINGS, type Ordering, turnRound } from './ordering.model.ts';
-import type { BrowsingDeeds } from './use-browsing.ts';
+import type { BrowsingHandlers } from './use-browsing.ts';
 
 interface OrderingSelectProps {
   readonly ordering: Ordering;
-  readonly deeds: BrowsingDeeds;
+  readonly handlers: BrowsingHandlers;
 }
 
 /** Chooses what the list is ordered by, and turns it round. */
-export function OrderingSelect({ ordering, deeds }: OrderingSelectProps) {
+export function OrderingSelect({ ordering, handlers }: OrderingSelectProps) {
   const { t } = useTexts('market');
   const { by, direction } = ordering;
   return (
@@ -21,14 +21,14 @@ export function OrderingSelect({ ordering, deeds }: OrderingSelectProps) {
         hideLabel
         value={by}
         options={ORDERINGS.map((value) => ({ value, label: t(`browse.by.${value}`) }))}
-        onChange={(next) => deeds.order({ by: next, direction: firstDirection(next) })}
+        onChange={(next) => handlers.order({ by: next, direction: firstDirection(next) })}
       />
       <IconButton
         icon={direction === 'ascending' ? ArrowUp : ArrowDown}
         variant="secondary"
         label={t(`browse.${direction}`)}
         tip="left"
-        onClick={() => deeds.order(turnRound(ordering))}
+        onClick={() => handlers.order(turnRound(ordering))}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { NO_PRICE } from '@spieltag/shared-kernel/rules';
-import { aPlayer } from '../../testing/world.ts';
+import { aPlayer } from '../../testing/a-season.ts';
 import {
   chooseOrdering,
   createOrders,

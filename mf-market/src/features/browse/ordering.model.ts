@@ -1,6 +1,6 @@
 import type { Player } from '@spieltag/shared-kernel/contract';
+import { hasRating } from '@spieltag/shared-kernel/remote';
 import { hasPrice } from '@spieltag/shared-kernel/rules';
-import { hasRating } from '../../players/player-figures.model.ts';
 
 /** What the players can be ordered by, in the order they are offered. */
 export const ORDERINGS = ['price', 'rating', 'lastRoundPoints', 'lastName', 'firstName'] as const;

@@ -3,8 +3,8 @@ import { OPENED } from '@spieltag/shared-kernel/remote';
 import { POSITIONS } from '@spieltag/shared-kernel/rules';
 import { useLocation, useNavigate } from '@spieltag/shared-kernel/vendor/router';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { renderMarket } from '../../testing/render.tsx';
-import { aPlayer } from '../../testing/world.ts';
+import { aPlayer } from '../../testing/a-season.ts';
+import { renderMarket } from '../../testing/the-market.tsx';
 import { PlayerBrowser } from './player-browser.view.tsx';
 
 const players = Array.from({ length: 500 }, (_, i) =>

@@ -18,7 +18,7 @@ export function PlayerBrowser({ position }: { readonly position?: Position }) {
   const { t } = useTexts('market');
   const { database } = useGame();
   const isPhone = useBreakpoint() === 'phone';
-  const { ordering, deeds, ...browsing } = useBrowsing();
+  const { ordering, handlers, ...browsing } = useBrowsing();
   const offered = useMemo(
     () => activePlayers(database).filter((player) => !position || player.position === position),
     [database, position],
@@ -40,13 +40,13 @@ export function PlayerBrowser({ position }: { readonly position?: Position }) {
       <BrowseTools
         filters={chosen}
         ordering={isPhone ? ordering : undefined}
-        deeds={deeds}
+        handlers={handlers}
         hasPositions={!position}
         listedCount={listed.length}
       />
       <ListedCount count={listed.length} />
       <div className={styles.table}>
-        {!isPhone && <ListHead ordering={ordering} deeds={deeds} />}
+        {!isPhone && <ListHead ordering={ordering} handlers={handlers} />}
         {listed.length > 0 ? (
           <PlayerList
             label={t('browse.list')}
@@ -60,7 +60,7 @@ export function PlayerBrowser({ position }: { readonly position?: Position }) {
             icon={Search}
             title={t('browse.emptyTitle')}
             text={t('browse.emptyText')}
-            action={<Button onClick={deeds.reset}>{t('browse.reset')}</Button>}
+            action={<Button onClick={handlers.reset}>{t('browse.reset')}</Button>}
           />
         )}
       </div>
@@ -68,7 +68,7 @@ export function PlayerBrowser({ position }: { readonly position?: Position }) {
   );
 }
 
-/** How many are listed, said once the list is there. */
+/** How many are listed, announced once the list is drawn. */
 function ListedCount(props: { readonly count: number }) {
   const { t } = useTexts('market');
   const count = useDeferredValue(props.count);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { aPlayer } from '../../testing/world.ts';
+import { aPlayer } from '../../testing/a-season.ts';
 import { createSearch, PATTERN_LENGTH } from './search.model.ts';
 
 const search = createSearch([

@@ -1,5 +1,5 @@
 import type { Player } from '@spieltag/shared-kernel/contract';
-import { overlayOf } from '@spieltag/shared-kernel/remote';
+import { overlayOf, useKernel } from '@spieltag/shared-kernel/remote';
 import { useLocation, useNavigate, useSearchParams } from '@spieltag/shared-kernel/vendor/router';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type Browsing, readBrowsing, writeBrowsing } from './browsing.address.ts';
@@ -13,11 +13,11 @@ const PAINT_PAUSE_MS = 60;
 
 /** What is listed, kept in the address: a reload and a shared link show the same. */
 export interface BrowsingState extends Browsing {
-  readonly deeds: BrowsingDeeds;
+  readonly handlers: BrowsingHandlers;
 }
 
 /** How it is changed; the same functions with every render. */
-export interface BrowsingDeeds {
+export interface BrowsingHandlers {
   /** Changes some filters, the others stay. */
   filter(change: Partial<Filters>): void;
   order(ordering: Ordering): void;
@@ -36,7 +36,7 @@ export function useBrowsing(): BrowsingState {
   const held = useMemo(() => readBrowsing(query), [query]);
   const [shown, show] = useState(held);
   const address = keyOf(held);
-  /** What the address said last, or was told to say: nobody else's doing. */
+  /** What the address said last, or was set to by this hook: nobody else's doing. */
   const known = useRef(address);
   /** Something lay over the list when it was written: the address below says what was before. */
   const isBelow = useRef(false);
@@ -49,13 +49,13 @@ export function useBrowsing(): BrowsingState {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another address is followed
   useEffect(() => follow(), [address]);
   useWritten(shown, query, { known, isBelow });
-  const [deeds] = useState<BrowsingDeeds>(() => ({
+  const [handlers] = useState<BrowsingHandlers>(() => ({
     filter: (change) =>
       show((before) => ({ ...before, filters: { ...before.filters, ...change } })),
     order: (ordering) => show((before) => ({ ...before, ordering })),
     reset: () => show((before) => ({ ...before, filters: NO_FILTERS })),
   }));
-  return { ...shown, deeds };
+  return { ...shown, handlers };
 }
 
 interface Written {
@@ -65,6 +65,7 @@ interface Written {
 
 /** Writes what is shown into the address. */
 function useWritten(shown: Browsing, query: URLSearchParams, { known, isBelow }: Written): void {
+  const { overlays } = useKernel();
   const navigate = useNavigate();
   const { state } = useLocation();
   const { search } = shown.filters;
@@ -74,7 +75,7 @@ function useWritten(shown: Browsing, query: URLSearchParams, { known, isBelow }:
     known.current = keyOf(shown);
     // The address as it is: something may lie over the list by now, and stays there.
     const { pathname } = window.location;
-    isBelow.current = overlayOf(pathname) !== undefined;
+    isBelow.current = overlayOf(pathname, overlays()) !== undefined;
     const address = { pathname, search: writeBrowsing(shown, query).toString() };
     void navigate(address, { replace: true, state });
   });

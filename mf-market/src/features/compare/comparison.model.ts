@@ -1,5 +1,6 @@
 import type { Player } from '@spieltag/shared-kernel/contract';
-import { matchCount, priceEuros, shownRating } from '../../players/player-figures.model.ts';
+import { matchCount } from '@spieltag/shared-kernel/remote';
+import { priceEuros, shownRating } from '../../players/player-figures.model.ts';
 
 /** What players are compared by, in the order it is read. */
 export const COMPARED_FIGURES = [

@@ -1,3 +1,4 @@
+import { playerDetails } from '@spieltag/addresses';
 import type { Player } from '@spieltag/shared-kernel/contract';
 import { DASH, useTexts } from '@spieltag/shared-kernel/i18n';
 import { useOverlay } from '@spieltag/shared-kernel/remote';
@@ -105,7 +106,7 @@ function Comparison({ players }: { readonly players: readonly Player[] }) {
 
 function Head({ player }: { readonly player: Player }) {
   const { teams } = useGame();
-  const { openPlayerDetails } = useOverlay();
+  const { openOverlay } = useOverlay();
   const team = teams.get(player.teamId)?.shortName ?? '';
   return (
     <th scope="col">
@@ -115,7 +116,7 @@ function Head({ player }: { readonly player: Player }) {
           type="button"
           className={styles.name}
           style={lettersOf(player.displayName)}
-          onClick={() => openPlayerDetails(player.id)}
+          onClick={() => openOverlay(playerDetails(player.id))}
         >
           {player.displayName}
         </button>

@@ -1,5 +1,5 @@
+import { useSeasonPath } from '@spieltag/addresses';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useSeasonPath } from '@spieltag/shared-kernel/remote';
 import { buttonClass, EmptyState, useBreakpoint } from '@spieltag/shared-kernel/ui';
 import { Star } from '@spieltag/shared-kernel/vendor/icons';
 import { Link } from '@spieltag/shared-kernel/vendor/router';
@@ -33,7 +33,7 @@ export function Favorites() {
         text={t('favorites.emptyText')}
         action={
           isPhone && (
-            <Link to={paths.market()} className={buttonClass({})}>
+            <Link to={paths.transfermarket()} className={buttonClass({})}>
               {t('favorites.toMarket')}
             </Link>
           )

@@ -1,5 +1,5 @@
+import { useSeasonPath } from '@spieltag/addresses';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useSeasonPath } from '@spieltag/shared-kernel/remote';
 import {
   formationById,
   POSITIONS,
@@ -71,7 +71,7 @@ function Way({ view, lead, title, owned, max, hasPlaces = false }: WayProps) {
   const paths = useSeasonPath();
   return (
     <li className={styles.item}>
-      <Link to={paths.market(view)} className={styles.way}>
+      <Link to={paths.transfermarket(view)} className={styles.way}>
         <span className={styles.lead}>{lead}</span>
         <span className={styles.title}>{title}</span>
         {hasPlaces && (

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { RosterActions } from '../features/roster/roster-actions.view.tsx';
-import { renderMarket } from '../testing/render.tsx';
-import { aPlayer } from '../testing/world.ts';
-import { TradeBar } from '../trading/trade-bar.view.tsx';
-import { TradeButton } from '../trading/trade-button.view.tsx';
+import { TradeBar } from '../../screens/trade-bar.view.tsx';
+import { aPlayer } from '../../testing/a-season.ts';
+import { renderMarket } from '../../testing/the-market.tsx';
+import { TradeButton } from '../../trading/trade-button.view.tsx';
+import { RosterActions } from '../roster/roster-actions.view.tsx';
 
 const ada = aPlayer('pl-ada', { lastName: 'Adler' });
 const dear = aPlayer('pl-dear', { lastName: 'Teuer', marketValue: 99_000_000 });
@@ -27,14 +27,16 @@ async function aPlan(options = {}) {
 
 describe('what is tried', () => {
   test('is sent as one transaction when it is committed, and not before', async () => {
-    const { press, plan, sent, told } = await aPlan();
+    const { press, plan, sent, published } = await aPlan();
     await press('Ada Adler kaufen');
     await press('3-5-2');
     expect(plan.getByText('1/22')).toBeTruthy();
     expect(sent).toEqual([]);
     await press('Übernehmen');
-    expect(sent).toMatchObject([{ formationId: '1352', budget: 41_500_000 }]);
-    expect(told.at(-1)).toContain('Übernommen');
+    expect(sent).toMatchObject([
+      { kind: 'transaction', lineup: { formationId: '1352' }, budget: 41_500_000 },
+    ]);
+    expect(published.at(-1)).toContain('Übernommen');
     expect(screen.queryByRole('region', { name: 'Dein Plan' })).toBeNull();
   });
 
@@ -81,10 +83,10 @@ describe('what is tried', () => {
   });
 
   test('is still there when the server refuses it', async () => {
-    const { press, told } = await aPlan({ answer: 'REFUSED_MARKET_CLOSED' });
+    const { press, published } = await aPlan({ answer: 'REFUSED_MARKET_CLOSED' });
     await press('Ada Adler kaufen');
     await press('Übernehmen');
-    expect(told).toContain('alert.requested Der Transfermarkt ist geschlossen.');
+    expect(published).toContain('alert.requested Der Transfermarkt ist geschlossen.');
     expect(screen.getByRole('region', { name: 'Dein Plan' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Ada Adler verkaufen' })).toBeTruthy();
   });

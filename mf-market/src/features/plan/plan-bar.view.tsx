@@ -3,14 +3,15 @@ import { useKernel } from '@spieltag/shared-kernel/remote';
 import { sandboxVerdict, squadPlayerIds, tradesLeft } from '@spieltag/shared-kernel/rules';
 import { BudgetBar, Button, cx, IconButton, useCountUp } from '@spieltag/shared-kernel/ui';
 import { CircleAlert, CircleCheck, Trash2, Undo2 } from '@spieltag/shared-kernel/vendor/icons';
-import { type ReactNode, useState } from 'react';
-import type { Plan } from '../game/game.model.ts';
-import { useGame } from '../game/use-game.ts';
-import { useTrading } from '../trading/use-trading.ts';
+import { useState } from 'react';
+import type { Plan } from '../../game/game.model.ts';
+import { useGame } from '../../game/use-game.ts';
+import { usePlanStore } from '../../plan/use-plan-store.ts';
+import { BarFigure } from '../../trading/bar-figure.view.tsx';
+import { useTrading } from '../../trading/use-trading.ts';
 import styles from './plan-bar.module.css';
 import { PlanFormations, PlanTeams } from './plan-limits.view.tsx';
 import { PlanSheet } from './plan-sheet.view.tsx';
-import { usePlanStore } from './use-plan-store.ts';
 
 /**
  * What counts while trying: money, trades, teams and formations of the copy, and whether it can be
@@ -29,16 +30,16 @@ export function PlanBar({ plan }: { readonly plan: Plan }) {
           <BudgetBar budgetEuros={budget} totalEuros={state.config.initialBudget} />
         </div>
         <dl className={styles.figures}>
-          <Figure label={t('trading.players')}>
+          <BarFigure label={t('trading.players')}>
             <span data-roster-count="all">
               {formatNumber(squadPlayerIds(squad.lineup).length)}/
               {formatNumber(context.limits.maxLineupSize)}
             </span>
-          </Figure>
+          </BarFigure>
           {left !== undefined && (
-            <Figure label={t('common.tradesLeft')}>
+            <BarFigure label={t('common.tradesLeft')}>
               <span className={cx(left < 0 && styles.over)}>{formatNumber(left)}</span>
-            </Figure>
+            </BarFigure>
           )}
         </dl>
       </div>
@@ -47,17 +48,8 @@ export function PlanBar({ plan }: { readonly plan: Plan }) {
         <PlanTeams />
       </div>
       <Verdict plan={plan} />
-      <Deeds plan={plan} />
+      <PlanActions plan={plan} />
     </section>
-  );
-}
-
-function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div className={styles.figure}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 
@@ -82,7 +74,7 @@ function Verdict({ plan: { sandbox, moveCount, passedOver } }: { readonly plan: 
   );
 }
 
-function Deeds({ plan }: { readonly plan: Plan }) {
+function PlanActions({ plan }: { readonly plan: Plan }) {
   const { t } = useTexts('market');
   const { context } = useGame();
   const store = usePlanStore();
@@ -97,7 +89,7 @@ function Deeds({ plan }: { readonly plan: Plan }) {
     if (!(await trading.commitPlan(moves))) store.open(moves);
   };
   return (
-    <div className={styles.deeds}>
+    <div className={styles.actions}>
       <IconButton
         icon={Trash2}
         label={t('plan.drop')}

@@ -3,8 +3,8 @@ import { useKernel } from '@spieltag/shared-kernel/remote';
 import { possibleFormations, teamCounts } from '@spieltag/shared-kernel/rules';
 import { Crest, cx, HiddenText } from '@spieltag/shared-kernel/ui';
 import { useMemo } from 'react';
-import { useGame } from '../game/use-game.ts';
-import { useTryOut } from '../trading/use-trading.ts';
+import { useGame } from '../../game/use-game.ts';
+import { useTryOut } from '../../trading/use-trading.ts';
 import styles from './plan-bar.module.css';
 
 /** `1442` as people say it: 4-4-2. */

@@ -11,8 +11,8 @@ import {
 } from '@spieltag/shared-kernel/rules';
 import { Bench, BenchRow, EmptySlot, Money, Pitch, PlayerToken } from '@spieltag/shared-kernel/ui';
 import { useMemo, useState } from 'react';
-import { useGame } from '../game/use-game.ts';
-import { useTryOut } from '../trading/use-trading.ts';
+import { useGame } from '../../game/use-game.ts';
+import { useTryOut } from '../../trading/use-trading.ts';
 import styles from './plan-sheet.module.css';
 
 /** The lineup of the copy: press a player, then the place they are to have. */
@@ -48,14 +48,14 @@ export function PlanLineup() {
     const { messageKey, params } = describeRefusal(refusal);
     bus.publish('alert.requested', { title: t('common.warning'), text: t(messageKey, params) });
   };
-  const lightOf = (index: number) => {
+  const highlightOf = (index: number) => {
     if (!verdicts) return undefined;
     if (index === picked) return 'selected';
     return verdicts[index] ? 'dimmed' : 'target';
   };
   const slot = (index: number, position: Position) => {
     const placed = lineup.indexedPlayers[index];
-    const highlighted = lightOf(index);
+    const highlighted = highlightOf(index);
     if (!placed) {
       const onPress = verdicts ? () => press(index) : undefined;
       return <EmptySlot position={position} highlighted={highlighted} onPress={onPress} />;

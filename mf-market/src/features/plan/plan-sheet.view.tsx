@@ -2,9 +2,9 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { sandboxTrades } from '@spieltag/shared-kernel/rules';
 import { IconButton, Money, PositionBadge, Sheet } from '@spieltag/shared-kernel/ui';
 import { Undo2 } from '@spieltag/shared-kernel/vendor/icons';
-import type { Plan } from '../game/game.model.ts';
-import { useGame } from '../game/use-game.ts';
-import { useTryOut } from '../trading/use-trading.ts';
+import type { Plan } from '../../game/game.model.ts';
+import { useGame } from '../../game/use-game.ts';
+import { useTryOut } from '../../trading/use-trading.ts';
 import { PlanLineup } from './plan-lineup.view.tsx';
 import styles from './plan-sheet.module.css';
 

@@ -4,10 +4,9 @@ import {
   type Lineup,
   type RulesContext,
   SEASON_PRESETS,
-  type Squad,
 } from '@spieltag/shared-kernel/rules';
-import { aPlayer } from '../../testing/world.ts';
-import { acrossTheLine, moveAcross } from './across-the-line.model.ts';
+import { aPlayer } from '../../testing/a-season.ts';
+import { freeSlotOnOtherSide, moveToSlot } from './other-side.model.ts';
 
 const { limits } = SEASON_PRESETS.league;
 const defenders = Array.from({ length: 7 }, (_, i) => aPlayer(`d${i}`, { position: 'DEFENDER' }));
@@ -33,27 +32,27 @@ function lineup(placed: Readonly<Record<number, string>>): Lineup {
 
 describe('across the line', () => {
   test('a player goes to a free place of their position, nobody gives way', () => {
-    const held: Squad = { budget: 0, lineup: lineup({ 1: 'd0' }) };
-    const to = acrossTheLine(held.lineup, 'd0', ctx);
+    const held = lineup({ 1: 'd0' });
+    const to = freeSlotOnOtherSide(held, 'd0', ctx);
     if (to === 'none-free') throw new Error('the bench is empty');
     expect(to).toBeGreaterThan(10);
-    const moved = moveAcross(held, 'd0', to, ctx);
+    const moved = moveToSlot(held, 'd0', to, ctx);
     if (!moved.ok) throw new Error(moved.error.code);
-    expect(moved.value.lineup.indexedPlayers[1]).toBeNull();
-    expect(acrossTheLine(moved.value.lineup, 'd0', ctx)).toBe(1);
+    expect(moved.value.indexedPlayers[1]).toBeNull();
+    expect(freeSlotOnOtherSide(moved.value, 'd0', ctx)).toBe(1);
   });
 
   test('where every place is taken somebody would have to give way', () => {
-    const bench = acrossTheLine(lineup({ 1: 'd0' }), 'd0', ctx);
+    const bench = freeSlotOnOtherSide(lineup({ 1: 'd0' }), 'd0', ctx);
     const full = lineup({ 1: 'd0', 2: 'd1', 3: 'd2', 4: 'd3', [bench]: 'd4' });
-    expect(acrossTheLine(full, 'd4', ctx)).toBe('none-free');
+    expect(freeSlotOnOtherSide(full, 'd4', ctx)).toBe('none-free');
   });
 
   test('where the rules refuse it, trying names the reason', () => {
     const frozen = { ...ctx, roundPhase: 'EVALUATING' } as const;
-    const held: Squad = { budget: 0, lineup: lineup({ 1: 'd0' }) };
-    const to = acrossTheLine(held.lineup, 'd0', frozen);
-    expect(to === 'none-free' ? to : moveAcross(held, 'd0', to, frozen)).toMatchObject({
+    const held = lineup({ 1: 'd0' });
+    const to = freeSlotOnOtherSide(held, 'd0', frozen);
+    expect(to === 'none-free' ? to : moveToSlot(held, 'd0', to, frozen)).toMatchObject({
       error: { code: 'LINEUP_PHASE_LOCKED' },
     });
   });

@@ -1,5 +1,4 @@
 import {
-  accept,
   isOnPitch,
   type Lineup,
   legalTargets,
@@ -7,7 +6,6 @@ import {
   type Result,
   type RulesContext,
   refuse,
-  type Squad,
   slotOf,
   swapSlots,
 } from '@spieltag/shared-kernel/rules';
@@ -17,7 +15,7 @@ import {
  * Where the rules refuse every one of them, the first: trying it names the reason.
  * @returns `none-free` when somebody would have to give way
  */
-export function acrossTheLine(
+export function freeSlotOnOtherSide(
   lineup: Lineup,
   playerId: string,
   ctx: RulesContext,
@@ -33,14 +31,13 @@ export function acrossTheLine(
 }
 
 /** Takes the player there. */
-export function moveAcross(
-  squad: Squad,
+export function moveToSlot(
+  lineup: Lineup,
   playerId: string,
   to: number,
   ctx: RulesContext,
-): Result<Squad, Refusal> {
-  const from = slotOf(squad.lineup, playerId);
+): Result<Lineup, Refusal> {
+  const from = slotOf(lineup, playerId);
   if (from === undefined) return refuse({ code: 'NOT_IN_SQUAD', playerId });
-  const swapped = swapSlots(squad.lineup, from, to, ctx);
-  return swapped.ok ? accept({ ...squad, lineup: swapped.value }) : swapped;
+  return swapSlots(lineup, from, to, ctx);
 }

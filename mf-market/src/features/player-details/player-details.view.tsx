@@ -1,5 +1,6 @@
 import type { Player } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { hasRating } from '@spieltag/shared-kernel/remote';
 import {
   Banner,
   badgeStatus,
@@ -9,14 +10,13 @@ import {
 } from '@spieltag/shared-kernel/ui';
 import { useDeferredValue } from 'react';
 import { useGame } from '../../game/use-game.ts';
-import { hasRating } from '../../players/player-figures.model.ts';
 import { NextMatches } from './next-matches.view.tsx';
 import { OwnRecord } from './own-record.view.tsx';
 import styles from './player-details.module.css';
 import { KeyFigures, PlayerFacts } from './player-facts.view.tsx';
 import { PlayerForm } from './player-form.view.tsx';
+import { PlayerLinks } from './player-links.view.tsx';
 import { PlayerRounds } from './player-rounds.view.tsx';
-import { PlayerWays } from './player-ways.view.tsx';
 import { RoundBreakdown } from './round-breakdown.view.tsx';
 import { SeasonBreakdown } from './season-breakdown.view.tsx';
 
@@ -56,7 +56,7 @@ export function PlayerDetails({ player, roundId }: PlayerDetailsProps) {
       {!player.active && <Banner tone="warn">{t('details.left')}</Banner>}
       <OwnRecord player={player} />
       <KeyFigures player={player} />
-      <PlayerWays player={player} />
+      <PlayerLinks player={player} />
       <PlayerFacts player={player} />
       {isWhole && (
         <>

@@ -1,15 +1,15 @@
 import type { Player } from '@spieltag/shared-kernel/contract';
 import { DASH, useTexts } from '@spieltag/shared-kernel/i18n';
-import { useKernel, usePopularity, useSeasonId } from '@spieltag/shared-kernel/remote';
+import {
+  matchCount,
+  shownShirtNumber,
+  useKernel,
+  usePopularity,
+  useSeasonId,
+} from '@spieltag/shared-kernel/remote';
 import { Flag, Money, Points } from '@spieltag/shared-kernel/ui';
 import type { ReactNode } from 'react';
-import {
-  ageOn,
-  matchCount,
-  priceEuros,
-  shownRating,
-  shownShirtNumber,
-} from '../../players/player-figures.model.ts';
+import { ageOn, priceEuros, shownRating } from '../../players/player-figures.model.ts';
 import styles from './player-details.module.css';
 
 interface PlayerProps {

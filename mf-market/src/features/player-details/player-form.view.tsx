@@ -1,6 +1,6 @@
 import type { Player } from '@spieltag/shared-kernel/contract';
 import { DASH, useTexts } from '@spieltag/shared-kernel/i18n';
-import { FormBars, Skeleton } from '@spieltag/shared-kernel/ui';
+import { FormBars, Loaded, Skeleton } from '@spieltag/shared-kernel/ui';
 import type { Form } from '../../players/form.model.ts';
 import { useFormRoundIds, useForms } from '../../players/use-forms.ts';
 import styles from './player-details.module.css';
@@ -18,19 +18,19 @@ export function PlayerForm({ player }: { readonly player: Player }) {
   return (
     <section className={styles.section}>
       <h3>{t('details.form')}</h3>
-      {form ? (
-        <div className={styles.form}>
-          <FormBars values={form} width={form.length * BAR_WIDTH_PX} height={56} />
-          <p aria-hidden className={styles.formFigures}>
-            {form.map((points, round) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a figure is its round
-              <span key={round}>{figureOf(points)}</span>
-            ))}
-          </p>
-        </div>
-      ) : (
-        <Skeleton width="200px" height="56px" />
-      )}
+      <Loaded of={{ data: form }} skeleton={<Skeleton width="200px" height="56px" />}>
+        {(points) => (
+          <div className={styles.form}>
+            <FormBars values={points} width={points.length * BAR_WIDTH_PX} height={56} />
+            <p aria-hidden className={styles.formFigures}>
+              {points.map((ofRound, round) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a figure is its round
+                <span key={round}>{figureOf(ofRound)}</span>
+              ))}
+            </p>
+          </div>
+        )}
+      </Loaded>
     </section>
   );
 }

@@ -1,6 +1,7 @@
+import { useSeasonPath } from '@spieltag/addresses';
 import type { Player } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useKernel, useSeasonId, useSeasonPath, useStore } from '@spieltag/shared-kernel/remote';
+import { useKernel, useSeasonId, useStore } from '@spieltag/shared-kernel/remote';
 import { isOnPitch, slotOf } from '@spieltag/shared-kernel/rules';
 import { Button, LinkButton } from '@spieltag/shared-kernel/ui';
 import { Armchair, ChartColumn, ExternalLink, Shirt } from '@spieltag/shared-kernel/vendor/icons';
@@ -13,11 +14,11 @@ import {
   writeCompared,
 } from '../../players/compared.address.ts';
 import { useTrading } from '../../trading/use-trading.ts';
-import { acrossTheLine, moveAcross } from './across-the-line.model.ts';
+import { freeSlotOnOtherSide, moveToSlot } from './other-side.model.ts';
 import styles from './player-details.module.css';
 
 /** What else can be done: into the lineup or out of it, compare, the player's page elsewhere. */
-export function PlayerWays({ player }: { readonly player: Player }) {
+export function PlayerLinks({ player }: { readonly player: Player }) {
   const { t } = useTexts('market');
   const { seasons } = useKernel();
   const { players } = useGame();
@@ -26,7 +27,7 @@ export function PlayerWays({ player }: { readonly player: Player }) {
   const paths = useSeasonPath();
   const navigate = useNavigate();
   const compare = () => {
-    const isHere = window.location.pathname.startsWith(paths.market());
+    const isHere = window.location.pathname.startsWith(paths.transfermarket());
     const query = new URLSearchParams(isHere ? window.location.search : '');
     const { playerIds = [] } = knownOf(readCompared(query), players);
     const chosen = playerIds.includes(player.id)
@@ -34,10 +35,10 @@ export function PlayerWays({ player }: { readonly player: Player }) {
       : toggledCompared(playerIds, player.id);
     const isOpen = chosen.length > 1;
     const search = writeCompared({ playerIds: chosen, isOpen }, query).toString();
-    void navigate({ pathname: paths.market(), search });
+    void navigate({ pathname: paths.transfermarket(), search });
   };
   return (
-    <div className={styles.ways}>
+    <div className={styles.links}>
       <LineupButton player={player} />
       <Button size="small" icon={ChartColumn} onClick={compare}>
         {t('compare.add')}
@@ -68,9 +69,9 @@ function LineupButton({ player }: { readonly player: Player }) {
   if (slot === undefined || plan) return null;
   const isPlaying = isOnPitch(slot);
   const press = () => {
-    const to = acrossTheLine(squad.lineup, player.id, context);
+    const to = freeSlotOnOtherSide(squad.lineup, player.id, context);
     if (to === 'none-free') return void navigate(paths.lineup());
-    void trading.rearrange((held, ctx) => moveAcross(held, player.id, to, ctx));
+    void trading.rearrange((held, ctx) => moveToSlot(held, player.id, to, ctx));
   };
   return (
     <Button size="small" icon={isPlaying ? Armchair : Shirt} onClick={press}>

@@ -15,7 +15,9 @@ import { PlayerDetails, PlayerHeader } from './player-details.view.tsx';
 export function PlayerSheet() {
   const { t } = useTexts('market');
   const { overlay, closeOverlay } = useOverlay();
-  if (overlay?.kind !== 'player') return null;
+  if (overlay?.name !== 'player-details') return null;
+  const [playerId, roundId] = overlay.parts;
+  if (playerId === undefined) return null;
   const waiting = (
     <Sheet isOpen title={t('details.title')} onClose={closeOverlay}>
       <SkeletonRows rows={4} />
@@ -23,7 +25,7 @@ export function PlayerSheet() {
   );
   return (
     <GameGate skeleton={waiting}>
-      <LoadedSheet {...overlay} onClose={closeOverlay} />
+      <LoadedSheet playerId={playerId} roundId={roundId} onClose={closeOverlay} />
     </GameGate>
   );
 }
@@ -58,7 +60,7 @@ function LoadedSheet({ playerId, roundId, onClose }: LoadedSheetProps) {
       footer={
         <div className={styles.foot}>
           <BudgetAfter player={player} />
-          <div className={styles.deeds}>
+          <div className={styles.actions}>
             <FavoriteButton player={player} />
             <TradeButton player={player} look="sheet" />
           </div>

@@ -1,7 +1,7 @@
-import type { Player } from '@spieltag/shared-kernel/contract';
+import type { Player, RoundResult } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useSlot } from '@spieltag/shared-kernel/remote';
-import { ErrorState, PointsBreakdownTable, SkeletonRows } from '@spieltag/shared-kernel/ui';
+import { Loaded, PointsBreakdownTable, SkeletonRows } from '@spieltag/shared-kernel/ui';
 import { useGame } from '../../game/use-game.ts';
 import styles from './player-details.module.css';
 
@@ -15,29 +15,31 @@ export function RoundBreakdown({ player, roundId }: RoundBreakdownProps) {
   const { t, formatRound } = useTexts('market');
   const { rounds } = useKernel();
   const { database } = useGame();
-  const { data, error } = useSlot(rounds, roundId);
   const name = formatRound(database.rounds.find(({ id }) => id === roundId)?.name ?? '');
-  const played = data?.matches.flatMap(({ players }) => players).find(({ id }) => id === player.id);
+  const slot = useSlot(rounds, roundId);
+  const playedIn = ({ matches }: RoundResult) =>
+    matches.flatMap(({ players }) => players).find(({ id }) => id === player.id);
   return (
     <section className={styles.section}>
       <h3>{name}</h3>
-      {!data && !error && <SkeletonRows rows={2} />}
-      {!data && error && (
-        <ErrorState
-          text={t(error.messageKey, error.params)}
-          onRetry={() => void rounds.load(roundId)}
-        />
-      )}
-      {data &&
-        (played ? (
-          <PointsBreakdownTable
-            caption={name}
-            parts={played.pointsBreakDown}
-            total={played.points}
-          />
-        ) : (
-          <p className={styles.none}>{t('details.notPlayed')}</p>
-        ))}
+      <Loaded
+        of={slot}
+        skeleton={<SkeletonRows rows={2} />}
+        onRetry={() => void rounds.load(roundId)}
+      >
+        {(round) => {
+          const played = playedIn(round);
+          return played ? (
+            <PointsBreakdownTable
+              caption={name}
+              parts={played.pointsBreakDown}
+              total={played.points}
+            />
+          ) : (
+            <p className={styles.none}>{t('details.notPlayed')}</p>
+          );
+        }}
+      </Loaded>
     </section>
   );
 }

@@ -1,24 +1,23 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel } from '@spieltag/shared-kernel/remote';
 import { completeSquad } from '@spieltag/shared-kernel/rules';
-import { Button, ConfirmDialog } from '@spieltag/shared-kernel/ui';
-import { WandSparkles } from '@spieltag/shared-kernel/vendor/icons';
-import { useId, useMemo, useState } from 'react';
+import { ConfirmDialog } from '@spieltag/shared-kernel/ui';
+import { useMemo, useState } from 'react';
 import { useGame } from '../../game/use-game.ts';
 import styles from './roster.module.css';
+import { RosterButton } from './roster-button.view.tsx';
 
 interface CompleteRosterProps {
   readonly pending: boolean;
   onComplete(): void;
 }
 
-/** The way back for a roster left incomplete: who would come and go is said before anything is sent. */
+/** Completes a roster left incomplete; a dialog says who would come and go before anything is sent. */
 export function CompleteRoster({ pending, onComplete }: CompleteRosterProps) {
   const { t, formatMillions } = useTexts('market');
   const { describeRefusal } = useKernel();
   const { squad, context, players } = useGame();
   const [isAsked, setAsked] = useState(false);
-  const hintId = useId();
   const completed = useMemo(() => completeSquad(squad, context), [squad, context]);
   const namesOf = (ids: readonly string[]) =>
     ids.map((id) => players.get(id)?.displayName ?? id).join(', ');
@@ -29,20 +28,13 @@ export function CompleteRoster({ pending, onComplete }: CompleteRosterProps) {
   };
   return (
     <div className={styles.fill}>
-      <Button
-        variant="primary"
-        wide
-        icon={WandSparkles}
+      <RosterButton
+        label={t('roster.complete.action')}
+        text={refusal ? t(refusal.messageKey, refusal.params) : t('roster.complete.hint')}
+        isRefused={refusal !== undefined}
         pending={pending}
-        aria-disabled={refusal ? true : undefined}
-        aria-describedby={hintId}
-        onClick={() => (refusal ? onComplete() : setAsked(true))}
-      >
-        {t('roster.complete.action')}
-      </Button>
-      <p id={hintId} className={styles.reason}>
-        {refusal ? t(refusal.messageKey, refusal.params) : t('roster.complete.hint')}
-      </p>
+        onPress={() => (refusal ? onComplete() : setAsked(true))}
+      />
       {isAsked && completed.ok && (
         <ConfirmDialog
           title={t('roster.complete.action')}

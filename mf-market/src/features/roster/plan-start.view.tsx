@@ -3,9 +3,9 @@ import { useObservable, useSeasonId } from '@spieltag/shared-kernel/remote';
 import { marketVerdict } from '@spieltag/shared-kernel/rules';
 import { Button, LinkButton } from '@spieltag/shared-kernel/ui';
 import { Download, Pencil, Undo2 } from '@spieltag/shared-kernel/vendor/icons';
-import { useGame } from '../game/use-game.ts';
+import { useGame } from '../../game/use-game.ts';
+import { usePlanStore } from '../../plan/use-plan-store.ts';
 import styles from './plan-start.module.css';
-import { usePlanStore } from './use-plan-store.ts';
 
 /** The way into trying things out, or back to what was dropped, and everybody's figures as a file. */
 export function PlanStart() {

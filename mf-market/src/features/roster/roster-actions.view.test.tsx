@@ -3,10 +3,11 @@ import type { GameState } from '@spieltag/shared-kernel/contract';
 import { createEventBus } from '@spieltag/shared-kernel/events';
 import { type Language, startTexts, textsShown } from '@spieltag/shared-kernel/i18n';
 import { FORMATIONS, SEASON_PRESETS, slotPositions } from '@spieltag/shared-kernel/rules';
+import { sampleLedger } from '@spieltag/shared-kernel/testing';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
 import { screen, within } from '@testing-library/react';
-import { renderMarket } from '../../testing/render.tsx';
-import { aLedger, aPlayer } from '../../testing/world.ts';
+import { aPlayer } from '../../testing/a-season.ts';
+import { renderMarket } from '../../testing/the-market.tsx';
 import { MarketNoticeView } from '../../trading/market-notice.view.tsx';
 import { TradeButton } from '../../trading/trade-button.view.tsx';
 import { RosterActions } from './roster-actions.view.tsx';
@@ -41,7 +42,7 @@ async function show(
 ) {
   startTexts(createEventBus(), { read: () => language, write: () => undefined }, [])();
   await textsShown();
-  const more = { ...ledger, lineup: { ...aLedger().lineup, ...ledger.lineup } };
+  const more = { ...ledger, lineup: { ...sampleLedger().lineup, ...ledger.lineup } };
   return renderMarket(part, { players, state, ledger: more });
 }
 
@@ -77,18 +78,18 @@ describe('the way back of a roster that was left incomplete', () => {
   });
 
   test('is where a single purchase leads to', async () => {
-    const { user, sent, told } = await show(<TradeButton player={dear} />);
+    const { user, sent, published } = await show(<TradeButton player={dear} />);
     await user.click(screen.getByRole('button', { name: 'Ada Teuer kaufen' }));
-    expect(told.join()).toContain('Freie Plätze füllst du im Kader');
+    expect(published.join()).toContain('Freie Plätze füllst du im Kader');
     expect(sent).toEqual([]);
   });
 
-  test('is not told of where the season has none', async () => {
-    const { user, told } = await show(<TradeButton player={dear} />, {
+  test('is not mentioned where the season has none', async () => {
+    const { user, published } = await show(<TradeButton player={dear} />, {
       ...WAY_BACK,
       squadCompletion: 'NONE',
     });
     await user.click(screen.getByRole('button', { name: 'Ada Teuer kaufen' }));
-    expect(told).toEqual(['alert.requested Der Transfermarkt ist geschlossen.']);
+    expect(published).toEqual(['alert.requested Der Transfermarkt ist geschlossen.']);
   });
 });

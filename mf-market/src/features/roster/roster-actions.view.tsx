@@ -1,20 +1,22 @@
+import { useSeasonPath } from '@spieltag/addresses';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useKernel, useSeasonPath } from '@spieltag/shared-kernel/remote';
+import { useKernel } from '@spieltag/shared-kernel/remote';
 import {
   completionVerdict,
   fillUpVerdict,
   isComplete,
   marketVerdict,
 } from '@spieltag/shared-kernel/rules';
-import { ActionMenu, Button, buttonClass, ConfirmDialog } from '@spieltag/shared-kernel/ui';
-import { Check, Dices, Trash2, WandSparkles } from '@spieltag/shared-kernel/vendor/icons';
+import { ActionMenu, buttonClass, ConfirmDialog } from '@spieltag/shared-kernel/ui';
+import { Check, Dices, Trash2 } from '@spieltag/shared-kernel/vendor/icons';
 import { Link } from '@spieltag/shared-kernel/vendor/router';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useGame } from '../../game/use-game.ts';
-import { PlanStart } from '../../plan/plan-start.view.tsx';
 import { useTrading } from '../../trading/use-trading.ts';
 import { CompleteRoster } from './complete-roster.view.tsx';
+import { PlanStart } from './plan-start.view.tsx';
 import styles from './roster.module.css';
+import { RosterButton } from './roster-button.view.tsx';
 
 type Question = 'sellAll' | 'random';
 
@@ -36,10 +38,10 @@ function Actions() {
   const paths = useSeasonPath();
   const [question, setQuestion] = useState<Question>();
   const [pending, setPending] = useState(false);
-  const run = async (deed: () => Promise<void>) => {
+  const run = async (action: () => Promise<void>) => {
     setQuestion(undefined);
     setPending(true);
-    await deed();
+    await action();
     setPending(false);
   };
   const isEmpty = ownedIds.size === 0;
@@ -108,7 +110,6 @@ function FillUpButton({ pending, onPress }: FillUpButtonProps) {
   const { t } = useTexts('market');
   const { describeRefusal } = useKernel();
   const { squad, context, database } = useGame();
-  const reasonId = useId();
   const refusal = useMemo(
     () => fillUpVerdict(squad, database.players, context),
     [squad, database.players, context],
@@ -116,22 +117,13 @@ function FillUpButton({ pending, onPress }: FillUpButtonProps) {
   const reason = refusal && describeRefusal(refusal);
   return (
     <div className={styles.fill}>
-      <Button
-        variant="primary"
-        wide
-        icon={WandSparkles}
+      <RosterButton
+        label={t('roster.fillUp')}
+        text={reason && t(reason.messageKey, reason.params)}
+        isRefused={reason !== undefined}
         pending={pending}
-        aria-disabled={reason ? true : undefined}
-        aria-describedby={reason ? reasonId : undefined}
-        onClick={onPress}
-      >
-        {t('roster.fillUp')}
-      </Button>
-      {reason && (
-        <p id={reasonId} className={styles.reason}>
-          {t(reason.messageKey, reason.params)}
-        </p>
-      )}
+        onPress={onPress}
+      />
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { FORMATIONS } from '@spieltag/shared-kernel/rules';
-import { aGameState, aLedger } from '../../testing/world.ts';
+import { sampleLedger } from '@spieltag/shared-kernel/testing';
+import { aGameState } from '../../testing/a-season.ts';
 import { rosterSections } from './roster.model.ts';
 
 test('the roster stands by position, the pitch before the bench, free places counted', () => {
-  const { lineup, budget } = aLedger();
+  const { lineup, budget } = sampleLedger();
   const indexedPlayers = lineup.indexedPlayers
     .with(0, { id: 'pl-keeper', teamId: 'tm-1' })
     .with(11, { id: 'pl-second', teamId: 'tm-1' })

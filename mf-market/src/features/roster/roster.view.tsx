@@ -1,5 +1,5 @@
+import { useSeasonPath } from '@spieltag/addresses';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useSeasonPath } from '@spieltag/shared-kernel/remote';
 import { buttonClass, PositionBadge } from '@spieltag/shared-kernel/ui';
 import { Link } from '@spieltag/shared-kernel/vendor/router';
 import { useId, useMemo } from 'react';
@@ -45,7 +45,7 @@ function Section({ section }: { readonly section: RosterSection }) {
           <PositionBadge position={position} />
           <span className={styles.words}>{t('roster.free', { count: free })}</span>
           <Link
-            to={paths.market(position.toLowerCase())}
+            to={paths.transfermarket(position.toLowerCase())}
             className={buttonClass({ size: 'small' })}
             aria-label={t('roster.toMarket', { position: t(`position.${position}`) })}
           >

@@ -1,0 +1,59 @@
+import type { GameState, Ledger, Player } from '@spieltag/shared-kernel/contract';
+import type { Kernel, StoreError } from '@spieltag/shared-kernel/stores';
+import {
+  createTestKernel,
+  sampleAccount,
+  sampleLedger,
+  type TestKernel,
+} from '@spieltag/shared-kernel/testing';
+import { aDatabase, aGameState } from './a-season.ts';
+
+/** What a test says about the season on whose market it trades. */
+export interface MarketWorld {
+  readonly players: readonly Player[];
+  readonly state?: Partial<GameState>;
+  readonly ledger?: Partial<Ledger>;
+  readonly isTrial?: boolean;
+  /** Code of the server's answer to every change; none: it is acknowledged. */
+  readonly answer?: string;
+  /** Only so many changes are answered with it. */
+  readonly answerTimes?: number;
+}
+
+/** A kernel without a server, and what was published on its bus: name, and text or reason. */
+export interface MarketKernel extends TestKernel {
+  readonly published: readonly string[];
+}
+
+/** Makes the kernel of a market: changes are shown at once, and acknowledged or refused as said. */
+export function aMarketKernel(world: MarketWorld): MarketKernel {
+  const { players, isTrial = false, answer, answerTimes = Number.POSITIVE_INFINITY } = world;
+  const gameState = aGameState(world.state);
+  let answered = 0;
+  const kernel = createTestKernel({
+    account: { ...sampleAccount, isTrial },
+    database: aDatabase(players),
+    gameState,
+    ledger: sampleLedger(world.ledger),
+    nowMs: gameState.gameTime,
+    verdict() {
+      answered += 1;
+      return answer && answered <= answerTimes ? errorOf(answer) : undefined;
+    },
+  });
+  return { ...kernel, published: publishedOn(kernel.bus) };
+}
+
+function publishedOn(bus: Kernel['bus']): readonly string[] {
+  const published: string[] = [];
+  const note = (name: string) => (text: string) => published.push(`${name} ${text}`);
+  bus.on('alert.requested').subscribe(({ text }) => note('alert.requested')(text));
+  bus.on('sign-in.requested').subscribe(({ reason }) => note('sign-in.requested')(reason));
+  bus.on('notification.requested').subscribe(({ text }) => note('notification.requested')(text));
+  return published;
+}
+
+function errorOf(code: string): StoreError {
+  const messageKey = code.replace('REFUSED_', 'refusal.') as StoreError['messageKey'];
+  return { code, status: code.startsWith('REFUSED_') ? 422 : undefined, messageKey, params: {} };
+}
