@@ -7,6 +7,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fail } from './bootstrap/fail.mjs';
 import { handOver } from './bootstrap/hand-over.mjs';
+import { requireNode } from './bootstrap/house-node.mjs';
 import { install, isInstalled } from './bootstrap/packages.mjs';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -20,9 +21,13 @@ const COMMANDS = {
   build: 'tools/build/cli.ts',
   bench: 'bench/main.ts',
   season: 'tools/season/main.ts',
+  addresses: 'tools/addresses/main.ts',
   migrations: 'tools/migrations/main.ts',
+  settings: 'tools/settings/main.ts',
+  texts: 'tools/texts/main.ts',
   remotes: 'tools/remotes/main.ts',
   'new:remote': 'tools/new-remote/main.ts',
+  images: 'tools/images/main.ts',
   screenshots: 'e2e/screenshots/take.ts',
 };
 
@@ -32,5 +37,6 @@ if (!script) fail(`unknown command '${command}', one of: ${Object.keys(COMMANDS)
 if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
   fail(`Node ${process.versions.node} is too old: ${OLDEST_NODE} or newer is needed`);
 }
+requireNode(ROOT);
 if (!isInstalled(ROOT)) await install(ROOT);
 handOver(ROOT, script, args);

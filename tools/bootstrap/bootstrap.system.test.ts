@@ -21,14 +21,14 @@ interface Entry {
 }
 type Entries = Readonly<Record<string, Entry>>;
 
-/** A command of the house that tells how it was run. */
+/** A command of the house that prints how it was run. */
 const COMMAND = `
 console.log(process.versions.node.split('.')[0], process.argv.slice(2).join(' '));
 console.log(process.env.PATH.split(${JSON.stringify(delimiter)})[0]);
 process.exit(Number(process.env.ENDS_WITH ?? 0));
 `;
 
-/** What stands in for npm: notes how it was called, then installs what it is told to. */
+/** What stands in for npm: notes how it was called, then installs as the environment says. */
 const NPM = `
 const { mkdirSync, writeFileSync, appendFileSync } = require('node:fs');
 writeFileSync('npm-pid', String(process.pid));
@@ -57,6 +57,10 @@ beforeEach(async () => {
   const bin = join(root, `node_modules/node-${os}-${process.arch}/bin`);
   await mkdir(bin, { recursive: true });
   await symlink(process.execPath, join(bin, process.platform === 'win32' ? 'node.exe' : 'node'));
+  await writeFile(
+    join(root, 'package.json'),
+    JSON.stringify({ optionalDependencies: { [`node-${os}-${process.arch}`]: '24.0.0' } }),
+  );
   await lock('package-lock.json', { 'node_modules/a': { version: '1.0.0' } });
 });
 afterEach(() => rm(root, { recursive: true, force: true }));

@@ -1,13 +1,24 @@
-/** Who started us, as far as it matters when they vanish. */
+/** Noticing that whoever started us has vanished. */
 import { readFileSync } from 'node:fs';
 
 const SHELLS = ['sh', 'dash', 'bash', 'ash', 'busybox', 'zsh'];
+const CHECK_MS = 500;
 
 /**
- * Something that changes when the one who started us vanishes: our parent or, where npm runs us
- * through a shell that stays in between, that shell's parent.
+ * Calls back again and again once the process that started us is gone.
+ * @param {() => void} onGone
+ * @returns {() => void} ends the watch
  */
-export function lineage() {
+export function watchParent(onGone) {
+  const startedBy = ancestors();
+  const timer = setInterval(() => {
+    if (ancestors() !== startedBy) onGone();
+  }, CHECK_MS);
+  return () => clearInterval(timer);
+}
+
+/** Our parent and, where npm runs us through a shell that stays in between, that shell's parent. */
+function ancestors() {
   const parent = process.ppid;
   return process.env.npm_lifecycle_event ? `${parent} ${parentOfShell(parent)}` : `${parent}`;
 }

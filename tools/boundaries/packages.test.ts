@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { boundaryRules } from './boundaries.ts';
+import { packageRules } from './packages.ts';
 
 const fits = (patterns: string | readonly string[], path: string, groups: readonly string[]) =>
   [patterns]
@@ -8,7 +8,7 @@ const fits = (patterns: string | readonly string[], path: string, groups: readon
 
 /** Names of the rules an import breaks, judged as dependency-cruiser judges paths. */
 function broken(from: string, to: string): readonly string[] {
-  return boundaryRules()
+  return packageRules()
     .filter((rule) => {
       const groups = new RegExp([rule.from.path].flat()[0] ?? '').exec(from);
       if (!groups) return false;
@@ -37,7 +37,7 @@ describe('who may import whom', () => {
     ['the server knows no React', 'api/src/a.ts', 'node_modules/react/index.js'],
     ['the server knows no stores', 'api/src/a.ts', 'shared-kernel/src/stores/b.ts'],
     ['the registry knows no server', 'registry/src/a.ts', 'api/src/b.ts'],
-    ['what all servers stand on knows no game', 'api/src/server-base/a.ts', 'api/src/game.ts'],
+    ['what all servers stand on knows no game', 'server-kit/src/a.ts', 'api/src/game.ts'],
     ['a remote takes rxjs from the kernel', 'mf-live/src/a.ts', 'node_modules/rxjs/index.js'],
   ])('refused: %s', (_name, from, to) => {
     expect(broken(from, to)).not.toEqual([]);
@@ -48,7 +48,7 @@ describe('who may import whom', () => {
     ['a remote the kernel', 'mf-market/src/a.ts', 'shared-kernel/src/ui/index.ts'],
     ['the server the rules', 'api/src/a.ts', 'shared-kernel/src/rules/index.ts'],
     ['the server Fastify', 'api/src/a.ts', 'node_modules/fastify/fastify.js'],
-    ['the registry what all servers stand on', 'registry/src/a.ts', 'api/src/server-base/b.ts'],
+    ['the registry what all servers stand on', 'registry/src/a.ts', 'server-kit/src/b.ts'],
     ['tests of the registry a database', 'registry/src/a.test.ts', 'api/src/testing/b.ts'],
     ['the start what it starts', 'tools/start/a.ts', 'api/src/server.ts'],
   ])('allowed: %s', (_name, from, to) => {

@@ -1,3 +1,5 @@
+import type { DependencyType } from 'dependency-cruiser';
+
 /**
  * Who may import whom, in one table. A line allows a place to import from itself, from the places
  * named, and (`packages`) from the packages whose names match. Everything else is refused, and the
@@ -26,13 +28,13 @@ interface Boundary {
 
 /** Patterns a side of an import must and must not fit. */
 interface Side {
-  readonly path?: string | readonly string[];
-  readonly pathNot?: string | readonly string[];
-  readonly dependencyTypes?: readonly string[];
+  readonly path?: string | string[];
+  readonly pathNot?: string | string[];
+  readonly dependencyTypes?: DependencyType[];
 }
 
 /** A rule as dependency-cruiser takes it. */
-export interface BoundaryRule {
+export interface PackageRule {
   readonly name: string;
   readonly severity: 'error';
   readonly comment: string;
@@ -88,11 +90,12 @@ const BOUNDARIES: readonly Boundary[] = [
     may: ['rules', 'contract', 'events', 'client', 'stores', 'i18n', 'ui', 'native', 'vendor'],
     packages: [REACT, '^rxjs$'],
   },
+  { name: 'addresses', from: '^addresses/', may: ['kernel'], packages: [REACT] },
   {
     name: 'remote app',
     from: '^(mf-[^/]+)/',
     self: '^$1/',
-    may: ['kernel'],
+    may: ['kernel', 'addresses'],
     packages: [REACT, '^react-dnd$'],
   },
   {
@@ -102,22 +105,21 @@ const BOUNDARIES: readonly Boundary[] = [
     packages: [REACT, '^single-spa$', '^@module-federation/', '^typebox$'],
   },
   {
-    name: 'api',
-    from: '^api/',
-    may: ['rules', 'contract', 'art'],
+    name: 'server-kit',
+    from: '^server-kit/',
+    may: ['contract'],
     notPackages: [REACT, '^single-spa', '^rxjs$'],
   },
   {
-    name: 'server-base',
-    from: '^api/src/server-base/',
-    may: [],
-    packages: ['^kysely$'],
-    core: ['crypto', 'http'],
+    name: 'api',
+    from: '^api/',
+    may: ['rules', 'contract', 'art', 'server-kit'],
+    notPackages: [REACT, '^single-spa', '^rxjs$'],
   },
   {
     name: 'registry',
     from: '^registry/',
-    may: ['rules', 'contract', 'events', 'art', 'server-base'],
+    may: ['rules', 'contract', 'events', 'art', 'server-kit'],
     notPackages: [REACT, '^single-spa', '^rxjs$'],
   },
 ];
@@ -127,9 +129,11 @@ const TESTING = '[.]test[.]tsx?$|/testing/';
 
 /** Where helpers of tests live that other workspaces' tests may use. */
 const TEST_HELPERS = ['^api/src/testing/', kernel('testing'), kernel('[a-z0-9]+/testing')];
-const WORKSPACES = '^(shared-kernel|shell|mf-[^/]+|api|registry|tools|e2e|bench)/';
+const WORKSPACES =
+  '^(shared-kernel|addresses|shell|mf-[^/]+|server-kit|api|registry|tools|e2e|bench)/';
 
-const PLACES: Readonly<Record<string, string>> = {
+/** The folders a name in a line stands for. */
+const PATTERNS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(BOUNDARIES.map(({ name, from }) => [name, from])),
   kernel: `${KERNEL}/`,
 };
@@ -138,54 +142,57 @@ const PLACES: Readonly<Record<string, string>> = {
  * The table as dependency-cruiser rules. What starts, builds or tests others (tools, e2e, bench) has
  * no line in it and may import what it starts.
  */
-export function boundaryRules(): readonly BoundaryRule[] {
-  return BOUNDARIES.flatMap((line): BoundaryRule[] => {
-    const { name, from, self = from, may, packages, core = [], notPackages = [] } = line;
-    const allowed = [self, ...may.flatMap((other) => PLACES[other] ?? [])];
-    const inside = {
-      name: `${name}-imports`,
-      severity: 'error' as const,
-      comment: `${name} may import only from: ${[name, ...may].join(', ')}`,
-      from: { path: from, pathNot: TESTING },
-      to: { path: WORKSPACES, pathNot: allowed },
-    };
-    const insideTests = {
-      name: `${name}-test-imports`,
-      severity: 'error' as const,
-      comment: `tests of ${name} may import only from: ${[name, ...may].join(', ')} and testing folders`,
-      from: { path: `${from}.*[.]test[.]tsx?$` },
-      to: { path: WORKSPACES, pathNot: [...allowed, ...TEST_HELPERS] },
-    };
-    const outside = {
-      name: `${name}-packages`,
-      severity: 'error' as const,
-      comment: packages
-        ? `${name} may import only these packages: ${[...packages, ...core].join(', ') || 'none'}`
-        : `${name} must not import these packages: ${notPackages.join(', ')}`,
-      from: { path: from, pathNot: TESTING },
-      to: {
-        dependencyTypes: [
-          'npm',
-          'npm-dev',
-          'npm-optional',
-          'npm-peer',
-          'npm-no-pkg',
-          'npm-unknown',
-          'core',
-        ],
-        ...(packages
-          ? {
-              pathNot: [
-                ...packages.map(inNodeModules),
-                '^node_modules/@types/',
-                ...core.map((name) => `^${name}$`),
-              ],
-            }
-          : { path: notPackages.map(inNodeModules) }),
-      },
-    };
-    return [inside, insideTests, outside];
-  });
+export function packageRules(): readonly PackageRule[] {
+  return BOUNDARIES.flatMap(rulesOf);
+}
+
+/** The rules of one line: what its files may import, what its tests may, and which packages. */
+function rulesOf(line: Boundary): readonly PackageRule[] {
+  const { name, from, self = from, may, packages, core = [], notPackages = [] } = line;
+  const allowed = [self, ...may.flatMap((other) => PATTERNS[other] ?? [])];
+  const inside = {
+    name: `${name}-imports`,
+    severity: 'error' as const,
+    comment: `${name} may import only from: ${[name, ...may].join(', ')}`,
+    from: { path: from, pathNot: TESTING },
+    to: { path: WORKSPACES, pathNot: allowed },
+  };
+  const insideTests = {
+    name: `${name}-test-imports`,
+    severity: 'error' as const,
+    comment: `tests of ${name} may import only from: ${[name, ...may].join(', ')} and testing folders`,
+    from: { path: `${from}.*[.]test[.]tsx?$` },
+    to: { path: WORKSPACES, pathNot: [...allowed, ...TEST_HELPERS] },
+  };
+  const outside: PackageRule = {
+    name: `${name}-packages`,
+    severity: 'error' as const,
+    comment: packages
+      ? `${name} may import only these packages: ${[...packages, ...core].join(', ') || 'none'}`
+      : `${name} must not import these packages: ${notPackages.join(', ')}`,
+    from: { path: from, pathNot: TESTING },
+    to: {
+      dependencyTypes: [
+        'npm',
+        'npm-dev',
+        'npm-optional',
+        'npm-peer',
+        'npm-no-pkg',
+        'npm-unknown',
+        'core',
+      ],
+      ...(packages
+        ? {
+            pathNot: [
+              ...packages.map(inNodeModules),
+              '^node_modules/@types/',
+              ...core.map((name) => `^${name}$`),
+            ],
+          }
+        : { path: notPackages.map(inNodeModules) }),
+    },
+  };
+  return [inside, insideTests, outside];
 }
 
 /** A pattern on package names as one on the paths they resolve to. */

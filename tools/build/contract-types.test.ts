@@ -28,7 +28,6 @@ test('of a module that is no application, its declarations and those it needs co
   const dir = join(folder, 'mf-a');
   try {
     mkdirSync(join(dir, 'src'), { recursive: true });
-    writeFileSync(join(folder, 'tsconfig.json'), '{"compilerOptions":{"module":"preserve"}}');
     writeFileSync(join(dir, 'src/sum.ts'), 'export const sum = (a: number, b: number) => a + b;');
     writeFileSync(join(dir, 'src/table.ts'), "export { sum } from './sum.ts';\nconst own = 1;");
     const types = await contractTypes(

@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import type { RemoteApplication, RemoteManifest } from '@spieltag/shared-kernel/composition';
-import { type FrontEnd, moduleFile } from './packages.ts';
+import { type FrontEnd, moduleFile, ROOT } from './packages.ts';
 
 /** What others read of a version when they are built. */
 export const CONTRACT_FILE = 'contract.d.ts';
@@ -70,12 +70,14 @@ function appendSegment(addresses: string[], segment: string): string[] {
 async function emitDeclarations(dir: string, modules: readonly string[]) {
   const { default: ts } = await import('typescript');
   const sources = join(dir, 'src');
-  const configPath = join(dir, '../tsconfig.json');
-  const { config } = ts.readConfigFile(configPath, ts.sys.readFile);
-  const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, dir);
+  const options = ts.getParsedCommandLineOfConfigFile(
+    join(ROOT, 'tsconfig/pages.json'),
+    { composite: false, declaration: true, outDir: sources },
+    { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => {} },
+  )?.options;
   const program = ts.createProgram(
     modules.map((module) => moduleFile(dir, module)),
-    { ...options, noEmit: false, declaration: true, emitDeclarationOnly: true, outDir: sources },
+    { ...options, rootDir: sources },
   );
   const declarations = new Map<string, string>();
   for (const file of program.getSourceFiles()) {

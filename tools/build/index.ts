@@ -21,7 +21,7 @@ export interface BuildAllOptions {
   readonly names?: readonly string[];
   /** 'production' when absent. */
   readonly mode?: BuildMode;
-  /** Told in words what goes on, one line each. */
+  /** Called with one line about each step. */
   readonly log?: (line: string) => void;
 }
 

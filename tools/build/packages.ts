@@ -23,7 +23,7 @@ export interface FrontEnd {
 
 interface PackageJson {
   readonly version: string;
-  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
   readonly exports?: Readonly<Record<string, string>>;
 }
 

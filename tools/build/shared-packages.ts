@@ -18,16 +18,19 @@ const NOT_FOR_REMOTES = /\.css$|\/(?:art|testing)$/;
  * Without any state, so that every front end takes along the part it uses. Shared they would come
  * whole, with the icons and the rules of screens that are not there yet.
  */
-const TAKEN_ALONG = /\/(?:rules|composition|vendor\/icons)$/;
+const TAKEN_ALONG = /\/(?:rules|composition|registry|vendor\/icons)$/;
 /**
  * What a single screen needs, mostly whole libraries: the shell brings each as a script of its own that is fetched
  * with its first user. They stay where they are when that remote is deployed.
  */
 const COMES_LATER = /\/(?:lists|vendor\/(?:drag-backends|search))$/;
 /** Sources of what front ends take along. */
-export const TAKEN_FOLDERS = ['rules', 'contract/composition', 'vendor'].map((folder) =>
-  join(ROOT, 'shared-kernel/src', folder),
-);
+export const TAKEN_FOLDERS = [
+  ...['rules', 'contract/composition', 'vendor'].map((folder) =>
+    join(ROOT, 'shared-kernel/src', folder),
+  ),
+  join(ROOT, 'addresses'),
+];
 const REACT_PACKAGES = ['react', 'react-dom'] as const;
 
 /**

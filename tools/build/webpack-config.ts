@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto';
-import { join, relative } from 'node:path';
+import { relative } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
-import webpack, { type Configuration, type RuleSetRule } from 'webpack';
+import type { Configuration, RuleSetRule } from 'webpack';
 import { AssetCheckPlugin } from './asset-check-plugin.ts';
+import { chunks } from './chunks.ts';
 import { type FrontEnd, moduleFile, modulesOf, ROOT } from './packages.ts';
+import {
+  PACKAGE_STAND_INS,
+  REWRITES,
+  remoteReplacement,
+  replacements,
+  SHELL_RUNTIME_PLUGIN,
+} from './seams/index.ts';
 import { comesLater, kernelRequests, sharedPackages } from './shared-packages.ts';
 import { SingleFilePlugin } from './single-file-plugin.ts';
 import type { BuildMode } from './source-version.ts';
@@ -31,15 +39,6 @@ export function containerName(name: string, version: string): string {
 /** Chunk of an exposed module: './app' is chunk app. */
 export const exposedChunk = (module: string) => module.slice(2);
 
-/** Parts of packages that pages are built with another one for: file of ours to request. */
-const PAGE_PARTS = {
-  'page-federation-words.ts': /^\.\/desc\.mjs$/,
-  'page-icon.ts': /^\.\.\/createLucideIcon/,
-  'page-preload.ts': /^\.\.?\/utils\/preload\.js$/,
-  'page-snapshots.ts': /\/snapshot\/SnapshotHandler/,
-} as const;
-const BUNDLER_RUNTIME = /@module-federation[\\/]webpack-bundler-runtime[\\/]dist[\\/]bundler/;
-
 /** The whole webpack configuration of a front end; there is no other place to configure one. */
 export function webpackConfig(plan: BuildPlan): Configuration {
   const { frontEnd, mode, version, out } = plan;
@@ -62,10 +61,7 @@ export function webpackConfig(plan: BuildPlan): Configuration {
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
       // rxjs has classes there, and no helpers that stand in for them.
       conditionNames: ['es2015', '...'],
-      alias: {
-        typebox$: join(import.meta.dirname, 'page-typebox.ts'),
-        tslib$: join(import.meta.dirname, 'page-helpers.ts'),
-      },
+      alias: PACKAGE_STAND_INS,
     },
     module: {
       rules: moduleRules(version),
@@ -79,16 +75,14 @@ export function webpackConfig(plan: BuildPlan): Configuration {
         ignoreOrder: true,
       }),
       ...(frontEnd.manifest ? [new AssetCheckPlugin()] : []),
-      ...Object.entries(PAGE_PARTS).map(([part, request]) => replacePart(request, part)),
+      ...replacements(),
       ...startPlugins(frontEnd),
     ],
     optimization: {
       // The shortest names for what modules export: pages are short of bytes, and no export that
       // crosses a federated share is renamed.
       mangleExports: 'size',
-      // A remote of one module is one file besides its entry: nobody else could use a second one.
-      ...(frontEnd.manifest &&
-        modulesOf(frontEnd.manifest).length === 1 && { splitChunks: false as const }),
+      splitChunks: chunks(frontEnd),
       minimizer: [
         new MinimizerPlugin({
           minify: MinimizerPlugin.swcMinify,
@@ -114,14 +108,8 @@ function startPlugins({ manifest }: FrontEnd) {
   if (!manifest) return [new StartTaskPlugin()];
   const [main] = manifest.applications;
   if (!main) return [];
-  return [
-    new SingleFilePlugin(exposedChunk(main.module)),
-    replacePart(BUNDLER_RUNTIME, 'page-federation.ts'),
-  ];
+  return [new SingleFilePlugin(exposedChunk(main.module)), remoteReplacement()];
 }
-
-const replacePart = (request: RegExp, part: string) =>
-  new webpack.NormalModuleReplacementPlugin(request, join(import.meta.dirname, part));
 
 /** A remote has no entry of its own, its container is one. */
 function entries({ manifest }: FrontEnd): Record<string, string[]> {
@@ -144,7 +132,7 @@ function federation({ frontEnd, version }: BuildPlan) {
   if (!manifest) {
     return {
       ...shared,
-      runtimePlugins: [join(dir, 'src/composition/share-runtime-core.ts')],
+      runtimePlugins: [SHELL_RUNTIME_PLUGIN],
       experiments: { optimization },
     };
   }
@@ -164,16 +152,7 @@ function federation({ frontEnd, version }: BuildPlan) {
 /** How our sources are read; class names differ by `version`. */
 export function moduleRules(version: string): RuleSetRule[] {
   return [
-    {
-      test: /shared-kernel\/src\/contract\/(errors|(routes|schemas)\/(?!ids\.ts)[^/]+)\.ts$/,
-      enforce: 'pre',
-      loader: join(import.meta.dirname, 'contract-loader.ts'),
-    },
-    {
-      test: /shared-kernel\/src\/(contract\/composition|events)\/[^/]+\.ts$/,
-      enforce: 'pre',
-      loader: join(import.meta.dirname, 'description-loader.ts'),
-    },
+    ...REWRITES,
     {
       test: /\.tsx?$/,
       exclude: /node_modules/,
@@ -209,14 +188,8 @@ export function moduleRules(version: string): RuleSetRule[] {
         },
       ],
     },
-    {
-      test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/,
-      loader: join(import.meta.dirname, 'icon-loader.ts'),
-    },
-    {
-      test: /react-router[\\/]dist[\\/]production[\\/]lib[\\/]dom[\\/]/,
-      loader: join(import.meta.dirname, 'router-loader.ts'),
-    },
+    // What it imports is in its own script; it only runs later.
+    { test: /shell[\\/]src[\\/]main\.tsx$/, parser: { dynamicImportMode: 'eager' } },
     { test: /\.(woff2|png|svg)$/, type: 'asset/resource' },
   ];
 }

@@ -16,6 +16,10 @@ import {
   writeBuild,
   writeShell,
 } from '../../registry/src/testing/builds.ts';
+import { commandOf, copiesOf, parseDockerfile } from '../images/dockerfile.ts';
+import { folderMegabytes } from '../images/measure-folder.ts';
+import { SERVICES } from '../images/services.ts';
+import { PackagesMissingError, stageImage } from '../images/stage-image.ts';
 import { type ComposeFile, readComposeFile, type Service } from './compose-file.ts';
 import { asRole, makeRoles } from './testing/database-roles.ts';
 
@@ -32,13 +36,14 @@ const NAMES = ['edge', 'registry', 'api', 'postgres'] as const;
 const VERSION = '1.0.0-0123456789';
 
 let file: ComposeFile;
-let folder: string;
+const folder = await mkdtemp(join(tmpdir(), 'spieltag-compose-'));
+/** Where each server works in its image; undefined: npm has no packages to install there. */
+const images = await stageImages();
 let database: TestDatabase;
 const running: ChildProcess[] = [];
 
 beforeAll(async () => {
   file = await readComposeFile(FILE, VARIABLES);
-  folder = await mkdtemp(join(tmpdir(), 'spieltag-compose-'));
   // The database's own user passes through.
   await chmod(folder, 0o711);
   database = await createTestDatabase();
@@ -72,7 +77,8 @@ test.each(NAMES)(
     const dockerfile = await read(build.dockerfile);
     expect(dockerfile).toMatch(/^HEALTHCHECK .*CMD /m);
     expect(healthcheck?.test.length).toBeGreaterThan(1);
-    const copied = [...dockerfile.matchAll(/^COPY (?!--from)(\S+)/gm)].map(([, from = '']) => from);
+    const copies = parseDockerfile(dockerfile).flatMap(copiesOf);
+    const copied = copies.flatMap(({ stage, sources }) => (stage === undefined ? sources : []));
     await Promise.all(copied.map((from) => access(join(ROOT, from))));
     for (const volume of volumes) expect(file.volumes).toHaveProperty(volume.split(':')[0] ?? '');
   },
@@ -105,7 +111,7 @@ test('the edge leads to services there are, on the ports they listen on', async 
 
 test.each(NAMES)('%s is started by compose as by its image alone', async (name) => {
   const { build, command } = service(name);
-  const own = commandOf(await read(build.dockerfile));
+  const own = commandOf(parseDockerfile(await read(build.dockerfile)));
   // Of the edge it is the one of nginx's own image.
   expect(own).toEqual(name === 'edge' ? undefined : (command ?? expect.arrayContaining([name])));
 });
@@ -122,9 +128,15 @@ test('files with secrets stay out of commits and images', async () => {
   );
 });
 
-describe('as a plain process with the same environment', () => {
+const whereInstalled = images ? test : test.skip;
+whereInstalled.each(SERVICES)('$name takes at most $maxMegabytes MB', async (of) => {
+  expect(await folderMegabytes(images?.get(of.name) ?? '')).toBeLessThan(of.maxMegabytes);
+});
+
+describe('from what its image has, with the same environment', () => {
   test('the database takes the settings it is started with', async () => {
-    const [program, ...args] = commandOf(await read(service('postgres').build.dockerfile)) ?? [];
+    const dockerfile = await read(service('postgres').build.dockerfile);
+    const [program, ...args] = commandOf(parseDockerfile(dockerfile)) ?? [];
     expect(program).toBe('postgres');
     const settings = settingsOf(args);
     const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), settings });
@@ -161,14 +173,6 @@ describe('as a plain process with the same environment', () => {
   });
 });
 
-/** `CMD [...]` of a Dockerfile's last stage; undefined: the one of the image it begins with. */
-function commandOf(dockerfile: string): readonly string[] | undefined {
-  const json = /^CMD (\[.*\])$/m.exec(
-    dockerfile.slice(Math.max(0, dockerfile.lastIndexOf('\nFROM '))),
-  )?.[1];
-  return json === undefined ? undefined : JSON.parse(json);
-}
-
 /** `-c name=value`, any number of times. */
 function settingsOf(args: readonly string[]): Readonly<Record<string, string>> {
   const text = args.join(' ');
@@ -176,6 +180,20 @@ function settingsOf(args: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     [...text.matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value]),
   );
+}
+
+async function stageImages(): Promise<ReadonlyMap<string, string> | undefined> {
+  try {
+    const staged = SERVICES.map(async ({ name, leaveOut }) => {
+      const { workDir } = await stageImage(name, join(folder, 'images', name), leaveOut);
+      return [name, workDir] as const;
+    });
+    return new Map(await Promise.all(staged));
+  } catch (error) {
+    if (!(error instanceof PackagesMissingError)) throw error;
+    console.warn(`images are not measured, and servers start from here: ${error.message}`);
+    return undefined;
+  }
 }
 
 /** The service's own command in its own environment; only addresses and folders are ours. */
@@ -195,7 +213,7 @@ async function start(name: string, port: number, folders: Record<string, string>
   );
   expect(program).toBe('node');
   const child = spawn(process.execPath, args, {
-    cwd: ROOT,
+    cwd: images?.get(name) ?? ROOT,
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -210,7 +228,10 @@ async function healthy(name: string, port: number): Promise<void> {
   const ours = args.map((arg) => arg.replace(`:${environment?.PORT}`, `:${port}`));
   const child = running.at(-1);
   while (child?.exitCode === null) {
-    const check = spawn(process.execPath, ours, { cwd: ROOT, stdio: 'ignore' });
+    const check = spawn(process.execPath, ours, {
+      cwd: images?.get(name) ?? ROOT,
+      stdio: 'ignore',
+    });
     const [code] = (await once(check, 'exit')) as [number];
     if (code === 0) return;
     await wait(200);

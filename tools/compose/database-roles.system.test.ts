@@ -33,7 +33,7 @@ async function runAs(service: Service, statement: string): Promise<readonly unkn
     .finally(() => db.destroy());
 }
 
-async function bringUpToDate(): Promise<void> {
+async function migrateToLatest(): Promise<void> {
   const api = openDatabase({ url: urlOf('api'), maxConnections: 1 });
   await migrate(api).finally(() => api.destroy());
   const registry = openRegistry(urlOf('registry'));
@@ -44,7 +44,7 @@ beforeAll(async () => {
   // Its game tables are the owner's: data from before there were roles.
   postgres = await startTestPostgres();
   await asOwner((db) => makeRoles(db, PASSWORDS));
-  await bringUpToDate();
+  await migrateToLatest();
 });
 afterAll(() => postgres.stop());
 
@@ -89,5 +89,5 @@ test('the script can be run again, and gives what another role has made to its s
   });
   await runAs('api', 'insert into made_by_owner default values');
   await runAs('api', 'drop table made_by_owner');
-  await bringUpToDate();
+  await migrateToLatest();
 });

@@ -3,6 +3,7 @@
  * screen, tab, texts, tests and release. The shell shows it as soon as it is published.
  */
 import { parseArgs } from 'node:util';
+import { updateBuilders } from '../addresses/builders.ts';
 import { BuildError } from '../build/packages.ts';
 import { planRemote } from './plan-remote.ts';
 import { registerWorkspace, writeFiles } from './write-remote.ts';
@@ -26,6 +27,7 @@ try {
   });
   for (const file of writeFiles(filling)) console.log(`made ${file}`);
   registerWorkspace(filling);
+  updateBuilders();
   const folder = `mf-${name}`;
   console.log(`
 ${folder} is there, at /${name}. What to do with it (docs/teams.md):

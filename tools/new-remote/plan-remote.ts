@@ -43,7 +43,7 @@ export function planRemote({ name, label, icon }: Wish): Filling {
   const others = frontEndNames().flatMap((other) => readFrontEnd(other).manifest ?? []);
   refuseTaken(name, folder, others);
   const kernel = readPackageJson('shared-kernel').version;
-  const react = readPackageJson('shared-kernel').dependencies?.react ?? '';
+  const react = readPackageJson('shared-kernel').devDependencies?.react ?? '';
   return {
     name,
     package: folder,
@@ -71,7 +71,11 @@ function refuseTaken(name: string, folder: string, others: readonly RemoteManife
   };
   const all = [...others, planned];
   const misfits = findMisfits({
-    shell: { version: NO_VERSION, kernel: '0.0.0', addresses: shell?.addresses },
+    shell: {
+      version: NO_VERSION,
+      kernel: '0.0.0',
+      ...(shell?.addresses && { addresses: shell.addresses }),
+    },
     remotes: Object.fromEntries(all.map((manifest) => [manifest.name, [contract(manifest)]])),
   });
   const [misfit] = misfits.filter(

@@ -1,6 +1,8 @@
 import { globSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../build/packages.ts';
+import { KEYS_FILE, keyTypes } from '../texts/key-types.ts';
+import { readTexts } from '../texts/text-folders.ts';
 import type { Filling } from './plan-remote.ts';
 
 const TEMPLATE = join(import.meta.dirname, 'template');
@@ -10,16 +12,23 @@ interface Lock {
   packages: Record<string, object> & { '': { workspaces?: string[] } };
 }
 
-/** Writes the files of the remote; their paths in the repository. */
+/** Writes the files of the remote, with the types of its texts; their paths in the repository. */
 export function writeFiles(filling: Filling): readonly string[] {
   const files = globSync(`**/*${ENDING}`, { cwd: TEMPLATE }).sort();
-  return files.map((file) => {
+  const written = files.map((file) => {
     const path = join(filling.package ?? '', file.slice(0, -ENDING.length));
     const text = readFileSync(join(TEMPLATE, file), 'utf8');
     mkdirSync(dirname(join(ROOT, path)), { recursive: true });
     writeFileSync(join(ROOT, path), fill(text, filling));
     return path;
   });
+  return [...written, writeKeys(filling)];
+}
+
+function writeKeys({ name: namespace = '', package: folder = '' }: Filling): string {
+  const path = join(folder, 'src/texts', KEYS_FILE);
+  writeFileSync(join(ROOT, path), keyTypes({ namespace, de: readTexts(dirname(path), 'de') }));
+  return path;
 }
 
 /**

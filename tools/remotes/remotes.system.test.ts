@@ -7,8 +7,8 @@ import { createRegistry, createRegistryConfig, type Registry } from '@spieltag/r
 import { signingKeyFile } from '@spieltag/registry/tokens';
 import { createTestDatabase, type TestDatabase } from '../../api/src/testing/test-database.ts';
 import { type Built, buildAll } from '../build/index.ts';
+import { readRelease } from './declarations/size-budget.ts';
 import { createProgram, runCli } from './run-cli.ts';
-import { readRelease } from './size-budget.ts';
 
 /** In order: what one test publishes, the next ones deploy. */
 const LIVE = 'mf-live';

@@ -1,34 +1,34 @@
 import { Command, CommanderError } from 'commander';
 import { BuildError } from '../build/packages.ts';
-import { CliError, EXIT, UsageError } from './cli-error.ts';
 import { overrideLinkCommand, tokenCommand } from './commands/access.commands.ts';
 import { changeCommands } from './commands/change.commands.ts';
-import type { Surroundings } from './commands/context.ts';
+import type { CliContext } from './commands/context.ts';
 import { deployCommand } from './commands/deploy.command.ts';
 import { doctorCommand } from './commands/doctor.command.ts';
-import { historyCommand, listCommand, verifyCommand } from './commands/look.commands.ts';
+import { historyCommand, listCommand, verifyCommand } from './commands/inspect.commands.ts';
 import { publishCommand } from './commands/publish.command.ts';
 import { typesCommand } from './commands/types.command.ts';
+import { CliError, EXIT, UsageError } from './errors/cli-error.ts';
 
 /**
  * Runs `remotes <args>`; resolves with the exit code: 0 done, 1 refused or failed, 2 the command
  * makes no sense. Faults of our own are thrown.
  */
-export async function runCli(args: readonly string[], around: Surroundings): Promise<number> {
+export async function runCli(args: readonly string[], cli: CliContext): Promise<number> {
   let hasPrinted = false;
   const print = (text: string) => {
     hasPrinted = true;
-    around.print(text);
+    cli.print(text);
   };
   // Who reads JSON gets the refusal as JSON as well, unless the result says it already.
   const refuse = (message: string, code?: string) => {
-    around.progress(`error: ${message}${code ? ` (${code})` : ''}`);
+    cli.progress(`error: ${message}${code ? ` (${code})` : ''}`);
     if (args.includes('--json') && !hasPrinted) {
       print(JSON.stringify({ error: { ...(code && { code }), message } }, null, 2));
     }
   };
   try {
-    await createProgram({ ...around, print }).parseAsync([...args], { from: 'user' });
+    await createProgram({ ...cli, print }).parseAsync([...args], { from: 'user' });
     return EXIT.ok;
   } catch (error) {
     // Help is an error to commander, with code 0.
@@ -46,7 +46,7 @@ export async function runCli(args: readonly string[], around: Surroundings): Pro
 }
 
 /** All commands. */
-export function createProgram(around: Surroundings): Command {
+export function createProgram(cli: CliContext): Command {
   const program = new Command('remotes')
     .description('Publish, deploy and watch over the remotes of a running site.')
     .addHelpText(
@@ -58,23 +58,23 @@ for a site in development on this machine, one is signed with the key in its dat
 Exit codes: 0 done, 1 refused or failed, 2 the command makes no sense.`,
     );
   const commands = [
-    publishCommand(around),
-    deployCommand(around),
-    ...changeCommands(around),
-    listCommand(around),
-    historyCommand(around),
-    verifyCommand(around),
-    doctorCommand(around),
-    typesCommand(around),
-    tokenCommand(around),
-    overrideLinkCommand(around),
+    publishCommand(cli),
+    deployCommand(cli),
+    ...changeCommands(cli),
+    listCommand(cli),
+    historyCommand(cli),
+    verifyCommand(cli),
+    doctorCommand(cli),
+    typesCommand(cli),
+    tokenCommand(cli),
+    overrideLinkCommand(cli),
   ];
   for (const command of commands) program.addCommand(command);
   for (const command of [program, ...commands]) {
     command
       .exitOverride()
       .showHelpAfterError('(--help says what there is)')
-      .configureOutput({ writeOut: around.print, writeErr: around.progress });
+      .configureOutput({ writeOut: cli.print, writeErr: cli.progress });
   }
   return program;
 }

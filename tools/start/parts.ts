@@ -85,6 +85,7 @@ async function startRegistry(
         lastGoodFile: join(dataDir, 'registry', 'last-good.json'),
         shellDir: shell.dir,
         signingKeyFile: signingKeyFile(dataDir),
+        log: pino({ level: 'warn' }),
         wrappingKeys: settings.wrappingKeys,
         config: createRegistryConfig({
           page: {

@@ -25,10 +25,10 @@ export async function openSeasons(specs: readonly FeedSpec[]): Promise<OpenSeaso
 }
 
 async function tellLeftOut(feed: SeasonFeed): Promise<void> {
-  const leftOut = (await feed.leftOut?.()) ?? [];
-  if (leftOut.length === 0) return;
+  const skipped = (await feed.skipped?.()) ?? [];
+  if (skipped.length === 0) return;
   const { season } = await feed.catalogue();
-  console.log(`season ${season.id}, left out or settled by a rule: ${leftOut.join('; ')}`);
+  console.log(`season ${season.id}, left out or settled by a rule: ${skipped.join('; ')}`);
 }
 
 /**
@@ -93,7 +93,7 @@ async function prepareSeason(
   return seasonId;
 }
 
-/** A loop that is not started: seasons move as they are told. */
+/** A loop that is not started: seasons move as they are stepped. */
 function gameLoop(db: Kysely<Database>, feed?: SeasonFeed): GameLoop {
   const opened = feed ? { openFeed: () => feed } : {};
   return new GameLoop({ db, clock: Date.now, log: console, ...opened });

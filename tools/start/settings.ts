@@ -6,7 +6,7 @@ import {
   readWrappingKeys,
   requireWrappingKeys,
   type WrappingKeys,
-} from '@spieltag/api/server-base';
+} from '@spieltag/server-kit/secrets';
 import { readStage, STAGES, type Stage } from '@spieltag/shared-kernel/composition';
 import { StartError } from './start-error.ts';
 
@@ -19,7 +19,7 @@ export interface StartSettings {
   readonly ownUrl: string;
   /** How players reach the game; like `ownUrl` without a slash at its end. */
   readonly publicUrl: string;
-  /** Where the game server tells about itself, on this machine only; undefined: nowhere. */
+  /** Where the game server serves its metrics, on this machine only; undefined: nowhere. */
   readonly metricsPort: number | undefined;
   readonly dataDir: string;
   /** False: it is the default, and another one will do. */

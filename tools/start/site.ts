@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { HTTP_LIMITS, type HttpLimits } from '@spieltag/api/server-base';
+import { HTTP_TIMEOUTS, type HttpTimeouts } from '@spieltag/server-kit/http';
 import { StartError } from './start-error.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -34,7 +34,7 @@ const NOT_THERE = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'];
 export async function listen(
   port: number,
   host?: string,
-  limits: HttpLimits = HTTP_LIMITS,
+  limits: HttpTimeouts = HTTP_TIMEOUTS,
 ): Promise<Site> {
   let parts: SiteParts | undefined;
   const handler: Handler = (request, response) => {

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { checkTypes } from './check-types.ts';
 import { type Finished, ROOT, run, runInstalled } from './process.ts';
 import { add, NO_TESTS, type Tally, tallyLine } from './tally.ts';
 
@@ -15,31 +15,29 @@ const CHECKS: readonly Check[] = [
     name: 'format and lint',
     run: () => runInstalled('@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', '.']),
   },
-  { name: 'types', run: () => runInstalled('typescript7/bin/tsc', ['-p', '.']) },
+  { name: 'types', run: checkTypes },
   {
     name: 'boundaries',
-    run: () =>
-      runInstalled('dependency-cruiser/bin/dependency-cruise.mjs', [
-        '--config',
-        '.dependency-cruiser.mjs',
-        ...workspaces(),
-      ]),
+    run: () => run(process.execPath, [join(ROOT, 'tools/boundaries/main.ts')]),
   },
   {
     name: 'declarations',
     run: () => run(process.execPath, [join(ROOT, 'tools/remotes/declarations/main.ts')]),
   },
   {
+    name: 'addresses',
+    run: () => run(process.execPath, [join(ROOT, 'tools/addresses/main.ts'), '--check']),
+  },
+  {
     name: 'migrations',
     run: () => run(process.execPath, [join(ROOT, 'tools/migrations/main.ts')]),
   },
+  {
+    name: 'settings',
+    run: () => run(process.execPath, [join(ROOT, 'tools/settings/main.ts')]),
+  },
   { name: 'unused', run: () => runInstalled('knip/bin/knip.js', ['--no-progress']) },
 ];
-
-/** Folders of all workspaces, as the root package names them. */
-function workspaces(): readonly string[] {
-  return JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).workspaces;
-}
 
 /** Runs all checks side by side, prints what they found, and counts each as one test. */
 export async function runChecks(): Promise<Tally> {

@@ -1,5 +1,6 @@
 import { TextDecoder, TextEncoder } from 'node:util';
 import { configure } from '@testing-library/dom';
+import { rememberComputedStyles } from './computed-style.mjs';
 
 // A busy machine is no fault of the code: timing never decides a test.
 configure({ asyncUtilTimeout: 60_000 });
@@ -18,3 +19,4 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
+rememberComputedStyles(window);

@@ -12,18 +12,32 @@ interface JestReport {
   readonly numFailedTestSuites: number;
 }
 
+/** What jest's projects are run as. */
+const PROJECTS = { unit: ['node', 'dom'], system: ['system'] } as const;
+
 /**
- * Runs jest over the given paths (all tests when empty) as native ES modules, with one PostgreSQL for
- * all of them: to start one per file took a tenth of the time.
+ * Runs a suite of jest over the given paths (all of it when empty) as native ES modules, with one
+ * PostgreSQL for all test files: to start one per file took a tenth of the time.
  */
-export async function runJest(paths: readonly string[] = []): Promise<Tally> {
+export async function runJest(
+  suite: keyof typeof PROJECTS,
+  paths: readonly string[] = [],
+): Promise<Tally> {
   const folder = await mkdtemp(join(tmpdir(), 'spieltag-jest-'));
   const reportPath = join(folder, 'report.json');
   const postgres = await startTestPostgres();
   try {
     const finished = await runInstalled(
       'jest/bin/jest.js',
-      ['--maxWorkers=2', '--json', `--outputFile=${reportPath}`, '--silent=false', ...paths],
+      [
+        '--maxWorkers=2',
+        '--json',
+        `--outputFile=${reportPath}`,
+        '--silent=false',
+        ...paths,
+        '--selectProjects',
+        ...PROJECTS[suite],
+      ],
       {
         live: false,
         env: {

@@ -1,6 +1,6 @@
 /**
  * `npm test`: everything that must hold. Ends with one line that counts the tests of all suites.
- * `npm test -- check unit journeys` runs only the suites named.
+ * `npm test -- check unit system journeys` runs only the suites named.
  */
 import { buildAll } from '../build/index.ts';
 import { runChecks } from './check.ts';
@@ -10,7 +10,8 @@ import { add, NO_TESTS, type Tally, tallyLine } from './tally.ts';
 
 const SUITES: Readonly<Record<string, () => Promise<Tally>>> = {
   check: runChecks,
-  unit: () => runJest(),
+  unit: () => runJest('unit'),
+  system: () => runJest('system'),
   journeys: () => runJourneys(),
 };
 
@@ -35,6 +36,6 @@ for (const [name, suite] of Object.entries(SUITES)) {
   );
   total = add(total, tally);
 }
-// What was skipped was told with its suite: the closing line is always the same.
+// What was skipped is reported with its suite: the closing line is always the same.
 console.log(`\n${tallyLine({ ...total, skipped: 0 })}`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { expect, test } from '@jest/globals';
 import ts from 'typescript';
 
@@ -8,9 +8,25 @@ const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8
   readonly workspaces: readonly string[];
 };
 const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile);
-const { fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT);
+const places = (config as { readonly references: readonly { readonly path: string }[] }).references;
+const checked = new Set(places.flatMap(({ path }) => filesOf(path)));
 
-test.each(workspaces)('the types of %s are checked', (workspace) => {
-  const folder = join(ROOT, workspace, '/');
-  expect(fileNames.some((file) => join(file).startsWith(folder))).toBe(true);
+/** Files a project of the type check names, from the root. */
+function filesOf(path: string): readonly string[] {
+  const parsed = ts.getParsedCommandLineOfConfigFile(join(ROOT, path), undefined, {
+    ...ts.sys,
+    onUnRecoverableConfigFileDiagnostic: ({ messageText }) => {
+      throw new Error(String(messageText));
+    },
+  });
+  return (parsed?.fileNames ?? []).map((file) => relative(ROOT, file).replaceAll('\\', '/'));
+}
+
+test.each(workspaces)('every source of %s is checked', (workspace) => {
+  const sources = globSync('**/*.{ts,tsx}', {
+    cwd: join(ROOT, workspace),
+    exclude: ['**/node_modules', '**/dist', '**/.cache', 'contracts'],
+  }).map((file) => `${workspace}/${file.replaceAll('\\', '/')}`);
+  expect(sources.length).toBeGreaterThan(0);
+  expect(sources.filter((file) => !checked.has(file))).toEqual([]);
 });

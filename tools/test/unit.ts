@@ -7,6 +7,6 @@ if (!workspace) {
   console.error('error: name a workspace');
   process.exit(1);
 }
-const tally = await runJest([`/${workspace}/`]);
+const tally = await runJest('unit', [`/${workspace}/`]);
 console.log(tallyLine(tally));
 process.exitCode = tally.failed > 0 ? 1 : 0;

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { API_ERRORS, contract, type Route, TOKEN_ROLES } from '@spieltag/shared-kernel/contract';
-import { pageModule, pageRow } from './contract-loader.ts';
-import { ROOT } from './packages.ts';
+import { ROOT } from '../packages.ts';
+import { pageModule, pageRow } from './contract.loader.ts';
 
 const families = Object.entries(contract) as [string, Record<string, Route>][];
 const rows = families.flatMap(([family, byName]) =>
@@ -39,8 +39,8 @@ describe('a page gets of the contract', () => {
     const required = (row.body as { required?: string[] } | undefined)?.required;
     expect('body' in slim).toBe(row.body !== undefined);
     if (row.body) expect(slim).toMatchObject({ body: { required } });
-    expect('outline' in slim).toBe(row.outline !== 0);
-    if (row.outline !== 0) expect(slim).toMatchObject({ outline: row.outline });
+    expect('skeleton' in slim).toBe(row.skeleton !== 0);
+    if (row.skeleton !== 0) expect(slim).toMatchObject({ skeleton: row.skeleton });
     expect(slim).not.toHaveProperty('reply');
   });
 
@@ -61,6 +61,10 @@ describe('a page gets of the contract', () => {
       'accountRoutes',
     ]);
     expect(Object.keys(module.API_ERRORS)).toEqual(Object.keys(API_ERRORS));
+    expect(module.API_ERRORS).toMatchObject({
+      INTERNAL: {},
+      FAVORITES_FULL: { change: 'explain' },
+    });
     expect(text).not.toContain(API_ERRORS.INTERNAL.msg);
     const own = Object.entries(contract.account).filter(([, { auth }]) => auth !== 'admin');
     expect(own.length).toBeLessThan(Object.keys(contract.account).length);

@@ -1,8 +1,9 @@
 const DESCRIPTION = /\bdescription:\s*(['"`])(?:\\.|(?!\1)[^\\])*\1,?/g;
 
 /**
- * Webpack loader for the schemas pages check with: leaves out what describes them. It is for those who
- * read the documentation, and a kilobyte of the first script.
+ * Leaves out of the schemas pages check with what describes them to readers of the documentation.
+ * Wins only 0.7 kB of the first screen's script (brotli), and is kept because the script's budget
+ * has no such place left.
  */
 export default function descriptionLoader(source: string): string {
   return source.replaceAll(DESCRIPTION, '');

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import descriptionLoader from './description-loader.ts';
+import descriptionLoader from './descriptions.loader.ts';
 
 test('schemas are the same without what describes them', () => {
   const source = `({

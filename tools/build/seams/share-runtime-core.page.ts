@@ -1,3 +1,7 @@
+/**
+ * The federation plugin with which the shell gives remotes its runtime: they are built without one,
+ * which wins 4.1 kB of each (brotli). `initContainerEntry` is private to federation.
+ */
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import * as runtimeCore from '@module-federation/runtime-core';
 import {
@@ -7,7 +11,7 @@ import {
 } from '@module-federation/webpack-bundler-runtime';
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js';
 
-/** What the entry of a remote is run with. */
+/** The runtime that the entry of a remote expects. */
 interface BundlerRuntime {
   readonly attachShareScopeMap: typeof attachShareScopeMap;
   readonly bundlerRuntime: typeof ownBundlerRuntime;
@@ -28,7 +32,7 @@ export default function shareRuntimeCore(): ModuleFederationRuntimePlugin {
     name: 'share-runtime-core',
     beforeInit(args) {
       globalThis._FEDERATION_RUNTIME_CORE = runtimeCore;
-      // A shell exposes nothing and is built without the part that remotes begin with.
+      // A shell exposes nothing, so federation leaves out the initialisation that remotes need.
       const bundlerRuntime = { ...ownBundlerRuntime, initContainerEntry };
       globalThis._FEDERATION_BUNDLER_RUNTIME = { attachShareScopeMap, bundlerRuntime, runtime };
       return args;

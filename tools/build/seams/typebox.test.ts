@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import * as standIn from './page-typebox.ts';
+import * as standIn from './typebox.page.ts';
 
 const written = {
   ...(await import('@spieltag/shared-kernel/contract')),

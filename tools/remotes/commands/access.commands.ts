@@ -1,14 +1,16 @@
+import { registryContract } from '@spieltag/shared-kernel/registry';
 import { type Command, InvalidArgumentError } from 'commander';
-import { UsageError } from '../cli-error.ts';
+import { UsageError } from '../errors/cli-error.ts';
 import { localTime } from '../output/table.ts';
 import { signToken } from '../registry/find-token.ts';
 import {
+  type CliContext,
   type CommonOptions,
   connect,
   plainCommand,
+  type RegistryCommand,
   registryCommand,
   remoteName,
-  type Surroundings,
 } from './context.ts';
 
 const HOUR_S = 3600;
@@ -25,7 +27,7 @@ interface TokenOptions {
 }
 
 /** `token`: signs one with the registry's key, which lies on this machine in development. */
-export function tokenCommand(around: Surroundings): Command {
+export function tokenCommand(cli: CliContext): Command {
   return plainCommand(
     'token',
     'print a token for the admin API (development, or whoever has the key)',
@@ -41,34 +43,40 @@ export function tokenCommand(around: Surroundings): Command {
       if (Boolean(operator) === Boolean(team)) {
         throw new UsageError('say either --operator or --team <remote>');
       }
-      const remotes = (team ?? []).map((remote) => remoteName(remote, around));
+      const remotes = (team ?? []).map((remote) => remoteName(remote, cli));
       const claims = { role: operator ? 'operator' : 'team', remotes, sub: name } as const;
-      const token = await signToken(claims, hours * HOUR_S, { keyFile: key, env: around.env });
-      around.print(json ? JSON.stringify({ token, role: claims.role, remotes }, null, 2) : token);
+      const token = await signToken(claims, hours * HOUR_S, { keyFile: key, env: cli.env });
+      cli.print(json ? JSON.stringify({ token, role: claims.role, remotes }, null, 2) : token);
     });
 }
 
 type OverrideOptions = CommonOptions & { readonly minutes: number; readonly reason?: string };
 
+const OVERRIDE_LINK: RegistryCommand = {
+  usage: 'override-link <remote> <version>',
+  summary: 'print a link that shows one tab another version of a remote, until it expires',
+  example: 'npx remotes override-link mf-market 1.0.1-0123456789 --minutes 30',
+  rows: [registryContract.version.createOverride],
+};
+
 /** `override-link`: one tab sees another version for a while. */
-export function overrideLinkCommand(around: Surroundings): Command {
-  return registryCommand(
-    'override-link <remote> <version>',
-    'print a link that shows one tab another version of a remote, until it expires',
-    'npx remotes override-link mf-market 1.0.1-0123456789 --minutes 30',
-  )
+export function overrideLinkCommand(cli: CliContext): Command {
+  return registryCommand(OVERRIDE_LINK)
     .argument('<remote>', 'the remote')
     .argument('<version>', 'a published version')
     .option('--minutes <count>', 'how long the link works', whole(MAX_MINUTES), 60)
     .option('--reason <text>', 'why, for the history')
     .action(async (given: string, version: string, options: OverrideOptions) => {
-      const { admin, site } = await connect(options, around);
+      const { admin, site } = await connect(options, cli, OVERRIDE_LINK);
       const { minutes, reason } = options;
-      const remote = remoteName(given, around);
-      const { link, expiresAt } = await admin.override({ remote, version, minutes, reason });
+      const remote = remoteName(given, cli);
+      const { link, expiresAt } = await admin.call(registryContract.version.createOverride, {
+        params: { projectId: admin.projectId },
+        body: { remote, version, minutes, ...(reason !== undefined && { reason }) },
+      });
       const url = new URL(link, site).href;
-      if (options.json) return around.print(JSON.stringify({ url, expiresAt }, null, 2));
-      around.print(`${url}\nworks until ${localTime(expiresAt)}`);
+      if (options.json) return cli.print(JSON.stringify({ url, expiresAt }, null, 2));
+      cli.print(`${url}\nworks until ${localTime(expiresAt)}`);
     });
 }
 

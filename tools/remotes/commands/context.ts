@@ -1,7 +1,8 @@
 import { basename, relative, sep } from 'node:path';
+import type { RegistryRow } from '@spieltag/shared-kernel/registry';
 import { Command } from 'commander';
 import { ROOT } from '../../build/packages.ts';
-import { UsageError } from '../cli-error.ts';
+import { UsageError } from '../errors/cli-error.ts';
 import { type AdminClient, createAdminClient } from '../registry/admin-client.ts';
 import { findToken } from '../registry/find-token.ts';
 
@@ -12,8 +13,8 @@ export interface CommonOptions {
   readonly json?: true;
 }
 
-/** Surroundings of the command line: what it reads and where it writes. */
-export interface Surroundings {
+/** What the command line reads, and where it writes. */
+export interface CliContext {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Results. */
   readonly print: (text: string) => void;
@@ -21,9 +22,26 @@ export interface Surroundings {
   readonly progress: (line: string) => void;
 }
 
-/** A command with the common options and an example in its help. */
-export function registryCommand(usage: string, summary: string, example: string): Command {
+/** A command that talks to a registry. */
+export interface RegistryCommand {
+  /** Its name and arguments, as its help shows them. */
+  readonly usage: string;
+  readonly summary: string;
+  /** A command line that works. */
+  readonly example: string;
+  /** The rows of the admin API it calls; others it cannot call. */
+  readonly rows: readonly [RegistryRow, ...RegistryRow[]];
+}
+
+/** The summary of a row as commands have theirs: without its capital. */
+export const summaryOf = ({ summary }: RegistryRow): string =>
+  summary.charAt(0).toLowerCase() + summary.slice(1);
+
+/** A command with the common options; its help has an example and what it calls. */
+export function registryCommand({ usage, summary, example, rows }: RegistryCommand): Command {
+  const calls = rows.map(({ method, path }) => `  ${method} ${path}`).join('\n');
   return plainCommand(usage, summary, example)
+    .addHelpText('after', `\nCalls:\n${calls}`)
     .option('--against <url>', 'the running site', 'http://localhost:8080')
     .option('--project <id>', 'project of the registry', 'spieltag');
 }
@@ -37,10 +55,11 @@ export function plainCommand(usage: string, summary: string, example: string): C
     .addHelpText('after', `\nExample:\n  ${example}`);
 }
 
-/** The registry the options name. @throws UsageError, CliError */
+/** The registry the options name, for the calls of a command. @throws UsageError, CliError */
 export async function connect(
   { against, project }: CommonOptions,
-  { env }: Surroundings,
+  { env }: CliContext,
+  { rows }: RegistryCommand,
 ): Promise<{ readonly admin: AdminClient; readonly site: URL }> {
   const site = URL.parse(against);
   if (!site || !/^https?:$/.test(site.protocol)) {
@@ -49,14 +68,14 @@ export async function connect(
     );
   }
   const token = await findToken(site, env);
-  return { admin: createAdminClient({ against: site, projectId: project, token }), site };
+  return { admin: createAdminClient({ against: site, projectId: project, token, rows }), site };
 }
 
 /**
  * The remote that is meant: the one named, with or without `mf-`, or the one in whose folder the
  * command was typed. @throws UsageError
  */
-export function remoteName(given: string | undefined, { env }: Surroundings): string {
+export function remoteName(given: string | undefined, { env }: CliContext): string {
   if (given) {
     if (!/^[a-z][a-z0-9-]*$/.test(given)) throw new UsageError(`'${given}' is no name of a remote`);
     return given.startsWith('mf-') ? given : `mf-${given}`;

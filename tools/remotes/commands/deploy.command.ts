@@ -1,32 +1,44 @@
-import { STRATEGY_NAMES } from '@spieltag/registry/strategies';
-import type { RemoteState } from '@spieltag/shared-kernel/composition';
+import {
+  type RemoteState,
+  registryContract,
+  STRATEGY_NAMES,
+  type StrategyName,
+} from '@spieltag/shared-kernel/registry';
 import { type Command, Option } from 'commander';
-import { CliError } from '../cli-error.ts';
+import { CliError } from '../errors/cli-error.ts';
 import { describeShares, describeState } from '../output/describe-state.ts';
 import type { AdminClient } from '../registry/admin-client.ts';
 import {
+  type CliContext,
   type CommonOptions,
   connect,
+  type RegistryCommand,
   registryCommand,
   remoteName,
-  type Surroundings,
+  summaryOf,
 } from './context.ts';
 
-const LOOK_EVERY_MS = 2000;
+const { monitoring, rollout } = registryContract;
+
+const POLL_EVERY_MS = 2000;
 
 type Options = CommonOptions & {
-  readonly strategy: string;
+  readonly strategy: StrategyName;
   readonly reason?: string;
   readonly wait?: true;
 };
 
-/** `deploy [remote] [version]`: gives a published version to visitors. */
-export function deployCommand(around: Surroundings): Command {
-  return registryCommand(
-    'deploy [remote] [version]',
-    'give a published version to visitors, at once or little by little',
+const DEPLOY: RegistryCommand = {
+  usage: 'deploy [remote] [version]',
+  summary: summaryOf(rollout.deploy),
+  example:
     'npx remotes deploy mf-market --strategy Canary10Percent5Minutes --reason "Faster search"',
-  )
+  rows: [rollout.deploy, monitoring.state],
+};
+
+/** `deploy [remote] [version]`: gives a published version to visitors. */
+export function deployCommand(cli: CliContext): Command {
+  return registryCommand(DEPLOY)
     .argument('[remote]', 'the remote; of the current folder when left out')
     .argument('[version]', 'a published version; the newest when left out')
     .addOption(
@@ -35,26 +47,29 @@ export function deployCommand(around: Surroundings): Command {
     .option('--reason <text>', 'why, for the history')
     .option('--wait', 'stay until everybody has it; fails when it is withdrawn')
     .action(async (given: string | undefined, version: string | undefined, options: Options) => {
-      const remote = remoteName(given, around);
-      const { admin } = await connect(options, around);
+      const remote = remoteName(given, cli);
+      const { admin } = await connect(options, cli, DEPLOY);
       const targetVersion = version ?? (await newestVersion(admin, remote));
-      around.progress(`deploying ${remote} ${targetVersion} (${options.strategy})`);
-      const { deploymentId } = await admin.deploy(remote, {
-        targetVersion,
-        deploymentStrategy: options.strategy,
-        reason: options.reason,
+      cli.progress(`deploying ${remote} ${targetVersion} (${options.strategy})`);
+      const { deploymentId } = await admin.call(rollout.deploy, {
+        params: admin.of(remote),
+        body: {
+          targetVersion,
+          deploymentStrategy: options.strategy,
+          ...(options.reason !== undefined && { reason: options.reason }),
+        },
       });
       const state = options.wait
-        ? await follow(admin, remote, targetVersion, around.progress)
-        : await admin.state(remote);
-      around.print(
+        ? await follow(admin, remote, targetVersion, cli.progress)
+        : await admin.call(monitoring.state, { params: admin.of(remote) });
+      cli.print(
         options.json ? JSON.stringify({ deploymentId, ...state }, null, 2) : describeState(state),
       );
     });
 }
 
 async function newestVersion(admin: AdminClient, remote: string): Promise<string> {
-  const { versions } = await admin.state(remote);
+  const { versions } = await admin.call(monitoring.state, { params: admin.of(remote) });
   const newest = versions.find(({ withdrawnAt }) => withdrawnAt === null);
   if (!newest) {
     const what =
@@ -64,23 +79,23 @@ async function newestVersion(admin: AdminClient, remote: string): Promise<string
   return newest.version;
 }
 
-/** Looks on until everybody has the version. @throws CliError when it is withdrawn */
+/** Polls until everybody has the version. @throws CliError when it is withdrawn */
 async function follow(
   admin: AdminClient,
   remote: string,
   version: string,
   progress: (line: string) => void,
 ): Promise<RemoteState> {
-  let said = '';
+  let reported = '';
   for (;;) {
-    const state = await admin.state(remote);
+    const state = await admin.call(monitoring.state, { params: admin.of(remote) });
     const shares = describeShares(state);
-    if (shares !== said) progress(`${remote}: ${shares}`);
-    said = shares;
+    if (shares !== reported) progress(`${remote}: ${shares}`);
+    reported = shares;
     if (!state.shares.some((share) => share.version === version)) {
       throw new CliError(`${remote} ${version} was withdrawn: ${shares}`);
     }
     if (state.shares.length === 1) return state;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
   }
 }

@@ -1,17 +1,25 @@
-import type { AuditEntry, RemoteState, VersionHealth } from '@spieltag/shared-kernel/composition';
+import {
+  type AuditEntry,
+  type RemoteState,
+  registryContract,
+  type VersionHealth,
+} from '@spieltag/shared-kernel/registry';
 import type { Command } from 'commander';
 import { describeShares } from '../output/describe-state.ts';
 import { localTime, oneLine, table } from '../output/table.ts';
 import type { AdminClient } from '../registry/admin-client.ts';
 import {
+  type CliContext,
   type CommonOptions,
   connect,
+  type RegistryCommand,
   registryCommand,
   remoteName,
-  type Surroundings,
 } from './context.ts';
 
-const HEALTH_MINUTES = 60;
+const { monitoring } = registryContract;
+
+const HEALTH_MINUTES = '60';
 const VERSIONS_NAMED = 5;
 
 type Options = CommonOptions & { readonly visitor?: string };
@@ -23,35 +31,54 @@ interface Diagnosis {
   readonly lastChange: AuditEntry | undefined;
 }
 
+const DOCTOR: RegistryCommand = {
+  usage: 'doctor [remote]',
+  summary: 'explain what is live for whom and why; with --visitor, what this one gets',
+  example: 'npx remotes doctor --visitor us-42',
+  rows: [
+    monitoring.remotes,
+    monitoring.state,
+    monitoring.health,
+    monitoring.history,
+    monitoring.visitor,
+  ],
+};
+
 /** `doctor [remote]`: what is live for whom, and why. */
-export function doctorCommand(around: Surroundings): Command {
-  return registryCommand(
-    'doctor [remote]',
-    'explain what is live for whom and why; with --visitor, what this one gets',
-    'npx remotes doctor --visitor us-42',
-  )
+export function doctorCommand(cli: CliContext): Command {
+  return registryCommand(DOCTOR)
     .argument('[remote]', 'the remote; all when left out')
     .option('--visitor <id>', 'id of an account, or the value of the cookie USER_TOKEN')
     .action(async (given: string | undefined, options: Options) => {
-      const { admin } = await connect(options, around);
-      const remote = given === undefined ? undefined : remoteName(given, around);
-      if (options.visitor) return explainVisitor(admin, options.visitor, remote, options, around);
-      const states = remote ? [await admin.state(remote)] : await admin.remotes();
+      const { admin } = await connect(options, cli, DOCTOR);
+      const remote = given === undefined ? undefined : remoteName(given, cli);
+      if (options.visitor) return explainVisitor(admin, options.visitor, remote, options, cli);
+      const states = await readStates(admin, remote);
       const diagnoses = await Promise.all(states.map((state) => diagnose(admin, state)));
       const { projectId } = admin;
       if (options.json) {
-        return around.print(JSON.stringify({ projectId, remotes: diagnoses }, null, 2));
+        return cli.print(JSON.stringify({ projectId, remotes: diagnoses }, null, 2));
       }
-      around.print(diagnoses.map(describe).join('\n\n'));
+      cli.print(diagnoses.map(describe).join('\n\n'));
     });
 }
 
+async function readStates(
+  admin: AdminClient,
+  remote: string | undefined,
+): Promise<readonly RemoteState[]> {
+  if (remote) return [await admin.call(monitoring.state, { params: admin.of(remote) })];
+  const { projectId } = admin;
+  return (await admin.call(monitoring.remotes, { params: { projectId } })).remotes;
+}
+
 async function diagnose(admin: AdminClient, state: RemoteState): Promise<Diagnosis> {
-  const [health, [lastChange]] = await Promise.all([
-    admin.health(state.name, HEALTH_MINUTES),
-    admin.history(1, state.name),
+  const params = admin.of(state.name);
+  const [{ versions }, { entries }] = await Promise.all([
+    admin.call(monitoring.health, { params, query: { minutes: HEALTH_MINUTES } }),
+    admin.call(monitoring.history, { params, query: { limit: '1' } }),
   ]);
-  return { state, health, lastChange };
+  return { state, health: versions, lastChange: entries[0] };
 }
 
 function describe({ state, health, lastChange }: Diagnosis): string {
@@ -100,18 +127,19 @@ async function explainVisitor(
   visitorId: string,
   remote: string | undefined,
   options: Options,
-  around: Surroundings,
+  cli: CliContext,
 ): Promise<void> {
-  const all = await admin.visitor(visitorId);
-  const remotes = all.filter(({ name }) => remote === undefined || name === remote);
-  if (options.json) return around.print(JSON.stringify({ visitorId, remotes }, null, 2));
-  around.print(
+  const { projectId } = admin;
+  const explained = await admin.call(monitoring.visitor, { params: { projectId, visitorId } });
+  const remotes = explained.remotes.filter(({ name }) => remote === undefined || name === remote);
+  if (options.json) return cli.print(JSON.stringify({ visitorId, remotes }, null, 2));
+  cli.print(
     table(
       ['REMOTE', 'BUCKET', 'GETS', 'BECAUSE'],
       remotes.map(({ name, bucket, version, because }) => [
         name,
         bucket === null ? '-' : String(bucket),
-        version ?? '-',
+        version,
         because,
       ]),
     ),

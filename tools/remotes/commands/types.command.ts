@@ -1,36 +1,44 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { registryContract } from '@spieltag/shared-kernel/registry';
 import type { Command } from 'commander';
 import { CONTRACT_FILE } from '../../build/contract-types.ts';
 import { ROOT, readFrontEnd } from '../../build/packages.ts';
-import { CliError } from '../cli-error.ts';
+import { CliError } from '../errors/cli-error.ts';
 import {
+  type CliContext,
   type CommonOptions,
   connect,
+  type RegistryCommand,
   registryCommand,
   remoteName,
-  type Surroundings,
 } from './context.ts';
 
 /** How `contract.d.ts` names the declarations beside it. */
 const REFERENCE =
   /^\/\/\/ <reference path="\.\/(types(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+\.d\.ts)" \/>$/gm;
 
-/** `types [remote]`: the types of what a remote uses of others, as they are live. */
-export function typesCommand(around: Surroundings): Command {
-  return registryCommand(
-    'types [remote]',
+const TYPES: RegistryCommand = {
+  usage: 'types [remote]',
+  summary:
     'fetch the types of what a remote uses of others, as they are live, into its folder contracts/',
-    'npx remotes types mf-lineup',
-  )
+  example: 'npx remotes types mf-lineup',
+  rows: [registryContract.monitoring.state],
+};
+
+/** `types [remote]`: the types of what a remote uses of others, as they are live. */
+export function typesCommand(cli: CliContext): Command {
+  return registryCommand(TYPES)
     .argument('[remote]', 'the remote; of the current folder when left out')
     .action(async (given: string | undefined, options: CommonOptions) => {
-      const remote = remoteName(given, around);
-      const { admin, site } = await connect(options, around);
+      const remote = remoteName(given, cli);
+      const { admin, site } = await connect(options, cli, TYPES);
       const used = Object.keys(readFrontEnd(remote).manifest?.uses ?? {});
       const written: string[] = [];
       for (const other of used) {
-        const { shares } = await admin.state(other);
+        const { shares } = await admin.call(registryContract.monitoring.state, {
+          params: admin.of(other),
+        });
         const version = (shares.find(({ default: isDefault }) => isDefault) ?? shares[0])?.version;
         if (!version) throw new CliError(`no version of ${other} is live`);
         const fetchFile = (file: string) =>
@@ -47,8 +55,8 @@ export function typesCommand(around: Surroundings): Command {
           written.push(path);
         }
       }
-      if (options.json) return around.print(JSON.stringify({ remote, written }, null, 2));
-      around.print(written.length > 0 ? written.join('\n') : `${remote} uses nothing of others`);
+      if (options.json) return cli.print(JSON.stringify({ remote, written }, null, 2));
+      cli.print(written.length > 0 ? written.join('\n') : `${remote} uses nothing of others`);
     });
 }
 

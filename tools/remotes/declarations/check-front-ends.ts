@@ -28,19 +28,19 @@ function remoteFaults({ name, manifest }: FrontEnd): readonly string[] {
 function shellFaults({ name, shell }: FrontEnd): readonly string[] {
   if (!shell) return [];
   const kernel = { ...usageOf(KERNEL), unreadable: [] };
-  return eventFaults(shell.events, together([usageOf(name), kernel]));
+  return eventFaults(shell.events, mergeUsages([usageOf(name), kernel]));
 }
 
 function usageOf(workspace: string): Usage {
   const files = globSync(`${workspace}/src/**/*.{ts,tsx}`, { cwd: ROOT });
-  return together(
+  return mergeUsages(
     files
       .filter((file) => !NOT_SHIPPED.test(file))
       .map((file) => readUsage(file, readFileSync(join(ROOT, file), 'utf8'))),
   );
 }
 
-function together(usages: readonly Usage[]): Usage {
+function mergeUsages(usages: readonly Usage[]): Usage {
   return {
     publishes: usages.flatMap(({ publishes }) => publishes),
     consumes: usages.flatMap(({ consumes }) => consumes),

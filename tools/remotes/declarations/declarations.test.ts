@@ -10,7 +10,11 @@ describe('of the source is read', () => {
     ['an event that is published', "kernel.bus.publish('a.b', { x: 1 })", { publishes: ['a.b'] }],
     ['an event that is followed', "bus.on('a.b').subscribe(f)", { consumes: ['a.b'] }],
     ['an event a component follows', "useEvent('a.b', () => {})", { consumes: ['a.b'] }],
-    ['an overlay that is opened', 'overlay.openPlayerDetails(id)', { opens: ['player-details'] }],
+    [
+      'an overlay that is linked to',
+      "import { playerDetails, useSeasonPath } from '@spieltag/addresses';",
+      { opens: ['player-details'] },
+    ],
     ['a module that is loaded', "loadRemoteModule('mf-a/b')", { loads: ['mf-a/b'] }],
     ['a module a component uses', "useRemoteModule<B>('mf-a/b')", { loads: ['mf-a/b'] }],
     ['a name nobody can read', '\nbus.publish(name, {})', { unreadable: ['a.tsx:2'] }],
@@ -63,7 +67,7 @@ describe('what is used of others', () => {
     ...(uses && { uses }),
   });
   const market = manifest('mf-market', undefined);
-  const opening = read('openPlayerDetails(id)');
+  const opening = read("import { playerDetails } from '@spieltag/addresses';");
   test.each([
     ['is declared', { 'mf-market': { './sheet': 1 } }, opening, []],
     ['is not declared', undefined, opening, ['uses mf-market/sheet and does not declare it']],

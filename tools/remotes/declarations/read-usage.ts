@@ -24,11 +24,9 @@ const FUNCTIONS: Readonly<Record<string, 'consumes' | 'loads'>> = {
   loadRemoteModule: 'loads',
   useRemoteModule: 'loads',
 };
-/** What opens an overlay, and the word in its address. */
-const OPENERS: Readonly<Record<string, string>> = {
-  openPlayerDetails: 'player-details',
-  openUserDetails: 'user-details',
-};
+/** Where the builders of addresses come from; those of overlays are called as their word. */
+const ADDRESSES = '@spieltag/addresses';
+const OF_SCREENS: readonly string[] = ['seasonPaths', 'useSeasonPath'];
 
 /** Finds what a file speaks on the bus, opens and loads. */
 export function readUsage(fileName: string, code: string): Usage {
@@ -45,13 +43,23 @@ export function readUsage(fileName: string, code: string): Usage {
         const { line } = file.getLineAndCharacterOfPosition(node.getStart(file));
         usage.unreadable.push(`${fileName}:${line + 1}`);
       }
-      const opened = at(OPENERS, lastName(node.expression) ?? '');
-      if (opened) usage.opens.push(opened);
     }
+    if (ts.isImportDeclaration(node)) usage.opens.push(...importedOverlays(node));
     ts.forEachChild(node, visit);
   };
   visit(file);
   return usage;
+}
+
+/** Words of the overlays whose addresses are imported. */
+function importedOverlays({ moduleSpecifier, importClause }: ts.ImportDeclaration): string[] {
+  const isAddresses = ts.isStringLiteral(moduleSpecifier) && moduleSpecifier.text === ADDRESSES;
+  const bindings = importClause?.namedBindings;
+  if (!isAddresses || !bindings || !ts.isNamedImports(bindings)) return [];
+  return bindings.elements
+    .map(({ name, propertyName }) => (propertyName ?? name).text)
+    .filter((name) => !OF_SCREENS.includes(name))
+    .map((name) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
 }
 
 /** What a call is, by what is called. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { buildAll, frontEndNames } from '../build/index.ts';
+import { buildAll, frontEndNames } from '../../build/index.ts';
 import { budgetFaults, buildSize, readRelease } from './size-budget.ts';
 
 const names = frontEndNames().filter((name) => name !== 'shell');

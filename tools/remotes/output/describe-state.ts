@@ -1,4 +1,4 @@
-import type { RemoteState } from '@spieltag/shared-kernel/composition';
+import type { RemoteState } from '@spieltag/shared-kernel/registry';
 import { localTime, table } from './table.ts';
 
 /** '1.0.1-ab 10 %, 1.0.0-cd the others', or who has it all. */

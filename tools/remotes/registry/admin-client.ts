@@ -1,111 +1,57 @@
-import type {
-  AssetFault,
-  AuditEntry,
-  Release,
-  RemoteState,
-  VersionHealth,
-  VisitorRemote,
-} from '@spieltag/shared-kernel/composition';
-import { CliError } from '../cli-error.ts';
+import {
+  type RegistryCall,
+  type RegistryReply,
+  type RegistryRow,
+  requestOf,
+} from '@spieltag/shared-kernel/registry';
+import { CliError } from '../errors/cli-error.ts';
 
-/** Changes of a remote that need no more than a reason. */
-export type StateChange = 'promote' | 'pause' | 'resume' | 'rollback' | 'pin' | 'unpin';
-
-/** The admin API of a running registry, for one project. Every call rejects with a `CliError`. */
+/** The admin API of a running registry, for one project. */
 export interface AdminClient {
   readonly projectId: string;
-  publish(input: {
-    readonly release: Release;
-    /** By path, the bytes in base64. */
-    readonly files: Readonly<Record<string, string>>;
-    readonly reason?: string | undefined;
-  }): Promise<{ readonly remote: string; readonly version: string; readonly isNew: boolean }>;
-  remotes(): Promise<readonly RemoteState[]>;
-  state(remote: string): Promise<RemoteState>;
-  deploy(
-    remote: string,
-    input: {
-      readonly targetVersion: string;
-      readonly deploymentStrategy: string;
-      readonly reason?: string | undefined;
-    },
-  ): Promise<{ readonly deploymentId: string }>;
-  change(remote: string, change: StateChange, body: object): Promise<RemoteState>;
-  health(remote: string, minutes: number): Promise<readonly VersionHealth[]>;
-  history(limit: number, remote?: string): Promise<readonly AuditEntry[]>;
-  visitor(visitorId: string): Promise<readonly VisitorRemote[]>;
-  verify(): Promise<{ readonly checked: number; readonly faults: readonly AssetFault[] }>;
-  override(input: {
-    readonly remote: string;
-    readonly version: string;
-    readonly minutes: number;
-    readonly reason?: string | undefined;
-  }): Promise<{ readonly token: string; readonly link: string; readonly expiresAt: string }>;
+  /** Parameters of the rows of one remote. */
+  of(remote: string): { readonly projectId: string; readonly id: string };
+  /** Calls a row its command names. @throws CliError when the registry refuses or does not answer */
+  call<R extends RegistryRow>(row: R, call: RegistryCall<R>): Promise<RegistryReply<R>>;
 }
 
-export interface AdminOptions {
+export interface AdminClientOptions {
   /** Address of the running site. */
   readonly against: URL;
   readonly projectId: string;
   readonly token: string;
+  /** All that may be called. */
+  readonly rows: readonly RegistryRow[];
 }
-
-type Call = <T>(method: 'GET' | 'POST', path: string, body?: object) => Promise<T>;
 
 /** An upload of a large remote over a slow line takes a while. */
 const ANSWER_WITHIN_MS = 120_000;
 
 /** A client that carries the token with every call. */
-export function createAdminClient({ against, projectId, token }: AdminOptions): AdminClient {
-  const call = createCall(against, token);
-  const project = `/projects/${encodeURIComponent(projectId)}`;
-  const at = (remote: string) => `${project}/microFrontends/${encodeURIComponent(remote)}`;
+export function createAdminClient(options: AdminClientOptions): AdminClient {
+  const { against, projectId, token, rows } = options;
   return {
     projectId,
-    publish: (input) => call('POST', `${at(input.release.name)}/releases`, input),
-    async remotes() {
-      return (await call<{ remotes: RemoteState[] }>('GET', `${project}/remotes`)).remotes;
-    },
-    state: (remote) => call('GET', `${at(remote)}/state`),
-    deploy: (remote, input) => call('POST', `${at(remote)}/deployment`, input),
-    change: (remote, change, body) => call('POST', `${at(remote)}/${change}`, body),
-    async health(remote, minutes) {
-      const path = `${at(remote)}/health?minutes=${minutes}`;
-      return (await call<{ versions: VersionHealth[] }>('GET', path)).versions;
-    },
-    async history(limit, remote) {
-      const path = `${remote ? at(remote) : project}/history?limit=${limit}`;
-      return (await call<{ entries: AuditEntry[] }>('GET', path)).entries;
-    },
-    async visitor(visitorId) {
-      const path = `${project}/visitors/${encodeURIComponent(visitorId)}`;
-      return (await call<{ remotes: VisitorRemote[] }>('GET', path)).remotes;
-    },
-    verify: () => call('POST', `${project}/verify`, {}),
-    override: (input) => call('POST', `${project}/overrides`, input),
-  };
-}
-
-function createCall(against: URL, token: string): Call {
-  return async (method, path, body) => {
-    const url = new URL(`/discovery/admin${path}`, against);
-    const headers: Record<string, string> = { authorization: `Bearer ${token}` };
-    if (body) headers['content-type'] = 'application/json';
-    const init = { method, headers, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) };
-    const reply = await fetch(url, body ? { ...init, body: JSON.stringify(body) } : init).catch(
-      (error: unknown) => {
+    of: (remote) => ({ projectId, id: remote }),
+    async call<R extends RegistryRow>(row: R, call: RegistryCall<R>) {
+      if (!rows.includes(row))
+        throw new Error(`the command does not name ${row.method} ${row.path}`);
+      const { path, ...request } = requestOf(row, call, token);
+      const url = new URL(path, against);
+      const init = { ...request, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) };
+      const reply = await fetch(url, init).catch((error: unknown) => {
         throw new CliError(
           `${against.origin} does not answer (${reasonOf(error)}): is it running?`,
         );
-      },
-    );
-    const text = await reply.text();
-    if (!reply.ok) throw refusal(url, reply.status, text);
-    return parse(text, url);
+      });
+      const text = await reply.text();
+      if (!reply.ok) throw refusal(url, reply.status, text);
+      return parse(text, url) as RegistryReply<R>;
+    },
   };
 }
 
-function parse<T>(text: string, url: URL): T {
+function parse(text: string, url: URL): unknown {
   try {
     return JSON.parse(text);
   } catch {

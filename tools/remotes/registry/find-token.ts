@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
-import { readWrappingKeys } from '@spieltag/api/server-base';
 import {
   mintToken,
   readSigningKey,
   signingKeyFile,
   type TokenClaims,
 } from '@spieltag/registry/tokens';
+import { readWrappingKeys } from '@spieltag/server-kit/secrets';
 import { ROOT } from '../../build/packages.ts';
-import { CliError } from '../cli-error.ts';
+import { CliError } from '../errors/cli-error.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 

@@ -8,6 +8,7 @@ import {
   type ReplyOf,
   type Route,
 } from '@spieltag/shared-kernel/contract';
+import type { RoundPhase } from '@spieltag/shared-kernel/rules';
 
 const BUILD_NR = 51;
 const PITCH_SLOTS = 11;
@@ -41,6 +42,12 @@ export class Guest {
       indexedPlayers: ids.with(slot, bought.id),
       budget: ledger.budget.value - bought.marketValue,
     });
+  }
+
+  /** Steps the season of a game in development to a phase. */
+  async stepUntil(url: string, until: RoundPhase): Promise<void> {
+    const { call, at } = await this.#enter(url);
+    await call(contract.simulation.roundSimulationStep, at, { seasonId: at.seasonId, until });
   }
 
   async #enter(url: string) {

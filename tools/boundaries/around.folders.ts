@@ -1,0 +1,53 @@
+import type { FolderRows } from './floors.ts';
+
+/** Floors of what starts, builds, tests and measures the others. */
+export const AROUND_FOLDERS: Readonly<Record<string, FolderRows>> = {
+  tools: {
+    bootstrap: [],
+    build: [],
+    compose: [],
+    docs: [],
+    images: [],
+    '.': ['bootstrap'],
+    addresses: ['build'],
+    migrations: ['build'],
+    settings: ['build'],
+    start: ['build'],
+    test: ['build'],
+    boundaries: ['test'],
+    texts: ['test'],
+    dev: ['build', 'start'],
+    season: ['build', 'start'],
+    'new-remote': ['build', 'addresses', 'texts'],
+    remotes: ['build', '.', 'start'],
+  },
+  'tools/remotes': {
+    errors: [],
+    output: [],
+    declarations: [],
+    registry: ['errors'],
+    commands: ['errors', 'output', 'declarations', 'registry'],
+    '.': ['errors', 'commands'],
+  },
+  e2e: {
+    fixtures: [],
+    pages: [],
+    steps: ['fixtures', 'pages'],
+    journeys: ['fixtures', 'pages', 'steps'],
+    composition: ['fixtures'],
+    dev: ['fixtures', 'pages'],
+    screenshots: ['fixtures', 'pages'],
+    '.': [],
+  },
+  bench: {
+    contract: [],
+    evaluation: [],
+    http: [],
+    lineup: [],
+    market: [],
+    optimum: [],
+    shell: ['contract'],
+    composition: ['shell'],
+    '.': ['contract', 'evaluation', 'http', 'lineup', 'market', 'optimum', 'shell', 'composition'],
+  },
+};

@@ -1,0 +1,13 @@
+/** One file of ours that imports another; both as paths from the root of the repository. */
+export interface Import {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Tests and what only tests use stand outside the floors. */
+const TESTING = /[.]test[.]tsx?$|(^|\/)testing\/|[.](fixture|table)[.]ts$/;
+
+/** Whether a file is there for tests only. */
+export function isForTests(path: string): boolean {
+  return TESTING.test(path);
+}

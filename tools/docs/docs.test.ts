@@ -1,0 +1,64 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+import { anchorsOf, linksOf, pagesOf } from './markdown.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+
+test.each(pagesOf(ROOT))('every link of %s leads somewhere', (page) => {
+  const broken = linksOf(read(page)).filter((link) => {
+    const [path = '', anchor] = link.split('#');
+    const target = path === '' ? join(ROOT, page) : join(ROOT, dirname(page), path);
+    if (!existsSync(target)) return true;
+    return anchor !== undefined && !anchorsOf(target).includes(anchor);
+  });
+  expect(broken).toEqual([]);
+});
+
+describe('decisions', () => {
+  const files = readdirSync(join(ROOT, 'docs/decisions'));
+
+  test('are numbered one after the other', () => {
+    const numbers = files.map((file) => Number(file.slice(0, 4)));
+    expect(numbers).toEqual(files.map((_, index) => index + 1));
+  });
+
+  test.each(files)('%s has status, date, decision, and what else was considered', (file) => {
+    const page = read(`docs/decisions/${file}`);
+    const number = Number(file.slice(0, 4));
+    expect(page).toMatch(
+      new RegExp(
+        `^# ${number}\\. .+\\n\\n- Status: (accepted|superseded by \\[decision \\d+\\].*)\\n- Date: \\d{4}-\\d{2}-\\d{2}\\n\\n`,
+      ),
+    );
+    expect(page.match(/^## .+$/gm)).toEqual(['## Decision', '## Also considered']);
+  });
+});
+
+test('a public host runs what everybody runs', () => {
+  const { jobs } = parse(read('.github/workflows/ci.yml'));
+  const steps: { readonly run?: string }[] = jobs.test.steps;
+  expect(steps.flatMap(({ run }) => run ?? [])).toEqual(['.ci/run']);
+  expect(read('.ci/run')).toMatch(/^exec npm test$/m);
+});
+
+test('one Node is named everywhere', () => {
+  const major = read('.nvmrc').trim();
+  const { optionalDependencies } = JSON.parse(read('package.json'));
+  const packaged = Object.entries<string>(optionalDependencies).filter(([name]) =>
+    name.startsWith('node-'),
+  );
+  const images = ['api', 'registry'].flatMap((name) => [
+    ...read(`docker/${name}/Dockerfile`).matchAll(/^FROM node:(\d+)/gm),
+  ]);
+  expect(read('tools/bootstrap/house-node.mjs')).toContain(`NODE_MAJOR = ${major};`);
+  expect(new Set(packaged.map(([, version]) => version.split('.')[0]))).toEqual(new Set([major]));
+  expect(new Set(images.map(([, version]) => version))).toEqual(new Set([major]));
+});
+
+test('the changelog knows the version of the packages', () => {
+  const { version } = JSON.parse(read('package.json'));
+  expect(read('CHANGELOG.md')).toMatch(new RegExp(`^## ${version} - \\d{4}-\\d{2}-\\d{2}$`, 'm'));
+});

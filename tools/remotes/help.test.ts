@@ -1,0 +1,37 @@
+import { expect, test } from '@jest/globals';
+import { registryContract } from '@spieltag/shared-kernel/registry';
+import { createProgram } from './run-cli.ts';
+
+const ROWS = new Set(
+  Object.values(registryContract).flatMap((family) =>
+    Object.values(family).map(({ method, path }) => `${method} ${path}`),
+  ),
+);
+
+/** What the help of a command says that it calls. */
+function callsOf(name: string): readonly string[] {
+  let help = '';
+  const program = createProgram({
+    env: {},
+    print: (text) => {
+      help += text;
+    },
+    progress: () => {},
+  });
+  program.commands.find((command) => command.name() === name)?.outputHelp();
+  const [, calls = ''] = help.split('\nCalls:\n');
+  return calls.split('\n').flatMap((line) => (line.startsWith('  ') ? [line.trim()] : []));
+}
+
+const commands = createProgram({ env: {}, print: () => {}, progress: () => {} }).commands.map(
+  (command) => command.name(),
+);
+
+test.each(commands.filter((name) => name !== 'token'))(
+  'the help of %s names the rows of the admin API it calls',
+  (name) => {
+    const calls = callsOf(name).filter((line) => /^(GET|POST|PATCH|DELETE) /.test(line));
+    expect(calls.length).toBeGreaterThan(0);
+    for (const call of calls) expect(ROWS).toContain(call);
+  },
+);
