@@ -18,7 +18,7 @@ import { buildSingleBundle } from '../tools/build/single-bundle.ts';
 import { buildAnew, folderOf, pageWith, type Redeployed } from './composition/redeploy.ts';
 import { codeBytes, visitTabTwice } from './composition/returning-player.ts';
 import { publishBuild, type Swap, swapAndRollBack } from './composition/swap.ts';
-import type { BenchOptions, BenchRow, Say } from './main.ts';
+import type { BenchOptions, BenchRow, Say } from './contract/bench.ts';
 import { bytesOf, measureVisits, median } from './shell/measure-visits.ts';
 import { serveVariant, singleFolder, singlePage } from './shell/variants.ts';
 

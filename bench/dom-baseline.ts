@@ -1,7 +1,7 @@
 import { type Page, slowDown } from '../e2e/fixtures/throttled-page.ts';
 
 /** One change of a page, and what shall bring it about in the copy. */
-export interface ChangeByHand {
+export interface BaselineChange {
   /** Selector of the parts that change, each of which stays in its place. */
   readonly parts: string;
   /** e.g. `keydown`; every second one takes the change back. */
@@ -11,14 +11,14 @@ export interface ChangeByHand {
 }
 
 const SLOWER_TIMES = 4;
-const COPY_PATH = '/copy-by-hand';
+const COPY_PATH = '/dom-baseline';
 
 /**
- * A peer that knows what comes: a copy of the page as it stands, with its styles and faces but without
+ * A peer that knows what comes: a copy of the page as it stands, with its styles and fonts but without
  * its scripts, in which one event writes a known change. Parts of another build are replaced whole.
  * What it takes is nearly all the browser's own work for what the change looks like.
  */
-export async function openByHand(page: Page, given: ChangeByHand): Promise<Page> {
+export async function openDomBaseline(page: Page, given: BaselineChange): Promise<Page> {
   const before = await page.evaluate(withoutScripts);
   await given.change(page);
   const { parts, event } = given;
@@ -42,9 +42,9 @@ function withoutScripts(): string {
   return copy.outerHTML;
 }
 
-/** Runs in the copy. Says how many places differ. */
+/** Runs in the copy. Says how many parts differ. */
 function writeOnEvent(given: { parts: string; event: string; after: readonly string[] }): number {
-  /** What writes each place, there and back. */
+  /** What writes each part, there and back. */
   const writes: { readonly there: () => void; readonly back: () => void }[] = [];
   const compareAttributes = (own: Element, next: Element) => {
     for (const name of new Set([...own.getAttributeNames(), ...next.getAttributeNames()])) {

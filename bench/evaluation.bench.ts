@@ -9,6 +9,7 @@ import {
 } from '@spieltag/api/database';
 import { evaluateRound, freezeLineups, type RoundKey } from '@spieltag/api/evaluation';
 import { type Kysely, sql } from 'kysely';
+import type { Bench, BenchRow, Say } from './contract/bench.ts';
 import { moveBytes, writeBytesToRead } from './evaluation/bare-bytes.ts';
 import { importBenchSeason, writeLedgers, writePoints } from './evaluation/many-ledgers.ts';
 import {
@@ -17,7 +18,6 @@ import {
   expectSameRanks,
   freezeRows,
 } from './evaluation/row-per-user.ts';
-import type { Bench, BenchRow, Say } from './main.ts';
 
 const SIZES = [10_000, 100_000, 1_000_000];
 /** Rounds after the first, which warms up and closes the markets. */

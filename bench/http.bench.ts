@@ -9,12 +9,12 @@ import {
 } from '@spieltag/api/database';
 import type { Kysely } from 'kysely';
 import { Pool } from 'undici';
+import type { Bench, BenchRow, Say } from './contract/bench.ts';
 import { Acknowledged } from './http/acknowledged.ts';
 import { applyLoad, type Call, type LoadResult } from './http/load.ts';
 import { rush } from './http/rush.ts';
 import { type BenchSeason, prepareSeason } from './http/season.ts';
 import { startServer } from './http/server-process.ts';
-import type { Bench, BenchRow, Say } from './main.ts';
 
 const USERS = 2000;
 const CONNECTIONS = 64;

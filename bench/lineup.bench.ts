@@ -2,10 +2,10 @@ import { startGame } from '../e2e/fixtures/start-game.ts';
 import { type Page, slowDown, startChromium } from '../e2e/fixtures/throttled-page.ts';
 import { Lineup } from '../e2e/pages/lineup.page.ts';
 import { arriveWithSquad } from '../e2e/steps/full-squad.ts';
-import { openByHand } from './by-hand.ts';
+import type { Bench, BenchRow } from './contract/bench.ts';
+import { openDomBaseline } from './dom-baseline.ts';
 import { showBareBoard } from './lineup/bare-board.ts';
 import { paintedAfter } from './lineup/painted-change.ts';
-import type { Bench, BenchRow } from './main.ts';
 
 const SLOWER_TIMES = 4;
 const BOUND_MS = 50;
@@ -40,7 +40,7 @@ const waysTo = (reserve: number): readonly Way[] => [
 /**
  * From the drop, or the second press, to the painted lineup, in Chromium on a processor four times
  * slower; beside a page of bare slots that does nothing else, and beside a copy of the lineup without
- * scripts, in which a press writes by hand what differs: the browser's own work for these players.
+ * scripts, in which a press writes what differs: the browser's own work for these players.
  */
 export const run: Bench = async (say) => {
   say('starting the game');
@@ -57,8 +57,8 @@ export const run: Bench = async (say) => {
     for (const way of waysTo(await new Lineup(own, false).reserveOf(RESERVES))) {
       say(way.way);
       const [taken, peer] = [await measure(own, way), await measure(bare, way)];
-      say(`${way.way}, by hand`);
-      rows.push(rowOf(way, taken, peer, await byHand(own, way)));
+      say(`${way.way}, DOM baseline`);
+      rows.push(rowOf(way, taken, peer, await baselineOf(own, way)));
     }
     return rows;
   } finally {
@@ -81,9 +81,9 @@ async function measure(page: Page, { event, to }: Way): Promise<readonly number[
 }
 
 /** The same swap in a copy of the page, written with the click. */
-async function byHand(page: Page, { to }: Way): Promise<readonly number[]> {
+async function baselineOf(page: Page, { to }: Way): Promise<readonly number[]> {
   const player = await page.locator(`[data-slot="${LEFT}"]`).getAttribute('data-player');
-  const copy = await openByHand(page, {
+  const copy = await openDomBaseline(page, {
     parts: '[data-slot]',
     event: 'click',
     async change() {
@@ -138,7 +138,7 @@ function rowOf(
   { way }: Way,
   own: readonly number[],
   bare: readonly number[],
-  byHand: readonly number[],
+  baseline: readonly number[],
 ): BenchRow {
   const p95Ms = quantile(own, 0.95);
   const bareP95Ms = quantile(bare, 0.95);
@@ -151,8 +151,8 @@ function rowOf(
     bareP50Ms: rounded(quantile(bare, 0.5)),
     bareP95Ms: rounded(bareP95Ms),
     timesBare: rounded(p95Ms / bareP95Ms),
-    byHandP50Ms: rounded(quantile(byHand, 0.5)),
-    byHandP95Ms: rounded(quantile(byHand, 0.95)),
+    byHandP50Ms: rounded(quantile(baseline, 0.5)),
+    byHandP95Ms: rounded(quantile(baseline, 0.95)),
   };
 }
 

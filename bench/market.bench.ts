@@ -2,13 +2,13 @@
  * The transfer market in Chromium with a processor four times slower: from a keystroke to the painted
  * list, a filter, another order, scrolling from end to end, opening a player; beside the same list
  * with every row in the page, and for the keystroke beside a copy of the page without scripts, in
- * which what differs is written by hand: the browser's own work for these rows.
+ * which an event writes what differs: the browser's own work for these rows.
  * `--size` says how many players (default 1,000).
  */
 import { startGame } from '../e2e/fixtures/start-game.ts';
 import { type Browser, type Page, startChromium } from '../e2e/fixtures/throttled-page.ts';
-import { openByHand } from './by-hand.ts';
-import type { BenchOptions, BenchRow, Say } from './main.ts';
+import type { BenchOptions, BenchRow, Say } from './contract/bench.ts';
+import { openDomBaseline } from './dom-baseline.ts';
 import { framesOfScroll, paintAfter, quantile } from './market/measure.ts';
 import { openMarket } from './market/throttled-market.ts';
 
@@ -16,8 +16,8 @@ const PLAYERS = 1000;
 /** How often everything is done on the list as it is, before that, and on the one with every row. */
 const ROUNDS = { own: 5, warmUp: 1, peer: 0.4 };
 const PATTERN = 'gold';
-/** The keystroke in the copy that is written by hand. */
-const BY_HAND = 'by hand';
+/** The keystroke in the copy without scripts. */
+const BASELINE = 'DOM baseline';
 /** Between presses: two in a hurry on one place are a double click. */
 const PRESS_REST_MS = 550;
 /** From one frame to the next: as fast as a phone lets a page fly (8,000 px a second), and three times that. */
@@ -69,12 +69,12 @@ async function compare(browser: Browser, url: string, players: number, say: Say)
       figures.set(action, await measure(page, windowed ? ROUNDS.own : ROUNDS.peer));
       say(`  ${action}`);
     }
-    if (windowed) figures.set(BY_HAND, await keystrokesByHand(page));
+    if (windowed) figures.set(BASELINE, await baselineKeystrokes(page));
     await page.context().close();
     taken.push(figures);
   }
   const [own, peer] = taken;
-  const byHand = own?.get(BY_HAND) ?? [];
+  const baseline = own?.get(BASELINE) ?? [];
   return ACTIONS.map(({ action, boundMs, measure }): BenchRow => {
     const ofOwn = own?.get(action) ?? [];
     const ofPeer = peer?.get(action) ?? [];
@@ -91,8 +91,8 @@ async function compare(browser: Browser, url: string, players: number, say: Say)
       everyRowP95Ms: rounded(peerP95),
       ratioP95: rounded(peerP95 / p95),
       ...(measure === keystrokes && {
-        byHandP50Ms: rounded(quantile(byHand, 0.5)),
-        byHandP95Ms: rounded(quantile(byHand, 0.95)),
+        byHandP50Ms: rounded(quantile(baseline, 0.5)),
+        byHandP95Ms: rounded(quantile(baseline, 0.95)),
       }),
     };
   });
@@ -116,10 +116,10 @@ async function keystrokes(page: Page, rounds: number): Promise<readonly number[]
   return taken;
 }
 
-/** The first letter alone, written and taken back by hand. */
-async function keystrokesByHand(page: Page): Promise<readonly number[]> {
+/** The first letter alone, written and taken back in the copy. */
+async function baselineKeystrokes(page: Page): Promise<readonly number[]> {
   const field = page.getByRole('searchbox', { name: 'Spieler suchen' });
-  const copy = await openByHand(page, {
+  const copy = await openDomBaseline(page, {
     parts: '[aria-label="Spieler auf dem Transfermarkt"] [role=listitem]',
     event: 'keydown',
     async change() {

@@ -1,6 +1,6 @@
 import { optimalLineup } from '@spieltag/shared-kernel/rules';
 import loadHighs from 'highs';
-import type { Bench, BenchRow } from './main.ts';
+import type { Bench, BenchRow } from './contract/bench.ts';
 import { integerProgram } from './optimum/integer-program.ts';
 import { type RoundToSolve, roundsToSolve } from './optimum/rounds-to-solve.ts';
 

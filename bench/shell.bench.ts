@@ -13,7 +13,7 @@ import type { FirstScreen } from '../e2e/fixtures/first-screen.ts';
 import { startGame } from '../e2e/fixtures/start-game.ts';
 import { type Browser, startChromium } from '../e2e/fixtures/throttled-page.ts';
 import { buildSingleBundle } from '../tools/build/single-bundle.ts';
-import type { BenchOptions, BenchRow, Say } from './main.ts';
+import type { BenchOptions, BenchRow, Say } from './contract/bench.ts';
 import { auditPage } from './shell/audit-page.ts';
 import {
   bytesOf,

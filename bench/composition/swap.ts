@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { registryContract } from '@spieltag/shared-kernel/registry';
 import type { RunningGame } from '../../e2e/fixtures/start-game.ts';
 import { ROOT } from '../../tools/build/packages.ts';
 import { createAdminClient } from '../../tools/remotes/registry/admin-client.ts';
@@ -28,7 +29,14 @@ export async function publishBuild(game: RunningGame, { dir, release }: Redeploy
   for (const path of Object.keys(release.files)) {
     files[path] = await readFile(join(dir, path), 'base64');
   }
-  await createAdminClient({ against, projectId: 'spieltag', token }).publish({ release, files });
+  const { publishRelease } = registryContract.version;
+  const admin = createAdminClient({
+    against,
+    projectId: 'spieltag',
+    token,
+    rows: [publishRelease],
+  });
+  await admin.call(publishRelease, { params: admin.of(release.name), body: { release, files } });
 }
 
 /** Swaps a remote to another build and back, so many times, as an operator types it. */

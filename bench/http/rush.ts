@@ -24,7 +24,7 @@ export interface RushResult {
 /**
  * Sends calls at a fixed rate whatever becomes of those before, as many players do who do not know
  * of each other.
- * @param onServed told of every call that was answered with success
+ * @param onServed called with every call that was answered with success
  */
 export async function rush(
   pool: Pool,

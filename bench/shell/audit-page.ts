@@ -1,7 +1,7 @@
 import lighthouse, { type RunnerResult as Result } from 'lighthouse';
 import { freePort } from '../../api/src/testing/free-port.ts';
 import { startChromium } from '../../e2e/fixtures/throttled-page.ts';
-import type { BenchRow } from '../main.ts';
+import type { BenchRow } from '../contract/bench.ts';
 import { median } from './measure-visits.ts';
 
 const CATEGORIES = { performance: 95, accessibility: 100, 'best-practices': 100 } as const;

@@ -17,10 +17,10 @@ const AT_ONCE = 3;
 /** By fault and remote: milliseconds from the page's noticing to the version before. */
 const recovered = new Map<string, Map<Remote, number>>();
 
-/** One thing that can be wrong with a version, and what is told of it. */
+/** One thing that can be wrong with a version, and how the page reports it. */
 interface Fault {
   readonly name: string;
-  readonly told: Pick<Failure, 'phase' | 'code'>;
+  readonly reported: Pick<Failure, 'phase' | 'code'>;
   /** Breaks the version that is live. */
   readonly make: (page: Page, game: ComposedGame, remote: Remote) => Promise<void>;
   /** It is noticed seconds later only. */
@@ -44,38 +44,38 @@ const publishing =
 const FAULTS: readonly Fault[] = [
   {
     name: '404',
-    told: { phase: 'load', code: 'NOT_FOUND' },
+    reported: { phase: 'load', code: 'NOT_FOUND' },
     make: answering((route) => route.fulfill({ status: 404 })),
   },
   {
     name: '500',
-    told: { phase: 'load', code: 'SERVER_ERROR' },
+    reported: { phase: 'load', code: 'SERVER_ERROR' },
     make: answering((route) => route.fulfill({ status: 500 })),
   },
   {
     name: 'hangs',
-    told: { phase: 'load', code: 'TIMEOUT' },
+    reported: { phase: 'load', code: 'TIMEOUT' },
     make: answering(() => {}),
     takesTime: true,
   },
   {
     name: 'corrupt script',
-    told: { phase: 'load', code: 'INTEGRITY' },
+    reported: { phase: 'load', code: 'INTEGRITY' },
     make: answering((route) => route.fulfill({ body: '<html>', contentType: 'text/javascript' })),
   },
   {
     name: 'throws on evaluation',
-    told: { phase: 'evaluate', code: 'EVALUATION' },
+    reported: { phase: 'evaluate', code: 'EVALUATION' },
     make: publishing(throwsOnEvaluation),
   },
   {
     name: 'throws on mount',
-    told: { phase: 'mount', code: 'MOUNT_FAILED' },
+    reported: { phase: 'mount', code: 'MOUNT_FAILED' },
     make: publishing((text, container) => text + throwsOnMount(container)),
   },
   {
     name: 'throws after 2 s',
-    told: { phase: 'render', code: 'RENDER_FAILED' },
+    reported: { phase: 'render', code: 'RENDER_FAILED' },
     make: publishing((text, container) => text + throwsLater(container)),
     takesTime: true,
   },
@@ -91,7 +91,7 @@ async function tryOut(page: Page, game: ComposedGame, fault: Fault, remote: Remo
   await composed.expectShown(remote, game.before.get(remote));
   const row = recovered.get(fault.name) ?? new Map<Remote, number>();
   recovered.set(fault.name, row.set(remote, await recoveryMs(page, remote)));
-  expect(composed.failures).toContainEqual({ remote, version, ...fault.told });
+  expect(composed.failures).toContainEqual({ remote, version, ...fault.reported });
   const other = REMOTES[(REMOTES.indexOf(remote) + 1) % REMOTES.length] ?? remote;
   await composed.go(other);
   await composed.expectShown(other, releaseOf(game, other).version);

@@ -57,8 +57,8 @@ test('without one of its chunks or stylesheets a version gives way to the one be
           const before = `[data-remote=${remote}][data-version="${composed.before.get(remote)}"]`;
           // Screen and overlay are of one version.
           await expect(page.locator(before).first()).toBeAttached();
-          const told = { remote, version, phase: 'load', code: 'NOT_FOUND' };
-          await expect.poll(() => game.failures).toContainEqual(told);
+          const failure = { remote, version, phase: 'load', code: 'NOT_FOUND' };
+          await expect.poll(() => game.failures).toContainEqual(failure);
         }
         await expect(game.fallback).toHaveCount(0);
         await page.unrouteAll({ behavior: 'ignoreErrors' });

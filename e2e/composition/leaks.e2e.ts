@@ -98,7 +98,7 @@ async function measure(session: CDPSession, page: ComposedPage['page']): Promise
 }
 
 /**
- * Runs in the page before anything else: nothing is drawn ahead then, at a time of its own. What is
+ * Runs in the page before anything else: nothing is prerendered then, at a time of its own. What is
  * drawn out of sight is no leak of a remote.
  */
 function saveData(): void {

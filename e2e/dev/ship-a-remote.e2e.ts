@@ -181,7 +181,8 @@ function declare(remote: string, more: object): void {
 }
 
 function checkTypes(remote: string) {
-  const config = { extends: './tsconfig.json', include: [remote, 'shared-kernel/src/types'] };
+  const include = [remote, 'shared-kernel/src/types', 'shared-kernel/src/**/texts/keys.d.ts'];
+  const config = { extends: './tsconfig/tests.json', include };
   writeFileSync(join(clone.dir, 'tsconfig.one.json'), JSON.stringify(config));
   return clone.run('node', ['node_modules/typescript7/bin/tsc', '-p', 'tsconfig.one.json']);
 }

@@ -127,7 +127,7 @@ test('one team on two devices, another name, another picture, another language',
     await expect(otherFrame.figures).toContainText('22/22');
   });
 
-  await test.step('the team put aside is there, and back again', async () => {
+  await test.step('the team that was kept is there, and back again', async () => {
     for (const figures of ['1/22', '22/22']) {
       await theirs.button('Zum anderen Team').click();
       await theirs.button('Wechseln').click();

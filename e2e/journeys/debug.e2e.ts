@@ -12,7 +12,7 @@ test('testers see every message, give themselves gifts, record what happens and 
   const frame = new Frame(page);
   const card = (name: string) => page.getByRole('region', { name, exact: true });
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-  const told = (text: string | RegExp) =>
+  const notified = (text: string | RegExp) =>
     page.getByRole('region', { name: 'Mitteilungen' }).getByText(text).last();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await arriveWithSquad(page, game.url, 'Dora');
@@ -24,18 +24,18 @@ test('testers see every message, give themselves gifts, record what happens and 
     await page.keyboard.press('Enter');
     await press('Rückfrage');
     await press('Ja');
-    await expect(told('Ja')).toBeVisible();
+    await expect(notified('Ja')).toBeVisible();
     await press('Eingabe');
     await page.keyboard.type('Elfmeter');
     await page.keyboard.press('Enter');
-    await expect(told('Elfmeter')).toBeVisible();
+    await expect(notified('Elfmeter')).toBeVisible();
     await press('Mehrfachauswahl');
     await page.getByRole('checkbox', { name: 'INFO' }).check();
     await page.getByRole('checkbox', { name: 'FATAL' }).check();
     await press('Bestätigen');
-    await expect(told('INFO, FATAL')).toBeVisible();
+    await expect(notified('INFO, FATAL')).toBeVisible();
     await press('WARN');
-    await expect(told('So sieht eine Meldung aus.')).toBeVisible();
+    await expect(notified('So sieht eine Meldung aus.')).toBeVisible();
   });
 
   await test.step('gifts and a forced sale', async () => {

@@ -96,12 +96,6 @@ test('two tabs, a lost connection, and a round that was locked meanwhile', async
     await page.getByRole('button', { name: 'Bank verbergen' }).click();
     await expect(lineup.slot(defender)).toBeHidden();
   });
-
-  await test.step('the season is left before a matchday, as other journeys in this game expect it', async () => {
-    const debug = new Debug(page);
-    await debug.open();
-    await debug.stepUntil('Vor dem Spieltag');
-  });
   const signs = ['409', '422', 'ERR_INTERNET_DISCONNECTED', 'ERR_ABORTED'];
   expect(trouble.filter((line) => !isOf(line, ...signs))).toEqual([]);
 });

@@ -34,7 +34,7 @@ test('a guest plays with the account of the magazine, linked or signed in; no te
     await expect(frame.figures).toContainText('0/22');
   });
 
-  await test.step('the team of the guest is put aside, not lost', async () => {
+  await test.step('the team of the guest is kept, not lost', async () => {
     await account.button('Zum anderen Team').click();
     await account.button('Wechseln').click();
     await expect(frame.figures).toContainText('1/22');
@@ -48,7 +48,7 @@ test('a guest plays with the account of the magazine, linked or signed in; no te
   const guest = other.getByRole('banner').getByRole('button', { name: 'Gast' });
   await arriveAsGuestWithPlayer(other, game.url);
 
-  await test.step('an account that is taken twice at a moment is refused, and nothing changes', async () => {
+  await test.step('an account that is taken twice at once is refused, and nothing changes', async () => {
     await other.route(TRANSFER, (route) => route.fulfill({ status: 409, json: DUPLICATE }));
     await guest.click();
     await signInAtMagazine(other, 'Clara');

@@ -142,8 +142,8 @@ function crowded(page: Page): Promise<readonly string[]> {
       .filter((element) => !element.querySelector(':scope > [title]'))
       .map((element) => ({ text: element.textContent, box: element.getBoundingClientRect() }))
       .sort((one, other) => one.box.left - other.box.left);
-    const over = shown.filter(({ box }, place) => {
-      const next = shown[place + 1]?.box.left ?? root.clientWidth;
+    const over = shown.filter(({ box }, index) => {
+      const next = shown[index + 1]?.box.left ?? root.clientWidth;
       // What is touched beyond its room overlaps by less than it keeps free inside.
       return box.right > next + 8;
     });

@@ -21,6 +21,8 @@ export class Frame {
   seasonUrl(): string {
     const { origin, pathname } = new URL(this.page.url());
     const [, seasonId = ''] = pathname.split('/');
+    // An address without its season yet would become the start of an address that doubles a part.
+    expect(seasonId).toMatch(/^se-/);
     return `${origin}/${seasonId}`;
   }
 

@@ -16,8 +16,13 @@ export async function signInAtMagazine(
   await closed;
 }
 
+/** Journeys of one worker share a game and its magazine: a name is new there once. */
+const known = new Set<string>();
+
 /** The same as a reader who is new to the game: the guest's team becomes the reader's. */
 export async function signInAsNewReader(page: Page, name: string): Promise<void> {
+  if (known.has(name)) throw new Error(`another journey has signed in as ${name} already`);
+  known.add(name);
   await signInAtMagazine(page, name);
   await expect(page.getByRole('banner').getByText('Gast')).toBeHidden();
 }

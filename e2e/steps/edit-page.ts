@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { FIRST_REPLIES_ELEMENT_ID } from '@spieltag/shared-kernel/composition';
+import { PREFETCHED_REPLIES_ELEMENT_ID } from '@spieltag/shared-kernel/composition';
 
 /** What is changed of the HTML and its security policy, on this page alone. */
 export interface PageEdit {
@@ -7,7 +7,7 @@ export interface PageEdit {
   policy?(policy: string): string;
 }
 
-const FIRST_REPLIES = new RegExp(`(id="${FIRST_REPLIES_ELEMENT_ID}"[^>]*>)[^<]*`);
+const PREFETCHED_REPLIES = new RegExp(`(id="${PREFETCHED_REPLIES_ELEMENT_ID}"[^>]*>)[^<]*`);
 const POLICY = 'content-security-policy';
 
 /** The page comes without the first answers of the game server: it asks for them itself. */
@@ -16,7 +16,7 @@ export async function editPage(page: Page, url: string, edit: PageEdit = {}): Pr
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch({ maxRetries: 3 });
     const headers = response.headers();
-    const html = (await response.text()).replace(FIRST_REPLIES, '$1[]');
+    const html = (await response.text()).replace(PREFETCHED_REPLIES, '$1[]');
     const policy = headers[POLICY] ?? '';
     await route.fulfill({
       response,
