@@ -1,6 +1,7 @@
 /**
- * Two projects: `node` for the pure core, the server and the tools, `dom` for everything that
- * renders. Both run as native ES modules, so what is tested is what runs.
+ * Three projects: `node` for the pure core, the servers and the tools, `dom` for everything that
+ * renders, `system` for what takes whole systems: seasons from end to end, kills, starts, requests
+ * by the thousand. All run as native ES modules, so what is tested is what runs.
  */
 const transform = (tsx) => ({
   '^.+\\.tsx?$': [
@@ -10,7 +11,7 @@ const transform = (tsx) => ({
         parser: { syntax: 'typescript', tsx },
         target: 'es2023',
         transform: { react: { runtime: 'automatic' } },
-        // What JSON is imported as has to be told to the runtime, too.
+        // The runtime reads what JSON is imported as, too.
         experimental: { keepImportAttributes: true },
       },
       module: { type: 'es6' },
@@ -34,13 +35,22 @@ export default {
       ...shared,
       displayName: 'node',
       testEnvironment: 'node',
-      testMatch: ['**/*.test.ts'],
+      testMatch: ['**/!(*.system).test.ts'],
+      transform: transform(false),
+    },
+    {
+      ...shared,
+      displayName: 'system',
+      testEnvironment: 'node',
+      testMatch: ['**/*.system.test.ts'],
       transform: transform(false),
     },
     {
       ...shared,
       displayName: 'dom',
       testEnvironment: 'jsdom',
+      // With `browser` icons come as two thousand modules, with `node` as one.
+      testEnvironmentOptions: { customExportConditions: ['node'] },
       testMatch: ['**/*.test.tsx'],
       transform: transform(true),
       setupFiles: ['<rootDir>/tools/test/dom-setup.mjs'],

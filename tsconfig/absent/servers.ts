@@ -1,0 +1,14 @@
+/**
+ * What servers and tools must not see: anything of a page. Each line fails to compile as soon as the
+ * name is there.
+ */
+export type Absent = [
+  // @ts-expect-error
+  typeof window,
+  // @ts-expect-error
+  typeof document,
+  // @ts-expect-error
+  typeof requestAnimationFrame,
+  // @ts-expect-error
+  typeof matchMedia,
+];
