@@ -109,6 +109,7 @@ async function changeLocked(
       lockForChange(trx, request),
       lockOrOpen(trx, ledgers, season, request),
     ]);
+    if (!locked) return undefined;
     const { answered, ...found } = locked;
     if (answered) {
       if (requestKey?.fingerprint.equals(answered.fingerprint)) return { answer: answered };
@@ -191,16 +192,17 @@ function problemOf(reply: string): ApiProblem {
   return new ApiProblem(code as ApiErrorCode, params, msg, ledger);
 }
 
+/** Undefined: there is no ledger yet, and none can be opened with an outdated catalogue. */
 async function lockOrOpen(
   trx: Transaction<Database>,
   ledgers: LedgerCache,
   season: LoadedSeason,
   { userId, requestKey }: ChangeRequest,
-): Promise<LockedLedger> {
+): Promise<LockedLedger | undefined> {
   const key = { seasonId: season.id, userId };
   const held = await lockLedger(trx, ledgers, key, requestKey);
   if (held) return held;
-  await insertLedger(trx, season, userId);
+  if (!(await insertLedger(trx, season, userId))) return undefined;
   const opened = await lockLedger(trx, ledgers, key, requestKey);
   if (!opened) throw new Error(`the ledger of ${userId} was opened and is not there`);
   return opened;

@@ -72,6 +72,26 @@ describe('a change while the season moves on', () => {
     const paid = { ...full, budget: full.budget - 1000 };
     expect((await server.trade(user, paid)).statusCode).toBe(200);
   });
+
+  test('opens a ledger with the initial budget of now', async () => {
+    const more = 10_000_000;
+    const full = await server.squadRequest(6);
+    // From here on the server has the season in memory, as it was.
+    await server.ledger(await server.user());
+    await server.db
+      .updateTable('season')
+      .set((eb) => ({
+        preset: sql<string>`jsonb_set(preset, '{initialBudget}',
+          to_jsonb((preset->>'initialBudget')::int + ${more}::int))`,
+        catalogue_version: eb('catalogue_version', '+', 1),
+      }))
+      .execute();
+    const bought = await server.trade(await server.user(), {
+      ...full,
+      budget: full.budget + more,
+    });
+    expect(bought.statusCode).toBe(200);
+  });
 });
 
 describe('a change of what this server has seen before', () => {

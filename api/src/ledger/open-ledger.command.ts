@@ -2,6 +2,7 @@ import { DEFAULT_FORMATION_ID, emptyLineup, formationById } from '@spieltag/shar
 import type { Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { lineupColumns, placedLineup } from '../lineups/slots.codec.ts';
+import { readCatalogueVersion } from '../season/season.repository.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
 import { findLedger, lockUserNos, readLedger, takeUserNos } from './ledger.repository.ts';
 import type { FoundLedger, LedgerRow } from './ledger.types.ts';
@@ -36,29 +37,36 @@ export function newLedger(season: LoadedSeason) {
  * Of two first calls at the same time both get the same ledger.
  */
 export async function openLedger(
-  context: Pick<LedgerContext, 'db' | 'ledgers'>,
+  context: LedgerContext,
   season: LoadedSeason,
   userId: string,
 ): Promise<FoundLedger> {
   const key = { seasonId: season.id, userId };
   const held = await findLedger(context, key);
   if (held) return held;
-  await context.db.transaction().execute((trx) => insertLedger(trx, season, userId));
+  const inserted = await context.db
+    .transaction()
+    .execute((trx) => insertLedger(trx, season, userId));
+  if (!inserted) return openLedger(context, await context.seasons.get(season.id), userId);
   const opened = await findLedger(context, key);
   if (!opened) throw new Error(`the ledger of ${userId} was opened and is not there`);
   return opened;
 }
 
-/** Opens a ledger that was not there a moment ago. */
+/**
+ * Opens a ledger that was not there a moment ago.
+ * @returns undefined: the season has a newer catalogue, and maybe another initial budget
+ */
 export async function insertLedger(
   trx: Transaction<Database>,
   season: LoadedSeason,
   userId: string,
-): Promise<LedgerRow> {
+): Promise<LedgerRow | undefined> {
   // A second opening waits here for the first and then finds its ledger.
   await lockUserNos(trx, season.id);
   const opened = await readLedger(trx, { seasonId: season.id, userId });
   if (opened) return opened;
+  if ((await readCatalogueVersion(trx, season.id)) !== season.catalogueVersion) return undefined;
   const userNo = await takeUserNos(trx, season.id, 1);
   const { columns, event } = newLedger(season);
   const ledger = await trx
