@@ -10,8 +10,8 @@ import {
   sampleGameState,
   type TestKernel,
 } from '@spieltag/shared-kernel/testing';
+import { MemoryRouter } from '@spieltag/shared-kernel/testing/router';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
-import { MemoryRouter } from '@spieltag/shared-kernel/vendor/router';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Help } from './app.view.tsx';

@@ -10,8 +10,9 @@ import {
   sampleLedger,
   type TestWorld,
 } from '@spieltag/shared-kernel/testing';
+import { MemoryRouter } from '@spieltag/shared-kernel/testing/router';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
-import { MemoryRouter, useLocation } from '@spieltag/shared-kernel/vendor/router';
+import { useLocation } from '@spieltag/shared-kernel/vendor/router';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { Live } from './app.view.tsx';
 import { anAction } from './testing/an-action.ts';

@@ -8,8 +8,9 @@ import {
   sampleGameState,
   type TestWorld,
 } from '@spieltag/shared-kernel/testing';
+import { MemoryRouter } from '@spieltag/shared-kernel/testing/router';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
-import { MemoryRouter, useLocation } from '@spieltag/shared-kernel/vendor/router';
+import { useLocation } from '@spieltag/shared-kernel/vendor/router';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { Rankings } from './app.view.tsx';
 import de from './texts/de.json' with { type: 'json' };

@@ -9,7 +9,8 @@ import {
   type TestKernel,
   type TestWorld,
 } from '@spieltag/shared-kernel/testing';
-import { MemoryRouter, useLocation } from '@spieltag/shared-kernel/vendor/router';
+import { MemoryRouter } from '@spieltag/shared-kernel/testing/router';
+import { useLocation } from '@spieltag/shared-kernel/vendor/router';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { Groups } from '../app.view.tsx';
 import de from '../texts/de.json' with { type: 'json' };

@@ -8,7 +8,8 @@ import {
   sampleLedger,
   type TestWorld,
 } from '@spieltag/shared-kernel/testing';
-import { MemoryRouter, useLocation } from '@spieltag/shared-kernel/vendor/router';
+import { MemoryRouter } from '@spieltag/shared-kernel/testing/router';
+import { useLocation } from '@spieltag/shared-kernel/vendor/router';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { Lineup } from '../app.view.tsx';
 import de from '../texts/de.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 import { registerTexts } from '@spieltag/shared-kernel/i18n';
 import { KernelProvider } from '@spieltag/shared-kernel/remote';
-import { MemoryRouter } from '@spieltag/shared-kernel/vendor/router';
+import { MemoryRouter } from '@spieltag/shared-kernel/testing/router';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';

@@ -1,7 +1,6 @@
 /** The part of react-router the house uses. */
 export type { Location, NavigateFunction, NavigateOptions, To } from 'react-router';
 export {
-  MemoryRouter,
   matchPath,
   Navigate,
   Route,

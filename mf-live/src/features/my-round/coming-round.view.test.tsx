@@ -7,7 +7,7 @@ import {
   sampleDatabase,
   sampleGameState,
 } from '@spieltag/shared-kernel/testing';
-import { MemoryRouter } from '@spieltag/shared-kernel/vendor/router';
+import { MemoryRouter } from '@spieltag/shared-kernel/testing/router';
 import { render, screen } from '@testing-library/react';
 import de from '../../texts/de.json' with { type: 'json' };
 import en from '../../texts/en.json' with { type: 'json' };

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { registerTexts } from '@spieltag/shared-kernel/i18n';
 import { KernelProvider } from '@spieltag/shared-kernel/remote';
 import { createTestKernel, SAMPLE } from '@spieltag/shared-kernel/testing';
-import { MemoryRouter } from '@spieltag/shared-kernel/vendor/router';
+import { MemoryRouter } from '@spieltag/shared-kernel/testing/router';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { App } from './app.view.tsx';
 import de from './texts/de.json' with { type: 'json' };
