@@ -8,6 +8,7 @@ import { createTestRegistry, type TestRegistry } from '../testing/test-registry.
 const OLD = '1.0.0-0000000001';
 const NEW = '1.1.0-0000000002';
 const FRONTEND = '/projects/spieltag/microFrontends/mf-market';
+const PAGE = 'AAAAAAAAAAAAAAAAAAAAAA';
 let site: TestRegistry;
 
 beforeAll(async () => {
@@ -44,7 +45,12 @@ async function sendElsewhere(payload: object) {
     await other.close();
   }
 }
-const mounted = (version: string) => ({ remote: 'mf-market', version, outcome: 'mounted' });
+const mounted = (version: string) => ({
+  remote: 'mf-market',
+  version,
+  outcome: 'stood',
+  phase: 'mount',
+});
 const failed = (version: string) => ({
   remote: 'mf-market',
   version,
@@ -60,9 +66,10 @@ const health = async (version: string) => {
 describe('reports of pages', () => {
   test('are counted by version and cause, each once for a page', async () => {
     const reports = [mounted(OLD), mounted(OLD), failed(OLD)];
-    expect((await send('a', { reports })).statusCode).toBe(204);
+    expect((await send('a', { page: PAGE, reports })).statusCode).toBe(204);
     expect(
-      (await send('b', JSON.stringify({ reports: [mounted(OLD)] }), 'text/plain')).statusCode,
+      (await send('b', JSON.stringify({ page: PAGE, reports: [mounted(OLD)] }), 'text/plain'))
+        .statusCode,
     ).toBe(204);
     expect(await health(OLD)).toEqual({
       version: OLD,
@@ -76,35 +83,44 @@ describe('reports of pages', () => {
 
   test('about versions nobody can have are ignored', async () => {
     const reports = [{ ...mounted('9.9.9-0000000009') }, { ...failed(OLD), remote: 'mf-none' }];
-    expect((await send('a', { reports })).statusCode).toBe(204);
+    expect((await send('a', { page: PAGE, reports })).statusCode).toBe(204);
     expect(await health('9.9.9-0000000009')).toBeUndefined();
   });
 
   test.each([
     ['that are none', {}, 400],
-    ['that are empty', { reports: [] }, 400],
+    ['that are empty', { page: PAGE, reports: [] }, 400],
     [
       'of something else',
-      { reports: [{ remote: 'shell', version: OLD, outcome: 'mounted' }] },
+      {
+        page: PAGE,
+        reports: [{ remote: 'elsewhere', version: OLD, outcome: 'stood', phase: 'mount' }],
+      },
       400,
     ],
-    ['with more in them', { reports: [{ ...mounted(OLD), user: 'x' }] }, 400],
+    ['with more in them', { page: PAGE, reports: [{ ...mounted(OLD), user: 'x' }] }, 400],
     ['that are no JSON', '{', 400],
-    ['that are too large', { reports: [{ ...failed(OLD), message: 'x'.repeat(40_000) }] }, 413],
+    [
+      'that are too large',
+      { page: PAGE, reports: [{ ...failed(OLD), message: 'x'.repeat(40_000) }] },
+      413,
+    ],
   ])('%s are refused', async (_name, payload, status) => {
     expect((await send('a', payload, 'text/plain')).statusCode).toBe(status);
   });
 
   test('are refused from an address that sends too many, until the minute is over', async () => {
     const sent = await Promise.all(
-      Array.from({ length: 130 }, () => send('a', { reports: [mounted('9.9.9-0000000009')] })),
+      Array.from({ length: 130 }, () =>
+        send('a', { page: PAGE, reports: [mounted('9.9.9-0000000009')] }),
+      ),
     );
     const last = sent.at(-1);
     expect([last?.statusCode, last?.json().code]).toEqual([429, 'RATE_LIMITED']);
     expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0);
-    expect((await sendElsewhere({ reports: [mounted(OLD)] })).statusCode).toBe(429);
+    expect((await sendElsewhere({ page: PAGE, reports: [mounted(OLD)] })).statusCode).toBe(429);
     site.pass(60_000);
-    expect((await send('a', { reports: [mounted(OLD)] })).statusCode).toBe(204);
+    expect((await send('a', { page: PAGE, reports: [mounted(OLD)] })).statusCode).toBe(204);
   });
 });
 
@@ -112,8 +128,8 @@ test('a canary that fails is withdrawn by the registry, which says so', async ()
   const canary = { targetVersion: NEW, deploymentStrategy: 'Canary10Percent30Minutes' };
   expect((await site.call('POST', `${FRONTEND}/deployment`, canary)).status).toBe(201);
   for (const visitor of ['a', 'b', 'c', 'd']) {
-    await send(visitor, { reports: [failed(NEW)] });
-    await send(`other-${visitor}`, { reports: [mounted(OLD)] });
+    await send(visitor, { page: PAGE, reports: [failed(NEW)] });
+    await send(`other-${visitor}`, { page: PAGE, reports: [mounted(OLD)] });
   }
   let state = await site.call('GET', `${FRONTEND}/state`);
   while (state.body.phase === 'rolling') {

@@ -49,7 +49,10 @@ export async function reportRoutes(server: FastifyInstance, options: ReportOptio
     server,
     { report: registryContract.discovery.report },
     {
-      async report({ params: { projectId }, body: { reports }, request }) {
+      async report({ params: { projectId }, body: { reports, left }, request }) {
+        if (reports.length === 0 && !left) {
+          throw new RegistryError('INVALID_REQUEST', '/reports says nothing');
+        }
         const { id, cookie } = visitors.of({ cookie: request.headers.cookie });
         const counts = countsOf(reports, await composition.get());
         const visitor = hashOf(cookie ? request.ip : (id ?? request.ip));
@@ -69,11 +72,11 @@ function countsOf(reports: readonly HealthReport[], { frontends }: ProjectSnapsh
   );
   const counts = reports
     .filter(({ remote, version }) => known.has(`${remote} ${version}`))
-    .map(({ remote, version, outcome, phase, code }) =>
-      outcome === 'mounted'
-        ? { remote, version, phase: '', code: '' }
-        : { remote, version, phase: phase ?? 'load', code: code ?? '' },
-    );
+    .flatMap(({ remote, version, outcome, phase, code = 'OTHER' }) => {
+      if (outcome === 'failed') return [{ remote, version, phase, code }];
+      const isMounted = outcome === 'stood' && phase === 'mount';
+      return isMounted ? [{ remote, version, phase: '', code: '' }] : [];
+    });
   return [...new Map(counts.map((count) => [Object.values(count).join(' '), count])).values()];
 }
 

@@ -23,7 +23,8 @@ beforeEach(() => {
   canSend = true;
   reportHealth({
     bus,
-    send({ reports }) {
+    send({ page, reports }) {
+      expect(page).toMatch(/^[\w-]{22}$/);
       if (canSend) batches.push([...reports]);
       return canSend;
     },
@@ -37,7 +38,7 @@ test('what happens within a second goes in one batch', () => {
   jest.advanceTimersByTime(1000);
   expect(batches).toEqual([
     [
-      { ...mounted, outcome: 'mounted' },
+      { ...mounted, outcome: 'stood', phase: 'mount' },
       {
         ...mounted,
         outcome: 'failed',
@@ -73,7 +74,7 @@ test('what could not be handed over goes with the next batch', () => {
   canSend = true;
   bus.publish('remote.failed', failed);
   jest.advanceTimersByTime(1000);
-  expect(batches.flat().map(({ outcome }) => outcome)).toEqual(['mounted', 'failed']);
+  expect(batches.flat().map(({ outcome }) => outcome)).toEqual(['stood', 'failed']);
 });
 
 test('many go in several batches', () => {

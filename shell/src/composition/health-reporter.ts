@@ -1,4 +1,9 @@
-import { HealthReport, type HealthReports } from '@spieltag/shared-kernel/composition';
+import {
+  FAILURE_CODES,
+  type FailureCode,
+  HealthReport,
+  type HealthReports,
+} from '@spieltag/shared-kernel/composition';
 import type { EventBus, EventPayload } from '@spieltag/shared-kernel/events';
 
 export interface HealthReporterOptions {
@@ -12,13 +17,15 @@ const GATHER_MS = 1000;
 /** Half of what the registry accepts: with their messages more could exceed the size limit. */
 const MAX_IN_BATCH = 25;
 const MAX_MESSAGE = 500;
-const OTHER_CODE = 'OTHER';
+/** 16 bytes as base64url. */
+const PAGE_ID_BYTES = 16;
 
 /**
  * Reports to the registry which versions of this page mounted and how others failed, each fact
  * once. What cannot be handed over is sent with the next batch.
  */
 export function reportHealth({ bus, send }: HealthReporterOptions): void {
+  const page = randomPageId();
   const known = new Set<string>();
   let waiting: readonly HealthReport[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,7 +34,7 @@ export function reportHealth({ bus, send }: HealthReporterOptions): void {
     clearTimeout(timer);
     timer = undefined;
     while (waiting.length > 0) {
-      if (!send({ reports: waiting.slice(0, MAX_IN_BATCH) })) return;
+      if (!send({ page, reports: waiting.slice(0, MAX_IN_BATCH) })) return;
       waiting = waiting.slice(MAX_IN_BATCH);
     }
   };
@@ -40,7 +47,7 @@ export function reportHealth({ bus, send }: HealthReporterOptions): void {
     timer ??= setTimeout(flush, GATHER_MS);
   };
   bus.on('remote.mounted').subscribe(({ remote, version }) => {
-    add({ remote, version, outcome: 'mounted' });
+    add({ remote, version, outcome: 'stood', phase: 'mount' });
   });
   bus.on('remote.failed').subscribe((failure) => add(failureReport(failure)));
   window.addEventListener('pagehide', flush);
@@ -57,10 +64,22 @@ function failureReport(failure: EventPayload<'remote.failed'>): HealthReport {
     version,
     outcome: 'failed',
     phase,
-    code: fits(HealthReport.properties.code, code) ? code : OTHER_CODE,
+    code: isFailureCode(code) ? code : 'OTHER',
     recovered,
     ...(message && { message: message.slice(0, MAX_MESSAGE) }),
   };
+}
+
+function isFailureCode(code: string): code is FailureCode {
+  return (FAILURE_CODES as readonly string[]).includes(code);
+}
+
+function randomPageId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(PAGE_ID_BYTES));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 }
 
 /**

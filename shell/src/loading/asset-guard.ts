@@ -1,8 +1,11 @@
+import type { FailureCode } from '@spieltag/shared-kernel/composition';
 import type { RemoteVersion } from '../discovery/remote-versions.ts';
 
 /** Why a script or stylesheet was not loaded. */
-export const ASSET_FAULTS = ['NOT_FOUND', 'SERVER_ERROR', 'NETWORK', 'INTEGRITY'] as const;
-export type AssetFault = (typeof ASSET_FAULTS)[number];
+export type AssetFault = Extract<
+  FailureCode,
+  'NOT_FOUND' | 'SERVER_ERROR' | 'NETWORK' | 'INTEGRITY'
+>;
 
 /** Element that brings a script or a stylesheet of a remote into the page. */
 type AssetElement = HTMLScriptElement | HTMLLinkElement;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { FAILURE_CODES } from '@spieltag/shared-kernel/composition';
 import { DOCUMENT_FAULTS } from '../discovery/discovery-source.ts';
-import { FAILURE_CODES } from './remote-failure.ts';
 
 const GUIDE = join(import.meta.dirname, '../../../docs/operations.md');
 

@@ -1,23 +1,12 @@
+import type { FailureCode } from '@spieltag/shared-kernel/composition';
 import type { EventPayload } from '@spieltag/shared-kernel/events';
 import { TimeLimitError } from '../timing/time-limit.ts';
-import { ASSET_FAULTS, type AssetFault } from './asset-guard.ts';
-
-/** How a version can fail; docs/operations.md has a section for each code. */
-export const FAILURE_CODES = [
-  ...ASSET_FAULTS,
-  'TIMEOUT',
-  'EVALUATION',
-  'NO_LIFECYCLES',
-  'MOUNT_FAILED',
-  'RENDER_FAILED',
-  'UNCAUGHT',
-  'KERNEL_MISMATCH',
-] as const;
+import type { AssetFault } from './asset-guard.ts';
 
 export interface RemoteFailure {
   /** Step at which it failed. */
   readonly phase: EventPayload<'remote.failed'>['phase'];
-  readonly code: (typeof FAILURE_CODES)[number];
+  readonly code: FailureCode;
   readonly message: string;
 }
 

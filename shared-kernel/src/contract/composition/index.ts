@@ -3,6 +3,7 @@ export * from './activity.ts';
 export * from './asset-check.ts';
 export * from './discovery.ts';
 export * from './escaped.ts';
+export * from './failure-codes.ts';
 export * from './kernel-range.ts';
 export * from './page.ts';
 export * from './release.ts';
