@@ -64,6 +64,7 @@ export const PAGE_FOLDERS: Readonly<Record<string, FolderRows>> = {
   'shell/src': {
     texts: [],
     timing: [],
+    globals: [],
     connection: [],
     address: [],
     discovery: ['timing'],

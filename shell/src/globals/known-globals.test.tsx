@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { type KnownGlobals, rememberGlobals } from './known-globals.ts';
+
+const { defineProperty } = Object;
+const page = globalThis as unknown as Record<string, unknown>;
+let known: KnownGlobals;
+
+beforeEach(() => {
+  page.fetch = async () => new Response();
+  known = rememberGlobals();
+});
+afterEach(() => {
+  known.restore();
+});
+
+const nothing = () => {};
+const put = (object: object, key: PropertyKey, value: unknown) => Reflect.set(object, key, value);
+const define = (object: object, key: PropertyKey, descriptor: PropertyDescriptor) =>
+  defineProperty(object, key, { configurable: true, ...descriptor });
+
+/** What a hostile remote does to a page, and how the change is called. */
+const CHANGES: readonly (readonly [name: string, change: () => unknown])[] = [
+  ['fetch', () => put(page, 'fetch', () => new Promise(nothing))],
+  ['setTimeout', () => put(page, 'setTimeout', () => 0)],
+  ['Promise.prototype.then', () => put(Promise.prototype, 'then', () => new Promise(nothing))],
+  ['Promise', () => put(page, 'Promise', class extends Promise<unknown> {})],
+  ['history.pushState', () => put(history, 'pushState', nothing)],
+  ['History.prototype.back', () => put(History.prototype, 'back', nothing)],
+  ['Array.prototype.map', () => put(Array.prototype, 'map', () => [])],
+  [
+    'Array.prototype.Symbol(Symbol.iterator)',
+    () => put(Array.prototype, Symbol.iterator, function* none() {}),
+  ],
+  ['Array.prototype.last', () => define(Array.prototype, 'last', { set: nothing })],
+  ['JSON.parse', () => put(JSON, 'parse', () => ({}))],
+  ['Storage.prototype.setItem', () => put(Storage.prototype, 'setItem', nothing)],
+  [
+    'EventTarget.prototype.addEventListener',
+    () => put(EventTarget.prototype, 'addEventListener', nothing),
+  ],
+  ['Node.prototype.textContent', () => define(Node.prototype, 'textContent', { get: () => '' })],
+  ['Reflect.ownKeys', () => put(Reflect, 'ownKeys', () => [])],
+  ['Object.prototype.jwt', () => define(Object.prototype, 'jwt', { set: nothing })],
+  ['String.prototype.at', () => Reflect.deleteProperty(String.prototype, 'at')],
+];
+
+test('a page nobody changed has no changes', () => {
+  expect(known.changed()).toEqual([]);
+  page.somethingElse = nothing;
+  expect(known.changed()).toEqual([]);
+});
+
+describe('a change is found and put back', () => {
+  test.each(CHANGES)('of %s', (name, change) => {
+    change();
+    const found = known.changed();
+    const left = known.restore();
+    expect([found, left, known.changed()]).toEqual([[name], [], []]);
+  });
+
+  test('with all others at once', () => {
+    // One of them breaks iterating.
+    CHANGES.forEach((row) => {
+      row[1]();
+    });
+    const found = known.changed();
+    const left = known.restore();
+    expect(left).toEqual([]);
+    expect(found.sort()).toEqual(CHANGES.map(([name]) => name).sort());
+  });
+});
+
+test('what was made for good is named as not put back', () => {
+  const other = { fetch: async () => new Response() };
+  const remembered = rememberGlobals(other);
+  defineProperty(other, 'fetch', { value: nothing, configurable: false, writable: false });
+  expect([remembered.changed(), remembered.restore()]).toEqual([['fetch'], ['fetch']]);
+});
+
+test('functions the shell had replaced before are its own', () => {
+  const own = () => {};
+  put(history, 'replaceState', own);
+  known = rememberGlobals();
+  expect(known.changed()).toEqual([]);
+  expect(history.replaceState).toBe(own);
+});

@@ -1,0 +1,123 @@
+/** Globals as they were when the page started, before any remote ran. */
+export interface KnownGlobals {
+  /** What is another one by now, was added or removed, e.g. 'fetch' or 'Array.prototype.map'. */
+  changed(): string[];
+  /** Puts everything back. Returns what could not be. */
+  restore(): string[];
+}
+
+interface Watched {
+  /** Stands before the names of its properties. */
+  readonly name: string;
+  readonly object: object;
+  readonly keys: readonly PropertyKey[];
+  /** By key, without a prototype. */
+  readonly descriptors: Readonly<Record<PropertyKey, PropertyDescriptor>>;
+  /** Nothing may be added to it. */
+  readonly isWhole: boolean;
+}
+
+// Remotes may replace these, too: nothing after the start asks the page for a function, iterates, or
+// reads a descriptor that has a prototype.
+const { defineProperty, deleteProperty, getOwnPropertyDescriptor, ownKeys, setPrototypeOf } =
+  Reflect;
+const { is } = Object;
+const textOf = String;
+
+/** Functions of the window that carry a page. */
+const FUNCTIONS =
+  'addEventListener cancelAnimationFrame clearInterval clearTimeout dispatchEvent fetch ' +
+  'getComputedStyle queueMicrotask removeEventListener requestAnimationFrame requestIdleCallback ' +
+  'setInterval setTimeout structuredClone';
+
+/** Classes that carry a page, with their functions and prototypes. */
+const CLASSES =
+  'Array Document Element Event EventTarget Function Headers History JSON Map MutationObserver ' +
+  'Node Number Object Promise Reflect RegExp Request Response Set Storage String URL WeakMap';
+
+/**
+ * Remembers the globals of the page. Call it before the first remote runs and after the libraries of
+ * the shell have: single-spa replaces functions of `history` and `addEventListener` itself.
+ *
+ * @example
+ * const known = rememberGlobals();
+ * // after a mount
+ * if (known.changed().length > 0) known.restore();
+ */
+export function rememberGlobals(page: object = globalThis): KnownGlobals {
+  const globals = page as Readonly<Record<string, object | undefined>>;
+  const classes = CLASSES.split(' ');
+  const watched = [
+    watch('', page, [...FUNCTIONS.split(' '), ...classes]),
+    ...['history', ...classes].flatMap((name) => {
+      const object = globals[name];
+      if (!object) return [];
+      const { prototype } = object as { readonly prototype?: object };
+      return [
+        watch(`${name}.`, object),
+        ...(prototype ? [watch(`${name}.prototype.`, prototype)] : []),
+      ];
+    }),
+  ];
+  return {
+    changed: () => differences(watched, () => true),
+    restore() {
+      differences(watched, putBack);
+      return differences(watched, () => true);
+    },
+  };
+}
+
+function watch(name: string, object: object, listed?: readonly string[]): Watched {
+  const descriptors = Object.create(null) as Record<PropertyKey, PropertyDescriptor>;
+  const keys: PropertyKey[] = [];
+  for (const key of listed ?? ownKeys(object)) {
+    const descriptor = getOwnPropertyDescriptor(object, key);
+    if (!descriptor) continue;
+    setPrototypeOf(descriptor, null);
+    descriptors[key] = descriptor;
+    keys.push(key);
+  }
+  return { name, object, keys, descriptors, isWhole: listed === undefined };
+}
+
+/** Names of all differences for which `act` says that they count. */
+function differences(
+  watched: readonly Watched[],
+  act: (object: object, key: PropertyKey, known: PropertyDescriptor | undefined) => boolean,
+): string[] {
+  const found: string[] = [];
+  for (let index = 0; index < watched.length; index += 1) {
+    const { name, object, keys, descriptors, isWhole } = watched[index] as Watched;
+    const now = isWhole ? ownKeys(object) : keys;
+    for (let at = 0; at < keys.length; at += 1) {
+      const key = keys[at] as PropertyKey;
+      const known = descriptors[key] as PropertyDescriptor;
+      if (!isSame(known, getOwnPropertyDescriptor(object, key)) && act(object, key, known)) {
+        add(found, name + textOf(key));
+      }
+    }
+    for (let at = 0; at < now.length; at += 1) {
+      const key = now[at] as PropertyKey;
+      if (!(key in descriptors) && act(object, key, undefined)) add(found, name + textOf(key));
+    }
+  }
+  return found;
+}
+
+function isSame(known: PropertyDescriptor, now: PropertyDescriptor | undefined): boolean {
+  if (!now) return false;
+  setPrototypeOf(now, null);
+  return is(known.value, now.value) && is(known.get, now.get) && is(known.set, now.set);
+}
+
+function putBack(object: object, key: PropertyKey, known: PropertyDescriptor | undefined): boolean {
+  return known ? defineProperty(object, key, known) : deleteProperty(object, key);
+}
+
+/** Appends past setters that somebody put on `Array.prototype`. */
+function add(list: string[], value: string): void {
+  const descriptor = { value, configurable: true, enumerable: true, writable: true };
+  setPrototypeOf(descriptor, null);
+  defineProperty(list, list.length, descriptor);
+}
