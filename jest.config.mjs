@@ -22,7 +22,7 @@ const transform = (tsx) => ({
 const shared = {
   rootDir: import.meta.dirname,
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  moduleNameMapper: { '\\.css$': '<rootDir>/tools/test/css-modules.mjs' },
+  moduleNameMapper: { '\\.css$': '<rootDir>/remote-kit/src/jest/css-modules.mjs' },
   modulePathIgnorePatterns: ['<rootDir>/[^/]+/dist/', '<rootDir>/\\.cache/', '<rootDir>/\\.data'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/e2e/'],
 };
@@ -53,7 +53,7 @@ export default {
       testEnvironmentOptions: { customExportConditions: ['node'] },
       testMatch: ['**/*.test.tsx'],
       transform: transform(true),
-      setupFiles: ['<rootDir>/tools/test/dom-setup.mjs'],
+      setupFiles: ['<rootDir>/remote-kit/src/jest/dom-setup.mjs'],
     },
   ],
 };

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import type { FirstScreen } from '../e2e/fixtures/first-screen.ts';
 import { startGame } from '../e2e/fixtures/start-game.ts';
 import { type Browser, startChromium } from '../e2e/fixtures/throttled-page.ts';
-import { buildSingleBundle } from '../tools/build/single-bundle.ts';
+import { buildSingleBundle } from '../remote-kit/src/build/single-bundle.ts';
 import type { BenchOptions, BenchRow, Say } from './contract/bench.ts';
 import { auditPage } from './shell/audit-page.ts';
 import {

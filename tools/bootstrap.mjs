@@ -18,7 +18,7 @@ const COMMANDS = {
   ui: 'tools/dev/ui.ts',
   test: 'tools/test/main.ts',
   check: 'tools/test/check.ts',
-  build: 'tools/build/cli.ts',
+  build: 'remote-kit/src/build/cli.ts',
   bench: 'bench/main.ts',
   season: 'tools/season/main.ts',
   addresses: 'tools/addresses/main.ts',

@@ -6,8 +6,8 @@ import {
   type DiscoveryDocument,
   type Release,
 } from '@spieltag/shared-kernel/composition';
-import { buildPackage } from '../../tools/build/build-package.ts';
-import { readFrontEnd } from '../../tools/build/packages.ts';
+import { buildPackage } from '../../remote-kit/src/build/build-package.ts';
+import { readFrontEnd } from '../../remote-kit/src/build/packages.ts';
 
 /** A remote built anew, as after a change of one line: every file has another address. */
 export interface Redeployed {

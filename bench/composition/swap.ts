@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { registryContract } from '@spieltag/shared-kernel/registry';
 import type { RunningGame } from '../../e2e/fixtures/start-game.ts';
-import { ROOT } from '../../tools/build/packages.ts';
-import { createAdminClient } from '../../tools/remotes/registry/admin-client.ts';
-import { findToken } from '../../tools/remotes/registry/find-token.ts';
+import { ROOT } from '../../remote-kit/src/build/packages.ts';
+import { createAdminClient } from '../../remote-kit/src/remotes/registry/admin-client.ts';
+import { ownToken } from '../../tools/remotes/own-token.ts';
 import type { Redeployed } from './redeploy.ts';
 
 /** Milliseconds until a new page names the other version. */
@@ -24,7 +24,7 @@ const ASK_EVERY_MS = 25;
 /** Uploads a build; nobody gets it yet. */
 export async function publishBuild(game: RunningGame, { dir, release }: Redeployed): Promise<void> {
   const against = new URL(game.url);
-  const token = await findToken(against, { DATA_DIR: game.dataDir });
+  const token = (await ownToken({ DATA_DIR: game.dataDir })) ?? '';
   const files: Record<string, string> = {};
   for (const path of Object.keys(release.files)) {
     files[path] = await readFile(join(dir, path), 'base64');

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import type { SingleBundle } from '../../tools/build/single-bundle.ts';
+import type { SingleBundle } from '../../remote-kit/src/build/single-bundle.ts';
 
 /** The same game behind an address of its own: composed, or as one bundle. */
 export interface Variant {

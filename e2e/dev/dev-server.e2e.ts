@@ -15,7 +15,14 @@ test('a remote in the works is served inside a running game, the others come fro
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const remote = await startProgram({
-    args: ['tools/dev/remote.ts', 'mf-groups', '--against', game.url, '--port', String(port)],
+    args: [
+      'remote-kit/src/dev/remote.ts',
+      'mf-groups',
+      '--against',
+      game.url,
+      '--port',
+      String(port),
+    ],
     ready: `ready ${url}`,
   });
   try {

@@ -114,7 +114,7 @@ test('a new remote is made, passes its tests, is shown without a change of the s
   await test.step('its types, declarations and tests hold', async () => {
     const [types, declared, tested] = await Promise.all([
       checkTypes(name),
-      clone.run('node', ['tools/remotes/declarations/main.ts']),
+      clone.run('node', ['remote-kit/src/remotes/declarations/main.ts']),
       clone.run('node', ['tools/test/unit.ts', name], house),
     ]);
     expect(types.code, types.output).toBe(0);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { frontEndNames, ROOT } from '../../tools/build/packages.ts';
+import { frontEndNames, ROOT } from '../../remote-kit/src/build/packages.ts';
 import { glueBytes } from '../fixtures/federation-glue.ts';
 import { type FirstScreen, openFirstScreen } from '../fixtures/first-screen.ts';
 import { expect, test } from '../fixtures/game.ts';

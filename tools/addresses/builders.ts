@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { frontEndNames, ROOT, readFrontEnd } from '../build/packages.ts';
+import { frontEndNames, ROOT, readFrontEnd } from '@spieltag/remote-kit/packages';
 import { writeBuilders } from './write-builders.ts';
 
 /** The builders of all addresses, in the repository. */

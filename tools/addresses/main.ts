@@ -2,7 +2,7 @@
  * `npm run addresses` writes the builders of all addresses anew, from the manifests of the remotes;
  * with `--check`, part of `npm run check`, it says when they do not fit them any more.
  */
-import { BuildError } from '../build/packages.ts';
+import { BuildError } from '@spieltag/remote-kit/packages';
 import { areBuildersStale, BUILDERS, updateBuilders } from './builders.ts';
 
 try {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { frontEndNames, ROOT, readFrontEnd } from '../build/packages.ts';
+import { frontEndNames, ROOT, readFrontEnd } from '@spieltag/remote-kit/packages';
 import { type AddressManifest, builderName, writeBuilders } from './write-builders.ts';
 
 const manifests = frontEndNames().flatMap((name) => readFrontEnd(name).manifest ?? []);

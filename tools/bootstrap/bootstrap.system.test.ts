@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { ROOT } from '../build/index.ts';
+import { ROOT } from '@spieltag/remote-kit/build';
 
 jest.setTimeout(60_000);
 

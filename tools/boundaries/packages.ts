@@ -130,7 +130,7 @@ const TESTING = '[.]test[.]tsx?$|/testing/';
 /** Where helpers of tests live that other workspaces' tests may use. */
 const TEST_HELPERS = ['^api/src/testing/', kernel('testing'), kernel('[a-z0-9]+/testing')];
 const WORKSPACES =
-  '^(shared-kernel|addresses|shell|mf-[^/]+|server-kit|api|registry|tools|e2e|bench)/';
+  '^(shared-kernel|addresses|remote-kit|shell|mf-[^/]+|server-kit|api|registry|tools|e2e|bench)/';
 
 /** The folders a name in a line stands for. */
 const PATTERNS: Readonly<Record<string, string>> = {

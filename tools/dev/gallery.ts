@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { ROOT } from '@spieltag/remote-kit/build';
+import { moduleRules } from '@spieltag/remote-kit/webpack-config';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
-import { ROOT } from '../build/index.ts';
-import { moduleRules } from '../build/webpack-config.ts';
 
 /** Where the gallery asks for changes. */
 export const CHANGES_PATH = '/changes';

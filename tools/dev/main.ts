@@ -1,10 +1,10 @@
 /** `npm run dev`: the game as `npm start` starts it; what is changed is built and shown at once. */
-import { frontEndNames, ROOT } from '../build/index.ts';
+import { frontEndNames, ROOT } from '@spieltag/remote-kit/build';
+import { watchFrontEnds } from '@spieltag/remote-kit/dev';
 import { live } from '../start/lifetime.ts';
 import { readyLine } from '../start/ready-line.ts';
 import { runGame } from '../start/run-game.ts';
 import { readSettings } from '../start/settings.ts';
-import { watchFrontEnds } from './watch.ts';
 
 await live(async (teardown) => {
   const settings = readSettings(process.argv.slice(2), process.env, ROOT);

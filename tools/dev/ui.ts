@@ -6,11 +6,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ROOT } from '../build/index.ts';
+import { ROOT } from '@spieltag/remote-kit/build';
+import { createOpenPages, sendFile } from '@spieltag/remote-kit/dev';
 import { live } from '../start/lifetime.ts';
 import { CHANGES_PATH, GALLERY_PAGE, watchGallery } from './gallery.ts';
-import { createOpenPages } from './open-pages.ts';
-import { sendFile } from './send-file.ts';
 
 const IS_FILE = /^(\/assets)?\/[\w.-]+\.\w+$/;
 

@@ -3,7 +3,7 @@
  * data were made with them. `npm run migrations -- add` notes the checksums of new ones.
  */
 import { join } from 'node:path';
-import { ROOT } from '../build/packages.ts';
+import { ROOT } from '@spieltag/remote-kit/packages';
 import { addChecksums, migrationFaults } from './checksums.ts';
 
 const FOLDERS = ['api', 'registry'].map((server) => join(ROOT, server, 'src/database/migrations'));

@@ -3,8 +3,8 @@
  * screen, tab, texts, tests and release. The shell shows it as soon as it is published.
  */
 import { parseArgs } from 'node:util';
+import { BuildError } from '@spieltag/remote-kit/packages';
 import { updateBuilders } from '../addresses/builders.ts';
-import { BuildError } from '../build/packages.ts';
 import { planRemote } from './plan-remote.ts';
 import { registerWorkspace, writeFiles } from './write-remote.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { readFrontEnd } from '../build/packages.ts';
+import { readFrontEnd } from '@spieltag/remote-kit/packages';
 import { planRemote } from './plan-remote.ts';
 
 const wish = (name: string, icon = 'Star') => ({ name, icon, label: { de: 'Ä "x"', en: 'X' } });

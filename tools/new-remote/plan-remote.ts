@@ -2,18 +2,18 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { findMisfits, type RemoteContract } from '@spieltag/registry/contracts';
 import {
-  type Label,
-  type RemoteManifest,
-  TAB_ICONS,
-  type TabIcon,
-} from '@spieltag/shared-kernel/composition';
-import {
   BuildError,
   frontEndNames,
   ROOT,
   readFrontEnd,
   readPackageJson,
-} from '../build/packages.ts';
+} from '@spieltag/remote-kit/packages';
+import {
+  type Label,
+  type RemoteManifest,
+  TAB_ICONS,
+  type TabIcon,
+} from '@spieltag/shared-kernel/composition';
 
 /** What the one who wants a remote says about it. */
 export interface Wish {

@@ -1,6 +1,6 @@
 import { globSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ROOT } from '../build/packages.ts';
+import { ROOT } from '@spieltag/remote-kit/packages';
 import { KEYS_FILE, keyTypes } from '../texts/key-types.ts';
 import { readTexts } from '../texts/text-folders.ts';
 import type { Filling } from './plan-remote.ts';

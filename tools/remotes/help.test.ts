@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { registryContract } from '@spieltag/shared-kernel/registry';
-import { createProgram } from './run-cli.ts';
+import { createProgram } from './cli.ts';
 
 const ROWS = new Set(
   Object.values(registryContract).flatMap((family) =>

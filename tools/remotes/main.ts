@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 // Whoever rolls back is in a hurry: what was compiled once is not compiled with every command.
 enableCompileCache(join(import.meta.dirname, '../../.cache/compiled'));
-const { runCli } = await import('./run-cli.ts');
+const { runCli } = await import('./cli.ts');
 
 process.exitCode = await runCli(process.argv.slice(2), {
   env: process.env,

@@ -7,32 +7,21 @@ import {
   signingKeyFile,
   type TokenClaims,
 } from '@spieltag/registry/tokens';
+import { ROOT } from '@spieltag/remote-kit/packages';
+import { CliError } from '@spieltag/remote-kit/remotes';
 import { readWrappingKeys } from '@spieltag/server-kit/secrets';
-import { ROOT } from '../../build/packages.ts';
-import { CliError } from '../errors/cli-error.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** One command is done long before. */
 const LIFETIME_OF_OWN_S = 15 * 60;
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/**
- * The token for a call: REMOTES_TOKEN, or, where the site runs on this machine in development, one
- * of an operator, signed with the key in the data folder.
- * @throws CliError when there is neither
- */
-export async function findToken(against: URL, env: Env): Promise<string> {
-  if (env.REMOTES_TOKEN) return env.REMOTES_TOKEN;
-  const help = `set REMOTES_TOKEN to a token for ${against.origin}`;
-  if (!LOOPBACK.test(against.hostname)) throw new CliError(help);
+/** An operator's token for the site that runs on this machine, signed with the key in its data folder. */
+export async function ownToken(env: Env): Promise<string | undefined> {
   const key = await findKey(env);
-  if (!key) throw new CliError(`${help}, or DATA_DIR to the folder its data lies in`);
-  return mint(
-    { key, env },
-    { sub: userInfo().username, role: 'operator', remotes: [] },
-    LIFETIME_OF_OWN_S,
-  );
+  if (!key) return undefined;
+  const claims: TokenClaims = { sub: userInfo().username, role: 'operator', remotes: [] };
+  return mint({ key, env }, claims, LIFETIME_OF_OWN_S);
 }
 
 /**
@@ -76,6 +65,6 @@ async function findKey({ DATA_DIR, INIT_CWD }: Env): Promise<string | undefined>
   const key = keyIn(own);
   if (key) return key;
   // It knows the database, which takes long to be read.
-  const { otherDataDir } = await import('../../start/data-dir.ts');
+  const { otherDataDir } = await import('../start/data-dir.ts');
   return keyIn(otherDataDir(own));
 }

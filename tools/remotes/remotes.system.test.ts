@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createRegistry, createRegistryConfig, type Registry } from '@spieltag/registry/server';
 import { signingKeyFile } from '@spieltag/registry/tokens';
+import { type Built, buildAll } from '@spieltag/remote-kit/build';
+import { readRelease } from '@spieltag/remote-kit/remotes';
 import { createTestDatabase, type TestDatabase } from '../../api/src/testing/test-database.ts';
-import { type Built, buildAll } from '../build/index.ts';
-import { readRelease } from './declarations/size-budget.ts';
-import { createProgram, runCli } from './run-cli.ts';
+import { createProgram, runCli } from './cli.ts';
 
 /** In order: what one test publishes, the next ones deploy. */
 const LIVE = 'mf-live';

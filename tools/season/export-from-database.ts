@@ -1,11 +1,11 @@
 import { type Database, openDatabase } from '@spieltag/api/database';
 import { exportSeason } from '@spieltag/api/season-archive';
+import type { Teardown } from '@spieltag/remote-kit/process';
 import type { Kysely } from 'kysely';
 import { provideDataDir } from '../start/data-dir.ts';
 import { provideDatabase } from '../start/database.ts';
 import type { StartSettings } from '../start/settings.ts';
 import { StartError } from '../start/start-error.ts';
-import type { Teardown } from '../start/teardown.ts';
 
 const MAX_CONNECTIONS = 2;
 

@@ -4,10 +4,10 @@
  * DATABASE_URL and DATA_DIR as for `npm start`.
  */
 import { ArchiveDifference, verifySeason } from '@spieltag/api/season-archive';
-import { ROOT } from '../build/index.ts';
+import { ROOT } from '@spieltag/remote-kit/build';
+import type { Teardown } from '@spieltag/remote-kit/process';
 import { live } from '../start/lifetime.ts';
 import { readSettings } from '../start/settings.ts';
-import type { Teardown } from '../start/teardown.ts';
 import { exportFromDatabase } from './export-from-database.ts';
 import { readSeasonCommand } from './options.ts';
 

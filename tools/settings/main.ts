@@ -6,8 +6,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { API_SETTINGS } from '@spieltag/api/settings';
 import { REGISTRY_SETTINGS } from '@spieltag/registry/settings';
+import { ROOT } from '@spieltag/remote-kit/packages';
 import { withSettingsDoc } from '@spieltag/server-kit/settings';
-import { ROOT } from '../build/packages.ts';
 
 const GUIDES = [
   { file: 'docs/operations-server.md', name: 'api', table: API_SETTINGS },

@@ -5,10 +5,10 @@ import {
   openDatabase,
   startEmbeddedPostgres,
 } from '@spieltag/api/database';
+import type { Teardown } from '@spieltag/remote-kit/process';
 import { type Kysely, sql } from 'kysely';
 import type { StartSettings } from './settings.ts';
 import { StartError } from './start-error.ts';
-import type { Teardown } from './teardown.ts';
 
 /** PostgreSQL's codes for what its owner has forbidden: a missing privilege, a standby server. */
 const FORBIDDEN = ['42501', '25006'];

@@ -2,14 +2,11 @@ import { DatabaseStartError } from '@spieltag/api/database';
 import { FeedError } from '@spieltag/api/feed';
 import { NoSquadError, SeasonTakenError } from '@spieltag/api/game';
 import { ArchiveError } from '@spieltag/api/season-archive';
+import { BuildError } from '@spieltag/remote-kit/build';
+import { live as liveWith, type Teardown } from '@spieltag/remote-kit/process';
 import { isOperatorError } from '@spieltag/server-kit/process';
-import { BuildError } from '../build/index.ts';
 import { StartError } from './start-error.ts';
-import { Teardown } from './teardown.ts';
 
-const EXIT_FAULT = 1;
-/** What does not stop by itself within this time goes with our end. */
-const STOP_WITHIN_MS = 25_000;
 /** What whoever starts the game can mend, besides the errors of every server. */
 const OPERATOR_ERRORS = [
   StartError,
@@ -20,32 +17,8 @@ const OPERATOR_ERRORS = [
   ArchiveError,
   BuildError,
 ];
-/**
- * Runs a program that goes on until it has to end: by a signal, or by the end of the process
- * that started it. Whatever ends it, what it has started is stopped first.
- */
-export async function live(program: (teardown: Teardown) => Promise<void>): Promise<void> {
-  const teardown = new Teardown();
-  const end = async (code: number) => {
-    setTimeout(() => process.exit(code), STOP_WITHIN_MS).unref();
-    await teardown.run();
-    process.exit(code);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () => void end(0));
-  if (process.connected) process.on('disconnect', () => void end(0));
-  const fail = (error: unknown) => {
-    // What is interrupted by our end fails, which is no news.
-    if (teardown.hasBegun) return;
-    console.error(
-      isOperatorError(error, OPERATOR_ERRORS) ? `error: ${oneLine(error.message)}` : error,
-    );
-    void end(EXIT_FAULT);
-  };
-  process.on('uncaughtException', fail);
-  await program(teardown).catch(fail);
-}
 
-function oneLine(message: string): string {
-  return message.replace(/\s*\n\s*/g, ' ');
+/** Runs a program of the game until it has to end. */
+export function live(program: (teardown: Teardown) => Promise<void>): Promise<void> {
+  return liveWith(program, (error): error is Error => isOperatorError(error, OPERATOR_ERRORS));
 }

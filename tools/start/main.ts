@@ -1,5 +1,5 @@
 /** `npm start`: the whole game behind one address, see `settings.ts` for what can be set. */
-import { ROOT } from '../build/index.ts';
+import { ROOT } from '@spieltag/remote-kit/build';
 import { live } from './lifetime.ts';
 import { readyLine } from './ready-line.ts';
 import { runGame } from './run-game.ts';

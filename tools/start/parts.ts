@@ -3,14 +3,14 @@ import type { Database } from '@spieltag/api/database';
 import { createApi, createOperations, readConfig } from '@spieltag/api/server';
 import { createRegistry, createRegistryConfig, RegistryError } from '@spieltag/registry/server';
 import { signingKeyFile } from '@spieltag/registry/tokens';
+import type { Built } from '@spieltag/remote-kit/build';
+import type { Teardown } from '@spieltag/remote-kit/process';
 import { stageOfPages } from '@spieltag/shared-kernel/composition';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
-import type { Built } from '../build/index.ts';
 import type { StartSettings } from './settings.ts';
 import type { Handler, SiteParts } from './site.ts';
 import { StartError } from './start-error.ts';
-import type { Teardown } from './teardown.ts';
 
 const CLIENT_ID = 'spieltag';
 /** While developing, a build is seen by few and for a short time: it is not worth the best. */

@@ -1,6 +1,7 @@
 import { type Database, openDatabase } from '@spieltag/api/database';
+import { buildAll } from '@spieltag/remote-kit/build';
+import type { Teardown } from '@spieltag/remote-kit/process';
 import type { Kysely } from 'kysely';
-import { buildAll } from '../build/index.ts';
 import { provideDataDir } from './data-dir.ts';
 import { provideDatabase } from './database.ts';
 import { type RunningParts, startParts } from './parts.ts';
@@ -8,7 +9,6 @@ import { step } from './progress.ts';
 import { type OpenSeason, openSeasons, prepareSeasons, standStillAtEnd } from './seasons.ts';
 import type { StartSettings } from './settings.ts';
 import { listen } from './site.ts';
-import type { Teardown } from './teardown.ts';
 
 const MAX_CONNECTIONS = 16;
 

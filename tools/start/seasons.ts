@@ -1,10 +1,10 @@
 import type { Database } from '@spieltag/api/database';
 import { type FeedSpec, openFeed, type SeasonFeed } from '@spieltag/api/feed';
 import { createBots, GameLoop, importSeason, showOnlySeasons } from '@spieltag/api/game';
+import type { Teardown } from '@spieltag/remote-kit/process';
 import type { Kysely } from 'kysely';
 import { step } from './progress.ts';
 import type { StartSettings } from './settings.ts';
-import type { Teardown } from './teardown.ts';
 
 /** Rounds of the demo season that are played already, so that there is something to see. */
 const PLAYED_ROUNDS_OF_DEMO = 3;

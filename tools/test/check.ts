@@ -22,7 +22,7 @@ const CHECKS: readonly Check[] = [
   },
   {
     name: 'declarations',
-    run: () => run(process.execPath, [join(ROOT, 'tools/remotes/declarations/main.ts')]),
+    run: () => run(process.execPath, [join(ROOT, 'remote-kit/src/remotes/declarations/main.ts')]),
   },
   {
     name: 'addresses',

@@ -2,7 +2,7 @@
  * `npm test`: everything that must hold. Ends with one line that counts the tests of all suites.
  * `npm test -- check unit system journeys` runs only the suites named.
  */
-import { buildAll } from '../build/index.ts';
+import { buildAll } from '@spieltag/remote-kit/build';
 import { runChecks } from './check.ts';
 import { runJest } from './jest.ts';
 import { runJourneys } from './journeys.ts';

@@ -1,5 +1,5 @@
 /**
- * Builds what has changed: `node tools/build/cli.ts [front end...] [--development]`.
+ * Builds what has changed: `node remote-kit/src/build/cli.ts [front end...] [--development]`.
  */
 import { parseArgs } from 'node:util';
 import { buildAll, exitWithFault } from './index.ts';

@@ -1,12 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { RemoteManifest, ShellManifest } from '@spieltag/shared-kernel/composition';
 import type * as Type from 'typebox';
 import { Value } from 'typebox/value';
 
 /** Folder of the repository. */
-export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+export const ROOT = join(import.meta.dirname, '../../..');
 export const KERNEL = '@spieltag/shared-kernel';
 
 /** A front end that can be built: the shell, or a remote with its manifest. */

@@ -18,7 +18,7 @@ const HASH_DIGITS = 10;
 export function sourceVersion(frontEnd: FrontEnd, mode: BuildMode): string {
   const hash = createHash('sha256');
   hash.update(`${mode}\n${readPackageJson('shared-kernel').version}\n`);
-  const folders = [frontEnd.dir, join(ROOT, 'tools/build')];
+  const folders = [frontEnd.dir, join(ROOT, 'remote-kit/src/build')];
   folders.push(...(frontEnd.manifest ? TAKEN_FOLDERS : [join(ROOT, 'shared-kernel')]));
   for (const path of [join(ROOT, 'package-lock.json'), ...folders.flatMap(sourceFiles)]) {
     hash

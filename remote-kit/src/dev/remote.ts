@@ -1,12 +1,12 @@
 /**
  * One remote in the works, inside a game that runs elsewhere:
- * `node tools/dev/remote.ts <remote> [--against http://localhost:8080] [--port 3000]`.
+ * `node remote-kit/src/dev/remote.ts <remote> [--against http://localhost:8080] [--port 3000]`.
  * The remote is built and served here, everything else comes from the running game.
  */
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { BuildError, buildAll } from '../build/index.ts';
-import { live } from '../start/lifetime.ts';
+import { live } from '../process/index.ts';
 import { createRemoteServer } from './remote-server.ts';
 import { watchFrontEnds } from './watch.ts';
 

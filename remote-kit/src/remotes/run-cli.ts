@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { BuildError } from '../build/packages.ts';
-import { overrideLinkCommand, tokenCommand } from './commands/access.commands.ts';
+import { overrideLinkCommand } from './commands/access.commands.ts';
 import { changeCommands } from './commands/change.commands.ts';
 import type { CliContext } from './commands/context.ts';
 import { deployCommand } from './commands/deploy.command.ts';
@@ -10,11 +10,20 @@ import { publishCommand } from './commands/publish.command.ts';
 import { typesCommand } from './commands/types.command.ts';
 import { CliError, EXIT, UsageError } from './errors/cli-error.ts';
 
+/** Commands only this place has. */
+export type MoreCommands = (cli: CliContext) => readonly Command[];
+
+const NONE: MoreCommands = () => [];
+
 /**
  * Runs `remotes <args>`; resolves with the exit code: 0 done, 1 refused or failed, 2 the command
  * makes no sense. Faults of our own are thrown.
  */
-export async function runCli(args: readonly string[], cli: CliContext): Promise<number> {
+export async function runCli(
+  args: readonly string[],
+  cli: CliContext,
+  more: MoreCommands = NONE,
+): Promise<number> {
   let hasPrinted = false;
   const print = (text: string) => {
     hasPrinted = true;
@@ -28,7 +37,7 @@ export async function runCli(args: readonly string[], cli: CliContext): Promise<
     }
   };
   try {
-    await createProgram({ ...cli, print }).parseAsync([...args], { from: 'user' });
+    await createProgram({ ...cli, print }, more).parseAsync([...args], { from: 'user' });
     return EXIT.ok;
   } catch (error) {
     // Help is an error to commander, with code 0.
@@ -46,7 +55,7 @@ export async function runCli(args: readonly string[], cli: CliContext): Promise<
 }
 
 /** All commands. */
-export function createProgram(cli: CliContext): Command {
+export function createProgram(cli: CliContext, more: MoreCommands = NONE): Command {
   const program = new Command('remotes')
     .description('Publish, deploy and watch over the remotes of a running site.')
     .addHelpText(
@@ -66,8 +75,8 @@ Exit codes: 0 done, 1 refused or failed, 2 the command makes no sense.`,
     verifyCommand(cli),
     doctorCommand(cli),
     typesCommand(cli),
-    tokenCommand(cli),
     overrideLinkCommand(cli),
+    ...more(cli),
   ];
   for (const command of commands) program.addCommand(command);
   for (const command of [program, ...commands]) {

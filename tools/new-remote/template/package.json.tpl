@@ -4,8 +4,8 @@
   "private": true,
   "type": "module",
   "scripts": {
-    "build": "node ../tools/build/cli.ts {{package}}",
-    "dev": "node ../tools/dev/remote.ts {{package}}",
+    "build": "node ../remote-kit/src/build/cli.ts {{package}}",
+    "dev": "node ../remote-kit/src/dev/remote.ts {{package}}",
     "publish": "node ../tools/remotes/main.ts publish {{package}}",
     "test": "node ../tools/test/unit.ts {{package}}"
   },

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ROOT } from '@spieltag/remote-kit/build';
 import { freePort } from '../../../api/src/testing/free-port.ts';
-import { ROOT } from '../../build/index.ts';
 import { processesOf } from './processes.ts';
 
 /** How a game has ended. */

@@ -1,10 +1,10 @@
 import { basename, relative, sep } from 'node:path';
 import type { RegistryRow } from '@spieltag/shared-kernel/registry';
-import { Command } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import { ROOT } from '../../build/packages.ts';
 import { UsageError } from '../errors/cli-error.ts';
 import { type AdminClient, createAdminClient } from '../registry/admin-client.ts';
-import { findToken } from '../registry/find-token.ts';
+import { findToken, type OwnToken } from '../registry/find-token.ts';
 
 /** What every command that talks to a registry takes. */
 export interface CommonOptions {
@@ -16,6 +16,8 @@ export interface CommonOptions {
 /** What the command line reads, and where it writes. */
 export interface CliContext {
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** A token for a site in development on this machine, where there is one. */
+  readonly ownToken?: OwnToken;
   /** Results. */
   readonly print: (text: string) => void;
   /** Progress, apart from the results. */
@@ -58,7 +60,7 @@ export function plainCommand(usage: string, summary: string, example: string): C
 /** The registry the options name, for the calls of a command. @throws UsageError, CliError */
 export async function connect(
   { against, project }: CommonOptions,
-  { env }: CliContext,
+  { env, ownToken }: CliContext,
   { rows }: RegistryCommand,
 ): Promise<{ readonly admin: AdminClient; readonly site: URL }> {
   const site = URL.parse(against);
@@ -67,7 +69,7 @@ export async function connect(
       `--against must be an address such as https://spieltag.example, not '${against}'`,
     );
   }
-  const token = await findToken(site, env);
+  const token = await findToken(site, env, ownToken);
   return { admin: createAdminClient({ against: site, projectId: project, token, rows }), site };
 }
 
@@ -83,4 +85,13 @@ export function remoteName(given: string | undefined, { env }: CliContext): stri
   const [folder = ''] = relative(ROOT, env.INIT_CWD ?? ROOT).split(sep);
   if (!folder.startsWith('mf-')) throw new UsageError('name a remote, e.g. mf-market');
   return basename(folder);
+}
+
+/** An option's value that is a whole number from 1. */
+export function wholeNumber(max: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (/^\d+$/.test(text) && value >= 1 && value <= max) return value;
+    throw new InvalidArgumentError(`a whole number from 1 to ${max}`);
+  };
 }
