@@ -1,8 +1,7 @@
-import { describeRow, routerPath } from '@spieltag/server-kit/routes';
+import { describeRow, serveRow } from '@spieltag/server-kit/routes';
 import type { RegistryReply, RegistryRow } from '@spieltag/shared-kernel/registry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as Type from 'typebox';
-import { parse } from './parse.ts';
 import { REGISTRY_API } from './registry-api.ts';
 
 type StaticOf<S> = S extends Type.TSchema ? Type.Static<S> : undefined;
@@ -32,7 +31,7 @@ export type Handlers<Rows extends Readonly<Record<string, RegistryRow>>> = {
 
 /** How the rows of a family are served. */
 export interface ServeOptions<Name extends string = string> {
-  /** Refuses who may not; asked before the parts of the call are held against the row. */
+  /** Refuses who may not, before anything of the call but its address is read. */
   readonly admit?: (row: RegistryRow, request: FastifyRequest, reply: FastifyReply) => unknown;
   /** Largest bodies, where it is not the server's. */
   readonly maxBodyBytes?: { readonly [name in Name]?: number };
@@ -47,27 +46,16 @@ export function serveRows<const Rows extends Readonly<Record<string, RegistryRow
 ): void {
   for (const [name, row] of Object.entries(rows)) {
     const handler = handlers[name] as (call: Call<RegistryRow>) => Promise<unknown>;
-    const bodyLimit = maxBodyBytes[name];
-    server.route({
-      method: row.method,
-      url: routerPath(row.path),
+    serveRow<RegistryRow>(server, row, {
       schema: describeRow(row, REGISTRY_API),
-      config: { row },
-      // The parts are held against the row below, once the caller is admitted.
-      validatorCompiler: () => () => true,
-      ...(bodyLimit !== undefined && { bodyLimit }),
-      handler: async (request, reply) => {
+      maxBodyBytes: maxBodyBytes[name],
+      onRequest: async (request, reply) => {
         await admit?.(row, request, reply);
-        const call = {
-          params: request.params,
-          query: row.query && parse(row.query, request.query),
-          body: row.body && parse(row.body, request.body),
-          request,
-          reply: reply.code(row.success ?? 200),
-        } as Call<RegistryRow>;
-        const answer = await handler(call);
-        // A handler that has sent the reply itself resolves once it has left.
-        return reply.sent ? reply : reply.send(answer);
+      },
+      answer: (request, reply) => {
+        const { params, query, body } = request;
+        // The parts were validated by the row's own schemas just now.
+        return handler({ params, query, body, request, reply } as Call<RegistryRow>);
       },
     });
   }

@@ -21,14 +21,19 @@ import { replyChecker } from './reply-checker.ts';
 /** What answers a row: its reply, or the same made beforehand. */
 export type RowReply<R extends Row> = ReplyOf<R> | PreparedReply;
 
+type Answer<R extends Row> = RowReply<R> | FastifyReply;
+
 /** How a server answers calls of a row. */
 export interface RowHandling<R extends Row> {
   /** As `describeRow` makes it. */
   readonly schema: FastifySchema;
   /** Lets the caller in, or not, before anything of the request is read. */
   readonly onRequest: onRequestHookHandler;
-  /** Answers a request whose parts fit the row; problems are thrown. */
-  readonly answer: (request: FastifyRequest) => RowReply<R> | Promise<RowReply<R>>;
+  /**
+   * Answers a request whose parts fit the row; problems are thrown. The reply has the status of a
+   * success; whoever sends it returns it.
+   */
+  readonly answer: (request: FastifyRequest, reply: FastifyReply) => Answer<R> | Promise<Answer<R>>;
   /** Largest body; default: that of the server. */
   readonly maxBodyBytes?: number | undefined;
   /** Every reply is checked against its row; for tests. */
@@ -47,6 +52,7 @@ export function serveRow<R extends Row>(
   { schema, onRequest, answer, maxBodyBytes, checkReplies }: RowHandling<R>,
 ): void {
   const checkReply = checkReplies ? replyChecker(row) : undefined;
+  const hasNoBody = (row.reply as { readonly type?: unknown }).type === 'null';
   app.route({
     method: row.method,
     url: routerPath(row.path),
@@ -55,10 +61,11 @@ export function serveRow<R extends Row>(
     ...(maxBodyBytes === undefined ? {} : { bodyLimit: maxBodyBytes }),
     onRequest,
     handler: async (request, reply) => {
-      const value = await answer(request);
-      if (row.redirect) return reply.redirect(String(value), 302);
       if (row.success !== undefined) reply.code(row.success);
-      if (row.success === 204) return reply.header('cache-control', 'no-store').send();
+      const value = await answer(request, reply);
+      if (reply.sent) return reply;
+      if (row.redirect) return reply.redirect(String(value), 302);
+      if (hasNoBody) return reply.header('cache-control', 'no-store').send();
       const prepared = value instanceof PreparedReply ? value : prepare(row, value);
       checkReply?.(prepared.body);
       return send(row, request, reply, prepared);
