@@ -15,6 +15,7 @@ export interface Texts<Namespace extends TextNamespace = 'kernel'> extends Forma
  * text without placeholders is the same every time.
  */
 let made = new Map<string, Texts>();
+/** A set, no subject: a list has hundreds of followers, and each leaves it in one step. */
 const followers = new Set<() => void>();
 
 /** What has been made of a namespace no longer holds, or all of it: the others fall back on some. */

@@ -1,5 +1,5 @@
 import type { JsonStorage } from '../client/index.ts';
-import { contract, type Group } from '../contract/index.ts';
+import { contract, type Group, isOutdated } from '../contract/index.ts';
 import type { GroupRole } from '../rules/index.ts';
 import { withGroup, withoutGroup, withoutMember, withPart, withRole } from './group-changes.ts';
 import type { GroupsStore, StoreError } from './kernel.ts';
@@ -7,8 +7,6 @@ import type { Parts } from './parts.ts';
 
 type Groups = readonly Group[];
 
-/** After these the group is not what it was thought to be: somebody else has changed it. */
-const OUTDATED_STATUSES: readonly (number | undefined)[] = [403, 404];
 /** How long the group that was looked at in a round is remembered: 30 days. */
 const REMEMBERED_MS = 2_592_000_000;
 const SELECTED = 'selected-group.';
@@ -43,7 +41,7 @@ export function createGroupsStore(parts: Parts): GroupsStore {
       return { reply };
     } catch (error) {
       const explained = explain(error);
-      if (OUTDATED_STATUSES.includes(explained.status)) void load();
+      if (isOutdated(explained.status)) void load();
       return { error: explained };
     }
   };

@@ -1,4 +1,5 @@
 import { ApiCallError } from '../../client/index.ts';
+import { isSignInRefused } from '../../contract/index.ts';
 import type { StoreError } from '../kernel.ts';
 import { messageKeyOf } from '../store-error.ts';
 
@@ -21,21 +22,14 @@ export function toLoginError(error: unknown): StoreError {
   return { code, status, messageKey, params: { ...params, msg: error.message } };
 }
 
-/** Refusals that say nothing against who signs in: they pass, or another client is needed. */
-const PASSING: readonly (number | undefined)[] = [408, 409, 424, 426, 429];
-
 /** Whether the server has looked at what was signed in with, and does not take it. */
 export function isRefused(error: unknown): boolean {
-  return error instanceof ApiCallError && isRefusal(error.status);
+  return error instanceof ApiCallError && isSignInRefused(error.status);
 }
 
 /** Whether only another sign-in mends a login that failed, whatever code came. */
 export function needsSignIn({ code, status }: Pick<StoreError, 'code' | 'status'>): boolean {
-  return code === '102' || code === '103' || isRefusal(status);
-}
-
-function isRefusal(status: number | undefined): boolean {
-  return status !== undefined && status < 500 && !PASSING.includes(status);
+  return code === '102' || code === '103' || isSignInRefused(status);
 }
 
 function loginError(code: '101' | '102' | '103', status: number | undefined, msg = ''): StoreError {
