@@ -4,10 +4,11 @@ export interface Import {
   readonly to: string;
 }
 
-/** Tests and what only tests use stand outside the floors. */
-const TESTING = /[.]test[.]tsx?$|(^|\/)testing\/|[.](fixture|table)[.]ts$/;
+/** Tests and what only tests use stand outside the floors, and may import what they need. */
+export const TESTING = '[.]test[.]tsx?$|(^|/)testing/|[.]fixture[.]tsx?$';
+const IS_TESTING = new RegExp(TESTING);
 
 /** Whether a file is there for tests only. */
 export function isForTests(path: string): boolean {
-  return TESTING.test(path);
+  return IS_TESTING.test(path);
 }

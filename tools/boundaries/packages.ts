@@ -1,4 +1,5 @@
 import type { DependencyType } from 'dependency-cruiser';
+import { TESTING } from './imports.ts';
 
 /**
  * Who may import whom, in one table. A line allows a place to import from itself, from the places
@@ -123,9 +124,6 @@ const BOUNDARIES: readonly Boundary[] = [
     notPackages: [REACT, '^single-spa', '^rxjs$'],
   },
 ];
-
-/** Tests and what only tests use may import what they need. */
-const TESTING = '[.]test[.]tsx?$|/testing/';
 
 /** Where helpers of tests live that other workspaces' tests may use. */
 const TEST_HELPERS = ['^api/src/testing/', kernel('testing'), kernel('[a-z0-9]+/testing')];
