@@ -2,6 +2,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runProcess } from '@spieltag/server-kit/process';
+import { createOperations } from './operations.ts';
 import { createRegistry, type Registry, RegistryError } from './server.ts';
 import { REGISTRY_SETTINGS } from './settings.table.ts';
 import { registryOptionsOf } from './settings.ts';
@@ -14,8 +15,15 @@ await runProcess({
   start: async (settings, log) => {
     const registry = await createRegistry({ ...registryOptionsOf(settings), log });
     if (settings.SEED_DIR) await seed(registry, settings.SEED_DIR);
+    const { METRICS_PORT: metricsPort } = settings;
+    const operations = createOperations(registry.app);
+    if (metricsPort !== undefined)
+      await operations.listen({ port: metricsPort, host: settings.METRICS_HOST });
     await registry.app.listen({ port: settings.PORT, host: settings.HOST });
-    return () => registry.close();
+    return async () => {
+      await registry.close();
+      await operations.close();
+    };
   },
 });
 

@@ -1,3 +1,4 @@
+import { countRequests } from '@spieltag/server-kit/metrics';
 import { registerApiDocs } from '@spieltag/server-kit/routes';
 import type { WrappingKeys } from '@spieltag/server-kit/secrets';
 import { createServer } from '@spieltag/server-kit/server';
@@ -189,6 +190,7 @@ async function createApp({
     callerOf: ({ adminCaller }) => (adminCaller ? { actor: adminCaller.name } : {}),
     answerUnroutable: answerUnreadable,
   });
+  countRequests(app);
   await registerApiDocs(app, REGISTRY_DOCS);
   await app.register(artefactRoutes, { artefacts });
   await app.register(discoveryRoutes, {

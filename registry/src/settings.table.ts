@@ -44,6 +44,14 @@ export const REGISTRY_SETTINGS = {
     maximum: 65_535,
   }),
   HOST: textSetting('address of this machine `PORT` is on', { default: '0.0.0.0' }),
+  METRICS_PORT: numberSetting('where operators are answered: `/metrics`', {
+    default: undefined,
+    maximum: 65_535,
+    defaultDoc: 'none',
+  }),
+  METRICS_HOST: textSetting('address of this machine `METRICS_PORT` is on', {
+    default: '127.0.0.1',
+  }),
   STAGE: choiceSetting(
     STAGES,
     'as `staging`: cookies over HTTPS only, no debug scene, no unsigned links for testers. `development` has them',
