@@ -79,6 +79,7 @@ test('a changed remote is published, seen by a tester, by a tenth, by all, and t
   await test.step('an operator rolls back with one click: everybody has the one before', async () => {
     const operator = page.getByRole('region', { name: RANKINGS });
     await page.goto(`${new Frame(page).seasonUrl()}/operator`);
+    await expect(page).toHaveURL(`http://operator.localhost:${new URL(game.url).port}/`);
     await page.getByLabel('Zugangsschlüssel').fill((await remotes(game, 'token')).token);
     await page.getByRole('main').getByRole('button', { name: 'Anmelden' }).click();
     await expect(operator.getByRole('button', { name: 'Zurückrollen' })).toBeVisible();

@@ -2,7 +2,7 @@ import { countRequests } from '@spieltag/server-kit/metrics';
 import { registerApiDocs } from '@spieltag/server-kit/routes';
 import type { WrappingKeys } from '@spieltag/server-kit/secrets';
 import { createServer } from '@spieltag/server-kit/server';
-import type { ShellRelease } from '@spieltag/shared-kernel/composition';
+import type { OperatorRelease, ShellRelease } from '@spieltag/shared-kernel/composition';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { adminRoutes } from './admin/admin.routes.ts';
 import { artefactRoutes } from './artefacts/artefact.routes.ts';
@@ -24,12 +24,14 @@ import { reportRoutes } from './health/report.routes.ts';
 import { watchHealth } from './health/watch-health.ts';
 import { invalidPartProblem, problemReplies } from './http/problem-replies.ts';
 import { REGISTRY_DOCS } from './http/registry-api.ts';
+import { operatorRoutes } from './operator/operator.routes.ts';
+import { keepOperatorsApart } from './operator/operator-origin.ts';
 import { pageRoutes } from './page/page.routes.ts';
 import { type FetchReply, PrefetchedReplies, replyFetcher } from './page/prefetched-replies.ts';
 import { answerUnreadable } from './page/unreadable-address.ts';
 import { prepareDatabase } from './projects/prepare-database.ts';
 import { type Published, publishRelease } from './publishing/publish-release.command.ts';
-import { readRemoteBuild, readShellBuild } from './publishing/read-build.ts';
+import { readOperatorBuild, readRemoteBuild, readShellBuild } from './publishing/read-build.ts';
 import { provideSigningKey, type SigningKey } from './tokens/index.ts';
 
 export { createRegistryConfig, type RegistryConfig } from './context/registry-config.ts';
@@ -51,6 +53,8 @@ export interface RegistryOptions {
   readonly artefacts: { readonly dir: string } | BucketSettings;
   /** Build folder of the shell, with its `release.json`. */
   readonly shellDir: string;
+  /** Build folder of the operators' page; wanted where it has an origin. */
+  readonly operatorDir?: string;
   /** File of the key that signs, see `src/tokens`; made when it is not there. */
   readonly signingKeyFile: string;
   /** What that key is kept under; default: nothing. */
@@ -79,6 +83,8 @@ export interface Registry {
   seedFromBuild(buildDir: string): Promise<void>;
   /** Pages are made with the shell in this build folder from now on. */
   useShell(buildDir: string): Promise<void>;
+  /** Operators get the page in this build folder from now on. */
+  useOperatorPage(buildDir: string): Promise<void>;
   /** Answers what is on its way, then lets go of the database. */
   close(): Promise<void>;
 }
@@ -120,17 +126,31 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     shell = release;
     compositions.own.changed();
   };
+  let operatorPage: OperatorRelease | undefined;
+  const useOperatorPage = async (buildDir: string) => {
+    const { release, contents } = await readOperatorBuild(buildDir);
+    await context.artefacts.keep(versionPath(release.name, release.version), contents);
+    operatorPage = release;
+  };
   let endTrying: () => Promise<void>;
   try {
     endTrying = await prepareDatabase(db, config.projectId, async () =>
       Boolean(await lastGood?.read()),
     );
     await useShell(options.shellDir);
+    if (options.operatorDir) await useOperatorPage(options.operatorDir);
   } catch (error) {
     await db.destroy();
     throw error;
   }
-  const app = await createApp({ config, key, context, compositions, log });
+  const app = await createApp({
+    config,
+    key,
+    context,
+    compositions,
+    log,
+    operatorPage: () => operatorPage,
+  });
   const endWatch = watchHealth(context, compositions.own);
   app.addHook('onClose', async () => {
     await endTrying();
@@ -143,6 +163,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
   return {
     app,
     useShell,
+    useOperatorPage,
     async publishFromBuild(buildDir) {
       const published = await publishRelease(context, publishing, await readRemoteBuild(buildDir));
       await deployBuild(context, published.remote, published.version);
@@ -167,6 +188,7 @@ interface AppParts {
   readonly context: RegistryContext;
   readonly compositions: Compositions;
   readonly log: FastifyBaseLogger | undefined;
+  readonly operatorPage: () => OperatorRelease | undefined;
 }
 
 async function createApp({
@@ -175,8 +197,9 @@ async function createApp({
   context,
   compositions,
   log,
+  operatorPage,
 }: AppParts): Promise<FastifyInstance> {
-  const { projectId, liveReload } = config;
+  const { projectId, liveReload, operatorOrigin } = config;
   const { artefacts, now } = context;
   const isDeveloping = config.page.stage === 'development';
   const visitors = new Visitors(!isDeveloping);
@@ -191,6 +214,7 @@ async function createApp({
     answerUnroutable: answerUnreadable,
   });
   countRequests(app);
+  keepOperatorsApart(app, operatorOrigin);
   await registerApiDocs(app, REGISTRY_DOCS);
   await app.register(artefactRoutes, { artefacts });
   await app.register(discoveryRoutes, {
@@ -203,6 +227,13 @@ async function createApp({
     now,
   });
   await app.register(adminRoutes, { context, key });
+  if (operatorOrigin) {
+    await app.register(operatorRoutes, {
+      origin: operatorOrigin,
+      projectId,
+      release: operatorPage,
+    });
+  }
   await app.register(reportRoutes, {
     context,
     composition: compositions.own,

@@ -15,6 +15,13 @@ export const REGISTRY_SETTINGS = {
     { isSecret: true },
   ),
   SHELL_DIR: requiredTextSetting('build of the shell pages are made with, `shell/dist`'),
+  OPERATOR_DIR: textSetting("build of the operators' page, `operator/dist`", {
+    defaultDoc: 'must be set with `OPERATOR_ORIGIN`',
+  }),
+  OPERATOR_ORIGIN: textSetting(
+    "where operators have their page, `https://operators.game.example`: an origin of its own, on which nothing of the players' site is answered",
+    { defaultDoc: 'none: there is no such page' },
+  ),
   REGISTRY_SIGNING_KEY_FILE: requiredTextSetting(
     'private ES256 JWK; made when it is not there. All registries of a site need the same one. Who reads it can mint tokens: keep it from everybody else, and out of copies',
   ),

@@ -7,7 +7,7 @@ import type { RegistrySettings } from './settings.table.ts';
 
 /** How a registry of these settings is made. @throws SettingError, WrappingKeyError */
 export function registryOptionsOf(settings: RegistrySettings): RegistryOptions {
-  const { KEY_WRAPPING_SECRET, LAST_GOOD_FILE, AD_URL } = settings;
+  const { KEY_WRAPPING_SECRET, LAST_GOOD_FILE, AD_URL, OPERATOR_DIR } = settings;
   const wrappingKeys = readWrappingKeys({ KEY_WRAPPING_SECRET });
   requireWrappingKeys(settings.STAGE, wrappingKeys);
   return {
@@ -16,10 +16,12 @@ export function registryOptionsOf(settings: RegistrySettings): RegistryOptions {
     shellDir: settings.SHELL_DIR,
     signingKeyFile: settings.REGISTRY_SIGNING_KEY_FILE,
     wrappingKeys,
+    ...(OPERATOR_DIR && { operatorDir: OPERATOR_DIR }),
     ...(LAST_GOOD_FILE && { lastGoodFile: LAST_GOOD_FILE }),
     config: createRegistryConfig({
       gameUrl: settings.GAME_URL,
       trustProxy: settings.TRUST_PROXY,
+      operatorOrigin: operatorOriginOf(settings),
       page: {
         stage: stageOfPages(settings.STAGE),
         issuerUrl: settings.OIDC_ISSUER,
@@ -28,6 +30,18 @@ export function registryOptionsOf(settings: RegistrySettings): RegistryOptions {
       },
     }),
   };
+}
+
+/** An origin as browsers write it. */
+function operatorOriginOf({ OPERATOR_ORIGIN, OPERATOR_DIR, STAGE }: RegistrySettings) {
+  if (!OPERATOR_ORIGIN) return undefined;
+  const { origin, protocol } = URL.parse(OPERATOR_ORIGIN) ?? {};
+  const isWeb = protocol === 'https:' || (protocol === 'http:' && STAGE === 'development');
+  if (!isWeb || OPERATOR_ORIGIN.replace(/\/$/, '') !== origin) {
+    throw new SettingError('SETTING_INVALID', 'OPERATOR_ORIGIN', 'an origin, https://...');
+  }
+  if (!OPERATOR_DIR) throw new SettingError('SETTING_MISSING', 'OPERATOR_DIR', 'must be set');
+  return origin;
 }
 
 function artefactsOf(settings: RegistrySettings): RegistryOptions['artefacts'] {

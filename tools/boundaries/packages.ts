@@ -105,6 +105,7 @@ const BOUNDARIES: readonly Boundary[] = [
     may: ['kernel'],
     packages: [REACT, '^single-spa$', '^@module-federation/', '^typebox$'],
   },
+  { name: 'operator', from: '^operator/', may: ['kernel'], packages: [REACT] },
   {
     name: 'server-kit',
     from: '^server-kit/',
@@ -128,7 +129,7 @@ const BOUNDARIES: readonly Boundary[] = [
 /** Where helpers of tests live that other workspaces' tests may use. */
 const TEST_HELPERS = ['^api/src/testing/', kernel('testing'), kernel('[a-z0-9]+/testing')];
 const WORKSPACES =
-  '^(shared-kernel|addresses|remote-kit|shell|mf-[^/]+|server-kit|api|registry|tools|e2e|bench)/';
+  '^(shared-kernel|addresses|remote-kit|shell|operator|mf-[^/]+|server-kit|api|registry|tools|e2e|bench)/';
 
 /** The folders a name in a line stands for. */
 const PATTERNS: Readonly<Record<string, string>> = {

@@ -79,7 +79,6 @@ export const PAGE_FOLDERS: Readonly<Record<string, FolderRows>> = {
     ads: ['context'],
     tutorial: ['address', 'context'],
     debug: ['address', 'context'],
-    operator: ['context'],
     frame: [
       'connection',
       'address',
@@ -103,11 +102,17 @@ export const PAGE_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'ads',
       'tutorial',
       'debug',
-      'operator',
       'frame',
       'startup',
     ],
     '.': ['timing', 'startup', 'game'],
+  },
+  'operator/src': {
+    texts: [],
+    api: [],
+    session: [],
+    remotes: ['api'],
+    '.': ['texts', 'api', 'session', 'remotes'],
   },
   'mf-account/src': {
     texts: [],

@@ -168,6 +168,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'discovery',
     ],
     page: ['errors', 'artefacts', 'http', 'context', 'composition', 'discovery'],
+    operator: ['errors', 'artefacts'],
     admin: [
       'errors',
       'rollout',
@@ -198,6 +199,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'discovery',
       'health',
       'page',
+      'operator',
       'admin',
     ],
   },

@@ -43,7 +43,9 @@ export async function startParts(input: PartsInput): Promise<RunningParts> {
     startRegistry(input, issuerUrl),
     isDeveloping ? startIssuer(settings, issuerUrl) : undefined,
   ]);
-  return { publish, parts: { api, page, ...(issuer ? { issuer } : {}) } };
+  const { operatorOrigin } = settings;
+  const operatorHost = operatorOrigin && new URL(operatorOrigin).host;
+  return { publish, parts: { api, page, operatorHost, ...(issuer ? { issuer } : {}) } };
 }
 
 async function startGameServer(
@@ -75,7 +77,7 @@ async function startRegistry(
   issuerUrl: string,
 ): Promise<{ page: Handler; publish: RunningParts['publish'] }> {
   const { stage, dataDir, adUrl } = settings;
-  const shell = shellOf(built);
+  const shell = builtOf(built, 'shell');
   const registry = await teardown.hold(
     'registry',
     () =>
@@ -84,6 +86,7 @@ async function startRegistry(
         artefacts: { dir: join(dataDir, 'artefacts') },
         lastGoodFile: join(dataDir, 'registry', 'last-good.json'),
         shellDir: shell.dir,
+        operatorDir: builtOf(built, 'operator').dir,
         signingKeyFile: signingKeyFile(dataDir),
         log: pino({ level: 'warn' }),
         wrappingKeys: settings.wrappingKeys,
@@ -96,16 +99,21 @@ async function startRegistry(
           },
           brotliQuality: BROTLI_QUALITY[stage],
           gameUrl: settings.ownUrl,
+          operatorOrigin: settings.operatorOrigin,
           liveReload,
         }),
       }).catch(explainDamage(shell.dir)),
     (started) => started.close(),
   );
-  const publish = async (part: Built) => {
-    const use = part.name === 'shell' ? registry.useShell : registry.publishFromBuild;
+  const pages: Readonly<Record<string, (dir: string) => Promise<void>>> = {
+    shell: registry.useShell,
+    operator: registry.useOperatorPage,
+  };
+  const publish = async (part: Built): Promise<void> => {
+    const use = pages[part.name] ?? registry.publishFromBuild;
     await use(part.dir).catch(explainDamage(part.dir));
   };
-  await Promise.all(built.filter(({ name }) => name !== 'shell').map(publish));
+  await Promise.all(built.filter(({ name }) => !(name in pages)).map(publish));
   return { page: (request, response) => registry.app.routing(request, response), publish };
 }
 
@@ -132,8 +140,8 @@ async function startIssuer(
   return issuer.handler.bind(issuer);
 }
 
-function shellOf(built: readonly Built[]): Built {
-  const shell = built.find(({ name }) => name === 'shell');
-  if (!shell) throw new Error('the shell was not built');
-  return shell;
+function builtOf(all: readonly Built[], name: string): Built {
+  const built = all.find((one) => one.name === name);
+  if (!built) throw new Error(`${name} was not built`);
+  return built;
 }

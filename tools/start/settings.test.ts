@@ -8,6 +8,7 @@ describe('settings of the start', () => {
       host: undefined,
       ownUrl: 'http://localhost:8080',
       publicUrl: 'http://localhost:8080',
+      operatorOrigin: 'http://operator.localhost:8080',
       dataDir: '/home/game/.data',
       isDataDirNamed: false,
       databaseUrl: undefined,

@@ -19,6 +19,8 @@ export interface StartSettings {
   readonly ownUrl: string;
   /** How players reach the game; like `ownUrl` without a slash at its end. */
   readonly publicUrl: string;
+  /** Where operators have their page; undefined: nowhere. */
+  readonly operatorOrigin: string | undefined;
   /** Where the game server serves its metrics, on this machine only; undefined: nowhere. */
   readonly metricsPort: number | undefined;
   readonly dataDir: string;
@@ -73,6 +75,7 @@ export function readSettings(args: readonly string[], env: Env, root: string): S
     host,
     ownUrl,
     publicUrl: env.PUBLIC_URL ? publicUrl(env.PUBLIC_URL) : ownUrl,
+    operatorOrigin: operatorOriginOf(env.OPERATOR_ORIGIN, { stage, ownUrl }),
     metricsPort: env.METRICS_PORT
       ? wholeNumber('METRICS_PORT', env.METRICS_PORT, 1, MAX_PORT)
       : undefined,
@@ -123,6 +126,23 @@ function publicUrl(text: string): string {
     throw new StartError('PUBLIC_URL must be an address without a path, https://game.example');
   }
   return address;
+}
+
+/** While developing it is a neighbour of `localhost`, which browsers find on this machine. */
+function operatorOriginOf(
+  given: string | undefined,
+  { stage, ownUrl }: Pick<StartSettings, 'stage' | 'ownUrl'>,
+): string | undefined {
+  if (given) {
+    const origin = readPublicUrl(given);
+    if (origin !== undefined) return origin;
+    throw new StartError(
+      'OPERATOR_ORIGIN must be an address without a path, https://operators.game.example',
+    );
+  }
+  const { hostname, port } = new URL(ownUrl);
+  const isHere = stage === 'development' && /^(localhost|127\.0\.0\.1)$/.test(hostname);
+  return isHere ? `http://operator.localhost:${port}` : undefined;
 }
 
 /** What listens everywhere, or on this machine only, is its `localhost`. */

@@ -10,6 +10,8 @@ export interface SiteParts {
   /** Sign-in of the magazine for development, under `/oidc`; absent elsewhere. */
   readonly issuer?: Handler;
   readonly page: Handler;
+  /** Host on which operators have their page, and where nothing of the game is answered. */
+  readonly operatorHost?: string | undefined;
 }
 
 /** The one address of the game: takes its port at once, answers 503 until the parts are there. */
@@ -39,7 +41,7 @@ export async function listen(
   let parts: SiteParts | undefined;
   const handler: Handler = (request, response) => {
     if (!parts) return answer(response, 503, 'The game is starting');
-    handlerFor(parts, request.url ?? '/')(request, response);
+    handlerFor(parts, request)(request, response);
   };
   const servers: Server[] = [];
   for (const address of host === undefined ? LOOPBACK : [host]) {
@@ -73,7 +75,8 @@ function close(server: Server): Promise<void> {
 /** What the game server answers: calls, its health, pictures and shared lineups. */
 const OF_THE_API = ['/api/', '/health/', '/bitmap-resources/', '/share/'];
 
-function handlerFor(parts: SiteParts, url: string): Handler {
+function handlerFor(parts: SiteParts, { url = '/', headers }: IncomingMessage): Handler {
+  if (parts.operatorHost !== undefined && headers.host === parts.operatorHost) return parts.page;
   if (OF_THE_API.some((prefix) => url.startsWith(prefix))) return parts.api;
   if (/^\/oidc([/?]|$)/.test(url)) {
     return parts.issuer ?? ((_request, response) => answer(response, 404, 'Not found'));

@@ -1,8 +1,8 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import type { Share, VersionHealth } from '@spieltag/shared-kernel/registry';
 import { Badge, Button, Card } from '@spieltag/shared-kernel/ui';
-import type { RemoteOverview, Steering } from './admin-api.ts';
-import styles from './operator.module.css';
+import type { RemoteOverview, Steering } from '../api/admin-api.ts';
+import styles from './remotes.module.css';
 
 interface RemoteCardProps {
   readonly remote: RemoteOverview;

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { registerTexts } from '@spieltag/shared-kernel/i18n';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { type AdminApi, AdminError, type RemoteOverview } from './admin-api.ts';
+import { type AdminApi, AdminError, type RemoteOverview } from '../api/admin-api.ts';
+import de from '../texts/de.json' with { type: 'json' };
+import en from '../texts/en.json' with { type: 'json' };
 import { Remotes } from './remotes.view.tsx';
-import de from './texts/de.json' with { type: 'json' };
-import en from './texts/en.json' with { type: 'json' };
 
 void registerTexts('operator', { de, en });
 

@@ -1,9 +1,9 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { ErrorState, SkeletonRows } from '@spieltag/shared-kernel/ui';
 import { useState } from 'react';
-import { type AdminApi, AdminError, type RemoteOverview, type Steering } from './admin-api.ts';
-import styles from './operator.module.css';
+import { type AdminApi, AdminError, type RemoteOverview, type Steering } from '../api/admin-api.ts';
 import { RemoteCard } from './remote-card.view.tsx';
+import styles from './remotes.module.css';
 import { useRemotes } from './use-remotes.ts';
 
 interface RemotesProps {

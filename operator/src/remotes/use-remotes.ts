@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type AdminApi, AdminError, type RemoteOverview, UNAUTHORIZED } from './admin-api.ts';
+import { type AdminApi, AdminError, type RemoteOverview, UNAUTHORIZED } from '../api/admin-api.ts';
 
 const POLL_EVERY_MS = 5000;
 

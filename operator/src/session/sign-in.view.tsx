@@ -1,16 +1,16 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { Button, Card, TextField } from '@spieltag/shared-kernel/ui';
 import { type FormEvent, useState } from 'react';
-import styles from './operator.module.css';
+import styles from './sign-in.module.css';
 
-interface OperatorSignInProps {
+interface SignInProps {
   /** The registry did not accept the token before. */
   readonly isRefused: boolean;
   onToken(token: string): void;
 }
 
 /** Asks for a token of the registry. */
-export function OperatorSignIn({ isRefused, onToken }: OperatorSignInProps) {
+export function SignIn({ isRefused, onToken }: SignInProps) {
   const { t } = useTexts('operator');
   const [token, setToken] = useState('');
   const submit = (event: FormEvent) => {

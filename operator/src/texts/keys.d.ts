@@ -1,6 +1,7 @@
 // Written from de.json by `npm run texts`.
 interface TextNamespaces {
   'operator': {
+    'operator.title': undefined;
     'operator.signIn': undefined;
     'operator.signOut': undefined;
     'operator.token': undefined;

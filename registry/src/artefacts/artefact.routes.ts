@@ -6,7 +6,7 @@ import { RegistryError } from '../errors/registry-error.ts';
 import { type ArtefactStore, versionPath } from './artefact-store.ts';
 
 const ARTEFACT =
-  '/:name(^(?:shell|mf-[a-z0-9-]+)$)/:version(^\\d+\\.\\d+\\.\\d+-[0-9a-f]{10}$)/*' as const;
+  '/:name(^(?:shell|operator|mf-[a-z0-9-]+)$)/:version(^\\d+\\.\\d+\\.\\d+-[0-9a-f]{10}$)/*' as const;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 /** What no release may hold is not looked for. */
 const FILE = new RegExp(ASSET_PATH);

@@ -23,6 +23,8 @@ export interface RegistryConfig {
   readonly reportsPerMinute: number;
   /** Behind an edge: addresses come from `X-Forwarded-For`. */
   readonly trustProxy: boolean;
+  /** Where operators have their page, away from the players' origin; undefined: nowhere. */
+  readonly operatorOrigin?: string | undefined;
   /** Pages reload when what is live changes; for development. */
   readonly liveReload: boolean;
 }

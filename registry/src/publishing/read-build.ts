@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Release, ShellRelease } from '@spieltag/shared-kernel/composition';
+import { OperatorRelease, Release, ShellRelease } from '@spieltag/shared-kernel/composition';
 import type * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import { integrityOf } from '../artefacts/artefact-store.ts';
 import { RegistryError } from '../errors/registry-error.ts';
 
+/** The releases there are. */
+type AnySchema = typeof Release | typeof ShellRelease | typeof OperatorRelease;
+
 /** A build folder that keeps its promises: every file is there and is what `release.json` says. */
-export interface CheckedBuild<R extends Release | ShellRelease> {
+export interface CheckedBuild<R extends Type.Static<AnySchema>> {
   readonly release: R;
   readonly contents: ReadonlyMap<string, Buffer>;
 }
@@ -17,6 +20,9 @@ export const readRemoteBuild = (dir: string) => readBuild(dir, Release);
 
 /** Reads the build of the shell. @throws RegistryError RELEASE_INVALID, ASSET_CORRUPT */
 export const readShellBuild = (dir: string) => readBuild(dir, ShellRelease);
+
+/** Reads the build of the operators' page. @throws RegistryError RELEASE_INVALID, ASSET_CORRUPT */
+export const readOperatorBuild = (dir: string) => readBuild(dir, OperatorRelease);
 
 /** Checks a build that was uploaded. @throws RegistryError RELEASE_INVALID, ASSET_CORRUPT */
 export function checkUploadedBuild(
@@ -33,7 +39,7 @@ export function checkUploadedBuild(
   return { release, contents };
 }
 
-async function readBuild<S extends typeof Release | typeof ShellRelease>(
+async function readBuild<S extends AnySchema>(
   dir: string,
   schema: S,
 ): Promise<CheckedBuild<Type.Static<S>>> {
@@ -51,10 +57,7 @@ function checkContent(file: string, integrity: string, content: Buffer | undefin
   throw new RegistryError('ASSET_CORRUPT', `${file} is not what release.json says`);
 }
 
-function parseRelease<S extends typeof Release | typeof ShellRelease>(
-  schema: S,
-  text: string,
-): Type.Static<S> {
+function parseRelease<S extends AnySchema>(schema: S, text: string): Type.Static<S> {
   let release: unknown;
   try {
     release = JSON.parse(text);
@@ -79,10 +82,7 @@ function inTheWay(files: readonly string[]): string | undefined {
   return files.find((file) => taken.has(file));
 }
 
-function checkRelease<S extends typeof Release | typeof ShellRelease>(
-  schema: S,
-  release: unknown,
-): Type.Static<S> {
+function checkRelease<S extends AnySchema>(schema: S, release: unknown): Type.Static<S> {
   if (Value.Check(schema, release)) {
     const page = Object.keys(release.files).find((file) => PAGE_FILE.test(file));
     if (page !== undefined) {

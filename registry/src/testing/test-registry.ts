@@ -2,7 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase } from '../../../api/src/testing/test-database.ts';
-import { createRegistry, createRegistryConfig, type Registry } from '../server.ts';
+import {
+  createRegistry,
+  createRegistryConfig,
+  type Registry,
+  type RegistryConfig,
+} from '../server.ts';
 import { mintToken, readSigningKey, type TokenClaims } from '../tokens/index.ts';
 import { writeShell } from './builds.ts';
 import { replyFault, rowOf } from './row-check.ts';
@@ -31,9 +36,15 @@ export interface TestRegistry {
   close(): Promise<void>;
 }
 
-export async function createTestRegistry(
-  stage: 'development' | 'production' = 'development',
-): Promise<TestRegistry> {
+/** What of a registry differs between tests. */
+interface TestOptions extends Pick<RegistryConfig, 'operatorOrigin'> {
+  readonly stage?: 'development' | 'production';
+}
+
+export async function createTestRegistry({
+  stage = 'development',
+  ...config
+}: TestOptions = {}): Promise<TestRegistry> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'spieltag-registry-'));
   let nowMs = Date.now();
@@ -45,7 +56,7 @@ export async function createTestRegistry(
     signingKeyFile,
     lastGoodFile: join(folder, 'registry', 'last-good.json'),
     now: () => nowMs,
-    config: createRegistryConfig({ brotliQuality: 1, page: { stage } }),
+    config: createRegistryConfig({ brotliQuality: 1, page: { stage }, ...config }),
   });
   const token = async (claims: Partial<TokenClaims> = {}) =>
     mintToken(

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { BuildError, type FrontEnd, frontEndNames, ROOT, readFrontEnd } from './packages.ts';
+import { BuildError, builtNames, type FrontEnd, ROOT, readFrontEnd } from './packages.ts';
 import { builtVersion } from './release.ts';
 import { type BuildMode, sourceVersion } from './source-version.ts';
 import { type BuildTask, runTasks } from './task-pool.ts';
 
-export { BuildError, frontEndNames, ROOT } from './packages.ts';
+export { BuildError, builtNames, frontEndNames, ROOT } from './packages.ts';
 
 /** A finished build on disk. */
 export interface Built {
@@ -32,11 +32,10 @@ export interface BuildAllOptions {
  * @example
  * const built = await buildAll({ log: console.log });
  * const shell = built.find(({ name }) => name === 'shell');
- * const remotes = built.filter(({ name }) => name !== 'shell');
  */
 export async function buildAll(options: BuildAllOptions = {}): Promise<Built[]> {
   const { mode = 'production', log = () => {} } = options;
-  const names = options.names?.length ? options.names : frontEndNames();
+  const names = options.names?.length ? options.names : builtNames();
   const built = names.map((name) => expectedBuild(readFrontEnd(name), mode));
   const tasks: BuildTask[] = built
     .filter(({ isNew }) => isNew)

@@ -8,13 +8,16 @@ import { Value } from 'typebox/value';
 export const ROOT = join(import.meta.dirname, '../../..');
 export const KERNEL = '@spieltag/shared-kernel';
 
-/** A front end that can be built: the shell, or a remote with its manifest. */
+/** The page of operators, which is no part of the game's page. */
+const OPERATOR = 'operator';
+
+/** A front end that can be built: the shell, a remote with its manifest, or the page of operators. */
 export interface FrontEnd {
   readonly name: string;
   readonly dir: string;
   /** Version of its package.json. */
   readonly packageVersion: string;
-  /** Absent: the shell. */
+  /** Absent: no remote. */
   readonly manifest: RemoteManifest | undefined;
   /** Present: the shell's side of what remotes declare. */
   readonly shell: ShellManifest | undefined;
@@ -31,7 +34,10 @@ export class BuildError extends Error {
   override readonly name = 'BuildError';
 }
 
-/** Names of all front ends on disk: the shell, and every `mf-*` folder with a `remote.json`. */
+/** Everything that is built. */
+export const builtNames = (): string[] => [...frontEndNames(), OPERATOR];
+
+/** Names of what the game's page is composed of: the shell, and every `mf-*` folder with a `remote.json`. */
 export function frontEndNames(): string[] {
   const remotes = readdirSync(ROOT)
     .filter((name) => name.startsWith('mf-') && existsSync(join(ROOT, name, 'remote.json')))
@@ -42,16 +48,17 @@ export function frontEndNames(): string[] {
 /** Reads a front end; a manifest that does not fit its schema is refused. */
 export function readFrontEnd(name: string): FrontEnd {
   const dir = join(ROOT, name);
-  if (name !== 'shell' && !existsSync(join(dir, 'remote.json'))) {
-    throw new BuildError(`${name} is no front end, one of: ${frontEndNames().join(', ')}`);
+  const isShell = name === 'shell';
+  const isRemote = !isShell && name !== OPERATOR;
+  if (isRemote && !existsSync(join(dir, 'remote.json'))) {
+    throw new BuildError(`${name} is no front end, one of: ${builtNames().join(', ')}`);
   }
   const { version } = readPackageJson(name);
-  const isShell = name === 'shell';
   return {
     name,
     dir,
     packageVersion: version,
-    manifest: isShell ? undefined : readManifest(name, dir),
+    manifest: isRemote ? readManifest(name, dir) : undefined,
     shell: isShell ? readChecked(ShellManifest, `${name}/shell.json`) : undefined,
   };
 }

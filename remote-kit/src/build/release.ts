@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Release, ShellRelease } from '@spieltag/shared-kernel/composition';
+import type { OperatorRelease, Release, ShellRelease } from '@spieltag/shared-kernel/composition';
 import { EVENTS } from '@spieltag/shared-kernel/events';
 import type { Compilation } from 'webpack';
 import { contractTypes } from './contract-types.ts';
@@ -33,7 +33,9 @@ export async function writeRelease(plan: BuildPlan, compilation: Compilation): P
   const files = integrities(plan.out);
   const release = plan.frontEnd.manifest
     ? remoteRelease(plan, compilation, files)
-    : shellRelease(plan, compilation, files);
+    : plan.frontEnd.shell
+      ? shellRelease(plan, compilation, files)
+      : operatorRelease(plan, compilation, files);
   writeFileSync(join(plan.out, RELEASE_FILE), `${JSON.stringify(release, null, 2)}\n`);
 }
 
@@ -82,6 +84,14 @@ function shellRelease(
       .slice(0, 2),
     files,
   };
+}
+
+function operatorRelease(
+  { version }: BuildPlan,
+  compilation: Compilation,
+  files: OperatorRelease['files'],
+): OperatorRelease {
+  return { name: 'operator', version, assets: loadedFiles(compilation, 'main'), files };
 }
 
 /** Scripts and styles a chunk group loads. */

@@ -68,7 +68,7 @@ export function webpackConfig(plan: BuildPlan): Configuration {
       parser: { javascript: { exportsPresence: 'error' } },
     },
     plugins: [
-      new ModuleFederationPlugin(federation(plan)),
+      ...(isComposed(frontEnd) ? [new ModuleFederationPlugin(federation(plan))] : []),
       new MiniCssExtractPlugin({
         filename: '[name].[contenthash:10].css',
         chunkFilename: '[name].[contenthash:10].css',
@@ -103,8 +103,12 @@ export function webpackConfig(plan: BuildPlan): Configuration {
   };
 }
 
-/** Makes a remote one script, and that without a copy of federation's own; starts a page in a task of its own. */
-function startPlugins({ manifest }: FrontEnd) {
+/** A part of the game's page; the page of operators stands for itself. */
+const isComposed = ({ manifest, shell }: FrontEnd) => Boolean(manifest ?? shell);
+
+/** Makes a remote one script, and that without a copy of federation's own; starts the game's page in a task of its own. */
+function startPlugins({ manifest, shell }: FrontEnd) {
+  if (!manifest && !shell) return [];
   if (!manifest) return [new StartTaskPlugin()];
   const [main] = manifest.applications;
   if (!main) return [];
@@ -112,8 +116,9 @@ function startPlugins({ manifest }: FrontEnd) {
 }
 
 /** A remote has no entry of its own, its container is one. */
-function entries({ manifest }: FrontEnd): Record<string, string[]> {
+function entries({ manifest, shell }: FrontEnd): Record<string, string[]> {
   if (manifest) return {};
+  if (!shell) return { main: ['./src/main.tsx'] };
   return {
     main: [...kernelRequests().filter((request) => !comesLater(request)), './src/main.tsx'],
   };

@@ -1,5 +1,5 @@
 /** Path of the debug scene below the season. */
 export const DEBUG_PATH = '/debug';
 
-/** Path of the page of operators below the season; it asks for a token itself. */
+/** Path below the season that leads away, to the page of operators. */
 export const OPERATOR_PATH = '/operator';

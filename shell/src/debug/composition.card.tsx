@@ -3,7 +3,6 @@ import { useStore } from '@spieltag/shared-kernel/remote';
 import { Badge, buttonClass, Card } from '@spieltag/shared-kernel/ui';
 import { OPERATOR_PATH } from '../address/own-paths.ts';
 import { useShell } from '../context/shell-context.tsx';
-import { ShellLink } from '../context/shell-link.view.tsx';
 import { useAddress } from '../context/use-address.ts';
 import { useApplicationStates } from '../context/use-application-states.ts';
 import styles from './debug.module.css';
@@ -50,9 +49,9 @@ export function CompositionCard() {
           </div>
         ))}
       </dl>
-      <ShellLink className={buttonClass({})} to={`/${seasonId}${OPERATOR_PATH}`}>
+      <a className={buttonClass({})} href={`/${seasonId}${OPERATOR_PATH}`}>
         {operator}
-      </ShellLink>
+      </a>
     </Card>
   );
 }

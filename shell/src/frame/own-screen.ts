@@ -5,6 +5,6 @@ export interface OwnScreen {
   /** Path below the season. */
   readonly path: string;
   /** Text key of its title. */
-  readonly title: 'debug.title' | 'operator.title';
+  readonly title: 'debug.title';
   readonly View: ComponentType;
 }

@@ -1,13 +1,8 @@
 import type { PageConfig } from '@spieltag/shared-kernel/composition';
 import { lazy } from 'react';
-import { DEBUG_PATH, OPERATOR_PATH } from '../address/own-paths.ts';
+import { DEBUG_PATH } from '../address/own-paths.ts';
 import type { OwnScreen } from '../frame/own-screen.ts';
 
-const OPERATOR: OwnScreen = {
-  path: OPERATOR_PATH,
-  title: 'operator.title',
-  View: lazy(() => withTexts(import('../operator/operator.view.tsx'))),
-};
 const DEBUG: OwnScreen = {
   path: DEBUG_PATH,
   title: 'debug.title',
@@ -16,7 +11,7 @@ const DEBUG: OwnScreen = {
 
 /** The shell's own screens; each is fetched when it is opened. Production has no debug scene. */
 export function ownScreens({ stage }: Pick<PageConfig, 'stage'>): readonly OwnScreen[] {
-  return stage === 'production' ? [OPERATOR] : [DEBUG, OPERATOR];
+  return stage === 'production' ? [] : [DEBUG];
 }
 
 /** Waits for the texts a screen brings with it, so that it is never drawn without them. */

@@ -5,6 +5,7 @@ export * from './discovery.ts';
 export * from './escaped.ts';
 export * from './failure-codes.ts';
 export * from './kernel-range.ts';
+export * from './operator-page.ts';
 export * from './page.ts';
 export * from './release.ts';
 export * from './remote-manifest.ts';

@@ -19,7 +19,8 @@ export const SitePath = Type.String({
 /** A published version: package version, a dash, ten hex digits of the hash of its sources. */
 export const ReleaseVersion = Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+-[0-9a-f]{10}$' });
 
-const files = Type.Record(AssetPath, Integrity, {
+/** What every release lists. */
+export const ReleaseFiles = Type.Record(AssetPath, Integrity, {
   additionalProperties: false,
   description: 'Every file with its integrity',
 });
@@ -34,7 +35,7 @@ export const Release = Type.Object(
       description: 'Global name of the federation container; carries the version',
     }),
     entry: AssetPath,
-    files,
+    files: ReleaseFiles,
     preload: Type.Record(Type.String(), Type.Array(AssetPath), {
       description: 'By exposed module: the scripts and styles it needs besides the entry',
     }),
@@ -77,7 +78,7 @@ export const ShellRelease = Type.Object(
       description: 'Scripts and styles by entry, in loading order',
     }),
     fonts: Type.Array(AssetPath, { maxItems: 2, description: 'Fonts worth a preload' }),
-    files,
+    files: ReleaseFiles,
   },
   { additionalProperties: false },
 );

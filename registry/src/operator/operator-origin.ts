@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { RegistryError } from '../errors/registry-error.ts';
+
+/** What is answered on the operators' origin: their page, its files, and the admin API. */
+const OPERATOR_ADDRESS = /^\/(?:$|\?|operator\/|discovery\/admin\/)/;
+/** What is answered there alone. */
+const OPERATOR_FILE = /^\/operator\//;
+const ADMIN_ADDRESS = /^\/discovery\/admin\//;
+
+/**
+ * Keeps operators and players apart by the host that is asked: remotes run on the players' origin,
+ * and whatever they ask there for is answered without the operators' page and its sessions. The host
+ * is what the caller sent, which an edge passes on; `X-Forwarded-Host` is not read. Where the edge
+ * keeps pages for the time the registry is away, operators are refused: a kept page has remotes.
+ */
+export function keepOperatorsApart(app: FastifyInstance, origin: string | undefined): void {
+  const host = origin && new URL(origin).host;
+  app.addHook('onRequest', async (request) => {
+    const isOperators = host !== undefined && request.headers.host?.toLowerCase() === host;
+    const isAnswered = isOperators
+      ? OPERATOR_ADDRESS.test(request.url)
+      : !OPERATOR_FILE.test(request.url);
+    const isKept = isOperators && request.headers['x-served-to'] === 'players';
+    if (!isAnswered || isKept)
+      throw new RegistryError('NOT_FOUND', 'There is no such address here');
+    if (!isOperators && ADMIN_ADDRESS.test(request.url)) refusePages(request);
+  });
+}
+
+/** Browsers say that a page calls; tools do not. */
+function refusePages({ headers }: FastifyRequest): void {
+  if (headers['sec-fetch-site'] === undefined) return;
+  throw new RegistryError('FORBIDDEN', "Pages call the admin API on the operators' origin alone");
+}
