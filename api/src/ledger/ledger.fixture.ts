@@ -1,5 +1,5 @@
 import type { Ledger, TransactionRequest } from '@spieltag/shared-kernel/contract';
-import { randomFrom, squadPlayerIds } from '@spieltag/shared-kernel/rules';
+import { randomFrom, sentLineup, squadPlayerIds } from '@spieltag/shared-kernel/rules';
 import type { InjectOptions } from 'fastify';
 import { botSquads } from '../bots/bot-squad.ts';
 import type { LedgerEvent } from '../database/tables/ledger-transaction.types.ts';
@@ -79,11 +79,7 @@ export async function createLedgerServer() {
       const { columns } = newLedger(season);
       const opened = { budget: columns.budget, lineup: lineupOf(season, columns) };
       const { squad } = botSquads(season, opened)(randomFrom(seed));
-      return {
-        formationId: squad.lineup.formationId,
-        indexedPlayers: squad.lineup.indexedPlayers.map((placed) => placed?.id ?? null),
-        budget: squad.budget,
-      };
+      return { ...sentLineup(squad.lineup), budget: squad.budget };
     },
 
     /** The same request with some slots left empty, its budget worked out accordingly. */

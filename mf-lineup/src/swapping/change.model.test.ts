@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import { sentLineup } from '@spieltag/shared-kernel/rules';
 import { sampleGameState, sampleLedger } from '@spieltag/shared-kernel/testing';
 import { aGame, FULL_ROSTER, rosterWith } from '../testing/a-game.ts';
-import { formationChange, placementChange, requestOf, swapChange } from './change.model.ts';
+import { formationChange, placementChange, swapChange } from './change.model.ts';
 
 const withRoster = (changes: Parameters<typeof rosterWith>[0]) =>
   aGame({ ledger: sampleLedger({}, rosterWith(changes)) });
@@ -75,7 +76,7 @@ describe('undoing', () => {
 
   test('leads back to the last slot', () => {
     const back = undo.apply(changed.value, context);
-    expect(back.ok && requestOf(back.value)).toEqual(requestOf(lineup));
+    expect(back.ok && sentLineup(back.value)).toEqual(sentLineup(lineup));
   });
 
   test('leaves what was changed elsewhere as it is', () => {
@@ -94,7 +95,7 @@ describe('undoing', () => {
     if (!other?.ok) throw new Error('the sample season has it');
     const back = placementChange(other.value, lineup, { kind: 'undone' });
     const undone = back.apply(other.value, context);
-    expect(undone.ok && requestOf(undone.value)).toEqual(requestOf(lineup));
+    expect(undone.ok && sentLineup(undone.value)).toEqual(sentLineup(lineup));
     expect(slotsAfter(back.apply(lineup, context), [])).toBe('INVALID_LINEUP');
   });
 
@@ -112,7 +113,7 @@ describe('undoing', () => {
 });
 
 test('a lineup is sent as the ids in the order of the slots, null where nobody stands', () => {
-  const { indexedPlayers } = requestOf(withRoster({ 1: undefined }).lineup);
+  const { indexedPlayers } = sentLineup(withRoster({ 1: undefined }).lineup);
   expect(indexedPlayers).toEqual(
     Array.from({ length: 22 }, (_, slot) => (slot === 1 ? null : FULL_ROSTER[slot])),
   );

@@ -8,6 +8,7 @@ import {
   type Result,
   type RulesContext,
   refuse,
+  sentLineup,
   slotOf,
   swapSlots,
 } from '@spieltag/shared-kernel/rules';
@@ -69,12 +70,12 @@ export function formationChange(formation: Formation): LineupChange {
  * It can be made as long as those slots are filled as they were; what was changed elsewhere stays.
  */
 export function placementChange(from: Lineup, to: Lineup, summary: ChangeSummary): LineupChange {
-  const [start, goal] = [requestOf(from), requestOf(to)];
+  const [start, goal] = [sentLineup(from), sentLineup(to)];
   const isMoved = goal.indexedPlayers.map((id, slot) => id !== start.indexedPlayers[slot]);
   return {
     summary,
     apply(now, context) {
-      const held = requestOf(now).indexedPlayers;
+      const held = sentLineup(now).indexedPlayers;
       const gone = start.indexedPlayers.find(
         (id, slot) => isMoved[slot] && id && !held.includes(id),
       );
@@ -91,9 +92,4 @@ export function placementChange(from: Lineup, to: Lineup, summary: ChangeSummary
       return checkLineupCommit(now, { formationId: goal.formationId, indexedPlayers }, context);
     },
   };
-}
-
-/** A lineup as it is sent. */
-export function requestOf({ formationId, indexedPlayers }: Lineup) {
-  return { formationId, indexedPlayers: indexedPlayers.map((placed) => placed?.id ?? null) };
 }

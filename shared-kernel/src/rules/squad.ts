@@ -28,6 +28,11 @@ export function squadPlayerIds(lineup: Lineup): readonly string[] {
   return lineup.indexedPlayers.flatMap((placed) => (placed ? [placed.id] : []));
 }
 
+/** A lineup as it is sent: who stands in each slot; null: nobody. */
+export function sentLineup({ formationId, indexedPlayers }: Lineup) {
+  return { formationId, indexedPlayers: indexedPlayers.map((placed) => placed?.id ?? null) };
+}
+
 /** Slot of a player; undefined when they are not in the squad. */
 export function slotOf(lineup: Lineup, playerId: string): number | undefined {
   const index = lineup.indexedPlayers.findIndex((placed) => placed?.id === playerId);

@@ -1,10 +1,10 @@
-import type { Ledger, LineupRequest } from '../contract/index.ts';
+import type { Ledger } from '../contract/index.ts';
 import {
   accept,
-  type Lineup,
   type Refusal,
   type Result,
   type RulesContext,
+  sentLineup,
 } from '../rules/index.ts';
 import type { JudgedMove, LedgerMove, MoveOutcome, RefusedMove, StoreError } from './kernel.ts';
 import type { LedgerChange } from './ledger-change.ts';
@@ -84,16 +84,12 @@ function judgeOf(move: LedgerMove, { ledger, rulesContext }: MoveOptions): Judge
     case 'favorites':
       return judge(move, held.favoritePlayerIds, (playerIds) => ({ kind: 'favorites', playerIds }));
     case 'lineup':
-      return judge(move, held.lineup, (next) => ({ kind: 'lineup', lineup: requestOf(next) }));
+      return judge(move, held.lineup, (next) => ({ kind: 'lineup', lineup: sentLineup(next) }));
     case 'transaction':
       return judge(move, squadOf(held), ({ lineup, budget }) => ({
         kind: 'transaction',
-        lineup: requestOf(lineup),
+        lineup: sentLineup(lineup),
         budget,
       }));
   }
-}
-
-function requestOf({ formationId, indexedPlayers }: Lineup): LineupRequest {
-  return { formationId, indexedPlayers: indexedPlayers.map((placed) => placed?.id ?? null) };
 }

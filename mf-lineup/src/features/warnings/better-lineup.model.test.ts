@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { PlayerStatus, RoundPhase } from '@spieltag/shared-kernel/rules';
-import { checkLineupCommit } from '@spieltag/shared-kernel/rules';
+import { checkLineupCommit, sentLineup } from '@spieltag/shared-kernel/rules';
 import { sampleDatabase, sampleGameState, sampleLedger } from '@spieltag/shared-kernel/testing';
 import { lineupSlots } from '../../slots/slots.model.ts';
-import { requestOf } from '../../swapping/change.model.ts';
 import { aGame, FULL_ROSTER, rosterWith } from '../../testing/a-game.ts';
 import { betterLineup } from './better-lineup.model.ts';
 
@@ -83,7 +82,7 @@ describe('a better lineup', () => {
     expect(found?.leaving).toHaveLength(2);
     expect(found?.leaving).toContain('Spieler defender-0');
     expect(found?.entering).toContain('Spieler defender-4');
-    expect(found && checkLineupCommit(game.lineup, requestOf(found.lineup), game.context).ok).toBe(
+    expect(found && checkLineupCommit(game.lineup, sentLineup(found.lineup), game.context).ok).toBe(
       true,
     );
   });
@@ -99,6 +98,6 @@ describe('a better lineup', () => {
     const game = gameWith({ 'pl-defender-0': 'INACTIVE', 'pl-midfielder-4': 'BENCH' });
     const found = betterLineup(game, lineupSlots(game));
     if (!found) throw new Error('there is one');
-    expect(checkLineupCommit(game.lineup, requestOf(found.lineup), game.context).ok).toBe(true);
+    expect(checkLineupCommit(game.lineup, sentLineup(found.lineup), game.context).ok).toBe(true);
   });
 });

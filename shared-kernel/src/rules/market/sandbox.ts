@@ -5,7 +5,7 @@ import { offeredPlayer } from '../market-terms/price.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Result } from '../result.ts';
 import { accept, refuse } from '../result.ts';
-import { slotOf, squadPlayerIds } from '../squad.ts';
+import { sentLineup, slotOf, squadPlayerIds } from '../squad.ts';
 import type { Lineup, Squad } from '../types.ts';
 import { freeSlot } from './buy-player.ts';
 import { checkTransaction, type SentTransaction } from './check-transaction.ts';
@@ -57,11 +57,7 @@ export function sandboxVerdict({ held, squad }: Sandbox, ctx: RulesContext): Ref
 
 /** The copy as one transaction; a budget below nothing is sent as nothing, and refused as too low. */
 export function sandboxTransaction({ budget, lineup }: Squad): SentTransaction {
-  return {
-    formationId: lineup.formationId,
-    indexedPlayers: lineup.indexedPlayers.map((placed) => placed?.id ?? null),
-    budget: Math.max(0, budget),
-  };
+  return { ...sentLineup(lineup), budget: Math.max(0, budget) };
 }
 
 /** Who has come to the copy and who has gone from it, in the order of their slots. */
