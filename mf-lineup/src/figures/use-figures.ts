@@ -1,4 +1,4 @@
-import { useKernel, useLoaded, useSlot } from '@spieltag/shared-kernel/remote';
+import { useDataSlot, useKernel, useLoaded } from '@spieltag/shared-kernel/remote';
 import { arePointsCounted } from '@spieltag/shared-kernel/rules';
 import { useMemo } from 'react';
 import type { Game } from '../game/game.model.ts';
@@ -13,7 +13,7 @@ export function useFigureSources({ state }: Pick<Game, 'state'>): FigureSources 
   const { ledgerStats, myResults } = useKernel();
   const { data: stats } = useLoaded(ledgerStats);
   const countedId = arePointsCounted(state.phase) ? state.roundId : undefined;
-  const ownResult = useSlot(myResults, countedId).data;
+  const ownResult = useDataSlot(myResults, countedId).data;
   const round = state.currentResults;
   return useMemo(
     () => ({

@@ -1,7 +1,7 @@
 import { useSeasonPath } from '@spieltag/addresses';
 import type { ClientDatabase, GameState } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useKernel, useSlot } from '@spieltag/shared-kernel/remote';
+import { useDataSlot, useKernel } from '@spieltag/shared-kernel/remote';
 import { buttonClass, EmptyState, Screen, StepSelect } from '@spieltag/shared-kernel/ui';
 import { CalendarDays } from '@spieltag/shared-kernel/vendor/icons';
 import { Link, useNavigate } from '@spieltag/shared-kernel/vendor/router';
@@ -25,7 +25,7 @@ export function RoundScreen({ roundId, state, database }: RoundScreenProps) {
   const kernel = useKernel();
   const stage = roundStage(database.rounds, state, roundId);
   const isCurrent = roundId === state.roundId;
-  const stored = useSlot(kernel.rounds, isCurrent || !stage ? undefined : roundId);
+  const stored = useDataSlot(kernel.rounds, isCurrent || !stage ? undefined : roundId);
   const result = isCurrent ? state.currentResults : stored.data;
   useLiveRefresh(stage === 'running' || (isCurrent && state.phase === 'GENERAL_LOCKED'));
   const round = database.rounds.find(({ id }) => id === roundId);

@@ -35,4 +35,4 @@ export {
 export { type Popularity, usePopularity } from './use-popularity.ts';
 export { useRounds } from './use-rounds.ts';
 export { useStable } from './use-stable.ts';
-export { useEvent, useLoaded, useObservable, useSlot, useStore } from './use-stores.ts';
+export { useDataSlot, useEvent, useLoaded, useObservable, useStore } from './use-stores.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ClientDatabase, GameState, Ledger, Player, Team } from '../contract/index.ts';
 import type { RulesContext } from '../rules/index.ts';
-import type { LoadableStore, Slot, StoreError } from '../stores/index.ts';
+import type { DataSlot, LoadableStore, StoreError } from '../stores/index.ts';
 import { useKernel } from './kernel-context.tsx';
 import { useLoaded } from './use-stores.ts';
 
@@ -81,7 +81,7 @@ export function useGameData<T>(toGame: (data: GameData) => T): LoadResult<T> {
 
 /** What has not come of some stores. */
 function missing(
-  parts: readonly (readonly [LoadableStore<unknown>, Slot<unknown>])[],
+  parts: readonly (readonly [LoadableStore<unknown>, DataSlot<unknown>])[],
 ): Omit<LoadResult<never>, 'data'> {
   const lacking = parts.filter(([, slot]) => slot.data === undefined);
   return {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { RoundResult } from '../contract/index.ts';
 import { useKernel } from './kernel-context.tsx';
 import type { LoadResult } from './use-game-data.ts';
-import { useSlot } from './use-stores.ts';
+import { useDataSlot } from './use-stores.ts';
 
 /**
  * Results of up to five rounds, loaded when they are asked for, in the order of the ids; undefined
@@ -13,11 +13,11 @@ export function useRounds([a, b, c, d, e]: readonly string[]): LoadResult<
 > {
   const { rounds } = useKernel();
   const slots = [
-    useSlot(rounds, a),
-    useSlot(rounds, b),
-    useSlot(rounds, c),
-    useSlot(rounds, d),
-    useSlot(rounds, e),
+    useDataSlot(rounds, a),
+    useDataSlot(rounds, b),
+    useDataSlot(rounds, c),
+    useDataSlot(rounds, d),
+    useDataSlot(rounds, e),
   ];
   const ids = [a, b, c, d, e].filter((id) => id !== undefined);
   const found = slots.map(({ data }) => data);

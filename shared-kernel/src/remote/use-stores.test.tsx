@@ -3,11 +3,11 @@ import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router';
 import { BehaviorSubject } from 'rxjs';
-import { EMPTY_SLOT, type KeyedStore, LIFE, type Slot } from '../stores/index.ts';
+import { type DataSlot, EMPTY_DATA_SLOT, type KeyedStore, LIFE } from '../stores/index.ts';
 import { createTestKernel, sampleGameState } from '../stores/testing/index.ts';
 import { KernelProvider } from './kernel-context.tsx';
 import { useBaseLocation, useOverlay } from './use-navigation.ts';
-import { useEvent, useSlot, useStore } from './use-stores.ts';
+import { useDataSlot, useEvent, useStore } from './use-stores.ts';
 
 const kernel = createTestKernel();
 const wrap = (children: ReactNode, at = '/') => (
@@ -17,10 +17,10 @@ const wrap = (children: ReactNode, at = '/') => (
 );
 
 function keyedStore() {
-  const slots = new Map<string, BehaviorSubject<Slot<string>>>();
+  const slots = new Map<string, BehaviorSubject<DataSlot<string>>>();
   const loaded: string[] = [];
   const slot = (key: { id: string }) => {
-    const made = slots.get(key.id) ?? new BehaviorSubject<Slot<string>>(EMPTY_SLOT);
+    const made = slots.get(key.id) ?? new BehaviorSubject<DataSlot<string>>(EMPTY_DATA_SLOT);
     slots.set(key.id, made);
     return made;
   };
@@ -46,7 +46,7 @@ test('a component follows a store', () => {
 test('a key is loaded once however often its equal is made, and another key when it changes', () => {
   const { store, loaded } = keyedStore();
   const Data = ({ id }: { id: string | undefined }) => (
-    <p>{useSlot(store, id === undefined ? undefined : { id }).data ?? 'nothing'}</p>
+    <p>{useDataSlot(store, id === undefined ? undefined : { id }).data ?? 'nothing'}</p>
   );
   const { rerender } = render(wrap(<Data id={undefined} />));
   expect(screen.getByText('nothing')).toBeTruthy();

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { Observable } from 'rxjs';
 import type { EventName, EventPayload } from '../events/index.ts';
-import type { KeyedStore, LoadableStore, ReadableStore, Slot } from '../stores/index.ts';
-import { EMPTY_SLOT, LIFE } from '../stores/index.ts';
+import type { DataSlot, KeyedStore, LoadableStore, ReadableStore } from '../stores/index.ts';
+import { EMPTY_DATA_SLOT, LIFE } from '../stores/index.ts';
 import { useKernel } from './kernel-context.tsx';
 
 /** The value of a store; the component follows it. */
@@ -12,7 +12,7 @@ export function useStore<T>(store: ReadableStore<T>): T {
 }
 
 /** The slot of a store that is loaded on demand; loads it when nobody has yet. */
-export function useLoaded<T>(store: LoadableStore<T>): Slot<T> {
+export function useLoaded<T>(store: LoadableStore<T>): DataSlot<T> {
   const slot = useStore(store);
   const untouched = slot.life === LIFE.none && !slot.error;
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useLoaded<T>(store: LoadableStore<T>): Slot<T> {
 }
 
 /** The slot under a key, loaded on mount and when the key changes; undefined: nothing to load yet. */
-export function useSlot<K, T>(store: KeyedStore<K, T>, key: K | undefined): Slot<T> {
+export function useDataSlot<K, T>(store: KeyedStore<K, T>, key: K | undefined): DataSlot<T> {
   const id = JSON.stringify(key);
   // biome-ignore lint/correctness/useExhaustiveDependencies: keys are values, equal when their text is
   const stableKey = useMemo(() => key, [id]);
@@ -35,7 +35,7 @@ export function useSlot<K, T>(store: KeyedStore<K, T>, key: K | undefined): Slot
     if (stableKey !== undefined) void store.load(stableKey);
   }, [store, stableKey]);
   return useSyncExternalStore(subscribe, () =>
-    stableKey === undefined ? EMPTY_SLOT : store.get(stableKey),
+    stableKey === undefined ? EMPTY_DATA_SLOT : store.get(stableKey),
   );
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { filter, firstValueFrom } from 'rxjs';
 import { refusal } from '../client/testing/test-server.ts';
 import { CLIENT_BUILD_HEADER, contract } from '../contract/index.ts';
-import { type Kernel, type KeyedStore, LIFE, type ReadableStore, type Slot } from './kernel.ts';
+import { type DataSlot, type Kernel, type KeyedStore, LIFE, type ReadableStore } from './kernel.ts';
 import type { OwnedKernel } from './kernel-options.ts';
 import { SAMPLE } from './testing/sample-season.ts';
 import { memoryArea, startTestGame, type TestGame } from './testing/test-game.ts';
@@ -26,7 +26,7 @@ const loadAll = (kernel: Kernel) =>
       store.load(),
     ),
   );
-const until = <T>(store: ReadableStore<Slot<T>>, is: (slot: Slot<T>) => boolean) =>
+const until = <T>(store: ReadableStore<DataSlot<T>>, is: (slot: DataSlot<T>) => boolean) =>
   firstValueFrom(store.state$.pipe(filter(is)));
 const count = (part: string) => game.server.seenAt(part).length;
 

@@ -26,14 +26,18 @@ export const LIFE = { none: 0, loading: 1, loaded: 2 } as const;
 export type Life = (typeof LIFE)[keyof typeof LIFE];
 
 /** A piece of server data with its life; `error` is set when the last load failed. */
-export interface Slot<T> {
+export interface DataSlot<T> {
   readonly life: Life;
   readonly data: T | undefined;
   readonly error: StoreError | undefined;
 }
 
 /** A slot nothing was asked of yet. */
-export const EMPTY_SLOT: Slot<never> = { life: LIFE.none, data: undefined, error: undefined };
+export const EMPTY_DATA_SLOT: DataSlot<never> = {
+  life: LIFE.none,
+  data: undefined,
+  error: undefined,
+};
 
 /** Why a load or a change did not work, ready to be shown: `messageKey` lives in the kernel's texts. */
 export interface StoreError {
@@ -56,7 +60,7 @@ export type Receipt =
   | { readonly state: 'acknowledged'; readonly version: number; readonly at: number }
   | { readonly state: 'refused'; readonly error: StoreError };
 
-export interface SessionStore extends ReadableStore<Slot<Account>> {
+export interface SessionStore extends ReadableStore<DataSlot<Account>> {
   /** Signs in as the device's guest or with the kept external token; the first step of every start. */
   start(): Promise<void>;
   /** Opens the issuer's sign-in; a trial account is turned into a full one and keeps its team. */
@@ -89,7 +93,7 @@ export interface LinkCode {
   readonly expiresAt: number;
 }
 
-export interface SeasonsStore extends ReadableStore<Slot<Leagues>> {
+export interface SeasonsStore extends ReadableStore<DataSlot<Leagues>> {
   load(): Promise<void>;
   /** Id of the season that is shown; '' before the gate has opened. */
   readonly selectedId$: Observable<string>;
@@ -145,7 +149,7 @@ export interface RefusedMove {
   readonly isAnnounced: boolean;
 }
 
-export interface LedgerStore extends ReadableStore<Slot<Ledger>> {
+export interface LedgerStore extends ReadableStore<DataSlot<Ledger>> {
   readonly receipt$: Observable<Receipt>;
   receipt(): Receipt;
   load(): Promise<void>;
@@ -158,14 +162,14 @@ export interface LedgerStore extends ReadableStore<Slot<Ledger>> {
   squad(): Squad | undefined;
 }
 
-export interface LoadableStore<T> extends ReadableStore<Slot<T>> {
+export interface LoadableStore<T> extends ReadableStore<DataSlot<T>> {
   load(): Promise<void>;
 }
 
 /** Data by key; watching a key does not load it, `load` does. Results are kept per season. */
 export interface KeyedStore<K, T> {
-  state$(key: K): Observable<Slot<T>>;
-  get(key: K): Slot<T>;
+  state$(key: K): Observable<DataSlot<T>>;
+  get(key: K): DataSlot<T>;
   load(key: K): Promise<void>;
 }
 

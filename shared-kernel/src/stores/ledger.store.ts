@@ -3,6 +3,7 @@ import { ApiCallError, type ApiClient, identityChanged } from '../client/index.t
 import { contract, type Ledger } from '../contract/index.ts';
 import type { Refusal, RulesContext } from '../rules/index.ts';
 import { afterPaint } from './after-paint.ts';
+import { createDataSlotStore, type Explain } from './data-slot-store.ts';
 import type { LedgerStore, Receipt, RefusedMove, StoreError } from './kernel.ts';
 import { isApplied, type LedgerChange, sendChange } from './ledger-change.ts';
 import { makeMove, type SavedChange, savedAs } from './ledger-move.ts';
@@ -13,7 +14,6 @@ import {
 } from './optimistic-ledger.ts';
 import { squadOf } from './rules-context.ts';
 import type { Owner } from './season-data.ts';
-import { createSlotStore, type Explain } from './slot-store.ts';
 
 export interface LedgerOptions {
   readonly client: ApiClient;
@@ -47,7 +47,7 @@ type Outcome = SavedChange | RefusedMove | undefined;
  * changes of the squad made after it fall with it: they were built on what never came to be.
  */
 export function createLedgerStore(options: LedgerOptions): ResettableLedger {
-  const slot = createSlotStore<Ledger>(options.explain);
+  const slot = createDataSlotStore<Ledger>(options.explain);
   const receipt = new BehaviorSubject<Receipt>({ state: 'idle' });
   let held = createOptimisticLedger(options.teamOf);
   let queue: Promise<unknown> = Promise.resolve();

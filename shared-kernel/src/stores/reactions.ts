@@ -14,7 +14,7 @@ import { writtenElsewhere } from '../client/index.ts';
 import type { GameState } from '../contract/index.ts';
 import { squadPlayerIds } from '../rules/index.ts';
 import { browserFocus, keepFresh } from './freshness.ts';
-import type { ReadableStore, Slot } from './kernel.ts';
+import type { DataSlot, ReadableStore } from './kernel.ts';
 import type { KernelOptions } from './kernel-options.ts';
 import { followTabs } from './other-tabs.ts';
 import type { Parts } from './parts.ts';
@@ -62,7 +62,7 @@ function uncaught(): Observable<unknown> {
 }
 
 /** The data of a slot whenever they are other ones. */
-function dataOf<T>(store: ReadableStore<Slot<T>>): Observable<T | undefined> {
+function dataOf<T>(store: ReadableStore<DataSlot<T>>): Observable<T | undefined> {
   return store.state$.pipe(
     map((slot) => slot.data),
     distinctUntilChanged(),

@@ -8,7 +8,7 @@ import {
   type RulesContext,
   type Squad,
 } from '../rules/index.ts';
-import type { ReadableStore, Slot } from './kernel.ts';
+import type { DataSlot, ReadableStore } from './kernel.ts';
 
 /**
  * The rules' context from what the server answered last. The teams' match status joins the matches of
@@ -64,7 +64,7 @@ function stakesOf(
 }
 
 /** What can be asked for its data. */
-type Held<T> = Pick<ReadableStore<Slot<T>>, 'get'>;
+type Held<T> = Pick<ReadableStore<DataSlot<T>>, 'get'>;
 
 /** The rules' context as things stand now: the same as long as nothing it is made of has changed. */
 export function createRulesContextView(

@@ -8,10 +8,10 @@ import {
   type Ranking,
   type UserLedgerStats,
 } from '../contract/index.ts';
+import { createDataSlotStore, type Explain } from './data-slot-store.ts';
 import { isInSight } from './freshness.ts';
 import type { GroupRankingKey, OwnRankingKey, RankingPageKey } from './kernel.ts';
-import { createKeyedSlots } from './keyed-slots.ts';
-import { createSlotStore, type Explain } from './slot-store.ts';
+import { createKeyedDataSlots } from './keyed-data-slots.ts';
 
 /** Entries on a page of the global rankings. */
 export const RANKING_PAGE_SIZE = 20;
@@ -37,10 +37,10 @@ export interface SeasonDataOptions {
 export function createSeasonData(options: SeasonDataOptions) {
   const { explain, now } = options;
   const slots = {
-    gameState: createSlotStore<GameState>(explain),
-    clientDatabase: createSlotStore<ClientDatabase>(explain),
-    ledgerStats: createSlotStore<UserLedgerStats>(explain),
-    groups: createSlotStore<readonly Group[]>(explain),
+    gameState: createDataSlotStore<GameState>(explain),
+    clientDatabase: createDataSlotStore<ClientDatabase>(explain),
+    ledgerStats: createDataSlotStore<UserLedgerStats>(explain),
+    groups: createDataSlotStore<readonly Group[]>(explain),
   };
   const keyed = createKeyed(options, explain, now);
   return {
@@ -129,15 +129,15 @@ function createKeyed(options: SeasonDataOptions, explain: Explain, now: () => nu
   };
   const users = (userId: string) => client.call(account.showUser, { params: { userId }, rethrow });
   return {
-    rounds: createKeyedSlots(rounds, explain, now),
-    myResults: createKeyedSlots(myResults, explain, now),
-    otherResults: createKeyedSlots(otherResults, explain, now),
-    rankings: createKeyedSlots(rankings, explain, now, polling),
-    ownRankings: createKeyedSlots(ownRankings, explain, now, polling),
-    groupRankings: createKeyedSlots(groupRankings, explain, now, polling),
-    groupReadiness: createKeyedSlots(groupReadiness, explain, now, polling),
-    opponentRankings: createKeyedSlots(opponentRankings, explain, now, polling),
-    users: createKeyedSlots(users, explain, now),
+    rounds: createKeyedDataSlots(rounds, explain, now),
+    myResults: createKeyedDataSlots(myResults, explain, now),
+    otherResults: createKeyedDataSlots(otherResults, explain, now),
+    rankings: createKeyedDataSlots(rankings, explain, now, polling),
+    ownRankings: createKeyedDataSlots(ownRankings, explain, now, polling),
+    groupRankings: createKeyedDataSlots(groupRankings, explain, now, polling),
+    groupReadiness: createKeyedDataSlots(groupReadiness, explain, now, polling),
+    opponentRankings: createKeyedDataSlots(opponentRankings, explain, now, polling),
+    users: createKeyedDataSlots(users, explain, now),
   };
 }
 

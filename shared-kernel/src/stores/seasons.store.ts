@@ -2,8 +2,8 @@ import { BehaviorSubject, Subject } from 'rxjs';
 import type { ApiClient, JsonStorage } from '../client/index.ts';
 import { contract, type Leagues } from '../contract/index.ts';
 import type { EventBus } from '../events/index.ts';
+import { createDataSlotStore, type Explain } from './data-slot-store.ts';
 import type { SeasonsStore } from './kernel.ts';
-import { createSlotStore, type Explain } from './slot-store.ts';
 
 /** How long the selected season is remembered: 30 days. */
 const REMEMBERED_MS = 2_592_000_000;
@@ -27,7 +27,7 @@ export interface FollowingSeasonsStore extends SeasonsStore {
 /** Leagues and seasons, and which season is shown. */
 export function createSeasonsStore(options: SeasonsOptions): FollowingSeasonsStore {
   const { client, bus, storage, now } = options;
-  const slot = createSlotStore<Leagues>(options.explain);
+  const slot = createDataSlotStore<Leagues>(options.explain);
   const selected = new BehaviorSubject('');
   const chosenElsewhere = new Subject<string>();
   /** What another tab has chosen: this one does the same, and tells nobody. */

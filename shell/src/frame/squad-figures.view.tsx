@@ -1,5 +1,5 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useKernel, useSlot, useStore } from '@spieltag/shared-kernel/remote';
+import { useDataSlot, useKernel, useStore } from '@spieltag/shared-kernel/remote';
 import { tradesLeft } from '@spieltag/shared-kernel/rules';
 import { HiddenText } from '@spieltag/shared-kernel/ui';
 import {
@@ -28,7 +28,7 @@ export function SquadFiguresView() {
   // The last result is requested after the first screen.
   const hasScreen = useHasScreen();
   const lastRoundId = (hasScreen && state?.lastCompletedRoundId) || undefined;
-  const lastResult = useSlot(kernel.myResults, lastRoundId).data;
+  const lastResult = useDataSlot(kernel.myResults, lastRoundId).data;
   if (!ledger || !state || !database) return <div className={styles.figures} />;
 
   const context = kernel.rulesContext();

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { registerTexts } from '@spieltag/shared-kernel/i18n';
 import { KernelProvider } from '@spieltag/shared-kernel/remote';
-import { LIFE, type Slot } from '@spieltag/shared-kernel/stores';
+import { type DataSlot, LIFE } from '@spieltag/shared-kernel/stores';
 import { createTestKernel, sampleAccount } from '@spieltag/shared-kernel/testing';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
 import { BehaviorSubject } from '@spieltag/shared-kernel/vendor/rxjs';
@@ -14,12 +14,12 @@ import { SignInView } from './sign-in.view.tsx';
 void registerTexts('shell', { de, en });
 beforeAll(preloadDialogs);
 
-const signedIn: Slot<typeof sampleAccount> = {
+const signedIn: DataSlot<typeof sampleAccount> = {
   life: LIFE.loaded,
   data: sampleAccount,
   error: undefined,
 };
-const failedWith = (code: string): Slot<typeof sampleAccount> => ({
+const failedWith = (code: string): DataSlot<typeof sampleAccount> => ({
   ...signedIn,
   error: { code, status: undefined, messageKey: `login.${code as '102'}`, params: {} },
 });

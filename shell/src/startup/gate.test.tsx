@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { LIFE, type Slot, type StoreError } from '@spieltag/shared-kernel/stores';
+import { type DataSlot, LIFE, type StoreError } from '@spieltag/shared-kernel/stores';
 import { createTestKernel, sampleLeagues } from '@spieltag/shared-kernel/testing';
 import { skip } from '@spieltag/shared-kernel/vendor/rxjs';
 import { type AddressStore, createAddressStore } from '../address/address.ts';
 import { createGate, followSeason } from './gate.ts';
 
 const error: StoreError = { code: 'X', status: 500, messageKey: 'error.INTERNAL', params: {} };
-const failed: Slot<never> = { life: LIFE.none, data: undefined, error };
+const failed: DataSlot<never> = { life: LIFE.none, data: undefined, error };
 const seasonId = sampleLeagues.seasons[0]?.id ?? '';
 let address: AddressStore;
 

@@ -1,6 +1,6 @@
 import { chooseSeason } from '@spieltag/shared-kernel/contract';
 import { hasDrafts } from '@spieltag/shared-kernel/remote';
-import type { Kernel, ReadableStore, Slot, StoreError } from '@spieltag/shared-kernel/stores';
+import type { DataSlot, Kernel, ReadableStore, StoreError } from '@spieltag/shared-kernel/stores';
 import { BehaviorSubject } from '@spieltag/shared-kernel/vendor/rxjs';
 import { type AddressStore, inSeason } from '../address/address.ts';
 
@@ -78,7 +78,7 @@ async function start(
   if (!account && error) return { step: 'login', error };
   // Statistics of the own players are loaded after the first screen, which does not need them.
   await Promise.all([opening, kernel.ledger.load()]);
-  const slots: readonly Slot<unknown>[] = [...open, kernel.ledger].map((store) => store.get());
+  const slots: readonly DataSlot<unknown>[] = [...open, kernel.ledger].map((store) => store.get());
   const broken = slots.find((slot) => slot.data === undefined && slot.error)?.error;
   return broken && { step: 'data', error: broken };
 }

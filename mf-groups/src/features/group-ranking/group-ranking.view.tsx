@@ -1,6 +1,6 @@
 import type { Group } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useKernel, useSlot, useStore } from '@spieltag/shared-kernel/remote';
+import { useDataSlot, useKernel, useStore } from '@spieltag/shared-kernel/remote';
 import { Card, SegmentedControl, StepSelect } from '@spieltag/shared-kernel/ui';
 import type { ReactNode } from 'react';
 import type { GroupSelection } from '../../address/group-address.model.ts';
@@ -24,7 +24,7 @@ export function GroupRanking({ group, selection, actions, onSelect }: Props) {
   const rounds = usePlayedRounds();
   const { kind, roundId } = selection;
   const key = roundId ? { kind, roundId, groupId: group.id } : undefined;
-  const slot = useSlot(groupRankings, key);
+  const slot = useDataSlot(groupRankings, key);
   const reload = () => key && void groupRankings.load(key);
   return (
     <Card title={group.name} flush action={<span className={styles.actions}>{actions}</span>}>

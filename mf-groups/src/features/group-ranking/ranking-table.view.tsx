@@ -1,6 +1,6 @@
 import type { Ranking } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import type { Slot } from '@spieltag/shared-kernel/stores';
+import type { DataSlot } from '@spieltag/shared-kernel/stores';
 import { EmptyState, Loaded } from '@spieltag/shared-kernel/ui';
 import { Radio, Timer, Trophy, UserPlus } from '@spieltag/shared-kernel/vendor/icons';
 import type { GroupSelection } from '../../address/group-address.model.ts';
@@ -9,7 +9,7 @@ import { RankingList } from './ranking-list.view.tsx';
 
 interface Props {
   readonly caption: string;
-  readonly slot: Slot<Ranking>;
+  readonly slot: DataSlot<Ranking>;
   readonly selection: GroupSelection;
   /** Why there is no ranking while none has been worked out. */
   readonly missing: MissingRanking;

@@ -1,4 +1,4 @@
-import { useKernel, useSlot, useStore } from '@spieltag/shared-kernel/remote';
+import { useDataSlot, useKernel, useStore } from '@spieltag/shared-kernel/remote';
 import type { LineupCompleteness } from '@spieltag/shared-kernel/rules';
 import { useMemo } from 'react';
 
@@ -7,7 +7,7 @@ export function useReadiness(groupId: string): ReadonlyMap<string, LineupComplet
   const { gameState, groupReadiness } = useKernel();
   const isOpen = useStore(gameState).data?.phase === 'GENERAL';
   const key = isOpen ? groupId : undefined;
-  const { data } = useSlot(groupReadiness, key);
+  const { data } = useDataSlot(groupReadiness, key);
   return useMemo(
     () => data && new Map(data.memberLedgers.map((one) => [one.memberId, one.ledgerState])),
     [data],

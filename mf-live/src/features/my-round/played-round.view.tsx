@@ -6,7 +6,7 @@ import type {
   UserRoundResult,
 } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useKernel, useSlot } from '@spieltag/shared-kernel/remote';
+import { useDataSlot, useKernel } from '@spieltag/shared-kernel/remote';
 import {
   Banner,
   Loaded,
@@ -36,7 +36,7 @@ export function PlayedRound(props: PlayedRoundProps) {
   const roundId = props.round.id;
   return (
     <Loaded
-      of={useSlot(myResults, roundId)}
+      of={useDataSlot(myResults, roundId)}
       skeleton={<SkeletonPitch />}
       onRetry={() => void myResults.load(roundId)}
     >

@@ -1,6 +1,6 @@
 import type { Player, RoundResult } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useKernel, useSlot } from '@spieltag/shared-kernel/remote';
+import { useDataSlot, useKernel } from '@spieltag/shared-kernel/remote';
 import { Loaded, PointsBreakdownTable, SkeletonRows } from '@spieltag/shared-kernel/ui';
 import { useGame } from '../../game/use-game.ts';
 import styles from './player-details.module.css';
@@ -16,7 +16,7 @@ export function RoundBreakdown({ player, roundId }: RoundBreakdownProps) {
   const { rounds } = useKernel();
   const { database } = useGame();
   const name = formatRound(database.rounds.find(({ id }) => id === roundId)?.name ?? '');
-  const slot = useSlot(rounds, roundId);
+  const slot = useDataSlot(rounds, roundId);
   const playedIn = ({ matches }: RoundResult) =>
     matches.flatMap(({ players }) => players).find(({ id }) => id === player.id);
   return (

@@ -1,5 +1,5 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useKernel, useSlot } from '@spieltag/shared-kernel/remote';
+import { useDataSlot, useKernel } from '@spieltag/shared-kernel/remote';
 import type { RankingKind } from '@spieltag/shared-kernel/stores';
 import { Button, Loaded, Points, Rank, Skeleton, TrendIcon } from '@spieltag/shared-kernel/ui';
 import { ArrowDown } from '@spieltag/shared-kernel/vendor/icons';
@@ -15,7 +15,7 @@ interface OwnPlaceProps {
 /** Where the user stands, and the way there. */
 export function OwnPlace({ kind, roundId, onJump }: OwnPlaceProps) {
   const { t, formatNumber } = useTexts('rankings');
-  const slot = useSlot(useKernel().ownRankings, { kind, roundId });
+  const slot = useDataSlot(useKernel().ownRankings, { kind, roundId });
   return (
     <section className={styles.place} aria-label={t(`own.${kind}`)}>
       <Loaded

@@ -1,5 +1,5 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useKernel, useSlot, useStore } from '@spieltag/shared-kernel/remote';
+import { useDataSlot, useKernel, useStore } from '@spieltag/shared-kernel/remote';
 import type { RankingKind } from '@spieltag/shared-kernel/stores';
 import { EmptyState, Loaded, Pagination, SkeletonRows } from '@spieltag/shared-kernel/ui';
 import { Timer, Users } from '@spieltag/shared-kernel/vendor/icons';
@@ -26,10 +26,10 @@ export function RankingPanel({ kind, roundId, page, onPage }: RankingPanelProps)
   const top = useRef<HTMLDivElement>(null);
   const [isJumping, setJumping] = useState(false);
   const me = useStore(kernel.session).data?.id;
-  const first = useSlot(kernel.rankings, { kind, roundId, page: 0 });
+  const first = useDataSlot(kernel.rankings, { kind, roundId, page: 0 });
   const pageCount = first.data && pageCountOf(first.data.entryCount);
   const shown = pageCount === undefined ? 0 : Math.min(page, pageCount - 1);
-  const slot = useSlot(kernel.rankings, { kind, roundId, page: shown });
+  const slot = useDataSlot(kernel.rankings, { kind, roundId, page: shown });
   const turn = (wanted: number) => {
     setJumping(false);
     onPage(wanted);

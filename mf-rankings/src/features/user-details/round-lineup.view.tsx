@@ -1,7 +1,7 @@
 import { playerDetails } from '@spieltag/addresses';
 import type { ClientDatabase, GameState, UserRoundResult } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useKernel, useOverlay, useSlot } from '@spieltag/shared-kernel/remote';
+import { useDataSlot, useKernel, useOverlay } from '@spieltag/shared-kernel/remote';
 import { arePointsCounted } from '@spieltag/shared-kernel/rules';
 import { Points, ResultLineup, resultTokens } from '@spieltag/shared-kernel/ui';
 import styles from './user-details.module.css';
@@ -17,7 +17,7 @@ export function RoundLineup({ result, state, database }: RoundLineupProps) {
   const { t } = useTexts('rankings');
   const { openOverlay } = useOverlay('user-details');
   const isCurrent = result.roundId === state.roundId;
-  const stored = useSlot(useKernel().rounds, isCurrent ? undefined : result.roundId);
+  const stored = useDataSlot(useKernel().rounds, isCurrent ? undefined : result.roundId);
   const isRunning = isCurrent && state.phase !== 'COMPLETED' && state.phase !== 'LOCKED';
   const isCounted = !isCurrent || arePointsCounted(state.phase);
   const tokens = resultTokens(result, {

@@ -4,7 +4,7 @@ import type {
   UserRoundResult,
 } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useKernel, useSlot } from '@spieltag/shared-kernel/remote';
+import { useDataSlot, useKernel } from '@spieltag/shared-kernel/remote';
 import type { RankingKind } from '@spieltag/shared-kernel/stores';
 import {
   Card,
@@ -36,7 +36,7 @@ export function SeasonPoints(props: SeasonPointsProps) {
   const { userId } = props;
   return (
     <Loaded
-      of={useSlot(opponentRankings, userId)}
+      of={useDataSlot(opponentRankings, userId)}
       skeleton={<SkeletonRows rows={4} />}
       onRetry={() => void opponentRankings.load(userId)}
     >

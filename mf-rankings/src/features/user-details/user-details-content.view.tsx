@@ -1,7 +1,7 @@
 import { userDetails } from '@spieltag/addresses';
 import type { ClientDatabase, GameState } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useKernel, useOverlay, useSlot } from '@spieltag/shared-kernel/remote';
+import { useDataSlot, useKernel, useOverlay } from '@spieltag/shared-kernel/remote';
 import type { RankingKind } from '@spieltag/shared-kernel/stores';
 import {
   EmptyState,
@@ -33,7 +33,7 @@ export function UserDetailsContent(props: UserDetailsContentProps) {
   const { t, formatRound } = useTexts('rankings');
   const { otherResults } = useKernel();
   const { openOverlay } = useOverlay('user-details');
-  const results = useSlot(otherResults, userId);
+  const results = useDataSlot(otherResults, userId);
   const rounds = visibleRounds(database.rounds, state);
   const round = rounds.find(({ id }) => id === props.roundId) ?? rounds.at(-1);
   const go = (rankingKind: RankingKind, roundId: string) =>

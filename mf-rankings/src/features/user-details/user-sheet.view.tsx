@@ -1,9 +1,9 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import {
+  useDataSlot,
   useKernel,
   useOverlay,
   useSeasonData,
-  useSlot,
   useStore,
 } from '@spieltag/shared-kernel/remote';
 import { Avatar, Loaded, Sheet, SkeletonPitch } from '@spieltag/shared-kernel/ui';
@@ -19,7 +19,7 @@ export function UserSheet() {
   const own = useStore(kernel.session).data?.id;
   const asked = overlay && readUserDetails(overlay.parts);
   const userId = asked ? (asked.userId ?? own) : undefined;
-  const user = useSlot(kernel.users, userId);
+  const user = useDataSlot(kernel.users, userId);
   const isUnknown = user.error?.status === 404;
   const season = useSeasonData();
   const name = user.data?.name ?? t('userDetails.title');

@@ -1,8 +1,8 @@
 import type { SchedulerLike } from 'rxjs';
 import type { ApiClient, JsonStorage } from '../../client/index.ts';
 import type { EventBus } from '../../events/index.ts';
+import type { Explain } from '../data-slot-store.ts';
 import type { KernelOptions } from '../kernel-options.ts';
-import type { Explain } from '../slot-store.ts';
 import { createCredentials } from './credentials.ts';
 import { createDeviceLock } from './device-lock.ts';
 import { createExternalSignIn } from './external-sign-in.ts';

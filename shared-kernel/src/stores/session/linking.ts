@@ -1,7 +1,7 @@
 import { ApiCallError } from '../../client/index.ts';
 import { contract, type Login } from '../../contract/index.ts';
+import type { Explain } from '../data-slot-store.ts';
 import type { LinkCode, StoreError } from '../kernel.ts';
-import type { Explain } from '../slot-store.ts';
 import type { ExternalSignIn } from './external-sign-in.ts';
 import type { Answer, LoginOptions } from './login.ts';
 import { explained, type SwitchUser } from './switch-user.ts';

@@ -3,8 +3,8 @@ import type { Bearer } from '../../client/index.ts';
 import { type Account, contract } from '../../contract/index.ts';
 import type { EventBus } from '../../events/index.ts';
 import type { MessageKey, PlainTextKey } from '../../i18n/index.ts';
+import { createDataSlotStore, type DataSlotStore, type Explain } from '../data-slot-store.ts';
 import type { SessionStore, StoreError } from '../kernel.ts';
-import { createSlotStore, type Explain, type SlotStore } from '../slot-store.ts';
 import type { ExternalSignIn } from './external-sign-in.ts';
 import { createLinking } from './linking.ts';
 import { type LoginOptions, loginWithUid } from './login.ts';
@@ -39,7 +39,7 @@ export interface Session extends SessionStore {
 /** Who plays on this device. */
 export function createSession(options: SessionOptions): Session {
   const { bus, credentials, explain, now } = options;
-  const slot = createSlotStore<Account>(toLoginError);
+  const slot = createDataSlotStore<Account>(toLoginError);
   const tokens = createTokenHolder(now, options.scheduler, () => void refresh());
   const context = { ...options, tokens };
   const publish = ({ id: userId, name, isTrial }: Account) =>
@@ -131,7 +131,7 @@ type SessionContext = SessionOptions & LoginOptions;
 async function enterWith(
   context: SessionContext,
   idToken: string,
-  slot: SlotStore<Account>,
+  slot: DataSlotStore<Account>,
   switchUser: SwitchUser,
 ): Promise<'signed-in' | 'switched-account'> {
   const { client, credentials, buildNr } = context;
@@ -150,7 +150,7 @@ async function enterWith(
 /** Changes name or picture and shows what the server made of it. */
 function change(
   { credentials, tokens, explain }: SessionContext,
-  slot: SlotStore<Account>,
+  slot: DataSlotStore<Account>,
   { announce }: SignIn,
   send: () => Promise<Account>,
 ): Promise<StoreError | undefined> {

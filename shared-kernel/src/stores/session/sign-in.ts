@@ -1,6 +1,6 @@
 import { identityChanged } from '../../client/index.ts';
 import type { Account } from '../../contract/index.ts';
-import type { SlotStore } from '../slot-store.ts';
+import type { DataSlotStore } from '../data-slot-store.ts';
 import { type LoginOptions, login } from './login.ts';
 
 /** Who is signed in in this tab, and whether that still holds on this device. */
@@ -22,7 +22,7 @@ const REFRESH_GAP_MS = 1000;
 /** Makes the sign-in of a tab; what comes of it is shown in the slot. */
 export function createSignIn(
   context: LoginOptions,
-  slot: SlotStore<Account>,
+  slot: DataSlotStore<Account>,
   publish: (account: Account) => void,
 ): SignIn {
   const { credentials, now, tokens } = context;

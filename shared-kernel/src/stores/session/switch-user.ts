@@ -1,5 +1,5 @@
+import type { Explain } from '../data-slot-store.ts';
 import type { StoreError } from '../kernel.ts';
-import type { Explain } from '../slot-store.ts';
 import { type Answer, adoptLogin, type LoginOptions } from './login.ts';
 import type { SignIn } from './sign-in.ts';
 

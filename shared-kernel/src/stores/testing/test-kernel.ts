@@ -14,13 +14,13 @@ import { createEventBus } from '../../events/index.ts';
 import type { Refusal } from '../../rules/index.ts';
 import { isAnnounced } from '../change-errors.ts';
 import {
-  EMPTY_SLOT,
+  type DataSlot,
+  EMPTY_DATA_SLOT,
   type Kernel,
   type KeyedStore,
   LIFE,
   type LoadableStore,
   type Receipt,
-  type Slot,
   type StoreError,
 } from '../kernel.ts';
 import { type LedgerChange, showChange } from '../ledger-change.ts';
@@ -83,16 +83,19 @@ export interface TestKernel extends Kernel {
   setGroups(groups: readonly Group[] | undefined): void;
 }
 
-const loaded = <T>(data: T): Slot<T> => ({ life: LIFE.loaded, data, error: undefined });
+const loaded = <T>(data: T): DataSlot<T> => ({ life: LIFE.loaded, data, error: undefined });
 
 function loadable<T>(data: T | undefined) {
-  const state = new BehaviorSubject<Slot<T>>(data === undefined ? EMPTY_SLOT : loaded(data));
+  const state = new BehaviorSubject<DataSlot<T>>(
+    data === undefined ? EMPTY_DATA_SLOT : loaded(data),
+  );
   const store: LoadableStore<T> = {
     state$: state.asObservable(),
     get: () => state.value,
     load: async () => {},
   };
-  const set = (next: T | undefined) => state.next(next === undefined ? EMPTY_SLOT : loaded(next));
+  const set = (next: T | undefined) =>
+    state.next(next === undefined ? EMPTY_DATA_SLOT : loaded(next));
   return { store, set };
 }
 

@@ -1,10 +1,10 @@
 import { type SchedulerLike, Subscription, timer } from 'rxjs';
+import { createDataSlotStore, type DataSlotStore, type Explain } from './data-slot-store.ts';
 import { isWithin } from './freshness.ts';
 import type { KeyedStore } from './kernel.ts';
-import { createSlotStore, type Explain, type SlotStore } from './slot-store.ts';
 
 /** Data by key that can be emptied (another season) and loaded anew (another round or phase). */
-export interface KeyedSlots<K, T> extends KeyedStore<K, T> {
+export interface KeyedDataSlots<K, T> extends KeyedStore<K, T> {
   reset(): void;
   /** Loads anew what is being watched and forgets the rest. */
   reload(): void;
@@ -26,7 +26,7 @@ export interface Polling {
 
 interface Entry<K, T> {
   readonly key: K;
-  readonly slot: SlotStore<T>;
+  readonly slot: DataSlotStore<T>;
   /** When it was asked for; by the time of the answer every round would grow by the way there. */
   askedAt: number;
   due: Subscription;
@@ -36,19 +36,19 @@ interface Entry<K, T> {
  * Makes a keyed store. Keys are values: two keys of equal JSON are the same key.
  * @param polling set: what is watched is asked for again every 300 s
  */
-export function createKeyedSlots<K, T>(
+export function createKeyedDataSlots<K, T>(
   fetch: (key: K) => Promise<T>,
   explain: Explain,
   now: () => number,
   polling?: Polling,
-): KeyedSlots<K, T> {
+): KeyedDataSlots<K, T> {
   const entries = new Map<string, Entry<K, T>>();
 
   const entryOf = (key: K): Entry<K, T> => {
     const id = JSON.stringify(key);
     const existing = entries.get(id);
     if (existing) return existing;
-    const slot = createSlotStore<T>(explain);
+    const slot = createDataSlotStore<T>(explain);
     const entry = { key, slot, askedAt: Number.NEGATIVE_INFINITY, due: Subscription.EMPTY };
     entries.set(id, entry);
     return entry;

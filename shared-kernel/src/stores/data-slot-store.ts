@@ -1,11 +1,17 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
-import { EMPTY_SLOT, LIFE, type ReadableStore, type Slot, type StoreError } from './kernel.ts';
+import {
+  type DataSlot,
+  EMPTY_DATA_SLOT,
+  LIFE,
+  type ReadableStore,
+  type StoreError,
+} from './kernel.ts';
 
 /** Turns whatever a load threw into what can be shown. */
 export type Explain = (error: unknown) => StoreError;
 
 /** A slot that can be filled. */
-export interface SlotStore<T> extends ReadableStore<Slot<T>> {
+export interface DataSlotStore<T> extends ReadableStore<DataSlot<T>> {
   /** Fills the slot; while a load is under way, others who ask wait for the same one. */
   run(load: () => Promise<T>): Promise<void>;
   /** The same, with what is so from now on: after a load that is under way there is another one. */
@@ -21,8 +27,8 @@ export interface SlotStore<T> extends ReadableStore<Slot<T>> {
  * Makes an empty slot. Data stay visible while they are loaded anew, also when that fails; that they
  * are old is said until another load has succeeded.
  */
-export function createSlotStore<T>(explain: Explain): SlotStore<T> {
-  const state = new BehaviorSubject<Slot<T>>(EMPTY_SLOT);
+export function createDataSlotStore<T>(explain: Explain): DataSlotStore<T> {
+  const state = new BehaviorSubject<DataSlot<T>>(EMPTY_DATA_SLOT);
   let underWay: Promise<void> | undefined;
   let generation = 0;
 
@@ -49,7 +55,7 @@ export function createSlotStore<T>(explain: Explain): SlotStore<T> {
   };
 
   return {
-    state$: state.asObservable() as Observable<Slot<T>>,
+    state$: state.asObservable() as Observable<DataSlot<T>>,
     get: () => state.value,
     run,
     async refill(loader) {
@@ -61,7 +67,7 @@ export function createSlotStore<T>(explain: Explain): SlotStore<T> {
     reset() {
       generation += 1;
       underWay = undefined;
-      if (state.value !== EMPTY_SLOT) state.next(EMPTY_SLOT);
+      if (state.value !== EMPTY_DATA_SLOT) state.next(EMPTY_DATA_SLOT);
     },
     get watched() {
       return state.observed;

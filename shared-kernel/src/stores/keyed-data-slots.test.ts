@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createKeyedSlots } from './keyed-slots.ts';
+import { createKeyedDataSlots } from './keyed-data-slots.ts';
 
 const explain = () => ({
   code: '',
@@ -11,7 +11,7 @@ const explain = () => ({
 test('what is loaded anew is what is so now, also while an older answer is under way', async () => {
   const answers: ((points: number) => void)[] = [];
   const fetch = () => new Promise<number>((resolve) => answers.push(resolve));
-  const slots = createKeyedSlots<string, number>(fetch, explain, () => 0);
+  const slots = createKeyedDataSlots<string, number>(fetch, explain, () => 0);
   const shown: (number | undefined)[] = [];
   const watching = slots.state$('rn-1').subscribe(({ data }) => shown.push(data));
   const loading = slots.load('rn-1');

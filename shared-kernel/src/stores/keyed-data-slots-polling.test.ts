@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { type Subscription, VirtualTimeScheduler } from 'rxjs';
-import { createKeyedSlots, KEY_FRESH_MS, type KeyedSlots } from './keyed-slots.ts';
+import { createKeyedDataSlots, KEY_FRESH_MS, type KeyedDataSlots } from './keyed-data-slots.ts';
 import { toStoreError } from './store-error.ts';
 
 const LATENCY_MS = 50;
@@ -11,7 +11,7 @@ let isInSight: boolean;
 /** When each request was sent, in ms. */
 let asked: number[];
 let isDown: boolean;
-let store: KeyedSlots<string, number>;
+let store: KeyedDataSlots<string, number>;
 let watching: Subscription;
 
 beforeEach(() => {
@@ -27,7 +27,7 @@ beforeEach(() => {
   };
   const polling = { scheduler, isInSight: () => isInSight };
   const explain = (error: unknown) => toStoreError(error, names);
-  store = createKeyedSlots(fetch, explain, () => scheduler.now(), polling);
+  store = createKeyedDataSlots(fetch, explain, () => scheduler.now(), polling);
   watching = store.state$('key').subscribe();
 });
 
@@ -99,7 +99,7 @@ test('what was asked for less than 300 s ago is not asked for on mount', async (
 test('a clock that is set back does not make everything fresh for hours', async () => {
   let now = 1_000_000_000;
   let count = 0;
-  const dated = createKeyedSlots(
+  const dated = createKeyedDataSlots(
     async () => ++count,
     (error) => toStoreError(error, names),
     () => now,
