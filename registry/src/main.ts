@@ -7,7 +7,7 @@ import { createRegistry, type Registry, RegistryError } from './server.ts';
 import { REGISTRY_SETTINGS } from './settings.table.ts';
 import { registryOptionsOf } from './settings.ts';
 
-const REMOTE = /^mf-[a-z][a-z0-9-]*$/;
+const FRONT_END = /^(?:shell|mf-[a-z][a-z0-9-]*)$/;
 
 await runProcess({
   settings: REGISTRY_SETTINGS,
@@ -27,9 +27,9 @@ await runProcess({
   },
 });
 
-/** Gives the remotes built below a folder to everybody, those that nothing was ever deployed of. */
+/** Gives the front ends built below a folder to everybody, those that nothing was ever deployed of. */
 async function seed(registry: Registry, folder: string): Promise<void> {
-  for (const name of (await readdir(folder)).filter((entry) => REMOTE.test(entry)).sort()) {
+  for (const name of (await readdir(folder)).filter((entry) => FRONT_END.test(entry)).sort()) {
     const buildDir = join(folder, name, 'dist');
     const isBuilt = await stat(join(buildDir, 'release.json')).catch(() => undefined);
     if (isBuilt) await registry.seedFromBuild(buildDir);

@@ -16,6 +16,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'spieltag-registry-'));
   registry = await start();
+  await registry.publishFromBuild(await writeShell(folder));
 });
 
 afterAll(async () => {
@@ -29,7 +30,6 @@ async function start(): Promise<Registry> {
     databaseUrl: database.url,
     artefacts: { dir: join(folder, 'artefacts') },
     signingKeyFile: join(folder, 'signing-key.json'),
-    shellDir: await writeShell(folder),
     config: createRegistryConfig({ page: { stage: 'development', clientId: '</script><b>' } }),
   });
 }

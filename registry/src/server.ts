@@ -2,7 +2,7 @@ import { countRequests } from '@spieltag/server-kit/metrics';
 import { registerApiDocs } from '@spieltag/server-kit/routes';
 import type { WrappingKeys } from '@spieltag/server-kit/secrets';
 import { createServer } from '@spieltag/server-kit/server';
-import type { OperatorRelease, ShellRelease } from '@spieltag/shared-kernel/composition';
+import type { OperatorRelease } from '@spieltag/shared-kernel/composition';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { adminRoutes } from './admin/admin.routes.ts';
 import { artefactRoutes } from './artefacts/artefact.routes.ts';
@@ -31,7 +31,7 @@ import { type FetchReply, PrefetchedReplies, replyFetcher } from './page/prefetc
 import { answerUnreadable } from './page/unreadable-address.ts';
 import { prepareDatabase } from './projects/prepare-database.ts';
 import { type Published, publishRelease } from './publishing/publish-release.command.ts';
-import { readOperatorBuild, readRemoteBuild, readShellBuild } from './publishing/read-build.ts';
+import { readFrontEndBuild, readOperatorBuild } from './publishing/read-build.ts';
 import { provideSigningKey, type SigningKey } from './tokens/index.ts';
 
 export { createRegistryConfig, type RegistryConfig } from './context/registry-config.ts';
@@ -51,8 +51,6 @@ export interface RegistryOptions {
   readonly databaseUrl: string;
   /** Of published files: a folder, which several registries may share, or a bucket. */
   readonly artefacts: { readonly dir: string } | BucketSettings;
-  /** Build folder of the shell, with its `release.json`. */
-  readonly shellDir: string;
   /** Build folder of the operators' page; wanted where it has an origin. */
   readonly operatorDir?: string;
   /** File of the key that signs, see `src/tokens`; made when it is not there. */
@@ -74,15 +72,13 @@ export interface Registry {
   /** `app.routing(request, response)` answers everything but `/api/*` and `/oidc/*`. */
   readonly app: FastifyInstance;
   /**
-   * Publishes a remote's build folder and gives it to everybody at once; without effect when it was
+   * Publishes a build folder, of the shell or of a remote, and gives it to everybody at once; without effect when it was
    * the last build that came this way.
    * @throws RegistryError RELEASE_INVALID, ASSET_CORRUPT, VERSION_EXISTS
    */
   publishFromBuild(buildDir: string): Promise<Published>;
-  /** The same for a remote nothing was ever deployed of; without effect for any other. */
+  /** The same where nothing was ever deployed of it; without effect for any other. */
   seedFromBuild(buildDir: string): Promise<void>;
-  /** Pages are made with the shell in this build folder from now on. */
-  useShell(buildDir: string): Promise<void>;
   /** Operators get the page in this build folder from now on. */
   useOperatorPage(buildDir: string): Promise<void>;
   /** Answers what is on its way, then lets go of the database. */
@@ -90,17 +86,17 @@ export interface Registry {
 }
 
 /**
- * The registry: publishes, deploys and serves remotes, and serves the page they meet in.
+ * The registry: publishes, deploys and serves the shell and remotes, and the page they meet in. It has
+ * neither of its own: until a shell is deployed there is no page.
  *
  * @example
  * const registry = await createRegistry({
  *   databaseUrl,
  *   artefacts: { dir: join(dataDir, 'artefacts') },
- *   shellDir: shell.dir, // of buildAll()
  *   signingKeyFile: signingKeyFile(dataDir),
  *   config: createRegistryConfig({ page: { stage, issuerUrl, clientId } }),
  * });
- * for (const { dir } of remotes) await registry.publishFromBuild(dir);
+ * for (const { dir } of built) await registry.publishFromBuild(dir);
  * createServer((request, response) => registry.app.routing(request, response)).listen(8080);
  */
 export async function createRegistry(options: RegistryOptions): Promise<Registry> {
@@ -111,20 +107,12 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
   );
   const lastGood = options.lastGoodFile ? new LastGood(options.lastGoodFile) : undefined;
   const compositions = new Compositions({ db, ownProjectId: config.projectId, lastGood, now });
-  let shell: ShellRelease;
   const context: RegistryContext = {
     db,
     artefacts: artefactStore(options),
     ownProjectId: config.projectId,
-    shell: () => shell,
     now,
     changed: (projectId) => compositions.changed(projectId),
-  };
-  const useShell = async (buildDir: string) => {
-    const { release, contents } = await readShellBuild(buildDir);
-    await context.artefacts.keep(versionPath(release.name, release.version), contents);
-    shell = release;
-    compositions.own.changed();
   };
   let operatorPage: OperatorRelease | undefined;
   const useOperatorPage = async (buildDir: string) => {
@@ -137,7 +125,6 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     endTrying = await prepareDatabase(db, config.projectId, async () =>
       Boolean(await lastGood?.read()),
     );
-    await useShell(options.shellDir);
     if (options.operatorDir) await useOperatorPage(options.operatorDir);
   } catch (error) {
     await db.destroy();
@@ -162,15 +149,18 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
   const publishing = { projectId: config.projectId, actor: REGISTRY, reason: 'built here' };
   return {
     app,
-    useShell,
     useOperatorPage,
     async publishFromBuild(buildDir) {
-      const published = await publishRelease(context, publishing, await readRemoteBuild(buildDir));
+      const published = await publishRelease(
+        context,
+        publishing,
+        await readFrontEndBuild(buildDir),
+      );
       await deployBuild(context, published.remote, published.version);
       return published;
     },
     async seedFromBuild(buildDir) {
-      const build = await readRemoteBuild(buildDir);
+      const build = await readFrontEndBuild(buildDir);
       const { name, version } = build.release;
       const { frontends } = await compositions.own.get();
       const known = frontends.find(({ frontend }) => frontend.id === name);
@@ -250,7 +240,6 @@ async function createApp({
     now,
     prefetchedReplies: new PrefetchedReplies(gameFetcher(config.gameUrl), () => performance.now()),
     signatureKey: key.publicJwk,
-    shell: context.shell,
   });
   return app;
 }

@@ -14,7 +14,6 @@ export const REGISTRY_SETTINGS = {
     'PostgreSQL, 16 or newer; everything lies in the schema `registry`, any number of registries may share it',
     { isSecret: true },
   ),
-  SHELL_DIR: requiredTextSetting('build of the shell pages are made with, `shell/dist`'),
   OPERATOR_DIR: textSetting("build of the operators' page, `operator/dist`", {
     defaultDoc: 'must be set with `OPERATOR_ORIGIN`',
   }),
@@ -42,7 +41,7 @@ export const REGISTRY_SETTINGS = {
     { defaultDoc: 'none' },
   ),
   SEED_DIR: textSetting(
-    'its folders `mf-*/dist` are given to everybody where nothing was ever deployed of a remote',
+    'its folders `shell/dist` and `mf-*/dist` are published and given to everybody where nothing was ever deployed under that name',
     { defaultDoc: 'none' },
   ),
   PORT: numberSetting('where pages and files are answered', {

@@ -6,7 +6,6 @@ import { registryOptionsOf } from './settings.ts';
 const NEEDED = {
   DATABASE_URL: 'postgresql://localhost/registry',
   ARTEFACTS_DIR: '/data/artefacts',
-  SHELL_DIR: '/app/shell/dist',
   REGISTRY_SIGNING_KEY_FILE: '/data/signing-key.json',
   KEY_WRAPPING_SECRET: Buffer.alloc(32).toString('base64'),
 };
@@ -40,7 +39,6 @@ test('outside development a secret to wrap the key with has to be there', () => 
 
 test.each([
   ['DATABASE_URL', 'DATABASE_URL must be set'],
-  ['SHELL_DIR', 'SHELL_DIR must be set'],
   ['ARTEFACTS_DIR', 'ARTEFACTS_DIR or ARTEFACTS_BUCKET must be set'],
 ])('without %s the start ends with one line', (name, line) => {
   expect(() => optionsOf({ ...NEEDED, [name]: '' })).toThrow(line);

@@ -13,7 +13,6 @@ export function registryOptionsOf(settings: RegistrySettings): RegistryOptions {
   return {
     databaseUrl: settings.DATABASE_URL,
     artefacts: artefactsOf(settings),
-    shellDir: settings.SHELL_DIR,
     signingKeyFile: settings.REGISTRY_SIGNING_KEY_FILE,
     wrappingKeys,
     ...(OPERATOR_DIR && { operatorDir: OPERATOR_DIR }),

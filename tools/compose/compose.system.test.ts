@@ -13,6 +13,7 @@ import { createTestDatabase, type TestDatabase } from '../../api/src/testing/tes
 import {
   MAIN_FILE,
   remoteParts,
+  SHELL_VERSION,
   writeBuild,
   writeShell,
 } from '../../registry/src/testing/builds.ts';
@@ -158,15 +159,19 @@ describe('from what its image has, with the same environment', () => {
     await healthy('api', port);
   });
 
-  test('the registry is healthy and serves the page with the remotes it was given', async () => {
+  test('the registry is healthy and serves the page with the shell and the remotes it was given', async () => {
     const port = await freePort();
     const builds = join(folder, 'app');
-    await writeBuild(builds, 'mf-live', VERSION, remoteParts('mf-live', VERSION));
-    await mkdir(join(builds, 'mf-live'), { recursive: true });
-    await rename(join(builds, `mf-live-${VERSION}-10`), join(builds, 'mf-live', 'dist'));
-    await start('registry', port, { '/app/shell/dist': await writeShell(folder), '/app': builds });
+    const shell = await writeShell(builds);
+    const live = await writeBuild(builds, 'mf-live', VERSION, remoteParts('mf-live', VERSION));
+    for (const [name, dir] of Object.entries({ shell, 'mf-live': live })) {
+      await mkdir(join(builds, name), { recursive: true });
+      await rename(dir, join(builds, name, 'dist'));
+    }
+    await start('registry', port, { '/app': builds });
     await healthy('registry', port);
     const page = await (await fetch(`http://127.0.0.1:${port}/`)).text();
+    expect(page).toContain(`src="/shell/${SHELL_VERSION}/${MAIN_FILE}"`);
     expect(page).toContain(`/mf-live/${VERSION}/${MAIN_FILE}`);
     const kept = join(folder, 'data', 'registry', 'signing-key.json');
     expect(Object.keys(JSON.parse(await readFile(kept, 'utf8')))).toEqual(['wrapped', 'wrappedBy']);

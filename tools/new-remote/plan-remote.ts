@@ -71,11 +71,13 @@ function refuseTaken(name: string, folder: string, others: readonly RemoteManife
   };
   const all = [...others, planned];
   const misfits = findMisfits({
-    shell: {
-      version: NO_VERSION,
-      kernel: '0.0.0',
-      ...(shell?.addresses && { addresses: shell.addresses }),
-    },
+    shells: [
+      {
+        version: NO_VERSION,
+        kernel: '0.0.0',
+        ...(shell?.addresses && { addresses: shell.addresses }),
+      },
+    ],
     remotes: Object.fromEntries(all.map((manifest) => [manifest.name, [contract(manifest)]])),
   });
   const [misfit] = misfits.filter(

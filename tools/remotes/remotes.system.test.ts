@@ -28,7 +28,6 @@ beforeAll(async () => {
     databaseUrl: database.url,
     artefacts: { dir: join(folder, 'artefacts') },
     lastGoodFile: join(folder, 'last-good.json'),
-    shellDir: dirOf('shell'),
     signingKeyFile: signingKeyFile(folder),
     config: createRegistryConfig({ brotliQuality: 1, page: { stage: 'development' } }),
   });
@@ -64,13 +63,36 @@ async function json(...args: readonly string[]) {
   return JSON.parse(output);
 }
 
+describe('the shell is shipped', () => {
+  const page = () => fetch(site, { headers: { accept: 'text/html' } });
+
+  test('published it is checked and uploaded; deployed it is what pages are made with', async () => {
+    const published = await json('publish', 'shell', '--reason', 'Calmer frame');
+    expect(published).toMatchObject({ remote: 'shell', version: versionOf('shell'), isNew: true });
+    expect((await page()).status).toBe(503);
+    expect(await json('deploy', 'shell')).toMatchObject({ name: 'shell', phase: 'stable' });
+    expect(await (await page()).text()).toContain(`src="/shell/${versionOf('shell')}/main.`);
+  });
+
+  test('there is nothing to take back before a second one', async () => {
+    const { code, progress } = await remotes(['rollback', 'shell', '--against', site]);
+    expect({ code, progress }).toMatchObject({
+      code: 1,
+      progress: expect.stringContaining('NOTHING_TO_GO_BACK_TO'),
+    });
+  });
+});
+
 describe('a remote is shipped', () => {
   test('publishing builds, checks and uploads it; nobody gets it yet', async () => {
     const published = await json('publish', 'live', '--reason', 'Größer');
     expect(published).toMatchObject({ remote: LIVE, version: versionOf(LIVE), isNew: true });
     const list = await json('list');
     expect(list.projectId).toBe('spieltag');
-    expect(list.remotes).toMatchObject([{ name: LIVE, phase: 'empty', shares: [] }]);
+    expect(list.remotes).toMatchObject([
+      { name: LIVE, phase: 'empty', shares: [] },
+      { name: 'shell', phase: 'stable' },
+    ]);
   });
 
   test('the same once more changes nothing', async () => {
@@ -109,7 +131,11 @@ describe('a remote is shipped', () => {
     expect(output).toContain(`published, the newest first: ${versionOf(LIVE)}`);
     expect(output).toContain('Ready');
     const { remotes: explained } = await json('doctor', '--visitor', 'us-1');
-    expect(explained).toMatchObject([{ name: LIVE, version: versionOf(LIVE) }, { name: MARKET }]);
+    expect(explained).toMatchObject([
+      { name: LIVE, version: versionOf(LIVE) },
+      { name: MARKET },
+      { name: 'shell' },
+    ]);
   });
 
   test('pinned, it is not deployed; unpinned, it is steered again', async () => {

@@ -77,7 +77,6 @@ async function startRegistry(
   issuerUrl: string,
 ): Promise<{ page: Handler; publish: RunningParts['publish'] }> {
   const { stage, dataDir, adUrl } = settings;
-  const shell = builtOf(built, 'shell');
   const registry = await teardown.hold(
     'registry',
     () =>
@@ -85,7 +84,6 @@ async function startRegistry(
         databaseUrl,
         artefacts: { dir: join(dataDir, 'artefacts') },
         lastGoodFile: join(dataDir, 'registry', 'last-good.json'),
-        shellDir: shell.dir,
         operatorDir: builtOf(built, 'operator').dir,
         signingKeyFile: signingKeyFile(dataDir),
         log: pino({ level: 'warn' }),
@@ -102,18 +100,14 @@ async function startRegistry(
           operatorOrigin: settings.operatorOrigin,
           liveReload,
         }),
-      }).catch(explainDamage(shell.dir)),
+      }),
     (started) => started.close(),
   );
-  const pages: Readonly<Record<string, (dir: string) => Promise<void>>> = {
-    shell: registry.useShell,
-    operator: registry.useOperatorPage,
-  };
   const publish = async (part: Built): Promise<void> => {
-    const use = pages[part.name] ?? registry.publishFromBuild;
+    const use = part.name === 'operator' ? registry.useOperatorPage : registry.publishFromBuild;
     await use(part.dir).catch(explainDamage(part.dir));
   };
-  await Promise.all(built.filter(({ name }) => !(name in pages)).map(publish));
+  await Promise.all(built.filter(({ name }) => name !== 'operator').map(publish));
   return { page: (request, response) => registry.app.routing(request, response), publish };
 }
 

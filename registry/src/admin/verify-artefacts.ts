@@ -5,18 +5,14 @@ import type { RegistryContext } from '../context/registry-context.ts';
 import type { ProjectSnapshot } from '../projects/project-snapshot.ts';
 import { stateAt } from '../rollout/rollout.model.ts';
 
-/**
- * Hashes every file of what is live and of what pages go back to anew, compressed ones as well; of
- * the project of the page those of the shell, too.
- */
+/** Hashes every file of what is live and of what pages go back to anew, compressed ones as well. */
 export async function verifyArtefacts(
-  { artefacts, shell, ownProjectId, now }: RegistryContext,
+  { artefacts, now }: RegistryContext,
   snapshot: ProjectSnapshot,
 ): Promise<{ checked: number; faults: AssetFault[] }> {
-  const own = snapshot.project.id === ownProjectId ? [shell()] : [];
   const faults: AssetFault[] = [];
   let checked = 0;
-  for (const { name: remote, version, files } of [...own, ...liveReleases(snapshot, now())]) {
+  for (const { name: remote, version, files } of liveReleases(snapshot, now())) {
     const found = await checkFiles(artefacts, versionPath(remote, version), files);
     checked += found.checked;
     faults.push(...found.faults.map((fault) => ({ remote, version, ...fault })));

@@ -3,12 +3,17 @@ import {
   DISCOVERY_SCHEMA,
   type DiscoveryDocument,
   type FallbackVersion,
+  isRemoteRelease,
+  isShellRelease,
   MicroFrontendVersion,
   type Release,
+  SHELL,
+  type ShellRelease,
 } from '@spieltag/shared-kernel/composition';
 import type {
   ConventionDocument,
   ConventionVersion,
+  ExternalVersion,
   Share,
 } from '@spieltag/shared-kernel/registry';
 import { Value } from 'typebox/value';
@@ -22,11 +27,11 @@ import type {
 import { chooseShare } from '../rollout/bucket.ts';
 import { type RolloutState, stateAt } from '../rollout/rollout.model.ts';
 
-/** One remote has another version than its rollouts say: for the page of a tester. */
+/** The shell or one remote has another version than its rollouts say: for the page of a tester. */
 export interface VersionOverride {
   readonly remote: string;
   readonly version: string;
-  readonly release: Release;
+  readonly release: Release | ShellRelease;
 }
 
 /** What one visitor gets of a micro frontend, and why. */
@@ -55,13 +60,16 @@ export function chooseFor(
   });
 }
 
-/** The consumer document of the convention: of everything the version that was chosen. */
+/**
+ * The consumer document of the convention: of everything the version that was chosen. The shell is
+ * what consumes it, and not in it: an application shell of somebody else would mount it as a screen.
+ */
 export function presentDiscovery(
   choices: readonly Choice[],
   override?: VersionOverride,
 ): ConventionDocument {
   const microFrontends: ConventionDocument['microFrontends'] = {};
-  for (const choice of choices) {
+  for (const choice of choices.filter(isNoShell)) {
     const version = presentChoice(choice, override);
     if (version) microFrontends[choice.name] = [version];
   }
@@ -74,12 +82,14 @@ export function presentPage(
   override?: VersionOverride,
 ): DiscoveryDocument {
   const microFrontends: DiscoveryDocument['microFrontends'] = {};
-  for (const choice of choices) {
+  for (const choice of choices.filter(isNoShell)) {
     const version = presentChoice(choice, override);
     if (isComposable(version)) microFrontends[choice.name] = [version];
   }
   return { schema: DISCOVERY_SCHEMA, microFrontends };
 }
+
+const isNoShell = ({ snapshot }: Choice) => snapshot.frontend.id !== SHELL;
 
 /** True when a page can be composed of it: all of our own, and what looks like it. */
 export function isComposable(version: unknown): version is MicroFrontendVersion {
@@ -94,6 +104,9 @@ export function presentVersion(
 ): ConventionVersion {
   const deployment = { traffic, default: isDefault };
   if (content.given) return { ...content.given, deployment };
+  if (content.release && isShellRelease(content.release)) {
+    return { ...presentShell(content.release), deployment };
+  }
   const { url, metadata, extras } = presentRelease(content);
   if (!fallback?.release) return { url, metadata, extras, deployment };
   const back = presentRelease(fallback);
@@ -120,8 +133,18 @@ function presentChoice(
   return presentVersion(content, share, fallback === undefined ? undefined : versions[fallback]);
 }
 
+/** For the lists of the admin API: no consumer gets it. */
+function presentShell({ name, version, kernel, entries, files }: ShellRelease): ExternalVersion {
+  const entry = entries.main?.find((file) => file.endsWith('.js')) ?? '';
+  return {
+    url: `/${versionPath(name, version)}/${entry}`,
+    metadata: { version, integrity: files[entry] ?? '' },
+    extras: { kernel, entries },
+  };
+}
+
 function presentRelease({ release }: VersionContent): FallbackVersion {
-  if (!release) throw new Error('a version without a release is presented as it was given');
+  if (!release || !isRemoteRelease(release)) throw new Error('no release of a remote');
   const { name, version, entry, files } = release;
   const { kernel, label, container, applications, preload } = release;
   const assets = assetsOf(release);

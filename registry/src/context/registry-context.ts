@@ -1,4 +1,3 @@
-import type { ShellRelease } from '@spieltag/shared-kernel/composition';
 import type { Kysely } from 'kysely';
 import type { ArtefactStore } from '../artefacts/artefact-store.ts';
 import type { RegistryDatabase } from '../database/tables.ts';
@@ -9,8 +8,6 @@ export interface RegistryContext {
   readonly artefacts: ArtefactStore;
   /** The project pages are composed of. */
   readonly ownProjectId: string;
-  /** The shell pages are made with. */
-  readonly shell: () => ShellRelease;
   /** Epoch ms. */
   readonly now: () => number;
   /** Called after every change, so that the next page shows it. */

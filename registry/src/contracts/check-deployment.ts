@@ -1,4 +1,4 @@
-import type { LiveSets, Misfit } from './contract.ts';
+import { identityOf, type LiveSets, type Misfit } from './contract.ts';
 import { findMisfits } from './find-misfits.ts';
 
 /**
@@ -7,13 +7,11 @@ import { findMisfits } from './find-misfits.ts';
  * into sets that fit is refused for every misfit.
  *
  * @example
- * const live = { shell, remotes: { 'mf-live': [stable], 'mf-market': [canary, old, fallback] } };
+ * const live = { shells: [canary, stable], remotes: { 'mf-live': [stable], 'mf-market': [canary, old, fallback] } };
  * const after = { ...live, remotes: { ...live.remotes, 'mf-live': [newest, stable] } };
  * const misfits = checkDeployment(live, after); // [] when it may be deployed
  */
 export function checkDeployment(before: LiveSets, after: LiveSets): readonly Misfit[] {
-  const known = new Set(findMisfits(before).map(identity));
-  return findMisfits(after).filter((misfit) => !known.has(identity(misfit)));
+  const known = new Set(findMisfits(before).map(identityOf));
+  return findMisfits(after).filter((misfit) => !known.has(identityOf(misfit)));
 }
-
-const identity = ({ code, between, subject }: Misfit) => JSON.stringify([code, between, subject]);

@@ -2,11 +2,11 @@ import type { RemoteApplication } from '@spieltag/shared-kernel/composition';
 import {
   allVersions,
   between,
-  type LiveSets,
   type Misfit,
   meetingPairs,
   partyName,
   type RemoteContract,
+  type ShellSets,
   shellName,
 } from './contract.ts';
 import { literalsOf, patternsOverlap } from './pattern-overlap.ts';
@@ -25,7 +25,7 @@ interface Claim {
  * Two that claim the same: an address in the same slot, a place among the tabs,
  * a name. And an overlay whose word stands in somebody's address, which is cut there.
  */
-export function claimMisfits(sets: LiveSets): readonly Misfit[] {
+export function claimMisfits(sets: ShellSets): readonly Misfit[] {
   const shell: Claim = {
     party: shellName(sets.shell),
     slot: 'main',

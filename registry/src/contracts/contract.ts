@@ -1,31 +1,42 @@
-import type { Release, ShellRelease } from '@spieltag/shared-kernel/composition';
+import { type Release, SHELL, type ShellRelease } from '@spieltag/shared-kernel/composition';
 
 /** What a version of a remote promises and expects, of all its release says. */
 export type RemoteContract = Pick<
   Release,
   'name' | 'version' | 'kernel' | 'applications' | 'events' | 'exposes' | 'uses'
->;
+> &
+  Partial<Pick<Release, 'shared'>>;
 
 /** The same of the shell. Releases from before a field was there promise nothing by it. */
 export type ShellContract = Pick<
   ShellRelease,
-  'version' | 'kernel' | 'events' | 'addresses' | 'bus'
+  'version' | 'kernel' | 'shared' | 'events' | 'addresses' | 'bus'
 >;
 
+/** By remote: every version visitors may get, canary, stable and what is gone back to. */
+type LiveRemotes = Readonly<Record<string, readonly RemoteContract[]>>;
+
 /**
- * What may be live at one time. A page has the shell and of every remote one of its versions, and
- * any such choice can happen: to one visitor the canary of a remote and the stable version of
+ * What may be live at one time. A page has one of the shells and of every remote one of its versions,
+ * and any such choice can happen: to one visitor the canary of a remote and the stable version of
  * another, to the next the other way round, and after a failure the version to go back to.
  */
 export interface LiveSets {
+  /** Every version of the shell visitors may get; none: there is no page yet. */
+  readonly shells: readonly ShellContract[];
+  readonly remotes: LiveRemotes;
+}
+
+/** What can meet in the pages of one shell. */
+export interface ShellSets {
   readonly shell: ShellContract;
-  /** By remote: every version visitors may get, canary, stable and what is gone back to. */
-  readonly remotes: Readonly<Record<string, readonly RemoteContract[]>>;
+  readonly remotes: LiveRemotes;
 }
 
 /** Why something does not fit; docs/teams.md has a row for each. */
 export const MISFIT_CODES = [
   'KERNEL_OUT_OF_RANGE',
+  'PACKAGE_OUT_OF_RANGE',
   'EVENT_NOT_CARRIED',
   'EVENT_VERSIONS_DIFFER',
   'EVENT_NOT_PUBLISHED',
@@ -49,20 +60,24 @@ export interface Misfit {
   readonly message: string;
 }
 
+/** What tells a misfit from others. */
+export const identityOf = ({ code, between: parties, subject }: Misfit) =>
+  JSON.stringify([code, parties, subject]);
+
 /** The shell or a version of a remote, under the name misfits have for it. */
 export const partyName = ({ name, version }: { readonly name: string; readonly version: string }) =>
   `${name} ${version}`;
 
-export const shellName = ({ version }: ShellContract) => partyName({ name: 'shell', version });
+export const shellName = ({ version }: ShellContract) => partyName({ name: SHELL, version });
 
 /** Every version of every remote. */
-export function allVersions({ remotes }: LiveSets): readonly RemoteContract[] {
+export function allVersions({ remotes }: Pick<LiveSets, 'remotes'>): readonly RemoteContract[] {
   return Object.values(remotes).flat();
 }
 
 /** Pairs that can meet: two remotes, each in any version. A version meets itself, too. */
 export function meetingPairs(
-  sets: LiveSets,
+  sets: Pick<LiveSets, 'remotes'>,
 ): readonly (readonly [RemoteContract, RemoteContract])[] {
   const versions = allVersions(sets);
   return versions.flatMap((one, index) =>

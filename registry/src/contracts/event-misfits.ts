@@ -1,10 +1,10 @@
 import {
   allVersions,
   between,
-  type LiveSets,
   type Misfit,
   partyName,
   type RemoteContract,
+  type ShellSets,
   shellName,
 } from './contract.ts';
 
@@ -26,7 +26,7 @@ const NOTHING = { publishes: {}, consumes: {} };
  * version than somebody consumes; or published by nobody in some page. The shell consumes what
  * comes: nobody has to publish for it, but who does must do so at its version.
  */
-export function eventMisfits(sets: LiveSets): readonly Misfit[] {
+export function eventMisfits(sets: ShellSets): readonly Misfit[] {
   const shell: Speaker = {
     party: shellName(sets.shell),
     name: 'shell',
@@ -60,7 +60,7 @@ function notCarried(remote: Speaker, shell: Speaker, bus: Versions | undefined):
       code: 'EVENT_NOT_CARRIED',
       between: [remote.party, shell.party],
       subject: event,
-      message: `${remote.party} speaks ${event} at version ${version}, the bus of the shell ${has}`,
+      message: `${remote.party} speaks ${event} at version ${version}, the bus of ${shell.party} ${has}`,
     };
   });
 }

@@ -41,7 +41,7 @@ test('of 200 seeded changes none that breaks is missed, and none that fits is re
 });
 
 describe('a deployment is refused', () => {
-  const live = (part: LiveSets['remotes']): LiveSets => ({ shell: SHELL, remotes: part });
+  const live = (part: LiveSets['remotes']): LiveSets => ({ shells: [SHELL], remotes: part });
   const speaks = (publishes: object, consumes: object) => ({
     events: { publishes: { ...publishes }, consumes: { ...consumes } },
   });
@@ -70,6 +70,32 @@ describe('a deployment is refused', () => {
         message: `mf-b ${versionOf(1)} consumes picked at version 2, mf-a ${versionOf(0)} does not publish it`,
       },
     ]);
+  });
+
+  test('for every shell that is live, and for what is between two remotes once', () => {
+    const remotes = {
+      'mf-a': [contract('mf-a', 0, { kernel: '^1.3.0', ...speaks({ picked: 1 }, {}) })],
+      'mf-b': [contract('mf-b', 0, speaks({}, { picked: 2 }))],
+    };
+    const bus = { ...SHELL.bus, picked: 1 };
+    const canary = { ...SHELL, version: versionOf(9), kernel: '1.3.0', bus };
+    expect(pairs(findMisfits({ shells: [SHELL, canary], remotes }))).toEqual([
+      `KERNEL_OUT_OF_RANGE mf-a ${versionOf(0)} | shell ${versionOf(0)}`,
+      `EVENT_NOT_CARRIED mf-a ${versionOf(0)} | shell ${versionOf(0)}`,
+      `EVENT_VERSIONS_DIFFER mf-a ${versionOf(0)} | mf-b ${versionOf(0)}`,
+      `EVENT_NOT_PUBLISHED mf-b ${versionOf(0)}`,
+      `EVENT_NOT_CARRIED mf-b ${versionOf(0)} | shell ${versionOf(9)}`,
+    ]);
+  });
+
+  test.each([
+    ['another major of a shared package', '^18.3.0', ['PACKAGE_OUT_OF_RANGE']],
+    ['a newer minor of it than the shell brings', '^19.4.0', ['PACKAGE_OUT_OF_RANGE']],
+    ['what the shell brings', '^19.3.0', []],
+  ])('by the shell for %s', (_name, react, codes) => {
+    const shell = { ...SHELL, shared: { react: '19.3.1' } };
+    const remotes = { 'mf-a': [contract('mf-a', 0, { shared: { react } })] };
+    expect(findMisfits({ shells: [shell], remotes }).map(({ code }) => code)).toEqual(codes);
   });
 
   test('not for versions of one remote that never meet', () => {

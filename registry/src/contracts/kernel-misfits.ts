@@ -1,8 +1,8 @@
 import { satisfiesCaret } from '@spieltag/shared-kernel/composition';
-import { allVersions, type LiveSets, type Misfit, partyName, shellName } from './contract.ts';
+import { allVersions, type Misfit, partyName, type ShellSets, shellName } from './contract.ts';
 
 /** Versions built for another kernel than the shell brings. */
-export function kernelMisfits(sets: LiveSets): readonly Misfit[] {
+export function kernelMisfits(sets: ShellSets): readonly Misfit[] {
   const { shell } = sets;
   return allVersions(sets)
     .filter(({ kernel }) => !satisfiesCaret(shell.kernel, kernel))
@@ -10,6 +10,6 @@ export function kernelMisfits(sets: LiveSets): readonly Misfit[] {
       code: 'KERNEL_OUT_OF_RANGE',
       between: [partyName(version), shellName(shell)],
       subject: version.kernel,
-      message: `${partyName(version)} wants kernel ${version.kernel}, the shell brings ${shell.kernel}`,
+      message: `${partyName(version)} wants kernel ${version.kernel}, ${shellName(shell)} brings ${shell.kernel}`,
     }));
 }

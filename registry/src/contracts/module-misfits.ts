@@ -1,7 +1,9 @@
 import { allVersions, type LiveSets, type Misfit, partyName } from './contract.ts';
 
+type Remotes = Pick<LiveSets, 'remotes'>;
+
 /** Exposed modules somebody uses and some version does not have, or has at another version. */
-export function moduleMisfits(sets: LiveSets): readonly Misfit[] {
+export function moduleMisfits(sets: Remotes): readonly Misfit[] {
   return allVersions(sets).flatMap((user) =>
     Object.entries(user.uses ?? {}).flatMap(([remote, modules]) =>
       Object.entries(modules).flatMap(([module, wanted]) =>
@@ -17,7 +19,7 @@ interface Use {
   readonly wanted: number;
 }
 
-function moduleMisfit(sets: LiveSets, user: string, { remote, module, wanted }: Use): Misfit[] {
+function moduleMisfit(sets: Remotes, user: string, { remote, module, wanted }: Use): Misfit[] {
   const subject = `${remote}${module.slice(1)}`;
   const says = `${user} uses ${subject} at version ${wanted}`;
   const versions = Object.hasOwn(sets.remotes, remote) ? (sets.remotes[remote] ?? []) : [];

@@ -1,4 +1,4 @@
-import type { Release } from '@spieltag/shared-kernel/composition';
+import type { Release, ShellRelease } from '@spieltag/shared-kernel/composition';
 import type { ExternalVersion, Share, StrategyName } from '@spieltag/shared-kernel/registry';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
@@ -10,7 +10,7 @@ interface ProjectTable {
   deleted_at: Date | null;
 }
 
-/** A micro frontend of a project; a remote of ours has its name as its id. */
+/** A micro frontend of a project; a remote of ours, and the shell, has its name as its id. */
 interface MicroFrontendTable {
   project_id: string;
   micro_frontend_id: string;
@@ -30,7 +30,7 @@ interface VersionTable {
   remote: string;
   version: string;
   version_no: Generated<string>;
-  release: ColumnType<Release | null, string | null, never>;
+  release: ColumnType<Release | ShellRelease | null, string | null, never>;
   given: ColumnType<ExternalVersion | null, string | null, never>;
   published_at: Generated<Date>;
 }

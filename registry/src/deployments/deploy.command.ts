@@ -1,3 +1,4 @@
+import { SHELL } from '@spieltag/shared-kernel/composition';
 import type { Share, StrategyName } from '@spieltag/shared-kernel/registry';
 import { isComposable, presentVersion } from '../composition/composition.presenter.ts';
 import type { RegistryContext } from '../context/registry-context.ts';
@@ -87,6 +88,8 @@ export async function requireVersion(
   const what = `${frontend.name} ${version}`;
   if (!published) throw new RegistryError('VERSION_NOT_FOUND', `${what} is not published`);
   if (!frontend.isRemote || published.release) return;
+  if (remote === SHELL)
+    throw new RegistryError('NOT_COMPOSABLE', `${what} is no release of a shell`);
   const presented = presentVersion(published, { traffic: FULL_PERCENT, default: true });
   if (isComposable(presented)) return;
   throw new RegistryError('NOT_COMPOSABLE', `${what} lacks in extras what a page is composed with`);

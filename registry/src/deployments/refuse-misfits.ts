@@ -1,6 +1,12 @@
+import { isRemoteRelease, isShellRelease, SHELL } from '@spieltag/shared-kernel/composition';
 import type { Transaction } from 'kysely';
 import type { RegistryContext } from '../context/registry-context.ts';
-import { checkDeployment, type LiveSets, type RemoteContract } from '../contracts/index.ts';
+import {
+  checkDeployment,
+  type LiveSets,
+  type RemoteContract,
+  type ShellContract,
+} from '../contracts/index.ts';
 import type { RegistryDatabase } from '../database/tables.ts';
 import { RegistryError } from '../errors/registry-error.ts';
 import { type ProjectSnapshot, readSnapshot } from '../projects/project-snapshot.ts';
@@ -8,11 +14,12 @@ import { stateAt } from '../rollout/rollout.model.ts';
 
 /**
  * Does what makes something live, and refuses it when any versions that could meet in a page then
- * would not fit each other: what visitors get now or get later, and what pages go back to.
+ * would not fit each other: what visitors get now or get later, and what pages go back to, of the
+ * shell as of remotes.
  * @throws RegistryError CONTRACT_MISFIT, with every pair and the reason
  */
 export async function refuseMisfits(
-  { shell, now, ownProjectId }: RegistryContext,
+  { now, ownProjectId }: RegistryContext,
   trx: Transaction<RegistryDatabase>,
   projectId: string,
   work: () => Promise<void>,
@@ -22,29 +29,29 @@ export async function refuseMisfits(
   await work();
   const after = await readSnapshot(trx, projectId, before);
   if (!before || !after) return;
-  const sets = (snapshot: ProjectSnapshot): LiveSets => ({
-    shell: shell(),
-    remotes: contractsOf(snapshot, now()),
-  });
-  const misfits = checkDeployment(sets(before), sets(after));
+  const misfits = checkDeployment(liveSets(before, now()), liveSets(after, now()));
   if (misfits.length === 0) return;
   const messages = misfits.map(({ code, message }) => `${code}: ${message}`);
   throw new RegistryError('CONTRACT_MISFIT', messages[0] ?? '', messages);
 }
 
-function contractsOf(
-  { frontends }: ProjectSnapshot,
-  nowMs: number,
-): Record<string, readonly RemoteContract[]> {
-  const remotes = frontends.map(({ frontend, rollouts, versions }) => {
+function liveSets({ frontends }: ProjectSnapshot, nowMs: number): LiveSets {
+  const shells: ShellContract[] = [];
+  const remotes: Record<string, readonly RemoteContract[]> = {};
+  for (const { frontend, rollouts, versions } of frontends) {
     const { shares, fallbacks } = stateAt(rollouts, nowMs);
-    // A page on any share goes back to the first version it has not got.
     const live = shares.map(({ version }) => version);
+    const releaseOf = (version: string) => versions[version]?.release ?? [];
+    if (frontend.id === SHELL) {
+      // Were the one before counted, no remote could ever need what a new one brings. A page that goes
+      // back to it takes of each remote the newest version that fits.
+      shells.push(...live.flatMap(releaseOf).filter(isShellRelease));
+      continue;
+    }
+    // A page on any share goes back to the first version it has not got.
     const back = live.flatMap((version) => fallbacks.find((other) => other !== version) ?? []);
-    const releases = [...new Set([...live, ...back])].flatMap(
-      (version) => versions[version]?.release ?? [],
-    );
-    return [frontend.id, releases] as const;
-  });
-  return Object.fromEntries(remotes.filter(([, releases]) => releases.length > 0));
+    const releases = [...new Set([...live, ...back])].flatMap(releaseOf).filter(isRemoteRelease);
+    if (releases.length > 0) remotes[frontend.id] = releases;
+  }
+  return { shells, remotes };
 }

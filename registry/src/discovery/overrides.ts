@@ -19,7 +19,7 @@ interface OverrideOptions {
   readonly isUnsignedAllowed: boolean;
 }
 
-const UNSIGNED = /^(mf-[a-z0-9-]+)@(\d+\.\d+\.\d+-[0-9a-f]{10})$/;
+const UNSIGNED = /^(shell|mf-[a-z0-9-]+)@(\d+\.\d+\.\d+-[0-9a-f]{10})$/;
 /** Links whose use stands in the audit log; of more than so many it is written there again. */
 const MAX_LOGGED_LINKS = 1000;
 

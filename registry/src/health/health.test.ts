@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createRegistry, createRegistryConfig } from '../server.ts';
-import { uploadOf, writeShell } from '../testing/builds.ts';
+import { uploadOf } from '../testing/builds.ts';
 import { createTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 
 const OLD = '1.0.0-0000000001';
@@ -33,7 +33,6 @@ async function sendElsewhere(payload: object) {
   const other = await createRegistry({
     databaseUrl: site.databaseUrl,
     artefacts: { dir: join(site.folder, 'artefacts') },
-    shellDir: await writeShell(site.folder),
     signingKeyFile: join(site.folder, 'registry', 'signing-key.json'),
     now: site.now,
     config: createRegistryConfig({ brotliQuality: 1, page: { stage: 'development' } }),

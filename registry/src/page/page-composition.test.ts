@@ -8,7 +8,7 @@ import {
 } from '@spieltag/shared-kernel/composition';
 import pg from 'pg';
 import { createRegistry, createRegistryConfig, type Registry } from '../server.ts';
-import { uploadOf, writeShell } from '../testing/builds.ts';
+import { uploadOf } from '../testing/builds.ts';
 import { createTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 
 const [A, B] = ['1.0.0-000000000a', '1.1.0-000000000b'] as const;
@@ -166,7 +166,6 @@ async function another(given: { stage?: 'production'; databaseUrl?: string } = {
   return createRegistry({
     databaseUrl,
     artefacts: { dir: `${site.folder}/artefacts` },
-    shellDir: await writeShell(site.folder),
     signingKeyFile: `${site.folder}/registry/signing-key.json`,
     lastGoodFile: `${site.folder}/registry/${databaseUrl === site.databaseUrl ? 'other' : 'last-good'}.json`,
     config: createRegistryConfig({ page: { stage } }),

@@ -1,10 +1,7 @@
 import { prepareBody, sendConditional } from '@spieltag/server-kit/replies';
-import {
-  OVERRIDE_PARAMETER,
-  type ShellRelease,
-  type SignatureKey,
-} from '@spieltag/shared-kernel/composition';
+import { OVERRIDE_PARAMETER, type SignatureKey } from '@spieltag/shared-kernel/composition';
 import type { FastifyInstance } from 'fastify';
+import { chooseShell } from '../composition/choose-shell.ts';
 import { type Choice, chooseFor, presentPage } from '../composition/composition.presenter.ts';
 import type { LiveComposition } from '../composition/live-composition.ts';
 import type { PageSettings } from '../context/registry-config.ts';
@@ -12,6 +9,7 @@ import { LIVE_RELOAD_PATH } from '../discovery/live-reload.route.ts';
 import type { Overrides } from '../discovery/overrides.ts';
 import type { Visitors } from '../discovery/visitor.ts';
 import { RegistryError } from '../errors/registry-error.ts';
+import { leftOutShells } from './left-out-shells.ts';
 import type { PrefetchedReplies } from './prefetched-replies.ts';
 import { preloadHints } from './preload.ts';
 import { renderPage } from './render-page.ts';
@@ -29,8 +27,6 @@ interface PageOptions {
   readonly prefetchedReplies: PrefetchedReplies;
   /** What pages check compositions with that they fetch later. */
   readonly signatureKey: SignatureKey;
-  /** The shell pages are made with from now on. */
-  readonly shell: () => ShellRelease;
 }
 
 /** Cookies go with it, and the versions of this visitor. */
@@ -60,11 +56,13 @@ export async function pageRoutes(server: FastifyInstance, options: PageOptions):
       reply.header('set-cookie', visitor.cookie);
     const override = await options.overrides.of(request.query[OVERRIDE_PARAMETER]);
     const composition = presentPage(choices, override?.version);
+    const shell = chooseShell(choices, override?.version, leftOutShells(request));
+    if (!shell)
+      throw new RegistryError('NO_SHELL', 'No shell is deployed yet: publish and deploy one');
     // A page that is kept for all must not be kept with what the game server says now.
     const isForAll = visitor.id === undefined;
     const isFirstVisit = !isForAll && !VISITED.test(request.headers.cookie ?? '');
     if (isFirstVisit) reply.header('set-cookie', VISITED_COOKIE);
-    const shell = options.shell();
     const html = renderPage({
       shell,
       config: {

@@ -1,4 +1,4 @@
-import type { Release } from '@spieltag/shared-kernel/composition';
+import type { Release, ShellRelease } from '@spieltag/shared-kernel/composition';
 import type { ExternalVersion } from '@spieltag/shared-kernel/registry';
 import type { Kysely } from 'kysely';
 import type { RegistryDatabase } from '../database/tables.ts';
@@ -9,7 +9,7 @@ import { findProject, type Project } from './project.repository.ts';
 
 /** What was published as a version. */
 export interface VersionContent {
-  readonly release: Release | null;
+  readonly release: Release | ShellRelease | null;
   readonly given: ExternalVersion | null;
 }
 

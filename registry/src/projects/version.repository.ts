@@ -1,4 +1,4 @@
-import type { Release } from '@spieltag/shared-kernel/composition';
+import type { Release, ShellRelease } from '@spieltag/shared-kernel/composition';
 import type { ExternalVersion } from '@spieltag/shared-kernel/registry';
 import type { Kysely } from 'kysely';
 import type { RegistryDatabase } from '../database/tables.ts';
@@ -9,7 +9,7 @@ type Db = Kysely<RegistryDatabase>;
 export interface PublishedVersion {
   readonly version: string;
   readonly publishedAt: Date;
-  readonly release: Release | null;
+  readonly release: Release | ShellRelease | null;
   readonly given: ExternalVersion | null;
 }
 
@@ -18,7 +18,7 @@ export async function insertVersion(
   db: Db,
   projectId: string,
   remote: string,
-  content: { readonly release: Release } | { readonly given: ExternalVersion },
+  content: { readonly release: Release | ShellRelease } | { readonly given: ExternalVersion },
 ): Promise<PublishedVersion> {
   const isRelease = 'release' in content;
   const version = isRelease ? content.release.version : content.given.metadata.version;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Release } from '@spieltag/shared-kernel/composition';
+import type { Release, ShellRelease } from '@spieltag/shared-kernel/composition';
 import type { ExternalVersion } from '@spieltag/shared-kernel/registry';
 import { versionPath } from '../artefacts/artefact-store.ts';
 import { checkFiles } from '../artefacts/file-faults.ts';
@@ -37,7 +37,7 @@ export interface PublishRequest {
 export async function publishRelease(
   context: RegistryContext,
   request: PublishRequest,
-  { release, contents }: CheckedBuild<Release>,
+  { release, contents }: CheckedBuild,
 ): Promise<Published> {
   const { projectId } = request;
   const { name: remote, version } = release;
@@ -78,7 +78,7 @@ async function insertChecked(
   context: RegistryContext,
   { projectId, actor, reason }: PublishRequest,
   remote: string,
-  content: { readonly release: Release } | { readonly given: ExternalVersion },
+  content: { readonly release: Release | ShellRelease } | { readonly given: ExternalVersion },
 ): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     if (!(await lockProject(trx, projectId))) {

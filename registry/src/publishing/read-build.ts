@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { OperatorRelease, Release, ShellRelease } from '@spieltag/shared-kernel/composition';
+import { OperatorRelease, Release, SHELL, ShellRelease } from '@spieltag/shared-kernel/composition';
 import type * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import { integrityOf } from '../artefacts/artefact-store.ts';
@@ -10,26 +10,24 @@ import { RegistryError } from '../errors/registry-error.ts';
 type AnySchema = typeof Release | typeof ShellRelease | typeof OperatorRelease;
 
 /** A build folder that keeps its promises: every file is there and is what `release.json` says. */
-export interface CheckedBuild<R extends Type.Static<AnySchema>> {
+export interface CheckedBuild<R extends Type.Static<AnySchema> = Release | ShellRelease> {
   readonly release: R;
   readonly contents: ReadonlyMap<string, Buffer>;
 }
 
-/** Reads the build of a remote. @throws RegistryError RELEASE_INVALID, ASSET_CORRUPT */
-export const readRemoteBuild = (dir: string) => readBuild(dir, Release);
-
-/** Reads the build of the shell. @throws RegistryError RELEASE_INVALID, ASSET_CORRUPT */
-export const readShellBuild = (dir: string) => readBuild(dir, ShellRelease);
+/** Reads the build of the shell or of a remote. @throws RegistryError RELEASE_INVALID, ASSET_CORRUPT */
+export const readFrontEndBuild = (dir: string) => readBuild(dir, checkFrontEnd);
 
 /** Reads the build of the operators' page. @throws RegistryError RELEASE_INVALID, ASSET_CORRUPT */
-export const readOperatorBuild = (dir: string) => readBuild(dir, OperatorRelease);
+export const readOperatorBuild = (dir: string) =>
+  readBuild(dir, (given) => checkRelease(OperatorRelease, given));
 
 /** Checks a build that was uploaded. @throws RegistryError RELEASE_INVALID, ASSET_CORRUPT */
 export function checkUploadedBuild(
   given: unknown,
   files: Readonly<Record<string, string>>,
-): CheckedBuild<Release> {
-  const release = checkRelease(Release, given);
+): CheckedBuild {
+  const release = checkFrontEnd(given);
   const contents = new Map<string, Buffer>();
   for (const [file, integrity] of Object.entries(release.files)) {
     const text = Object.hasOwn(files, file) ? files[file] : undefined;
@@ -39,11 +37,11 @@ export function checkUploadedBuild(
   return { release, contents };
 }
 
-async function readBuild<S extends AnySchema>(
+async function readBuild<R extends Type.Static<AnySchema>>(
   dir: string,
-  schema: S,
-): Promise<CheckedBuild<Type.Static<S>>> {
-  const release = parseRelease(schema, await readFile(join(dir, 'release.json'), 'utf8'));
+  check: (given: unknown) => R,
+): Promise<CheckedBuild<R>> {
+  const release = check(parseRelease(await readFile(join(dir, 'release.json'), 'utf8')));
   const contents = new Map<string, Buffer>();
   for (const [file, integrity] of Object.entries(release.files)) {
     const content = await readFile(join(dir, file)).catch(() => undefined);
@@ -57,14 +55,12 @@ function checkContent(file: string, integrity: string, content: Buffer | undefin
   throw new RegistryError('ASSET_CORRUPT', `${file} is not what release.json says`);
 }
 
-function parseRelease<S extends AnySchema>(schema: S, text: string): Type.Static<S> {
-  let release: unknown;
+function parseRelease(text: string): unknown {
   try {
-    release = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     throw new RegistryError('RELEASE_INVALID', 'release.json is not JSON');
   }
-  return checkRelease(schema, release);
 }
 
 /** Opened on this site, a page could act as whoever is signed in there. */
@@ -80,6 +76,12 @@ function inTheWay(files: readonly string[]): string | undefined {
     }),
   );
   return files.find((file) => taken.has(file));
+}
+
+/** A release says by its name what it is of. */
+function checkFrontEnd(given: unknown): Release | ShellRelease {
+  const { name } = (given ?? {}) as { readonly name?: unknown };
+  return name === SHELL ? checkRelease(ShellRelease, given) : checkRelease(Release, given);
 }
 
 function checkRelease<S extends AnySchema>(schema: S, release: unknown): Type.Static<S> {

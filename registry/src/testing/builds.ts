@@ -21,12 +21,18 @@ export async function writeBuild(
   return dir;
 }
 
-export const writeShell = (folder: string) =>
-  writeBuild(folder, 'shell', '1.0.0-00000000aa', {
-    kernel: '1.0.0',
-    entries: { main: [MAIN_FILE] },
-    fonts: [],
-  });
+/** Version of the shell pages have in tests that deploy no other. */
+export const SHELL_VERSION = '1.0.0-00000000aa';
+
+/** What a release of the shell says beside its name, version and files. */
+export const shellParts = (kernel = '1.0.0') => ({
+  kernel,
+  entries: { main: [MAIN_FILE] },
+  fonts: [],
+});
+
+export const writeShell = (folder: string, version = SHELL_VERSION) =>
+  writeBuild(folder, 'shell', version, shellParts());
 
 /** What a release of a remote says beside its name, version and files. */
 export function remoteParts(name: string, version: string) {

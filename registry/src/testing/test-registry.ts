@@ -39,10 +39,13 @@ export interface TestRegistry {
 /** What of a registry differs between tests. */
 interface TestOptions extends Pick<RegistryConfig, 'operatorOrigin'> {
   readonly stage?: 'development' | 'production';
+  /** Without a shell, and so without a page. */
+  readonly isEmpty?: boolean;
 }
 
 export async function createTestRegistry({
   stage = 'development',
+  isEmpty = false,
   ...config
 }: TestOptions = {}): Promise<TestRegistry> {
   const database = await createTestDatabase();
@@ -52,12 +55,12 @@ export async function createTestRegistry({
   const registry = await createRegistry({
     databaseUrl: database.url,
     artefacts: { dir: join(folder, 'artefacts') },
-    shellDir: await writeShell(folder),
     signingKeyFile,
     lastGoodFile: join(folder, 'registry', 'last-good.json'),
     now: () => nowMs,
     config: createRegistryConfig({ brotliQuality: 1, page: { stage }, ...config }),
   });
+  if (!isEmpty) await registry.publishFromBuild(await writeShell(folder));
   const token = async (claims: Partial<TokenClaims> = {}) =>
     mintToken(
       await readSigningKey(signingKeyFile),

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { OperatorRelease, Release, ShellRelease } from '@spieltag/shared-kernel/composition';
+import {
+  type OperatorRelease,
+  type Release,
+  SHELL,
+  type ShellRelease,
+} from '@spieltag/shared-kernel/composition';
 import { EVENTS } from '@spieltag/shared-kernel/events';
 import type { Compilation } from 'webpack';
 import { contractTypes } from './contract-types.ts';
 import { BuildError, modulesOf, readPackageJson } from './packages.ts';
-import { sharedRanges } from './shared-packages.ts';
+import { sharedRanges, sharedVersions } from './shared-packages.ts';
 import { type BuildPlan, containerName, exposedChunk } from './webpack-config.ts';
 
 const RELEASE_FILE = 'release.json';
@@ -73,9 +78,10 @@ function shellRelease(
     loadedFiles(compilation, name),
   ]);
   return {
-    name: 'shell',
+    name: SHELL,
     version,
     kernel: readPackageJson('shared-kernel').version,
+    shared: sharedVersions(),
     ...frontEnd.shell,
     bus: Object.fromEntries(Object.entries(EVENTS).map(([event, row]) => [event, row.version])),
     entries: Object.fromEntries(entries),

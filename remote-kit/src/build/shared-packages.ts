@@ -70,6 +70,12 @@ export function sharedRanges({ manifest }: FrontEnd): Record<string, string> {
   };
 }
 
+/** Shared package to the version the shell brings. */
+export function sharedVersions(): Record<string, string> {
+  const names = [...REACT_PACKAGES, KERNEL];
+  return Object.fromEntries(names.map((name) => [name, providedVersion(name)]));
+}
+
 /** What remotes share of the kernel: the shell has to bring all of it. */
 export function kernelRequests(): string[] {
   const { exports = {} } = readPackageJson('shared-kernel');

@@ -1,4 +1,4 @@
-import type { LiveSets, RemoteContract } from '../contract.ts';
+import type { LiveSets, RemoteContract, ShellContract } from '../contract.ts';
 
 /** Versions of the samples: `version('mf-a', 2)` is its third. */
 export const versionOf = (patch: number) => `1.0.${patch}-0123456789`;
@@ -19,7 +19,7 @@ export function contract(name: string, patch = 0, part: Part = {}): RemoteContra
 }
 
 /** A shell whose kernel is 1.2.3 and carries `ticked`, `picked` and `noted`. */
-export const SHELL: LiveSets['shell'] = {
+export const SHELL: ShellContract = {
   version: versionOf(0),
   kernel: '1.2.3',
   bus: { ticked: 1, picked: 2, noted: 1, asked: 1, spare: 3 },
@@ -77,7 +77,7 @@ export function sampleSets(): LiveSets {
   const versions = (name: string, count: number, part: Part) =>
     Array.from({ length: count }, (_, patch) => contract(name, patch, part));
   return {
-    shell: SHELL,
+    shells: [SHELL],
     remotes: {
       'mf-a': versions('mf-a', 3, a),
       'mf-b': versions('mf-b', 3, b),

@@ -1,4 +1,5 @@
 import { basename, relative, sep } from 'node:path';
+import { SHELL } from '@spieltag/shared-kernel/composition';
 import type { RegistryRow } from '@spieltag/shared-kernel/registry';
 import { Command, InvalidArgumentError } from 'commander';
 import { ROOT } from '../../build/packages.ts';
@@ -74,16 +75,18 @@ export async function connect(
 }
 
 /**
- * The remote that is meant: the one named, with or without `mf-`, or the one in whose folder the
- * command was typed. @throws UsageError
+ * The remote that is meant, or the shell: the one named, with or without `mf-`, or the one in whose
+ * folder the command was typed. @throws UsageError
  */
 export function remoteName(given: string | undefined, { env }: CliContext): string {
   if (given) {
     if (!/^[a-z][a-z0-9-]*$/.test(given)) throw new UsageError(`'${given}' is no name of a remote`);
-    return given.startsWith('mf-') ? given : `mf-${given}`;
+    return given === SHELL || given.startsWith('mf-') ? given : `mf-${given}`;
   }
   const [folder = ''] = relative(ROOT, env.INIT_CWD ?? ROOT).split(sep);
-  if (!folder.startsWith('mf-')) throw new UsageError('name a remote, e.g. mf-market');
+  if (folder !== SHELL && !folder.startsWith('mf-')) {
+    throw new UsageError('name a remote, e.g. mf-market');
+  }
   return basename(folder);
 }
 

@@ -17,7 +17,7 @@ type Options = CommonOptions & { readonly reason?: string };
 
 const PUBLISH: RegistryCommand = {
   usage: 'publish [remote]',
-  summary: 'build a remote, check it and upload it; nobody gets it yet',
+  summary: 'build a remote or the shell, check it and upload it; nobody gets it yet',
   example: 'npx remotes publish mf-market --reason "Faster search"',
   rows: [registryContract.version.publishRelease],
 };

@@ -64,16 +64,24 @@ export const ShellManifest = Type.Object(
 );
 export type ShellManifest = Type.Static<typeof ShellManifest>;
 
+/** The name the shell is published, deployed and reported under, as a remote is under its own. */
+export const SHELL = 'shell';
+
 /** `release.json` of the built shell. */
 export const ShellRelease = Type.Object(
   {
-    name: Type.Literal('shell'),
+    name: Type.Literal(SHELL),
     events: Type.Optional(ShellManifest.properties.events),
     addresses: Type.Optional(ShellManifest.properties.addresses),
     /** Every event its kernel can carry. */
     bus: Type.Optional(EventVersions),
     version: ReleaseVersion,
     kernel: Type.String({ description: 'Version of the kernel the shell provides' }),
+    shared: Type.Optional(
+      Type.Record(Type.String(), Type.String(), {
+        description: 'Packages remotes take from the shell, with the version it provides',
+      }),
+    ),
     entries: Type.Record(Type.String(), Type.Array(AssetPath), {
       description: 'Scripts and styles by entry, in loading order',
     }),
@@ -83,3 +91,13 @@ export const ShellRelease = Type.Object(
   { additionalProperties: false },
 );
 export type ShellRelease = Type.Static<typeof ShellRelease>;
+
+/** Whether what is released is the shell, and no remote. */
+export function isShellRelease(release: Release | ShellRelease): release is ShellRelease {
+  return release.name === SHELL;
+}
+
+/** Whether what is released is a remote. */
+export function isRemoteRelease(release: Release | ShellRelease): release is Release {
+  return release.name !== SHELL;
+}

@@ -1,10 +1,7 @@
 import * as Type from 'typebox';
 import { OneOf } from '../schemas/ids.ts';
 import { FAILURE_CODES } from './failure-codes.ts';
-import { ReleaseVersion } from './release.ts';
-
-/** The shell reports its own versions under this name. */
-const SHELL_NAME = 'shell';
+import { ReleaseVersion, SHELL } from './release.ts';
 
 /** What a version was about to do, or doing. */
 export const ReportPhase = OneOf(['load', 'evaluate', 'mount', 'render', 'alive']);
@@ -17,7 +14,7 @@ export type ReportPhase = Type.Static<typeof ReportPhase>;
  */
 export const HealthReport = Type.Object(
   {
-    remote: Type.String({ pattern: `^(${SHELL_NAME}|mf-[a-z][a-z0-9-]*)$`, maxLength: 60 }),
+    remote: Type.String({ pattern: `^(${SHELL}|mf-[a-z][a-z0-9-]*)$`, maxLength: 60 }),
     version: ReleaseVersion,
     outcome: OneOf(['started', 'stood', 'failed']),
     phase: ReportPhase,

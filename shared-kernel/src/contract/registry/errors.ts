@@ -26,6 +26,7 @@ export const REGISTRY_ERRORS = {
   NAME_FIXED: 422,
   RATE_LIMITED: 429,
   INTERNAL: 500,
+  NO_SHELL: 503,
   UNAVAILABLE: 503,
 } as const;
 
