@@ -1,9 +1,6 @@
 import * as Type from 'typebox';
+import { DISCOVERY_SCHEMA } from './page-names.ts';
 import { AssetPath, Integrity, Release, ReleaseVersion, SitePath } from './release.ts';
-
-/** Address of the schema the discovery document follows (the frontend-discovery convention). */
-export const DISCOVERY_SCHEMA =
-  'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json';
 
 const { container, kernel, label, applications, preload } = Release.properties;
 

@@ -7,6 +7,7 @@ export * from './failure-codes.ts';
 export * from './kernel-range.ts';
 export * from './operator-page.ts';
 export * from './page.ts';
+export * from './page-names.ts';
 export * from './release.ts';
 export * from './remote-manifest.ts';
 export * from './report.ts';

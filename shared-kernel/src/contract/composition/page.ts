@@ -2,13 +2,6 @@ import * as Type from 'typebox';
 import { OneOf } from '../schemas/ids.ts';
 import { ReleaseVersion } from './release.ts';
 
-/** Ids of the inlined JSON blocks of the page. */
-export const COMPOSITION_ELEMENT_ID = 'composition';
-export const PAGE_CONFIG_ELEMENT_ID = 'page-config';
-export const PREFETCHED_REPLIES_ELEMENT_ID = 'first-replies';
-/** On the root of the first page a browser gets: it has nothing yet, and waits for no faces. */
-export const FIRST_VISIT_CLASS = 'first-visit';
-
 /** What the game server answers to a call every page makes first, inlined so that none is made. */
 export const PrefetchedReply = Type.Object({
   path: Type.String({ description: 'Path of the call, as the contract has it' }),
@@ -16,9 +9,6 @@ export const PrefetchedReply = Type.Object({
   text: Type.String({ description: 'Body of the reply, JSON' }),
 });
 export type PrefetchedReply = Type.Static<typeof PrefetchedReply>;
-
-/** Header of a composition: a detached JWS (ES256, RFC 7515 appendix F) over the bytes of the body. */
-export const SIGNATURE_HEADER = 'composition-signature';
 
 /** What pages check compositions with that they fetch later. */
 export const SignatureKey = Type.Object({
@@ -28,9 +18,6 @@ export const SignatureKey = Type.Object({
   y: Type.String(),
 });
 export type SignatureKey = Type.Static<typeof SignatureKey>;
-
-/** Query parameter of links for testers. */
-export const OVERRIDE_PARAMETER = 'override';
 
 /** One remote of this page has a version a tester asked for. */
 export const PageOverride = Type.Object({

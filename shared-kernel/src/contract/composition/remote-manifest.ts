@@ -1,4 +1,5 @@
 import * as Type from 'typebox';
+import { SLOTS, type Slot } from './page-names.ts';
 
 /** Text in both languages. */
 export const Label = Type.Object(
@@ -6,10 +7,6 @@ export const Label = Type.Object(
   { additionalProperties: false },
 );
 export type Label = Type.Static<typeof Label>;
-
-/** Where an application is put: `main` below the status bar, `overlay` above whatever is there. */
-export const SLOTS = ['main', 'overlay'] as const;
-export type Slot = (typeof SLOTS)[number];
 
 /** Icons a tab can have: names of @spieltag/shared-kernel/vendor/icons. */
 export const TAB_ICONS = [

@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { OVERRIDE_PARAMETER } from '../../composition/page.ts';
+import { OVERRIDE_PARAMETER } from '../../composition/page-names.ts';
 import { HealthReports } from '../../composition/report.ts';
 import { registryRow } from '../registry-row.ts';
 import { ConventionDocument } from '../schemas/convention.ts';
