@@ -3,7 +3,7 @@ import type { Kernel } from '@spieltag/shared-kernel/stores';
 import { createContext, useContext } from 'react';
 import type { AddressStore } from '../address/address.ts';
 import type { Composition } from '../composition/composition.ts';
-import type { Overrides } from '../discovery/overrides.ts';
+import type { Overrides } from '../discovery/tab-override.ts';
 
 /** What the components of the shell share: one instance per page. */
 export interface Shell {

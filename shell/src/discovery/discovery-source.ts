@@ -5,6 +5,7 @@ import {
   type SignatureKey,
 } from '@spieltag/shared-kernel/composition';
 import { isCompositionDocument } from './composition-document.ts';
+import { projectPath } from './project-path.ts';
 
 export interface DiscoverySourceOptions {
   /** Address of the registry; the page's own when absent. */
@@ -27,10 +28,6 @@ export type Discovery =
 
 /** Asks the registry which versions this visitor gets; `override`: with a tester's token. */
 export type DiscoverySource = (override?: string) => Promise<Discovery>;
-
-/** Path of a project in the registry. */
-export const projectPath = (projectId: string) =>
-  `/discovery/projects/${encodeURIComponent(projectId)}`;
 
 /**
  * Makes the source of a page. A document with another shape, or not signed with the page's key, is

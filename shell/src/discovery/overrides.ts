@@ -5,15 +5,9 @@ import {
   type PageOverride,
 } from '@spieltag/shared-kernel/composition';
 import type { EventBus, EventPayload } from '@spieltag/shared-kernel/events';
-import type { ReadableStore } from '@spieltag/shared-kernel/stores';
 import { BehaviorSubject } from '@spieltag/shared-kernel/vendor/rxjs';
 import type { DiscoverySource } from './discovery-source.ts';
-
-/** The version a tester asked for in this tab, and how to end it. */
-export interface Overrides extends ReadableStore<PageOverride | undefined> {
-  /** Removes the override and reloads the page. */
-  end(): void;
-}
+import { OVERRIDE_KEY, type Overrides } from './tab-override.ts';
 
 export interface OverridesOptions {
   readonly bus: EventBus;
@@ -26,7 +20,6 @@ export interface OverridesOptions {
 
 type State = EventPayload<'composition.overridden'>['state'];
 
-const STORAGE_KEY = 'composition-override';
 /** The longest a browser's timer can wait. */
 const MAX_DELAY_MS = 2 ** 31 - 1;
 
@@ -67,7 +60,7 @@ function createOverrideStore({ bus, storage, now, reload }: OverridesOptions) {
   const publish = ({ remote, version }: PageOverride, state: State) =>
     bus.publish('composition.overridden', { remote, version, state });
   const drop = (override: PageOverride, state: State) => {
-    storage.removeItem(STORAGE_KEY);
+    storage.removeItem(OVERRIDE_KEY);
     current.next(undefined);
     publish(override, state);
   };
@@ -81,7 +74,7 @@ function createOverrideStore({ bus, storage, now, reload }: OverridesOptions) {
     },
     drop,
     start(override: PageOverride) {
-      storage.setItem(STORAGE_KEY, JSON.stringify(override));
+      storage.setItem(OVERRIDE_KEY, JSON.stringify(override));
       current.next(override);
       publish(override, 'started');
       const leftMs = expiryOf(override) - now();
@@ -89,7 +82,7 @@ function createOverrideStore({ bus, storage, now, reload }: OverridesOptions) {
     },
     /** The override an earlier page of this tab had, unless it has expired. */
     stored(): PageOverride | undefined {
-      const override = parse(storage.getItem(STORAGE_KEY));
+      const override = parse(storage.getItem(OVERRIDE_KEY));
       if (!override || expiryOf(override) > now()) return override;
       drop(override, 'expired');
       return undefined;

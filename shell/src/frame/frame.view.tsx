@@ -7,7 +7,7 @@ import styles from './frame.module.css';
 import { MainAreaView } from './main-area.view.tsx';
 import { NavigationView } from './navigation.view.tsx';
 import { OverlayAreaView } from './overlay-area.view.tsx';
-import { OverrideBadgeView } from './override-badge.view.tsx';
+import { OverrideAreaView } from './override-area.view.tsx';
 import type { OwnScreen } from './own-screen.ts';
 import { ScreenTitle } from './screen-title.ts';
 import { StatusBarView } from './status-bar.view.tsx';
@@ -28,7 +28,7 @@ export function FrameView({ ownScreens, children }: Props) {
         {t('frame.skipToContent')}
       </a>
       <StatusBarView />
-      <OverrideBadgeView />
+      <OverrideAreaView />
       <NavigationView />
       <ConnectionNoticeView />
       <LockNoticeView />

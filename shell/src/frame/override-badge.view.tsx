@@ -1,16 +1,17 @@
+import type { PageOverride } from '@spieltag/shared-kernel/composition';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useStore } from '@spieltag/shared-kernel/remote';
 import { Button } from '@spieltag/shared-kernel/ui';
 import { Bug } from '@spieltag/shared-kernel/vendor/icons';
-import { useShell } from '../context/shell-context.tsx';
 import styles from './override.module.css';
 
+interface Props {
+  readonly override: PageOverride;
+  readonly onEnd: () => void;
+}
+
 /** Says that this tab shows a tester's version, and ends that. */
-export function OverrideBadgeView() {
+export default function OverrideBadgeView({ override, onEnd }: Props) {
   const { t, formatDateTime } = useTexts('shell');
-  const { overrides } = useShell();
-  const override = useStore(overrides);
-  if (!override) return null;
   const { remote, version, expiresAt } = override;
   const time = expiresAt && formatDateTime(Date.parse(expiresAt), 'HH:mm');
   return (
@@ -20,7 +21,7 @@ export function OverrideBadgeView() {
         <strong>{t('override.title')}</strong> {remote} {version}
         {time && <span className={styles.until}> {t('override.until', { time })}</span>}
       </p>
-      <Button size="small" onClick={overrides.end}>
+      <Button size="small" onClick={onEnd}>
         {t('override.end')}
       </Button>
     </aside>
