@@ -94,7 +94,8 @@ async function tryOut(page: Page, game: ComposedGame, fault: Fault, remote: Remo
   expect(composed.failures).toContainEqual({ remote, version, ...fault.reported });
   const other = REMOTES[(REMOTES.indexOf(remote) + 1) % REMOTES.length] ?? remote;
   await composed.go(other);
-  await composed.expectShown(other, releaseOf(game, other).version);
+  // In whatever version: those that failed on this device before are left out.
+  await composed.expectScreen(other);
   expect(composed.failures.filter((failure) => failure.remote === other)).toEqual([]);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 }

@@ -130,7 +130,13 @@ function presentChoice(
   // A tester's version falls back to what is live.
   const candidates = isOverridden ? [share.version, ...state.fallbacks] : state.fallbacks;
   const fallback = candidates.find((other) => other !== version && versions[other]?.release);
-  return presentVersion(content, share, fallback === undefined ? undefined : versions[fallback]);
+  // On trial: a tester's version is not what everybody else has.
+  const { traffic, default: isDefault } = isOverridden ? { traffic: 0, default: false } : share;
+  return presentVersion(
+    content,
+    { traffic, default: isDefault },
+    fallback === undefined ? undefined : versions[fallback],
+  );
 }
 
 /** For the lists of the admin API: no consumer gets it. */

@@ -109,6 +109,8 @@ describe('a version for testers', () => {
     const page = await open(String(body.link));
     expect(page.market?.metadata.version).toBe(B);
     expect(page.market?.extras.fallback?.metadata.version).toBe(A);
+    // It is on trial: the page runs it on its own screen alone.
+    expect(page.market?.deployment).toEqual({ traffic: 0, default: false });
     expect(page.config.override).toEqual({
       remote: 'mf-market',
       version: B,

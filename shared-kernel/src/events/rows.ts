@@ -143,6 +143,7 @@ export const EVENTS = {
         Type.Literal('evaluate'),
         Type.Literal('mount'),
         Type.Literal('render'),
+        Type.Literal('alive'),
       ]),
       code: Type.String(),
       recovered: Type.Boolean(),

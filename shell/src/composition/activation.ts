@@ -1,7 +1,9 @@
 import { afterPaint } from '@spieltag/shared-kernel/remote';
 import type { RemoteVersion } from '../discovery/remote-versions.ts';
+import type { PageReports } from '../health/page-reports.ts';
 import type { LoadModule } from '../loading/federation.ts';
 import { type Lifecycles, readLifecycles } from '../loading/lifecycles.ts';
+import { loadInTime } from '../loading/load-in-time.ts';
 import { withTimeLimit } from '../timing/time-limit.ts';
 import { type ApplicationInstance, createInstance } from './application-instance.ts';
 import type { PrerenderedScreen } from './prerendered-screen.ts';
@@ -26,6 +28,7 @@ export interface ActivationOptions {
   readonly slot: () => HTMLElement;
   /** What every remote receives besides its element. */
   readonly props: (version: RemoteVersion) => object;
+  readonly reports: Pick<PageReports, 'begin' | 'end' | 'leave'>;
   readonly onFailure: (version: RemoteVersion, step: 'load' | 'mount', error: unknown) => void;
   readonly onStatus: (status: HostStatus) => void;
   readonly loadLimitMs: number;
@@ -143,8 +146,9 @@ export function loadLifecycles(
   // An earlier version may have exposed the application as another module.
   const own = version.applications.find(({ name }) => name === options.name);
   const module = own?.module ?? options.module();
-  const loading = options.loadModule(version, module, options.attempt(version));
-  return withTimeLimit(loading.then(readLifecycles), options.loadLimitMs);
+  const { loadModule, loadLimitMs, attempt } = options;
+  const load = (signal: AbortSignal) => loadModule(version, module, attempt(version), signal);
+  return loadInTime(load, loadLimitMs).then(readLifecycles);
 }
 
 /** An instance of the version that is neither prerendered nor mounted yet. */
@@ -163,15 +167,17 @@ async function mount(
   lifecycles: Lifecycles,
   options: ActivationOptions,
 ): Promise<boolean> {
-  const { prerendered, slot, onFailure, onStatus, mountLimitMs } = options;
+  const { prerendered, slot, reports, onFailure, onStatus, mountLimitMs } = options;
   const instance = prerendered()?.take(version) ?? newInstance(version, lifecycles, options);
   const { element } = instance;
   if (activation.previous) void endActivation(activation.previous);
   activation.previous = undefined;
   slot().append(element);
+  reports.begin(version, 'mount');
   const mounted = instance.mount();
   activation.version = version;
   activation.leave = async () => {
+    reports.leave(version);
     element.setAttribute('hidden', 'until-found');
     // The next screen is painted before this one is unmounted.
     const unmounted = Promise.all([mounted, afterPaint()]).then(() => instance.unmount());
@@ -180,6 +186,8 @@ async function mount(
   };
   try {
     await withTimeLimit(mounted, mountLimitMs);
+    reports.end(version, 'mount');
+    if (activation.ended) reports.leave(version);
   } catch (error) {
     void activation.leave();
     element.remove();

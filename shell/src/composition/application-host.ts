@@ -12,6 +12,8 @@ import {
 import type { createPrerenderedScreen, PrerenderedScreen } from './prerendered-screen.ts';
 
 export interface HostOptions extends Omit<ActivationOptions, 'prerendered'> {
+  /** The version did not load while nobody waited for it. */
+  readonly onFailureAhead: (version: RemoteVersion, error: unknown) => void;
   /** Version of the data that screens show: a prerendered screen of another one is dropped. */
   readonly dataVersion: () => string;
   /** Allows versions that were given up to be tried again. */
@@ -26,8 +28,9 @@ export interface HostOptions extends Omit<ActivationOptions, 'prerendered'> {
 export interface ApplicationHost {
   activate(): void;
   /**
-   * Loads and evaluates what the first activation needs, and prerenders a screen. Failures are not
-   * reported: the activation that needs the version meets them again.
+   * Loads and evaluates what the first activation needs, and prerenders a screen. A version that is
+   * not stable is left for its own screen. One that fails is not given up: the activation that needs
+   * it meets the failure again.
    */
   prepare(request?: PrerenderRequest): Promise<void>;
   deactivate(): Promise<void>;
@@ -76,7 +79,7 @@ export function createApplicationHost(given: HostOptions): ApplicationHost {
     },
     async prepare(request) {
       const version = activation ? undefined : options.nextVersion();
-      if (!version || (request && prerendered?.isOf(request.path, version))) return;
+      if (!version?.isStable || (request && prerendered?.isOf(request.path, version))) return;
       try {
         const lifecycles = await loadLifecycles(version, options);
         if (!request || activation) return;
@@ -87,8 +90,11 @@ export function createApplicationHost(given: HostOptions): ApplicationHost {
           dataVersion,
           slot,
         });
+        options.reports.begin(version, 'render');
         await prerendered.draw(request.path, newInstance(version, lifecycles, options));
-      } catch {
+        options.reports.end(version, 'render');
+      } catch (error) {
+        options.onFailureAhead(version, error);
         // Counts as an attempt: the activation asks under another address, past the browser's
         // cache.
         failedInAdvance.add(version.container);

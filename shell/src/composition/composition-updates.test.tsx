@@ -10,6 +10,7 @@ import { waitFor } from '@testing-library/dom';
 import { createAddressStore } from '../address/address.ts';
 import type { Discovery } from '../discovery/discovery-source.ts';
 import { composeRemotes } from '../discovery/remote-versions.ts';
+import { noReports } from '../health/testing/no-reports.ts';
 import { type Composition, createComposition } from './composition.ts';
 import { followUpdates } from './composition-updates.ts';
 
@@ -64,6 +65,9 @@ beforeEach(() => {
     slot: () => slot,
     loadLimitMs: 1000,
     mountLimitMs: 1000,
+    reports: noReports(),
+    onGivenUp: () => {},
+    onRetry: () => {},
   });
 });
 
@@ -77,6 +81,7 @@ function follow() {
       return answer;
     },
     kernelVersion: KERNEL,
+    isLeftOut: () => false,
     isSafe: () => isSafe,
     onUpdated: (remotes) => {
       taken = [...taken, ...remotes];

@@ -2,7 +2,12 @@ import { afterPaint } from '@spieltag/shared-kernel/remote';
 import type { ReadableStore } from '@spieltag/shared-kernel/stores';
 import type { Address } from '../address/address.ts';
 import type { DiscoverySource } from '../discovery/discovery-source.ts';
-import { type ComposedRemote, composeRemotes, isSameRemote } from '../discovery/remote-versions.ts';
+import {
+  type ComposedRemote,
+  composeRemotes,
+  type IsLeftOut,
+  isSameRemote,
+} from '../discovery/remote-versions.ts';
 import type { Composition } from './composition.ts';
 
 export interface UpdatesOptions {
@@ -10,6 +15,7 @@ export interface UpdatesOptions {
   readonly address: ReadableStore<Address>;
   readonly source: DiscoverySource;
   readonly kernelVersion: string;
+  readonly isLeftOut: IsLeftOut;
   /** Whether an update loses nothing: no change is being sent, no remote holds a draft. */
   readonly isSafe: () => boolean;
   /** The page has changed to other versions of these remotes. */
@@ -41,7 +47,9 @@ export function followUpdates(options: UpdatesOptions): void {
     if (document.visibilityState === 'hidden' || now() - checkedAt < afterMs) return;
     checkedAt = now();
     const found = await options.source();
-    if ('document' in found) offered = composeRemotes(found.document, options.kernelVersion);
+    if ('document' in found) {
+      offered = composeRemotes(found.document, options.kernelVersion, options.isLeftOut);
+    }
     // An unreachable registry does not concern players.
     else if (found.fault !== 'UNREACHABLE') options.onRefused(found.fault);
   };

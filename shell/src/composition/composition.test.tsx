@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { createEventBus, type EventPayload } from '@spieltag/shared-kernel/events';
 import type { Kernel } from '@spieltag/shared-kernel/stores';
 import { waitFor } from '@testing-library/dom';
-import { liveVersion as version } from '../discovery/testing/live-remote.ts';
+import { liveRemote, liveVersion as version } from '../discovery/testing/live-remote.ts';
+import { noReports } from '../health/testing/no-reports.ts';
 import type { LoadModule } from '../loading/federation.ts';
 import { type Composition, createComposition } from './composition.ts';
 
@@ -18,11 +19,14 @@ const showing = (text: string) => ({
 const never = () => new Promise<never>(() => {});
 
 let failures: EventPayload<'remote.failed'>[];
+/** Versions that were given up for another one. */
+let givenUp: string[];
 let slot: HTMLElement;
 let bus: ReturnType<typeof createEventBus>;
 
 beforeEach(() => {
   failures = [];
+  givenUp = [];
   slot = document.createElement('div');
   bus = createEventBus();
   bus.on('remote.failed').subscribe((failure) => failures.push(failure));
@@ -31,12 +35,15 @@ beforeEach(() => {
 function compose(loadModule: LoadModule, versions = [version('2'), version('1')]): Composition {
   return createComposition({
     kernel: { bus } as Kernel,
-    remotes: [{ name: 'mf-live', label: undefined, versions, refused: [] }],
+    remotes: [liveRemote(versions)],
     loadModule,
     faultOf: () => undefined,
     slot: () => slot,
     loadLimitMs: 20,
     mountLimitMs: 20,
+    reports: noReports(),
+    onGivenUp: ({ version: text }) => givenUp.push(text),
+    onRetry: () => {},
   });
 }
 const activate = (composition: Composition) => composition.hosts.get('live')?.activate();
@@ -45,6 +52,8 @@ const loading =
   (modules: Readonly<Record<string, () => Promise<unknown>>>): LoadModule =>
   ({ version: text }) =>
     modules[text]?.() ?? Promise.reject(new Error('no such module'));
+
+const onTrial = (text: string) => ({ ...version(text), isStable: false });
 
 describe('a prepared remote', () => {
   test('is loaded and evaluated once, and shown nowhere before its address is opened', async () => {
@@ -58,7 +67,16 @@ describe('a prepared remote', () => {
     expect(load.mock.calls.map(([, , attempt]) => attempt)).toEqual([0, 0]);
   });
 
-  test('that failed is not reported, and is loaded again once its address is opened', async () => {
+  test('that is not stable is left for its own screen', async () => {
+    const load = jest.fn<LoadModule>(async () => showing('2'));
+    const composition = compose(load, [onTrial('2'), version('1')]);
+    await composition.hosts.get('live')?.prepare();
+    expect(load).not.toHaveBeenCalled();
+    activate(composition);
+    await waitFor(() => expect(slot.textContent).toBe('version 2'));
+  });
+
+  test('that failed is not published, and is loaded again once its address is opened', async () => {
     const load = jest.fn<LoadModule>(async (_version, _module, attempt) => {
       if (attempt === 0) throw new Error('ScriptNetworkError: 404');
       return showing('2');
@@ -95,6 +113,18 @@ describe('a version that fails is replaced by the one before', () => {
     expect(failures).toMatchObject([
       { remote: 'mf-live', version: '2', phase, code, recovered: true },
     ]);
+    expect(givenUp).toEqual(['2']);
+  });
+
+  test('when it comes late, of which nothing is run any more', async () => {
+    const signals: (AbortSignal | undefined)[] = [];
+    const composition = compose(({ version: text }, _module, _attempt, signal) => {
+      signals.push(signal);
+      return text === '2' ? never() : Promise.resolve(showing('1'));
+    });
+    activate(composition);
+    await waitFor(() => expect(slot.textContent).toBe('version 1'));
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true, false]);
   });
 
   test('when it breaks while it is shown', async () => {
@@ -120,6 +150,8 @@ describe('when no version works', () => {
     const composition = compose(loading({}));
     activate(composition);
     await waitFor(() => expect(statusOf(composition)).toBe('failed'));
+    // The last one may work again: with nothing in its place, no page is to do without it.
+    expect(givenUp).toEqual(['2']);
     expect(slot.childElementCount).toBe(0);
     expect(failures.map(({ recovered }) => recovered)).toEqual([true, false]);
   });
@@ -185,12 +217,15 @@ test('a version for another kernel is announced as refused', () => {
   const refused = [version('3')];
   createComposition({
     kernel: { bus } as Kernel,
-    remotes: [{ name: 'mf-live', label: undefined, versions: [version('1')], refused }],
+    remotes: [liveRemote([version('1')], { refused })],
     loadModule: never,
     faultOf: () => undefined,
     slot: () => slot,
     loadLimitMs: 20,
     mountLimitMs: 20,
+    reports: noReports(),
+    onGivenUp: () => {},
+    onRetry: () => {},
   });
   expect(failures).toMatchObject([{ version: '3', code: 'KERNEL_MISMATCH', recovered: true }]);
 });
@@ -199,6 +234,15 @@ describe('a module that is exposed', () => {
   test('comes in the version of the page', async () => {
     const composition = compose(loading({ 2: async () => ({ of: 'version 2' }) }));
     expect(await composition.loadExposed('mf-live/table')).toEqual({ of: 'version 2' });
+  });
+
+  test('comes from a stable version: one on trial runs on no screen of others', async () => {
+    const composition = compose(
+      loading({ 2: async () => ({ of: 'version 2' }), 1: async () => ({ of: 'version 1' }) }),
+      [onTrial('2'), version('1')],
+    );
+    expect(await composition.loadExposed('mf-live/table')).toEqual({ of: 'version 1' });
+    expect(failures).toEqual([]);
   });
 
   test('comes in the version before where the best one fails, which is published', async () => {
@@ -224,4 +268,25 @@ describe('a module that is exposed', () => {
       expect(failures).toEqual([]);
     },
   );
+});
+
+test('a version that was left out is tried when the player asks for another try', async () => {
+  const asked: string[] = [];
+  const composition = createComposition({
+    kernel: { bus } as Kernel,
+    remotes: [liveRemote([], { leftOut: [version('2')] })],
+    loadModule: loading({ 2: async () => showing('2') }),
+    faultOf: () => undefined,
+    slot: () => slot,
+    loadLimitMs: 20,
+    mountLimitMs: 20,
+    reports: noReports(),
+    onGivenUp: () => {},
+    onRetry: (remote) => asked.push(remote),
+  });
+  activate(composition);
+  await waitFor(() => expect(statusOf(composition)).toBe('failed'));
+  composition.retry('mf-live');
+  await waitFor(() => expect(slot.textContent).toBe('version 2'));
+  expect(asked).toEqual(['mf-live']);
 });

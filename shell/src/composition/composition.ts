@@ -8,6 +8,7 @@ import {
   isSameRemote,
   type RemoteVersion,
 } from '../discovery/remote-versions.ts';
+import type { PageReports } from '../health/page-reports.ts';
 import type { AssetFault } from '../loading/asset-guard.ts';
 import type { LoadModule } from '../loading/federation.ts';
 import { loadFailure, mountFailure } from '../loading/remote-failure.ts';
@@ -15,7 +16,7 @@ import type { HostStatus } from './activation.ts';
 import { type AddressReader, createAddressReader } from './address-reader.ts';
 import { type ApplicationHost, createApplicationHost } from './application-host.ts';
 import { createExposedModules } from './exposed-modules.ts';
-import { createFailedVersions } from './failed-versions.ts';
+import { createFailedVersions, type OnGivenUp } from './failed-versions.ts';
 import {
   publishRefused,
   type ReplaceableVersions,
@@ -54,12 +55,16 @@ export interface CompositionOptions {
   readonly slot: (slot: Slot) => HTMLElement;
   readonly loadLimitMs: number;
   readonly mountLimitMs: number;
+  readonly reports: Pick<PageReports, 'begin' | 'end' | 'leave' | 'fail'>;
+  readonly onGivenUp: OnGivenUp;
+  /** The player has asked for another try of the remote. */
+  readonly onRetry: (remote: string) => void;
 }
 
 /** Makes the hosts of all applications; nothing is loaded before one is activated. */
 export function createComposition(options: CompositionOptions): Composition {
   const { bus } = options.kernel;
-  const versions = createFailedVersions(bus);
+  const versions = createFailedVersions(bus, options.onGivenUp);
   const hosts = new Map<string, ApplicationHost>();
   let remotes = options.remotes;
   const states = new BehaviorSubject(statesOf(remotes, []));
@@ -93,6 +98,8 @@ export function createComposition(options: CompositionOptions): Composition {
           step === 'load' ? loadFailure(error, options.faultOf(version)) : mountFailure(error);
         versions.giveUp(offering(), version, failure);
       },
+      onFailureAhead: (version, error) =>
+        options.reports.fail(version, loadFailure(error, options.faultOf(version))),
       onStatus: (status) => setStatus(name, status),
     });
   };
@@ -119,6 +126,8 @@ export function createComposition(options: CompositionOptions): Composition {
     screenOf: addresses.screenOf,
     states: { state$: states, get: () => states.value },
     retry(name) {
+      options.onRetry(name);
+      remotes = remotes.map((remote) => (remote.name === name ? withAll(remote) : remote));
       versions.forget(name);
       const failed = states.value.filter(
         ({ remote, status }) => remote === name && status === 'failed',
@@ -151,6 +160,11 @@ export function createComposition(options: CompositionOptions): Composition {
   publishRefused(bus, remotes);
   replaceOnRenderFailure(bus, composition);
   return composition;
+}
+
+/** The remote with the versions that were left out, after all others. */
+function withAll(remote: ComposedRemote): ComposedRemote {
+  return { ...remote, versions: [...remote.versions, ...remote.leftOut], leftOut: [] };
 }
 
 /** Identifies the data a screen shows. Points of running matches change without a new version. */

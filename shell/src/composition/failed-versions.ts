@@ -16,8 +16,11 @@ export interface FailedVersions {
   forget(remote: string): void;
 }
 
+/** A version was given up for another one. */
+export type OnGivenUp = (version: RemoteVersion, failure: RemoteFailure) => void;
+
 /** Starts without any failure. */
-export function createFailedVersions(bus: EventBus): FailedVersions {
+export function createFailedVersions(bus: EventBus, onGivenUp: OnGivenUp): FailedVersions {
   const givenUp = new Map<string, RemoteVersion>();
   const attempts = new Map<string, number>();
   const isGivenUp = ({ container }: RemoteVersion) => givenUp.has(container);
@@ -32,7 +35,9 @@ export function createFailedVersions(bus: EventBus): FailedVersions {
       if (isGivenUp(version)) return;
       givenUp.set(container, version);
       attempts.set(container, (attempts.get(container) ?? 0) + 1);
-      publishFailure(bus, version, failure, next(others) !== undefined);
+      const isReplaced = next(others) !== undefined;
+      if (isReplaced) onGivenUp(version, failure);
+      publishFailure(bus, version, failure, isReplaced);
     },
     forget(remote) {
       for (const [container, version] of givenUp) {
@@ -46,8 +51,8 @@ export function createFailedVersions(bus: EventBus): FailedVersions {
 export function publishFailure(
   bus: EventBus,
   { remote, version }: Pick<RemoteVersion, 'remote' | 'version'>,
-  { phase, code, message }: RemoteFailure,
+  { phase, code, ...params }: RemoteFailure,
   recovered: boolean,
 ): void {
-  bus.publish('remote.failed', { remote, version, phase, code, recovered, params: { message } });
+  bus.publish('remote.failed', { remote, version, phase, code, recovered, params });
 }

@@ -1,6 +1,7 @@
 import type { DiscoveryDocument, PageConfig } from '@spieltag/shared-kernel/composition';
 import type { Kernel } from '@spieltag/shared-kernel/stores';
 import { composeRemotes } from '../discovery/remote-versions.ts';
+import type { Health } from '../health/start-health.ts';
 import {
   askStatus,
   createAssetGuard,
@@ -20,6 +21,7 @@ export function createPageComposition(
   document: DiscoveryDocument,
   { kernelVersion }: Pick<PageConfig, 'kernelVersion'>,
   kernel: Kernel,
+  { reports, leftOut, leaveOut }: Health,
 ): Composition {
   trimResourceTimings();
   const guard = createAssetGuard({
@@ -29,12 +31,15 @@ export function createPageComposition(
   });
   const composition = createComposition({
     kernel,
-    remotes: composeRemotes(document, kernelVersion),
-    loadModule: createModuleLoader(guard),
+    remotes: composeRemotes(document, kernelVersion, leftOut.has),
+    loadModule: createModuleLoader(guard, reports),
     faultOf: guard.faultOf,
     slot: slotElement,
     loadLimitMs: LOAD_LIMIT_MS,
     mountLimitMs: MOUNT_LIMIT_MS,
+    reports,
+    onRetry: leftOut.takeBack,
+    onGivenUp: leaveOut,
   });
   reportUncaught(kernel.bus, composition);
   return composition;

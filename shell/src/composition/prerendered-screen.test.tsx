@@ -3,13 +3,12 @@ import { createEventBus, type EventPayload } from '@spieltag/shared-kernel/event
 import { type Language, startTexts, textsShown } from '@spieltag/shared-kernel/i18n';
 import type { Kernel } from '@spieltag/shared-kernel/stores';
 import { waitFor } from '@testing-library/dom';
-import { liveVersion as version } from '../discovery/testing/live-remote.ts';
+import { liveRemote, liveVersion as version } from '../discovery/testing/live-remote.ts';
+import { noReports } from '../health/testing/no-reports.ts';
 import { type Composition, createComposition } from './composition.ts';
 import { createPrerenderedScreen } from './prerendered-screen.ts';
 
-const composed = (...texts: string[]) => [
-  { name: 'mf-live', label: undefined, versions: texts.map(version), refused: [] },
-];
+const composed = (...texts: string[]) => [liveRemote(texts.map(version))];
 
 interface Given {
   readonly name: string;
@@ -61,6 +60,9 @@ beforeEach(() => {
     slot: () => slot,
     loadLimitMs: 20,
     mountLimitMs: 20,
+    reports: noReports(),
+    onGivenUp: () => {},
+    onRetry: () => {},
   });
 });
 const host = () => {

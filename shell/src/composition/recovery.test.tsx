@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { RemoteVersion } from '../discovery/remote-versions.ts';
+import { noReports } from '../health/testing/no-reports.ts';
 import type { HostStatus } from './activation.ts';
 import { type ApplicationHost, createApplicationHost } from './application-host.ts';
 
@@ -31,6 +32,7 @@ const version = (text: string): RemoteVersion => ({
   applications: [],
   modules: [],
   assets: {},
+  isStable: true,
 });
 
 let slot: HTMLElement;
@@ -63,6 +65,8 @@ function hostOf(newest: Load, before: Load): ApplicationHost {
     forget: () => {},
     slot: () => slot,
     props: () => ({}),
+    reports: noReports(),
+    onFailureAhead: () => {},
     onFailure: () => {
       left.shift();
       isNoticed = true;

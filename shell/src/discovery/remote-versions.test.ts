@@ -38,6 +38,28 @@ describe('the versions of a remote', () => {
     expect(namesOf(remote?.versions)).toEqual(['1']);
     expect(namesOf(remote?.refused)).toEqual(['2']);
   });
+
+  test('what everybody has is stable, and so is what pages go back to', () => {
+    const [remote] = composeRemotes(offer(version('2'), version('1')), '1.0.0');
+    expect(remote?.versions.map(({ isStable }) => isStable)).toEqual([true, true]);
+  });
+
+  test('one that only a part of the visitors has is on trial', () => {
+    const document = offer(version('2'), version('1'));
+    for (const offered of document.microFrontends['mf-live'] ?? []) {
+      offered.deployment = { traffic: 10, default: false };
+    }
+    const [remote] = composeRemotes(document, '1.0.0');
+    expect(remote?.versions.map(({ isStable }) => isStable)).toEqual([false, true]);
+  });
+
+  test('one that failed on this device before is left out', () => {
+    const isLeftOut = (name: string, offered: readonly string[], text: string) =>
+      name === 'mf-live' && offered.join() === '2,1' && text === '2';
+    const [remote] = composeRemotes(offer(version('2'), version('1')), '1.0.0', isLeftOut);
+    expect(namesOf(remote?.versions)).toEqual(['1']);
+    expect(namesOf(remote?.leftOut)).toEqual(['2']);
+  });
 });
 
 describe('a version in the words of federation', () => {

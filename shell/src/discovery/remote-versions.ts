@@ -21,6 +21,8 @@ export interface RemoteVersion {
   readonly modules: readonly string[];
   /** Integrity of every script and stylesheet, by its path below the folder of the entry. */
   readonly assets: Readonly<Record<string, string>>;
+  /** Not on trial: only such a version is evaluated anywhere but on its own screen. */
+  readonly isStable: boolean;
 }
 
 /** A remote with the versions that may be tried, the best first. */
@@ -30,34 +32,49 @@ export interface ComposedRemote {
   readonly versions: readonly RemoteVersion[];
   /** Versions that were not built for the kernel of this page. */
   readonly refused: readonly RemoteVersion[];
+  /** Versions this page does without, because they failed on this device before. */
+  readonly leftOut: readonly RemoteVersion[];
+  /** All versions the composition offers. */
+  readonly offered: readonly string[];
 }
+
+/** Whether a version failed on this device before and is left out. */
+export type IsLeftOut = (remote: string, offered: readonly string[], version: string) => boolean;
 
 /** Reads the composition: for every remote the version to show and its fallback. */
 export function composeRemotes(
   document: DiscoveryDocument,
   kernelVersion: string,
+  isLeftOut: IsLeftOut = () => false,
 ): ComposedRemote[] {
   return Object.entries(document.microFrontends).map(([name, [offered]]) => {
     const fallback = offered?.extras.fallback;
-    const all = [...(offered ? [offered] : []), ...(fallback ? [fallback] : [])].map((version) =>
-      remoteVersion(name, version),
-    );
+    const all = [
+      ...(offered ? [remoteVersion(name, offered, offered.deployment?.default === true)] : []),
+      ...(fallback ? [remoteVersion(name, fallback, true)] : []),
+    ];
+    const offers = all.map(({ version }) => version);
     const fits = ({ kernel }: RemoteVersion) => satisfiesCaret(kernelVersion, kernel);
+    const isOut = ({ version }: RemoteVersion) => isLeftOut(name, offers, version);
+    const fitting = all.filter(fits);
     return {
       name,
       label: offered?.extras.label,
-      versions: all.filter(fits),
+      versions: fitting.filter((version) => !isOut(version)),
       refused: all.filter((version) => !fits(version)),
+      leftOut: fitting.filter(isOut),
+      offered: offers,
     };
   });
 }
 
-/** The applications a remote offers. Those of a refused version count, so that its tab exists. */
+/** The applications a remote offers. Those of versions not used count, so that its tab exists. */
 export function applicationsOf({
   versions,
   refused,
+  leftOut,
 }: ComposedRemote): readonly RemoteApplication[] {
-  return (versions[0] ?? refused[0])?.applications ?? [];
+  return (versions[0] ?? leftOut[0] ?? refused[0])?.applications ?? [];
 }
 
 /** True when both are the same remote with the same versions in the same order. */
@@ -67,8 +84,12 @@ export function isSameRemote(one: ComposedRemote, other: ComposedRemote): boolea
   return one.name === other.name && containers(one) === containers(other);
 }
 
-function remoteVersion(remote: string, { url, metadata, extras }: FallbackVersion): RemoteVersion {
+function remoteVersion(
+  remote: string,
+  { url, metadata, extras }: FallbackVersion,
+  isStable: boolean,
+): RemoteVersion {
   const { container, kernel, applications, preload, assets } = extras;
   const modules = Object.keys(preload);
-  return { remote, ...metadata, url, container, kernel, applications, modules, assets };
+  return { remote, ...metadata, url, container, kernel, applications, modules, assets, isStable };
 }

@@ -1,4 +1,9 @@
-import { type PageConfig, tabPath } from '@spieltag/shared-kernel/composition';
+import { browserStorage, createJsonStorage } from '@spieltag/shared-kernel/client';
+import {
+  type DiscoveryDocument,
+  type PageConfig,
+  tabPath,
+} from '@spieltag/shared-kernel/composition';
 import { hasDrafts } from '@spieltag/shared-kernel/remote';
 import { type Kernel, LIFE } from '@spieltag/shared-kernel/stores';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
@@ -7,7 +12,9 @@ import type { Composition } from '../composition/composition.ts';
 import { followUpdates } from '../composition/composition-updates.ts';
 import { prepareRemotes } from '../composition/prepare-remotes.ts';
 import type { DiscoverySource } from '../discovery/discovery-source.ts';
-import type { Overrides } from '../discovery/overrides.ts';
+import { storeComposition } from '../discovery/last-composition.ts';
+import type { Overrides } from '../discovery/tab-override.ts';
+import type { Health } from '../health/start-health.ts';
 import { logQuarantine } from './log-quarantine.ts';
 
 /** A page that shows its first screen. */
@@ -16,16 +23,24 @@ interface StartedPage {
   readonly kernel: Kernel;
   readonly address: AddressStore;
   readonly composition: Composition;
+  /** What the composition was made of. */
+  readonly document: DiscoveryDocument;
   readonly source: DiscoverySource;
   readonly overrides: Overrides;
+  readonly health: Health;
   /** Reloads the page. */
   readonly reload: () => void;
 }
 
 /** Starts what the first screen does not need and the next one will. It is a chunk of its own. */
 export function startDeferred(page: StartedPage): void {
-  const { kernel, composition } = page;
+  const { kernel, composition, document, overrides } = page;
   const { bus, ledger, ledgerStats, seasons, stage } = kernel;
+  // Not stored: a tester's composition, which is for one tab, and one that showed no screen.
+  const isShown = composition.states.get().some(({ status }) => status === 'shown');
+  if (isShown && !overrides.get()) {
+    storeComposition(createJsonStorage(browserStorage()), document);
+  }
   followVersions(page);
   void prepareRemotes(
     composition,
@@ -38,12 +53,13 @@ export function startDeferred(page: StartedPage): void {
 }
 
 /** Takes new versions when the player navigates, as long as nothing would be lost. */
-function followVersions({ config, kernel, source, overrides, ...page }: StartedPage): void {
+function followVersions({ config, kernel, source, overrides, health, ...page }: StartedPage): void {
   const { bus, ledger } = kernel;
   followUpdates({
     ...page,
     source: () => source(overrides.get()?.token),
     kernelVersion: config.kernelVersion,
+    isLeftOut: health.leftOut.has,
     isSafe: () => ledger.receipt().state !== 'sending' && !hasDrafts(),
     onUpdated: (remotes) => bus.publish('composition.changed', { remotes: [...remotes] }),
     onRefused: (code) => bus.publish('composition.refused', { code }),

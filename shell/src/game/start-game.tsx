@@ -1,5 +1,11 @@
-import { browserStorage, createJsonStorage, tabStorage } from '@spieltag/shared-kernel/client';
+import {
+  browserStorage,
+  createJsonStorage,
+  type JsonStorage,
+  tabStorage,
+} from '@spieltag/shared-kernel/client';
 import { overlayMarkers } from '@spieltag/shared-kernel/composition';
+import type { EventBus } from '@spieltag/shared-kernel/events';
 import {
   currentLanguage,
   prepareFormats,
@@ -12,13 +18,15 @@ import { createRoot } from 'react-dom/client';
 import { type AddressStore, createAddressStore } from '../address/address.ts';
 import { followScreens } from '../address/screen-changes.ts';
 import type { Composition } from '../composition/composition.ts';
-import { beaconTo, reportHealth } from '../composition/health-reporter.ts';
 import { createPageComposition } from '../composition/page-composition.ts';
 import { ShellProvider } from '../context/shell-context.tsx';
-import { createDiscoverySource, projectPath } from '../discovery/discovery-source.ts';
-import { findComposition, storeComposition } from '../discovery/last-composition.ts';
-import { startOverrides } from '../discovery/overrides.ts';
+import type { DiscoverySource } from '../discovery/discovery-source.ts';
 import { type PageData, readPageData } from '../discovery/page-data.ts';
+import { projectPath } from '../discovery/project-path.ts';
+import { composeRemotes } from '../discovery/remote-versions.ts';
+import { mayBeOverridden, noOverrides } from '../discovery/tab-override.ts';
+import { beaconTo } from '../health/page-reports.ts';
+import { startHealth } from '../health/start-health.ts';
 import { CrashBoundary } from '../startup/crash-boundary.view.tsx';
 import { showFonts } from '../startup/fonts.ts';
 import { createGate, followSeason } from '../startup/gate.ts';
@@ -53,16 +61,19 @@ export async function startGame(root: HTMLElement): Promise<void> {
   if (config.liveReloadUrl) reloadOnChange(config.liveReloadUrl);
   if (config.stage !== 'production') logFailures(kernel);
   const { bus } = kernel;
-  reportHealth({ bus, send: beaconTo(`${projectPath(config.projectId)}/reports`) });
-  const source = createDiscoverySource(config);
   const storage = createJsonStorage(browserStorage());
-  const live = page.composition ?? (await findComposition({ bus, source, storage }));
-  const { overrides, composition: document } = await startOverrides(
-    { config, composition: live },
-    source,
-    { bus, storage: tabStorage(), now: Date.now, reload },
-  );
-  const composition = createPageComposition(document, config, kernel);
+  const { overrides, document, source } = await findDocument(page, { bus, storage });
+  const remotes = () =>
+    started.composition?.remotes ?? composeRemotes(document, config.kernelVersion);
+  const health = await startHealth({
+    bus,
+    send: beaconTo(`${projectPath(config.projectId)}/reports`),
+    // While developing a version is looked at again and again, also one that fails or is debugged.
+    storage: config.liveReloadUrl ? createJsonStorage() : storage,
+    tab: createJsonStorage(tabStorage()),
+    offered: (name) => remotes().find((remote) => remote.name === name)?.offered,
+  });
+  const composition = createPageComposition(document, config, kernel, health);
   started.composition = composition;
   provideRemoteModules(composition.loadExposed);
   const gate = createGate(kernel, address);
@@ -93,12 +104,43 @@ export async function startGame(root: HTMLElement): Promise<void> {
   // If the chunk cannot be fetched the game goes on, slower and without new versions.
   void import('./after-first-screen.ts').then(
     ({ startDeferred }) =>
-      startDeferred({ config, kernel, address, composition, source, overrides, reload }),
+      startDeferred({
+        config,
+        kernel,
+        address,
+        composition,
+        document,
+        source,
+        overrides,
+        health,
+        reload,
+      }),
     () => {},
   );
-  // Not stored: a tester's composition, which is for one tab, and one that showed no screen.
-  const isShown = composition.states.get().some(({ status }) => status === 'shown');
-  if (isShown && !overrides.get()) storeComposition(storage, document);
+}
+
+/** Finds the composition: nearly always it came with the page. */
+async function findDocument(
+  { config, composition }: PageData,
+  { bus, storage }: { readonly bus: EventBus; readonly storage: JsonStorage },
+) {
+  const source: DiscoverySource = async (override) => {
+    const { createDiscoverySource } = await import('../discovery/discovery-source.ts');
+    return createDiscoverySource(config)(override);
+  };
+  const find = async () =>
+    (await import('../discovery/last-composition.ts')).findComposition({ bus, source, storage });
+  const live = composition ?? (await find());
+  const tab = tabStorage();
+  if (!mayBeOverridden(config, tab)) return { overrides: noOverrides(), document: live, source };
+  const { startOverrides } = await import('../discovery/overrides.ts');
+  const started = await startOverrides({ config, composition: live }, source, {
+    bus,
+    storage: tab,
+    now: Date.now,
+    reload,
+  });
+  return { overrides: started.overrides, document: started.composition, source };
 }
 
 function kernelOptions({ config, prefetchedReplies }: PageData) {

@@ -12,6 +12,7 @@ const version: RemoteVersion = {
   applications: [],
   modules: [],
   assets: { 'remoteEntry.js': 'sha384-entry', 'app.css': 'sha384-style' },
+  isStable: true,
 };
 
 function guardWith(status: number | undefined) {

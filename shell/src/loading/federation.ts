@@ -1,6 +1,7 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { CHECK_ASSET } from '@spieltag/shared-kernel/composition';
 import type { RemoteVersion } from '../discovery/remote-versions.ts';
+import type { PageReports } from '../health/page-reports.ts';
 import { nextTask } from '../timing/next-task.ts';
 import type { AssetGuard } from './asset-guard.ts';
 
@@ -12,11 +13,15 @@ export interface FederationRemote {
   readonly type: 'global';
 }
 
-/** Loads a module of a remote; `attempt` counts from 0. */
+/**
+ * Loads a module of a remote; `attempt` counts from 0. Once the signal is aborted nothing of it is
+ * run any more.
+ */
 export type LoadModule = (
   version: RemoteVersion,
   module: string,
   attempt: number,
+  signal?: AbortSignal,
 ) => Promise<unknown>;
 
 /**
@@ -37,8 +42,12 @@ export function toFederationRemote(
 
 /**
  * Makes the loader of the page. Every file is checked against what was published, chunks included.
+ * A version is announced before any of its code runs.
  */
-export function createModuleLoader(guard: AssetGuard): LoadModule {
+export function createModuleLoader(
+  guard: AssetGuard,
+  reports: Pick<PageReports, 'begin' | 'end'>,
+): LoadModule {
   Object.assign(globalThis, { [CHECK_ASSET]: guard.check });
   registerPlugins([
     {
@@ -52,14 +61,37 @@ export function createModuleLoader(guard: AssetGuard): LoadModule {
     },
   ]);
   const run = new Set<string>();
-  return async (version, module, attempt) => {
-    guard.admit(version, attempt);
-    registerRemotes([toFederationRemote(version, attempt)], { force: attempt > 0 });
+  return async (version, module, attempt, signal) => {
+    const remote = toFederationRemote(version, attempt);
     const id = `${version.container}/${module.slice(2)}`;
+    const isNew = !run.has(id);
+    if (isNew) {
+      await fetched(remote.entry, version);
+      // A script that has been inserted runs whenever it comes: a late one is never inserted.
+      signal?.throwIfAborted();
+      reports.begin(version, 'evaluate');
+    }
+    guard.admit(version, attempt);
+    registerRemotes([remote], { force: attempt > 0 });
     const factory = await loadRemote<() => unknown>(id, { loadFactory: false, from: 'runtime' });
-    // A module is evaluated in a task of its own; one that was evaluated before needs none.
-    if (!run.has(id)) await nextTask();
+    if (isNew) {
+      // A module is evaluated in a task of its own; one that was evaluated before needs none.
+      await nextTask();
+      signal?.throwIfAborted();
+    }
+    const exported = factory?.();
     run.add(id);
-    return factory?.();
+    reports.end(version, 'evaluate');
+    return exported;
   };
+}
+
+/** Resolves when the browser has the script or has failed to fetch it; nothing of it is run. */
+function fetched(url: string, { integrity }: RemoteVersion): Promise<unknown> {
+  const link = document.createElement('link');
+  Object.assign(link, { rel: 'preload', as: 'script', href: url, integrity });
+  return new Promise((resolve) => {
+    link.onload = link.onerror = resolve;
+    document.head.append(link);
+  }).finally(() => link.remove());
 }

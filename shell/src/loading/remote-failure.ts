@@ -8,6 +8,7 @@ export interface RemoteFailure {
   readonly phase: EventPayload<'remote.failed'>['phase'];
   readonly code: FailureCode;
   readonly message: string;
+  readonly stack?: string;
 }
 
 /** The module was loaded but is no application. */
@@ -21,28 +22,30 @@ export class NoLifecyclesError extends Error {
  * @param fault what was wrong with a file of the version, if it is known
  */
 export function loadFailure(error: unknown, fault?: AssetFault): RemoteFailure {
-  const message = messageOf(error);
-  if (error instanceof TimeLimitError) return { phase: 'load', code: 'TIMEOUT', message };
+  const what = describe(error);
+  if (error instanceof TimeLimitError) return { phase: 'load', code: 'TIMEOUT', ...what };
   if (error instanceof NoLifecyclesError) {
-    return { phase: 'evaluate', code: 'NO_LIFECYCLES', message };
+    return { phase: 'evaluate', code: 'NO_LIFECYCLES', ...what };
   }
-  if (fault) return { phase: 'load', code: fault, message };
+  if (fault) return { phase: 'load', code: fault, ...what };
   const isNetwork =
-    message.includes('ScriptNetworkError') ||
+    what.message.includes('ScriptNetworkError') ||
     (error instanceof Error && /CSS_CHUNK/.test(codeOf(error)));
   return isNetwork
-    ? { phase: 'load', code: 'NETWORK', message }
-    : { phase: 'evaluate', code: 'EVALUATION', message };
+    ? { phase: 'load', code: 'NETWORK', ...what }
+    : { phase: 'evaluate', code: 'EVALUATION', ...what };
 }
 
 /** Classifies a failed mount. */
 export function mountFailure(error: unknown): RemoteFailure {
   const code = error instanceof TimeLimitError ? 'TIMEOUT' : 'MOUNT_FAILED';
-  return { phase: 'mount', code, message: messageOf(error) };
+  return { phase: 'mount', code, ...describe(error) };
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+function describe(error: unknown): Pick<RemoteFailure, 'message' | 'stack'> {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { message, stack } = error;
+  return { message, ...(stack && { stack }) };
 }
 
 function codeOf(error: Error): string {

@@ -1,5 +1,5 @@
 import type { RemoteApplication } from '@spieltag/shared-kernel/composition';
-import type { RemoteVersion } from '../remote-versions.ts';
+import type { ComposedRemote, RemoteVersion } from '../remote-versions.ts';
 
 const LIVE: RemoteApplication = {
   name: 'live',
@@ -19,4 +19,19 @@ export const liveVersion = (text: string): RemoteVersion => ({
   applications: [LIVE],
   modules: ['./app', './table'],
   assets: {},
+  isStable: true,
+});
+
+/** The remote with these versions, the best first. */
+export const liveRemote = (
+  versions: readonly RemoteVersion[],
+  others: Partial<ComposedRemote> = {},
+): ComposedRemote => ({
+  name: 'mf-live',
+  label: undefined,
+  versions,
+  refused: [],
+  leftOut: [],
+  offered: versions.map(({ version }) => version),
+  ...others,
 });

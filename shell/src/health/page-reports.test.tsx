@@ -1,0 +1,218 @@
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { createJsonStorage, type JsonStorage } from '@spieltag/shared-kernel/client';
+import type { HealthReport, HealthReports } from '@spieltag/shared-kernel/composition';
+import { createEventBus, type EventBus, type EventPayload } from '@spieltag/shared-kernel/events';
+import { OPEN_PAGES } from './open-pages.ts';
+import { createPageReports, type PageReports } from './page-reports.ts';
+
+const live = { remote: 'mf-live', version: '1.0.0-0123456789' };
+const rankings = { remote: 'mf-rankings', version: '2.0.0-0123456789' };
+const failed: EventPayload<'remote.failed'> = {
+  ...live,
+  phase: 'load',
+  code: 'NOT_FOUND',
+  recovered: true,
+  params: { message: 'gone', stack: 'Error: gone\n at there' },
+};
+
+let bus: EventBus;
+let bodies: HealthReports[];
+let canSend: boolean;
+let storage: JsonStorage;
+let visibility: DocumentVisibilityState;
+let reports: PageReports;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  visibility = 'visible';
+  Object.defineProperty(document, 'visibilityState', {
+    configurable: true,
+    get: () => visibility,
+  });
+  bus = createEventBus();
+  // Pages of earlier tests are still there: each has its own list.
+  const own: HealthReports[] = [];
+  bodies = own;
+  canSend = true;
+  storage = createJsonStorage();
+  reports = createPageReports({
+    bus,
+    storage,
+    isKnown: ({ remote }) => remote.startsWith('mf-'),
+    send(body) {
+      if (canSend) own.push(body);
+      return canSend;
+    },
+  });
+});
+
+const see = (next: DocumentVisibilityState) => {
+  visibility = next;
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+const said = () => bodies.flatMap((body) => body.reports.map(inWords));
+const inWords = ({ remote, outcome, phase }: HealthReport) => `${remote} ${outcome} ${phase}`;
+/** What a page that died now would leave behind. */
+const left = () => storage.keys(OPEN_PAGES).map((key) => storage.read(key));
+
+describe('what a page is about to do', () => {
+  test('is sent and stored before it does it', () => {
+    reports.begin(live, 'evaluate');
+    expect(said()).toEqual(['mf-live started evaluate']);
+    expect(bodies[0]?.page).toMatch(/^[\w-]{22}$/);
+    expect(left()).toMatchObject([{ ...live, step: 'evaluate' }]);
+  });
+
+  test('goes at once with what was waiting, and its end within a second', () => {
+    reports.begin(live, 'evaluate');
+    reports.end(live, 'evaluate');
+    reports.begin(live, 'mount');
+    expect(said()).toEqual([
+      'mf-live started evaluate',
+      'mf-live stood evaluate',
+      'mf-live started mount',
+    ]);
+    reports.end(live, 'mount');
+    expect(bodies).toHaveLength(2);
+    jest.advanceTimersByTime(1000);
+    expect(said().at(-1)).toBe('mf-live stood mount');
+  });
+
+  test('is sent once of a version, and stored each time', () => {
+    reports.begin(live, 'mount');
+    reports.end(live, 'mount');
+    reports.leave(live);
+    expect(left()).toEqual([]);
+    reports.begin(live, 'mount');
+    expect(left()).toMatchObject([{ step: 'mount' }]);
+    expect(said().filter((one) => one === 'mf-live started mount')).toHaveLength(1);
+  });
+
+  test('ends with a failure, and what ends later has not stood', () => {
+    reports.begin(live, 'mount');
+    bus.publish('remote.failed', failed);
+    reports.end(live, 'mount');
+    jest.advanceTimersByTime(1000);
+    expect(said()).toEqual(['mf-live started mount', 'mf-live failed load']);
+    expect(left()).toEqual([]);
+  });
+
+  test('is only stored while a screen is prerendered', () => {
+    reports.begin(live, 'render');
+    expect(left()).toMatchObject([{ step: 'render' }]);
+    reports.end(live, 'render');
+    jest.advanceTimersByTime(1000);
+    expect(said()).toEqual([]);
+  });
+});
+
+describe('what a page that dies leaves behind', () => {
+  test('is the step that was begun last, or else what is shown', () => {
+    reports.begin(live, 'mount');
+    reports.end(live, 'mount');
+    expect(left()).toMatchObject([{ ...live, step: 'alive' }]);
+    reports.begin(rankings, 'evaluate');
+    expect(left()).toMatchObject([{ ...rankings, step: 'evaluate' }]);
+    reports.end(rankings, 'evaluate');
+    expect(left()).toMatchObject([{ ...live, step: 'alive' }]);
+  });
+
+  test('is nothing while it is out of sight: any system may end it there', () => {
+    reports.begin(live, 'mount');
+    see('hidden');
+    expect(left()).toEqual([]);
+    see('visible');
+    expect(left()).toHaveLength(1);
+  });
+
+  test('is nothing after it was left in good order', () => {
+    reports.begin(live, 'mount');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(left()).toEqual([]);
+  });
+});
+
+describe('a page that is left', () => {
+  test('says so while something it began is open', () => {
+    reports.begin(live, 'mount');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(bodies.at(-1)).toMatchObject({ reports: [], left: true });
+  });
+
+  test('says nothing more when nothing is open', () => {
+    reports.begin(live, 'mount');
+    reports.end(live, 'mount');
+    see('hidden');
+    expect(bodies.at(-1)?.left).toBeUndefined();
+    expect(said().at(-1)).toBe('mf-live stood mount');
+    const { length } = bodies;
+    window.dispatchEvent(new Event('pagehide'));
+    expect(bodies).toHaveLength(length);
+  });
+
+  test('says so of what it begins out of sight', () => {
+    see('hidden');
+    reports.begin(live, 'evaluate');
+    expect(bodies.at(-1)?.left).toBe(true);
+  });
+
+  test('is another page when it comes back', () => {
+    const before = reports.page();
+    reports.begin(live, 'mount');
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(reports.page()).not.toBe(before);
+    expect(storage.keys(OPEN_PAGES)).toEqual([OPEN_PAGES + reports.page()]);
+  });
+});
+
+describe('failures', () => {
+  test('come with message and stack, cut to what the registry takes', () => {
+    const params = { message: 'x'.repeat(999), stack: 'y'.repeat(9999) };
+    bus.publish('remote.failed', { ...failed, code: 'what ever', params });
+    jest.advanceTimersByTime(1000);
+    expect(bodies[0]?.reports).toEqual([
+      {
+        ...live,
+        outcome: 'failed',
+        phase: 'load',
+        code: 'OTHER',
+        recovered: true,
+        message: 'x'.repeat(500),
+        stack: 'y'.repeat(4000),
+      },
+    ]);
+  });
+
+  test('are reported once', () => {
+    for (let times = 0; times < 3; times += 1) bus.publish('remote.failed', failed);
+    jest.advanceTimersByTime(1000);
+    bus.publish('remote.failed', failed);
+    jest.advanceTimersByTime(1000);
+    expect(said()).toHaveLength(1);
+  });
+
+  test('of a version this page never had are not reported', () => {
+    bus.publish('remote.failed', { ...failed, remote: 'elsewhere' });
+    jest.advanceTimersByTime(1000);
+    expect(said()).toEqual([]);
+  });
+});
+
+test('what could not be handed over goes with the next batch', () => {
+  canSend = false;
+  bus.publish('remote.failed', failed);
+  jest.advanceTimersByTime(1000);
+  canSend = true;
+  bus.publish('remote.failed', { ...failed, ...rankings });
+  jest.advanceTimersByTime(1000);
+  expect(said()).toEqual(['mf-live failed load', 'mf-rankings failed load']);
+});
+
+test('many go in several batches', () => {
+  for (let no = 0; no < 12; no += 1) {
+    bus.publish('remote.failed', { ...failed, version: `1.0.${no}-0123456789` });
+  }
+  jest.advanceTimersByTime(1000);
+  expect(bodies.map((body) => body.reports.length)).toEqual([5, 5, 2]);
+});
