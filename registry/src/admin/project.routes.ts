@@ -8,19 +8,19 @@ import { deleteDeployments } from '../projects/deployment.repository.ts';
 import {
   findMicroFrontend,
   insertMicroFrontend,
-  listMicroFrontends,
   publicName,
   updateMicroFrontendRow,
 } from '../projects/micro-frontend.repository.ts';
 import {
   deleteProject,
-  findProject,
   insertProject,
   listProjects,
   renameProject,
 } from '../projects/project.repository.ts';
+import { activeVersionsOf } from './active-versions.ts';
 import { reasonOf } from './caller.ts';
 import { changeProject } from './change-project.ts';
+import { findSnapshot } from './find-frontend.ts';
 import { type AdminOptions, serveAdminRows } from './serve-admin-rows.ts';
 
 /** Projects and their micro frontends, as the discovery convention has them. */
@@ -67,15 +67,13 @@ export function projectRoutes(server: FastifyInstance, { context }: AdminOptions
     },
 
     async listMicroFrontends({ params: { projectId } }) {
-      const project = await findProject(db, projectId);
-      if (!project) throw new RegistryError('PROJECT_NOT_FOUND', `No project ${projectId}`);
-      const frontends = await listMicroFrontends(db, project.id);
+      const { project, frontends } = await findSnapshot(context, projectId);
       return {
         projectId: project.id,
-        microFrontends: frontends.map((frontend) => ({
-          name: publicName(project.name, frontend),
-          id: frontend.id,
-        })),
+        microFrontends: frontends.map(({ frontend, rollouts }) => {
+          const { activeVersions } = activeVersionsOf(rollouts, context.now());
+          return { name: publicName(project.name, frontend), id: frontend.id, activeVersions };
+        }),
       };
     },
 

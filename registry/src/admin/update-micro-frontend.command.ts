@@ -1,34 +1,23 @@
-import type { Share } from '@spieltag/shared-kernel/registry';
 import type { RegistryContext } from '../context/registry-context.ts';
 import type { ChangeRequest } from '../deployments/change-remote.ts';
 import { splitTraffic } from '../deployments/deploy.command.ts';
 import { RegistryError } from '../errors/registry-error.ts';
 import { updateMicroFrontendRow } from '../projects/micro-frontend.repository.ts';
-import { readSnapshot } from '../projects/project-snapshot.ts';
-import { stateAt } from '../rollout/rollout.model.ts';
+import { type ActiveVersions, activeVersionsOf } from './active-versions.ts';
 import type { Caller } from './caller.ts';
 import { changeProject } from './change-project.ts';
 import { findFrontend } from './find-frontend.ts';
 
-type ActiveVersion = Pick<Share, 'version' | 'traffic'>;
+/** Another name, other shares of the visitors for its versions, another default, or all of it. */
+type MicroFrontendUpdate = Partial<ActiveVersions> & { readonly name?: string };
 
-/** Another name, or other shares of the visitors for its versions, or both. */
-interface MicroFrontendUpdate {
-  readonly name?: string;
-  readonly activeVersions?: readonly ActiveVersion[];
-  readonly default?: string;
-}
-
-interface Updated {
+interface Updated extends ActiveVersions {
   readonly microFrontendId: string;
   readonly name: string;
-  /** The default comes first. */
-  readonly activeVersions: readonly ActiveVersion[];
-  readonly default?: string;
 }
 
 /**
- * Renames a micro frontend, or sets the shares of its versions.
+ * Renames a micro frontend, sets the shares of its versions, or says which of them is the default.
  * @throws RegistryError NAME_FIXED, and those of `splitTraffic`
  */
 export async function updateMicroFrontend(
@@ -45,7 +34,9 @@ export async function updateMicroFrontend(
     throw new RegistryError('NAME_FIXED', 'A remote is named by its release');
   }
   // What can be refused comes first: a call that is refused has changed nothing.
-  if (update.activeVersions) {
+  const { default: before } = activeVersionsOf(found.rollouts, context.now());
+  const isOtherDefault = update.default !== undefined && update.default !== before;
+  if (update.activeVersions || isOtherDefault) {
     await splitTraffic(context, change, update.activeVersions, update.default);
   }
   if (isRenamed) {
@@ -55,20 +46,7 @@ export async function updateMicroFrontend(
       return { name: found.frontend.name };
     });
   }
-  return { microFrontendId: remote, name, ...(await activeVersionsOf(context, change)) };
-}
-
-async function activeVersionsOf(
-  { db, now }: RegistryContext,
-  { projectId, remote }: ChangeRequest,
-): Promise<Pick<Updated, 'activeVersions' | 'default'>> {
-  const snapshot = await readSnapshot(db, projectId);
-  const found = snapshot?.frontends.find(({ frontend }) => frontend.id === remote);
-  const { shares } = stateAt(found?.rollouts ?? { deployments: [] }, now());
-  const main = shares.find((share) => share.default);
-  const active = [...shares].sort((one, other) => Number(other.default) - Number(one.default));
-  return {
-    activeVersions: active.map(({ version, traffic }) => ({ version, traffic })),
-    ...(main && { default: main.version }),
-  };
+  const updated = await findFrontend(context, { projectId, id: remote });
+  const active = activeVersionsOf(updated.found.rollouts, context.now());
+  return { microFrontendId: remote, name, ...active };
 }

@@ -8,6 +8,7 @@ import { listVersions, type PublishedVersion } from '../projects/version.reposit
 import { publishExternal, publishRelease } from '../publishing/publish-release.command.ts';
 import { checkUploadedBuild } from '../publishing/read-build.ts';
 import { stateAt } from '../rollout/rollout.model.ts';
+import { activeVersionsOf } from './active-versions.ts';
 import { reasonOf, requireOwner } from './caller.ts';
 import { changeRequestOf } from './change-request.ts';
 import { createOverride } from './create-override.command.ts';
@@ -33,6 +34,7 @@ export function versionRoutes(server: FastifyInstance, options: AdminOptions): v
           projectId: params.projectId,
           microFrontendId: params.id,
           name: publicName(snapshot.project.name, found.frontend),
+          activeVersions: activeVersionsOf(found.rollouts, context.now()).activeVersions,
           versions: versions.map(presentExternal),
         };
       },
@@ -76,6 +78,7 @@ export function versionRoutes(server: FastifyInstance, options: AdminOptions): v
 
 /** As it was published; a release of ours as the convention would have it. */
 function presentExternal(published: PublishedVersion): ExternalVersion {
+  if (published.given) return published.given;
   const { deployment: _deployment, ...version } = presentVersion(published, {
     traffic: 0,
     default: false,

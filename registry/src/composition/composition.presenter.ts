@@ -103,7 +103,11 @@ export function presentVersion(
   fallback?: VersionContent,
 ): ConventionVersion {
   const deployment = { traffic, default: isDefault };
-  if (content.given) return { ...content.given, deployment };
+  if (content.given) {
+    // What else tools say of a version is theirs: the schema of the document knows two texts.
+    const { version, integrity } = content.given.metadata;
+    return { ...content.given, metadata: { integrity, version }, deployment };
+  }
   if (content.release && isShellRelease(content.release)) {
     return { ...presentShell(content.release), deployment };
   }

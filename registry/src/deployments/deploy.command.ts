@@ -41,11 +41,11 @@ export async function deployVersion(
 export async function splitTraffic(
   context: RegistryContext,
   request: ChangeRequest,
-  given: readonly Pick<Share, 'version' | 'traffic'>[],
+  given: readonly Pick<Share, 'version' | 'traffic'>[] | undefined,
   wantedDefault: string | undefined,
 ): Promise<readonly Share[]> {
   return changeRemote(context, request, 'split', async (change) => {
-    const active = given.filter(({ traffic }) => traffic > 0);
+    const active = (given ?? change.state.shares).filter(({ traffic }) => traffic > 0);
     for (const { version } of active) await requireVersion(change, version);
     refusePinned(change);
     if (change.state.phase !== 'split') refuseUnderWay(change);

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { registryRow } from '../registry-row.ts';
-import { GivenName, OfMicroFrontend, OfProject } from '../schemas/parts.ts';
+import { ActiveVersion, GivenName, OfMicroFrontend, OfProject } from '../schemas/parts.ts';
 import { ADMIN, MICRO_FRONTEND, PROJECT } from './paths.ts';
 
 const Project = Type.Object({ id: Type.String(), name: Type.String() });
@@ -54,7 +54,13 @@ export const projectRoutes = {
     params: OfProject,
     reply: Type.Object({
       projectId: Type.String(),
-      microFrontends: Type.Array(Type.Object({ name: Type.String(), id: Type.String() })),
+      microFrontends: Type.Array(
+        Type.Object({
+          name: Type.String(),
+          id: Type.String(),
+          activeVersions: Type.Array(ActiveVersion),
+        }),
+      ),
     }),
     errors: ['PROJECT_NOT_FOUND'],
   }),

@@ -1,16 +1,17 @@
 import * as Type from 'typebox';
 import { registryRow } from '../registry-row.ts';
-import { GivenName, OfMicroFrontend, Reason, VersionName } from '../schemas/parts.ts';
+import {
+  ActiveVersion,
+  GivenName,
+  OfMicroFrontend,
+  Reason,
+  VersionName,
+} from '../schemas/parts.ts';
 import { RemoteState } from '../schemas/remotes.ts';
 import { StrategyName } from '../schemas/strategies.ts';
 import { MICRO_FRONTEND } from './paths.ts';
 
 const ReasonBody = Type.Object({ reason: Reason });
-
-const ActiveVersion = Type.Object({
-  version: VersionName,
-  traffic: Type.Integer({ minimum: 0, maximum: 100, description: 'Percent of the visitors' }),
-});
 
 /** Who gets which version: what starts a rollout, and what is done to one. */
 export const rolloutRoutes = {
@@ -58,7 +59,7 @@ export const rolloutRoutes = {
     method: 'PATCH',
     path: MICRO_FRONTEND,
     auth: 'owner',
-    summary: 'Rename a micro frontend, or set the shares of its versions',
+    summary: 'Rename a micro frontend, set the shares of its versions, or its default',
     params: OfMicroFrontend,
     body: Type.Object(
       {

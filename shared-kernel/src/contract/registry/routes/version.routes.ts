@@ -1,7 +1,13 @@
 import * as Type from 'typebox';
 import { registryRow } from '../registry-row.ts';
 import { ExternalVersion } from '../schemas/convention.ts';
-import { OfMicroFrontend, OfProject, Reason, VersionName } from '../schemas/parts.ts';
+import {
+  ActiveVersion,
+  OfMicroFrontend,
+  OfProject,
+  Reason,
+  VersionName,
+} from '../schemas/parts.ts';
 import { StrategyName } from '../schemas/strategies.ts';
 import { MICRO_FRONTEND, PROJECT } from './paths.ts';
 
@@ -19,6 +25,7 @@ export const versionRoutes = {
       projectId: Type.String(),
       microFrontendId: Type.String(),
       name: Type.String(),
+      activeVersions: Type.Array(ActiveVersion),
       versions: Type.Array(ExternalVersion),
     }),
     errors: ['PROJECT_NOT_FOUND', 'MICRO_FRONTEND_NOT_FOUND'],

@@ -4,6 +4,11 @@ import * as Type from 'typebox';
 export const GivenName = Type.String({ minLength: 1, maxLength: 200 });
 /** Name of a version, in any format. */
 export const VersionName = Type.String({ minLength: 1, maxLength: 200 });
+/** A version and how many of the visitors get it. */
+export const ActiveVersion = Type.Object({
+  version: VersionName,
+  traffic: Type.Integer({ minimum: 0, maximum: 100, description: 'Percent of the visitors' }),
+});
 /** Why something is changed; stands in the audit log. */
 export const Reason = Type.Optional(Type.String({ maxLength: 500 }));
 
