@@ -16,6 +16,7 @@ import type { RegistryConfig } from './context/registry-config.ts';
 import type { RegistryContext } from './context/registry-context.ts';
 import { openDatabase } from './database/open-database.ts';
 import { deployBuild } from './deployments/deploy-build.command.ts';
+import { admitConsumers } from './discovery/consumer-origins.ts';
 import { discoveryRoutes } from './discovery/discovery.routes.ts';
 import { Overrides } from './discovery/overrides.ts';
 import { Signatures } from './discovery/signature.ts';
@@ -192,7 +193,7 @@ async function createApp({
   const { projectId, liveReload, operatorOrigin } = config;
   const { artefacts, now } = context;
   const isDeveloping = config.page.stage === 'development';
-  const visitors = new Visitors(!isDeveloping);
+  const visitors = new Visitors(!isDeveloping, config.consumerOrigins.length > 0);
   const overrides = new Overrides({ context, key, isUnsignedAllowed: isDeveloping });
   const app = createServer({
     problems: problemReplies,
@@ -205,6 +206,7 @@ async function createApp({
   });
   countRequests(app);
   keepOperatorsApart(app, operatorOrigin);
+  await admitConsumers(app, config.consumerOrigins);
   await registerApiDocs(app, REGISTRY_DOCS);
   await app.register(artefactRoutes, { artefacts });
   await app.register(discoveryRoutes, {

@@ -21,6 +21,10 @@ export const REGISTRY_SETTINGS = {
     "where operators have their page, `https://operators.game.example`: an origin of its own, on which nothing of the players' site is answered",
     { defaultDoc: 'none: there is no such page' },
   ),
+  CONSUMER_ORIGINS: textSetting(
+    'origins of other shells, with commas between them: they may ask what is live, and their visitors stay with their versions (`USER_TOKEN` is then `Secure; SameSite=None`)',
+    { defaultDoc: 'none' },
+  ),
   REGISTRY_SIGNING_KEY_FILE: requiredTextSetting(
     'private ES256 JWK; made when it is not there. All registries of a site need the same one. Who reads it can mint tokens: keep it from everybody else, and out of copies',
   ),

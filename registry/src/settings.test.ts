@@ -31,6 +31,20 @@ test.each(['live', 'Development', 'test'])('STAGE=%s is refused in one line', (s
   expect(() => stageWith({ STAGE: stage })).toThrow(/^STAGE must be one of [^\n]+$/);
 });
 
+test('shells of others are named by their origins', () => {
+  const origins = (CONSUMER_ORIGINS: string, env = {}) =>
+    optionsOf({ ...NEEDED, CONSUMER_ORIGINS, ...env }).config.consumerOrigins;
+  expect(origins('')).toEqual([]);
+  expect(origins('https://a.example, https://b.example/')).toEqual([
+    'https://a.example',
+    'https://b.example',
+  ]);
+  expect(origins('http://localhost:3001', { STAGE: 'development' })).toHaveLength(1);
+  for (const other of ['*', 'a.example', 'http://a.example', 'https://a.example/page']) {
+    expect(() => origins(other)).toThrow(/^CONSUMER_ORIGINS [^\n]+$/);
+  }
+});
+
 test('outside development a secret to wrap the key with has to be there', () => {
   const env = { ...NEEDED, KEY_WRAPPING_SECRET: '' };
   expect(() => optionsOf(env)).toThrow(/^KEY_WRAPPING_SECRET must be set[^\n]*$/);

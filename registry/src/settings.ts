@@ -21,6 +21,7 @@ export function registryOptionsOf(settings: RegistrySettings): RegistryOptions {
       gameUrl: settings.GAME_URL,
       trustProxy: settings.TRUST_PROXY,
       operatorOrigin: operatorOriginOf(settings),
+      consumerOrigins: consumerOriginsOf(settings),
       page: {
         stage: stageOfPages(settings.STAGE),
         issuerUrl: settings.OIDC_ISSUER,
@@ -31,16 +32,33 @@ export function registryOptionsOf(settings: RegistrySettings): RegistryOptions {
   };
 }
 
-/** An origin as browsers write it. */
 function operatorOriginOf({ OPERATOR_ORIGIN, OPERATOR_DIR, STAGE }: RegistrySettings) {
   if (!OPERATOR_ORIGIN) return undefined;
-  const { origin, protocol } = URL.parse(OPERATOR_ORIGIN) ?? {};
-  const isWeb = protocol === 'https:' || (protocol === 'http:' && STAGE === 'development');
-  if (!isWeb || OPERATOR_ORIGIN.replace(/\/$/, '') !== origin) {
+  const origin = originOf(OPERATOR_ORIGIN, STAGE);
+  if (!origin)
     throw new SettingError('SETTING_INVALID', 'OPERATOR_ORIGIN', 'an origin, https://...');
-  }
   if (!OPERATOR_DIR) throw new SettingError('SETTING_MISSING', 'OPERATOR_DIR', 'must be set');
   return origin;
+}
+
+function consumerOriginsOf({ CONSUMER_ORIGINS = '', STAGE }: RegistrySettings) {
+  const given = CONSUMER_ORIGINS.split(',').flatMap((one) => one.trim() || []);
+  return given.map((one) => {
+    const origin = originOf(one, STAGE);
+    if (origin) return origin;
+    throw new SettingError(
+      'SETTING_INVALID',
+      'CONSUMER_ORIGINS',
+      'origins, https://..., with commas',
+    );
+  });
+}
+
+/** An origin as browsers write it; undefined: it is none, or not as safe as the stage demands. */
+function originOf(text: string, stage: RegistrySettings['STAGE']): string | undefined {
+  const { origin, protocol } = URL.parse(text) ?? {};
+  const isWeb = protocol === 'https:' || (protocol === 'http:' && stage === 'development');
+  return isWeb && text.replace(/\/$/, '') === origin ? origin : undefined;
 }
 
 function artefactsOf(settings: RegistrySettings): RegistryOptions['artefacts'] {

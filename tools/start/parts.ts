@@ -98,6 +98,7 @@ async function startRegistry(
           brotliQuality: BROTLI_QUALITY[stage],
           gameUrl: settings.ownUrl,
           operatorOrigin: settings.operatorOrigin,
+          consumerOrigins: settings.consumerOrigins,
           liveReload,
         }),
       }),

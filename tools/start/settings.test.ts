@@ -9,6 +9,7 @@ describe('settings of the start', () => {
       ownUrl: 'http://localhost:8080',
       publicUrl: 'http://localhost:8080',
       operatorOrigin: 'http://operator.localhost:8080',
+      consumerOrigins: [],
       dataDir: '/home/game/.data',
       isDataDirNamed: false,
       databaseUrl: undefined,
@@ -57,6 +58,7 @@ describe('settings of the start', () => {
       STAGE: '',
       OIDC_ISSUER: '',
       AD_URL: '',
+      CONSUMER_ORIGINS: '',
     };
     expect(readSettings([], env, '/home/game')).toEqual(readSettings([], {}, '/home/game'));
   });
@@ -71,6 +73,7 @@ describe('settings of the start', () => {
     ['a database that is no address', [], { DATABASE_URL: 'me:secret' }, /^DATABASE_URL must/],
     ['an issuer that is no address', [], { OIDC_ISSUER: 'magazine' }, /^OIDC_ISSUER must be/],
     ['a public address with a path', [], { PUBLIC_URL: 'https://a.example/b' }, /^PUBLIC_URL must/],
+    ['shells anywhere', [], { CONSUMER_ORIGINS: '*' }, /^CONSUMER_ORIGINS must be/],
     ['an ad that is no address', [], { AD_URL: 'banner' }, /^AD_URL must be/],
     ['an ad that is a script', [], { AD_URL: 'javascript:alert(1)' }, /^AD_URL must begin/],
     ['a speed of nothing', ['--speed', '0'], {}, /^--speed must be a number above 0/],

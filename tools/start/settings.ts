@@ -21,6 +21,8 @@ export interface StartSettings {
   readonly publicUrl: string;
   /** Where operators have their page; undefined: nowhere. */
   readonly operatorOrigin: string | undefined;
+  /** Where shells of others ask what is live. */
+  readonly consumerOrigins: readonly string[];
   /** Where the game server serves its metrics, on this machine only; undefined: nowhere. */
   readonly metricsPort: number | undefined;
   readonly dataDir: string;
@@ -76,6 +78,7 @@ export function readSettings(args: readonly string[], env: Env, root: string): S
     ownUrl,
     publicUrl: env.PUBLIC_URL ? publicUrl(env.PUBLIC_URL) : ownUrl,
     operatorOrigin: operatorOriginOf(env.OPERATOR_ORIGIN, { stage, ownUrl }),
+    consumerOrigins: consumerOriginsOf(env.CONSUMER_ORIGINS),
     metricsPort: env.METRICS_PORT
       ? wholeNumber('METRICS_PORT', env.METRICS_PORT, 1, MAX_PORT)
       : undefined,
@@ -143,6 +146,17 @@ function operatorOriginOf(
   const { hostname, port } = new URL(ownUrl);
   const isHere = stage === 'development' && /^(localhost|127\.0\.0\.1)$/.test(hostname);
   return isHere ? `http://operator.localhost:${port}` : undefined;
+}
+
+function consumerOriginsOf(given = ''): readonly string[] {
+  return given
+    .split(',')
+    .filter((one) => one.trim())
+    .map((one) => {
+      const origin = readPublicUrl(one.trim());
+      if (origin !== undefined) return origin;
+      throw new StartError('CONSUMER_ORIGINS must be addresses without a path, with commas');
+    });
 }
 
 /** What listens everywhere, or on this machine only, is its `localhost`. */

@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
+import { variedBy } from '@spieltag/server-kit/replies';
 import { ASSET_PATH } from '@spieltag/shared-kernel/composition';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { RegistryError } from '../errors/registry-error.ts';
@@ -73,7 +74,7 @@ function asFound(reply: FastifyReply, path: string): FastifyReply {
     'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
     'content-security-policy': SANDBOX,
     'x-content-type-options': 'nosniff',
-    vary: 'accept-encoding',
+    vary: variedBy(reply, 'accept-encoding'),
   });
 }
 

@@ -25,6 +25,8 @@ export interface RegistryConfig {
   readonly trustProxy: boolean;
   /** Where operators have their page, away from the players' origin; undefined: nowhere. */
   readonly operatorOrigin?: string | undefined;
+  /** Where shells of others ask what is live; their visitors' cookie goes along. */
+  readonly consumerOrigins: readonly string[];
   /** Pages reload when what is live changes; for development. */
   readonly liveReload: boolean;
 }
@@ -43,6 +45,7 @@ const DEFAULTS: RegistryConfig = {
   gameUrl: '',
   reportsPerMinute: 120,
   trustProxy: false,
+  consumerOrigins: [],
   liveReload: false,
 };
 

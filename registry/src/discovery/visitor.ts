@@ -19,12 +19,13 @@ export interface Visitor {
 /** Gives visitors their ids; numbered, so that every share of them is exact (see `bucketOf`). */
 export class Visitors {
   readonly #prefix = `${randomUUID()}.`;
-  readonly #isSecure: boolean;
+  readonly #attributes: string;
   #number = 0;
 
-  /** `isSecure`: the cookie goes over HTTPS only. */
-  constructor(isSecure: boolean) {
-    this.#isSecure = isSecure;
+  /** `isSecure`: the cookie goes over HTTPS only; `isCrossSite`: also from shells of other sites. */
+  constructor(isSecure: boolean, isCrossSite: boolean) {
+    const sameSite = isCrossSite ? '; SameSite=None' : '; SameSite=Lax';
+    this.#attributes = isSecure || isCrossSite ? `${sameSite}; Secure` : sameSite;
   }
 
   /**
@@ -46,8 +47,7 @@ export class Visitors {
   }
 
   #cookie(id: string): string {
-    const secure = this.#isSecure ? '; Secure' : '';
-    return `${COOKIE}=${id}; Path=/; Max-Age=${ONE_YEAR_S}; HttpOnly; SameSite=Lax${secure}`;
+    return `${COOKIE}=${id}; Path=/; Max-Age=${ONE_YEAR_S}; HttpOnly${this.#attributes}`;
   }
 }
 

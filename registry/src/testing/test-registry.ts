@@ -37,7 +37,7 @@ export interface TestRegistry {
 }
 
 /** What of a registry differs between tests. */
-interface TestOptions extends Pick<RegistryConfig, 'operatorOrigin'> {
+interface TestOptions extends Partial<Pick<RegistryConfig, 'operatorOrigin' | 'consumerOrigins'>> {
   readonly stage?: 'development' | 'production';
   /** Without a shell, and so without a page. */
   readonly isEmpty?: boolean;

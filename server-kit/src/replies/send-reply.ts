@@ -53,7 +53,7 @@ export async function sendConditional(
   const etag = isUsual ? usual : codedEtag(prepared.etag, coding, true);
   reply.headers({
     'cache-control': prepared.cacheControl ?? cacheControl,
-    vary: 'accept-encoding',
+    vary: variedBy(reply, 'accept-encoding'),
     etag,
   });
   if (matchesEtag(held, etag)) return reply.code(304).send();
@@ -62,6 +62,12 @@ export async function sendConditional(
   const { compressedBodies } = request.server;
   const data = precompressed ?? (await compressedBodies.get(etag, prepared.body, coding));
   return reply.header('content-encoding', coding).send(data);
+}
+
+/** What replies differ by: a header of the request, beside those that were named before. */
+export function variedBy(reply: FastifyReply, header: string): string {
+  const before = reply.getHeader('vary');
+  return before === undefined ? header : `${before}, ${header}`;
 }
 
 declare module 'fastify' {

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { LightMyRequestResponse } from 'fastify';
+import { createTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
+
+const SHELL = 'https://shop.example';
+const DOCUMENT = '/discovery/projects/spieltag/microFrontends';
+let site: TestRegistry;
+beforeAll(async () => {
+  site = await createTestRegistry({ consumerOrigins: [SHELL] });
+});
+afterAll(() => site.close());
+
+const ask = (url: string, origin: string) => site.registry.app.inject({ url, headers: { origin } });
+const preflight = (url: string, origin: string) =>
+  site.registry.app.inject({
+    method: 'OPTIONS',
+    url,
+    headers: { origin, 'access-control-request-method': 'GET' },
+  });
+const admitted = ({ headers }: LightMyRequestResponse) => headers['access-control-allow-origin'];
+
+describe('a shell on an origin that is named', () => {
+  test('is told what is live, with the cookie of its visitor', async () => {
+    const { statusCode, headers } = await ask(DOCUMENT, SHELL);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': SHELL,
+      'access-control-allow-credentials': 'true',
+    });
+    expect(headers.vary).toMatch(/origin/i);
+    expect(headers['set-cookie']).toMatch(/; SameSite=None; Secure/);
+  });
+
+  test('may ask whether it may', async () => {
+    const { statusCode, headers } = await preflight(DOCUMENT, SHELL);
+    expect([statusCode, headers['access-control-allow-origin']]).toEqual([204, SHELL]);
+  });
+
+  test('may load files of versions', async () => {
+    expect(admitted(await ask('/mf-market/1.0.0-0000000001/remote.js', SHELL))).toBe(SHELL);
+  });
+
+  test.each([
+    '/discovery/admin/projects',
+    '/discovery/projects/spieltag/reports',
+    `${DOCUMENT}/more`,
+    '/',
+  ])('is told nothing at %s', async (url) => {
+    expect(admitted(await ask(url, SHELL))).toBeUndefined();
+    expect(admitted(await preflight(url, SHELL))).toBeUndefined();
+  });
+});
+
+test.each(['https://other.example', 'https://shop.example.evil', 'null'])(
+  'a page of %s is not admitted',
+  async (origin) => {
+    expect(admitted(await ask(DOCUMENT, origin))).toBeUndefined();
+  },
+);
