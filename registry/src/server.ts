@@ -27,6 +27,8 @@ import { invalidPartProblem, problemReplies } from './http/problem-replies.ts';
 import { REGISTRY_DOCS } from './http/registry-api.ts';
 import { operatorRoutes } from './operator/operator.routes.ts';
 import { keepOperatorsApart } from './operator/operator-origin.ts';
+import { OfferedPackages } from './packages/offered-packages.ts';
+import { packageRoutes } from './packages/package.routes.ts';
 import { pageRoutes } from './page/page.routes.ts';
 import { type FetchReply, PrefetchedReplies, replyFetcher } from './page/prefetched-replies.ts';
 import { answerUnreadable } from './page/unreadable-address.ts';
@@ -52,6 +54,8 @@ export interface RegistryOptions {
   readonly databaseUrl: string;
   /** Of published files: a folder, which several registries may share, or a bucket. */
   readonly artefacts: { readonly dir: string } | BucketSettings;
+  /** Folder of packages to offer to teams; default: none. */
+  readonly packagesDir?: string;
   /** Build folder of the operators' page; wanted where it has an origin. */
   readonly operatorDir?: string;
   /** File of the key that signs, see `src/tokens`; made when it is not there. */
@@ -82,6 +86,8 @@ export interface Registry {
   seedFromBuild(buildDir: string): Promise<void>;
   /** Operators get the page in this build folder from now on. */
   useOperatorPage(buildDir: string): Promise<void>;
+  /** Offers the packages in this folder to teams from now on. */
+  offerPackages(dir: string): Promise<void>;
   /** Answers what is on its way, then lets go of the database. */
   close(): Promise<void>;
 }
@@ -115,6 +121,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     now,
     changed: (projectId) => compositions.changed(projectId),
   };
+  const packages = new OfferedPackages(context.artefacts);
   let operatorPage: OperatorRelease | undefined;
   const useOperatorPage = async (buildDir: string) => {
     const { release, contents } = await readOperatorBuild(buildDir);
@@ -126,6 +133,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     endTrying = await prepareDatabase(db, config.projectId, async () =>
       Boolean(await lastGood?.read()),
     );
+    if (options.packagesDir) await packages.offer(options.packagesDir);
     if (options.operatorDir) await useOperatorPage(options.operatorDir);
   } catch (error) {
     await db.destroy();
@@ -136,6 +144,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     key,
     context,
     compositions,
+    packages,
     log,
     operatorPage: () => operatorPage,
   });
@@ -151,6 +160,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
   return {
     app,
     useOperatorPage,
+    offerPackages: (dir) => packages.offer(dir),
     async publishFromBuild(buildDir) {
       const published = await publishRelease(
         context,
@@ -178,6 +188,7 @@ interface AppParts {
   readonly key: SigningKey;
   readonly context: RegistryContext;
   readonly compositions: Compositions;
+  readonly packages: OfferedPackages;
   readonly log: FastifyBaseLogger | undefined;
   readonly operatorPage: () => OperatorRelease | undefined;
 }
@@ -187,6 +198,7 @@ async function createApp({
   key,
   context,
   compositions,
+  packages,
   log,
   operatorPage,
 }: AppParts): Promise<FastifyInstance> {
@@ -209,6 +221,7 @@ async function createApp({
   await admitConsumers(app, config.consumerOrigins);
   await registerApiDocs(app, REGISTRY_DOCS);
   await app.register(artefactRoutes, { artefacts });
+  await app.register(packageRoutes, { packages });
   await app.register(discoveryRoutes, {
     projectId,
     compositions,

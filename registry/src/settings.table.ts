@@ -48,6 +48,10 @@ export const REGISTRY_SETTINGS = {
     'its folders `shell/dist` and `mf-*/dist` are published and given to everybody where nothing was ever deployed under that name',
     { defaultDoc: 'none' },
   ),
+  PACKAGES_DIR: textSetting(
+    'folder of the packages teams make remotes with, made by `node tools/packages/main.ts`; offered under `/packages/`, and kept with the published files',
+    { defaultDoc: 'none' },
+  ),
   PORT: numberSetting('where pages and files are answered', {
     default: 8090,
     minimum: 1,

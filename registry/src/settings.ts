@@ -7,7 +7,7 @@ import type { RegistrySettings } from './settings.table.ts';
 
 /** How a registry of these settings is made. @throws SettingError, WrappingKeyError */
 export function registryOptionsOf(settings: RegistrySettings): RegistryOptions {
-  const { KEY_WRAPPING_SECRET, LAST_GOOD_FILE, AD_URL, OPERATOR_DIR } = settings;
+  const { KEY_WRAPPING_SECRET, LAST_GOOD_FILE, AD_URL, OPERATOR_DIR, PACKAGES_DIR } = settings;
   const wrappingKeys = readWrappingKeys({ KEY_WRAPPING_SECRET });
   requireWrappingKeys(settings.STAGE, wrappingKeys);
   return {
@@ -15,6 +15,7 @@ export function registryOptionsOf(settings: RegistrySettings): RegistryOptions {
     artefacts: artefactsOf(settings),
     signingKeyFile: settings.REGISTRY_SIGNING_KEY_FILE,
     wrappingKeys,
+    ...(PACKAGES_DIR && { packagesDir: PACKAGES_DIR }),
     ...(OPERATOR_DIR && { operatorDir: OPERATOR_DIR }),
     ...(LAST_GOOD_FILE && { lastGoodFile: LAST_GOOD_FILE }),
     config: createRegistryConfig({

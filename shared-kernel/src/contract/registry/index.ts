@@ -9,6 +9,7 @@ export * from './errors.ts';
 export * from './registry-request.ts';
 export * from './registry-row.ts';
 export * from './schemas/convention.ts';
+export * from './schemas/packages.ts';
 export * from './schemas/remotes.ts';
 export * from './schemas/strategies.ts';
 

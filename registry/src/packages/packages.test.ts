@@ -1,0 +1,100 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { answerProblems } from '@spieltag/server-kit/problems';
+import fastify, { type FastifyInstance } from 'fastify';
+import { FolderStore } from '../artefacts/folder-store.ts';
+import { problemReplies } from '../http/problem-replies.ts';
+import { integrityOfPackage, OfferedPackages } from './offered-packages.ts';
+import { packageRoutes } from './package.routes.ts';
+
+const OLD = 'kernel-1.0.0-0000000000.tgz';
+const NEW = 'kernel-1.0.0-1111111111.tgz';
+
+let folder: string;
+let server: FastifyInstance;
+let packages: OfferedPackages;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'spieltag-packages-'));
+  packages = new OfferedPackages(new FolderStore(join(folder, 'artefacts'), 1));
+  server = fastify();
+  answerProblems(server, problemReplies);
+  await server.register(packageRoutes, { packages });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A folder with one package and its index, as `tools/packages` makes it. */
+async function built(file: string, content: Buffer, change: object = {}): Promise<string> {
+  const dir = join(folder, file);
+  await mkdir(dir, { recursive: true });
+  await writeFile(join(dir, file), content);
+  const entry = {
+    name: '@spieltag/shared-kernel',
+    version: '1.0.0',
+    file,
+    bytes: content.byteLength,
+    integrity: integrityOfPackage(content),
+    ...change,
+  };
+  await writeFile(join(dir, 'index.json'), JSON.stringify({ kernel: '1.0.0', packages: [entry] }));
+  return dir;
+}
+
+const get = (url: string) => server.inject({ method: 'GET', url });
+
+test('before anything is offered, the index is empty', async () => {
+  expect((await get('/packages/index.json')).json()).toEqual({ kernel: '0.0.0', packages: [] });
+});
+
+describe('what is offered', () => {
+  test('is named by the index, for programs and for people, and kept for ever', async () => {
+    await packages.offer(await built(OLD, Buffer.from('old')));
+    const { packages: named } = (await get('/packages/index.json')).json();
+    expect(named).toMatchObject([{ file: OLD, bytes: 3 }]);
+    const page = await get('/packages/');
+    expect([page.headers['content-type'], page.body]).toEqual([
+      'text/html; charset=utf-8',
+      expect.stringContaining(`href="/packages/${OLD}"`),
+    ]);
+    const { statusCode, headers, body } = await get(`/packages/${OLD}`);
+    expect([statusCode, body]).toEqual([200, 'old']);
+    expect(headers).toMatchObject({
+      'content-type': 'application/gzip',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+  });
+
+  test('stays where it is when something newer is offered; the plain name leads to the newest', async () => {
+    await packages.offer(await built(NEW, Buffer.from('new')));
+    expect((await get(`/packages/${OLD}`)).body).toBe('old');
+    const { statusCode, headers } = await get('/packages/kernel-1.0.0.tgz');
+    expect([statusCode, headers.location]).toEqual([302, `/packages/${NEW}`]);
+  });
+
+  test('is not replaced by other bytes under its name', async () => {
+    await packages.offer(await built(NEW, Buffer.from('forged')));
+    expect((await get(`/packages/${NEW}`)).body).toBe('new');
+  });
+});
+
+test.each([
+  ['nothing of that name', '/packages/kernel-9.9.9.tgz'],
+  ['the way out of the folder', '/packages/..%2Findex.json'],
+  ['what is no package', '/packages/index.html'],
+])('404 for %s', async (_title, url) => {
+  expect((await get(url)).statusCode).toBe(404);
+});
+
+test.each([
+  ['bytes that are not those of the index', { integrity: integrityOfPackage(Buffer.from('x')) }],
+  ['a name that leads elsewhere', { file: '../kernel-1.0.0-0000000000.tgz' }],
+])('%s are refused, and what is offered stays', async (_title, change) => {
+  const dir = await built('kernel-1.0.0-2222222222.tgz', Buffer.from('bad'), change);
+  await expect(packages.offer(dir)).rejects.toThrow();
+  expect(packages.index.packages).toMatchObject([{ file: NEW }]);
+});
