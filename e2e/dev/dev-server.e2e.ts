@@ -16,7 +16,8 @@ test('a remote in the works is served inside a running game, the others come fro
   const url = `http://localhost:${port}`;
   const remote = await startProgram({
     args: [
-      'remote-kit/src/dev/remote.ts',
+      'tools/remotes/bin.mjs',
+      'dev',
       'mf-groups',
       '--against',
       game.url,
