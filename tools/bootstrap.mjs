@@ -19,6 +19,7 @@ const COMMANDS = {
   test: 'tools/test/main.ts',
   check: 'tools/test/check.ts',
   build: 'remote-kit/src/build/cli.ts',
+  packages: 'tools/packages/main.ts',
   bench: 'bench/main.ts',
   season: 'tools/season/main.ts',
   addresses: 'tools/addresses/main.ts',

@@ -27,7 +27,10 @@ const commands = createProgram({ env: {}, print: () => {}, progress: () => {} })
   (command) => command.name(),
 );
 
-test.each(commands.filter((name) => name !== 'token'))(
+/** What these do stays on the machine they are typed on, or asks a site what everybody may ask. */
+const WITHOUT_REGISTRY = ['token', 'new', 'build', 'dev', 'check', 'test', 'texts'];
+
+test.each(commands.filter((name) => !WITHOUT_REGISTRY.includes(name)))(
   'the help of %s names the rows of the admin API it calls',
   (name) => {
     const calls = callsOf(name).filter((line) => /^(GET|POST|PATCH|DELETE) /.test(line));

@@ -8,6 +8,7 @@ import type { Teardown } from '@spieltag/remote-kit/process';
 import { stageOfPages } from '@spieltag/shared-kernel/composition';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
+import { offerPackages } from './packages.ts';
 import type { StartSettings } from './settings.ts';
 import type { Handler, SiteParts } from './site.ts';
 import { StartError } from './start-error.ts';
@@ -109,6 +110,7 @@ async function startRegistry(
     await use(part.dir).catch(explainDamage(part.dir));
   };
   await Promise.all(built.filter(({ name }) => name !== 'operator').map(publish));
+  offerPackages(registry.offerPackages, teardown);
   return { page: (request, response) => registry.app.routing(request, response), publish };
 }
 

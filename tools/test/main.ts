@@ -3,6 +3,7 @@
  * `npm test -- check unit system journeys` runs only the suites named.
  */
 import { buildAll } from '@spieltag/remote-kit/build';
+import { buildPackages } from '../packages/build-packages.ts';
 import { runChecks } from './check.ts';
 import { runJest } from './jest.ts';
 import { runJourneys } from './journeys.ts';
@@ -24,6 +25,7 @@ if (unknown) {
 
 // Once, before suites that start the game side by side.
 await buildAll({ log: console.log });
+await buildPackages({ log: console.log });
 
 let total = NO_TESTS;
 for (const [name, suite] of Object.entries(SUITES)) {

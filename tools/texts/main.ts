@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { KEYS_FILE, keyTypes } from '@spieltag/remote-kit/texts';
 import { ROOT } from '../test/process.ts';
-import { KEYS_FILE, keyTypes } from './key-types.ts';
 import { textFolders } from './text-folders.ts';
 
 for (const folder of textFolders()) {

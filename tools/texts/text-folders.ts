@@ -1,9 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { type FlatTexts, readTexts } from '@spieltag/remote-kit/texts';
 import { ROOT } from '../test/process.ts';
-
-/** Key to text, nested keys joined by dots. */
-export type FlatTexts = ReadonlyMap<string, string>;
 
 /** A folder with the texts of one namespace. */
 export interface TextFolder {
@@ -24,8 +22,8 @@ export function textFolders(): readonly TextFolder[] {
       path,
       workspace: path.split('/')[0] ?? '',
       namespace: namespaceOf(path),
-      de: readTexts(path, 'de'),
-      en: readTexts(path, 'en'),
+      de: readTexts(join(ROOT, path), 'de'),
+      en: readTexts(join(ROOT, path), 'en'),
     }));
 }
 
@@ -39,18 +37,4 @@ export function namespaceOf(path: string): string {
   if (name === 'i18n') return 'kernel';
   if (name === undefined) return workspace.replace(/^mf-/, '');
   return name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-}
-
-/** The texts of a folder in one language. */
-export function readTexts(folder: string, language: string): FlatTexts {
-  return flatten(JSON.parse(readFileSync(join(ROOT, folder, `${language}.json`), 'utf8')));
-}
-
-/** The texts of a file with nested keys, flat. */
-export function flatten(tree: object, prefix = ''): FlatTexts {
-  return new Map(
-    Object.entries(tree).flatMap(([key, value]): [string, string][] =>
-      typeof value === 'string' ? [[prefix + key, value]] : [...flatten(value, `${prefix}${key}.`)],
-    ),
-  );
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { type FlatTexts, KEYS_FILE, keyTypes } from '@spieltag/remote-kit/texts';
 import { checkTexts } from '@spieltag/shared-kernel/testing';
 import { ROOT } from '../test/process.ts';
-import { KEYS_FILE, keyTypes } from './key-types.ts';
 import { shownWords } from './shown-words.ts';
-import { type FlatTexts, namespaceOf, textFolders } from './text-folders.ts';
+import { namespaceOf, textFolders } from './text-folders.ts';
 import { askedKeys, unusedKeys } from './unused-keys.ts';
 import { type Source, workspaceSources } from './workspace-sources.ts';
 

@@ -1,4 +1,4 @@
-import type { FlatTexts } from './text-folders.ts';
+import type { FlatTexts } from '@spieltag/remote-kit/texts';
 
 /** A string or template that may be a key, whole or put together. */
 const WRITTEN = /(['"`])((?:[\w.:-]|\$\{[^{}`]*\})+)\1/g;

@@ -1,6 +1,7 @@
 import { join, relative } from 'node:path';
 import type { RemoteApplication, RemoteManifest } from '@spieltag/shared-kernel/composition';
-import { type FrontEnd, moduleFile, ROOT } from './packages.ts';
+import { type FrontEnd, moduleFile } from './packages.ts';
+import { IS_STANDALONE, ROOT } from './places.ts';
 
 /** What others read of a version when they are built. */
 export const CONTRACT_FILE = 'contract.d.ts';
@@ -71,7 +72,7 @@ async function emitDeclarations(dir: string, modules: readonly string[]) {
   const { default: ts } = await import('typescript');
   const sources = join(dir, 'src');
   const options = ts.getParsedCommandLineOfConfigFile(
-    join(ROOT, 'tsconfig/pages.json'),
+    join(ROOT, IS_STANDALONE ? 'tsconfig.json' : 'tsconfig/pages.json'),
     { composite: false, declaration: true, outDir: sources },
     { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => {} },
   )?.options;

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { RemoteManifest, ShellManifest } from '@spieltag/shared-kernel/composition';
 import type * as Type from 'typebox';
 import { Value } from 'typebox/value';
+import { IS_STANDALONE, packageDir, ROOT } from './places.ts';
 
-/** Folder of the repository. */
-export const ROOT = join(import.meta.dirname, '../../..');
+export { ROOT } from './places.ts';
+
 export const KERNEL = '@spieltag/shared-kernel';
 
 /** The page of operators, which is no part of the game's page. */
@@ -35,10 +36,15 @@ export class BuildError extends Error {
 }
 
 /** Everything that is built. */
-export const builtNames = (): string[] => [...frontEndNames(), OPERATOR];
+export const builtNames = (): string[] =>
+  IS_STANDALONE ? frontEndNames() : [...frontEndNames(), OPERATOR];
 
-/** Names of what the game's page is composed of: the shell, and every `mf-*` folder with a `remote.json`. */
+/**
+ * Names of what the game's page is composed of: the shell, and every `mf-*` folder with a
+ * `remote.json`; in a repository of its own the one remote.
+ */
 export function frontEndNames(): string[] {
+  if (IS_STANDALONE) return [nameOf(join(ROOT, 'remote.json'))];
   const remotes = readdirSync(ROOT)
     .filter((name) => name.startsWith('mf-') && existsSync(join(ROOT, name, 'remote.json')))
     .sort();
@@ -47,25 +53,28 @@ export function frontEndNames(): string[] {
 
 /** Reads a front end; a manifest that does not fit its schema is refused. */
 export function readFrontEnd(name: string): FrontEnd {
-  const dir = join(ROOT, name);
+  const dir = IS_STANDALONE ? ROOT : join(ROOT, name);
   const isShell = name === 'shell';
-  const isRemote = !isShell && name !== OPERATOR;
-  if (isRemote && !existsSync(join(dir, 'remote.json'))) {
+  const isRemote = IS_STANDALONE || (!isShell && name !== OPERATOR);
+  const isThere = IS_STANDALONE
+    ? frontEndNames().includes(name)
+    : !isRemote || existsSync(join(dir, 'remote.json'));
+  if (!isThere) {
     throw new BuildError(`${name} is no front end, one of: ${builtNames().join(', ')}`);
   }
-  const { version } = readPackageJson(name);
+  const { version } = readJson(join(dir, 'package.json')) as PackageJson;
   return {
     name,
     dir,
     packageVersion: version,
     manifest: isRemote ? readManifest(name, dir) : undefined,
-    shell: isShell ? readChecked(ShellManifest, `${name}/shell.json`) : undefined,
+    shell: isShell ? readChecked(ShellManifest, join(dir, 'shell.json')) : undefined,
   };
 }
 
-/** package.json of a workspace. */
-export function readPackageJson(workspace: string): PackageJson {
-  return readJson(join(ROOT, workspace, 'package.json')) as PackageJson;
+/** package.json of a package of the game. */
+export function readPackageJson(name: string): PackageJson {
+  return readJson(join(packageDir(name), 'package.json')) as PackageJson;
 }
 
 /** Every module a remote has to build: those of its applications and what others may use. */
@@ -74,7 +83,7 @@ export function modulesOf({ applications, exposes = {} }: RemoteManifest): reado
 }
 
 function readManifest(name: string, dir: string): RemoteManifest {
-  const manifest = readChecked(RemoteManifest, `${name}/remote.json`);
+  const manifest = readChecked(RemoteManifest, join(dir, 'remote.json'));
   if (manifest.name !== name) throw new BuildError(`${name}/remote.json: /name must be ${name}`);
   for (const module of modulesOf(manifest)) {
     if (!existsSync(moduleFile(dir, module))) {
@@ -84,17 +93,25 @@ function readManifest(name: string, dir: string): RemoteManifest {
   return manifest;
 }
 
-function readChecked<S extends Type.TSchema>(schema: S, file: string): Type.Static<S> {
-  const content = readJson(join(ROOT, file));
+function readChecked<S extends Type.TSchema>(schema: S, path: string): Type.Static<S> {
+  const content = readJson(path);
   if (Value.Check(schema, content)) return content;
   const [error] = Value.Errors(schema, content);
-  throw new BuildError(`${file}${error?.instancePath}: ${error?.message}`);
+  throw new BuildError(`${shown(path)}${error?.instancePath}: ${error?.message}`);
 }
 
 /** Source file of an exposed module: './app' is src/app.ts. */
 export function moduleFile(dir: string, module: string): string {
   return join(dir, 'src', `${module.slice(2)}.ts`);
 }
+
+/** A remote says its own name; whether all of it is right is checked when it is read. */
+function nameOf(path: string): string {
+  const { name } = (readJson(path) ?? {}) as { readonly name?: unknown };
+  return typeof name === 'string' ? name : basename(ROOT);
+}
+
+const shown = (path: string) => path.slice(ROOT.length + 1).replaceAll('\\', '/');
 
 function readJson(path: string): unknown {
   try {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type FrontEnd, KERNEL, ROOT, readPackageJson } from './packages.ts';
+import { type FrontEnd, KERNEL, readPackageJson } from './packages.ts';
+import { modulesDir, ROOT } from './places.ts';
 
 /** How one package is shared, in federation's words. */
 interface Sharing {
@@ -27,9 +28,9 @@ const COMES_LATER = /\/(?:lists|vendor\/(?:drag-backends|search))$/;
 /** Sources of what front ends take along. */
 export const TAKEN_FOLDERS = [
   ...['rules', 'contract/composition', 'vendor'].map((folder) =>
-    join(ROOT, 'shared-kernel/src', folder),
+    join(modulesDir('shared-kernel'), folder),
   ),
-  join(ROOT, 'addresses'),
+  modulesDir('addresses'),
 ];
 const REACT_PACKAGES = ['react', 'react-dom'] as const;
 

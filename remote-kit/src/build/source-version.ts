@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { type FrontEnd, ROOT, readPackageJson } from './packages.ts';
+import { type FrontEnd, readPackageJson } from './packages.ts';
+import { ROOT } from './places.ts';
 import { TAKEN_FOLDERS } from './shared-packages.ts';
 
 export type BuildMode = 'production' | 'development';
 
-const NOT_SOURCES = new Set(['node_modules', 'dist', '.cache', 'testing']);
+const NOT_SOURCES = new Set(['node_modules', 'dist', 'testing']);
 const IS_TEST = /\.test\.tsx?$/;
 const HASH_DIGITS = 10;
 
@@ -18,9 +19,11 @@ const HASH_DIGITS = 10;
 export function sourceVersion(frontEnd: FrontEnd, mode: BuildMode): string {
   const hash = createHash('sha256');
   hash.update(`${mode}\n${readPackageJson('shared-kernel').version}\n`);
-  const folders = [frontEnd.dir, join(ROOT, 'remote-kit/src/build')];
+  const folders = [frontEnd.dir, import.meta.dirname];
   folders.push(...(frontEnd.manifest ? TAKEN_FOLDERS : [join(ROOT, 'shared-kernel')]));
-  for (const path of [join(ROOT, 'package-lock.json'), ...folders.flatMap(sourceFiles)]) {
+  const lock = join(ROOT, 'package-lock.json');
+  const files = [...(existsSync(lock) ? [lock] : []), ...folders.flatMap(sourceFiles)];
+  for (const path of files) {
     hash
       .update(`${relative(ROOT, path)}\0`)
       .update(readFileSync(path))
@@ -29,12 +32,16 @@ export function sourceVersion(frontEnd: FrontEnd, mode: BuildMode): string {
   return `${frontEnd.packageVersion}-${hash.digest('hex').slice(0, HASH_DIGITS)}`;
 }
 
+/** What begins with a dot belongs to tools: git, editors, caches. */
+const isSource = (folder: string) => !folder.startsWith('.') && !NOT_SOURCES.has(folder);
+
 function sourceFiles(folder: string): string[] {
+  if (!existsSync(folder)) return [];
   const entries = readdirSync(folder, { withFileTypes: true });
   return entries
     .flatMap((entry) => {
       const path = join(folder, entry.name);
-      if (entry.isDirectory()) return NOT_SOURCES.has(entry.name) ? [] : sourceFiles(path);
+      if (entry.isDirectory()) return isSource(entry.name) ? sourceFiles(path) : [];
       return IS_TEST.test(entry.name) ? [] : [path];
     })
     .sort();

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import type { BuildOptions } from './build-package.ts';
 import { BuildError } from './packages.ts';
+import { ownModule } from './places.ts';
 
 export interface BuildTask {
   readonly name: string;
@@ -14,7 +14,7 @@ export interface BuildTask {
 export type BuildAnswer = { readonly ok: true } | { readonly ok: false; readonly message: string };
 
 const MAX_WORKERS = 4;
-const WORKER = fileURLToPath(new URL('./build-worker.ts', import.meta.url));
+const WORKER = ownModule(import.meta.dirname, 'build-worker.ts');
 
 /**
  * Builds all tasks in as many processes as the machine has processors; the first fault ends it.

@@ -7,7 +7,8 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
 import { AssetCheckPlugin } from './asset-check-plugin.ts';
 import { chunks } from './chunks.ts';
-import { type FrontEnd, moduleFile, modulesOf, ROOT } from './packages.ts';
+import { type FrontEnd, frontEndNames, moduleFile, modulesOf } from './packages.ts';
+import { IS_STANDALONE, ROOT } from './places.ts';
 import {
   PACKAGE_STAND_INS,
   REWRITES,
@@ -202,7 +203,7 @@ export function moduleRules(version: string): RuleSetRule[] {
 /** Class names carry the package, and differ between versions that may meet in one page. */
 function className(resourcePath: string, local: string, version: string): string {
   const path = relative(ROOT, resourcePath).replaceAll('\\', '/');
-  const [workspace = ''] = path.split('/');
+  const [workspace = ''] = IS_STANDALONE ? frontEndNames() : path.split('/');
   const digest = createHash('sha256').update(`${path}:${version}`).digest('hex').slice(0, 6);
   return `${workspace}-${local}-${digest}`;
 }

@@ -1,7 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { readFrontEnd } from '@spieltag/remote-kit/packages';
+import { frontEndNames, readFrontEnd, readPackageJson } from '../build/packages.ts';
 import { planRemote } from './plan-remote.ts';
 
+const around = {
+  kernel: readPackageJson('shared-kernel').version,
+  remotes: frontEndNames().flatMap((name) => readFrontEnd(name).manifest ?? []),
+  shellAddresses: readFrontEnd('shell').shell?.addresses ?? [],
+};
 const wish = (name: string, icon = 'Star') => ({ name, icon, label: { de: 'Ä "x"', en: 'X' } });
 
 describe('a new remote', () => {
@@ -13,15 +18,15 @@ describe('a new remote', () => {
     ['with a name that is none', 'Scouting', /is no name for a remote/],
     ['that names its prefix', 'mf-scouting', /is no name for a remote/],
   ])('%s is refused', (_title, name, message) => {
-    expect(() => planRemote(wish(name))).toThrow(message);
+    expect(() => planRemote(wish(name), around)).toThrow(message);
   });
 
   test('with an icon nobody has is refused', () => {
-    expect(() => planRemote(wish('scouting', 'Rocket'))).toThrow(/--icon must be one of/);
+    expect(() => planRemote(wish('scouting', 'Rocket'), around)).toThrow(/--icon must be one of/);
   });
 
   test('gets the last place among the tabs, and texts that fit into JSON', () => {
-    const { order, de } = planRemote(wish('scouting'));
+    const { order, de } = planRemote(wish('scouting'), around);
     const places = ['mf-lineup', 'mf-groups'].flatMap(
       (name) => readFrontEnd(name).manifest?.applications.map(({ tab }) => tab?.order ?? 0) ?? [],
     );

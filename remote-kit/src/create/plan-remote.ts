@@ -1,19 +1,12 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { findMisfits, type RemoteContract } from '@spieltag/registry/contracts';
 import {
-  BuildError,
-  frontEndNames,
-  ROOT,
-  readFrontEnd,
-  readPackageJson,
-} from '@spieltag/remote-kit/packages';
-import {
   type Label,
+  type RemoteApplication,
   type RemoteManifest,
   TAB_ICONS,
   type TabIcon,
 } from '@spieltag/shared-kernel/composition';
+import { BuildError } from '../build/packages.ts';
 
 /** What the one who wants a remote says about it. */
 export interface Wish {
@@ -21,6 +14,18 @@ export interface Wish {
   readonly name: string;
   readonly label: Label;
   readonly icon: string;
+}
+
+/** What the new remote has to get along with. */
+export interface Surroundings {
+  /** Version of the kernel it is made for. */
+  readonly kernel: string;
+  readonly remotes: readonly {
+    readonly name: string;
+    readonly applications: readonly RemoteApplication[];
+  }[];
+  /** Patterns the shell keeps for itself, where they are known. */
+  readonly shellAddresses?: readonly string[];
 }
 
 /** What the template's gaps are filled with. */
@@ -31,7 +36,7 @@ const NAME = /^[a-z][a-z0-9-]*$/;
 const NO_VERSION = '0.0.0-0000000000';
 
 /** Works out what a new remote is made of. @throws BuildError when something is taken or wrong */
-export function planRemote({ name, label, icon }: Wish): Filling {
+export function planRemote({ name, label, icon }: Wish, around: Surroundings): Filling {
   if (!NAME.test(name) || name.startsWith('mf-')) {
     throw new BuildError(
       `'${name}' is no name for a remote: small letters, digits, dashes; no mf-`,
@@ -39,46 +44,48 @@ export function planRemote({ name, label, icon }: Wish): Filling {
   }
   if (!isIcon(icon)) throw new BuildError(`--icon must be one of: ${TAB_ICONS.join(', ')}`);
   const folder = `mf-${name}`;
-  if (existsSync(join(ROOT, folder))) throw new BuildError(`there is a ${folder} already`);
-  const others = frontEndNames().flatMap((other) => readFrontEnd(other).manifest ?? []);
-  refuseTaken(name, folder, others);
-  const kernel = readPackageJson('shared-kernel').version;
-  const react = readPackageJson('shared-kernel').devDependencies?.react ?? '';
+  if (around.remotes.some((other) => other.name === folder)) {
+    throw new BuildError(`there is a ${folder} already`);
+  }
+  refuseTaken(name, folder, around);
   return {
     name,
     package: folder,
-    kernel,
-    react,
+    kernel: around.kernel,
     icon,
-    order: String(nextOrder(others)),
+    order: String(nextOrder(around)),
     de: inJson(label.de),
     en: inJson(label.en),
   };
 }
 
 /** The name is an address and an application, and others may have it. */
-function refuseTaken(name: string, folder: string, others: readonly RemoteManifest[]): void {
-  const { shell } = readFrontEnd('shell');
-  const contract = (manifest: RemoteManifest): RemoteContract => ({
-    ...manifest,
+function refuseTaken(name: string, folder: string, around: Surroundings): void {
+  const contract = (one: Pick<RemoteManifest, 'name' | 'applications'>): RemoteContract => ({
+    ...one,
+    kernel: '^0.0.0',
+    events: { publishes: {}, consumes: {} },
     version: NO_VERSION,
   });
-  const planned: RemoteManifest = {
+  const planned = {
     name: folder,
-    kernel: '^0.0.0',
-    applications: [{ name, module: './app', match: [`/${name}/*`], slot: 'main' }],
-    events: { publishes: {}, consumes: {} },
+    applications: [{ name, module: './app', match: [`/${name}/*`], slot: 'main' as const }],
   };
-  const all = [...others, planned];
+  const all = [...around.remotes, planned];
   const misfits = findMisfits({
     shells: [
       {
         version: NO_VERSION,
         kernel: '0.0.0',
-        ...(shell?.addresses && { addresses: shell.addresses }),
+        ...(around.shellAddresses && { addresses: [...around.shellAddresses] }),
       },
     ],
-    remotes: Object.fromEntries(all.map((manifest) => [manifest.name, [contract(manifest)]])),
+    remotes: Object.fromEntries(
+      all.map((one) => [
+        one.name,
+        [contract({ name: one.name, applications: [...one.applications] })],
+      ]),
+    ),
   });
   const [misfit] = misfits.filter(
     ({ code, between }) =>
@@ -88,8 +95,8 @@ function refuseTaken(name: string, folder: string, others: readonly RemoteManife
   if (misfit) throw new BuildError(misfit.message.replaceAll(` ${NO_VERSION}`, ''));
 }
 
-function nextOrder(manifests: readonly RemoteManifest[]): number {
-  const orders = manifests.flatMap(({ applications }) =>
+function nextOrder({ remotes }: Surroundings): number {
+  const orders = remotes.flatMap(({ applications }) =>
     applications.flatMap(({ tab }) => tab?.order ?? []),
   );
   return Math.max(0, ...orders) + 1;

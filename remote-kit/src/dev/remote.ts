@@ -1,37 +1,34 @@
-/**
- * One remote in the works, inside a game that runs elsewhere:
- * `node remote-kit/src/dev/remote.ts <remote> [--against http://localhost:8080] [--port 3000]`.
- * The remote is built and served here, everything else comes from the running game.
- */
 import { once } from 'node:events';
-import { parseArgs } from 'node:util';
 import { BuildError, buildAll } from '../build/index.ts';
 import { live } from '../process/index.ts';
 import { createRemoteServer } from './remote-server.ts';
 import { watchFrontEnds } from './watch.ts';
 
-await live(async (teardown) => {
-  const { values, positionals } = parseArgs({
-    options: {
-      against: { type: 'string', default: 'http://localhost:8080' },
-      port: { type: 'string', default: '3000' },
-    },
-    allowPositionals: true,
-  });
-  const [name] = positionals;
-  if (!name?.startsWith('mf-')) throw new BuildError('name the remote to work on, e.g. mf-market');
-  if (!URL.canParse(values.against)) throw new BuildError(`${values.against} is no address`);
-  const [built] = await buildAll({ names: [name], mode: 'development', log: console.log });
-  if (!built) throw new BuildError(`${name} was not built`);
+export interface RemoteInTheWorks {
+  readonly name: string;
+  /** Address of the running game. */
+  readonly against: URL;
+  readonly port: number;
+}
 
-  const remote = createRemoteServer(new URL(values.against), built.dir);
-  remote.server.listen(Number(values.port), 'localhost');
-  await once(remote.server, 'listening');
-  teardown.add('remote', async () => {
-    remote.server.close();
-    remote.server.closeAllConnections();
+/**
+ * Shows one remote in the works inside a game that runs elsewhere, until the process has to end. The
+ * remote is built and served here, everything else comes from the running game.
+ */
+export function developRemote({ name, against, port }: RemoteInTheWorks): Promise<void> {
+  return live(async (teardown) => {
+    const [built] = await buildAll({ names: [name], mode: 'development', log: console.log });
+    if (!built) throw new BuildError(`${name} was not built`);
+
+    const remote = createRemoteServer(against, built.dir);
+    remote.server.listen(port, 'localhost');
+    await once(remote.server, 'listening');
+    teardown.add('remote', async () => {
+      remote.server.close();
+      remote.server.closeAllConnections();
+    });
+    const stop = watchFrontEnds([name], async ({ dir }) => remote.use(dir));
+    teardown.add('watching', async () => stop());
+    console.log(`ready http://localhost:${port}: ${name} of here in ${against.origin}`);
   });
-  const stop = watchFrontEnds([name], async ({ dir }) => remote.use(dir));
-  teardown.add('watching', async () => stop());
-  console.log(`ready http://localhost:${values.port}: ${name} of here in ${values.against}`);
-});
+}

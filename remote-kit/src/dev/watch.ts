@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import Watchpack from 'watchpack';
 import { BuildError, type Built, buildAll, ROOT } from '../build/index.ts';
+import { readFrontEnd } from '../build/packages.ts';
 
 const SETTLED_AFTER_MS = 60;
-const NOT_SOURCES = /[\\/](dist|node_modules|testing)$|\.test\.tsx?$/;
+/** What begins with a dot belongs to tools, our cache among it. */
+const NOT_SOURCES = /[\\/](dist|node_modules|testing|\.[^\\/]+)$|\.test\.tsx?$/;
 
 /**
  * Builds front ends anew whenever their sources change, one build at a time, and hands over what
@@ -14,7 +16,7 @@ export function watchFrontEnds(
   names: readonly string[],
   onBuilt: (built: Built) => Promise<void>,
 ): () => void {
-  const folders = new Map(names.map((name) => [join(ROOT, name), name]));
+  const folders = new Map(names.map((name) => [readFrontEnd(name).dir, name]));
   if (names.includes('shell')) folders.set(join(ROOT, 'shared-kernel'), 'shell');
   const changed = new Set<string>();
   let building = false;

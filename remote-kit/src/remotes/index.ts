@@ -5,6 +5,7 @@ export {
   remoteName,
   wholeNumber,
 } from './commands/context.ts';
+export { MANIFESTS_FILE } from './declarations/known-manifests.ts';
 export { readRelease } from './declarations/size-budget.ts';
 export { CliError, UsageError } from './errors/cli-error.ts';
 export { createProgram, runCli } from './run-cli.ts';

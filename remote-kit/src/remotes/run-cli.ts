@@ -6,8 +6,10 @@ import type { CliContext } from './commands/context.ts';
 import { deployCommand } from './commands/deploy.command.ts';
 import { doctorCommand } from './commands/doctor.command.ts';
 import { historyCommand, listCommand, verifyCommand } from './commands/inspect.commands.ts';
+import { newCommand } from './commands/new.command.ts';
 import { publishCommand } from './commands/publish.command.ts';
 import { typesCommand } from './commands/types.command.ts';
+import { workCommands } from './commands/work.commands.ts';
 import { CliError, EXIT, UsageError } from './errors/cli-error.ts';
 
 /** Commands only this place has. */
@@ -67,6 +69,8 @@ for a site in development on this machine, one is signed with the key in its dat
 Exit codes: 0 done, 1 refused or failed, 2 the command makes no sense.`,
     );
   const commands = [
+    newCommand(cli),
+    ...workCommands(cli),
     publishCommand(cli),
     deployCommand(cli),
     ...changeCommands(cli),

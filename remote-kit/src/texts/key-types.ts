@@ -1,4 +1,10 @@
-import type { FlatTexts, TextFolder } from './text-folders.ts';
+import type { FlatTexts } from './read-texts.ts';
+
+/** A namespace and its German texts, which say what there is. */
+interface Namespace {
+  readonly namespace: string;
+  readonly de: FlatTexts;
+}
 
 /** File beside the texts that says their keys and placeholders to the compiler. */
 export const KEYS_FILE = 'keys.d.ts';
@@ -8,7 +14,7 @@ const PLACEHOLDER = /\{\s*(\w+)\s*(?:,\s*(\w+)\s*)?\}/g;
 const FORM = /_(?:one|other)$/;
 
 /** The declaration of a namespace: its keys, each with the parameters its text needs. */
-export function keyTypes({ namespace, de }: Pick<TextFolder, 'namespace' | 'de'>): string {
+export function keyTypes({ namespace, de }: Namespace): string {
   const keys = [...parametersByKey(de)].map(
     ([key, parameters]) => `    '${key}': ${parametersType(parameters)};`,
   );

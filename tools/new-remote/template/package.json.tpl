@@ -4,10 +4,10 @@
   "private": true,
   "type": "module",
   "scripts": {
-    "build": "node ../remote-kit/src/build/cli.ts {{package}}",
-    "dev": "node ../remote-kit/src/dev/remote.ts {{package}}",
-    "publish": "node ../tools/remotes/main.ts publish {{package}}",
-    "test": "node ../tools/test/unit.ts {{package}}"
+    "build": "remotes build {{package}}",
+    "dev": "remotes dev {{package}}",
+    "publish": "remotes publish {{package}}",
+    "test": "remotes test {{package}}"
   },
   "dependencies": {
     "@spieltag/shared-kernel": "{{kernel}}",

@@ -1,12 +1,12 @@
-import { join } from 'node:path';
 import webpack, { type RuleSetRule } from 'webpack';
+import { ownModule } from '../places.ts';
 
 /**
  * Where pages are built with something else than what their sources and libraries say. Each file of
  * this folder is one such seam: its head says why and what it wins, its test fails when the library
  * changes. What wins less than 2 kB goes as soon as the first screen's budget allows it.
  */
-const here = (file: string) => join(import.meta.dirname, file);
+const here = (file: string) => ownModule(import.meta.dirname, file);
 
 /** Modules that stand for whole packages. */
 export const PACKAGE_STAND_INS = { typebox$: here('typebox.page.ts') };
@@ -40,12 +40,12 @@ export const remoteReplacement = () => replace(BUNDLER_RUNTIME, 'federation-runt
 /** Sources that are rewritten before they are built. */
 export const REWRITES: readonly RuleSetRule[] = [
   {
-    test: /shared-kernel\/src\/contract\/(registry\/)?(errors|(routes|schemas)\/(?!ids\.ts)[^/]+)\.ts$/,
+    test: /shared-kernel\/(?:src|dist)\/contract\/(registry\/)?(errors|(routes|schemas)\/(?!ids\.)[^/]+)\.[jt]s$/,
     enforce: 'pre',
     loader: here('contract.loader.ts'),
   },
   {
-    test: /shared-kernel\/src\/(contract\/composition|events)\/[^/]+\.ts$/,
+    test: /shared-kernel\/(?:src|dist)\/(contract\/composition|events)\/[^/]+\.[jt]s$/,
     enforce: 'pre',
     loader: here('descriptions.loader.ts'),
   },

@@ -1,11 +1,16 @@
-import { basename, relative, sep } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, join, relative, sep } from 'node:path';
 import { SHELL } from '@spieltag/shared-kernel/composition';
 import type { RegistryRow } from '@spieltag/shared-kernel/registry';
 import { Command, InvalidArgumentError } from 'commander';
-import { ROOT } from '../../build/packages.ts';
+import { frontEndNames } from '../../build/packages.ts';
+import { IS_STANDALONE, ROOT } from '../../build/places.ts';
 import { UsageError } from '../errors/cli-error.ts';
 import { type AdminClient, createAdminClient } from '../registry/admin-client.ts';
 import { findToken, type OwnToken } from '../registry/find-token.ts';
+
+/** Key of package.json under which a repository says where its site is. */
+const SITE_KEY = 'site';
 
 /** What every command that talks to a registry takes. */
 export interface CommonOptions {
@@ -36,6 +41,12 @@ export interface RegistryCommand {
   readonly rows: readonly [RegistryRow, ...RegistryRow[]];
 }
 
+/** The site that is meant where none is named: the one package.json names, or one on this machine. */
+export function defaultSite(): string {
+  const { [SITE_KEY]: site } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  return typeof site === 'string' ? site : 'http://localhost:8080';
+}
+
 /** The summary of a row as commands have theirs: without its capital. */
 export const summaryOf = ({ summary }: RegistryRow): string =>
   summary.charAt(0).toLowerCase() + summary.slice(1);
@@ -45,7 +56,7 @@ export function registryCommand({ usage, summary, example, rows }: RegistryComma
   const calls = rows.map(({ method, path }) => `  ${method} ${path}`).join('\n');
   return plainCommand(usage, summary, example)
     .addHelpText('after', `\nCalls:\n${calls}`)
-    .option('--against <url>', 'the running site', 'http://localhost:8080')
+    .option('--against <url>', 'the running site', defaultSite())
     .option('--project <id>', 'project of the registry', 'spieltag');
 }
 
@@ -83,6 +94,8 @@ export function remoteName(given: string | undefined, { env }: CliContext): stri
     if (!/^[a-z][a-z0-9-]*$/.test(given)) throw new UsageError(`'${given}' is no name of a remote`);
     return given === SHELL || given.startsWith('mf-') ? given : `mf-${given}`;
   }
+  const [only = ''] = IS_STANDALONE ? frontEndNames() : [];
+  if (only) return only;
   const [folder = ''] = relative(ROOT, env.INIT_CWD ?? ROOT).split(sep);
   if (folder !== SHELL && !folder.startsWith('mf-')) {
     throw new UsageError('name a remote, e.g. mf-market');

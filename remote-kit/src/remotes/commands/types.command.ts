@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { registryContract } from '@spieltag/shared-kernel/registry';
 import type { Command } from 'commander';
 import { CONTRACT_FILE } from '../../build/contract-types.ts';
@@ -33,7 +33,8 @@ export function typesCommand(cli: CliContext): Command {
     .action(async (given: string | undefined, options: CommonOptions) => {
       const remote = remoteName(given, cli);
       const { admin, site } = await connect(options, cli, TYPES);
-      const used = Object.keys(readFrontEnd(remote).manifest?.uses ?? {});
+      const { dir, manifest } = readFrontEnd(remote);
+      const used = Object.keys(manifest?.uses ?? {});
       const written: string[] = [];
       for (const other of used) {
         const { shares } = await admin.call(registryContract.monitoring.state, {
@@ -46,7 +47,7 @@ export function typesCommand(cli: CliContext): Command {
         const contract = await fetchFile(CONTRACT_FILE);
         const beside = [...contract.matchAll(REFERENCE)].map(([, path = '']) => path);
         for (const file of [CONTRACT_FILE, ...beside]) {
-          const path = join(remote, 'contracts', other, file);
+          const path = relative(ROOT, join(dir, 'contracts', other, file));
           mkdirSync(dirname(join(ROOT, path)), { recursive: true });
           writeFileSync(
             join(ROOT, path),

@@ -1,12 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type FrontEnd, frontEndNames, ROOT, readFrontEnd } from '../../build/packages.ts';
+import { join, relative } from 'node:path';
+import { type FrontEnd, readFrontEnd } from '../../build/packages.ts';
+import { packageDir, ROOT } from '../../build/places.ts';
 import { eventFaults, useFaults } from './find-faults.ts';
+import { knownManifests } from './known-manifests.ts';
 import { readUsage, type Usage } from './read-usage.ts';
 
 const NOT_SHIPPED = /\.test\.tsx?$|[\\/](testing|gallery)[\\/]/;
 /** The kernel speaks on the bus as a part of the shell; there names may come from its callers. */
-const KERNEL = 'shared-kernel';
+const KERNEL = packageDir('shared-kernel');
 
 /**
  * Where the source of a front end does what its `remote.json` (the shell's `shell.json`) does not
@@ -18,21 +20,20 @@ export function declarationFaults(name: string): readonly string[] {
   return faults.map((fault) => `${name}: ${fault}`);
 }
 
-function remoteFaults({ name, manifest }: FrontEnd): readonly string[] {
+function remoteFaults({ dir, manifest }: FrontEnd): readonly string[] {
   if (!manifest) return [];
-  const usage = usageOf(name);
-  const all = frontEndNames().flatMap((other) => readFrontEnd(other).manifest ?? []);
-  return [...eventFaults(manifest.events, usage), ...useFaults(manifest, usage, all)];
+  const usage = usageOf(dir);
+  return [...eventFaults(manifest.events, usage), ...useFaults(manifest, usage, knownManifests())];
 }
 
-function shellFaults({ name, shell }: FrontEnd): readonly string[] {
+function shellFaults({ dir, shell }: FrontEnd): readonly string[] {
   if (!shell) return [];
   const kernel = { ...usageOf(KERNEL), unreadable: [] };
-  return eventFaults(shell.events, mergeUsages([usageOf(name), kernel]));
+  return eventFaults(shell.events, mergeUsages([usageOf(dir), kernel]));
 }
 
-function usageOf(workspace: string): Usage {
-  const files = globSync(`${workspace}/src/**/*.{ts,tsx}`, { cwd: ROOT });
+function usageOf(dir: string): Usage {
+  const files = globSync(`${relative(ROOT, join(dir, 'src'))}/**/*.{ts,tsx}`, { cwd: ROOT });
   return mergeUsages(
     files
       .filter((file) => !NOT_SHIPPED.test(file))

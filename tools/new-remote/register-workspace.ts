@@ -1,41 +1,16 @@
-import { globSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ROOT } from '@spieltag/remote-kit/packages';
-import { KEYS_FILE, keyTypes } from '../texts/key-types.ts';
-import { readTexts } from '../texts/text-folders.ts';
-import type { Filling } from './plan-remote.ts';
-
-const TEMPLATE = join(import.meta.dirname, 'template');
-const ENDING = '.tpl';
 
 interface Lock {
   packages: Record<string, object> & { '': { workspaces?: string[] } };
-}
-
-/** Writes the files of the remote, with the types of its texts; their paths in the repository. */
-export function writeFiles(filling: Filling): readonly string[] {
-  const files = globSync(`**/*${ENDING}`, { cwd: TEMPLATE }).sort();
-  const written = files.map((file) => {
-    const path = join(filling.package ?? '', file.slice(0, -ENDING.length));
-    const text = readFileSync(join(TEMPLATE, file), 'utf8');
-    mkdirSync(dirname(join(ROOT, path)), { recursive: true });
-    writeFileSync(join(ROOT, path), fill(text, filling));
-    return path;
-  });
-  return [...written, writeKeys(filling)];
-}
-
-function writeKeys({ name: namespace = '', package: folder = '' }: Filling): string {
-  const path = join(folder, 'src/texts', KEYS_FILE);
-  writeFileSync(join(ROOT, path), keyTypes({ namespace, de: readTexts(dirname(path), 'de') }));
-  return path;
 }
 
 /**
  * Makes the folder a workspace: in package.json, in the lock file and in what is installed, as
  * `npm install` would, which takes longer and wants a network.
  */
-export function registerWorkspace(filling: Filling): void {
+export function registerWorkspace(filling: Readonly<Record<string, string>>): void {
   const { package: folder = '', kernel = '', react = '' } = filling;
   change<{ workspaces: string[] }>('package.json', (root) => {
     root.workspaces = withWorkspace(root.workspaces, folder);
@@ -75,8 +50,4 @@ function change<T>(file: string, edit: (content: T) => void): void {
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, `${JSON.stringify(content, null, 2)}\n`);
   renameSync(draft, path);
-}
-
-function fill(text: string, filling: Filling): string {
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (gap, name: string) => filling[name] ?? gap);
 }

@@ -1,0 +1,28 @@
+# {{package}}
+
+A remote of {{site}}, in a repository of its own. Kernel, addresses and kit come from that site
+({{site}}/packages/), everything else from npm.
+
+```
+npm install
+npm run dev                      # http://localhost:3000: the site with this remote in it
+npm run check && npm test        # declarations, texts, types; tests
+npm run build                    # the release, in dist/
+```
+
+With a token of the site's operators for `{{package}}` in `REMOTES_TOKEN`:
+
+```
+npm run release -- --reason "What is new"
+npx remotes override-link {{package}} <version>
+npx remotes deploy --strategy Canary10Percent5Minutes
+npx remotes doctor
+```
+
+`npx remotes --help` says what else there is. After a change of `src/texts/de.json`: `npm run texts`.
+
+A newer kernel: `npm install` the newer files {{site}}/packages/ names, raise `kernel` in
+`remote.json`, and see with `npx remotes impact` whom it concerns.
+
+`.github/workflows/remote.yml` checks, tests and builds every change, and gives what is merged to a
+tenth of the visitors first; its secret is `REMOTES_TOKEN`.

@@ -1,0 +1,4 @@
+/** Texts of a front end: read from their files, and said to the compiler. */
+export { KEYS_FILE, keyTypes } from './key-types.ts';
+export { type FlatTexts, flattenTexts, readTexts } from './read-texts.ts';
+export { keysFault, writeKeys } from './remote-keys.ts';
