@@ -6,29 +6,29 @@ import * as Type from 'typebox';
  * an address and metadata of two strings; the rest is optional, `extras` is anybody's. Where the
  * published schema says how the first version of a list looks, this one holds all of them to it.
  */
-const metadata = {
+const TEXTS = {
   integrity: Type.String({ description: 'Checksum of what the address leads to' }),
   version: Type.String({ description: 'In any format' }),
 };
 
-const published = {
+const published = <Metadata extends Type.TSchema>(metadata: Metadata) => ({
   url: Type.String({ description: 'Absolute or relative address of the entry' }),
   fallbackUrl: Type.Optional(Type.String({ description: 'Where the address fails' })),
+  metadata,
   extras: Type.Optional(Type.Object({}, { description: 'Whatever a framework needs' })),
-};
+});
 
 /** A version as tools publish it. What else they say of it in its metadata is kept for them. */
-export const ExternalVersion = Type.Object(
-  { ...published, metadata: Type.Object(metadata) },
-  { additionalProperties: false, title: 'ExternalVersion' },
-);
+export const ExternalVersion = Type.Object(published(Type.Object(TEXTS)), {
+  additionalProperties: false,
+  title: 'ExternalVersion',
+});
 export type ExternalVersion = Type.Static<typeof ExternalVersion>;
 
 /** A version as visitors get it. */
 export const ConventionVersion = Type.Object(
   {
-    ...published,
-    metadata: Type.Object(metadata, { additionalProperties: false }),
+    ...published(Type.Object(TEXTS, { additionalProperties: false })),
     deployment: Type.Optional(
       Type.Object({
         traffic: Type.Number({ minimum: 0, maximum: 100, description: 'Percent' }),
