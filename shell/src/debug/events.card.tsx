@@ -1,13 +1,11 @@
+import type { Envelope, EventBus, Quarantined } from '@spieltag/shared-kernel/events';
+import { useTexts } from '@spieltag/shared-kernel/i18n';
 import {
-  type Envelope,
-  type EventBus,
-  type Quarantined,
   type Recording,
   readTrace,
   recordEvents,
   replayTrace,
-} from '@spieltag/shared-kernel/events';
-import { useTexts } from '@spieltag/shared-kernel/i18n';
+} from '@spieltag/shared-kernel/recorder';
 import { useKernel } from '@spieltag/shared-kernel/remote';
 import { Button, Card } from '@spieltag/shared-kernel/ui';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { registerTexts } from '@spieltag/shared-kernel/i18n';
 import { KernelProvider } from '@spieltag/shared-kernel/remote';
 import { createTestKernel, SAMPLE } from '@spieltag/shared-kernel/testing';
-import { of } from '@spieltag/shared-kernel/vendor/rxjs';
+import { BehaviorSubject } from '@spieltag/shared-kernel/vendor/rxjs';
 import { act, render, screen } from '@testing-library/react';
 import { createAddressStore } from '../address/address.ts';
 import { type Shell, ShellProvider } from '../context/shell-context.tsx';
@@ -17,7 +17,10 @@ const MARKET = `/${SAMPLE.seasonId}/transfermarket/forward?search=we`;
 function show(at: string) {
   window.history.replaceState(null, '', at);
   const address = createAddressStore();
-  const composition = { states: { state$: of([]), get: () => [] }, isActive: () => false };
+  const composition = {
+    states: { state$: new BehaviorSubject([]), get: () => [] },
+    isActive: () => false,
+  };
   const shell = { address, composition, config: { stage: 'production' } } as unknown as Shell;
   render(
     <KernelProvider kernel={createTestKernel()}>

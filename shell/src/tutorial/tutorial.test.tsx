@@ -11,7 +11,7 @@ import {
   type TestWorld,
 } from '@spieltag/shared-kernel/testing';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
-import { of } from '@spieltag/shared-kernel/vendor/rxjs';
+import { BehaviorSubject } from '@spieltag/shared-kernel/vendor/rxjs';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createAddressStore } from '../address/address.ts';
@@ -40,7 +40,7 @@ function show(world: TestWorld = GUEST, at = HOME) {
   window.history.replaceState(null, '', at);
   const kernel = createTestKernel(world);
   const address = createAddressStore();
-  const composition = { states: { state$: of(STATES), get: () => STATES } };
+  const composition = { states: { state$: new BehaviorSubject(STATES), get: () => STATES } };
   render(
     <KernelProvider kernel={kernel}>
       <ShellProvider value={{ kernel, address, composition } as unknown as Shell}>
