@@ -123,7 +123,7 @@ describe('the page', () => {
     expect(cookie).toMatch(/^visited=1; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/);
     const again = await open('/se-1/live', { cookie: 'visited=1' });
     expect(again.body).toContain('<html lang="de">');
-    expect(again.headers['set-cookie']).toBeUndefined();
+    expect(String(again.headers['set-cookie'])).not.toContain('visited');
   });
 
   test('is kept by nobody for somebody else: it has cookies and versions of one visitor', async () => {

@@ -4,6 +4,7 @@ import type { ApiContext } from '../plugins/api-context.ts';
 import { serve } from '../plugins/contract-route.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import { presentAccount, presentShortUser, presentUserRecord } from './account.presenter.ts';
+import { bindIdTokens } from './bound-id-tokens.ts';
 import { signInExternal, transferToExternal } from './external-sign-in.command.ts';
 import { requireExternalUser } from './external-user.query.ts';
 import { createIdTokenVerifier } from './id-token-verifier.ts';
@@ -32,27 +33,38 @@ const JWKS_SCHEMA = { summary: 'Public keys of the bearer tokens (JWK Set)', tag
 
 /** Signing in, and linking devices and accounts: where somebody could guess. */
 function registerSignInRoutes(app: FastifyInstance, context: ApiContext): void {
-  const verifier = createIdTokenVerifier(context.config, context.clock);
+  const verifier = bindIdTokens(createIdTokenVerifier(context.config, context.clock), context);
   const guarded = { limit: 'signIn' } as const;
 
-  serve(app, rows.uidAuth, ({ body }) => signInDevice(context, body.uid, body.buildNr), guarded);
-  serve(app, rows.externalAuth, ({ body }) => signInExternal(context, verifier, body), guarded);
+  serve(
+    app,
+    rows.uidAuth,
+    ({ body, device }) => signInDevice(context, { ...body, device }),
+    guarded,
+  );
+  serve(
+    app,
+    rows.externalAuth,
+    ({ body, device }) => signInExternal(context, verifier, { ...body, device }),
+    guarded,
+  );
   serve(
     app,
     rows.transferExternalAuth,
-    ({ user, body }) => transferToExternal(context, verifier, user, body),
+    ({ user, body, device }) => transferToExternal(context, verifier, user, { ...body, device }),
     guarded,
   );
   serve(
     app,
     rows.transferWithExternalAuth,
-    ({ user, body }) => transferWithExternalAuth(context, verifier, user, body),
+    ({ user, body, device }) =>
+      transferWithExternalAuth(context, verifier, user, { ...body, device }),
     guarded,
   );
   serve(
     app,
     rows.transferWithToken,
-    ({ user, body }) => transferWithToken(context, user, body),
+    ({ user, body, device }) => transferWithToken(context, user, { ...body, device }),
     guarded,
   );
   serve(app, rows.createTransferToken, ({ user }) => createTransferToken(context, user));

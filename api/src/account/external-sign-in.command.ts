@@ -6,7 +6,7 @@ import { requireBuild } from '../plugins/authorize.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import type { Caller } from '../tokens/caller.ts';
 import type { ExternalIdentity, IdTokenVerifier } from './id-token-verifier.ts';
-import { completeLogin, credentialHash } from './sign-in.command.ts';
+import { completeLogin, knownDevice } from './sign-in.command.ts';
 import {
   findUserOfIssuer,
   insertDevice,
@@ -20,6 +20,8 @@ import { userNameFrom } from './user-name.ts';
 export interface ExternalSignIn {
   readonly externalAuthToken: string;
   readonly buildNr: number;
+  /** The cookie of the device, see `deviceOf`. */
+  readonly device: string | undefined;
 }
 
 const UNIQUE_VIOLATION = '23505';
@@ -54,13 +56,16 @@ export async function userOfIdentity(
 export async function signInExternal(
   context: ApiContext,
   verifier: IdTokenVerifier,
-  { externalAuthToken, buildNr, uid }: ExternalSignIn & { readonly uid?: string | undefined },
+  { externalAuthToken, uid, ...details }: ExternalSignIn & { readonly uid?: string | undefined },
 ): Promise<Login> {
-  requireBuild(context, buildNr);
-  const identity = await verifier.verify(externalAuthToken);
+  requireBuild(context, details.buildNr);
+  const identity = await verifier.verify(externalAuthToken, details.device);
   const user = await userOfIdentity(context, identity);
-  const login = await completeLogin(context, user, { ...identity, buildNr });
-  if (uid !== undefined) await insertDevice(context.db, credentialHash(uid), user.id);
+  const login = await completeLogin(context, user, { ...identity, ...details });
+  if (uid !== undefined) {
+    const hash = await knownDevice(context.db, { uid, device: details.device });
+    await insertDevice(context.db, hash, user.id);
+  }
   return login;
 }
 
@@ -74,17 +79,17 @@ export async function transferToExternal(
   context: ApiContext,
   verifier: IdTokenVerifier,
   caller: Caller,
-  { externalAuthToken, buildNr }: ExternalSignIn,
+  { externalAuthToken, ...details }: ExternalSignIn,
 ): Promise<Login> {
-  requireBuild(context, buildNr);
-  const identity = await verifier.verify(externalAuthToken);
+  requireBuild(context, details.buildNr);
+  const identity = await verifier.verify(externalAuthToken, details.device);
   const user = await context.db
     .transaction()
     .execute((trx) => takeIdentity(trx, caller.id, identity))
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new ApiProblem('DUPLICATE_LOGIN') : error;
     });
-  return completeLogin(context, user, { ...identity, buildNr });
+  return completeLogin(context, user, { ...identity, ...details });
 }
 
 async function takeIdentity(

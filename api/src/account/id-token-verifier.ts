@@ -24,18 +24,19 @@ export interface IdTokenVerifier {
    * @throws ApiProblem EXTERNAL_TOKEN_INVALID for bad tokens, EXTERNAL_AUTH_TIMEOUT when the issuer
    * does not answer, EXTERNAL_AUTH_FAILED when it cannot be reached, answers something else or is
    * not configured
+   * @param device the cookie of who shows it, see `deviceOf`
    */
-  verify(idToken: string): Promise<ExternalIdentity>;
+  verify(idToken: string, device: string | undefined): Promise<ExternalIdentity>;
 }
 
 const ALGORITHMS = ['ES256', 'ES384', 'PS256', 'RS256', 'EdDSA'];
 const TIMEOUT_MS = 5000;
 const CLOCK_TOLERANCE_SECONDS = 30;
 /** Clients keep an ID token to sign in again; after a fortnight the reader has to be asked anew. */
-const MAX_AGE_SECONDS = 14 * 24 * 3600;
+export const MAX_AGE_SECONDS = 14 * 24 * 3600;
 
 /** A refused ID token; clients of such an API read the first of its `errors` as the message. */
-class RefusedToken extends ApiProblem {
+export class RefusedToken extends ApiProblem {
   constructor(params?: ProblemParams, msg?: string) {
     super('EXTERNAL_TOKEN_INVALID', params, msg);
   }

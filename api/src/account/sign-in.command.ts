@@ -1,16 +1,46 @@
 import { createHash } from 'node:crypto';
 import type { Login } from '@spieltag/shared-kernel/contract';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/index.ts';
 import type { ApiContext } from '../plugins/api-context.ts';
 import { requireBuild } from '../plugins/authorize.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import { presentAccount } from './account.presenter.ts';
 import type { User } from './user.repository.ts';
-import { findUserOfDevice, insertDevice, insertUsers, recordLogin } from './user.repository.ts';
+import {
+  bindDevice,
+  findUserOfDevice,
+  insertDevice,
+  insertUsers,
+  recordLogin,
+} from './user.repository.ts';
 import { generateUserName } from './user-name.ts';
 
 /** Only this hash of a device's credential is stored; the credential has 128 random bits or more. */
-export function credentialHash(uid: string): Buffer {
+function credentialHash(uid: string): Buffer {
   return createHash('sha256').update(uid).digest();
+}
+
+/** What a device shows to sign in. */
+export interface DeviceCredential {
+  readonly uid: string;
+  /** Its cookie, see `deviceOf`. */
+  readonly device: string | undefined;
+}
+
+/**
+ * The hash under which a device is known. One that keeps the cookie is known by both together, also
+ * when it was known by its uid alone before: that opens nothing any more.
+ */
+export async function knownDevice(
+  db: Kysely<Database>,
+  { uid, device }: DeviceCredential,
+): Promise<Buffer> {
+  const alone = credentialHash(uid);
+  if (device === undefined) return alone;
+  const together = credentialHash(`${uid} ${device}`);
+  await bindDevice(db, alone, together);
+  return together;
 }
 
 /** @throws ApiProblem USER_BANNED */
@@ -22,6 +52,8 @@ export function requireNotBanned({ clock }: Pick<ApiContext, 'clock'>, user: Use
 export interface LoginDetails {
   /** Internal build number of the client; undefined: not sent. */
   readonly buildNr: number | undefined;
+  /** What the token is to be good with alone, see `deviceOf`. */
+  readonly device: string | undefined;
   /** The issuer said just now that this is one. A device alone never makes an administrator. */
   readonly isAdministrator?: boolean;
 }
@@ -33,14 +65,18 @@ export interface LoginDetails {
 export async function completeLogin(
   context: ApiContext,
   user: User,
-  { buildNr, isAdministrator = false }: LoginDetails,
+  { buildNr, device, isAdministrator = false }: LoginDetails,
 ): Promise<Login> {
   requireNotBanned(context, user);
   await recordLogin(context.db, user.id, new Date(context.clock()), buildNr);
   const ownRole = user.role === 'trial' ? 'trial' : 'user';
   return {
     account: presentAccount(user),
-    jwt: await context.tokens.issue({ id: user.id, role: isAdministrator ? 'admin' : ownRole }),
+    jwt: await context.tokens.issue({
+      id: user.id,
+      role: isAdministrator ? 'admin' : ownRole,
+      ...(device && { device }),
+    }),
     env: context.config.stage,
   };
 }
@@ -69,16 +105,15 @@ async function userOfDevice({ db }: ApiContext, hash: Buffer): Promise<User> {
  */
 export async function signInDevice(
   context: ApiContext,
-  uid: string,
-  buildNr: number,
+  { buildNr, ...credential }: DeviceCredential & { readonly buildNr: number },
 ): Promise<Login> {
   requireBuild(context, buildNr);
-  const hash = credentialHash(uid);
+  const hash = await knownDevice(context.db, credential);
   const user = context.config.uidAuthAllowed
     ? await userOfDevice(context, hash)
     : await findUserOfDevice(context.db, hash);
   if (!user || (!context.config.uidAuthAllowed && user.role === 'trial')) {
     throw new ApiProblem('FORBIDDEN');
   }
-  return completeLogin(context, user, { buildNr });
+  return completeLogin(context, user, { buildNr, device: credential.device });
 }

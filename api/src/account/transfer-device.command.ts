@@ -7,7 +7,12 @@ import type { Caller } from '../tokens/caller.ts';
 import { countDevices, hasTeam, lockDevice, updateDevice } from './device.repository.ts';
 import { userOfIdentity } from './external-sign-in.command.ts';
 import type { IdTokenVerifier } from './id-token-verifier.ts';
-import { completeLogin, credentialHash, requireNotBanned } from './sign-in.command.ts';
+import {
+  completeLogin,
+  type DeviceCredential,
+  knownDevice,
+  requireNotBanned,
+} from './sign-in.command.ts';
 import { saveTransferToken, takeTransferToken } from './transfer-token.repository.ts';
 import {
   makeTransferToken,
@@ -35,7 +40,7 @@ export async function createTransferToken(
 export async function transferWithToken(
   context: ApiContext,
   caller: Caller,
-  { uid, transferToken }: { readonly uid: string; readonly transferToken: string },
+  { transferToken, ...credential }: DeviceCredential & { readonly transferToken: string },
 ): Promise<Login> {
   const now = new Date(context.clock());
   const user = await context.db.transaction().execute(async (trx) => {
@@ -43,10 +48,10 @@ export async function transferWithToken(
     const target = targetId === undefined ? undefined : await findUser(trx, targetId);
     if (!target) throw new ApiProblem('TRANSFER_TOKEN_INVALID');
     requireNotBanned(context, target);
-    await moveDevice(trx, caller, credentialHash(uid), target);
+    await moveDevice(trx, caller, await knownDevice(trx, credential), target);
     return target;
   });
-  return completeLogin(context, user, { buildNr: undefined });
+  return completeLogin(context, user, { buildNr: undefined, device: credential.device });
 }
 
 /**
@@ -59,15 +64,19 @@ export async function transferWithExternalAuth(
   context: ApiContext,
   verifier: IdTokenVerifier,
   caller: Caller,
-  { uid, externalAuthToken }: { readonly uid: string; readonly externalAuthToken: string },
+  { externalAuthToken, ...credential }: DeviceCredential & { readonly externalAuthToken: string },
 ): Promise<Login> {
-  const identity = await verifier.verify(externalAuthToken);
+  const identity = await verifier.verify(externalAuthToken, credential.device);
   const target = await userOfIdentity(context, identity);
   requireNotBanned(context, target);
   await context.db
     .transaction()
-    .execute((trx) => moveDevice(trx, caller, credentialHash(uid), target));
-  return completeLogin(context, target, { ...identity, buildNr: undefined });
+    .execute(async (trx) => moveDevice(trx, caller, await knownDevice(trx, credential), target));
+  return completeLogin(context, target, {
+    ...identity,
+    buildNr: undefined,
+    device: credential.device,
+  });
 }
 
 /**

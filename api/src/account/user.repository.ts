@@ -74,6 +74,22 @@ export async function findUserOfDevice(
     .executeTakeFirst();
 }
 
+/** From now on a device is known by another hash; nothing changes when it is already. */
+export async function bindDevice(
+  db: Kysely<Database>,
+  alone: Buffer,
+  together: Buffer,
+): Promise<void> {
+  await db
+    .updateTable('user_device')
+    .set({ credential_hash: together })
+    .where('credential_hash', '=', alone)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('user_device').where('credential_hash', '=', together))),
+    )
+    .execute();
+}
+
 /** Links a device to a user. @returns false when the device is linked already */
 export async function insertDevice(
   db: Kysely<Database>,

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { CLIENT_BUILD_HEADER, type RouteAuth } from '@spieltag/shared-kernel/contract';
 import { ApiProblem } from '../problems/api-problem.ts';
 import type { Caller } from '../tokens/caller.ts';
+import { deviceOf } from '../tokens/device-cookie.ts';
 import type { ApiContext } from './api-context.ts';
 
 /**
@@ -46,7 +47,7 @@ export async function authorize(
   if (token === undefined) {
     throw new ApiProblem(authorization ? 'TOKEN_INVALID' : 'AUTH_REQUIRED');
   }
-  const caller = await tokens.verify(token);
+  const caller = await tokens.verify(token, deviceOf(headers));
   if (auth === 'admin' && caller.role !== 'admin') throw new ApiProblem('FORBIDDEN');
   return caller;
 }

@@ -5,6 +5,7 @@ import { type Admission, admissionClassOf } from '../limits/admission.ts';
 import { type CallLimit, type CallLimits, limitOf } from '../limits/call-limits.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import type { Caller } from '../tokens/caller.ts';
+import { deviceOf } from '../tokens/device-cookie.ts';
 import type { ApiContext } from './api-context.ts';
 import { authorize, requireReportedBuild } from './authorize.ts';
 import { codesOf, gameApi } from './openapi.ts';
@@ -20,6 +21,8 @@ export interface Call<R extends Route> {
   readonly ifMatch: number | undefined;
   /** `Idempotency-Key`, on idempotent rows. */
   readonly idempotencyKey: string | undefined;
+  /** The caller's device by its cookie, see `deviceOf`. */
+  readonly device: string | undefined;
   readonly context: ApiContext;
 }
 
@@ -103,6 +106,9 @@ export function serve<R extends Route>(
         user: request.caller,
         ifMatch: ifMatchOf(request),
         idempotencyKey: idempotencyKeyOf(row, request),
+        get device() {
+          return deviceOf(request.headers);
+        },
         context,
         // The parts were validated by the row's own schemas just now.
       } as Call<R>;

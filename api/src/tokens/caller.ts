@@ -4,4 +4,6 @@ import type { TokenRole } from '@spieltag/shared-kernel/contract';
 export interface Caller {
   readonly id: string;
   readonly role: TokenRole;
+  /** The device whose cookie has to come with the token, hashed; absent: a token good by itself. */
+  readonly device?: string;
 }

@@ -9,11 +9,14 @@ import type { Caller } from './caller.ts';
 import { ALGORITHM, type KeyRing, openKeyRing } from './key-ring.ts';
 import { VerifiedTokens } from './verified-tokens.ts';
 
-/** Issues and verifies bearer tokens: ES256, claims sub, role, iat, exp. */
+/**
+ * Issues and verifies bearer tokens: ES256, claims sub, role, iat, exp, and dev: the device whose
+ * cookie has to come with it.
+ */
 export interface TokenService {
   issue(caller: Caller): Promise<string>;
   /** @throws ApiProblem TOKEN_INVALID, TOKEN_EXPIRED or USER_BANNED */
-  verify(token: string): Promise<Caller>;
+  verify(token: string, device?: string): Promise<Caller>;
   /** Public keys, for others who verify our tokens. */
   jwks(): Promise<JSONWebKeySet>;
   /** After a ban or a deletion: this server knows of it with the next call. */
@@ -64,10 +67,11 @@ export async function createTokenService(
     const held = verified.find(token, clock());
     if (held) return held;
     try {
-      const { sub, role, exp } = await claimsOf(token, keys, new Date(clock()));
+      const { sub, role, exp, dev } = await claimsOf(token, keys, new Date(clock()));
       const known = TOKEN_ROLES.find((word) => word === role);
       if (sub && known && exp !== undefined) {
-        const caller = { id: sub, role: known };
+        const device = typeof dev === 'string' ? { device: dev } : {};
+        const caller = { id: sub, role: known, ...device };
         verified.add(token, { caller, expiresAt: exp });
         return caller;
       }
@@ -81,18 +85,21 @@ export async function createTokenService(
   return {
     jwks: keys.published,
     forgetBarredUsers: barred.forget,
-    async issue({ id, role }) {
+    async issue({ id, role, device }) {
       const { kid, key } = await keys.signing();
       const now = Math.floor(clock() / 1000);
-      return new SignJWT({ role })
+      return new SignJWT({ role, ...(device && { dev: device }) })
         .setProtectedHeader({ alg: ALGORITHM, kid, typ: 'JWT' })
         .setSubject(id)
         .setIssuedAt(now)
         .setExpirationTime(now + lifetimeSeconds)
         .sign(key);
     },
-    async verify(token) {
+    async verify(token, device) {
       const caller = await callerOf(token);
+      if (caller.device !== undefined && caller.device !== device) {
+        throw new ApiProblem('TOKEN_INVALID');
+      }
       await barred.check(caller.id);
       return caller;
     },

@@ -9,6 +9,7 @@ import { LIVE_RELOAD_PATH } from '../discovery/live-reload.route.ts';
 import type { Overrides } from '../discovery/overrides.ts';
 import type { Visitors } from '../discovery/visitor.ts';
 import { RegistryError } from '../errors/registry-error.ts';
+import { deviceCookie } from './device-cookie.ts';
 import { leftOutShells } from './left-out-shells.ts';
 import type { PrefetchedReplies } from './prefetched-replies.ts';
 import { preloadHints } from './preload.ts';
@@ -63,6 +64,8 @@ export async function pageRoutes(server: FastifyInstance, options: PageOptions):
     const isForAll = visitor.id === undefined;
     const isFirstVisit = !isForAll && !VISITED.test(request.headers.cookie ?? '');
     if (isFirstVisit) reply.header('set-cookie', VISITED_COOKIE);
+    const device = deviceCookie(request.headers, options.settings.stage !== 'development');
+    if (!isForAll && device) reply.header('set-cookie', device);
     const html = renderPage({
       shell,
       config: {

@@ -10,6 +10,7 @@ import { sportsdataRoutes } from './routes/sportsdata.routes.ts';
 
 export * from './choose-season.ts';
 export * from './client-build.ts';
+export * from './device-cookie.ts';
 export * from './errors.ts';
 export * from './failure-handling.ts';
 export * from './names.ts';

@@ -16,6 +16,7 @@ import * as callCount from './0014-call-count.ts';
 import * as seasonUnchanged from './0015-season-unchanged.ts';
 import * as playerOwners from './0016-player-owners.ts';
 import * as oneForm from './0017-one-form.ts';
+import * as idTokenDevice from './0018-id-token-device.ts';
 
 /**
  * All migrations in order of their numbers. A new one is a file `NNNN-name.ts` with `up` and
@@ -40,4 +41,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0015-season-unchanged': seasonUnchanged,
   '0016-player-owners': playerOwners,
   '0017-one-form': oneForm,
+  '0018-id-token-device': idTokenDevice,
 };

@@ -52,6 +52,15 @@ export interface TransferTokenTable {
   expires_at: Date;
 }
 
+/** The device that has signed in with an ID token first, as long as the token may be good. */
+export interface IdTokenDeviceTable {
+  /** SHA-256 of the token. */
+  token_hash: Buffer;
+  /** Hash of the device's cookie, see `deviceOf`. */
+  device: string;
+  expires_at: Date;
+}
+
 /** Key pairs that sign the bearer tokens, see key-schedule.model.ts. */
 export interface SigningKeyTable {
   kid: string;
@@ -67,5 +76,6 @@ export interface AccountTables {
   user_device: UserDeviceTable;
   picture: PictureTable;
   transfer_token: TransferTokenTable;
+  id_token_device: IdTokenDeviceTable;
   signing_key: SigningKeyTable;
 }

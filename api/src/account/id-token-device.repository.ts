@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/index.ts';
+
+/** Writes down which device has shown an ID token first; what has ended is forgotten. */
+export async function saveIdTokenDevice(
+  db: Kysely<Database>,
+  tokenHash: Buffer,
+  device: string,
+  { now, expiresAt }: { readonly now: Date; readonly expiresAt: Date },
+): Promise<void> {
+  const values = { token_hash: tokenHash, device, expires_at: expiresAt };
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('id_token_device')
+    .values(values)
+    .onConflict((conflict) => conflict.column('token_hash').doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 0n) return;
+  await db.deleteFrom('id_token_device').where('expires_at', '<', now).execute();
+}
+
+/** The device an ID token is good for; undefined: for any. */
+export async function findIdTokenDevice(
+  db: Kysely<Database>,
+  tokenHash: Buffer,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('id_token_device')
+    .select('device')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row?.device;
+}
