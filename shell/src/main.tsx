@@ -1,7 +1,11 @@
 import '@spieltag/shared-kernel/ui/base.css';
 import './page.css';
 import { applyColorScheme, storedColorScheme } from '@spieltag/shared-kernel/native';
+import { startScriptPolicy } from './loading/script-policy.ts';
 import { nextTask } from './timing/next-task.ts';
+
+/** Address of the folder of this script, from the build. */
+declare const __webpack_public_path__: string;
 
 /** Path the issuer redirects players to after signing in. */
 const SIGN_IN_CALLBACK = '/auth/callback.html';
@@ -18,6 +22,7 @@ const PARTS: readonly (() => Promise<unknown>)[] = [
   () => import('@spieltag/shared-kernel/ui'),
 ];
 
+startScriptPolicy(__webpack_public_path__);
 const root = document.getElementById('root');
 if (window.location.pathname === SIGN_IN_CALLBACK) void completeSignIn();
 else if (root) {

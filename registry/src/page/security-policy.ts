@@ -3,7 +3,8 @@ import type { PageSettings } from '../context/registry-config.ts';
 /**
  * Headers of the page. Scripts come from files of this site only: none inline, none evaluated; the
  * inlined composition is data, not a script. Styles may be inline because the accessible
- * primitives inject some; they carry no scripts.
+ * primitives inject some; they carry no scripts. What becomes a script is decided by the one policy
+ * of Trusted Types the shell makes: no markup, no text, and addresses of what the page is composed of.
  */
 export function securityHeaders({ issuerUrl, adUrl }: PageSettings): Record<string, string> {
   const issuer = URL.canParse(issuerUrl) ? ` ${new URL(issuerUrl).origin}` : '';
@@ -17,6 +18,8 @@ export function securityHeaders({ issuerUrl, adUrl }: PageSettings): Record<stri
     `form-action 'self'${issuer}`,
     "manifest-src 'self'",
     `frame-src ${adUrl && URL.canParse(adUrl) ? new URL(adUrl).origin : "'none'"}`,
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ];

@@ -10,6 +10,7 @@ const version: RemoteVersion = {
   container: 'mf_live_1',
   kernel: '^1.0.0',
   applications: [],
+  events: undefined,
   modules: [],
   assets: { 'remoteEntry.js': 'sha384-entry', 'app.css': 'sha384-style' },
   isStable: true,

@@ -28,6 +28,8 @@ export interface AssetGuard {
    * @throws Error for a file of no admitted version
    */
   check(element: AssetElement): void;
+  /** Whether an address is a file of an admitted version. */
+  names(url: URL): boolean;
   /** The fault of the last file of the version that failed to load. */
   faultOf(version: RemoteVersion): AssetFault | undefined;
 }
@@ -67,16 +69,22 @@ export function createAssetGuard({
     // Captured, so that it runs before the listeners of the loader, even those added earlier.
     element.addEventListener('error', failed, { once: true, capture: true });
   };
+  const find = ({ origin, pathname }: URL) => {
+    const file = `${origin}${pathname}`;
+    const [folder, admission] = [...admitted].find(([path]) => file.startsWith(path)) ?? [];
+    const integrity = folder && admission?.version.assets[file.slice(folder.length)];
+    return admission && integrity ? { admission, integrity } : undefined;
+  };
   return {
+    names: (url) => find(url) !== undefined,
     admit(version, attempt) {
       admitted.set(folderOf(version.url), { version, attempt, fault: undefined });
     },
     check(element) {
       const url = new URL(addressOf(element), window.location.href);
-      const file = `${url.origin}${url.pathname}`;
-      const [folder, admission] = [...admitted].find(([path]) => file.startsWith(path)) ?? [];
-      const integrity = folder && admission?.version.assets[file.slice(folder.length)];
-      if (!admission || !integrity) throw new Error(`${file} is not part of the composition`);
+      const found = find(url);
+      if (!found) throw new Error(`${url.href} is not part of the composition`);
+      const { admission, integrity } = found;
       element.integrity = integrity;
       if (url.origin !== window.location.origin) element.crossOrigin = 'anonymous';
       // Another address, past the browser's cache: the first response may be broken and cached for

@@ -4,6 +4,7 @@ import type { RemoteVersion } from '../discovery/remote-versions.ts';
 import type { PageReports } from '../health/page-reports.ts';
 import { nextTask } from '../timing/next-task.ts';
 import type { AssetGuard } from './asset-guard.ts';
+import { allowScripts } from './script-policy.ts';
 
 /** A remote as federation registers it. */
 export interface FederationRemote {
@@ -49,6 +50,7 @@ export function createModuleLoader(
   reports: Pick<PageReports, 'begin' | 'end'>,
 ): LoadModule {
   Object.assign(globalThis, { [CHECK_ASSET]: guard.check });
+  allowScripts(guard.names);
   registerPlugins([
     {
       name: 'entry-integrity',
