@@ -70,7 +70,8 @@ export const PAGE_FOLDERS: Readonly<Record<string, FolderRows>> = {
     discovery: ['timing'],
     health: ['timing'],
     loading: ['timing', 'discovery', 'health'],
-    composition: ['timing', 'address', 'discovery', 'health', 'loading'],
+    handles: ['discovery', 'loading'],
+    composition: ['timing', 'address', 'discovery', 'health', 'loading', 'handles'],
     context: ['address', 'discovery', 'composition'],
     achievements: [],
     effects: [],
@@ -107,7 +108,7 @@ export const PAGE_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'frame',
       'startup',
     ],
-    '.': ['timing', 'startup', 'game'],
+    '.': ['timing', 'loading', 'startup', 'game'],
   },
   'operator/src': {
     texts: [],

@@ -156,11 +156,11 @@ function presentShell({ name, version, kernel, entries, files }: ShellRelease): 
 function presentRelease({ release }: VersionContent): FallbackVersion {
   if (!release || !isRemoteRelease(release)) throw new Error('no release of a remote');
   const { name, version, entry, files } = release;
-  const { kernel, label, container, applications, preload } = release;
+  const { kernel, label, container, applications, events, preload } = release;
   const assets = assetsOf(release);
   return {
     url: `/${versionPath(name, version)}/${entry}`,
     metadata: { version, integrity: files[entry] ?? '' },
-    extras: { kernel, ...(label && { label }), container, applications, preload, assets },
+    extras: { kernel, ...(label && { label }), container, applications, events, preload, assets },
   };
 }

@@ -71,6 +71,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   const deduplication = createRequestDeduplication(now, wait);
   const first = new Map(options.prefetchedReplies?.map((reply) => [reply.path, reply]));
   const errors = new Subject<ApiCallError>();
+  // Of the start of the page: what replaces it later sees no token.
+  const fetcher = options.fetch ?? fetch;
 
   const sendOnce = async (request: ApiRequest, token: string | undefined): Promise<Answer> => {
     let outgoing = request;
@@ -78,10 +80,9 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       outgoing = (await before?.(outgoing)) ?? outgoing;
     const stored = outgoing.row.conditional ? cache.find(outgoing.url) : undefined;
     const headers = new Headers(outgoing.headers);
-    if (token) headers.set('Authorization', `Bearer ${token}`);
     if (stored) headers.set('If-None-Match', stored.etag);
     const sentAt = now();
-    let reply = await sendRequest(options.fetch ?? fetch, { ...outgoing, headers });
+    let reply = await sendRequest(fetcher, { ...outgoing, headers }, token);
     clock.learn(reply.headers.get('Date'), sentAt, now());
     for (const { after } of options.middleware ?? [])
       reply = (await after?.(reply, outgoing)) ?? reply;

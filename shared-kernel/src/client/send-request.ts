@@ -3,13 +3,23 @@ import type { ApiRequest } from './api-request.ts';
 
 const TIMEOUT_MS = 30_000;
 
-/** Sends a request. Throws NETWORK or TIMEOUT when no answer comes within 30 s. */
-export async function sendRequest(fetcher: typeof fetch, request: ApiRequest): Promise<Response> {
+/**
+ * Sends a request, signed with a token. The token goes into a plain object: the methods of `Headers`
+ * are anybody's to replace. Throws NETWORK or TIMEOUT when no answer comes within 30 s.
+ */
+export async function sendRequest(
+  fetcher: typeof fetch,
+  request: ApiRequest,
+  token: string | undefined,
+): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
     return await fetcher(request.url, {
       method: request.row.method,
-      headers: request.headers,
+      headers: {
+        ...Object.fromEntries(request.headers),
+        ...(token && { Authorization: `Bearer ${token}` }),
+      },
       body: request.body ?? null,
       signal: request.signal ? AbortSignal.any([timeout, request.signal]) : timeout,
     });

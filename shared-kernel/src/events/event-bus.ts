@@ -7,6 +7,14 @@ export interface Envelope<N extends EventName = EventName> {
   readonly name: N;
   readonly version: number;
   readonly payload: EventPayload<N>;
+  /** Which remote has published it; absent: the shell or the kernel. */
+  readonly from?: Publisher;
+}
+
+/** A version of a remote, as the shell knows it. */
+export interface Publisher {
+  readonly remote: string;
+  readonly version: string;
 }
 
 /** Why an event was not delivered. */
@@ -30,8 +38,11 @@ export interface Quarantined {
 export interface EventBus {
   /** Publishes at the version of this kernel's row. Never throws for a wrong event, see quarantine. */
   publish<N extends EventName>(name: N, payload: EventPayload<N>): void;
-  /** The untyped way in, for senders that were built against other rows. */
-  receive(envelope: unknown): void;
+  /**
+   * The untyped way in, for senders that were built against other rows.
+   * @param from stamps the event; what the envelope itself says of its publisher counts for nothing
+   */
+  receive(envelope: unknown, from?: Publisher): void;
   /** Payloads of one event; rows with replay `last` give the newest at once to late listeners. */
   on<N extends EventName>(name: N): Observable<EventPayload<N>>;
   /** Everything delivered, with the newest 100 replayed: for the debug scene and error reports. */
@@ -59,13 +70,14 @@ export function createEventBus(): EventBus {
     return made;
   };
 
-  const receive = (candidate: unknown): void => {
+  const receive = (candidate: unknown, from?: Publisher): void => {
     const reason = objection(candidate, published);
     if (reason) {
       quarantine.next({ reason, envelope: candidate });
       return;
     }
-    const envelope = candidate as Envelope;
+    const { name, version, payload } = candidate as Envelope;
+    const envelope = { name, version, payload, ...(from && { from }) } as Envelope;
     published.add(envelope.name);
     trace.next(envelope);
     channel(envelope.name).next(envelope);

@@ -9,6 +9,8 @@ export interface EventRow<Payload extends Type.TSchema = Type.TSchema> {
   readonly cardinality: 'once' | 'many';
   /** `last`: a late subscriber gets the newest one at once. */
   readonly replay: 'none' | 'last';
+  /** Remotes may publish it, too. All others are the word of shell and kernel alone. */
+  readonly byRemotes?: true;
   readonly summary: string;
 }
 
@@ -39,6 +41,7 @@ export const EVENTS = {
     payload: Type.Object({ language: Type.Union([Type.Literal('de'), Type.Literal('en')]) }),
     cardinality: 'many',
     replay: 'last',
+    byRemotes: true,
     summary: 'Texts appear in another language from now on',
   }),
   'account.changed': row({
@@ -57,6 +60,7 @@ export const EVENTS = {
     }),
     cardinality: 'many',
     replay: 'none',
+    byRemotes: true,
     summary: 'A trial account wants to do what needs an account of the magazine; the shell asks',
   }),
   'tutorial.requested': row({
@@ -64,6 +68,7 @@ export const EVENTS = {
     payload: Type.Object({}),
     cardinality: 'many',
     replay: 'none',
+    byRemotes: true,
     summary: 'Somebody wants to be told how the game is played; the shell shows the tutorial',
   }),
   'gamestate.changed': row({
@@ -99,6 +104,7 @@ export const EVENTS = {
     }),
     cardinality: 'many',
     replay: 'none',
+    byRemotes: true,
     summary: 'Something to tell the user in passing; the shell shows it',
   }),
   'alert.requested': row({
@@ -117,6 +123,7 @@ export const EVENTS = {
     }),
     cardinality: 'many',
     replay: 'none',
+    byRemotes: true,
     summary: 'Something the user must have read; the shell shows a dialog with OK',
   }),
   'data.missing': row({

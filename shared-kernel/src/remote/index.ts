@@ -8,7 +8,7 @@ export { KernelProvider, useKernel } from './kernel-context.tsx';
 export { createLifecycles, type RemoteOptions, type RemoteProps } from './lifecycles.tsx';
 export { type Overlay, overlayOf, overlayPath, stripOverlay } from './overlays.ts';
 export { hasRating, matchCount, shownShirtNumber } from './player-figures.ts';
-export type { RemoteIdentity } from './remote-boundary.tsx';
+export type { RemoteIdentity, RemoteReport } from './remote-boundary.tsx';
 export {
   loadRemoteModule,
   provideRemoteModules,

@@ -20,10 +20,13 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   kernel = createTestKernel();
   events = [];
-  kernel.bus.trace$.subscribe(({ name, payload }) => events.push([name, payload]));
   const domElement = document.createElement('main');
   document.body.append(domElement);
-  props = { name: 'mf-a', kernel, remote: { name: 'mf-a', version: '1.2.0' }, domElement };
+  const report = {
+    mounted: () => void events.push('mounted'),
+    broken: ({ message }: Error) => void events.push(message),
+  };
+  props = { name: 'mf-a', kernel, remote, report, domElement };
 });
 afterEach(() => {
   cleanup();
@@ -32,7 +35,7 @@ afterEach(() => {
 });
 
 const texts = { de: { title: 'Titel' }, en: { title: 'Title' } };
-const remote = { remote: 'mf-a', version: '1.2.0' };
+const remote = { name: 'mf-a', version: '1.2.0' };
 
 /** single-spa adds its own props to ours; the lifecycles use only the name. */
 async function mountOf(App: React.ComponentType) {
@@ -56,28 +59,17 @@ describe('a remote', () => {
       return <h1>{`${t('title')} ${useKernel().stage}`}</h1>;
     });
     expect(screen.getByRole('heading').textContent).toBe('Titel test');
-    await waitFor(() => expect(events).toEqual([['remote.mounted', remote]]));
+    await waitFor(() => expect(events).toEqual(['mounted']));
     await unmount();
     expect(props.domElement?.textContent).toBe('');
   });
 
-  test('that throws on its first render still mounts, and says so on the bus', async () => {
+  test('that throws on its first render still mounts, and reports it', async () => {
     await mountOf(function App(): never {
       throw new Error('broken');
     });
     expect(screen.getByRole('alert').textContent).toContain('Dieser Bereich ist gestolpert');
-    expect(events).toEqual([
-      [
-        'remote.failed',
-        {
-          ...remote,
-          phase: 'render',
-          code: 'RENDER_FAILED',
-          recovered: false,
-          params: { message: 'broken' },
-        },
-      ],
-    ]);
+    expect(events).toEqual(['broken']);
   });
 
   test('that broke is rendered anew when the user asks for it', async () => {
@@ -156,7 +148,7 @@ describe('a screen that is drawn ahead', () => {
     expect([drawn(), effects, drawn()?.style.display]).toEqual([before, [], '']);
     await shown;
     expect([drawn(), effects, drawn()?.style.display]).toEqual([before, ['/b'], '']);
-    expect(events).toEqual([['remote.mounted', remote]]);
+    expect(events).toEqual(['mounted']);
     window.history.pushState(null, '', '/c');
     window.dispatchEvent(new PopStateEvent('popstate'));
     await waitFor(() => expect(drawn()?.textContent).toBe('/c'));
@@ -185,7 +177,7 @@ describe('a screen that is drawn ahead', () => {
     await drawing;
     expect(events).toEqual([]);
     await show();
-    expect(events).toMatchObject([['remote.failed', { code: 'RENDER_FAILED' }]]);
+    expect(events).toEqual(['broken']);
     expect(props.domElement?.textContent).toContain('Dieser Bereich ist gestolpert');
   });
 

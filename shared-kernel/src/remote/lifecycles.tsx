@@ -9,7 +9,7 @@ import {
   RemoteBoundary,
   RemoteFailure,
   type RemoteIdentity,
-  reportBroken,
+  type RemoteReport,
 } from './remote-boundary.tsx';
 import { RemoteRouter } from './remote-router.tsx';
 import { renderInterruptibly } from './render-interruptibly.ts';
@@ -18,6 +18,7 @@ import { renderInterruptibly } from './render-interruptibly.ts';
 export interface RemoteProps {
   readonly kernel: Kernel;
   readonly remote: RemoteIdentity;
+  readonly report: RemoteReport;
   /** Where the remote lives on the page. */
   readonly domElement?: HTMLElement;
   readonly domElementGetter?: () => HTMLElement;
@@ -62,8 +63,8 @@ export function createLifecycles(options: RemoteOptions): RemoteLifecycles {
         {app}
       </Root>
     ),
-    errorBoundary: (error, _info, { kernel, remote }) => {
-      reportBroken(kernel, remote, error);
+    errorBoundary: (error, _info, { report }) => {
+      report.broken(error);
       return <RemoteFailure onRetry={() => window.location.reload()} />;
     },
   });
@@ -124,7 +125,7 @@ function filled(element: HTMLElement | undefined): Promise<void> {
 
 function Root({
   kernel,
-  remote,
+  report,
   domElement,
   ahead,
   ignoresOverlays,
@@ -133,21 +134,21 @@ function Root({
   return (
     <React.Activity mode={ahead === undefined ? 'visible' : 'hidden'}>
       <KernelProvider kernel={kernel}>
-        <RemoteBoundary kernel={kernel} remote={remote}>
+        <RemoteBoundary report={report}>
           <RemoteRouter element={domElement} ahead={ahead} ignoresOverlays={ignoresOverlays}>
             {children}
           </RemoteRouter>
-          <Mounted kernel={kernel} remote={remote} />
+          <Mounted report={report} />
         </RemoteBoundary>
       </KernelProvider>
     </React.Activity>
   );
 }
 
-/** Tells the bus that everything before it is on the screen. */
-function Mounted({ kernel, remote }: RemoteProps) {
+/** Reports that everything before it is on the screen. */
+function Mounted({ report }: Pick<RemoteProps, 'report'>) {
   React.useEffect(() => {
-    kernel.bus.publish('remote.mounted', { remote: remote.name, version: remote.version });
-  }, [kernel, remote]);
+    report.mounted();
+  }, [report]);
   return null;
 }

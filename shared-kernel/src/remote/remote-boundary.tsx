@@ -1,6 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { useTexts } from '../i18n/index.ts';
-import type { Kernel } from '../stores/index.ts';
 import { ErrorState } from '../ui/feedback/empty-state.view.tsx';
 
 /** Name and version of a remote, as the composition gives them. */
@@ -9,14 +8,21 @@ export interface RemoteIdentity {
   readonly version: string;
 }
 
+/** How a remote fares: the shell says so on the bus, where nobody else can. */
+export interface RemoteReport {
+  /** It is on the screen. */
+  mounted(): void;
+  /** It broke while it was rendered. */
+  broken(error: Error): void;
+}
+
 interface Props {
-  readonly kernel: Kernel;
-  readonly remote: RemoteIdentity;
+  readonly report: RemoteReport;
   readonly children: ReactNode;
 }
 
 /**
- * Keeps a broken remote to itself: says so on the bus, shows a local fallback, and renders the
+ * Keeps a broken remote to itself: reports it, shows a local fallback, and renders the
  * remote anew when the user asks for it.
  */
 export class RemoteBoundary extends Component<Props, { readonly error: Error | undefined }> {
@@ -27,25 +33,13 @@ export class RemoteBoundary extends Component<Props, { readonly error: Error | u
   }
 
   override componentDidCatch(error: Error, _info: ErrorInfo) {
-    reportBroken(this.props.kernel, this.props.remote, error);
+    this.props.report.broken(error);
   }
 
   override render() {
     if (!this.state.error) return this.props.children;
     return <RemoteFailure onRetry={() => this.setState({ error: undefined })} />;
   }
-}
-
-/** Says on the bus that a remote broke while rendering. */
-export function reportBroken(kernel: Kernel, remote: RemoteIdentity, error: Error): void {
-  kernel.bus.publish('remote.failed', {
-    remote: remote.name,
-    version: remote.version,
-    phase: 'render',
-    code: 'RENDER_FAILED',
-    recovered: false,
-    params: { message: error.message },
-  });
 }
 
 /** Stands in the place of a remote that broke. */

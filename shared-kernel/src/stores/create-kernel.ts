@@ -15,7 +15,9 @@ const NO_OVERLAYS: ReadonlySet<string> = new Set();
  */
 export function createKernel(options: KernelOptions): OwnedKernel {
   const parts = createParts(options);
-  const { bus, client, session, seasons, data, ledger, storage, clock, names } = parts;
+  const { bus, client, seasons, data, ledger, storage, clock, names } = parts;
+  // What is left of the session gives no token away: only the client can get one.
+  const { token, renew, ready, follow, stop, ...session } = parts.session;
   const refresher = createRefresher(parts);
   const languages = options.languages ?? globalThis.navigator?.languages ?? [];
   const stopTexts = startTexts(bus, storage, languages);
@@ -26,6 +28,7 @@ export function createKernel(options: KernelOptions): OwnedKernel {
     bus,
     client,
     session,
+    storage,
     seasons,
     clientDatabase: { ...data.clientDatabase, load: refresher.loadClientDatabase },
     gameState: { ...data.gameState, load: refresher.loadGameState },
@@ -52,7 +55,7 @@ export function createKernel(options: KernelOptions): OwnedKernel {
       reactions.unsubscribe();
       stopTexts();
       data.stop();
-      session.stop();
+      stop();
     },
   };
 }

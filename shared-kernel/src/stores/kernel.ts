@@ -1,5 +1,5 @@
 import type { Observable } from 'rxjs';
-import type { ApiClient } from '../client/index.ts';
+import type { ApiClient, JsonStorage } from '../client/index.ts';
 import type {
   Account,
   ActionRequest,
@@ -220,6 +220,8 @@ export interface Kernel {
   readonly bus: EventBus;
   readonly client: ApiClient;
   readonly session: SessionStore;
+  /** What a remote keeps on the device, under names of its own; it may be refused. */
+  readonly storage: JsonStorage;
   readonly seasons: SeasonsStore;
   readonly clientDatabase: LoadableStore<ClientDatabase>;
   readonly gameState: LoadableStore<GameState>;

@@ -4,8 +4,7 @@ import {
   type DiscoveryDocument,
   type MicroFrontendVersion,
 } from '@spieltag/shared-kernel/composition';
-import { createEventBus } from '@spieltag/shared-kernel/events';
-import type { Kernel } from '@spieltag/shared-kernel/stores';
+import { createTestKernel } from '@spieltag/shared-kernel/testing';
 import { waitFor } from '@testing-library/dom';
 import { createAddressStore } from '../address/address.ts';
 import type { Discovery } from '../discovery/discovery-source.ts';
@@ -52,7 +51,7 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/se-1/live');
   slot = document.createElement('div');
   composition = createComposition({
-    kernel: { bus: createEventBus() } as Kernel,
+    kernel: createTestKernel(),
     remotes: composeRemotes(documentWith(offer('1')), KERNEL),
     loadModule: async ({ version }) => ({
       bootstrap: async () => {},

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { createEventBus, type EventPayload } from '@spieltag/shared-kernel/events';
-import type { Kernel } from '@spieltag/shared-kernel/stores';
+import { createTestKernel } from '@spieltag/shared-kernel/testing';
 import { waitFor } from '@testing-library/dom';
 import { liveRemote, liveVersion as version } from '../discovery/testing/live-remote.ts';
 import { noReports } from '../health/testing/no-reports.ts';
@@ -34,7 +34,7 @@ beforeEach(() => {
 
 function compose(loadModule: LoadModule, versions = [version('2'), version('1')]): Composition {
   return createComposition({
-    kernel: { bus } as Kernel,
+    kernel: { ...createTestKernel(), bus },
     remotes: [liveRemote(versions)],
     loadModule,
     faultOf: () => undefined,
@@ -216,7 +216,7 @@ describe('leaving an address', () => {
 test('a version for another kernel is announced as refused', () => {
   const refused = [version('3')];
   createComposition({
-    kernel: { bus } as Kernel,
+    kernel: { ...createTestKernel(), bus },
     remotes: [liveRemote([version('1')], { refused })],
     loadModule: never,
     faultOf: () => undefined,
@@ -273,7 +273,7 @@ describe('a module that is exposed', () => {
 test('a version that was left out is tried when the player asks for another try', async () => {
   const asked: string[] = [];
   const composition = createComposition({
-    kernel: { bus } as Kernel,
+    kernel: { ...createTestKernel(), bus },
     remotes: [liveRemote([], { leftOut: [version('2')] })],
     loadModule: loading({ 2: async () => showing('2') }),
     faultOf: () => undefined,

@@ -8,6 +8,7 @@ import {
   isSameRemote,
   type RemoteVersion,
 } from '../discovery/remote-versions.ts';
+import { createKernelHandles } from '../handles/kernel-handles.ts';
 import type { PageReports } from '../health/page-reports.ts';
 import type { AssetFault } from '../loading/asset-guard.ts';
 import type { LoadModule } from '../loading/federation.ts';
@@ -20,7 +21,9 @@ import { createFailedVersions, type OnGivenUp } from './failed-versions.ts';
 import {
   publishRefused,
   type ReplaceableVersions,
+  replaceOnFault,
   replaceOnRenderFailure,
+  reportOf,
 } from './runtime-failures.ts';
 
 /** An application of the page, its remote and its status. */
@@ -66,6 +69,9 @@ export function createComposition(options: CompositionOptions): Composition {
   const { bus } = options.kernel;
   const versions = createFailedVersions(bus, options.onGivenUp);
   const hosts = new Map<string, ApplicationHost>();
+  const handleOf = createKernelHandles(options.kernel, (version, failure) =>
+    replaceOnFault(bus, composition)(version, failure),
+  );
   let remotes = options.remotes;
   const states = new BehaviorSubject(statesOf(remotes, []));
   const setStatus = (name: string, status: HostStatus) =>
@@ -92,7 +98,11 @@ export function createComposition(options: CompositionOptions): Composition {
       dataVersion: () => dataVersionOf(options.kernel),
       forget: () => versions.forget(remote),
       slot: () => options.slot(application()?.slot ?? 'main'),
-      props: ({ version }) => ({ kernel: options.kernel, remote: { name: remote, version } }),
+      props: (version) => ({
+        kernel: handleOf(version),
+        remote: { name: remote, version: version.version },
+        report: reportOf(bus, version),
+      }),
       onFailure(version, step, error) {
         const failure =
           step === 'load' ? loadFailure(error, options.faultOf(version)) : mountFailure(error);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { createEventBus, type EventPayload } from '@spieltag/shared-kernel/events';
 import { type Language, startTexts, textsShown } from '@spieltag/shared-kernel/i18n';
 import type { Kernel } from '@spieltag/shared-kernel/stores';
+import { createTestKernel } from '@spieltag/shared-kernel/testing';
 import { waitFor } from '@testing-library/dom';
 import { liveRemote, liveVersion as version } from '../discovery/testing/live-remote.ts';
 import { noReports } from '../health/testing/no-reports.ts';
@@ -38,6 +39,7 @@ beforeEach(() => {
   bus.on('remote.failed').subscribe((failure) => failures.push(failure));
   composition = createComposition({
     kernel: {
+      ...createTestKernel(),
       bus,
       ledger: { get: () => ({ data: { version: squad } }) },
       gameState: { get: () => ({ data: { phase } }) },

@@ -30,6 +30,7 @@ const version = (text: string): RemoteVersion => ({
   container: text,
   kernel: '^1.0.0',
   applications: [],
+  events: undefined,
   modules: [],
   assets: {},
   isStable: true,

@@ -1,4 +1,5 @@
 import type { EventBus } from '@spieltag/shared-kernel/events';
+import type { RemoteReport } from '@spieltag/shared-kernel/remote';
 import type { ComposedRemote, RemoteVersion } from '../discovery/remote-versions.ts';
 import type { RemoteFailure } from '../loading/remote-failure.ts';
 import { publishFailure } from './failed-versions.ts';
@@ -23,6 +24,27 @@ export function replaceOnRenderFailure(bus: EventBus, composition: ReplaceableVe
     const message = String(params?.message ?? '');
     if (version) composition.replaceBroken(version, { phase: 'render', code, message });
   });
+}
+
+/** How a version says of itself, and of nothing else, that it stands or broke. */
+export function reportOf(bus: EventBus, version: RemoteVersion): RemoteReport {
+  const { remote, version: text } = version;
+  return {
+    mounted: () => bus.publish('remote.mounted', { remote, version: text }),
+    broken: ({ message }) =>
+      publishFailure(bus, version, { phase: 'render', code: 'RENDER_FAILED', message }, false),
+  };
+}
+
+/**
+ * Acts on what a version did that it must not do: one that floods the bus is replaced, what it did not
+ * declare is reported.
+ */
+export function replaceOnFault(bus: EventBus, composition: ReplaceableVersions) {
+  return (version: RemoteVersion, failure: RemoteFailure): void => {
+    const isReplaced = failure.code === 'STORM' && composition.replaceBroken(version, failure);
+    if (!isReplaced) publishFailure(bus, version, failure, false);
+  };
 }
 
 /** Publishes which versions were not built for the kernel of this page. */

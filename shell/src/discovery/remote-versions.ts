@@ -3,6 +3,7 @@ import {
   type FallbackVersion,
   type Label,
   type RemoteApplication,
+  type RemoteEvents,
   satisfiesCaret,
 } from '@spieltag/shared-kernel/composition';
 
@@ -17,6 +18,8 @@ export interface RemoteVersion {
   readonly container: string;
   readonly kernel: string;
   readonly applications: readonly RemoteApplication[];
+  /** What it says it publishes and consumes; undefined: the registry does not tell. */
+  readonly events: RemoteEvents | undefined;
   /** Names of its modules, e.g. './app': applications, and what it exposes to others. */
   readonly modules: readonly string[];
   /** Integrity of every script and stylesheet, by its path below the folder of the entry. */
@@ -89,7 +92,8 @@ function remoteVersion(
   { url, metadata, extras }: FallbackVersion,
   isStable: boolean,
 ): RemoteVersion {
-  const { container, kernel, applications, preload, assets } = extras;
+  const { container, kernel, applications, events, preload, assets } = extras;
   const modules = Object.keys(preload);
-  return { remote, ...metadata, url, container, kernel, applications, modules, assets, isStable };
+  const declared = { kernel, applications, events, modules };
+  return { remote, ...metadata, url, container, ...declared, assets, isStable };
 }

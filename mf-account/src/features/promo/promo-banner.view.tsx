@@ -1,4 +1,3 @@
-import { browserStorage, createJsonStorage } from '@spieltag/shared-kernel/client';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
 import { IconButton, LinkButton } from '@spieltag/shared-kernel/ui';
@@ -17,7 +16,7 @@ export function PromoBanner() {
 
 function Banner({ promo }: { readonly promo: Promo }) {
   const { t } = useTexts('account');
-  const [storage] = useState(() => createJsonStorage(browserStorage()));
+  const { storage } = useKernel();
   const [isShown, setShown] = useState(() => isPromoDue(storage, promo));
   if (!isShown) return null;
   const putAway = ({ currentTarget }: MouseEvent<HTMLElement>) => {

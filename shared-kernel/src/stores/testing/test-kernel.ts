@@ -1,5 +1,5 @@
 import { BehaviorSubject, EMPTY, map } from 'rxjs';
-import type { ApiClient } from '../../client/index.ts';
+import { type ApiClient, createJsonStorage } from '../../client/index.ts';
 import type {
   Account,
   ClientDatabase,
@@ -151,6 +151,7 @@ export function createTestKernel(world: TestWorld = {}): TestKernel {
       hasOtherTeam: () => false,
       switchTeam: async () => undefined,
     },
+    storage: createJsonStorage(),
     seasons: {
       ...loadable(leagues).store,
       selectedId$: selected.asObservable(),

@@ -17,6 +17,7 @@ export const liveVersion = (text: string): RemoteVersion => ({
   container: `mf_live_${text}`,
   kernel: '^1.0.0',
   applications: [LIVE],
+  events: { publishes: {}, consumes: {} },
   modules: ['./app', './table'],
   assets: {},
   isStable: true,
