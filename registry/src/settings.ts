@@ -1,7 +1,7 @@
 import { readWrappingKeys, requireWrappingKeys } from '@spieltag/server-kit/secrets';
 import { SettingError } from '@spieltag/server-kit/settings';
 import { stageOfPages } from '@spieltag/shared-kernel/composition';
-import { createRegistryConfig } from './context/registry-config.ts';
+import { createRegistryConfig, type RegistryConfig } from './context/registry-config.ts';
 import type { RegistryOptions } from './server.ts';
 import type { RegistrySettings } from './settings.table.ts';
 
@@ -23,6 +23,7 @@ export function registryOptionsOf(settings: RegistrySettings): RegistryOptions {
       trustProxy: settings.TRUST_PROXY,
       operatorOrigin: operatorOriginOf(settings),
       consumerOrigins: consumerOriginsOf(settings),
+      operatorIssuer: operatorIssuerOf(settings),
       page: {
         stage: stageOfPages(settings.STAGE),
         issuerUrl: settings.OIDC_ISSUER,
@@ -60,6 +61,22 @@ function originOf(text: string, stage: RegistrySettings['STAGE']): string | unde
   const { origin, protocol } = URL.parse(text) ?? {};
   const isWeb = protocol === 'https:' || (protocol === 'http:' && stage === 'development');
   return isWeb && text.replace(/\/$/, '') === origin ? origin : undefined;
+}
+
+function operatorIssuerOf(settings: RegistrySettings): RegistryConfig['operatorIssuer'] {
+  const { OPERATOR_OIDC_ISSUER: url, STAGE } = settings;
+  if (!url) return undefined;
+  const protocol = URL.parse(url)?.protocol;
+  if (protocol !== 'https:' && !(protocol === 'http:' && STAGE === 'development')) {
+    throw new SettingError('SETTING_INVALID', 'OPERATOR_OIDC_ISSUER', 'an address, https://...');
+  }
+  return {
+    url,
+    clientId: settings.OPERATOR_OIDC_CLIENT_ID,
+    clientSecret: settings.OPERATOR_OIDC_CLIENT_SECRET || undefined,
+    roleClaim: settings.OPERATOR_ROLE_CLAIM,
+    role: settings.OPERATOR_ROLE,
+  };
 }
 
 function artefactsOf(settings: RegistrySettings): RegistryOptions['artefacts'] {
