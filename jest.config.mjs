@@ -13,7 +13,7 @@ const own = {
 };
 const system = {
   displayName: 'system',
-  testEnvironment: 'node',
+  testEnvironment: node.testEnvironment,
   testMatch: ['**/*.system.test.ts'],
   transform: transform(false),
 };

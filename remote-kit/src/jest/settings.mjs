@@ -39,7 +39,7 @@ export const TEST_TIMEOUT_MS = 180_000;
 /** Tests without a page. */
 export const node = {
   displayName: 'node',
-  testEnvironment: 'node',
+  testEnvironment: here('node-environment.mjs'),
   testMatch: ['**/!(*.system).test.ts'],
   transform: transform(false),
 };
