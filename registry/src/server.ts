@@ -3,9 +3,7 @@ import { registerApiDocs } from '@spieltag/server-kit/routes';
 import type { WrappingKeys } from '@spieltag/server-kit/secrets';
 import { createServer } from '@spieltag/server-kit/server';
 import type { OperatorRelease } from '@spieltag/shared-kernel/composition';
-import { registryContract } from '@spieltag/shared-kernel/registry';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { SignInIssuer } from './access/sign-in-issuer.ts';
 import { adminRoutes } from './admin/admin.routes.ts';
 import { artefactRoutes } from './artefacts/artefact.routes.ts';
 import { type ArtefactStore, versionPath } from './artefacts/artefact-store.ts';
@@ -68,6 +66,8 @@ export interface RegistryOptions {
   readonly lastGoodFile?: string;
   /** Epoch ms; the machine's clock unless it is given. */
   readonly now?: () => number;
+  /** Milliseconds since some time, whatever that clock is set to; the machine's unless it is given. */
+  readonly elapsed?: () => number;
   /** A pino logger; default: silent. */
   readonly log?: FastifyBaseLogger;
   /** See `createRegistryConfig`. */
@@ -120,7 +120,9 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     db,
     artefacts: artefactStore(options),
     ownProjectId: config.projectId,
+    evidence: config.evidence,
     now,
+    elapsed: options.elapsed ?? (() => performance.now()),
     changed: (projectId) => compositions.changed(projectId),
   };
   const packages = new OfferedPackages(context.artefacts);
@@ -207,7 +209,11 @@ async function createApp({
   const { projectId, liveReload, operatorOrigin } = config;
   const { artefacts, now } = context;
   const isDeveloping = config.page.stage === 'development';
-  const visitors = new Visitors(!isDeveloping, config.consumerOrigins.length > 0);
+  const visitors = new Visitors({
+    isSecure: !isDeveloping,
+    isCrossSite: config.consumerOrigins.length > 0,
+    secret: key.secretFor('visitor'),
+  });
   const overrides = new Overrides({ context, key, isUnsignedAllowed: isDeveloping });
   const app = createServer({
     problems: problemReplies,
@@ -233,17 +239,11 @@ async function createApp({
     liveReload,
     now,
   });
-  await app.register(adminRoutes, {
-    context,
-    key,
-    operatorOrigin,
-    signInIssuer: signInIssuerOf(config),
-  });
+  await app.register(adminRoutes, { context, key });
   if (operatorOrigin) {
     await app.register(operatorRoutes, {
       origin: operatorOrigin,
       projectId,
-      signIn: config.operatorIssuer ? 'issuer' : 'token',
       release: operatorPage,
     });
   }
@@ -251,6 +251,7 @@ async function createApp({
     context,
     composition: compositions.own,
     visitors,
+    secret: key.secretFor('reporter'),
     reportsPerMinute: config.reportsPerMinute,
   });
   await app.register(pageRoutes, {
@@ -265,12 +266,6 @@ async function createApp({
     signatureKey: key.publicJwk,
   });
   return app;
-}
-
-function signInIssuerOf({ operatorOrigin, operatorIssuer }: RegistryConfig) {
-  if (!operatorOrigin || !operatorIssuer) return undefined;
-  const { path } = registryContract.session.complete;
-  return new SignInIssuer(operatorIssuer, `${operatorOrigin}${path}`);
 }
 
 function artefactStore({ artefacts, config }: RegistryOptions): ArtefactStore {

@@ -25,21 +25,6 @@ export const REGISTRY_SETTINGS = {
     'origins of other shells, with commas between them: they may ask what is live, and their visitors stay with their versions (`USER_TOKEN` is then `Secure; SameSite=None`)',
     { defaultDoc: 'none' },
   ),
-  OPERATOR_OIDC_ISSUER: textSetting(
-    'OpenID Connect issuer operators sign in at; without one they sign in with a token',
-    { defaultDoc: 'none' },
-  ),
-  OPERATOR_OIDC_CLIENT_ID: textSetting('client of the registry there', {
-    default: 'spieltag-operators',
-  }),
-  OPERATOR_OIDC_CLIENT_SECRET: textSetting('its secret; without one the client is public', {
-    defaultDoc: 'none',
-    isSecret: true,
-  }),
-  OPERATOR_ROLE_CLAIM: textSetting("claim of the ID token that has somebody's roles", {
-    default: 'roles',
-  }),
-  OPERATOR_ROLE: textSetting('the role that makes an operator', { default: 'spieltag-operator' }),
   REGISTRY_SIGNING_KEY_FILE: requiredTextSetting(
     'private ES256 JWK; made when it is not there. All registries of a site need the same one. Who reads it can mint tokens: keep it from everybody else, and out of copies',
   ),
@@ -94,6 +79,18 @@ export const REGISTRY_SETTINGS = {
   TRUST_PROXY: flagSetting('`true` behind an edge: addresses come from `X-Forwarded-For`', {
     default: false,
   }),
+  ROLLOUT_MOUNTS: numberSetting(
+    'so many visitors must have seen a version come up before a rollout takes its next step',
+    { default: undefined, defaultDoc: '20; 1 in development', minimum: 1 },
+  ),
+  ROLLOUT_NETWORKS: numberSetting(
+    'so many networks (/24, /64) must agree before a version is withdrawn, or a step taken',
+    { default: undefined, defaultDoc: '3; 1 in development', minimum: 1 },
+  ),
+  NEW_VISITORS_PER_NETWORK: numberSetting(
+    'of a network, the reports of so many new visitors of an hour count',
+    { default: undefined, defaultDoc: '20; 10,000 in development', minimum: 1 },
+  ),
   GAME_URL: textSetting('where the game server is reached, for what every page asks it first', {
     default: '',
     defaultDoc: 'none',

@@ -1,7 +1,7 @@
 import { readWrappingKeys, requireWrappingKeys } from '@spieltag/server-kit/secrets';
 import { SettingError } from '@spieltag/server-kit/settings';
 import { stageOfPages } from '@spieltag/shared-kernel/composition';
-import { createRegistryConfig, type RegistryConfig } from './context/registry-config.ts';
+import { createRegistryConfig, type EvidenceConfig } from './context/registry-config.ts';
 import type { RegistryOptions } from './server.ts';
 import type { RegistrySettings } from './settings.table.ts';
 
@@ -20,10 +20,10 @@ export function registryOptionsOf(settings: RegistrySettings): RegistryOptions {
     ...(LAST_GOOD_FILE && { lastGoodFile: LAST_GOOD_FILE }),
     config: createRegistryConfig({
       gameUrl: settings.GAME_URL,
+      evidence: evidenceOf(settings),
       trustProxy: settings.TRUST_PROXY,
       operatorOrigin: operatorOriginOf(settings),
       consumerOrigins: consumerOriginsOf(settings),
-      operatorIssuer: operatorIssuerOf(settings),
       page: {
         stage: stageOfPages(settings.STAGE),
         issuerUrl: settings.OIDC_ISSUER,
@@ -63,19 +63,15 @@ function originOf(text: string, stage: RegistrySettings['STAGE']): string | unde
   return isWeb && text.replace(/\/$/, '') === origin ? origin : undefined;
 }
 
-function operatorIssuerOf(settings: RegistrySettings): RegistryConfig['operatorIssuer'] {
-  const { OPERATOR_OIDC_ISSUER: url, STAGE } = settings;
-  if (!url) return undefined;
-  const protocol = URL.parse(url)?.protocol;
-  if (protocol !== 'https:' && !(protocol === 'http:' && STAGE === 'development')) {
-    throw new SettingError('SETTING_INVALID', 'OPERATOR_OIDC_ISSUER', 'an address, https://...');
-  }
+/** What is set; the rest has the default of its stage. */
+function evidenceOf(settings: RegistrySettings): Partial<EvidenceConfig> {
+  const { ROLLOUT_MOUNTS, ROLLOUT_NETWORKS, NEW_VISITORS_PER_NETWORK } = settings;
   return {
-    url,
-    clientId: settings.OPERATOR_OIDC_CLIENT_ID,
-    clientSecret: settings.OPERATOR_OIDC_CLIENT_SECRET || undefined,
-    roleClaim: settings.OPERATOR_ROLE_CLAIM,
-    role: settings.OPERATOR_ROLE,
+    ...(ROLLOUT_MOUNTS !== undefined && { mountsPerStep: ROLLOUT_MOUNTS }),
+    ...(ROLLOUT_NETWORKS !== undefined && { networks: ROLLOUT_NETWORKS }),
+    ...(NEW_VISITORS_PER_NETWORK !== undefined && {
+      newVisitorsPerHour: NEW_VISITORS_PER_NETWORK,
+    }),
   };
 }
 

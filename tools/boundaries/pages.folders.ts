@@ -113,10 +113,9 @@ export const PAGE_FOLDERS: Readonly<Record<string, FolderRows>> = {
   'operator/src': {
     texts: [],
     api: [],
-    refusals: ['api'],
-    session: ['api', 'refusals'],
-    remotes: ['api', 'refusals'],
-    '.': ['texts', 'api', 'refusals', 'session', 'remotes'],
+    session: [],
+    remotes: ['api'],
+    '.': ['texts', 'api', 'session', 'remotes'],
   },
   'mf-account/src': {
     texts: [],

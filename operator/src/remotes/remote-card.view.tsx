@@ -17,7 +17,7 @@ const WAY_BACK: readonly Steering[] = ['rollback'];
 export function RemoteCard({ remote, isPending, onSteer }: RemoteCardProps) {
   const { t, formatDateTime } = useTexts('operator');
   const { state, health, history } = remote;
-  const { name, phase, shares, fallback } = state;
+  const { name, phase, shares, fallback, deployment } = state;
   const actions = [...ROLLOUT_ACTIONS[phase], ...(fallback ? WAY_BACK : [])];
   return (
     <Card title={name} action={<Badge>{t(`operator.phase.${phase}`)}</Badge>}>
@@ -29,6 +29,12 @@ export function RemoteCard({ remote, isPending, onSteer }: RemoteCardProps) {
             health={health.find(({ version }) => version === share.version)}
           />
         ))}
+        {deployment?.evidence && (
+          <>
+            <dt>{t(`operator.phase.${phase}`)}</dt>
+            <dd>{t('operator.evidence', deployment.evidence)}</dd>
+          </>
+        )}
         <dt>{t('operator.fallback')}</dt>
         <dd>{fallback ?? t('operator.none')}</dd>
       </dl>
@@ -64,6 +70,7 @@ const ROLLOUT_ACTIONS: Readonly<Record<RemoteOverview['state']['phase'], readonl
   split: [],
   pinned: [],
   rolling: ['promote', 'pause'],
+  waiting: ['advance', 'promote', 'pause'],
   paused: ['promote', 'resume'],
 };
 

@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { registerTexts } from '@spieltag/shared-kernel/i18n';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import type { AdminApi, RemoteOverview } from '../api/admin-api.ts';
-import { AdminError } from '../api/call-row.ts';
+import { type AdminApi, AdminError, type RemoteOverview } from '../api/admin-api.ts';
 import de from '../texts/de.json' with { type: 'json' };
 import en from '../texts/en.json' with { type: 'json' };
 import { Remotes } from './remotes.view.tsx';
@@ -22,13 +21,25 @@ function remote(name: string, part: Partial<RemoteOverview['state']> = {}): Remo
     versions: [],
     ...part,
   };
-  const counts = { failuresToMount: 0, visitors: 1, causes: [] };
+  const counts = { visitors: 9, networks: 1, causes: [] };
   return {
     state,
     health: [{ version: CANARY, mounts: 7, failures: 2, ...counts }],
     history: [],
   };
 }
+
+const WAITING = remote('mf-live', {
+  phase: 'waiting',
+  deployment: {
+    deploymentId: 'd-1',
+    version: CANARY,
+    strategy: 'Canary10Percent5Minutes',
+    startedAt: '2026-11-23T06:00:00.000Z',
+    nextStepAt: '2026-11-23T06:05:00.000Z',
+    evidence: { mounts: 3, needed: 20 },
+  },
+});
 
 const ROLLING = remote('mf-live', {
   phase: 'rolling',
@@ -59,7 +70,9 @@ test('of a rollout both versions are shown, how they fare, and what can be done'
   show({ steer: async (...given) => void steered.push([given[0], given[1], given[3]].join(' ')) });
   const live = within(await screen.findByRole('region', { name: 'mf-live' }));
   expect(live.getByText('10 % der Besucher, im Rollout')).toBeTruthy();
-  expect(live.getByText('7 Mal gestartet, 2 Mal gescheitert (letzte Stunde)')).toBeTruthy();
+  expect(
+    live.getByText('bei 7 Besuchern gestartet, bei 2 gescheitert (letzte Stunde)'),
+  ).toBeTruthy();
   expect(live.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'Allen geben',
     'Anhalten',
@@ -77,25 +90,37 @@ test('where there is nothing to go back to, nothing offers it', async () => {
   expect(groups.queryByRole('button')).toBeNull();
 });
 
-test("what the registry refuses is said in the user's language", async () => {
-  show({ steer: async () => Promise.reject(new AdminError('REMOTE_PINNED', ['It is pinned'])) });
+test('what the registry refuses is said in its words', async () => {
+  show({ steer: async () => Promise.reject(new AdminError(409, 'It is pinned')) });
   const pause = await screen.findByRole('button', { name: 'Anhalten' });
   await act(async () => {
     fireEvent.click(pause);
   });
-  expect(
-    await screen.findByText('mf-live: Das Remote ist auf eine Version festgelegt. Erst lösen.'),
-  ).toBeTruthy();
+  expect(await screen.findByText('mf-live: It is pinned')).toBeTruthy();
 });
 
 test('a token that holds no longer leads back to the sign-in', async () => {
-  const refused = show({
-    readOverviews: async () => Promise.reject(new AdminError('UNAUTHORIZED', [])),
-  });
+  const refused = show({ readOverviews: async () => Promise.reject(new AdminError(401, '')) });
   await waitFor(() => expect(refused).toEqual([true]));
 });
 
 test('a registry that does not answer is said, with another try', async () => {
-  show({ readOverviews: async () => Promise.reject(new AdminError(undefined, [])) });
+  show({ readOverviews: async () => Promise.reject(new AdminError(0, '')) });
   expect(await screen.findByText('Die Registry antwortet nicht.')).toBeTruthy();
+});
+
+test('a rollout that waits says for how many visitors, and an operator may go on', async () => {
+  const steered: string[] = [];
+  show({
+    readOverviews: async () => [WAITING],
+    steer: async (...given) => void steered.push(given[1]),
+  });
+  const live = within(await screen.findByRole('region', { name: 'mf-live' }));
+  expect(
+    live.getByText('bei 3 von 20 Besuchern gestartet, auf die diese Stufe wartet'),
+  ).toBeTruthy();
+  await act(async () => {
+    fireEvent.click(live.getByRole('button', { name: 'Nächste Stufe jetzt' }));
+  });
+  expect(steered).toEqual(['advance']);
 });

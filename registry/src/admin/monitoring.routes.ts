@@ -1,7 +1,10 @@
 import { registryContract } from '@spieltag/shared-kernel/registry';
 import type { FastifyInstance } from 'fastify';
+import { SourceMaps } from '../artefacts/source-maps.ts';
 import { type AuditRow, listAudit } from '../audit/audit.repository.ts';
 import { chooseFor } from '../composition/composition.presenter.ts';
+import { visitorIdOf } from '../discovery/visitor.ts';
+import { readFailureGroups } from '../health/failure-group.repository.ts';
 import { readHealth } from '../health/health.repository.ts';
 import { findFrontend, findSnapshot } from './find-frontend.ts';
 import { presentChoice } from './present-choice.ts';
@@ -16,15 +19,16 @@ const MINUTE_MS = 60_000;
 /** What is live, for whom and why, how it fares, and who changed what. */
 export function monitoringRoutes(server: FastifyInstance, { context }: AdminOptions): void {
   const { db, now } = context;
+  const sourceMaps = new SourceMaps(context.artefacts);
   serveAdminRows(server, registryContract.monitoring, {
     async remotes({ params: { projectId } }) {
       const snapshot = await findSnapshot(context, projectId);
-      return { projectId, remotes: await readRemoteStates(db, snapshot, now()) };
+      return { projectId, remotes: await readRemoteStates(context, snapshot) };
     },
 
     async state({ params }) {
       const { snapshot, found } = await findFrontend(context, params);
-      return readRemoteState(db, snapshot, found, now());
+      return readRemoteState(context, snapshot, found);
     },
 
     async health({ params, query: { minutes = MINUTES } }) {
@@ -32,6 +36,18 @@ export function monitoringRoutes(server: FastifyInstance, { context }: AdminOpti
       const since = new Date(now() - Number(minutes) * MINUTE_MS);
       const remoteKey = { projectId: params.projectId, remote: params.id };
       return { versions: await readHealth(db, remoteKey, since) };
+    },
+
+    async failures({ params, query: { version } }) {
+      await findFrontend(context, params);
+      const groups = await readFailureGroups(db, params.projectId, params.id, version);
+      const failures = groups.map(async ({ firstAt, lastAt, stack, ...group }) => ({
+        ...group,
+        stack: await sourceMaps.resolve(stack),
+        firstAt: firstAt.toISOString(),
+        lastAt: lastAt.toISOString(),
+      }));
+      return { failures: await Promise.all(failures) };
     },
 
     async history({ params, query: { limit = ENTRIES } }) {
@@ -46,7 +62,8 @@ export function monitoringRoutes(server: FastifyInstance, { context }: AdminOpti
       return { entries: entries.map(presentEntry) };
     },
 
-    async visitor({ params: { projectId, visitorId } }) {
+    async visitor({ params: { projectId, visitorId: given } }) {
+      const visitorId = visitorIdOf(given) ?? given;
       const snapshot = await findSnapshot(context, projectId);
       return { visitorId, remotes: chooseFor(snapshot, visitorId, now()).map(presentChoice) };
     },

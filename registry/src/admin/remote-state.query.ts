@@ -1,29 +1,37 @@
 import type { RemoteState } from '@spieltag/shared-kernel/registry';
 import type { Kysely } from 'kysely';
+import type { RegistryContext } from '../context/registry-context.ts';
 import type { RegistryDatabase } from '../database/tables.ts';
-import { isNoWithdrawnSplit } from '../projects/deployment.repository.ts';
+import { readMounts } from '../health/health.repository.ts';
+import { countedMounts } from '../health/health-gate.model.ts';
+import { isReportedBy } from '../health/health-gate.ts';
+import { isNoWithdrawnSplit, type RemoteKey } from '../projects/deployment.repository.ts';
 import { publicName } from '../projects/micro-frontend.repository.ts';
 import type { FrontendSnapshot, ProjectSnapshot } from '../projects/project-snapshot.ts';
-import { stateAt } from '../rollout/rollout.model.ts';
+import { type Deployment, isRollingOut, stateAt } from '../rollout/rollout.model.ts';
+
+/** What the state is read with. */
+type StateContext = Pick<RegistryContext, 'db' | 'evidence' | 'now' | 'ownProjectId'>;
 
 /** Everything of a project, by name. */
 export function readRemoteStates(
-  db: Kysely<RegistryDatabase>,
+  context: StateContext,
   snapshot: ProjectSnapshot,
-  nowMs: number,
 ): Promise<RemoteState[]> {
   return Promise.all(
-    snapshot.frontends.map((frontend) => readRemoteState(db, snapshot, frontend, nowMs)),
+    snapshot.frontends.map((frontend) => readRemoteState(context, snapshot, frontend)),
   );
 }
 
 export async function readRemoteState(
-  db: Kysely<RegistryDatabase>,
+  context: StateContext,
   { project }: ProjectSnapshot,
   { frontend, rollouts }: FrontendSnapshot,
-  nowMs: number,
 ): Promise<RemoteState> {
-  const { phase, shares, deployment, nextStepAtMs, fallbacks } = stateAt(rollouts, nowMs);
+  const state = stateAt(rollouts, context.now());
+  const { phase, shares, deployment, nextStepAtMs, fallbacks } = state;
+  const remoteKey = { projectId: project.id, remote: frontend.id };
+  const hasEvidence = isRollingOut(state) && isReportedBy(context, remoteKey, frontend);
   const [first] = shares;
   return {
     name: publicName(project.name, frontend),
@@ -37,11 +45,23 @@ export async function readRemoteState(
           strategy: deployment.strategy,
           startedAt: iso(deployment.startedAtMs),
           nextStepAt: nextStepAtMs === undefined ? null : iso(nextStepAtMs),
+          evidence: hasEvidence ? await readEvidence(context, remoteKey, deployment) : null,
         }
       : null,
     fallback: fallbacks.find((version) => version !== first?.version) ?? null,
-    versions: await readVersions(db, project.id, frontend.id),
+    versions: await readVersions(context.db, project.id, frontend.id),
   };
+}
+
+/** How many of those visitors a step waits for have been seen. */
+async function readEvidence(
+  { db, evidence }: StateContext,
+  remoteKey: RemoteKey,
+  deployment: Deployment,
+) {
+  const { deploymentId } = deployment;
+  const byNetwork = await readMounts(db, { ...remoteKey, deploymentId }, deployment);
+  return { mounts: countedMounts(byNetwork, evidence), needed: evidence.mountsPerStep };
 }
 
 async function readVersions(

@@ -4,6 +4,7 @@ import type { RegistryContext } from '../context/registry-context.ts';
 import type { ChangeRequest } from '../deployments/change-remote.ts';
 import { deployVersion } from '../deployments/deploy.command.ts';
 import {
+  advance,
   cancel,
   pause,
   pin,
@@ -42,6 +43,7 @@ export function rolloutRoutes(server: FastifyInstance, { context }: AdminOptions
       updateMicroFrontend(context, request.adminCaller, changeRequestOf(request, params), body),
 
     promote: steer(promote),
+    advance: steer(advance),
     pause: steer(pause),
     resume: steer(resume),
     unpin: steer(unpin),
@@ -60,5 +62,5 @@ async function stateAfter(
 ): Promise<RemoteState> {
   await command(context, changeRequestOf(request, params));
   const { snapshot, found } = await findFrontend(context, params);
-  return readRemoteState(context.db, snapshot, found, context.now());
+  return readRemoteState(context, snapshot, found);
 }

@@ -1,5 +1,4 @@
 import type { PageConfig } from '@spieltag/shared-kernel/composition';
-import type { IssuerSettings } from '../access/sign-in-issuer.ts';
 
 /** What the operator says about a page; the rest follows from shell and registry. */
 export type PageSettings = Omit<
@@ -22,17 +21,34 @@ export interface RegistryConfig {
   readonly gameUrl: string;
   /** Health reports of an address, at all registries together. */
   readonly reportsPerMinute: number;
+  readonly evidence: EvidenceConfig;
   /** Behind an edge: addresses come from `X-Forwarded-For`. */
   readonly trustProxy: boolean;
   /** Where operators have their page, away from the players' origin; undefined: nowhere. */
   readonly operatorOrigin?: string | undefined;
   /** Where shells of others ask what is live; their visitors' cookie goes along. */
   readonly consumerOrigins: readonly string[];
-  /** Who signs operators in there; undefined: their tokens do. */
-  readonly operatorIssuer?: IssuerSettings | undefined;
   /** Pages reload when what is live changes; for development. */
   readonly liveReload: boolean;
 }
+
+/** What a rollout goes on by, and what a verdict needs. */
+export interface EvidenceConfig {
+  /** A step ends no earlier than when so many visitors have seen the version come up in it. */
+  readonly mountsPerStep: number;
+  /** A version is withdrawn, and a step taken, on the word of no fewer networks. */
+  readonly networks: number;
+  /** Reports count of so many new visitors of a network in an hour. */
+  readonly newVisitorsPerHour: number;
+}
+
+const EVIDENCE: EvidenceConfig = { mountsPerStep: 20, networks: 3, newVisitorsPerHour: 20 };
+/** A developer is one visitor of one network. */
+const EVIDENCE_IN_DEVELOPMENT: EvidenceConfig = {
+  mountsPerStep: 1,
+  networks: 1,
+  newVisitorsPerHour: 10_000,
+};
 
 const DEFAULTS: RegistryConfig = {
   projectId: 'spieltag',
@@ -46,15 +62,27 @@ const DEFAULTS: RegistryConfig = {
   },
   brotliQuality: 11,
   gameUrl: '',
-  reportsPerMinute: 120,
+  reportsPerMinute: 300,
+  evidence: EVIDENCE,
   trustProxy: false,
   consumerOrigins: [],
   liveReload: false,
 };
 
-/** The default settings with some of them replaced. */
-export function createRegistryConfig(
-  overrides: Partial<Omit<RegistryConfig, 'page'>> & { readonly page?: Partial<PageSettings> } = {},
-): RegistryConfig {
-  return { ...DEFAULTS, ...overrides, page: { ...DEFAULTS.page, ...overrides.page } };
+/** What is given; the rest has its default. */
+type ConfigOverrides = Partial<Omit<RegistryConfig, 'page' | 'evidence'>> & {
+  readonly page?: Partial<PageSettings>;
+  readonly evidence?: Partial<EvidenceConfig>;
+};
+
+/** The default settings of the stage with some of them replaced. */
+export function createRegistryConfig(overrides: ConfigOverrides = {}): RegistryConfig {
+  const page = { ...DEFAULTS.page, ...overrides.page };
+  const evidence = page.stage === 'development' ? EVIDENCE_IN_DEVELOPMENT : EVIDENCE;
+  return {
+    ...DEFAULTS,
+    ...overrides,
+    page,
+    evidence: { ...evidence, ...overrides.evidence },
+  };
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ArtefactStore } from '../artefacts/artefact-store.ts';
 import type { RegistryDatabase } from '../database/tables.ts';
+import type { EvidenceConfig } from './registry-config.ts';
 
 /** What commands work with. */
 export interface RegistryContext {
@@ -8,8 +9,11 @@ export interface RegistryContext {
   readonly artefacts: ArtefactStore;
   /** The project pages are composed of. */
   readonly ownProjectId: string;
+  readonly evidence: EvidenceConfig;
   /** Epoch ms. */
   readonly now: () => number;
+  /** Milliseconds since some time, whatever the clock is set to. */
+  readonly elapsed: () => number;
   /** Called after every change, so that the next page shows it. */
   readonly changed: (projectId: string) => void;
 }

@@ -32,10 +32,6 @@ interface VersionTable {
   version_no: Generated<string>;
   release: ColumnType<Release | ShellRelease | null, string | null, never>;
   given: ColumnType<ExternalVersion | null, string | null, never>;
-  /** A compact JWS over the release; null: nobody signed it. */
-  signature: ColumnType<string | null, string | null | undefined, never>;
-  /** Id of the key. */
-  signed_by: ColumnType<string | null, string | null | undefined, never>;
   published_at: Generated<Date>;
 }
 
@@ -50,8 +46,11 @@ interface DeploymentTable {
   deployed_at: Date;
   promoted_at: Date | null;
   paused_at: Date | null;
-  /** How long it was paused before. */
-  paused_ms: ColumnType<string, number | undefined, number>;
+  step: Generated<number>;
+  /** When the step was reached, the time it stood still since left out. */
+  step_at: Date;
+  /** When the gate paused it. */
+  doubted_at: ColumnType<Date | null, never, Date>;
   split: JSONColumnType<Share[] | null, string | null, never>;
   /** Set when the version turned out to be unhealthy or unwanted: it is no fallback either. */
   withdrawn_at: Date | null;
@@ -71,82 +70,72 @@ interface AuditTable {
   after: ColumnType<unknown, string | null, never>;
 }
 
-/** Reports of pages in ten seconds; phase and code are '' where a version came up. */
-interface HealthCountTable {
-  project_id: string;
-  remote: string;
-  version: string;
-  from_at: Date;
-  phase: string;
-  code: string;
-  reports: number;
+/** Whose reports count: the first visitors of a network within an hour. All are hashes. */
+interface ReporterTable {
+  visitor: Buffer;
+  /** Where the visitor reported first. */
+  network: Buffer;
+  first_at: Date;
 }
 
-/** Whose page a version failed in; one visitor alone proves nothing. */
-interface FailedVisitorTable {
+/** How a version fared for a visitor during a deployment: once, and the worst stands. */
+interface VisitorOutcomeTable {
   project_id: string;
   remote: string;
+  /** The newest of the remote then, of whatever version. */
+  deployment_id: string;
   version: string;
-  /** A hash. */
-  visitor: string;
+  visitor: Buffer;
+  network: Buffer;
+  /** The last step of the deployment in which it came up; null: never. */
+  stood_step: number | null;
+  /** Of the failure; null: none. */
+  phase: string | null;
+  code: string | null;
   at: Date;
 }
 
-/** A token of the admin API that was made here, or seen. */
-interface AccessTokenTable {
-  token_id: string;
-  subject: string;
-  role: 'operator' | 'team';
-  remotes: JSONColumnType<string[]>;
-  /** Null: signed by whoever has the key. */
-  made_by: string | null;
-  made_at: Date;
-  expires_at: Date;
-  last_used_at: Date | null;
-  revoked_at: Date | null;
+/** What a page was about to do with a version; ended ones stay for a while, for starts that come late. */
+interface OpenStartTable {
+  project_id: string;
+  remote: string;
+  deployment_id: string;
+  version: string;
+  visitor: Buffer;
+  network: Buffer;
+  page: string;
+  phase: string;
+  browser: string;
+  path: string;
+  started_at: Date;
+  ended_at: Date | null;
 }
 
-/** A device on which somebody is signed in to the operators' page. */
-interface OperatorSessionTable {
-  session_id: string;
-  /** Of what the cookie holds. */
-  secret_hash: Buffer;
-  subject: string;
-  role: 'operator' | 'team';
-  remotes: JSONColumnType<string[]>;
-  /** It was exchanged for, and ends with. */
-  token_id: string | null;
-  device: string;
-  made_at: Date;
-  expires_at: Date;
-  last_used_at: Date;
-  revoked_at: Date | null;
-}
-
-/** A link for testers. */
-interface OverrideLinkTable {
-  link_id: string;
+/** Failures of a version that are alike. */
+interface FailureGroupTable {
   project_id: string;
   remote: string;
   version: string;
-  made_by: string;
-  made_at: Date;
-  expires_at: Date;
-  last_used_at: Date | null;
-  revoked_at: Date | null;
+  fingerprint: Buffer;
+  phase: string;
+  code: string;
+  message: string;
+  stack: string;
+  visitors: number;
+  /** Visitors by browser, and by path of the page. */
+  browsers: JSONColumnType<Record<string, number>, string, string>;
+  paths: JSONColumnType<Record<string, number>, string, string>;
+  first_at: Date;
+  last_at: Date;
 }
 
-/** A key a publisher signs releases with. */
-interface PublisherKeyTable {
-  key_id: string;
-  project_id: string;
-  remote: string;
-  name: string;
-  /** Of the curve Ed25519, in base64url. */
-  public_key: string;
-  added_by: string;
-  added_at: Date;
-  revoked_at: Date | null;
+/** A message to the operators' webhook that has not been taken yet. */
+interface NotificationTable {
+  notification_id: Generated<string>;
+  body: string;
+  made_at: Date;
+  due_at: Date;
+  attempts: Generated<number>;
 }
 
 /** Reports of an address in the running minute. */
@@ -165,11 +154,10 @@ export interface RegistryDatabase {
   'registry.version': VersionTable;
   'registry.deployment': DeploymentTable;
   'registry.audit': AuditTable;
-  'registry.health_count': HealthCountTable;
-  'registry.failed_visitor': FailedVisitorTable;
+  'registry.reporter': ReporterTable;
+  'registry.visitor_outcome': VisitorOutcomeTable;
+  'registry.open_start': OpenStartTable;
+  'registry.failure_group': FailureGroupTable;
+  'registry.notification': NotificationTable;
   'registry.report_call': ReportCallTable;
-  'registry.access_token': AccessTokenTable;
-  'registry.operator_session': OperatorSessionTable;
-  'registry.override_link': OverrideLinkTable;
-  'registry.publisher_key': PublisherKeyTable;
 }

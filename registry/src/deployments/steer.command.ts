@@ -6,7 +6,7 @@ import {
   withdrawSplits,
 } from '../projects/deployment.repository.ts';
 import { updateMicroFrontendRow } from '../projects/micro-frontend.repository.ts';
-import type { Deployment } from '../rollout/rollout.model.ts';
+import { type Deployment, isRollingOut } from '../rollout/rollout.model.ts';
 import { type Change, type ChangeRequest, changeRemote } from './change-remote.ts';
 import { insertCheckedDeployment, refusePinned, requireVersion } from './deploy.command.ts';
 import { refuseMisfits } from './refuse-misfits.ts';
@@ -16,6 +16,18 @@ export function promote(context: RegistryContext, request: ChangeRequest): Promi
   return changeRemote(context, request, 'promote', async (change) => {
     const { deploymentId } = rollingOf(change);
     await updateDeployment(change.trx, deploymentId, { promoted_at: change.at });
+  });
+}
+
+/**
+ * The next step is taken now, whatever it waits for; one that is paused goes on.
+ * @throws RegistryError NOTHING_UNDER_WAY, REMOTE_PINNED
+ */
+export function advance(context: RegistryContext, request: ChangeRequest): Promise<void> {
+  return changeRemote(context, request, 'advance', async (change) => {
+    const { deploymentId, step } = rollingOf(change);
+    const next = { step: step + 1, step_at: change.at, paused_at: null };
+    await updateDeployment(change.trx, deploymentId, next);
   });
 }
 
@@ -32,11 +44,11 @@ export function pause(context: RegistryContext, request: ChangeRequest): Promise
  */
 export function resume(context: RegistryContext, request: ChangeRequest): Promise<void> {
   return changeRemote(context, request, 'resume', async (change) => {
-    const { deploymentId, pausedAtMs, pausedMs } = rollingOf(change);
+    const { deploymentId, pausedAtMs, stepAtMs } = rollingOf(change);
     if (pausedAtMs === undefined) throw nothingUnderWay(change, 'paused');
     await updateDeployment(change.trx, deploymentId, {
       paused_at: null,
-      paused_ms: pausedMs + Math.max(0, change.at.getTime() - pausedAtMs),
+      step_at: new Date(stepAtMs + Math.max(0, change.at.getTime() - pausedAtMs)),
     });
   });
 }
@@ -137,7 +149,7 @@ export function pin(
   return changeRemote(context, request, 'pin', async (change) => {
     const { trx, remoteKey, state } = change;
     await requireVersion(change, version);
-    if (state.phase === 'rolling' && state.deployment) await pauseRollout(change, state.deployment);
+    if (isRollingOut(state) && state.deployment) await pauseRollout(change, state.deployment);
     await refuseMisfits(context, trx, remoteKey.projectId, () =>
       updateMicroFrontendRow(trx, remoteKey.projectId, remoteKey.remote, {
         pinned_version: version,
@@ -164,8 +176,8 @@ async function pauseRollout({ trx, at }: Change, { deploymentId, pausedAtMs }: D
 
 function rollingOf(change: Change): Deployment {
   refusePinned(change);
-  const { phase, deployment } = change.state;
-  if ((phase === 'rolling' || phase === 'paused') && deployment) return deployment;
+  const { deployment } = change.state;
+  if (isRollingOut(change.state) && deployment) return deployment;
   throw nothingUnderWay(change, 'being rolled out');
 }
 

@@ -88,16 +88,20 @@ describe('publishing', () => {
 describe('a rollout', () => {
   test('is paused, resumed and promoted', async () => {
     await deploy(B, 'Linear10PercentEvery1Minute');
-    market.site.pass(1.5 * MINUTE_MS);
-    expect(sharesOf(await command('pause'))).toEqual([`${B} 20`, `${A} 80`]);
-    market.site.pass(30 * MINUTE_MS);
-    expect(sharesOf(await command('resume'))).toEqual([`${B} 20`, `${A} 80`]);
     market.site.pass(0.5 * MINUTE_MS);
-    expect(await live()).toEqual([`${B} 30`, `${A} 70`]);
+    expect(sharesOf(await command('pause'))).toEqual([`${B} 10`, `${A} 90`]);
+    market.site.pass(30 * MINUTE_MS);
+    const resumed = await command('resume');
+    expect(sharesOf(resumed)).toEqual([`${B} 10`, `${A} 90`]);
+    expect(resumed.body.deployment).toMatchObject({
+      nextStepAt: new Date(market.site.now() + 0.5 * MINUTE_MS).toISOString(),
+    });
+    expect(sharesOf(await command('advance'))).toEqual([`${B} 20`, `${A} 80`]);
+    expect(await live()).toEqual([`${B} 20`, `${A} 80`]);
     expect(sharesOf(await command('promote'))).toEqual([`${B} 100`]);
   });
 
-  test.each(['promote', 'pause', 'resume', 'unpin'])(
+  test.each(['promote', 'advance', 'pause', 'resume', 'unpin'])(
     '%s needs something to act on',
     async (name) => {
       expect((await command(name)).status).toBe(409);

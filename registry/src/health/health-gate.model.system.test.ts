@@ -1,10 +1,21 @@
 import { describe, expect, test } from '@jest/globals';
 import { randomFrom } from '@spieltag/shared-kernel/rules';
-import { isUnhealthy, type Sample, toleratedRate } from './health-gate.model.ts';
+import { judge, type NetworkSample, weighted } from './health-gate.model.ts';
 
 const CHECK_EVERY_S = 5;
 const VISITORS_PER_S = 20;
 const CANARY_SHARE = 0.1;
+
+const NETWORKS_NEEDED = 3;
+const NETWORKS = 50;
+/** Visitors spread over networks evenly. */
+const spread = (trials: number, failures: number): NetworkSample[] =>
+  Array.from({ length: Math.min(NETWORKS, trials) }, (_, network) => ({
+    trials: part(trials, network),
+    failures: part(failures, network),
+  }));
+const part = (whole: number, network: number) =>
+  Math.floor(whole / NETWORKS) + (network < whole % NETWORKS ? 1 : 0);
 
 /** Seconds until the gate takes the canary back; undefined: never, in that time. */
 function simulate(
@@ -23,15 +34,16 @@ function simulate(
       sample.trials++;
       if (chance(isCanary ? rates.canary : rates.stable)) sample.failures++;
     }
-    const seen = { ...canary, visitors: canary.failures };
-    if (second % CHECK_EVERY_S === 0 && isUnhealthy(seen, stable)) return second;
+    if (second % CHECK_EVERY_S > 0) continue;
+    const [seen, others] = [canary, stable].map(({ trials, failures }) => spread(trials, failures));
+    if (judge(seen ?? [], others ?? [], NETWORKS_NEEDED) === 'unhealthy') return second;
   }
   return undefined;
 }
 
-const runs = Array.from({ length: 100 }, (_, run) => `run-${run}`);
+const runs = Array.from({ length: 30 }, (_, run) => `run-${run}`);
 
-describe('a canary at ten percent, simulated a hundred times', () => {
+describe('a canary at ten percent, simulated thirty times', () => {
   test.each([
     ['that never comes up', { canary: 1, stable: 0 }],
     ['that fails for half of them', { canary: 0.5, stable: 0.005 }],
@@ -53,29 +65,46 @@ describe('a canary at ten percent, simulated a hundred times', () => {
 });
 
 describe('a version is', () => {
-  const of = (failures: number, trials: number) => ({ failures, trials, visitors: failures });
-  const NEVER: Sample = { failures: 0, trials: 1000 };
-  test.each([
-    ['healthy before anybody had it', of(0, 0), NEVER, false],
-    ['healthy after two failures: they prove nothing', of(2, 2), NEVER, false],
-    ['unhealthy after three of three', of(3, 3), NEVER, true],
-    ['healthy after three of a thousand', of(3, 1000), NEVER, false],
-    ['unhealthy after 60 of a thousand', of(60, 1000), NEVER, true],
+  const NEVER = spread(1000, 0);
+  const one = (trials: number, failures: number): NetworkSample[] => [{ trials, failures }];
+  test.each<[string, NetworkSample[], NetworkSample[], string]>([
+    ['healthy before anybody had it', [], NEVER, 'healthy'],
+    ['healthy after two failures: they prove nothing', spread(2, 2), NEVER, 'healthy'],
+    ['doubted after three of three', spread(3, 3), NEVER, 'doubted'],
+    ['unhealthy after four of four', spread(4, 4), NEVER, 'unhealthy'],
+    ['healthy after three of a thousand', spread(1000, 3), NEVER, 'healthy'],
+    ['doubted after 60 of a thousand', spread(1000, 60), NEVER, 'doubted'],
+    ['unhealthy after 180 of a thousand', spread(1000, 180), NEVER, 'unhealthy'],
+    ['healthy where the stable one fails as often', spread(1000, 60), spread(1000, 60), 'healthy'],
+    ['doubted when nothing works for anybody', spread(500, 500), spread(500, 500), 'doubted'],
+    ['doubted when all failures are of one network', one(30, 30), NEVER, 'doubted'],
+    ['doubted when they are of two', [...one(30, 30), ...one(30, 30)], NEVER, 'doubted'],
     [
-      'healthy where the stable one fails as often',
-      of(60, 1000),
-      { failures: 60, trials: 1000 },
-      false,
+      'healthy when a network blames it of which others have seen nothing',
+      [...spread(20, 0), ...one(20, 20)],
+      NEVER,
+      'healthy',
     ],
-    ["healthy when all failures are one visitor's", { ...of(30, 30), visitors: 1 }, NEVER, false],
-    ['unhealthy also when nobody has the stable one', of(5, 5), { failures: 0, trials: 0 }, true],
+    ['unhealthy also when nobody has the stable one', spread(5, 5), [], 'unhealthy'],
+    [
+      'unhealthy also when forty of a network blame the stable one',
+      spread(40, 40),
+      one(40, 40),
+      'unhealthy',
+    ],
   ])('%s', (_name, canary, stable, expected) => {
-    expect(isUnhealthy(canary, stable)).toBe(expected);
+    expect(judge(canary, stable, NETWORKS_NEEDED)).toBe(expected);
   });
 });
 
-test('two in a hundred are tolerated, and twice what the stable version does', () => {
-  expect(toleratedRate({ trials: 0, failures: 0 })).toBeCloseTo(0.04);
-  expect(toleratedRate({ trials: 10_000, failures: 0 })).toBe(0.02);
-  expect(toleratedRate({ trials: 10_000, failures: 500 })).toBeCloseTo(0.1, 2);
+describe('a network counts', () => {
+  test('no more than its share of many', () => {
+    const many = Array.from({ length: 200 }, () => ({ trials: 1, failures: 0 }));
+    const { trials, failures } = weighted([...many, { trials: 100, failures: 100 }]);
+    expect(failures / trials).toBeLessThanOrEqual(0.0101);
+  });
+
+  test('entirely where there is no other', () => {
+    expect(weighted([{ trials: 7, failures: 3 }])).toEqual({ trials: 7, failures: 3 });
+  });
 });

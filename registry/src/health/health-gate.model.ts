@@ -4,16 +4,21 @@ export interface Sample {
   readonly failures: number;
 }
 
-/** What the gate judges by. */
-interface Canary extends Sample {
-  /** How many different visitors it failed for. */
-  readonly visitors: number;
-}
+/** The visitors of one network. */
+export type NetworkSample = Sample;
+
+/**
+ * `doubted`: it fails more often than tolerated, and whether that is its fault is for a person to say;
+ * `unhealthy`: the version is taken back.
+ */
+export type Verdict = 'healthy' | 'doubted' | 'unhealthy';
 
 /** A version may fail this often, whatever the stable one does: browsers close, networks go. */
 const TOLERATED_RATE = 0.02;
 /** Beyond that: so many times the rate of the stable version, measured at the same time. */
 const TOLERATED_FACTOR = 2;
+/** Reports that blame the stable version raise what is tolerated to no more than this. */
+const MAX_TOLERATED_RATE = 0.1;
 /** One visitor with a broken browser, or with bad intentions, proves nothing. */
 const VISITORS_NEEDED = 3;
 /**
@@ -24,18 +29,75 @@ const VISITORS_NEEDED = 3;
 const EVIDENCE_NEEDED = 2000;
 /** Until the stable version was seen often enough, it counts as if it failed now and then. */
 const PRIOR: Sample = { trials: 25, failures: 0.5 };
+/** No network counts for more than this share of a sample ... */
+const MAX_NETWORK_SHARE = 0.01;
+/** ... or, where there are few networks, than so many times its even share. */
+const EVEN_SHARE_FACTOR = 1.25;
 const STEPS = 100;
 
-/** Whether a version fails so much more often than the stable one that it is taken back. */
-export function isUnhealthy(canary: Canary, stable: Sample): boolean {
-  if (canary.visitors < VISITORS_NEEDED) return false;
-  return evidence(canary, toleratedRate(stable)) >= EVIDENCE_NEEDED;
+/** Judges a version that a part of the visitors has by the version the others have. */
+export function judge(
+  canary: readonly NetworkSample[],
+  stable: readonly NetworkSample[],
+  networksNeeded: number,
+): Verdict {
+  const visitors = canary.reduce((sum, { failures }) => sum + failures, 0);
+  if (visitors < VISITORS_NEEDED) return 'healthy';
+  const seen = weighted(canary);
+  const compared = TOLERATED_FACTOR * stableRate(stable, networksNeeded);
+  const tolerated = Math.min(MAX_TOLERATED_RATE, Math.max(TOLERATED_RATE, compared));
+  if (evidence(seen, tolerated) < EVIDENCE_NEEDED) return 'healthy';
+  // When nothing works for anybody, that is not this version's fault.
+  const isWorse = evidence(seen, Math.max(MAX_TOLERATED_RATE, compared)) >= EVIDENCE_NEEDED;
+  return failingNetworks(canary) >= networksNeeded && isWorse ? 'unhealthy' : 'doubted';
 }
 
-/** From what rate of failures on a version is not tolerated. */
-export function toleratedRate(stable: Sample): number {
-  const rate = (stable.failures + PRIOR.failures) / (stable.trials + PRIOR.trials);
-  return Math.max(TOLERATED_RATE, TOLERATED_FACTOR * rate);
+/**
+ * The sample with every network cut down to the same number of visitors at most, the largest with
+ * which none has more than its share.
+ */
+export function weighted(networks: readonly NetworkSample[]): Sample {
+  const share = Math.max(MAX_NETWORK_SHARE, EVEN_SHARE_FACTOR / networks.length);
+  const most = Math.max(0, ...networks.map(({ trials }) => trials));
+  let limit = Math.min(1, most);
+  let upper = most;
+  // The total grows slower than the limit: halve until they meet.
+  for (let step = 0; step < STEPS && upper - limit > 0.01; step++) {
+    const middle = (limit + upper) / 2;
+    if (middle <= share * total(networks, middle)) limit = middle;
+    else upper = middle;
+  }
+  if (most <= share * total(networks, most)) limit = most;
+  const failures = networks.reduce(
+    (sum, network) => sum + network.failures * Math.min(1, limit / network.trials),
+    0,
+  );
+  return { trials: total(networks, limit), failures };
+}
+
+const total = (networks: readonly NetworkSample[], limit: number) =>
+  networks.reduce((sum, { trials }) => sum + Math.min(trials, limit), 0);
+
+const failingNetworks = (networks: readonly NetworkSample[]) =>
+  networks.filter(({ failures }) => failures > 0).length;
+
+/** What excuses a version needs the word of as many networks as what condemns it. */
+function stableRate(stable: readonly NetworkSample[], networksNeeded: number): number {
+  const { trials, failures } = weighted(stable);
+  const counted = failingNetworks(stable) >= networksNeeded ? failures : 0;
+  return (counted + PRIOR.failures) / (trials + PRIOR.trials);
+}
+
+/**
+ * Visitors who have seen a version come up, no network with more than an even part of those that are
+ * needed.
+ */
+export function countedMounts(
+  byNetwork: readonly number[],
+  { mountsPerStep, networks }: { readonly mountsPerStep: number; readonly networks: number },
+): number {
+  const limit = Math.ceil(mountsPerStep / networks);
+  return byNetwork.reduce((sum, mounts) => sum + Math.min(mounts, limit), 0);
 }
 
 /**

@@ -1,122 +1,130 @@
 import type { VersionHealth } from '@spieltag/shared-kernel/registry';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { RegistryDatabase } from '../database/tables.ts';
 import type { RemoteKey } from '../projects/deployment.repository.ts';
+import type { NetworkSample } from './health-gate.model.ts';
 
 type Db = Kysely<RegistryDatabase>;
 
-/** Reports are counted in steps of so long. */
-export const WINDOW_MS = 10_000;
-
-/** What a page reported of a version: that it came up, with no phase and no code, or how it failed. */
-export interface HealthCount {
-  readonly remote: string;
-  readonly version: string;
-  readonly phase: string;
-  readonly code: string;
+/** A deployment of a remote, whose evidence is asked for. */
+export interface DeploymentKey extends RemoteKey {
+  readonly deploymentId: string;
 }
 
-/** Counts the reports of one page. */
-export async function addReports(
-  db: Db,
-  projectId: string,
-  {
-    counts,
-    visitor,
-    at,
-  }: {
-    readonly counts: readonly HealthCount[];
-    readonly visitor: string;
-    readonly at: Date;
-  },
-): Promise<void> {
-  if (counts.length === 0) return;
-  const from_at = new Date(Math.floor(at.getTime() / WINDOW_MS) * WINDOW_MS);
-  // In one order everywhere: two processes that add the same never wait for each other in a circle.
-  const ordered = [...counts].sort((one, other) => keyOf(one).localeCompare(keyOf(other)));
-  await db
-    .insertInto('registry.health_count')
-    .values(ordered.map((count) => ({ project_id: projectId, from_at, reports: 1, ...count })))
-    .onConflict((conflict) =>
-      conflict
-        .columns(['project_id', 'remote', 'version', 'from_at', 'phase', 'code'])
-        .doUpdateSet({ reports: sql`registry.health_count.reports + 1` }),
-    )
-    .execute();
-  const failed = new Map(
-    ordered
-      .filter(({ phase }) => phase !== '')
-      .map((count) => [`${count.remote} ${count.version}`, count]),
-  );
-  if (failed.size === 0) return;
-  await db
-    .insertInto('registry.failed_visitor')
-    .values(
-      [...failed.values()].map(({ remote, version }) => ({
-        project_id: projectId,
-        remote,
-        version,
-        visitor,
-        at,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['project_id', 'remote', 'version', 'visitor']).doUpdateSet({ at }),
-    )
-    .execute();
-}
-
-/** How the versions of a remote fared since the beginning of the window `since` lies in. */
+/** How the versions of a remote fared for the visitors that were heard of since a time. */
 export async function readHealth(
   db: Db,
   { projectId, remote }: RemoteKey,
   since: Date,
 ): Promise<VersionHealth[]> {
-  const from = new Date(Math.floor(since.getTime() / WINDOW_MS) * WINDOW_MS);
-  const [counts, visitors] = await Promise.all([
-    db
-      .selectFrom('registry.health_count')
-      .select(['version', 'phase', 'code'])
-      .select(({ fn }) => fn.sum<string>('reports').as('count'))
-      .where('project_id', '=', projectId)
-      .where('remote', '=', remote)
-      .where('from_at', '>=', from)
-      .groupBy(['version', 'phase', 'code'])
+  const outcomes = db
+    .selectFrom('registry.visitor_outcome')
+    .where('project_id', '=', projectId)
+    .where('remote', '=', remote)
+    .where('at', '>=', since);
+  const [versions, causes] = await Promise.all([
+    outcomes
+      .select(({ fn, ref }) => [
+        'version',
+        fn.countAll<string>().as('visitors'),
+        fn.count<string>('stood_step').as('mounts'),
+        fn.count<string>('code').as('failures'),
+        fn
+          .count<string>('network')
+          .distinct()
+          .filterWhere(ref('code'), 'is not', null)
+          .as('networks'),
+      ])
+      .groupBy('version')
       .orderBy('version')
+      .execute(),
+    outcomes
+      .select(['version', 'phase', 'code'])
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('code', 'is not', null)
+      .groupBy(['version', 'phase', 'code'])
       .orderBy('count', 'desc')
       .execute(),
-    db
-      .selectFrom('registry.failed_visitor')
-      .select('version')
-      .select(({ fn }) => fn.countAll<string>().as('count'))
-      .where('project_id', '=', projectId)
-      .where('remote', '=', remote)
-      .where('at', '>=', since)
-      .groupBy('version')
-      .execute(),
   ]);
-  const byVersion = Map.groupBy(counts, ({ version }) => version);
-  return [...byVersion].map(([version, rows]) => {
-    const causes = rows
-      .filter(({ phase }) => phase !== '')
-      .map(({ phase, code, count }) => ({ phase, code, count: Number(count) }));
-    const sum = (some: typeof causes) => some.reduce((total, { count }) => total + count, 0);
-    return {
+  return versions.map(({ version, visitors, mounts, failures, networks }) => ({
+    version,
+    visitors: Number(visitors),
+    mounts: Number(mounts),
+    failures: Number(failures),
+    networks: Number(networks),
+    causes: causes
+      .filter((cause) => cause.version === version)
+      .map(({ phase, code, count }) => ({
+        phase: phase ?? '',
+        code: code ?? '',
+        count: Number(count),
+      })),
+  }));
+}
+
+/** Why the version of a deployment failed, the most frequent cause first. */
+export async function readCauses(
+  db: Db,
+  { projectId, remote, deploymentId, version }: DeploymentKey & { readonly version: string },
+): Promise<readonly { readonly phase: string | null; readonly code: string | null }[]> {
+  return db
+    .selectFrom('registry.visitor_outcome')
+    .select(['phase', 'code'])
+    .where('project_id', '=', projectId)
+    .where('remote', '=', remote)
+    .where('deployment_id', '=', deploymentId)
+    .where('version', '=', version)
+    .where('code', 'is not', null)
+    .groupBy(['phase', 'code'])
+    .orderBy(({ fn }) => fn.countAll(), 'desc')
+    .execute();
+}
+
+/** How each version fared in each network during a deployment. */
+export async function readSamples(
+  db: Db,
+  { projectId, remote, deploymentId }: DeploymentKey,
+): Promise<ReadonlyMap<string, readonly NetworkSample[]>> {
+  const rows = await db
+    .selectFrom('registry.visitor_outcome')
+    .select(({ fn }) => [
+      'version',
+      fn.countAll<string>().as('trials'),
+      fn.count<string>('code').as('failures'),
+    ])
+    .where('project_id', '=', projectId)
+    .where('remote', '=', remote)
+    .where('deployment_id', '=', deploymentId)
+    .groupBy(['version', 'network'])
+    .execute();
+  const byVersion = Map.groupBy(rows, ({ version }) => version);
+  return new Map(
+    [...byVersion].map(([version, own]) => [
       version,
-      mounts: Number(rows.find(({ phase }) => phase === '')?.count ?? 0),
-      failures: sum(causes),
-      failuresToMount: sum(causes.filter(({ phase }) => phase !== 'render')),
-      visitors: Number(visitors.find((row) => row.version === version)?.count ?? 0),
-      causes,
-    };
-  });
+      own.map(({ trials, failures }) => ({
+        trials: Number(trials),
+        failures: Number(failures),
+      })),
+    ]),
+  );
 }
 
-/** Forgets what nobody asks for any more. */
-export async function deleteReportsBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('registry.health_count').where('from_at', '<', before).execute();
-  await db.deleteFrom('registry.failed_visitor').where('at', '<', before).execute();
+/** Visitors by network for whom a version came up in a step of its deployment, and stands. */
+export async function readMounts(
+  db: Db,
+  { projectId, remote, deploymentId }: DeploymentKey,
+  { version, step }: { readonly version: string; readonly step: number },
+): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('registry.visitor_outcome')
+    .select(({ fn }) => fn.countAll<string>().as('mounts'))
+    .where('project_id', '=', projectId)
+    .where('remote', '=', remote)
+    .where('deployment_id', '=', deploymentId)
+    .where('version', '=', version)
+    .where('stood_step', '=', step)
+    .where('code', 'is', null)
+    .groupBy('network')
+    .execute();
+  return rows.map(({ mounts }) => Number(mounts));
 }
-
-const keyOf = ({ remote, version, phase, code }: HealthCount) =>
-  `${remote} ${version} ${phase} ${code}`;

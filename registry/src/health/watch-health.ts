@@ -1,28 +1,43 @@
 import { deletePastCounts } from '@spieltag/server-kit/limits';
 import type { LiveComposition } from '../composition/live-composition.ts';
 import type { RegistryContext } from '../context/registry-context.ts';
-import { deleteReportsBefore } from './health.repository.ts';
+import { projectsRollingOut } from '../projects/deployment.repository.ts';
+import { readSnapshot } from '../projects/project-snapshot.ts';
+import { deleteFailuresBefore } from './failure-group.repository.ts';
 import { checkHealth } from './health-gate.ts';
+import { SilenceJudge } from './judge-silence.ts';
+import { deleteOutcomesBefore } from './outcome.repository.ts';
 import { REPORT_CALLS } from './rate-limit.ts';
 
 const CHECK_EVERY_MS = 2000;
-const HOUR_MS = 3_600_000;
-const KEPT_MS = 7 * 24 * HOUR_MS;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const OUTCOMES_KEPT_MS = 7 * DAY_MS;
+const FAILURES_KEPT_MS = 30 * DAY_MS;
 
 /** Lets the gate look every two seconds. @returns a function that ends it */
 export function watchHealth(
   context: RegistryContext,
   composition: LiveComposition,
 ): () => Promise<void> {
-  let forgottenAtMs = 0;
+  const { db, now, elapsed } = context;
+  const silence = new SilenceJudge(context);
+  let forgottenAtMs = elapsed();
   let checking = Promise.resolve();
   async function check(): Promise<void> {
+    await silence.check();
     await checkHealth(context, await composition.get());
-    const nowMs = context.now();
-    if (nowMs - forgottenAtMs < HOUR_MS) return;
-    forgottenAtMs = nowMs;
-    await deleteReportsBefore(context.db, new Date(nowMs - KEPT_MS));
-    await deletePastCounts(context.db, REPORT_CALLS, nowMs);
+    for (const projectId of await projectsRollingOut(db)) {
+      if (projectId === context.ownProjectId) continue;
+      const snapshot = await readSnapshot(db, projectId);
+      if (snapshot) await checkHealth(context, snapshot);
+    }
+    if (elapsed() - forgottenAtMs < MINUTE_MS) return;
+    forgottenAtMs = elapsed();
+    const nowMs = now();
+    await deleteOutcomesBefore(db, new Date(nowMs - OUTCOMES_KEPT_MS));
+    await deleteFailuresBefore(db, new Date(nowMs - FAILURES_KEPT_MS));
+    await deletePastCounts(db, REPORT_CALLS, nowMs);
   }
   const timer = setInterval(() => {
     // Without the database there is nothing to judge by; the next look may have it again.

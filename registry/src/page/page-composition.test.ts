@@ -117,7 +117,7 @@ describe('a version for testers', () => {
       token: body.token,
       expiresAt: expect.stringMatching(/^\d{4}-.*Z$/),
     });
-    expect(page.cookies.filter((cookie) => cookie.startsWith('USER_TOKEN='))).toEqual([]);
+    expect(page.cookies.join()).not.toContain(String(body.token));
     const later = await site.registry.app.inject(`${DOCUMENT}?override=${body.token}`);
     expect(later.json().microFrontends['mf-market'][0].metadata.version).toBe(B);
     expect((await open('/')).config.override).toBeUndefined();

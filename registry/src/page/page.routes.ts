@@ -2,7 +2,7 @@ import { prepareBody, sendConditional } from '@spieltag/server-kit/replies';
 import { OVERRIDE_PARAMETER, type SignatureKey } from '@spieltag/shared-kernel/composition';
 import type { FastifyInstance } from 'fastify';
 import { chooseShell } from '../composition/choose-shell.ts';
-import { type Choice, chooseFor, presentPage } from '../composition/composition.presenter.ts';
+import { chooseFor, presentPage } from '../composition/composition.presenter.ts';
 import type { LiveComposition } from '../composition/live-composition.ts';
 import type { PageSettings } from '../context/registry-config.ts';
 import { LIVE_RELOAD_PATH } from '../discovery/live-reload.route.ts';
@@ -53,8 +53,7 @@ export async function pageRoutes(server: FastifyInstance, options: PageOptions):
     const visitor = options.visitors.of({ ...request.headers, authorization: undefined });
     const snapshot = await options.composition.get();
     const choices = chooseFor(snapshot, visitor.id, options.now());
-    if (visitor.cookie && choices.some(dependsOnVisitor))
-      reply.header('set-cookie', visitor.cookie);
+    if (visitor.cookie) reply.header('set-cookie', visitor.cookie);
     const override = await options.overrides.of(request.query[OVERRIDE_PARAMETER]);
     const composition = presentPage(choices, override?.version);
     const shell = chooseShell(choices, override?.version, leftOutShells(request));
@@ -85,6 +84,3 @@ export async function pageRoutes(server: FastifyInstance, options: PageOptions):
     return sendConditional(request, reply, prepareBody(html), PAGE);
   });
 }
-
-/** Of what everybody gets alike, no visitor needs an id. */
-const dependsOnVisitor = ({ bucket }: Choice) => bucket !== undefined;

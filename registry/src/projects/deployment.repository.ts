@@ -37,6 +37,7 @@ export async function insertDeployment(
       deployed_at: given.at,
       promoted_at: null,
       paused_at: null,
+      step_at: given.at,
       split: given.split ? JSON.stringify(given.split) : null,
       withdrawn_at: null,
     })
@@ -52,7 +53,9 @@ export async function updateDeployment(
   change: {
     promoted_at?: Date;
     paused_at?: Date | null;
-    paused_ms?: number;
+    step?: number;
+    step_at?: Date;
+    doubted_at?: Date;
     withdrawn_at?: Date;
   },
 ): Promise<boolean> {
@@ -134,6 +137,25 @@ export async function readDeployments(
   return new Map([...byRemote].map(([name, own]) => [name, own.map(toDeployment)]));
 }
 
+/** Projects in which the time of a step may be over. */
+export async function projectsRollingOut(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('registry.deployment')
+    .select('project_id')
+    .distinct()
+    .where('withdrawn_at', 'is', null)
+    .where('promoted_at', 'is', null)
+    .where('paused_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('strategy', 'like', sql<never>`'Canary%'`), eb('step', '<', 1)]),
+        eb.and([eb('strategy', 'like', sql<never>`'Linear%'`), eb('step', '<', 9)]),
+      ]),
+    )
+    .execute();
+  return rows.map(({ project_id }) => project_id);
+}
+
 /** Part of the condition of a query for the newest deployments of versions. */
 export function isNoWithdrawnSplit(eb: ExpressionBuilder<RegistryDatabase, 'registry.deployment'>) {
   return eb.or([eb('strategy', '!=', SPLIT), eb('withdrawn_at', 'is', null)]);
@@ -146,7 +168,9 @@ function toDeployment(row: {
   deployed_at: Date;
   promoted_at: Date | null;
   paused_at: Date | null;
-  paused_ms: string;
+  step: number;
+  step_at: Date;
+  doubted_at: Date | null;
   split: Share[] | null;
 }): Deployment {
   return {
@@ -154,9 +178,11 @@ function toDeployment(row: {
     version: row.version,
     strategy: row.strategy,
     startedAtMs: row.deployed_at.getTime(),
-    pausedMs: Number(row.paused_ms),
+    step: row.step,
+    stepAtMs: row.step_at.getTime(),
     ...(row.promoted_at && { promotedAtMs: row.promoted_at.getTime() }),
     ...(row.paused_at && { pausedAtMs: row.paused_at.getTime() }),
+    ...(row.doubted_at && { wasDoubted: true }),
     ...(row.split && { split: row.split }),
   };
 }

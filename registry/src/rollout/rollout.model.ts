@@ -1,5 +1,5 @@
 import type { RolloutPhase, Share, StrategyName } from '@spieltag/shared-kernel/registry';
-import { nextStepAfterMs, percentAfter } from './strategies.ts';
+import { percentAt, stepMs } from './strategies.ts';
 
 /** A version on its way to the visitors, or at its goal. Times in epoch ms. */
 export interface Deployment {
@@ -10,8 +10,12 @@ export interface Deployment {
   /** Everybody gets it from then on, whatever the strategy says. */
   readonly promotedAtMs?: number;
   readonly pausedAtMs?: number;
-  /** How long it stood still before. */
-  readonly pausedMs: number;
+  /** The step it has reached; the first is 0. Kept, so that no clock takes it back or skips one. */
+  readonly step: number;
+  /** When that was, the time it stood still since left out. */
+  readonly stepAtMs: number;
+  /** The gate has paused it before: whoever lets it go on has looked. */
+  readonly wasDoubted?: boolean;
   /** Shares that an operator has set, of the strategy Split. */
   readonly split?: readonly Share[];
 }
@@ -30,7 +34,7 @@ export interface RolloutState {
   readonly shares: readonly Share[];
   /** The newest, also when it is at its goal. */
   readonly deployment?: Deployment;
-  /** Epoch ms; undefined when nothing changes by itself. */
+  /** Epoch ms, the earliest; undefined when nothing changes by itself. */
   readonly nextStepAtMs?: number;
   /** Versions to go back to, the best first: healthy so far, and not the one that is new. */
   readonly fallbacks: readonly string[];
@@ -38,7 +42,10 @@ export interface RolloutState {
 
 const FULL_PERCENT = 100;
 
-/** The state of a remote at one time: computed from what was decided, without any timer. */
+/**
+ * The state of a remote: who gets what follows from what was decided; the time says only whether a
+ * step is over and still waits for its evidence.
+ */
 export function stateAt({ deployments, pinnedVersion }: Rollouts, nowMs: number): RolloutState {
   const [deployment, base] = deployments;
   const versions = deployments.map(({ version }) => version);
@@ -53,15 +60,16 @@ export function stateAt({ deployments, pinnedVersion }: Rollouts, nowMs: number)
     const fallbacks = [deployment.version, first, ...versions];
     return { phase: 'split', shares, deployment, fallbacks: [...new Set(fallbacks)] };
   }
-  const traffic = base ? trafficAt(deployment, nowMs) : FULL_PERCENT;
+  const traffic = base ? reachedPercent(deployment) : FULL_PERCENT;
   if (!base || traffic === FULL_PERCENT) {
     const shares = [{ version: deployment.version, traffic: FULL_PERCENT, default: true }];
     return { phase: 'stable', shares, deployment, fallbacks: versions.slice(1) };
   }
   const isPaused = deployment.pausedAtMs !== undefined;
-  const nextStepAtMs = isPaused ? undefined : nextStepAt(deployment, nowMs);
+  const nextStepAtMs = isPaused ? undefined : stepEndMs(deployment);
+  const isOver = nextStepAtMs !== undefined && nextStepAtMs <= nowMs;
   return {
-    phase: isPaused ? 'paused' : 'rolling',
+    phase: isPaused ? 'paused' : isOver ? 'waiting' : 'rolling',
     shares: [
       { version: deployment.version, traffic, default: false },
       { version: base.version, traffic: FULL_PERCENT - traffic, default: true },
@@ -72,24 +80,25 @@ export function stateAt({ deployments, pinnedVersion }: Rollouts, nowMs: number)
   };
 }
 
+/** True while a version is on its way to everybody, step by step. */
+export function isRollingOut({ phase }: RolloutState): boolean {
+  return phase === 'rolling' || phase === 'waiting' || phase === 'paused';
+}
+
 /** True while a part of the visitors has a version and the others another one. */
-export function isUnderWay({ phase }: RolloutState): boolean {
-  return phase === 'rolling' || phase === 'paused' || phase === 'split';
+export function isUnderWay(state: RolloutState): boolean {
+  return isRollingOut(state) || state.phase === 'split';
 }
 
-function trafficAt(deployment: Deployment, nowMs: number): number {
-  if (deployment.promotedAtMs !== undefined || deployment.strategy === 'Split') return FULL_PERCENT;
-  return percentAfter(deployment.strategy, elapsedMs(deployment, nowMs));
+/** Percent of the visitors a deployment has reached: decided and kept, whatever a clock says. */
+export function reachedPercent(deployment: Deployment): number {
+  const { promotedAtMs, strategy, step } = deployment;
+  if (promotedAtMs !== undefined || strategy === 'Split') return FULL_PERCENT;
+  return percentAt(strategy, step);
 }
 
-function nextStepAt(deployment: Deployment, nowMs: number): number | undefined {
-  if (deployment.strategy === 'Split') return undefined;
-  const after = nextStepAfterMs(deployment.strategy, elapsedMs(deployment, nowMs));
-  return after === undefined ? undefined : deployment.startedAtMs + deployment.pausedMs + after;
-}
-
-function elapsedMs({ startedAtMs, pausedAtMs, pausedMs }: Deployment, nowMs: number): number {
-  return (pausedAtMs ?? nowMs) - startedAtMs - pausedMs;
+function stepEndMs({ strategy, stepAtMs }: Deployment): number | undefined {
+  return strategy === 'Split' ? undefined : stepAtMs + stepMs(strategy);
 }
 
 function defaultLast(shares: readonly Share[]): Share[] {

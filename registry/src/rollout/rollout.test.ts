@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { STRATEGY_NAMES, type StrategyName } from '@spieltag/shared-kernel/registry';
 import fc from 'fast-check';
 import { type Deployment, type Rollouts, stateAt } from './rollout.model.ts';
-import { percentAfter } from './strategies.ts';
+import { percentAt } from './strategies.ts';
 
 const MINUTE_MS = 60_000;
 const START_MS = Date.UTC(2026, 7, 1);
@@ -13,7 +13,8 @@ const deployment = (version: string, given: Partial<Deployment> = {}): Deploymen
   version,
   strategy: 'AllAtOnce',
   startedAtMs: START_MS,
-  pausedMs: 0,
+  step: 0,
+  stepAtMs: START_MS,
   ...given,
 });
 const OLD = deployment('old', { startedAtMs: at(-60) });
@@ -23,74 +24,81 @@ const rolling = (strategy: StrategyName, given: Partial<Deployment> = {}): Rollo
 const trafficOfNew = (rollouts: Rollouts, minutes: number) =>
   stateAt(rollouts, at(minutes)).shares.find(({ version }) => version === 'new')?.traffic;
 
-describe('the share of a version after so many minutes', () => {
+describe('the share of a version at a step', () => {
   test.each<[StrategyName, number, number]>([
     ['AllAtOnce', 0, 100],
     ['Canary10Percent5Minutes', 0, 10],
-    ['Canary10Percent5Minutes', 4.99, 10],
-    ['Canary10Percent5Minutes', 5, 100],
-    ['Canary10Percent10Minutes', 9.99, 10],
-    ['Canary10Percent10Minutes', 10, 100],
-    ['Canary10Percent15Minutes', 14.99, 10],
-    ['Canary10Percent15Minutes', 15, 100],
-    ['Canary10Percent30Minutes', 29.99, 10],
-    ['Canary10Percent30Minutes', 30, 100],
+    ['Canary10Percent5Minutes', 1, 100],
+    ['Canary10Percent10Minutes', 0, 10],
+    ['Canary10Percent10Minutes', 1, 100],
+    ['Canary10Percent15Minutes', 1, 100],
+    ['Canary10Percent30Minutes', 1, 100],
     ['Linear10PercentEvery1Minute', 0, 10],
     ['Linear10PercentEvery1Minute', 1, 20],
-    ['Linear10PercentEvery1Minute', 8.99, 90],
+    ['Linear10PercentEvery1Minute', 8, 90],
     ['Linear10PercentEvery1Minute', 9, 100],
-    ['Linear10PercentEvery2Minutes', 3.99, 20],
-    ['Linear10PercentEvery2Minutes', 18, 100],
-    ['Linear10PercentEvery3Minutes', 3, 20],
-    ['Linear10PercentEvery3Minutes', 27, 100],
-    ['Linear10PercentEvery10Minutes', 9.99, 10],
-    ['Linear10PercentEvery10Minutes', 90, 100],
-  ])('%s, %d minutes: %d %%', (strategy, minutes, percent) => {
-    expect(trafficOfNew(rolling(strategy), minutes)).toBe(percent);
+    ['Linear10PercentEvery2Minutes', 9, 100],
+    ['Linear10PercentEvery3Minutes', 2, 30],
+    ['Linear10PercentEvery10Minutes', 9, 100],
+  ])('%s, step %d: %d %%', (strategy, step, percent) => {
+    expect(trafficOfNew(rolling(strategy, { step }), 0)).toBe(percent);
   });
 
-  test('never goes down, and a clock that is behind does not make it less than at the start', () => {
-    const minutes = fc.double({ min: -10, max: 200, noNaN: true });
+  test.each<[StrategyName, number]>([
+    ['Canary10Percent5Minutes', 5],
+    ['Canary10Percent10Minutes', 10],
+    ['Canary10Percent15Minutes', 15],
+    ['Canary10Percent30Minutes', 30],
+    ['Linear10PercentEvery1Minute', 1],
+    ['Linear10PercentEvery2Minutes', 2],
+    ['Linear10PercentEvery3Minutes', 3],
+    ['Linear10PercentEvery10Minutes', 10],
+  ])('%s: a step lasts %d minutes at least', (strategy, minutes) => {
+    expect(stateAt(rolling(strategy), at(0)).nextStepAtMs).toBe(at(minutes));
+  });
+
+  test('is the same whatever a clock says, and grows with the steps', () => {
+    const minutes = fc.double({ min: -1e6, max: 1e6, noNaN: true });
+    const step = fc.integer({ min: 0, max: 12 });
     fc.assert(
-      fc.property(fc.constantFrom(...STRATEGY_NAMES), minutes, minutes, (strategy, a, b) => {
-        const [early, late] = [Math.min(a, b), Math.max(a, b)].map((m) =>
-          percentAfter(strategy, m * MINUTE_MS),
+      fc.property(fc.constantFrom(...STRATEGY_NAMES), step, minutes, minutes, (...given) => {
+        const [strategy, reached, one, other] = given;
+        const rollouts = rolling(strategy, { step: reached });
+        expect(trafficOfNew(rollouts, one)).toBe(trafficOfNew(rollouts, other));
+        expect(percentAt(strategy, reached + 1)).toBeGreaterThanOrEqual(
+          percentAt(strategy, reached),
         );
-        expect(late).toBeGreaterThanOrEqual(early ?? 0);
-        expect(early).toBeGreaterThanOrEqual(10);
       }),
     );
   });
 });
 
 describe('a rollout', () => {
-  test('gives the others the version before, and is at its goal by time alone', () => {
+  test('gives the others the version before, and waits when the time of a step is over', () => {
     const rollouts = rolling('Canary10Percent5Minutes');
+    const shares = [
+      { version: 'new', traffic: 10, default: false },
+      { version: 'old', traffic: 90, default: true },
+    ];
     expect(stateAt(rollouts, at(1))).toMatchObject({
       phase: 'rolling',
       nextStepAtMs: at(5),
-      shares: [
-        { version: 'new', traffic: 10, default: false },
-        { version: 'old', traffic: 90, default: true },
-      ],
+      shares,
       fallbacks: ['old'],
     });
-    expect(stateAt(rollouts, at(5))).toMatchObject({
+    expect(stateAt(rollouts, at(5))).toMatchObject({ phase: 'waiting', shares });
+    expect(stateAt(rolling('Canary10Percent5Minutes', { step: 1 }), at(5))).toMatchObject({
       phase: 'stable',
       shares: [{ version: 'new', traffic: 100, default: true }],
       fallbacks: ['old'],
     });
   });
 
-  test('keeps its share while it is paused, and goes on where it stood', () => {
-    const paused = rolling('Linear10PercentEvery1Minute', { pausedAtMs: at(2.5) });
+  test('keeps its share while it is paused', () => {
+    const paused = rolling('Linear10PercentEvery1Minute', { step: 2, pausedAtMs: at(2.5) });
     expect(stateAt(paused, at(60))).toMatchObject({ phase: 'paused' });
     expect(trafficOfNew(paused, 60)).toBe(30);
     expect(stateAt(paused, at(60)).nextStepAtMs).toBeUndefined();
-    const resumed = rolling('Linear10PercentEvery1Minute', { pausedMs: 10 * MINUTE_MS });
-    expect(trafficOfNew(resumed, 12.99)).toBe(30);
-    expect(trafficOfNew(resumed, 13)).toBe(40);
-    expect(stateAt(resumed, at(13)).nextStepAtMs).toBe(at(14));
   });
 
   test("is everybody's once it is promoted", () => {

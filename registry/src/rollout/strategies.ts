@@ -35,17 +35,13 @@ const STRATEGIES: Readonly<Record<StrategyName, Strategy>> = {
 const FULL_PERCENT = 100;
 const MINUTE_MS = 60_000;
 
-/** Percent of the visitors so long after the start, the time it stood still left out. */
-export function percentAfter(name: StrategyName, elapsedMs: number): number {
-  const { firstPercent, stepPercent, stepAfterMinutes } = STRATEGIES[name];
-  if (firstPercent === FULL_PERCENT) return FULL_PERCENT;
-  const steps = Math.max(0, Math.floor(elapsedMs / (stepAfterMinutes * MINUTE_MS)));
-  return Math.min(FULL_PERCENT, firstPercent + steps * stepPercent);
+/** Percent of the visitors at a step; the first step is 0. */
+export function percentAt(name: StrategyName, step: number): number {
+  const { firstPercent, stepPercent } = STRATEGIES[name];
+  return Math.min(FULL_PERCENT, firstPercent + step * stepPercent);
 }
 
-/** Time from the start to the next step, the time it stood still left out; undefined: none. */
-export function nextStepAfterMs(name: StrategyName, elapsedMs: number): number | undefined {
-  if (percentAfter(name, elapsedMs) === FULL_PERCENT) return undefined;
-  const stepMs = STRATEGIES[name].stepAfterMinutes * MINUTE_MS;
-  return (Math.max(0, Math.floor(elapsedMs / stepMs)) + 1) * stepMs;
+/** How long a step lasts at least. */
+export function stepMs(name: StrategyName): number {
+  return STRATEGIES[name].stepAfterMinutes * MINUTE_MS;
 }

@@ -21,6 +21,8 @@ export interface TestRegistry {
   readonly folder: string;
   /** Lets time pass. */
   pass(ms: number): void;
+  /** Sets the clock. */
+  setClock(byMs: number): void;
   now(): number;
   token(claims?: Partial<TokenClaims>): Promise<string>;
   /**
@@ -41,6 +43,7 @@ interface TestOptions extends Partial<Pick<RegistryConfig, 'operatorOrigin' | 'c
   readonly stage?: 'development' | 'production';
   /** Without a shell, and so without a page. */
   readonly isEmpty?: boolean;
+  readonly evidence?: Partial<RegistryConfig['evidence']>;
 }
 
 export async function createTestRegistry({
@@ -51,6 +54,7 @@ export async function createTestRegistry({
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'spieltag-registry-'));
   let nowMs = Date.now();
+  let elapsedMs = 0;
   const signingKeyFile = join(folder, 'registry', 'signing-key.json');
   const registry = await createRegistry({
     databaseUrl: database.url,
@@ -58,6 +62,7 @@ export async function createTestRegistry({
     signingKeyFile,
     lastGoodFile: join(folder, 'registry', 'last-good.json'),
     now: () => nowMs,
+    elapsed: () => elapsedMs,
     config: createRegistryConfig({ brotliQuality: 1, page: { stage }, ...config }),
   });
   if (!isEmpty) await registry.publishFromBuild(await writeShell(folder));
@@ -76,6 +81,10 @@ export async function createTestRegistry({
     now: () => nowMs,
     pass: (ms) => {
       nowMs += ms;
+      elapsedMs += ms;
+    },
+    setClock: (byMs) => {
+      nowMs += byMs;
     },
     async call(method, path, body, given = operator) {
       const url = `/discovery/admin${path}`;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
@@ -13,24 +14,25 @@ const OverrideClaims = Type.Object({
   project: Type.String(),
   remote: Type.String(),
   version: Type.String(),
-  iat: Type.Integer({ description: 'Seconds' }),
   exp: Type.Integer({ description: 'Seconds' }),
 });
 export type OverrideClaims = Type.Static<typeof OverrideClaims>;
 
-/** The token of a link that sets one remote's version for one page. */
+/** The token of a link that sets one remote's version for one page until `expiresAt`. */
 export async function mintOverride(
   { privateKey }: SigningKey,
-  { jti, sub, iat, exp, project, remote, version }: OverrideClaims,
+  claims: Pick<OverrideClaims, 'sub' | 'project' | 'remote' | 'version'>,
+  { nowMs, expiresAt }: { readonly nowMs: number; readonly expiresAt: Date },
 ): Promise<string> {
+  const { sub, project, remote, version } = claims;
   return new SignJWT({ project, remote, version })
     .setProtectedHeader({ alg: ALGORITHM })
     .setIssuer(TOKEN_ISSUER)
     .setAudience(OVERRIDE)
     .setSubject(sub)
-    .setJti(jti)
-    .setIssuedAt(iat)
-    .setExpirationTime(exp)
+    .setJti(randomUUID())
+    .setIssuedAt(Math.floor(nowMs / 1000))
+    .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))
     .sign(privateKey);
 }
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hkdfSync, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
@@ -13,6 +13,7 @@ import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 
 
 export const ALGORITHM = 'ES256';
 const OWNER_ONLY = 0o600;
+const SECRET_BYTES = 32;
 
 /** The registry's key: signs tokens, links for testers and compositions. */
 export interface SigningKey {
@@ -20,6 +21,8 @@ export interface SigningKey {
   readonly publicKey: CryptoKey;
   /** What pages check compositions with; holds no secret. */
   readonly publicJwk: PublicJwk;
+  /** A secret of the registry's own for what only registries of this site read. */
+  secretFor(purpose: string): Buffer;
 }
 
 /** A point on the curve P-256. */
@@ -60,6 +63,7 @@ async function keyOf(file: string, jwk: JWK & PublicJwk): Promise<SigningKey> {
     privateKey: (await importJWK(jwk, ALGORITHM)) as CryptoKey,
     publicKey: (await importJWK({ ...publicJwk }, ALGORITHM)) as CryptoKey,
     publicJwk,
+    secretFor: (purpose) => Buffer.from(hkdfSync('sha256', d, '', purpose, SECRET_BYTES)),
   };
 }
 

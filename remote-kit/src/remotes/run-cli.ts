@@ -5,7 +5,12 @@ import { changeCommands } from './commands/change.commands.ts';
 import type { CliContext } from './commands/context.ts';
 import { deployCommand } from './commands/deploy.command.ts';
 import { doctorCommand } from './commands/doctor.command.ts';
-import { historyCommand, listCommand, verifyCommand } from './commands/inspect.commands.ts';
+import {
+  failuresCommand,
+  historyCommand,
+  listCommand,
+  verifyCommand,
+} from './commands/inspect.commands.ts';
 import { newCommand } from './commands/new.command.ts';
 import { publishCommand } from './commands/publish.command.ts';
 import { typesCommand } from './commands/types.command.ts';
@@ -75,6 +80,7 @@ Exit codes: 0 done, 1 refused or failed, 2 the command makes no sense.`,
     deployCommand(cli),
     ...changeCommands(cli),
     listCommand(cli),
+    failuresCommand(cli),
     historyCommand(cli),
     verifyCommand(cli),
     doctorCommand(cli),

@@ -19,7 +19,7 @@ interface Change extends RegistryCommand {
   readonly version?: '[version]' | '<version>';
 }
 
-const { promote, pause, resume, rollback, pin, unpin } = registryContract.rollout;
+const { promote, advance, pause, resume, rollback, pin, unpin } = registryContract.rollout;
 /** They differ in what their bodies may name besides a reason. */
 type SteeringRow = typeof promote | typeof rollback | typeof pin;
 
@@ -29,6 +29,12 @@ const CHANGES: readonly Change[] = [
     summary: summaryOf(promote),
     example: 'npx remotes promote mf-market --reason "Healthy for an hour"',
     rows: [promote],
+  },
+  {
+    usage: 'advance [remote]',
+    summary: summaryOf(advance),
+    example: 'npx remotes advance mf-market --reason "Few visitors at night"',
+    rows: [advance],
   },
   {
     usage: 'pause [remote]',
@@ -64,7 +70,7 @@ const CHANGES: readonly Change[] = [
   },
 ];
 
-/** `promote`, `pause`, `resume`, `rollback`, `pin`, `unpin`. */
+/** `promote`, `advance`, `pause`, `resume`, `rollback`, `pin`, `unpin`. */
 export function changeCommands(cli: CliContext): readonly Command[] {
   return CHANGES.map((change) => {
     const { version, rows } = change;

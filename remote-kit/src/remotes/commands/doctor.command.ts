@@ -5,7 +5,7 @@ import {
   type VersionHealth,
 } from '@spieltag/shared-kernel/registry';
 import type { Command } from 'commander';
-import { describeShares } from '../output/describe-state.ts';
+import { describeEvidence, describeShares } from '../output/describe-state.ts';
 import { localTime, oneLine, table } from '../output/table.ts';
 import type { AdminClient } from '../registry/admin-client.ts';
 import {
@@ -92,6 +92,10 @@ function describe({ state, health, lastChange }: Diagnosis): string {
       `rolled out as ${deployment.strategy} since ${localTime(deployment.startedAt)}${next}`,
     );
   }
+  if (deployment?.evidence) {
+    const waiting = state.phase === 'waiting' ? 'waiting: ' : '';
+    lines.push(`${waiting}${describeEvidence(deployment.evidence)}`);
+  }
   if (lastChange) {
     const { at, actor, action, reason } = lastChange;
     lines.push(
@@ -107,7 +111,7 @@ function describe({ state, health, lastChange }: Diagnosis): string {
   for (const { version, mounts, failures, causes } of health) {
     const why = causes.map(({ phase, code, count }) => `${count} x ${code} (${phase})`).join(', ');
     lines.push(
-      `health of the last hour: ${version} came up ${mounts} times, failed ${failures} times${why ? `: ${why}` : ''}`,
+      `health of the last hour: ${version} came up for ${mounts} visitors, failed for ${failures}${why ? `: ${why}` : ''}`,
     );
   }
   return lines.join('\n  ');

@@ -1,6 +1,7 @@
 import { registryContract } from '@spieltag/shared-kernel/registry';
 import { type Command, InvalidArgumentError } from 'commander';
 import { CliError } from '../errors/cli-error.ts';
+import { describeFailure } from '../output/describe-failure.ts';
 import { describeAfter, describeRemotes } from '../output/describe-state.ts';
 import { localTime, table } from '../output/table.ts';
 import {
@@ -73,6 +74,32 @@ export function historyCommand(cli: CliContext): Command {
         ),
       );
     });
+}
+
+const FAILURES: RegistryCommand = {
+  usage: 'failures [remote]',
+  summary: summaryOf(monitoring.failures),
+  example: 'npx remotes failures mf-market --version 1.0.0-0123456789',
+  rows: [monitoring.failures],
+};
+
+/** `failures [remote]`: why versions failed, for whom and where. */
+export function failuresCommand(cli: CliContext): Command {
+  return registryCommand(FAILURES)
+    .argument('[remote]', 'the remote')
+    .option('--version <version>', 'of this version alone')
+    .action(
+      async (given: string | undefined, options: CommonOptions & { readonly version?: string }) => {
+        const { admin } = await connect(options, cli, FAILURES);
+        const { version } = options;
+        const { failures } = await admin.call(monitoring.failures, {
+          params: admin.of(remoteName(given, cli)),
+          query: version === undefined ? {} : { version },
+        });
+        if (options.json) return cli.print(JSON.stringify({ failures }, null, 2));
+        cli.print(failures.map(describeFailure).join('\n\n') || 'no version has failed');
+      },
+    );
 }
 
 const VERIFY: RegistryCommand = {

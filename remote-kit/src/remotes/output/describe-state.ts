@@ -19,6 +19,14 @@ export function describeAfter(after: unknown): string {
   return shares === undefined ? '' : describeShares({ shares });
 }
 
+/** What a step has been seen to do, and what it waits for. */
+export function describeEvidence({
+  mounts,
+  needed,
+}: NonNullable<NonNullable<RemoteState['deployment']>['evidence']>): string {
+  return `came up for ${mounts} of ${needed} visitors this step waits for`;
+}
+
 /** One remote per line. */
 export function describeRemotes(remotes: readonly RemoteState[]): string {
   return table(
@@ -40,5 +48,6 @@ export function describeState(state: RemoteState): string {
   if (deployment?.nextStepAt) {
     lines.push(`${deployment.strategy}, next step at ${localTime(deployment.nextStepAt)}`);
   }
+  if (deployment?.evidence) lines.push(describeEvidence(deployment.evidence));
   return lines.join('\n');
 }

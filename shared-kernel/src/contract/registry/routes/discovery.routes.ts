@@ -30,7 +30,7 @@ export const discoveryRoutes = {
     body: HealthReports,
     reply: Type.Null(),
     success: 204,
-    errors: ['PROJECT_NOT_FOUND', 'RATE_LIMITED'],
+    errors: ['PROJECT_NOT_FOUND', 'OTHER_ORIGIN', 'RATE_LIMITED'],
   }),
   health: registryRow({
     method: 'GET',

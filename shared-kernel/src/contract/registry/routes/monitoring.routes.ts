@@ -1,9 +1,10 @@
 import * as Type from 'typebox';
 import { registryRow } from '../registry-row.ts';
-import { OfMicroFrontend, OfProject, wholeNumber } from '../schemas/parts.ts';
+import { OfMicroFrontend, OfProject, VersionName, wholeNumber } from '../schemas/parts.ts';
 import {
   AssetFault,
   AuditEntry,
+  FailureGroup,
   RemoteState,
   VersionHealth,
   VisitorRemote,
@@ -45,6 +46,16 @@ export const monitoringRoutes = {
       minutes: Type.Optional(wholeNumber(4, { description: 'Since so long ago; default 60' })),
     }),
     reply: Type.Object({ versions: Type.Array(VersionHealth) }),
+    errors: ['PROJECT_NOT_FOUND', 'MICRO_FRONTEND_NOT_FOUND'],
+  }),
+  failures: registryRow({
+    method: 'GET',
+    path: `${MICRO_FRONTEND}/failures`,
+    auth: 'token',
+    summary: 'Show why the versions of a remote failed, what is alike together',
+    params: OfMicroFrontend,
+    query: Type.Object({ version: Type.Optional(VersionName) }),
+    reply: Type.Object({ failures: Type.Array(FailureGroup) }),
     errors: ['PROJECT_NOT_FOUND', 'MICRO_FRONTEND_NOT_FOUND'],
   }),
   history: registryRow({

@@ -97,6 +97,16 @@ export const rolloutRoutes = {
     reply: RemoteState,
     errors: ['PROJECT_NOT_FOUND', 'MICRO_FRONTEND_NOT_FOUND', 'NOTHING_UNDER_WAY', 'REMOTE_PINNED'],
   }),
+  advance: registryRow({
+    method: 'POST',
+    path: `${MICRO_FRONTEND}/advance`,
+    auth: 'owner',
+    summary: 'Take the next step of a rollout now, whatever it waits for',
+    params: OfMicroFrontend,
+    body: ReasonBody,
+    reply: RemoteState,
+    errors: ['PROJECT_NOT_FOUND', 'MICRO_FRONTEND_NOT_FOUND', 'NOTHING_UNDER_WAY', 'REMOTE_PINNED'],
+  }),
   pause: registryRow({
     method: 'POST',
     path: `${MICRO_FRONTEND}/pause`,

@@ -13,8 +13,19 @@ export const Share = Type.Object({
 });
 export type Share = Type.Static<typeof Share>;
 
-/** How far the newest deployment of a remote has come. */
-export const RolloutPhase = OneOf(['empty', 'stable', 'rolling', 'paused', 'split', 'pinned']);
+/**
+ * How far the newest deployment of a remote has come. `waiting`: the time of a step is over, and it
+ * was not seen to work by enough visitors.
+ */
+export const RolloutPhase = OneOf([
+  'empty',
+  'stable',
+  'rolling',
+  'waiting',
+  'paused',
+  'split',
+  'pinned',
+]);
 export type RolloutPhase = Type.Static<typeof RolloutPhase>;
 
 /** What is live of a remote, and what there is of it. */
@@ -31,6 +42,12 @@ export const RemoteState = Type.Object(
         strategy: Type.String(),
         startedAt: Time,
         nextStepAt: Nullable(Time),
+        evidence: Nullable(
+          Type.Object({
+            mounts: Type.Integer({ description: 'Visitors for whom it came up in this step' }),
+            needed: Type.Integer({ description: 'So many are waited for before the next step' }),
+          }),
+        ),
       }),
     ),
     fallback: Nullable(Type.String({ description: 'The version pages go back to' })),
@@ -59,19 +76,39 @@ export const AuditEntry = Type.Object(
 );
 export type AuditEntry = Type.Static<typeof AuditEntry>;
 
-/** How a version fared in pages. */
+/** How a version fared in pages; every visitor counts once. */
 export const VersionHealth = Type.Object({
   version: Type.String(),
-  mounts: Type.Integer({ description: 'How often it came up' }),
-  failures: Type.Integer({ description: 'How often it did not, or broke later' }),
-  failuresToMount: Type.Integer({ description: 'Of the failures those before it ever came up' }),
-  visitors: Type.Integer({ description: 'How many different visitors it failed for' }),
+  visitors: Type.Integer({ description: 'Whose pages reported it' }),
+  mounts: Type.Integer({ description: 'Visitors for whom it came up' }),
+  failures: Type.Integer({ description: 'Visitors for whom it did not, or broke later' }),
+  networks: Type.Integer({ description: 'Networks of those it failed for' }),
   causes: Type.Array(
     Type.Object({ phase: Type.String(), code: Type.String(), count: Type.Integer() }),
     { description: 'Why it failed, the most frequent first' },
   ),
 });
 export type VersionHealth = Type.Static<typeof VersionHealth>;
+
+/** Failures of a version that are alike: of one place in the code. */
+export const FailureGroup = Type.Object(
+  {
+    version: Type.String(),
+    phase: Type.String(),
+    code: Type.String(),
+    message: Type.String({ description: "In the page's words; '' when it has none" }),
+    stack: Type.String({ description: 'With places in the sources, where the release has maps' }),
+    visitors: Type.Integer({ description: 'For so many it failed in this way first' }),
+    browsers: Type.Record(Type.String(), Type.Integer(), { description: 'Visitors by browser' }),
+    paths: Type.Record(Type.String(), Type.Integer(), {
+      description: 'Visitors by path of the page',
+    }),
+    firstAt: Time,
+    lastAt: Time,
+  },
+  { title: 'FailureGroup' },
+);
+export type FailureGroup = Type.Static<typeof FailureGroup>;
 
 /** What one visitor gets of a remote, and why. */
 export const VisitorRemote = Type.Object({

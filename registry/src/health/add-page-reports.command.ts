@@ -1,0 +1,51 @@
+import type { HealthReports } from '@spieltag/shared-kernel/composition';
+import type { RegistryContext } from '../context/registry-context.ts';
+import type { ProjectSnapshot } from '../projects/project-snapshot.ts';
+import { isGiven } from '../rollout/given-version.ts';
+import { addEnds, addStarts, endPage } from './open-start.repository.ts';
+import { addOutcomes } from './outcome.repository.ts';
+import { type Outcome, type Place, type StartEvent, tallyOf } from './outcome.ts';
+import type { Reporter } from './reporters.ts';
+
+/** Who reports, and from where. */
+interface ReportingVisitor extends Reporter, Place {
+  /** Decides which versions the visitor has. */
+  readonly id: string;
+}
+
+/** Of a remote that was never deployed, only pinned. */
+const NO_DEPLOYMENT = '00000000-0000-0000-0000-000000000000';
+
+/** Keeps what a page reports of the versions its visitor has; anything else is no evidence. */
+export async function addPageReports(
+  { db, ownProjectId: projectId, now }: RegistryContext,
+  { frontends }: ProjectSnapshot,
+  { id: visitorId, visitor, network, browser, path }: ReportingVisitor,
+  { page, reports, left }: HealthReports,
+): Promise<void> {
+  const at = new Date(now());
+  const byVersion = Map.groupBy(reports, ({ remote, version }) => `${remote} ${version}`);
+  const outcomes: Outcome[] = [];
+  const starts: StartEvent[] = [];
+  const ends: StartEvent[] = [];
+  for (const own of byVersion.values()) {
+    const [{ remote, version } = { remote: '', version: '' }] = own;
+    const rollouts = frontends.find(({ frontend }) => frontend.id === remote)?.rollouts;
+    if (!rollouts || !isGiven(rollouts, { remote, version, visitorId }, at.getTime())) continue;
+    const [newest] = rollouts.deployments;
+    const { deploymentId = NO_DEPLOYMENT, step = 0 } = newest ?? {};
+    const subject = { projectId, remote, deploymentId, version };
+    const of = { ...subject, visitor, network, browser, path };
+    const { hasStood, failure, started, ended } = tallyOf(own);
+    if (hasStood || failure) outcomes.push({ ...of, stoodStep: hasStood ? step : null, failure });
+    starts.push(...[...started].map((phase) => ({ ...of, page, phase })));
+    ends.push(...[...ended].map((phase) => ({ ...of, page, phase })));
+  }
+  if (outcomes.length + starts.length + ends.length === 0 && !left) return;
+  await db.transaction().execute(async (trx) => {
+    await addEnds(trx, ends, at);
+    await addStarts(trx, starts, at);
+    await addOutcomes(trx, outcomes, at);
+    if (left) await endPage(trx, page, visitor, at);
+  });
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { HealthReport } from '@spieltag/shared-kernel/composition';
+import type { FailureGroup } from '@spieltag/shared-kernel/registry';
+import { uploadOf } from '../testing/builds.ts';
+import { addressIn, bodyOf, failed, ReportingVisitors } from '../testing/reporting-visitors.ts';
+import { createTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
+
+const FRONTEND = '/projects/spieltag/microFrontends/mf-market';
+const MAX_GROUPS = 50;
+const STACK = 'Error: gone\n    at buy (http://localhost/mf-market/main.js:1:20)';
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const EDGE =
+  'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0';
+let site: TestRegistry;
+let visitors: ReportingVisitors;
+let network = 0;
+let version = '1.0.0-0000000000';
+
+beforeAll(async () => {
+  site = await createTestRegistry();
+  visitors = new ReportingVisitors(site);
+});
+afterAll(() => site.close());
+
+/** A version that nobody has reported yet. */
+async function newVersion(): Promise<string> {
+  version = `1.0.${++network}-00000000ff`;
+  await site.call('POST', `${FRONTEND}/releases`, uploadOf('mf-market', version));
+  const deployment = { targetVersion: version, deploymentStrategy: 'AllAtOnce' };
+  await site.call('POST', `${FRONTEND}/deployment`, deployment);
+  return version;
+}
+async function fail(
+  report: Partial<HealthReport>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const visitor = await visitors.arrive(addressIn(++network));
+  const own = { 'sec-fetch-site': 'same-origin', ...headers };
+  const reply = await visitors.send(visitor, bodyOf([{ ...failed(version), ...report }]), own);
+  expect(reply.statusCode).toBe(204);
+}
+async function failures(): Promise<FailureGroup[]> {
+  const { body } = await site.call('GET', `${FRONTEND}/failures?version=${version}`);
+  return body.failures as FailureGroup[];
+}
+
+test('failures that are alike are one, with message, stack, browsers and addresses', async () => {
+  await newVersion();
+  const of = (no: number) => ({ message: `player ${no} is gone`, stack: STACK });
+  await fail(of(7), { 'user-agent': FIREFOX, referer: 'http://localhost/se-1/market?invite=s' });
+  await fail(of(8), { 'user-agent': EDGE, referer: 'http://localhost/se-2/market' });
+  await fail({ message: 'another' }, { 'user-agent': 'curl/8', referer: 'no address' });
+  expect(await failures()).toEqual([
+    {
+      version,
+      phase: 'mount',
+      code: 'MOUNT_FAILED',
+      message: 'player 7 is gone',
+      stack: STACK,
+      visitors: 2,
+      browsers: { 'Edge 140': 1, 'Firefox 140': 1 },
+      paths: { '/*/market': 2 },
+      firstAt: expect.any(String),
+      lastAt: expect.any(String),
+    },
+    expect.objectContaining({ message: 'another', browsers: { other: 1 }, paths: { '': 1 } }),
+  ]);
+});
+
+test('one failure counts once, however many reports there are of it', async () => {
+  await newVersion();
+  const visitor = await visitors.arrive(addressIn(++network));
+  const own = [failed(version), { ...failed(version), phase: 'load' as const }];
+  for (let load = 0; load < 2; load++) await visitors.report(visitor, ...own, ...own);
+  const counts = (await failures()).map((group) => group.visitors);
+  expect(counts).toEqual([1]);
+});
+
+test('a flood of messages stays within its bounds', async () => {
+  await newVersion();
+  const letters = (no: number) =>
+    no.toString(26).replaceAll(/\d/g, (digit) => `q${'abcdefghij'[Number(digit)]}`);
+  for (let no = 0; no < MAX_GROUPS + 10; no++) await fail({ message: letters(no) });
+  const groups = await failures();
+  expect(groups).toHaveLength(MAX_GROUPS + 1);
+  expect(groups[0]).toMatchObject({ message: '', visitors: 10 });
+});
+
+test('what a database cannot keep is left out', async () => {
+  await newVersion();
+  await fail({ message: 'a\0b \ud800' });
+  expect((await failures()).map(({ message }) => message)).toEqual(['ab \ufffd']);
+});
