@@ -32,9 +32,13 @@ function isErrorTable(value: object): value is ErrorTable {
   return rows.length > 0 && rows.every((row) => Object.hasOwn(Object(row), 'msg'));
 }
 
-/** Words, figures and lists of them: what a page may use as a value, e.g. roles or limits. */
+/** Words, figures, lists of them and tables of figures: what a page may use as a value. */
 function isPlain(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isPlain);
+  if (typeof value === 'object' && value !== null) {
+    const figures = Object.values(value);
+    return figures.length > 0 && figures.every((figure) => typeof figure === 'number');
+  }
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 

@@ -49,6 +49,7 @@ describe('a page gets of the contract', () => {
       accountRoutes: contract.account,
       TOKEN_ROLES,
       LIMIT: 10,
+      STATUSES: { NOT_FOUND: 404 },
       Account: contract.account.me.reply,
       API_ERRORS,
       helper: () => 1,
@@ -57,6 +58,7 @@ describe('a page gets of the contract', () => {
     expect(Object.keys(module).sort()).toEqual([
       'API_ERRORS',
       'LIMIT',
+      'STATUSES',
       'TOKEN_ROLES',
       'accountRoutes',
     ]);
@@ -69,6 +71,7 @@ describe('a page gets of the contract', () => {
     const own = Object.entries(contract.account).filter(([, { auth }]) => auth !== 'admin');
     expect(own.length).toBeLessThan(Object.keys(contract.account).length);
     expect(Object.keys(module.accountRoutes)).toEqual(own.map(([name]) => name));
+    expect(module.STATUSES).toEqual({ NOT_FOUND: 404 });
     expect(module.TOKEN_ROLES).toEqual([...TOKEN_ROLES]);
   });
 });
