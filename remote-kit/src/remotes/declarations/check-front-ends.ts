@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type FrontEnd, readFrontEnd } from '../../build/packages.ts';
 import { packageDir, ROOT } from '../../build/places.ts';
-import { eventFaults, useFaults } from './find-faults.ts';
+import { eventFaults, shellsWordFaults, useFaults } from './find-faults.ts';
 import { knownManifests } from './known-manifests.ts';
 import { readUsage, type Usage } from './read-usage.ts';
 
@@ -23,7 +23,11 @@ export function declarationFaults(name: string): readonly string[] {
 function remoteFaults({ dir, manifest }: FrontEnd): readonly string[] {
   if (!manifest) return [];
   const usage = usageOf(dir);
-  return [...eventFaults(manifest.events, usage), ...useFaults(manifest, usage, knownManifests())];
+  return [
+    ...eventFaults(manifest.events, usage),
+    ...shellsWordFaults(usage),
+    ...useFaults(manifest, usage, knownManifests()),
+  ];
 }
 
 function shellFaults({ dir, shell }: FrontEnd): readonly string[] {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { RemoteManifest } from '@spieltag/shared-kernel/composition';
-import { eventFaults, useFaults } from './find-faults.ts';
+import { eventFaults, shellsWordFaults, useFaults } from './find-faults.ts';
 import { readUsage } from './read-usage.ts';
 
 const read = (code: string) => readUsage('a.tsx', code);
@@ -54,6 +54,11 @@ describe('source and declaration', () => {
   ])('%s', (_title, declared, faults) => {
     expect(eventFaults(declared, source)).toEqual(faults);
   });
+});
+
+test('a remote does not speak for the shell', () => {
+  const usage = read("bus.publish('remote.failed', {}); bus.publish('alert.requested', {});");
+  expect(shellsWordFaults(usage)).toEqual(['publishes remote.failed, which only the shell may']);
 });
 
 describe('what is used of others', () => {

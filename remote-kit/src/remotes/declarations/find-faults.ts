@@ -1,5 +1,5 @@
 import { overlayMarkers, type RemoteManifest } from '@spieltag/shared-kernel/composition';
-import { EVENTS, type EventName } from '@spieltag/shared-kernel/events';
+import { EVENTS, type EventName, type EventRow } from '@spieltag/shared-kernel/events';
 import type { Usage } from './read-usage.ts';
 
 type Versions = Readonly<Record<string, number>>;
@@ -8,6 +8,14 @@ type Versions = Readonly<Record<string, number>>;
 export interface DeclaredEvents {
   readonly publishes: Versions;
   readonly consumes: Versions;
+}
+
+/** Events a remote publishes that are the word of shell and kernel alone: the page refuses them. */
+export function shellsWordFaults({ publishes }: Pick<Usage, 'publishes'>): readonly string[] {
+  return [...new Set(publishes)]
+    .filter((name) => Object.hasOwn(EVENTS, name))
+    .filter((name) => !(EVENTS[name as EventName] as EventRow).byRemotes)
+    .map((name) => `publishes ${name}, which only the shell may`);
 }
 
 /** What source and declaration of a front end disagree on, one line each. */
