@@ -11,7 +11,6 @@ export { hasRating, matchCount, shownShirtNumber } from './player-figures.ts';
 export type { RemoteIdentity, RemoteReport } from './remote-boundary.tsx';
 export {
   loadRemoteModule,
-  provideRemoteModules,
   type RemoteModule,
   type RemoteModuleName,
   useRemoteModule,

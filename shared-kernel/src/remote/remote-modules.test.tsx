@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import * as shared from './index.ts';
 import { loadRemoteModule, provideRemoteModules, useRemoteModule } from './remote-modules.ts';
 
 interface Table {
@@ -45,4 +46,8 @@ test('a component whose module does not work can try again', async () => {
   provideRemoteModules(async () => ({ size: 18 }));
   fireEvent.click(again);
   expect(await screen.findByText('of 18')).toBeTruthy();
+});
+
+test('no remote can say where the modules of others come from', () => {
+  expect(Object.keys(shared)).not.toContain('provideRemoteModules');
 });

@@ -12,7 +12,8 @@ import {
   registerTexts,
   textsShown,
 } from '@spieltag/shared-kernel/i18n';
-import { idle, KernelProvider, provideRemoteModules } from '@spieltag/shared-kernel/remote';
+import { idle, KernelProvider } from '@spieltag/shared-kernel/remote';
+import { provideRemoteModules } from '@spieltag/shared-kernel/shell';
 import { createKernel, type Kernel } from '@spieltag/shared-kernel/stores';
 import { createRoot } from 'react-dom/client';
 import { type AddressStore, createAddressStore } from '../address/address.ts';

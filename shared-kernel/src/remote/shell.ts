@@ -1,0 +1,5 @@
+/**
+ * What the shell alone does with the kernel of a page. It is not shared with remotes: one that brings
+ * it brings a copy, which changes nothing for others.
+ */
+export { provideRemoteModules } from './remote-modules.ts';
