@@ -69,7 +69,7 @@ export function createComposition(options: CompositionOptions): Composition {
   const { bus } = options.kernel;
   const versions = createFailedVersions(bus, options.onGivenUp);
   const hosts = new Map<string, ApplicationHost>();
-  const handleOf = createKernelHandles(options.kernel, (version, failure) =>
+  const handles = createKernelHandles(options.kernel, (version, failure) =>
     replaceOnFault(bus, composition)(version, failure),
   );
   let remotes = options.remotes;
@@ -99,7 +99,7 @@ export function createComposition(options: CompositionOptions): Composition {
       forget: () => versions.forget(remote),
       slot: () => options.slot(application()?.slot ?? 'main'),
       props: (version) => ({
-        kernel: handleOf(version),
+        kernel: handles.of(version),
         remote: { name: remote, version: version.version },
         report: reportOf(bus, version),
       }),
@@ -151,6 +151,7 @@ export function createComposition(options: CompositionOptions): Composition {
     update(next) {
       const before = remotes;
       remotes = next;
+      handles.keep(next.flatMap(({ versions }) => versions));
       states.next(statesOf(next, states.value));
       syncHosts();
       const changed = next.filter((remote) => !before.some((other) => isSameRemote(remote, other)));

@@ -43,7 +43,7 @@ beforeEach(() => {
   kernel = createTestKernel({ call: (row) => void called.push(row) });
   kernel.bus.trace$.subscribe((envelope) => delivered.push(envelope));
   handles = createKernelHandles(kernel, (_version, failure) => faults.push(failure));
-  handle = handles(version('mf-live'));
+  handle = handles.of(version('mf-live'));
 });
 
 const ask = (row: Route) => handle.client.call(row, {} as never);
@@ -61,8 +61,15 @@ function parts(value: unknown, way = 'kernel', seen = new Set<unknown>()): [stri
 
 describe('the kernel of a remote', () => {
   test('is the same for all applications of a version, and another one for each version', () => {
-    expect(handles(version('mf-live'))).toBe(handle);
-    expect(handles(version('mf-groups'))).not.toBe(handle);
+    expect(handles.of(version('mf-live'))).toBe(handle);
+    expect(handles.of(version('mf-groups'))).not.toBe(handle);
+  });
+
+  test('is forgotten with its version', () => {
+    handles.keep([version('mf-live')]);
+    expect(handles.of(version('mf-live'))).toBe(handle);
+    handles.keep([version('mf-groups')]);
+    expect(handles.of(version('mf-live'))).not.toBe(handle);
   });
 
   test('is frozen to its last part', () => {
@@ -102,7 +109,7 @@ describe('the kernel of a remote', () => {
 
   test('says who plays; the remote of the account alone may change it', () => {
     expect(Object.keys(handle.session).sort()).toEqual(['get', 'hasOtherTeam', 'state$']);
-    expect(handles(version('mf-account')).session.createLinkCode).toBeInstanceOf(Function);
+    expect(handles.of(version('mf-account')).session.createLinkCode).toBeInstanceOf(Function);
   });
 });
 
@@ -179,7 +186,7 @@ describe('the bus of a remote', () => {
     expect(delivered).toHaveLength(10);
     expect(faults).toEqual([{ phase: 'render', code: 'STORM', message: 'floods alert.requested' }]);
     kernel.bus.publish('alert.requested', { title: 'Eigene', text: 'Meldung' });
-    handles(version('mf-groups')).bus.publish('alert.requested', alert);
+    handles.of(version('mf-groups')).bus.publish('alert.requested', alert);
     handle.bus.publish('notification.requested', { level: 'INFO', text: 'Anderes' });
     expect(delivered).toHaveLength(13);
   });
@@ -191,7 +198,7 @@ describe('the bus of a remote', () => {
   });
 
   test('speaks of everything remotes may where a composition does not tell what is declared', () => {
-    const older = handles({ ...version('mf-old'), events: undefined });
+    const older = handles.of({ ...version('mf-old'), events: undefined });
     older.bus.publish('tutorial.requested', {});
     older.bus.publish('remote.mounted', { remote: 'mf-market', version: '1' });
     expect(delivered.map(({ name }) => name)).toEqual(['tutorial.requested']);
@@ -200,7 +207,7 @@ describe('the bus of a remote', () => {
 
 describe('the storage of a remote', () => {
   test('has names of its own', () => {
-    const other = handles(version('mf-groups')).storage;
+    const other = handles.of(version('mf-groups')).storage;
     handle.storage.write('seen', 1);
     other.write('seen', 2);
     expect([handle.storage.read('seen'), other.read('seen')]).toEqual([1, 2]);
@@ -221,7 +228,7 @@ describe('the storage of a remote', () => {
     const area = createJsonStorage();
     area.write('uid', 'secret');
     const [live] = [
-      createKernelHandles({ ...kernel, storage: area }, () => {})(version('mf-live')),
+      createKernelHandles({ ...kernel, storage: area }, () => {}).of(version('mf-live')),
     ];
     expect([live?.storage.read('uid'), live?.storage.keys('')]).toEqual([undefined, []]);
   });

@@ -11,18 +11,23 @@ const OF_THE_ACCOUNT: readonly string[] = ['mf-account'];
 /** Calls that sign somebody in or hand an account on: only the kernel makes them. */
 const GIVES_ACCESS = /auth|transfer/;
 
+/** The kernel of a page as its remotes have it. */
+export interface KernelHandles {
+  /** The same for all applications of a version. */
+  of(version: RemoteVersion): Kernel;
+  /** Forgets the versions that are not among these. */
+  keep(versions: readonly RemoteVersion[]): void;
+}
+
 /**
  * Makes the kernel as each version of a remote has it: with a bus and a storage of its own, frozen,
  * and without what gives access to the account.
  */
-export function createKernelHandles(
-  kernel: Kernel,
-  onFault: OnFault,
-): (version: RemoteVersion) => Kernel {
+export function createKernelHandles(kernel: Kernel, onFault: OnFault): KernelHandles {
   const handles = new Map<string, Kernel>();
   const { call, errors$, now } = kernel.client;
   const client = { call: guarded(call), errors$, now } as ApiClient;
-  return (version) => {
+  const of = (version: RemoteVersion) => {
     const { container, remote } = version;
     const handle =
       handles.get(container) ??
@@ -37,6 +42,14 @@ export function createKernelHandles(
       });
     handles.set(container, handle);
     return handle;
+  };
+  return {
+    of,
+    keep(versions) {
+      for (const known of handles.keys()) {
+        if (!versions.some(({ container }) => container === known)) handles.delete(known);
+      }
+    },
   };
 }
 
