@@ -3,7 +3,9 @@ import { registerApiDocs } from '@spieltag/server-kit/routes';
 import type { WrappingKeys } from '@spieltag/server-kit/secrets';
 import { createServer } from '@spieltag/server-kit/server';
 import type { OperatorRelease } from '@spieltag/shared-kernel/composition';
+import { registryContract } from '@spieltag/shared-kernel/registry';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { SignInIssuer } from './access/sign-in-issuer.ts';
 import { adminRoutes } from './admin/admin.routes.ts';
 import { artefactRoutes } from './artefacts/artefact.routes.ts';
 import { type ArtefactStore, versionPath } from './artefacts/artefact-store.ts';
@@ -239,11 +241,17 @@ async function createApp({
     liveReload,
     now,
   });
-  await app.register(adminRoutes, { context, key });
+  await app.register(adminRoutes, {
+    context,
+    key,
+    operatorOrigin,
+    signInIssuer: signInIssuerOf(config),
+  });
   if (operatorOrigin) {
     await app.register(operatorRoutes, {
       origin: operatorOrigin,
       projectId,
+      signIn: config.operatorIssuer ? 'issuer' : 'token',
       release: operatorPage,
     });
   }
@@ -266,6 +274,12 @@ async function createApp({
     signatureKey: key.publicJwk,
   });
   return app;
+}
+
+function signInIssuerOf({ operatorOrigin, operatorIssuer }: RegistryConfig) {
+  if (!operatorOrigin || !operatorIssuer) return undefined;
+  const { path } = registryContract.session.complete;
+  return new SignInIssuer(operatorIssuer, `${operatorOrigin}${path}`);
 }
 
 function artefactStore({ artefacts, config }: RegistryOptions): ArtefactStore {

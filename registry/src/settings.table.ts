@@ -25,6 +25,21 @@ export const REGISTRY_SETTINGS = {
     'origins of other shells, with commas between them: they may ask what is live, and their visitors stay with their versions (`USER_TOKEN` is then `Secure; SameSite=None`)',
     { defaultDoc: 'none' },
   ),
+  OPERATOR_OIDC_ISSUER: textSetting(
+    'OpenID Connect issuer operators sign in at; without one they sign in with a token',
+    { defaultDoc: 'none' },
+  ),
+  OPERATOR_OIDC_CLIENT_ID: textSetting('client of the registry there', {
+    default: 'spieltag-operators',
+  }),
+  OPERATOR_OIDC_CLIENT_SECRET: textSetting('its secret; without one the client is public', {
+    defaultDoc: 'none',
+    isSecret: true,
+  }),
+  OPERATOR_ROLE_CLAIM: textSetting("claim of the ID token that has somebody's roles", {
+    default: 'roles',
+  }),
+  OPERATOR_ROLE: textSetting('the role that makes an operator', { default: 'spieltag-operator' }),
   REGISTRY_SIGNING_KEY_FILE: requiredTextSetting(
     'private ES256 JWK; made when it is not there. All registries of a site need the same one. Who reads it can mint tokens: keep it from everybody else, and out of copies',
   ),

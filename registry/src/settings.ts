@@ -1,7 +1,11 @@
 import { readWrappingKeys, requireWrappingKeys } from '@spieltag/server-kit/secrets';
 import { SettingError } from '@spieltag/server-kit/settings';
 import { stageOfPages } from '@spieltag/shared-kernel/composition';
-import { createRegistryConfig, type EvidenceConfig } from './context/registry-config.ts';
+import {
+  createRegistryConfig,
+  type EvidenceConfig,
+  type RegistryConfig,
+} from './context/registry-config.ts';
 import type { RegistryOptions } from './server.ts';
 import type { RegistrySettings } from './settings.table.ts';
 
@@ -24,6 +28,7 @@ export function registryOptionsOf(settings: RegistrySettings): RegistryOptions {
       trustProxy: settings.TRUST_PROXY,
       operatorOrigin: operatorOriginOf(settings),
       consumerOrigins: consumerOriginsOf(settings),
+      operatorIssuer: operatorIssuerOf(settings),
       page: {
         stage: stageOfPages(settings.STAGE),
         issuerUrl: settings.OIDC_ISSUER,
@@ -72,6 +77,22 @@ function evidenceOf(settings: RegistrySettings): Partial<EvidenceConfig> {
     ...(NEW_VISITORS_PER_NETWORK !== undefined && {
       newVisitorsPerHour: NEW_VISITORS_PER_NETWORK,
     }),
+  };
+}
+
+function operatorIssuerOf(settings: RegistrySettings): RegistryConfig['operatorIssuer'] {
+  const { OPERATOR_OIDC_ISSUER: url, STAGE } = settings;
+  if (!url) return undefined;
+  const protocol = URL.parse(url)?.protocol;
+  if (protocol !== 'https:' && !(protocol === 'http:' && STAGE === 'development')) {
+    throw new SettingError('SETTING_INVALID', 'OPERATOR_OIDC_ISSUER', 'an address, https://...');
+  }
+  return {
+    url,
+    clientId: settings.OPERATOR_OIDC_CLIENT_ID,
+    clientSecret: settings.OPERATOR_OIDC_CLIENT_SECRET || undefined,
+    roleClaim: settings.OPERATOR_ROLE_CLAIM,
+    role: settings.OPERATOR_ROLE,
   };
 }
 

@@ -113,9 +113,10 @@ export const PAGE_FOLDERS: Readonly<Record<string, FolderRows>> = {
   'operator/src': {
     texts: [],
     api: [],
-    session: [],
-    remotes: ['api'],
-    '.': ['texts', 'api', 'session', 'remotes'],
+    refusals: ['api'],
+    session: ['api', 'refusals'],
+    remotes: ['api', 'refusals'],
+    '.': ['texts', 'api', 'refusals', 'session', 'remotes'],
   },
   'mf-account/src': {
     texts: [],

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { registerTexts } from '@spieltag/shared-kernel/i18n';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { type AdminApi, AdminError, type RemoteOverview } from '../api/admin-api.ts';
+import type { AdminApi, RemoteOverview } from '../api/admin-api.ts';
+import { AdminError } from '../api/call-row.ts';
 import de from '../texts/de.json' with { type: 'json' };
 import en from '../texts/en.json' with { type: 'json' };
 import { Remotes } from './remotes.view.tsx';
@@ -90,22 +91,26 @@ test('where there is nothing to go back to, nothing offers it', async () => {
   expect(groups.queryByRole('button')).toBeNull();
 });
 
-test('what the registry refuses is said in its words', async () => {
-  show({ steer: async () => Promise.reject(new AdminError(409, 'It is pinned')) });
+test("what the registry refuses is said in the user's language", async () => {
+  show({ steer: async () => Promise.reject(new AdminError('REMOTE_PINNED', ['It is pinned'])) });
   const pause = await screen.findByRole('button', { name: 'Anhalten' });
   await act(async () => {
     fireEvent.click(pause);
   });
-  expect(await screen.findByText('mf-live: It is pinned')).toBeTruthy();
+  expect(
+    await screen.findByText('mf-live: Das Remote ist auf eine Version festgelegt. Erst lösen.'),
+  ).toBeTruthy();
 });
 
 test('a token that holds no longer leads back to the sign-in', async () => {
-  const refused = show({ readOverviews: async () => Promise.reject(new AdminError(401, '')) });
+  const refused = show({
+    readOverviews: async () => Promise.reject(new AdminError('UNAUTHORIZED', [])),
+  });
   await waitFor(() => expect(refused).toEqual([true]));
 });
 
 test('a registry that does not answer is said, with another try', async () => {
-  show({ readOverviews: async () => Promise.reject(new AdminError(0, '')) });
+  show({ readOverviews: async () => Promise.reject(new AdminError(undefined, [])) });
   expect(await screen.findByText('Die Registry antwortet nicht.')).toBeTruthy();
 });
 

@@ -1,7 +1,9 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { ErrorState, SkeletonRows } from '@spieltag/shared-kernel/ui';
 import { useState } from 'react';
-import { type AdminApi, AdminError, type RemoteOverview, type Steering } from '../api/admin-api.ts';
+import type { AdminApi, RemoteOverview, Steering } from '../api/admin-api.ts';
+import { AdminError } from '../api/call-row.ts';
+import { useRefusalText } from '../refusals/use-refusal-text.ts';
 import { RemoteCard } from './remote-card.view.tsx';
 import styles from './remotes.module.css';
 import { useRemotes } from './use-remotes.ts';
@@ -15,6 +17,7 @@ interface RemotesProps {
 /** Every remote with what is live of it, and what can be done about it. */
 export function Remotes({ api, onRefused }: RemotesProps) {
   const { t } = useTexts('operator');
+  const refusalText = useRefusalText();
   const { remotes, error, reload } = useRemotes(api, onRefused);
   const [pending, setPending] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
@@ -28,13 +31,13 @@ export function Remotes({ api, onRefused }: RemotesProps) {
       await api.steer(remote, steering, t('operator.reason'), newest?.version);
     } catch (fault) {
       if (!(fault instanceof AdminError)) throw fault;
-      setRefusal(`${remote}: ${fault.message}`);
+      setRefusal(`${remote}: ${refusalText(fault).text}`);
     }
     await reload();
     setPending(undefined);
   };
   if (error !== undefined) {
-    return <ErrorState text={error || t('operator.away')} onRetry={() => void reload()} />;
+    return <ErrorState text={refusalText(error).text} onRetry={() => void reload()} />;
   }
   if (!remotes) return <SkeletonRows rows={6} />;
   return (

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type AdminApi, AdminError, type RemoteOverview, UNAUTHORIZED } from '../api/admin-api.ts';
+import type { AdminApi, RemoteOverview } from '../api/admin-api.ts';
+import { AdminError } from '../api/call-row.ts';
 
 const POLL_EVERY_MS = 5000;
 
@@ -9,19 +10,19 @@ export function useRemotes(
   onRefused: () => void,
 ): {
   readonly remotes: readonly RemoteOverview[] | undefined;
-  readonly error: string | undefined;
+  readonly error: AdminError | undefined;
   readonly reload: () => Promise<void>;
 } {
   const [remotes, setRemotes] = useState<readonly RemoteOverview[]>();
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<AdminError>();
   const reload = useCallback(async () => {
     try {
       setRemotes(await api.readOverviews());
       setError(undefined);
     } catch (fault) {
       if (!(fault instanceof AdminError)) throw fault;
-      if (fault.status === UNAUTHORIZED) onRefused();
-      else setError(fault.message);
+      if (fault.code === 'UNAUTHORIZED') onRefused();
+      else setError(fault);
     }
   }, [api, onRefused]);
   useEffect(() => {

@@ -1,37 +1,77 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { Button, Card, TextField } from '@spieltag/shared-kernel/ui';
+import { registryContract } from '@spieltag/shared-kernel/registry';
+import { Button, buttonClass, Card, TextField } from '@spieltag/shared-kernel/ui';
 import { type FormEvent, useState } from 'react';
+import { AdminError } from '../api/call-row.ts';
+import { useRefusalText } from '../refusals/use-refusal-text.ts';
 import styles from './sign-in.module.css';
 
 interface SignInProps {
-  /** The registry did not accept the token before. */
-  readonly isRefused: boolean;
-  onToken(token: string): void;
+  readonly way: 'token' | 'issuer';
+  /** Rejects with an `AdminError`. */
+  signIn(token: string): Promise<void>;
 }
 
-/** Asks for a token of the registry. */
-export function SignIn({ isRefused, onToken }: SignInProps) {
+/** Lets an operator in: at the issuer, or with a token that is exchanged for a session. */
+export function SignIn({ way, signIn }: SignInProps) {
   const { t } = useTexts('operator');
-  const [token, setToken] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (token.trim()) onToken(token.trim());
-  };
   return (
     <Card title={t('operator.signIn')}>
-      <form className={styles.form} onSubmit={submit}>
-        <TextField
-          label={t('operator.token')}
-          help={t('operator.tokenHelp')}
-          value={token}
-          onChange={setToken}
-          autoComplete="off"
-          {...(isRefused && { error: t('operator.refused') })}
-        />
-        <Button type="submit" variant="primary">
-          {t('operator.signIn')}
-        </Button>
-      </form>
+      {way === 'issuer' ? <IssuerSignIn /> : <TokenSignIn signIn={signIn} />}
     </Card>
+  );
+}
+
+function TokenSignIn({ signIn }: Pick<SignInProps, 'signIn'>) {
+  const { t } = useTexts('operator');
+  const refusalText = useRefusalText();
+  const [token, setToken] = useState('');
+  const [error, setError] = useState<string>();
+  const [isPending, setPending] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!token.trim() || isPending) return;
+    setPending(true);
+    try {
+      await signIn(token.trim());
+    } catch (fault) {
+      if (!(fault instanceof AdminError)) throw fault;
+      const isToken = fault.code === 'UNAUTHORIZED';
+      setError(isToken ? t('operator.tokenRefused') : refusalText(fault).text);
+      setPending(false);
+    }
+  };
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <TextField
+        label={t('operator.token')}
+        help={t('operator.tokenHelp')}
+        value={token}
+        onChange={setToken}
+        autoComplete="off"
+        {...(error !== undefined && { error })}
+      />
+      <Button type="submit" variant="primary" pending={isPending}>
+        {t('operator.signIn')}
+      </Button>
+    </form>
+  );
+}
+
+/** How a sign-in at the issuer ended; it stands in the address. */
+const OUTCOMES = ['refused', 'failed'] as const;
+
+function IssuerSignIn() {
+  const { t } = useTexts('operator');
+  const given = new URLSearchParams(window.location.search).get('sign-in');
+  const outcome = OUTCOMES.find((one) => one === given);
+  return (
+    <div className={styles.form}>
+      {outcome && <p role="alert">{t(`operator.outcome.${outcome}`)}</p>}
+      <p>{t('operator.issuerHelp')}</p>
+      <a className={buttonClass({ variant: 'primary' })} href={registryContract.session.begin.path}>
+        {t('operator.signIn')}
+      </a>
+    </div>
   );
 }

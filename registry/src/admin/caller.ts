@@ -1,31 +1,75 @@
 import type { FastifyRequest } from 'fastify';
+import { type Session, useSession } from '../access/session.repository.ts';
+import { readCookie, refuseForeign, SESSION_COOKIE } from '../access/session-cookie.ts';
+import { useToken } from '../access/token.repository.ts';
 import type { Actor } from '../audit/audit.repository.ts';
+import type { RegistryContext } from '../context/registry-context.ts';
 import { RegistryError } from '../errors/registry-error.ts';
-import { type SigningKey, type TokenClaims, verifyToken } from '../tokens/index.ts';
+import {
+  type SigningKey,
+  type TokenClaims,
+  type VerifiedToken,
+  verifyToken,
+} from '../tokens/index.ts';
 
-/** Who calls, as the token says. */
+/** Who calls, as the token or the session says. */
 export interface Caller extends Actor {
   readonly role: TokenClaims['role'];
   /** What a team may change; an operator may everything. */
   readonly remotes: readonly string[];
+  readonly expiresAt: Date;
+  /** Of the browser's session; absent: a token came with the call. */
+  readonly sessionId?: string;
+}
+
+/** What callers are known by. */
+export interface AuthOptions {
+  readonly context: RegistryContext;
+  readonly key: SigningKey;
+  /** Where sessions hold; undefined: nowhere. */
+  readonly operatorOrigin: string | undefined;
 }
 
 const MAX_REASON_LENGTH = 500;
 
-/** @throws RegistryError UNAUTHORIZED */
-export async function authenticate(
-  { headers }: FastifyRequest,
-  key: SigningKey,
-  nowMs: number,
-): Promise<Caller> {
+/** Who calls, by the token of the call or by the session of a browser. @throws RegistryError UNAUTHORIZED, FORBIDDEN */
+export async function authenticate(request: FastifyRequest, options: AuthOptions): Promise<Caller> {
   // Tools of the convention send the token alone.
-  const token = headers.authorization?.replace(/^Bearer +/i, '');
-  if (!token) throw new RegistryError('UNAUTHORIZED', 'A token of the registry is needed');
+  const token = request.headers.authorization?.replace(/^Bearer +/i, '');
+  if (token) return callerOf(await checkToken(options, token));
+  const session = await findSession(request, options);
+  if (session) return { ...callerOf(session), sessionId: session.id };
+  throw new RegistryError('UNAUTHORIZED', 'A token of the registry is needed');
+}
+
+/** What a token says that holds and was not revoked. @throws RegistryError UNAUTHORIZED */
+export async function checkToken(
+  { context, key }: AuthOptions,
+  token: string,
+): Promise<VerifiedToken> {
+  const nowMs = context.now();
   const claims = await verifyToken(key, token, nowMs);
   if (!claims) {
     throw new RegistryError('UNAUTHORIZED', 'The token has expired, or is of another registry');
   }
-  return { name: claims.sub, role: claims.role, remotes: claims.remotes };
+  if (await useToken(context.db, claims, new Date(nowMs))) return claims;
+  throw new RegistryError('UNAUTHORIZED', 'The token was revoked');
+}
+
+async function findSession(
+  request: FastifyRequest,
+  { context, operatorOrigin }: AuthOptions,
+): Promise<Session | undefined> {
+  const secret = operatorOrigin && readCookie(request, operatorOrigin, SESSION_COOKIE.name);
+  if (!secret) return undefined;
+  refuseForeign(request, operatorOrigin);
+  const session = await useSession(context.db, secret, new Date(context.now()));
+  if (session) return session;
+  throw new RegistryError('UNAUTHORIZED', 'The session has ended: sign in again');
+}
+
+function callerOf({ sub, role, remotes, expiresAt }: TokenClaims & { readonly expiresAt: Date }) {
+  return { name: sub, role, remotes, expiresAt };
 }
 
 /** @throws RegistryError FORBIDDEN */

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { OVERRIDE_PARAMETER } from '@spieltag/shared-kernel/composition';
+import { insertLink } from '../access/override-link.repository.ts';
 import { insertAudit } from '../audit/audit.repository.ts';
 import { RegistryError } from '../errors/registry-error.ts';
 import { findVersion } from '../projects/version.repository.ts';
@@ -7,7 +9,7 @@ import type { Caller } from './caller.ts';
 import { findFrontend } from './find-frontend.ts';
 import type { AdminOptions } from './serve-admin-rows.ts';
 
-const MINUTE_MS = 60_000;
+const MINUTE_S = 60;
 
 /** What a link for testers shows, and for how long. */
 interface OverrideRequest {
@@ -33,16 +35,20 @@ export async function createOverride(
     throw new RegistryError('VERSION_NOT_FOUND', `${remote} has no release ${version}`);
   }
   const nowMs = context.now();
-  const expiresAt = new Date(nowMs + minutes * MINUTE_MS);
-  const claims = { sub: caller.name, project: projectId, remote, version };
-  const token = await mintOverride(key, claims, { nowMs, expiresAt });
+  const iat = Math.floor(nowMs / 1000);
+  const exp = iat + minutes * MINUTE_S;
+  const expiresAt = new Date(exp * 1000);
+  const id = randomUUID();
+  const claims = { jti: id, sub: caller.name, project: projectId, remote, version, iat, exp };
+  const token = await mintOverride(key, claims);
+  await insertLink(context.db, claims, null);
   await insertAudit(context.db, projectId, caller, {
     at: new Date(nowMs),
     action: 'make-override',
     remote,
     reason,
     before: undefined,
-    after: { version, expiresAt },
+    after: { version, expiresAt, link: id },
   });
   const link = `/?${OVERRIDE_PARAMETER}=${token}`;
   return { token, link, expiresAt: expiresAt.toISOString() };

@@ -1,14 +1,13 @@
 import type { RegistryRow } from '@spieltag/shared-kernel/registry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { RegistryContext } from '../context/registry-context.ts';
+import type { SignInIssuer } from '../access/sign-in-issuer.ts';
 import { type Handlers, serveRows } from '../http/serve-rows.ts';
-import type { SigningKey } from '../tokens/index.ts';
-import { type Caller, requireOperator, requireOwner } from './caller.ts';
+import { type AuthOptions, type Caller, requireOperator, requireOwner } from './caller.ts';
 
 /** What the routes of the admin API work with. */
-export interface AdminOptions {
-  readonly context: RegistryContext;
-  readonly key: SigningKey;
+export interface AdminOptions extends AuthOptions {
+  /** Who signs operators in; undefined: their tokens do. */
+  readonly signInIssuer: SignInIssuer | undefined;
 }
 
 declare module 'fastify' {

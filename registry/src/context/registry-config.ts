@@ -1,4 +1,5 @@
 import type { PageConfig } from '@spieltag/shared-kernel/composition';
+import type { IssuerSettings } from '../access/sign-in-issuer.ts';
 
 /** What the operator says about a page; the rest follows from shell and registry. */
 export type PageSettings = Omit<
@@ -28,6 +29,8 @@ export interface RegistryConfig {
   readonly operatorOrigin?: string | undefined;
   /** Where shells of others ask what is live; their visitors' cookie goes along. */
   readonly consumerOrigins: readonly string[];
+  /** Who signs operators in there; undefined: their tokens do. */
+  readonly operatorIssuer?: IssuerSettings | undefined;
   /** Pages reload when what is live changes; for development. */
   readonly liveReload: boolean;
 }

@@ -3,7 +3,8 @@ import { Kysely, PostgresDialect } from 'kysely';
 import * as releases from './migrations/0001-releases.ts';
 import * as rollouts from './migrations/0002-rollouts.ts';
 import * as reportCalls from './migrations/0003-report-calls.ts';
-import * as evidence from './migrations/0004-evidence.ts';
+import * as access from './migrations/0004-access.ts';
+import * as evidence from './migrations/0005-evidence.ts';
 import checksums from './migrations/checksums.json' with { type: 'json' };
 import type { RegistryDatabase } from './tables.ts';
 
@@ -12,7 +13,8 @@ export const MIGRATIONS = {
   '0001-releases': releases,
   '0002-rollouts': rollouts,
   '0003-report-calls': reportCalls,
-  '0004-evidence': evidence,
+  '0004-access': access,
+  '0005-evidence': evidence,
 };
 const MAX_CONNECTIONS = 4;
 /** A page that waits longer for the database is made of what was live last. */

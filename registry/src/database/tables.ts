@@ -32,6 +32,10 @@ interface VersionTable {
   version_no: Generated<string>;
   release: ColumnType<Release | ShellRelease | null, string | null, never>;
   given: ColumnType<ExternalVersion | null, string | null, never>;
+  /** A compact JWS over the release; null: nobody signed it. */
+  signature: ColumnType<string | null, string | null | undefined, never>;
+  /** Id of the key. */
+  signed_by: ColumnType<string | null, string | null | undefined, never>;
   published_at: Generated<Date>;
 }
 
@@ -138,6 +142,63 @@ interface NotificationTable {
   attempts: Generated<number>;
 }
 
+/** A token of the admin API that was made here, or seen. */
+interface AccessTokenTable {
+  token_id: string;
+  subject: string;
+  role: 'operator' | 'team';
+  remotes: JSONColumnType<string[]>;
+  /** Null: signed by whoever has the key. */
+  made_by: string | null;
+  made_at: Date;
+  expires_at: Date;
+  last_used_at: Date | null;
+  revoked_at: Date | null;
+}
+
+/** A device on which somebody is signed in to the operators' page. */
+interface OperatorSessionTable {
+  session_id: string;
+  /** Of what the cookie holds. */
+  secret_hash: Buffer;
+  subject: string;
+  role: 'operator' | 'team';
+  remotes: JSONColumnType<string[]>;
+  /** It was exchanged for, and ends with. */
+  token_id: string | null;
+  device: string;
+  made_at: Date;
+  expires_at: Date;
+  last_used_at: Date;
+  revoked_at: Date | null;
+}
+
+/** A link for testers. */
+interface OverrideLinkTable {
+  link_id: string;
+  project_id: string;
+  remote: string;
+  version: string;
+  made_by: string;
+  made_at: Date;
+  expires_at: Date;
+  last_used_at: Date | null;
+  revoked_at: Date | null;
+}
+
+/** A key a publisher signs releases with. */
+interface PublisherKeyTable {
+  key_id: string;
+  project_id: string;
+  remote: string;
+  name: string;
+  /** Of the curve Ed25519, in base64url. */
+  public_key: string;
+  added_by: string;
+  added_at: Date;
+  revoked_at: Date | null;
+}
+
 /** Reports of an address in the running minute. */
 interface ReportCallTable {
   /** A hash. */
@@ -160,4 +221,8 @@ export interface RegistryDatabase {
   'registry.failure_group': FailureGroupTable;
   'registry.notification': NotificationTable;
   'registry.report_call': ReportCallTable;
+  'registry.access_token': AccessTokenTable;
+  'registry.operator_session': OperatorSessionTable;
+  'registry.override_link': OverrideLinkTable;
+  'registry.publisher_key': PublisherKeyTable;
 }

@@ -1,5 +1,6 @@
 import type { PageOverride } from '@spieltag/shared-kernel/composition';
 import { LRUCache } from 'lru-cache';
+import { useLink } from '../access/override-link.repository.ts';
 import { insertAudit } from '../audit/audit.repository.ts';
 import type { VersionOverride } from '../composition/composition.presenter.ts';
 import type { RegistryContext } from '../context/registry-context.ts';
@@ -53,6 +54,7 @@ export class Overrides {
     if (remote && version) return isUnsignedAllowed ? { remote, version } : undefined;
     const claims = await verifyOverride(key, parameter, context.now());
     if (!claims || claims.project !== context.ownProjectId) return undefined;
+    if (!(await useLink(context.db, claims, new Date(context.now())))) return undefined;
     const expiresAt = new Date(claims.exp * 1000).toISOString();
     const link = { id: claims.jti, madeBy: claims.sub };
     return { remote: claims.remote, version: claims.version, expiresAt, link };

@@ -1,12 +1,10 @@
-import type { OperatorRelease } from '@spieltag/shared-kernel/composition';
+import type { OperatorConfig, OperatorRelease } from '@spieltag/shared-kernel/composition';
 import type { FastifyInstance } from 'fastify';
 import { RegistryError } from '../errors/registry-error.ts';
 import { OPERATOR_PAGE_HEADERS, renderOperatorPage } from './operator-page.ts';
 
-interface OperatorOptions {
+interface OperatorOptions extends OperatorConfig {
   readonly origin: string;
-  /** Of the registry. */
-  readonly projectId: string;
   /** The page from now on; undefined: none was built. */
   readonly release: () => OperatorRelease | undefined;
 }
@@ -14,13 +12,15 @@ interface OperatorOptions {
 /** The operators' page, on their origin; where it was before, players' pages lead to it. */
 export async function operatorRoutes(
   server: FastifyInstance,
-  { origin, projectId, release }: OperatorOptions,
+  { origin, release, projectId, signIn }: OperatorOptions,
 ): Promise<void> {
   const { host } = new URL(origin);
   server.get('/', { schema: { hide: true }, constraints: { host } }, async (_request, reply) => {
     const built = release();
     if (!built) throw new RegistryError('NOT_FOUND', "The operators' page was not built");
-    return reply.headers(OPERATOR_PAGE_HEADERS).send(renderOperatorPage(built, { projectId }));
+    return reply
+      .headers(OPERATOR_PAGE_HEADERS)
+      .send(renderOperatorPage(built, { projectId, signIn }));
   });
   server.get('/:seasonId/operator', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');

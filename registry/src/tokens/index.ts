@@ -19,4 +19,10 @@ export {
   type SigningKey,
   signingKeyFile,
 } from './signing-key.ts';
-export { mintToken, TOKEN_ISSUER, type TokenClaims, verifyToken } from './token.ts';
+export {
+  mintToken,
+  TOKEN_ISSUER,
+  type TokenClaims,
+  type VerifiedToken,
+  verifyToken,
+} from './token.ts';

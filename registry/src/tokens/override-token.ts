@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
@@ -14,25 +13,24 @@ const OverrideClaims = Type.Object({
   project: Type.String(),
   remote: Type.String(),
   version: Type.String(),
+  iat: Type.Integer({ description: 'Seconds' }),
   exp: Type.Integer({ description: 'Seconds' }),
 });
 export type OverrideClaims = Type.Static<typeof OverrideClaims>;
 
-/** The token of a link that sets one remote's version for one page until `expiresAt`. */
+/** The token of a link that sets one remote's version for one page. */
 export async function mintOverride(
   { privateKey }: SigningKey,
-  claims: Pick<OverrideClaims, 'sub' | 'project' | 'remote' | 'version'>,
-  { nowMs, expiresAt }: { readonly nowMs: number; readonly expiresAt: Date },
+  { jti, sub, iat, exp, project, remote, version }: OverrideClaims,
 ): Promise<string> {
-  const { sub, project, remote, version } = claims;
   return new SignJWT({ project, remote, version })
     .setProtectedHeader({ alg: ALGORITHM })
     .setIssuer(TOKEN_ISSUER)
     .setAudience(OVERRIDE)
     .setSubject(sub)
-    .setJti(randomUUID())
-    .setIssuedAt(Math.floor(nowMs / 1000))
-    .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))
+    .setJti(jti)
+    .setIssuedAt(iat)
+    .setExpirationTime(exp)
     .sign(privateKey);
 }
 

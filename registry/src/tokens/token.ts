@@ -1,4 +1,5 @@
-import { jwtVerify, SignJWT } from 'jose';
+import { createHash, randomUUID } from 'node:crypto';
+import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import { ALGORITHM, type SigningKey } from './signing-key.ts';
@@ -15,6 +16,13 @@ const TokenClaims = Type.Object({
 });
 export type TokenClaims = Type.Static<typeof TokenClaims>;
 
+/** A token that holds; listed and revoked by its id. */
+export interface VerifiedToken extends TokenClaims {
+  readonly id: string;
+  readonly issuedAt: Date;
+  readonly expiresAt: Date;
+}
+
 /** A token for the admin API; `lifetimeS` in seconds from `nowMs`, epoch ms. */
 export async function mintToken(
   key: SigningKey,
@@ -27,6 +35,7 @@ export async function mintToken(
     .setIssuer(TOKEN_ISSUER)
     .setAudience(ADMIN)
     .setSubject(claims.sub)
+    .setJti(randomUUID())
     .setIssuedAt(nowS)
     .setExpirationTime(nowS + lifetimeS)
     .sign(key.privateKey);
@@ -37,19 +46,31 @@ export async function verifyToken(
   key: Pick<SigningKey, 'publicKey'>,
   token: string,
   nowMs: number,
-): Promise<TokenClaims | undefined> {
+): Promise<VerifiedToken | undefined> {
   try {
     const { payload } = await jwtVerify(token, key.publicKey, {
       algorithms: [ALGORITHM],
       issuer: TOKEN_ISSUER,
       audience: ADMIN,
-      requiredClaims: ['exp', 'sub'],
+      requiredClaims: ['exp', 'iat', 'sub'],
       currentDate: new Date(nowMs),
     });
-    return Value.Check(TokenClaims, payload)
-      ? { sub: payload.sub, role: payload.role, remotes: payload.remotes }
-      : undefined;
+    if (!Value.Check(TokenClaims, payload)) return undefined;
+    const { sub, role, remotes, jti, iat = 0, exp = 0 } = payload as typeof payload & JWTPayload;
+    return {
+      id: jti ?? digestOf(token),
+      sub,
+      role,
+      remotes,
+      issuedAt: new Date(iat * 1000),
+      expiresAt: new Date(exp * 1000),
+    };
   } catch {
     return undefined;
   }
+}
+
+/** Names a token of former versions, which has no id of its own. */
+function digestOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
 }

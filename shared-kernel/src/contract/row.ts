@@ -23,7 +23,7 @@ export interface Row<
   readonly body?: Body;
   readonly reply: Reply;
   /** HTTP status of a success; default 200. */
-  readonly success?: 201 | 202 | 204;
+  readonly success?: 201 | 202 | 204 | 302;
   /** HTTP status when everything was as wanted before; default: that of a success. */
   readonly unchanged?: 200;
   /** Codes beyond those every route of the server can answer. */

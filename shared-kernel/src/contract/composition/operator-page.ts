@@ -1,4 +1,5 @@
 import * as Type from 'typebox';
+import { OneOf } from '../schemas/ids.ts';
 import { AssetPath, ReleaseFiles, ReleaseVersion } from './release.ts';
 
 /** Id of the inlined JSON block of the operators' page. */
@@ -7,6 +8,7 @@ export const OPERATOR_CONFIG_ELEMENT_ID = 'operator-config';
 /** What the operators' page is told with its HTML; no secret. */
 export const OperatorConfig = Type.Object({
   projectId: Type.String({ description: 'Project of the registry it looks after' }),
+  signIn: OneOf(['token', 'issuer']),
 });
 export type OperatorConfig = Type.Static<typeof OperatorConfig>;
 

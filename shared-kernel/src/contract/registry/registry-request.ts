@@ -30,8 +30,8 @@ interface AnyCall {
   readonly body?: unknown;
 }
 
-/** The request a call of a row stands for, with the caller's token. */
-export function requestOf(row: RegistryRow, call: AnyCall, token: string): RegistryRequest {
+/** The request a call of a row stands for; without a token a browser's session goes with it. */
+export function requestOf(row: RegistryRow, call: AnyCall, token?: string): RegistryRequest {
   const params = { ...(call.params as Record<string, unknown> | undefined) };
   const path = row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name] ?? '')),
@@ -39,15 +39,15 @@ export function requestOf(row: RegistryRow, call: AnyCall, token: string): Regis
   const query = Object.entries((call.query ?? {}) as Readonly<Record<string, string>>)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&');
-  const authorization = `Bearer ${token}`;
+  const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
   return {
     method: row.method,
     path: query === '' ? path : `${path}?${query}`,
     ...(row.body
       ? {
-          headers: { authorization, 'content-type': 'application/json' },
+          headers: { ...authorization, 'content-type': 'application/json' },
           body: JSON.stringify(call.body ?? {}),
         }
-      : { headers: { authorization } }),
+      : { headers: authorization }),
   };
 }

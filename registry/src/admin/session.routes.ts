@@ -1,0 +1,136 @@
+import { registryContract } from '@spieltag/shared-kernel/registry';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { insertSession, revokeSession } from '../access/session.repository.ts';
+import { readCookie, refuseForeign, SESSION_COOKIE, setCookie } from '../access/session-cookie.ts';
+import type { SignInAttempt } from '../access/sign-in-issuer.ts';
+import { type Actor, insertAudit } from '../audit/audit.repository.ts';
+import { RegistryError } from '../errors/registry-error.ts';
+import type { TokenClaims } from '../tokens/index.ts';
+import { checkToken } from './caller.ts';
+import { type AdminOptions, serveAdminRows } from './serve-admin-rows.ts';
+
+/** A working day. */
+const SESSION_S = 10 * 60 * 60;
+/** So long somebody may take at the issuer. */
+const ATTEMPT_COOKIE = { name: 'operator-sign-in', sameSite: 'Lax', maxAgeS: 600 } as const;
+/** The page says so, and offers another try. */
+const REFUSED = '/?sign-in=refused';
+const FAILED = '/?sign-in=failed';
+
+/** Signing in to the operators' page. */
+export function sessionRoutes(server: FastifyInstance, options: AdminOptions): void {
+  const { context, signInIssuer } = options;
+  const { db, ownProjectId } = context;
+
+  const signIn = async (
+    { request, reply, origin }: SignInCall,
+    claims: TokenClaims,
+    { tokenId, until }: { readonly tokenId: string | null; readonly until?: Date },
+  ): Promise<Date> => {
+    const nowMs = context.now();
+    const at = new Date(nowMs);
+    const endMs = Math.min(nowMs + SESSION_S * 1000, until?.getTime() ?? Number.POSITIVE_INFINITY);
+    const expiresAt = new Date(endMs);
+    const device = request.headers['user-agent'] ?? '';
+    const secret = await insertSession(db, { ...claims, tokenId, device, at, expiresAt });
+    await auditSignIn({ name: claims.sub, role: claims.role }, device);
+    setCookie(reply, origin, { ...SESSION_COOKIE, maxAgeS: SESSION_S }, secret);
+    return expiresAt;
+  };
+  const auditSignIn = (actor: Actor, device: string) =>
+    insertAudit(db, ownProjectId, actor, {
+      at: new Date(context.now()),
+      action: 'sign-in',
+      remote: null,
+      reason: '',
+      before: undefined,
+      after: { device },
+    });
+
+  serveAdminRows(server, registryContract.session, {
+    async signIn({ body: { token }, request, reply }) {
+      const origin = operatorsOnly(request, options);
+      if (signInIssuer) throw notHere();
+      refuseForeign(request, origin);
+      const { id, sub, role, remotes, expiresAt: until } = await checkToken(options, token);
+      const claims = { sub, role, remotes };
+      const call = { request, reply, origin };
+      const expiresAt = await signIn(call, claims, { tokenId: id, until });
+      return { name: sub, role, remotes, expiresAt: expiresAt.toISOString() };
+    },
+
+    async read({ request: { adminCaller } }) {
+      const { name, role, remotes, expiresAt } = adminCaller;
+      return { name, role, remotes, expiresAt: expiresAt.toISOString() };
+    },
+
+    async signOut({ request, reply }) {
+      const { sessionId } = request.adminCaller;
+      if (sessionId) await revokeSession(db, sessionId, new Date(context.now()));
+      const { operatorOrigin } = options;
+      if (operatorOrigin) setCookie(reply, operatorOrigin, { ...SESSION_COOKIE, maxAgeS: 0 }, '');
+    },
+
+    async begin({ request, reply }) {
+      const origin = operatorsOnly(request, options);
+      if (!signInIssuer) throw notHere();
+      try {
+        const { location, attempt } = await signInIssuer.begin();
+        setCookie(reply, origin, ATTEMPT_COOKIE, encode(attempt));
+        return reply.redirect(location);
+      } catch (err) {
+        request.log.error({ err }, "The operators' issuer does not answer");
+        return reply.redirect(FAILED);
+      }
+    },
+
+    async complete({ request, reply }) {
+      const origin = operatorsOnly(request, options);
+      if (!signInIssuer) throw notHere();
+      const attempt = decode(readCookie(request, origin, ATTEMPT_COOKIE.name));
+      setCookie(reply, origin, ATTEMPT_COOKIE, '');
+      if (!attempt) return reply.redirect(FAILED);
+      const [, query = ''] = request.url.split('?');
+      try {
+        const { name, isOperator } = await signInIssuer.complete(query, attempt);
+        if (!isOperator) {
+          request.log.warn({ name }, 'Somebody without the role of an operator tried to sign in');
+          return reply.redirect(REFUSED);
+        }
+        const claims: TokenClaims = { sub: name, role: 'operator', remotes: [] };
+        await signIn({ request, reply, origin }, claims, { tokenId: null });
+        return reply.redirect('/');
+      } catch (err) {
+        request.log.warn({ err }, 'A sign-in at the issuer did not succeed');
+        return reply.redirect(FAILED);
+      }
+    },
+  });
+}
+
+interface SignInCall {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly origin: string;
+}
+
+/** Sessions begin on the operators' origin alone. @throws RegistryError NOT_FOUND */
+function operatorsOnly({ headers }: FastifyRequest, { operatorOrigin }: AdminOptions): string {
+  if (operatorOrigin && headers.host?.toLowerCase() === new URL(operatorOrigin).host) {
+    return operatorOrigin;
+  }
+  throw notHere();
+}
+
+const notHere = () => new RegistryError('NOT_FOUND', 'Nobody signs in this way here');
+
+const encode = (attempt: SignInAttempt) =>
+  Buffer.from(JSON.stringify(attempt)).toString('base64url');
+
+function decode(cookie: string | undefined): SignInAttempt | undefined {
+  try {
+    return cookie && JSON.parse(Buffer.from(cookie, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+}
