@@ -29,6 +29,10 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Whatever a file holds, opened by itself it does nothing and is of no origin. */
 const SANDBOX = "default-src 'none'; sandbox";
 
+/** A worker of the shell runs under the policy of its own file: it may report to this site. */
+const OF_WORKER = "default-src 'none'; connect-src 'self'";
+const IS_WORKER = /^\/?shell\/[^/]+\/[\w-]+\.worker\.[0-9a-f]+\.js$/;
+
 /** Codings files are kept in, the smallest first. */
 const CODINGS = [
   { coding: 'br', suffix: '.br' },
@@ -72,7 +76,7 @@ function asFound(reply: FastifyReply, path: string): FastifyReply {
   return reply.headers({
     'cache-control': FOR_EVER,
     'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
-    'content-security-policy': SANDBOX,
+    'content-security-policy': IS_WORKER.test(path) ? OF_WORKER : SANDBOX,
     'x-content-type-options': 'nosniff',
     vary: variedBy(reply, 'accept-encoding'),
   });

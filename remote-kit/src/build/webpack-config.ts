@@ -197,6 +197,12 @@ export function moduleRules(version: string): RuleSetRule[] {
     // What it imports is in its own script; it only runs later.
     { test: /shell[\\/]src[\\/]main\.tsx$/, parser: { dynamicImportMode: 'eager' } },
     { test: /\.(woff2|png|svg)$/, type: 'asset/resource' },
+    // A worker is a file of its own that imports nothing; its name tells the server what it is.
+    {
+      test: /\.worker\.ts$/,
+      type: 'asset/resource',
+      generator: { filename: '[name].[contenthash:10].js' },
+    },
   ];
 }
 

@@ -1,3 +1,6 @@
+/** Event of the window: the browser asks next, and nothing runs until it is answered. */
+export const ASKING_TO_LEAVE = 'asking-to-leave';
+
 /** For each reason there is. */
 let reasons = 0;
 
@@ -19,5 +22,6 @@ export function askBeforeLeaving(): () => void {
 
 /** Only listened with while it is needed: pages with it are not kept for going back. */
 function ask(event: BeforeUnloadEvent): void {
+  window.dispatchEvent(new Event(ASKING_TO_LEAVE));
   event.preventDefault();
 }

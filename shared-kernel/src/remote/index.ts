@@ -1,7 +1,7 @@
 /** What makes a remote a remote: lifecycles, the kernel in React, and the way through the game. */
 export { afterPaint } from '../stores/index.ts';
 export { type AddressPart, type OverlayAddress, seasonPath } from './addresses.ts';
-export { askBeforeLeaving } from './ask-before-leaving.ts';
+export { ASKING_TO_LEAVE, askBeforeLeaving } from './ask-before-leaving.ts';
 export { hasDrafts, holdDraft } from './drafts.ts';
 export { idle } from './idle.ts';
 export { KernelProvider, useKernel } from './kernel-context.tsx';

@@ -80,6 +80,8 @@ export function createComposition(options: CompositionOptions): Composition {
     );
   const addresses = createAddressReader(() => remotes);
   const composed = (name: string) => remotes.find((remote) => remote.name === name);
+  const othersThan = ({ remote, container }: RemoteVersion) =>
+    composed(remote)?.versions.filter((other) => other.container !== container) ?? [];
   const hostsOf = (name: string) =>
     states.value.flatMap(({ application, remote }) => {
       const host = hosts.get(application.name);
@@ -159,12 +161,13 @@ export function createComposition(options: CompositionOptions): Composition {
       for (const { name } of changed) for (const host of hostsOf(name)) host.renew();
     },
     replaceBroken(version, failure) {
-      const known = composed(version.remote)?.versions ?? [];
-      const others = known.filter(({ container }) => container !== version.container);
-      if (!versions.next(others)) return versions.isGivenUp(version);
-      versions.giveUp(others, version, failure);
-      for (const host of hostsOf(version.remote)) host.replace(version);
+      if (!versions.next(othersThan(version))) return versions.isGivenUp(version);
+      composition.takeDown(version, failure);
       return true;
+    },
+    takeDown(version, failure) {
+      versions.giveUp(othersThan(version), version, failure);
+      for (const host of hostsOf(version.remote)) host.replace(version);
     },
   };
   syncHosts();

@@ -16,8 +16,8 @@ export interface FailedVersions {
   forget(remote: string): void;
 }
 
-/** A version was given up for another one. */
-export type OnGivenUp = (version: RemoteVersion, failure: RemoteFailure) => void;
+/** A version was given up for another one, or because it harmed the page. */
+export type OnGivenUp = (version: RemoteVersion, failure: RemoteFailure) => unknown;
 
 /** Starts without any failure. */
 export function createFailedVersions(bus: EventBus, onGivenUp: OnGivenUp): FailedVersions {
@@ -36,7 +36,8 @@ export function createFailedVersions(bus: EventBus, onGivenUp: OnGivenUp): Faile
       givenUp.set(container, version);
       attempts.set(container, (attempts.get(container) ?? 0) + 1);
       const isReplaced = next(others) !== undefined;
-      if (isReplaced) onGivenUp(version, failure);
+      // What harms the page is left out even when nothing can take its place.
+      if (isReplaced || failure.phase === 'alive') void onGivenUp(version, failure);
       publishFailure(bus, version, failure, isReplaced);
     },
     forget(remote) {

@@ -21,8 +21,9 @@ export function createPageComposition(
   document: DiscoveryDocument,
   { kernelVersion }: Pick<PageConfig, 'kernelVersion'>,
   kernel: Kernel,
-  { reports, leftOut, leaveOut }: Health,
+  health: Health,
 ): Composition {
+  const { reports } = health;
   trimResourceTimings();
   const guard = createAssetGuard({
     statusOf: timedStatus,
@@ -31,15 +32,15 @@ export function createPageComposition(
   });
   const composition = createComposition({
     kernel,
-    remotes: composeRemotes(document, kernelVersion, leftOut.has),
-    loadModule: createModuleLoader(guard, reports),
+    remotes: composeRemotes(document, kernelVersion, health.leftOut.has),
+    loadModule: createModuleLoader(guard, reports, health.globals),
     faultOf: guard.faultOf,
     slot: slotElement,
     loadLimitMs: LOAD_LIMIT_MS,
     mountLimitMs: MOUNT_LIMIT_MS,
     reports,
-    onRetry: leftOut.takeBack,
-    onGivenUp: leaveOut,
+    onRetry: health.leftOut.takeBack,
+    onGivenUp: health.leaveOut,
   });
   reportUncaught(kernel.bus, composition);
   return composition;

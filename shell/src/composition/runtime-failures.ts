@@ -12,6 +12,8 @@ export interface ReplaceableVersions {
    * is no other version: it stays, and nothing is published.
    */
   replaceBroken(version: RemoteVersion, failure: RemoteFailure): boolean;
+  /** Takes a version off the page that harms it, also when there is no other one. */
+  takeDown(version: RemoteVersion, failure: RemoteFailure): void;
 }
 
 /** Replaces a version whose screen threw while it was shown; the remote publishes that itself. */

@@ -13,8 +13,10 @@ import { followUpdates } from '../composition/composition-updates.ts';
 import { prepareRemotes } from '../composition/prepare-remotes.ts';
 import type { DiscoverySource } from '../discovery/discovery-source.ts';
 import { storeComposition } from '../discovery/last-composition.ts';
+import { projectPath } from '../discovery/project-path.ts';
 import type { Overrides } from '../discovery/tab-override.ts';
 import type { Health } from '../health/start-health.ts';
+import { startWatch } from '../watchdog/start-watch.ts';
 import { logQuarantine } from './log-quarantine.ts';
 
 /** A page that shows its first screen. */
@@ -34,7 +36,7 @@ interface StartedPage {
 
 /** Starts what the first screen does not need and the next one will. It is a chunk of its own. */
 export function startDeferred(page: StartedPage): void {
-  const { kernel, composition, document, overrides } = page;
+  const { config, kernel, composition, document, overrides, health, reload } = page;
   const { bus, ledger, ledgerStats, seasons, stage } = kernel;
   // Not stored: a tester's composition, which is for one tab, and one that showed no screen.
   const isShown = composition.states.get().some(({ status }) => status === 'shown');
@@ -42,6 +44,11 @@ export function startDeferred(page: StartedPage): void {
     storeComposition(createJsonStorage(browserStorage()), document);
   }
   followVersions(page);
+  // While developing a page may well stand still, in a debugger.
+  if (!config.liveReloadUrl) {
+    const reportTo = `${projectPath(config.projectId)}/reports`;
+    startWatch({ composition, health, reportTo, isSafe: () => isSafe(kernel), reload });
+  }
   void prepareRemotes(
     composition,
     (application) => application.tab && inSeason(seasons.selectedId(), tabPath(application)),
@@ -52,15 +59,18 @@ export function startDeferred(page: StartedPage): void {
   if (ledgerStats.get().life === LIFE.none) void ledgerStats.load();
 }
 
+/** Whether changing or reloading the page loses nothing of the player's. */
+const isSafe = ({ ledger }: Kernel) => ledger.receipt().state !== 'sending' && !hasDrafts();
+
 /** Takes new versions when the player navigates, as long as nothing would be lost. */
 function followVersions({ config, kernel, source, overrides, health, ...page }: StartedPage): void {
-  const { bus, ledger } = kernel;
+  const { bus } = kernel;
   followUpdates({
     ...page,
     source: () => source(overrides.get()?.token),
     kernelVersion: config.kernelVersion,
     isLeftOut: health.leftOut.has,
-    isSafe: () => ledger.receipt().state !== 'sending' && !hasDrafts(),
+    isSafe: () => isSafe(kernel),
     onUpdated: (remotes) => bus.publish('composition.changed', { remotes: [...remotes] }),
     onRefused: (code) => bus.publish('composition.refused', { code }),
     // Monotonic: setting the clock back must not stop the checks.

@@ -6,6 +6,7 @@ import {
   type HealthReports,
 } from '@spieltag/shared-kernel/composition';
 import type { EventBus, EventPayload } from '@spieltag/shared-kernel/events';
+import { type Observable, Subject } from '@spieltag/shared-kernel/vendor/rxjs';
 import { type OpenPage, openPageKey, type Step } from './open-pages.ts';
 
 /** A version by its remote and its text. */
@@ -38,8 +39,8 @@ export interface PageReports {
   page(): string;
   /** What the page is doing: the step that was begun last, or else the screen that is shown. */
   doing(): OpenPage | undefined;
-  /** Is called with every change of what the page is doing. */
-  onChange: () => void;
+  /** Every change of what the page is doing. */
+  readonly changes$: Observable<OpenPage | undefined>;
 }
 
 /** How a version failed, as it is reported. */
@@ -73,6 +74,7 @@ export function createPageReports(options: PageReportsOptions): PageReports {
   /** Steps that have not ended, and behind them what is shown, the newest last. */
   let open: readonly OpenPage[] = [];
   let shown: readonly OpenPage[] = [];
+  const changes = new Subject<OpenPage | undefined>();
 
   const flush = (isLeaving = isHidden()) => {
     clearTimeout(timer);
@@ -108,7 +110,7 @@ export function createPageReports(options: PageReportsOptions): PageReports {
     const now = doing();
     if (now && !isHidden()) storage.write(openPageKey(page), now);
     else storage.remove(openPageKey(page));
-    reports.onChange();
+    changes.next(now);
   };
   const fail = (version: VersionName, failure: PageFailure) => {
     open = open.filter(isOther(version));
@@ -142,7 +144,7 @@ export function createPageReports(options: PageReportsOptions): PageReports {
     },
     page: () => page,
     doing,
-    onChange() {},
+    changes$: changes,
   };
   bus.on('remote.failed').subscribe((failure) => fail(failure, asReported(failure)));
   document.addEventListener('visibilitychange', () => {

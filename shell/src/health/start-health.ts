@@ -1,14 +1,21 @@
 import type { JsonStorage } from '@spieltag/shared-kernel/client';
 import type { EventBus } from '@spieltag/shared-kernel/events';
+import { type KnownGlobals, rememberGlobals } from '../globals/known-globals.ts';
 import { withTimeLimit } from '../timing/time-limit.ts';
 import { createLeftOut, type LeftOutVersions } from './left-out.ts';
 import { OPEN_PAGES } from './open-pages.ts';
-import { createPageReports, type PageFailure, type PageReports } from './page-reports.ts';
+import {
+  createPageReports,
+  type PageFailure,
+  type PageReports,
+  type PageReportsOptions,
+  type VersionName,
+} from './page-reports.ts';
 
 export interface HealthOptions {
   readonly bus: EventBus;
   /** Where health reports go. */
-  readonly send: Parameters<typeof createPageReports>[0]['send'];
+  readonly send: PageReportsOptions['send'];
   /** Storage of the device, and of the tab. */
   readonly storage: JsonStorage;
   readonly tab: Pick<JsonStorage, 'read' | 'write'>;
@@ -20,11 +27,12 @@ export interface HealthOptions {
 export interface Health {
   readonly reports: PageReports;
   readonly leftOut: LeftOutVersions;
+  /** Storage of the device. */
+  readonly storage: JsonStorage;
+  /** The globals as they are when it is called first, which has to be before any remote runs. */
+  globals(): KnownGlobals;
   /** Has the next pages of this device leave a version out that failed. */
-  leaveOut(
-    version: { readonly remote: string; readonly version: string },
-    failure: PageFailure,
-  ): void;
+  leaveOut(version: VersionName, failure: Pick<PageFailure, 'code' | 'phase'>): Promise<void>;
 }
 
 /** Key of the page a tab showed last. */
@@ -43,18 +51,22 @@ export async function startHealth(options: HealthOptions): Promise<Health> {
     );
     await withTimeLimit(judged, JUDGED_WITHIN_MS).catch(() => {});
   }
-  const isKnown = ({ remote, version }: { readonly remote: string; readonly version: string }) =>
-    offered(remote)?.includes(version) === true;
+  const isKnown = ({ remote, version }: VersionName) => offered(remote)?.includes(version) === true;
   const reports = createPageReports({ bus, send, storage, isKnown });
   tab.write(LAST_PAGE, reports.page());
+  let globals: KnownGlobals | undefined;
   return {
     reports,
     leftOut,
-    leaveOut(version, failure) {
+    storage,
+    globals() {
+      globals ??= rememberGlobals();
+      return globals;
+    },
+    async leaveOut(version, failure) {
       const versions = offered(version.remote) ?? [];
-      void import('./leave-out.ts').then(({ leaveOutAfter }) =>
-        leaveOutAfter(storage, { ...version, offered: versions }, failure, Date.now()),
-      );
+      const { leaveOutAfter } = await import('./leave-out.ts');
+      leaveOutAfter(storage, { ...version, offered: versions }, failure, Date.now());
     },
   };
 }

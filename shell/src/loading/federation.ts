@@ -44,10 +44,12 @@ export function toFederationRemote(
 /**
  * Makes the loader of the page. Every file is checked against what was published, chunks included.
  * A version is announced before any of its code runs.
+ * @param beforeRun is called before any code of a remote runs
  */
 export function createModuleLoader(
   guard: AssetGuard,
   reports: Pick<PageReports, 'begin' | 'end'>,
+  beforeRun: () => void,
 ): LoadModule {
   Object.assign(globalThis, { [CHECK_ASSET]: guard.check });
   allowScripts(guard.names);
@@ -71,6 +73,7 @@ export function createModuleLoader(
       await fetched(remote.entry, version);
       // A script that has been inserted runs whenever it comes: a late one is never inserted.
       signal?.throwIfAborted();
+      beforeRun();
       reports.begin(version, 'evaluate');
     }
     guard.admit(version, attempt);

@@ -1,3 +1,4 @@
+import { NEVER } from '@spieltag/shared-kernel/vendor/rxjs';
 import type { PageReports } from '../page-reports.ts';
 
 /** Reports of a page that tells nobody. */
@@ -8,5 +9,5 @@ export const noReports = (): PageReports => ({
   leave() {},
   page: () => 'page',
   doing: () => undefined,
-  onChange() {},
+  changes$: NEVER,
 });

@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { Subject } from '@spieltag/shared-kernel/vendor/rxjs';
+import type { OpenPage, Step } from '../health/open-pages.ts';
+import { type PageFault, startPageChecks } from './page-checks.ts';
+
+const at = (remote: string, step: Step): OpenPage => ({ remote, version: '2', step, sinceMs: 0 });
+
+let changes: Subject<OpenPage | undefined>;
+let doing: OpenPage | undefined;
+let changed: string[];
+let stays: string[];
+let hidden: string | undefined;
+let grown: string | undefined;
+let restored: number;
+let faults: PageFault[];
+let lost: PageFault[];
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  changes = new Subject();
+  doing = at('mf-live', 'alive');
+  [changed, stays, hidden, grown, restored] = [[], [], undefined, undefined, 0];
+  const [ownFaults, ownLost]: [PageFault[], PageFault[]] = [[], []];
+  [faults, lost] = [ownFaults, ownLost];
+  startPageChecks({
+    reports: { changes$: changes, doing: () => doing },
+    globals: {
+      changed: () => changed,
+      restore() {
+        changed = [];
+        return stays;
+      },
+    },
+    frame: {
+      check: () => hidden,
+      restore: () => {
+        restored += 1;
+      },
+    },
+    memory: { check: () => grown },
+    onFault: (fault) => ownFaults.push(fault),
+    onLost: (fault) => ownLost.push(fault),
+  });
+});
+
+const next = (now: OpenPage) => {
+  doing = now;
+  changes.next(now);
+};
+const blamed = () => faults.map(({ code, suspect }) => `${code} ${suspect.remote}`);
+const seconds = (count: number) => jest.advanceTimersByTime(count * 1000);
+
+describe('globals', () => {
+  test('that a version changes when it is evaluated ahead are laid to it, and put back', () => {
+    next(at('mf-rankings', 'evaluate'));
+    changed = ['fetch'];
+    next(at('mf-live', 'alive'));
+    expect(blamed()).toEqual(['GLOBALS_CHANGED mf-rankings']);
+    expect(changed).toEqual([]);
+    expect(lost).toEqual([]);
+  });
+
+  test('that change later are laid to the version that is shown', () => {
+    next(at('mf-rankings', 'evaluate'));
+    next(at('mf-live', 'alive'));
+    seconds(2);
+    changed = ['History.prototype.pushState'];
+    seconds(1);
+    expect(blamed()).toEqual(['GLOBALS_CHANGED mf-live']);
+  });
+
+  test('that cannot be put back cost a reload', () => {
+    stays = ['fetch'];
+    changed = ['fetch'];
+    seconds(1);
+    expect(lost).toMatchObject([{ code: 'GLOBALS_CHANGED' }]);
+  });
+});
+
+describe('a frame', () => {
+  test('that is hidden for a moment is a screen that comes', () => {
+    hidden = 'nav is hidden';
+    seconds(1);
+    hidden = undefined;
+    seconds(5);
+    expect(faults).toEqual([]);
+  });
+
+  test('that stays hidden is laid to the version mounted last, and brought back', () => {
+    next(at('mf-market', 'mount'));
+    next(at('mf-market', 'alive'));
+    hidden = 'nav is hidden';
+    seconds(2);
+    expect(blamed()).toEqual(['FRAME_HIDDEN mf-market']);
+    expect(restored).toBe(1);
+    hidden = undefined;
+    seconds(10);
+    expect(lost).toEqual([]);
+  });
+
+  test('that cannot be brought back costs a reload', () => {
+    hidden = 'nav is hidden';
+    seconds(4);
+    expect(blamed()).toEqual(['FRAME_HIDDEN mf-live']);
+    expect(lost).toMatchObject([{ code: 'FRAME_HIDDEN' }]);
+  });
+});
+
+test('a version that fills the memory is taken down, and what it holds with a reload', () => {
+  grown = 'memory has grown by 600 MB';
+  seconds(1);
+  expect(blamed()).toEqual(['MEMORY mf-live']);
+  expect(lost).toMatchObject([{ code: 'MEMORY' }]);
+});
+
+test('a page that shows no remote lays it to nobody', () => {
+  doing = undefined;
+  changed = ['fetch'];
+  seconds(1);
+  expect(faults).toEqual([]);
+  expect(changed).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import type { FailureCode } from '@spieltag/shared-kernel/composition';
+import type { KnownGlobals } from '../globals/known-globals.ts';
+import type { OpenPage } from '../health/open-pages.ts';
+import type { PageReports } from '../health/page-reports.ts';
+import type { FrameKeeper } from './frame-check.ts';
+import type { MemoryWatch } from './memory.ts';
+
+/** What is wrong with the page, and since when whom that is laid to. */
+export interface PageFault {
+  readonly code: FailureCode;
+  readonly message: string;
+  readonly suspect: OpenPage;
+}
+
+export interface PageChecksOptions {
+  readonly reports: Pick<PageReports, 'doing' | 'changes$'>;
+  readonly globals: KnownGlobals;
+  readonly frame: FrameKeeper;
+  readonly memory: MemoryWatch;
+  /** Takes the suspect off the page. */
+  readonly onFault: (fault: PageFault) => void;
+  /** Nothing could be put back: the page has to be loaded anew, without the suspect. */
+  readonly onLost: (fault: PageFault) => void;
+}
+
+const EVERY_MS = 1000;
+/** What is wrong for a moment may be a screen that comes or goes. */
+const CONFIRMED_AFTER = 2;
+
+/**
+ * Looks after every step of a version, and every second, whether the page is still what it was:
+ * its globals, its frame, its memory. What is found is laid to the version that was begun last since
+ * all was well, or else to the one that is shown.
+ */
+export function startPageChecks(options: PageChecksOptions): void {
+  const { reports, globals, frame, memory, onFault, onLost } = options;
+  let begun: OpenPage | undefined;
+  let hiddenFor = 0;
+  /** The last fault of the frame, until it is well again. */
+  let hiding: PageFault | undefined;
+
+  const found = (code: FailureCode, message: string): PageFault | undefined => {
+    const suspect = begun ?? reports.doing();
+    return suspect && { code, message, suspect };
+  };
+  const checkGlobals = () => {
+    const changed = globals.changed();
+    if (changed.length === 0) return;
+    const fault = found('GLOBALS_CHANGED', changed.slice(0, 10).join(', '));
+    const lost = globals.restore();
+    if (!fault) return;
+    onFault(fault);
+    if (lost.length > 0) onLost(fault);
+  };
+  const checkFrame = () => {
+    const message = frame.check();
+    hiddenFor = message ? hiddenFor + 1 : 0;
+    if (!message) hiding = undefined;
+    if (!message || hiddenFor < CONFIRMED_AFTER) return;
+    if (hiding) return onLost(hiding);
+    hiding = found('FRAME_HIDDEN', message);
+    if (!hiding) return;
+    onFault(hiding);
+    frame.restore();
+    hiddenFor = 0;
+  };
+  const checkMemory = () => {
+    const doing = reports.doing();
+    const message = doing && memory.check(`${doing.remote} ${doing.version}`);
+    const fault = message && found('MEMORY', message);
+    if (!fault) return;
+    onFault(fault);
+    // What fills the memory is held by code that no one can stop.
+    onLost(fault);
+  };
+  reports.changes$.subscribe((doing) => {
+    checkGlobals();
+    if (doing && doing.step !== 'alive') begun = doing;
+  });
+  checkGlobals();
+  setInterval(() => {
+    if (document.visibilityState === 'hidden') return;
+    checkGlobals();
+    checkFrame();
+    checkMemory();
+    if (hiddenFor === 0) begun = undefined;
+  }, EVERY_MS);
+}
