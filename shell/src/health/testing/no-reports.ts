@@ -1,4 +1,4 @@
-import { NEVER } from '@spieltag/shared-kernel/vendor/rxjs';
+import { Subject } from '@spieltag/shared-kernel/vendor/rxjs';
 import type { PageReports } from '../page-reports.ts';
 
 /** Reports of a page that tells nobody. */
@@ -9,5 +9,5 @@ export const noReports = (): PageReports => ({
   leave() {},
   page: () => 'page',
   doing: () => undefined,
-  changes$: NEVER,
+  changes$: new Subject(),
 });
