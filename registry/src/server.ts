@@ -27,6 +27,7 @@ import { reportRoutes } from './health/report.routes.ts';
 import { watchHealth } from './health/watch-health.ts';
 import { invalidPartProblem, problemReplies } from './http/problem-replies.ts';
 import { REGISTRY_DOCS } from './http/registry-api.ts';
+import { runWebhook, type WebhookTarget } from './notifications/webhook.ts';
 import { operatorRoutes } from './operator/operator.routes.ts';
 import { keepOperatorsApart } from './operator/operator-origin.ts';
 import { OfferedPackages } from './packages/offered-packages.ts';
@@ -70,6 +71,8 @@ export interface RegistryOptions {
   readonly now?: () => number;
   /** Milliseconds since some time, whatever that clock is set to; the machine's unless it is given. */
   readonly elapsed?: () => number;
+  /** Who is told of what is withdrawn or paused; default: nobody. */
+  readonly webhook?: WebhookTarget;
   /** A pino logger; default: silent. */
   readonly log?: FastifyBaseLogger;
   /** See `createRegistryConfig`. */
@@ -123,6 +126,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     artefacts: artefactStore(options),
     ownProjectId: config.projectId,
     evidence: config.evidence,
+    hasWebhook: options.webhook !== undefined,
     now,
     elapsed: options.elapsed ?? (() => performance.now()),
     changed: (projectId) => compositions.changed(projectId),
@@ -154,10 +158,14 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     log,
     operatorPage: () => operatorPage,
   });
+  const endWebhook = options.webhook
+    ? runWebhook({ context, target: options.webhook, log })
+    : async () => undefined;
   const endWatch = watchHealth(context, compositions.own);
   app.addHook('onClose', async () => {
     await endTrying();
     await endWatch();
+    await endWebhook();
     await compositions.own.settle();
     await db.destroy();
   });

@@ -106,6 +106,14 @@ export const REGISTRY_SETTINGS = {
     'of a network, the reports of so many new visitors of an hour count',
     { default: undefined, defaultDoc: '20; 10,000 in development', minimum: 1 },
   ),
+  WEBHOOK_URL: textSetting(
+    'is told of what is withdrawn, rolled back or paused, see [webhook](#webhook)',
+    { defaultDoc: 'nobody is told' },
+  ),
+  WEBHOOK_SECRET: textSetting('signs what it is told', {
+    defaultDoc: 'must be set with `WEBHOOK_URL`',
+    isSecret: true,
+  }),
   GAME_URL: textSetting('where the game server is reached, for what every page asks it first', {
     default: '',
     defaultDoc: 'none',

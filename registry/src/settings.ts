@@ -21,6 +21,7 @@ export function registryOptionsOf(settings: RegistrySettings): RegistryOptions {
     wrappingKeys,
     ...(PACKAGES_DIR && { packagesDir: PACKAGES_DIR }),
     ...(OPERATOR_DIR && { operatorDir: OPERATOR_DIR }),
+    ...webhookOf(settings),
     ...(LAST_GOOD_FILE && { lastGoodFile: LAST_GOOD_FILE }),
     config: createRegistryConfig({
       gameUrl: settings.GAME_URL,
@@ -66,6 +67,16 @@ function originOf(text: string, stage: RegistrySettings['STAGE']): string | unde
   const { origin, protocol } = URL.parse(text) ?? {};
   const isWeb = protocol === 'https:' || (protocol === 'http:' && stage === 'development');
   return isWeb && text.replace(/\/$/, '') === origin ? origin : undefined;
+}
+
+function webhookOf(settings: RegistrySettings): Pick<RegistryOptions, 'webhook'> {
+  const { WEBHOOK_URL: url, WEBHOOK_SECRET: secret } = settings;
+  if (!url) return {};
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
+    throw new SettingError('SETTING_INVALID', 'WEBHOOK_URL', 'an address, https://...');
+  }
+  if (!secret) throw new SettingError('SETTING_MISSING', 'WEBHOOK_SECRET', 'must be set');
+  return { webhook: { url, secret } };
 }
 
 /** What is set; the rest has the default of its stage. */

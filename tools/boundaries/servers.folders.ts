@@ -146,6 +146,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
     projects: ['database', 'rollout'],
     composition: ['errors', 'rollout', 'artefacts', 'database', 'projects'],
     publishing: ['errors', 'artefacts', 'context', 'audit', 'projects'],
+    notifications: ['database', 'context'],
     deployments: [
       'errors',
       'rollout',
@@ -155,6 +156,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'audit',
       'projects',
       'composition',
+      'notifications',
     ],
     discovery: [
       'errors',
@@ -216,6 +218,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'page',
       'operator',
       'admin',
+      'notifications',
     ],
   },
 };

@@ -69,5 +69,7 @@ interface TextNamespaces {
     'operator.refused.UNAVAILABLE': undefined;
     'operator.refused.NO_SHELL': undefined;
     'operator.refused.OTHER_ORIGIN': undefined;
+    'operator.refused.ARTEFACTS_FULL': undefined;
+    'operator.refused.DATABASE_FULL': undefined;
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type ArtefactStore, type Files, withCompressed } from './artefact-store.ts';
+import { asArtefactsFull } from './artefacts-full.ts';
 
 /** Artefacts in a folder; several registries may share it. */
 export class FolderStore implements ArtefactStore {
@@ -27,7 +28,7 @@ export class FolderStore implements ArtefactStore {
     } catch (error) {
       await rm(draft, { recursive: true, force: true });
       // Another registry on the same folder was faster with the same version.
-      if (!(await exists(target))) throw error;
+      if (!(await exists(target))) throw asArtefactsFull(error);
     }
   }
 

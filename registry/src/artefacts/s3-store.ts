@@ -8,6 +8,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { LRUCache } from 'lru-cache';
 import { type ArtefactStore, type Files, withCompressed } from './artefact-store.ts';
+import { asArtefactsFull } from './artefacts-full.ts';
 
 /** A bucket of anything that speaks S3. */
 export interface BucketSettings {
@@ -82,6 +83,10 @@ export class S3Store implements ArtefactStore {
   }
 
   async #put(Key: string, Body: Buffer): Promise<void> {
-    await this.#client.send(new PutObjectCommand({ Bucket: this.#bucket, Key, Body }));
+    try {
+      await this.#client.send(new PutObjectCommand({ Bucket: this.#bucket, Key, Body }));
+    } catch (error) {
+      throw asArtefactsFull(error);
+    }
   }
 }

@@ -10,6 +10,8 @@ export interface RegistryContext {
   /** The project pages are composed of. */
   readonly ownProjectId: string;
   readonly evidence: EvidenceConfig;
+  /** Operators want to be told of what is withdrawn or paused. */
+  readonly hasWebhook: boolean;
   /** Epoch ms. */
   readonly now: () => number;
   /** Milliseconds since some time, whatever the clock is set to. */

@@ -3,11 +3,15 @@ import { type Actor, insertAudit } from '../audit/audit.repository.ts';
 import type { RegistryContext } from '../context/registry-context.ts';
 import type { RegistryDatabase } from '../database/tables.ts';
 import { RegistryError } from '../errors/registry-error.ts';
+import { insertNotification } from '../notifications/notification.repository.ts';
 import { type RemoteKey, readDeployments } from '../projects/deployment.repository.ts';
 import { findMicroFrontend, type MicroFrontend } from '../projects/micro-frontend.repository.ts';
 import { lockProject } from '../projects/project.repository.ts';
 import { rolloutsOf } from '../projects/project-snapshot.ts';
 import { type RolloutState, type Rollouts, stateAt } from '../rollout/rollout.model.ts';
+
+/** What operators are told when it happens, whoever did it. */
+const NOTIFIED: ReadonlySet<string> = new Set(['withdraw', 'pause', 'rollback', 'cancel']);
 
 /** What a change of a remote is made with. */
 export interface Change {
@@ -54,6 +58,13 @@ export async function changeRemote<T>(
       before: presentState(before.state),
       after: presentState(after.state),
     });
+    if (context.hasWebhook && NOTIFIED.has(action)) {
+      const { name: by } = actor;
+      const content = { type: `rollout.${action}`, timestamp: at.toISOString() };
+      const data = { projectId, remote, by, reason, ...presentState(after.state) };
+      const version = before.state.deployment?.version ?? null;
+      await insertNotification(trx, { ...content, data: { ...data, version } }, at);
+    }
     return done;
   });
   context.changed(projectId);

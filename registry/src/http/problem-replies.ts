@@ -2,13 +2,20 @@ import { type Failure, failureOf, type ProblemReplies } from '@spieltag/server-k
 import type { InvalidPart } from '@spieltag/server-kit/routes';
 import { RegistryError } from '../errors/registry-error.ts';
 
+/** PostgreSQL's code for a disk that is full. */
+const DISK_FULL = '53100';
+const isDatabaseFull = (error: Error) => 'code' in error && error.code === DISK_FULL;
+
 const invalidRequest = ({ message }: Error) => new RegistryError('INVALID_REQUEST', message);
 const cannotBeStored = () =>
   new RegistryError('INVALID_REQUEST', 'A text holds characters that cannot be kept');
 
 /** How the registry answers what is no refusal of its own. */
 const PROBLEMS: Readonly<Record<Failure, (error: Error) => RegistryError>> = {
-  unavailable: () => new RegistryError('UNAVAILABLE', 'The database does not answer'),
+  unavailable: (error) =>
+    isDatabaseFull(error)
+      ? new RegistryError('DATABASE_FULL', "The database's disk is full: nothing was changed")
+      : new RegistryError('UNAVAILABLE', 'The database does not answer'),
   unstorableText: cannotBeStored,
   unreadableValue: cannotBeStored,
   invalidBody: invalidRequest,

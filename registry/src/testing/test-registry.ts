@@ -7,6 +7,7 @@ import {
   createRegistryConfig,
   type Registry,
   type RegistryConfig,
+  type RegistryOptions,
 } from '../server.ts';
 import { mintToken, readSigningKey, type TokenClaims } from '../tokens/index.ts';
 import { writeShell } from './builds.ts';
@@ -44,11 +45,13 @@ interface TestOptions extends Partial<Pick<RegistryConfig, 'operatorOrigin' | 'c
   /** Without a shell, and so without a page. */
   readonly isEmpty?: boolean;
   readonly evidence?: Partial<RegistryConfig['evidence']>;
+  readonly webhook?: RegistryOptions['webhook'];
 }
 
 export async function createTestRegistry({
   stage = 'development',
   isEmpty = false,
+  webhook,
   ...config
 }: TestOptions = {}): Promise<TestRegistry> {
   const database = await createTestDatabase();
@@ -63,6 +66,7 @@ export async function createTestRegistry({
     lastGoodFile: join(folder, 'registry', 'last-good.json'),
     now: () => nowMs,
     elapsed: () => elapsedMs,
+    ...(webhook && { webhook }),
     config: createRegistryConfig({ brotliQuality: 1, page: { stage }, ...config }),
   });
   if (!isEmpty) await registry.publishFromBuild(await writeShell(folder));

@@ -37,6 +37,8 @@ export const REGISTRY_ERRORS = {
   INTERNAL: 500,
   NO_SHELL: 503,
   UNAVAILABLE: 503,
+  ARTEFACTS_FULL: 503,
+  DATABASE_FULL: 503,
 } as const;
 
 /** A code the registry answers. */

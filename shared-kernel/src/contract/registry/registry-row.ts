@@ -46,6 +46,7 @@ export function codesOf(row: RegistryRow): readonly RegistryErrorCode[] {
       ...(row.auth === 'operator' || row.auth === 'owner' ? (['FORBIDDEN'] as const) : []),
       'INTERNAL',
       'UNAVAILABLE',
+      'DATABASE_FULL',
     ]),
   ];
 }
