@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useTexts } from '../i18n/index.ts';
 import { createTestKernel, type TestKernel } from '../stores/testing/index.ts';
 import { useKernel } from './kernel-context.tsx';
@@ -151,6 +151,38 @@ describe('a screen that is drawn ahead', () => {
     expect(events).toEqual(['mounted']);
     window.history.pushState(null, '', '/c');
     window.dispatchEvent(new PopStateEvent('popstate'));
+    await waitFor(() => expect(drawn()?.textContent).toBe('/c'));
+  });
+
+  test.each(['pointerdown', 'keydown', 'click'])(
+    'comes to life before it is painted when it is pressed: %s',
+    async (press) => {
+      const { drawing, show } = await drawAhead(function Choice() {
+        const navigate = useNavigate();
+        const choose = () => void navigate('/c');
+        const answers = { onPointerDown: choose, onKeyDown: choose, onClick: choose };
+        return <h1 {...answers}>{useLocation().pathname}</h1>;
+      });
+      await drawing;
+      if (props.domElement) document.body.append(props.domElement);
+      window.history.pushState(null, '', '/b');
+      const shown = show();
+      drawn()?.dispatchEvent(new Event(press, { bubbles: true }));
+      await shown;
+      await waitFor(() => expect(drawn()?.textContent).toBe('/c'));
+      expect([window.location.pathname, events]).toEqual(['/c', ['mounted']]);
+      props.domElement?.remove();
+    },
+  );
+
+  test('is where the address has gone to before it came to life', async () => {
+    const { drawing, show } = await drawAhead();
+    await drawing;
+    window.history.pushState(null, '', '/b');
+    const shown = show();
+    window.history.pushState(null, '', '/c');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    await shown;
     await waitFor(() => expect(drawn()?.textContent).toBe('/c'));
   });
 

@@ -94,14 +94,31 @@ export function createLifecycles(options: RemoteOptions): RemoteLifecycles {
   };
 }
 
+/** What begins a press, by whatever means. */
+const PRESSES = ['pointerdown', 'keydown', 'click'];
+
 /**
- * Shows a prerendered screen: first as it is, and once that is painted its effects run. One that is
- * not rendered yet is rendered at once; the effects of one that was left meanwhile never run.
+ * Shows a prerendered screen: first as it is, and once that is painted, or pressed, its effects run.
+ * One that is not rendered yet is rendered at once; the effects of one that was left meanwhile never
+ * run.
  */
 async function show({ domElement }: RemoteProps, wake: () => Promise<unknown>): Promise<unknown> {
   uncover(domElement);
-  if (domElement?.firstChild) await afterPaint();
-  return domElement?.hidden ? undefined : wake();
+  let woken: Promise<unknown> | undefined;
+  const wakeOnce = () => {
+    if (!domElement?.hidden) woken ??= wake();
+  };
+  if (domElement?.firstChild) {
+    // Links and choices know where to lead to only once effects have run: they would ignore it.
+    const pressed = ({ target }: Event) => {
+      if (domElement.contains(target as Node)) wakeOnce();
+    };
+    for (const press of PRESSES) window.addEventListener(press, pressed, true);
+    await afterPaint();
+    for (const press of PRESSES) window.removeEventListener(press, pressed, true);
+  }
+  wakeOnce();
+  return woken;
 }
 
 /** Undoes how React keeps what is in an `Activity` out of sight: the element itself is on no page. */

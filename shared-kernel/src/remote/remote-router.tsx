@@ -1,5 +1,5 @@
 import { type ReactNode, startTransition, useCallback, useLayoutEffect, useState } from 'react';
-import { NavigationType, Router } from 'react-router';
+import { createPath, NavigationType, Router } from 'react-router';
 import { createBrowserHistory, type Visit } from './browser-history.ts';
 import { useKernel } from './kernel-context.tsx';
 import { type OverlayNames, stripOverlay } from './overlays.ts';
@@ -30,14 +30,17 @@ export function RemoteRouter({ element, ahead, ignoresOverlays, children }: Prop
   const [shown, setShown] = useState(() =>
     screenOf(ahead === undefined ? history.current() : visitOf(ahead)),
   );
-  useLayoutEffect(
-    () =>
-      history.listen((visit) => {
-        if (element?.hidden) return;
-        startTransition(() => setShown((before) => screenOf(visit, before)));
-      }),
-    [history, element, screenOf],
-  );
+  useLayoutEffect(() => {
+    // The address may have gone on since the screen was drawn, when nobody listened yet.
+    setShown((before) => {
+      const now = screenOf(history.current(), before);
+      return createPath(now.location) === createPath(before.location) ? before : now;
+    });
+    return history.listen((visit) => {
+      if (element?.hidden) return;
+      startTransition(() => setShown((before) => screenOf(visit, before)));
+    });
+  }, [history, element, screenOf]);
   return (
     <Router location={shown.location} navigationType={shown.action} navigator={history.navigator}>
       {children}
