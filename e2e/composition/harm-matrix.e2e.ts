@@ -60,6 +60,36 @@ async function watchedPage(context: BrowserContext, game: ComposedGame): Promise
   return composed;
 }
 
+/** The remotes whose scripts a page has asked for. */
+function fetchedRemotes(page: Page): ReadonlySet<string> {
+  const fetched = new Set<string>();
+  page.on('request', (request) => {
+    const [, remote] = /\/(mf-[a-z]+)\/[^/]+\/remoteEntry/.exec(request.url()) ?? [];
+    if (remote) fetched.add(remote);
+  });
+  return fetched;
+}
+
+/** While the page idles it runs all remotes but the one whose version is on trial. */
+async function expectNotRunAhead(
+  context: BrowserContext,
+  game: ComposedGame,
+  remote: Remote,
+): Promise<void> {
+  const page = await context.newPage();
+  const fetched = fetchedRemotes(page);
+  const composed = new ComposedPage(page, game);
+  await composed.arrive();
+  const others = REMOTES.filter((one) => one !== remote);
+  await expect
+    .poll(() => others.every((one) => fetched.has(one)), { timeout: LIMIT_MS })
+    .toBe(true);
+  await composed.go(START);
+  await composed.expectScreen(START);
+  expect(fetched).not.toContain(remote);
+  await page.close();
+}
+
 /** A press on a tab reaches it, and leads somewhere. */
 async function expectAlive({ page, navigation }: ComposedPage): Promise<void> {
   await navigation.getByRole('link').first().click({ timeout: LIMIT_MS });
@@ -184,6 +214,7 @@ test.describe('a version a part of the visitors has', () => {
       const { version } = trial;
       const context = await device(browser, composed, trial.visitor);
       const it = { kind, remote, version, before };
+      await expectNotRunAhead(context, composed, remote);
       const isHang = HANGS.some((hang) => hang === kind);
       await (isHang ? expectHang : expectTakenDown)(context, composed, it);
       await context.close();

@@ -13,6 +13,8 @@ import { S3Store } from './s3-store.ts';
 
 const BUCKET = 'artefacts';
 const PATH = 'mf-market/1.0.0-0123456789';
+const SHELL_PATH = 'shell/1.0.0-0123456789';
+const WORKER = 'watchdog.worker.0123456789.js';
 const SCRIPT = Buffer.from('let spieltag = 1;\n'.repeat(100));
 const FILES = new Map([
   ['main.0000000000.js', SCRIPT],
@@ -99,6 +101,15 @@ describe.each(STORES)('artefacts in %s', (_name, open) => {
       vary: 'accept-encoding',
     });
     expect(reply.rawPayload.length < SCRIPT.length).toBe(coding !== undefined);
+  });
+
+  test.each([
+    ['of the shell may report to its site', SHELL_PATH, "default-src 'none'; connect-src 'self'"],
+    ['of a remote may do nothing', 'mf-market/1.0.1-0123456789', "default-src 'none'; sandbox"],
+  ])('a worker %s', async (_name, path, policy) => {
+    await open().keep(path, new Map([[WORKER, SCRIPT]]));
+    const reply = await server.inject(`/${path}/${WORKER}`);
+    expect(reply.headers['content-security-policy']).toBe(policy);
   });
 
   test('of a page that was published before opens as none', async () => {
