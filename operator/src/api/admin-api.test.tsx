@@ -11,7 +11,7 @@ const ROWS = Object.values(registryContract).flatMap((family) =>
   })),
 );
 const STATE = { name: 'mf-live', id: 'mf-live' };
-const REPLY = { remotes: [STATE], versions: [], entries: [] };
+const REPLY = { remotes: [STATE], versions: [], failures: [], entries: [] };
 
 interface Sent {
   readonly path: string;
@@ -45,7 +45,7 @@ test('every call of the page is a row of the registry, and carries nothing a scr
   const api = createAdminApi('spieltag');
   await api.readOverviews();
   await api.steer('mf-live', 'promote', 'Healthy', undefined);
-  expect(sent.length).toBe(4);
+  expect(sent.length).toBe(5);
   for (const { path, method, token } of sent) {
     expect(ROWS.some((row) => row.method === method && row.path.test(path))).toBe(true);
     expect(token).toBeUndefined();

@@ -1,5 +1,6 @@
 import {
   type AuditEntry,
+  type FailureGroup,
   type RemoteState,
   registryContract,
   type VersionHealth,
@@ -10,6 +11,8 @@ import { callRow } from './call-row.ts';
 export interface RemoteOverview {
   readonly state: RemoteState;
   readonly health: readonly VersionHealth[];
+  /** Those of most visitors first. */
+  readonly failures: readonly FailureGroup[];
   /** The newest first. */
   readonly history: readonly AuditEntry[];
 }
@@ -32,16 +35,24 @@ export interface AdminApi {
 const { monitoring, rollout } = registryContract;
 const HEALTH_MINUTES = '60';
 const HISTORY_LENGTH = '5';
+const FAILURES_SHOWN = 5;
 
 /** Makes the API of a project. */
 export function createAdminApi(projectId: string): AdminApi {
   const readOverview = async (state: RemoteState): Promise<RemoteOverview> => {
     const params = { projectId, id: state.id };
-    const [{ versions }, { entries }] = await Promise.all([
+    const [{ versions }, { failures }, { entries }] = await Promise.all([
       callRow(monitoring.health, { params, query: { minutes: HEALTH_MINUTES } }),
+      callRow(monitoring.failures, { params, query: {} }),
       callRow(monitoring.history, { params, query: { limit: HISTORY_LENGTH } }),
     ]);
-    return { state, health: versions, history: entries };
+    const most = failures.toSorted((one, other) => other.visitors - one.visitors);
+    return {
+      state,
+      health: versions,
+      failures: most.slice(0, FAILURES_SHOWN),
+      history: entries,
+    };
   };
   return {
     async readOverviews() {

@@ -2,6 +2,7 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import type { Share, VersionHealth } from '@spieltag/shared-kernel/registry';
 import { Badge, Button, Card } from '@spieltag/shared-kernel/ui';
 import type { RemoteOverview, Steering } from '../api/admin-api.ts';
+import { Failures } from './failures.view.tsx';
 import styles from './remotes.module.css';
 
 interface RemoteCardProps {
@@ -16,7 +17,7 @@ const WAY_BACK: readonly Steering[] = ['rollback'];
 /** One remote: who gets which version, how those fare, who changed what, and the way back. */
 export function RemoteCard({ remote, isPending, onSteer }: RemoteCardProps) {
   const { t, formatDateTime } = useTexts('operator');
-  const { state, health, history } = remote;
+  const { state, health, failures, history } = remote;
   const { name, phase, shares, fallback, deployment } = state;
   const actions = [...ROLLOUT_ACTIONS[phase], ...(fallback ? WAY_BACK : [])];
   return (
@@ -38,6 +39,7 @@ export function RemoteCard({ remote, isPending, onSteer }: RemoteCardProps) {
         <dt>{t('operator.fallback')}</dt>
         <dd>{fallback ?? t('operator.none')}</dd>
       </dl>
+      <Failures failures={failures} />
       <h3 className={styles.heading}>{t('operator.history')}</h3>
       <ul className={styles.history}>
         {history.map(({ at, actor, action, reason }) => (

@@ -26,6 +26,7 @@ function remote(name: string, part: Partial<RemoteOverview['state']> = {}): Remo
   return {
     state,
     health: [{ version: CANARY, mounts: 7, failures: 2, ...counts }],
+    failures: [],
     history: [],
   };
 }
@@ -128,4 +129,25 @@ test('a rollout that waits says for how many visitors, and an operator may go on
     fireEvent.click(live.getByRole('button', { name: 'Nächste Stufe jetzt' }));
   });
   expect(steered).toEqual(['advance']);
+});
+
+test('failures are shown as text, whatever a page has written into them', async () => {
+  const message = '<img src=x onerror="document.title = 1">';
+  const failure = {
+    version: CANARY,
+    phase: 'mount',
+    code: 'MOUNT_FAILED',
+    message,
+    stack: '<script>document.title = 2</script>\n    at src/score.ts:1:1',
+    visitors: 4,
+    browsers: { 'Firefox 140': 3, 'Edge 140': 1 },
+    paths: { '/*/live': 4 },
+    firstAt: '2026-11-23T06:00:00.000Z',
+    lastAt: '2026-11-23T06:05:00.000Z',
+  };
+  show({ readOverviews: async () => [{ ...ROLLING, failures: [failure] }] });
+  const live = within(await screen.findByRole('region', { name: 'mf-live' }));
+  expect(live.getByText(message)).toBeTruthy();
+  expect(live.getByText('Firefox 140 (3), Edge 140 (1)')).toBeTruthy();
+  expect(document.querySelector('pre script, pre img, p img')).toBeNull();
 });

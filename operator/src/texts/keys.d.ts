@@ -20,6 +20,8 @@ interface TextNamespaces {
     'operator.traffic': { traffic: string | number };
     'operator.health': { mounts: string | number; failures: string | number };
     'operator.evidence': { mounts: string | number; needed: string | number };
+    'operator.failures': undefined;
+    'operator.failure': { visitors: string | number; time: string | number };
     'operator.phase.empty': undefined;
     'operator.phase.stable': undefined;
     'operator.phase.rolling': undefined;
