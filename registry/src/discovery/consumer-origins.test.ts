@@ -28,7 +28,7 @@ describe('a shell on an origin that is named', () => {
       'access-control-allow-credentials': 'true',
     });
     expect(headers.vary).toMatch(/origin/i);
-    expect(headers['set-cookie']).toMatch(/; SameSite=None; Secure/);
+    expect(headers['set-cookie']).toMatch(/; SameSite=None; Secure; Partitioned$/);
   });
 
   test('may ask whether it may', async () => {

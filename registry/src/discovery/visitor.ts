@@ -44,8 +44,10 @@ export class Visitors {
   #number = 0;
 
   constructor({ isSecure, isCrossSite, secret }: VisitorsOptions) {
-    const sameSite = isCrossSite ? '; SameSite=None' : '; SameSite=Lax';
-    this.#attributes = isSecure || isCrossSite ? `${sameSite}; Secure` : sameSite;
+    // Partitioned: browsers that keep no cookies of third parties keep one for each site.
+    const crossSite = '; SameSite=None; Secure; Partitioned';
+    const ownSite = isSecure ? '; SameSite=Lax; Secure' : '; SameSite=Lax';
+    this.#attributes = isCrossSite ? crossSite : ownSite;
     this.#secret = secret;
   }
 
