@@ -20,5 +20,7 @@ const system = {
 
 export default {
   testTimeout: TEST_TIMEOUT_MS,
+  // On a busy machine a worker that keeps nothing open takes longer to end than jest allows it.
+  workerGracefulExitTimeout: 30_000,
   projects: [node, system, dom].map((project) => ({ ...own, ...project })),
 };
