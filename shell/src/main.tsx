@@ -2,6 +2,7 @@ import '@spieltag/shared-kernel/ui/base.css';
 import './page.css';
 import { applyColorScheme, storedColorScheme } from '@spieltag/shared-kernel/native';
 import { startScriptPolicy } from './loading/script-policy.ts';
+import { reportStart } from './startup/report-start.ts';
 import { nextTask } from './timing/next-task.ts';
 
 /** Address of the folder of this script, from the build. */
@@ -47,6 +48,8 @@ async function showCrash(element: HTMLElement, error: unknown): Promise<void> {
 }
 
 async function completeSignIn(): Promise<void> {
+  // No game is started here, and none is missed.
+  reportStart({});
   const { completeExternalSignIn } = await import('@spieltag/shared-kernel/stores');
   completeExternalSignIn(window.location);
 }

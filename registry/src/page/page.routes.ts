@@ -1,5 +1,5 @@
 import { prepareBody, sendConditional } from '@spieltag/server-kit/replies';
-import { OVERRIDE_PARAMETER, type SignatureKey } from '@spieltag/shared-kernel/composition';
+import { OVERRIDE_PARAMETER, SHELL, type SignatureKey } from '@spieltag/shared-kernel/composition';
 import type { FastifyInstance } from 'fastify';
 import { chooseShell } from '../composition/choose-shell.ts';
 import { chooseFor, presentPage } from '../composition/composition.presenter.ts';
@@ -15,6 +15,7 @@ import type { PrefetchedReplies } from './prefetched-replies.ts';
 import { preloadHints } from './preload.ts';
 import { renderPage } from './render-page.ts';
 import { securityHeaders } from './security-policy.ts';
+import { SHELL_RECOVERY, SHELL_RECOVERY_PATH } from './shell-watchdog.ts';
 
 interface PageOptions {
   readonly projectId: string;
@@ -32,6 +33,7 @@ interface PageOptions {
 
 /** Cookies go with it, and the versions of this visitor. */
 const PAGE = { type: 'text/html; charset=utf-8', cacheControl: 'private, no-cache' };
+const SCRIPT = { type: 'text/javascript; charset=utf-8', cacheControl: 'no-cache' };
 const IS_FILE = /\.[A-Za-z0-9]+$/;
 /** Where the issuer sends players back to; the shell recognizes it by the address. */
 const SIGN_IN_CALLBACK = '/auth/callback.html';
@@ -45,6 +47,11 @@ export async function pageRoutes(server: FastifyInstance, options: PageOptions):
   const headers = securityHeaders(options.settings);
   const liveReload = options.liveReload ? { liveReloadUrl: LIVE_RELOAD_PATH } : {};
   const route = { schema: { hide: true } };
+  const recovery = prepareBody(SHELL_RECOVERY);
+  server.get(SHELL_RECOVERY_PATH, route, async (request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+    return sendConditional(request, reply, recovery, SCRIPT);
+  });
   server.get<{ Querystring: Record<string, unknown> }>('/*', route, async (request, reply) => {
     const [pathname = '/'] = request.url.split('?');
     if (IS_FILE.test(pathname) && pathname !== SIGN_IN_CALLBACK) {
@@ -72,7 +79,8 @@ export async function pageRoutes(server: FastifyInstance, options: PageOptions):
         projectId,
         kernelVersion: shell.kernel,
         signatureKey,
-        ...(override && { override: override.page }),
+        // A tester's shell says nothing of itself: it holds as long as the address names it.
+        ...(override && override.page.remote !== SHELL && { override: override.page }),
         ...liveReload,
       },
       composition,

@@ -12,7 +12,8 @@ import {
 } from '@spieltag/shared-kernel/composition';
 import { versionPath } from '../artefacts/artefact-store.ts';
 import type { PreloadHint } from './preload.ts';
-import { FIRST_PAINT, WORDMARK } from './wordmark.ts';
+import { SHELL_RECOVERY_PATH, SHELL_WATCHDOG } from './shell-watchdog.ts';
+import { FIRST_PAINT, LATE_NOTE, WORDMARK } from './wordmark.ts';
 
 /** All a page is made of. */
 export interface PageParts {
@@ -30,11 +31,13 @@ export function renderPage(parts: PageParts): string {
   const { shell, config, composition, hints, prefetchedReplies } = parts;
   return [
     ...head(shell, parts.isFirstVisit),
+    // Before the style sheets, for which it would wait.
+    watchdogTag(shell, config.projectId),
     ...entryTags(shell, 'main'),
     ...hints.map(hintTag),
     '</head>',
     // Styled by the shell's page.css; gone with the first script.
-    `<body>${WORDMARK}<div id="root">${FIRST_PAINT}</div>`,
+    `<body>${WORDMARK}<div id="root">${FIRST_PAINT}${LATE_NOTE}</div>`,
     '<noscript>Spieltag braucht JavaScript. Spieltag needs JavaScript.</noscript>',
     // Behind what is painted and what fetches: no script reads them before the page is whole.
     dataBlock(COMPOSITION_ELEMENT_ID, composition),
@@ -66,7 +69,7 @@ function head(shell: ShellRelease, isFirstVisit: boolean): string[] {
   ];
 }
 
-/** Scripts and styles of one entry of the shell; nothing else runs in the page. */
+/** Scripts and styles of one entry of the shell. */
 function entryTags(shell: ShellRelease, entry: string): string[] {
   return (shell.entries[entry] ?? []).map((file) => {
     const source = `"${escaped(shellUrl(shell, file))}" integrity="${escaped(shell.files[file] ?? '')}"`;
@@ -74,6 +77,12 @@ function entryTags(shell: ShellRelease, entry: string): string[] {
       ? `<link rel="stylesheet" href=${source}>`
       : `<script defer src=${source}></script>`;
   });
+}
+
+/** Sees to it that a shell that does not start is left. */
+function watchdogTag({ version }: ShellRelease, projectId: string): string {
+  const reports = `/discovery/projects/${encodeURIComponent(projectId)}/reports`;
+  return `<script data-version="${escaped(version)}" data-reports="${escaped(reports)}" data-recovery="${SHELL_RECOVERY_PATH}">${SHELL_WATCHDOG}</script>`;
 }
 
 function hintTag({ href, as, integrity }: PreloadHint): string {

@@ -1,16 +1,18 @@
 import type { PageSettings } from '../context/registry-config.ts';
+import { SHELL_WATCHDOG_SOURCE } from './shell-watchdog.ts';
 
 /**
- * Headers of the page. Scripts come from files of this site only: none inline, none evaluated; the
- * inlined composition is data, not a script. Styles may be inline because the accessible
- * primitives inject some; they carry no scripts. What becomes a script is decided by the one policy
- * of Trusted Types the shell makes: no markup, no text, and addresses of what the page is composed of.
+ * Headers of the page. Scripts come from files of this site only, none is evaluated, and the one that
+ * stands in the page is allowed by its digest; the inlined composition is data, not a script. Styles
+ * may be inline because the accessible primitives inject some; they carry no scripts. What becomes a
+ * script is decided by the one policy of Trusted Types the shell makes: no markup, no text, and
+ * addresses of what the page is composed of.
  */
 export function securityHeaders({ issuerUrl, adUrl }: PageSettings): Record<string, string> {
   const issuer = URL.canParse(issuerUrl) ? ` ${new URL(issuerUrl).origin}` : '';
   const policy = [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self' ${SHELL_WATCHDOG_SOURCE}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

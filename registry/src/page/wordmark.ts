@@ -21,3 +21,9 @@ export const WORDMARK = `<svg width="0" height="0" aria-hidden="true"><symbol id
 /** Shows it where nothing else is yet. */
 export const FIRST_PAINT =
   '<p class="first-paint"><svg role="img" aria-label="Spieltag"><use href="#wordmark"/></svg></p>';
+
+/** Stands there when no script has drawn anything for a while, also where none runs any more. */
+export const LATE_NOTE =
+  '<style>@keyframes late{from{visibility:hidden}}</style>' +
+  '<p style="position:fixed;inset:auto 0 2rem;text-align:center;animation:12s step-end late">' +
+  'Das dauert länger als sonst. This takes longer than usual. <a href="">Neu laden / Reload</a></p>';

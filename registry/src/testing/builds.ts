@@ -68,6 +68,15 @@ export function uploadOf(
   };
 }
 
+/** The same of a shell whose only script is given. */
+export function shellUpload(version: string, content: string, kernel = '1.0.0') {
+  const files = { [MAIN_FILE]: integrityOf(content) };
+  return {
+    release: { name: 'shell', version, files, ...shellParts(kernel) },
+    files: { [MAIN_FILE]: Buffer.from(content).toString('base64') },
+  };
+}
+
 function integrityOf(content: string): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }

@@ -6,6 +6,7 @@ import { followReceipts } from '../effects/follow-receipts.ts';
 import { FrameView } from '../frame/frame.view.tsx';
 import { MessagesView } from '../messages/messages.view.tsx';
 import type { Gate } from '../startup/gate.ts';
+import { reportStart } from '../startup/report-start.ts';
 import { StartFailureView } from '../startup/start-failure.view.tsx';
 import { StartupView } from '../startup/startup.view.tsx';
 import { DeferredAreaView } from './deferred-area.view.tsx';
@@ -50,6 +51,7 @@ function ComposedFrame() {
   const { composition, config, kernel } = useShell();
   useEffect(() => startSingleSpa(composition), [composition]);
   useEffect(() => followReceipts(kernel), [kernel]);
+  useEffect(() => reportStart({ outcome: 'stood' }), []);
   return (
     <FrameView ownScreens={ownScreens(config)}>
       <DeferredAreaView />

@@ -2,9 +2,10 @@ import { browserStorage, createJsonStorage, dropReplies } from '@spieltag/shared
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { Button } from '@spieltag/shared-kernel/ui';
 import { RotateCcw } from '@spieltag/shared-kernel/vendor/icons';
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrokenPageError } from '../discovery/page-data.ts';
+import { reportStart } from './report-start.ts';
 import styles from './startup.module.css';
 
 interface Props {
@@ -28,6 +29,10 @@ export class CrashBoundary extends Component<Props, { readonly error: Error | un
 function CrashView({ error }: { readonly error: unknown }) {
   const { t } = useTexts('shell');
   const message = error instanceof Error ? error.message : '';
+  useEffect(() => {
+    // What came broken with the page is no fault of the shell.
+    reportStart(error instanceof BrokenPageError ? {} : { message: message || 'crashed' });
+  }, [error, message]);
   return (
     <div className={styles.startup} role="alert">
       <h1 className={styles.title}>{t('crash.title')}</h1>

@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { isTransient, retryDelayMs } from '../connection/transient-failure.ts';
 import { showFonts } from './fonts.ts';
 import type { GateState } from './gate.ts';
+import { reportStart } from './report-start.ts';
 import styles from './startup.module.css';
 
 interface Props {
@@ -42,6 +43,11 @@ export function StartFailureView({ failure, issuerUrl, onRetry, onSignIn }: Prop
   const retry = useEffectEvent(onRetry);
   // The fonts wait for the first screen, which does not come.
   useEffect(() => void showFonts(), []);
+  // What servers answer, or do not, is no fault of the shell; what it cannot explain is.
+  useEffect(
+    () => reportStart(error.code === 'UNKNOWN' ? { message: error.messageKey } : {}),
+    [error],
+  );
   useEffect(() => {
     if (!passes) return;
     const again = () => retry();

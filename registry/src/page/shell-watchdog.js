@@ -1,0 +1,40 @@
+// Stands in every page, before the shell's script: what it says and does needs nothing of the shell.
+// Until the shell has started, its version is left out by this browser's next page; a page that
+// hangs can say nothing any more, and one that is left in good order takes it back. Short, because
+// every first screen waits for it; what happens after a failure is in shell-recovery.js.
+{
+  const { version, reports, recovery } = document.currentScript.dataset;
+  const known = document.cookie + location.search;
+  const page = [...crypto.getRandomValues(new Uint8Array(22))].map((byte) => byte % 10).join('');
+  let isOver;
+  const leaveOut = (seconds) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: it has to be there before the shell runs
+    document.cookie = `without-shell-${version}=1;path=/;max-age=${seconds}`;
+  };
+  const send = (outcome, fault) => {
+    const report = { remote: 'shell', version, phase: 'mount', outcome, ...fault };
+    const body = JSON.stringify({ page, left: !outcome, reports: outcome ? [report] : [] });
+    navigator.sendBeacon(reports, new Blob([body], { type: 'application/json' }));
+  };
+  const end = (outcome, fault) => {
+    if (isOver) return;
+    isOver = true;
+    if (!fault) leaveOut(0);
+    send(outcome, fault);
+    return true;
+  };
+  const fail = (event) =>
+    isOver ||
+    import(recovery).then(
+      ({ recover }) => recover({ event, version, known, end, leaveOut }),
+      () => leaveOut(0),
+    );
+  leaveOut(3600);
+  send('started');
+  addEventListener('shell', (event) =>
+    event.detail.message ? fail(event) : end(event.detail.outcome),
+  );
+  addEventListener('pagehide', () => end());
+  addEventListener('error', fail, true);
+  addEventListener('load', () => setTimeout(fail, 15000));
+}
