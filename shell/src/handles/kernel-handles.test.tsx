@@ -170,6 +170,14 @@ describe('the bus of a remote', () => {
     ]);
   });
 
+  test('reports no more than five breaches, however many names are made up', () => {
+    for (let no = 0; no < 3000; no += 1) {
+      handle.bus.receive({ name: `made.up.${no}${'x'.repeat(5000)}`, version: 1, payload: {} });
+    }
+    expect(faults).toHaveLength(5);
+    expect(Math.max(...faults.map(({ message }) => message.length))).toBe(100);
+  });
+
   test('hears what it declares to consume, and nothing else', () => {
     const heard: unknown[] = [];
     handle.bus.on('language.changed').subscribe(({ language }) => heard.push(language));

@@ -15,6 +15,9 @@ export type OnFault = (version: RemoteVersion, failure: RemoteFailure) => void;
 /** A version may publish an event this often within the time; the surplus is dropped. */
 const MOST_EVENTS = 10;
 const WITHIN_MS = 10_000;
+/** Made-up names must not become a storm of reports. */
+const MOST_FAULTS = 5;
+const LONGEST_FAULT = 100;
 /** Texts of remotes are shown up to this length. */
 const LONGEST_TEXT = 600;
 
@@ -29,8 +32,10 @@ export function createRemoteBus(bus: EventBus, version: RemoteVersion, onFault: 
   const told = new Set<string>();
   const sent = new Map<string, { since: number; count: number }>();
 
-  const fault = (code: 'CONTRACT' | 'STORM', message: string) => {
-    if (told.has(message)) return;
+  const fault = (code: 'CONTRACT' | 'STORM', what: string) => {
+    const message = what.slice(0, LONGEST_FAULT);
+    // Storms are of declared events: there are never many.
+    if (told.has(message) || (code === 'CONTRACT' && told.size >= MOST_FAULTS)) return;
     told.add(message);
     onFault(version, { phase: 'render', code, message });
   };
