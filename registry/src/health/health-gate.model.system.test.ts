@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { randomFrom } from '@spieltag/shared-kernel/rules';
-import { judge, type NetworkSample, weighted } from './health-gate.model.ts';
+import { judge, mayGoOn, type NetworkSample, weighted } from './health-gate.model.ts';
 
 const CHECK_EVERY_S = 5;
 const VISITORS_PER_S = 20;
@@ -95,6 +95,20 @@ describe('a version is', () => {
   ])('%s', (_name, canary, stable, expected) => {
     expect(judge(canary, stable, NETWORKS_NEEDED)).toBe(expected);
   });
+});
+
+test.each([
+  ['that never failed', spread(60, 0), true],
+  ['that failed for two', spread(4, 2), true],
+  ['that failed for one in twenty', spread(60, 3), true],
+  ['that failed for half of them', spread(60, 30), false],
+  [
+    'that failed for half of them, praised by twenty networks',
+    [...spread(50, 25), ...Array.from({ length: 20 }, () => ({ trials: 5, failures: 0 }))],
+    false,
+  ],
+])('a version %s may be given to more: %#', (_name, canary, expected) => {
+  expect(mayGoOn(canary)).toBe(expected);
 });
 
 describe('a network counts', () => {

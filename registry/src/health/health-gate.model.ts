@@ -52,6 +52,13 @@ export function judge(
   return failingNetworks(canary) >= networksNeeded && isWorse ? 'unhealthy' : 'doubted';
 }
 
+/** Whether a version works well enough to be given to more: no proof is needed to wait. */
+export function mayGoOn(canary: readonly NetworkSample[]): boolean {
+  const visitors = canary.reduce((sum, { failures }) => sum + failures, 0);
+  const { trials, failures } = weighted(canary);
+  return visitors < VISITORS_NEEDED || failures <= MAX_TOLERATED_RATE * trials;
+}
+
 /**
  * The sample with every network cut down to the same number of visitors at most, the largest with
  * which none has more than its share.

@@ -8,7 +8,7 @@ import type { MicroFrontend } from '../projects/micro-frontend.repository.ts';
 import type { ProjectSnapshot } from '../projects/project-snapshot.ts';
 import { type Deployment, isRollingOut, stateAt } from '../rollout/rollout.model.ts';
 import { readCauses, readMounts, readSamples } from './health.repository.ts';
-import { countedMounts, judge, type NetworkSample } from './health-gate.model.ts';
+import { countedMounts, judge, mayGoOn, type NetworkSample } from './health-gate.model.ts';
 
 /** A clock that was set back this far has a step begin anew; less is another machine's clock. */
 const SET_BACK_MS = 60_000;
@@ -94,7 +94,7 @@ async function advance(
   const byNetwork = await readMounts(context.db, { ...remoteKey, deploymentId }, deployment);
   const mounts = countedMounts(byNetwork, context.evidence);
   const { mountsPerStep } = context.evidence;
-  if (mounts < mountsPerStep) return;
+  if (mounts < mountsPerStep || !mayGoOn(rollout.canary)) return;
   await take(`came up for ${mounts} visitors, ${mountsPerStep} were needed`);
 }
 
