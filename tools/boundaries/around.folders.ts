@@ -36,7 +36,8 @@ export const AROUND_FOLDERS: Readonly<Record<string, FolderRows>> = {
     output: [],
     declarations: [],
     registry: ['errors'],
-    commands: ['errors', 'output', 'declarations', 'registry'],
+    impact: ['errors'],
+    commands: ['errors', 'output', 'declarations', 'impact', 'registry'],
     '.': ['errors', 'declarations', 'commands'],
   },
   e2e: {

@@ -8,7 +8,9 @@ import { signingKeyFile } from '@spieltag/registry/tokens';
 import { type Built, buildAll } from '@spieltag/remote-kit/build';
 import { readRelease } from '@spieltag/remote-kit/remotes';
 import { createTestDatabase, type TestDatabase } from '../../api/src/testing/test-database.ts';
+import { impactOf } from '../../remote-kit/src/remotes/impact/index.ts';
 import { createProgram, runCli } from './cli.ts';
+import { ownToken } from './own-token.ts';
 
 /** In order: what one test publishes, the next ones deploy. */
 const LIVE = 'mf-live';
@@ -143,6 +145,21 @@ describe('a remote is shipped', () => {
     const refused = await remotes(['deploy', LIVE, '--against', site]);
     expect(refused).toMatchObject({ code: 1, progress: expect.stringContaining('REMOTE_PINNED') });
     expect(await json('unpin', LIVE)).toMatchObject({ phase: 'stable' });
+  });
+
+  test('the impact of sources like those that are live is none; of others it names who is concerned', async () => {
+    expect(await json('impact', LIVE, MARKET)).toMatchObject({ misfits: [] });
+    const path = `/discovery/admin/projects/spieltag/contracts`;
+    const token = await ownToken({ DATA_DIR: folder });
+    const reply = await fetch(new URL(path, site), {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const { remotes: live } = await reply.json();
+    const market = { ...live[MARKET][0], version: '9.0.0-0123456789', exposes: {} };
+    const { misfits } = impactOf({ shells: [], remotes: live }, { remotes: [market] });
+    expect(misfits).toMatchObject([
+      { code: 'MODULE_MISSING', concerns: [`${LIVE} ${versionOf(LIVE)}`] },
+    ]);
   });
 
   test('a link for testers leads to the site and expires', async () => {

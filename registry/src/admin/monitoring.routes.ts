@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { SourceMaps } from '../artefacts/source-maps.ts';
 import { type AuditRow, listAudit } from '../audit/audit.repository.ts';
 import { chooseFor } from '../composition/composition.presenter.ts';
+import { liveReleases } from '../deployments/live-releases.ts';
 import { visitorIdOf } from '../discovery/visitor.ts';
 import { readFailureGroups } from '../health/failure-group.repository.ts';
 import { readHealth } from '../health/health.repository.ts';
@@ -29,6 +30,19 @@ export function monitoringRoutes(server: FastifyInstance, { context }: AdminOpti
     async state({ params }) {
       const { snapshot, found } = await findFrontend(context, params);
       return readRemoteState(context, snapshot, found);
+    },
+
+    async contracts({ params: { projectId } }) {
+      const { shells, remotes } = liveReleases(await findSnapshot(context, projectId), now());
+      return {
+        shells: shells.map(({ files, entries, fonts, ...contract }) => contract),
+        remotes: Object.fromEntries(
+          Object.entries(remotes).map(([name, releases]) => [
+            name,
+            releases.map(({ files, preload, ...contract }) => contract),
+          ]),
+        ),
+      };
     },
 
     async health({ params, query: { minutes = MINUTES } }) {

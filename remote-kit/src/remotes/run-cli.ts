@@ -5,6 +5,7 @@ import { changeCommands } from './commands/change.commands.ts';
 import type { CliContext } from './commands/context.ts';
 import { deployCommand } from './commands/deploy.command.ts';
 import { doctorCommand } from './commands/doctor.command.ts';
+import { impactCommand } from './commands/impact.command.ts';
 import {
   failuresCommand,
   historyCommand,
@@ -84,6 +85,7 @@ Exit codes: 0 done, 1 refused or failed, 2 the command makes no sense.`,
     historyCommand(cli),
     verifyCommand(cli),
     doctorCommand(cli),
+    impactCommand(cli),
     typesCommand(cli),
     overrideLinkCommand(cli),
     ...more(cli),

@@ -12,6 +12,7 @@ export * from './registry-request.ts';
 export * from './registry-row.ts';
 export * from './schemas/access.ts';
 export * from './schemas/convention.ts';
+export * from './schemas/live-contracts.ts';
 export * from './schemas/packages.ts';
 export * from './schemas/remotes.ts';
 export * from './schemas/strategies.ts';

@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { registryRow } from '../registry-row.ts';
+import { LiveContracts } from '../schemas/live-contracts.ts';
 import { OfMicroFrontend, OfProject, VersionName, wholeNumber } from '../schemas/parts.ts';
 import {
   AssetFault,
@@ -35,6 +36,15 @@ export const monitoringRoutes = {
     params: OfMicroFrontend,
     reply: RemoteState,
     errors: ['PROJECT_NOT_FOUND', 'MICRO_FRONTEND_NOT_FOUND'],
+  }),
+  contracts: registryRow({
+    method: 'GET',
+    path: `${PROJECT}/contracts`,
+    auth: 'token',
+    summary: 'Show what all versions promise and expect that could meet in a page',
+    params: OfProject,
+    reply: LiveContracts,
+    errors: ['PROJECT_NOT_FOUND'],
   }),
   health: registryRow({
     method: 'GET',
