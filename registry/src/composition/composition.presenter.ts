@@ -73,6 +73,7 @@ export function presentDiscovery(
     const version = presentChoice(choice, override);
     if (version) microFrontends[choice.name] = [version];
   }
+  if (isOfNobody(choices, override)) microFrontends[override.remote] = [presentTrial(override)];
   return { schema: DISCOVERY_SCHEMA, microFrontends };
 }
 
@@ -86,8 +87,24 @@ export function presentPage(
     const version = presentChoice(choice, override);
     if (isComposable(version)) microFrontends[choice.name] = [version];
   }
+  if (isOfNobody(choices, override)) {
+    const version = presentTrial(override);
+    if (isComposable(version)) microFrontends[override.remote] = [version];
+  }
   return { schema: DISCOVERY_SCHEMA, microFrontends };
 }
+
+/** Testers also see what nobody has yet: the first version of a remote. */
+const isOfNobody = (
+  choices: readonly Choice[],
+  override: VersionOverride | undefined,
+): override is VersionOverride =>
+  override !== undefined &&
+  isRemoteRelease(override.release) &&
+  choices.every(({ name }) => name !== override.remote);
+
+const presentTrial = ({ release }: VersionOverride) =>
+  presentVersion({ release, given: null }, { traffic: 0, default: false });
 
 const isNoShell = ({ snapshot }: Choice) => snapshot.frontend.id !== SHELL;
 

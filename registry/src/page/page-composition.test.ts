@@ -125,6 +125,23 @@ describe('a version for testers', () => {
     expect((await open(String(body.link))).market?.metadata.version).toBe(A);
   });
 
+  test('may be the first of its remote, which nobody else has yet', async () => {
+    const remote = 'mf-scouting';
+    const path = `/projects/spieltag/microFrontends/${remote}/releases`;
+    await site.call('POST', path, uploadOf(remote, A));
+    const { body } = await link({ remote, version: A });
+    const seen = async (url: string) => {
+      const { body: html } = await site.registry.app.inject(url);
+      return blockOf<DiscoveryDocument>(html, 'composition').microFrontends[remote];
+    };
+    expect(await seen(String(body.link))).toMatchObject([
+      { metadata: { version: A }, deployment: { traffic: 0, default: false } },
+    ]);
+    expect(await seen('/')).toBeUndefined();
+    const later = await site.registry.app.inject(`${DOCUMENT}?override=${body.token}`);
+    expect(later.json().microFrontends[remote]).toMatchObject([{ metadata: { version: A } }]);
+  });
+
   test('is written down, when the link is made and when it is opened', async () => {
     const { body } = await link({ reason: 'for Grace' });
     await open(String(body.link));
