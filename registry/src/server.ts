@@ -143,7 +143,6 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     endTrying = await prepareDatabase(db, config.projectId, async () =>
       Boolean(await lastGood?.read()),
     );
-    if (options.packagesDir) await packages.offer(options.packagesDir);
     if (options.operatorDir) await useOperatorPage(options.operatorDir);
   } catch (error) {
     await db.destroy();
@@ -161,6 +160,12 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
   const endWebhook = options.webhook
     ? runWebhook({ context, target: options.webhook, log })
     : async () => undefined;
+  if (options.packagesDir) {
+    // Players miss nothing without them.
+    await packages
+      .offer(options.packagesDir)
+      .catch((err) => log?.warn({ err }, 'No packages are offered to teams'));
+  }
   const endWatch = watchHealth(context, compositions.own);
   app.addHook('onClose', async () => {
     await endTrying();
