@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import {
   type OperatorRelease,
@@ -11,10 +10,9 @@ import { EVENTS } from '@spieltag/shared-kernel/events';
 import type { Compilation } from 'webpack';
 import { contractTypes } from './contract-types.ts';
 import { BuildError, modulesOf, readPackageJson } from './packages.ts';
+import { integritiesOf, RELEASE_FILE } from './seal-release.ts';
 import { sharedRanges, sharedVersions } from './shared-packages.ts';
 import { type BuildPlan, containerName, exposedChunk } from './webpack-config.ts';
-
-const RELEASE_FILE = 'release.json';
 
 /** The fonts every screen starts with: the latin subsets. */
 const STARTING_FONT = /-latin-(wght|\d+)-normal\.[0-9a-f]+\.woff2$/;
@@ -35,7 +33,7 @@ export async function writeRelease(plan: BuildPlan, compilation: Compilation): P
     mkdirSync(dirname(join(plan.out, file)), { recursive: true });
     writeFileSync(join(plan.out, file), text);
   }
-  const files = integrities(plan.out);
+  const files = integritiesOf(plan.out);
   const release = plan.frontEnd.manifest
     ? remoteRelease(plan, compilation, files)
     : plan.frontEnd.shell
@@ -104,16 +102,4 @@ function operatorRelease(
 function loadedFiles(compilation: Compilation, chunkGroup: string): string[] {
   const files = compilation.namedChunkGroups.get(chunkGroup)?.getFiles() ?? [];
   return files.filter((file) => /\.(js|css)$/.test(file));
-}
-
-function integrities(out: string): Record<string, string> {
-  const files = readdirSync(out, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-  return Object.fromEntries(
-    files.sort().map((file) => {
-      const digest = createHash('sha384').update(readFileSync(file)).digest('base64');
-      return [file.slice(out.length + 1).replaceAll('\\', '/'), `sha384-${digest}`];
-    }),
-  );
 }

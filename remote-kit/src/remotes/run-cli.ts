@@ -14,6 +14,7 @@ import {
 } from './commands/inspect.commands.ts';
 import { newCommand } from './commands/new.command.ts';
 import { publishCommand } from './commands/publish.command.ts';
+import { sealCommand } from './commands/seal.command.ts';
 import { typesCommand } from './commands/types.command.ts';
 import { workCommands } from './commands/work.commands.ts';
 import { CliError, EXIT, UsageError } from './errors/cli-error.ts';
@@ -77,6 +78,7 @@ Exit codes: 0 done, 1 refused or failed, 2 the command makes no sense.`,
   const commands = [
     newCommand(cli),
     ...workCommands(cli),
+    sealCommand(cli),
     publishCommand(cli),
     deployCommand(cli),
     ...changeCommands(cli),
