@@ -58,6 +58,8 @@ async function watchedPage(context: BrowserContext, game: ComposedGame): Promise
   await composed.go(START);
   await composed.expectScreen(START);
   await expect.poll(() => page.workers().length, { timeout: LIMIT_MS }).toBe(1);
+  // A worker that is being made still needs the page: this one runs.
+  await page.workers()[0]?.evaluate(() => true);
   return composed;
 }
 
