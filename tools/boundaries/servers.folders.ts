@@ -145,7 +145,8 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
     audit: ['database'],
     projects: ['database', 'rollout'],
     composition: ['errors', 'rollout', 'artefacts', 'database', 'projects'],
-    publishing: ['errors', 'artefacts', 'context', 'audit', 'projects'],
+    signing: ['errors', 'database'],
+    publishing: ['errors', 'database', 'signing', 'artefacts', 'context', 'audit', 'projects'],
     notifications: ['database', 'context'],
     deployments: [
       'errors',
@@ -186,6 +187,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'errors',
       'rollout',
       'tokens',
+      'signing',
       'access',
       'artefacts',
       'database',

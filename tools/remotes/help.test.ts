@@ -28,7 +28,7 @@ const commands = createProgram({ env: {}, print: () => {}, progress: () => {} })
 );
 
 /** What these do stays on the machine they are typed on, or asks a site what everybody may ask. */
-const WITHOUT_REGISTRY = ['token', 'new', 'seal', 'build', 'dev', 'check', 'test', 'texts'];
+const WITHOUT_REGISTRY = ['token', 'key', 'new', 'seal', 'build', 'dev', 'check', 'test', 'texts'];
 
 test.each(commands.filter((name) => !WITHOUT_REGISTRY.includes(name)))(
   'the help of %s names the rows of the admin API it calls',

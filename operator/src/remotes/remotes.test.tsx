@@ -16,6 +16,7 @@ function remote(name: string, part: Partial<RemoteOverview['state']> = {}): Remo
     name,
     id: name,
     phase: 'stable',
+    revision: 'first',
     shares: [{ version: STABLE, traffic: 100, default: true }],
     deployment: null,
     fallback: null,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RegistryError } from '../errors/registry-error.ts';
 import { accessRoutes } from './access.routes.ts';
 import { authenticate } from './caller.ts';
+import { keyRoutes } from './key.routes.ts';
 import { monitoringRoutes } from './monitoring.routes.ts';
 import { projectRoutes } from './project.routes.ts';
 import { rolloutRoutes } from './rollout.routes.ts';
@@ -22,6 +23,7 @@ export async function adminRoutes(server: FastifyInstance, options: AdminOptions
   monitoringRoutes(server, options);
   sessionRoutes(server, options);
   accessRoutes(server, options);
+  keyRoutes(server, options);
   server.all('/discovery/admin/*', { schema: { hide: true } }, async () => {
     throw new RegistryError('NOT_FOUND', 'There is no such call');
   });

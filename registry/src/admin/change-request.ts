@@ -8,5 +8,12 @@ export function changeRequestOf(
   request: FastifyRequest,
   { projectId, id }: MicroFrontendKey,
 ): ChangeRequest {
-  return { projectId, remote: id, actor: request.adminCaller, reason: reasonOf(request) };
+  const { seen } = (request.body ?? {}) as { readonly seen?: unknown };
+  return {
+    projectId,
+    remote: id,
+    actor: request.adminCaller,
+    reason: reasonOf(request),
+    ...(typeof seen === 'string' && { seen }),
+  };
 }

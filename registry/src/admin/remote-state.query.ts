@@ -8,6 +8,7 @@ import { isReportedBy } from '../health/health-gate.ts';
 import { isNoWithdrawnSplit, type RemoteKey } from '../projects/deployment.repository.ts';
 import { publicName } from '../projects/micro-frontend.repository.ts';
 import type { FrontendSnapshot, ProjectSnapshot } from '../projects/project-snapshot.ts';
+import { revisionOf } from '../rollout/revision.ts';
 import { type Deployment, isRollingOut, stateAt } from '../rollout/rollout.model.ts';
 
 /** What the state is read with. */
@@ -37,6 +38,7 @@ export async function readRemoteState(
     name: publicName(project.name, frontend),
     id: frontend.id,
     phase,
+    revision: revisionOf(rollouts),
     shares: [...shares],
     deployment: deployment
       ? {
@@ -83,15 +85,21 @@ async function readVersions(
     )
     .selectFrom('registry.version as published')
     .leftJoin('newest', 'newest.version', 'published.version')
-    .select(['published.version', 'published.published_at', 'newest.withdrawn_at'])
+    .select([
+      'published.version',
+      'published.published_at',
+      'published.signed_by',
+      'newest.withdrawn_at',
+    ])
     .where('published.project_id', '=', projectId)
     .where('published.remote', '=', remote)
     .orderBy('published.version_no', 'desc')
     .execute();
-  return rows.map(({ version, published_at, withdrawn_at }) => ({
+  return rows.map(({ version, published_at, signed_by, withdrawn_at }) => ({
     version,
     publishedAt: published_at.toISOString(),
     withdrawnAt: withdrawn_at?.toISOString() ?? null,
+    signedBy: signed_by,
   }));
 }
 

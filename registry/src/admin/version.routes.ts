@@ -61,7 +61,8 @@ export function versionRoutes(server: FastifyInstance, options: AdminOptions): v
           const what = `the release is of ${build.release.name}, not of ${change.remote}`;
           throw new RegistryError('RELEASE_INVALID', what);
         }
-        const published = await publishRelease(context, change, build);
+        const { signature } = body;
+        const published = await publishRelease(context, { ...change, signature }, build);
         if (!published.isNew) reply.code(UNCHANGED);
         return published;
       },

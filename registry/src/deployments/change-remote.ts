@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { type Actor, insertAudit } from '../audit/audit.repository.ts';
+import { type Actor, insertAudit, listAudit } from '../audit/audit.repository.ts';
 import type { RegistryContext } from '../context/registry-context.ts';
 import type { RegistryDatabase } from '../database/tables.ts';
 import { RegistryError } from '../errors/registry-error.ts';
@@ -8,6 +8,7 @@ import { type RemoteKey, readDeployments } from '../projects/deployment.reposito
 import { findMicroFrontend, type MicroFrontend } from '../projects/micro-frontend.repository.ts';
 import { lockProject } from '../projects/project.repository.ts';
 import { rolloutsOf } from '../projects/project-snapshot.ts';
+import { revisionOf } from '../rollout/revision.ts';
 import { type RolloutState, type Rollouts, stateAt } from '../rollout/rollout.model.ts';
 
 /** What operators are told when it happens, whoever did it. */
@@ -27,17 +28,19 @@ export interface Change {
 export interface ChangeRequest extends RemoteKey {
   readonly actor: Actor;
   readonly reason: string;
+  /** The revision the caller looked at; undefined: whatever it is. */
+  readonly seen?: string | undefined;
 }
 
 /**
  * Changes what visitors of a micro frontend get: one after the other in a project, with an entry in
  * the audit log that says what it was before and is after.
  * @returns what `work` returns
- * @throws RegistryError PROJECT_NOT_FOUND, MICRO_FRONTEND_NOT_FOUND
+ * @throws RegistryError PROJECT_NOT_FOUND, MICRO_FRONTEND_NOT_FOUND, STATE_CHANGED
  */
 export async function changeRemote<T>(
   context: RegistryContext,
-  { projectId, remote, actor, reason }: ChangeRequest,
+  { projectId, remote, actor, reason, seen }: ChangeRequest,
   action: string,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
@@ -48,6 +51,9 @@ export async function changeRemote<T>(
       throw new RegistryError('PROJECT_NOT_FOUND', `No project ${projectId}`);
     }
     const before = await readRemote(trx, remoteKey, at);
+    if (seen !== undefined && seen !== revisionOf(before.rollouts)) {
+      throw await stateChanged(trx, remoteKey);
+    }
     const done = await work({ trx, remoteKey, ...before, at });
     const after = await readRemote(trx, remoteKey, at);
     await insertAudit(trx, projectId, actor, {
@@ -81,3 +87,13 @@ async function readRemote(trx: Transaction<RegistryDatabase>, remoteKey: RemoteK
 }
 
 const presentState = ({ phase, shares }: RolloutState) => ({ phase, shares });
+
+/** Says who was faster. */
+async function stateChanged(
+  trx: Transaction<RegistryDatabase>,
+  { projectId, remote }: RemoteKey,
+): Promise<RegistryError> {
+  const [last] = await listAudit(trx, projectId, { remote, limit: 1 });
+  const who = last ? `: ${last.actor} did ${last.action} at ${last.at.toISOString()}` : '';
+  return new RegistryError('STATE_CHANGED', `${remote} has changed meanwhile${who}`);
+}

@@ -18,7 +18,10 @@ export async function insertVersion(
   db: Db,
   projectId: string,
   remote: string,
-  content: { readonly release: Release | ShellRelease } | { readonly given: ExternalVersion },
+  content: ({ readonly release: Release | ShellRelease } | { readonly given: ExternalVersion }) & {
+    readonly signature?: string | undefined;
+    readonly signedBy?: string;
+  },
 ): Promise<PublishedVersion> {
   const isRelease = 'release' in content;
   const version = isRelease ? content.release.version : content.given.metadata.version;
@@ -30,6 +33,8 @@ export async function insertVersion(
       version,
       release: isRelease ? JSON.stringify(content.release) : null,
       given: isRelease ? null : JSON.stringify(content.given),
+      signature: content.signature ?? null,
+      signed_by: content.signedBy ?? null,
     })
     .onConflict((conflict) => conflict.columns(['project_id', 'remote', 'version']).doNothing())
     .execute();

@@ -12,8 +12,10 @@ import {
   listCommand,
   verifyCommand,
 } from './commands/inspect.commands.ts';
+import { keyCommands } from './commands/key.commands.ts';
 import { newCommand } from './commands/new.command.ts';
 import { publishCommand } from './commands/publish.command.ts';
+import { makeTokenCommand, revokeCommands } from './commands/revoke.commands.ts';
 import { sealCommand } from './commands/seal.command.ts';
 import { typesCommand } from './commands/types.command.ts';
 import { workCommands } from './commands/work.commands.ts';
@@ -90,6 +92,9 @@ Exit codes: 0 done, 1 refused or failed, 2 the command makes no sense.`,
     impactCommand(cli),
     typesCommand(cli),
     overrideLinkCommand(cli),
+    ...revokeCommands(cli),
+    makeTokenCommand(cli),
+    ...keyCommands(cli),
     ...more(cli),
   ];
   for (const command of commands) program.addCommand(command);

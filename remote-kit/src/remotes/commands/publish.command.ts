@@ -6,6 +6,7 @@ import type { Command } from 'commander';
 import { releaseFaults } from '../declarations/release-faults.ts';
 import { buildSize, readRelease } from '../declarations/size-budget.ts';
 import { CliError } from '../errors/cli-error.ts';
+import { readReleaseKey } from '../registry/release-key.ts';
 import {
   type CliContext,
   type CommonOptions,
@@ -15,7 +16,11 @@ import {
   remoteName,
 } from './context.ts';
 
-type Options = CommonOptions & { readonly reason?: string; readonly built?: string };
+type Options = CommonOptions & {
+  readonly reason?: string;
+  readonly built?: string;
+  readonly key?: string;
+};
 
 const PUBLISH: RegistryCommand = {
   usage: 'publish [remote]',
@@ -33,7 +38,10 @@ export function publishCommand(cli: CliContext): Command {
       '--built <folder>',
       'a release another bundler has built (see `seal`), instead of building',
     )
+    .option('--key <file>', 'sign the release with this key, see npx remotes key')
     .action(async (given: string | undefined, options: Options) => {
+      const key =
+        options.key === undefined ? undefined : readReleaseKey(options.key, cli.env.INIT_CWD);
       const { admin, site } = await connect(options, cli, PUBLISH);
       const dir = options.built
         ? resolve(cli.env.INIT_CWD ?? '.', options.built)
@@ -52,7 +60,12 @@ export function publishCommand(cli: CliContext): Command {
       );
       const published = await admin.call(registryContract.version.publishRelease, {
         params: admin.of(release.name),
-        body: { release, files, ...(options.reason !== undefined && { reason: options.reason }) },
+        body: {
+          release,
+          files,
+          ...(key && { signature: key.sign(release) }),
+          ...(options.reason !== undefined && { reason: options.reason }),
+        },
       });
       if (options.json) return cli.print(JSON.stringify({ ...published, ...size }, null, 2));
       const did = published.isNew ? 'is published' : 'was published before, with the same bytes';

@@ -53,7 +53,8 @@ export function createAdminClient(options: AdminClientOptions): AdminClient {
 
 function parse(text: string, url: URL): unknown {
   try {
-    return JSON.parse(text);
+    // What is only done is answered without a body.
+    return text === '' ? null : JSON.parse(text);
   } catch {
     throw new CliError(`${url.origin} does not answer as a registry does: ${url.pathname}`);
   }

@@ -1,6 +1,7 @@
 /** The registry's part of the contract: every route, schema and error code once. */
 import { accessRoutes } from './routes/access.routes.ts';
 import { discoveryRoutes } from './routes/discovery.routes.ts';
+import { keyRoutes } from './routes/key.routes.ts';
 import { monitoringRoutes } from './routes/monitoring.routes.ts';
 import { projectRoutes } from './routes/project.routes.ts';
 import { rolloutRoutes } from './routes/rollout.routes.ts';
@@ -26,4 +27,5 @@ export const registryContract = {
   monitoring: monitoringRoutes,
   session: sessionRoutes,
   access: accessRoutes,
+  key: keyRoutes,
 } as const;

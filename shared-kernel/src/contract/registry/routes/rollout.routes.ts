@@ -5,13 +5,14 @@ import {
   GivenName,
   OfMicroFrontend,
   Reason,
+  Seen,
   VersionName,
 } from '../schemas/parts.ts';
 import { RemoteState } from '../schemas/remotes.ts';
 import { StrategyName } from '../schemas/strategies.ts';
 import { MICRO_FRONTEND } from './paths.ts';
 
-const ReasonBody = Type.Object({ reason: Reason });
+const ReasonBody = Type.Object({ reason: Reason, seen: Seen });
 
 /** Who gets which version: what starts a rollout, and what is done to one. */
 export const rolloutRoutes = {
@@ -25,12 +26,14 @@ export const rolloutRoutes = {
       targetVersion: VersionName,
       deploymentStrategy: StrategyName,
       reason: Type.Optional(Type.Unsafe<string>({ description: 'Why; its first 500 characters' })),
+      seen: Seen,
     }),
     reply: Type.Object({ deploymentId: Type.String() }),
     success: 201,
     errors: [
       'PROJECT_NOT_FOUND',
       'MICRO_FRONTEND_NOT_FOUND',
+      'STATE_CHANGED',
       'VERSION_NOT_FOUND',
       'NOT_COMPOSABLE',
       'REMOTE_PINNED',
@@ -64,6 +67,7 @@ export const rolloutRoutes = {
     body: Type.Object(
       {
         name: Type.Optional(GivenName),
+        seen: Seen,
         default: Type.Optional(VersionName),
         activeVersions: Type.Optional(Type.Array(ActiveVersion, { maxItems: 20 })),
       },
@@ -78,6 +82,7 @@ export const rolloutRoutes = {
     errors: [
       'PROJECT_NOT_FOUND',
       'MICRO_FRONTEND_NOT_FOUND',
+      'STATE_CHANGED',
       'VERSION_NOT_FOUND',
       'NAME_FIXED',
       'TRAFFIC_INVALID',
@@ -95,7 +100,13 @@ export const rolloutRoutes = {
     params: OfMicroFrontend,
     body: ReasonBody,
     reply: RemoteState,
-    errors: ['PROJECT_NOT_FOUND', 'MICRO_FRONTEND_NOT_FOUND', 'NOTHING_UNDER_WAY', 'REMOTE_PINNED'],
+    errors: [
+      'PROJECT_NOT_FOUND',
+      'MICRO_FRONTEND_NOT_FOUND',
+      'STATE_CHANGED',
+      'NOTHING_UNDER_WAY',
+      'REMOTE_PINNED',
+    ],
   }),
   advance: registryRow({
     method: 'POST',
@@ -105,7 +116,13 @@ export const rolloutRoutes = {
     params: OfMicroFrontend,
     body: ReasonBody,
     reply: RemoteState,
-    errors: ['PROJECT_NOT_FOUND', 'MICRO_FRONTEND_NOT_FOUND', 'NOTHING_UNDER_WAY', 'REMOTE_PINNED'],
+    errors: [
+      'PROJECT_NOT_FOUND',
+      'MICRO_FRONTEND_NOT_FOUND',
+      'STATE_CHANGED',
+      'NOTHING_UNDER_WAY',
+      'REMOTE_PINNED',
+    ],
   }),
   pause: registryRow({
     method: 'POST',
@@ -115,7 +132,13 @@ export const rolloutRoutes = {
     params: OfMicroFrontend,
     body: ReasonBody,
     reply: RemoteState,
-    errors: ['PROJECT_NOT_FOUND', 'MICRO_FRONTEND_NOT_FOUND', 'NOTHING_UNDER_WAY', 'REMOTE_PINNED'],
+    errors: [
+      'PROJECT_NOT_FOUND',
+      'MICRO_FRONTEND_NOT_FOUND',
+      'STATE_CHANGED',
+      'NOTHING_UNDER_WAY',
+      'REMOTE_PINNED',
+    ],
   }),
   resume: registryRow({
     method: 'POST',
@@ -125,7 +148,13 @@ export const rolloutRoutes = {
     params: OfMicroFrontend,
     body: ReasonBody,
     reply: RemoteState,
-    errors: ['PROJECT_NOT_FOUND', 'MICRO_FRONTEND_NOT_FOUND', 'NOTHING_UNDER_WAY', 'REMOTE_PINNED'],
+    errors: [
+      'PROJECT_NOT_FOUND',
+      'MICRO_FRONTEND_NOT_FOUND',
+      'STATE_CHANGED',
+      'NOTHING_UNDER_WAY',
+      'REMOTE_PINNED',
+    ],
   }),
   rollback: registryRow({
     method: 'POST',
@@ -135,6 +164,7 @@ export const rolloutRoutes = {
     params: OfMicroFrontend,
     body: Type.Object({
       reason: Reason,
+      seen: Seen,
       version: Type.Optional(VersionName),
       withdraw: Type.Optional(VersionName),
     }),
@@ -142,6 +172,7 @@ export const rolloutRoutes = {
     errors: [
       'PROJECT_NOT_FOUND',
       'MICRO_FRONTEND_NOT_FOUND',
+      'STATE_CHANGED',
       'NOTHING_TO_GO_BACK_TO',
       'VERSION_NOT_FOUND',
       'NOT_COMPOSABLE',
@@ -157,11 +188,12 @@ export const rolloutRoutes = {
     auth: 'owner',
     summary: 'Give everybody one version and deploy nothing until it is unpinned',
     params: OfMicroFrontend,
-    body: Type.Object({ reason: Reason, version: VersionName }),
+    body: Type.Object({ reason: Reason, seen: Seen, version: VersionName }),
     reply: RemoteState,
     errors: [
       'PROJECT_NOT_FOUND',
       'MICRO_FRONTEND_NOT_FOUND',
+      'STATE_CHANGED',
       'VERSION_NOT_FOUND',
       'NOT_COMPOSABLE',
       'CONTRACT_MISFIT',
@@ -178,6 +210,7 @@ export const rolloutRoutes = {
     errors: [
       'PROJECT_NOT_FOUND',
       'MICRO_FRONTEND_NOT_FOUND',
+      'STATE_CHANGED',
       'REMOTE_NOT_PINNED',
       'CONTRACT_MISFIT',
     ],

@@ -49,6 +49,7 @@ export const versionRoutes = {
     errors: [
       'PROJECT_NOT_FOUND',
       'MICRO_FRONTEND_NOT_FOUND',
+      'SIGNATURE_INVALID',
       'VERSION_EXISTS',
       'NOT_COMPOSABLE',
       'REMOTE_PINNED',
@@ -66,6 +67,9 @@ export const versionRoutes = {
     body: Type.Object({
       release: Type.Unknown({ description: 'As in `release.json`' }),
       files: Type.Record(Type.String(), Type.String(), { description: 'base64 by path' }),
+      signature: Type.Optional(
+        Type.String({ maxLength: 500_000, description: 'Compact JWS (EdDSA) over the release' }),
+      ),
       reason: Reason,
     }),
     reply: Type.Object({
@@ -75,7 +79,13 @@ export const versionRoutes = {
     }),
     success: 201,
     unchanged: 200,
-    errors: ['PROJECT_NOT_FOUND', 'RELEASE_INVALID', 'ASSET_CORRUPT', 'VERSION_EXISTS'],
+    errors: [
+      'PROJECT_NOT_FOUND',
+      'RELEASE_INVALID',
+      'ASSET_CORRUPT',
+      'SIGNATURE_INVALID',
+      'VERSION_EXISTS',
+    ],
   }),
   createOverride: registryRow({
     method: 'POST',

@@ -59,3 +59,17 @@ export type OverrideLink = Type.Static<typeof OverrideLink>;
 /** Who is signed in. */
 export const SignedIn = Type.Object({ ...identity, expiresAt: Time }, { title: 'SignedIn' });
 export type SignedIn = Type.Static<typeof SignedIn>;
+
+/** A public key releases of a remote are signed with. */
+export const PublisherKey = Type.Object(
+  {
+    id: Type.String({ description: 'Thumbprint of the key (RFC 7638)' }),
+    name: Type.String(),
+    publicKey: Type.String({ description: 'Ed25519, 32 bytes in base64url' }),
+    addedBy: Type.String(),
+    addedAt: Time,
+    revokedAt: Nullable(Time),
+  },
+  { title: 'PublisherKey' },
+);
+export type PublisherKey = Type.Static<typeof PublisherKey>;

@@ -12,6 +12,11 @@ export const ActiveVersion = Type.Object({
 /** Why something is changed; stands in the audit log. */
 export const Reason = Type.Optional(Type.String({ maxLength: 500 }));
 
+/** Refuses the change where what is live is not what the caller looked at. */
+export const Seen = Type.Optional(
+  Type.String({ maxLength: 100, description: 'The `revision` the caller has seen' }),
+);
+
 /** Parameters of the routes of one project. */
 export const OfProject = Type.Object({ projectId: Type.String() });
 /** Parameters of the routes of one micro frontend. */

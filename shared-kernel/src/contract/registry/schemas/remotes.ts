@@ -34,6 +34,7 @@ export const RemoteState = Type.Object(
     name: Type.String(),
     id: Type.String(),
     phase: RolloutPhase,
+    revision: Type.String({ description: 'Another one after every change of what is deployed' }),
     shares: Type.Array(Share, { description: 'What new pages get now; the default comes last' }),
     deployment: Nullable(
       Type.Object({
@@ -52,7 +53,12 @@ export const RemoteState = Type.Object(
     ),
     fallback: Nullable(Type.String({ description: 'The version pages go back to' })),
     versions: Type.Array(
-      Type.Object({ version: Type.String(), publishedAt: Time, withdrawnAt: Nullable(Time) }),
+      Type.Object({
+        version: Type.String(),
+        publishedAt: Time,
+        withdrawnAt: Nullable(Time),
+        signedBy: Nullable(Type.String({ description: 'Id of a key' })),
+      }),
       { description: 'The newest first' },
     ),
   },

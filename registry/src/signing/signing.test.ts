@@ -1,0 +1,126 @@
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { uploadOf } from '../testing/builds.ts';
+import { createTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
+import { keyIdOf } from './check-signature.ts';
+
+const LIVE = '/projects/spieltag/microFrontends/mf-live';
+const versionNo = (no: number) => `1.0.${no}-0123456789`;
+
+interface Publisher {
+  readonly id: string;
+  readonly publicKey: string;
+  readonly privateKey: KeyObject;
+}
+
+let site: TestRegistry;
+beforeAll(async () => {
+  site = await createTestRegistry();
+});
+afterAll(() => site.close());
+
+async function makePublisher(): Promise<Publisher> {
+  const { publicKey: key, privateKey } = generateKeyPairSync('ed25519');
+  const publicKey = key.export({ format: 'jwk' }).x ?? '';
+  return { id: await keyIdOf(publicKey), publicKey, privateKey };
+}
+
+const encode = (data: object) => Buffer.from(JSON.stringify(data)).toString('base64url');
+
+function signed({ id, privateKey }: Publisher, release: object, alg = 'EdDSA'): string {
+  const data = `${encode({ alg, kid: id })}.${encode(release)}`;
+  return `${data}.${sign(null, Buffer.from(data), privateKey).toString('base64url')}`;
+}
+
+const add = ({ publicKey }: Publisher, name = 'CI', token?: string) =>
+  site.call('POST', `${LIVE}/keys`, { name, publicKey }, token);
+const publish = (upload: object) => site.call('POST', `${LIVE}/releases`, upload);
+
+describe('a remote with a registered key', () => {
+  let first: Publisher;
+  let second: Publisher;
+  beforeAll(async () => {
+    [first, second] = await Promise.all([makePublisher(), makePublisher()]);
+    expect((await publish(uploadOf('mf-live', versionNo(0)))).status).toBe(201);
+    expect((await add(first)).status).toBe(201);
+  });
+
+  test('takes what that key has signed, and says who signed it', async () => {
+    const upload = uploadOf('mf-live', versionNo(1));
+    const signature = signed(first, upload.release);
+    expect((await publish({ ...upload, signature })).status).toBe(201);
+    const { body } = await site.call('GET', `${LIVE}/state`);
+    expect(body.versions).toMatchObject([{ signedBy: first.id }, { signedBy: null }]);
+  });
+
+  test.each<[string, (release: object) => string | undefined]>([
+    ['nothing', () => undefined],
+    ['a key nobody registered', (release) => signed(second, release)],
+    ['another key in its name', (release) => signed({ ...second, id: first.id }, release)],
+    [
+      'its key, for another release',
+      () => signed(first, uploadOf('mf-live', versionNo(1)).release),
+    ],
+    ['its key, by no algorithm of it', (release) => signed(first, release, 'none')],
+    ['words', () => 'signed.by.me'],
+  ])('refuses what is signed by %s', async (_by, signatureOf) => {
+    const upload = uploadOf('mf-live', versionNo(2));
+    const signature = signatureOf(upload.release);
+    const refused = await publish({ ...upload, ...(signature && { signature }) });
+    expect(refused).toMatchObject({ status: 422, body: { code: 'SIGNATURE_INVALID' } });
+  });
+
+  test('keeps nothing of what it refuses: the version is free', async () => {
+    const upload = uploadOf('mf-live', versionNo(3), {}, 'let stolen;'.padEnd(600));
+    expect((await publish(upload)).status).toBe(422);
+    const right = uploadOf('mf-live', versionNo(3));
+    const signature = signed(first, right.release);
+    expect((await publish({ ...right, signature })).status).toBe(201);
+  });
+
+  test('takes no version either whose files lie elsewhere', async () => {
+    const metadata = { version: versionNo(4), integrity: 'x' };
+    const version = { url: '/elsewhere.js', metadata };
+    const refused = await site.call('POST', `${LIVE}/versions`, { version });
+    expect(refused).toMatchObject({ status: 422, body: { code: 'SIGNATURE_INVALID' } });
+  });
+
+  test('changes keys: the new one is added, the old one revoked, and comes back no more', async () => {
+    expect((await add(second, 'CI 2')).status).toBe(201);
+    expect((await site.call('DELETE', `${LIVE}/keys/${first.id}`)).status).toBe(204);
+    const upload = uploadOf('mf-live', versionNo(5));
+    const old = await publish({ ...upload, signature: signed(first, upload.release) });
+    expect(old.body.code).toBe('SIGNATURE_INVALID');
+    const signature = signed(second, upload.release);
+    expect((await publish({ ...upload, signature })).status).toBe(201);
+    expect((await add(first)).body.code).toBe('KEY_EXISTS');
+    const { body } = await site.call('GET', `${LIVE}/keys`);
+    expect(body.keys).toHaveLength(2);
+    const revoked = (body.keys as { id: string; revokedAt: string | null }[]).filter(
+      ({ revokedAt }) => revokedAt !== null,
+    );
+    expect(revoked).toMatchObject([{ id: first.id }]);
+  });
+
+  test('is never unsigned again: without a key nothing is published', async () => {
+    expect((await site.call('DELETE', `${LIVE}/keys/${second.id}`)).status).toBe(204);
+    const gone = await site.call('DELETE', `${LIVE}/keys/${second.id}`);
+    expect(gone).toMatchObject({ status: 404, body: { code: 'KEY_NOT_FOUND' } });
+    const refused = await publish(uploadOf('mf-live', versionNo(6)));
+    expect(refused.body.code).toBe('SIGNATURE_INVALID');
+  });
+});
+
+test('a team revokes its keys and registers none: a stolen token signs nothing', async () => {
+  const team = await site.token({ role: 'team', remotes: ['mf-live'] });
+  const key = await makePublisher();
+  expect((await add(key, 'mine', team)).status).toBe(403);
+  expect((await add(key)).status).toBe(201);
+  const revoked = await site.call('DELETE', `${LIVE}/keys/${key.id}`, undefined, team);
+  expect(revoked.status).toBe(204);
+});
+
+test.each(['', 'AAAA', 'not a key'])('%j is no key', async (publicKey) => {
+  const refused = await site.call('POST', `${LIVE}/keys`, { name: 'CI', publicKey });
+  expect(refused).toMatchObject({ status: 422, body: { code: 'KEY_INVALID' } });
+});
