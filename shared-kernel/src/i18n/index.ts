@@ -17,11 +17,13 @@ export {
   followLanguage,
   LANGUAGE_KEY,
   registerTexts,
+  removeTexts,
   showKeys,
   startTexts,
   type TextFile,
   type TextSet,
   type TextTree,
   textsShown,
+  versionNamespace,
 } from './texts.ts';
-export { type Texts, translate, useTexts } from './use-texts.ts';
+export { OwnTextsContext, type Texts, translate, useTexts } from './use-texts.ts';

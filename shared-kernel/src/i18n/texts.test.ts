@@ -11,15 +11,19 @@ import {
   ROUND_PHASES,
   TRENDS,
 } from '../rules/index.ts';
+import { LANGUAGES } from './language.ts';
 import { checkTexts } from './testing/check-texts.ts';
 import {
   areKeysShown,
   currentLanguage,
   i18n,
   registerTexts,
+  removeTexts,
   showKeys,
   startTexts,
+  type TextFile,
   textsShown,
+  versionNamespace,
 } from './texts.ts';
 import { translate } from './use-texts.ts';
 
@@ -65,6 +69,39 @@ describe('texts', () => {
     registerTexts('mf-a', { de: { title: 'Neu' }, en: { title: 'New' } });
     const t = i18n.getFixedT('de', 'mf-a');
     expect([t('title'), t('common.save'), t('old')]).toEqual(['Neu', 'Speichern', 'old']);
+  });
+
+  test('of a version of a remote go with it, those of another version stay', async () => {
+    const [old, next] = ['1.0.0', '1.1.0'].map((version) => ({ name: 'mf-v', version }));
+    if (!old || !next) throw new Error('two versions');
+    const [oldSpace, nextSpace] = [versionNamespace('v', old), versionNamespace('v', next)];
+    await registerTexts(oldSpace, { de: { title: 'Alt' }, en: { title: 'Old' } });
+    await registerTexts(nextSpace, { de: { title: 'Neu', more: 'Mehr' }, en: { title: 'New' } });
+    const titles = () => [oldSpace, nextSpace].map((space) => i18n.getFixedT('de', space)('title'));
+    expect(titles()).toEqual(['Alt', 'Neu']);
+    removeTexts(nextSpace);
+    expect(titles()).toEqual(['Alt', 'title']);
+    expect(i18n.hasResourceBundle('en', nextSpace)).toBe(false);
+  });
+
+  test('of a version that was removed do not come back when their file arrives late', async () => {
+    const version = { name: 'mf-v', version: '1.2.0' };
+    const namespace = versionNamespace('v', version);
+    const bus = createEventBus();
+    const stop = startTexts(bus, { read: () => 'en', write: () => undefined }, []);
+    await textsShown();
+    let arrive: (file: { default: object }) => void = () => undefined;
+    const file = () =>
+      new Promise<{ default: object }>((resolve) => {
+        arrive = resolve;
+      }) as ReturnType<TextFile>;
+    const added = registerTexts(namespace, { de: { title: 'Titel' }, en: file });
+    removeTexts(namespace);
+    arrive({ default: { title: 'Title' } });
+    await added;
+    expect(LANGUAGES.map((one) => i18n.hasResourceBundle(one, namespace))).toEqual([false, false]);
+    bus.publish('language.changed', { language: 'de' });
+    stop();
   });
 
   test('in a file are read when their language is wanted, and not before', async () => {

@@ -51,6 +51,8 @@ for (const [name, format] of [
 }
 
 const load = createTextLoader((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
+/** What is registered: a file of texts that were replaced or removed meanwhile is not shown. */
+const registered = new Map<string, TextSet>();
 /** Files that were not read yet, by language and namespace. */
 const unread = new Map<Language, Map<string, TextFile>>(LANGUAGES.map((one) => [one, new Map()]));
 /** The language that was asked for last; texts appear in it once they are there. */
@@ -58,10 +60,11 @@ let wanted: Language = 'de';
 let shown = Promise.resolve();
 
 /**
- * Adds the texts of a remote, or replaces them by those of another version of it. Resolves when they
- * can be shown in the present language; those that cannot be read now appear in German meanwhile.
+ * Adds the texts of a namespace, or replaces them. Resolves when they can be shown in the present
+ * language; those that cannot be read now appear in German meanwhile.
  */
 export async function registerTexts(namespace: string, texts: TextSet): Promise<void> {
+  registered.set(namespace, texts);
   for (const language of LANGUAGES) {
     const given = texts[language];
     i18n.removeResourceBundle(language, namespace);
@@ -71,6 +74,23 @@ export async function registerTexts(namespace: string, texts: TextSet): Promise<
   await readTexts(wanted);
 }
 
+/** Namespace of the texts of one version of a remote: two versions may be in a page at once. */
+export function versionNamespace(
+  namespace: string,
+  { name, version }: { readonly name: string; readonly version: string },
+): string {
+  return `${namespace}@${name}@${version}`;
+}
+
+/** Removes the texts of a namespace. */
+export function removeTexts(namespace: string): void {
+  registered.delete(namespace);
+  for (const language of LANGUAGES) {
+    unread.get(language)?.delete(namespace);
+    i18n.removeResourceBundle(language, namespace);
+  }
+}
+
 /** Reads all that is missing in a language; resolves when each file was tried once. */
 async function readTexts(language: Language): Promise<void> {
   const files = unread.get(language);
@@ -78,10 +98,11 @@ async function readTexts(language: Language): Promise<void> {
   const reads = [...files].map(([namespace, file]) => {
     files.delete(namespace);
     const { done, tried } = load(file);
+    const isRegistered = () => registered.get(namespace)?.[language] === file;
     const added = done.then(
-      ({ default: texts }) => void i18n.addResourceBundle(language, namespace, texts),
-      // Another version's texts may have been registered meanwhile.
-      () => void (files.has(namespace) || files.set(namespace, file)),
+      ({ default: texts }) =>
+        void (isRegistered() && i18n.addResourceBundle(language, namespace, texts)),
+      () => void (isRegistered() && files.set(namespace, file)),
     );
     return Promise.race([added, tried.then(() => new Promise((next) => setTimeout(next)))]);
   });

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import { FORMATS, type Formats } from './formats.ts';
 import type { Language } from './language.ts';
 import type { TextNamespace, TextParams, Translate, TranslateQualified } from './text-keys.ts';
@@ -9,6 +9,15 @@ export interface Texts<Namespace extends TextNamespace = 'kernel'> extends Forma
   readonly t: Translate<Namespace>;
   readonly language: Language;
 }
+
+/** The texts of the remote that shows them: its namespace, and the one of its version. */
+export interface OwnTexts {
+  readonly namespace: string;
+  readonly ofVersion: string;
+}
+
+/** Below it the texts of a remote are those of its version. */
+export const OwnTextsContext = createContext<OwnTexts | undefined>(undefined);
 
 /**
  * The texts of each namespace, made once for all who show them: a list has hundreds of them, and a
@@ -62,7 +71,9 @@ function textsOf(namespace: string): Texts {
 export function useTexts(): Texts;
 export function useTexts<Namespace extends TextNamespace>(namespace: Namespace): Texts<Namespace>;
 export function useTexts(namespace = 'kernel'): Texts {
-  return useSyncExternalStore(follow, () => textsOf(namespace));
+  const own = useContext(OwnTextsContext);
+  const found = own?.namespace === namespace ? own.ofVersion : namespace;
+  return useSyncExternalStore(follow, () => textsOf(found));
 }
 
 /** The same outside of components: the text in the language of the moment. */

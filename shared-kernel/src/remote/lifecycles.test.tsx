@@ -64,6 +64,29 @@ describe('a remote', () => {
     expect(props.domElement?.textContent).toBe('');
   });
 
+  test('shows the texts of its version, also beside another one', async () => {
+    const App = () => <h1>{useTexts('mf-a').t('title')}</h1>;
+    const show = async (version: string, title: string) => {
+      const domElement = document.body.appendChild(document.createElement('main'));
+      const lifecycles = createLifecycles({
+        name: 'mf-a',
+        texts: { de: { title }, en: { title } },
+        App,
+      });
+      const given = { ...props, name: version, remote: { name: 'mf-a', version }, domElement };
+      const all = given as unknown as Parameters<typeof lifecycles.mount>[0];
+      await lifecycles.bootstrap(all);
+      await lifecycles.mount(all);
+      return { domElement, unmount: () => lifecycles.unmount(all) };
+    };
+    const old = await show('1.0.0', 'Alt');
+    const next = await show('1.1.0', 'Neu');
+    expect([old, next].map(({ domElement }) => domElement.textContent)).toEqual(['Alt', 'Neu']);
+    await next.unmount();
+    expect(old.domElement.textContent).toBe('Alt');
+    await old.unmount();
+  });
+
   test('that throws on its first render still mounts, and reports it', async () => {
     await mountOf(function App(): never {
       throw new Error('broken');

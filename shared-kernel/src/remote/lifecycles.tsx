@@ -2,7 +2,13 @@ import * as React from 'react';
 import { flushSync } from 'react-dom';
 import * as ReactDOMClient from 'react-dom/client';
 import singleSpaReact, { type ReactAppOrParcel } from 'single-spa-react';
-import { registerTexts, type TextSet } from '../i18n/index.ts';
+import {
+  OwnTextsContext,
+  registerTexts,
+  removeTexts,
+  type TextSet,
+  versionNamespace,
+} from '../i18n/index.ts';
 import { afterPaint, type Kernel } from '../stores/index.ts';
 import { KernelProvider } from './kernel-context.tsx';
 import {
@@ -51,7 +57,9 @@ export interface RemoteOptions {
  */
 export function createLifecycles(options: RemoteOptions): RemoteLifecycles {
   const { name, texts, App, ignoresOverlays = false } = options;
-  const registered = registerTexts(name, texts);
+  /** Screens of this version that are prerendered or mounted: its texts are there for them. */
+  let screens = 0;
+  let registered: Promise<void> | undefined;
   const app = <App />;
   /** Names of prerendered screens that were not shown yet. */
   const prerendered = new Set<string>();
@@ -59,7 +67,7 @@ export function createLifecycles(options: RemoteOptions): RemoteLifecycles {
     React,
     ReactDOMClient,
     rootComponent: (props) => (
-      <Root {...props} ignoresOverlays={ignoresOverlays}>
+      <Root {...props} namespace={name} ignoresOverlays={ignoresOverlays}>
         {app}
       </Root>
     ),
@@ -72,6 +80,8 @@ export function createLifecycles(options: RemoteOptions): RemoteLifecycles {
   return {
     ...lifecycles,
     bootstrap: async (props) => {
+      screens += 1;
+      registered ??= registerTexts(versionNamespace(name, props.remote), texts);
       await registered;
       await lifecycles.bootstrap(props);
     },
@@ -87,9 +97,13 @@ export function createLifecycles(options: RemoteOptions): RemoteLifecycles {
         renderInterruptibly(() => void lifecycles.mount(props).then(resolve, reject));
       });
     },
-    unmount(props) {
+    async unmount(props) {
       prerendered.delete(props.name);
-      return lifecycles.unmount(props);
+      await lifecycles.unmount(props);
+      screens -= 1;
+      if (screens > 0) return;
+      registered = undefined;
+      removeTexts(versionNamespace(name, props.remote));
     },
   };
 }
@@ -142,19 +156,28 @@ function filled(element: HTMLElement | undefined): Promise<void> {
 
 function Root({
   kernel,
+  remote,
   report,
   domElement,
   ahead,
+  namespace,
   ignoresOverlays,
   children,
-}: RemoteProps & Pick<React.ComponentProps<typeof RemoteRouter>, 'ignoresOverlays' | 'children'>) {
+}: RemoteProps & { readonly namespace: string } & Pick<
+    React.ComponentProps<typeof RemoteRouter>,
+    'ignoresOverlays' | 'children'
+  >) {
+  const ofVersion = versionNamespace(namespace, remote);
+  const ownTexts = React.useMemo(() => ({ namespace, ofVersion }), [namespace, ofVersion]);
   return (
     <React.Activity mode={ahead === undefined ? 'visible' : 'hidden'}>
       <KernelProvider kernel={kernel}>
         <RemoteBoundary report={report}>
-          <RemoteRouter element={domElement} ahead={ahead} ignoresOverlays={ignoresOverlays}>
-            {children}
-          </RemoteRouter>
+          <OwnTextsContext value={ownTexts}>
+            <RemoteRouter element={domElement} ahead={ahead} ignoresOverlays={ignoresOverlays}>
+              {children}
+            </RemoteRouter>
+          </OwnTextsContext>
           <Mounted report={report} />
         </RemoteBoundary>
       </KernelProvider>
