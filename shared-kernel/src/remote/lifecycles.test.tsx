@@ -118,7 +118,7 @@ describe('a remote', () => {
     window.history.pushState(null, '', '/b');
     window.dispatchEvent(new PopStateEvent('popstate'));
     await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
-    expect(props.domElement?.textContent).toBe(shown);
+    await waitFor(() => expect(props.domElement?.textContent).toBe(shown), { timeout: 4000 });
   });
 });
 
