@@ -1,12 +1,10 @@
 /** The part of react-router the house uses. */
 export type { Location, NavigateFunction, NavigateOptions, To } from 'react-router';
 export {
-  matchPath,
   Navigate,
   Route,
   Routes,
   useLocation,
-  useMatch,
   useNavigate,
   useParams,
   useSearchParams,

@@ -77,9 +77,7 @@ function declares(declared: Readonly<Record<string, number>> | undefined, name: 
 }
 
 function shortened<T>(payload: T): T {
-  const parts = Object.entries(Object(payload)).map(([name, part]) => [
-    name,
+  return JSON.parse(JSON.stringify(payload) ?? null, (_name, part) =>
     typeof part === 'string' ? part.slice(0, LONGEST_TEXT) : part,
-  ]);
-  return Object.fromEntries(parts) as T;
+  );
 }

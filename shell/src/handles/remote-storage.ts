@@ -9,13 +9,12 @@ const QUOTA = 50_000;
  */
 export function createRemoteStorage(storage: JsonStorage, remote: string): JsonStorage {
   const own = `remote:${remote}:`;
-  const sizeOf = (key: string, value: unknown) => key.length + (JSON.stringify(value)?.length ?? 0);
   return {
     read: (key) => storage.read(own + key),
     write(key, value) {
-      const others = storage.keys(own).filter((known) => known !== own + key);
-      const kept = others.reduce((sum, known) => sum + sizeOf(known, storage.read(known)), 0);
-      return kept + sizeOf(own + key, value) <= QUOTA && storage.write(own + key, value);
+      const kept = storage.keys(own).map((known) => [known, storage.read(known)]);
+      const all = { ...Object.fromEntries(kept), [own + key]: value };
+      return JSON.stringify(all).length <= QUOTA && storage.write(own + key, value);
     },
     remove: (key) => storage.remove(own + key),
     keys: (prefix) => storage.keys(own + prefix).map((key) => key.slice(own.length)),
