@@ -85,6 +85,8 @@ test('a changed remote is published, seen by a tester, by a tenth, by all, and t
     await expect(operator.getByRole('button', { name: 'Zurückrollen' })).toBeVisible();
     await expectAccessible(page, 'operations');
     await operator.getByRole('button', { name: 'Zurückrollen' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Zurückrollen' }).click();
     await expect(operator.getByRole('listitem').first()).toContainText('rollback');
     expect(await versionOf(game)).toBe(before);
     await expectTitle(page, game.url, 'Rangliste');

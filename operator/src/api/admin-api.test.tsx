@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { registryContract } from '@spieltag/shared-kernel/registry';
+import { type RemoteState, registryContract } from '@spieltag/shared-kernel/registry';
 import { createAdminApi } from './admin-api.ts';
 import { AdminError } from './call-row.ts';
 
@@ -11,6 +11,7 @@ const ROWS = Object.values(registryContract).flatMap((family) =>
   })),
 );
 const STATE = { name: 'mf-live', id: 'mf-live' };
+const SEEN = { id: 'mf-live', revision: 'first' } as RemoteState;
 const REPLY = { remotes: [STATE], versions: [], failures: [], entries: [] };
 
 interface Sent {
@@ -44,7 +45,7 @@ test('every call of the page is a row of the registry, and carries nothing a scr
   const sent = answering(200, REPLY);
   const api = createAdminApi('spieltag');
   await api.readOverviews();
-  await api.steer('mf-live', 'promote', 'Healthy', undefined);
+  await api.steer(SEEN, { kind: 'promote' }, 'Healthy');
   expect(sent.length).toBe(5);
   for (const { path, method, token } of sent) {
     expect(ROWS.some((row) => row.method === method && row.path.test(path))).toBe(true);
@@ -52,14 +53,14 @@ test('every call of the page is a row of the registry, and carries nothing a scr
   }
 });
 
-test('a rollback names the version the operator sees', async () => {
+test('a rollback names the state the operator has seen', async () => {
   const sent = answering(200, STATE);
-  await createAdminApi('spieltag').steer('mf-live', 'rollback', 'Broken', '1.0.0-ab');
+  await createAdminApi('spieltag').steer(SEEN, { kind: 'rollback' }, 'Broken');
   expect(sent).toMatchObject([
     {
       path: '/discovery/admin/projects/spieltag/microFrontends/mf-live/rollback',
       method: 'POST',
-      body: { reason: 'Broken', withdraw: '1.0.0-ab' },
+      body: { reason: 'Broken', seen: 'first' },
     },
   ]);
 });

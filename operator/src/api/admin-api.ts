@@ -3,6 +3,7 @@ import {
   type FailureGroup,
   type RemoteState,
   registryContract,
+  type StrategyName,
   type VersionHealth,
 } from '@spieltag/shared-kernel/registry';
 import { callRow } from './call-row.ts';
@@ -17,19 +18,17 @@ export interface RemoteOverview {
   readonly history: readonly AuditEntry[];
 }
 
-/** What an operator does to a remote with one click. */
-export type Steering = 'rollback' | 'promote' | 'advance' | 'pause' | 'resume';
+/** What an operator does to a remote. */
+export type Steering =
+  | { readonly kind: 'rollback' | 'promote' | 'advance' | 'pause' | 'resume' | 'unpin' }
+  | { readonly kind: 'deploy'; readonly version: string; readonly strategy: StrategyName }
+  | { readonly kind: 'pin'; readonly version: string };
 
 /** The admin API as the page of operators uses it; every call rejects with an `AdminError`. */
 export interface AdminApi {
   readOverviews(): Promise<readonly RemoteOverview[]>;
-  /** A version that is given is rolled back only if it is live still. */
-  steer(
-    remote: string,
-    steering: Steering,
-    reason: string,
-    version: string | undefined,
-  ): Promise<void>;
+  /** Does nothing to a state that is not the one the operator has seen. */
+  steer(seen: RemoteState, steering: Steering, reason: string): Promise<void>;
 }
 
 const { monitoring, rollout } = registryContract;
@@ -59,12 +58,15 @@ export function createAdminApi(projectId: string): AdminApi {
       const { remotes } = await callRow(monitoring.remotes, { params: { projectId } });
       return Promise.all(remotes.map(readOverview));
     },
-    async steer(remote, steering, reason, version) {
-      const withdraw = steering === 'rollback' && version !== undefined && { withdraw: version };
-      await callRow(rollout[steering], {
-        params: { projectId, id: remote },
-        body: { reason, ...withdraw },
-      });
+    async steer({ id, revision: seen }, steering, reason) {
+      const params = { projectId, id };
+      if (steering.kind === 'deploy') {
+        const { version: targetVersion, strategy: deploymentStrategy } = steering;
+        const body = { targetVersion, deploymentStrategy, reason, seen };
+        await callRow(rollout.deploy, { params, body });
+      } else if (steering.kind === 'pin') {
+        await callRow(rollout.pin, { params, body: { version: steering.version, reason, seen } });
+      } else await callRow(rollout[steering.kind], { params, body: { reason, seen } });
     },
   };
 }

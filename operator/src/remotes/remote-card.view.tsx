@@ -4,6 +4,7 @@ import { Badge, Button, Card } from '@spieltag/shared-kernel/ui';
 import type { RemoteOverview, Steering } from '../api/admin-api.ts';
 import { Failures } from './failures.view.tsx';
 import styles from './remotes.module.css';
+import { VersionActions } from './version-actions.view.tsx';
 
 interface RemoteCardProps {
   readonly remote: RemoteOverview;
@@ -11,8 +12,10 @@ interface RemoteCardProps {
   onSteer(steering: Steering): void;
 }
 
+type Simple = 'rollback' | 'promote' | 'advance' | 'pause' | 'resume';
+
 /** Only where there is a version to go back to. */
-const WAY_BACK: readonly Steering[] = ['rollback'];
+const WAY_BACK: readonly Simple[] = ['rollback'];
 
 /** One remote: who gets which version, how those fare, who changed what, and the way back. */
 export function RemoteCard({ remote, isPending, onSteer }: RemoteCardProps) {
@@ -50,23 +53,24 @@ export function RemoteCard({ remote, isPending, onSteer }: RemoteCardProps) {
         ))}
       </ul>
       <div className={styles.actions}>
-        {actions.map((steering) => (
+        {actions.map((kind) => (
           <Button
-            key={steering}
+            key={kind}
             size="small"
-            variant={steering === 'rollback' ? 'danger' : 'secondary'}
+            variant={kind === 'rollback' ? 'danger' : 'secondary'}
             pending={isPending}
-            onClick={() => onSteer(steering)}
+            onClick={() => onSteer({ kind })}
           >
-            {t(`operator.steer.${steering}`)}
+            {t(`operator.steer.${kind}`)}
           </Button>
         ))}
       </div>
+      <VersionActions state={state} isPending={isPending} onSteer={onSteer} />
     </Card>
   );
 }
 
-const ROLLOUT_ACTIONS: Readonly<Record<RemoteOverview['state']['phase'], readonly Steering[]>> = {
+const ROLLOUT_ACTIONS: Readonly<Record<RemoteOverview['state']['phase'], readonly Simple[]>> = {
   empty: [],
   stable: [],
   split: [],

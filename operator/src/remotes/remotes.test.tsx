@@ -70,7 +70,9 @@ function show(api: Partial<AdminApi>) {
 
 test('of a rollout both versions are shown, how they fare, and what can be done', async () => {
   const steered: string[] = [];
-  show({ steer: async (...given) => void steered.push([given[0], given[1], given[3]].join(' ')) });
+  show({
+    steer: async (seen, { kind }) => void steered.push(`${seen.id} ${kind} ${seen.revision}`),
+  });
   const live = within(await screen.findByRole('region', { name: 'mf-live' }));
   expect(live.getByText('10 % der Besucher, im Rollout')).toBeTruthy();
   expect(
@@ -84,7 +86,12 @@ test('of a rollout both versions are shown, how they fare, and what can be done'
   await act(async () => {
     fireEvent.click(live.getByRole('button', { name: 'Zurückrollen' }));
   });
-  expect(steered).toEqual([`mf-live rollback ${CANARY}`]);
+  expect(steered).toEqual([]);
+  const question = within(await screen.findByRole('alertdialog'));
+  await act(async () => {
+    fireEvent.click(question.getByRole('button', { name: 'Zurückrollen' }));
+  });
+  expect(steered).toEqual(['mf-live rollback first']);
 });
 
 test('where there is nothing to go back to, nothing offers it', async () => {
@@ -100,7 +107,7 @@ test("what the registry refuses is said in the user's language", async () => {
     fireEvent.click(pause);
   });
   expect(
-    await screen.findByText('mf-live: Das Remote ist auf eine Version festgelegt. Erst lösen.'),
+    await screen.findByText(/^mf-live: Das Remote ist auf eine Version festgelegt/),
   ).toBeTruthy();
 });
 
@@ -120,7 +127,7 @@ test('a rollout that waits says for how many visitors, and an operator may go on
   const steered: string[] = [];
   show({
     readOverviews: async () => [WAITING],
-    steer: async (...given) => void steered.push(given[1]),
+    steer: async (...given) => void steered.push(given[1].kind),
   });
   const live = within(await screen.findByRole('region', { name: 'mf-live' }));
   expect(
@@ -151,4 +158,49 @@ test('failures are shown as text, whatever a page has written into them', async 
   expect(live.getByText(message)).toBeTruthy();
   expect(live.getByText('Firefox 140 (3), Edge 140 (1)')).toBeTruthy();
   expect(document.querySelector('pre script, pre img, p img')).toBeNull();
+});
+
+test('a version is given to a tenth at once, and to everybody only when asked twice', async () => {
+  const steered: object[] = [];
+  const published = { publishedAt: '', withdrawnAt: null, signedBy: null };
+  const pinned = remote('mf-live', {
+    phase: 'pinned',
+    versions: [{ version: CANARY, ...published }],
+  });
+  show({
+    readOverviews: async () => [pinned],
+    steer: async (_seen, steering) => void steered.push(steering),
+  });
+  const live = within(await screen.findByRole('region', { name: 'mf-live' }));
+  await act(async () => {
+    fireEvent.click(live.getByRole('button', { name: 'Ausrollen' }));
+  });
+  const tenth = { kind: 'deploy', version: CANARY, strategy: 'Canary10Percent10Minutes' };
+  expect(steered).toEqual([tenth]);
+  for (const [name, steering] of [
+    ['Festlegen', { kind: 'pin', version: CANARY }],
+    ['Festlegung lösen', { kind: 'unpin' }],
+  ] as const) {
+    await act(async () => {
+      fireEvent.click(live.getByRole('button', { name }));
+    });
+    expect(steered).not.toContainEqual(steering);
+    const question = within(await screen.findByRole('alertdialog'));
+    await act(async () => {
+      fireEvent.click(question.getByRole('button', { name }));
+    });
+    expect(steered).toContainEqual(steering);
+  }
+});
+
+test('of what somebody else has changed meanwhile nothing is overwritten, and it is said who', async () => {
+  const refusal = new AdminError('STATE_CHANGED', ['mf-live has changed meanwhile: bo did pin']);
+  show({ steer: async () => Promise.reject(refusal) });
+  const pause = await screen.findByRole('button', { name: 'Anhalten' });
+  await act(async () => {
+    fireEvent.click(pause);
+  });
+  const said = await screen.findByRole('alert');
+  expect(said.textContent).toContain('Inzwischen hat jemand anderes etwas geändert');
+  expect(said.textContent).toContain('bo did pin');
 });

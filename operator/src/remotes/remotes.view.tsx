@@ -1,7 +1,8 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { ErrorState, SkeletonRows } from '@spieltag/shared-kernel/ui';
+import type { RemoteState } from '@spieltag/shared-kernel/registry';
+import { ConfirmDialog, ErrorState, SkeletonRows } from '@spieltag/shared-kernel/ui';
 import { useState } from 'react';
-import type { AdminApi, RemoteOverview, Steering } from '../api/admin-api.ts';
+import type { AdminApi, Steering } from '../api/admin-api.ts';
 import { AdminError } from '../api/call-row.ts';
 import { useRefusalText } from '../refusals/use-refusal-text.ts';
 import { RemoteCard } from './remote-card.view.tsx';
@@ -14,6 +15,18 @@ interface RemotesProps {
   onRefused(): void;
 }
 
+/** What an operator wants, of the state they have seen. */
+interface Asked {
+  readonly state: RemoteState;
+  readonly steering: Steering;
+}
+
+/** Whether every player may get another version by it. */
+function hitsAll(steering: Steering): boolean {
+  if (steering.kind === 'deploy') return steering.strategy === 'AllAtOnce';
+  return ['rollback', 'promote', 'pin', 'unpin'].includes(steering.kind);
+}
+
 /** Every remote with what is live of it, and what can be done about it. */
 export function Remotes({ api, onRefused }: RemotesProps) {
   const { t } = useTexts('operator');
@@ -21,17 +34,18 @@ export function Remotes({ api, onRefused }: RemotesProps) {
   const { remotes, error, reload } = useRemotes(api, onRefused);
   const [pending, setPending] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
-  const steer = async ({ state }: RemoteOverview, steering: Steering) => {
-    const { id: remote, shares } = state;
+  const [asked, setAsked] = useState<Asked>();
+  const steer = async ({ state, steering }: Asked) => {
+    const { id: remote } = state;
+    setAsked(undefined);
     setPending(remote);
     setRefusal(undefined);
     try {
-      // What this operator sees: the gate, or another one, may just have taken it back.
-      const newest = shares.find((share) => !share.default) ?? shares[0];
-      await api.steer(remote, steering, t('operator.reason'), newest?.version);
+      await api.steer(state, steering, t('operator.reason'));
     } catch (fault) {
       if (!(fault instanceof AdminError)) throw fault;
-      setRefusal(`${remote}: ${refusalText(fault).text}`);
+      const { text, details } = refusalText(fault);
+      setRefusal([`${remote}: ${text}`, ...details].join('\n'));
     }
     await reload();
     setPending(undefined);
@@ -51,10 +65,24 @@ export function Remotes({ api, onRefused }: RemotesProps) {
             key={remote.state.id}
             remote={remote}
             isPending={pending === remote.state.id}
-            onSteer={(steering) => void steer(remote, steering)}
+            onSteer={(steering) => {
+              const wanted = { state: remote.state, steering };
+              if (hitsAll(steering)) setAsked(wanted);
+              else void steer(wanted);
+            }}
           />
         ))}
       </div>
+      {asked && (
+        <ConfirmDialog
+          title={`${t(`operator.steer.${asked.steering.kind}`)}: ${asked.state.name}`}
+          text={t('operator.confirm')}
+          confirmLabel={t(`operator.steer.${asked.steering.kind}`)}
+          danger
+          onConfirm={() => void steer(asked)}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -29,8 +29,7 @@ export function useSession(): PageSession {
       setSignedIn(await callRow(session.read, {}));
     } catch (fault) {
       if (!(fault instanceof AdminError)) throw fault;
-      if (fault.code === 'UNAUTHORIZED') setSignedIn(null);
-      else setFailure(fault);
+      setFailure(fault);
     }
   }, []);
   useEffect(() => void ask(), [ask]);

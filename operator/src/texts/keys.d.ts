@@ -34,6 +34,9 @@ interface TextNamespaces {
     'operator.steer.pause': undefined;
     'operator.steer.resume': undefined;
     'operator.steer.advance': undefined;
+    'operator.steer.deploy': undefined;
+    'operator.steer.pin': undefined;
+    'operator.steer.unpin': undefined;
     'operator.refused.INVALID_REQUEST': undefined;
     'operator.refused.UNAUTHORIZED': undefined;
     'operator.refused.FORBIDDEN': undefined;
@@ -73,5 +76,19 @@ interface TextNamespaces {
     'operator.refused.OTHER_ORIGIN': undefined;
     'operator.refused.ARTEFACTS_FULL': undefined;
     'operator.refused.DATABASE_FULL': undefined;
+    'operator.version': undefined;
+    'operator.strategy': undefined;
+    'operator.withdrawn': undefined;
+    'operator.signed': undefined;
+    'operator.confirm': undefined;
+    'operator.by.AllAtOnce': undefined;
+    'operator.by.Canary10Percent5Minutes': undefined;
+    'operator.by.Canary10Percent10Minutes': undefined;
+    'operator.by.Canary10Percent15Minutes': undefined;
+    'operator.by.Canary10Percent30Minutes': undefined;
+    'operator.by.Linear10PercentEvery1Minute': undefined;
+    'operator.by.Linear10PercentEvery2Minutes': undefined;
+    'operator.by.Linear10PercentEvery3Minutes': undefined;
+    'operator.by.Linear10PercentEvery10Minutes': undefined;
   };
 }

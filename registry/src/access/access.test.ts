@@ -46,6 +46,7 @@ describe('a token is exchanged for a session', () => {
     );
     const { body } = await ask('GET', '/session', { headers: { cookie } });
     expect(body).toMatchObject({ name: 'ada', role: 'operator', remotes: [] });
+    expect(await ask('GET', '/session')).toMatchObject({ status: 200, body: null });
   });
 
   test.each<[string, Record<string, string>]>([
@@ -59,7 +60,7 @@ describe('a token is exchanged for a session', () => {
       const refused = await ask(method, '/session', { headers: { cookie, ...headers } });
       expect(refused).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
     }
-    expect((await ask('GET', '/session', { headers: { cookie } })).status).toBe(200);
+    expect((await ask('GET', '/projects', { headers: { cookie } })).status).toBe(200);
   });
 
   test('a change that no page has made is refused', async () => {
@@ -76,7 +77,7 @@ describe('a token is exchanged for a session', () => {
     const { cookie } = await signIn();
     const app = site.registry.app;
     const headers = { host: 'game.test', cookie };
-    const read = await app.inject({ url: '/discovery/admin/session', headers });
+    const read = await app.inject({ url: '/discovery/admin/projects', headers });
     expect(read.statusCode).toBe(401);
     const payload = { token: await site.token() };
     const begun = await app.inject({
@@ -92,7 +93,7 @@ describe('a token is exchanged for a session', () => {
     const { cookie } = await signIn();
     const { status, headers } = await ask('DELETE', '/session', { headers: { cookie } });
     expect([status, headers['set-cookie']]).toEqual([204, expect.stringContaining('Max-Age=0')]);
-    expect((await ask('GET', '/session', { headers: { cookie } })).status).toBe(401);
+    expect((await ask('GET', '/projects', { headers: { cookie } })).status).toBe(401);
   });
 
   test('it ends after ten hours, or with its token', async () => {
@@ -100,10 +101,10 @@ describe('a token is exchanged for a session', () => {
     const made = await site.call('POST', '/tokens', { name: 'bo', role: 'operator', hours: 1 });
     const short = await signIn(String(made.body.token));
     site.pass(HOUR_MS);
-    expect((await ask('GET', '/session', { headers: { cookie: short.cookie } })).status).toBe(401);
-    expect((await ask('GET', '/session', { headers: { cookie: long.cookie } })).status).toBe(200);
+    expect((await ask('GET', '/projects', { headers: { cookie: short.cookie } })).status).toBe(401);
+    expect((await ask('GET', '/projects', { headers: { cookie: long.cookie } })).status).toBe(200);
     site.pass(9 * HOUR_MS);
-    expect((await ask('GET', '/session', { headers: { cookie: long.cookie } })).status).toBe(401);
+    expect((await ask('GET', '/projects', { headers: { cookie: long.cookie } })).status).toBe(401);
   });
 
   test('a device is listed, and signed out by itself', async () => {
@@ -119,9 +120,9 @@ describe('a token is exchanged for a session', () => {
     const revoke = () =>
       ask('DELETE', `/sessions/${phone.id}`, { headers: { cookie: own.cookie } });
     expect((await revoke()).status).toBe(204);
-    expect((await ask('GET', '/session', { headers: { cookie } })).status).toBe(401);
+    expect((await ask('GET', '/projects', { headers: { cookie } })).status).toBe(401);
     expect(await revoke()).toMatchObject({ status: 404, body: { code: 'SESSION_NOT_FOUND' } });
-    expect((await ask('GET', '/session', { headers: { cookie: own.cookie } })).status).toBe(200);
+    expect((await ask('GET', '/projects', { headers: { cookie: own.cookie } })).status).toBe(200);
   });
 });
 
@@ -143,7 +144,7 @@ describe('a token', () => {
     expect((await site.call('DELETE', `/tokens/${id}`)).status).toBe(204);
     const used = await site.call('GET', '/projects', undefined, first);
     expect(used).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
-    expect((await ask('GET', '/session', { headers: { cookie } })).status).toBe(401);
+    expect((await ask('GET', '/projects', { headers: { cookie } })).status).toBe(401);
     expect((await signIn(first)).status).toBe(401);
     expect((await site.call('GET', '/projects', undefined, second)).status).toBe(200);
     const again = await site.call('DELETE', `/tokens/${id}`);

@@ -1,4 +1,5 @@
 import * as Type from 'typebox';
+import { Nullable } from '../../schemas/ids.ts';
 import { registryRow } from '../registry-row.ts';
 import { SignedIn } from '../schemas/access.ts';
 import { ADMIN } from './paths.ts';
@@ -18,10 +19,10 @@ export const sessionRoutes = {
   read: registryRow({
     method: 'GET',
     path: `${ADMIN}/session`,
-    auth: 'token',
-    summary: 'Show who is signed in',
-    reply: SignedIn,
-    errors: [],
+    auth: 'public',
+    summary: 'Show who is signed in; null: nobody',
+    reply: Nullable(SignedIn),
+    errors: ['FORBIDDEN'],
   }),
   signOut: registryRow({
     method: 'DELETE',
