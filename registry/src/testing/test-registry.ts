@@ -40,7 +40,8 @@ export interface TestRegistry {
 }
 
 /** What of a registry differs between tests. */
-interface TestOptions extends Partial<Pick<RegistryConfig, 'operatorOrigin' | 'consumerOrigins'>> {
+interface TestOptions
+  extends Partial<Pick<RegistryConfig, 'operatorOrigin' | 'operatorIssuer' | 'consumerOrigins'>> {
   readonly stage?: 'development' | 'production';
   /** Without a shell, and so without a page. */
   readonly isEmpty?: boolean;
