@@ -27,13 +27,21 @@ export function describeEvidence({
   return `came up for ${mounts} of ${needed} visitors this step waits for`;
 }
 
+/** The phase, and while it waits for visitors how many of how many there have been. */
+function describePhase({ phase, deployment }: RemoteState): string {
+  const evidence = deployment?.evidence;
+  return phase === 'waiting' && evidence
+    ? `${phase} (${evidence.mounts} of ${evidence.needed})`
+    : phase;
+}
+
 /** One remote per line. */
 export function describeRemotes(remotes: readonly RemoteState[]): string {
   return table(
     ['REMOTE', 'PHASE', 'WHO GETS WHAT', 'FALLBACK', 'VERSIONS'],
     remotes.map((state) => [
       state.name,
-      state.phase,
+      describePhase(state),
       describeShares(state),
       state.fallback ?? '-',
       String(state.versions.length),
