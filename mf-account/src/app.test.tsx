@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { registerTexts } from '@spieltag/shared-kernel/i18n';
 import type { NativeShell } from '@spieltag/shared-kernel/native';
 import { KernelProvider } from '@spieltag/shared-kernel/remote';
@@ -118,8 +118,6 @@ describe('the promo banner', () => {
   const promo = { title: 'Probeabo', text: 'Vier Wochen lesen.', url: 'https://example.org/abo' };
   const world = { gameState: { ...sampleGameState(), promo } };
   const banner = () => screen.queryByRole('complementary', { name: promo.title });
-  beforeEach(() => localStorage.clear());
-
   test('is there where the operator has one, and nowhere else', () => {
     show();
     expect(banner()).toBeNull();
@@ -129,15 +127,17 @@ describe('the promo banner', () => {
   });
 
   test('put away stays away, until it says something else', async () => {
-    const { user } = show(createTestKernel(world));
+    const { storage } = createTestKernel();
+    const { user } = show({ ...createTestKernel(world), storage });
     await user.click(await press('Hinweis ausblenden'));
     expect(banner()).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('main'));
     cleanup();
-    show(createTestKernel(world));
+    show({ ...createTestKernel(world), storage });
     expect(banner()).toBeNull();
     const other = { ...promo, text: 'Nur noch heute.' };
-    show(createTestKernel({ gameState: { ...world.gameState, promo: other } }));
+    const later = createTestKernel({ gameState: { ...world.gameState, promo: other } });
+    show({ ...later, storage });
     expect(banner()).not.toBeNull();
   });
 });

@@ -16,8 +16,8 @@ const ALIKE = new Set([
   'Budget',
   'Debug',
   'Form',
-  'Formation {formation}.',
   'Formation',
+  'Formation {formation}.',
   'Kernel',
   'Live',
   'Manager',
@@ -25,6 +25,7 @@ const ALIKE = new Set([
   'Name',
   'Position',
   'Spieltag',
+  'Version',
   'Vibration',
 ]);
 const LONG_WORD = /\p{L}{4,}/u;
