@@ -12,6 +12,7 @@ import { Frame } from '../pages/frame.page.ts';
 const WHOLE_WAY_MS = 30 * 60_000;
 const REMOTE = 'mf-outpost';
 const TITLE = 'Posten der Späher';
+const NEXT_TITLE = 'Ausguck der Späher';
 
 const team = teamRepository();
 test.afterAll(() => team.remove());
@@ -91,14 +92,25 @@ test('a team with a repository of its own ships a remote with npm and the site a
       await tab.close();
     });
 
-    await test.step('a tenth gets it, then everybody: its tab is there', async () => {
-      await remotes('deploy', '--strategy', 'Canary10Percent5Minutes', '--reason', 'First');
-      await remotes('promote', '--reason', 'Seen by all of us');
+    await test.step('deployed, its tab is there', async () => {
+      await remotes('deploy', '--reason', 'First');
       await expectScreen(page, game.url);
       test.info().annotations.push({
         type: 'seconds from an empty folder to a live tab',
         description: String(Math.round((Date.now() - startedAt) / 1000)),
       });
+    });
+
+    await test.step('the next version goes to a tenth first, then to everybody', async () => {
+      writeText('title', NEXT_TITLE);
+      const { version } = await remotes('publish', '--reason', 'Another title');
+      const canary = ['--strategy', 'Canary10Percent5Minutes', '--reason', 'Another title'];
+      expect(await remotes('deploy', ...canary)).toMatchObject({
+        phase: 'rolling',
+        shares: [{ version, traffic: 10 }, { traffic: 90 }],
+      });
+      expect(await remotes('promote')).toMatchObject({ phase: 'stable', shares: [{ version }] });
+      await expectScreen(page, game.url, NEXT_TITLE);
     });
 
     await test.step('its token is good for nothing else', async () => {
@@ -141,11 +153,11 @@ function writeText(key: string, text: string): void {
   writeFileSync(file, JSON.stringify({ ...texts, [key]: text }, null, 2));
 }
 
-async function expectScreen(page: Page, url: string): Promise<void> {
+async function expectScreen(page: Page, url: string, title = TITLE): Promise<void> {
   const frame = new Frame(page);
   await frame.arrive(url);
   await frame.navigation.getByRole('link', { name: 'Outpost' }).click();
-  await expect(page.getByRole('heading', { name: TITLE })).toBeVisible();
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
 }
 
 /** Signed where the registry's key is; the team only gets the token. */
