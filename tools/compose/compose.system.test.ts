@@ -164,7 +164,8 @@ describe('from what its image has, with the same environment', () => {
     const builds = join(folder, 'app');
     const shell = await writeShell(builds);
     const live = await writeBuild(builds, 'mf-live', VERSION, remoteParts('mf-live', VERSION));
-    for (const [name, dir] of Object.entries({ shell, 'mf-live': live })) {
+    const operator = await writeBuild(builds, 'operator', VERSION, { assets: [MAIN_FILE] });
+    for (const [name, dir] of Object.entries({ shell, operator, 'mf-live': live })) {
       await mkdir(join(builds, name), { recursive: true });
       await rename(dir, join(builds, name, 'dist'));
     }
