@@ -7,6 +7,7 @@ import { PlayerEntry } from './player-entry.view.tsx';
 import styles from './player-list.module.css';
 import { createScrolling, type Scrolling } from './scrolling.ts';
 import { type ListTraits, type LookOf, useEntryLooks } from './use-entry-looks.ts';
+import { useLetterSize } from './use-letter-size.ts';
 
 /** Heights of a row in px. */
 const ROW_HEIGHT = { position: 89, desk: 80, other: 120 } as const;
@@ -37,6 +38,7 @@ interface RowData {
 export function PlayerList(props: PlayerListProps) {
   const { label, players, isOfPosition = false, ...traits } = props;
   const isPhone = useBreakpoint() === 'phone';
+  const letterSize = useLetterSize();
   const hasLargeLetters = useMediaQuery(LARGE_LETTERS);
   const kind = isPhone ? (isOfPosition ? 'position' : 'other') : 'desk';
   const lookOf = useEntryLooks(traits);
@@ -49,16 +51,12 @@ export function PlayerList(props: PlayerListProps) {
       scrollElement="window"
       defaultHeight={FIRST_HEIGHT_PX}
       rowCount={players.length}
-      rowHeight={hasLargeLetters ? LARGE_ROW_HEIGHT_REM * remPx() : ROW_HEIGHT[kind]}
+      rowHeight={hasLargeLetters ? LARGE_ROW_HEIGHT_REM * letterSize : ROW_HEIGHT[kind]}
       rowComponent={PlayerListRow}
       rowProps={rowProps}
       overscanCount={OVERSCAN}
     />
   );
-}
-
-function remPx(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }
 
 /** A row is its index: when other players are listed it shows another one and is not mounted anew. */
