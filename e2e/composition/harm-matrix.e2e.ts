@@ -100,6 +100,12 @@ async function expectAlive({ page, navigation }: ComposedPage): Promise<void> {
   expect(await page.evaluate(() => fetch('/').then(({ ok }) => ok))).toBe(true);
 }
 
+/** What was said before a storm was cut off is answered one by one. */
+async function putAway(page: Page): Promise<void> {
+  const said = page.getByRole('alertdialog').getByRole('button').last();
+  while (await said.isVisible()) await said.click();
+}
+
 /** The same device comes back: what harmed it before is not even tried. */
 async function expectLeftOut(
   context: BrowserContext,
@@ -159,6 +165,7 @@ async function expectTakenDown(
   const screen = harmed.page.locator(`#main [data-remote="${remote}"][data-version="${before}"]`);
   await expect(screen.getByRole('heading').first()).toBeAttached({ timeout: LIMIT_MS });
   note(kind, remote, since);
+  await putAway(harmed.page);
   // A page whose memory was filled loads anew in the meantime.
   await expect(() => expectAlive(harmed)).toPass({ timeout: LIMIT_MS });
   const code = FOUND[kind as keyof typeof FOUND];
@@ -188,19 +195,13 @@ test.describe('a version everybody has', () => {
       browser,
       composed,
     }) => {
-      test.setTimeout(10 * LIMIT_MS);
-      for (const remote of kind === 'hangsAtRender'
-        ? REMOTES.filter((one) => one !== START)
-        : [ONE]) {
-        await test.step(remote, async () => {
-          const before = releaseOf(composed, remote).version;
-          const { version } = await composed.deployNext(remote, HARMS[kind]);
-          const context = await device(browser, composed);
-          await expectHang(context, composed, { kind, remote, version, before });
-          await context.close();
-          await composed.deployNext(remote);
-        });
-      }
+      const remote = ONE;
+      const before = releaseOf(composed, remote).version;
+      const { version } = await composed.deployNext(remote, HARMS[kind]);
+      const context = await device(browser, composed);
+      await expectHang(context, composed, { kind, remote, version, before });
+      await context.close();
+      await composed.deployNext(remote);
     });
   }
 });

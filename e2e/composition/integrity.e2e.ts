@@ -17,6 +17,7 @@ test('a file with a flipped byte is never run, and a healthy version takes over'
     const release = releaseOf(composed, remote);
     for (const path of Object.keys(assetsOf(release))) {
       await test.step(`${remote} ${path}`, async () => {
+        await game.forgetFailures();
         const isAsked = await flipByte(page, fileUrl(release, path));
         await game.open(remote, overlayOf(path));
         await game.expectScreen(remote);
@@ -50,6 +51,7 @@ test('without one of its chunks or stylesheets a version gives way to the one be
     const spoken = Object.keys(assetsOf(release)).filter((path) => path !== entry);
     for (const path of remote === REMOTES[0] ? spoken : needed) {
       await test.step(`${remote} ${path}`, async () => {
+        await game.forgetFailures();
         await page.route(`**${fileUrl(release, path)}*`, (route) => route.fulfill({ status: 404 }));
         await game.open(remote, overlayOf(path));
         await game.expectScreen(remote);
