@@ -88,7 +88,7 @@ export function webpackConfig(plan: BuildPlan): Configuration {
         new MinimizerPlugin({
           minify: MinimizerPlugin.swcMinify,
           minimizerOptions: {
-            compress: { passes: 6, ecma: 2022, inline: 1, toplevel: true },
+            compress: { passes: 6, ecma: 2022, inline: 1 },
             mangle: true,
             // One character that is none of them doubles what a script takes in a browser's memory.
             format: { asciiOnly: true },
