@@ -13,7 +13,7 @@ import type { RemoteFailure } from '../loading/remote-failure.ts';
 export type OnFault = (version: RemoteVersion, failure: RemoteFailure) => void;
 
 /** A version may publish an event this often within the time; the surplus is dropped. */
-const MOST_EVENTS = 10;
+const MOST_EVENTS = 30;
 const WITHIN_MS = 10_000;
 /** Made-up names must not become a storm of reports. */
 const MOST_FAULTS = 5;
