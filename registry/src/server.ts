@@ -1,13 +1,6 @@
-import { countRequests } from '@spieltag/server-kit/metrics';
-import { registerApiDocs } from '@spieltag/server-kit/routes';
 import type { WrappingKeys } from '@spieltag/server-kit/secrets';
-import { createServer } from '@spieltag/server-kit/server';
 import type { OperatorRelease } from '@spieltag/shared-kernel/composition';
-import { registryContract } from '@spieltag/shared-kernel/registry';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { SignInIssuer } from './access/sign-in-issuer.ts';
-import { adminRoutes } from './admin/admin.routes.ts';
-import { artefactRoutes } from './artefacts/artefact.routes.ts';
 import { type ArtefactStore, versionPath } from './artefacts/artefact-store.ts';
 import { FolderStore } from './artefacts/folder-store.ts';
 import { type BucketSettings, S3Store } from './artefacts/s3-store.ts';
@@ -16,40 +9,20 @@ import { Compositions } from './composition/compositions.ts';
 import { LastGood } from './composition/last-good.ts';
 import type { RegistryConfig } from './context/registry-config.ts';
 import type { RegistryContext } from './context/registry-context.ts';
+import { createApp } from './create-app.ts';
 import { openDatabase } from './database/open-database.ts';
 import { deployBuild } from './deployments/deploy-build.command.ts';
-import { admitConsumers } from './discovery/consumer-origins.ts';
-import { discoveryRoutes } from './discovery/discovery.routes.ts';
-import { Overrides } from './discovery/overrides.ts';
-import { Signatures } from './discovery/signature.ts';
-import { Visitors } from './discovery/visitor.ts';
-import { reportRoutes } from './health/report.routes.ts';
 import { watchHealth } from './health/watch-health.ts';
-import { invalidPartProblem, problemReplies } from './http/problem-replies.ts';
-import { REGISTRY_DOCS } from './http/registry-api.ts';
 import { runWebhook, type WebhookTarget } from './notifications/webhook.ts';
-import { operatorRoutes } from './operator/operator.routes.ts';
-import { keepOperatorsApart } from './operator/operator-origin.ts';
 import { OfferedPackages } from './packages/offered-packages.ts';
-import { packageRoutes } from './packages/package.routes.ts';
-import { pageRoutes } from './page/page.routes.ts';
-import { type FetchReply, PrefetchedReplies, replyFetcher } from './page/prefetched-replies.ts';
-import { answerUnreadable } from './page/unreadable-address.ts';
 import { prepareDatabase } from './projects/prepare-database.ts';
 import { type Published, publishRelease } from './publishing/publish-release.command.ts';
 import { readFrontEndBuild, readOperatorBuild } from './publishing/read-build.ts';
-import { provideSigningKey, type SigningKey } from './tokens/index.ts';
+import { provideSigningKey } from './tokens/index.ts';
 
 export { createRegistryConfig, type RegistryConfig } from './context/registry-config.ts';
 export { RegistryError } from './errors/registry-error.ts';
 export type { Published } from './publishing/publish-release.command.ts';
-
-/** A page that waited longer would have been quicker to ask itself. */
-const GAME_WITHIN_MS = 200;
-
-function gameFetcher(gameUrl: string): FetchReply {
-  return gameUrl ? replyFetcher(gameUrl, GAME_WITHIN_MS) : async () => undefined;
-}
 
 /** Where a registry keeps what it has. */
 export interface RegistryOptions {
@@ -84,8 +57,8 @@ export interface Registry {
   /** `app.routing(request, response)` answers everything but `/api/*` and `/oidc/*`. */
   readonly app: FastifyInstance;
   /**
-   * Publishes a build folder, of the shell or of a remote, and gives it to everybody at once; without effect when it was
-   * the last build that came this way.
+   * Publishes a build folder, of the shell or of a remote, and gives it to everybody at once; without
+   * effect when it was the last build that came this way.
    * @throws RegistryError RELEASE_INVALID, ASSET_CORRUPT, VERSION_EXISTS
    */
   publishFromBuild(buildDir: string): Promise<Published>;
@@ -200,99 +173,6 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     },
     close: () => app.close(),
   };
-}
-
-interface AppParts {
-  readonly config: RegistryConfig;
-  readonly key: SigningKey;
-  readonly context: RegistryContext;
-  readonly compositions: Compositions;
-  readonly packages: OfferedPackages;
-  readonly log: FastifyBaseLogger | undefined;
-  readonly operatorPage: () => OperatorRelease | undefined;
-}
-
-async function createApp({
-  config,
-  key,
-  context,
-  compositions,
-  packages,
-  log,
-  operatorPage,
-}: AppParts): Promise<FastifyInstance> {
-  const { projectId, liveReload, operatorOrigin } = config;
-  const { artefacts, now } = context;
-  const isDeveloping = config.page.stage === 'development';
-  const visitors = new Visitors({
-    isSecure: !isDeveloping,
-    isCrossSite: config.consumerOrigins.length > 0,
-    secret: key.secretFor('visitor'),
-  });
-  const overrides = new Overrides({ context, key, isUnsignedAllowed: isDeveloping });
-  const app = createServer({
-    problems: problemReplies,
-    // Tools say that a body is JSON also where they send none.
-    validation: { problemOf: invalidPartProblem, isBodyOptional: true },
-    trustProxy: config.trustProxy,
-    log,
-    callerOf: ({ adminCaller }) => (adminCaller ? { actor: adminCaller.name } : {}),
-    answerUnroutable: answerUnreadable,
-  });
-  countRequests(app);
-  keepOperatorsApart(app, operatorOrigin);
-  await admitConsumers(app, config.consumerOrigins);
-  await registerApiDocs(app, REGISTRY_DOCS);
-  await app.register(artefactRoutes, { artefacts });
-  await app.register(packageRoutes, { packages });
-  await app.register(discoveryRoutes, {
-    projectId,
-    compositions,
-    visitors,
-    overrides,
-    signatures: new Signatures(key),
-    liveReload,
-    now,
-  });
-  await app.register(adminRoutes, {
-    context,
-    key,
-    operatorOrigin,
-    signInIssuer: signInIssuerOf(config),
-  });
-  if (operatorOrigin) {
-    await app.register(operatorRoutes, {
-      origin: operatorOrigin,
-      projectId,
-      signIn: config.operatorIssuer ? 'issuer' : 'token',
-      release: operatorPage,
-    });
-  }
-  await app.register(reportRoutes, {
-    context,
-    composition: compositions.own,
-    visitors,
-    secret: key.secretFor('reporter'),
-    reportsPerMinute: config.reportsPerMinute,
-  });
-  await app.register(pageRoutes, {
-    projectId,
-    settings: config.page,
-    liveReload,
-    composition: compositions.own,
-    visitors,
-    overrides,
-    now,
-    prefetchedReplies: new PrefetchedReplies(gameFetcher(config.gameUrl), () => performance.now()),
-    signatureKey: key.publicJwk,
-  });
-  return app;
-}
-
-function signInIssuerOf({ operatorOrigin, operatorIssuer }: RegistryConfig) {
-  if (!operatorOrigin || !operatorIssuer) return undefined;
-  const { path } = registryContract.session.complete;
-  return new SignInIssuer(operatorIssuer, `${operatorOrigin}${path}`);
 }
 
 function artefactStore({ artefacts, config }: RegistryOptions): ArtefactStore {

@@ -1,0 +1,130 @@
+import { countRequests } from '@spieltag/server-kit/metrics';
+import { registerApiDocs } from '@spieltag/server-kit/routes';
+import { createServer } from '@spieltag/server-kit/server';
+import type { OperatorRelease } from '@spieltag/shared-kernel/composition';
+import { registryContract } from '@spieltag/shared-kernel/registry';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { SignInIssuer } from './access/sign-in-issuer.ts';
+import { adminRoutes } from './admin/admin.routes.ts';
+import { artefactRoutes } from './artefacts/artefact.routes.ts';
+import type { Compositions } from './composition/compositions.ts';
+import type { RegistryConfig } from './context/registry-config.ts';
+import type { RegistryContext } from './context/registry-context.ts';
+import { admitConsumers } from './discovery/consumer-origins.ts';
+import { discoveryRoutes } from './discovery/discovery.routes.ts';
+import { Overrides } from './discovery/overrides.ts';
+import { Signatures } from './discovery/signature.ts';
+import { Visitors } from './discovery/visitor.ts';
+import { reportRoutes } from './health/report.routes.ts';
+import { invalidPartProblem, problemReplies } from './http/problem-replies.ts';
+import { REGISTRY_DOCS } from './http/registry-api.ts';
+import { operatorRoutes } from './operator/operator.routes.ts';
+import { keepOperatorsApart } from './operator/operator-origin.ts';
+import type { OfferedPackages } from './packages/offered-packages.ts';
+import { packageRoutes } from './packages/package.routes.ts';
+import { pageRoutes } from './page/page.routes.ts';
+import { type FetchReply, PrefetchedReplies, replyFetcher } from './page/prefetched-replies.ts';
+import { answerUnreadable } from './page/unreadable-address.ts';
+import type { SigningKey } from './tokens/index.ts';
+
+/** A page that waited longer would have been quicker to ask itself. */
+const GAME_WITHIN_MS = 200;
+
+function gameFetcher(gameUrl: string): FetchReply {
+  return gameUrl ? replyFetcher(gameUrl, GAME_WITHIN_MS) : async () => undefined;
+}
+
+/** What the routes of a registry work with. */
+interface AppParts {
+  readonly config: RegistryConfig;
+  readonly key: SigningKey;
+  readonly context: RegistryContext;
+  readonly compositions: Compositions;
+  readonly packages: OfferedPackages;
+  readonly log: FastifyBaseLogger | undefined;
+  readonly operatorPage: () => OperatorRelease | undefined;
+}
+
+/** The server of a registry with all its routes; it does not listen yet. */
+export async function createApp({
+  config,
+  key,
+  context,
+  compositions,
+  packages,
+  log,
+  operatorPage,
+}: AppParts): Promise<FastifyInstance> {
+  const { projectId, liveReload, operatorOrigin } = config;
+  const { artefacts, now } = context;
+  const isDeveloping = config.page.stage === 'development';
+  const visitors = new Visitors({
+    isSecure: !isDeveloping,
+    isCrossSite: config.consumerOrigins.length > 0,
+    secret: key.secretFor('visitor'),
+  });
+  const overrides = new Overrides({ context, key, isUnsignedAllowed: isDeveloping });
+  const app = createServer({
+    problems: problemReplies,
+    // Tools say that a body is JSON also where they send none.
+    validation: { problemOf: invalidPartProblem, isBodyOptional: true },
+    trustProxy: config.trustProxy,
+    log,
+    callerOf: ({ adminCaller }) => (adminCaller ? { actor: adminCaller.name } : {}),
+    answerUnroutable: answerUnreadable,
+  });
+  countRequests(app);
+  keepOperatorsApart(app, operatorOrigin);
+  await admitConsumers(app, config.consumerOrigins);
+  await registerApiDocs(app, REGISTRY_DOCS);
+  await app.register(artefactRoutes, { artefacts });
+  await app.register(packageRoutes, { packages });
+  await app.register(discoveryRoutes, {
+    projectId,
+    compositions,
+    visitors,
+    overrides,
+    signatures: new Signatures(key),
+    liveReload,
+    now,
+  });
+  await app.register(adminRoutes, {
+    context,
+    key,
+    operatorOrigin,
+    signInIssuer: signInIssuerOf(config),
+  });
+  if (operatorOrigin) {
+    await app.register(operatorRoutes, {
+      origin: operatorOrigin,
+      projectId,
+      signIn: config.operatorIssuer ? 'issuer' : 'token',
+      release: operatorPage,
+    });
+  }
+  await app.register(reportRoutes, {
+    context,
+    composition: compositions.own,
+    visitors,
+    secret: key.secretFor('reporter'),
+    reportsPerMinute: config.reportsPerMinute,
+  });
+  await app.register(pageRoutes, {
+    projectId,
+    settings: config.page,
+    liveReload,
+    composition: compositions.own,
+    visitors,
+    overrides,
+    now,
+    prefetchedReplies: new PrefetchedReplies(gameFetcher(config.gameUrl), () => performance.now()),
+    signatureKey: key.publicJwk,
+  });
+  return app;
+}
+
+function signInIssuerOf({ operatorOrigin, operatorIssuer }: RegistryConfig) {
+  if (!operatorOrigin || !operatorIssuer) return undefined;
+  const { path } = registryContract.session.complete;
+  return new SignInIssuer(operatorIssuer, `${operatorOrigin}${path}`);
+}
