@@ -33,6 +33,12 @@ const CALLS = `
   POST /api/gameloop/v1/{seasonId}/player-transaction.json bearer
   POST /api/gameloop/v1/{seasonId}/set-favorite-players.json bearer
   GET /api/gameloop/v1/opponent-lineup-informer/{seasonId}/{roundId}/{opponentId}.json public
+  GET /api/gameloop/v1/seasons.json admin
+  GET /api/gameloop/v1/season-timeline/{seasonId}.json admin
+  POST /api/gameloop/v1/import-season.json admin
+  POST /api/gameloop/v1/hide-season.json admin
+  POST /api/gameloop/v1/show-season.json admin
+  POST /api/gameloop/v1/set-season-clock.json admin
 
   POST /api/groups/v1/change-member-role.json bearer
   GET /api/groups/v2/group-ledger-ready/{seasonId}/{groupId}.json bearer

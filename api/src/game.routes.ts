@@ -5,6 +5,7 @@ import { registerStateRoutes } from './game-state/game-state.routes.ts';
 import { GameLoop } from './gameloop/index.ts';
 import { registerLedgerRoutes } from './ledger/ledger.routes.ts';
 import { watchQuarantined, watchSources } from './plugins/metrics.ts';
+import { registerSeasonOperations } from './season-operations/index.ts';
 import type { ServerContext } from './server-context.ts';
 import { registerSimulationRoutes } from './simulation/simulation.routes.ts';
 import { registerSportsdataRoutes } from './sportsdata/sportsdata.routes.ts';
@@ -25,6 +26,7 @@ export async function registerGameRoutes(
   registerSportsdataRoutes(app, context);
   registerBitmapRoutes(app, context);
   registerStateRoutes(app, context, loop);
+  registerSeasonOperations(app, context, loop);
   registerLedgerRoutes(app, context);
   registerActionRoutes(app, context);
   registerSimulationRoutes(app, context, loop);

@@ -8,10 +8,12 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { accountRoutes } from './account/account.routes.ts';
 import { accountAdminRoutes } from './administration/account-admin.routes.ts';
+import { administrationRoutes } from './administration/administration.routes.ts';
 import { type Database, poolOf } from './database/index.ts';
 import { registerGameRoutes } from './game.routes.ts';
 import { Admission } from './limits/admission.ts';
 import { CALL_COUNTS, CallLimits } from './limits/call-limits.ts';
+import { Closure } from './maintenance/index.ts';
 import type { ApiContext } from './plugins/api-context.ts';
 import { healthRoutes } from './plugins/health.ts';
 import { watchGame } from './plugins/metrics.ts';
@@ -32,6 +34,7 @@ export type RouteFamily = (app: FastifyInstance, context: ServerContext) => Prom
 export const ROUTE_FAMILIES: readonly RouteFamily[] = [
   accountRoutes,
   accountAdminRoutes,
+  administrationRoutes,
   registerGameRoutes,
   registerRatingRoutes,
   shareRoutes,
@@ -106,7 +109,8 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     wrapping: config.wrappingKeys,
     clock,
   });
-  const context = createServerContext({ db, config, clock, log: app.log, tokens });
+  const closure = new Closure({ db, clock });
+  const context = createServerContext({ db, config, clock, log: app.log, tokens, closure });
   app.decorate('apiContext', context);
   app.decorateRequest('caller', undefined);
 

@@ -46,7 +46,7 @@ function registerSignInRoutes(app: FastifyInstance, context: ApiContext): void {
     app,
     rows.externalAuth,
     ({ body, device }) => signInExternal(context, verifier, { ...body, device }),
-    guarded,
+    { ...guarded, whileClosed: true },
   );
   serve(
     app,

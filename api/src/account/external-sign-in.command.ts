@@ -60,6 +60,9 @@ export async function signInExternal(
 ): Promise<Login> {
   requireBuild(context, details.buildNr);
   const identity = await verifier.verify(externalAuthToken, details.device);
+  // Nobody new comes to be while the game is closed.
+  const closed = identity.isAdministrator ? undefined : await context.closure.problem();
+  if (closed) throw closed;
   const user = await userOfIdentity(context, identity);
   const login = await completeLogin(context, user, { ...identity, ...details });
   if (uid !== undefined) {

@@ -6,6 +6,7 @@ export {
   type DatabaseStartErrorCode,
 } from './embedded/database-start-error.ts';
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+export { findRunningPostgres } from './embedded/running-postgres.ts';
 export { canDatabaseReach } from './embedded/server-user.ts';
 export { type ListenHandle, listenTo } from './listen.ts';
 export { migrate, newestMigration } from './migrate.ts';

@@ -112,6 +112,15 @@ export interface KnownPlayer extends CataloguePlayer {
   readonly active: boolean;
 }
 
+/** A match as the season has it. */
+export interface KnownMatch {
+  readonly id: string;
+  readonly state: MatchLineupStatus;
+  readonly homeScore: number | null;
+  readonly guestScore: number | null;
+  readonly players: readonly PlayerUpdate[];
+}
+
 /** Kinds of sources, see README. */
 export type FeedProvider = 'generated' | 'kicker' | 'fpl' | 'openfootball' | 'http';
 
@@ -147,10 +156,10 @@ export interface FollowedSource {
   /** Resolves when the source was read at least once, successfully or not. */
   ready(): Promise<void>;
   /**
-   * Names the players the season has before anything is taken over: what differs from them has
-   * changed at the source while no server was running.
+   * Names the players and matches the season has before anything is taken over: what differs from
+   * them has changed at the source while no server was running.
    */
-  startFrom(players: readonly KnownPlayer[]): void;
+  startFrom(players: readonly KnownPlayer[], matches: readonly KnownMatch[]): void;
   /**
    * Takes over what has arrived since.
    * @param reached game time up to which the season has been played, epoch ms
@@ -164,8 +173,9 @@ export interface FollowedSource {
 
 /** The state of a source that is followed. */
 export interface SourceStatus {
+  /** Address or folder. */
   readonly url: string;
-  /** `down`: does not answer; `nonsense`: answers what cannot be read. */
+  /** `down`: does not answer, or is gone; `nonsense`: says what cannot be read or cannot be. */
   readonly state: 'waiting' | 'ok' | 'down' | 'nonsense';
   /** In this state since, real time, epoch ms. */
   readonly since: number;

@@ -1,12 +1,16 @@
 import { FeedError, type SeasonFeed, type SourceStatus } from './feed.types.ts';
+import { followedFolder } from './folder/followed-folder.ts';
 import { fplFeed } from './fpl/fpl-feed.ts';
 import { generatedFeed } from './generated/generated-feed.ts';
 import { httpFeed } from './http/http-feed.ts';
 import { kickerFeed } from './kicker/kicker-feed.ts';
 import { openfootballFeed } from './openfootball/openfootball-feed.ts';
 import { DEFAULT_SEED, type FeedSpec } from './season-argument.ts';
+import { shiftedFeed } from './shifted/shifted-feed.ts';
 
 const RECORDED = { kicker: kickerFeed, fpl: fplFeed, openfootball: openfootballFeed } as const;
+/** While the season is played its later rounds have no files yet. */
+const GROWING = { kicker: (folder: string) => kickerFeed(folder, true), fpl: fplFeed } as const;
 
 export interface OpenFeedOptions {
   /** Called when a followed source comes into another state. */
@@ -18,6 +22,11 @@ export interface OpenFeedOptions {
  * is refused then with a `FeedError`.
  */
 export function openFeed(spec: FeedSpec, options: OpenFeedOptions = {}): SeasonFeed {
+  const feed = openAsRecorded(spec, options);
+  return spec.shiftWeeks ? shiftedFeed(feed, spec.shiftWeeks) : feed;
+}
+
+function openAsRecorded(spec: FeedSpec, options: OpenFeedOptions): SeasonFeed {
   const { provider, folder, url, seed } = spec;
   if (provider === 'generated') return generatedFeed(seed ?? DEFAULT_SEED);
   if (provider === 'http') {
@@ -26,6 +35,9 @@ export function openFeed(spec: FeedSpec, options: OpenFeedOptions = {}): SeasonF
   }
   if (!folder) {
     throw new FeedError('SEASON_ARGUMENT_INVALID', `A season of ${provider} needs a folder`);
+  }
+  if (spec.grows && !spec.shiftWeeks && (provider === 'kicker' || provider === 'fpl')) {
+    return followedFolder(folder, () => GROWING[provider](folder), options);
   }
   return RECORDED[provider](folder);
 }

@@ -9,6 +9,10 @@ export interface FeedSpec {
   readonly seed?: number;
   /** Origin of the server, with `#se-...` where it has several seasons; only for `http`. */
   readonly url?: string;
+  /** Everything happens so many weeks later than it was recorded; not for `http`. */
+  readonly shiftWeeks?: number;
+  /** The folder is read again and again while the season is played; for `kicker` and `fpl`. */
+  readonly grows?: boolean;
 }
 
 export const DEFAULT_SEED = 1;
@@ -43,4 +47,9 @@ function addressOf(text: string): string | null {
     return null;
   }
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}${url.hash}`;
+}
+
+/** As a season is named on the command line. */
+export function nameOfSource({ provider, folder, url, seed = DEFAULT_SEED }: FeedSpec): string {
+  return `${provider}:${folder ?? url ?? seed}`;
 }

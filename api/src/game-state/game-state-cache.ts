@@ -6,6 +6,7 @@ import { readRoundResult } from '../season/round-matches.query.ts';
 import type { SeasonChangeHandler } from '../season/season-changes.ts';
 import type { ClientSettings } from '../settings/client-settings.ts';
 import type { SportsdataContext } from '../sportsdata/sportsdata-context.ts';
+import { readAnnouncements } from './announcements.query.ts';
 import { presentGameState } from './game-state.presenter.ts';
 import { readPosition, readStateVersion, type StateVersion } from './season-position.repository.ts';
 
@@ -49,7 +50,7 @@ export class GameStateCache implements SeasonChangeHandler {
     const version = await this.#versions.get(seasonId);
     this.#asked.add(seasonId);
     return this.#kept(`${seasonId} ${Object.values(version).join(':')}`, () =>
-      this.#prepareState(seasonId, version.gameTime),
+      this.#prepareState(seasonId, version),
     );
   }
 
@@ -90,18 +91,29 @@ export class GameStateCache implements SeasonChangeHandler {
     this.#renewing.delete(seasonId);
   }
 
-  async #prepareState(seasonId: string, gameTime: number): Promise<PreparedReply> {
+  async #prepareState(
+    seasonId: string,
+    { gameTime, announcements: key }: StateVersion,
+  ): Promise<PreparedReply> {
     const season = await this.#context.seasons.get(seasonId);
     const position = await readPosition(this.#context.db, seasonId);
     const roundId = season.rounds[position.roundNo - 1]?.id ?? '';
-    const [results, database] = await Promise.all([
+    const [results, database, announcements] = await Promise.all([
       readRoundResult(this.#context.db, season, roundId),
       this.#context.clientDatabases.get(seasonId),
+      readAnnouncements(this.#context.db, key),
     ]);
     if (!results) throw new ApiProblem('ROUND_NOT_FOUND', { roundId });
-    return prepareJson(
-      presentGameState(season, { ...position, gameTime }, results, database.hash, this.#settings),
-    );
+    return prepareJson({
+      ...presentGameState(
+        season,
+        { ...position, gameTime },
+        results,
+        database.hash,
+        this.#settings,
+      ),
+      ...(announcements.length > 0 && { announcements }),
+    });
   }
 
   #kept(key: string, prepare: Prepare): Promise<PreparedReply> {

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import { reachedGameTime } from '../season/game-time.model.ts';
+import { announcementsKey } from './announcements.query.ts';
 import type { SeasonPosition } from './game-state.presenter.ts';
 
 /** While time runs fast by itself it is shown with this precision, so that replies can be kept. */
@@ -13,6 +14,8 @@ export interface StateVersion {
   readonly catalogueVersion: number;
   /** Game time as it is shown, epoch ms: of the last event, unless time is accelerated. */
   readonly gameTime: number;
+  /** What all players are told, see `readAnnouncements`. */
+  readonly announcements: string;
 }
 
 /** @param now real time, epoch ms. @throws ApiProblem SEASON_NOT_FOUND */
@@ -25,7 +28,7 @@ export async function readStateVersion(
     .selectFrom('season_clock as clock')
     .innerJoin('season', 'season.id', 'clock.season_id')
     .selectAll('clock')
-    .select('season.catalogue_version')
+    .select(['season.catalogue_version', announcementsKey(new Date(now)).as('announcements')])
     .where('clock.season_id', '=', seasonId)
     .executeTakeFirst();
   if (!row) throw new ApiProblem('SEASON_NOT_FOUND', { seasonId });
@@ -43,6 +46,7 @@ export async function readStateVersion(
       row.mode === 'accelerated'
         ? Math.floor(reachedGameTime(clock, now) / SHOWN_STEP_MS) * SHOWN_STEP_MS
         : row.game_time_ms,
+    announcements: row.announcements,
   };
 }
 

@@ -22,6 +22,13 @@ const FAULTS: [string, SourceStatus['state'], Fault, RegExp][] = [
     /malformed at "\/gameTime"/,
   ],
   [
+    'goes back in time',
+    'nonsense',
+    (path, body) =>
+      path.includes('state/current') ? body.replace(/"gameTime":\d+/, '"gameTime":1000') : body,
+    /goes back in time: from .* to 1970-/,
+  ],
+  [
     'names a hash it does not keep',
     'nonsense',
     (path, body) =>

@@ -15,7 +15,9 @@ import { readClock, readRunningClocks, setClock } from '../season/clock.reposito
 import { reachedGameTime } from '../season/game-time.model.ts';
 import { SeasonCache } from '../season/season-cache.ts';
 import type { SeasonChangeHandler } from '../season/season-changes.ts';
+import { writeSourceStatus } from '../season/season-source.repository.ts';
 import { readSeasonState } from '../season/season-state.repository.ts';
+import { ClockWatch } from './clock-watch.ts';
 import { type LeaderHandle, lead } from './leader.ts';
 import { runDueEvents } from './run-due-events.ts';
 import { SeasonRunner } from './season-runner.ts';
@@ -48,6 +50,8 @@ export class GameLoop implements SeasonChangeHandler {
   readonly #runners = new Map<string, Promise<SeasonRunner>>();
   /** By season. */
   readonly #quarantined = new Map<string, number>();
+  /** By season, as they were written down. */
+  readonly #written = new Map<string, SourceStatus>();
   #leader: LeaderHandle | undefined;
 
   constructor(options: GameLoopOptions) {
@@ -58,9 +62,14 @@ export class GameLoop implements SeasonChangeHandler {
   /** From now on events are applied when they are due, by the server that leads. */
   start(): void {
     const { db, clock, log } = this.#options;
-    this.#leader ??= lead(db, log, (signal) =>
-      runDueEvents({ db, clock, log, signal, runnerOf: (seasonId) => this.#runnerOf(seasonId) }),
-    );
+    const runnerOf = (seasonId: string) => this.#runnerOf(seasonId);
+    const watch = new ClockWatch(log);
+    this.#leader ??= lead(db, log, async (signal) => {
+      watch.look(clock(), performance.now());
+      const waitMs = await runDueEvents({ db, clock, log, signal, runnerOf });
+      await this.#writeSources();
+      return waitMs;
+    });
   }
 
   /** Ends with the event that is being applied, if any. */
@@ -176,6 +185,15 @@ export class GameLoop implements SeasonChangeHandler {
     return state?.roundNo ?? 0;
   }
 
+  /** Whoever is asked for the state of the sources need not be the server that reads them. */
+  async #writeSources(): Promise<void> {
+    for (const [seasonId, status] of Object.entries(await this.sources())) {
+      if (this.#written.get(seasonId) === status) continue;
+      await writeSourceStatus(this.#options.db, seasonId, status);
+      this.#written.set(seasonId, status);
+    }
+  }
+
   async #openRunners(): Promise<readonly SeasonRunner[]> {
     const opened = await Promise.allSettled(this.#runners.values());
     return opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -203,7 +221,12 @@ export class GameLoop implements SeasonChangeHandler {
       log[level]({ seasonId, source }, `the source of the season is ${source.state}`);
     };
     const feed = open(season.feed_spec, { onStatus });
-    const skipped = (await feed.skipped?.()) ?? [];
+    // A source that is followed may be away: the season waits for it.
+    const skipped =
+      (await feed.skipped?.().catch((error: unknown) => {
+        if (!feed.follow) throw error;
+        return [];
+      })) ?? [];
     if (skipped.length > 0) {
       log.info({ seasonId }, `left out of the season or settled by a rule: ${skipped.join('; ')}`);
     }

@@ -1,5 +1,8 @@
+import type { RoundPhase } from '@spieltag/shared-kernel/rules';
 import type { MatchUpdate, PlayerChange, SeasonFeed, SourceStatus } from '../feed/feed.types.ts';
 import { readClock } from '../season/clock.repository.ts';
+import { readKnownMatches } from '../season/known-matches.query.ts';
+import type { ReachedRound } from '../season/round-schedule.model.ts';
 import type { SeasonContext } from '../season/season-context.ts';
 import { roundTimeline, type TimelineEvent, timeOfKey } from '../season/timeline.model.ts';
 import { applyEvents, type TimelinePosition } from './apply-events.command.ts';
@@ -103,11 +106,14 @@ export class SeasonRunner {
   async #currentPart(cursor: string): Promise<Part> {
     const revision = await this.#takeOver(cursor);
     if (this.#part?.revision !== revision) this.#forget();
-    const completions = await this.#readCompletions();
-    const firstOpen = completions.indexOf(null);
-    const roundNo = firstOpen === -1 ? completions.length : firstOpen + 1;
+    const rounds = await this.#readRounds();
+    const firstOpen = rounds.findIndex(({ completedAt }) => completedAt === null);
+    const roundNo = firstOpen === -1 ? rounds.length : firstOpen + 1;
     if (this.#part?.roundNo !== roundNo) {
-      this.#part = { revision, ...(await this.#loadPart(roundNo, completions)) };
+      const from = rounds[roundNo - 2]?.completedAt ?? 0;
+      const phase = rounds[roundNo - 1]?.phase ?? 'GENERAL';
+      const reached = { at: timeOfKey(cursor), phase };
+      this.#part = { revision, ...(await this.#loadPart(roundNo, from, reached)) };
     }
     return this.#part;
   }
@@ -119,7 +125,7 @@ export class SeasonRunner {
     await follow.ready();
     if (!this.#hasStarted) {
       const { players } = await this.#context.seasons.get(this.seasonId);
-      follow.startFrom(players);
+      follow.startFrom(players, await readKnownMatches(this.#context.db, this.seasonId));
       this.#hasStarted = true;
     }
     return follow.takeOver(timeOfKey(cursor));
@@ -131,9 +137,8 @@ export class SeasonRunner {
     this.#changes = undefined;
   }
 
-  async #loadPart(roundNo: number, completions: readonly (number | null)[]) {
+  async #loadPart(roundNo: number, from: number, reached: ReachedRound) {
     const season = await this.#context.seasons.get(this.seasonId);
-    const from = completions[roundNo - 2] ?? 0;
     const lateUpdates = (await this.#updatesBefore(roundNo)).filter(({ at }) => at > from);
     this.#changes ??= await this.#feed.playerChanges();
     const events = roundTimeline({
@@ -143,7 +148,7 @@ export class SeasonRunner {
       updates: await this.#updatesOf(roundNo),
       lateUpdates,
       changes: this.#changes,
-      isFollowed: this.#feed.follow !== undefined,
+      followedFrom: this.#feed.follow ? reached : undefined,
     });
     return { roundNo, events, lateUpdates };
   }
@@ -165,14 +170,14 @@ export class SeasonRunner {
     return round ? this.#feed.roundUpdates(round.id) : [];
   }
 
-  /** When each round was completed, game time; null: not yet. */
-  async #readCompletions(): Promise<(number | null)[]> {
+  /** How far each round has come; when it was completed, game time, or null. */
+  async #readRounds(): Promise<{ phase: RoundPhase; completedAt: number | null }[]> {
     const rows = await this.#context.db
       .selectFrom('round')
-      .select('completed_at_ms')
+      .select(['phase', 'completed_at_ms'])
       .where('season_id', '=', this.seasonId)
       .orderBy('round_no')
       .execute();
-    return rows.map((row) => row.completed_at_ms);
+    return rows.map(({ phase, completed_at_ms }) => ({ phase, completedAt: completed_at_ms }));
   }
 }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Closure } from '../maintenance/index.ts';
 import type { SeasonContext } from '../season/season-context.ts';
 import type { ApiConfig } from '../settings/config.ts';
 import type { TokenService } from '../tokens/token-service.ts';
@@ -10,4 +11,6 @@ export interface ApiContext extends SeasonContext {
   readonly clock: () => number;
   readonly log: FastifyBaseLogger;
   readonly tokens: TokenService;
+  /** Whether the game is closed for maintenance. */
+  readonly closure: Closure;
 }

@@ -1,5 +1,5 @@
 import { describeRow, type RowReply, serveRow } from '@spieltag/server-kit/routes';
-import type { BodyOf, ParamsOf, QueryOf, Route } from '@spieltag/shared-kernel/contract';
+import type { BodyOf, ParamsOf, QueryOf, Route, RouteAuth } from '@spieltag/shared-kernel/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Admission, admissionClassOf } from '../limits/admission.ts';
 import { type CallLimit, type CallLimits, limitOf } from '../limits/call-limits.ts';
@@ -34,6 +34,8 @@ export interface ServeOptions<R extends Route = Route> {
   readonly limit?: CallLimit;
   /** Largest body; default: that of the server. */
   readonly maxBodyBytes?: number;
+  /** It looks itself whether the game is closed: administrators have to sign in. */
+  readonly whileClosed?: true;
   /**
    * Whether the handler is asked without waiting for a place at the database: what it answers is in
    * memory, or is made once for all who ask, or it asks for places itself.
@@ -54,6 +56,25 @@ function idempotencyKeyOf(row: Route, request: FastifyRequest): string | undefin
   if (header === undefined || !row.idempotent) return undefined;
   if (typeof header === 'string' && /^[\w.:-]{1,100}$/.test(header)) return header;
   throw new ApiProblem('PARAMETER_INVALID', { name: 'Idempotency-Key' });
+}
+
+/**
+ * Lets the caller of a row in. While the game is closed administrators alone are, whatever the row; a
+ * token that has ended meanwhile is told that it is closed, not that it has ended.
+ */
+async function letIn(
+  auth: RouteAuth,
+  request: FastifyRequest,
+  context: ApiContext,
+  closing: ReturnType<ApiContext['closure']['problem']>,
+): Promise<void> {
+  const closed = await closing;
+  const isPublic = auth === 'public';
+  if (isPublic && !closed) return;
+  const authorizing = authorize(isPublic ? 'bearer' : auth, request.headers, context);
+  const caller = await (closed ? authorizing.catch(() => undefined) : authorizing);
+  if (closed && caller?.role !== 'admin') throw closed;
+  if (!isPublic) request.caller = caller;
 }
 
 /** Finds problems their row does not tell clients of. */
@@ -80,6 +101,7 @@ export function serve<R extends Route>(
   const context = app.apiContext;
   if (row.auth === 'simulation' && context.config.stage !== 'development') return;
   const { admission, callLimits } = app;
+  const { closure } = context;
   const { checkReplies } = context.config;
   const limit = options.limit ?? limitOf(row);
   const work = admissionClassOf(row);
@@ -92,11 +114,9 @@ export function serve<R extends Route>(
     onRequest: (request, _reply, done) => {
       if (!options.withoutAdmission) admission.expect(work);
       requireReportedBuild(request.headers, context);
-      if (row.auth === 'public') return done();
-      authorize(row.auth, request.headers, context).then((caller) => {
-        request.caller = caller;
-        done();
-      }, done);
+      const closed = row.auth === 'admin' || options.whileClosed ? undefined : closure.problem();
+      if (row.auth === 'public' && !closed) return done();
+      letIn(row.auth, request, context, closed).then(() => done(), done);
     },
     answer: (request) => {
       const call = {

@@ -18,7 +18,7 @@ export function codesOf(row: Route, isLimited = false): ApiErrorCode[] {
     ...(row.auth === 'public'
       ? []
       : (['AUTH_REQUIRED', 'TOKEN_INVALID', 'TOKEN_EXPIRED', 'USER_BANNED'] as const)),
-    ...(row.auth === 'admin' ? (['FORBIDDEN'] as const) : []),
+    ...(row.auth === 'admin' ? (['FORBIDDEN'] as const) : (['MAINTENANCE'] as const)),
     ...(isLimited ? (['RATE_LIMITED'] as const) : []),
     'APP_UPDATE_REQUIRED',
     'INTERNAL',

@@ -67,7 +67,7 @@ export class RetryLater extends ApiProblem {
   readonly retryAfterSeconds: number;
 
   constructor(
-    code: 'RATE_LIMITED' | 'UNAVAILABLE',
+    code: 'RATE_LIMITED' | 'UNAVAILABLE' | 'MAINTENANCE',
     retryAfterSeconds: number,
     params?: ProblemParams,
   ) {

@@ -2,7 +2,12 @@ import type { SeasonPreset } from '@spieltag/shared-kernel/rules';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { ClockMode } from '../database/tables/season.tables.ts';
-import type { FeedSpec, SeasonCatalogue, SeasonFeed } from '../feed/index.ts';
+import {
+  type FeedSpec,
+  nameOfSource,
+  type SeasonCatalogue,
+  type SeasonFeed,
+} from '../feed/index.ts';
 import { gamedaysOf } from './gameday.model.ts';
 import { playerColumns } from './player-columns.ts';
 
@@ -21,6 +26,8 @@ export interface ImportSeasonOptions {
   readonly orderNo?: number;
   /** Whether one may join once the season runs; default: as its preset says. */
   readonly joinWhileRunning?: boolean;
+  /** Whether something is still to be done to it before it is played; default false. */
+  readonly unfinished?: boolean;
   readonly clock: { readonly mode: ClockMode; readonly speed?: number };
 }
 
@@ -87,6 +94,7 @@ async function insertSeason(
       formations: JSON.stringify(formations),
       restricted_windows: JSON.stringify(restrictedWindows),
       provider,
+      unfinished: options.unfinished ?? false,
       feed_spec: JSON.stringify(options.feedSpec),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
@@ -116,12 +124,23 @@ async function keepSeason(
     .executeTakeFirstOrThrow();
   if (kept.provider !== given.provider || kept.seed !== given.seed) {
     throw new SeasonTakenError(
-      `The season ${seasonId} is there already as ${nameOf(kept)}: play ${nameOf(given)} on other data`,
+      `The season ${seasonId} is there already as ${nameOfSource(kept)}: play ${nameOfSource(given)} on other data`,
     );
   }
+  if (given.shiftWeeks !== undefined && given.shiftWeeks !== (kept.shiftWeeks ?? 0)) {
+    throw new SeasonTakenError(
+      `The season ${seasonId} is there already, beginning on another day: let it begin anew on other data`,
+    );
+  }
+  const { folder, url } = given;
+  const spec = {
+    ...kept,
+    ...(folder !== undefined && { folder }),
+    ...(url !== undefined && { url }),
+  };
   await trx
     .updateTable('season')
-    .set({ feed_spec: JSON.stringify(given) })
+    .set({ feed_spec: JSON.stringify(spec) })
     .where('id', '=', seasonId)
     .execute();
   const settings = sql<string>`preset || ${JSON.stringify(settingsOf(options))}::jsonb`;
@@ -136,11 +155,6 @@ async function keepSeason(
 /** What is set for a season beside its preset, as part of it. */
 function settingsOf({ joinWhileRunning }: ImportSeasonOptions): Partial<SeasonPreset> {
   return joinWhileRunning === undefined ? {} : { joinWhileRunning };
-}
-
-/** As a season is named on the command line. */
-function nameOf({ provider, folder, url, seed }: FeedSpec): string {
-  return `${provider}:${folder ?? url ?? seed}`;
 }
 
 async function insertCatalogue(

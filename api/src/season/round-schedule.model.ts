@@ -1,3 +1,4 @@
+import { ROUND_PHASES, type RoundPhase } from '@spieltag/shared-kernel/rules';
 import type { MatchUpdate } from '../feed/feed.types.ts';
 import type { Gameday } from './gameday.model.ts';
 
@@ -61,6 +62,36 @@ export function roundSchedule(
     gamedayLocked,
     evaluating,
     completed: evaluating + EVALUATION_MS,
+  };
+}
+
+/** How far a round has come. */
+export interface ReachedRound {
+  /** Game time, epoch ms. */
+  readonly at: number;
+  readonly phase: RoundPhase;
+}
+
+/** Whether a round has entered a phase; the first one it is in from the start. */
+export function hasEntered({ phase }: ReachedRound, wanted: RoundPhase): boolean {
+  return ROUND_PHASES.indexOf(wanted) <= ROUND_PHASES.indexOf(phase);
+}
+
+/**
+ * The schedule of a round whose source says only now what was long ago. Phases the round has not
+ * entered come after what was reached, none is left out; those it has entered lie behind.
+ */
+export function scheduleFrom(schedule: RoundSchedule, reached: ReachedRound): RoundSchedule {
+  const timeOf = (phase: RoundPhase, planned: number) =>
+    hasEntered(reached, phase) ? Math.min(planned, reached.at) : Math.max(planned, reached.at + 1);
+  const evaluating = timeOf('EVALUATING', schedule.evaluating);
+  return {
+    general: schedule.general,
+    generalLocked: timeOf('GENERAL_LOCKED', schedule.generalLocked),
+    gameday: timeOf('GAMEDAY', schedule.gameday),
+    gamedayLocked: timeOf('GAMEDAY_LOCKED', schedule.gamedayLocked),
+    evaluating,
+    completed: timeOf('COMPLETED', evaluating + EVALUATION_MS),
   };
 }
 

@@ -7,7 +7,13 @@ import type {
   RestrictedWindow,
 } from '../feed/feed.types.ts';
 import { gamedaysOf } from './gameday.model.ts';
-import { type RoundSchedule, roundSchedule } from './round-schedule.model.ts';
+import {
+  hasEntered,
+  type ReachedRound,
+  type RoundSchedule,
+  roundSchedule,
+  scheduleFrom,
+} from './round-schedule.model.ts';
 
 /** Something that happens in a season at a point of game time. */
 export type TimelineEvent = {
@@ -52,8 +58,11 @@ export interface RoundTimelineInput {
   /** Updates of earlier rounds' matches after `from`. */
   readonly lateUpdates: readonly MatchUpdate[];
   readonly changes: readonly PlayerChange[];
-  /** The source goes on: matches it has no result of yet are waited for. Default false. */
-  readonly isFollowed?: boolean;
+  /**
+   * Where the source goes on: how far the round has come. Matches it has no result of yet are waited
+   * for.
+   */
+  readonly followedFrom?: ReachedRound | undefined;
 }
 
 const DAY_MS = 86_400_000;
@@ -86,13 +95,19 @@ export function roundTimeline(input: RoundTimelineInput): readonly TimelineEvent
   const gameday = gamedays[roundNo - 1];
   const round = calendar.rounds[roundNo - 1];
   if (!gameday || !round) throw new Error(`the season has no round ${roundNo}`);
-  const schedule = roundSchedule(from, gameday, gamedays[roundNo], input.updates, input.isFollowed);
+  const { followedFrom } = input;
+  const isFollowed = followedFrom !== undefined;
+  const planned = roundSchedule(from, gameday, gamedays[roundNo], input.updates, isFollowed);
+  const schedule = followedFrom ? scheduleFrom(planned, followedFrom) : planned;
   const isLast = roundNo === calendar.rounds.length;
   const until = isLast ? Number.POSITIVE_INFINITY : schedule.completed;
   const within = ({ at }: { readonly at: number }) => at > from && at <= until;
 
   const events = [
-    ...phaseEvents(round.id, roundNo, schedule, isLast),
+    ...phaseEvents(round.id, roundNo, schedule, isLast).filter(
+      // When a round begins depends on nothing the source may say later.
+      ({ phase }) => !followedFrom || phase === 'GENERAL' || !hasEntered(followedFrom, phase),
+    ),
     ...input.updates
       .map((update) => matchEvent(update, Math.max(update.at, from + 1), schedule.evaluating))
       .filter(within),
@@ -106,12 +121,13 @@ export function roundTimeline(input: RoundTimelineInput): readonly TimelineEvent
   );
 }
 
-function phaseEvents(
+/** The phases of a round as events of the season. */
+export function phaseEvents(
   roundId: string,
   roundNo: number,
   schedule: RoundSchedule,
   isLast: boolean,
-): TimelineEvent[] {
+): Extract<TimelineEvent, { kind: 'phase' }>[] {
   const times: [RoundPhase, number][] = [
     ['GENERAL_LOCKED', schedule.generalLocked],
     ['GAMEDAY', schedule.gameday],

@@ -81,6 +81,7 @@ export const API_ERRORS = {
   RATE_LIMITED: { status: 429, msg: 'Try again later' },
   APP_UPDATE_REQUIRED: { status: 426, msg: 'Update the app!' },
   INTERNAL: { status: 500, msg: 'Something went wrong' },
+  MAINTENANCE: { status: 503, msg: 'Closed for maintenance' },
   UNAVAILABLE: { status: 503, msg: 'Servers temporarily unavailable' },
 } as const satisfies Record<string, ApiErrorRow>;
 

@@ -1,5 +1,6 @@
 /** The API contract: every route, schema and error code once. */
 import { accountRoutes } from './routes/account.routes.ts';
+import { administrationRoutes } from './routes/administration.routes.ts';
 import { bitmapRoutes } from './routes/bitmap.routes.ts';
 import { gameloopRoutes } from './routes/gameloop.routes.ts';
 import { groupsRoutes } from './routes/groups.routes.ts';
@@ -22,18 +23,21 @@ export { PLAYER_PARTS_BOUNDARY } from './routes/sportsdata.routes.ts';
 export * from './row.ts';
 export type { SchemaSkeleton } from './schema-skeleton.ts';
 export * from './schemas/account.ts';
+export * from './schemas/administration.ts';
 export * from './schemas/api-error.ts';
 export * from './schemas/game-state.ts';
 export * from './schemas/groups.ts';
 export * from './schemas/ledger.ts';
 export * from './schemas/ranking.ts';
 export * from './schemas/results.ts';
+export * from './schemas/season-admin.ts';
 export * from './schemas/snapshot.ts';
 export * from './schemas/sportsdata.ts';
 
 /** All rows by family. */
 export const contract = {
   account: accountRoutes,
+  administration: administrationRoutes,
   bitmap: bitmapRoutes,
   gameloop: gameloopRoutes,
   groups: groupsRoutes,

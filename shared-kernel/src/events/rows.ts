@@ -67,7 +67,7 @@ export const EVENTS = {
     version: 1,
     payload: Type.Object({}),
     cardinality: 'many',
-    replay: 'none',
+    replay: 'last',
     byRemotes: true,
     summary: 'Somebody wants to be told how the game is played; the shell shows the tutorial',
   }),

@@ -15,6 +15,7 @@ export {
   areKeysShown,
   currentLanguage,
   followLanguage,
+  hasTextOf,
   LANGUAGE_KEY,
   registerTexts,
   removeTexts,

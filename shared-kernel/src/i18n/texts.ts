@@ -21,13 +21,20 @@ export interface TextSet {
 
 /** Where the device keeps the language somebody has chosen. */
 export const LANGUAGE_KEY = 'language';
+/** Whether there is a text for a code: an error of the API, or a refusal of the rules. */
+export function hasTextOf<Section extends 'error' | 'refusal'>(
+  section: Section,
+  code: string,
+): code is keyof (typeof de)[Section] & string {
+  return Object.hasOwn(de[section], code);
+}
 /** Where a key is looked for that its own namespace does not have. */
 export const SHARED_NAMESPACES: readonly string[] = ['kernel', 'ui'];
 
 /**
  * The one i18next of the page. Ready as soon as it is imported, in German, so that namespaces can be
  * registered at any time. `{price, millions}` in a text writes euros as millions, `{price, number}`
- * any other figure.
+ * any other figure, `{until, date}` a moment.
  */
 export const i18n: I18n = i18next.createInstance();
 
@@ -44,6 +51,7 @@ void i18n.init({
 for (const [name, format] of [
   ['millions', 'formatMillions'],
   ['number', 'formatNumber'],
+  ['date', 'formatDateTime'],
 ] as const) {
   i18n.services.formatter?.add(name, (value, language) =>
     FORMATS[isLanguage(language) ? language : 'de'][format](value),

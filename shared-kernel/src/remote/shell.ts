@@ -2,4 +2,10 @@
  * What the shell alone does with the kernel of a page. It is not shared with remotes: one that brings
  * it brings a copy, which changes nothing for others.
  */
+export {
+  type ExtensionPlace,
+  type FillPlace,
+  type HandedProps,
+  provideExtensions,
+} from './extension-places.ts';
 export { provideRemoteModules } from './remote-modules.ts';

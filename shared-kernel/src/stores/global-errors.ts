@@ -26,6 +26,8 @@ interface AlertOptions {
 
 const NOT_FOUND = 404;
 const GATEWAY_TIMEOUT = 504;
+/** What the server says itself, with until when. */
+const CLOSED = 'error.MAINTENANCE';
 
 /**
  * Publishes alerts on the bus. What the server does not have is a full screen of the shell, unless
@@ -44,7 +46,7 @@ export function createGlobalErrors(bus: EventBus, translate: TranslateQualified)
       if (!rejection) return;
       const { status, messageKey, params } = rejection;
       const handling = loadHandling(status);
-      const globalKey = globalKeyOf(handling, status);
+      const globalKey = messageKey === CLOSED ? CLOSED : globalKeyOf(handling, status);
       if (!globalKey && explained) return;
       const textKey = globalKey ?? messageKey;
       const text = textKey === undefined ? params.msg : translate(textKey, params);

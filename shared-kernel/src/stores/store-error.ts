@@ -1,7 +1,7 @@
-import { ApiCallError, LOCAL_ERROR_CODES, type LocalErrorCode } from '../client/index.ts';
-import { API_ERRORS, REFUSED } from '../contract/index.ts';
-import type { MessageKey } from '../i18n/index.ts';
-import { REFUSAL_CODES, type Refusal } from '../rules/index.ts';
+import { ApiCallError } from '../client/index.ts';
+import { REFUSED } from '../contract/index.ts';
+import { hasTextOf, type MessageKey } from '../i18n/index.ts';
+import type { Refusal } from '../rules/index.ts';
 import type { StoreError } from './kernel.ts';
 
 /** Names for ids in messages; undefined when the id is not known (any more). */
@@ -37,14 +37,9 @@ export function refusalToStoreError(refusal: Refusal, names: Names): StoreError 
 
 /** Key of the kernel's text for a code of the API. */
 export function messageKeyOf(code: string): MessageKey {
-  const refused = code.startsWith(REFUSED) ? code.slice(REFUSED.length) : undefined;
-  const refusal = REFUSAL_CODES.find((known) => known === refused);
-  if (refusal) return `refusal.${refusal}`;
-  return isErrorCode(code) ? `error.${code}` : 'error.UNKNOWN';
-}
-
-function isErrorCode(code: string): code is keyof typeof API_ERRORS | LocalErrorCode {
-  return Object.hasOwn(API_ERRORS, code) || LOCAL_ERROR_CODES.some((own) => own === code);
+  const refused = code.startsWith(REFUSED) ? code.slice(REFUSED.length) : '';
+  if (hasTextOf('refusal', refused)) return `refusal.${refused}`;
+  return hasTextOf('error', code) ? `error.${code}` : 'error.UNKNOWN';
 }
 
 function withNames(params: Params, names: Names): Params {

@@ -35,6 +35,14 @@ export const AUTHORIZATION: Readonly<Record<string, string>> = {
   'account.importUsers':                    '401     401     401     403     403     403     403     403     200',
 
   //                                         nobody  expired forged  trial   user    other   member  gAdmin  admin
+  'administration.announce':                '401     401     401     403     403     403     403     403     200',
+  'administration.withdrawAnnouncement':    '401     401     401     403     403     403     403     403     404', // there is no such announcement
+  'administration.announcements':           '401     401     401     403     403     403     403     403     200',
+  'administration.closeGame':               '401     401     401     403     403     403     403     403     200',
+  'administration.openGame':                '401     401     401     403     403     403     403     403     200',
+  'administration.auditLog':                '401     401     401     403     403     403     403     403     200',
+
+  //                                         nobody  expired forged  trial   user    other   member  gAdmin  admin
   'bitmap.league':                          '200     200     200     200     200     200     200     200     200',
   'bitmap.country':                         '200     200     200     200     200     200     200     200     200',
   'bitmap.team':                            '200     200     200     200     200     200     200     200     200',
@@ -50,6 +58,12 @@ export const AUTHORIZATION: Readonly<Record<string, string>> = {
   'gameloop.myRoundResult':                 '401     401     401     403     200     403     403     403     403',
   'gameloop.explainResult':                 '403     403     403     403     403     403     403     403     403', // the market is open: hidden from everybody
   'gameloop.otherResults':                  '200     200     200     200     200     200     200     200     200',
+  'gameloop.listSeasons':                   '401     401     401     403     403     403     403     403     200',
+  'gameloop.importSeason':                  '401     401     401     403     403     403     403     403     200',
+  'gameloop.hideSeason':                    '401     401     401     403     403     403     403     403     200',
+  'gameloop.showSeason':                    '401     401     401     403     403     403     403     403     200',
+  'gameloop.setSeasonClock':                '401     401     401     403     403     403     403     403     200',
+  'gameloop.seasonTimeline':                '401     401     401     403     403     403     403     403     200',
 
   //                                         nobody  expired forged  trial   user    other   member  gAdmin  admin
   'groups.createGroup':                     '401     401     401     403     200     200     200     200     200',

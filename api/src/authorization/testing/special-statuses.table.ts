@@ -109,6 +109,7 @@ export const SPECIAL_STATUSES: Readonly<Record<number, SpecialStatus>> = {
   503: {
     handling: 'alert once: servers temporarily unavailable',
     sources: {
+      MAINTENANCE: 'administrators have closed the game for a while',
       UNAVAILABLE: 'the database does not answer, or there is more work than it can take',
     },
   },

@@ -76,6 +76,8 @@ export async function createWorld(): Promise<World> {
     pageSize: 20,
     page: 0,
     giftAmount: 1,
+    until: Date.now() + 3_600_000,
+    announcementId: 999_999,
     hash: 'outdated-hash',
     country: 'de',
     base64: PIXEL,
@@ -87,6 +89,7 @@ export async function createWorld(): Promise<World> {
   /** Where a part is somebody or something else than in all other rows. */
   const special: Readonly<Record<string, KnownValues>> = {
     'groups.kickMember': { userId: member.userId },
+    'gameloop.importSeason': { source: `generated:${feedSpec.seed}` },
     'groups.changeMemberRole': { userId: member.userId, role: 'Admin' },
   };
 

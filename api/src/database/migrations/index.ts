@@ -17,6 +17,9 @@ import * as seasonUnchanged from './0015-season-unchanged.ts';
 import * as playerOwners from './0016-player-owners.ts';
 import * as oneForm from './0017-one-form.ts';
 import * as idTokenDevice from './0018-id-token-device.ts';
+import * as seasonSource from './0019-season-source.ts';
+import * as administration from './0020-administration.ts';
+import * as maintenance from './0021-maintenance.ts';
 
 /**
  * All migrations in order of their numbers. A new one is a file `NNNN-name.ts` with `up` and
@@ -42,4 +45,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0016-player-owners': playerOwners,
   '0017-one-form': oneForm,
   '0018-id-token-device': idTokenDevice,
+  '0019-season-source': seasonSource,
+  '0020-administration': administration,
+  '0021-maintenance': maintenance,
 };

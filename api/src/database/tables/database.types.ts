@@ -1,4 +1,5 @@
 import type { AccountTables } from './account.tables.ts';
+import type { AdministrationTables } from './administration.tables.ts';
 import type { EvaluationTables } from './evaluation.tables.ts';
 import type { GroupsTables } from './groups.tables.ts';
 import type { LedgerTables } from './ledger.tables.ts';
@@ -10,6 +11,7 @@ import type { SportsdataTables } from './sportsdata.tables.ts';
 /** All tables. The tables of every feature are stated beside it, as an interface from table name to columns. */
 export interface Database
   extends AccountTables,
+    AdministrationTables,
     SeasonTables,
     LedgerTables,
     LimitsTables,

@@ -10,7 +10,7 @@ import type {
 } from '@spieltag/shared-kernel/rules';
 import type { ColumnType, Generated } from 'kysely';
 import type { CataloguePlayer } from '../../feed/feed.types.ts';
-import type { FeedSpec, RestrictedWindow, SeasonFeed } from '../../feed/index.ts';
+import type { FeedSpec, RestrictedWindow, SeasonFeed, SourceStatus } from '../../feed/index.ts';
 import type { LoggedEvent } from './event-log.types.ts';
 
 /** A jsonb column: read as a value, written as its JSON text. */
@@ -41,6 +41,8 @@ interface SeasonTable {
   feed_spec: Json<FeedSpec>;
   /** Grows with everything that changes the client database: player changes, completed rounds. */
   catalogue_version: Generated<number>;
+  /** Its import lacks opponents, or its clock has not been set: the same order finishes it. */
+  unfinished: Generated<boolean>;
 }
 
 interface TeamTable {
@@ -161,6 +163,15 @@ interface SeasonCatalogueTable {
   players: Json<readonly CataloguePlayer[]>;
 }
 
+/** How it stands with a season's source, see `SourceStatus`. */
+interface SeasonSourceTable {
+  season_id: string;
+  state: SourceStatus['state'];
+  since: Date;
+  last_read_at: Date | null;
+  problem: string | null;
+}
+
 /** Tables of the season family, to be merged into the database's type. */
 export interface SeasonTables {
   league: LeagueTable;
@@ -173,4 +184,5 @@ export interface SeasonTables {
   season_clock: SeasonClockTable;
   season_event: SeasonEventTable;
   season_catalogue: SeasonCatalogueTable;
+  season_source: SeasonSourceTable;
 }

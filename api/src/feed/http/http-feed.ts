@@ -112,6 +112,8 @@ export function httpFeed(address: string, options: HttpFeedOptions = {}): HttpFe
   };
 }
 
+/** Servers of one source may differ by so much, which is no way back. */
+const CLOCK_SKEW_MS = 60_000;
 const NOTHING_READ = { lastReadAt: null, problem: null };
 
 /** A source must go on with the season it began with: its lineups are built on that. */
@@ -123,4 +125,11 @@ function checkSame(source: HttpSource, before: HttpSeason, after: HttpSeason): v
   });
   const path = `/api/sportsdata/v1/client_database/${after.season.id}.json`;
   if (!isSame) throw source.malformed(path, 'has lost teams, rounds or matches of the season');
+  if (after.state.gameTime < before.state.gameTime - CLOCK_SKEW_MS) {
+    const [then, now] = [before, after].map(({ state }) => new Date(state.gameTime).toISOString());
+    throw source.malformed(
+      `/api/gameloop/v1/state/current/${after.season.id}.json`,
+      `goes back in time: from ${then} to ${now}`,
+    );
+  }
 }

@@ -31,9 +31,10 @@ interface LoadedSeason {
 /**
  * A season recorded in the magazine's own format: `client_database.json` and `rounds/rn-*.json`.
  * Recorded results are played as if live; rounds without results end with their last known state.
+ * @param grows the last rounds may have no file yet; default false
  */
-export function kickerFeed(folder: string): SeasonFeed {
-  const season = memoizeAsync(() => loadSeason(folder));
+export function kickerFeed(folder: string, grows = false): SeasonFeed {
+  const season = memoizeAsync(() => loadSeason(folder, grows));
   return {
     provider: 'kicker',
     catalogue: async () => (await season()).catalogue,
@@ -49,9 +50,9 @@ function updatesOf(results: readonly RecordedResult[]): readonly MatchUpdate[] {
     .sort((a, b) => a.at - b.at);
 }
 
-async function loadSeason(path: string): Promise<LoadedSeason> {
+async function loadSeason(path: string, grows: boolean): Promise<LoadedSeason> {
   const folder = new SeasonFolder(path);
-  const source = await readKickerSeason(folder);
+  const source = await readKickerSeason(folder, grows);
   const { database } = source;
   const name = nameOfSeason(path, database.rounds);
 

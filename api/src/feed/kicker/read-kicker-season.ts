@@ -18,29 +18,47 @@ const PLACEHOLDER_TEAM = 'tm-k00000000';
 /** Everything a season's folder says, checked. */
 export interface KickerSeason {
   readonly database: KickerDatabase;
-  /** By round id; every round of the database has one. */
+  /** By round id; every round of the database has one, but for the last ones while it grows. */
   readonly rounds: ReadonlyMap<string, KickerRound>;
   /** Lines of the players' exports lying in the folder, by player id. */
   readonly exportedPlayers: ReadonlyMap<string, CsvRow>;
   readonly skipped: SkippedRows;
 }
 
-/** Reads `client_database.json`, `rounds/` and, where there are any, exports `players-*.csv`. */
-export async function readKickerSeason(folder: SeasonFolder): Promise<KickerSeason> {
+/**
+ * Reads `client_database.json`, `rounds/` and, where there are any, exports `players-*.csv`.
+ * @param grows the last rounds may have no file yet
+ */
+export async function readKickerSeason(folder: SeasonFolder, grows = false): Promise<KickerSeason> {
   await folder.check();
   const file = await folder.read('client_database.json');
   const skipped = new SkippedRows();
   const database = withoutRepeats(file, checkedJson(file, kickerDatabase), skipped);
   checkReferences(file, database);
   const rounds = new Map<string, KickerRound>();
-  for (const { id } of database.rounds) {
+  const planned = database.rounds.toSorted((a, b) => a.startDate - b.startDate);
+  const filed = await filedRounds(folder, planned, grows);
+  for (const { id } of filed) {
     const roundFile = await folder.read(`rounds/${id}.json`);
     rounds.set(id, readRound(roundFile, id, database, skipped));
   }
   for (const name of await folder.list('rounds')) {
-    if (!rounds.has(name.replace(/\.json$/, ''))) skipped.add('files of unknown rounds', name);
+    const isPlanned = planned.some(({ id }) => `${id}.json` === name);
+    if (!isPlanned) skipped.add('files of unknown rounds', name);
   }
   return { database, rounds, exportedPlayers: await readExports(folder), skipped };
+}
+
+/** Rounds up to the last one with a file: none of them may lack one. */
+async function filedRounds<T extends { readonly id: string }>(
+  folder: SeasonFolder,
+  planned: readonly T[],
+  grows: boolean,
+): Promise<readonly T[]> {
+  if (!grows) return planned;
+  const names = new Set(await folder.list('rounds'));
+  const last = planned.findLastIndex(({ id }) => names.has(`${id}.json`));
+  return planned.slice(0, last + 1);
 }
 
 function withoutRepeats(

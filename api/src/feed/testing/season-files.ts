@@ -153,3 +153,41 @@ export function fplFiles(files: Readonly<Record<string, string | null>> = {}) {
     Object.entries(all).flatMap(([name, content]) => (content === null ? [] : [[name, content]])),
   );
 }
+
+const WEEK_MS = 7 * 86_400_000;
+
+/**
+ * The small season with several rounds a week apart, each of one match.
+ * @param filed rounds that have been played and have a file; what is in `files` replaces or adds
+ */
+export function growingKickerFiles(
+  rounds: number,
+  filed: number,
+  files: Readonly<Record<string, string | null>> = {},
+) {
+  const { database, round } = smallKickerSeason();
+  const ids = Array.from({ length: rounds }, (_, index) => ({
+    id: `rn-k00012023000${index + 1}`,
+    matchId: `mt-k${index + 1}`,
+    date: KICK_OFF + index * WEEK_MS,
+  }));
+  const grown = {
+    ...database,
+    rounds: ids.map(({ id, date }, index) => ({
+      ...{ id, name: `${index + 1}. Spieltag`, startDate: date, endDate: date },
+    })),
+    matches: ids.flatMap(({ id, matchId, date }) =>
+      database.matches.map((match) => ({ ...match, id: matchId, roundId: id, date })),
+    ),
+  };
+  const filedRounds = ids.slice(0, filed).map(({ id, matchId }) => {
+    const matches = round.matches.map((match) => ({ ...match, id: matchId }));
+    return [`rounds/${id}.json`, JSON.stringify({ ...round, id, matches })] as const;
+  });
+  return kickerFiles({
+    'client_database.json': JSON.stringify(grown),
+    'rounds/rn-k000120230001.json': null,
+    ...Object.fromEntries(filedRounds),
+    ...files,
+  });
+}

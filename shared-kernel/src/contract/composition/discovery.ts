@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { DISCOVERY_SCHEMA } from './page-names.ts';
 import { AssetPath, Integrity, Release, ReleaseVersion, SitePath } from './release.ts';
 
-const { container, kernel, label, applications, preload, events } = Release.properties;
+const { container, kernel, label, applications, preload, events, extensions } = Release.properties;
 
 /** What the shell must know of a version beyond its address. */
 const Extras = Type.Object({
@@ -12,6 +12,7 @@ const Extras = Type.Object({
   applications,
   /** Absent in compositions of an older registry. */
   events: Type.Optional(events),
+  extensions,
   preload,
   assets: Type.Record(AssetPath, Integrity, {
     description: 'Every script and style of the version, below the folder of its entry',

@@ -1,10 +1,12 @@
 /** How the page is put together: manifests, releases, the discovery document, who is active where. */
 export * from './activity.ts';
+export * from './all-overridden.ts';
 export * from './asset-check.ts';
 export * from './discovery.ts';
 export * from './escaped.ts';
 export * from './failure-codes.ts';
 export * from './kernel-range.ts';
+export * from './offered-version.ts';
 export * from './operator-page.ts';
 export * from './page.ts';
 export * from './page-names.ts';

@@ -20,3 +20,6 @@ export const DISCOVERY_SCHEMA =
 /** Where an application is put: `main` below the status bar, `overlay` above whatever is there. */
 export const SLOTS = ['main', 'overlay'] as const;
 export type Slot = (typeof SLOTS)[number];
+
+/** Origin of what a developer's machine serves at a port; the machine is the one of the browser. */
+export const localOrigin = (port: number): string => `http://localhost:${port}`;

@@ -1,6 +1,5 @@
 import * as Type from 'typebox';
 import { OneOf } from '../schemas/ids.ts';
-import { ReleaseVersion } from './release.ts';
 
 /** What the game server answers to a call every page makes first, inlined so that none is made. */
 export const PrefetchedReply = Type.Object({
@@ -19,12 +18,29 @@ export const SignatureKey = Type.Object({
 });
 export type SignatureKey = Type.Static<typeof SignatureKey>;
 
-/** One remote of this page has a version a tester asked for. */
-export const PageOverride = Type.Object({
+const expiresAt = Type.Optional(
+  Type.String({ description: 'ISO 8601; absent when nobody signed it' }),
+);
+
+/** What a tester has of one remote, or of the shell. */
+export const OverriddenRemote = Type.Object({
   remote: Type.String(),
-  version: ReleaseVersion,
-  expiresAt: Type.Optional(Type.String({ description: 'ISO 8601; absent when nobody signed it' })),
-  token: Type.String({ description: 'Goes as `?override=` with the calls for compositions' }),
+  version: Type.String({ description: 'Of a release; `localhost:<port>` where a port is given' }),
+  branch: Type.Optional(Type.String({ description: 'It is the newest preview of' })),
+  port: Type.Optional(Type.Integer({ description: "It comes from, on the tester's machine" })),
+  expiresAt,
+});
+export type OverriddenRemote = Type.Static<typeof OverriddenRemote>;
+
+/** This page has versions a tester asked for. */
+export const PageOverride = Type.Object({
+  remote: Type.String({ description: 'The first, for shells that know of one alone' }),
+  version: Type.String(),
+  expiresAt,
+  token: Type.String({ description: 'Goes as `?override=` with pages and calls for compositions' }),
+  all: Type.Optional(
+    Type.Array(OverriddenRemote, { description: 'Absent: an older registry knows of one alone' }),
+  ),
 });
 export type PageOverride = Type.Static<typeof PageOverride>;
 

@@ -78,6 +78,60 @@ export const ModuleVersions = Type.Record(
   { additionalProperties: false },
 );
 
+const SLOT = '[a-z][a-z0-9-]*';
+
+/** What a value of a slot's props can be: nothing that could be called or held on to. */
+export const SLOT_PROP_TYPES = ['string', 'number', 'boolean'] as const;
+export type SlotPropType = (typeof SLOT_PROP_TYPES)[number];
+
+/** A named place in a remote's screens, which others may fill. */
+export const ExtensionSlotRow = Type.Object(
+  {
+    version: Type.Integer({
+      minimum: 1,
+      description: 'Grows when the place or its props change incompatibly',
+    }),
+    props: Type.Record(
+      Type.String({ pattern: '^[a-z][A-Za-z0-9]*$' }),
+      Type.Unsafe<SlotPropType>({ type: 'string', enum: [...SLOT_PROP_TYPES] }),
+      { additionalProperties: false, description: 'What is handed over, by name' },
+    ),
+    description: Type.String({ minLength: 1, description: 'Where it is and what belongs there' }),
+  },
+  { additionalProperties: false },
+);
+export type ExtensionSlotRow = Type.Static<typeof ExtensionSlotRow>;
+
+/** By its name: every slot a remote offers. */
+export const ExtensionSlots = Type.Record(Type.String({ pattern: `^${SLOT}$` }), ExtensionSlotRow, {
+  additionalProperties: false,
+});
+
+/** What a remote puts into a slot of another one. */
+export const Extension = Type.Object(
+  {
+    versions: Type.Array(Type.Integer({ minimum: 1 }), {
+      minItems: 1,
+      uniqueItems: true,
+      description: 'Versions of the slot it fits: two while the slot changes',
+    }),
+    module: Type.String({
+      pattern: MODULE,
+      description: 'Module made by createExtension: "./card" is src/card.ts',
+    }),
+  },
+  { additionalProperties: false },
+);
+export type Extension = Type.Static<typeof Extension>;
+
+/** By slot, as 'mf-live/round': what fills it. */
+export const Extensions = Type.Record(
+  Type.String({ pattern: `^mf-[a-z][a-z0-9-]*/${SLOT}$` }),
+  Extension,
+  { additionalProperties: false },
+);
+export type Extensions = Type.Static<typeof Extensions>;
+
 /** How large a remote may become, in bytes as they are sent (gzip). */
 export const SizeBudget = Type.Object(
   {
@@ -106,6 +160,8 @@ export const RemoteManifest = Type.Object(
         description: 'By remote: its exposed modules this one opens or loads',
       }),
     ),
+    extensionSlots: Type.Optional(ExtensionSlots),
+    extensions: Type.Optional(Extensions),
     budget: Type.Optional(SizeBudget),
   },
   { additionalProperties: false },

@@ -4,6 +4,7 @@ import { GameState } from '../schemas/game-state.ts';
 import { PlayerId, RoundId, SeasonId, UserId } from '../schemas/ids.ts';
 import { Ledger, LineupRequest, TransactionRequest } from '../schemas/ledger.ts';
 import { ResultExplanation, RoundResult, UserRoundResult } from '../schemas/results.ts';
+import { seasonAdminRoutes } from './season-admin.routes.ts';
 
 const BASE = '/api/gameloop/v1';
 const OfSeason = Type.Object({ seasonId: SeasonId });
@@ -138,4 +139,5 @@ export const gameloopRoutes = {
     reply: Type.Object({ results: Type.Array(UserRoundResult) }),
     errors: ['SEASON_NOT_FOUND', 'USER_NOT_FOUND'],
   }),
+  ...seasonAdminRoutes,
 } as const;

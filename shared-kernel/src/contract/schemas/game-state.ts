@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { MARKET_PHASES, ROUND_PHASES, SQUAD_COMPLETIONS } from '../../rules/index.ts';
+import { Announcement } from './administration.ts';
 import { EpochMs, Euros, Nullable, OneOf, RoundId, SeasonId } from './ids.ts';
 import { RoundResult } from './results.ts';
 
@@ -69,5 +70,10 @@ export const GameState = Type.Object({
   showMissedPoints: Type.Boolean(),
   seasonsWithAds: Type.Array(SeasonId),
   promo: Nullable(Promo),
+  announcements: Type.Optional(
+    Type.Array(Announcement, {
+      description: 'What operators tell all players now; absent: nothing',
+    }),
+  ),
 });
 export type GameState = Type.Static<typeof GameState>;

@@ -148,6 +148,7 @@ interface TextNamespaces {
     'error.RATE_LIMITED': undefined;
     'error.APP_UPDATE_REQUIRED': undefined;
     'error.INTERNAL': undefined;
+    'error.MAINTENANCE': { until: number };
     'error.UNAVAILABLE': undefined;
     'error.NETWORK': undefined;
     'error.TIMEOUT': undefined;

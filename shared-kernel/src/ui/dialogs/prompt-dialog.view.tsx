@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../actions/button.view.tsx';
 import { useUiTexts } from '../basics/use-ui-texts.ts';
 import { TextField } from '../fields/text-field.view.tsx';
@@ -8,12 +8,14 @@ import { DialogFrame } from './dialog-frame.view.tsx';
 export interface PromptDialogProps {
   readonly title: string;
   readonly label: string;
-  readonly text?: string;
+  readonly text?: ReactNode;
   readonly initialValue?: string;
   readonly confirmLabel?: string;
   readonly maxLength?: number;
   /** What is wrong with the value, in words; undefined when nothing is. */
   validate?(value: string): string | undefined;
+  /** It cannot be taken back, or is everybody's: red. */
+  readonly danger?: boolean;
   readonly pending?: boolean;
   onConfirm(value: string): void;
   onCancel(): void;
@@ -37,7 +39,7 @@ export function PromptDialog(props: PromptDialogProps) {
   return (
     <DialogFrame title={title} onClose={props.onCancel}>
       <form className={styles.dialogForm} onSubmit={submit} noValidate>
-        {text && <p className={styles.text}>{text}</p>}
+        {text && <div className={styles.text}>{text}</div>}
         <TextField
           label={label}
           value={value}
@@ -52,7 +54,7 @@ export function PromptDialog(props: PromptDialogProps) {
           <Button onClick={props.onCancel}>{t('dialog.cancel')}</Button>
           <Button
             type="submit"
-            variant="primary"
+            variant={props.danger ? 'danger' : 'primary'}
             pending={pending}
             disabled={objection !== undefined}
           >

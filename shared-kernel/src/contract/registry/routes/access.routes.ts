@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { OneOf } from '../../schemas/ids.ts';
 import { registryRow } from '../registry-row.ts';
-import { AccessToken, OperatorSession, OverrideLink } from '../schemas/access.ts';
+import { AccessToken, OperatorSession, OverrideLink, StaffLink } from '../schemas/access.ts';
 import { OfProject, Reason } from '../schemas/parts.ts';
 import { ADMIN, PROJECT } from './paths.ts';
 
@@ -81,5 +81,46 @@ export const accessRoutes = {
     reply: Type.Null(),
     success: 204,
     errors: ['LINK_NOT_FOUND'],
+  }),
+  staffLinks: registryRow({
+    method: 'GET',
+    path: `${PROJECT}/staff-links`,
+    auth: 'operator',
+    summary: 'List the links for staff that have not ended, the newest first',
+    params: OfProject,
+    reply: Type.Object({ links: Type.Array(StaffLink) }),
+    errors: ['PROJECT_NOT_FOUND'],
+  }),
+  createStaffLink: registryRow({
+    method: 'POST',
+    path: `${PROJECT}/staff-links`,
+    auth: 'operator',
+    summary: 'Make a link that makes the browsers that open it staff; it is shown this once',
+    params: OfProject,
+    body: Type.Object({
+      name: Type.String({ minLength: 1, maxLength: 100, description: 'Whom it is for' }),
+      hours: Type.Integer({ minimum: 1, maximum: MAX_HOURS }),
+      reason: Reason,
+    }),
+    reply: Type.Object({
+      id: Type.String(),
+      link: Type.String({ description: 'A path on this site, `/discovery/staff/...`' }),
+      expiresAt: Type.String({ description: 'ISO 8601, UTC' }),
+    }),
+    success: 201,
+    errors: ['PROJECT_NOT_FOUND'],
+  }),
+  revokeStaffLink: registryRow({
+    method: 'DELETE',
+    path: `${PROJECT}/staff-links/{linkId}`,
+    auth: 'operator',
+    summary: 'Revoke a link for staff: browsers that opened it get what everybody gets',
+    params: Type.Object({
+      ...OfProject.properties,
+      linkId: Type.String({ pattern: '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
+    }),
+    reply: Type.Null(),
+    success: 204,
+    errors: ['PROJECT_NOT_FOUND', 'LINK_NOT_FOUND'],
   }),
 } as const;

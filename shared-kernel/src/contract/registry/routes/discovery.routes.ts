@@ -32,6 +32,16 @@ export const discoveryRoutes = {
     success: 204,
     errors: ['PROJECT_NOT_FOUND', 'OTHER_ORIGIN', 'RATE_LIMITED'],
   }),
+  openStaffLink: registryRow({
+    method: 'GET',
+    path: '/discovery/staff/{token}',
+    auth: 'public',
+    summary: 'Make a browser one of the staff, as long as the link holds; any other ends it',
+    params: Type.Object({ token: Type.String({ maxLength: 200 }) }),
+    reply: Type.Null(),
+    success: 302,
+    errors: ['PROJECT_NOT_FOUND'],
+  }),
   health: registryRow({
     method: 'GET',
     path: '/discovery/health',

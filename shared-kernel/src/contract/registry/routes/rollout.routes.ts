@@ -25,6 +25,9 @@ export const rolloutRoutes = {
     body: Type.Object({
       targetVersion: VersionName,
       deploymentStrategy: StrategyName,
+      staffFirst: Type.Optional(
+        Type.Boolean({ description: 'Staff alone get it, before the first step of the strategy' }),
+      ),
       reason: Type.Optional(Type.Unsafe<string>({ description: 'Why; its first 500 characters' })),
       seen: Seen,
     }),
@@ -35,6 +38,8 @@ export const rolloutRoutes = {
       'MICRO_FRONTEND_NOT_FOUND',
       'STATE_CHANGED',
       'VERSION_NOT_FOUND',
+      'VERSION_PRUNED',
+      'PREVIEW_ONLY',
       'NOT_COMPOSABLE',
       'REMOTE_PINNED',
       'DEPLOYMENT_UNDER_WAY',
@@ -67,6 +72,7 @@ export const rolloutRoutes = {
     body: Type.Object(
       {
         name: Type.Optional(GivenName),
+        reason: Reason,
         seen: Seen,
         default: Type.Optional(VersionName),
         activeVersions: Type.Optional(Type.Array(ActiveVersion, { maxItems: 20 })),
@@ -84,6 +90,8 @@ export const rolloutRoutes = {
       'MICRO_FRONTEND_NOT_FOUND',
       'STATE_CHANGED',
       'VERSION_NOT_FOUND',
+      'VERSION_PRUNED',
+      'PREVIEW_ONLY',
       'NAME_FIXED',
       'TRAFFIC_INVALID',
       'NOT_COMPOSABLE',
@@ -175,6 +183,8 @@ export const rolloutRoutes = {
       'STATE_CHANGED',
       'NOTHING_TO_GO_BACK_TO',
       'VERSION_NOT_FOUND',
+      'VERSION_PRUNED',
+      'PREVIEW_ONLY',
       'NOT_COMPOSABLE',
       'ALREADY_LIVE',
       'NOT_LIVE',
@@ -195,6 +205,8 @@ export const rolloutRoutes = {
       'MICRO_FRONTEND_NOT_FOUND',
       'STATE_CHANGED',
       'VERSION_NOT_FOUND',
+      'VERSION_PRUNED',
+      'PREVIEW_ONLY',
       'NOT_COMPOSABLE',
       'CONTRACT_MISFIT',
     ],

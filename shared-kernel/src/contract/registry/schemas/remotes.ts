@@ -13,6 +13,16 @@ export const Share = Type.Object({
 });
 export type Share = Type.Static<typeof Share>;
 
+/** Where a release was taken from that is published here as well. */
+export const CopyOrigin = Type.Object(
+  {
+    site: Type.String({ pattern: '^https?://[^/?#]{1,255}$', description: 'Origin of that site' }),
+    publishedAt: Type.String({ maxLength: 40, description: 'There; ISO 8601, UTC' }),
+  },
+  { additionalProperties: false },
+);
+export type CopyOrigin = Type.Static<typeof CopyOrigin>;
+
 /**
  * How far the newest deployment of a remote has come. `waiting`: the time of a step is over, and it
  * was not seen to work by enough visitors.
@@ -41,11 +51,16 @@ export const RemoteState = Type.Object(
         deploymentId: Type.String(),
         version: Type.String(),
         strategy: Type.String(),
+        staffFirst: Type.Boolean({ description: 'Staff have it before and at every step' }),
+        /** Who has it so far: staff alone, or a share of all visitors. */
+        audience: OneOf(['staff', 'visitors']),
         startedAt: Time,
         nextStepAt: Nullable(Time),
         evidence: Nullable(
           Type.Object({
-            mounts: Type.Integer({ description: 'Visitors for whom it came up in this step' }),
+            mounts: Type.Integer({
+              description: 'Those of its audience for whom it came up in this step',
+            }),
             needed: Type.Integer({ description: 'So many are waited for before the next step' }),
           }),
         ),
@@ -58,6 +73,10 @@ export const RemoteState = Type.Object(
         publishedAt: Time,
         withdrawnAt: Nullable(Time),
         signedBy: Nullable(Type.String({ description: 'Id of a key' })),
+        previewOf: Type.Optional(
+          Type.String({ description: 'A branch: nobody gets it but by a link' }),
+        ),
+        copiedFrom: Type.Optional(CopyOrigin),
       }),
       { description: 'The newest first' },
     ),
@@ -92,6 +111,10 @@ export const VersionHealth = Type.Object({
   causes: Type.Array(
     Type.Object({ phase: Type.String(), code: Type.String(), count: Type.Integer() }),
     { description: 'Why it failed, the most frequent first' },
+  ),
+  staff: Type.Object(
+    { mounts: Type.Integer(), failures: Type.Integer() },
+    { description: 'The same of staff, who are not among the visitors above' },
   ),
 });
 export type VersionHealth = Type.Static<typeof VersionHealth>;

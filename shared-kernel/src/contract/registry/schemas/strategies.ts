@@ -1,9 +1,14 @@
 import type * as Type from 'typebox';
 import { OneOf } from '../../schemas/ids.ts';
 
-/** How a version can reach everybody, by the names of the frontend-discovery convention. */
+/**
+ * How a version can reach everybody, by the names of the frontend-discovery convention; those that
+ * begin with one percent are named alike, and ours.
+ */
 export const STRATEGY_NAMES = [
   'AllAtOnce',
+  'Canary1Percent10Minutes',
+  'Canary1Percent30Minutes',
   'Canary10Percent5Minutes',
   'Canary10Percent10Minutes',
   'Canary10Percent15Minutes',

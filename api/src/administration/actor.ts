@@ -1,0 +1,22 @@
+import { ApiProblem } from '../problems/api-problem.ts';
+
+/** Who does something to the game, and when. */
+export interface Actor {
+  /** Id of the administrator, or the name of whoever has the database. */
+  readonly actor: string;
+  readonly at: Date;
+}
+
+/** The last moment a date can hold, epoch ms. */
+const LATEST_MS = 8_640_000_000_000_000;
+
+/**
+ * A span in epoch ms that is not over yet.
+ * @throws ApiProblem PARAMETER_INVALID
+ */
+export function requireSpan(from: number, until: number, now: Date): void {
+  const reason = 'is over already, or before it begins';
+  if (from < 0 || until > LATEST_MS || until <= from || until <= now.getTime()) {
+    throw new ApiProblem('PARAMETER_INVALID', { name: 'until', reason });
+  }
+}

@@ -1,0 +1,36 @@
+import { contract } from '@spieltag/shared-kernel/contract';
+import type { FastifyInstance } from 'fastify';
+import type { ApiContext } from '../plugins/api-context.ts';
+import { serve } from '../plugins/contract-route.ts';
+import type { Caller } from '../tokens/caller.ts';
+import type { Actor } from './actor.ts';
+import { announce, listAnnouncements, withdrawAnnouncement } from './announcements.command.ts';
+import { listAudit } from './audit.repository.ts';
+import { closeGame, openGame } from './maintenance.command.ts';
+
+const rows = contract.administration;
+
+/** What administrators do to the game. */
+export async function administrationRoutes(
+  app: FastifyInstance,
+  { db, clock, closure }: ApiContext,
+): Promise<void> {
+  const by = ({ id }: Caller): Actor => ({ actor: id, at: new Date(clock()) });
+
+  serve(app, rows.announce, ({ user, body }) => announce(db, by(user), body));
+  serve(app, rows.withdrawAnnouncement, ({ user, body }) =>
+    withdrawAnnouncement(db, by(user), body),
+  );
+  serve(app, rows.announcements, async () => ({ announcements: await listAnnouncements(db) }));
+  serve(app, rows.closeGame, async ({ user, body }) => {
+    const state = await closeGame(db, by(user), body);
+    await closure.renew();
+    return state;
+  });
+  serve(app, rows.openGame, async ({ user, body }) => {
+    const state = await openGame(db, by(user), body);
+    await closure.renew();
+    return state;
+  });
+  serve(app, rows.auditLog, async ({ query }) => ({ entries: await listAudit(db, query) }));
+}

@@ -1,0 +1,95 @@
+import type { AnnouncementRecord, BodyOf, contract } from '@spieltag/shared-kernel/contract';
+import type { Kysely, Selectable } from 'kysely';
+import type { Database } from '../database/index.ts';
+import type { AdministrationTables } from '../database/tables/administration.tables.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
+import { type Actor, requireSpan } from './actor.ts';
+import { insertAudit } from './audit.repository.ts';
+
+type Rows = typeof contract.administration;
+
+const LAST = 100;
+/**
+ * Announces something to all players.
+ * @throws ApiProblem PARAMETER_INVALID when it would be over before it begins, or already is
+ */
+export async function announce(
+  db: Kysely<Database>,
+  { actor, at }: Actor,
+  { level, de, en, until, from = at.getTime(), reason }: BodyOf<Rows['announce']>,
+): Promise<AnnouncementRecord> {
+  requireSpan(from, until, at);
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
+      .insertInto('announcement')
+      .values({
+        level,
+        text_de: de,
+        text_en: en,
+        from_at: new Date(from),
+        until_at: new Date(until),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const after = present(row);
+    const subject = String(after.id);
+    await insertAudit(trx, { at, actor, action: 'announce', subject, reason, after });
+    return after;
+  });
+}
+
+/**
+ * Takes an announcement back; who has it on the screen keeps it until it is closed. Taking it back
+ * again changes nothing.
+ * @throws ApiProblem NOT_FOUND
+ */
+export async function withdrawAnnouncement(
+  db: Kysely<Database>,
+  { actor, at }: Actor,
+  { announcementId, reason }: BodyOf<Rows['withdrawAnnouncement']>,
+): Promise<AnnouncementRecord> {
+  return db.transaction().execute(async (trx) => {
+    const found = await trx
+      .selectFrom('announcement')
+      .selectAll()
+      .where('announcement_no', '=', announcementId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!found) throw new ApiProblem('NOT_FOUND', { announcementId });
+    const before = present(found);
+    if (before.withdrawnAt !== null) return before;
+    await trx
+      .updateTable('announcement')
+      .set({ withdrawn_at: at })
+      .where('announcement_no', '=', announcementId)
+      .execute();
+    const after = { ...before, withdrawnAt: at.getTime() };
+    const subject = String(announcementId);
+    const action = 'withdrawAnnouncement';
+    await insertAudit(trx, { at, actor, action, subject, reason, before, after });
+    return after;
+  });
+}
+
+/** The last announcements, the newest first. */
+export async function listAnnouncements(db: Kysely<Database>): Promise<AnnouncementRecord[]> {
+  const rows = await db
+    .selectFrom('announcement')
+    .selectAll()
+    .orderBy('announcement_no', 'desc')
+    .limit(LAST)
+    .execute();
+  return rows.map(present);
+}
+
+function present(row: Selectable<AdministrationTables['announcement']>): AnnouncementRecord {
+  return {
+    id: row.announcement_no,
+    level: row.level,
+    de: row.text_de,
+    en: row.text_en,
+    from: row.from_at.getTime(),
+    until: row.until_at.getTime(),
+    withdrawnAt: row.withdrawn_at?.getTime() ?? null,
+  };
+}

@@ -1,0 +1,39 @@
+import { resolve } from 'node:path';
+import type { ClockChoice } from '@spieltag/shared-kernel/contract';
+import { dayOf, type FeedSpec, parseSeasonArgument } from '../feed/index.ts';
+import { UsageError } from './errors.ts';
+
+const DAY_MS = 86_400_000;
+const MAX_SPEED = 1_000_000;
+const MAX_BOTS = 100_000;
+
+/** `<provider>:<source>`; folders are relative to where the command was typed. @throws FeedError */
+export function readSource(text: string, from: string): FeedSpec {
+  const spec = parseSeasonArgument(text);
+  return spec.folder ? { ...spec, folder: resolve(from, spec.folder) } : spec;
+}
+
+/** `real`, `accelerated:<factor>` or `stepped`. @throws UsageError */
+export function readClockChoice(text: string): ClockChoice {
+  if (text === 'real' || text === 'stepped') return { mode: text };
+  const speed = Number(/^accelerated:(\d+(?:\.\d+)?)$/.exec(text)?.[1]);
+  if (speed > 0 && speed <= MAX_SPEED) return { mode: 'accelerated', speed };
+  throw new UsageError(
+    `the clock is real, accelerated:<factor> up to ${MAX_SPEED}, or stepped, not '${text}'`,
+  );
+}
+
+/** YYYY-MM-DD, or so many days from today: +3, -21. @throws UsageError */
+export function readDay(text: string, now: number): string {
+  if (/^[+-]\d{1,4}$/.test(text)) return dayOf(now + Number(text) * DAY_MS);
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
+  const at = Date.parse(text);
+  if (isDay && !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)) return text;
+  throw new UsageError(`a day is written 2026-08-07, or +3 for three days from now, not '${text}'`);
+}
+
+/** How many opponents. @throws UsageError */
+export function readCount(text: string): number {
+  if (/^\d{1,6}$/.test(text) && Number(text) <= MAX_BOTS) return Number(text);
+  throw new UsageError(`--bots is a whole number up to ${MAX_BOTS}, not '${text}'`);
+}

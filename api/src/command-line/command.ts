@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/index.ts';
+import type { GameLoop } from '../gameloop/index.ts';
+
+/** What a command works with. */
+export interface CommandContext {
+  /** Migrated. */
+  readonly db: Kysely<Database>;
+  /** Not started: it sets clocks. */
+  readonly loop: GameLoop;
+  /** Real time, epoch ms. */
+  readonly now: number;
+  /** Folder the command was typed in. */
+  readonly from: string;
+  /** A line for whoever waits. */
+  readonly progress: (line: string) => void;
+}
+
+/** What was typed. */
+export interface CommandInput {
+  readonly positionals: readonly string[];
+  readonly options: Readonly<Record<string, string | true | undefined>>;
+}
+
+/** What a command has done: as JSON, and in words. */
+export interface CommandResult {
+  readonly json: object;
+  readonly text: string;
+}
+
+interface OptionRow {
+  /** How its value is named in the help; undefined: it has none. */
+  readonly value?: string;
+  readonly summary: string;
+}
+
+/** One command of the command line, as a row. */
+export interface Command {
+  readonly summary: string;
+  /** Names of what follows it, each of which has to be there. */
+  readonly positionals: readonly string[];
+  readonly options: Readonly<Record<string, OptionRow>>;
+  readonly example: string;
+  /** Checks what was typed, before anything is opened. @throws UsageError, FeedError */
+  readonly prepare: (
+    input: CommandInput,
+    given: Pick<CommandContext, 'from' | 'now'>,
+  ) => (context: CommandContext) => Promise<CommandResult>;
+}

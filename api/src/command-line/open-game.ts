@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import {
+  type Database,
+  findRunningPostgres,
+  migrate,
+  openDatabase,
+  startEmbeddedPostgres,
+} from '../database/index.ts';
+import { RefusedError } from './errors.ts';
+
+/** The database of a game, and how to let go of it. */
+export interface OpenGame {
+  readonly db: Kysely<Database>;
+  close(): Promise<void>;
+}
+
+const MAX_CONNECTIONS = 4;
+
+/**
+ * Opens the database of `DATABASE_URL`, else the one in `DATA_DIR`: that of a game that is running
+ * there, or on its own.
+ * @throws DatabaseStartError, RefusedError
+ */
+export async function openGame(
+  env: Readonly<Record<string, string | undefined>>,
+  from: string,
+): Promise<OpenGame> {
+  const { url, stop } = env.DATABASE_URL
+    ? { url: env.DATABASE_URL, stop: undefined }
+    : await useEmbedded(folderOf(resolve(from, env.DATA_DIR || '.data')));
+  const db = openDatabase({ url, maxConnections: MAX_CONNECTIONS });
+  const close = async () => {
+    await db.destroy();
+    await stop?.();
+  };
+  try {
+    if (env.DATABASE_URL) await checkAnswers(db);
+    await migrate(db);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { db, close };
+}
+
+/** The start of the whole game keeps its database one folder further down. */
+function folderOf(dataDir: string): string {
+  const below = join(dataDir, 'postgres');
+  return existsSync(join(below, 'cluster')) ? below : dataDir;
+}
+
+async function useEmbedded(dataDir: string) {
+  const running = await findRunningPostgres(dataDir);
+  if (running) return { url: running, stop: undefined };
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  return { url: postgres.url, stop: () => postgres.stop() };
+}
+
+/** @throws RefusedError */
+async function checkAnswers(db: Kysely<Database>): Promise<void> {
+  try {
+    await sql`select 1`.execute(db);
+  } catch (error) {
+    // An address with several numbers fails with one error for each, and no words of its own.
+    const cause = error instanceof AggregateError ? error.errors[0] : error;
+    throw new RefusedError(`the database of DATABASE_URL does not answer: ${cause.message}`);
+  }
+}

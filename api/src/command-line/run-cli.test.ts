@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { SeasonRecord, SeasonTimeline } from '@spieltag/shared-kernel/contract';
+import { openFeed } from '../feed/index.ts';
+import { kickerFiles, removeSeasonFolders, seasonFolder } from '../feed/testing/season-files.ts';
+import { importSeason } from '../season/import-season.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { runCli } from './run-cli.ts';
+import { SEASON_COMMANDS } from './season.commands.ts';
+
+const NOW = Date.parse('2026-07-20T10:00:00Z');
+const DAY_MS = 86_400_000;
+
+const databases: TestDatabase[] = [];
+async function emptyGame(): Promise<TestDatabase> {
+  const database = await createTestDatabase();
+  databases.push(database);
+  return database;
+}
+let game: TestDatabase;
+beforeAll(async () => {
+  game = await emptyGame();
+});
+afterAll(async () => {
+  removeSeasonFolders();
+  for (const database of databases) await database.close();
+});
+
+/** Types a command; the machine's clock shows `NOW`. */
+async function spieltag(line: string, { url }: Pick<TestDatabase, 'url'> = game, now = NOW) {
+  const out = { stdout: '', stderr: '' };
+  const code = await runCli(line.split(' ').filter(Boolean), {
+    env: { DATABASE_URL: url },
+    from: '/srv',
+    clock: () => now,
+    print: (text) => {
+      out.stdout += `${text}\n`;
+    },
+    progress: (text) => {
+      out.stderr += `${text}\n`;
+    },
+  });
+  return { code, ...out };
+}
+
+async function json<T>(line: string, database = game, now = NOW): Promise<T> {
+  const { code, stdout, stderr } = await spieltag(`${line} --json`, database, now);
+  expect([code, stderr]).toEqual([0, '']);
+  return JSON.parse(stdout) as T;
+}
+
+type Imported = { readonly imported: boolean; readonly season: SeasonRecord };
+type Listed = { readonly seasons: readonly SeasonRecord[] };
+
+describe('season import', () => {
+  test('takes a season over that plays in real time from then on', async () => {
+    expect((await spieltag('season list')).stdout).toContain('there is no season yet');
+    const { imported, season } = await json<Imported>('season import generated:7 --bots 30');
+    expect(imported).toBe(true);
+    expect(season).toMatchObject({
+      source: 'generated:7',
+      shiftWeeks: 0,
+      hidden: false,
+      current: true,
+      clock: { mode: 'real', speed: 1, gameTime: NOW },
+      roundNo: 1,
+      rounds: 34,
+      phase: 'GENERAL',
+      managers: 30,
+      sourceState: null,
+    });
+  });
+
+  test('keeps one that is there, with its clock', async () => {
+    const again = await json<Imported>('season import generated:7 --clock stepped --bots 50');
+    expect(again.imported).toBe(false);
+    expect(again.season).toMatchObject({ managers: 30, clock: { mode: 'real' } });
+  });
+
+  test.each([
+    ['another season under the same id', 'season import generated:8', 'SEASON_TAKEN'],
+    ['the same on another day', 'season import generated:7 --starts 2026-09-01', 'SEASON_TAKEN'],
+    ['a folder that is not there', 'season import kicker:nowhere', 'SEASON_FOLDER_MISSING'],
+    ['no season at all', 'season import soccer:x', 'SEASON_ARGUMENT_INVALID'],
+    [
+      'a server that begins when it begins',
+      'season import http://localhost:1 --starts +3',
+      'SEASON_ARGUMENT_INVALID',
+    ],
+    ['a season nobody knows', 'season clock se-none real', 'SEASON_NOT_FOUND'],
+    ['one to hide', 'season hide se-none', 'SEASON_NOT_FOUND'],
+    ['one to show', 'season show se-none', 'SEASON_NOT_FOUND'],
+    ['one to look at', 'season calendar se-none', 'SEASON_NOT_FOUND'],
+  ])('refuses %s in one line with its code', async (_, line, code) => {
+    const refused = await spieltag(line);
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toMatch(new RegExp(`^error: .* \\(${code}\\)\n$`));
+    const asJson = await spieltag(`${line} --json`);
+    expect(JSON.parse(asJson.stdout)).toMatchObject({ error: { code } });
+  });
+
+  test('plays a recorded season anew on any day, but not in the past', async () => {
+    const folder = seasonFolder(kickerFiles());
+    const past = await spieltag(`season import kicker:${folder}`);
+    expect(past).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('was over on 2023-08-18'),
+    });
+    expect(past.stderr).toContain('(SEASON_OVER)');
+    const { season } = await json<Imported>(
+      `season import kicker:${folder} --starts 2026-12-01 --hidden`,
+    );
+    expect(season).toMatchObject({
+      hidden: true,
+      current: false,
+      shiftWeeks: 172,
+      // A Friday at half past eight, in winter as it was in summer.
+      firstKickOff: Date.parse('2026-12-04T19:30:00Z'),
+    });
+    const { season: kept } = await json<Imported>(
+      `season import kicker:${folder}`,
+      game,
+      season.lastKickOff,
+    );
+    expect(kept.firstKickOff).toBe(season.firstKickOff);
+  });
+
+  test('on an empty database alone, if that is asked for', async () => {
+    const before = await json<Listed>('season list');
+    expect(await spieltag('season import generated:9 --if-empty')).toMatchObject({
+      code: 0,
+      stdout: 'there is a season already: nothing is imported\n',
+    });
+    expect(await json<Listed>('season list')).toEqual(before);
+  });
+
+  test('that was interrupted is finished by the same command, on the day it was begun for', async () => {
+    const database = await emptyGame();
+    const feedSpec = { provider: 'generated', seed: 4, shiftWeeks: -5 } as const;
+    await importSeason(database.db, openFeed(feedSpec), {
+      feedSpec,
+      unfinished: true,
+      clock: { mode: 'stepped' },
+    });
+    const line = 'season import generated:4 --if-empty --bots 12 --starts=-21';
+    const { season } = await json<Imported>(line, database);
+    expect(season).toMatchObject({ shiftWeeks: -5, managers: 12, clock: { mode: 'real' } });
+    expect((await spieltag(line, database)).stdout).toContain('nothing is imported');
+  });
+});
+
+describe('a season', () => {
+  test('is hidden and shown; its league always has a current one where one is shown', async () => {
+    const [season] = (await json<Listed>('season list')).seasons;
+    const { id = '' } = season ?? {};
+    expect(await json(`season hide ${id}`)).toMatchObject({
+      season: { hidden: true, current: false },
+    });
+    expect((await spieltag('season list')).stdout).toMatch(/hidden/);
+    expect(await json(`season hide ${id}`)).toMatchObject({ season: { hidden: true } });
+    expect(await json(`season show ${id}`)).toMatchObject({
+      season: { hidden: false, current: true },
+    });
+  });
+
+  test('that is hidden makes room for another of its league', async () => {
+    const database = await emptyGame();
+    const { db } = database;
+    const { season } = await json<Imported>('season import generated:7', database);
+    const { id: first, leagueId } = season;
+    await db
+      .insertInto('season')
+      .columns([
+        'id',
+        'league_id',
+        'name',
+        'order_no',
+        'preset',
+        'formations',
+        'restricted_windows',
+        'provider',
+        'feed_spec',
+      ])
+      .expression((eb) =>
+        eb
+          .selectFrom('season')
+          .select((one) => [
+            one.val('se-other').as('id'),
+            'league_id',
+            one.val('2027/28').as('name'),
+            one.val(5).as('order_no'),
+            'preset',
+            'formations',
+            'restricted_windows',
+            'provider',
+            'feed_spec',
+          ]),
+      )
+      .execute();
+    const current = async () =>
+      (
+        await db
+          .selectFrom('league')
+          .selectAll()
+          .where('id', '=', leagueId)
+          .executeTakeFirstOrThrow()
+      ).current_season_id;
+    await spieltag(`season hide ${first}`, database);
+    expect(await current()).toBe('se-other');
+    await spieltag(`season show ${first}`, database);
+    expect(await current()).toBe('se-other');
+    await spieltag(`season show ${first} --current`, database);
+    expect(await current()).toBe(first);
+  });
+
+  test('goes by another clock, from the game time it has reached', async () => {
+    const [{ id = '' } = {}] = (await json<Listed>('season list')).seasons;
+    expect(await json(`season clock ${id} accelerated:60`)).toMatchObject({
+      season: { clock: { mode: 'accelerated', speed: 60, gameTime: NOW } },
+    });
+    const later = NOW + DAY_MS / 60;
+    expect(await json(`season clock ${id} stepped`, game, later)).toMatchObject({
+      season: { clock: { mode: 'stepped', speed: 0, gameTime: NOW + DAY_MS } },
+    });
+    const wrong = await spieltag(`season clock ${id} accelerated:0`);
+    expect(wrong).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("not 'accelerated:0'"),
+    });
+    await spieltag(`season clock ${id} real`);
+  });
+
+  test('shows its calendar: locks, windows, what comes next and when', async () => {
+    const [{ id = '', firstKickOff = 0 } = {}] = (await json<Listed>('season list')).seasons;
+    const { rounds, windows, next } = await json<SeasonTimeline>(`season calendar ${id}`);
+    expect(rounds).toHaveLength(34);
+    const lockAt = firstKickOff - 60_000;
+    expect(rounds[0]?.phases[0]).toEqual({ phase: 'GENERAL_LOCKED', at: lockAt, happened: false });
+    const all = rounds.flatMap(({ phases }) => phases.map(({ at }) => at));
+    expect(all).toEqual(all.toSorted((a, b) => a - b));
+    expect(rounds.at(-1)?.phases.at(-1)?.phase).toBe('LOCKED');
+    expect(windows).toMatchObject([{ windowNo: 1, state: 'ahead' }]);
+    expect(next).toEqual({
+      kind: 'phase',
+      phase: 'GENERAL_LOCKED',
+      roundId: rounds[0]?.roundId,
+      windowNo: null,
+      opens: false,
+      at: lockAt,
+      dueAt: lockAt,
+    });
+    const { stdout } = await spieltag(`season calendar ${id}`);
+    expect(stdout).toMatch(/^next: GENERAL_LOCKED of rn-\S+ at .* game time, due /m);
+    await spieltag(`season clock ${id} stepped`);
+    expect((await json<SeasonTimeline>(`season calendar ${id}`)).next?.dueAt).toBeNull();
+  });
+});
+
+describe('help', () => {
+  test.each(Object.keys(SEASON_COMMANDS))(
+    'of %s has an example and the exit codes',
+    async (name) => {
+      const { code, stdout } = await spieltag(`season ${name} --help`);
+      expect(code).toBe(0);
+      expect(stdout).toMatch(new RegExp(`^Example:\n  npx spieltag season ${name}`, 'm'));
+      expect(stdout).toContain('Exit codes: 0 done, 1 refused or failed, 2');
+      expect(stdout).toContain('--json');
+      expect((await spieltag('--help')).stdout).toContain(`  ${name}`);
+    },
+  );
+
+  test.each([
+    ['no such command', 'season play', /there are: import, list/],
+    ['no such family', 'team list', /unknown 'team'/],
+    ['an option that is none', 'season list --all', /--all/],
+    ['something missing', 'season clock se-x', /write 'spieltag season clock <season>/],
+    ['something too much', 'season list se-x', /write 'spieltag season list'/],
+    ['a day that is none', 'season import generated --starts 2026-02-30', /a day is written/],
+    ['a count that is none', 'season import generated --bots many', /whole number/],
+  ])('%s is a usage error in one line', async (_, line, message) => {
+    const { code, stderr } = await spieltag(line);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(message);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+  });
+});
+
+test('a database that does not answer is named in one line', async () => {
+  const refused = await spieltag('season list', { url: 'postgresql://localhost:1/none' });
+  expect(refused).toMatchObject({ code: 1, stdout: '' });
+  expect(refused.stderr).toMatch(/^error: the database of DATABASE_URL does not answer: .*\n$/);
+});

@@ -1,0 +1,76 @@
+import { isOperatorError } from '@spieltag/server-kit/process';
+import { NoSquadError } from '../bots/index.ts';
+import { DatabaseStartError } from '../database/index.ts';
+import { FeedError } from '../feed/index.ts';
+import { GameLoop } from '../gameloop/index.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
+import { SeasonTakenError } from '../season/import-season.ts';
+import type { CommandResult } from './command.ts';
+import { EXIT, RefusedError, UsageError } from './errors.ts';
+import { openGame } from './open-game.ts';
+import { readCommand } from './read-command.ts';
+
+/** What a command line is run with. */
+export interface CliContext {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Folder it was typed in. */
+  readonly from: string;
+  /** Real time, epoch ms. */
+  readonly clock: () => number;
+  /** A line of the result. */
+  readonly print: (text: string) => void;
+  /** A line for whoever waits, and of what went wrong. */
+  readonly progress: (line: string) => void;
+}
+
+/**
+ * Runs `spieltag <args>`; resolves with the exit code: 0 done, 1 refused or failed, 2 the command
+ * makes no sense. Faults of our own are thrown.
+ */
+export async function runCli(args: readonly string[], cli: CliContext): Promise<number> {
+  const isJson = args.includes('--json');
+  try {
+    const result = await run(args, cli);
+    if (typeof result === 'string') cli.print(result);
+    else cli.print(isJson ? JSON.stringify(result.json, null, 2) : result.text);
+    return EXIT.done;
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    const { code, message } = refusal;
+    cli.progress(`error: ${message}${code ? ` (${code})` : ''}`);
+    if (isJson) cli.print(JSON.stringify({ error: { ...(code && { code }), message } }, null, 2));
+    return error instanceof UsageError ? EXIT.usage : EXIT.refused;
+  }
+}
+
+/** Returns help as text. */
+async function run(args: readonly string[], cli: CliContext): Promise<CommandResult | string> {
+  const { env, from, clock, progress } = cli;
+  const line = readCommand(args);
+  if (line.kind === 'help') return line.text;
+  const now = clock();
+  const start = line.command.prepare(line.input, { from, now });
+  const game = await openGame(env, from);
+  try {
+    const log = { info: () => undefined, error: () => undefined };
+    const loop = new GameLoop({ db: game.db, clock, log });
+    return await start({ db: game.db, loop, now, from, progress });
+  } finally {
+    await game.close();
+  }
+}
+
+const WITH_CODE = [FeedError, ApiProblem, DatabaseStartError] as const;
+
+/** What whoever typed it can mend; undefined: a fault of ours. */
+function refusalOf(error: unknown): { code?: string; message: string } | undefined {
+  for (const kind of WITH_CODE) {
+    if (error instanceof kind) return { code: error.code, message: error.message };
+  }
+  if (error instanceof SeasonTakenError) return { code: 'SEASON_TAKEN', message: error.message };
+  if (error instanceof AggregateError) return refusalOf(error.errors[0]);
+  const isKnown =
+    error instanceof UsageError || isOperatorError(error, [RefusedError, NoSquadError]);
+  return isKnown ? { message: (error as Error).message } : undefined;
+}

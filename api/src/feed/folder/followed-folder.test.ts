@@ -1,0 +1,134 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import type { KnownMatch, SeasonFeed } from '../feed.types.ts';
+import { fplFeed } from '../fpl/fpl-feed.ts';
+import { openFeed } from '../open-feed.ts';
+import {
+  fplFiles,
+  kickerFiles,
+  removeSeasonFolders,
+  seasonFolder,
+} from '../testing/season-files.ts';
+import { followedFolder } from './followed-folder.ts';
+
+afterAll(removeSeasonFolders);
+
+/** Long after all matches. */
+const REACHED = Date.UTC(2023, 8, 1);
+
+function follow(files: Readonly<Record<string, string>>) {
+  const folder = seasonFolder(files);
+  const feed = followedFolder(folder, () => fplFeed(folder), { pollMs: 1e9 });
+  const write = async (more: Readonly<Record<string, string>>) => {
+    for (const [name, text] of Object.entries(more)) writeFileSync(join(folder, name), text);
+    await feed.look();
+    await feed.look();
+  };
+  return { feed, write };
+}
+
+/** How a season stands that has taken everything over. */
+async function knownOf(feed: SeasonFeed) {
+  const { rounds, players } = await feed.catalogue();
+  const updates = await Promise.all(rounds.map(({ id }) => feed.roundUpdates(id)));
+  const matches = new Map(
+    updates
+      .flat()
+      .map(({ matchId: id, ...update }): [string, KnownMatch] => [id, { id, ...update }]),
+  );
+  return {
+    players: players.map((one) => ({ ...one, active: true })),
+    matches: [...matches.values()],
+  };
+}
+
+const SECOND_PLAYED = {
+  'fixtures.csv': String(fplFiles()['fixtures.csv']).replace(
+    '2,1002,2,False,2023-08-18T19:00:00Z,2,1,,,[]',
+    '2,1002,2,True,2023-08-18T19:00:00Z,2,1,0,2,[]',
+  ),
+  'gws/gw2.csv': String(fplFiles()['gws/gw1.csv'])
+    .replace('FWD,1,1,', 'FWD,1,2,')
+    .replace('GK,2,1,', 'GK,2,2,')
+    .replace(',True', ',x')
+    .replace(',False', ',True')
+    .replace(',x', ',False'),
+};
+
+describe("a folder of FPL's tables that grows", () => {
+  test('adds a gameweek right after what was reached, and nothing else', async () => {
+    const { feed, write } = follow(fplFiles());
+    await feed.follow.ready();
+    const { players, matches } = await knownOf(
+      openFeed({ provider: 'fpl', folder: feed.follow.status().url }),
+    );
+    feed.follow.startFrom(players, matches);
+    const revision = feed.follow.takeOver(REACHED);
+    const [first, second] = (await feed.catalogue()).rounds;
+    expect(await feed.roundUpdates(second?.id ?? '')).toEqual([]);
+    const before = await feed.roundUpdates(first?.id ?? '');
+    expect(before.at(-1)?.at).toBeLessThan(REACHED);
+    expect((await feed.playerChanges()).filter(({ at }) => at <= REACHED + 1)).toEqual([]);
+
+    await write(SECOND_PLAYED);
+    expect(feed.follow.takeOver(REACHED)).toBeGreaterThan(revision);
+    const added = await feed.roundUpdates(second?.id ?? '');
+    expect(added.map(({ at, state, guestScore }) => [at, state, guestScore])).toEqual([
+      [REACHED + 1, 'FINISHED', 2],
+    ]);
+    expect(await feed.roundUpdates(first?.id ?? '')).toEqual(before);
+    expect(feed.follow.takeOver(REACHED)).toBe(revision + 1);
+    feed.follow.stop();
+  });
+
+  test('is played as if live where it is read before its time has come', async () => {
+    const { feed, write } = follow(fplFiles());
+    await feed.follow.ready();
+    feed.follow.takeOver(0);
+    await write(SECOND_PLAYED);
+    feed.follow.takeOver(0);
+    const [, second] = (await feed.catalogue()).rounds;
+    const states = (await feed.roundUpdates(second?.id ?? '')).map(({ state }) => state);
+    expect(states).toEqual(expect.arrayContaining(['FINAL_LINEUP', 'LIVE', 'FINISHED']));
+    feed.follow.stop();
+  });
+
+  test('has players who move, leave and come while no server was running', async () => {
+    const { feed } = follow(fplFiles());
+    await feed.follow.ready();
+    const { players, matches } = await knownOf(
+      openFeed({ provider: 'fpl', folder: feed.follow.status().url }),
+    );
+    const [moved, unknown] = players;
+    const elsewhere = players.find(({ teamId }) => teamId !== moved?.teamId)?.teamId ?? '';
+    const before = [
+      ...players
+        .filter(({ id }) => id !== unknown?.id)
+        .map((one) =>
+          one.id === moved?.id ? { ...one, teamId: elsewhere, displayName: 'M. E.' } : one,
+        ),
+      ...(moved ? [{ ...moved, id: 'pl-gone' }] : []),
+    ];
+    feed.follow.startFrom(before, matches);
+    feed.follow.takeOver(REACHED);
+    const changes = (await feed.playerChanges()).filter(({ at }) => at === REACHED + 1);
+    expect(changes.map(({ player, active }) => [player.id, active])).toEqual([
+      [moved?.id, true],
+      [unknown?.id, true],
+      ['pl-gone', false],
+    ]);
+    feed.follow.stop();
+  });
+});
+
+describe('whether a folder is followed', () => {
+  const spec = () => ({ provider: 'kicker', folder: seasonFolder(kickerFiles()) }) as const;
+  test.each([
+    ['where it is said to grow', { grows: true }, true],
+    ['not else', {}, false],
+    ['not where it is played anew on another day', { grows: true, shiftWeeks: 3 }, false],
+  ])('%s', (_, more, isFollowed) => {
+    expect(openFeed({ ...spec(), ...more }).follow !== undefined).toBe(isFollowed);
+  });
+});

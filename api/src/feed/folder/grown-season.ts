@@ -1,0 +1,100 @@
+import type { KnownMatch, KnownPlayer, MatchUpdate, PlayerChange } from '../feed.types.ts';
+import type { Reading } from './read-feed.ts';
+import { isSameMatch, isSamePlayer } from './same-state.ts';
+
+/**
+ * What a season has taken over of a source that grows, reading after reading. What lies before the
+ * game time that was reached has happened as the season knows it: where the source says otherwise,
+ * its last word happens right after that time. What lies after it is played as if live.
+ */
+export class GrownSeason {
+  /** What has happened, and what is to come, by match id and in order of time. */
+  readonly #updates = new Map<string, readonly MatchUpdate[]>();
+  #changes: readonly PlayerChange[] = [];
+  #hasBegun = false;
+  #matches: ReadonlyMap<string, KnownMatch> = new Map();
+  #players: ReadonlyMap<string, KnownPlayer> = new Map();
+
+  get changes(): readonly PlayerChange[] {
+    return this.#changes;
+  }
+
+  /** How the season stands before the first reading is taken over. */
+  startFrom(players: readonly KnownPlayer[], matches: readonly KnownMatch[]): void {
+    this.#players = new Map(players.map((player) => [player.id, player]));
+    this.#matches = new Map(matches.map((match) => [match.id, match]));
+  }
+
+  /** All updates of a round, ordered by time. */
+  updatesOf(roundId: string): readonly MatchUpdate[] {
+    return [...this.#updates.values()]
+      .flat()
+      .filter((update) => update.roundId === roundId)
+      .sort((a, b) => a.at - b.at);
+  }
+
+  /** @param reached game time up to which the season has been played, epoch ms */
+  takeOver(reading: Reading, reached: number): void {
+    const players = this.#playersAt(reached);
+    for (const [matchId, next] of reading.updates) {
+      this.#updates.set(matchId, this.#grown(matchId, next, reached, players));
+    }
+    this.#hasBegun = true;
+    this.#changes = [
+      ...this.#changes.filter(({ at }) => at <= reached),
+      ...correctedPlayers(players, reading, reached),
+      ...reading.changes.filter(({ at }) => at > reached),
+    ];
+  }
+
+  #grown(
+    matchId: string,
+    next: readonly MatchUpdate[],
+    reached: number,
+    players: ReadonlyMap<string, KnownPlayer>,
+  ): readonly MatchUpdate[] {
+    const isPast = ({ at }: MatchUpdate) => at <= reached;
+    const held = this.#updates.get(matchId) ?? (this.#hasBegun ? [] : undefined);
+    // Before the first reading what has happened is known by its outcome alone.
+    const happened = (held ?? next).filter(isPast);
+    const known = held?.findLast(isPast) ?? this.#matches.get(matchId);
+    const last = next.at(-1);
+    if (known?.state === 'FINISHED' && last?.state !== 'FINISHED') return happened;
+    const toCome = next.filter((update) => !isPast(update));
+    if (!last || toCome.length > 0) return [...happened, ...toCome];
+    const isKnown = known !== undefined && isSameMatch(known, last, players);
+    return isKnown ? happened : [...happened, { ...last, at: reached + 1 }];
+  }
+
+  /** Everybody as they are at a game time. */
+  #playersAt(reached: number): ReadonlyMap<string, KnownPlayer> {
+    const players = new Map(this.#players);
+    for (const { at, player, active } of this.#changes) {
+      if (at <= reached) players.set(player.id, { ...player, active });
+    }
+    return players;
+  }
+}
+
+/** Those who are not as the source has them at the time that was reached. */
+function correctedPlayers(
+  players: ReadonlyMap<string, KnownPlayer>,
+  { catalogue, changes }: Reading,
+  reached: number,
+): PlayerChange[] {
+  const stated = new Map<string, KnownPlayer>(
+    catalogue.players.map((player) => [player.id, { ...player, active: true }]),
+  );
+  for (const { at, player, active } of changes) {
+    if (at <= reached) stated.set(player.id, { ...player, active });
+  }
+  const at = reached + 1;
+  const corrected = [...stated.values()].flatMap((now): PlayerChange[] => {
+    const known = players.get(now.id);
+    if (known ? isSamePlayer(known, now) : !now.active) return [];
+    const { active, ...player } = now;
+    return [{ at, player, active }];
+  });
+  const gone = [...players.values()].filter(({ id, active }) => active && !stated.has(id));
+  return [...corrected, ...gone.map(({ active: _, ...player }) => ({ at, player, active: false }))];
+}

@@ -1,0 +1,45 @@
+import type { KnownMatch, KnownPlayer, PlayerUpdate } from '../feed.types.ts';
+
+type Played = Omit<KnownMatch, 'id'>;
+
+/** Whether two states of a match are the same, as far as players of the season are concerned. */
+export function isSameMatch(
+  one: Played,
+  other: Played,
+  players: ReadonlyMap<string, KnownPlayer>,
+): boolean {
+  const scoresOf = ({ state, homeScore, guestScore }: Played) => [state, homeScore, guestScore];
+  const rowsOf = (match: Played) =>
+    match.players
+      .filter(({ playerId }) => players.has(playerId))
+      .map(rowOf)
+      .sort((a, b) => (a.playerId < b.playerId ? -1 : 1));
+  return textOf([scoresOf(one), rowsOf(one)]) === textOf([scoresOf(other), rowsOf(other)]);
+}
+
+function rowOf({ playerId, teamId, position, status, stats }: PlayerUpdate): PlayerUpdate {
+  return { playerId, teamId, position, status, stats };
+}
+
+/** Whether a player is as before. Names that two share are told apart here, not at the source. */
+export function isSamePlayer(one: KnownPlayer, other: KnownPlayer): boolean {
+  return textOf(withoutShownNames(one)) === textOf(withoutShownNames(other));
+}
+
+function withoutShownNames(player: KnownPlayer): object {
+  const { id, teamId, firstName, lastName, marketValue, position, active, ...rest } = player;
+  const { countryCode, shirtNumber, height, weight, birthday, status } = rest;
+  return {
+    ...{ id, teamId, firstName, lastName, marketValue, position, active },
+    ...{ countryCode, shirtNumber, height, weight, birthday, status },
+  };
+}
+
+/** The order of fields says nothing: the database has one of its own. */
+function textOf(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}

@@ -1,0 +1,31 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+/** Less is how clocks are kept right. */
+const JUMP_MS = 5000;
+
+/** Writes a line when the machine's clock jumps, which is seen by the time that has passed. */
+export class ClockWatch {
+  readonly #log: Pick<FastifyBaseLogger, 'error'>;
+  #last: { readonly now: number; readonly passed: number } | undefined;
+
+  constructor(log: Pick<FastifyBaseLogger, 'error'>) {
+    this.#log = log;
+  }
+
+  /**
+   * @param now what the clock shows, epoch ms
+   * @param passed time since any moment in the past, which nobody sets, ms
+   */
+  look(now: number, passed: number): void {
+    const last = this.#last;
+    this.#last = { now, passed };
+    if (!last) return;
+    const jumpMs = Math.round(now - last.now - (passed - last.passed));
+    if (Math.abs(jumpMs) < JUMP_MS) return;
+    const what =
+      jumpMs > 0
+        ? 'was set forward: what was to happen meanwhile happens now, in order'
+        : 'was set back: what has happened stays, nothing happens twice';
+    this.#log.error({ jumpMs }, `the clock of this machine ${what}`);
+  }
+}

@@ -1,0 +1,296 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
+import { type FolderFeed, followedFolder } from '../feed/folder/followed-folder.ts';
+import { kickerFeed } from '../feed/kicker/kicker-feed.ts';
+import {
+  growingKickerFiles,
+  removeSeasonFolders,
+  seasonFolder,
+  smallKickerSeason,
+} from '../feed/testing/season-files.ts';
+import { importSeason } from '../season/import-season.ts';
+import { seasonContext } from '../season/season-context.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { GameLoop } from './game-loop.ts';
+import { runDueEvents } from './run-due-events.ts';
+import { SeasonRunner } from './season-runner.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const KICK_OFF = smallKickerSeason().database.rounds[0]?.startDate ?? 0;
+/** Before the third round begins. */
+const NEXT_ROUND_OVER = KICK_OFF + 7 * DAY_MS + 5 * HOUR_MS;
+const FIRST = 'rn-k000120230001';
+const SECOND = 'rn-k000120230002';
+const never = 1e9;
+
+const opened: { database: TestDatabase; feeds: FolderFeed[] }[] = [];
+afterEach(() => {
+  for (const { feeds } of opened) for (const feed of feeds) feed.follow.stop();
+});
+afterAll(async () => {
+  for (const { database } of opened) await database.close();
+  removeSeasonFolders();
+});
+
+const log = { info: () => undefined, error: () => undefined };
+
+/** A season of three rounds that is played in real time while its folder grows. */
+async function growingSeason(filed = 0) {
+  const folder = seasonFolder(growingKickerFiles(3, filed));
+  const database = await createTestDatabase();
+  const { db } = database;
+  const held = { database, feeds: [] as FolderFeed[] };
+  opened.push(held);
+  const feedSpec = { provider: 'kicker', folder, grows: true } as const;
+  const states: string[] = [];
+  const follow = () => {
+    const feed = followedFolder(folder, () => kickerFeed(folder, true), {
+      pollMs: never,
+      onStatus: ({ state, problem }) => states.push(`${state}: ${problem}`),
+    });
+    held.feeds.push(feed);
+    return feed;
+  };
+  let feed = follow();
+  const clock = { mode: 'stepped' } as const;
+  const { seasonId } = await importSeason(db, feed, { feedSpec, clock });
+  let now = KICK_OFF - DAY_MS;
+  await new GameLoop({ db, clock: () => now, log }).setMode(seasonId, 'real');
+  let runner = new SeasonRunner(seasonContext(db), seasonId, feed);
+  const files = growingKickerFiles(3, 3);
+  return {
+    folder,
+    db,
+    states,
+    /** Lets the machine's clock show a moment, and everything happen that is due by then. */
+    async playUntil(moment: number): Promise<void> {
+      now = moment;
+      const options = { db, log, clock: () => now, runnerOf: async () => runner };
+      while ((await runDueEvents(options)) === 0);
+    },
+    /** Writes a round's file, as its publisher would. */
+    async write(roundId: string, change: (text: string) => string = (text) => text) {
+      const name = `rounds/${roundId}.json`;
+      await mkdir(path.join(folder, 'rounds'), { recursive: true });
+      await writeFile(path.join(folder, name), change(String(files[name])));
+    },
+    /** The two looks after which files count that have changed. */
+    async look(): Promise<void> {
+      await feed.look();
+      await feed.look();
+    },
+    /** Another server takes over, which knows nothing of what this one has read. */
+    restart(): void {
+      feed = follow();
+      runner = new SeasonRunner(seasonContext(db), seasonId, feed);
+    },
+    /** Every phase that was entered, in order. */
+    async phases(): Promise<string[]> {
+      const rows = await db.selectFrom('season_event').select('event').orderBy('key').execute();
+      return rows.flatMap(({ event }) =>
+        event.kind === 'phase' ? [`${event.roundId.at(-1)} ${event.phase}`] : [],
+      );
+    },
+    async scorer() {
+      return db
+        .selectFrom('player_match')
+        .innerJoin('player', (join) =>
+          join
+            .onRef('player.season_id', '=', 'player_match.season_id')
+            .onRef('player.player_no', '=', 'player_match.player_no'),
+        )
+        .select(['round_id', 'points'])
+        .where('player.id', '=', 'pl-k1')
+        .orderBy('round_id')
+        .execute();
+    },
+    events: () => db.selectFrom('season_event').selectAll().orderBy('key').execute(),
+    corrections: () => db.selectFrom('round_correction').select('round_id').execute(),
+  };
+}
+
+const PHASES = ['GENERAL_LOCKED', 'GAMEDAY', 'GAMEDAY_LOCKED', 'EVALUATING', 'COMPLETED'];
+const oneRound = (no: number) => [
+  ...(no === 1 ? [] : [`${no} GENERAL`]),
+  ...PHASES.map((phase) => `${no} ${phase}`),
+];
+const twoGoals = (text: string) =>
+  text.replace('"goals":1,', '"goals":2,').replace('"pointsGoals":3,', '"pointsGoals":6,');
+
+describe('a folder that grows while its season is played', () => {
+  test('is waited for; what is added counts, phase by phase, also long after the whistle', async () => {
+    const season = await growingSeason();
+    await season.playUntil(KICK_OFF + 5 * HOUR_MS);
+    expect(await season.phases()).toEqual(['1 GENERAL_LOCKED', '1 GAMEDAY']);
+    expect(await season.scorer()).toEqual([]);
+
+    await season.write(FIRST);
+    await season.look();
+    await season.playUntil(KICK_OFF + 6 * HOUR_MS);
+    expect(await season.phases()).toEqual(oneRound(1));
+    expect(await season.scorer()).toEqual([{ round_id: FIRST, points: 8 }]);
+
+    await season.write(SECOND);
+    await season.look();
+    await season.playUntil(NEXT_ROUND_OVER);
+    expect(await season.phases()).toEqual([...oneRound(1), ...oneRound(2)]);
+  });
+
+  test('that is corrected corrects rounds that were evaluated, once', async () => {
+    const season = await growingSeason(1);
+    await season.playUntil(KICK_OFF + 2 * DAY_MS);
+    expect(await season.scorer()).toEqual([{ round_id: FIRST, points: 8 }]);
+    await season.write(FIRST, twoGoals);
+    await season.look();
+    await season.playUntil(KICK_OFF + 3 * DAY_MS);
+    expect(await season.scorer()).toEqual([{ round_id: FIRST, points: 11 }]);
+    expect(await season.corrections()).toEqual([{ round_id: FIRST }]);
+    const happened = await season.events();
+    season.restart();
+    await season.playUntil(KICK_OFF + 4 * DAY_MS);
+    expect(await season.events()).toEqual(happened);
+  });
+
+  test('that has changed while no server was running is taken over by the next one', async () => {
+    const season = await growingSeason(1);
+    await season.playUntil(KICK_OFF + 2 * DAY_MS);
+    await season.write(FIRST, twoGoals);
+    await season.write(SECOND);
+    season.restart();
+    await season.playUntil(KICK_OFF + 3 * DAY_MS);
+    expect(await season.scorer()).toEqual([{ round_id: FIRST, points: 11 }]);
+    await season.playUntil(NEXT_ROUND_OVER);
+    expect(await season.phases()).toEqual([...oneRound(1), ...oneRound(2)]);
+    expect(await season.scorer()).toHaveLength(2);
+  });
+
+  test('that says late what was long over leaves no phase out, also after a new start', async () => {
+    const season = await growingSeason();
+    await season.playUntil(KICK_OFF + 30 * HOUR_MS);
+    await season.write(FIRST);
+    season.restart();
+    await season.playUntil(KICK_OFF + 31 * HOUR_MS);
+    season.restart();
+    await season.playUntil(KICK_OFF + 32 * HOUR_MS);
+    expect(await season.phases()).toEqual([...oneRound(1), '2 GENERAL']);
+  });
+
+  test('takes a last round over that is corrected after the end, and enters no phase again', async () => {
+    const season = await growingSeason(3);
+    const end = KICK_OFF + 14 * DAY_MS;
+    await season.playUntil(end + 5 * HOUR_MS);
+    await season.write('rn-k000120230003', twoGoals);
+    await season.look();
+    await season.playUntil(end + 9 * DAY_MS);
+    const phases = await season.phases();
+    expect(phases).toEqual([...oneRound(1), ...oneRound(2), ...oneRound(3), '3 LOCKED']);
+    expect((await season.scorer()).at(-1)?.points).toBe(11);
+    expect(await season.corrections()).toEqual([{ round_id: 'rn-k000120230003' }]);
+  });
+});
+
+test('how it stands with a folder is written down for all servers by the one that leads', async () => {
+  const { db, folder } = await growingSeason();
+  const loop = new GameLoop({ db, clock: () => KICK_OFF, log });
+  const stateOf = async () =>
+    (await db.selectFrom('season_source').select('state').executeTakeFirst())?.state;
+  loop.start();
+  while ((await stateOf()) !== 'ok');
+  await loop.stop();
+  await rename(folder, `${folder}-away`);
+  const next = new GameLoop({ db, clock: () => KICK_OFF, log });
+  next.start();
+  while ((await stateOf()) !== 'down');
+  await next.stop();
+});
+
+describe('a folder changes nothing', () => {
+  type Growing = Awaited<ReturnType<typeof growingSeason>>;
+  const database = (season: Growing) => path.join(season.folder, 'client_database.json');
+  const FAULTS: [string, (season: Growing) => Promise<void>, RegExp][] = [
+    [
+      'when it vanishes',
+      ({ folder }) => rename(folder, `${folder}-away`),
+      /^down: There is no season folder/,
+    ],
+    [
+      'when a file breaks off in the middle',
+      ({ write }) => write(FIRST, (text) => text.slice(0, text.length / 2)),
+      /^nonsense: .*rn-k000120230001\.json" is not JSON/,
+    ],
+    [
+      'when it loses a file of a round that was played',
+      async ({ folder, write }) => {
+        await write(SECOND);
+        await rm(path.join(folder, `rounds/${FIRST}.json`));
+      },
+      /^down: The season has no file .*rn-k000120230001/,
+    ],
+    [
+      'when it goes back in time',
+      ({ folder }) => rm(path.join(folder, `rounds/${FIRST}.json`)),
+      /^nonsense: .* goes back in time: the match "mt-k1" was finished before/,
+    ],
+    [
+      'when ids change in mid-season',
+      async (season) =>
+        writeFile(
+          database(season),
+          String(growingKickerFiles(3, 0)['client_database.json']).replaceAll('mt-k3', 'mt-new'),
+        ),
+      /^nonsense: .* has lost "mt-k3" of the matches of the season/,
+    ],
+    [
+      'when it becomes another season',
+      async (season) => {
+        const files = growingKickerFiles(3, 0);
+        await rm(path.join(season.folder, `rounds/${FIRST}.json`));
+        const other = String(files['client_database.json']).replaceAll('k00012023', 'k00012024');
+        await writeFile(database(season), other);
+      },
+      /^nonsense: .* is about se-k00012024 now, and was about se-k00012023/,
+    ],
+  ];
+  test.each(FAULTS)(
+    '%s; the log says so, and it goes on when it is mended',
+    async (_, fault, said) => {
+      const season = await growingSeason(1);
+      await season.playUntil(KICK_OFF + 2 * DAY_MS);
+      const [points, phases] = [await season.scorer(), await season.phases()];
+      await fault(season);
+      await season.look();
+      await season.look();
+      expect(season.states.at(-1)).toMatch(said);
+      await season.playUntil(KICK_OFF + 3 * DAY_MS);
+      expect([await season.scorer(), await season.phases()]).toEqual([points, phases]);
+
+      await rename(`${season.folder}-away`, season.folder).catch(() => undefined);
+      await writeFile(database(season), String(growingKickerFiles(3, 0)['client_database.json']));
+      await season.write(FIRST);
+      await season.write(SECOND);
+      await season.look();
+      expect(season.states.at(-1)).toBe('ok: null');
+      await season.playUntil(NEXT_ROUND_OVER);
+      expect(await season.phases()).toEqual([...oneRound(1), ...oneRound(2)]);
+      expect(await season.scorer()).toHaveLength(2);
+    },
+  );
+
+  test('while somebody is still writing it', async () => {
+    const season = await growingSeason();
+    await season.playUntil(KICK_OFF + 5 * HOUR_MS);
+    const [feed] = opened.at(-1)?.feeds ?? [];
+    await season.write(FIRST);
+    await feed?.look();
+    // Of another length: two changes of one moment may have the same time.
+    await season.write(FIRST, (text) => `${twoGoals(text)}\n`);
+    await feed?.look();
+    await season.playUntil(KICK_OFF + 6 * HOUR_MS);
+    expect(await season.scorer()).toEqual([]);
+    await feed?.look();
+    await season.playUntil(KICK_OFF + 7 * HOUR_MS);
+    expect(await season.scorer()).toEqual([{ round_id: FIRST, points: 11 }]);
+  });
+});

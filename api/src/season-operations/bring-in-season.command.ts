@@ -1,0 +1,130 @@
+import type { ClockChoice } from '@spieltag/shared-kernel/contract';
+import type { Kysely } from 'kysely';
+import { createBots } from '../bots/index.ts';
+import type { Database } from '../database/index.ts';
+import { FeedError, type FeedSpec, openFeed, weeksUntil } from '../feed/index.ts';
+import type { GameLoop } from '../gameloop/index.ts';
+import { type ImportedSeason, importSeason } from '../season/import-season.ts';
+import { checkPlayable } from './season-clock.command.ts';
+
+const BOTS_SEED = 1;
+/** Kinds of folders whose files are added to and corrected while their season is played. */
+const GROWING: readonly FeedSpec['provider'][] = ['kicker', 'fpl'];
+
+/** How a season is to be brought into the game. */
+export interface SeasonOrder {
+  readonly spec: FeedSpec;
+  /** Default: real time. */
+  readonly clock?: ClockChoice | undefined;
+  /** YYYY-MM-DD: its first match is played on this day or within the six days after it. */
+  readonly startsOn?: string | undefined;
+  readonly hidden?: boolean | undefined;
+  /** Opponents with complete squads; default 0. */
+  readonly bots?: number | undefined;
+}
+
+/**
+ * Takes a season over, brings opponents into it, and lets its time pass: in this order, so that
+ * nothing happens in it before it is complete. What was interrupted is finished by the same order;
+ * a season that is there is kept as it is.
+ * @param now real time, epoch ms
+ * @throws FeedError, SeasonTakenError, NoSquadError, ApiProblem SEASON_OVER
+ */
+export async function bringInSeason(
+  db: Kysely<Database>,
+  loop: GameLoop,
+  order: SeasonOrder,
+  now: number,
+): Promise<ImportedSeason> {
+  const { clock = { mode: 'real' as const }, hidden = false, bots = 0 } = order;
+  const spec = await placeInTime(order, clock);
+  const feed = openFeed(spec);
+  const { season, matches } = await feed.catalogue();
+  if (!(await isThere(db, season.id))) {
+    checkPlayable(spec, clock, Math.max(...matches.map(({ date }) => date)), now);
+  }
+  const imported = await importSeason(db, feed, {
+    feedSpec: spec,
+    hidden,
+    current: !hidden,
+    orderNo: await countSeasons(db),
+    unfinished: true,
+    clock: { mode: 'stepped' },
+  });
+  const { seasonId } = imported;
+  if (await isUnfinished(db, seasonId)) {
+    await createBots(db, seasonId, bots, BOTS_SEED);
+    await loop.setMode(seasonId, clock.mode, clock.speed);
+    await db.updateTable('season').set({ unfinished: false }).where('id', '=', seasonId).execute();
+  }
+  return imported;
+}
+
+/**
+ * With the weeks by which it is moved, if it is. A recorded season that is played when it was
+ * planned grows meanwhile. @throws FeedError
+ */
+async function placeInTime(
+  { spec, startsOn }: SeasonOrder,
+  { mode }: ClockChoice,
+): Promise<FeedSpec> {
+  if (startsOn === undefined) {
+    const grows =
+      mode === 'real' && spec.shiftWeeks === undefined && GROWING.includes(spec.provider);
+    return grows ? { ...spec, grows } : spec;
+  }
+  if (spec.provider === 'http') {
+    throw new FeedError(
+      'SEASON_ARGUMENT_INVALID',
+      'A season of another server begins when it begins there',
+    );
+  }
+  const { matches } = await openFeed(spec).catalogue();
+  const first = Math.min(...matches.map(({ date }) => date));
+  return { ...spec, shiftWeeks: weeksUntil(first, startsOn) };
+}
+
+/**
+ * Where an earlier order for the same source was interrupted: how it was placed in time.
+ * @returns undefined: nothing was left unfinished
+ */
+export async function findUnfinished(
+  db: Kysely<Database>,
+  { provider, seed, folder }: FeedSpec,
+): Promise<FeedSpec | undefined> {
+  const rows = await db
+    .selectFrom('season')
+    .select('feed_spec')
+    .where('unfinished', '=', true)
+    .execute();
+  return rows
+    .map(({ feed_spec }) => feed_spec)
+    .find((kept) => kept.provider === provider && kept.seed === seed && kept.folder === folder);
+}
+
+async function isThere(db: Kysely<Database>, seasonId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('season')
+    .select('id')
+    .where('id', '=', seasonId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function isUnfinished(db: Kysely<Database>, seasonId: string): Promise<boolean> {
+  const { unfinished } = await db
+    .selectFrom('season')
+    .select('unfinished')
+    .where('id', '=', seasonId)
+    .executeTakeFirstOrThrow();
+  return unfinished;
+}
+
+/** How many seasons there are. */
+export async function countSeasons(db: Kysely<Database>): Promise<number> {
+  const { count } = await db
+    .selectFrom('season')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

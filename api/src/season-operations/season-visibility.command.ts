@@ -1,0 +1,54 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../database/index.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
+
+/**
+ * Shows a season to nobody. Where it was the current one of its league, another one that is shown
+ * becomes it. @throws ApiProblem SEASON_NOT_FOUND
+ */
+export async function hideSeason(db: Kysely<Database>, seasonId: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const leagueId = await setHidden(trx, seasonId, true);
+    await sql`
+      update league set current_season_id = (
+        select id from season where league_id = ${leagueId} and not hidden
+        order by order_no, id limit 1
+      )
+      where id = ${leagueId} and current_season_id = ${seasonId}`.execute(trx);
+  });
+}
+
+/**
+ * Shows a season.
+ * @param isCurrent it becomes the current one of its league; else only where the league has none
+ * @throws ApiProblem SEASON_NOT_FOUND
+ */
+export async function showSeason(
+  db: Kysely<Database>,
+  seasonId: string,
+  isCurrent: boolean,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const leagueId = await setHidden(trx, seasonId, false);
+    await sql`
+      update league set current_season_id = ${seasonId}
+      where id = ${leagueId} and (${isCurrent} or not exists (
+        select from season where id = league.current_season_id and not hidden
+      ))`.execute(trx);
+  });
+}
+
+/** Returns the league. Two operators take turns at its row. */
+async function setHidden(
+  trx: Transaction<Database>,
+  seasonId: string,
+  hidden: boolean,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select id from league
+    where id = (select league_id from season where id = ${seasonId}) for update`.execute(trx);
+  const league = rows[0];
+  if (!league) throw new ApiProblem('SEASON_NOT_FOUND', { seasonId });
+  await trx.updateTable('season').set({ hidden }).where('id', '=', seasonId).execute();
+  return league.id;
+}

@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/index.ts';
+import type { KnownMatch } from '../feed/feed.types.ts';
+
+/** The matches of a season with what is known of them, for a source that goes on. */
+export async function readKnownMatches(
+  db: Kysely<Database>,
+  seasonId: string,
+): Promise<KnownMatch[]> {
+  const [matches, rows] = await Promise.all([
+    db
+      .selectFrom('match')
+      .select(['id', 'state', 'home_score', 'guest_score'])
+      .where('season_id', '=', seasonId)
+      .execute(),
+    db
+      .selectFrom('player_match as played')
+      .innerJoin('player', (join) =>
+        join
+          .onRef('player.season_id', '=', 'played.season_id')
+          .onRef('player.player_no', '=', 'played.player_no'),
+      )
+      .select([
+        'player.id',
+        'match_id',
+        'played.team_id',
+        'played.position',
+        'played.status',
+        'stats',
+      ])
+      .where('played.season_id', '=', seasonId)
+      .execute(),
+  ]);
+  const rowsOf = Map.groupBy(rows, ({ match_id }) => match_id);
+  return matches.map(({ id, state, home_score, guest_score }) => ({
+    id,
+    state,
+    homeScore: home_score,
+    guestScore: guest_score,
+    players: (rowsOf.get(id) ?? []).map((row) => ({
+      playerId: row.id,
+      teamId: row.team_id,
+      position: row.position,
+      status: row.status,
+      stats: row.stats,
+    })),
+  }));
+}

@@ -1,0 +1,86 @@
+import * as Type from 'typebox';
+import { route } from '../route.ts';
+import {
+  ANNOUNCEMENT_LEVELS,
+  AnnouncementRecord,
+  AuditEntry,
+  MaintenanceState,
+  Reason,
+  Sentences,
+} from '../schemas/administration.ts';
+import { EpochMs, OneOf } from '../schemas/ids.ts';
+
+const BASE = '/api/administration/v1';
+
+/** Routes for those who run the game; each change stands in the audit log. */
+export const administrationRoutes = {
+  announce: route({
+    method: 'POST',
+    path: `${BASE}/announce.json`,
+    auth: 'admin',
+    summary: 'Tell all players something, in both languages, once each',
+    body: Type.Object({
+      level: OneOf(ANNOUNCEMENT_LEVELS),
+      ...Sentences.properties,
+      from: Type.Optional(Type.Unsafe<number>({ ...EpochMs, description: 'Default: now' })),
+      until: EpochMs,
+      reason: Reason,
+    }),
+    reply: AnnouncementRecord,
+    errors: [],
+  }),
+  withdrawAnnouncement: route({
+    method: 'POST',
+    path: `${BASE}/withdraw-announcement.json`,
+    auth: 'admin',
+    summary: 'Show an announcement to nobody who has not seen it yet',
+    body: Type.Object({ announcementId: Type.Integer({ minimum: 1 }), reason: Reason }),
+    reply: AnnouncementRecord,
+    errors: ['NOT_FOUND'],
+  }),
+  announcements: route({
+    method: 'GET',
+    path: `${BASE}/announcements.json`,
+    auth: 'admin',
+    summary: 'The last hundred announcements, the newest first',
+    reply: Type.Object({ announcements: Type.Array(AnnouncementRecord) }),
+    errors: [],
+  }),
+  closeGame: route({
+    method: 'POST',
+    path: `${BASE}/close-game.json`,
+    auth: 'admin',
+    summary:
+      'Close the game for maintenance, or change until when: players are answered 503 MAINTENANCE, administrators go on',
+    body: Type.Object({
+      from: Type.Optional(Type.Unsafe<number>({ ...EpochMs, description: 'Default: now' })),
+      until: EpochMs,
+      reason: Reason,
+    }),
+    reply: MaintenanceState,
+    errors: [],
+  }),
+  openGame: route({
+    method: 'POST',
+    path: `${BASE}/open-game.json`,
+    auth: 'admin',
+    summary: 'Open the game before its maintenance is over; one that is open stays so',
+    body: Type.Object({ reason: Reason }),
+    reply: MaintenanceState,
+    errors: [],
+  }),
+  auditLog: route({
+    method: 'GET',
+    path: `${BASE}/audit-log.json`,
+    auth: 'admin',
+    summary: 'Who has done what, when and why, with what was before and after; the newest first',
+    query: Type.Object({
+      before: Type.Optional(
+        Type.Integer({ minimum: 1, description: 'Entries older than that one' }),
+      ),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, description: 'Default 100' })),
+    }),
+    reply: Type.Object({ entries: Type.Array(AuditEntry) }),
+    errors: [],
+  }),
+} as const;

@@ -1,0 +1,58 @@
+import * as Type from 'typebox';
+import { EpochMs, Nullable, OneOf } from './ids.ts';
+
+/** How urgent what is announced is. */
+export const ANNOUNCEMENT_LEVELS = ['INFO', 'WARN', 'FATAL'] as const;
+
+const Sentence = Type.String({
+  minLength: 1,
+  maxLength: 300,
+  pattern: '^[^\\u0000]*\\S[^\\u0000]*$',
+});
+
+/** A sentence for players, in both languages. */
+export const Sentences = Type.Object({ de: Sentence, en: Sentence });
+export type Sentences = Type.Static<typeof Sentences>;
+
+/** What operators tell all players; a page shows it once, until it is closed. */
+export const Announcement = Type.Object({
+  id: Type.Integer(),
+  level: OneOf(ANNOUNCEMENT_LEVELS),
+  ...Sentences.properties,
+  until: EpochMs,
+});
+export type Announcement = Type.Static<typeof Announcement>;
+
+/** An announcement as administrators see it. */
+export const AnnouncementRecord = Type.Object({
+  ...Announcement.properties,
+  from: EpochMs,
+  withdrawnAt: Nullable(EpochMs),
+});
+export type AnnouncementRecord = Type.Static<typeof AnnouncementRecord>;
+
+/** Whether the game is closed for maintenance, or will be. */
+export const MaintenanceState = Type.Object({
+  maintenance: Nullable(Type.Object({ from: EpochMs, until: EpochMs })),
+});
+export type MaintenanceState = Type.Static<typeof MaintenanceState>;
+
+/** Why an administrator does something; it stands in the audit log. */
+export const Reason = Type.String({
+  minLength: 3,
+  maxLength: 500,
+  pattern: '^[^\\u0000]*\\S[^\\u0000]*$',
+});
+
+/** What an administrator has done. */
+export const AuditEntry = Type.Object({
+  id: Type.Integer({ description: 'Grows with every entry' }),
+  at: EpochMs,
+  actor: Type.String({ description: 'Id of the administrator, or who had the database' }),
+  action: Type.String({ description: 'Name of the row of the contract' }),
+  subject: Nullable(Type.String({ description: 'Whom or what it was done to' })),
+  reason: Type.String(),
+  before: Type.Unsafe<unknown>({}),
+  after: Type.Unsafe<unknown>({}),
+});
+export type AuditEntry = Type.Static<typeof AuditEntry>;
