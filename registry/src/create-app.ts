@@ -14,6 +14,7 @@ import { admitConsumers } from './discovery/consumer-origins.ts';
 import { discoveryRoutes } from './discovery/discovery.routes.ts';
 import { Overrides } from './discovery/overrides.ts';
 import { Signatures } from './discovery/signature.ts';
+import { Staff } from './discovery/staff.ts';
 import { Visitors } from './discovery/visitor.ts';
 import { reportRoutes } from './health/report.routes.ts';
 import { invalidPartProblem, problemReplies } from './http/problem-replies.ts';
@@ -63,7 +64,8 @@ export async function createApp({
     isCrossSite: config.consumerOrigins.length > 0,
     secret: key.secretFor('visitor'),
   });
-  const overrides = new Overrides({ context, key, isUnsignedAllowed: isDeveloping });
+  const staff = new Staff({ isSecure: !isDeveloping, secret: key.secretFor('staff'), now });
+  const overrides = new Overrides({ context, key, isDeveloping });
   const app = createServer({
     problems: problemReplies,
     // Tools say that a body is JSON also where they send none.
@@ -83,7 +85,9 @@ export async function createApp({
     projectId,
     compositions,
     visitors,
+    staff,
     overrides,
+    context,
     signatures: new Signatures(key),
     liveReload,
     now,
@@ -91,8 +95,10 @@ export async function createApp({
   await app.register(adminRoutes, {
     context,
     key,
+    staff,
     operatorOrigin,
     signInIssuer: signInIssuerOf(config),
+    isDeveloping,
   });
   if (operatorOrigin) {
     await app.register(operatorRoutes, {
@@ -106,6 +112,7 @@ export async function createApp({
     context,
     composition: compositions.own,
     visitors,
+    staff,
     secret: key.secretFor('reporter'),
     reportsPerMinute: config.reportsPerMinute,
   });
@@ -115,6 +122,7 @@ export async function createApp({
     liveReload,
     composition: compositions.own,
     visitors,
+    staff,
     overrides,
     now,
     prefetchedReplies: new PrefetchedReplies(gameFetcher(config.gameUrl), () => performance.now()),

@@ -16,6 +16,7 @@ import { watchHealth } from './health/watch-health.ts';
 import { runWebhook, type WebhookTarget } from './notifications/webhook.ts';
 import { OfferedPackages } from './packages/offered-packages.ts';
 import { prepareDatabase } from './projects/prepare-database.ts';
+import { pruneDaily } from './pruning/prune-daily.ts';
 import { type Published, publishRelease } from './publishing/publish-release.command.ts';
 import { readFrontEndBuild, readOperatorBuild } from './publishing/read-build.ts';
 import { provideSigningKey } from './tokens/index.ts';
@@ -88,6 +89,7 @@ export interface Registry {
  */
 export async function createRegistry(options: RegistryOptions): Promise<Registry> {
   const { config, log, now = Date.now } = options;
+  const { looksEveryMs } = config;
   const key = await provideSigningKey(options.signingKeyFile, options.wrappingKeys);
   const db = openDatabase(options.databaseUrl, (err) =>
     log?.warn({ err }, 'A connection to the database was lost'),
@@ -99,6 +101,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     artefacts: artefactStore(options),
     ownProjectId: config.projectId,
     evidence: config.evidence,
+    pruning: config.pruning,
     hasWebhook: options.webhook !== undefined,
     now,
     elapsed: options.elapsed ?? (() => performance.now()),
@@ -131,7 +134,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     operatorPage: () => operatorPage,
   });
   const endWebhook = options.webhook
-    ? runWebhook({ context, target: options.webhook, log })
+    ? runWebhook({ context, target: options.webhook, log, looksEveryMs })
     : async () => undefined;
   if (options.packagesDir) {
     // Players miss nothing without them.
@@ -139,10 +142,12 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
       .offer(options.packagesDir)
       .catch((err) => log?.warn({ err }, 'No packages are offered to teams'));
   }
-  const endWatch = watchHealth(context, compositions.own);
+  const endWatch = watchHealth(context, compositions.own, looksEveryMs);
+  const endPruning = pruneDaily(context);
   app.addHook('onClose', async () => {
     await endTrying();
     await endWatch();
+    await endPruning();
     await endWebhook();
     await compositions.own.settle();
     await db.destroy();

@@ -98,6 +98,10 @@ export const REGISTRY_SETTINGS = {
     'so many visitors must have seen a version come up before a rollout takes its next step',
     { default: undefined, defaultDoc: '20; 1 in development', minimum: 1 },
   ),
+  ROLLOUT_STAFF: numberSetting(
+    'so many of the staff must have seen a version come up before a rollout that begins with them goes on to others',
+    { default: undefined, defaultDoc: '3; 1 in development', minimum: 1 },
+  ),
   ROLLOUT_NETWORKS: numberSetting(
     'so many networks (/24, /64) must agree before a version is withdrawn, or a step taken',
     { default: undefined, defaultDoc: '3; 1 in development', minimum: 1 },
@@ -106,6 +110,17 @@ export const REGISTRY_SETTINGS = {
     'of a network, the reports of so many new visitors of an hour count',
     { default: undefined, defaultDoc: '20; 10,000 in development', minimum: 1 },
   ),
+  PRUNE_KEEP_VERSIONS: numberSetting(
+    'so many versions of a remote are kept, those published last, see [pruning](#pruning)',
+    { default: 20, minimum: 1 },
+  ),
+  PRUNE_AFTER_DAYS: numberSetting(
+    'versions that were published or live within so many days are kept',
+    { default: 30, minimum: 1 },
+  ),
+  PRUNE_DAILY: flagSetting('`false`: versions are pruned only by `npx remotes prune`', {
+    default: true,
+  }),
   WEBHOOK_URL: textSetting(
     'is told of what is withdrawn, rolled back or paused, see [webhook](#webhook)',
     { defaultDoc: 'nobody is told' },

@@ -41,8 +41,23 @@ test('shells of others are named by their origins', () => {
   ]);
   expect(origins('http://localhost:3001', { STAGE: 'development' })).toHaveLength(1);
   for (const other of ['*', 'a.example', 'http://a.example', 'https://a.example/page']) {
-    expect(() => origins(other)).toThrow(/^CONSUMER_ORIGINS [^\n]+$/);
+    expect(() => origins(other)).toThrow(/^CONSUMER_ORIGINS must be [^\n]+$/);
   }
+});
+
+test('operators have an origin of their own, over HTTPS outside development, and a page there', () => {
+  const originOf = (env: Record<string, string>) =>
+    optionsOf({ ...NEEDED, OPERATOR_DIR: '/app/operator/dist', ...env }).config.operatorOrigin;
+  expect(originOf({})).toBeUndefined();
+  expect(originOf({ OPERATOR_ORIGIN: 'https://a.example/' })).toBe('https://a.example');
+  const plain = { OPERATOR_ORIGIN: 'http://a.localhost' };
+  expect(originOf({ ...plain, STAGE: 'development' })).toBe('http://a.localhost');
+  for (const STAGE of ['staging', 'production']) {
+    expect(() => originOf({ ...plain, STAGE })).toThrow(/^OPERATOR_ORIGIN must be [^\n]+$/);
+  }
+  expect(() => originOf({ OPERATOR_ORIGIN: 'https://a.example', OPERATOR_DIR: '' })).toThrow(
+    'OPERATOR_DIR must be set',
+  );
 });
 
 test('outside development a secret to wrap the key with has to be there', () => {

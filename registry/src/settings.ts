@@ -6,6 +6,7 @@ import {
   type EvidenceConfig,
   type RegistryConfig,
 } from './context/registry-config.ts';
+import { readConsumerOrigins, readOperatorOrigin } from './origin-settings.ts';
 import type { RegistryOptions } from './server.ts';
 import type { RegistrySettings } from './settings.table.ts';
 
@@ -26,9 +27,14 @@ export function registryOptionsOf(settings: RegistrySettings): RegistryOptions {
     config: createRegistryConfig({
       gameUrl: settings.GAME_URL,
       evidence: evidenceOf(settings),
+      pruning: {
+        keptVersions: settings.PRUNE_KEEP_VERSIONS,
+        keptDays: settings.PRUNE_AFTER_DAYS,
+        isDaily: settings.PRUNE_DAILY,
+      },
       trustProxy: settings.TRUST_PROXY,
       operatorOrigin: operatorOriginOf(settings),
-      consumerOrigins: consumerOriginsOf(settings),
+      consumerOrigins: readConsumerOrigins(settings, settings.STAGE),
       operatorIssuer: operatorIssuerOf(settings),
       page: {
         stage: stageOfPages(settings.STAGE),
@@ -40,33 +46,12 @@ export function registryOptionsOf(settings: RegistrySettings): RegistryOptions {
   };
 }
 
-function operatorOriginOf({ OPERATOR_ORIGIN, OPERATOR_DIR, STAGE }: RegistrySettings) {
-  if (!OPERATOR_ORIGIN) return undefined;
-  const origin = originOf(OPERATOR_ORIGIN, STAGE);
-  if (!origin)
-    throw new SettingError('SETTING_INVALID', 'OPERATOR_ORIGIN', 'an origin, https://...');
-  if (!OPERATOR_DIR) throw new SettingError('SETTING_MISSING', 'OPERATOR_DIR', 'must be set');
+function operatorOriginOf(settings: RegistrySettings): string | undefined {
+  const origin = readOperatorOrigin(settings, settings.STAGE);
+  if (origin !== undefined && !settings.OPERATOR_DIR) {
+    throw new SettingError('SETTING_MISSING', 'OPERATOR_DIR', 'must be set');
+  }
   return origin;
-}
-
-function consumerOriginsOf({ CONSUMER_ORIGINS = '', STAGE }: RegistrySettings) {
-  const given = CONSUMER_ORIGINS.split(',').flatMap((one) => one.trim() || []);
-  return given.map((one) => {
-    const origin = originOf(one, STAGE);
-    if (origin) return origin;
-    throw new SettingError(
-      'SETTING_INVALID',
-      'CONSUMER_ORIGINS',
-      'origins, https://..., with commas',
-    );
-  });
-}
-
-/** An origin as browsers write it; undefined: it is none, or not as safe as the stage demands. */
-function originOf(text: string, stage: RegistrySettings['STAGE']): string | undefined {
-  const { origin, protocol } = URL.parse(text) ?? {};
-  const isWeb = protocol === 'https:' || (protocol === 'http:' && stage === 'development');
-  return isWeb && text.replace(/\/$/, '') === origin ? origin : undefined;
 }
 
 function webhookOf(settings: RegistrySettings): Pick<RegistryOptions, 'webhook'> {
@@ -81,9 +66,10 @@ function webhookOf(settings: RegistrySettings): Pick<RegistryOptions, 'webhook'>
 
 /** What is set; the rest has the default of its stage. */
 function evidenceOf(settings: RegistrySettings): Partial<EvidenceConfig> {
-  const { ROLLOUT_MOUNTS, ROLLOUT_NETWORKS, NEW_VISITORS_PER_NETWORK } = settings;
+  const { ROLLOUT_MOUNTS, ROLLOUT_STAFF, ROLLOUT_NETWORKS, NEW_VISITORS_PER_NETWORK } = settings;
   return {
     ...(ROLLOUT_MOUNTS !== undefined && { mountsPerStep: ROLLOUT_MOUNTS }),
+    ...(ROLLOUT_STAFF !== undefined && { staffMounts: ROLLOUT_STAFF }),
     ...(ROLLOUT_NETWORKS !== undefined && { networks: ROLLOUT_NETWORKS }),
     ...(NEW_VISITORS_PER_NETWORK !== undefined && {
       newVisitorsPerHour: NEW_VISITORS_PER_NETWORK,

@@ -1,54 +1,24 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { startTestIssuer, type TestIssuer } from '../testing/test-issuer.ts';
 import { createTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 
 const HOST = 'operators.test';
 const ORIGIN = `http://${HOST}`;
 const CLIENT = 'spieltag-operators';
+const SECRET = 'secret: of the client';
+const OPERATOR = { roles: ['spieltag-operator'] };
 
-/** What the issuer says of whoever signs in next. */
-let claims: Record<string, unknown> = {};
-let issuer: Server;
-let url = '';
-let nonce = '';
+let issuer: TestIssuer;
 let site: TestRegistry;
 
 beforeAll(async () => {
-  const { privateKey, publicKey } = await generateKeyPair('RS256');
-  const jwk = { ...(await exportJWK(publicKey)), alg: 'RS256', use: 'sig', kid: 'one' };
-  issuer = createServer(async (request, response) => {
-    const answer = (body: object) => {
-      response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify(body));
-    };
-    if (request.url === '/.well-known/openid-configuration') {
-      return answer({
-        issuer: url,
-        authorization_endpoint: `${url}/authorize`,
-        token_endpoint: `${url}/token`,
-        jwks_uri: `${url}/jwks`,
-      });
-    }
-    if (request.url === '/jwks') return answer({ keys: [jwk] });
-    const idToken = await new SignJWT({ nonce, ...claims })
-      .setProtectedHeader({ alg: 'RS256', kid: 'one' })
-      .setIssuer(url)
-      .setAudience(CLIENT)
-      .setSubject('7')
-      .setIssuedAt()
-      .setExpirationTime('5m')
-      .sign(privateKey);
-    answer({ access_token: 'a', token_type: 'Bearer', id_token: idToken });
-  });
-  await new Promise<void>((resolve) => issuer.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(issuer.address() as AddressInfo).port}`;
+  issuer = await startTestIssuer(CLIENT);
   site = await createTestRegistry({
     operatorOrigin: ORIGIN,
     operatorIssuer: {
-      url,
+      url: issuer.url,
       clientId: CLIENT,
+      clientSecret: SECRET,
       roleClaim: 'roles',
       role: 'spieltag-operator',
     },
@@ -56,8 +26,9 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await site.close();
-  await new Promise((resolve) => issuer.close(resolve));
+  await issuer.close();
 });
+beforeEach(() => issuer.reset());
 
 const get = (path: string, cookie = '') =>
   site.registry.app.inject({
@@ -67,18 +38,33 @@ const get = (path: string, cookie = '') =>
 const cookiesOf = (reply: Awaited<ReturnType<typeof get>>) =>
   [reply.headers['set-cookie'] ?? []].flat().map(String);
 
+interface WayBack {
+  /** Of the address the issuer sends the browser back to. */
+  readonly query?: Record<string, string>;
+  /** What the browser has kept; undefined: what it was given. */
+  readonly attempt?: string;
+}
+
 /** Goes to the issuer and comes back with what it says. */
-async function signIn(said: Record<string, unknown>, changed: { state?: string } = {}) {
+async function signIn(said: Record<string, unknown>, { query, attempt }: WayBack = {}) {
   const there = await get('/sign-in');
   const address = new URL(String(there.headers.location));
-  claims = said;
-  nonce = address.searchParams.get('nonce') ?? '';
-  const state = changed.state ?? address.searchParams.get('state') ?? '';
-  const [attempt = ''] = cookiesOf(there)[0]?.split(';') ?? [];
-  const back = await get(`/sign-in/callback?code=c&state=${state}`, attempt);
+  issuer.says({ nonce: address.searchParams.get('nonce'), ...said });
+  const state = address.searchParams.get('state') ?? '';
+  const [kept = ''] = cookiesOf(there)[0]?.split(';') ?? [];
+  const sent = new URLSearchParams({ code: 'c', state, ...query });
+  const back = await get(`/sign-in/callback?${sent}`, attempt ?? kept);
   const session = cookiesOf(back).find((cookie) => cookie.startsWith('operator='));
   return { address, back, session: session?.split(';')[0] };
 }
+
+const attemptOf = (attempt: unknown) =>
+  `operator-sign-in=${Buffer.from(JSON.stringify(attempt)).toString('base64url')}`;
+const FAILED = ['/?sign-in=failed', undefined];
+const outcomeOf = ({ back, session }: Awaited<ReturnType<typeof signIn>>) => [
+  back.headers.location,
+  session,
+];
 
 test('the browser goes to the issuer with PKCE, and comes back to the operators', async () => {
   const { address } = await signIn({});
@@ -88,12 +74,25 @@ test('the browser goes to the issuer with PKCE, and comes back to the operators'
   );
 });
 
-test('who has the role is an operator, by the name the issuer gives', async () => {
+test('who has the role is an operator, by the name the issuer vouches for', async () => {
   const said = { email: 'ada@game.test', roles: ['reader', 'spieltag-operator'] };
-  const { back, session } = await signIn(said);
+  const { back, session } = await signIn({ ...said, email_verified: true });
   expect([back.statusCode, back.headers.location]).toEqual([302, '/']);
   const signedIn = (await get('/session', session)).json();
   expect(signedIn).toMatchObject({ name: 'ada@game.test', role: 'operator' });
+  const { body } = await site.call('GET', '/projects/spieltag/history?limit=1');
+  expect(body.entries).toMatchObject([{ action: 'sign-in', after: { subject: '7' } }]);
+});
+
+test.each<[string, Record<string, unknown>, string]>([
+  ['an address nobody has checked', { email: 'bo@game.test' }, '7'],
+  ['an address that was refused', { email: 'bo@game.test', email_verified: false }, '7'],
+  ['an address that says it was checked', { email: 'bo@game.test', email_verified: 'yes' }, '7'],
+  ['a name of blanks', { preferred_username: ' ' }, '7'],
+  ['a name without an end', { preferred_username: 'x'.repeat(5000) }, 'x'.repeat(100)],
+])('with %s somebody is not named as another', async (_what, said, name) => {
+  const { session } = await signIn({ ...OPERATOR, ...said });
+  expect((await get('/session', session)).json()).toMatchObject({ name });
 });
 
 test.each<[string, Record<string, unknown>]>([
@@ -105,13 +104,70 @@ test.each<[string, Record<string, unknown>]>([
   expect([back.headers.location, session]).toEqual(['/?sign-in=refused', undefined]);
 });
 
-test.each<[string, Record<string, unknown>, { state?: string }]>([
-  ['another state', { roles: ['spieltag-operator'] }, { state: 'mine' }],
-  ['another nonce', { roles: ['spieltag-operator'], nonce: 'mine' }, {}],
-])('who comes back with %s is not signed in', async (_what, said, changed) => {
-  const { back, session } = await signIn(said, changed);
-  expect([back.headers.location, session]).toEqual(['/?sign-in=failed', undefined]);
+test.each<[string, Record<string, unknown>, WayBack]>([
+  ['another state', {}, { query: { state: 'mine' } }],
+  ['another nonce', { nonce: 'mine' }, {}],
+  ['no nonce', { nonce: undefined }, {}],
+  ['the answer of another issuer', {}, { query: { iss: 'https://evil.test' } }],
+  ['a refusal', {}, { query: { error: 'access_denied' } }],
+  ['no attempt', {}, { attempt: '' }],
+  ['an attempt that is no JSON', {}, { attempt: 'operator-sign-in=x' }],
+  ['an attempt that is null', {}, { attempt: attemptOf(null) }],
+  ['an attempt without a nonce', {}, { attempt: attemptOf({ state: 's', verifier: 'v' }) }],
+  ['an attempt without anything', {}, { attempt: attemptOf({}) }],
+])('who comes back with %s is not signed in', async (_what, said, way) => {
+  expect(outcomeOf(await signIn({ ...OPERATOR, ...said }, way))).toEqual(FAILED);
 });
+
+test.each<[string, Record<string, unknown>]>([
+  ['of another issuer', { iss: 'https://evil.test' }],
+  ['for another client', { aud: 'another' }],
+  ['for several, and none of them it was given to', { aud: [CLIENT, 'another'] }],
+  ['for several, given to another', { aud: [CLIENT, 'another'], azp: 'another' }],
+  ['that has expired', { exp: Math.floor(Date.now() / 1000) - 60 }],
+  ['without an end', { exp: undefined }],
+  ['that counts only later', { nbf: Math.floor(Date.now() / 1000) + 600 }],
+  ['of nobody', { sub: undefined }],
+])('an ID token %s signs nobody in', async (_what, said) => {
+  expect(outcomeOf(await signIn({ ...OPERATOR, ...said }))).toEqual(FAILED);
+});
+
+test.each(['another key', 'no key', 'the public key as a secret', 'a changed payload'] as const)(
+  'an ID token signed with %s signs nobody in, even where the issuer names its algorithm',
+  async (how) => {
+    issuer.signWith(how);
+    expect(outcomeOf(await signIn(OPERATOR))).toEqual(FAILED);
+  },
+);
+
+test('the issuer may change its key from one sign-in to the next', async () => {
+  expect((await signIn(OPERATOR)).back.headers.location).toBe('/');
+  await issuer.rotate();
+  // What was fetched just now is not fetched again for every token that names an unknown key.
+  const later = Date.now() + 120_000;
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => later);
+  const { back } = await signIn(OPERATOR).finally(() => clock.mockRestore());
+  expect(back.headers.location).toBe('/');
+});
+
+test('the secret goes as the issuer takes it: in the head, where it says nothing', async () => {
+  await signIn(OPERATOR);
+  const [kind, basic = ''] = issuer.tokenRequest().authorization?.split(' ') ?? [];
+  const [client, secret] = Buffer.from(basic, 'base64').toString().split(':');
+  const form = new URLSearchParams(`client=${client}&secret=${secret}`);
+  expect([kind, ...form.values()]).toEqual(['Basic', CLIENT, SECRET]);
+});
+
+test.each(['//evil.test', 'https://evil.test', '/\\evil.test'])(
+  'nobody is led elsewhere than to the page: %s',
+  async (elsewhere) => {
+    const query = { redirect_uri: elsewhere, next: elsewhere, target_link_uri: elsewhere };
+    expect((await signIn(OPERATOR, { query })).back.headers.location).toBe('/');
+    const there = await get(`/sign-in?${new URLSearchParams(query)}`);
+    expect(String(there.headers.location)).not.toContain(encodeURIComponent('evil'));
+    expect(new URL(String(there.headers.location)).origin).toBe(issuer.url);
+  },
+);
 
 test('a token signs nobody in where there is an issuer', async () => {
   const reply = await site.registry.app.inject({

@@ -22,16 +22,21 @@ export interface SignInAttempt {
 /** Who the issuer says somebody is. */
 export interface Identified {
   readonly name: string;
+  /** The issuer's own id of somebody, which never is another one's. */
+  readonly subject: string;
   readonly isOperator: boolean;
 }
 
 const SCOPE = 'openid profile email';
+const FOUND_FOR_MS = 3_600_000;
+const MAX_NAME_LENGTH = 100;
 
 /** Signs operators in at their issuer: authorization code with PKCE. */
 export class SignInIssuer {
   readonly #settings: IssuerSettings;
   readonly #redirectUri: string;
   #found: Promise<oidc.Configuration> | undefined;
+  #foundUntilMs = 0;
 
   constructor(settings: IssuerSettings, redirectUri: string) {
     this.#settings = settings;
@@ -68,28 +73,53 @@ export class SignInIssuer {
         idTokenExpected: true,
       },
     );
-    const claims: Readonly<Record<string, unknown>> = tokens.claims() ?? {};
+    const claims = tokens.claims();
+    if (!claims) throw new Error('the issuer has sent no ID token');
     const { roleClaim, role } = this.#settings;
     const roles = [claims[roleClaim]].flat();
-    const names = [claims.email, claims.preferred_username, claims.sub];
-    const name = names.find((one) => typeof one === 'string' && one !== '');
-    return { name: String(name), isOperator: roles.includes(role) };
+    return { name: nameOf(claims), subject: claims.sub, isOperator: roles.includes(role) };
   }
 
-  /** Asked once; again where the issuer did not answer. */
+  /** Asked once an hour, as issuers move; again where it did not answer. */
   #configuration(): Promise<oidc.Configuration> {
-    this.#found ??= this.#discover().catch((error: unknown) => {
+    if (this.#found && performance.now() < this.#foundUntilMs) return this.#found;
+    this.#foundUntilMs = performance.now() + FOUND_FOR_MS;
+    this.#found = this.#discover().catch((error: unknown) => {
       this.#found = undefined;
       throw error;
     });
     return this.#found;
   }
 
-  #discover(): Promise<oidc.Configuration> {
+  async #discover(): Promise<oidc.Configuration> {
     const { url, clientId, clientSecret } = this.#settings;
     const server = new URL(url);
     // While developing the issuer is on this machine; the settings refuse it elsewhere.
-    const execute = server.protocol === 'http:' ? [oidc.allowInsecureRequests] : [];
-    return oidc.discovery(server, clientId, clientSecret, undefined, { execute });
+    const insecure = server.protocol === 'http:' ? [oidc.allowInsecureRequests] : [];
+    const found = await oidc.discovery(server, clientId, undefined, undefined, {
+      execute: insecure,
+    });
+    const metadata = found.serverMetadata();
+    const auth = clientSecret === undefined ? oidc.None() : secretAuth(metadata, clientSecret);
+    const configuration = new oidc.Configuration(metadata, clientId, clientSecret, auth);
+    // The ID token is checked by its signature as well, not by where it came from alone.
+    for (const extend of [...insecure, oidc.enableNonRepudiationChecks]) extend(configuration);
+    return configuration;
   }
+}
+
+/** As the issuer takes a secret; what it does not say is `client_secret_basic`. */
+function secretAuth(
+  { token_endpoint_auth_methods_supported: methods }: oidc.ServerMetadata,
+  secret: string,
+): oidc.ClientAuth {
+  const isPost = methods?.includes('client_secret_post');
+  return isPost ? oidc.ClientSecretPost(secret) : oidc.ClientSecretBasic(secret);
+}
+
+/** As the history names somebody. An address nobody has checked may be another one's. */
+function nameOf({ email, email_verified, preferred_username, sub }: oidc.IDToken): string {
+  const names = [email_verified === true && email, preferred_username, sub];
+  const name = names.find((one) => typeof one === 'string' && one.trim() !== '');
+  return String(name).slice(0, MAX_NAME_LENGTH);
 }

@@ -1,19 +1,25 @@
 import { registryContract } from '@spieltag/shared-kernel/registry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { findLinkRemote, listLinks, revokeLink } from '../access/override-link.repository.ts';
+import { findLinkRemotes, listLinks, revokeLink } from '../access/override-link.repository.ts';
 import { listSessions, revokeSession } from '../access/session.repository.ts';
+import {
+  insertStaffLink,
+  listStaffLinks,
+  revokeStaffLink,
+} from '../access/staff-link.repository.ts';
 import { insertToken, listTokens, revokeToken } from '../access/token.repository.ts';
 import { insertAudit } from '../audit/audit.repository.ts';
 import { RegistryError } from '../errors/registry-error.ts';
 import { mintToken, verifyToken } from '../tokens/index.ts';
-import { reasonOf, requireOwner } from './caller.ts';
+import { reasonOf, requireOwnerOfOne } from './caller.ts';
+import { changeProject } from './change-project.ts';
 import { findSnapshot } from './find-frontend.ts';
 import { type AdminOptions, serveAdminRows } from './serve-admin-rows.ts';
 
 const HOUR_S = 3600;
 
 /** Tokens, sessions and links for testers: listed and revoked one by one. */
-export function accessRoutes(server: FastifyInstance, { context, key }: AdminOptions): void {
+export function accessRoutes(server: FastifyInstance, { context, key, staff }: AdminOptions): void {
   const { db, ownProjectId } = context;
   const now = () => new Date(context.now());
   const audit = (
@@ -72,12 +78,48 @@ export function accessRoutes(server: FastifyInstance, { context, key }: AdminOpt
     },
 
     async revokeOverride({ params: { projectId, linkId }, request }) {
-      const remote = await findLinkRemote(db, projectId, linkId);
-      if (remote !== undefined) requireOwner(request.adminCaller, remote);
-      if (remote === undefined || !(await revokeLink(db, linkId, now()))) {
+      const remotes = await findLinkRemotes(db, projectId, linkId);
+      if (remotes) requireOwnerOfOne(request.adminCaller, remotes);
+      if (!remotes || !(await revokeLink(db, linkId, now()))) {
         throw new RegistryError('LINK_NOT_FOUND', 'There is no such link, or it was revoked');
       }
-      await audit(request, 'revoke-override', { link: linkId }, { projectId, remote });
+      for (const remote of remotes) {
+        await audit(request, 'revoke-override', { link: linkId }, { projectId, remote });
+      }
+    },
+
+    async staffLinks({ params: { projectId } }) {
+      await findSnapshot(context, projectId);
+      return { links: await listStaffLinks(db, projectId, now()) };
+    },
+
+    async createStaffLink({ params: { projectId }, body: { name, hours, reason = '' }, request }) {
+      const madeAt = now();
+      const expiresAt = new Date(madeAt.getTime() + hours * HOUR_S * 1000);
+      const { name: madeBy } = request.adminCaller;
+      const after = { name, expiresAt };
+      let id = '';
+      const entry = { action: 'make-staff-link', reason, after };
+      await changeProject(context, projectId, request.adminCaller, entry, async (trx) => {
+        id = await insertStaffLink(trx, { projectId, name, madeBy, madeAt, expiresAt });
+      });
+      const link = `/discovery/staff/${staff.tokenOf(id)}`;
+      return { id, link, expiresAt: expiresAt.toISOString() };
+    },
+
+    async revokeStaffLink({ params: { projectId, linkId }, request }) {
+      const entry = {
+        action: 'revoke-staff-link',
+        reason: reasonOf(request),
+        after: { link: linkId },
+      };
+      await changeProject(context, projectId, request.adminCaller, entry, async (trx) => {
+        const name = await revokeStaffLink(trx, projectId, linkId, now());
+        if (name === undefined) {
+          throw new RegistryError('LINK_NOT_FOUND', 'There is no such link, or it was revoked');
+        }
+        return { name };
+      });
     },
   });
 }

@@ -84,6 +84,12 @@ export function requireOwner({ role, remotes, name }: Caller, remote: string): v
   throw new RegistryError('FORBIDDEN', `${remote} is not a remote of ${name}`);
 }
 
+/** An operator, or the team of one of the remotes. @throws RegistryError FORBIDDEN */
+export function requireOwnerOfOne(caller: Caller, remotes: readonly string[]): void {
+  const own = remotes.find((remote) => caller.remotes.includes(remote));
+  requireOwner(caller, own ?? remotes.join(' and '));
+}
+
 /** Why something is changed, from the body or, where the body is the convention's, the header. */
 export function reasonOf({ headers, body }: FastifyRequest): string {
   const given = (body as { reason?: unknown } | null | undefined)?.reason ?? headers['x-reason'];

@@ -79,7 +79,10 @@ export function monitoringRoutes(server: FastifyInstance, { context }: AdminOpti
     async visitor({ params: { projectId, visitorId: given } }) {
       const visitorId = visitorIdOf(given) ?? given;
       const snapshot = await findSnapshot(context, projectId);
-      return { visitorId, remotes: chooseFor(snapshot, visitorId, now()).map(presentChoice) };
+      return {
+        visitorId,
+        remotes: chooseFor(snapshot, { id: visitorId, isStaff: false }, now()).map(presentChoice),
+      };
     },
 
     async verify({ params: { projectId } }) {

@@ -21,9 +21,12 @@ function becauseOf({
 }: Pick<Choice, 'state' | 'share'> & { bucket: number | null }) {
   if (state.phase === 'pinned') return 'pinned: everybody gets it';
   if (bucket === null) return 'everybody gets it';
-  const reached = state.shares
+  const reached = (state.dealt ?? state.shares)
     .filter((one) => !one.default)
     .reduce((sum, { traffic }) => sum + traffic, 0);
+  if (share.default && bucket < reached * 100) {
+    return `the share of bucket ${bucket} was taken back: the default`;
+  }
   return share.default
     ? `bucket ${bucket} is not below ${reached * 100}: the default`
     : `bucket ${bucket} is below ${reached * 100}: ${reached} % of the visitors`;

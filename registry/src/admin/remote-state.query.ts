@@ -2,14 +2,13 @@ import type { RemoteState } from '@spieltag/shared-kernel/registry';
 import type { Kysely } from 'kysely';
 import type { RegistryContext } from '../context/registry-context.ts';
 import type { RegistryDatabase } from '../database/tables.ts';
-import { readMounts } from '../health/health.repository.ts';
-import { countedMounts } from '../health/health-gate.model.ts';
 import { isReportedBy } from '../health/health-gate.ts';
+import { countEvidence } from '../health/read-evidence.ts';
 import { isNoWithdrawnSplit, type RemoteKey } from '../projects/deployment.repository.ts';
 import { publicName } from '../projects/micro-frontend.repository.ts';
 import type { FrontendSnapshot, ProjectSnapshot } from '../projects/project-snapshot.ts';
 import { revisionOf } from '../rollout/revision.ts';
-import { type Deployment, isRollingOut, stateAt } from '../rollout/rollout.model.ts';
+import { type Deployment, isRollingOut, isStaffStep, stateAt } from '../rollout/rollout.model.ts';
 
 /** What the state is read with. */
 type StateContext = Pick<RegistryContext, 'db' | 'evidence' | 'now' | 'ownProjectId'>;
@@ -45,6 +44,8 @@ export async function readRemoteState(
           deploymentId: deployment.deploymentId,
           version: deployment.version,
           strategy: deployment.strategy,
+          staffFirst: deployment.isStaffFirst ?? false,
+          audience: isStaffStep(deployment) ? 'staff' : 'visitors',
           startedAt: iso(deployment.startedAtMs),
           nextStepAt: nextStepAtMs === undefined ? null : iso(nextStepAtMs),
           evidence: hasEvidence ? await readEvidence(context, remoteKey, deployment) : null,
@@ -55,15 +56,10 @@ export async function readRemoteState(
   };
 }
 
-/** How many of those visitors a step waits for have been seen. */
-async function readEvidence(
-  { db, evidence }: StateContext,
-  remoteKey: RemoteKey,
-  deployment: Deployment,
-) {
-  const { deploymentId } = deployment;
-  const byNetwork = await readMounts(db, { ...remoteKey, deploymentId }, deployment);
-  return { mounts: countedMounts(byNetwork, evidence), needed: evidence.mountsPerStep };
+/** How many of those a step waits for have been seen. */
+async function readEvidence(context: StateContext, remoteKey: RemoteKey, deployment: Deployment) {
+  const { mounts, needed } = await countEvidence(context, remoteKey, deployment);
+  return { mounts, needed };
 }
 
 async function readVersions(
@@ -89,17 +85,32 @@ async function readVersions(
       'published.version',
       'published.published_at',
       'published.signed_by',
+      'published.is_preview',
+      'published.copied_from',
       'newest.withdrawn_at',
+      (eb) =>
+        eb
+          .selectFrom('registry.preview as preview')
+          .select('branch')
+          .whereRef('preview.project_id', '=', 'published.project_id')
+          .whereRef('preview.remote', '=', 'published.remote')
+          .whereRef('preview.version', '=', 'published.version')
+          .orderBy('preview_no', 'desc')
+          .limit(1)
+          .as('branch'),
     ])
     .where('published.project_id', '=', projectId)
     .where('published.remote', '=', remote)
+    .where('published.pruned_at', 'is', null)
     .orderBy('published.version_no', 'desc')
     .execute();
-  return rows.map(({ version, published_at, signed_by, withdrawn_at }) => ({
-    version,
-    publishedAt: published_at.toISOString(),
-    withdrawnAt: withdrawn_at?.toISOString() ?? null,
-    signedBy: signed_by,
+  return rows.map((row) => ({
+    version: row.version,
+    publishedAt: row.published_at.toISOString(),
+    withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
+    signedBy: row.signed_by,
+    ...(row.is_preview && { previewOf: row.branch ?? '' }),
+    ...(row.copied_from && { copiedFrom: row.copied_from }),
   }));
 }
 

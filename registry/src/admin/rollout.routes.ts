@@ -30,9 +30,16 @@ export function rolloutRoutes(server: FastifyInstance, { context }: AdminOptions
     return (call: SteeringCall) => stateAfter(context, call, command);
   };
   serveAdminRows(server, registryContract.rollout, {
-    async deploy({ params, body: { targetVersion, deploymentStrategy }, request }) {
+    async deploy({ params, body, request }) {
+      const { targetVersion, deploymentStrategy, staffFirst } = body;
       const change = changeRequestOf(request, params);
-      const deploymentId = await deployVersion(context, change, targetVersion, deploymentStrategy);
+      const deploymentId = await deployVersion(
+        context,
+        change,
+        targetVersion,
+        deploymentStrategy,
+        staffFirst,
+      );
       return { deploymentId };
     },
 

@@ -1,6 +1,7 @@
 import type { RegistryRow } from '@spieltag/shared-kernel/registry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SignInIssuer } from '../access/sign-in-issuer.ts';
+import type { Staff } from '../discovery/staff.ts';
 import { type Handlers, serveRows } from '../http/serve-rows.ts';
 import { type AuthOptions, type Caller, requireOperator, requireOwner } from './caller.ts';
 
@@ -8,6 +9,9 @@ import { type AuthOptions, type Caller, requireOperator, requireOwner } from './
 export interface AdminOptions extends AuthOptions {
   /** Who signs operators in; undefined: their tokens do. */
   readonly signInIssuer: SignInIssuer | undefined;
+  readonly staff: Staff;
+  /** Pages may have remotes of the tester's machine. */
+  readonly isDeveloping: boolean;
 }
 
 declare module 'fastify' {

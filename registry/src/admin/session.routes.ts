@@ -25,7 +25,7 @@ export function sessionRoutes(server: FastifyInstance, options: AdminOptions): v
   const signIn = async (
     { request, reply, origin }: SignInCall,
     claims: TokenClaims,
-    { tokenId, until }: { readonly tokenId: string | null; readonly until?: Date },
+    { tokenId, until, ...subject }: SignInBasis,
   ): Promise<Date> => {
     const nowMs = context.now();
     const at = new Date(nowMs);
@@ -33,18 +33,18 @@ export function sessionRoutes(server: FastifyInstance, options: AdminOptions): v
     const expiresAt = new Date(endMs);
     const device = request.headers['user-agent'] ?? '';
     const secret = await insertSession(db, { ...claims, tokenId, device, at, expiresAt });
-    await auditSignIn({ name: claims.sub, role: claims.role }, device);
+    await auditSignIn({ name: claims.sub, role: claims.role }, { device, ...subject });
     setCookie(reply, origin, { ...SESSION_COOKIE, maxAgeS: SESSION_S }, secret);
     return expiresAt;
   };
-  const auditSignIn = (actor: Actor, device: string) =>
+  const auditSignIn = (actor: Actor, after: object) =>
     insertAudit(db, ownProjectId, actor, {
       at: new Date(context.now()),
       action: 'sign-in',
       remote: null,
       reason: '',
       before: undefined,
-      after: { device },
+      after,
     });
 
   serveAdminRows(server, registryContract.session, {
@@ -95,13 +95,13 @@ export function sessionRoutes(server: FastifyInstance, options: AdminOptions): v
       if (!attempt) return reply.redirect(FAILED);
       const [, query = ''] = request.url.split('?');
       try {
-        const { name, isOperator } = await signInIssuer.complete(query, attempt);
+        const { name, subject, isOperator } = await signInIssuer.complete(query, attempt);
         if (!isOperator) {
           request.log.warn({ name }, 'Somebody without the role of an operator tried to sign in');
           return reply.redirect(REFUSED);
         }
         const claims: TokenClaims = { sub: name, role: 'operator', remotes: [] };
-        await signIn({ request, reply, origin }, claims, { tokenId: null });
+        await signIn({ request, reply, origin }, claims, { tokenId: null, subject });
         return reply.redirect('/');
       } catch (err) {
         request.log.warn({ err }, 'A sign-in at the issuer did not succeed');
@@ -129,6 +129,13 @@ interface SignInCall {
   readonly origin: string;
 }
 
+/** What a session was begun with: a token, or somebody of the issuer. */
+interface SignInBasis {
+  readonly tokenId: string | null;
+  readonly until?: Date;
+  readonly subject?: string;
+}
+
 /** Sessions begin on the operators' origin alone. @throws RegistryError NOT_FOUND */
 function operatorsOnly({ headers }: FastifyRequest, { operatorOrigin }: AdminOptions): string {
   if (operatorOrigin && headers.host?.toLowerCase() === new URL(operatorOrigin).host) {
@@ -142,9 +149,12 @@ const notHere = () => new RegistryError('NOT_FOUND', 'Nobody signs in this way h
 const encode = (attempt: SignInAttempt) =>
   Buffer.from(JSON.stringify(attempt)).toString('base64url');
 
-function decode(cookie: string | undefined): SignInAttempt | undefined {
+/** What lacks a part is no attempt: what is not there would not be compared. */
+function decode(cookie = ''): SignInAttempt | undefined {
   try {
-    return cookie && JSON.parse(Buffer.from(cookie, 'base64url').toString());
+    const { state, nonce, verifier } = JSON.parse(Buffer.from(cookie, 'base64url').toString());
+    const isWhole = [state, nonce, verifier].every((part) => typeof part === 'string' && part);
+    return isWhole ? { state, nonce, verifier } : undefined;
   } catch {
     return undefined;
   }

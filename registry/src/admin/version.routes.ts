@@ -4,15 +4,22 @@ import { presentVersion } from '../composition/composition.presenter.ts';
 import { deployVersion } from '../deployments/deploy.command.ts';
 import { RegistryError } from '../errors/registry-error.ts';
 import { publicName } from '../projects/micro-frontend.repository.ts';
-import { listVersions, type PublishedVersion } from '../projects/version.repository.ts';
+import {
+  findVersion,
+  listVersions,
+  type PublishedVersion,
+} from '../projects/version.repository.ts';
+import { measurePruning, prune } from '../pruning/prune.command.ts';
 import { publishExternal, publishRelease } from '../publishing/publish-release.command.ts';
-import { checkUploadedBuild } from '../publishing/read-build.ts';
+import { type CheckedBuild, checkUploadedBuild } from '../publishing/read-build.ts';
 import { stateAt } from '../rollout/rollout.model.ts';
 import { activeVersionsOf } from './active-versions.ts';
 import { reasonOf, requireOwner } from './caller.ts';
 import { changeRequestOf } from './change-request.ts';
 import { createOverride } from './create-override.command.ts';
-import { findFrontend } from './find-frontend.ts';
+import { findFrontend, findSnapshot } from './find-frontend.ts';
+import { publishPreview } from './publish-preview.command.ts';
+import { refuseUnfitCopy } from './refuse-unfit-copy.ts';
 import { type AdminOptions, serveAdminRows } from './serve-admin-rows.ts';
 
 /** Status of a publication that was there before. */
@@ -35,7 +42,8 @@ export function versionRoutes(server: FastifyInstance, options: AdminOptions): v
           microFrontendId: params.id,
           name: publicName(snapshot.project.name, found.frontend),
           activeVersions: activeVersionsOf(found.rollouts, context.now()).activeVersions,
-          versions: versions.map(presentExternal),
+          // The newest one is what tools deploy.
+          versions: versions.filter(({ isPreview }) => !isPreview).map(presentExternal),
         };
       },
 
@@ -56,25 +64,82 @@ export function versionRoutes(server: FastifyInstance, options: AdminOptions): v
 
       async publishRelease({ params, body, request, reply }) {
         const change = changeRequestOf(request, params);
-        const build = checkUploadedBuild(body.release, body.files);
-        if (build.release.name !== change.remote) {
-          const what = `the release is of ${build.release.name}, not of ${change.remote}`;
-          throw new RegistryError('RELEASE_INVALID', what);
-        }
-        const { signature } = body;
-        const published = await publishRelease(context, { ...change, signature }, build);
+        const build = uploadedBuild(params.id, body);
+        const { signature, copiedFrom } = body;
+        if (copiedFrom) await refuseUnfitCopy(context, params.projectId, build.release);
+        const published = await publishRelease(
+          context,
+          { ...change, signature, copiedFrom },
+          build,
+        );
         if (!published.isNew) reply.code(UNCHANGED);
         return published;
       },
 
+      async release({ params }) {
+        const { projectId, id, version } = params;
+        await findFrontend(context, params);
+        const published = await findVersion(context.db, projectId, id, version);
+        if (!published?.release) {
+          throw new RegistryError('VERSION_NOT_FOUND', `${id} has no release ${version}`);
+        }
+        if (published.prunedAt) {
+          throw new RegistryError('VERSION_PRUNED', `${id} ${version} was pruned`);
+        }
+        const { release, signature, publishedAt, isPreview, copiedFrom } = published;
+        return {
+          release,
+          signature,
+          publishedAt: publishedAt.toISOString(),
+          isPreview,
+          copiedFrom,
+        };
+      },
+
+      publishPreview: ({ params, body, request }) =>
+        publishPreview(options, changeRequestOf(request, params), request.adminCaller, {
+          ...body,
+          build: uploadedBuild(params.id, body),
+        }),
+
+      async prune({ params: { projectId }, body: { remote, dryRun }, request }) {
+        if (remote === undefined) await findSnapshot(context, projectId);
+        else await findFrontend(context, { projectId, id: remote });
+        const asked = { projectId, remote, actor: request.adminCaller, reason: reasonOf(request) };
+        const { versions, freedBytes } = dryRun
+          ? { versions: await measurePruning(context, asked), freedBytes: 0 }
+          : await prune(context, asked);
+        return {
+          versions: versions.map(({ publishedAtMs, ...version }) => ({
+            ...version,
+            publishedAt: new Date(publishedAtMs).toISOString(),
+          })),
+          freedBytes,
+        };
+      },
+
       createOverride({ params: { projectId }, body, request }) {
-        requireOwner(request.adminCaller, body.remote);
+        for (const { remote } of body.overrides) requireOwner(request.adminCaller, remote);
         const override = { ...body, projectId, reason: reasonOf(request) };
         return createOverride(options, request.adminCaller, override);
       },
     },
-    { maxBodyBytes: { publishRelease: MAX_UPLOAD_BYTES } },
+    { maxBodyBytes: { publishRelease: MAX_UPLOAD_BYTES, publishPreview: MAX_UPLOAD_BYTES } },
   );
+}
+
+/** @throws RegistryError RELEASE_INVALID, ASSET_CORRUPT */
+function uploadedBuild(
+  remote: string,
+  {
+    release,
+    files,
+  }: { readonly release: unknown; readonly files: Readonly<Record<string, string>> },
+): CheckedBuild {
+  const build = checkUploadedBuild(release, files);
+  if (build.release.name === remote) return build;
+  const what = `the release is of ${build.release.name}, not of ${remote}`;
+  throw new RegistryError('RELEASE_INVALID', what);
 }
 
 /** As it was published; a release of ours as the convention would have it. */

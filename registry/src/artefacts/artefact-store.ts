@@ -11,7 +11,10 @@ export const versionPath = (name: string, version: string) => `${name}/${version
 /** Files by their path. */
 export type Files = ReadonlyMap<string, Buffer>;
 
-/** Where the files of published versions lie: a folder, or a bucket. They are never changed. */
+/**
+ * Where the files of published versions lie: a folder, or a bucket. They are never changed, and removed
+ * only with their whole version.
+ */
 export interface ArtefactStore {
   /**
    * Keeps the files of a version; the version is there whole or not at all. One that is there is
@@ -22,6 +25,13 @@ export interface ArtefactStore {
   read(path: string): Promise<Buffer | undefined>;
   /** The same from where it lies, whatever is held in memory. */
   readAgain(path: string): Promise<Buffer | undefined>;
+  /** Bytes that the files of a version take, compressed ones as well; 0: there are none. */
+  size(path: string): Promise<number>;
+  /**
+   * Removes the files of a version; from the first moment on it counts as not there, so that whoever
+   * is ended meanwhile may begin anew. @returns bytes freed
+   */
+  remove(path: string): Promise<number>;
 }
 
 /** The files and, where it is worth it, each brotli and gzip compressed: serving costs nothing then. */

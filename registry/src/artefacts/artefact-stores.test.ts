@@ -83,6 +83,26 @@ describe.each(STORES)('artefacts in %s', (_name, open) => {
     expect(await open().read(`${PATH}/main.0000000000.js`)).toEqual(SCRIPT);
   });
 
+  test('are removed with their whole version, and can be kept anew', async () => {
+    const store = open();
+    const path = 'mf-live/1.0.0-0123456789';
+    const sibling = 'mf-live/1.0.0-0123456789a';
+    await store.keep(path, FILES);
+    await store.keep(sibling, FILES);
+    await store.read(`${path}/main.0000000000.js`);
+    const bytes = await store.size(path);
+    expect(bytes).toBeGreaterThan(SCRIPT.length);
+    expect(await store.remove(path)).toBe(bytes);
+    expect([await store.size(path), await store.remove(path)]).toEqual([0, 0]);
+    for (const file of FILES.keys()) {
+      expect(await store.read(`${path}/${file}`)).toBeUndefined();
+      expect(await store.read(`${sibling}/${file}`)).toBeDefined();
+    }
+    await store.keep(path, FILES);
+    expect(await store.read(`${path}/sub/small.css`)).toEqual(Buffer.from('a{}'));
+    expect(await store.size(path)).toBe(bytes);
+  });
+
   test.each([
     ['br', 'br'],
     ['gzip', 'gzip'],

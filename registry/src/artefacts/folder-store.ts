@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type ArtefactStore, type Files, withCompressed } from './artefact-store.ts';
 import { asArtefactsFull } from './artefacts-full.ts';
+
+/** What is being removed has such a name; nothing leads there. */
+const REMOVED = '.removed-';
 
 /** Artefacts in a folder; several registries may share it. */
 export class FolderStore implements ArtefactStore {
@@ -44,6 +47,33 @@ export class FolderStore implements ArtefactStore {
       throw error;
     }
   }
+
+  size(path: string): Promise<number> {
+    return sizeOf(join(this.#dir, path));
+  }
+
+  async remove(path: string): Promise<number> {
+    const target = join(this.#dir, path);
+    const bytes = await this.size(path);
+    try {
+      await rename(target, join(this.#dir, `${REMOVED}${randomUUID()}`));
+      await flushFolder(dirname(target));
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+    // With what others have left who were ended here.
+    const left = (await readdir(this.#dir)).filter((name) => name.startsWith(REMOVED));
+    for (const name of left) await rm(join(this.#dir, name), { recursive: true, force: true });
+    return bytes;
+  }
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const sizes = found
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => stat(join(parentPath, name)).then(({ size }) => size));
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
 async function write(path: string, content: Buffer): Promise<void> {

@@ -1,6 +1,8 @@
 import {
+  DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   NoSuchKey,
   NotFound,
   PutObjectCommand,
@@ -70,6 +72,43 @@ export class S3Store implements ArtefactStore {
       if (error instanceof NoSuchKey || error instanceof NotFound) return undefined;
       throw error;
     }
+  }
+
+  async size(path: string): Promise<number> {
+    const objects = await this.#list(path);
+    return objects.reduce((sum, { size }) => sum + size, 0);
+  }
+
+  async remove(path: string): Promise<number> {
+    const objects = await this.#list(path);
+    // Without it the version is not whole: whoever publishes it writes every file again.
+    await this.#delete(`${path}/${COMPLETE}`);
+    await Promise.all(objects.map(({ key }) => this.#delete(key)));
+    for (const key of this.#cache.keys()) if (key.startsWith(`${path}/`)) this.#cache.delete(key);
+    return objects.reduce((sum, { size }) => sum + size, 0);
+  }
+
+  async #list(path: string): Promise<readonly { readonly key: string; readonly size: number }[]> {
+    const found: { readonly key: string; readonly size: number }[] = [];
+    let ContinuationToken: string | undefined;
+    do {
+      const reply = await this.#client.send(
+        new ListObjectsV2Command({
+          Bucket: this.#bucket,
+          Prefix: `${path}/`,
+          ...(ContinuationToken && { ContinuationToken }),
+        }),
+      );
+      for (const { Key, Size = 0 } of reply.Contents ?? []) {
+        if (Key) found.push({ key: Key, size: Size });
+      }
+      ContinuationToken = reply.NextContinuationToken;
+    } while (ContinuationToken);
+    return found;
+  }
+
+  async #delete(Key: string): Promise<void> {
+    await this.#client.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key }));
   }
 
   async #has(Key: string): Promise<boolean> {

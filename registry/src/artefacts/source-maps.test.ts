@@ -12,8 +12,6 @@ const MAP = {
 
 const read: string[] = [];
 const maps = new SourceMaps({
-  keep: async () => {},
-  readAgain: async () => undefined,
   read: async (path) => {
     read.push(path);
     if (path === `${FILE}.map`) return Buffer.from(JSON.stringify(MAP));

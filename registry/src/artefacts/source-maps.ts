@@ -9,10 +9,10 @@ const MAX_MAPS = 20;
 
 /** Says where in the sources a stack of published scripts comes from. */
 export class SourceMaps {
-  readonly #artefacts: ArtefactStore;
+  readonly #artefacts: Pick<ArtefactStore, 'read'>;
   readonly #maps = new LRUCache<string, Promise<TraceMap | null>>({ max: MAX_MAPS });
 
-  constructor(artefacts: ArtefactStore) {
+  constructor(artefacts: Pick<ArtefactStore, 'read'>) {
     this.#artefacts = artefacts;
   }
 

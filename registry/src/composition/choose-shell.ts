@@ -8,11 +8,11 @@ import type { Choice, VersionOverride } from './composition.presenter.ts';
  */
 export function chooseShell(
   choices: readonly Choice[],
-  override: VersionOverride | undefined,
+  overrides: readonly VersionOverride[],
   leftOut: ReadonlySet<string>,
 ): ShellRelease | undefined {
   const choice = choices.find(({ snapshot }) => snapshot.frontend.id === SHELL);
-  const overridden = override?.remote === SHELL ? [override.release] : [];
+  const overridden = overrides.flatMap(({ remote, release }) => (remote === SHELL ? release : []));
   const live = choice
     ? [choice.share.version, ...choice.state.fallbacks].map(
         (version) => choice.snapshot.versions[version]?.release,

@@ -1,11 +1,11 @@
 import {
-  assetsOf,
   DISCOVERY_SCHEMA,
   type DiscoveryDocument,
   type FallbackVersion,
   isRemoteRelease,
   isShellRelease,
   MicroFrontendVersion,
+  offeredVersion,
   type Release,
   SHELL,
   type ShellRelease,
@@ -24,8 +24,8 @@ import type {
   ProjectSnapshot,
   VersionContent,
 } from '../projects/project-snapshot.ts';
-import { chooseShare } from '../rollout/bucket.ts';
 import { type RolloutState, stateAt } from '../rollout/rollout.model.ts';
+import { type AskingVisitor, shareOf, type VisitorShare } from '../rollout/visitor-share.ts';
 
 /** The shell or one remote has another version than its rollouts say: for the page of a tester. */
 export interface VersionOverride {
@@ -35,28 +35,24 @@ export interface VersionOverride {
 }
 
 /** What one visitor gets of a micro frontend, and why. */
-export interface Choice {
+export interface Choice extends VisitorShare {
   readonly name: string;
   readonly snapshot: FrontendSnapshot;
   readonly state: RolloutState;
-  readonly share: Share;
-  /** Absent when all visitors get the same. */
-  readonly bucket?: number;
 }
 
 /** The one version of everything that this visitor gets at the given time. */
 export function chooseFor(
   { project, frontends }: ProjectSnapshot,
-  visitorId: string | undefined,
+  visitor: AskingVisitor,
   nowMs: number,
 ): Choice[] {
   return frontends.flatMap((snapshot) => {
     const { frontend, rollouts } = snapshot;
     const state = stateAt(rollouts, nowMs);
-    const chosen = chooseShare(state.shares, frontend.id, visitorId);
+    const chosen = shareOf(state, frontend.id, visitor);
     if (!chosen) return [];
-    const { share, ...bucket } = chosen;
-    return [{ name: publicName(project.name, frontend), snapshot, state, share, ...bucket }];
+    return [{ name: publicName(project.name, frontend), snapshot, state, ...chosen }];
   });
 }
 
@@ -66,42 +62,37 @@ export function chooseFor(
  */
 export function presentDiscovery(
   choices: readonly Choice[],
-  override?: VersionOverride,
+  overrides: readonly VersionOverride[] = [],
 ): ConventionDocument {
   const microFrontends: ConventionDocument['microFrontends'] = {};
   for (const choice of choices.filter(isNoShell)) {
-    const version = presentChoice(choice, override);
+    const version = presentChoice(choice, overrides);
     if (version) microFrontends[choice.name] = [version];
   }
-  if (isOfNobody(choices, override)) microFrontends[override.remote] = [presentTrial(override)];
+  for (const override of overrides.filter(isOfNobody(choices))) {
+    microFrontends[override.remote] = [presentTrial(override)];
+  }
   return { schema: DISCOVERY_SCHEMA, microFrontends };
 }
 
 /** The same for a page: what it could not be composed of is left out. */
 export function presentPage(
   choices: readonly Choice[],
-  override?: VersionOverride,
+  overrides: readonly VersionOverride[] = [],
 ): DiscoveryDocument {
-  const microFrontends: DiscoveryDocument['microFrontends'] = {};
-  for (const choice of choices.filter(isNoShell)) {
-    const version = presentChoice(choice, override);
-    if (isComposable(version)) microFrontends[choice.name] = [version];
+  const { microFrontends } = presentDiscovery(choices, overrides);
+  const composable: DiscoveryDocument['microFrontends'] = {};
+  for (const [name, [version]] of Object.entries(microFrontends)) {
+    if (isComposable(version)) composable[name] = [version];
   }
-  if (isOfNobody(choices, override)) {
-    const version = presentTrial(override);
-    if (isComposable(version)) microFrontends[override.remote] = [version];
-  }
-  return { schema: DISCOVERY_SCHEMA, microFrontends };
+  return { schema: DISCOVERY_SCHEMA, microFrontends: composable };
 }
 
 /** Testers also see what nobody has yet: the first version of a remote. */
-const isOfNobody = (
-  choices: readonly Choice[],
-  override: VersionOverride | undefined,
-): override is VersionOverride =>
-  override !== undefined &&
-  isRemoteRelease(override.release) &&
-  choices.every(({ name }) => name !== override.remote);
+const isOfNobody =
+  (choices: readonly Choice[]) =>
+  ({ remote, release }: VersionOverride): boolean =>
+    isRemoteRelease(release) && choices.every(({ name }) => name !== remote);
 
 const presentTrial = ({ release }: VersionOverride) =>
   presentVersion({ release, given: null }, { traffic: 0, default: false });
@@ -142,17 +133,18 @@ export function presentVersion(
 
 function presentChoice(
   { name, snapshot: { versions }, state, share }: Choice,
-  override: VersionOverride | undefined,
+  overrides: readonly VersionOverride[],
 ): ConventionVersion | undefined {
-  const isOverridden = override?.remote === name;
-  const version = isOverridden ? override.version : share.version;
-  const content = isOverridden ? { release: override.release, given: null } : versions[version];
+  const override = overrides.find(({ remote }) => remote === name);
+  const version = override?.version ?? share.version;
+  const content = override ? { release: override.release, given: null } : versions[version];
   if (!content) return undefined;
-  // A tester's version falls back to what is live.
-  const candidates = isOverridden ? [share.version, ...state.fallbacks] : state.fallbacks;
+  // A tester's version falls back to what is live; pages take what they fall back to for stable.
+  const live = override && share.default ? [share.version] : [];
+  const candidates = [...live, ...state.fallbacks];
   const fallback = candidates.find((other) => other !== version && versions[other]?.release);
   // On trial: a tester's version is not what everybody else has.
-  const { traffic, default: isDefault } = isOverridden ? { traffic: 0, default: false } : share;
+  const { traffic, default: isDefault } = override ? { traffic: 0, default: false } : share;
   return presentVersion(
     content,
     { traffic, default: isDefault },
@@ -172,12 +164,5 @@ function presentShell({ name, version, kernel, entries, files }: ShellRelease): 
 
 function presentRelease({ release }: VersionContent): FallbackVersion {
   if (!release || !isRemoteRelease(release)) throw new Error('no release of a remote');
-  const { name, version, entry, files } = release;
-  const { kernel, label, container, applications, events, preload } = release;
-  const assets = assetsOf(release);
-  return {
-    url: `/${versionPath(name, version)}/${entry}`,
-    metadata: { version, integrity: files[entry] ?? '' },
-    extras: { kernel, ...(label && { label }), container, applications, events, preload, assets },
-  };
+  return offeredVersion(release, `/${versionPath(release.name, release.version)}`);
 }

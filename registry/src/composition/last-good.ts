@@ -33,7 +33,9 @@ export class LastGood {
   async read(): Promise<ProjectSnapshot | undefined> {
     try {
       const kept = JSON.parse(await readFile(this.#file, 'utf8')) as ProjectSnapshot;
-      return Array.isArray(kept.frontends) ? kept : undefined;
+      if (!Array.isArray(kept.frontends)) return undefined;
+      // A registry that knew no staff has kept none.
+      return { ...kept, staffLinks: kept.staffLinks ?? [] };
     } catch {
       return undefined;
     }

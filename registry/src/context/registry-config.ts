@@ -23,6 +23,9 @@ export interface RegistryConfig {
   /** Health reports of an address, at all registries together. */
   readonly reportsPerMinute: number;
   readonly evidence: EvidenceConfig;
+  readonly pruning: PruningConfig;
+  /** How often it looks for what it does by itself: judge versions, take steps, tell operators. */
+  readonly looksEveryMs: number;
   /** Behind an edge: addresses come from `X-Forwarded-For`. */
   readonly trustProxy: boolean;
   /** Where operators have their page, away from the players' origin; undefined: nowhere. */
@@ -39,16 +42,34 @@ export interface RegistryConfig {
 export interface EvidenceConfig {
   /** A step ends no earlier than when so many visitors have seen the version come up in it. */
   readonly mountsPerStep: number;
+  /** A rollout that begins with staff goes on to others when so many of them have seen it come up. */
+  readonly staffMounts: number;
   /** A version is withdrawn, and a step taken, on the word of no fewer networks. */
   readonly networks: number;
   /** Reports count of so many new visitors of a network in an hour. */
   readonly newVisitorsPerHour: number;
 }
 
-const EVIDENCE: EvidenceConfig = { mountsPerStep: 20, networks: 3, newVisitorsPerHour: 20 };
+/** Which versions are kept that nobody needs. */
+export interface PruningConfig {
+  /** So many of a remote, those published last. */
+  readonly keptVersions: number;
+  /** All that were published or live within so many days. */
+  readonly keptDays: number;
+  /** The registry prunes once a day by itself. */
+  readonly isDaily: boolean;
+}
+
+const EVIDENCE: EvidenceConfig = {
+  mountsPerStep: 20,
+  staffMounts: 3,
+  networks: 3,
+  newVisitorsPerHour: 20,
+};
 /** A developer is one visitor of one network. */
 const EVIDENCE_IN_DEVELOPMENT: EvidenceConfig = {
   mountsPerStep: 1,
+  staffMounts: 1,
   networks: 1,
   newVisitorsPerHour: 10_000,
 };
@@ -67,15 +88,18 @@ const DEFAULTS: RegistryConfig = {
   gameUrl: '',
   reportsPerMinute: 300,
   evidence: EVIDENCE,
+  pruning: { keptVersions: 20, keptDays: 30, isDaily: true },
+  looksEveryMs: 2000,
   trustProxy: false,
   consumerOrigins: [],
   liveReload: false,
 };
 
 /** What is given; the rest has its default. */
-type ConfigOverrides = Partial<Omit<RegistryConfig, 'page' | 'evidence'>> & {
+type ConfigOverrides = Partial<Omit<RegistryConfig, 'page' | 'evidence' | 'pruning'>> & {
   readonly page?: Partial<PageSettings>;
   readonly evidence?: Partial<EvidenceConfig>;
+  readonly pruning?: Partial<PruningConfig>;
 };
 
 /** The default settings of the stage with some of them replaced. */
@@ -87,5 +111,6 @@ export function createRegistryConfig(overrides: ConfigOverrides = {}): RegistryC
     ...overrides,
     page,
     evidence: { ...evidence, ...overrides.evidence },
+    pruning: { ...DEFAULTS.pruning, ...overrides.pruning },
   };
 }

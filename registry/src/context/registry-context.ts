@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ArtefactStore } from '../artefacts/artefact-store.ts';
 import type { RegistryDatabase } from '../database/tables.ts';
-import type { EvidenceConfig } from './registry-config.ts';
+import type { EvidenceConfig, PruningConfig } from './registry-config.ts';
 
 /** What commands work with. */
 export interface RegistryContext {
@@ -10,6 +10,7 @@ export interface RegistryContext {
   /** The project pages are composed of. */
   readonly ownProjectId: string;
   readonly evidence: EvidenceConfig;
+  readonly pruning: PruningConfig;
   /** Operators want to be told of what is withdrawn or paused. */
   readonly hasWebhook: boolean;
   /** Epoch ms. */

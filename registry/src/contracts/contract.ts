@@ -3,7 +3,15 @@ import { type Release, SHELL, type ShellRelease } from '@spieltag/shared-kernel/
 /** What a version of a remote promises and expects, of all its release says. */
 export type RemoteContract = Pick<
   Release,
-  'name' | 'version' | 'kernel' | 'applications' | 'events' | 'exposes' | 'uses'
+  | 'name'
+  | 'version'
+  | 'kernel'
+  | 'applications'
+  | 'events'
+  | 'exposes'
+  | 'uses'
+  | 'extensionSlots'
+  | 'extensions'
 > &
   Partial<Pick<Release, 'shared'>>;
 
@@ -42,6 +50,8 @@ export const MISFIT_CODES = [
   'EVENT_NOT_PUBLISHED',
   'MODULE_MISSING',
   'MODULE_VERSIONS_DIFFER',
+  'SLOT_MISSING',
+  'SLOT_VERSIONS_DIFFER',
   'ADDRESS_TAKEN',
   'ADDRESS_HIDDEN',
   'TAB_ORDER_TAKEN',

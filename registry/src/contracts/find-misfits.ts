@@ -4,6 +4,7 @@ import { eventMisfits } from './event-misfits.ts';
 import { kernelMisfits } from './kernel-misfits.ts';
 import { moduleMisfits } from './module-misfits.ts';
 import { packageMisfits } from './package-misfits.ts';
+import { slotMisfits } from './slot-misfits.ts';
 
 /**
  * Every pair that could meet in a page and does not fit, with the reason; and whoever misses
@@ -19,6 +20,8 @@ import { packageMisfits } from './package-misfits.ts';
  * | EVENT_NOT_PUBLISHED | a remote consumes an event that nobody publishes in some page |
  * | MODULE_MISSING | a module that is used is not exposed by a version, or its remote not live |
  * | MODULE_VERSIONS_DIFFER | a module is used at another version than it is exposed |
+ * | SLOT_MISSING | a slot that is filled is offered by no live version |
+ * | SLOT_VERSIONS_DIFFER | a slot is offered at a version that who fills it does not fit |
  * | ADDRESS_TAKEN | some address is claimed by both in the same slot |
  * | ADDRESS_HIDDEN | the word that opens one's overlay stands in an address of the other |
  * | TAB_ORDER_TAKEN | both want the same place among the tabs |
@@ -28,6 +31,7 @@ export function findMisfits({ shells, remotes }: LiveSets): readonly Misfit[] {
   const found = [
     ...shells.flatMap((shell) => misfitsUnder({ shell, remotes })),
     ...moduleMisfits({ remotes }),
+    ...slotMisfits({ remotes }),
   ];
   // What is between two remotes is found below every shell.
   return [...new Map(found.map((misfit) => [identityOf(misfit), misfit])).values()];

@@ -5,6 +5,9 @@ import * as rollouts from './migrations/0002-rollouts.ts';
 import * as reportCalls from './migrations/0003-report-calls.ts';
 import * as access from './migrations/0004-access.ts';
 import * as evidence from './migrations/0005-evidence.ts';
+import * as staff from './migrations/0006-staff.ts';
+import * as linksAndPreviews from './migrations/0007-links-and-previews.ts';
+import * as pruning from './migrations/0008-pruning.ts';
 import checksums from './migrations/checksums.json' with { type: 'json' };
 import type { RegistryDatabase } from './tables.ts';
 
@@ -15,6 +18,9 @@ export const MIGRATIONS = {
   '0003-report-calls': reportCalls,
   '0004-access': access,
   '0005-evidence': evidence,
+  '0006-staff': staff,
+  '0007-links-and-previews': linksAndPreviews,
+  '0008-pruning': pruning,
 };
 const MAX_CONNECTIONS = 4;
 /** A page that waits longer for the database is made of what was live last. */

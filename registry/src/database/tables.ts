@@ -1,5 +1,11 @@
 import type { Release, ShellRelease } from '@spieltag/shared-kernel/composition';
-import type { ExternalVersion, Share, StrategyName } from '@spieltag/shared-kernel/registry';
+import type {
+  CopyOrigin,
+  ExternalVersion,
+  Override,
+  Share,
+  StrategyName,
+} from '@spieltag/shared-kernel/registry';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /** A project of the discovery convention: what one page is composed of. */
@@ -8,6 +14,8 @@ interface ProjectTable {
   name: string;
   created_at: Generated<Date>;
   deleted_at: Date | null;
+  /** When it was last looked through for versions nobody needs. */
+  last_pruned_at: ColumnType<Date | null, never, Date>;
 }
 
 /** A micro frontend of a project; a remote of ours, and the shell, has its name as its id. */
@@ -36,7 +44,30 @@ interface VersionTable {
   signature: ColumnType<string | null, string | null | undefined, never>;
   /** Id of the key. */
   signed_by: ColumnType<string | null, string | null | undefined, never>;
+  /** Nobody gets it but by a link, until it is published as a version. */
+  is_preview: Generated<boolean>;
+  copied_from: ColumnType<CopyOrigin | null, string | null | undefined, never>;
   published_at: Generated<Date>;
+  /** Nobody gets it any more; only publishing it again brings it back. */
+  pruned_at: ColumnType<Date | null, never, Date | null>;
+  /** Of one that was pruned; null: its files may still be there. */
+  files_removed_at: ColumnType<Date | null, never, Date | null>;
+}
+
+/** A share an operator has set, with the marks of the gate. */
+interface SplitShare extends Share {
+  isWithdrawn?: boolean;
+  wasDoubted?: boolean;
+}
+
+/** A version as a build of a branch. The newest row of a branch is what its link shows. */
+interface PreviewTable {
+  preview_no: Generated<string>;
+  project_id: string;
+  remote: string;
+  branch: string;
+  version: string;
+  published_at: Date;
 }
 
 /** A version on its way to the visitors. The newest one of a remote that was not withdrawn counts. */
@@ -55,7 +86,9 @@ interface DeploymentTable {
   step_at: Date;
   /** When the gate paused it. */
   doubted_at: ColumnType<Date | null, never, Date>;
-  split: JSONColumnType<Share[] | null, string | null, never>;
+  split: JSONColumnType<SplitShare[] | null, string | null, string | null>;
+  /** Its first step is staff alone. */
+  staff_first: Generated<boolean>;
   /** Set when the version turned out to be unhealthy or unwanted: it is no fallback either. */
   withdrawn_at: Date | null;
 }
@@ -91,6 +124,8 @@ interface VisitorOutcomeTable {
   version: string;
   visitor: Buffer;
   network: Buffer;
+  /** Was one of the staff at some time during the deployment. */
+  is_staff: boolean;
   /** The last step of the deployment in which it came up; null: never. */
   stood_step: number | null;
   /** Of the failure; null: none. */
@@ -107,6 +142,7 @@ interface OpenStartTable {
   version: string;
   visitor: Buffer;
   network: Buffer;
+  is_staff: boolean;
   page: string;
   phase: string;
   browser: string;
@@ -177,13 +213,36 @@ interface OperatorSessionTable {
 interface OverrideLinkTable {
   link_id: string;
   project_id: string;
-  remote: string;
-  version: string;
+  overrides: JSONColumnType<Override[]>;
+  /** It was made with the first preview of this branch, and is prolonged with every further one. */
+  branch: string | null;
+  made_by: string;
+  made_at: Date;
+  expires_at: Date;
+  first_used_at: Date | null;
+  last_used_at: Date | null;
+  /** As many as there are of it in `link_visitor`. */
+  visitors: Generated<number>;
+  revoked_at: Date | null;
+}
+
+/** A link that makes the browsers that open it staff. */
+interface StaffLinkTable {
+  link_id: Generated<string>;
+  project_id: string;
+  /** Whom it is for. */
+  name: string;
   made_by: string;
   made_at: Date;
   expires_at: Date;
   last_used_at: Date | null;
   revoked_at: Date | null;
+}
+
+/** Who opened a link; a hash that is another one for every link. */
+interface LinkVisitorTable {
+  link_id: string;
+  visitor: Buffer;
 }
 
 /** A key a publisher signs releases with. */
@@ -224,5 +283,8 @@ export interface RegistryDatabase {
   'registry.access_token': AccessTokenTable;
   'registry.operator_session': OperatorSessionTable;
   'registry.override_link': OverrideLinkTable;
+  'registry.staff_link': StaffLinkTable;
+  'registry.link_visitor': LinkVisitorTable;
   'registry.publisher_key': PublisherKeyTable;
+  'registry.preview': PreviewTable;
 }

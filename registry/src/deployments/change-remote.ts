@@ -12,7 +12,7 @@ import { revisionOf } from '../rollout/revision.ts';
 import { type RolloutState, type Rollouts, stateAt } from '../rollout/rollout.model.ts';
 
 /** What operators are told when it happens, whoever did it. */
-const NOTIFIED: ReadonlySet<string> = new Set(['withdraw', 'pause', 'rollback', 'cancel']);
+const NOTIFIED: ReadonlySet<string> = new Set(['withdraw', 'pause', 'doubt', 'rollback', 'cancel']);
 
 /** What a change of a remote is made with. */
 export interface Change {
@@ -30,6 +30,8 @@ export interface ChangeRequest extends RemoteKey {
   readonly reason: string;
   /** The revision the caller looked at; undefined: whatever it is. */
   readonly seen?: string | undefined;
+  /** What operators are told of, where it is not the newest deployment. */
+  readonly version?: string;
 }
 
 /**
@@ -40,7 +42,7 @@ export interface ChangeRequest extends RemoteKey {
  */
 export async function changeRemote<T>(
   context: RegistryContext,
-  { projectId, remote, actor, reason, seen }: ChangeRequest,
+  { projectId, remote, actor, reason, seen, ...about }: ChangeRequest,
   action: string,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
@@ -68,7 +70,7 @@ export async function changeRemote<T>(
       const { name: by } = actor;
       const content = { type: `rollout.${action}`, timestamp: at.toISOString() };
       const data = { projectId, remote, by, reason, ...presentState(after.state) };
-      const version = before.state.deployment?.version ?? null;
+      const version = about.version ?? before.state.deployment?.version ?? null;
       await insertNotification(trx, { ...content, data: { ...data, version } }, at);
     }
     return done;

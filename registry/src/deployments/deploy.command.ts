@@ -21,6 +21,7 @@ export async function deployVersion(
   request: ChangeRequest,
   version: string,
   strategy: StrategyName,
+  isStaffFirst = false,
 ): Promise<string> {
   return changeRemote(context, request, 'deploy', async (change) => {
     await requireVersion(change, version);
@@ -29,7 +30,7 @@ export async function deployVersion(
     if (change.state.shares.some((share) => share.version === version)) {
       throw new RegistryError('ALREADY_LIVE', `${request.remote} ${version} is live already`);
     }
-    return insertCheckedDeployment(context, change, { version, strategy });
+    return insertCheckedDeployment(context, change, { version, strategy, isStaffFirst });
   });
 }
 
@@ -69,6 +70,7 @@ export async function insertCheckedDeployment(
     readonly version: string;
     readonly strategy: StrategyName | 'Split';
     readonly split?: readonly Share[];
+    readonly isStaffFirst?: boolean;
   },
 ): Promise<string> {
   let deploymentId = '';
@@ -87,6 +89,12 @@ export async function requireVersion(
   const published = await findVersion(trx, projectId, remote, version);
   const what = `${frontend.name} ${version}`;
   if (!published) throw new RegistryError('VERSION_NOT_FOUND', `${what} is not published`);
+  if (published.prunedAt) {
+    throw new RegistryError('VERSION_PRUNED', `${what} was pruned: publish it again first`);
+  }
+  if (published.isPreview) {
+    throw new RegistryError('PREVIEW_ONLY', `${what} is a preview: publish it as a version first`);
+  }
   if (!frontend.isRemote || published.release) return;
   if (remote === SHELL)
     throw new RegistryError('NOT_COMPOSABLE', `${what} is no release of a shell`);

@@ -24,7 +24,11 @@ export async function refuseMisfits(
   const after = await readSnapshot(trx, projectId, before);
   if (!before || !after) return;
   const misfits = checkDeployment(liveReleases(before, now()), liveReleases(after, now()));
+  refuseNamed(misfits.map(({ code, message }) => `${code}: ${message}`));
+}
+
+/** @param misfits a sentence each @throws RegistryError CONTRACT_MISFIT when there is any */
+export function refuseNamed(misfits: readonly string[]): void {
   if (misfits.length === 0) return;
-  const messages = misfits.map(({ code, message }) => `${code}: ${message}`);
-  throw new RegistryError('CONTRACT_MISFIT', messages[0] ?? '', messages);
+  throw new RegistryError('CONTRACT_MISFIT', misfits[0] ?? '', misfits);
 }

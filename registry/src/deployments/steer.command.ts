@@ -6,7 +6,7 @@ import {
   withdrawSplits,
 } from '../projects/deployment.repository.ts';
 import { updateMicroFrontendRow } from '../projects/micro-frontend.repository.ts';
-import { type Deployment, isRollingOut } from '../rollout/rollout.model.ts';
+import { type Deployment, isRollingOut, isStaffStep } from '../rollout/rollout.model.ts';
 import { type Change, type ChangeRequest, changeRemote } from './change-remote.ts';
 import { insertCheckedDeployment, refusePinned, requireVersion } from './deploy.command.ts';
 import { refuseMisfits } from './refuse-misfits.ts';
@@ -101,7 +101,8 @@ async function withdrawNewest(change: Change): Promise<void> {
     if (!left.has(remoteKey.remote)) throw nothingBefore(change);
     return;
   }
-  if (!newest || !before) throw nothingBefore(change);
+  // Of a first version that staff alone have, nobody needs one before.
+  if (!newest || !(before || isStaffStep(newest))) throw nothingBefore(change);
   await updateDeployment(trx, newest.deploymentId, { withdrawn_at: at });
 }
 

@@ -4,11 +4,14 @@ import { registryContract } from '@spieltag/shared-kernel/registry';
 import type { FastifyInstance } from 'fastify';
 import { chooseFor, presentDiscovery } from '../composition/composition.presenter.ts';
 import type { Compositions } from '../composition/compositions.ts';
+import type { RegistryContext } from '../context/registry-context.ts';
 import { RegistryError } from '../errors/registry-error.ts';
 import { serveRows } from '../http/serve-rows.ts';
 import { liveReloadRoute } from './live-reload.route.ts';
+import { openStaffLink } from './open-staff-link.command.ts';
 import type { Overrides } from './overrides.ts';
 import type { Signatures } from './signature.ts';
+import type { Staff } from './staff.ts';
 import type { Visitors } from './visitor.ts';
 
 /** Cookies go with it, and the versions of this visitor. */
@@ -18,9 +21,11 @@ interface DiscoveryOptions {
   readonly projectId: string;
   readonly compositions: Compositions;
   readonly visitors: Visitors;
+  readonly staff: Staff;
   readonly overrides: Overrides;
   readonly signatures: Signatures;
   readonly liveReload: boolean;
+  readonly context: RegistryContext;
   readonly now: () => number;
 }
 
@@ -29,22 +34,27 @@ export async function discoveryRoutes(
   server: FastifyInstance,
   options: DiscoveryOptions,
 ): Promise<void> {
-  const { compositions, visitors, overrides, signatures } = options;
+  const { compositions, visitors, staff, overrides, signatures } = options;
   serveRows(
     server,
     {
       composition: registryContract.discovery.composition,
       health: registryContract.discovery.health,
+      openStaffLink: registryContract.discovery.openStaffLink,
     },
     {
       async composition({ params: { projectId }, query, request, reply }) {
         const snapshot = await compositions.of(projectId);
         const isOwn = projectId === options.projectId;
-        const override = isOwn ? await overrides.of(query[OVERRIDE_PARAMETER]) : undefined;
         const visitor = visitors.of(request.headers);
+        const override = isOwn
+          ? await overrides.of(query[OVERRIDE_PARAMETER], visitor.id)
+          : undefined;
         if (visitor.cookie) reply.header('set-cookie', visitor.cookie);
-        const choices = chooseFor(snapshot, visitor.id, options.now());
-        const body = JSON.stringify(presentDiscovery(choices, override?.version));
+        const isStaff =
+          isOwn && visitor.id !== undefined && staff.isStaff(request.headers.cookie, snapshot);
+        const choices = chooseFor(snapshot, { id: visitor.id, isStaff }, options.now());
+        const body = JSON.stringify(presentDiscovery(choices, override?.versions));
         reply.header(SIGNATURE_HEADER, await signatures.of(body));
         // Pages ask every minute, and it hardly ever has changed.
         return sendConditional(request, reply, prepareBody(body), DOCUMENT);
@@ -53,6 +63,14 @@ export async function discoveryRoutes(
       async health() {
         await compositions.own.get();
         return { status: 'ok' as const };
+      },
+
+      async openStaffLink({ params: { token }, reply }) {
+        const opened = staff.open(token, await compositions.own.get());
+        if (opened) await openStaffLink(options.context, opened.id);
+        reply.header('cache-control', 'no-store');
+        reply.header('set-cookie', opened?.cookie ?? staff.endedCookie());
+        return reply.redirect('/');
       },
     },
   );

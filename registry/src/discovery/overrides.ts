@@ -1,82 +1,158 @@
-import type { PageOverride } from '@spieltag/shared-kernel/composition';
+import { createHmac } from 'node:crypto';
+import { localOrigin, type OverriddenRemote, SHELL } from '@spieltag/shared-kernel/composition';
+import type { Override } from '@spieltag/shared-kernel/registry';
 import { LRUCache } from 'lru-cache';
-import { useLink } from '../access/override-link.repository.ts';
+import { countVisitor, useLink } from '../access/override-link.repository.ts';
 import { insertAudit } from '../audit/audit.repository.ts';
 import type { VersionOverride } from '../composition/composition.presenter.ts';
 import type { RegistryContext } from '../context/registry-context.ts';
-import { findVersion } from '../projects/version.repository.ts';
-import { type SigningKey, verifyOverride } from '../tokens/index.ts';
+import { findOverridden } from '../projects/find-overridden.ts';
+import { type OverrideClaims, type SigningKey, verifyOverride } from '../tokens/index.ts';
+import { readParameter } from './override-parameter.ts';
 
 /** What a page or a composition is overridden with. */
-export interface Override {
-  readonly version: VersionOverride;
-  readonly page: PageOverride;
+export interface PageOverrides {
+  readonly versions: readonly VersionOverride[];
+  /** Ports of the tester's machine something is taken from. */
+  readonly ports: readonly number[];
+  readonly all: readonly OverriddenRemote[];
+  /** The parameter without what does not hold. */
+  readonly token: string;
 }
 
 interface OverrideOptions {
   readonly context: RegistryContext;
   readonly key: SigningKey;
-  /** Links nobody signed count, too: while developing. */
-  readonly isUnsignedAllowed: boolean;
+  /** Links nobody signed count, too, and remotes may come from the tester's machine. */
+  readonly isDeveloping: boolean;
 }
 
-const UNSIGNED = /^(shell|mf-[a-z0-9-]+)@(\d+\.\d+\.\d+-[0-9a-f]{10})$/;
-/** Links whose use stands in the audit log; of more than so many it is written there again. */
-const MAX_LOGGED_LINKS = 1000;
+/** What is left of an override in the end, and which entry it is of. */
+interface Found {
+  readonly entry: number;
+  readonly page: OverriddenRemote;
+  readonly version: VersionOverride | undefined;
+}
+
+const VISITOR_BYTES = 16;
+/** Whoever is counted is not counted again; of more than so many it is asked of the database again. */
+const MAX_COUNTED = 10_000;
 
 /** Reads `?override=` of addresses; what is not signed, has expired or is unknown counts as absent. */
 export class Overrides {
   readonly #options: OverrideOptions;
-  readonly #logged = new LRUCache<string, true>({ max: MAX_LOGGED_LINKS });
+  readonly #secret: Buffer;
+  readonly #counted = new LRUCache<string, true>({ max: MAX_COUNTED });
 
   constructor(options: OverrideOptions) {
     this.#options = options;
+    this.#secret = options.key.secretFor('link-visitor');
   }
 
-  async of(parameter: unknown): Promise<Override | undefined> {
-    if (typeof parameter !== 'string' || parameter === '') return undefined;
-    const claims = await this.#read(parameter);
-    if (!claims) return undefined;
-    const { db, ownProjectId } = this.#options.context;
-    const { remote, version, expiresAt } = claims;
-    const published = await findVersion(db, ownProjectId, remote, version);
-    if (!published?.release) return undefined;
-    if (claims.link) await this.#log(claims.link, remote, version);
+  /**
+   * What the parameter asks for, of one remote the last entry.
+   * @param visitorId who opens the links; undefined: nobody in particular
+   */
+  async of(parameter: unknown, visitorId: string | undefined): Promise<PageOverrides | undefined> {
+    const entries = readParameter(parameter);
+    const found = new Map<string, Found>();
+    for (const [no, entry] of entries.entries()) {
+      if ('ended' in entry) {
+        found.delete(entry.ended);
+        continue;
+      }
+      const { overrides, expiresAt } =
+        'token' in entry
+          ? await this.#open(entry.token, visitorId)
+          : this.#unsigned(entry.override);
+      for (const override of overrides) {
+        const resolved = await this.#resolve(override);
+        if (!resolved) continue;
+        const page = { ...resolved.page, ...(expiresAt && { expiresAt }) };
+        found.set(override.remote, { ...resolved, page, entry: no });
+      }
+    }
+    if (found.size === 0) return undefined;
+    const all = [...found.values()];
+    const kept = entries.filter((entry, no) =>
+      all.some((one) => ('ended' in entry ? one.entry < no : one.entry === no)),
+    );
     return {
-      version: { remote, version, release: published.release },
-      page: { remote, version, token: parameter, ...(expiresAt && { expiresAt }) },
+      versions: all.flatMap(({ version }) => version ?? []),
+      ports: all.flatMap(({ page }) => page.port ?? []),
+      all: all.map(({ page }) => page),
+      token: kept.map(({ text }) => text).join(),
     };
   }
 
-  async #read(parameter: string) {
-    const { context, key, isUnsignedAllowed } = this.#options;
-    const [, remote, version] = UNSIGNED.exec(parameter) ?? [];
-    if (remote && version) return isUnsignedAllowed ? { remote, version } : undefined;
-    const claims = await verifyOverride(key, parameter, context.now());
-    if (!claims || claims.project !== context.ownProjectId) return undefined;
-    if (!(await useLink(context.db, claims, new Date(context.now())))) return undefined;
-    const expiresAt = new Date(claims.exp * 1000).toISOString();
-    const link = { id: claims.jti, madeBy: claims.sub };
-    return { remote: claims.remote, version: claims.version, expiresAt, link };
+  #unsigned(override: Override) {
+    const overrides = this.#options.isDeveloping ? [override] : [];
+    return { overrides, expiresAt: undefined };
   }
 
-  /** Once for each link and process: testers reload. */
-  async #log(link: { id: string; madeBy: string }, remote: string, version: string): Promise<void> {
-    if (this.#logged.has(link.id)) return;
-    this.#logged.set(link.id, true);
-    const { db, ownProjectId, now } = this.#options.context;
-    await insertAudit(
-      db,
-      ownProjectId,
-      { name: 'tester', role: 'visitor' },
-      {
-        at: new Date(now()),
+  /** What a link says that holds; opening it is noted. */
+  async #open(token: string, visitorId: string | undefined) {
+    const { context, key } = this.#options;
+    const claims = await verifyOverride(key, token, context.now());
+    const isHeld =
+      claims?.project === context.ownProjectId && (await this.#note(claims, visitorId));
+    if (!claims || !isHeld) return { overrides: [], expiresAt: undefined };
+    return { overrides: claims.overrides, expiresAt: new Date(claims.exp * 1000).toISOString() };
+  }
+
+  /** The release that is asked for; undefined: there is none any more, or not here. */
+  async #resolve(override: Override): Promise<Omit<Found, 'entry'> | undefined> {
+    const { context, isDeveloping } = this.#options;
+    const { db, ownProjectId: projectId } = context;
+    const { remote } = override;
+    if ('port' in override) {
+      const { port } = override;
+      // Also one that was signed: the same key may have served for development once.
+      if (!isDeveloping || remote === SHELL) return undefined;
+      const version = new URL(localOrigin(port)).host;
+      return { page: { remote, version, port }, version: undefined };
+    }
+    const release = await findOverridden(db, projectId, override);
+    if (!release) return undefined;
+    const branch = 'branch' in override ? { branch: override.branch } : undefined;
+    return {
+      page: { remote, version: release.version, ...branch },
+      version: { remote, version: release.version, release },
+    };
+  }
+
+  /** @returns false: it was revoked */
+  async #note(claims: OverrideClaims, visitorId: string | undefined): Promise<boolean> {
+    const { db, now } = this.#options.context;
+    const at = new Date(now());
+    const use = await useLink(db, claims, at);
+    if (use === 'revoked') return false;
+    if (use === 'first') await this.#logFirst(claims, at);
+    if (visitorId !== undefined) await this.#count(claims.jti, visitorId);
+    return true;
+  }
+
+  async #count(link: string, visitorId: string): Promise<void> {
+    const hash = createHmac('sha256', this.#secret).update(`${link}\0${visitorId}`).digest();
+    const visitor = hash.subarray(0, VISITOR_BYTES);
+    const key = visitor.toString('base64');
+    if (this.#counted.has(key)) return;
+    await countVisitor(this.#options.context.db, link, visitor);
+    this.#counted.set(key, true);
+  }
+
+  async #logFirst({ jti, sub, overrides }: OverrideClaims, at: Date): Promise<void> {
+    const { db, ownProjectId } = this.#options.context;
+    const tester = { name: 'tester', role: 'visitor' } as const;
+    for (const { remote, ...wanted } of overrides) {
+      await insertAudit(db, ownProjectId, tester, {
+        at,
         action: 'open-override',
         remote,
-        reason: `link of ${link.madeBy}`,
+        reason: `link of ${sub}`,
         before: undefined,
-        after: { version, link: link.id },
-      },
-    );
+        after: { ...wanted, link: jti },
+      });
+    }
   }
 }

@@ -11,6 +11,7 @@ import type { Reporter } from './reporters.ts';
 interface ReportingVisitor extends Reporter, Place {
   /** Decides which versions the visitor has. */
   readonly id: string;
+  readonly isStaff: boolean;
 }
 
 /** Of a remote that was never deployed, only pinned. */
@@ -20,7 +21,7 @@ const NO_DEPLOYMENT = '00000000-0000-0000-0000-000000000000';
 export async function addPageReports(
   { db, ownProjectId: projectId, now }: RegistryContext,
   { frontends }: ProjectSnapshot,
-  { id: visitorId, visitor, network, browser, path }: ReportingVisitor,
+  { id: visitorId, isStaff, visitor, network, browser, path }: ReportingVisitor,
   { page, reports, left }: HealthReports,
 ): Promise<void> {
   const at = new Date(now());
@@ -31,11 +32,12 @@ export async function addPageReports(
   for (const own of byVersion.values()) {
     const [{ remote, version } = { remote: '', version: '' }] = own;
     const rollouts = frontends.find(({ frontend }) => frontend.id === remote)?.rollouts;
-    if (!rollouts || !isGiven(rollouts, { remote, version, visitorId }, at.getTime())) continue;
+    const claimed = { remote, version, visitorId, isStaff };
+    if (!rollouts || !isGiven(rollouts, claimed, at.getTime())) continue;
     const [newest] = rollouts.deployments;
     const { deploymentId = NO_DEPLOYMENT, step = 0 } = newest ?? {};
     const subject = { projectId, remote, deploymentId, version };
-    const of = { ...subject, visitor, network, browser, path };
+    const of = { ...subject, visitor, network, isStaff, browser, path };
     const { hasStood, failure, started, ended } = tallyOf(own);
     if (hasStood || failure) outcomes.push({ ...of, stoodStep: hasStood ? step : null, failure });
     starts.push(...[...started].map((phase) => ({ ...of, page, phase })));

@@ -59,6 +59,12 @@ export function mayGoOn(canary: readonly NetworkSample[]): boolean {
   return visitors < VISITORS_NEEDED || failures <= MAX_TOLERATED_RATE * trials;
 }
 
+/** The same of staff, of whom there are few: one who reports a failure is enough to wait. */
+export function mayGoBeyondStaff(staff: readonly NetworkSample[]): boolean {
+  const sum = (of: keyof NetworkSample) => staff.reduce((total, sample) => total + sample[of], 0);
+  return sum('failures') <= MAX_TOLERATED_RATE * sum('trials');
+}
+
 /**
  * The sample with every network cut down to the same number of visitors at most, the largest with
  * which none has more than its share.

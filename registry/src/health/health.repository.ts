@@ -24,16 +24,19 @@ export async function readHealth(
     .where('at', '>=', since);
   const [versions, causes] = await Promise.all([
     outcomes
-      .select(({ fn, ref }) => [
+      .select(({ fn }) => [
         'version',
-        fn.countAll<string>().as('visitors'),
-        fn.count<string>('stood_step').as('mounts'),
-        fn.count<string>('code').as('failures'),
+        fn.countAll<string>().filterWhere('is_staff', '=', false).as('visitors'),
+        fn.count<string>('stood_step').filterWhere('is_staff', '=', false).as('mounts'),
+        fn.count<string>('code').filterWhere('is_staff', '=', false).as('failures'),
         fn
           .count<string>('network')
           .distinct()
-          .filterWhere(ref('code'), 'is not', null)
+          .filterWhere('is_staff', '=', false)
+          .filterWhere('code', 'is not', null)
           .as('networks'),
+        fn.count<string>('stood_step').filterWhere('is_staff', '=', true).as('staffMounts'),
+        fn.count<string>('code').filterWhere('is_staff', '=', true).as('staffFailures'),
       ])
       .groupBy('version')
       .orderBy('version')
@@ -46,12 +49,13 @@ export async function readHealth(
       .orderBy('count', 'desc')
       .execute(),
   ]);
-  return versions.map(({ version, visitors, mounts, failures, networks }) => ({
+  return versions.map(({ version, visitors, mounts, failures, networks, ...staff }) => ({
     version,
     visitors: Number(visitors),
     mounts: Number(mounts),
     failures: Number(failures),
     networks: Number(networks),
+    staff: { mounts: Number(staff.staffMounts), failures: Number(staff.staffFailures) },
     causes: causes
       .filter((cause) => cause.version === version)
       .map(({ phase, code, count }) => ({
@@ -80,40 +84,51 @@ export async function readCauses(
     .execute();
 }
 
-/** How each version fared in each network during a deployment. */
+/** How versions fared in each network, by version. */
+type Samples = ReadonlyMap<string, readonly NetworkSample[]>;
+
+/** How each version fared during a deployment: for staff, and apart from them for everybody else. */
 export async function readSamples(
   db: Db,
   { projectId, remote, deploymentId }: DeploymentKey,
-): Promise<ReadonlyMap<string, readonly NetworkSample[]>> {
+): Promise<{ readonly visitors: Samples; readonly staff: Samples }> {
   const rows = await db
     .selectFrom('registry.visitor_outcome')
     .select(({ fn }) => [
       'version',
+      'is_staff',
       fn.countAll<string>().as('trials'),
       fn.count<string>('code').as('failures'),
     ])
     .where('project_id', '=', projectId)
     .where('remote', '=', remote)
     .where('deployment_id', '=', deploymentId)
-    .groupBy(['version', 'network'])
+    .groupBy(['version', 'is_staff', 'network'])
     .execute();
-  const byVersion = Map.groupBy(rows, ({ version }) => version);
-  return new Map(
-    [...byVersion].map(([version, own]) => [
-      version,
-      own.map(({ trials, failures }) => ({
-        trials: Number(trials),
-        failures: Number(failures),
-      })),
-    ]),
-  );
+  const samplesOf = (isStaff: boolean): Samples => {
+    const own = rows.filter(({ is_staff }) => is_staff === isStaff);
+    return new Map(
+      [...Map.groupBy(own, ({ version }) => version)].map(([version, samples]) => [
+        version,
+        samples.map(({ trials, failures }) => ({
+          trials: Number(trials),
+          failures: Number(failures),
+        })),
+      ]),
+    );
+  };
+  return { visitors: samplesOf(false), staff: samplesOf(true) };
 }
 
-/** Visitors by network for whom a version came up in a step of its deployment, and stands. */
+/** Staff, or all other visitors, by network for whom a version came up in a step of its deployment, and stands. */
 export async function readMounts(
   db: Db,
   { projectId, remote, deploymentId }: DeploymentKey,
-  { version, step }: { readonly version: string; readonly step: number },
+  {
+    version,
+    step,
+    isStaff,
+  }: { readonly version: string; readonly step: number; readonly isStaff: boolean },
 ): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('registry.visitor_outcome')
@@ -123,6 +138,7 @@ export async function readMounts(
     .where('deployment_id', '=', deploymentId)
     .where('version', '=', version)
     .where('stood_step', '=', step)
+    .where('is_staff', '=', isStaff)
     .where('code', 'is', null)
     .groupBy('network')
     .execute();

@@ -60,6 +60,7 @@ export async function takeSilent(trx: Db, startedBefore: Date): Promise<Outcome[
     version: row.version,
     visitor: row.visitor,
     network: row.network,
+    isStaff: row.is_staff,
     browser: row.browser,
     path: row.path,
     stoodStep: null,
@@ -91,7 +92,7 @@ export async function deleteEnded(db: Db, at: Date): Promise<void> {
 
 function rowOf(event: StartEvent) {
   const { projectId, remote, deploymentId, version, ...rest } = event;
-  const { visitor, network, page, phase, browser, path } = rest;
+  const { visitor, network, isStaff, page, phase, browser, path } = rest;
   return {
     project_id: projectId,
     remote,
@@ -99,6 +100,7 @@ function rowOf(event: StartEvent) {
     version,
     visitor,
     network,
+    is_staff: isStaff,
     page,
     phase,
     browser,

@@ -28,7 +28,7 @@ export async function addOutcomes(trx: Db, outcomes: readonly Outcome[], at: Dat
 /** @returns whether it had failed for this visitor before */
 async function addOutcome(trx: Db, outcome: Outcome, at: Date): Promise<boolean> {
   const { projectId, remote, deploymentId, version, visitor, network } = outcome;
-  const { stoodStep, failure } = outcome;
+  const { isStaff, stoodStep, failure } = outcome;
   const before = await trx
     .selectFrom('registry.visitor_outcome')
     .select('code')
@@ -48,6 +48,7 @@ async function addOutcome(trx: Db, outcome: Outcome, at: Date): Promise<boolean>
       version,
       visitor,
       network,
+      is_staff: isStaff,
       stood_step: stoodStep,
       phase: failure?.phase ?? null,
       code: failure?.code ?? null,
@@ -57,6 +58,7 @@ async function addOutcome(trx: Db, outcome: Outcome, at: Date): Promise<boolean>
       conflict
         .columns(['project_id', 'remote', 'deployment_id', 'version', 'visitor'])
         .doUpdateSet({
+          is_staff: sql`visitor_outcome.is_staff OR excluded.is_staff`,
           stood_step: sql`greatest(visitor_outcome.stood_step, excluded.stood_step)`,
           phase: sql`coalesce(visitor_outcome.phase, excluded.phase)`,
           code: sql`coalesce(visitor_outcome.code, excluded.code)`,

@@ -14,6 +14,11 @@ export interface Subject {
   readonly version: string;
 }
 
+/** Whose evidence it is: staff count apart from everybody else. */
+interface Audience {
+  readonly isStaff: boolean;
+}
+
 /** Where in a page, and in what browser. */
 export interface Place {
   readonly browser: string;
@@ -29,14 +34,14 @@ export interface Failure {
 }
 
 /** How a version fared for a visitor. */
-export interface Outcome extends Subject, Reporter, Place {
+export interface Outcome extends Subject, Reporter, Audience, Place {
   /** The step of the deployment in which it came up. */
   readonly stoodStep: number | null;
   readonly failure: Failure | null;
 }
 
 /** What a page is about to do, or has done. */
-export interface StartEvent extends Subject, Reporter, Place {
+export interface StartEvent extends Subject, Reporter, Audience, Place {
   readonly page: string;
   readonly phase: ReportPhase;
 }

@@ -4,6 +4,7 @@ import { type RegistryRow, registryContract } from '@spieltag/shared-kernel/regi
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LiveComposition } from '../composition/live-composition.ts';
 import type { RegistryContext } from '../context/registry-context.ts';
+import type { Staff } from '../discovery/staff.ts';
 import type { Visitors } from '../discovery/visitor.ts';
 import { RegistryError } from '../errors/registry-error.ts';
 import { serveRows } from '../http/serve-rows.ts';
@@ -16,6 +17,7 @@ interface ReportOptions {
   readonly context: RegistryContext;
   readonly composition: LiveComposition;
   readonly visitors: Visitors;
+  readonly staff: Staff;
   /** Of what is kept of visitors; the same at all registries of a site. */
   readonly secret: Buffer;
   /** Of an address, one household, one office, at all registries together. */
@@ -29,7 +31,7 @@ const VISITOR_REPORTS_PER_MINUTE = 60;
 
 /** Pages report how versions fare. Whose reports do not count gets no other answer. */
 export async function reportRoutes(server: FastifyInstance, options: ReportOptions): Promise<void> {
-  const { context, composition, visitors, secret } = options;
+  const { context, composition, visitors, staff, secret } = options;
   const { db, now, ownProjectId, evidence } = context;
   const limit = new RateLimit({ db, perMinute: options.reportsPerMinute, now });
   const { newVisitorsPerHour } = evidence;
@@ -58,8 +60,10 @@ export async function reportRoutes(server: FastifyInstance, options: ReportOptio
     if (!reporter) return;
     if (calls.add(reporter.visitor.toString('base64')) > VISITOR_REPORTS_PER_MINUTE) return;
     const place = { browser: browserOf(request), path: pagePathOf(request) };
-    const visitor = { ...reporter, ...place, id: signed.id };
-    await addPageReports(context, await composition.get(), visitor, body);
+    const snapshot = await composition.get();
+    const isStaff = staff.isStaff(request.headers.cookie, snapshot);
+    const visitor = { ...reporter, ...place, id: signed.id, isStaff };
+    await addPageReports(context, snapshot, visitor, body);
   };
   serveRows(
     server,

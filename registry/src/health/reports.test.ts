@@ -63,6 +63,7 @@ describe('reports of pages', () => {
       failures: 1,
       networks: 1,
       causes: [{ phase: 'mount', code: 'MOUNT_FAILED', count: 1 }],
+      staff: { mounts: 0, failures: 0 },
     });
   });
 

@@ -1,4 +1,5 @@
 import { deletePastCounts } from '@spieltag/server-kit/limits';
+import { repeat } from '@spieltag/server-kit/process';
 import type { LiveComposition } from '../composition/live-composition.ts';
 import type { RegistryContext } from '../context/registry-context.ts';
 import { projectsRollingOut } from '../projects/deployment.repository.ts';
@@ -9,21 +10,20 @@ import { SilenceJudge } from './judge-silence.ts';
 import { deleteOutcomesBefore } from './outcome.repository.ts';
 import { REPORT_CALLS } from './rate-limit.ts';
 
-const CHECK_EVERY_MS = 2000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const OUTCOMES_KEPT_MS = 7 * DAY_MS;
 const FAILURES_KEPT_MS = 30 * DAY_MS;
 
-/** Lets the gate look every two seconds. @returns a function that ends it */
+/** Lets the gate look again and again. @returns a function that ends it */
 export function watchHealth(
   context: RegistryContext,
   composition: LiveComposition,
+  everyMs: number,
 ): () => Promise<void> {
   const { db, now, elapsed } = context;
   const silence = new SilenceJudge(context);
   let forgottenAtMs = elapsed();
-  let checking = Promise.resolve();
   async function check(): Promise<void> {
     await silence.check();
     await checkHealth(context, await composition.get());
@@ -39,13 +39,5 @@ export function watchHealth(
     await deleteFailuresBefore(db, new Date(nowMs - FAILURES_KEPT_MS));
     await deletePastCounts(db, REPORT_CALLS, nowMs);
   }
-  const timer = setInterval(() => {
-    // Without the database there is nothing to judge by; the next look may have it again.
-    checking = checking.then(check).catch(() => undefined);
-  }, CHECK_EVERY_MS);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await checking;
-  };
+  return repeat(everyMs, check);
 }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { repeat } from '@spieltag/server-kit/process';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RegistryContext } from '../context/registry-context.ts';
 import {
@@ -19,9 +20,10 @@ interface WebhookOptions {
   readonly context: Pick<RegistryContext, 'db' | 'now'>;
   readonly target: WebhookTarget;
   readonly log: FastifyBaseLogger | undefined;
+  /** How often it looks for what is due. */
+  readonly looksEveryMs: number;
 }
 
-const LOOK_EVERY_MS = 1000;
 const ANSWER_WITHIN_MS = 5000;
 /** Longer than an attempt takes: who is ended while trying leaves it to others after that. */
 const TAKEN_FOR_MS = 30_000;
@@ -33,16 +35,7 @@ const BASE64_SECRET = /^whsec_(.+)$/;
 
 /** Sends what was kept for the operators, beside everything else. @returns a function that ends it */
 export function runWebhook(options: WebhookOptions): () => Promise<void> {
-  let sending = Promise.resolve();
-  const timer = setInterval(() => {
-    // Without the database there is nothing to send; the next look may have it again.
-    sending = sending.then(() => sendDue(options)).catch(() => undefined);
-  }, LOOK_EVERY_MS);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await sending;
-  };
+  return repeat(options.looksEveryMs, () => sendDue(options));
 }
 
 async function sendDue(options: WebhookOptions): Promise<void> {

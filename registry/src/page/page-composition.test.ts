@@ -95,10 +95,9 @@ test('a page and the composition it fetches later are of one version while it is
 });
 
 describe('a version for testers', () => {
-  const link = async (body: object) =>
+  const link = async ({ remote = 'mf-market', version = B, ...body }: Record<string, unknown>) =>
     site.call('POST', '/projects/spieltag/overrides', {
-      remote: 'mf-market',
-      version: B,
+      overrides: [{ remote, version }],
       minutes: 30,
       ...body,
     });
@@ -111,12 +110,12 @@ describe('a version for testers', () => {
     expect(page.market?.extras.fallback?.metadata.version).toBe(A);
     // It is on trial: the page runs it on its own screen alone.
     expect(page.market?.deployment).toEqual({ traffic: 0, default: false });
-    expect(page.config.override).toEqual({
+    const shown = {
       remote: 'mf-market',
       version: B,
-      token: body.token,
       expiresAt: expect.stringMatching(/^\d{4}-.*Z$/),
-    });
+    };
+    expect(page.config.override).toEqual({ ...shown, token: body.token, all: [shown] });
     expect(page.cookies.join()).not.toContain(String(body.token));
     const later = await site.registry.app.inject(`${DOCUMENT}?override=${body.token}`);
     expect(later.json().microFrontends['mf-market'][0].metadata.version).toBe(B);

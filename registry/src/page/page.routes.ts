@@ -1,12 +1,18 @@
 import { prepareBody, sendConditional } from '@spieltag/server-kit/replies';
-import { OVERRIDE_PARAMETER, SHELL, type SignatureKey } from '@spieltag/shared-kernel/composition';
+import {
+  OVERRIDE_PARAMETER,
+  type PageConfig,
+  SHELL,
+  type SignatureKey,
+} from '@spieltag/shared-kernel/composition';
 import type { FastifyInstance } from 'fastify';
 import { chooseShell } from '../composition/choose-shell.ts';
 import { chooseFor, presentPage } from '../composition/composition.presenter.ts';
 import type { LiveComposition } from '../composition/live-composition.ts';
 import type { PageSettings } from '../context/registry-config.ts';
 import { LIVE_RELOAD_PATH } from '../discovery/live-reload.route.ts';
-import type { Overrides } from '../discovery/overrides.ts';
+import type { Overrides, PageOverrides } from '../discovery/overrides.ts';
+import type { Staff } from '../discovery/staff.ts';
 import type { Visitors } from '../discovery/visitor.ts';
 import { RegistryError } from '../errors/registry-error.ts';
 import { deviceCookie } from './device-cookie.ts';
@@ -23,6 +29,7 @@ interface PageOptions {
   readonly liveReload: boolean;
   readonly composition: LiveComposition;
   readonly visitors: Visitors;
+  readonly staff: Staff;
   readonly overrides: Overrides;
   /** Epoch ms. */
   readonly now: () => number;
@@ -59,15 +66,17 @@ export async function pageRoutes(server: FastifyInstance, options: PageOptions):
     }
     const visitor = options.visitors.of({ ...request.headers, authorization: undefined });
     const snapshot = await options.composition.get();
-    const choices = chooseFor(snapshot, visitor.id, options.now());
+    // A page that is kept for all is nobody's.
+    const isForAll = visitor.id === undefined;
+    const isStaff = !isForAll && options.staff.isStaff(request.headers.cookie, snapshot);
+    const choices = chooseFor(snapshot, { id: visitor.id, isStaff }, options.now());
     if (visitor.cookie) reply.header('set-cookie', visitor.cookie);
-    const override = await options.overrides.of(request.query[OVERRIDE_PARAMETER]);
-    const composition = presentPage(choices, override?.version);
-    const shell = chooseShell(choices, override?.version, leftOutShells(request));
+    const override = await options.overrides.of(request.query[OVERRIDE_PARAMETER], visitor.id);
+    const { versions = [], ports = [] } = override ?? {};
+    const composition = presentPage(choices, versions);
+    const shell = chooseShell(choices, versions, leftOutShells(request));
     if (!shell)
       throw new RegistryError('NO_SHELL', 'No shell is deployed yet: publish and deploy one');
-    // A page that is kept for all must not be kept with what the game server says now.
-    const isForAll = visitor.id === undefined;
     const isFirstVisit = !isForAll && !VISITED.test(request.headers.cookie ?? '');
     if (isFirstVisit) reply.header('set-cookie', VISITED_COOKIE);
     const device = deviceCookie(request.headers, options.settings.stage !== 'development');
@@ -79,16 +88,32 @@ export async function pageRoutes(server: FastifyInstance, options: PageOptions):
         projectId,
         kernelVersion: shell.kernel,
         signatureKey,
-        // A tester's shell says nothing of itself: it holds as long as the address names it.
-        ...(override && override.page.remote !== SHELL && { override: override.page }),
+        ...pageOverride(override, shell.version),
         ...liveReload,
       },
       composition,
       hints: preloadHints(composition, pathname),
+      // Nor is it kept with what the game server says now.
       prefetchedReplies: isForAll ? [] : await options.prefetchedReplies.of(pathname, isFirstVisit),
       isFirstVisit,
     });
-    reply.headers(headers);
+    reply.headers(ports.length > 0 ? securityHeaders(options.settings, ports) : headers);
     return sendConditional(request, reply, prepareBody(html), PAGE);
   });
+}
+
+/** What the page is told of a tester's link; not a shell that did not start in this browser. */
+function pageOverride(
+  override: PageOverrides | undefined,
+  shellVersion: string,
+): Pick<PageConfig, 'override'> {
+  const all = (override?.all ?? []).filter(
+    ({ remote, version }) => remote !== SHELL || version === shellVersion,
+  );
+  // Shells that know of one alone look for a remote.
+  const first = all.find(({ remote }) => remote !== SHELL) ?? all[0];
+  if (!override || !first) return {};
+  const { remote, version, expiresAt } = first;
+  const { token } = override;
+  return { override: { remote, version, ...(expiresAt && { expiresAt }), token, all } };
 }

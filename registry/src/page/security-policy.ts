@@ -1,3 +1,4 @@
+import { localOrigin } from '@spieltag/shared-kernel/composition';
 import type { PageSettings } from '../context/registry-config.ts';
 import { SHELL_WATCHDOG_SOURCE } from './shell-watchdog.ts';
 
@@ -7,16 +8,21 @@ import { SHELL_WATCHDOG_SOURCE } from './shell-watchdog.ts';
  * may be inline because the accessible primitives inject some; they carry no scripts. What becomes a
  * script is decided by the one policy of Trusted Types the shell makes: no markup, no text, and
  * addresses of what the page is composed of.
+ * @param ports of a developer's machine, for a page that has remotes from there: it alone
  */
-export function securityHeaders({ issuerUrl, adUrl }: PageSettings): Record<string, string> {
+export function securityHeaders(
+  { issuerUrl, adUrl }: PageSettings,
+  ports: readonly number[] = [],
+): Record<string, string> {
+  const local = ports.map((port) => ` ${localOrigin(port)}`).join('');
   const issuer = URL.canParse(issuerUrl) ? ` ${new URL(issuerUrl).origin}` : '';
   const policy = [
     "default-src 'none'",
-    `script-src 'self' ${SHELL_WATCHDOG_SOURCE}`,
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    `connect-src 'self'${issuer}`,
+    `script-src 'self' ${SHELL_WATCHDOG_SOURCE}${local}`,
+    `style-src 'self' 'unsafe-inline'${local}`,
+    `img-src 'self' data: blob:${local}`,
+    `font-src 'self'${local}`,
+    `connect-src 'self'${issuer}${local}`,
     `form-action 'self'${issuer}`,
     "manifest-src 'self'",
     `frame-src ${adUrl && URL.canParse(adUrl) ? new URL(adUrl).origin : "'none'"}`,

@@ -1,7 +1,8 @@
-import type { Share } from '@spieltag/shared-kernel/registry';
+import { type Share, STRATEGY_NAMES } from '@spieltag/shared-kernel/registry';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { RegistryDatabase } from '../database/tables.ts';
-import type { Deployment } from '../rollout/rollout.model.ts';
+import type { Deployment, SplitShare } from '../rollout/rollout.model.ts';
+import { lastStepOf } from '../rollout/strategies.ts';
 
 type Db = Kysely<RegistryDatabase>;
 
@@ -25,6 +26,7 @@ export async function insertDeployment(
     readonly strategy: Deployment['strategy'];
     readonly at: Date;
     readonly split?: readonly Share[];
+    readonly isStaffFirst?: boolean;
   },
 ): Promise<string> {
   const { deployment_id } = await trx
@@ -40,6 +42,7 @@ export async function insertDeployment(
       step_at: given.at,
       split: given.split ? JSON.stringify(given.split) : null,
       withdrawn_at: null,
+      staff_first: given.isStaffFirst ?? false,
     })
     .returning('deployment_id')
     .executeTakeFirstOrThrow();
@@ -57,6 +60,8 @@ export async function updateDeployment(
     step_at?: Date;
     doubted_at?: Date;
     withdrawn_at?: Date;
+    strategy?: Deployment['strategy'];
+    split?: string | null;
   },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -66,6 +71,31 @@ export async function updateDeployment(
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/**
+ * Marks a share an operator has set. A version that is withdrawn is no fallback any more; when no other
+ * is left beside the default, that is everybody's.
+ */
+export async function markShare(
+  trx: Db,
+  { deploymentId, split = [], ...remoteKey }: RemoteKey & Deployment,
+  version: string,
+  mark: Pick<SplitShare, 'isWithdrawn' | 'wasDoubted'>,
+  at: Date,
+): Promise<void> {
+  const marked = split.map((share) => (share.version === version ? { ...share, ...mark } : share));
+  if (mark.isWithdrawn) {
+    const given = { version, strategy: 'AllAtOnce', at } as const;
+    const withdrawn = await insertDeployment(trx, remoteKey, given);
+    await updateDeployment(trx, withdrawn, { withdrawn_at: at });
+  }
+  const isOver = marked.every((share) => share.default || share.isWithdrawn);
+  await updateDeployment(
+    trx,
+    deploymentId,
+    isOver ? { strategy: 'AllAtOnce', split: null } : { split: JSON.stringify(marked) },
+  );
 }
 
 /** Forgets them all: of a micro frontend that is deleted nothing is live when it comes back. */
@@ -96,7 +126,7 @@ export async function withdrawSplits(
 /**
  * The newest deployments of each version, by remote, the newest first. A version whose newest one was
  * withdrawn is left out, also when an older one was not; shares set by operators that were withdrawn say
- * nothing about any version.
+ * nothing about any version. Nor is there a way back to one that was pruned.
  */
 export async function readDeployments(
   db: Db,
@@ -125,7 +155,19 @@ export async function readDeployments(
             'place',
           ),
         )
-        .where('withdrawn_at', 'is', null),
+        .where('withdrawn_at', 'is', null)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('registry.version as published')
+                .select('published.version')
+                .whereRef('published.project_id', '=', 'newest.project_id')
+                .whereRef('published.remote', '=', 'newest.remote')
+                .whereRef('published.version', '=', 'newest.version')
+                .where('published.pruned_at', 'is not', null),
+            ),
+          ),
+        ),
     )
     .selectFrom('placed')
     .selectAll()
@@ -147,10 +189,14 @@ export async function projectsRollingOut(db: Db): Promise<string[]> {
     .where('promoted_at', 'is', null)
     .where('paused_at', 'is', null)
     .where((eb) =>
-      eb.or([
-        eb.and([eb('strategy', 'like', sql<never>`'Canary%'`), eb('step', '<', 1)]),
-        eb.and([eb('strategy', 'like', sql<never>`'Linear%'`), eb('step', '<', 9)]),
-      ]),
+      eb.or(
+        STRATEGY_NAMES.map((name) =>
+          eb.and([
+            eb('strategy', '=', name),
+            eb('step', '<', sql<number>`${lastStepOf(name)}::integer + staff_first::integer`),
+          ]),
+        ),
+      ),
     )
     .execute();
   return rows.map(({ project_id }) => project_id);
@@ -171,7 +217,8 @@ function toDeployment(row: {
   step: number;
   step_at: Date;
   doubted_at: Date | null;
-  split: Share[] | null;
+  staff_first: boolean;
+  split: SplitShare[] | null;
 }): Deployment {
   return {
     deploymentId: row.deployment_id,
@@ -183,6 +230,7 @@ function toDeployment(row: {
     ...(row.promoted_at && { promotedAtMs: row.promoted_at.getTime() }),
     ...(row.paused_at && { pausedAtMs: row.paused_at.getTime() }),
     ...(row.doubted_at && { wasDoubted: true }),
+    ...(row.staff_first && { isStaffFirst: true }),
     ...(row.split && { split: row.split }),
   };
 }

@@ -1,6 +1,7 @@
 import type { Release, ShellRelease } from '@spieltag/shared-kernel/composition';
 import type { ExternalVersion } from '@spieltag/shared-kernel/registry';
 import type { Kysely } from 'kysely';
+import { type HoldingStaffLink, readStaffLinks } from '../access/staff-link.repository.ts';
 import type { RegistryDatabase } from '../database/tables.ts';
 import type { Rollouts } from '../rollout/rollout.model.ts';
 import { readDeployments } from './deployment.repository.ts';
@@ -25,6 +26,7 @@ export interface FrontendSnapshot {
 export interface ProjectSnapshot {
   readonly project: Project;
   readonly frontends: readonly FrontendSnapshot[];
+  readonly staffLinks: readonly HoldingStaffLink[];
 }
 
 type Db = Kysely<RegistryDatabase>;
@@ -36,10 +38,11 @@ export async function readSnapshot(
   projectId: string,
   before?: ProjectSnapshot,
 ): Promise<ProjectSnapshot | undefined> {
-  const [project, frontends, deployments] = await Promise.all([
+  const [project, frontends, deployments, staffLinks] = await Promise.all([
     findProject(db, projectId),
     listMicroFrontends(db, projectId),
     readDeployments(db, projectId),
+    readStaffLinks(db, projectId),
   ]);
   if (!project) return undefined;
   const wanted = frontends.map((frontend) => {
@@ -49,6 +52,7 @@ export async function readSnapshot(
   const contents = await readContents(db, projectId, wanted, knownFrom(before));
   return {
     project,
+    staffLinks,
     frontends: wanted.map(({ frontend, rollouts, names }) => {
       const versions = [...names].flatMap((version) => {
         const content = contents.get(keyOf(frontend.id, version));

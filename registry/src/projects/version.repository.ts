@@ -1,5 +1,5 @@
 import type { Release, ShellRelease } from '@spieltag/shared-kernel/composition';
-import type { ExternalVersion } from '@spieltag/shared-kernel/registry';
+import type { CopyOrigin, ExternalVersion } from '@spieltag/shared-kernel/registry';
 import type { Kysely } from 'kysely';
 import type { RegistryDatabase } from '../database/tables.ts';
 
@@ -11,6 +11,13 @@ export interface PublishedVersion {
   readonly publishedAt: Date;
   readonly release: Release | ShellRelease | null;
   readonly given: ExternalVersion | null;
+  /** A compact JWS over the release; null: nobody signed it. */
+  readonly signature: string | null;
+  /** Nobody gets it but by a link. */
+  readonly isPreview: boolean;
+  readonly copiedFrom: CopyOrigin | null;
+  /** Its files are gone; null: it was not pruned. */
+  readonly prunedAt: Date | null;
 }
 
 /** Keeps a version unless it is there already; the one that is kept then. */
@@ -21,6 +28,8 @@ export async function insertVersion(
   content: ({ readonly release: Release | ShellRelease } | { readonly given: ExternalVersion }) & {
     readonly signature?: string | undefined;
     readonly signedBy?: string;
+    readonly isPreview?: boolean;
+    readonly copiedFrom?: CopyOrigin | undefined;
   },
 ): Promise<PublishedVersion> {
   const isRelease = 'release' in content;
@@ -35,12 +44,30 @@ export async function insertVersion(
       given: isRelease ? null : JSON.stringify(content.given),
       signature: content.signature ?? null,
       signed_by: content.signedBy ?? null,
+      is_preview: content.isPreview ?? false,
+      copied_from: content.copiedFrom ? JSON.stringify(content.copiedFrom) : null,
     })
     .onConflict((conflict) => conflict.columns(['project_id', 'remote', 'version']).doNothing())
     .execute();
   const kept = await findVersion(db, projectId, remote, version);
   if (!kept) throw new Error(`${remote} ${version} was not kept`);
   return kept;
+}
+
+/** Makes a version of what was a preview. */
+export async function releasePreview(
+  trx: Db,
+  projectId: string,
+  remote: string,
+  version: string,
+): Promise<void> {
+  await trx
+    .updateTable('registry.version')
+    .set({ is_preview: false })
+    .where('project_id', '=', projectId)
+    .where('remote', '=', remote)
+    .where('version', '=', version)
+    .execute();
 }
 
 /** A published version; undefined when there is none. */
@@ -53,19 +80,48 @@ export async function findVersion(
   return versions(db, projectId, remote).where('version', '=', version).executeTakeFirst();
 }
 
-/** All versions of a micro frontend, in the order in which they were published. */
+/** Brings a version back that was pruned: its files are there again. */
+export async function restoreVersion(
+  trx: Db,
+  projectId: string,
+  remote: string,
+  version: string,
+  at: Date,
+): Promise<void> {
+  await trx
+    .updateTable('registry.version')
+    .set({ pruned_at: null, files_removed_at: null, published_at: at })
+    .where('project_id', '=', projectId)
+    .where('remote', '=', remote)
+    .where('version', '=', version)
+    .execute();
+}
+
+/** Versions of a micro frontend that were not pruned, in the order in which they were published. */
 export async function listVersions(
   db: Db,
   projectId: string,
   remote: string,
 ): Promise<PublishedVersion[]> {
-  return versions(db, projectId, remote).orderBy('version_no').execute();
+  return versions(db, projectId, remote)
+    .where('pruned_at', 'is', null)
+    .orderBy('version_no')
+    .execute();
 }
 
 function versions(db: Db, projectId: string, remote: string) {
   return db
     .selectFrom('registry.version')
-    .select(['version', 'published_at as publishedAt', 'release', 'given'])
+    .select([
+      'version',
+      'published_at as publishedAt',
+      'release',
+      'given',
+      'signature',
+      'is_preview as isPreview',
+      'copied_from as copiedFrom',
+      'pruned_at as prunedAt',
+    ])
     .where('project_id', '=', projectId)
     .where('remote', '=', remote);
 }

@@ -1,19 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Release, ShellRelease } from '@spieltag/shared-kernel/composition';
-import type { ExternalVersion } from '@spieltag/shared-kernel/registry';
-import type { Kysely } from 'kysely';
+import type { CopyOrigin, ExternalVersion } from '@spieltag/shared-kernel/registry';
+import type { Kysely, Transaction } from 'kysely';
 import { versionPath } from '../artefacts/artefact-store.ts';
 import { checkFiles } from '../artefacts/file-faults.ts';
 import { type Actor, insertAudit, REGISTRY } from '../audit/audit.repository.ts';
 import type { RegistryContext } from '../context/registry-context.ts';
 import type { RegistryDatabase } from '../database/tables.ts';
 import { RegistryError } from '../errors/registry-error.ts';
+import { lockFiles } from '../projects/files-lock.ts';
 import { ensureRemote, findMicroFrontend } from '../projects/micro-frontend.repository.ts';
+import { insertPreview } from '../projects/preview.repository.ts';
 import { lockProject } from '../projects/project.repository.ts';
 import {
   findVersion,
   insertVersion,
   type PublishedVersion,
+  releasePreview,
+  restoreVersion,
 } from '../projects/version.repository.ts';
 import { checkSignature } from '../signing/check-signature.ts';
 import { listKeys } from '../signing/publisher-key.repository.ts';
@@ -22,7 +26,7 @@ import type { CheckedBuild } from './read-build.ts';
 export interface Published {
   readonly remote: string;
   readonly version: string;
-  /** False: the same version was there before, byte for byte. */
+  /** False: the same version was there before, byte for byte, and for everybody if it is that now. */
   readonly isNew: boolean;
 }
 
@@ -33,6 +37,10 @@ export interface PublishRequest {
   readonly reason: string;
   /** Of the publisher, over the release. */
   readonly signature?: string | undefined;
+  /** It is a build of this branch, and no version for everybody. */
+  readonly previewOf?: string;
+  /** The site that has it already. */
+  readonly copiedFrom?: CopyOrigin | undefined;
 }
 
 /**
@@ -51,22 +59,42 @@ export async function publishRelease(
   // First: who cannot sign leaves no files behind.
   await signerOf(context.db, request, remote, release);
   const before = await findVersion(context.db, projectId, remote, version);
-  if (before) {
-    refuseOther(before.release?.files, release.files, what);
-    await context.artefacts.keep(versionPath(remote, version), contents);
-    await insertChecked(context, request, remote, { release });
-    return { remote, version, isNew: false };
-  }
+  if (before) refuseOther(before.release?.files, release.files, what);
+  // Before the transaction, because compressing takes its time; there is mostly nothing left to do in it.
+  await context.artefacts.keep(versionPath(remote, version), contents);
+  const isNew = await context.db.transaction().execute(async (trx) => {
+    await lockFiles(trx, versionPath(remote, version));
+    await requireFiles(context, trx, projectId, { release, contents });
+    return insertChecked(context, trx, request, remote, { release });
+  });
+  return { remote, version, isNew };
+}
+
+/**
+ * The files of a version that is about to be there are there: nobody removes them any more.
+ * @throws RegistryError VERSION_EXISTS
+ */
+async function requireFiles(
+  { artefacts }: RegistryContext,
+  trx: Transaction<RegistryDatabase>,
+  projectId: string,
+  { release, contents }: CheckedBuild,
+): Promise<void> {
+  const { name: remote, version, files } = release;
+  const before = await findVersion(trx, projectId, remote, version);
+  if (before && !before.prunedAt) return;
   const path = versionPath(remote, version);
-  await context.artefacts.keep(path, contents);
-  // A registry that was ended here, or another project, may have left this version with other bytes.
-  const [fault] = (await checkFiles(context.artefacts, path, release.files)).faults;
-  if (fault) {
-    const kept = `${what} lies among the artefacts already, with another ${fault.file}`;
-    throw new RegistryError('VERSION_EXISTS', kept);
+  const findFault = async () => (await checkFiles(artefacts, path, files)).faults[0];
+  let fault = await findFault();
+  if (fault?.fault === 'missing') {
+    // They were removed between being kept and being locked.
+    await artefacts.keep(path, contents);
+    fault = await findFault();
   }
-  await insertChecked(context, request, remote, { release });
-  return { remote, version, isNew: true };
+  if (!fault) return;
+  // A registry that was ended here, or another project, may have left this version with other bytes.
+  const kept = `${remote} ${version} lies among the artefacts already, with another ${fault.file}`;
+  throw new RegistryError('VERSION_EXISTS', kept);
 }
 
 /**
@@ -79,59 +107,76 @@ export async function publishExternal(
   remote: string,
   given: ExternalVersion,
 ): Promise<void> {
-  await insertChecked(context, request, remote, { given });
+  await context.db
+    .transaction()
+    .execute((trx) => insertChecked(context, trx, request, remote, { given }));
 }
 
+/** @returns whether it is a version now that was none before */
 async function insertChecked(
   context: RegistryContext,
+  trx: Transaction<RegistryDatabase>,
   request: PublishRequest,
   remote: string,
   content: { readonly release: Release | ShellRelease } | { readonly given: ExternalVersion },
-): Promise<void> {
-  const { projectId, actor, reason } = request;
-  await context.db.transaction().execute(async (trx) => {
-    if (!(await lockProject(trx, projectId))) {
-      throw new RegistryError('PROJECT_NOT_FOUND', `No project ${projectId}`);
-    }
-    const isRelease = 'release' in content;
-    const signedBy = await signerOf(
-      trx,
-      request,
-      remote,
-      isRelease ? content.release : content.given,
-    );
-    const isKnown = (await findMicroFrontend(trx, projectId, remote)) !== undefined;
-    if (isRelease) await ensureRemote(trx, projectId, remote);
-    else if (!isKnown) {
-      throw new RegistryError('MICRO_FRONTEND_NOT_FOUND', `No micro frontend ${remote}`);
-    }
-    const version = isRelease ? content.release.version : content.given.metadata.version;
-    const before = await findVersion(trx, projectId, remote, version);
-    const kept =
-      before ??
-      (await insertVersion(trx, projectId, remote, {
-        ...content,
-        ...(signedBy !== undefined && { signedBy, signature: request.signature }),
-      }));
-    refuseOther(
-      comparable(kept),
-      comparable({ release: null, given: null, ...content }),
-      `${remote} ${version}`,
-    );
-    // Of a remote that was deleted this is news.
-    if (before && isKnown) return;
-    const at = new Date(context.now());
-    const after = { version };
-    await insertAudit(trx, projectId, actor, {
-      at,
-      action: 'publish',
-      remote,
-      reason,
-      before: undefined,
-      after,
-    });
+): Promise<boolean> {
+  const { projectId, actor, reason, previewOf, copiedFrom } = request;
+  if (!(await lockProject(trx, projectId))) {
+    throw new RegistryError('PROJECT_NOT_FOUND', `No project ${projectId}`);
+  }
+  const isRelease = 'release' in content;
+  const signedBy = await signerOf(
+    trx,
+    request,
+    remote,
+    isRelease ? content.release : content.given,
+  );
+  const isKnown = (await findMicroFrontend(trx, projectId, remote)) !== undefined;
+  if (isRelease) await ensureRemote(trx, projectId, remote);
+  else if (!isKnown) {
+    throw new RegistryError('MICRO_FRONTEND_NOT_FOUND', `No micro frontend ${remote}`);
+  }
+  const version = isRelease ? content.release.version : content.given.metadata.version;
+  const before = await findVersion(trx, projectId, remote, version);
+  const kept =
+    before ??
+    (await insertVersion(trx, projectId, remote, {
+      ...content,
+      ...(signedBy !== undefined && { signedBy, signature: request.signature }),
+      isPreview: previewOf !== undefined,
+      copiedFrom,
+    }));
+  refuseOther(
+    comparable(kept),
+    comparable({ release: null, given: null, ...content }),
+    `${remote} ${version}`,
+  );
+  const at = new Date(context.now());
+  const isRestored = before !== undefined && before.prunedAt !== null;
+  if (isRestored) await restoreVersion(trx, projectId, remote, version, at);
+  const isReleased = before?.isPreview === true && previewOf === undefined;
+  if (isReleased) await releasePreview(trx, projectId, remote, version);
+  if (previewOf !== undefined) {
+    await insertPreview(trx, { projectId, remote, branch: previewOf }, version, at);
+  }
+  // Of a remote that was deleted this is news.
+  const isKept = before !== undefined && isKnown && !isReleased && !isRestored;
+  if (isKept && previewOf === undefined) return false;
+  await insertAudit(trx, projectId, actor, {
+    at,
+    action: actionOf(request),
+    remote,
+    reason,
+    before: undefined,
+    after: { version, ...(previewOf !== undefined && { branch: previewOf }), ...copiedFrom },
   });
+  return before === undefined || isReleased || isRestored;
 }
+
+const actionOf = ({ previewOf, copiedFrom }: PublishRequest) => {
+  if (previewOf !== undefined) return 'publish-preview';
+  return copiedFrom ? 'copy-release' : 'publish';
+};
 
 const comparable = ({ release, given }: Pick<PublishedVersion, 'release' | 'given'>) =>
   release ? release.files : given;
@@ -148,10 +193,15 @@ function refuseOther(kept: object | null | undefined, given: object | null, what
  */
 async function signerOf(
   db: Kysely<RegistryDatabase>,
-  { projectId, actor, signature }: PublishRequest,
+  { projectId, actor, signature, copiedFrom }: PublishRequest,
   remote: string,
   published: object,
 ): Promise<string | undefined> {
   if (actor === REGISTRY) return undefined;
-  return checkSignature(await listKeys(db, { projectId, remote }), published, signature);
+  const keys = await listKeys(db, { projectId, remote });
+  if (copiedFrom && signature !== undefined && keys.length === 0) {
+    const why = `no key of ${remote} is registered here that its signature could be of`;
+    throw new RegistryError('SIGNATURE_INVALID', `Refused: ${why}`);
+  }
+  return checkSignature(keys, published, signature);
 }

@@ -1,5 +1,14 @@
-import { bucketOf, chooseShare, isInTraffic } from './bucket.ts';
+import { bucketOf, isInTraffic } from './bucket.ts';
 import { type Rollouts, reachedPercent, stateAt } from './rollout.model.ts';
+import { shareOf } from './visitor-share.ts';
+
+/** A version that a visitor says to have. */
+interface ClaimedVersion {
+  readonly remote: string;
+  readonly version: string;
+  readonly visitorId: string;
+  readonly isStaff: boolean;
+}
 
 /**
  * Whether this visitor has a version of a remote, or had it while it was live: decided by the
@@ -7,14 +16,15 @@ import { type Rollouts, reachedPercent, stateAt } from './rollout.model.ts';
  */
 export function isGiven(
   rollouts: Rollouts,
-  { remote, version, visitorId }: Record<'remote' | 'version' | 'visitorId', string>,
+  { remote, version, visitorId: id, isStaff }: ClaimedVersion,
   nowMs: number,
 ): boolean {
-  const { shares } = stateAt(rollouts, nowMs);
-  if (chooseShare(shares, remote, visitorId)?.share.version === version) return true;
+  const state = stateAt(rollouts, nowMs);
+  if (shareOf(state, remote, { id, isStaff })?.share.version === version) return true;
   // Everybody had it before the rollout reached them.
-  if (shares.some((share) => share.default && share.version === version)) return true;
+  if (state.shares.some((share) => share.default && share.version === version)) return true;
   const deployed = rollouts.deployments.find((one) => one.version === version);
   if (!deployed) return false;
-  return isInTraffic(bucketOf(visitorId, remote, version), reachedPercent(deployed));
+  if (isStaff && deployed.isStaffFirst) return true;
+  return isInTraffic(bucketOf(id, remote, version), reachedPercent(deployed));
 }

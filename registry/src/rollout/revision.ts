@@ -8,10 +8,11 @@ const LENGTH = 22;
  * same revision decide on the same, and the second one is told.
  */
 export function revisionOf({ deployments, pinnedVersion }: Rollouts): string {
-  const decided = deployments.map(({ deploymentId, promotedAtMs, pausedAtMs }) => [
+  const decided = deployments.map(({ deploymentId, promotedAtMs, pausedAtMs, split }) => [
     deploymentId,
     promotedAtMs,
     pausedAtMs,
+    ...(split ? [split] : []),
   ]);
   const text = JSON.stringify([decided, pinnedVersion]);
   return createHash('sha256').update(text).digest('base64url').slice(0, LENGTH);

@@ -1,6 +1,14 @@
 import type { RolloutPhase, Share, StrategyName } from '@spieltag/shared-kernel/registry';
 import { percentAt, stepMs } from './strategies.ts';
 
+/** A share an operator has set, and what the gate found of its version since. */
+export interface SplitShare extends Share {
+  /** Taken back: who belongs to it gets the default. */
+  readonly isWithdrawn?: boolean;
+  /** Operators were told that it fails. */
+  readonly wasDoubted?: boolean;
+}
+
 /** A version on its way to the visitors, or at its goal. Times in epoch ms. */
 export interface Deployment {
   readonly deploymentId: string;
@@ -16,8 +24,10 @@ export interface Deployment {
   readonly stepAtMs: number;
   /** The gate has paused it before: whoever lets it go on has looked. */
   readonly wasDoubted?: boolean;
+  /** Its first step is staff alone, and they keep it at every step. */
+  readonly isStaffFirst?: boolean;
   /** Shares that an operator has set, of the strategy Split. */
-  readonly split?: readonly Share[];
+  readonly split?: readonly SplitShare[];
 }
 
 /** What the registry knows of a remote's rollouts. */
@@ -32,11 +42,21 @@ export interface RolloutState {
   readonly phase: RolloutPhase;
   /** The default comes last; empty when nothing was deployed. */
   readonly shares: readonly Share[];
+  /**
+   * What buckets belong to, where that is not the shares: a share that was taken back keeps its
+   * buckets, so that nobody else's version changes.
+   */
+  readonly dealt?: readonly Share[];
   /** The newest, also when it is at its goal. */
   readonly deployment?: Deployment;
+  /** What staff get while it is on its way, whatever their bucket; one of the shares. */
+  readonly staffVersion?: string;
   /** Epoch ms, the earliest; undefined when nothing changes by itself. */
   readonly nextStepAtMs?: number;
-  /** Versions to go back to, the best first: healthy so far, and not the one that is new. */
+  /**
+   * Versions to go back to, the best first. All are stable: everybody had them, or those whom no
+   * other share reaches have them.
+   */
   readonly fallbacks: readonly string[];
 }
 
@@ -46,24 +66,26 @@ const FULL_PERCENT = 100;
  * The state of a remote: who gets what follows from what was decided; the time says only whether a
  * step is over and still waits for its evidence.
  */
-export function stateAt({ deployments, pinnedVersion }: Rollouts, nowMs: number): RolloutState {
+export function stateAt(rollouts: Rollouts, nowMs: number): RolloutState {
+  const { deployments, pinnedVersion } = rollouts;
   const [deployment, base] = deployments;
-  const versions = deployments.map(({ version }) => version);
   if (pinnedVersion !== undefined) {
-    const shares = [{ version: pinnedVersion, traffic: FULL_PERCENT, default: true }];
-    return { phase: 'pinned', shares, fallbacks: versions, ...(deployment && { deployment }) };
+    const shares = [everybodys(pinnedVersion)];
+    const fallbacks = stableVersions(deployments);
+    return { phase: 'pinned', shares, fallbacks, ...(deployment && { deployment }) };
   }
   if (!deployment) return { phase: 'empty', shares: [], fallbacks: [] };
+  const before = stableVersions(deployments).filter((version) => version !== deployment.version);
   if (deployment.split) {
-    const [first = deployment.version] = deployment.split.map(({ version }) => version);
-    const shares = defaultLast(deployment.split);
-    const fallbacks = [deployment.version, first, ...versions];
-    return { phase: 'split', shares, deployment, fallbacks: [...new Set(fallbacks)] };
+    const { split } = deployment;
+    const fallbacks = [deployment.version, ...before];
+    const [shares, dealt] = [sharesLeft(split), defaultLast(split)];
+    return { phase: 'split', shares, dealt, deployment, fallbacks };
   }
-  const traffic = base ? reachedPercent(deployment) : FULL_PERCENT;
-  if (!base || traffic === FULL_PERCENT) {
-    const shares = [{ version: deployment.version, traffic: FULL_PERCENT, default: true }];
-    return { phase: 'stable', shares, deployment, fallbacks: versions.slice(1) };
+  const traffic = base || isStaffStep(deployment) ? reachedPercent(deployment) : FULL_PERCENT;
+  if (traffic === FULL_PERCENT) {
+    const shares = [everybodys(deployment.version)];
+    return { phase: 'stable', shares, deployment, fallbacks: before };
   }
   const isPaused = deployment.pausedAtMs !== undefined;
   const nextStepAtMs = isPaused ? undefined : stepEndMs(deployment);
@@ -72,12 +94,23 @@ export function stateAt({ deployments, pinnedVersion }: Rollouts, nowMs: number)
     phase: isPaused ? 'paused' : isOver ? 'waiting' : 'rolling',
     shares: [
       { version: deployment.version, traffic, default: false },
-      { version: base.version, traffic: FULL_PERCENT - traffic, default: true },
+      ...(base ? [{ version: base.version, traffic: FULL_PERCENT - traffic, default: true }] : []),
     ],
     deployment,
+    ...(deployment.isStaffFirst && { staffVersion: deployment.version }),
     ...(nextStepAtMs !== undefined && { nextStepAtMs }),
-    fallbacks: versions.slice(1),
+    fallbacks: [...new Set([...(base ? [base.version] : []), ...before])],
   };
+}
+
+const everybodys = (version: string): Share => ({ version, traffic: FULL_PERCENT, default: true });
+
+/** Versions everybody had, the newest first. The first of all was everybody's from its beginning. */
+function stableVersions(deployments: Rollouts['deployments']): string[] {
+  const isFirst = (one: Deployment) => one === deployments.at(-1) && !isStaffStep(one);
+  return deployments
+    .filter((one) => isFirst(one) || reachedPercent(one) === FULL_PERCENT)
+    .map(({ version }) => version);
 }
 
 /** True while a version is on its way to everybody, step by step. */
@@ -92,15 +125,35 @@ export function isUnderWay(state: RolloutState): boolean {
 
 /** Percent of the visitors a deployment has reached: decided and kept, whatever a clock says. */
 export function reachedPercent(deployment: Deployment): number {
-  const { promotedAtMs, strategy, step } = deployment;
+  const { promotedAtMs, strategy, step, isStaffFirst } = deployment;
   if (promotedAtMs !== undefined || strategy === 'Split') return FULL_PERCENT;
-  return percentAt(strategy, step);
+  if (isStaffStep(deployment)) return 0;
+  return percentAt(strategy, isStaffFirst ? step - 1 : step);
+}
+
+/** True while staff alone have it. */
+export function isStaffStep({ isStaffFirst, promotedAtMs, step }: Deployment): boolean {
+  return isStaffFirst === true && promotedAtMs === undefined && step === 0;
 }
 
 function stepEndMs({ strategy, stepAtMs }: Deployment): number | undefined {
   return strategy === 'Split' ? undefined : stepAtMs + stepMs(strategy);
 }
 
-function defaultLast(shares: readonly Share[]): Share[] {
+/** What was taken back goes to the default. */
+function sharesLeft(split: readonly SplitShare[]): Share[] {
+  const returned = split
+    .filter(({ isWithdrawn }) => isWithdrawn)
+    .reduce((sum, { traffic }) => sum + traffic, 0);
+  return defaultLast(split.filter(({ isWithdrawn }) => !isWithdrawn)).map(
+    ({ version, traffic, default: isDefault }) => ({
+      version,
+      traffic: isDefault ? traffic + returned : traffic,
+      default: isDefault,
+    }),
+  );
+}
+
+function defaultLast<S extends Share>(shares: readonly S[]): S[] {
   return [...shares.filter((share) => !share.default), ...shares.filter((share) => share.default)];
 }

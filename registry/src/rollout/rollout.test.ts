@@ -1,8 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { STRATEGY_NAMES, type StrategyName } from '@spieltag/shared-kernel/registry';
 import fc from 'fast-check';
+import { BUCKETS, chooseShare } from './bucket.ts';
+import { isGiven } from './given-version.ts';
+import { revisionOf } from './revision.ts';
 import { type Deployment, type Rollouts, stateAt } from './rollout.model.ts';
-import { percentAt } from './strategies.ts';
+import { lastStepOf, percentAt } from './strategies.ts';
+import { type AskingVisitor, shareOf } from './visitor-share.ts';
 
 const MINUTE_MS = 60_000;
 const START_MS = Date.UTC(2026, 7, 1);
@@ -17,9 +21,18 @@ const deployment = (version: string, given: Partial<Deployment> = {}): Deploymen
   stepAtMs: START_MS,
   ...given,
 });
+const VISITORS = Array.from({ length: BUCKETS }, (_, visitor) => visitor);
 const OLD = deployment('old', { startedAtMs: at(-60) });
 const rolling = (strategy: StrategyName, given: Partial<Deployment> = {}): Rollouts => ({
   deployments: [deployment('new', { strategy, ...given }), OLD],
+});
+/** Everybody had the old one; an operator has given a part of them the middle and the new one. */
+const SPLIT = deployment('middle', {
+  strategy: 'Split',
+  split: [
+    { version: 'new', traffic: 20, default: false },
+    { version: 'middle', traffic: 80, default: true },
+  ],
 });
 const trafficOfNew = (rollouts: Rollouts, minutes: number) =>
   stateAt(rollouts, at(minutes)).shares.find(({ version }) => version === 'new')?.traffic;
@@ -27,6 +40,12 @@ const trafficOfNew = (rollouts: Rollouts, minutes: number) =>
 describe('the share of a version at a step', () => {
   test.each<[StrategyName, number, number]>([
     ['AllAtOnce', 0, 100],
+    ['Canary1Percent10Minutes', 0, 1],
+    ['Canary1Percent10Minutes', 1, 10],
+    ['Canary1Percent10Minutes', 2, 100],
+    ['Canary1Percent30Minutes', 0, 1],
+    ['Canary1Percent30Minutes', 1, 10],
+    ['Canary1Percent30Minutes', 2, 100],
     ['Canary10Percent5Minutes', 0, 10],
     ['Canary10Percent5Minutes', 1, 100],
     ['Canary10Percent10Minutes', 0, 10],
@@ -45,6 +64,8 @@ describe('the share of a version at a step', () => {
   });
 
   test.each<[StrategyName, number]>([
+    ['Canary1Percent10Minutes', 10],
+    ['Canary1Percent30Minutes', 30],
     ['Canary10Percent5Minutes', 5],
     ['Canary10Percent10Minutes', 10],
     ['Canary10Percent15Minutes', 15],
@@ -71,6 +92,127 @@ describe('the share of a version at a step', () => {
       }),
     );
   });
+});
+
+test('of every strategy the last step, and none before it, is everybody', () => {
+  for (const strategy of STRATEGY_NAMES) {
+    const last = lastStepOf(strategy);
+    const percents = Array.from({ length: last + 1 }, (_, step) => percentAt(strategy, step));
+    expect(percents.indexOf(100)).toBe(last);
+    expect(percentAt(strategy, last + 1)).toBe(100);
+  }
+});
+
+test('who has a version keeps it with every step of every strategy, and each step reaches its share', () => {
+  const given = (strategy: StrategyName, step: number) => {
+    const { shares } = stateAt(rolling(strategy, { step }), at(0));
+    return (visitor: number) =>
+      chooseShare(shares, 'mf-market', `visitor-${visitor}`)?.share.version === 'new';
+  };
+  for (const strategy of STRATEGY_NAMES) {
+    let before: readonly number[] = [];
+    for (let step = 0; step <= lastStepOf(strategy); step++) {
+      const reached = VISITORS.filter(given(strategy, step));
+      expect(reached).toHaveLength((VISITORS.length * percentAt(strategy, step)) / 100);
+      const now = new Set(reached);
+      expect(before.filter((visitor) => !now.has(visitor))).toEqual([]);
+      before = reached;
+    }
+  }
+});
+
+describe('a rollout that begins with staff', () => {
+  const staffFirst = (strategy: StrategyName, given: Partial<Deployment> = {}): Rollouts => ({
+    deployments: [deployment('new', { strategy, isStaffFirst: true, ...given }), OLD],
+  });
+  const isNew = (rollouts: Rollouts, visitor: AskingVisitor) =>
+    shareOf(stateAt(rollouts, at(0)), 'mf-market', visitor)?.share.version === 'new';
+
+  test('is theirs alone at first, then takes the steps of its strategy; they keep it', () => {
+    for (const strategy of STRATEGY_NAMES) {
+      for (let step = 0; step <= lastStepOf(strategy) + 1; step++) {
+        const rollouts = staffFirst(strategy, { step });
+        const percent = step === 0 ? 0 : percentAt(strategy, step - 1);
+        const reached = VISITORS.filter((no) =>
+          isNew(rollouts, { id: `visitor-${no}`, isStaff: false }),
+        );
+        expect(reached).toHaveLength((VISITORS.length * percent) / 100);
+        const staff = VISITORS.slice(0, 100);
+        expect(staff.every((no) => isNew(rollouts, { id: `visitor-${no}`, isStaff: true }))).toBe(
+          true,
+        );
+      }
+    }
+  });
+
+  test.each<[string, Rollouts, readonly string[]]>([
+    [
+      'ends for everybody when it is promoted',
+      staffFirst('AllAtOnce', { promotedAtMs: at(1) }),
+      ['new 100'],
+    ],
+    [
+      "is nobody else's when it is the first of its remote",
+      { deployments: [deployment('new', { isStaffFirst: true })] },
+      ['new 0'],
+    ],
+    [
+      'gives way to a pinned version',
+      { ...staffFirst('AllAtOnce'), pinnedVersion: 'older' },
+      ['older 100'],
+    ],
+  ])('%s', (_what, rollouts, shares) => {
+    const state = stateAt(rollouts, at(0));
+    expect(state.shares.map(({ version, traffic }) => `${version} ${traffic}`)).toEqual(shares);
+  });
+
+  test('gives them nothing once it was withdrawn, and nobody goes back to it', () => {
+    const withdrawn = { deployments: [OLD] };
+    expect(isNew(withdrawn, { id: 'ada', isStaff: true })).toBe(false);
+    const superseded = {
+      deployments: [deployment('newer'), deployment('new', { isStaffFirst: true })],
+    };
+    expect(stateAt(superseded, at(0)).fallbacks).toEqual([]);
+  });
+
+  test("is held for a report of theirs, and for nobody else's", () => {
+    const claimed = (isStaff: boolean) => ({
+      remote: 'mf-market',
+      version: 'new',
+      visitorId: 'ada',
+      isStaff,
+    });
+    expect(isGiven(staffFirst('AllAtOnce'), claimed(true), at(0))).toBe(true);
+    expect(isGiven(staffFirst('AllAtOnce'), claimed(false), at(0))).toBe(false);
+  });
+});
+
+test('a share that was taken back goes to the default, and nobody else changes', () => {
+  const split = (isWithdrawn: boolean): Rollouts => ({
+    deployments: [
+      deployment('old', {
+        strategy: 'Split',
+        split: [
+          { version: 'bad', traffic: 20, default: false, ...(isWithdrawn && { isWithdrawn }) },
+          { version: 'good', traffic: 30, default: false },
+          { version: 'old', traffic: 50, default: true },
+        ],
+      }),
+    ],
+  });
+  const given = (rollouts: Rollouts) =>
+    VISITORS.map(
+      (no) =>
+        shareOf(stateAt(rollouts, at(0)), 'mf-market', { id: `visitor-${no}`, isStaff: false })
+          ?.share.version,
+    );
+  const [before, after] = [given(split(false)), given(split(true))];
+  expect(after).toEqual(before.map((version) => (version === 'bad' ? 'old' : version)));
+  expect(stateAt(split(true), at(0)).shares).toEqual([
+    { version: 'good', traffic: 30, default: false },
+    { version: 'old', traffic: 70, default: true },
+  ]);
+  expect(revisionOf(split(true))).not.toBe(revisionOf(split(false)));
 });
 
 describe('a rollout', () => {
@@ -130,6 +272,36 @@ describe('a rollout', () => {
     );
     expect(state.phase).toBe('split');
     expect(state.shares.map(({ version }) => version)).toEqual(['new', 'old']);
+  });
+
+  test.each<[string, readonly Deployment[], string | undefined, readonly string[]]>([
+    [
+      'of shares set by hand are the default and what everybody had',
+      [SPLIT, OLD],
+      undefined,
+      ['middle', 'old'],
+    ],
+    [
+      'do not have what never got beyond a part of the visitors',
+      [deployment('new'), deployment('tried', { strategy: 'Canary10Percent5Minutes' }), OLD],
+      undefined,
+      ['old'],
+    ],
+    [
+      'have the first version of all, which everybody had at once',
+      [deployment('new'), deployment('first', { strategy: 'Canary10Percent5Minutes' })],
+      undefined,
+      ['first'],
+    ],
+    [
+      'of a pinned remote do not have what was being rolled out',
+      [deployment('new', { strategy: 'Canary10Percent5Minutes', pausedAtMs: at(1) }), OLD],
+      'older',
+      ['old'],
+    ],
+  ])('versions to go back to %s', (_what, deployments, pinnedVersion, fallbacks) => {
+    const rollouts = { deployments, ...(pinnedVersion && { pinnedVersion }) };
+    expect(stateAt(rollouts, at(0)).fallbacks).toEqual(fallbacks);
   });
 
   test('of nothing is nothing', () => {

@@ -39,6 +39,9 @@ export interface TestRegistry {
   close(): Promise<void>;
 }
 
+/** Tests wait for what it does by itself. */
+const LOOKS_EVERY_MS = 50;
+
 /** What of a registry differs between tests. */
 interface TestOptions
   extends Partial<Pick<RegistryConfig, 'operatorOrigin' | 'operatorIssuer' | 'consumerOrigins'>> {
@@ -46,6 +49,7 @@ interface TestOptions
   /** Without a shell, and so without a page. */
   readonly isEmpty?: boolean;
   readonly evidence?: Partial<RegistryConfig['evidence']>;
+  readonly pruning?: Partial<RegistryConfig['pruning']>;
   readonly webhook?: RegistryOptions['webhook'];
 }
 
@@ -68,7 +72,12 @@ export async function createTestRegistry({
     now: () => nowMs,
     elapsed: () => elapsedMs,
     ...(webhook && { webhook }),
-    config: createRegistryConfig({ brotliQuality: 1, page: { stage }, ...config }),
+    config: createRegistryConfig({
+      brotliQuality: 1,
+      looksEveryMs: LOOKS_EVERY_MS,
+      page: { stage },
+      ...config,
+    }),
   });
   if (!isEmpty) await registry.publishFromBuild(await writeShell(folder));
   const token = async (claims: Partial<TokenClaims> = {}) =>

@@ -1,3 +1,4 @@
+import { Override } from '@spieltag/shared-kernel/registry';
 import { jwtVerify, SignJWT } from 'jose';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
@@ -6,24 +7,31 @@ import { TOKEN_ISSUER } from './token.ts';
 
 const OVERRIDE = 'override';
 
-/** What a link for testers says. */
-const OverrideClaims = Type.Object({
+const common = {
   jti: Type.String({ description: 'Names the link' }),
   sub: Type.String({ description: 'Who made it' }),
   project: Type.String(),
-  remote: Type.String(),
-  version: Type.String(),
   iat: Type.Integer({ description: 'Seconds' }),
   exp: Type.Integer({ description: 'Seconds' }),
-});
+};
+
+/** What a link for testers says. */
+const OverrideClaims = Type.Object({ ...common, overrides: Type.Array(Override) });
 export type OverrideClaims = Type.Static<typeof OverrideClaims>;
 
-/** The token of a link that sets one remote's version for one page. */
+/** The same of a link of a former registry, which sets one version. */
+const SingleOverrideClaims = Type.Object({
+  ...common,
+  remote: Type.String(),
+  version: Type.String(),
+});
+
+/** The token of a link that sets the versions of some remotes for one tab. */
 export async function mintOverride(
   { privateKey }: SigningKey,
-  { jti, sub, iat, exp, project, remote, version }: OverrideClaims,
+  { jti, sub, iat, exp, project, overrides }: OverrideClaims,
 ): Promise<string> {
-  return new SignJWT({ project, remote, version })
+  return new SignJWT({ project, overrides })
     .setProtectedHeader({ alg: ALGORITHM })
     .setIssuer(TOKEN_ISSUER)
     .setAudience(OVERRIDE)
@@ -47,7 +55,10 @@ export async function verifyOverride(
       audience: OVERRIDE,
       currentDate: new Date(nowMs),
     });
-    return Value.Check(OverrideClaims, payload) ? payload : undefined;
+    if (Value.Check(OverrideClaims, payload)) return payload;
+    if (!Value.Check(SingleOverrideClaims, payload)) return undefined;
+    const { remote, version, ...rest } = payload;
+    return { ...rest, overrides: [{ remote, version }] };
   } catch {
     return undefined;
   }

@@ -1,6 +1,8 @@
 import {
   claiming,
   consuming,
+  filling,
+  offering,
   others,
   type Plan,
   pair,
@@ -133,6 +135,34 @@ export const BREAKING: readonly Plan[] = [
     (version) => ({ ...version, uses: { ...version.uses, 'mf-gone': { './table': 1 } } }),
     'MODULE_MISSING',
     (one) => [one],
+  ),
+  plan(
+    'fills a slot nobody offers',
+    REMOTES,
+    (version, draw) => filling(version, draw(['mf-d/other', 'mf-d/toString', 'mf-b/entry']), [2]),
+    'SLOT_MISSING',
+    (one) => [one],
+  ),
+  plan(
+    'fills a slot of a remote that is not there',
+    REMOTES,
+    (version) => filling(version, 'mf-gone/entry', [1]),
+    'SLOT_MISSING',
+    (one) => [one],
+  ),
+  plan(
+    'fills a slot at another version',
+    others('mf-d'),
+    (version, draw) => filling(version, 'mf-d/entry', draw([[1], [3], [1, 3]])),
+    'SLOT_VERSIONS_DIFFER',
+    (one) => withAll(one, ['mf-d']),
+  ),
+  plan(
+    'offers its slot at a version e does not fit',
+    ['mf-d'],
+    (version) => offering(version, 3),
+    'SLOT_VERSIONS_DIFFER',
+    (one) => withAll(one, ['mf-e']),
   ),
   plan(
     'claims an address of b',

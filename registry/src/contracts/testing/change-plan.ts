@@ -96,3 +96,17 @@ export const withTab = (version: RemoteContract, order: number): RemoteContract 
       : { ...application, tab: { order, icon: 'Gift', label: { de: 'Neu', en: 'New' } } },
   ),
 });
+/** The version, filling one more slot. */
+export const filling = (
+  version: RemoteContract,
+  slot: string,
+  versions: number[],
+): RemoteContract => ({
+  ...version,
+  extensions: { ...version.extensions, [slot]: { versions, module: './card' } },
+});
+/** The version with its slot at another version. */
+export const offering = (version: RemoteContract, slotVersion: number): RemoteContract => ({
+  ...version,
+  extensionSlots: { entry: { version: slotVersion, props: {}, description: 'Below an entry' } },
+});

@@ -1,6 +1,8 @@
 import {
   claiming,
   consuming,
+  filling,
+  offering,
   others,
   type Plan,
   plan,
@@ -49,6 +51,16 @@ export const FITTING: readonly Plan[] = [
     ...version,
     uses: { 'mf-b': { './sheet': 2 } },
   })),
+  plan('fills the slot of d, too', ['mf-a', 'mf-b', 'mf-f'], (version, draw) =>
+    filling(version, 'mf-d/entry', draw([[2], [2, 3]])),
+  ),
+  plan('fills nothing', ['mf-e'], ({ extensions: _, ...version }) => version),
+  plan('offers its slot at the other version e fits', ['mf-d'], (version) => offering(version, 1)),
+  plan(
+    'offers its slot no more while its other version does',
+    ['mf-d'],
+    ({ extensionSlots: _, ...version }) => version,
+  ),
   plan('claims an address nobody has', REMOTES, (version, draw) =>
     claiming(version, draw(['/new/*', '/d/new', '/share/new', '/d/entry', '/bb/*'])),
   ),

@@ -29,7 +29,7 @@ export const SHELL: ShellContract = {
 
 /**
  * Sets that fit: a publishes `picked`, which b consumes; c and d both publish `asked`, which e
- * consumes; b exposes a sheet that a and e use; all but f have a tab. a and b are rolled out and
+ * consumes; b exposes a sheet that a and e use; d offers a slot that e fills; all but f have a tab. a and b are rolled out and
  * have a version to go back to, c and d are rolled out, e and f have one version.
  */
 export function sampleSets(): LiveSets {
@@ -67,11 +67,13 @@ export function sampleSets(): LiveSets {
   const d: Part = {
     applications: [screen('d', ['/d/list', '/d/entry/:id'], 4)],
     events: { publishes: { asked: 1 }, consumes: {} },
+    extensionSlots: { entry: { version: 2, props: {}, description: 'Below an entry' } },
   };
   const e: Part = {
     applications: [screen('e', ['/e/*'], 5)],
     events: { publishes: {}, consumes: { asked: 1 } },
     ...usesSheet,
+    extensions: { 'mf-d/entry': { versions: [1, 2], module: './card' } },
   };
   const f: Part = { kernel: '^1.0.0' };
   const versions = (name: string, count: number, part: Part) =>

@@ -1,0 +1,22 @@
+import { type Kysely, sql } from 'kysely';
+import type { RegistryDatabase } from '../database/tables.ts';
+
+type Db = Kysely<RegistryDatabase>;
+
+/**
+ * Until the transaction ends nobody removes the files at a path: who publishes a version holds it from
+ * before its files are looked at until its row says that they are there. Several may hold it at once.
+ */
+export async function lockFiles(trx: Db, path: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock_shared(${keyOf(path)})`.execute(trx);
+}
+
+/** The same for who removes them, alone. @returns false when somebody else has them */
+export async function tryLockFiles(trx: Db, path: string): Promise<boolean> {
+  const { rows } = await sql<{ isLocked: boolean }>`
+    SELECT pg_try_advisory_xact_lock(${keyOf(path)}) AS "isLocked"`.execute(trx);
+  return rows[0]?.isLocked === true;
+}
+
+/** One number for each path; the first half keeps it apart from other locks of this database. */
+const keyOf = (path: string) => sql`hashtextextended(${`spieltag-registry-files ${path}`}, 0)`;
