@@ -1,5 +1,6 @@
 import { useSeasonPath } from '@spieltag/addresses';
 import type { ClientDatabase, GameState } from '@spieltag/shared-kernel/contract';
+import { ExtensionSlot } from '@spieltag/shared-kernel/extensions';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useDataSlot, useKernel } from '@spieltag/shared-kernel/remote';
 import { buttonClass, EmptyState, Screen, StepSelect } from '@spieltag/shared-kernel/ui';
@@ -43,6 +44,7 @@ export function RoundScreen({ roundId, state, database }: RoundScreenProps) {
         ) : (
           <ComingRound key={roundId} {...props} isNext={stage === 'before'} />
         )}
+        <ExtensionSlot name="mf-live/round" version={1} props={{ roundId }} />
         <RewardsView />
       </div>
     </Screen>

@@ -15,8 +15,8 @@ export type HostStatus = 'idle' | 'loading' | 'shown' | 'failed';
 export interface ActivationOptions {
   /** Name of the application. */
   readonly name: string;
-  /** Module of the application, for versions whose manifest does not name it. */
-  readonly module: () => string;
+  /** Module to load of a version. */
+  readonly module: (version: RemoteVersion) => string;
   /** Version to try next; undefined when none is left. */
   readonly nextVersion: () => RemoteVersion | undefined;
   readonly loadModule: LoadModule;
@@ -143,11 +143,9 @@ export function loadLifecycles(
   version: RemoteVersion,
   options: ActivationOptions,
 ): Promise<Lifecycles> {
-  // An earlier version may have exposed the application as another module.
-  const own = version.applications.find(({ name }) => name === options.name);
-  const module = own?.module ?? options.module();
-  const { loadModule, loadLimitMs, attempt } = options;
-  const load = (signal: AbortSignal) => loadModule(version, module, attempt(version), signal);
+  const { module, loadModule, loadLimitMs, attempt } = options;
+  const load = (signal: AbortSignal) =>
+    loadModule(version, module(version), attempt(version), signal);
   return loadInTime(load, loadLimitMs).then(readLifecycles);
 }
 
@@ -176,8 +174,10 @@ async function mount(
   reports.begin(version, 'mount');
   const mounted = instance.mount();
   activation.version = version;
+  let isShown = false;
   activation.leave = async () => {
-    reports.leave(version);
+    // Another part of the version may be shown while this one never was.
+    if (isShown) reports.leave(version);
     element.setAttribute('hidden', 'until-found');
     // The next screen is painted before this one is unmounted.
     const unmounted = Promise.all([mounted, afterPaint()]).then(() => instance.unmount());
@@ -187,6 +187,7 @@ async function mount(
   try {
     await withTimeLimit(mounted, mountLimitMs);
     reports.end(version, 'mount');
+    isShown = true;
     if (activation.ended) reports.leave(version);
   } catch (error) {
     void activation.leave();

@@ -12,11 +12,11 @@ import { createKernelHandles } from '../handles/kernel-handles.ts';
 import type { PageReports } from '../health/page-reports.ts';
 import type { AssetFault } from '../loading/asset-guard.ts';
 import type { LoadModule } from '../loading/federation.ts';
+import { loadInTime } from '../loading/load-in-time.ts';
 import { loadFailure, mountFailure } from '../loading/remote-failure.ts';
-import type { HostStatus } from './activation.ts';
+import type { ActivationOptions, HostStatus } from './activation.ts';
 import { type AddressReader, createAddressReader } from './address-reader.ts';
 import { type ApplicationHost, createApplicationHost } from './application-host.ts';
-import { createExposedModules } from './exposed-modules.ts';
 import { createFailedVersions, type OnGivenUp } from './failed-versions.ts';
 import {
   publishRefused,
@@ -39,6 +39,10 @@ export interface ApplicationState {
 export interface Composition extends AddressReader, ReplaceableVersions {
   readonly applications: readonly RemoteApplication[];
   readonly hosts: ReadonlyMap<string, ApplicationHost>;
+  /** Every host with its remote; those in it are kept up with the versions of the page. */
+  readonly remoteOf: Map<ApplicationHost, string>;
+  /** Makes the host of a part of a remote; whoever ends it takes it out of `remoteOf`. */
+  makeHost(remote: string, part: HostedPart): ApplicationHost;
   /** The applications with their status. */
   readonly states: ReadableStore<readonly ApplicationState[]>;
   /** Forgets the remote's failures and tries its failed applications again. */
@@ -47,6 +51,16 @@ export interface Composition extends AddressReader, ReplaceableVersions {
   loadExposed(name: string): Promise<unknown>;
   /** Changes to other versions; the shown ones are replaced in place. */
   update(remotes: readonly ComposedRemote[]): void;
+}
+
+/** What of a remote a host brings on the screen. */
+export interface HostedPart extends Pick<ActivationOptions, 'name' | 'slot' | 'onStatus'> {
+  /** The part as a version has it; undefined: it has none. */
+  readonly partOf: (version: RemoteVersion) => { readonly module: string } | undefined;
+  /** Whether versions that were given up are tried again when the part is opened again. */
+  mayRetry(): boolean;
+  /** What it receives besides what every part does. */
+  readonly given?: object;
 }
 
 export interface CompositionOptions {
@@ -69,6 +83,7 @@ export function createComposition(options: CompositionOptions): Composition {
   const { bus } = options.kernel;
   const versions = createFailedVersions(bus, options.onGivenUp);
   const hosts = new Map<string, ApplicationHost>();
+  const remoteOf = new Map<ApplicationHost, string>();
   const handles = createKernelHandles(options.kernel, (version, failure) =>
     replaceOnFault(bus, composition)(version, failure),
   );
@@ -83,24 +98,24 @@ export function createComposition(options: CompositionOptions): Composition {
   const othersThan = ({ remote, container }: RemoteVersion) =>
     composed(remote)?.versions.filter((other) => other.container !== container) ?? [];
   const hostsOf = (name: string) =>
-    states.value.flatMap(({ application, remote }) => {
-      const host = hosts.get(application.name);
-      return remote === name && host ? [host] : [];
-    });
-  const makeHost = ({ application: { name }, remote }: ApplicationState): ApplicationHost => {
-    const application = () =>
-      states.value.find((state) => state.application.name === name)?.application;
-    const offering = () => versionsWith(composed(remote), name);
-    return createApplicationHost({
+    [...remoteOf].flatMap(([host, remote]) => (remote === name ? [host] : []));
+  const makeHost = (
+    remote: string,
+    { partOf, mayRetry, given, ...part }: HostedPart,
+  ): ApplicationHost => {
+    const offering = () => composed(remote)?.versions.filter(partOf) ?? [];
+    const host = createApplicationHost({
       ...options,
-      name,
-      module: () => application()?.module ?? '',
+      ...part,
+      module: (version) => partOf(version)?.module ?? '',
       nextVersion: () => versions.next(offering()),
       attempt: versions.attempt,
       dataVersion: () => dataVersionOf(options.kernel),
-      forget: () => versions.forget(remote),
-      slot: () => options.slot(application()?.slot ?? 'main'),
+      forget() {
+        if (mayRetry()) versions.forget(remote);
+      },
       props: (version) => ({
+        ...given,
         kernel: handles.of(version),
         remote: { name: remote, version: version.version },
         report: reportOf(bus, version),
@@ -112,18 +127,32 @@ export function createComposition(options: CompositionOptions): Composition {
       },
       onFailureAhead: (version, error) =>
         options.reports.fail(version, loadFailure(error, options.faultOf(version))),
+    });
+    remoteOf.set(host, remote);
+    return host;
+  };
+  const applicationHost = ({ application: { name }, remote }: ApplicationState) =>
+    makeHost(remote, {
+      name,
+      partOf: ({ applications }) => applications.find((one) => one.name === name),
+      slot: () =>
+        options.slot(
+          states.value.find(({ application }) => application.name === name)?.application.slot ??
+            'main',
+        ),
+      mayRetry: () => true,
       onStatus: (status) => setStatus(name, status),
     });
-  };
   const syncHosts = () => {
     for (const [name, host] of hosts) {
       if (states.value.some(({ application }) => application.name === name)) continue;
       hosts.delete(name);
+      remoteOf.delete(host);
       void host.deactivate();
     }
     for (const state of states.value) {
       const { name } = state.application;
-      if (!hosts.has(name)) hosts.set(name, makeHost(state));
+      if (!hosts.has(name)) hosts.set(name, applicationHost(state));
     }
   };
   const composition: Composition = {
@@ -134,6 +163,8 @@ export function createComposition(options: CompositionOptions): Composition {
       return remotes;
     },
     hosts,
+    remoteOf,
+    makeHost,
     isActive: addresses.isActive,
     screenOf: addresses.screenOf,
     states: { state$: states, get: () => states.value },
@@ -149,7 +180,11 @@ export function createComposition(options: CompositionOptions): Composition {
         void host?.deactivate().then(() => host.activate());
       }
     },
-    loadExposed: createExposedModules({ ...options, versions, composed }),
+    async loadExposed(name) {
+      const { loadExposedModule } = await import('./exposed-modules.ts');
+      const given = { ...options, versions, composed, loadInTime, loadFailure };
+      return loadExposedModule(name, given);
+    },
     update(next) {
       const before = remotes;
       remotes = next;
@@ -197,11 +232,4 @@ function statesOf(
       return { application, remote: remote.name, status: known?.status ?? 'idle' };
     }),
   );
-}
-
-/** The versions of the remote that have the application. */
-function versionsWith(remote: ComposedRemote | undefined, name: string): readonly RemoteVersion[] {
-  const has = ({ applications }: RemoteVersion) =>
-    applications.some((application) => application.name === name);
-  return remote?.versions.filter(has) ?? [];
 }

@@ -1,8 +1,8 @@
 import type { ComposedRemote, RemoteVersion } from '../discovery/remote-versions.ts';
 import type { AssetFault } from '../loading/asset-guard.ts';
 import type { LoadModule } from '../loading/federation.ts';
-import { loadInTime } from '../loading/load-in-time.ts';
-import { loadFailure } from '../loading/remote-failure.ts';
+import type { loadInTime } from '../loading/load-in-time.ts';
+import type { loadFailure } from '../loading/remote-failure.ts';
 import type { FailedVersions } from './failed-versions.ts';
 
 interface ExposedModulesOptions {
@@ -11,6 +11,9 @@ interface ExposedModulesOptions {
   readonly loadLimitMs: number;
   readonly versions: FailedVersions;
   readonly composed: (remote: string) => ComposedRemote | undefined;
+  /** Given, and not imported: the first screen has them among its own. */
+  readonly loadInTime: typeof loadInTime;
+  readonly loadFailure: typeof loadFailure;
 }
 
 /**
@@ -18,34 +21,30 @@ interface ExposedModulesOptions {
  * the same checks as its other files, and from the version before when the best one fails. A version
  * that is not stable gives nothing to the screens of others.
  */
-export function createExposedModules({
-  versions,
-  composed,
-  loadModule,
-  faultOf,
-  loadLimitMs,
-}: ExposedModulesOptions): (name: string) => Promise<unknown> {
-  return async (name) => {
-    const [remote = '', path = ''] = name.split('/');
-    const module = `./${path}`;
-    const offering = () =>
-      composed(remote)?.versions.filter(
-        ({ modules, isStable }) => isStable && modules.includes(module),
-      ) ?? [];
-    // Asking again after all versions have failed is a retry.
-    if (!versions.next(offering())) versions.forget(remote);
-    for (;;) {
-      const version = versions.next(offering());
-      if (!version) throw new Error(`No version of ${name} works in this page`);
-      try {
-        const attempt = versions.attempt(version);
-        return await loadInTime(
-          (signal) => loadModule(version, module, attempt, signal),
-          loadLimitMs,
-        );
-      } catch (error) {
-        versions.giveUp(offering(), version, loadFailure(error, faultOf(version)));
-      }
+export async function loadExposedModule(
+  name: string,
+  options: ExposedModulesOptions,
+): Promise<unknown> {
+  const { versions, composed, loadModule, faultOf, loadLimitMs } = options;
+  const [remote = '', path = ''] = name.split('/');
+  const module = `./${path}`;
+  const offering = () =>
+    composed(remote)?.versions.filter(
+      ({ modules, isStable }) => isStable && modules.includes(module),
+    ) ?? [];
+  // Asking again after all versions have failed is a retry.
+  if (!versions.next(offering())) versions.forget(remote);
+  for (;;) {
+    const version = versions.next(offering());
+    if (!version) throw new Error(`No version of ${name} works in this page`);
+    try {
+      const attempt = versions.attempt(version);
+      return await options.loadInTime(
+        (signal) => loadModule(version, module, attempt, signal),
+        loadLimitMs,
+      );
+    } catch (error) {
+      versions.giveUp(offering(), version, options.loadFailure(error, faultOf(version)));
     }
-  };
+  }
 }

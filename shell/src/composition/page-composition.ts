@@ -2,12 +2,7 @@ import type { DiscoveryDocument, PageConfig } from '@spieltag/shared-kernel/comp
 import type { Kernel } from '@spieltag/shared-kernel/stores';
 import { composeRemotes } from '../discovery/remote-versions.ts';
 import type { Health } from '../health/start-health.ts';
-import {
-  askStatus,
-  createAssetGuard,
-  timedStatus,
-  trimResourceTimings,
-} from '../loading/asset-guard.ts';
+import { createAssetGuard, timedStatus, trimResourceTimings } from '../loading/asset-guard.ts';
 import { createModuleLoader } from '../loading/federation.ts';
 import { type Composition, createComposition } from './composition.ts';
 import { replaceOnCorruptFile, reportUncaught } from './runtime-failures.ts';
@@ -27,7 +22,12 @@ export function createPageComposition(
   trimResourceTimings();
   const guard = createAssetGuard({
     statusOf: timedStatus,
-    askStatus,
+    // Few pages ever ask.
+    askStatus: (url) =>
+      import('../loading/ask-status.ts').then(
+        ({ askStatus }) => askStatus(url),
+        () => undefined,
+      ),
     onCorrupt: (version, url) => replaceOnCorruptFile(kernel.bus, composition)(version, url),
   });
   const composition = createComposition({

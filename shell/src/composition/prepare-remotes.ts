@@ -9,6 +9,7 @@ import { createPrerenderedScreen } from './prerendered-screen.ts';
 const LIBRARIES: readonly (() => Promise<unknown>)[] = [
   () => import('@spieltag/shared-kernel/vendor/drag-backends'),
   () => import('@spieltag/shared-kernel/lists'),
+  () => import('@spieltag/shared-kernel/extensions'),
   () => import('@spieltag/shared-kernel/vendor/search'),
 ];
 

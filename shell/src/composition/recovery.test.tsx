@@ -31,6 +31,7 @@ const version = (text: string): RemoteVersion => ({
   kernel: '^1.0.0',
   applications: [],
   events: undefined,
+  extensions: undefined,
   modules: [],
   assets: {},
   isStable: true,

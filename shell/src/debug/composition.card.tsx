@@ -1,3 +1,4 @@
+import { allOverridden } from '@spieltag/shared-kernel/composition';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useStore } from '@spieltag/shared-kernel/remote';
 import { Badge, buttonClass, Card } from '@spieltag/shared-kernel/ui';
@@ -27,8 +28,8 @@ export function CompositionCard() {
           <div key={name}>
             <dt>
               {name}{' '}
-              {override?.remote === name && (
-                <Badge tone="warn">{shellTexts.t('override.title')}</Badge>
+              {override && allOverridden(override).some(({ remote }) => remote === name) && (
+                <Badge tone="warn">{t('debug.overridden')}</Badge>
               )}
             </dt>
             <dd>

@@ -1,110 +1,102 @@
 import {
+  allOverridden,
   type DiscoveryDocument,
   OVERRIDE_PARAMETER,
   type PageConfig,
-  type PageOverride,
 } from '@spieltag/shared-kernel/composition';
-import type { EventBus, EventPayload } from '@spieltag/shared-kernel/events';
-import { BehaviorSubject } from '@spieltag/shared-kernel/vendor/rxjs';
 import type { DiscoverySource } from './discovery-source.ts';
-import { OVERRIDE_KEY, type Overrides } from './tab-override.ts';
+import { createOverrideStore, type OverrideStoreOptions } from './override-store.ts';
+import { addedToken } from './override-tokens.ts';
+import type { Overrides } from './tab-override.ts';
 
-export interface OverridesOptions {
-  readonly bus: EventBus;
-  /** Storage of the tab. */
-  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** Epoch ms. */
-  readonly now: () => number;
-  readonly reload: () => void;
+export interface OverridesOptions extends Omit<OverrideStoreOptions, 'open'> {
+  /** Loads the page anew with this token, '' without any; the browser does unless it is given. */
+  readonly open?: (token: string) => void;
+  /** Loads the page anew whenever the stream of this address says so. */
+  readonly reloadOnChange: (url: string) => void;
 }
 
-type State = EventPayload<'composition.overridden'>['state'];
+/** What a tab with overrides goes on with. */
+interface Started {
+  readonly overrides: Overrides;
+  readonly document: DiscoveryDocument;
+  readonly source: DiscoverySource;
+}
 
-/** The longest a browser's timer can wait. */
-const MAX_DELAY_MS = 2 ** 31 - 1;
+/** Says with what the tab was loaded anew: when the page comes without it, it is not tried again. */
+const OPENED_KEY = 'composition-override-opened';
 
-/** Reads the override of the tab and chooses the composition to show with it. */
+/**
+ * Reads the overrides of the tab. A page that was asked for without them, or with a further link, is
+ * left for one that has them all: the registry alone knows what they stand for, and a shell is chosen
+ * with the page.
+ */
 export async function startOverrides(
   {
     config,
     composition,
-  }: { readonly config: Pick<PageConfig, 'override'>; readonly composition: DiscoveryDocument },
+  }: {
+    readonly config: Pick<PageConfig, 'override' | 'stage'>;
+    readonly composition: DiscoveryDocument;
+  },
   source: DiscoverySource,
-  options: OverridesOptions,
-): Promise<{ readonly overrides: Overrides; readonly composition: DiscoveryDocument }> {
-  const store = createOverrideStore(options);
-  removeTokenFromAddress();
-  if (config.override) {
-    store.start(config.override);
-    return { overrides: store, composition };
-  }
+  { reloadOnChange, open = openWith, ...options }: OverridesOptions,
+): Promise<Started> {
+  const { storage } = options;
+  const store = createOverrideStore({ ...options, open });
   const stored = store.stored();
-  if (!stored) return { overrides: store, composition };
-  // Later pages of the tab are served without the override, so its composition is fetched.
-  const found = await source(stored.token);
-  if (!('document' in found)) return { overrides: store, composition };
-  if (isServed(stored, found.document)) store.start(stored);
-  else store.drop(stored, 'refused');
-  return { overrides: store, composition: found.document };
-}
-
-/** Whether the composition contains the version; an expired or revoked token is ignored. */
-function isServed({ remote, version }: PageOverride, document: DiscoveryDocument): boolean {
-  return (
-    document.microFrontends[remote]?.some(({ metadata }) => metadata.version === version) ?? false
-  );
-}
-
-function createOverrideStore({ bus, storage, now, reload }: OverridesOptions) {
-  const current = new BehaviorSubject<PageOverride | undefined>(undefined);
-  const publish = ({ remote, version }: PageOverride, state: State) =>
-    bus.publish('composition.overridden', { remote, version, state });
-  const drop = (override: PageOverride, state: State) => {
-    storage.removeItem(OVERRIDE_KEY);
-    current.next(undefined);
-    publish(override, state);
-  };
-  const dropCurrent = (state: State) => current.value && drop(current.value, state);
+  const asked = new URL(window.location.href).searchParams.get(OVERRIDE_PARAMETER) ?? '';
+  const wanted = stored ? addedToken(stored.token, asked) : asked;
+  const isLost = asked === '' && storage.getItem(OPENED_KEY) === wanted;
+  storage.removeItem(OPENED_KEY);
+  if (wanted !== asked && !isLost) {
+    storage.setItem(OPENED_KEY, wanted);
+    open(wanted);
+    // This page is being left.
+    return new Promise(() => {});
+  }
+  removeTokenFromAddress();
+  const { override } = config;
+  if (stored) store.refuse(stored, override);
+  if (!override) return { overrides: store, document: composition, source };
+  const isLocal = allOverridden(override).some(({ port }) => port !== undefined);
+  // The policy of any other page lets nothing of it in.
+  if (!isLocal || config.stage !== 'development') {
+    store.start(override);
+    return { overrides: store, document: composition, source };
+  }
+  const { readLocalRemotes } = await import('./local-remotes.ts');
+  const local = await readLocalRemotes(allOverridden(override));
+  store.start({ ...override, all: [...local.all] });
+  for (const url of local.changes) reloadOnChange(url);
   return {
-    state$: current,
-    get: () => current.value,
-    end() {
-      dropCurrent('ended');
-      reload();
-    },
-    drop,
-    start(override: PageOverride) {
-      storage.setItem(OVERRIDE_KEY, JSON.stringify(override));
-      current.next(override);
-      publish(override, 'started');
-      const leftMs = expiryOf(override) - now();
-      if (leftMs < MAX_DELAY_MS) setTimeout(() => dropCurrent('expired'), leftMs);
-    },
-    /** The override an earlier page of this tab had, unless it has expired. */
-    stored(): PageOverride | undefined {
-      const override = parse(storage.getItem(OVERRIDE_KEY));
-      if (!override || expiryOf(override) > now()) return override;
-      drop(override, 'expired');
-      return undefined;
+    overrides: store,
+    document: local.place(composition),
+    async source(token) {
+      const found = await source(token);
+      return 'document' in found ? { document: local.place(found.document) } : found;
     },
   };
 }
 
-const expiryOf = ({ expiresAt }: PageOverride) =>
-  expiresAt === undefined ? Number.POSITIVE_INFINITY : Date.parse(expiresAt);
-
-function parse(text: string | null): PageOverride | undefined {
-  try {
-    return JSON.parse(text ?? '') as PageOverride;
-  } catch {
-    return undefined;
+/** A copied or shared address must not pass the overrides on. */
+function removeTokenFromAddress(): void {
+  const url = addressWith('');
+  if (url.href !== window.location.href) {
+    window.history.replaceState(window.history.state, '', url);
   }
 }
 
-/** A copied or shared address must not pass the override on. */
-function removeTokenFromAddress(): void {
+function openWith(token: string): void {
+  const url = addressWith(token);
+  // To the address it has, with a fragment, a page would not be loaded anew.
+  if (url.href === window.location.href) window.location.reload();
+  else window.location.replace(url);
+}
+
+function addressWith(token: string): URL {
   const url = new URL(window.location.href);
-  if (!url.searchParams.has(OVERRIDE_PARAMETER)) return;
-  url.searchParams.delete(OVERRIDE_PARAMETER);
-  window.history.replaceState(window.history.state, '', url);
+  if (token) url.searchParams.set(OVERRIDE_PARAMETER, token);
+  else url.searchParams.delete(OVERRIDE_PARAMETER);
+  return url;
 }

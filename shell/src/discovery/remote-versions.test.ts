@@ -44,6 +44,16 @@ describe('the versions of a remote', () => {
     expect(remote?.versions.map(({ isStable }) => isStable)).toEqual([true, true]);
   });
 
+  test('say what they put into slots of others', () => {
+    const extensions = { 'mf-market/row': { versions: [1], module: './row' } };
+    const { extras, ...filling } = version('1');
+    const [remote] = composeRemotes(
+      offer({ ...filling, extras: { ...extras, extensions } }),
+      '1.1.0',
+    );
+    expect(remote?.versions.map((one) => one.extensions)).toEqual([extensions]);
+  });
+
   test('one that only a part of the visitors has is on trial', () => {
     const document = offer(version('2'), version('1'));
     for (const offered of document.microFrontends['mf-live'] ?? []) {

@@ -1,5 +1,6 @@
 import {
   type DiscoveryDocument,
+  type Extensions,
   type FallbackVersion,
   type Label,
   type RemoteApplication,
@@ -20,6 +21,8 @@ export interface RemoteVersion {
   readonly applications: readonly RemoteApplication[];
   /** What it says it publishes and consumes; undefined: the registry does not tell. */
   readonly events: RemoteEvents | undefined;
+  /** What it puts into slots of others, by slot. */
+  readonly extensions: Extensions | undefined;
   /** Names of its modules, e.g. './app': applications, and what it exposes to others. */
   readonly modules: readonly string[];
   /** Integrity of every script and stylesheet, by its path below the folder of the entry. */
@@ -92,8 +95,8 @@ function remoteVersion(
   { url, metadata, extras }: FallbackVersion,
   isStable: boolean,
 ): RemoteVersion {
-  const { container, kernel, applications, events, preload, assets } = extras;
+  const { container, kernel, applications, events, extensions, preload, assets } = extras;
   const modules = Object.keys(preload);
-  const declared = { kernel, applications, events, modules };
+  const declared = { kernel, applications, events, extensions, modules };
   return { remote, ...metadata, url, container, ...declared, assets, isStable };
 }

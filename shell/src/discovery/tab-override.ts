@@ -6,10 +6,10 @@ import {
 import type { ReadableStore } from '@spieltag/shared-kernel/stores';
 import { BehaviorSubject } from '@spieltag/shared-kernel/vendor/rxjs';
 
-/** The version a tester asked for in this tab, and how to end it. */
+/** The versions a tester asked for in this tab, and how to end them. */
 export interface Overrides extends ReadableStore<PageOverride | undefined> {
-  /** Removes the override and reloads the page. */
-  end(): void;
+  /** Ends what is shown of a remote, or all of it, and loads the page anew. */
+  end(remote?: string): void;
 }
 
 /** Key of the override in the storage of the tab. */

@@ -5,6 +5,7 @@ import {
   tabPath,
 } from '@spieltag/shared-kernel/composition';
 import { hasDrafts } from '@spieltag/shared-kernel/remote';
+import { provideExtensions } from '@spieltag/shared-kernel/shell';
 import { type Kernel, LIFE } from '@spieltag/shared-kernel/stores';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
 import { type AddressStore, inSeason } from '../address/address.ts';
@@ -15,6 +16,7 @@ import type { DiscoverySource } from '../discovery/discovery-source.ts';
 import { storeComposition } from '../discovery/last-composition.ts';
 import { projectPath } from '../discovery/project-path.ts';
 import type { Overrides } from '../discovery/tab-override.ts';
+import { createSlotFiller } from '../extensions/fill-slots.ts';
 import type { Health } from '../health/start-health.ts';
 import { startWatch } from '../watchdog/start-watch.ts';
 import { logQuarantine } from './log-quarantine.ts';
@@ -43,6 +45,7 @@ export function startDeferred(page: StartedPage): void {
   if (isShown && !overrides.get()) {
     storeComposition(createJsonStorage(browserStorage()), document);
   }
+  provideExtensions(createSlotFiller(composition, bus));
   followVersions(page);
   // While developing a page may well stand still, in a debugger.
   if (!config.liveReloadUrl) {

@@ -3,6 +3,7 @@ import { useKernel } from '@spieltag/shared-kernel/remote';
 import { useEffect } from 'react';
 import { followAchievements } from '../achievements/follow-achievements.ts';
 import { AdOverlayView } from '../ads/ad-overlay.view.tsx';
+import { followAnnouncements } from '../announcements/follow-announcements.ts';
 import { followGoals } from '../effects/follow-goals.ts';
 import { followMusic } from '../effects/follow-music.ts';
 import { keepFocus } from '../frame/keep-focus.ts';
@@ -14,7 +15,13 @@ export default function DeferredView() {
   const { gameState } = kernel;
   useEffect(() => followGoals(gameState), [gameState]);
   useEffect(() => followMusic(), []);
-  useEffect(() => followAchievements(kernel, createJsonStorage(browserStorage())), [kernel]);
+  useEffect(() => {
+    const storage = createJsonStorage(browserStorage());
+    const stops = [followAchievements(kernel, storage), followAnnouncements(kernel, storage)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [kernel]);
   useEffect(() => {
     const main = document.getElementById('main');
     return main ? keepFocus(main) : undefined;

@@ -135,13 +135,12 @@ async function findDocument(
   const tab = tabStorage();
   if (!mayBeOverridden(config, tab)) return { overrides: noOverrides(), document: live, source };
   const { startOverrides } = await import('../discovery/overrides.ts');
-  const started = await startOverrides({ config, composition: live }, source, {
+  return startOverrides({ config, composition: live }, source, {
     bus,
     storage: tab,
     now: Date.now,
-    reload,
+    reloadOnChange,
   });
-  return { overrides: started.overrides, document: started.composition, source };
 }
 
 function kernelOptions({ config, prefetchedReplies }: PageData) {

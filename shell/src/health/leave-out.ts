@@ -11,7 +11,7 @@ export interface FailedVersion {
 
 /** A line or a server that fails may work again soon; code that fails will fail the same way. */
 const LINE_MS = 10 * 60 * 1000;
-const OF_THE_LINE: readonly FailureCode[] = ['NETWORK', 'NOT_FOUND', 'SERVER_ERROR', 'INTEGRITY'];
+const OF_THE_LINE: readonly string[] = ['NETWORK', 'NOT_FOUND', 'SERVER_ERROR', 'INTEGRITY'];
 
 /** A version that failed is left out by the next pages of this device. */
 export function leaveOutAfter(
@@ -28,8 +28,12 @@ export function leaveOutAfter(
  * before.
  */
 export function leftOutForMs(code: FailureCode, phase: string): number {
-  const isOfTheLine = OF_THE_LINE.includes(code) || (code === 'TIMEOUT' && phase === 'load');
-  return isOfTheLine ? LINE_MS : LONGEST_MS;
+  return isOfTheLine(code, phase) ? LINE_MS : LONGEST_MS;
+}
+
+/** Whether a line or a server failed, and no code. */
+export function isOfTheLine(code: string, phase: string): boolean {
+  return OF_THE_LINE.includes(code) || (code === 'TIMEOUT' && phase === 'load');
 }
 
 /** Has the next pages of this device leave the version out. @param untilMs epoch ms */

@@ -88,6 +88,17 @@ describe('what a page is about to do', () => {
     expect(said().filter((one) => one === 'mf-live started mount')).toHaveLength(1);
   });
 
+  test('of a version that is shown twice ends with the second that leaves', () => {
+    for (const _part of ['screen', 'slot']) {
+      reports.begin(live, 'mount');
+      reports.end(live, 'mount');
+    }
+    reports.leave(live);
+    expect(left()).toMatchObject([{ step: 'alive' }]);
+    reports.leave(live);
+    expect(left()).toEqual([]);
+  });
+
   test('ends with a failure, and what ends later has not stood', () => {
     reports.begin(live, 'mount');
     bus.publish('remote.failed', failed);

@@ -33,7 +33,7 @@ export interface PageReports {
   end(version: VersionName, step: Step): void;
   /** Reports a failure that is published nowhere else. It ends all steps of the version. */
   fail(version: VersionName, failure: PageFailure): void;
-  /** The version has left the screen. */
+  /** The version has left the screen, once for each time it was mounted. */
   leave(version: VersionName): void;
   /** Random id of the page. */
   page(): string;
@@ -139,7 +139,9 @@ export function createPageReports(options: PageReportsOptions): PageReports {
     },
     fail,
     leave(version) {
-      shown = shown.filter(isOther(version));
+      // It may be shown twice: as a screen, and within that of another remote.
+      const left = shown.findIndex((one) => !isOther(version)(one));
+      shown = shown.filter((_, index) => index !== left);
       mark();
     },
     page: () => page,

@@ -11,6 +11,7 @@ const version: RemoteVersion = {
   kernel: '^1.0.0',
   applications: [],
   events: undefined,
+  extensions: undefined,
   modules: [],
   assets: { 'remoteEntry.js': 'sha384-entry', 'app.css': 'sha384-style' },
   isStable: true,

@@ -40,9 +40,6 @@ interface Admitted {
   fault: AssetFault | undefined;
 }
 
-/** Finding out the reason of a failure takes no longer than this. */
-const ASKED_WITHIN_MS = 1000;
-
 /** Makes the guard of a page. */
 export function createAssetGuard({
   statusOf,
@@ -127,15 +124,6 @@ function folderOf(url: string): string {
 export function timedStatus(url: string): number | undefined {
   const entries = performance.getEntriesByName(url, 'resource') as PerformanceResourceTiming[];
   return entries.at(-1)?.responseStatus;
-}
-
-/** Requests only the head of a file. */
-export async function askStatus(url: string): Promise<number | undefined> {
-  const signal = AbortSignal.timeout(ASKED_WITHIN_MS);
-  const reply = await fetch(url, { method: 'HEAD', cache: 'no-store', signal }).catch(
-    () => undefined,
-  );
-  return reply?.status;
 }
 
 /** Clears the buffer of resource timings when it is full; only the newest entries are used. */

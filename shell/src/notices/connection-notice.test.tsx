@@ -17,7 +17,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-function show(error: Pick<StoreError, 'status' | 'code'> | undefined) {
+function show(error: (Pick<StoreError, 'status' | 'code'> & Partial<StoreError>) | undefined) {
   const base = createTestKernel();
   const failed = { ...base.gameState.get(), error: error as StoreError | undefined };
   const refresh = jest.spyOn(base, 'refresh');
@@ -53,6 +53,13 @@ describe('what is shown may be old', () => {
   ])('%s', (_name, status, code, text) => {
     show({ status, code });
     expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  test('while it is closed for maintenance, until when', () => {
+    const until = new Date(2026, 10, 23, 10, 30).getTime();
+    const texts = { messageKey: 'error.MAINTENANCE', params: { until } } as const;
+    show({ status: 503, code: 'MAINTENANCE', ...texts });
+    expect(screen.getByRole('status').textContent).toContain('23. November, Montag, 10:30 Uhr');
   });
 
   test.each([

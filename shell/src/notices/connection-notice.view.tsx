@@ -38,7 +38,9 @@ export function ConnectionNoticeView() {
           </Button>
         }
       >
-        {t(isOffline ? 'connection.offline' : 'connection.server')}
+        {isOnline && error?.code === 'MAINTENANCE'
+          ? t(error.messageKey, error.params)
+          : t(isOffline ? 'connection.offline' : 'connection.server')}
       </Banner>
     </div>
   );

@@ -84,6 +84,21 @@ describe('a sign-in', () => {
   });
 });
 
+test.each(['login', 'data'] as const)(
+  'a game that is closed says so and until when, and opens by itself (%s)',
+  (step) => {
+    const until = new Date(2026, 10, 23, 10, 30).getTime();
+    const params = { until, msg: 'Closed for maintenance' };
+    const error = { code: 'MAINTENANCE', status: 503, messageKey: 'error.MAINTENANCE', params };
+    const onRetry = show(step, error as Partial<StoreError>);
+    expect(screen.getByRole('heading').textContent).toBe('Wartungspause');
+    expect(screen.getByRole('alert').textContent).toContain('23. November, Montag, 10:30 Uhr');
+    expect(screen.queryByText(/Closed/)).toBeNull();
+    act(() => jest.advanceTimersByTime(25_000));
+    expect(onRetry).toHaveBeenCalledTimes(1);
+  },
+);
+
 describe('a start that failed', () => {
   test('is tried again by the player', () => {
     const onRetry = show('data', { status: 404, messageKey: 'error.NOT_FOUND' });

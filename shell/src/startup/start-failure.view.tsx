@@ -32,7 +32,8 @@ const UNAUTHORIZED = 401;
 export function StartFailureView({ failure, issuerUrl, onRetry, onSignIn }: Props) {
   const { t } = useTexts('shell');
   const { step, error } = failure;
-  const isLogin = step === 'login' || error.status === UNAUTHORIZED;
+  const isClosed = error.code === 'MAINTENANCE';
+  const isLogin = (step === 'login' && !isClosed) || error.status === UNAUTHORIZED;
   const status = error.status === undefined ? '' : ` (${error.status})`;
   const isOutdated = loadHandling(error.status) === 'reload';
   const passes = isTransient(error);
@@ -60,7 +61,9 @@ export function StartFailureView({ failure, issuerUrl, onRetry, onSignIn }: Prop
   }, [passes]);
   return (
     <div className={styles.startup} role="alert">
-      <h1 className={styles.title}>{t(isLogin ? 'login.title' : 'startFailure.title')}</h1>
+      <h1 className={styles.title}>
+        {t(isClosed ? 'startFailure.closed' : isLogin ? 'login.title' : 'startFailure.title')}
+      </h1>
       <p>{t(error.messageKey, error.params)}</p>
       {isLogin && message && <p className={styles.detail}>{message + status}</p>}
       {!isOutdated && !isOver && <p>{t(passes ? 'startFailure.again' : 'login.later')}</p>}

@@ -12,9 +12,6 @@ interface TextNamespaces {
     'frame.lastRoundPoints': undefined;
     'frame.trial': undefined;
     'frame.notSignedIn': undefined;
-    'override.title': undefined;
-    'override.until': { time: string | number };
-    'override.end': undefined;
     'lock.market-locked': undefined;
     'lock.season-inactive': undefined;
     'notFound.title': undefined;
@@ -23,6 +20,7 @@ interface TextNamespaces {
     'startup.login': undefined;
     'startup.data': undefined;
     'startup.slow': undefined;
+    'startFailure.closed': undefined;
     'startFailure.title': undefined;
     'startFailure.again': undefined;
     'startFailure.update': undefined;

@@ -11,24 +11,50 @@ import type { TutorialProps } from './tutorial.view.tsx';
 /** The player sees the screen before the tutorial covers it. */
 const AFTER_SCREEN_MS = 800;
 
+/** Requests that were answered: the bus repeats the last one to an area that comes anew. */
+const answered = new WeakSet<object>();
+
+/** The tutorial, and the screen it was opened on. */
+interface Shown {
+  readonly View: ComponentType<TutorialProps>;
+  readonly path: string;
+}
+
 /**
  * Shows the tutorial to new players once, and to everybody on request. Another screen closes it.
  */
 export function TutorialAreaView() {
-  const { path } = useAddress();
-  return <TutorialOfScreen key={path} />;
-}
-
-function TutorialOfScreen() {
   const { t } = useTexts('shell');
   const kernel = useKernel();
   const { address } = useShell();
-  const [View, setView] = useState<ComponentType<TutorialProps>>();
+  const { path } = useAddress();
+  const [shown, setShown] = useState<Shown>();
+  const show = (View: ComponentType<TutorialProps>) => setShown({ View, path: address.get().path });
+  useEffect(() => () => setShown((now) => (now?.path === path ? undefined : now)), [path]);
+  useGreeting((View) => renderInterruptibly(() => show(View)));
+  useEvent('tutorial.requested', async (request) => {
+    if (answered.has(request)) return;
+    answered.add(request);
+    const View = await load();
+    if (View) return show(View);
+    kernel.bus.publish('notification.requested', {
+      level: 'WARN',
+      text: t('alert.networkTimeout'),
+    });
+  });
+  if (shown?.path !== path) return null;
+  return <shown.View onClose={() => setShown(undefined)} />;
+}
+
+/** Hands over the tutorial when a new player has seen the first screen for a moment. */
+function useGreeting(show: (View: ComponentType<TutorialProps>) => void): void {
+  const kernel = useKernel();
+  const { address } = useShell();
   const isNew = () => isNewPlayer(kernel, address.get()) && isTutorialDue(browserStorage());
   const greet = useEffectEvent(async () => {
-    const loaded = await load();
-    if (!loaded || !isNew() || isCovered()) return;
-    if (rememberTutorial(browserStorage())) renderInterruptibly(() => setView(() => loaded));
+    const View = await load();
+    if (!View || !isNew() || isCovered()) return;
+    if (rememberTutorial(browserStorage())) show(View);
   });
   const hasScreen = useApplicationStates().some(({ status }) => status === 'shown');
   const isGreeted = hasScreen && isNew();
@@ -37,15 +63,6 @@ function TutorialOfScreen() {
     const timer = setTimeout(() => void greet(), AFTER_SCREEN_MS);
     return () => clearTimeout(timer);
   }, [isGreeted]);
-  useEvent('tutorial.requested', async () => {
-    const loaded = await load();
-    if (loaded) return setView(() => loaded);
-    kernel.bus.publish('notification.requested', {
-      level: 'WARN',
-      text: t('alert.networkTimeout'),
-    });
-  });
-  return View ? <View onClose={() => setView(undefined)} /> : null;
 }
 
 /** Whether a dialog is open, which the tutorial must not interrupt. */

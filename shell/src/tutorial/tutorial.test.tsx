@@ -12,7 +12,7 @@ import {
 } from '@spieltag/shared-kernel/testing';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
 import { BehaviorSubject } from '@spieltag/shared-kernel/vendor/rxjs';
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createAddressStore } from '../address/address.ts';
 import { type Shell, ShellProvider } from '../context/shell-context.tsx';
@@ -36,9 +36,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-function show(world: TestWorld = GUEST, at = HOME) {
+function show(world: TestWorld = GUEST, at = HOME, kernel = createTestKernel(world)) {
   window.history.replaceState(null, '', at);
-  const kernel = createTestKernel(world);
   const address = createAddressStore();
   const composition = { states: { state$: new BehaviorSubject(STATES), get: () => STATES } };
   render(
@@ -110,6 +109,26 @@ describe('the tutorial', () => {
     await screen.findByRole('dialog');
     return shown;
   }
+
+  test('comes when it was asked for before the page could show it, and once', async () => {
+    const kernel = createTestKernel();
+    kernel.bus.publish('tutorial.requested', {});
+    const { user } = show({}, `${HOME}/help`, kernel);
+    await screen.findByRole('dialog');
+    await user.keyboard('{Escape}');
+    cleanup();
+    show({}, `${HOME}/help`, kernel);
+    await wait();
+    expect(tutorial()).toBeNull();
+  });
+
+  test('is closed by another screen, for good', async () => {
+    const { address } = await ask();
+    act(() => address.go(`${HOME}/live`));
+    expect(tutorial()).toBeNull();
+    act(() => address.go(`${HOME}/help`));
+    expect(tutorial()).toBeNull();
+  });
 
   test('goes on and back, and ends at the market', async () => {
     const { user } = await ask();

@@ -60,6 +60,14 @@ describe('globals', () => {
     expect(lost).toEqual([]);
   });
 
+  test('that a version changes after a long evaluation are laid to it, not to what is shown', () => {
+    next(at('mf-rankings', 'evaluate'));
+    seconds(3);
+    changed = ['fetch'];
+    next(at('mf-live', 'alive'));
+    expect(blamed()).toEqual(['GLOBALS_CHANGED mf-rankings']);
+  });
+
   test('that change later are laid to the version that is shown', () => {
     next(at('mf-rankings', 'evaluate'));
     next(at('mf-live', 'alive'));

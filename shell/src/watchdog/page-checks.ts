@@ -83,6 +83,8 @@ export function startPageChecks(options: PageChecksOptions): void {
     checkGlobals();
     checkFrame();
     checkMemory();
-    if (hiddenFor === 0) begun = undefined;
+    // A step that goes on may still do what is only found at its end.
+    const { step = 'alive' } = reports.doing() ?? {};
+    if (hiddenFor === 0 && step === 'alive') begun = undefined;
   }, EVERY_MS);
 }

@@ -1,6 +1,7 @@
 // Written from de.json by `npm run texts`.
 interface TextNamespaces {
   'debug': {
+    'debug.overridden': undefined;
     'debug.simulation': undefined;
     'debug.step': undefined;
     'debug.until': undefined;

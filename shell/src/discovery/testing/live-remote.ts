@@ -18,6 +18,7 @@ export const liveVersion = (text: string): RemoteVersion => ({
   kernel: '^1.0.0',
   applications: [LIVE],
   events: { publishes: {}, consumes: {} },
+  extensions: undefined,
   modules: ['./app', './table'],
   assets: {},
   isStable: true,

@@ -2,16 +2,16 @@ import { useStore } from '@spieltag/shared-kernel/remote';
 import { lazy, Suspense } from 'react';
 import { useShell } from '../context/shell-context.tsx';
 
-const OverrideBadge = lazy(() => import('./override-badge.view.tsx'));
+const OverrideBar = lazy(() => import('./override-bar.view.tsx'));
 
-/** Where testers see which version they have; nobody else fetches it. */
+/** Where testers see which versions they have; nobody else fetches it. */
 export function OverrideAreaView() {
   const { overrides } = useShell();
   const override = useStore(overrides);
   return (
     override && (
       <Suspense>
-        <OverrideBadge override={override} onEnd={overrides.end} />
+        <OverrideBar override={override} onEnd={overrides.end} />
       </Suspense>
     )
   );

@@ -1,0 +1,91 @@
+import { expect, test } from '@jest/globals';
+import { createJsonStorage } from '@spieltag/shared-kernel/client';
+import type { Announcement, GameState } from '@spieltag/shared-kernel/contract';
+import type { EventPayload } from '@spieltag/shared-kernel/events';
+import { startTexts, textsShown } from '@spieltag/shared-kernel/i18n';
+import type { DataSlot } from '@spieltag/shared-kernel/stores';
+import { createTestKernel } from '@spieltag/shared-kernel/testing';
+import { BehaviorSubject } from '@spieltag/shared-kernel/vendor/rxjs';
+import { followAnnouncements } from './follow-announcements.ts';
+
+const announcement = (id: number, level: Announcement['level'] = 'INFO'): Announcement => ({
+  id,
+  level,
+  de: `Ansage ${id}`,
+  en: `Announcement ${id}`,
+  until: 1,
+});
+
+/** A page of a device, and what it shows. */
+function open(storage = createJsonStorage()) {
+  const kernel = createTestKernel();
+  const state = new BehaviorSubject(kernel.gameState.get());
+  const shown: EventPayload<'notification.requested'>[] = [];
+  kernel.bus.on('notification.requested').subscribe((one) => shown.push(one));
+  const gameState = { ...kernel.gameState, state$: state };
+  const close = followAnnouncements({ bus: kernel.bus, gameState }, storage);
+  const become = (...announcements: readonly Announcement[]) => {
+    const slot = kernel.gameState.get() as DataSlot<GameState> & { data: GameState };
+    state.next({ ...slot, data: { ...slot.data, announcements: [...announcements] } });
+  };
+  return { become, shown, storage, close, bus: kernel.bus };
+}
+
+test('what is announced stays until it is closed, and is shown once, however often it is read', () => {
+  const { become, shown } = open();
+  become(announcement(1, 'WARN'));
+  become(announcement(1, 'WARN'));
+  expect(shown).toEqual([{ level: 'WARN', text: 'Ansage 1', durationMs: 0 }]);
+  become(announcement(1, 'WARN'), announcement(2));
+  expect(shown.map(({ text }) => text)).toEqual(['Ansage 1', 'Ansage 2']);
+});
+
+test('another page of the device shows only what is new', () => {
+  const { become, storage } = open();
+  become(announcement(1));
+  const later = open(storage);
+  later.become(announcement(1), announcement(2));
+  expect(later.shown.map(({ text }) => text)).toEqual(['Ansage 2']);
+});
+
+test.each([
+  ['nothing', null],
+  ['something else', 'broken'],
+  ['a list of something else', [{}, '1']],
+])('a device that has stored %s shows what is announced', (_name, stored) => {
+  const storage = createJsonStorage();
+  storage.write('announcements', stored);
+  const { become, shown } = open(storage);
+  become(announcement(1));
+  expect(shown).toHaveLength(1);
+});
+
+test('a device that stores nothing shows it once in a page', () => {
+  const { become, shown } = open({
+    read: () => undefined,
+    write: () => false,
+    remove: () => {},
+    keys: () => [],
+  });
+  become(announcement(1));
+  become(announcement(1));
+  expect(shown).toHaveLength(1);
+});
+
+test('it is read in the language of the player', async () => {
+  const { become, shown, bus } = open();
+  const follow = startTexts(bus, createJsonStorage(), ['en']);
+  await textsShown();
+  become(announcement(1));
+  expect(shown[0]?.text).toBe('Announcement 1');
+  bus.publish('language.changed', { language: 'de' });
+  await textsShown();
+  follow();
+});
+
+test('a page that is closed shows nothing more', () => {
+  const { become, shown, close } = open();
+  close();
+  become(announcement(1));
+  expect(shown).toEqual([]);
+});
