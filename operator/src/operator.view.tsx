@@ -1,11 +1,12 @@
 import type { OperatorConfig } from '@spieltag/shared-kernel/composition';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { Button, ErrorState, Screen, SkeletonRows } from '@spieltag/shared-kernel/ui';
-import { useEffect, useMemo } from 'react';
-import { createAdminApi } from './api/admin-api.ts';
+import { useEffect, useMemo, useRef } from 'react';
+import { keepFocus } from './focus/keep-focus.ts';
 import styles from './operator.module.css';
 import { useRefusalText } from './refusals/use-refusal-text.ts';
-import { Remotes } from './remotes/remotes.view.tsx';
+import { Sections } from './sections.view.tsx';
+import { SessionContext } from './session/session-state.ts';
 import { SignIn } from './session/sign-in.view.tsx';
 import { type PageSession, useSession } from './session/use-session.ts';
 
@@ -13,12 +14,14 @@ import { type PageSession, useSession } from './session/use-session.ts';
 export function OperatorView({ config }: { readonly config: OperatorConfig }) {
   const { t } = useTexts('operator');
   const session = useSession();
+  const page = useRef<HTMLElement>(null);
   const title = t('operator.title');
   useEffect(() => {
     document.title = title;
   }, [title]);
+  useEffect(() => (page.current ? keepFocus(page.current) : undefined), []);
   return (
-    <main className={styles.page}>
+    <main ref={page} className={styles.page}>
       <Screen title={title} toolbar={<WhoIsHere session={session} />}>
         <Content config={config} session={session} />
       </Screen>
@@ -32,15 +35,30 @@ interface ContentProps {
 }
 
 function Content({ config, session }: ContentProps) {
-  const { signedIn, failure } = session;
+  const { signedIn, ended, failure, end, leave } = session;
   const refusalText = useRefusalText();
-  const api = useMemo(() => createAdminApi(config.projectId), [config.projectId]);
-  if (failure) {
-    return <ErrorState text={refusalText(failure).text} onRetry={session.retry} />;
-  }
-  if (signedIn === undefined) return <SkeletonRows rows={6} />;
-  if (signedIn === null) return <SignIn way={config.signIn} signIn={session.signIn} />;
-  return <Remotes api={api} onRefused={session.end} />;
+  const state = useMemo(() => ({ isActive: Boolean(signedIn), onEnded: end }), [signedIn, end]);
+  const who = signedIn ?? ended;
+  return (
+    <SessionContext value={state}>
+      {failure && <ErrorState text={refusalText(failure).text} onRetry={session.retry} />}
+      {!failure && signedIn === undefined && <SkeletonRows rows={6} />}
+      {!failure && signedIn === null && (
+        <SignIn way={config.signIn} isAgain={ended !== undefined} signIn={session.signIn} />
+      )}
+      {/* What was typed is kept for the same operator, out of sight of whoever comes by. */}
+      {who && (
+        <div hidden={!signedIn}>
+          <Sections
+            key={`${who.role} ${who.name}`}
+            projectId={config.projectId}
+            who={who}
+            onLeft={leave}
+          />
+        </div>
+      )}
+    </SessionContext>
+  );
 }
 
 function WhoIsHere({ session: { signedIn, signOut } }: Pick<ContentProps, 'session'>) {

@@ -18,13 +18,25 @@ export interface RemoteOverview {
   readonly history: readonly AuditEntry[];
 }
 
+/** A version and how many percent of the visitors are to have it. */
+export interface WantedShare {
+  readonly version: string;
+  readonly traffic: number;
+}
+
 /** What an operator does to a remote. */
 export type Steering =
   | { readonly kind: 'rollback' | 'promote' | 'advance' | 'pause' | 'resume' | 'unpin' }
-  | { readonly kind: 'deploy'; readonly version: string; readonly strategy: StrategyName }
-  | { readonly kind: 'pin'; readonly version: string };
+  | {
+      readonly kind: 'deploy';
+      readonly version: string;
+      readonly strategy: StrategyName;
+      readonly staffFirst: boolean;
+    }
+  | { readonly kind: 'pin' | 'rollbackTo'; readonly version: string }
+  | { readonly kind: 'shares'; readonly shares: readonly WantedShare[] };
 
-/** The admin API as the page of operators uses it; every call rejects with an `AdminError`. */
+/** The admin API as the remotes' part of the page uses it; every call rejects with an `AdminError`. */
 export interface AdminApi {
   readOverviews(): Promise<readonly RemoteOverview[]>;
   /** Does nothing to a state that is not the one the operator has seen. */
@@ -34,7 +46,6 @@ export interface AdminApi {
 const { monitoring, rollout } = registryContract;
 const HEALTH_MINUTES = '60';
 const HISTORY_LENGTH = '5';
-const FAILURES_SHOWN = 5;
 
 /** Makes the API of a project. */
 export function createAdminApi(projectId: string): AdminApi {
@@ -46,12 +57,7 @@ export function createAdminApi(projectId: string): AdminApi {
       callRow(monitoring.history, { params, query: { limit: HISTORY_LENGTH } }),
     ]);
     const most = failures.toSorted((one, other) => other.visitors - one.visitors);
-    return {
-      state,
-      health: versions,
-      failures: most.slice(0, FAILURES_SHOWN),
-      history: entries,
-    };
+    return { state, health: versions, failures: most, history: entries };
   };
   return {
     async readOverviews() {
@@ -60,13 +66,28 @@ export function createAdminApi(projectId: string): AdminApi {
     },
     async steer({ id, revision: seen }, steering, reason) {
       const params = { projectId, id };
-      if (steering.kind === 'deploy') {
-        const { version: targetVersion, strategy: deploymentStrategy } = steering;
-        const body = { targetVersion, deploymentStrategy, reason, seen };
-        await callRow(rollout.deploy, { params, body });
-      } else if (steering.kind === 'pin') {
-        await callRow(rollout.pin, { params, body: { version: steering.version, reason, seen } });
-      } else await callRow(rollout[steering.kind], { params, body: { reason, seen } });
+      const why = { reason, seen };
+      switch (steering.kind) {
+        case 'deploy': {
+          const { version: targetVersion, strategy: deploymentStrategy, staffFirst } = steering;
+          const body = { targetVersion, deploymentStrategy, staffFirst, ...why };
+          await callRow(rollout.deploy, { params, body });
+          return;
+        }
+        case 'pin':
+          await callRow(rollout.pin, { params, body: { version: steering.version, ...why } });
+          return;
+        case 'rollbackTo':
+          await callRow(rollout.rollback, { params, body: { version: steering.version, ...why } });
+          return;
+        case 'shares': {
+          const activeVersions = steering.shares.map((share) => ({ ...share }));
+          await callRow(rollout.update, { params, body: { activeVersions, ...why } });
+          return;
+        }
+        default:
+          await callRow(rollout[steering.kind], { params, body: why });
+      }
     },
   };
 }

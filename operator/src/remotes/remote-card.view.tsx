@@ -1,30 +1,58 @@
+import { SHELL } from '@spieltag/shared-kernel/composition';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import type { Share, VersionHealth } from '@spieltag/shared-kernel/registry';
-import { Badge, Button, Card } from '@spieltag/shared-kernel/ui';
+import type { RolloutPhase } from '@spieltag/shared-kernel/registry';
+import { Badge, Button, Card, type Tone } from '@spieltag/shared-kernel/ui';
 import type { RemoteOverview, Steering } from '../api/admin-api.ts';
+import { Entries } from '../history/entries.view.tsx';
 import { Failures } from './failures.view.tsx';
+import { Folded } from './folded.view.tsx';
 import styles from './remotes.module.css';
+import { SharesForm } from './shares-form.view.tsx';
 import { VersionActions } from './version-actions.view.tsx';
+import { VersionFacts } from './version-facts.view.tsx';
 
 interface RemoteCardProps {
   readonly remote: RemoteOverview;
-  readonly isPending: boolean;
+  /** False: it is another team's. */
+  readonly mayChange: boolean;
   onSteer(steering: Steering): void;
 }
 
-type Simple = 'rollback' | 'promote' | 'advance' | 'pause' | 'resume';
+type Simple = 'rollback' | 'promote' | 'advance' | 'pause' | 'resume' | 'unpin';
 
-/** Only where there is a version to go back to. */
-const WAY_BACK: readonly Simple[] = ['rollback'];
+const ACTIONS: Readonly<Record<RolloutPhase, readonly Simple[]>> = {
+  empty: [],
+  stable: [],
+  split: [],
+  pinned: ['unpin'],
+  rolling: ['promote', 'pause'],
+  waiting: ['advance', 'promote', 'pause'],
+  paused: ['promote', 'resume'],
+};
+
+const TONES: Readonly<Record<RolloutPhase, Tone>> = {
+  empty: 'neutral',
+  stable: 'good',
+  split: 'info',
+  pinned: 'info',
+  rolling: 'info',
+  waiting: 'warn',
+  paused: 'warn',
+};
 
 /** One remote: who gets which version, how those fare, who changed what, and the way back. */
-export function RemoteCard({ remote, isPending, onSteer }: RemoteCardProps) {
-  const { t, formatDateTime } = useTexts('operator');
+export function RemoteCard({ remote, mayChange, onSteer }: RemoteCardProps) {
+  const { t } = useTexts('operator');
   const { state, health, failures, history } = remote;
-  const { name, phase, shares, fallback, deployment } = state;
-  const actions = [...ROLLOUT_ACTIONS[phase], ...(fallback ? WAY_BACK : [])];
+  const { id, name, phase, shares, fallback, deployment } = state;
+  // Where there is nothing to go back to, or nothing goes, nothing offers it.
+  const canGoBack = fallback !== null && phase !== 'pinned';
+  const isRolling = phase === 'rolling' || phase === 'waiting' || phase === 'paused';
+  const isForStaff = isRolling && deployment?.audience === 'staff';
+  const actions: readonly Simple[] = [...ACTIONS[phase], ...(canGoBack ? BACK : [])];
   return (
-    <Card title={name} action={<Badge>{t(`operator.phase.${phase}`)}</Badge>}>
+    <Card title={name} action={<Badge tone={TONES[phase]}>{t(`operator.phase.${phase}`)}</Badge>}>
+      {id === SHELL && <p className={styles.note}>{t('operator.shell')}</p>}
       <dl className={styles.facts}>
         {shares.map((share) => (
           <VersionFacts
@@ -33,73 +61,55 @@ export function RemoteCard({ remote, isPending, onSteer }: RemoteCardProps) {
             health={health.find(({ version }) => version === share.version)}
           />
         ))}
+        {isForStaff && (
+          <>
+            <dt>{t('operator.staffFirst')}</dt>
+            <dd>{t('operator.staffOnly')}</dd>
+          </>
+        )}
         {deployment?.evidence && (
           <>
             <dt>{t(`operator.phase.${phase}`)}</dt>
             <dd>{t('operator.evidence', deployment.evidence)}</dd>
           </>
         )}
-        <dt>{t('operator.fallback')}</dt>
+        <dt>{t(id === SHELL ? 'operator.fallbackShell' : 'operator.fallback')}</dt>
         <dd>{fallback ?? t('operator.none')}</dd>
       </dl>
-      <Failures failures={failures} />
+      {mayChange && actions.length > 0 && (
+        <div className={styles.actions}>
+          {actions.map((kind) => (
+            <Button
+              key={kind}
+              size="small"
+              variant={kind === 'rollback' ? 'danger' : 'secondary'}
+              onClick={() => onSteer({ kind })}
+            >
+              {t(`operator.steer.${kind}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {mayChange && state.versions.length > 0 && (
+        <>
+          <Folded title={t('operator.versions', { count: state.versions.length })}>
+            <VersionActions state={state} onSteer={onSteer} />
+          </Folded>
+          <Folded title={t('operator.shares')}>
+            <SharesForm state={state} onSteer={onSteer} />
+          </Folded>
+        </>
+      )}
+      {!mayChange && <p className={styles.note}>{t('operator.notYours')}</p>}
+      {failures.length > 0 && (
+        <Folded title={t('operator.failures', { count: failures.length })}>
+          <Failures failures={failures} />
+        </Folded>
+      )}
       <h3 className={styles.heading}>{t('operator.history')}</h3>
-      <ul className={styles.history}>
-        {history.map(({ at, actor, action, reason }) => (
-          <li key={`${at} ${action}`}>
-            {formatDateTime(Date.parse(at), t('operator.time'))} {actor}: {action}
-            {reason && ` (${reason})`}
-          </li>
-        ))}
-      </ul>
-      <div className={styles.actions}>
-        {actions.map((kind) => (
-          <Button
-            key={kind}
-            size="small"
-            variant={kind === 'rollback' ? 'danger' : 'secondary'}
-            pending={isPending}
-            onClick={() => onSteer({ kind })}
-          >
-            {t(`operator.steer.${kind}`)}
-          </Button>
-        ))}
-      </div>
-      <VersionActions state={state} isPending={isPending} onSteer={onSteer} />
+      <Entries entries={history} label={t('operator.historyOf', { remote: name })} />
     </Card>
   );
 }
 
-const ROLLOUT_ACTIONS: Readonly<Record<RemoteOverview['state']['phase'], readonly Simple[]>> = {
-  empty: [],
-  stable: [],
-  split: [],
-  pinned: [],
-  rolling: ['promote', 'pause'],
-  waiting: ['advance', 'promote', 'pause'],
-  paused: ['promote', 'resume'],
-};
-
-interface VersionFactsProps {
-  readonly share: Share;
-  /** Absent: no page reported it within the hour. */
-  readonly health: VersionHealth | undefined;
-}
-
-function VersionFacts({ share, health }: VersionFactsProps) {
-  const { t } = useTexts('operator');
-  const { mounts = 0, failures = 0 } = health ?? {};
-  return (
-    <>
-      <dt>{share.version}</dt>
-      <dd>
-        {share.default
-          ? t('operator.default', { traffic: share.traffic })
-          : t('operator.traffic', { traffic: share.traffic })}
-        <span className={styles.health} data-bad={failures > 0 || undefined}>
-          {t('operator.health', { mounts, failures })}
-        </span>
-      </dd>
-    </>
-  );
-}
+const BACK: readonly Simple[] = ['rollback'];

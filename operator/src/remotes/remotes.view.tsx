@@ -1,18 +1,20 @@
+import { SHELL } from '@spieltag/shared-kernel/composition';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import type { RemoteState } from '@spieltag/shared-kernel/registry';
-import { ConfirmDialog, ErrorState, SkeletonRows } from '@spieltag/shared-kernel/ui';
+import type { RemoteState, SignedIn } from '@spieltag/shared-kernel/registry';
+import { Banner, EmptyState, ErrorState, SkeletonRows } from '@spieltag/shared-kernel/ui';
+import { Radio } from '@spieltag/shared-kernel/vendor/icons';
 import { useState } from 'react';
-import type { AdminApi, Steering } from '../api/admin-api.ts';
-import { AdminError } from '../api/call-row.ts';
+import type { AdminApi, RemoteOverview, Steering } from '../api/admin-api.ts';
+import { usePolled } from '../polling/use-polled.ts';
 import { useRefusalText } from '../refusals/use-refusal-text.ts';
+import { News } from './news.view.tsx';
 import { RemoteCard } from './remote-card.view.tsx';
 import styles from './remotes.module.css';
-import { useRemotes } from './use-remotes.ts';
+import { SteerDialog } from './steer-dialog.view.tsx';
 
 interface RemotesProps {
   readonly api: AdminApi;
-  /** The token holds no longer. */
-  onRefused(): void;
+  readonly who: Pick<SignedIn, 'role' | 'remotes'>;
 }
 
 /** What an operator wants, of the state they have seen. */
@@ -21,66 +23,55 @@ interface Asked {
   readonly steering: Steering;
 }
 
-/** Whether every player may get another version by it. */
-function hitsAll(steering: Steering): boolean {
-  if (steering.kind === 'deploy') return steering.strategy === 'AllAtOnce';
-  return ['rollback', 'promote', 'pin', 'unpin'].includes(steering.kind);
-}
-
-/** Every remote with what is live of it, and what can be done about it. */
-export function Remotes({ api, onRefused }: RemotesProps) {
+/** Every remote with what is live of it, and what can be done about it; the shell comes first. */
+export function Remotes({ api, who }: RemotesProps) {
   const { t } = useTexts('operator');
   const refusalText = useRefusalText();
-  const { remotes, error, reload } = useRemotes(api, onRefused);
-  const [pending, setPending] = useState<string>();
-  const [refusal, setRefusal] = useState<string>();
+  const { value: remotes, error, reload } = usePolled(api.readOverviews);
   const [asked, setAsked] = useState<Asked>();
-  const steer = async ({ state, steering }: Asked) => {
-    const { id: remote } = state;
-    setAsked(undefined);
-    setPending(remote);
-    setRefusal(undefined);
-    try {
-      await api.steer(state, steering, t('operator.reason'));
-    } catch (fault) {
-      if (!(fault instanceof AdminError)) throw fault;
-      const { text, details } = refusalText(fault);
-      setRefusal([`${remote}: ${text}`, ...details].join('\n'));
-    }
-    await reload();
-    setPending(undefined);
-  };
-  if (error !== undefined) {
+  if (!remotes) {
+    if (!error) return <SkeletonRows rows={6} />;
     return <ErrorState text={refusalText(error).text} onRetry={() => void reload()} />;
   }
-  if (!remotes) return <SkeletonRows rows={6} />;
+  /** What is decided anew is decided on the state that is live now. */
+  const lookAgain = async () => {
+    const fresh = await api.readOverviews().catch(() => undefined);
+    const found = fresh?.find(({ state }) => state.id === asked?.state.id);
+    if (found) setAsked((before) => before && { ...before, state: found.state });
+    await reload();
+  };
+  const isShell = ({ state }: RemoteOverview) => Number(state.id === SHELL);
+  const sorted = remotes.toSorted((one, other) => isShell(other) - isShell(one));
   return (
     <>
-      <p role="alert" className={styles.refusal}>
-        {refusal}
-      </p>
+      {error && <Banner tone="offline">{t('operator.stale')}</Banner>}
+      <News remotes={remotes} />
+      {remotes.length === 0 && (
+        <EmptyState
+          icon={Radio}
+          title={t('operator.noRemotes')}
+          text={t('operator.noRemotesWhy')}
+        />
+      )}
       <div className={styles.cards}>
-        {remotes.map((remote) => (
+        {sorted.map((remote) => (
           <RemoteCard
             key={remote.state.id}
             remote={remote}
-            isPending={pending === remote.state.id}
-            onSteer={(steering) => {
-              const wanted = { state: remote.state, steering };
-              if (hitsAll(steering)) setAsked(wanted);
-              else void steer(wanted);
-            }}
+            mayChange={who.role === 'operator' || who.remotes.includes(remote.state.id)}
+            onSteer={(steering) => setAsked({ state: remote.state, steering })}
           />
         ))}
       </div>
       {asked && (
-        <ConfirmDialog
-          title={`${t(`operator.steer.${asked.steering.kind}`)}: ${asked.state.name}`}
-          text={t('operator.confirm')}
-          confirmLabel={t(`operator.steer.${asked.steering.kind}`)}
-          danger
-          onConfirm={() => void steer(asked)}
-          onCancel={() => setAsked(undefined)}
+        <SteerDialog
+          {...asked}
+          perform={async (reason) => {
+            await api.steer(asked.state, asked.steering, reason);
+            await reload();
+          }}
+          onRefused={lookAgain}
+          onClose={() => setAsked(undefined)}
         />
       )}
     </>

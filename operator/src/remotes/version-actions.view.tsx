@@ -4,39 +4,35 @@ import {
   STRATEGY_NAMES,
   type StrategyName,
 } from '@spieltag/shared-kernel/registry';
-import { Button, Select } from '@spieltag/shared-kernel/ui';
+import { Button, Select, Switch } from '@spieltag/shared-kernel/ui';
 import { useState } from 'react';
 import type { Steering } from '../api/admin-api.ts';
 import styles from './remotes.module.css';
+import { useVersionLabel } from './version-label.ts';
 
 interface VersionActionsProps {
   readonly state: RemoteState;
-  readonly isPending: boolean;
   onSteer(steering: Steering): void;
 }
 
 /** Chooses a published version, and how it reaches the visitors. */
-export function VersionActions({ state, isPending, onSteer }: VersionActionsProps) {
+export function VersionActions({ state, onSteer }: VersionActionsProps) {
   const { t } = useTexts('operator');
-  const { versions, phase } = state;
+  const versionLabel = useVersionLabel();
+  const { versions, shares } = state;
   const [chosen, setChosen] = useState('');
   const [strategy, setStrategy] = useState<StrategyName>('Canary10Percent10Minutes');
-  const version = versions.find((one) => one.version === chosen) ?? versions[0];
-  if (!version) return null;
+  const [staffFirst, setStaffFirst] = useState(false);
+  const found = versions.find((one) => one.version === chosen) ?? versions[0];
+  if (!found) return null;
+  const { version } = found;
   return (
     <div className={styles.versions}>
       <Select
         label={t('operator.version')}
-        value={version.version}
+        value={version}
         onChange={setChosen}
-        options={versions.map(({ version: value, withdrawnAt, signedBy }) => ({
-          value,
-          label: [
-            value,
-            ...(withdrawnAt ? [t('operator.withdrawn')] : []),
-            ...(signedBy ? [t('operator.signed')] : []),
-          ].join(', '),
-        }))}
+        options={versions.map((one) => ({ value: one.version, label: versionLabel(one) }))}
       />
       <Select
         label={t('operator.strategy')}
@@ -44,26 +40,27 @@ export function VersionActions({ state, isPending, onSteer }: VersionActionsProp
         onChange={setStrategy}
         options={STRATEGY_NAMES.map((value) => ({ value, label: t(`operator.by.${value}`) }))}
       />
+      <Switch
+        label={t('operator.staffFirst')}
+        help={t('operator.staffFirstHelp')}
+        isOn={staffFirst}
+        onChange={setStaffFirst}
+      />
       <div className={styles.actions}>
         <Button
           size="small"
-          pending={isPending}
-          onClick={() => onSteer({ kind: 'deploy', version: version.version, strategy })}
+          onClick={() => onSteer({ kind: 'deploy', version, strategy, staffFirst })}
         >
           {t('operator.steer.deploy')}
         </Button>
-        <Button
-          size="small"
-          pending={isPending}
-          onClick={() => onSteer({ kind: 'pin', version: version.version })}
-        >
-          {t('operator.steer.pin')}
-        </Button>
-        {phase === 'pinned' && (
-          <Button size="small" pending={isPending} onClick={() => onSteer({ kind: 'unpin' })}>
-            {t('operator.steer.unpin')}
+        {shares.length > 0 && (
+          <Button size="small" onClick={() => onSteer({ kind: 'rollbackTo', version })}>
+            {t('operator.steer.rollbackTo')}
           </Button>
         )}
+        <Button size="small" onClick={() => onSteer({ kind: 'pin', version })}>
+          {t('operator.steer.pin')}
+        </Button>
       </div>
     </div>
   );

@@ -8,21 +8,32 @@ import styles from './sign-in.module.css';
 
 interface SignInProps {
   readonly way: 'token' | 'issuer';
+  /** The session has ended while the page was used, and goes on with the next. */
+  readonly isAgain: boolean;
   /** Rejects with an `AdminError`. */
   signIn(token: string): Promise<void>;
 }
 
 /** Lets an operator in: at the issuer, or with a token that is exchanged for a session. */
-export function SignIn({ way, signIn }: SignInProps) {
+export function SignIn({ way, isAgain, signIn }: SignInProps) {
   const { t } = useTexts('operator');
   return (
     <Card title={t('operator.signIn')}>
-      {way === 'issuer' ? <IssuerSignIn /> : <TokenSignIn signIn={signIn} />}
+      {isAgain && (
+        <p role="alert" className={styles.again}>
+          {t('operator.ended')}
+        </p>
+      )}
+      {way === 'issuer' ? (
+        <IssuerSignIn isAgain={isAgain} />
+      ) : (
+        <TokenSignIn isAgain={isAgain} signIn={signIn} />
+      )}
     </Card>
   );
 }
 
-function TokenSignIn({ signIn }: Pick<SignInProps, 'signIn'>) {
+function TokenSignIn({ isAgain, signIn }: Pick<SignInProps, 'isAgain' | 'signIn'>) {
   const { t } = useTexts('operator');
   const refusalText = useRefusalText();
   const [token, setToken] = useState('');
@@ -49,6 +60,7 @@ function TokenSignIn({ signIn }: Pick<SignInProps, 'signIn'>) {
         value={token}
         onChange={setToken}
         autoComplete="off"
+        autoFocus={isAgain}
         {...(error !== undefined && { error })}
       />
       <Button type="submit" variant="primary" pending={isPending}>
@@ -61,15 +73,21 @@ function TokenSignIn({ signIn }: Pick<SignInProps, 'signIn'>) {
 /** How a sign-in at the issuer ended; it stands in the address. */
 const OUTCOMES = ['refused', 'failed'] as const;
 
-function IssuerSignIn() {
+function IssuerSignIn({ isAgain }: Pick<SignInProps, 'isAgain'>) {
   const { t } = useTexts('operator');
   const given = new URLSearchParams(window.location.search).get('sign-in');
   const outcome = OUTCOMES.find((one) => one === given);
   return (
     <div className={styles.form}>
       {outcome && <p role="alert">{t(`operator.outcome.${outcome}`)}</p>}
-      <p>{t('operator.issuerHelp')}</p>
-      <a className={buttonClass({ variant: 'primary' })} href={registryContract.session.begin.path}>
+      <p>{isAgain ? t('operator.issuerAgain') : t('operator.issuerHelp')}</p>
+      <a
+        className={buttonClass({ variant: 'primary' })}
+        href={registryContract.session.begin.path}
+        // This tab waits with what was typed.
+        target={isAgain ? '_blank' : undefined}
+        rel="noreferrer"
+      >
         {t('operator.signIn')}
       </a>
     </div>

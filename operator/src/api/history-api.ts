@@ -1,0 +1,20 @@
+import { type AuditEntry, registryContract } from '@spieltag/shared-kernel/registry';
+import { callRow } from './call-row.ts';
+
+/** The admin API as the history's part of the page uses it; rejects with an `AdminError`. */
+export interface HistoryApi {
+  /** The newest first. */
+  readHistory(): Promise<readonly AuditEntry[]>;
+}
+
+const LENGTH = '500';
+
+/** Makes the API of a project. */
+export function createHistoryApi(projectId: string): HistoryApi {
+  return {
+    async readHistory() {
+      const call = { params: { projectId }, query: { limit: LENGTH } };
+      return (await callRow(registryContract.monitoring.projectHistory, call)).entries;
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { List, Pagination, SearchField } from '@spieltag/shared-kernel/ui';
+import { type ReactNode, useState } from 'react';
+import styles from './paged-list.module.css';
+
+const PAGE_LENGTH = 10;
+
+interface PagedListProps<Item> {
+  /** Names the list, its search and its pages. */
+  readonly label: string;
+  readonly items: readonly Item[];
+  /** What a search looks into. */
+  wordsOf(item: Item): string;
+  /** A row of the list. */
+  readonly children: (item: Item) => ReactNode;
+  /** Said of no items. */
+  readonly empty: string;
+}
+
+/** A list that stays short: from the eleventh on there are pages, and a search. */
+export function PagedList<Item>(props: PagedListProps<Item>) {
+  const { label, items, wordsOf, children, empty } = props;
+  const { t } = useTexts('operator');
+  const [wanted, setWanted] = useState('');
+  const [page, setPage] = useState(0);
+  const isLong = items.length > PAGE_LENGTH;
+  const words = wanted.trim().toLowerCase();
+  const found = items.filter((item) => wordsOf(item).toLowerCase().includes(words));
+  const pageCount = Math.max(1, Math.ceil(found.length / PAGE_LENGTH));
+  const shown = Math.min(page, pageCount - 1);
+  if (items.length === 0) return <p className={styles.empty}>{empty}</p>;
+  return (
+    <>
+      {(isLong || words !== '') && (
+        <div className={styles.search}>
+          <SearchField
+            label={t('operator.search', { list: label })}
+            value={wanted}
+            onChange={(value) => {
+              setWanted(value);
+              setPage(0);
+            }}
+          />
+        </div>
+      )}
+      <p role="status" className={styles.empty}>
+        {words !== '' && t('operator.found', { found: found.length, all: items.length })}
+      </p>
+      <List label={label}>
+        {found.slice(shown * PAGE_LENGTH, (shown + 1) * PAGE_LENGTH).map(children)}
+      </List>
+      {pageCount > 1 && (
+        <div className={styles.pages}>
+          <Pagination of={label} page={shown} pageCount={pageCount} onPage={setPage} />
+        </div>
+      )}
+    </>
+  );
+}

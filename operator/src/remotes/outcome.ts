@@ -1,0 +1,75 @@
+import type { RemoteState } from '@spieltag/shared-kernel/registry';
+import type { Steering } from '../api/admin-api.ts';
+
+/** How many percent of the visitors have a version now, and would have it then. */
+export interface ShareChange {
+  readonly version: string;
+  readonly before: number;
+  readonly after: number;
+}
+
+const FULL_PERCENT = 100;
+
+/** Who would get what at once; undefined: that is decided by more than the page knows, or stays. */
+export function outcomeOf(
+  state: RemoteState,
+  steering: Steering,
+): readonly ShareChange[] | undefined {
+  const after = sharesAfter(state, steering);
+  if (!after) return undefined;
+  const before = new Map(state.shares.map(({ version, traffic }) => [version, traffic]));
+  const versions = [...new Set([...after.keys(), ...before.keys()])];
+  return versions.map((version) => ({
+    version,
+    before: before.get(version) ?? 0,
+    after: after.get(version) ?? 0,
+  }));
+}
+
+/** Whether every player may get another version by it. */
+export function isForAll(steering: Steering): boolean {
+  if (steering.kind === 'deploy') return steering.strategy === 'AllAtOnce' && !steering.staffFirst;
+  return !['advance', 'pause', 'resume'].includes(steering.kind);
+}
+
+function sharesAfter(
+  state: RemoteState,
+  steering: Steering,
+): ReadonlyMap<string, number> | undefined {
+  const { phase, shares, deployment, fallback } = state;
+  switch (steering.kind) {
+    case 'pin':
+    case 'rollbackTo':
+      return everybody(steering.version);
+    case 'shares':
+      return new Map(steering.shares.map(({ version, traffic }) => [version, traffic]));
+    case 'promote':
+      return everybody(deployment?.version);
+    case 'deploy':
+      // Staff are no share of the visitors.
+      return steering.staffFirst ? undefined : begun(state, steering.version, steering.strategy);
+    case 'rollback': {
+      if (phase === 'stable') return everybody(fallback ?? undefined);
+      const isRolling = phase === 'rolling' || phase === 'waiting' || phase === 'paused';
+      const base = shares.find(({ version }) => version !== deployment?.version);
+      return isRolling ? everybody(base?.version) : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+function everybody(version: string | undefined): ReadonlyMap<string, number> | undefined {
+  return version === undefined ? undefined : new Map([[version, FULL_PERCENT]]);
+}
+
+/** The first step of a strategy; the first version of all is everybody's at once. */
+function begun({ shares }: RemoteState, version: string, strategy: string) {
+  const base = shares.find((share) => share.default);
+  const [, percent] = /^(?:Canary|Linear)(\d+)Percent/.exec(strategy) ?? [];
+  if (!base || percent === undefined) return everybody(version);
+  return new Map([
+    [version, Number(percent)],
+    [base.version, FULL_PERCENT - Number(percent)],
+  ]);
+}

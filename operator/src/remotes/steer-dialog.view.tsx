@@ -1,0 +1,48 @@
+import { SHELL } from '@spieltag/shared-kernel/composition';
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import type { RemoteState } from '@spieltag/shared-kernel/registry';
+import type { Steering } from '../api/admin-api.ts';
+import { AskDialog } from '../dialogs/ask-dialog.view.tsx';
+import { isForAll, outcomeOf } from './outcome.ts';
+import styles from './steer-dialog.module.css';
+
+interface SteerDialogProps {
+  /** As the operator has seen it. */
+  readonly state: RemoteState;
+  readonly steering: Steering;
+  /** Rejects with an `AdminError`. */
+  perform(reason: string): Promise<void>;
+  onRefused(): Promise<void>;
+  onClose(): void;
+}
+
+/** Says who would get what, and asks why. */
+export function SteerDialog({ state, steering, ...handlers }: SteerDialogProps) {
+  const { t } = useTexts('operator');
+  const { kind } = steering;
+  const isStaffFirst = kind === 'deploy' && steering.staffFirst;
+  const outcome = outcomeOf(state, steering);
+  const isDanger = isForAll(steering);
+  return (
+    <AskDialog
+      {...handlers}
+      title={`${t(`operator.steer.${kind}`)}: ${state.name}`}
+      confirmLabel={t(`operator.steer.${kind}`)}
+      danger={isDanger}
+      asksReason
+    >
+      <p>{t(`operator.explain.${isStaffFirst ? 'deployStaff' : kind}`)}</p>
+      {outcome && (
+        <ul className={styles.outcome} aria-label={t('operator.changes')}>
+          {outcome.map(({ version, before, after }) => (
+            <li key={version}>
+              <span className={styles.version}>{version}</span>
+              <span>{t('operator.change', { before, after })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isDanger && <p>{t(state.id === SHELL ? 'operator.confirmShell' : 'operator.confirm')}</p>}
+    </AskDialog>
+  );
+}
