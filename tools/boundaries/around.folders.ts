@@ -20,6 +20,7 @@ export const AROUND_FOLDERS: Readonly<Record<string, FolderRows>> = {
     season: ['start'],
     'new-remote': ['addresses'],
     remotes: ['.', 'start'],
+    spieltag: ['.'],
   },
   'remote-kit/src': {
     build: [],

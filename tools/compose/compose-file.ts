@@ -14,7 +14,8 @@ export interface Service {
   readonly volumes?: readonly string[];
   readonly ports?: readonly string[];
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
-  readonly healthcheck?: { readonly test: readonly string[] };
+  readonly restart?: string;
+  readonly healthcheck?: { readonly test?: readonly string[]; readonly disable?: boolean };
 }
 
 /** `${NAME:-default}` and `${NAME:?what is missing}`. */

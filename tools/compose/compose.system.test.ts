@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openDatabase, startEmbeddedPostgres } from '@spieltag/api/database';
+import type { GameState, Leagues } from '@spieltag/shared-kernel/contract';
 import { sql } from 'kysely';
 import { freePort } from '../../api/src/testing/free-port.ts';
 import { createTestDatabase, type TestDatabase } from '../../api/src/testing/test-database.ts';
@@ -77,11 +78,12 @@ test.each(NAMES)(
     const { build, healthcheck, volumes = [] } = service(name);
     const dockerfile = await read(build.dockerfile);
     expect(dockerfile).toMatch(/^HEALTHCHECK .*CMD /m);
-    expect(healthcheck?.test.length).toBeGreaterThan(1);
+    expect(healthcheck?.test?.length).toBeGreaterThan(1);
     const copies = parseDockerfile(dockerfile).flatMap(copiesOf);
     const copied = copies.flatMap(({ stage, sources }) => (stage === undefined ? sources : []));
     await Promise.all(copied.map((from) => access(join(ROOT, from))));
-    for (const volume of volumes) expect(file.volumes).toHaveProperty(volume.split(':')[0] ?? '');
+    const named = volumes.map((volume) => volume.split(':')[0] ?? '');
+    for (const volume of named) expect(file.volumes).toHaveProperty(volume);
   },
 );
 
@@ -159,6 +161,33 @@ describe('from what its image has, with the same environment', () => {
     await healthy('api', port);
   });
 
+  test('an empty database gets a season that can be played, once, and the game server shows it', async () => {
+    expect(service('demo-season').restart).toBe('on-failure');
+    expect(service('demo-season').build).toEqual(service('api').build);
+    const job = async () => once(await start('demo-season', 0, {}), 'exit');
+    expect((await job())[0]).toBe(0);
+    // Every start of the composition runs it.
+    expect((await job())[0]).toBe(0);
+    const port = await freePort();
+    await start('api', port, {});
+    await healthy('api', port);
+    const ask = async <T>(path: string) =>
+      (await (await fetch(`http://127.0.0.1:${port}/api/${path}`)).json()) as T;
+    const { leagues, seasons } = await ask<Leagues>('sportsdata/v1/leagues.json');
+    expect(seasons).toMatchObject([{ hidden: false }]);
+    const seasonId = leagues[0]?.currentSeasonId ?? '';
+    expect(seasonId).toBe(seasons[0]?.id);
+    const state = () => ask<GameState>(`gameloop/v1/state/current/${seasonId}.json`);
+    // Three weeks have passed: rounds lie behind, whatever the day, and the season goes on.
+    while ((await state()).lastCompletedRoundId === null) await wait(200);
+    expect(await state()).toMatchObject({ clockMode: 'real' });
+    const { count } = await database.db
+      .selectFrom('ledger')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(200);
+  });
+
   test('the registry is healthy and serves the page with the shell and the remotes it was given', async () => {
     const port = await freePort();
     const builds = join(folder, 'app');
@@ -203,7 +232,11 @@ async function stageImages(): Promise<ReadonlyMap<string, string> | undefined> {
 }
 
 /** The service's own command in its own environment; only addresses and folders are ours. */
-async function start(name: string, port: number, folders: Record<string, string>): Promise<void> {
+async function start(
+  name: string,
+  port: number,
+  folders: Record<string, string>,
+): Promise<ChildProcess> {
   const { command = [], environment = {} } = service(name);
   const [program, ...args] = command;
   const places: Record<string, string> = { '/data': join(folder, 'data'), ...folders };
@@ -219,11 +252,18 @@ async function start(name: string, port: number, folders: Record<string, string>
   );
   expect(program).toBe('node');
   const child = spawn(process.execPath, args, {
-    cwd: images?.get(name) ?? ROOT,
+    cwd: imageOf(name),
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   running.push(child);
+  return child;
+}
+
+/** Where a service works: in the image of the Dockerfile it is built from. */
+function imageOf(name: string): string {
+  const [, image = ''] = /^docker\/(\w+)\/Dockerfile$/.exec(service(name).build.dockerfile) ?? [];
+  return images?.get(image) ?? ROOT;
 }
 
 /** Runs the service's own health check until it passes, or the service has ended. */
@@ -234,10 +274,7 @@ async function healthy(name: string, port: number): Promise<void> {
   const ours = args.map((arg) => arg.replace(`:${environment?.PORT}`, `:${port}`));
   const child = running.at(-1);
   while (child?.exitCode === null) {
-    const check = spawn(process.execPath, ours, {
-      cwd: images?.get(name) ?? ROOT,
-      stdio: 'ignore',
-    });
+    const check = spawn(process.execPath, ours, { cwd: imageOf(name), stdio: 'ignore' });
     const [code] = (await once(check, 'exit')) as [number];
     if (code === 0) return;
     await wait(200);

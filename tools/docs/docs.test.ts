@@ -62,3 +62,15 @@ test('the changelog knows the version of the packages', () => {
   const { version } = JSON.parse(read('package.json'));
   expect(read('CHANGELOG.md')).toMatch(new RegExp(`^## ${version} - \\d{4}-\\d{2}-\\d{2}$`, 'm'));
 });
+
+test('the guide for operators says how many events of a remote are a storm', () => {
+  const source = read('shell/src/handles/remote-bus.ts');
+  const [, most] = /^const MOST_EVENTS = (\d+);$/m.exec(source) ?? [];
+  const [, withinMs] = /^const WITHIN_MS = ([\d_]+);$/m.exec(source) ?? [];
+  const words: Readonly<Record<string, string>> = { 10: 'ten', 20: 'twenty', 30: 'thirty' };
+  const seconds = Number(withinMs?.replaceAll('_', '')) / 1000;
+  const [, section = ''] = read('docs/operations.md').split('\n### STORM\n');
+  expect(section).toContain(
+    `one event more than ${words[most ?? '']} times in ${words[seconds]} seconds`,
+  );
+});

@@ -181,6 +181,79 @@ describe('a remote is shipped', () => {
   });
 });
 
+describe('a branch is previewed', () => {
+  test('with a link that shows it, and no other way to get it', async () => {
+    const preview = await json('preview', 'rankings', '--branch', 'feature/x', '--hours', '5');
+    expect(preview).toMatchObject({ remote: 'mf-rankings', branch: 'feature/x', isNew: true });
+    const html = await (await fetch(preview.url, { headers: { accept: 'text/html' } })).text();
+    expect(html).toContain(`/mf-rankings/${preview.version}/`);
+    const { code, progress } = await remotes(['deploy', 'rankings', '--against', site]);
+    expect([code, progress]).toEqual([1, expect.stringContaining('no version')]);
+    const named = ['deploy', 'rankings', preview.version, '--against', site];
+    expect((await remotes(named)).progress).toContain('PREVIEW_ONLY');
+    const { output } = await remotes(['override-links', '--against', site]);
+    expect(output).toContain('mf-rankings@branch:feature/x');
+    expect(output).toContain('1 visitor');
+  });
+});
+
+describe('a release is copied to another site', () => {
+  let other: Registry;
+  let otherSite: string;
+  let otherFolder: string;
+  let otherDatabase: TestDatabase;
+  beforeAll(async () => {
+    otherDatabase = await createTestDatabase();
+    otherFolder = await mkdtemp(join(tmpdir(), 'spieltag-other-'));
+    other = await createRegistry({
+      databaseUrl: otherDatabase.url,
+      artefacts: { dir: join(otherFolder, 'artefacts') },
+      signingKeyFile: signingKeyFile(otherFolder),
+      config: createRegistryConfig({ brotliQuality: 1 }),
+    });
+    await other.app.listen({ port: 0, host: '127.0.0.1' });
+    otherSite = `http://127.0.0.1:${(other.app.server.address() as AddressInfo).port}`;
+  });
+  afterAll(async () => {
+    await other.close();
+    await otherDatabase.close();
+    await rm(otherFolder, { recursive: true, force: true });
+  });
+
+  async function copy(version: string, remote = MARKET) {
+    const [from, to] = [
+      await ownToken({ DATA_DIR: folder }),
+      await ownToken({ DATA_DIR: otherFolder }),
+    ];
+    const args = ['copy-release', remote, version, '--from', site, '--to', otherSite, '--json'];
+    return remotes(args, { REMOTES_FROM_TOKEN: from ?? '', REMOTES_TOKEN: to ?? '' });
+  }
+
+  test('with the same bytes, and says where it came from; once more it changes nothing', async () => {
+    const { code, output, progress } = await copy(versionOf(MARKET));
+    expect({ code, progress }).toMatchObject({ code: 0 });
+    const copied = JSON.parse(output);
+    expect(copied).toMatchObject({ isNew: true, copiedFrom: { site } });
+    expect(copied.files).toBe(Object.keys(readRelease(dirOf(MARKET)).files).length);
+    expect(JSON.parse((await copy(versionOf(MARKET))).output)).toMatchObject({ isNew: false });
+  });
+
+  test('not when the site serves other bytes than it has published', async () => {
+    const entry = join(folder, 'artefacts', LIVE, versionOf(LIVE), readRelease(dirOf(LIVE)).entry);
+    await writeFile(entry, 'let changed;');
+    // What is sent otherwise is the compressed form, which is whole.
+    for (const suffix of ['.br', '.gz']) await rm(entry + suffix, { force: true });
+    const { code, progress } = await copy(versionOf(LIVE), LIVE);
+    expect([code, progress]).toEqual([1, expect.stringContaining('ASSET_CORRUPT')]);
+  });
+
+  test('not when it is a preview there', async () => {
+    const { version } = await json('preview', 'rankings', '--branch', 'feature/x');
+    const { code, progress } = await copy(version, 'mf-rankings');
+    expect([code, progress]).toEqual([1, expect.stringContaining('PREVIEW_ONLY')]);
+  });
+});
+
 describe('refused is', () => {
   test('a rollback with nothing to go back to', async () => {
     const { code, progress } = await remotes(['rollback', MARKET, '--against', site]);

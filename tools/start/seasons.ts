@@ -81,7 +81,8 @@ async function prepareSeason(
     () => createBots(db, seasonId, bots, BOTS_SEED),
     (created) => created > 0,
   );
-  const loop = gameLoop(db, feed);
+  // One that was there may be played later than it was recorded, as its own feed knows.
+  const loop = gameLoop(db, imported ? feed : undefined);
   if (spec.provider === 'generated') {
     await step(
       `the first ${PLAYED_ROUNDS_OF_DEMO} rounds are played`,
@@ -89,7 +90,9 @@ async function prepareSeason(
       (played) => played > 0,
     );
   }
-  await loop.setMode(seasonId, speed ? 'accelerated' : 'stepped', speed);
+  // A season of another server goes on as it does there.
+  const unhurried = spec.provider === 'http' ? 'real' : 'stepped';
+  await loop.setMode(seasonId, speed ? 'accelerated' : unhurried, speed);
   return seasonId;
 }
 

@@ -74,6 +74,22 @@ describe('settings of the start', () => {
     ['an issuer that is no address', [], { OIDC_ISSUER: 'magazine' }, /^OIDC_ISSUER must be/],
     ['a public address with a path', [], { PUBLIC_URL: 'https://a.example/b' }, /^PUBLIC_URL must/],
     ['shells anywhere', [], { CONSUMER_ORIGINS: '*' }, /^CONSUMER_ORIGINS must be/],
+    [
+      'operators below a path',
+      [],
+      { OPERATOR_ORIGIN: 'https://a.test/b' },
+      /^OPERATOR_ORIGIN must/,
+    ],
+    [
+      'operators over HTTP outside development',
+      [],
+      {
+        OPERATOR_ORIGIN: 'http://operators.test',
+        STAGE: 'production',
+        KEY_WRAPPING_SECRET: Buffer.alloc(32).toString('base64'),
+      },
+      /^OPERATOR_ORIGIN must be an origin/,
+    ],
     ['an ad that is no address', [], { AD_URL: 'banner' }, /^AD_URL must be/],
     ['an ad that is a script', [], { AD_URL: 'javascript:alert(1)' }, /^AD_URL must begin/],
     ['a speed of nothing', ['--speed', '0'], {}, /^--speed must be a number above 0/],

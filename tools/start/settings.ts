@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type FeedSpec, parseSeasonArgument } from '@spieltag/api/feed';
 import { readPublicUrl } from '@spieltag/api/public-url';
+import { readConsumerOrigins, readOperatorOrigin } from '@spieltag/registry/origins';
 import {
   readWrappingKeys,
   requireWrappingKeys,
@@ -61,7 +62,7 @@ const OPTIONS = {
 /**
  * Reads the settings. Folders are relative to where the command was typed; what is not set lies in
  * the repository's folder.
- * @throws StartError, WrappingKeyError, FeedError where it is about a season
+ * @throws StartError, SettingError, WrappingKeyError, FeedError where it is about a season
  */
 export function readSettings(args: readonly string[], env: Env, root: string): StartSettings {
   const options = parse(args, env);
@@ -77,8 +78,8 @@ export function readSettings(args: readonly string[], env: Env, root: string): S
     host,
     ownUrl,
     publicUrl: env.PUBLIC_URL ? publicUrl(env.PUBLIC_URL) : ownUrl,
-    operatorOrigin: operatorOriginOf(env.OPERATOR_ORIGIN, { stage, ownUrl }),
-    consumerOrigins: consumerOriginsOf(env.CONSUMER_ORIGINS),
+    operatorOrigin: readOperatorOrigin(env, stage) ?? ownOperatorOrigin(stage, ownUrl),
+    consumerOrigins: readConsumerOrigins(env, stage),
     metricsPort: env.METRICS_PORT
       ? wholeNumber('METRICS_PORT', env.METRICS_PORT, 1, MAX_PORT)
       : undefined,
@@ -132,31 +133,10 @@ function publicUrl(text: string): string {
 }
 
 /** While developing it is a neighbour of `localhost`, which browsers find on this machine. */
-function operatorOriginOf(
-  given: string | undefined,
-  { stage, ownUrl }: Pick<StartSettings, 'stage' | 'ownUrl'>,
-): string | undefined {
-  if (given) {
-    const origin = readPublicUrl(given);
-    if (origin !== undefined) return origin;
-    throw new StartError(
-      'OPERATOR_ORIGIN must be an address without a path, https://operators.game.example',
-    );
-  }
+function ownOperatorOrigin(stage: Stage, ownUrl: string): string | undefined {
   const { hostname, port } = new URL(ownUrl);
   const isHere = stage === 'development' && /^(localhost|127\.0\.0\.1)$/.test(hostname);
   return isHere ? `http://operator.localhost:${port}` : undefined;
-}
-
-function consumerOriginsOf(given = ''): readonly string[] {
-  return given
-    .split(',')
-    .filter((one) => one.trim())
-    .map((one) => {
-      const origin = readPublicUrl(one.trim());
-      if (origin !== undefined) return origin;
-      throw new StartError('CONSUMER_ORIGINS must be addresses without a path, with commas');
-    });
 }
 
 /** What listens everywhere, or on this machine only, is its `localhost`. */

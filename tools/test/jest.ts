@@ -15,6 +15,9 @@ interface JestReport {
 /** What jest's projects are run as. */
 const PROJECTS = { unit: ['node', 'dom'], system: ['system'] } as const;
 
+/** What starts servers and kills them waits more than it works. */
+const WORKERS = { unit: 2, system: 3 } as const;
+
 /**
  * V8 keeps compiled sources for whoever compiles the same again in the same context. Every test file
  * has a context of its own: nothing kept was ever used, and with it no context was ever freed.
@@ -38,7 +41,7 @@ export async function runJest(
       [
         ...V8_FLAGS,
         join(ROOT, 'node_modules/jest/bin/jest.js'),
-        '--maxWorkers=2',
+        `--maxWorkers=${WORKERS[suite]}`,
         '--json',
         `--outputFile=${reportPath}`,
         '--silent=false',

@@ -24,7 +24,12 @@ const ALIKE = new Set([
   'Maximum',
   'Name',
   'Position',
+  'Registry',
+  'Remote',
+  'Remotes',
   'Spieltag',
+  'Team',
+  'Tokens',
   'Version',
   'Vibration',
 ]);

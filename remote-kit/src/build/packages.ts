@@ -77,9 +77,14 @@ export function readPackageJson(name: string): PackageJson {
   return readJson(join(packageDir(name), 'package.json')) as PackageJson;
 }
 
-/** Every module a remote has to build: those of its applications and what others may use. */
-export function modulesOf({ applications, exposes = {} }: RemoteManifest): readonly string[] {
-  return [...new Set([...applications.map(({ module }) => module), ...Object.keys(exposes)])];
+/** Every module a remote has to build: of its applications, of its extensions, and what others use. */
+export function modulesOf({
+  applications,
+  exposes = {},
+  extensions = {},
+}: RemoteManifest): readonly string[] {
+  const parts = [...applications, ...Object.values(extensions)];
+  return [...new Set([...parts.map(({ module }) => module), ...Object.keys(exposes)])];
 }
 
 function readManifest(name: string, dir: string): RemoteManifest {

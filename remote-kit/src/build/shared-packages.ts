@@ -21,10 +21,10 @@ const NOT_FOR_REMOTES = /\.css$|\/(?:art|testing)$/;
  */
 const TAKEN_ALONG = /\/(?:rules|composition|recorder|registry|shell|vendor\/icons)$/;
 /**
- * What a single screen needs, mostly whole libraries: the shell brings each as a script of its own that is fetched
+ * What only some screens need, mostly whole libraries: the shell brings each as a script of its own that is fetched
  * with its first user. They stay where they are when that remote is deployed.
  */
-const COMES_LATER = /\/(?:lists|vendor\/(?:drag-backends|search))$/;
+const COMES_LATER = /\/(?:lists|extensions|vendor\/(?:drag-backends|search))$/;
 /** Sources of what front ends take along. */
 export const TAKEN_FOLDERS = [
   ...['rules', 'contract/composition', 'vendor'].map((folder) =>

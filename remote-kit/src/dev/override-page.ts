@@ -1,14 +1,14 @@
 import {
-  assetsOf,
   COMPOSITION_ELEMENT_ID,
   type DiscoveryDocument,
+  offeredVersion,
   PAGE_CONFIG_ELEMENT_ID,
   type PageConfig,
   type Release,
 } from '@spieltag/shared-kernel/composition';
 
-/** Head of the addresses of a build that is served here. */
-export const releasePath = ({ name, version }: Release) => `/${name}/${version}/`;
+/** Folder of the addresses of a build that is served here. */
+export const releasePath = ({ name, version }: Release) => `/${name}/${version}`;
 
 /**
  * A page of a running game with one remote replaced by a build of ours, and with other settings
@@ -34,25 +34,10 @@ export function overridePage(
 
 /** The composition with the remote replaced. */
 export function overrideDocument(document: DiscoveryDocument, release: Release): DiscoveryDocument {
-  const microFrontends = { ...document.microFrontends, [release.name]: [microFrontend(release)] };
+  const offered = offeredVersion(release, releasePath(release));
+  const inTheWorks = { ...offered, deployment: { traffic: 100, default: true } };
+  const microFrontends = { ...document.microFrontends, [release.name]: [inTheWorks] };
   return { ...document, microFrontends };
-}
-
-function microFrontend(release: Release) {
-  const { version, entry, files, kernel, label, container, applications, preload } = release;
-  return {
-    url: releasePath(release) + entry,
-    metadata: { version, integrity: files[entry] ?? '' },
-    extras: {
-      kernel,
-      ...(label && { label }),
-      container,
-      applications,
-      preload,
-      assets: assetsOf(release),
-    },
-    deployment: { traffic: 100, default: true },
-  };
 }
 
 function mapBlock<T>(html: string, id: string, change: (data: T) => T): string {

@@ -19,6 +19,8 @@ import { overrideDocument, overridePage, releasePath } from './override-page.ts'
 import { sendFile } from './send-file.ts';
 
 const LIVE_RELOAD_PATH = '/discovery/live-reload';
+/** Where a page of the site asks what is built here. */
+const RELEASE_PATH = '/release.json';
 const DOCUMENT_PATH = /^\/discovery\/projects\/[^/]+\/microFrontends$/;
 
 /** Changes an answer of the game on its way to the page; undefined: it goes as it came. */
@@ -50,8 +52,11 @@ export function createRemoteServer(against: URL, buildDir: string): RemoteServer
   };
   const server = createServer((request, response) => {
     const [path = '/'] = (request.url ?? '/').split('?');
+    const own = `${releasePath(release)}/`;
+    const isOwn = path === LIVE_RELOAD_PATH || path === RELEASE_PATH || path.startsWith(own);
+    if (isOwn && admitSite(against, request, response)) return;
     if (path === LIVE_RELOAD_PATH) return pages.follow(response);
-    const own = releasePath(release);
+    if (path === RELEASE_PATH) return void sendFile(join(dir, 'release.json'), response);
     if (path.startsWith(own)) {
       const file = path.slice(own.length);
       // Only files the release names are served.
@@ -74,6 +79,21 @@ export function createRemoteServer(against: URL, buildDir: string): RemoteServer
 
 function readRelease(dir: string): Release {
   return JSON.parse(readFileSync(join(dir, 'release.json'), 'utf8')) as Release;
+}
+
+/**
+ * Lets pages of the site itself read what is built here, and no others, see `override-link`.
+ * @returns whether the browser has only asked if it may
+ */
+function admitSite(against: URL, request: IncomingMessage, response: ServerResponse): boolean {
+  response.setHeader('vary', 'origin');
+  if (request.headers.origin !== against.origin) return false;
+  response.setHeader('access-control-allow-origin', against.origin);
+  if (request.method !== 'OPTIONS') return false;
+  // A site on the network asks for something on this machine.
+  response.setHeader('access-control-allow-private-network', 'true');
+  response.writeHead(204).end();
+  return true;
 }
 
 /** Passes a request on; pages and compositions are changed on their way back. */

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { OVERRIDE_PARAMETER } from '@spieltag/shared-kernel/composition';
 import { BuildError, buildAll } from '../build/index.ts';
 import { live } from '../process/index.ts';
 import { createRemoteServer } from './remote-server.ts';
@@ -30,5 +31,7 @@ export function developRemote({ name, against, port }: RemoteInTheWorks): Promis
     const stop = watchFrontEnds([name], async ({ dir }) => remote.use(dir));
     teardown.add('watching', async () => stop());
     console.log(`ready http://localhost:${port}: ${name} of here in ${against.origin}`);
+    const address = new URL(`/?${OVERRIDE_PARAMETER}=${name}@localhost:${port}`, against);
+    console.log(`in its own pages, while it is in development: ${address.href}`);
   });
 }

@@ -1,8 +1,9 @@
 import { Command, CommanderError } from 'commander';
 import { BuildError } from '../build/packages.ts';
-import { overrideLinkCommand } from './commands/access.commands.ts';
+import { overrideLinkCommand, staffLinkCommand } from './commands/access.commands.ts';
 import { changeCommands } from './commands/change.commands.ts';
 import type { CliContext } from './commands/context.ts';
+import { copyReleaseCommand } from './commands/copy-release.command.ts';
 import { deployCommand } from './commands/deploy.command.ts';
 import { doctorCommand } from './commands/doctor.command.ts';
 import { impactCommand } from './commands/impact.command.ts';
@@ -14,6 +15,8 @@ import {
 } from './commands/inspect.commands.ts';
 import { keyCommands } from './commands/key.commands.ts';
 import { newCommand } from './commands/new.command.ts';
+import { previewCommand } from './commands/preview.command.ts';
+import { pruneCommand } from './commands/prune.command.ts';
 import { publishCommand } from './commands/publish.command.ts';
 import { makeTokenCommand, revokeCommands } from './commands/revoke.commands.ts';
 import { sealCommand } from './commands/seal.command.ts';
@@ -82,16 +85,20 @@ Exit codes: 0 done, 1 refused or failed, 2 the command makes no sense.`,
     ...workCommands(cli),
     sealCommand(cli),
     publishCommand(cli),
+    previewCommand(cli),
+    copyReleaseCommand(cli),
     deployCommand(cli),
     ...changeCommands(cli),
     listCommand(cli),
     failuresCommand(cli),
     historyCommand(cli),
     verifyCommand(cli),
+    pruneCommand(cli),
     doctorCommand(cli),
     impactCommand(cli),
     typesCommand(cli),
     overrideLinkCommand(cli),
+    staffLinkCommand(cli),
     ...revokeCommands(cli),
     makeTokenCommand(cli),
     ...keyCommands(cli),

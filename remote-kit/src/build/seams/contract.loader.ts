@@ -26,7 +26,10 @@ function isRow(value: unknown): value is Route {
 
 type ErrorTable = Readonly<Record<string, ApiErrorRow>>;
 
-/** The table of errors: of its rows pages know the code, and what to do about it. */
+/**
+ * The table of errors: pages know of it the codes something of their own is done about. Which codes
+ * have a text the texts say.
+ */
 function isErrorTable(value: object): value is ErrorTable {
   const rows = Object.values(value);
   return rows.length > 0 && rows.every((row) => Object.hasOwn(Object(row), 'msg'));
@@ -48,11 +51,14 @@ export function pageModule(exports: Readonly<Record<string, unknown>>): string {
     if (isPlain(value)) return [`export const ${name} = ${JSON.stringify(value)};`];
     if (typeof value !== 'object' || value === null) return [];
     if (isErrorTable(value)) {
-      const rows = Object.entries(value).map(([code, { change }]) => [code, { change }]);
+      const rows = Object.entries(value).flatMap(([code, { change }]) =>
+        change ? [[code, { change }] as const] : [],
+      );
       return [`export const ${name} = ${JSON.stringify(Object.fromEntries(rows))};`];
     }
-    const rows = Object.entries(value).filter(([, row]) => isRow(row) && row.auth !== 'admin');
-    if (rows.length === 0) return [];
+    const all = Object.entries(value).filter(([, row]) => isRow(row));
+    if (all.length === 0) return [];
+    const rows = all.filter(([, row]) => (row as Route).auth !== 'admin');
     const slim = Object.fromEntries(rows.map(([key, row]) => [key, pageRow(row as Route)]));
     return [`export const ${name} = ${JSON.stringify(slim)};`];
   });

@@ -52,12 +52,17 @@ export const summaryOf = ({ summary }: RegistryRow): string =>
   summary.charAt(0).toLowerCase() + summary.slice(1);
 
 /** A command with the common options; its help has an example and what it calls. */
-export function registryCommand({ usage, summary, example, rows }: RegistryCommand): Command {
-  const calls = rows.map(({ method, path }) => `  ${method} ${path}`).join('\n');
+export function registryCommand(command: RegistryCommand): Command {
+  const { usage, summary, example } = command;
   return plainCommand(usage, summary, example)
-    .addHelpText('after', `\nCalls:\n${calls}`)
+    .addHelpText('after', rowsHelp(command))
     .option('--against <url>', 'the running site', defaultSite())
     .option('--project <id>', 'project of the registry', 'spieltag');
+}
+
+/** What the help of a command says of its calls. */
+export function rowsHelp({ rows }: RegistryCommand): string {
+  return `\nCalls:\n${rows.map(({ method, path }) => `  ${method} ${path}`).join('\n')}`;
 }
 
 /** A command that needs no registry. */
@@ -71,14 +76,14 @@ export function plainCommand(usage: string, summary: string, example: string): C
 
 /** The registry the options name, for the calls of a command. @throws UsageError, CliError */
 export async function connect(
-  { against, project }: CommonOptions,
+  { against, project }: Pick<CommonOptions, 'against' | 'project'>,
   { env, ownToken }: CliContext,
   { rows }: RegistryCommand,
 ): Promise<{ readonly admin: AdminClient; readonly site: URL }> {
   const site = URL.parse(against);
   if (!site || !/^https?:$/.test(site.protocol)) {
     throw new UsageError(
-      `--against must be an address such as https://spieltag.example, not '${against}'`,
+      `the address of a site is one such as https://spieltag.example, not '${against}'`,
     );
   }
   const token = await findToken(site, env, ownToken);

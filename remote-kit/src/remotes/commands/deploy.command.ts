@@ -24,6 +24,7 @@ const POLL_EVERY_MS = 2000;
 
 type Options = CommonOptions & {
   readonly strategy: StrategyName;
+  readonly staffFirst?: true;
   readonly reason?: string;
   readonly wait?: true;
 };
@@ -44,6 +45,7 @@ export function deployCommand(cli: CliContext): Command {
     .addOption(
       new Option('--strategy <name>', 'how fast').choices(STRATEGY_NAMES).default('AllAtOnce'),
     )
+    .option('--staff-first', 'staff alone get it, until it came up for enough of them')
     .option('--reason <text>', 'why, for the history')
     .option('--wait', 'stay until everybody has it; fails when it is withdrawn')
     .action(async (given: string | undefined, version: string | undefined, options: Options) => {
@@ -56,6 +58,7 @@ export function deployCommand(cli: CliContext): Command {
         body: {
           targetVersion,
           deploymentStrategy: options.strategy,
+          ...(options.staffFirst && { staffFirst: true }),
           ...(options.reason !== undefined && { reason: options.reason }),
         },
       });
@@ -70,7 +73,9 @@ export function deployCommand(cli: CliContext): Command {
 
 async function newestVersion(admin: AdminClient, remote: string): Promise<string> {
   const { versions } = await admin.call(monitoring.state, { params: admin.of(remote) });
-  const newest = versions.find(({ withdrawnAt }) => withdrawnAt === null);
+  const newest = versions.find(
+    ({ withdrawnAt, previewOf }) => withdrawnAt === null && previewOf === undefined,
+  );
   if (!newest) {
     const what =
       versions.length > 0 ? 'no version that was not withdrawn: name one, or' : 'no version:';
@@ -95,7 +100,7 @@ async function follow(
     if (!state.shares.some((share) => share.version === version)) {
       throw new CliError(`${remote} ${version} was withdrawn: ${shares}`);
     }
-    if (state.shares.length === 1) return state;
+    if (state.shares[0]?.default) return state;
     await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
   }
 }

@@ -92,10 +92,9 @@ function describe({ state, health, lastChange }: Diagnosis): string {
       `rolled out as ${deployment.strategy} since ${localTime(deployment.startedAt)}${next}`,
     );
   }
-  if (deployment?.evidence) {
-    const waiting = state.phase === 'waiting' ? 'waiting: ' : '';
-    lines.push(`${waiting}${describeEvidence(deployment.evidence)}`);
-  }
+  const waiting = state.phase === 'waiting' ? 'waiting: ' : '';
+  const evidence = deployment ? describeEvidence(deployment) : [];
+  lines.push(...evidence.map((line) => `${waiting}${line}`));
   if (lastChange) {
     const { at, actor, action, reason } = lastChange;
     lines.push(
@@ -108,10 +107,12 @@ function describe({ state, health, lastChange }: Diagnosis): string {
       : 'pages that fail have nothing to go back to',
   );
   lines.push(`published, the newest first: ${describeVersions(state)}`);
-  for (const { version, mounts, failures, causes } of health) {
+  for (const { version, mounts, failures, causes, staff } of health) {
     const why = causes.map(({ phase, code, count }) => `${count} x ${code} (${phase})`).join(', ');
+    const isByStaff = staff.mounts + staff.failures > 0;
+    const byStaff = isByStaff ? `; for ${staff.mounts} staff, failed for ${staff.failures}` : '';
     lines.push(
-      `health of the last hour: ${version} came up for ${mounts} visitors, failed for ${failures}${why ? `: ${why}` : ''}`,
+      `health of the last hour: ${version} came up for ${mounts} visitors, failed for ${failures}${byStaff}${why ? `: ${why}` : ''}`,
     );
   }
   return lines.join('\n  ');
@@ -121,9 +122,22 @@ function describe({ state, health, lastChange }: Diagnosis): string {
 function describeVersions({ versions }: RemoteState): string {
   const named = versions
     .slice(0, VERSIONS_NAMED)
-    .map(({ version, withdrawnAt }) => (withdrawnAt ? `${version} (withdrawn)` : version));
+    .map(({ version, ...rest }) => [version, ...marksOf(rest)].join(' '));
   const more = versions.length - named.length;
   return [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ');
+}
+
+/** What is to be known of a version before it is deployed. */
+function marksOf({
+  withdrawnAt,
+  previewOf,
+  copiedFrom,
+}: Omit<RemoteState['versions'][number], 'version'>): readonly string[] {
+  return [
+    ...(withdrawnAt ? ['(withdrawn)'] : []),
+    ...(previewOf === undefined ? [] : [`(preview of ${previewOf})`]),
+    ...(copiedFrom ? [`(from ${copiedFrom.site})`] : []),
+  ];
 }
 
 async function explainVisitor(

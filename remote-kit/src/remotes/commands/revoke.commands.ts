@@ -13,6 +13,7 @@ import {
   summaryOf,
   wholeNumber,
 } from './context.ts';
+import { overrideText } from './override-text.ts';
 
 const { access } = registryContract;
 const MAX_HOURS = 24 * 365;
@@ -25,6 +26,8 @@ interface Kind {
   read(admin: AdminClient): Promise<{ readonly all: object; readonly rows: readonly string[][] }>;
   end(admin: AdminClient, id: string): Promise<unknown>;
 }
+
+const visitorsText = (count: number) => `${count} visitor${count === 1 ? '' : 's'}`;
 
 const timeOrNone = (time: string | null) => (time ? localTime(time) : '-');
 
@@ -90,7 +93,7 @@ const KINDS: readonly Kind[] = [
       summary: summaryOf(access.overrides),
       example: 'npx remotes override-links',
       rows: [access.overrides],
-      columns: ['ID', 'SHOWS', 'MADE BY', 'ENDS', 'LAST USED', 'REVOKED'],
+      columns: ['ID', 'SHOWS', 'MADE BY', 'ENDS', 'OPENED', 'LAST OPENED', 'BY', 'REVOKED'],
     },
     revoke: {
       usage: 'revoke-override <id>',
@@ -103,7 +106,39 @@ const KINDS: readonly Kind[] = [
       const all = await admin.call(access.overrides, { params: { projectId } });
       const rows = all.links.map((one) => [
         one.id,
-        `${one.remote} ${one.version}`,
+        one.overrides.map(overrideText).join(' '),
+        one.madeBy,
+        localTime(one.expiresAt),
+        timeOrNone(one.firstUsedAt),
+        timeOrNone(one.lastUsedAt),
+        visitorsText(one.visitors),
+        timeOrNone(one.revokedAt),
+      ]);
+      return { all, rows };
+    },
+    end: (admin, linkId) =>
+      admin.call(access.revokeOverride, { params: { projectId: admin.projectId, linkId } }),
+  },
+  {
+    list: {
+      usage: 'staff-links',
+      summary: summaryOf(access.staffLinks),
+      example: 'npx remotes staff-links',
+      rows: [access.staffLinks],
+      columns: ['ID', 'FOR', 'MADE BY', 'ENDS', 'LAST OPENED', 'REVOKED'],
+    },
+    revoke: {
+      usage: 'revoke-staff-link <id>',
+      summary: summaryOf(access.revokeStaffLink),
+      example: 'npx remotes revoke-staff-link 6e1f0c9e-3d1b-4c0b-9c3e-2f6a5d0c7b1a',
+      rows: [access.revokeStaffLink],
+    },
+    async read(admin) {
+      const { projectId } = admin;
+      const all = await admin.call(access.staffLinks, { params: { projectId } });
+      const rows = all.links.map((one) => [
+        one.id,
+        one.name,
         one.madeBy,
         localTime(one.expiresAt),
         timeOrNone(one.lastUsedAt),
@@ -112,11 +147,11 @@ const KINDS: readonly Kind[] = [
       return { all, rows };
     },
     end: (admin, linkId) =>
-      admin.call(access.revokeOverride, { params: { projectId: admin.projectId, linkId } }),
+      admin.call(access.revokeStaffLink, { params: { projectId: admin.projectId, linkId } }),
   },
 ];
 
-/** Tokens, sessions and links for testers, listed and revoked one by one. */
+/** Tokens, sessions and links for testers and staff, listed and revoked one by one. */
 export function revokeCommands(cli: CliContext): readonly Command[] {
   return KINDS.flatMap(({ list, revoke, read, end }) => [
     registryCommand(list).action(async (options: CommonOptions) => {

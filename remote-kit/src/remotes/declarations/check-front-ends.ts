@@ -5,6 +5,7 @@ import { packageDir, ROOT } from '../../build/places.ts';
 import { eventFaults, shellsWordFaults, useFaults } from './find-faults.ts';
 import { knownManifests } from './known-manifests.ts';
 import { readUsage, type Usage } from './read-usage.ts';
+import { slotFaults } from './slot-faults.ts';
 
 const NOT_SHIPPED = /\.test\.tsx?$|[\\/](testing|gallery)[\\/]/;
 /** The kernel speaks on the bus as a part of the shell; there names may come from its callers. */
@@ -27,6 +28,7 @@ function remoteFaults({ dir, manifest }: FrontEnd): readonly string[] {
     ...eventFaults(manifest.events, usage),
     ...shellsWordFaults(usage),
     ...useFaults(manifest, usage, knownManifests()),
+    ...slotFaults(manifest, usage),
   ];
 }
 
@@ -51,6 +53,8 @@ function mergeUsages(usages: readonly Usage[]): Usage {
     consumes: usages.flatMap(({ consumes }) => consumes),
     opens: usages.flatMap(({ opens }) => opens),
     loads: usages.flatMap(({ loads }) => loads),
+    offers: usages.flatMap(({ offers }) => offers),
+    extensions: usages.flatMap(({ extensions }) => extensions),
     unreadable: usages.flatMap(({ unreadable }) => unreadable),
   };
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { RemoteManifest } from '@spieltag/shared-kernel/composition';
 import { eventFaults, shellsWordFaults, useFaults } from './find-faults.ts';
 import { readUsage } from './read-usage.ts';
+import { slotFaults } from './slot-faults.ts';
 
 const read = (code: string) => readUsage('a.tsx', code);
 
@@ -17,10 +18,35 @@ describe('of the source is read', () => {
     ],
     ['a module that is loaded', "loadRemoteModule('mf-a/b')", { loads: ['mf-a/b'] }],
     ['a module a component uses', "useRemoteModule<B>('mf-a/b')", { loads: ['mf-a/b'] }],
+    [
+      'a slot that is offered',
+      '<ExtensionSlot name="mf-a/b" version={2} props={{ x, y: 1 }} />',
+      { offers: [{ name: 'mf-a/b', version: 2, props: ['x', 'y'] }] },
+    ],
+    [
+      'a slot whose props come from elsewhere',
+      '<ExtensionSlot name="mf-a/b" version={1} props={all} />',
+      { offers: [{ name: 'mf-a/b', version: 1, props: undefined }] },
+    ],
+    [
+      'a slot nobody can read',
+      '<ExtensionSlot name={x} version={1} />',
+      { unreadable: ['a.tsx:1'] },
+    ],
+    ['a slot of no version', '<ExtensionSlot name="mf-a/b" />', { unreadable: ['a.tsx:1'] }],
+    ['an extension', 'createExtension({ name })', { extensions: ['a.tsx'] }],
     ['a name nobody can read', '\nbus.publish(name, {})', { unreadable: ['a.tsx:2'] }],
     ['nothing of what others publish', "http.publish('a.b'); i18n.on('added', f)", {}],
   ])('%s', (_title, code, found) => {
-    const nothing = { publishes: [], consumes: [], opens: [], loads: [], unreadable: [] };
+    const nothing = {
+      publishes: [],
+      consumes: [],
+      opens: [],
+      loads: [],
+      offers: [],
+      extensions: [],
+      unreadable: [],
+    };
     expect(read(code)).toEqual({ ...nothing, ...found });
   });
 });
@@ -89,5 +115,57 @@ describe('what is used of others', () => {
 
   test('own overlays need no declaration', () => {
     expect(useFaults(market, opening, [market])).toEqual([]);
+  });
+});
+
+describe('slots', () => {
+  const offers = (code: string) =>
+    slotFaults(
+      {
+        name: 'mf-a',
+        extensionSlots: {
+          row: { version: 2, props: { id: 'string' }, description: 'Below a row' },
+        },
+      },
+      read(code),
+    );
+  test.each([
+    ['agree', '<ExtensionSlot name="mf-a/row" version={2} props={{ id }} />', []],
+    [
+      'are read as far as they are written',
+      '<ExtensionSlot name="mf-a/row" version={2} props={p} />',
+      [],
+    ],
+    [
+      'are declared and not offered',
+      '',
+      ['declares that it offers the slot mf-a/row, and does not'],
+    ],
+    [
+      'are offered and not declared',
+      '<ExtensionSlot name="mf-a/row" version={2} props={{ id }} /><ExtensionSlot name="mf-b/row" version={2} />',
+      ['offers the slot mf-b/row and does not declare it'],
+    ],
+    [
+      'differ by version and props',
+      '<ExtensionSlot name="mf-a/row" version={1} />',
+      [
+        'offers the slot mf-a/row at version 1, and declares 2',
+        'hands over to mf-a/row: nothing, and declares id',
+      ],
+    ],
+  ])('%s', (_title, code, faults) => {
+    expect(offers(`<>${code}</>`)).toEqual(faults);
+  });
+
+  test('are filled by what is declared, and by nothing else', () => {
+    const extensions = { 'mf-b/row': { versions: [1], module: './card' } };
+    const made = readUsage('mf-a/src/card.ts', 'createExtension({})');
+    const other = readUsage('src/other.ts', 'createExtension({})');
+    expect(slotFaults({ name: 'mf-a', extensions }, made)).toEqual([]);
+    expect(slotFaults({ name: 'mf-a', extensions }, other)).toEqual([
+      'makes the extension ./other and does not declare it',
+      'declares the extension ./card, which createExtension does not make',
+    ]);
   });
 });

@@ -9,8 +9,21 @@ export interface Usage {
   readonly opens: readonly string[];
   /** Modules of other remotes that are loaded, as 'mf-market/player-details'. */
   readonly loads: readonly string[];
+  /** Places in its screens that others may fill. */
+  readonly offers: readonly OfferedSlot[];
+  /** Files that make what fills a slot. */
+  readonly extensions: readonly string[];
   /** Places where the name is not written as a string: nobody can read there what is meant. */
   readonly unreadable: readonly string[];
+}
+
+/** An `<ExtensionSlot>`, as it is written. */
+export interface OfferedSlot {
+  /** 'mf-live/round' */
+  readonly name: string;
+  readonly version: number;
+  /** Names of what it hands over; undefined: they are not written there. */
+  readonly props: readonly string[] | undefined;
 }
 
 const BUS = 'bus';
@@ -24,31 +37,78 @@ const FUNCTIONS: Readonly<Record<string, 'consumes' | 'loads'>> = {
   loadRemoteModule: 'loads',
   useRemoteModule: 'loads',
 };
+/** The component that offers a slot, and the function that makes what fills one. */
+const OFFERS = 'ExtensionSlot';
+const FILLS = 'createExtension';
 /** Where the builders of addresses come from; those of overlays are called as their word. */
 const ADDRESSES = '@spieltag/addresses';
 const OF_SCREENS: readonly string[] = ['seasonPaths', 'useSeasonPath'];
 
-/** Finds what a file speaks on the bus, opens and loads. */
+/** Finds what a file speaks on the bus, opens, loads, offers and fills. */
 export function readUsage(fileName: string, code: string): Usage {
   const file = ts.createSourceFile(fileName, code, ts.ScriptTarget.Latest, true);
-  const usage = { publishes: [], consumes: [], opens: [], loads: [], unreadable: [] } as {
-    [K in keyof Usage]: string[];
+  const usage = {
+    publishes: [] as string[],
+    consumes: [] as string[],
+    opens: [] as string[],
+    loads: [] as string[],
+    offers: [] as OfferedSlot[],
+    extensions: [] as string[],
+    unreadable: [] as string[],
+  };
+  const isUnreadable = (node: ts.Node) => {
+    const { line } = file.getLineAndCharacterOfPosition(node.getStart(file));
+    usage.unreadable.push(`${fileName}:${line + 1}`);
   };
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node)) {
       const kind = kindOf(node.expression);
       const [name] = node.arguments;
       if (kind && name && ts.isStringLiteralLike(name)) usage[kind].push(name.text);
-      else if (kind) {
-        const { line } = file.getLineAndCharacterOfPosition(node.getStart(file));
-        usage.unreadable.push(`${fileName}:${line + 1}`);
+      else if (kind) isUnreadable(node);
+      if (ts.isIdentifier(node.expression) && node.expression.text === FILLS) {
+        usage.extensions.push(fileName);
       }
+    }
+    if (isSlot(node)) {
+      const slot = offeredSlot(node);
+      if (slot) usage.offers.push(slot);
+      else isUnreadable(node);
     }
     if (ts.isImportDeclaration(node)) usage.opens.push(...importedOverlays(node));
     ts.forEachChild(node, visit);
   };
   visit(file);
   return usage;
+}
+
+type JsxOpening = ts.JsxSelfClosingElement | ts.JsxOpeningElement;
+
+const isSlot = (node: ts.Node): node is JsxOpening =>
+  (ts.isJsxSelfClosingElement(node) || ts.isJsxOpeningElement(node)) &&
+  ts.isIdentifier(node.tagName) &&
+  node.tagName.text === OFFERS;
+
+/** What a slot says of itself; undefined: nobody can read it there. */
+function offeredSlot({ attributes }: JsxOpening): OfferedSlot | undefined {
+  const value = (wanted: string) => {
+    const attribute = attributes.properties
+      .filter(ts.isJsxAttribute)
+      .find(({ name }) => name.getText() === wanted)?.initializer;
+    return attribute && ts.isJsxExpression(attribute) ? attribute.expression : attribute;
+  };
+  const [name, version, props] = [value('name'), value('version'), value('props')];
+  if (!name || !ts.isStringLiteralLike(name) || !version || !ts.isNumericLiteral(version)) {
+    return undefined;
+  }
+  const given = props === undefined ? [] : propNames(props);
+  return { name: name.text, version: Number(version.text), props: given };
+}
+
+function propNames(props: ts.Node): readonly string[] | undefined {
+  if (!ts.isObjectLiteralExpression(props)) return undefined;
+  const names = props.properties.map(({ name }) => name && ts.isIdentifier(name) && name.text);
+  return names.every((name) => typeof name === 'string') ? names : undefined;
 }
 
 /** Words of the overlays whose addresses are imported. */

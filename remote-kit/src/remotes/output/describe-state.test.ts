@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { RemoteState } from '@spieltag/shared-kernel/registry';
-import { describeRemotes } from './describe-state.ts';
+import { describeRemotes, describeShares, describeState } from './describe-state.ts';
 
 const STATE: RemoteState = {
   name: 'mf-market',
@@ -12,6 +12,8 @@ const STATE: RemoteState = {
     deploymentId: 'de-1',
     version: '1.1.0',
     strategy: 'Canary10Percent5Minutes',
+    staffFirst: true,
+    audience: 'visitors',
     startedAt: '2026-11-23T07:00:00.000Z',
     nextStepAt: null,
     evidence: { mounts: 3, needed: 20 },
@@ -23,4 +25,17 @@ const STATE: RemoteState = {
 test('a rollout that waits says for how many of how many visitors it came up', () => {
   expect(describeRemotes([STATE])).toContain('waiting (3 of 20)');
   expect(describeRemotes([{ ...STATE, phase: 'rolling' }])).not.toContain('of 20');
+});
+
+test('a version that staff alone have is said to be theirs, also where nobody has another one', () => {
+  const first = { version: '1.1.0', traffic: 0, default: false };
+  const others = { version: '1.0.0', traffic: 100, default: true };
+  expect(describeShares({ shares: [first, others] })).toBe('1.1.0 staff, 1.0.0 the others');
+  expect(describeShares({ shares: [first] })).toBe('1.1.0 staff');
+  const { deployment } = STATE;
+  const staffStep = {
+    ...STATE,
+    deployment: deployment && { ...deployment, audience: 'staff' as const },
+  };
+  expect(describeState(staffStep)).toContain('3 of 20 staff');
 });

@@ -1,15 +1,17 @@
 import type { RemoteState } from '@spieltag/shared-kernel/registry';
 import { localTime, table } from './table.ts';
 
-/** '1.0.1-ab 10 %, 1.0.0-cd the others', or who has it all. */
+/** '1.0.1-ab 10 %, 1.0.0-cd the others', or who has it all; a share of nobody is that of staff. */
 export function describeShares({ shares }: Pick<RemoteState, 'shares'>): string {
   if (shares.length === 0) return 'nobody gets it';
-  if (shares.length === 1) return `${shares[0]?.version} everybody`;
-  return shares
-    .map(({ version, traffic, default: isDefault }) =>
-      isDefault ? `${version} the others` : `${version} ${traffic} %`,
-    )
-    .join(', ');
+  const [only] = shares;
+  if (only?.default) return `${only.version} everybody`;
+  return shares.map(describeShare).join(', ');
+}
+
+function describeShare({ version, traffic, default: isDefault }: RemoteState['shares'][number]) {
+  if (isDefault) return `${version} the others`;
+  return traffic === 0 ? `${version} staff` : `${version} ${traffic} %`;
 }
 
 /** What an entry of the history led to: the version it is about, or who gets what since then. */
@@ -21,10 +23,12 @@ export function describeAfter(after: unknown): string {
 
 /** What a step has been seen to do, and what it waits for. */
 export function describeEvidence({
-  mounts,
-  needed,
-}: NonNullable<NonNullable<RemoteState['deployment']>['evidence']>): string {
-  return `came up for ${mounts} of ${needed} visitors this step waits for`;
+  audience,
+  evidence,
+}: Pick<NonNullable<RemoteState['deployment']>, 'audience' | 'evidence'>): readonly string[] {
+  if (!evidence) return [];
+  const { mounts, needed } = evidence;
+  return [`came up for ${mounts} of ${needed} ${audience} this step waits for`];
 }
 
 /** The phase, and while it waits for visitors how many of how many there have been. */
@@ -56,6 +60,6 @@ export function describeState(state: RemoteState): string {
   if (deployment?.nextStepAt) {
     lines.push(`${deployment.strategy}, next step at ${localTime(deployment.nextStepAt)}`);
   }
-  if (deployment?.evidence) lines.push(describeEvidence(deployment.evidence));
+  if (deployment) lines.push(...describeEvidence(deployment));
   return lines.join('\n');
 }

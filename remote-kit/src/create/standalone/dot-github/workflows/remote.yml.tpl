@@ -21,6 +21,24 @@ jobs:
       - run: npm test
       - run: npm run build
 
+  # Not from forks: they have no secrets.
+  preview:
+    if: github.event_name == 'pull_request' && github.event.pull_request.head.repo.full_name == github.repository
+    needs: check
+    runs-on: ubuntu-latest
+    concurrency: preview-${{ github.head_ref }}
+    env:
+      REMOTES_TOKEN: ${{ secrets.REMOTES_TOKEN }}
+      BRANCH: ${{ github.head_ref }}
+    steps:
+      - uses: actions/checkout@v4
+      - uses: actions/setup-node@v4
+        with:
+          node-version: 24
+          cache: npm
+      - run: npm ci --no-audit --no-fund
+      - run: npx remotes preview --branch "$BRANCH" >> "$GITHUB_STEP_SUMMARY"
+
   ship:
     if: github.event_name == 'push'
     needs: check
