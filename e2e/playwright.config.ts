@@ -21,7 +21,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: './test-results',
   fullyParallel: false,
-  workers: 2,
+  // Journeys wait more than they work: two leave a third of two cores idle.
+  workers: 3,
   retries: 1,
   timeout: 180_000,
   expect: { timeout: 15_000 },

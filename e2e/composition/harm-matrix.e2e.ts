@@ -218,8 +218,9 @@ test.describe('a version a part of the visitors has', () => {
       const { version } = trial;
       const context = await device(browser, composed, trial.visitor);
       const it = { kind, remote, version, before };
-      await expectNotRunAhead(context, composed, trial);
       const isHang = HANGS.some((hang) => hang === kind);
+      // What is not even fetched is the same whatever it would do: the worst kinds stand for all.
+      if (isHang) await expectNotRunAhead(context, composed, trial);
       await (isHang ? expectHang : expectTakenDown)(context, composed, it);
       await context.close();
       await trial.end();

@@ -45,8 +45,9 @@ test('without one of its chunks or stylesheets a version gives way to the one be
   await game.arrive();
   for (const remote of REMOTES) {
     const release = releaseOf(composed, remote);
-    const { version, entry, preload } = release;
-    const needed = Object.values(preload).flat();
+    const { version, entry, preload, applications } = release;
+    // What fills a slot of another remote is tried with that.
+    const needed = applications.flatMap(({ module }) => preload[module] ?? []);
     // One language is missing as another: one remote's speaks for all.
     const spoken = Object.keys(assetsOf(release)).filter((path) => path !== entry);
     for (const path of remote === REMOTES[0] ? spoken : needed) {

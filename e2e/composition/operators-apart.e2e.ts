@@ -88,8 +88,7 @@ test('a build that was never deployed reaches nothing of an operator who is sign
     await call(`${OF_LIVE}/releases`, 'POST', { release, files });
     await rm(dir, { recursive: true });
     const { link } = await call(`${ADMIN}/projects/spieltag/overrides`, 'POST', {
-      remote: LIVE,
-      version: release.version,
+      overrides: [{ remote: LIVE, version: release.version }],
       minutes: 5,
     });
     const victim = await context.newPage();

@@ -1,6 +1,42 @@
 import { expect, releaseOf, test } from './fixtures/composed-game.ts';
 import { ComposedPage } from './fixtures/composed-page.ts';
 
+test('several links add up in a tab, and each remote is ended by itself', async ({
+  composed,
+  page,
+}) => {
+  const game = new ComposedPage(page, composed);
+  const [live, market] = [composed.before.get('mf-live'), composed.before.get('mf-market')];
+  const bar = page.getByRole('complementary', { name: 'Testversion' });
+  await game.arrive();
+
+  await test.step('a second link adds to the first', async () => {
+    await game.open('mf-live', `?override=mf-live@${live}`);
+    await game.expectShown('mf-live', live);
+    await game.open('mf-market', `?override=mf-market@${market}`);
+    await game.expectShown('mf-market', market);
+    await expect(bar).toContainText(`mf-live ${live}`);
+    await expect(bar).toContainText(`mf-market ${market}`);
+    await game.go('mf-live');
+    await game.expectShown('mf-live', live);
+  });
+
+  await test.step('made small the bar still says so, with the keyboard alone', async () => {
+    await bar.getByRole('button', { name: 'Einklappen' }).press('Enter');
+    await bar.getByRole('button', { name: '2 im Test' }).press('Enter');
+    await expect(bar).toContainText(`mf-live ${live}`);
+  });
+
+  await test.step('one is ended, the other stays', async () => {
+    await bar.getByRole('button', { name: 'mf-live beenden' }).press('Enter');
+    await expect(bar).not.toContainText('mf-live');
+    await game.expectShown('mf-live', releaseOf(composed, 'mf-live').version);
+    await game.open('mf-market');
+    await game.expectShown('mf-market', market);
+    await expect(bar).toContainText(`mf-market ${market}`);
+  });
+});
+
 test("a tester's link sets one version for one tab, says so, and ends when it is told to", async ({
   composed,
   context,

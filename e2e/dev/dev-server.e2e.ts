@@ -42,6 +42,21 @@ test('a remote in the works is served inside a running game, the others come fro
       'data-version',
       inTheWorks ?? '',
     );
+    await test.step('its own pages have the remote by an address, for that tab alone', async () => {
+      const tab = await page.context().newPage();
+      const own = new Frame(tab);
+      await own.arrive(`${game.url}/?override=mf-groups@localhost:${port}`);
+      await own.open('Gruppe');
+      const screen = tab.locator('[data-remote=mf-groups]');
+      await expect(screen).toHaveAttribute('data-version', inTheWorks ?? '');
+      await expect(
+        tab.getByRole('heading', { name: 'Du bist noch in keiner Gruppe' }),
+      ).toBeVisible();
+      await expect(tab.getByRole('complementary', { name: 'Testversion' })).toContainText(
+        `mf-groups ${inTheWorks} localhost:${port}`,
+      );
+      await tab.close();
+    });
     expect(trouble).toEqual([]);
   } finally {
     await remote.stop();

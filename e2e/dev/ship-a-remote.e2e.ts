@@ -85,13 +85,14 @@ test('a changed remote is published, seen by a tester, by a tenth, by all, and t
     await expect(operator.getByRole('button', { name: 'Zurückrollen' })).toBeVisible();
     await expectAccessible(page, 'operations');
     await operator.getByRole('button', { name: 'Zurückrollen' }).click();
-    const question = page.getByRole('alertdialog');
+    const question = page.getByRole('dialog');
+    await question.getByLabel('Grund').fill('Sie springt');
     await question.getByRole('button', { name: 'Zurückrollen' }).click();
-    await expect(operator.getByRole('listitem').first()).toContainText('rollback');
+    await expect(operator.getByRole('listitem').first()).toContainText('zurückgerollt');
     expect(await versionOf(game)).toBe(before);
     await expectTitle(page, game.url, 'Rangliste');
     const { entries } = await remotes(game, 'history', RANKINGS, '--limit', '1');
-    expect(entries).toMatchObject([{ action: 'rollback', reason: 'Seite für den Betrieb' }]);
+    expect(entries).toMatchObject([{ action: 'rollback', reason: 'Sie springt' }]);
   });
   expect(trouble).toEqual([]);
 });
