@@ -71,7 +71,7 @@ const type = async (field: HTMLElement, value: string) =>
   });
 
 test('where a session has ended meanwhile the page says so, and goes on with what was typed', async () => {
-  render(<OperatorView config={{ projectId: 'spieltag', signIn: 'token' }} />);
+  render(<OperatorView config={{ projectId: 'spieltag', signIn: 'token', hasGame: false }} />);
   await screen.findByRole('region', { name: 'mf-live' });
   await click('Anhalten');
   const question = within(await screen.findByRole('dialog'));
@@ -94,7 +94,7 @@ test('where a session has ended meanwhile the page says so, and goes on with wha
 });
 
 test('who signs out leaves nothing behind', async () => {
-  render(<OperatorView config={{ projectId: 'spieltag', signIn: 'token' }} />);
+  render(<OperatorView config={{ projectId: 'spieltag', signIn: 'token', hasGame: false }} />);
   await screen.findByRole('region', { name: 'mf-live' });
   await click('Abmelden');
   expect(await screen.findByLabelText('Zugangsschlüssel')).toBeTruthy();
@@ -103,7 +103,7 @@ test('who signs out leaves nothing behind', async () => {
 });
 
 test('at an issuer the tab waits, and goes on when somebody is signed in again', async () => {
-  render(<OperatorView config={{ projectId: 'spieltag', signIn: 'issuer' }} />);
+  render(<OperatorView config={{ projectId: 'spieltag', signIn: 'issuer', hasGame: false }} />);
   await screen.findByRole('region', { name: 'mf-live' });
   signedIn = null;
   await click('Anhalten');
@@ -126,13 +126,13 @@ test.each([
 ])('how a sign-in at the issuer ended is said: %s', async (outcome, text) => {
   signedIn = null;
   window.history.replaceState(null, '', `/?sign-in=${outcome}`);
-  render(<OperatorView config={{ projectId: 'spieltag', signIn: 'issuer' }} />);
+  render(<OperatorView config={{ projectId: 'spieltag', signIn: 'issuer', hasGame: false }} />);
   expect((await screen.findByRole('alert')).textContent).toBe(text);
   window.history.replaceState(null, '', '/');
 });
 
 test('which part is shown stands in the address, and the others stay as they are', async () => {
-  render(<OperatorView config={{ projectId: 'spieltag', signIn: 'token' }} />);
+  render(<OperatorView config={{ projectId: 'spieltag', signIn: 'token', hasGame: false }} />);
   await screen.findByRole('region', { name: 'mf-live' });
   const go = (section: string) =>
     act(async () => {

@@ -16,6 +16,7 @@ import { Overrides } from './discovery/overrides.ts';
 import { Signatures } from './discovery/signature.ts';
 import { Staff } from './discovery/staff.ts';
 import { Visitors } from './discovery/visitor.ts';
+import { gameRoutes } from './game/game.routes.ts';
 import { reportRoutes } from './health/report.routes.ts';
 import { invalidPartProblem, problemReplies } from './http/problem-replies.ts';
 import { REGISTRY_DOCS } from './http/registry-api.ts';
@@ -92,11 +93,10 @@ export async function createApp({
     liveReload,
     now,
   });
+  const auth = { context, key, operatorOrigin };
   await app.register(adminRoutes, {
-    context,
-    key,
+    ...auth,
     staff,
-    operatorOrigin,
     signInIssuer: signInIssuerOf(config),
     isDeveloping,
   });
@@ -105,8 +105,11 @@ export async function createApp({
       origin: operatorOrigin,
       projectId,
       signIn: config.operatorIssuer ? 'issuer' : 'token',
+      hasGame: config.administrationSecret !== undefined,
       release: operatorPage,
     });
+    const { gameUrl, administrationSecret: secret } = config;
+    if (secret) await app.register(gameRoutes, { origin: operatorOrigin, gameUrl, secret, auth });
   }
   await app.register(reportRoutes, {
     context,

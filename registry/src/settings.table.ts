@@ -1,7 +1,9 @@
+import { readAdministrationSecret } from '@spieltag/server-kit/operator-tokens';
 import {
   choiceSetting,
   flagSetting,
   numberSetting,
+  parsedSetting,
   requiredTextSetting,
   type SettingsOf,
   textSetting,
@@ -133,6 +135,16 @@ export const REGISTRY_SETTINGS = {
     default: '',
     defaultDoc: 'none',
   }),
+  ADMINISTRATION_SECRET: parsedSetting(
+    readAdministrationSecret,
+    'what it shows the game server there when it calls for an operator, the same as there: 32 characters or more (`openssl rand -base64 32`); operators then look after seasons, announcements and maintenance on their page',
+    {
+      default: undefined,
+      defaultDoc: "none: the operators' page has nothing of the game",
+      form: '32 characters or more',
+      isSecret: true,
+    },
+  ),
   OIDC_ISSUER: textSetting("the magazine's sign-in, handed to pages", {
     default: '',
     defaultDoc: 'none',

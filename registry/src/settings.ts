@@ -36,6 +36,7 @@ export function registryOptionsOf(settings: RegistrySettings): RegistryOptions {
       operatorOrigin: operatorOriginOf(settings),
       consumerOrigins: readConsumerOrigins(settings, settings.STAGE),
       operatorIssuer: operatorIssuerOf(settings),
+      administrationSecret: administrationSecretOf(settings),
       page: {
         stage: stageOfPages(settings.STAGE),
         issuerUrl: settings.OIDC_ISSUER,
@@ -52,6 +53,15 @@ function operatorOriginOf(settings: RegistrySettings): string | undefined {
     throw new SettingError('SETTING_MISSING', 'OPERATOR_DIR', 'must be set');
   }
   return origin;
+}
+
+/** It is of use where operators have a page, and the game server is known. */
+function administrationSecretOf(settings: RegistrySettings): string | undefined {
+  const { ADMINISTRATION_SECRET: secret, GAME_URL } = settings;
+  if (secret !== undefined && !GAME_URL) {
+    throw new SettingError('SETTING_MISSING', 'GAME_URL', 'must be set with ADMINISTRATION_SECRET');
+  }
+  return secret;
 }
 
 function webhookOf(settings: RegistrySettings): Pick<RegistryOptions, 'webhook'> {

@@ -4,6 +4,7 @@ import type { FolderRows } from './floors.ts';
 export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
   'server-kit/src': {
     secrets: [],
+    'operator-tokens': [],
     settings: [],
     http: [],
     database: [],
@@ -228,6 +229,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'discovery',
       'health',
     ],
+    game: ['errors', 'context', 'admin'],
     '.': [
       'errors',
       'tokens',
@@ -248,6 +250,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'page',
       'operator',
       'admin',
+      'game',
       'notifications',
     ],
   },

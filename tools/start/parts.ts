@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Database } from '@spieltag/api/database';
 import { createApi, createOperations, readConfig } from '@spieltag/api/server';
@@ -39,9 +40,10 @@ export async function startParts(input: PartsInput): Promise<RunningParts> {
   const { settings } = input;
   const isDeveloping = settings.stage === 'development';
   const issuerUrl = isDeveloping ? `${settings.publicUrl}/oidc` : (settings.issuerUrl ?? '');
+  const shared = { issuerUrl, administrationSecret: randomBytes(32).toString('base64') };
   const [api, { page, publish }, issuer] = await Promise.all([
-    startGameServer(input, issuerUrl),
-    startRegistry(input, issuerUrl),
+    startGameServer(input, shared),
+    startRegistry(input, shared),
     isDeveloping ? startIssuer(settings, issuerUrl) : undefined,
   ]);
   const { operatorOrigin } = settings;
@@ -49,15 +51,22 @@ export async function startParts(input: PartsInput): Promise<RunningParts> {
   return { publish, parts: { api, page, operatorHost, ...(issuer ? { issuer } : {}) } };
 }
 
+/** What game server and registry are both told. */
+interface Shared {
+  readonly issuerUrl: string;
+  /** Of this start alone: nobody else has it. */
+  readonly administrationSecret: string;
+}
+
 async function startGameServer(
   { settings: { stage, metricsPort, ownUrl, publicUrl }, db, teardown }: PartsInput,
-  issuerUrl: string,
+  { issuerUrl, administrationSecret }: Shared,
 ): Promise<Handler> {
   const env = { ...process.env, STAGE: stage, PUBLIC_URL: publicUrl };
   // The issuer for development is here, however players reach it.
   const jwks = stage === 'development' ? { jwksUri: `${ownUrl}/oidc/jwks` } : {};
   const issuer = issuerUrl ? { issuer: issuerUrl, clientId: CLIENT_ID, ...jwks } : null;
-  const config = { ...readConfig(env), issuer };
+  const config = { ...readConfig(env), issuer, administrationSecret };
   const api = await teardown.hold(
     'game server',
     () => createApi({ db, log: pino({ level: 'warn' }), config }),
@@ -75,7 +84,7 @@ async function startGameServer(
 
 async function startRegistry(
   { settings, databaseUrl, built, teardown, liveReload }: PartsInput,
-  issuerUrl: string,
+  { issuerUrl, administrationSecret }: Shared,
 ): Promise<{ page: Handler; publish: RunningParts['publish'] }> {
   const { stage, dataDir, adUrl } = settings;
   const registry = await teardown.hold(
@@ -98,6 +107,7 @@ async function startRegistry(
           },
           brotliQuality: BROTLI_QUALITY[stage],
           gameUrl: settings.ownUrl,
+          administrationSecret,
           operatorOrigin: settings.operatorOrigin,
           consumerOrigins: settings.consumerOrigins,
           liveReload,

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { readOperatorToken } from '@spieltag/server-kit/operator-tokens';
 import { CLIENT_BUILD_HEADER, type RouteAuth } from '@spieltag/shared-kernel/contract';
 import { ApiProblem } from '../problems/api-problem.ts';
 import type { Caller } from '../tokens/caller.ts';
@@ -34,20 +35,32 @@ export function requireReportedBuild(
 }
 
 /**
- * Who calls, checked against what the row asks for. Public rows do not look at tokens.
+ * Who calls, checked against what the row asks for. Public rows do not look at tokens. Operators call
+ * through the registry, and rows of administrators alone.
  * @throws ApiProblem AUTH_REQUIRED, TOKEN_INVALID, TOKEN_EXPIRED, USER_BANNED or FORBIDDEN
  */
 export async function authorize(
   auth: Exclude<RouteAuth, 'public'>,
   headers: IncomingHttpHeaders,
-  { tokens }: Pick<ApiContext, 'tokens'>,
+  context: Pick<ApiContext, 'tokens' | 'config' | 'clock'>,
 ): Promise<Caller> {
   const { authorization } = headers;
   const token = /^Bearer ([A-Za-z0-9._~+/=-]+)$/i.exec(authorization?.trim() ?? '')?.[1];
   if (token === undefined) {
     throw new ApiProblem(authorization ? 'TOKEN_INVALID' : 'AUTH_REQUIRED');
   }
-  const caller = await tokens.verify(token, deviceOf(headers));
+  const operator = auth === 'admin' ? await operatorOf(token, context) : undefined;
+  if (operator) return operator;
+  const caller = await context.tokens.verify(token, deviceOf(headers));
   if (auth === 'admin' && caller.role !== 'admin') throw new ApiProblem('FORBIDDEN');
   return caller;
+}
+
+async function operatorOf(
+  token: string,
+  { config, clock }: Pick<ApiContext, 'config' | 'clock'>,
+): Promise<Caller | undefined> {
+  if (config.administrationSecret === null) return undefined;
+  const name = await readOperatorToken(config.administrationSecret, token, clock());
+  return name === undefined ? undefined : { id: `operator:${name}`, role: 'admin' };
 }

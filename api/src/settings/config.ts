@@ -37,6 +37,8 @@ export interface ApiConfig {
   readonly adminSubjects: readonly string[];
   /** Readers whose ID tokens say this are administrators as well; null: no claim makes one. */
   readonly adminClaim: RequiredClaim | null;
+  /** Shared with the registry, which calls for its operators; null: it does not. */
+  readonly administrationSecret: string | null;
   /** Sign-ins per device or account and minute, fifty times that per address; default 60, while developing 600. */
   readonly signInsPerMinute: number;
   /** Tries to join by a token per account and minute; default 20, while developing 600. */
@@ -86,6 +88,7 @@ const DEFAULTS: Omit<ApiConfig, keyof typeof PUBLIC | 'adminClaim'> = {
   signingKeyDays: 30,
   wrappingKeys: null,
   adminSubjects: [],
+  administrationSecret: null,
   publicUrl: null,
   trustProxy: false,
   checkReplies: false,
@@ -122,6 +125,7 @@ export function configOf(settings: ApiSettings): ApiConfig {
     wrappingKeys: readWrappingKeys({ KEY_WRAPPING_SECRET }),
     adminSubjects: listOf(settings.ADMIN_SUBJECTS),
     ...(adminClaim ? { adminClaim } : {}),
+    administrationSecret: settings.ADMINISTRATION_SECRET,
     signInsPerMinute: settings.SIGN_INS_PER_MINUTE ?? calls.signInsPerMinute,
     joinsPerMinute: settings.JOINS_PER_MINUTE ?? calls.joinsPerMinute,
     writesPerMinute: settings.WRITES_PER_MINUTE ?? calls.writesPerMinute,

@@ -1,3 +1,4 @@
+import { readAdministrationSecret } from '@spieltag/server-kit/operator-tokens';
 import {
   choiceSetting,
   flagSetting,
@@ -104,6 +105,16 @@ export const API_SETTINGS = {
     readRequiredClaim,
     'a claim and its value, `name=value`: readers whose ID tokens say this are administrators',
     { default: undefined, defaultDoc: 'none', form: 'a claim and its value, name=value' },
+  ),
+  ADMINISTRATION_SECRET: parsedSetting(
+    readAdministrationSecret,
+    'what the registry shows when it calls for an operator, the same as there: 32 characters or more (`openssl rand -base64 32`)',
+    {
+      default: null,
+      defaultDoc: "none: the operators' page has nothing of the game",
+      form: '32 characters or more',
+      isSecret: true,
+    },
   ),
   ADMIN_SUBJECTS: textSetting(
     'accounts of the issuer that are administrators, by their `sub`, separated by commas',

@@ -34,6 +34,8 @@ export interface RegistryConfig {
   readonly consumerOrigins: readonly string[];
   /** Who signs operators in there; undefined: their tokens do. */
   readonly operatorIssuer?: IssuerSettings | undefined;
+  /** Shown to the game server when operators do something to the game; undefined: they cannot here. */
+  readonly administrationSecret?: string | undefined;
   /** Pages reload when what is live changes; for development. */
   readonly liveReload: boolean;
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RegistryError } from '../errors/registry-error.ts';
 
-/** What is answered on the operators' origin: their page, its files, and the admin API. */
-const OPERATOR_ADDRESS = /^\/(?:$|\?|operator\/|discovery\/admin\/)/;
+/** What is answered on the operators' origin: their page, its files, the admin API, and the game's. */
+const OPERATOR_ADDRESS = /^\/(?:$|\?|operator\/|discovery\/admin\/|api\/)/;
 /** What is answered there alone. */
 const OPERATOR_FILE = /^\/operator\//;
 const ADMIN_ADDRESS = /^\/discovery\/admin\//;

@@ -12,15 +12,17 @@ interface OperatorOptions extends OperatorConfig {
 /** The operators' page, on their origin; where it was before, players' pages lead to it. */
 export async function operatorRoutes(
   server: FastifyInstance,
-  { origin, release, projectId, signIn }: OperatorOptions,
+  { origin, release, ...config }: OperatorOptions,
 ): Promise<void> {
   const { host } = new URL(origin);
   server.get('/', { schema: { hide: true }, constraints: { host } }, async (_request, reply) => {
     const built = release();
     if (!built) throw new RegistryError('NOT_FOUND', "The operators' page was not built");
-    return reply
-      .headers(OPERATOR_PAGE_HEADERS)
-      .send(renderOperatorPage(built, { projectId, signIn }));
+    return reply.headers(OPERATOR_PAGE_HEADERS).send(renderOperatorPage(built, config));
+  });
+  // What is no call of the game is not a page of the players either.
+  server.all('/api/*', { schema: { hide: true }, constraints: { host } }, async () => {
+    throw new RegistryError('NOT_FOUND', 'There is no such call');
   });
   server.get('/:seasonId/operator', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');

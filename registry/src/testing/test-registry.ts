@@ -44,7 +44,12 @@ const LOOKS_EVERY_MS = 50;
 
 /** What of a registry differs between tests. */
 interface TestOptions
-  extends Partial<Pick<RegistryConfig, 'operatorOrigin' | 'operatorIssuer' | 'consumerOrigins'>> {
+  extends Partial<
+    Pick<
+      RegistryConfig,
+      'operatorOrigin' | 'operatorIssuer' | 'consumerOrigins' | 'gameUrl' | 'administrationSecret'
+    >
+  > {
   readonly stage?: 'development' | 'production';
   /** Without a shell, and so without a page. */
   readonly isEmpty?: boolean;

@@ -9,6 +9,7 @@ export const OPERATOR_CONFIG_ELEMENT_ID = 'operator-config';
 export const OperatorConfig = Type.Object({
   projectId: Type.String({ description: 'Project of the registry it looks after' }),
   signIn: OneOf(['token', 'issuer']),
+  hasGame: Type.Boolean({ description: 'Whether it looks after the game as well' }),
 });
 export type OperatorConfig = Type.Static<typeof OperatorConfig>;
 

@@ -1,5 +1,5 @@
 import type * as Type from 'typebox';
-import type { RegistryRow } from './registry-row.ts';
+import type { Row } from '../row.ts';
 
 type Part<Name extends string, Schema> = Schema extends Type.TSchema
   ? Record<never, never> extends Type.Static<Schema>
@@ -7,17 +7,17 @@ type Part<Name extends string, Schema> = Schema extends Type.TSchema
     : { readonly [name in Name]: Type.Static<Schema> }
   : { readonly [name in Name]?: undefined };
 
-/** What a call of this row needs: the parts the row has. */
-export type RegistryCall<R extends RegistryRow> = Part<'params', R['params']> &
+/** What a call of this row needs: the parts the row has. Rows of the game server have them as well. */
+export type RegistryCall<R extends Row> = Part<'params', R['params']> &
   Part<'query', R['query']> &
   Part<'body', R['body']>;
 
 /** What a call of this row is answered. */
-export type RegistryReply<R extends RegistryRow> = Type.Static<R['reply']>;
+export type RegistryReply<R extends Row> = Type.Static<R['reply']>;
 
 /** A call as `fetch` takes it. */
 export interface RegistryRequest {
-  readonly method: RegistryRow['method'];
+  readonly method: Row['method'];
   /** With its query, from the root of the site. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ interface AnyCall {
 }
 
 /** The request a call of a row stands for; without a token a browser's session goes with it. */
-export function requestOf(row: RegistryRow, call: AnyCall, token?: string): RegistryRequest {
+export function requestOf(row: Row, call: AnyCall, token?: string): RegistryRequest {
   const params = { ...(call.params as Record<string, unknown> | undefined) };
   const path = row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name] ?? '')),
