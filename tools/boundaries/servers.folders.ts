@@ -229,7 +229,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'discovery',
       'health',
     ],
-    game: ['errors', 'context', 'admin'],
+    game: ['errors', 'admin'],
     '.': [
       'errors',
       'tokens',
