@@ -14,6 +14,7 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const OLDEST_NODE = 20;
 const COMMANDS = {
   start: 'tools/start/main.ts',
+  topology: 'tools/topology/main.ts',
   dev: 'tools/dev/main.ts',
   ui: 'tools/dev/ui.ts',
   test: 'tools/test/main.ts',

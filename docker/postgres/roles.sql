@@ -1,7 +1,8 @@
 -- The roles game server and registry work with, each the owner of its own schema and of nothing
 -- else: neither reads the other's tables, and neither makes roles or databases. Run as the owner of
 -- the database, as often as one likes; what another role has made of these schemas is handed over.
--- Passwords come as the settings spieltag.api_password and spieltag.registry_password.
+-- Passwords come as the settings spieltag.api_password and spieltag.registry_password, and where a
+-- replica follows, that of its role as spieltag.replica_password.
 do $$
 declare
   service record;
@@ -39,5 +40,16 @@ begin
     execute format('grant connect on database %I to %I', current_database(), 'spieltag_' || service.name);
   end loop;
   execute format('revoke all on database %I from public', current_database());
+  -- Reads the log of changes, which has everything, and no table by name.
+  if coalesce(current_setting('spieltag.replica_password', true), '') <> '' then
+    if not exists (select from pg_roles where rolname = 'spieltag_replica') then
+      create role spieltag_replica;
+    end if;
+    execute format(
+      'alter role spieltag_replica with login replication nosuperuser nocreatedb nocreaterole noinherit nobypassrls password %L',
+      current_setting('spieltag.replica_password')
+    );
+    execute format('grant connect on database %I to spieltag_replica', current_database());
+  end if;
 end
 $$;

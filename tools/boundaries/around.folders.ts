@@ -13,6 +13,7 @@ export const AROUND_FOLDERS: Readonly<Record<string, FolderRows>> = {
     packages: [],
     settings: [],
     start: ['packages'],
+    topology: ['compose', 'images', 'start'],
     test: ['packages'],
     boundaries: ['test'],
     texts: ['test'],

@@ -15,6 +15,7 @@ export interface Service {
   readonly ports?: readonly string[];
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
   readonly restart?: string;
+  readonly stop_grace_period?: string;
   readonly healthcheck?: { readonly test?: readonly string[]; readonly disable?: boolean };
 }
 

@@ -10,6 +10,10 @@ const MACHINE_DATA = '/var/lib';
 /** Everybody may pass through: what lies in it looks after itself. */
 const PASSABLE = 0o711;
 
+/** What it takes to know which folder is meant. */
+type DataDirSettings = Pick<StartSettings, 'dataDir' | 'isDataDirNamed'> &
+  Partial<Pick<StartSettings, 'databaseUrl'>>;
+
 /**
  * Makes the folder for everything the game keeps. Started by root, the database runs as another
  * user, who may not pass through a home such as /root: unless the folder was named, another one is
@@ -17,10 +21,10 @@ const PASSABLE = 0o711;
  * @returns the settings with the folder that was taken
  * @throws StartError
  */
-export async function provideDataDir(
-  settings: StartSettings,
+export async function provideDataDir<T extends DataDirSettings>(
+  settings: T,
   machineData = MACHINE_DATA,
-): Promise<StartSettings> {
+): Promise<T> {
   const { dataDir, databaseUrl } = settings;
   await makePassable(dataDir);
   if (settings.isDataDirNamed || databaseUrl || (await canDatabaseReach(dataDir))) return settings;

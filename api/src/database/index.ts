@@ -6,6 +6,11 @@ export {
   type DatabaseStartErrorCode,
 } from './embedded/database-start-error.ts';
 export { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+export {
+  type EmbeddedReplicaOptions,
+  PRIMARY_SETTINGS,
+  startEmbeddedReplica,
+} from './embedded/replica.ts';
 export { findRunningPostgres } from './embedded/running-postgres.ts';
 export { canDatabaseReach } from './embedded/server-user.ts';
 export { type ListenHandle, listenTo } from './listen.ts';

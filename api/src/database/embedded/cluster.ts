@@ -10,12 +10,19 @@ import type { ServerUser } from './server-user.ts';
 /** Name of the database's owner and of the database. */
 export const DATABASE_NAME = 'spieltag';
 const MAJOR_VERSION = '18';
-const UNFINISHED = 'cluster.new-';
+/** How a cluster is called that is still being made. */
+export const UNFINISHED = 'cluster.new-';
 
 /** What PostgreSQL sees of our environment: nothing but what makes its output predictable. */
 export const SERVER_ENV: Readonly<Record<string, string>> = { LC_ALL: 'C', TZ: 'UTC' };
 
-async function run(command: string, args: readonly string[], user: ServerUser, input = '') {
+/** Runs a program of PostgreSQL to its end. @throws DatabaseStartError with what it said last */
+export async function runProgram(
+  command: string,
+  args: readonly string[],
+  user: ServerUser,
+  input = '',
+): Promise<void> {
   const child = spawn(command, args, {
     ...(user.isOther ? { uid: user.uid, gid: user.gid } : {}),
     env: { ...SERVER_ENV },
@@ -65,7 +72,7 @@ async function makeCluster(
 ): Promise<void> {
   await mkdir(unfinished, { mode: 0o700 });
   if (user.isOther) await chown(unfinished, user.uid, user.gid);
-  await run(
+  await runProgram(
     binaries.initdb,
     [
       ...['-D', unfinished, '-U', DATABASE_NAME, '-E', 'UTF8', '--auth=trust'],
@@ -75,7 +82,7 @@ async function makeCluster(
     ],
     user,
   );
-  await run(
+  await runProgram(
     binaries.postgres,
     ['--single', '-D', unfinished, 'postgres'],
     user,

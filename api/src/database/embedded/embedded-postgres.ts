@@ -68,7 +68,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
   log_checkpoints: 'off',
 };
 
-async function prepareDataDir(dataDir: string, user: ServerUser): Promise<string> {
+/** Makes the folder, open for the user to pass through. @throws DatabaseStartError */
+export async function prepareDataDir(dataDir: string, user: ServerUser): Promise<string> {
   let real: string;
   try {
     await mkdir(dataDir, { recursive: true });

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CertificateFiles } from './certificate.ts';
+
+/** Where nginx runs, and what it leads to. */
+export interface EdgePlaces {
+  /** Its own folder: cache, temporary files, process id. */
+  readonly folder: string;
+  /** Of players, and of operators. */
+  readonly ports: { readonly players: number; readonly operators: number };
+  readonly certificate: CertificateFiles;
+  /** Ports of services, by the name they have in the configuration. */
+  readonly services: Readonly<Record<string, readonly number[]>>;
+}
+
+/** Asked for by name in containers; here each has a port of its own. */
+const NAMED_SERVER = /^ *resolver .*;\n( *)server (\w+):\d+ resolve(.*);$/gm;
+const LISTEN = { 8080: 'players', 8081: 'operators' } as const;
+const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+
+/** The configuration of the edge's image, with the places of this machine and TLS. */
+export async function edgeConfig(root: string, places: EdgePlaces): Promise<string> {
+  const { folder, ports, certificate, services } = places;
+  const image = join(root, 'docker/edge');
+  const template = await readFile(join(image, 'nginx.conf'), 'utf8');
+  const sites = template
+    .replace(NAMED_SERVER, (_all, indent: string, name: string, options: string) =>
+      (services[name] ?? [])
+        .map((port) => `${indent}server 127.0.0.1:${port}${options};`)
+        .join('\n'),
+    )
+    .replace(/listen (8080|8081);/g, (_all, port: keyof typeof LISTEN) =>
+      [
+        `listen 127.0.0.1:${ports[LISTEN[port]]} ssl;`,
+        `ssl_certificate ${quoted(certificate.certificate)};`,
+        `ssl_certificate_key ${quoted(certificate.key)};`,
+      ].join('\n  '),
+    )
+    .replace(/\/var\/cache\/nginx\/(\w+)/g, (_all, name) => quoted(join(folder, 'cache', name)))
+    .replaceAll('/etc/nginx/last-good.conf', quoted(join(image, 'last-good.conf')));
+  return `
+daemon off;
+worker_processes 1;
+pid ${quoted(join(folder, 'nginx.pid'))};
+error_log stderr warn;
+events {}
+http {
+  access_log off;
+${TEMPORARY.map((name) => `  ${name}_temp_path ${quoted(join(folder, `temp-${name}`))};`).join('\n')}
+${sites}
+}
+`;
+}
+
+const quoted = (path: string) => `"${path.replace(/["\\]/g, '\\$&')}"`;

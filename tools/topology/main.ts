@@ -1,0 +1,26 @@
+/** `npm run topology`: what `docker-compose.yml` says, as processes, where no container engine is. */
+import { buildAll, ROOT } from '@spieltag/remote-kit/build';
+import { live } from '../start/lifetime.ts';
+import { sayPrefixed } from './prefixed-output.ts';
+import { readTopologySettings } from './settings.ts';
+import { requireProgram } from './system-program.ts';
+import { startTopology } from './topology.ts';
+
+const APIS = 2;
+
+await live(async (teardown) => {
+  // Refused before anything takes long.
+  await requireProgram('nginx');
+  const settings = readTopologySettings(process.env, ROOT);
+  await buildAll({ log: console.log });
+  const { url, certificate } = await startTopology({
+    settings,
+    root: ROOT,
+    appDir: ROOT,
+    apis: APIS,
+    withDemoSeason: true,
+    say: sayPrefixed,
+    teardown,
+  });
+  console.log(`ready ${url} (its certificate is its own: ${certificate})`);
+});

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { openDatabase } from '@spieltag/api/database';
+import { contract, type Leagues } from '@spieltag/shared-kernel/contract';
+import { sql } from 'kysely';
+import {
+  canRunTopology,
+  type SmallTopology,
+  startSmallTopology,
+} from './testing/small-topology.ts';
+
+const WITHIN_MS = 30_000;
+const describeWhereItRuns = (await canRunTopology()) ? describe : describe.skip;
+
+/** Asks until it is so. @throws Error with what was found last */
+async function until<T>(look: () => Promise<T>, isSo: (found: T) => boolean): Promise<T> {
+  const end = performance.now() + WITHIN_MS;
+  for (;;) {
+    const found = await look();
+    if (isSo(found)) return found;
+    if (performance.now() > end) throw new Error(`still ${JSON.stringify(found)}`);
+    await sleep(50);
+  }
+}
+
+describeWhereItRuns('what docker-compose.yml says, as processes', () => {
+  let topology: SmallTopology;
+  beforeAll(async () => {
+    topology = await startSmallTopology();
+  }, 90_000);
+  afterAll(() => topology?.close(), 60_000);
+
+  const statusOf = async (path: string) =>
+    (await topology.ask(path).catch(() => ({ status: 0 }))).status;
+  const rowsOf = async (which: 'postgres' | 'replica', query: string) => {
+    const db = openDatabase({ url: topology.databases.urlOf(which), maxConnections: 1 });
+    return sql
+      .raw<Record<string, unknown>>(query)
+      .execute(db)
+      .then(({ rows }) => rows)
+      .finally(() => db.destroy());
+  };
+
+  test('players get the page, a remote and the game over TLS, at one address', async () => {
+    expect(topology.url).toMatch(/^https:/);
+    const page = await topology.ask('/');
+    expect(page).toMatchObject({ status: 200, text: expect.stringContaining('/mf-live/1.0.0-') });
+    const asset = /\/mf-live\/[^"\\]+\.js/.exec(page.text)?.[0] ?? '';
+    expect(await statusOf(asset)).toBe(200);
+    expect(await statusOf('/health/ready')).toBe(200);
+    const body = { uid: randomBytes(16).toString('base64url'), buildNr: 51 };
+    expect(await topology.ask(contract.account.uidAuth.path, { body })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  test('an empty database gets a season that can be played', async () => {
+    const leagues = async (): Promise<Leagues> =>
+      JSON.parse((await topology.ask('/api/sportsdata/v1/leagues.json')).text);
+    expect(await until(leagues, ({ seasons }) => seasons.length > 0)).toMatchObject({
+      seasons: [{ hidden: false }],
+    });
+  });
+
+  test('servers work with roles of their own, and the replica follows with one that only follows', async () => {
+    const users = await rowsOf(
+      'postgres',
+      `select distinct usename as name from pg_stat_activity where usename like 'spieltag\\_%'`,
+    );
+    expect(users.map(({ name }) => name).sort()).toEqual([
+      'spieltag_api',
+      'spieltag_registry',
+      'spieltag_replica',
+    ]);
+    await rowsOf('postgres', 'create table followed (n int)');
+    const seen = () =>
+      rowsOf('replica', `select to_regclass('public.followed') is not null as has`);
+    await until(seen, ([row]) => row?.has === true);
+  });
+
+  test.each(['registry', 'api-1', 'api-2', 'edge'])(
+    '%s comes back when it is killed',
+    async (name) => {
+      const part = topology.processes.get(name);
+      const pid = part?.pid;
+      expect(pid).toBeGreaterThan(1);
+      part?.kill();
+      await until(
+        async () => part?.pid,
+        (now) => now !== undefined && now !== pid,
+      );
+      await until(
+        () => statusOf('/'),
+        (status) => status === 200,
+      );
+      await until(
+        () => statusOf('/health/ready'),
+        (status) => status === 200,
+      );
+      expect(topology.lines).toContainEqual(expect.stringMatching(`^${name} ended with SIGKILL`));
+    },
+  );
+
+  test('without a game server pages are told when to come again', async () => {
+    const apis = ['api-1', 'api-2'].map((name) => topology.processes.get(name));
+    await Promise.all(apis.map((api) => api?.stop()));
+    const answer = await topology.ask('/api/sportsdata/v1/leagues.json');
+    expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
+    expect(JSON.parse(answer.text)).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+    expect(await statusOf('/')).toBe(200);
+    for (const api of apis) api?.start();
+    await until(
+      () => statusOf('/health/ready'),
+      (status) => status === 200,
+    );
+  });
+});
