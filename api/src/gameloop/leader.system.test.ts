@@ -42,6 +42,15 @@ async function leaderPid(db: Kysely<Database>): Promise<number | undefined> {
   return rows[0]?.pid;
 }
 
+/** Whether a process stands by. */
+async function isLockWaitedFor(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_locks
+    where locktype = 'advisory' and not granted and objid = 0 and objsubid = 2
+      and database = (select oid from pg_database where datname = current_database())`.execute(db);
+  return rows.length > 0;
+}
+
 describe('a leader', () => {
   test('is one of any number; when it steps down, another leads', async () => {
     const { db } = database;
@@ -88,6 +97,37 @@ describe('a leader', () => {
     }
     await leader.stop();
     expect(looks).toBe(3);
+  });
+
+  test('is waited for inside PostgreSQL: whoever stands by has its lock without looking again', async () => {
+    const { db } = database;
+    const leads: string[] = [];
+    const become = (name: string) =>
+      lead(db, log, async () => {
+        leads.push(name);
+        return 2_000_000_000;
+      });
+    const first = become('first');
+    while ((await leaderPid(db)) === undefined);
+    const second = become('second');
+    while (!(await isLockWaitedFor(db)));
+    await first.stop();
+    while (leads.at(-1) !== 'second') await sql`select 1`.execute(db);
+    await second.stop();
+    expect(leads).toEqual(['first', 'second']);
+  });
+
+  test('that is not one yet ends when it is told to', async () => {
+    const { db } = database;
+    const leader = lead(db, log, async () => 1);
+    while ((await leaderPid(db)) === undefined);
+    const other = lead(db, log, async () => {
+      throw new Error('two lead');
+    });
+    while (!(await isLockWaitedFor(db)));
+    await other.stop();
+    expect(await isLockWaitedFor(db)).toBe(false);
+    await leader.stop();
   });
 
   test('whose connection is lost gives way, and does not work on without the lock', async () => {

@@ -3,13 +3,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 
-/** How long a server that does not lead waits before it tries again. */
-const STANDBY_MS = 2000;
+/** A server that stands by waits for the lock this long before it looks whether it is to stop. */
+const STANDBY_MS = 1000;
+/** Between two attempts while the database is away. */
+const RETRY_MS = 250;
 
 /** A server whose machine is gone takes its lock along after this time at the latest. */
 const DEAD_AFTER_SECONDS = 15;
-/** Notifies the servers that stand by when a leader steps down: they need not wait. */
-const STEPPED_DOWN = sql`select pg_notify('season_news', '')`;
+/** PostgreSQL's code for a lock that was waited for too long. */
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Returns the milliseconds to wait before the next time; ends early when asked to step down. */
 type Work = (signal: AbortSignal) => Promise<number>;
@@ -22,8 +24,9 @@ export interface LeaderHandle {
 }
 
 /**
- * Runs the work on one server at a time: the one whose connection holds the advisory lock. With
- * the connection the lock is lost, and another server takes over.
+ * Runs the work on one server at a time: the one whose connection holds the advisory lock. The others
+ * wait for that lock inside PostgreSQL, so that one of them has it in the moment in which the
+ * leader steps down or its connection is gone, as it is with its process.
  * @param work done again and again
  */
 export function lead(
@@ -50,29 +53,53 @@ async function standBy(
   work: Work,
   pause: Pause,
 ): Promise<void> {
+  let isInterrupted = false;
   while (!pause.signal.aborted) {
     try {
-      await db.connection().execute((connection) => leadWithLock(connection, log, work, pause));
+      await db.connection().execute(async (connection) => {
+        while (!pause.signal.aborted) {
+          const leads = await waitForLock(connection);
+          isInterrupted = false;
+          if (leads) await leadWithLock(connection, log, work, pause);
+        }
+      });
     } catch (error) {
-      log.error({ err: error }, 'the game loop was interrupted');
+      // Said once, however long the database is away.
+      if (!isInterrupted) log.error({ err: error }, 'the game loop was interrupted');
+      isInterrupted = true;
+      await pause.wait(RETRY_MS);
     }
-    await pause.wait(STANDBY_MS);
   }
 }
 
-/** Leads as long as the connection holds the lock; returns at once when another one has it. */
+/**
+ * Waits for the lock for a moment. A wait without end would be one statement without end, whose
+ * snapshot keeps PostgreSQL from cleaning up.
+ * @returns whether the connection holds it
+ */
+async function waitForLock(connection: Kysely<Database>): Promise<boolean> {
+  try {
+    await connection.transaction().execute(async (trx) => {
+      await sql`select set_config('lock_timeout', ${`${STANDBY_MS}`}, true)`.execute(trx);
+      await sql`select pg_advisory_lock(hashtext('gameloop'), 0)`.execute(trx);
+    });
+    return true;
+  } catch (error) {
+    if ((error as { readonly code?: unknown }).code === LOCK_NOT_AVAILABLE) return false;
+    throw error;
+  }
+}
+
+/** Leads as long as the connection holds the lock. */
 async function leadWithLock(
   connection: Kysely<Database>,
   log: Pick<FastifyBaseLogger, 'info'>,
   work: Work,
   pause: Pause,
 ): Promise<void> {
-  const { rows } = await sql<{ leads: boolean }>`
-    select pg_try_advisory_lock(hashtext('gameloop'), 0) as leads`.execute(connection);
-  if (!rows[0]?.leads) return;
-  log.info('this server leads the game loop');
-  await enableKeepalives(connection);
   try {
+    if (!pause.signal.aborted) log.info('this server leads the game loop');
+    await enableKeepalives(connection);
     while (!pause.signal.aborted) {
       await pause.wait(await work(pause.signal));
       // Fails when the connection, and with it the lock, is gone.
@@ -80,7 +107,6 @@ async function leadWithLock(
     }
   } finally {
     await sql`select pg_advisory_unlock(hashtext('gameloop'), 0)`.execute(connection);
-    await STEPPED_DOWN.execute(connection);
   }
 }
 

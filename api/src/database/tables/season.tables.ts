@@ -155,6 +155,8 @@ interface SeasonEventTable {
   /** Game time, epoch ms. */
   at_ms: number;
   event: Json<LoggedEvent>;
+  /** By the clock of the database; null: before this was kept. */
+  applied_at: Generated<Date | null>;
 }
 
 /** What a season began with. */

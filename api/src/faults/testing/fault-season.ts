@@ -23,7 +23,8 @@ import { createApi } from '../../server.ts';
 import { createConfig } from '../../settings/config.ts';
 import { copyTemplateCluster } from '../../testing/template-cluster.ts';
 
-const FEED = { provider: 'generated', seed: 5 } as const;
+/** Where its season comes from. */
+export const FAULT_FEED = { provider: 'generated', seed: 5 } as const;
 
 /** Changes that were answered with success, as `userId change`. */
 export type Acknowledged = Set<string>;
@@ -53,8 +54,8 @@ export async function makeSeason(players: number): Promise<FaultSeason> {
   const db = openDatabase({ url: postgres.url });
   try {
     await migrate(db);
-    const { seasonId } = await importSeason(db, openFeed(FEED), {
-      feedSpec: FEED,
+    const { seasonId } = await importSeason(db, openFeed(FAULT_FEED), {
+      feedSpec: FAULT_FEED,
       clock: { mode: 'stepped' },
     });
     await createBots(db, seasonId, players, 1);

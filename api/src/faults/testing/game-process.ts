@@ -13,6 +13,8 @@ const STARTED: ChildProcess[] = [];
 export interface GameProcess {
   readonly origin: string;
   readonly child: ChildProcess;
+  /** Everything it has written so far. */
+  said(): string;
   /** Kills it at once, with no chance to finish anything. */
   kill(): Promise<void>;
   /** Ends it as an operator would. */
@@ -50,6 +52,7 @@ export async function startGame(env: Readonly<Record<string, string>>): Promise<
       return {
         origin,
         child,
+        said,
         kill: () => end(child, 'SIGKILL'),
         stop: () => end(child, 'SIGTERM'),
       };

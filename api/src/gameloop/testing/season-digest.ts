@@ -17,7 +17,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   order_chunk: [],
   round_optimum: [],
   round_correction: ['id'],
-  season_event: [],
+  season_event: ['applied_at'],
 };
 
 /** One digest for every table of a season: two seasons with the same digests are the same. */

@@ -1,0 +1,74 @@
+import { type GameProcess, startGame } from './game-process.ts';
+import { until } from './until.ts';
+
+/** A word of the server that has become the leader. */
+const LEADS = 'this server leads the game loop';
+
+/** Two servers of one game, each replaced as soon as it was killed. */
+export class TwoServers {
+  readonly #env: Readonly<Record<string, string>>;
+  #running: GameProcess[] = [];
+  #starting: Promise<void>[] = [];
+
+  constructor(env: Readonly<Record<string, string>>) {
+    this.#env = env;
+  }
+
+  /** Starts what is missing of the two; resolves when both are ready. */
+  async complete(): Promise<void> {
+    await Promise.all(this.#starting);
+    while (this.#running.length < 2) await this.#start();
+  }
+
+  /** Addresses of those that take calls. */
+  origins(): readonly string[] {
+    return this.#running.map(({ origin }) => origin);
+  }
+
+  /** Kills the one that leads or the one that stands by; another is started and not waited for. */
+  async kill(role: 'leader' | 'follower'): Promise<void> {
+    const leader = await this.#leader();
+    const victim = role === 'leader' ? leader : this.#running.find((server) => server !== leader);
+    if (!victim) throw new Error(`there is no ${role}`);
+    this.#running = this.#running.filter((server) => server !== victim);
+    await victim.kill();
+    const starting = this.#start();
+    // Heard when both are waited for.
+    starting.catch(() => undefined);
+    this.#starting.push(starting);
+  }
+
+  /** Resolves when one of those that run leads. */
+  async untilLed(): Promise<void> {
+    await this.#leader();
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#running.map((server) => server.stop()));
+  }
+
+  async #start(): Promise<void> {
+    this.#running.push(await startGame(this.#env));
+  }
+
+  /** Of those that ever led, the one that has come to it last; those that are gone do not count. */
+  async #leader(): Promise<GameProcess> {
+    let leader: GameProcess | undefined;
+    await until('one of the servers leads', () => {
+      const led = this.#running.flatMap((server) => {
+        const since = ledSince(server.said());
+        return since === undefined ? [] : [{ server, since }];
+      });
+      leader = led.toSorted((a, b) => b.since - a.since)[0]?.server;
+      return leader !== undefined;
+    });
+    if (!leader) throw new Error('nobody leads');
+    return leader;
+  }
+}
+
+/** When it became the leader for the last time, epoch ms. */
+function ledSince(said: string): number | undefined {
+  const line = said.split('\n').findLast((one) => one.includes(LEADS));
+  return line === undefined ? undefined : Number(JSON.parse(line).time);
+}

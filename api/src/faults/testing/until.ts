@@ -1,0 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const LOOK_EVERY_MS = 20;
+/** What takes longer than this does not come any more, on a machine under load neither. */
+const GIVE_UP_AFTER_MS = 120_000;
+
+/** Resolves when something is so; rejects when it does not come to be. */
+export async function until(what: string, isSo: () => Promise<boolean> | boolean): Promise<void> {
+  for (const giveUpAt = performance.now() + GIVE_UP_AFTER_MS; !(await isSo()); ) {
+    if (performance.now() > giveUpAt) throw new Error(`It does not come to be that ${what}`);
+    await sleep(LOOK_EVERY_MS);
+  }
+}
