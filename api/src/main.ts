@@ -2,8 +2,10 @@
 import { runProcess, type Stop } from '@spieltag/server-kit/process';
 import { requireWrappingKeys } from '@spieltag/server-kit/secrets';
 import { SettingError } from '@spieltag/server-kit/settings';
+import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import {
+  type Database,
   DatabaseStartError,
   type EmbeddedPostgres,
   migrate,
@@ -30,9 +32,10 @@ async function start(settings: ApiSettings, log: Logger): Promise<Stop> {
     maxConnections: settings.DATABASE_CONNECTIONS,
     onConnectionError: (err) => log.warn({ err }, 'A connection to the database was lost'),
   });
+  const replica = openReplica(settings, log);
   const migrated = await migrate(db);
   if (migrated.length > 0) log.info({ migrated }, 'The database was brought up to date');
-  const app = await createApi({ db, config, log });
+  const app = await createApi({ db, replica, config, log });
   const { METRICS_PORT: metricsPort, METRICS_HOST, PORT: port, HOST: host } = settings;
   const operations = metricsPort === undefined ? undefined : await createOperations(app);
   if (metricsPort !== undefined)
@@ -41,9 +44,23 @@ async function start(settings: ApiSettings, log: Logger): Promise<Stop> {
   return async () => {
     await app.close();
     await operations?.close();
+    await replica?.destroy();
     await db.destroy();
     await embedded?.stop();
   };
+}
+
+/** Connects with the first query: a game without its replica starts all the same. */
+function openReplica(
+  { DATABASE_REPLICA_URL: url, DATABASE_CONNECTIONS }: ApiSettings,
+  log: Logger,
+): Kysely<Database> | undefined {
+  if (url === undefined) return undefined;
+  return openDatabase({
+    url,
+    maxConnections: DATABASE_CONNECTIONS,
+    onConnectionError: (err) => log.warn({ err }, 'A connection to the replica was lost'),
+  });
 }
 
 /** The PostgreSQL that comes with the game; undefined: there is another one. */

@@ -1,6 +1,7 @@
 import { LedgerCache } from './ledger/ledger-cache.ts';
 import type { LedgerContext } from './ledger/ledger-context.ts';
 import type { ApiContext } from './plugins/api-context.ts';
+import { PageReads, type PageReadsOptions } from './season/page-reads.ts';
 import { SeasonCache } from './season/season-cache.ts';
 import { ClientDatabaseCache } from './sportsdata/client-database-cache.ts';
 import type { SportsdataContext } from './sportsdata/sportsdata-context.ts';
@@ -9,8 +10,13 @@ import type { SportsdataContext } from './sportsdata/sportsdata-context.ts';
 export interface ServerContext extends ApiContext, LedgerContext, SportsdataContext {}
 
 /** The context of a server that has nothing in memory yet. */
-export function createServerContext(given: Omit<ApiContext, 'seasons'>): ServerContext {
-  const context: ApiContext = { ...given, seasons: new SeasonCache(given.db) };
+export function createServerContext(
+  given: Omit<ApiContext, 'seasons' | 'pages'>,
+  reads: Omit<PageReadsOptions, 'db'> = {},
+): ServerContext {
+  const { db } = given;
+  const pages = new PageReads({ db, ...reads });
+  const context: ApiContext = { ...given, pages, seasons: new SeasonCache(db) };
   return {
     ...context,
     ledgers: new LedgerCache(),

@@ -9,16 +9,17 @@ import type { Kysely } from 'kysely';
 import { accountRoutes } from './account/account.routes.ts';
 import { accountAdminRoutes } from './administration/account-admin.routes.ts';
 import { administrationRoutes } from './administration/administration.routes.ts';
-import { type Database, poolOf } from './database/index.ts';
+import { type Database, poolOf, ReplicaWatch } from './database/index.ts';
 import { registerGameRoutes } from './game.routes.ts';
 import { Admission } from './limits/admission.ts';
 import { CALL_COUNTS, CallLimits } from './limits/call-limits.ts';
 import { Closure } from './maintenance/index.ts';
 import type { ApiContext } from './plugins/api-context.ts';
 import { healthRoutes } from './plugins/health.ts';
-import { watchGame } from './plugins/metrics.ts';
+import { countPageReads, watchGame, watchReplica } from './plugins/metrics.ts';
 import { invalidPartProblem, problemReplies } from './plugins/problem-replies.ts';
 import { registerRatingRoutes } from './rating.routes.ts';
+import type { Replica } from './season/page-reads.ts';
 import { createServerContext, type ServerContext } from './server-context.ts';
 import type { ApiConfig } from './settings/config.ts';
 import { shareRoutes } from './snapshot/share/share.routes.ts';
@@ -43,6 +44,8 @@ export const ROUTE_FAMILIES: readonly RouteFamily[] = [
 export interface ApiOptions {
   /** Migrated; the caller destroys it after closing the server. */
   readonly db: Kysely<Database>;
+  /** Follows it; pages are read there where it is fresh. The caller destroys it as well. */
+  readonly replica?: Kysely<Database> | undefined;
   readonly config: ApiConfig;
   /** Real time, epoch ms; default: the machine's. */
   readonly clock?: () => number;
@@ -96,6 +99,19 @@ function limitCalls(
   app.decorate('callLimits', new CallLimits(config, ...counts, clock));
 }
 
+/** Looks after the replica as long as the server runs. */
+function followReplica(
+  app: FastifyInstance,
+  primary: Kysely<Database>,
+  replica: Kysely<Database>,
+): Replica {
+  const watch = new ReplicaWatch({ primary, replica, log: app.log });
+  app.addHook('onReady', async () => watch.start());
+  app.addHook('onClose', () => watch.stop());
+  watchReplica(app.metrics, watch);
+  return { db: replica, watch };
+}
+
 /**
  * The game server, ready for `listen` or `inject`: every route of the contract, `/health/live`,
  * `/health/ready` and the OpenAPI document under `/api/docs`.
@@ -110,12 +126,16 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     clock,
   });
   const closure = new Closure({ db, clock });
-  const context = createServerContext({ db, config, clock, log: app.log, tokens, closure });
+  countRequests(app);
+  const replica = options.replica && followReplica(app, db, options.replica);
+  const context = createServerContext(
+    { db, config, clock, log: app.log, tokens, closure },
+    { replica, onRead: countPageReads(app.metrics) },
+  );
   app.decorate('apiContext', context);
   app.decorateRequest('caller', undefined);
 
   limitCalls(app, context, options.waitClock);
-  countRequests(app);
   watchGame(app);
   await secureHeaders(app);
   await registerApiDocs(app, DOCS);

@@ -17,6 +17,7 @@ export { type ListenHandle, listenTo } from './listen.ts';
 export { migrate, newestMigration } from './migrate.ts';
 export { addressOf, type DatabaseConfig, openDatabase, poolOf } from './open-database.ts';
 export { isPlanOutdated } from './prepared-statements.ts';
+export { inTime, ReplicaWatch } from './replica-watch.ts';
 export { type CopiedRow, copyRows, takeCopiedRows } from './seams/copy-rows.ts';
 export { sendWithCommit } from './seams/sent-with-next.ts';
 export type { Database } from './tables/database.types.ts';

@@ -2,9 +2,10 @@ import { watchPool } from '@spieltag/server-kit/metrics';
 import type { Route } from '@spieltag/shared-kernel/contract';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { poolOf } from '../database/index.ts';
+import { poolOf, type ReplicaWatch } from '../database/index.ts';
 import type { SourceStatus } from '../feed/index.ts';
 import { ADMISSION_CLASSES } from '../limits/admission.ts';
+import type { PageSource } from '../season/page-reads.ts';
 
 /** What has been counted, as `app.metrics` holds it. */
 interface Counted {
@@ -102,4 +103,39 @@ export function watchQuarantined(
       for (const [season, count] of quarantined()) this.set({ season }, count);
     },
   });
+}
+
+/** Tells how far the replica is behind. */
+export function watchReplica(
+  { registry }: Counted,
+  watch: Pick<ReplicaWatch, 'isFresh' | 'lagMs'>,
+): void {
+  new Gauge({
+    name: 'spieltag_replica_lag_seconds',
+    help: 'How far the replica is behind; none: it has not been reached since the start',
+    registers: [registry],
+    collect() {
+      this.reset();
+      if (watch.lagMs !== undefined) this.set(watch.lagMs / 1000);
+    },
+  });
+  new Gauge({
+    name: 'spieltag_replica_fresh',
+    help: '1: pages are read from the replica; 0: it is behind or away',
+    registers: [registry],
+    collect() {
+      this.set(Number(watch.isFresh));
+    },
+  });
+}
+
+/** Counts where pages are read. */
+export function countPageReads({ registry }: Counted): (source: PageSource) => void {
+  const reads = new Counter({
+    name: 'spieltag_page_reads_total',
+    help: 'Pages everybody sees alike, by where they were read',
+    labelNames: ['source'] as const,
+    registers: [registry],
+  });
+  return (source) => reads.inc({ source });
 }

@@ -1,9 +1,10 @@
 import { type PreparedReply, prepareJson } from '@spieltag/server-kit/replies';
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { type Database, readConsistently } from '../database/index.ts';
+import type { Database } from '../database/index.ts';
 import { SharedLookup } from '../database/shared-lookup.ts';
 import type { RankingKind } from '../evaluation/index.ts';
+import type { ApiContext } from '../plugins/api-context.ts';
 import { findRankingPage } from './ranking-page.query.ts';
 
 /** Names and pictures on a page may be that old; ranks and scores never are, see `CROWD`. */
@@ -35,7 +36,7 @@ interface PageOrder {
  * stays.
  */
 export class RankingPageCache {
-  readonly #db: Kysely<Database>;
+  readonly #reads: ApiContext['pages'];
   /** By what they show and the version of the season's state, which grows with every evaluation. */
   readonly #pages: LRUCache<string, PreparedReply, PageOrder>;
   readonly #stateVersions: SharedLookup<number | undefined>;
@@ -43,11 +44,10 @@ export class RankingPageCache {
   readonly #seasons = new Set<string>();
 
   /**
-   * @param clock epoch ms
    * @param admit asked for each page that is made
    */
-  constructor(db: Kysely<Database>, clock: () => number, admit: Admit) {
-    this.#db = db;
+  constructor({ db, pages, clock }: ApiContext, admit: Admit) {
+    this.#reads = pages;
     this.#admit = admit;
     this.#stateVersions = new SharedLookup((seasonId) => readStateVersion(db, seasonId), CROWD);
     this.#pages = new LRUCache({
@@ -82,7 +82,9 @@ export class RankingPageCache {
 
   async #make({ kind, key }: PageOrder): Promise<PreparedReply> {
     const page = await this.#admit(() =>
-      readConsistently(this.#db, (trx) => findRankingPage(trx, key, kind, key.pageSize, key.page)),
+      this.#reads.read(key.seasonId, (trx) =>
+        findRankingPage(trx, key, kind, key.pageSize, key.page),
+      ),
     );
     return prepareJson(page);
   }

@@ -20,12 +20,15 @@ const ROWS_BY_KIND = {
 } as const;
 
 /** Routes of the ranking family. */
-export function registerRankingRoutes(app: FastifyInstance, { db, clock }: ApiContext): void {
-  const pages = new RankingPageCache(db, clock, (make) => app.admission.run('read', make));
+export function registerRankingRoutes(app: FastifyInstance, context: ApiContext): void {
+  const { db } = context;
+  const pages = new RankingPageCache(context, (make) => app.admission.run('read', make));
   registerKind(app, db, pages, 'round');
   registerKind(app, db, pages, 'season');
   serve(app, rows.opponentRanking, ({ params }) =>
-    readConsistently(db, (trx) => findOpponentRanking(trx, params.seasonId, params.userId)),
+    context.pages.read(params.seasonId, (trx) =>
+      findOpponentRanking(trx, params.seasonId, params.userId),
+    ),
   );
 }
 

@@ -1,11 +1,11 @@
 import type { ExplainedMatch, ResultExplanation } from '@spieltag/shared-kernel/contract';
 import type { Kysely } from 'kysely';
-import { type Database, readConsistently } from '../database/index.ts';
+import type { Database } from '../database/index.ts';
 import { findRosters, findScores, type RoundKey } from '../evaluation/index.ts';
 import { requireSeasonUser } from '../ranking/index.ts';
 import { ruleSetOf } from '../season/rule-set.model.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
-import type { SeasonContext } from '../season/season-context.ts';
+import type { PageContext } from '../season/season-context.ts';
 import { type ExplainedRoster, explainCorrections, explainPlayers } from './explanation.model.ts';
 import { requireRound, requireVisibleLineups } from './round-phase.query.ts';
 
@@ -15,12 +15,12 @@ import { requireRound, requireVisibleLineups } from './round-phase.query.ts';
  * @throws ApiProblem ROUND_NOT_FOUND, USER_NOT_FOUND, LINEUP_HIDDEN before the lineups are frozen
  */
 export async function explainResult(
-  { db, seasons }: SeasonContext,
+  { pages, seasons }: PageContext,
   roundId: string,
   userId: string,
 ): Promise<ResultExplanation> {
   const season = await seasons.ofRound(roundId);
-  return readConsistently(db, async (trx) => {
+  return pages.read(season.id, async (trx) => {
     const userNo = await requireSeasonUser(trx, season.id, userId);
     const key = { seasonId: season.id, roundId };
     const round = await requireRound(trx, key);

@@ -6,7 +6,7 @@ import { lineupOf } from '../lineups/slots.codec.ts';
 import { requireSeasonUser } from '../ranking/index.ts';
 import { readRoundMatches } from '../season/round-matches.query.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
-import type { SeasonContext } from '../season/season-context.ts';
+import type { PageContext, SeasonContext } from '../season/season-context.ts';
 import { findFrozenResults } from './frozen-results.query.ts';
 import { requireRound, requireVisibleLineups } from './round-phase.query.ts';
 import { roundResultOf } from './round-result.model.ts';
@@ -41,12 +41,12 @@ export async function findMyRoundResult(
  * @throws ApiProblem SEASON_NOT_FOUND, USER_NOT_FOUND
  */
 export async function findOtherResults(
-  { db, seasons }: SeasonContext,
+  { pages, seasons }: PageContext,
   seasonId: string,
   userId: string,
 ): Promise<UserRoundResult[]> {
   const season = await seasons.get(seasonId);
-  return readConsistently(db, async (trx) => {
+  return pages.read(season.id, async (trx) => {
     const userNo = await requireSeasonUser(trx, seasonId, userId);
     const rounds = await trx
       .selectFrom('frozen_round')
@@ -66,13 +66,13 @@ export async function findOtherResults(
  * @throws ApiProblem SEASON_NOT_FOUND, ROUND_NOT_FOUND, USER_NOT_FOUND, LINEUP_HIDDEN
  */
 export async function findOpponentResult(
-  { db, seasons }: SeasonContext,
+  { pages, seasons }: PageContext,
   seasonId: string,
   roundId: string,
   userId: string,
 ): Promise<UserRoundResult> {
   const season = await seasons.get(seasonId);
-  return readConsistently(db, async (trx) => {
+  return pages.read(season.id, async (trx) => {
     const round = await requireRound(trx, { seasonId, roundId });
     const userNo = await requireSeasonUser(trx, seasonId, userId);
     requireVisibleLineups(round);

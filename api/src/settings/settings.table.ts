@@ -19,6 +19,10 @@ export const API_SETTINGS = {
     'a PostgreSQL of yours, 16 or newer; the connection has to be a session, not one of a pooler per transaction: statements are prepared',
     { isSecret: true },
   ),
+  DATABASE_REPLICA_URL: textSetting(
+    'a replica that follows it: rankings, results of others and client databases are read there while it is fresh, see [the replica](operations-server.md#the-replica)',
+    { defaultDoc: 'none', isSecret: true },
+  ),
   DATA_DIR: textSetting(
     'folder of the PostgreSQL that comes with the game, when there is no `DATABASE_URL`; outside development one of the two must be set',
     { defaultDoc: '`.data`' },

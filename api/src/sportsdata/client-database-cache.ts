@@ -2,7 +2,7 @@ import { type PreparedReply, prepareBody, prepareJson } from '@spieltag/server-k
 import type { Player } from '@spieltag/shared-kernel/contract';
 import { LRUCache } from 'lru-cache';
 import type { LoadedSeason } from '../season/season.types.ts';
-import type { SeasonContext } from '../season/season-context.ts';
+import type { PageContext } from '../season/season-context.ts';
 import { presentClientDatabase } from './client-database.presenter.ts';
 import { readPlayerRatings } from './player-ratings.query.ts';
 import { presentPlayersTable } from './players-table.presenter.ts';
@@ -22,10 +22,10 @@ const MAX_BYTES = 128 * 1024 * 1024;
 
 /** Client databases by season, made anew with every version of the catalogue. */
 export class ClientDatabaseCache {
-  readonly #context: SeasonContext;
+  readonly #context: PageContext;
   readonly #prepared: LRUCache<string, PreparedClientDatabase, LoadedSeason>;
 
-  constructor(context: SeasonContext) {
+  constructor(context: PageContext) {
     this.#context = context;
     this.#prepared = new LRUCache({
       maxSize: MAX_BYTES,
@@ -48,7 +48,9 @@ export class ClientDatabaseCache {
   }
 
   async #prepare(season: LoadedSeason): Promise<PreparedClientDatabase> {
-    const ratings = await readPlayerRatings(this.#context.db, season.id);
+    const ratings = await this.#context.pages.read(season.id, (trx) =>
+      readPlayerRatings(trx, season.id),
+    );
     const database = presentClientDatabase(season, ratings);
     const { hash, players, teams } = database;
     let table: PreparedReply | undefined;

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { contract, type Login, type TokenRole } from '@spieltag/shared-kernel/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/index.ts';
 import { createApi, type RouteFamily } from '../server.ts';
 import { type ApiConfig, createConfig } from '../settings/config.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -14,6 +16,8 @@ export interface TestServerOptions {
   readonly families?: readonly RouteFamily[];
   /** Default: a fresh one, closed with the server. */
   readonly database?: TestDatabase;
+  /** Follows the database. */
+  readonly replica?: Kysely<Database>;
 }
 
 /** A signed-in user of a test. */
@@ -43,6 +47,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const database = options.database ?? (await createTestDatabase());
   const app = await createApi({
     db: database.db,
+    replica: options.replica,
     config: createConfig({ ...OPEN, ...options.config, checkReplies: true }),
     // On a busy machine work may wait: no test is about how long.
     waitClock: () => 0,
