@@ -23,7 +23,7 @@ const COMMANDS = {
   packages: 'tools/packages/main.ts',
   bench: 'bench/main.ts',
   season: 'tools/season/main.ts',
-  spieltag: 'api/src/spieltag.ts',
+  spieltag: 'tools/spieltag/main.ts',
   addresses: 'tools/addresses/main.ts',
   migrations: 'tools/migrations/main.ts',
   settings: 'tools/settings/main.ts',

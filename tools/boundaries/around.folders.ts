@@ -21,7 +21,8 @@ export const AROUND_FOLDERS: Readonly<Record<string, FolderRows>> = {
     season: ['start'],
     'new-remote': ['addresses'],
     remotes: ['.', 'start'],
-    spieltag: ['.'],
+    backup: [],
+    spieltag: ['.', 'backup'],
   },
   'remote-kit/src': {
     build: [],

@@ -8,6 +8,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
     settings: [],
     http: [],
     database: [],
+    backup: ['database'],
     replies: [],
     limits: [],
     logging: [],
@@ -174,6 +175,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
     signing: ['errors', 'database'],
     publishing: ['errors', 'database', 'signing', 'artefacts', 'context', 'audit', 'projects'],
     pruning: ['errors', 'database', 'access', 'artefacts', 'context', 'audit', 'projects'],
+    backup: ['errors', 'artefacts', 'database', 'projects'],
     notifications: ['database', 'context'],
     deployments: [
       'errors',

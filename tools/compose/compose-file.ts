@@ -9,6 +9,8 @@ export interface ComposeFile {
 
 export interface Service {
   readonly build: { readonly context: string; readonly dockerfile: string };
+  /** It is started where one of them is named. */
+  readonly profiles?: readonly string[];
   readonly command?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly volumes?: readonly string[];

@@ -99,6 +99,24 @@ test('nobody starts before what it needs is healthy, and only the edge is reache
   }
 });
 
+test('backups are made by hand alone, of all that the servers keep', async () => {
+  const { build, command, profiles, environment = {}, volumes = [] } = service('backup');
+  expect(profiles).toEqual(['backup']);
+  const stages = parseDockerfile(await read(build.dockerfile));
+  expect(commandOf(stages)).toEqual(command);
+  const copies = stages.flatMap(copiesOf).filter(({ stage }) => stage === undefined);
+  await Promise.all(
+    copies.flatMap(({ sources }) => sources).map((from) => access(join(ROOT, from))),
+  );
+  const { DATABASE_URL, REGISTRY_DATABASE_URL, ...places } = environment;
+  expect(DATABASE_URL).toBe(service('api').environment?.DATABASE_URL);
+  expect(service('registry').environment).toMatchObject({
+    DATABASE_URL: REGISTRY_DATABASE_URL,
+    ...places,
+  });
+  expect(volumes).toEqual(expect.arrayContaining([...(service('registry').volumes ?? [])]));
+});
+
 test('the edge leads to services there are, on the ports they listen on', async () => {
   const config = await read('docker/edge/nginx.conf');
   const servers = [...config.matchAll(/server (\w+):(\d+) resolve\b/g)].map(([, name, port]) => [

@@ -50,7 +50,7 @@ test('one Node is named everywhere', () => {
   const packaged = Object.entries<string>(optionalDependencies).filter(([name]) =>
     name.startsWith('node-'),
   );
-  const images = ['api', 'registry'].flatMap((name) => [
+  const images = ['api', 'registry', 'backup'].flatMap((name) => [
     ...read(`docker/${name}/Dockerfile`).matchAll(/^FROM node:(\d+)/gm),
   ]);
   expect(read('tools/bootstrap/house-node.mjs')).toContain(`NODE_MAJOR = ${major};`);

@@ -27,9 +27,7 @@ export async function openGame(
   env: Readonly<Record<string, string | undefined>>,
   from: string,
 ): Promise<OpenGame> {
-  const { url, stop } = env.DATABASE_URL
-    ? { url: env.DATABASE_URL, stop: undefined }
-    : await useEmbedded(folderOf(resolve(from, env.DATA_DIR || '.data')));
+  const { url, stop } = await findGameDatabase(env, from);
   const db = openDatabase({ url, maxConnections: MAX_CONNECTIONS });
   const close = async () => {
     await db.destroy();
@@ -45,13 +43,34 @@ export async function openGame(
   return { db, close };
 }
 
-/** The start of the whole game keeps its database one folder further down. */
-function folderOf(dataDir: string): string {
-  const below = join(dataDir, 'postgres');
-  return existsSync(join(below, 'cluster')) ? below : dataDir;
+/** A database that answers. */
+export interface FoundDatabase {
+  readonly url: string;
+  /** Ends what was started for this; undefined: it was running. */
+  readonly stop: (() => Promise<void>) | undefined;
 }
 
-async function useEmbedded(dataDir: string) {
+/**
+ * Finds the database of `DATABASE_URL`, else the one in `DATA_DIR`, which is started where nothing runs.
+ * @param newFolder where a new one is made; default: `DATA_DIR` itself
+ * @throws DatabaseStartError
+ */
+export async function findGameDatabase(
+  env: Readonly<Record<string, string | undefined>>,
+  from: string,
+  newFolder?: string,
+): Promise<FoundDatabase> {
+  if (env.DATABASE_URL) return { url: env.DATABASE_URL, stop: undefined };
+  return useEmbedded(folderOf(resolve(from, env.DATA_DIR || '.data'), newFolder));
+}
+
+/** The start of the whole game keeps its database one folder further down. */
+function folderOf(dataDir: string, newFolder = dataDir): string {
+  const folders = [join(dataDir, 'postgres'), dataDir];
+  return folders.find((folder) => existsSync(join(folder, 'cluster'))) ?? newFolder;
+}
+
+async function useEmbedded(dataDir: string): Promise<FoundDatabase> {
   const running = await findRunningPostgres(dataDir);
   if (running) return { url: running, stop: undefined };
   const postgres = await startEmbeddedPostgres({ dataDir });

@@ -14,7 +14,7 @@ export {
 export { findRunningPostgres } from './embedded/running-postgres.ts';
 export { canDatabaseReach } from './embedded/server-user.ts';
 export { type ListenHandle, listenTo } from './listen.ts';
-export { migrate, newestMigration } from './migrate.ts';
+export { gameMigrations, migrate, newestMigration } from './migrate.ts';
 export { addressOf, type DatabaseConfig, openDatabase, poolOf } from './open-database.ts';
 export { isPlanOutdated } from './prepared-statements.ts';
 export { inTime, ReplicaWatch } from './replica-watch.ts';

@@ -25,6 +25,8 @@ export interface ArtefactStore {
   read(path: string): Promise<Buffer | undefined>;
   /** The same from where it lies, whatever is held in memory. */
   readAgain(path: string): Promise<Buffer | undefined>;
+  /** Paths below one, the compressed files as well; empty: there are none. */
+  files(path: string): Promise<readonly string[]>;
   /** Bytes that the files of a version take, compressed ones as well; 0: there are none. */
   size(path: string): Promise<number>;
   /**
@@ -34,17 +36,24 @@ export interface ArtefactStore {
   remove(path: string): Promise<number>;
 }
 
-/** The files and, where it is worth it, each brotli and gzip compressed: serving costs nothing then. */
+/**
+ * The files and, where it is worth it, each brotli and gzip compressed: serving costs nothing then. Those
+ * that come with their compressed forms keep them.
+ */
 export async function withCompressed(files: Files, brotliQuality: number): Promise<Files> {
+  const forms = {
+    br: (content: Buffer) => compress(content, 'br', { brotliQuality }),
+    gz: (content: Buffer) => compress(content, 'gzip', { gzipLevel: GZIP_LEVEL }),
+  };
   const compressed = await Promise.all(
     [...files]
       .filter(([path, { length }]) => COMPRESSIBLE.test(path) && length >= WORTH_COMPRESSING_BYTES)
-      .flatMap(([path, content]) => [
-        compress(content, 'br', { brotliQuality }).then((data) => [`${path}.br`, data] as const),
-        compress(content, 'gzip', { gzipLevel: GZIP_LEVEL }).then(
-          (data) => [`${path}.gz`, data] as const,
-        ),
-      ]),
+      .flatMap(([path, content]) =>
+        Object.entries(forms)
+          .map(([form, make]) => [`${path}.${form}`, make] as const)
+          .filter(([form]) => !files.has(form))
+          .map(async ([form, make]) => [form, await make(content)] as const),
+      ),
   );
   return new Map([...files, ...compressed]);
 }

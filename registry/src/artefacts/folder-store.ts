@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { type ArtefactStore, type Files, withCompressed } from './artefact-store.ts';
 import { asArtefactsFull } from './artefacts-full.ts';
 
@@ -48,8 +48,16 @@ export class FolderStore implements ArtefactStore {
     }
   }
 
-  size(path: string): Promise<number> {
-    return sizeOf(join(this.#dir, path));
+  async files(path: string): Promise<readonly string[]> {
+    const folder = join(this.#dir, path);
+    const found = await entriesOf(folder);
+    return found.map((file) => relative(folder, file).replaceAll(sep, '/'));
+  }
+
+  async size(path: string): Promise<number> {
+    const found = await entriesOf(join(this.#dir, path));
+    const sizes = await Promise.all(found.map((file) => stat(file).then(({ size }) => size)));
+    return sizes.reduce((sum, size) => sum + size, 0);
   }
 
   async remove(path: string): Promise<number> {
@@ -68,12 +76,17 @@ export class FolderStore implements ArtefactStore {
   }
 }
 
-async function sizeOf(folder: string): Promise<number> {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  const sizes = found
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => stat(join(parentPath, name)).then(({ size }) => size));
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+/** All files below a folder; none where it is not there. */
+async function entriesOf(folder: string): Promise<readonly string[]> {
+  try {
+    const found = await readdir(folder, { recursive: true, withFileTypes: true });
+    return found
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name));
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
 }
 
 async function write(path: string, content: Buffer): Promise<void> {

@@ -74,6 +74,12 @@ export class S3Store implements ArtefactStore {
     }
   }
 
+  async files(path: string): Promise<readonly string[]> {
+    const objects = await this.#list(path);
+    const paths = objects.map(({ key }) => key.slice(path.length + 1));
+    return paths.filter((file) => file !== COMPLETE && !file.endsWith(`/${COMPLETE}`));
+  }
+
   async size(path: string): Promise<number> {
     const objects = await this.#list(path);
     return objects.reduce((sum, { size }) => sum + size, 0);

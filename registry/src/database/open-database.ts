@@ -1,4 +1,4 @@
-import { migrateToLatest, openPool } from '@spieltag/server-kit/database';
+import { type MigrationSet, migrateToLatest, openPool } from '@spieltag/server-kit/database';
 import { Kysely, PostgresDialect } from 'kysely';
 import * as releases from './migrations/0001-releases.ts';
 import * as rollouts from './migrations/0002-rollouts.ts';
@@ -22,6 +22,12 @@ export const MIGRATIONS = {
   '0007-links-and-previews': linksAndPreviews,
   '0008-pruning': pruning,
 };
+/** The registry's, all in its own schema. */
+export const registryMigrations: MigrationSet & { readonly schema: string } = {
+  migrations: MIGRATIONS,
+  checksums,
+  schema: 'registry',
+};
 const MAX_CONNECTIONS = 4;
 /** A page that waits longer for the database is made of what was live last. */
 const QUERY_WITHIN_MS = 10_000;
@@ -43,5 +49,5 @@ export function openDatabase(
 
 /** Brings the schema `registry` up to date, see `migrateToLatest`. */
 export async function migrate(db: Kysely<RegistryDatabase>): Promise<void> {
-  await migrateToLatest(db, { migrations: MIGRATIONS, checksums, schema: 'registry' });
+  await migrateToLatest(db, registryMigrations);
 }

@@ -20,3 +20,8 @@ export async function tryLockFiles(trx: Db, path: string): Promise<boolean> {
 
 /** One number for each path; the first half keeps it apart from other locks of this database. */
 const keyOf = (path: string) => sql`hashtextextended(${`spieltag-registry-files ${path}`}, 0)`;
+
+/** The same until the connection is closed, through any number of transactions. */
+export async function holdFiles(connection: Db, path: string): Promise<void> {
+  await sql`SELECT pg_advisory_lock_shared(${keyOf(path)})`.execute(connection);
+}

@@ -20,6 +20,7 @@ function dying(store: ArtefactStore): ArtefactStore {
     keep: (path, files) => store.keep(path, files),
     read: (path) => store.read(path),
     readAgain: (path) => store.readAgain(path),
+    files: (path) => store.files(path),
     async size(path) {
       if (step === 'measuring') die();
       return store.size(path);

@@ -6,6 +6,12 @@ export {
 } from './connection-timeouts.ts';
 export { isDatabaseUnavailable } from './database-unavailable.ts';
 export { DatabaseUnfitError, type DatabaseUnfitErrorCode } from './database-unfit-error.ts';
-export { type MigrationSet, migrateToLatest } from './migrations.ts';
+export {
+  type MigrationRun,
+  type MigrationSet,
+  migrateToLatest,
+  migrateWithin,
+  readMigrationsRun,
+} from './migrations.ts';
 export { openPool, type PoolUse } from './open-pool.ts';
 export { NEEDED_POSTGRES, requirePostgresVersion } from './postgres-version.ts';

@@ -43,20 +43,35 @@ const LOCK_NOT_AVAILABLE = '55P03';
 function migrateAlone<DB>(db: Kysely<DB>, set: MigrationSet): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     await allowLongTransaction(trx, set.limits);
-    const schema = await holdSchema(trx, set.schema);
-    const before = await migrationsRun(trx, schema);
-    compare(before, set);
-    const { error, results = [] } = await new Migrator({
-      db: trx,
-      provider: { getMigrations: async () => ({ ...set.migrations }) },
-      migrationTableSchema: schema,
-    }).migrateToLatest();
-    if (error) throw error;
-    if (results.length > 0 || before.some(({ checksum }) => checksum === null)) {
-      await writeDown(trx, schema, set);
-    }
-    return results.map(({ migrationName }) => migrationName);
+    return migrateWithin(trx, set);
   });
+}
+
+/**
+ * The same within a transaction of the caller's, and up to a migration where one is named.
+ * @returns names of the migrations that were run
+ * @throws DatabaseUnfitError MIGRATIONS_DIFFER
+ */
+export async function migrateWithin<DB>(
+  trx: Transaction<DB>,
+  set: MigrationSet,
+  last?: string,
+): Promise<string[]> {
+  const schema = await holdSchema(trx, set.schema);
+  const before = await readMigrationsRun(trx, schema);
+  compare(before, set);
+  const migrator = new Migrator({
+    db: trx,
+    provider: { getMigrations: async () => ({ ...set.migrations }) },
+    migrationTableSchema: schema,
+  });
+  const run = last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last);
+  const { error, results = [] } = await run;
+  if (error) throw error;
+  if (results.length > 0 || before.some(({ checksum }) => checksum === null)) {
+    await writeDown(trx, schema, set);
+  }
+  return results.map(({ migrationName }) => migrationName);
 }
 
 /** Keeps other servers from migrating until the transaction ends; makes the schema if need be. */
@@ -91,14 +106,16 @@ function compare(runs: readonly MigrationRun[], { checksums }: MigrationSet): vo
   }
 }
 
-interface MigrationRun {
+/** A migration that was run. */
+export interface MigrationRun {
   readonly name: string;
   /** null: it was run before checksums were written down. */
   readonly checksum: string | null;
 }
 
-async function migrationsRun<DB>(
-  trx: Transaction<DB>,
+/** What was run in a schema, in order; empty where nothing was. */
+export async function readMigrationsRun<DB>(
+  trx: Kysely<DB>,
   schema: string,
 ): Promise<readonly MigrationRun[]> {
   const { rows: tables } = await sql<{ name: string }>`

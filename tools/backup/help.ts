@@ -1,0 +1,43 @@
+/** What comes after `spieltag`. */
+export type Verb = 'backup' | 'restore';
+
+const WHERE = `The database is that of DATABASE_URL, or the one in the folder DATA_DIR (.data). The registry's is the
+same unless REGISTRY_DATABASE_URL says otherwise; its files lie in ARTEFACTS_DIR, or the bucket ARTEFACTS_BUCKET,
+and its key in REGISTRY_SIGNING_KEY_FILE, all below DATA_DIR when they are not set.
+
+Exit codes: 0 done, 1 refused or failed, 2 the command makes no sense.`;
+
+const HELP: Readonly<Record<Verb, string>> = {
+  backup: `Usage: spieltag backup <folder> [options]
+
+Write all the game keeps into a folder: the rows of game server and registry, the files of published
+versions, and the registry's key. The game may be played meanwhile. The folder is there when it is whole.
+
+  --json  the result as JSON
+
+Example:
+  npx spieltag backup /srv/backups/2026-11-23
+`,
+  restore: `Usage: spieltag restore <folder> [options]
+
+Bring back what was backed up, whole or not at all, where there is nothing yet and no server runs. A backup
+of an older version is brought up to date.
+
+  --replace        what is there already goes
+  --database-only  neither files nor the registry's key
+  --json           the result as JSON
+
+Example:
+  npx spieltag restore /srv/backups/2026-11-23
+`,
+};
+
+/** What one command does. */
+export const helpOf = (verb: Verb): string => `${HELP[verb]}\n${WHERE}`;
+
+/** Said below what there is besides. */
+export const OTHER_COMMANDS = `
+Besides:
+  spieltag backup <folder>   write all the game keeps into a folder
+  spieltag restore <folder>  bring it back
+`;

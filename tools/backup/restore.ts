@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { gameMigrations } from '@spieltag/api/database';
+import { openArtefacts, registryMigrations, restoreArtefacts } from '@spieltag/registry/backup';
+import {
+  asDiskFull,
+  BackupError,
+  type CheckedBackup,
+  connect,
+  loadSchema,
+  requireKnownMigrations,
+  type SchemaDump,
+} from '@spieltag/server-kit/backup';
+import { allowLongTransaction, type MigrationSet } from '@spieltag/server-kit/database';
+import { ARTEFACTS, KEY_FILE, type Manifest } from './manifest.ts';
+import type { Places } from './places.ts';
+
+const OWNER_ONLY = 0o600;
+
+export interface RestoreOptions {
+  readonly places: Places;
+  /** What is there already may go. */
+  readonly replace: boolean;
+  /** Neither files nor the registry's key. */
+  readonly databaseOnly: boolean;
+  /** A line for whoever waits. */
+  readonly progress: (line: string) => void;
+}
+
+/** A backup that was checked, and what it is of. */
+export interface ReadBackup {
+  readonly backup: CheckedBackup;
+  readonly manifest: Manifest;
+}
+
+/** A schema on its way back. */
+interface Part {
+  readonly url: string;
+  readonly dump: SchemaDump;
+  readonly set: MigrationSet;
+}
+
+/** Whether this version of the game can bring it up to date. @throws BackupError */
+export function requireFitting({ game, registry }: Manifest): void {
+  requireKnownMigrations(game, gameMigrations);
+  if (registry) requireKnownMigrations(registry, registryMigrations);
+}
+
+/**
+ * Restores what was backed up: all of it, or nothing. Rows become visible when files and key lie in
+ * their places; with two databases, or roles, a moment after each other.
+ * @throws BackupError, ArtefactsDifferError, RegistryError ARTEFACTS_FULL
+ */
+export async function restore(
+  { backup, manifest }: ReadBackup,
+  options: RestoreOptions,
+): Promise<void> {
+  const { places, progress } = options;
+  requireFitting(manifest);
+  const parts: readonly Part[] = [
+    { url: places.gameUrl, dump: manifest.game, set: gameMigrations },
+    ...(manifest.registry
+      ? [{ url: places.registryUrl, dump: manifest.registry, set: registryMigrations }]
+      : []),
+  ];
+  const byUrl = Map.groupBy(parts, ({ url }) => url);
+  const undo: (() => Promise<void>)[] = [];
+  progress('filling the database');
+  try {
+    await loadAll([...byUrl.values()], { backup, replace: options.replace }, async () => {
+      if (options.databaseOnly) return;
+      progress('bringing back files');
+      await restoreFiles(backup, options, undo);
+    });
+  } catch (error) {
+    for (const step of undo.reverse()) await step();
+    throw asDiskFull(error, 'what is restored');
+  }
+}
+
+/** One transaction inside the other, so that none ends before all is done. */
+async function loadAll(
+  groups: readonly (readonly Part[])[],
+  context: { readonly backup: CheckedBackup; readonly replace: boolean },
+  andThen: () => Promise<void>,
+): Promise<void> {
+  const [parts, ...others] = groups;
+  if (!parts?.[0]) return andThen();
+  const { db, client, close } = await connect(parts[0].url);
+  try {
+    await db.transaction().execute(async (trx) => {
+      await allowLongTransaction(trx);
+      for (const { dump, set } of parts) await loadSchema({ trx, client, ...context }, dump, set);
+      await loadAll(others, context, andThen);
+    });
+  } finally {
+    await close();
+  }
+}
+
+async function restoreFiles(
+  backup: CheckedBackup,
+  { places, replace }: RestoreOptions,
+  undo: (() => Promise<void>)[],
+): Promise<void> {
+  const paths = backup.files.filter((file) => file.startsWith(ARTEFACTS));
+  const copies = {
+    paths: paths.map((file) => file.slice(ARTEFACTS.length)),
+    read: (path: string) => backup.read(`${ARTEFACTS}${path}`),
+  };
+  undo.push(await restoreArtefacts(openArtefacts(places.artefacts), copies, replace));
+  if (!backup.files.includes(KEY_FILE)) return;
+  const key = await backup.read(KEY_FILE);
+  const before = await readFile(places.keyFile).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (before?.equals(key)) return;
+  if (before && !replace) {
+    throw new BackupError('TARGET_NOT_EMPTY', `${places.keyFile} is another key`);
+  }
+  undo.push(() => (before ? place(places.keyFile, before) : rm(places.keyFile, { force: true })));
+  await place(places.keyFile, key);
+}
+
+/** The file is there whole, or as it was. */
+async function place(file: string, content: Buffer): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  const draft = `${file}.${randomUUID()}`;
+  try {
+    await writeFile(draft, content, { mode: OWNER_ONLY, flush: true });
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+  const folder = await open(dirname(file));
+  await folder.sync().finally(() => folder.close());
+}

@@ -1,0 +1,139 @@
+import { relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type CliContext, EXIT, UsageError } from '@spieltag/api/command-line';
+import { DatabaseStartError } from '@spieltag/api/database';
+import { ArtefactsDifferError, RegistryError } from '@spieltag/registry/backup';
+import { BackupError, openBackup } from '@spieltag/server-kit/backup';
+import { isOperatorError } from '@spieltag/server-kit/process';
+import { backUp } from './back-up.ts';
+import { helpOf, type Verb } from './help.ts';
+import { readManifest } from './manifest.ts';
+import { findPlaces } from './places.ts';
+import { requireFitting, restore } from './restore.ts';
+
+/** What a command has done: as JSON, and in words. */
+interface Done {
+  readonly json: object;
+  readonly text: string;
+}
+
+interface Typed {
+  readonly folder: string;
+  readonly replace: boolean;
+  readonly databaseOnly: boolean;
+}
+
+/** Runs `spieltag backup|restore <args>`; resolves with the exit code. Faults of our own are thrown. */
+export async function runBackupCli(
+  verb: Verb,
+  args: readonly string[],
+  cli: CliContext,
+): Promise<number> {
+  const isJson = args.includes('--json');
+  try {
+    const typed = readTyped(verb, args);
+    if (typed === 'help') {
+      cli.print(helpOf(verb));
+      return EXIT.done;
+    }
+    const done = await (verb === 'backup' ? runBackup(typed, cli) : runRestore(typed, cli));
+    cli.print(isJson ? JSON.stringify(done.json, null, 2) : done.text);
+    return EXIT.done;
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    const { code, message } = refusal;
+    cli.progress(`error: ${message}${code ? ` (${code})` : ''}`);
+    if (isJson) cli.print(JSON.stringify({ error: { ...(code && { code }), message } }, null, 2));
+    return error instanceof UsageError ? EXIT.usage : EXIT.refused;
+  }
+}
+
+/** @throws UsageError */
+function readTyped(verb: Verb, args: readonly string[]): Typed | 'help' {
+  const flags = ['json', 'help', ...(verb === 'restore' ? ['replace', 'database-only'] : [])];
+  const { values, positionals } = parse(args, flags);
+  const [folder, ...more] = positionals;
+  if (values.help === true) return 'help';
+  if (!folder || more.length > 0) throw new UsageError(`write 'spieltag ${verb} <folder>'`);
+  return {
+    folder,
+    replace: values.replace === true,
+    databaseOnly: values['database-only'] === true,
+  };
+}
+
+function parse(args: readonly string[], flags: readonly string[]) {
+  const options = Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' as const }]));
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    const [reason = ''] = (error as Error).message.split(/\.\s/);
+    throw new UsageError(reason);
+  }
+}
+
+async function runBackup({ folder }: Typed, cli: CliContext): Promise<Done> {
+  const { env, from, clock, progress } = cli;
+  const target = resolve(from, folder);
+  const places = await findPlaces(env, from, true);
+  try {
+    const done = await backUp({ folder: target, places, now: clock(), progress });
+    tellMissing(done.missing, progress);
+    if (!done.hasKey) progress("there is no key of the registry's to keep");
+    const { rows, artefacts } = done;
+    return {
+      json: { folder: target, ...done },
+      text: `${nameOf(target, from)} holds ${rows} rows and ${artefacts} files; it holds secrets: keep it to yourself`,
+    };
+  } finally {
+    await places.release();
+  }
+}
+
+async function runRestore(typed: Typed, cli: CliContext): Promise<Done> {
+  const { env, from, progress } = cli;
+  const folder = resolve(from, typed.folder);
+  progress('checking the backup');
+  const backup = await openBackup(folder);
+  const manifest = await readManifest(backup);
+  requireFitting(manifest);
+  const places = await findPlaces(env, from, manifest.registry !== undefined);
+  try {
+    await restore({ backup, manifest }, { ...typed, places, progress });
+  } finally {
+    await places.release();
+  }
+  const { madeAt, version, missing } = manifest;
+  tellMissing(missing, progress);
+  return {
+    json: { folder, madeAt, version, missing },
+    text: `restored as of ${madeAt}, made by version ${version}`,
+  };
+}
+
+function tellMissing(
+  missing: readonly { remote: string; version: string; file: string; fault: string }[],
+  progress: (line: string) => void,
+): void {
+  for (const { remote, version, file, fault } of missing) {
+    progress(`not in the backup: ${remote} ${version}, as its file ${file} is ${fault}`);
+  }
+}
+
+/** As somebody would type it. */
+function nameOf(folder: string, from: string): string {
+  const near = relative(from, folder);
+  return near.startsWith('..') ? folder : near;
+}
+
+const WITH_CODE = [BackupError, ArtefactsDifferError, RegistryError, DatabaseStartError] as const;
+
+/** What whoever typed it can mend; undefined: a fault of ours. */
+function refusalOf(error: unknown): { code?: string; message: string } | undefined {
+  for (const kind of WITH_CODE) {
+    if (error instanceof kind) return { code: error.code, message: error.message };
+  }
+  const isKnown = error instanceof UsageError || isOperatorError(error);
+  return isKnown ? { message: error.message } : undefined;
+}
