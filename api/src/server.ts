@@ -18,6 +18,7 @@ import type { ApiContext } from './plugins/api-context.ts';
 import { healthRoutes } from './plugins/health.ts';
 import { countPageReads, watchGame, watchReplica } from './plugins/metrics.ts';
 import { invalidPartProblem, problemReplies } from './plugins/problem-replies.ts';
+import { beatWhileWorking } from './plugins/working-beat.ts';
 import { registerRatingRoutes } from './rating.routes.ts';
 import type { Replica } from './season/page-reads.ts';
 import { createServerContext, type ServerContext } from './server-context.ts';
@@ -137,6 +138,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
 
   limitCalls(app, context, options.waitClock);
   watchGame(app);
+  beatWhileWorking(app);
   await secureHeaders(app);
   await registerApiDocs(app, DOCS);
   await app.register(healthRoutes);

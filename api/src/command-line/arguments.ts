@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { ClockChoice } from '@spieltag/shared-kernel/contract';
+import type { OutageFairness } from '@spieltag/shared-kernel/rules';
 import { dayOf, type FeedSpec, parseSeasonArgument } from '../feed/index.ts';
 import { UsageError } from './errors.ts';
 
@@ -36,4 +37,21 @@ export function readDay(text: string, now: number): string {
 export function readCount(text: string): number {
   if (/^\d{1,6}$/.test(text) && Number(text) <= MAX_BOTS) return Number(text);
   throw new UsageError(`--bots is a whole number up to ${MAX_BOTS}, not '${text}'`);
+}
+
+/** No season wants to promise more than a day. */
+const MOST_MINUTES = 1440;
+
+/** Reads such as `30/60/60`: minutes that work, of how many, past the first kick-off. @throws UsageError */
+export function readFairness(text: string): OutageFairness | null {
+  if (text === 'off') return null;
+  const minutes = /^(\d{1,4})\/(\d{1,4})\/(\d{1,4})$/.exec(text)?.slice(1).map(Number) ?? [];
+  const [workingMinutes = 0, withinMinutes = 0, pastKickOffMinutes = 0] = minutes;
+  const isFair = workingMinutes > 0 && workingMinutes <= withinMinutes;
+  if (!isFair || Math.max(...minutes) > MOST_MINUTES) {
+    throw new UsageError(
+      `unknown fairness '${text}': write 'off', or minutes such as 30/60/60, the first no more than the second`,
+    );
+  }
+  return { workingMinutes, withinMinutes, pastKickOffMinutes };
 }

@@ -87,6 +87,7 @@ describe('season import', () => {
       'SEASON_ARGUMENT_INVALID',
     ],
     ['a season nobody knows', 'season clock se-none real', 'SEASON_NOT_FOUND'],
+    ['one to be fair to', 'season fairness se-none off', 'SEASON_NOT_FOUND'],
     ['one to hide', 'season hide se-none', 'SEASON_NOT_FOUND'],
     ['one to show', 'season show se-none', 'SEASON_NOT_FOUND'],
     ['one to look at', 'season calendar se-none', 'SEASON_NOT_FOUND'],
@@ -229,6 +230,20 @@ describe('a season', () => {
     await spieltag(`season clock ${id} real`);
   });
 
+  test('is told what happens to its locks after an outage', async () => {
+    const [{ id = '' } = {}] = (await json<Listed>('season list')).seasons;
+    const readPreset = async () => {
+      const season = game.db.selectFrom('season').select('preset').where('id', '=', id);
+      return (await season.executeTakeFirstOrThrow()).preset;
+    };
+    const before = await readPreset();
+    await json(`season fairness ${id} 45/90/0`);
+    const fairness = { workingMinutes: 45, withinMinutes: 90, pastKickOffMinutes: 0 };
+    expect(await readPreset()).toEqual({ ...before, fairness });
+    await json(`season fairness ${id} off`);
+    expect(await readPreset()).toEqual({ ...before, fairness: null });
+  });
+
   test('shows its calendar: locks, windows, what comes next and when', async () => {
     const [{ id = '', firstKickOff = 0 } = {}] = (await json<Listed>('season list')).seasons;
     const { rounds, windows, next } = await json<SeasonTimeline>(`season calendar ${id}`);
@@ -275,6 +290,9 @@ describe('help', () => {
     ['something missing', 'season clock se-x', /write 'spieltag season clock <season>/],
     ['something too much', 'season list se-x', /write 'spieltag season list'/],
     ['a day that is none', 'season import generated --starts 2026-02-30', /a day is written/],
+    ['a promise of more than there is', 'season fairness se-x 61/60/0', /unknown fairness '61/],
+    ['a promise of nothing', 'season fairness se-x 0/60/0', /write 'off', or minutes/],
+    ['a promise of years', 'season fairness se-x 30/60/1441', /write 'off', or minutes/],
     ['a count that is none', 'season import generated --bots many', /whole number/],
   ])('%s is a usage error in one line', async (_, line, message) => {
     const { code, stderr } = await spieltag(line);

@@ -5,9 +5,10 @@ import {
   readSeasonRecords,
   readSeasonTimeline,
   setSeasonClock,
+  setSeasonFairness,
   showSeason,
 } from '../season-operations/index.ts';
-import { readClockChoice } from './arguments.ts';
+import { readClockChoice, readFairness } from './arguments.ts';
 import type { Command, CommandContext, CommandResult } from './command.ts';
 import { describeSeason, describeSeasons, describeTimeline } from './describe-season.ts';
 import { importCommand } from './import.command.ts';
@@ -62,6 +63,19 @@ export const SEASON_COMMANDS: Readonly<Record<string, Command>> = {
         const { db, loop, now } = context;
         await setSeasonClock(db, loop, seasonId, clock, now);
         return asItStands(context, seasonId, `goes by the clock ${text}`);
+      };
+    },
+  },
+  fairness: {
+    summary: 'what happens to locks after an outage: minutes that work, of how many, past kick-off',
+    positionals: ['<season>', '<minutes>/<of>/<past>|off'],
+    options: {},
+    example: 'npx spieltag season fairness se-k00012024 30/60/60',
+    prepare: ({ positionals: [seasonId = '', text = ''] }) => {
+      const fairness = readFairness(text);
+      return async (context) => {
+        await setSeasonFairness(context.db, seasonId, fairness);
+        return asItStands(context, seasonId, `moves its locks after an outage by ${text}`);
       };
     },
   },

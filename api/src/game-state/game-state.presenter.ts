@@ -5,6 +5,8 @@ import {
   type RoundPhase,
 } from '@spieltag/shared-kernel/rules';
 import type { ClockMode } from '../database/tables/season.tables.ts';
+import { plannedLock } from '../season/fair-lock.model.ts';
+import { gamedaysOf } from '../season/gameday.model.ts';
 import { seasonMarketPhase } from '../season/market-phase.model.ts';
 import { phaseEndsAt } from '../season/phase-end.model.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
@@ -46,6 +48,7 @@ export function presentGameState(
     hash: databaseHash,
     phase,
     phaseEndsAt: phaseEndsAt(season, roundNo, phase, position.completions),
+    ...lockMovedFrom(season, roundNo, phase),
     currentResults,
     playerMarketPhase: seasonMarketPhase(
       season.preset,
@@ -63,4 +66,16 @@ export function presentGameState(
     config: { ...limits, initialBudget, ruleSetId, joinWhileRunning },
     ...settings,
   };
+}
+
+/** Says, as long as the lock is to come, that it was moved. */
+function lockMovedFrom(
+  { rounds, matches }: LoadedSeason,
+  roundNo: number,
+  phase: RoundPhase,
+): Pick<GameState, 'lockPlannedAt'> {
+  const gameday = gamedaysOf(rounds, matches)[roundNo - 1];
+  if (phase !== 'GENERAL' || !gameday) return {};
+  const lockPlannedAt = plannedLock(gameday);
+  return (gameday.movedLockAt ?? 0) > lockPlannedAt ? { lockPlannedAt } : {};
 }

@@ -9,6 +9,7 @@ import type { LoadedSeason } from '../season/season.types.ts';
 import { lockSeason } from '../season/season-state.repository.ts';
 import type { TimelineEvent } from '../season/timeline.model.ts';
 import { applyMatchUpdate } from './match-update.command.ts';
+import { isLockEvent, isLockMoved } from './moved-lock.query.ts';
 import { applyPlayerChange } from './player-change.command.ts';
 import { applyOrQuarantine, type QuarantinedUpdate } from './quarantine.ts';
 
@@ -38,7 +39,9 @@ export async function applyEvents(
 ): Promise<boolean> {
   await allowLongTransaction(trx);
   await lockSeason(trx, season.id);
-  const last = events.at(-1) ?? events[0];
+  const [first] = events;
+  if (isLockEvent(first) && (await isLockMoved(trx, season.id, first))) return false;
+  const last = events.at(-1) ?? first;
   const moved = await moveClock(trx, season.id, position.cursor, {
     ...clockStep(last),
     ...(position.setClockAt === undefined

@@ -8,6 +8,7 @@ import {
   realTimeUntil,
   wasSetBack,
 } from '../season/game-time.model.ts';
+import type { LockMove } from './move-lock.command.ts';
 import type { SeasonRunner } from './season-runner.ts';
 
 /** Clocks may be set by other servers: they are looked at again after this time. */
@@ -45,7 +46,7 @@ export async function runDueEvents(options: RunOptions): Promise<number> {
 async function runSeason(
   runner: SeasonRunner,
   seasonClock: ClockState,
-  { db, clock, signal }: RunOptions,
+  { db, clock, log, signal }: RunOptions,
 ): Promise<number> {
   if (wasSetBack(seasonClock, clock())) {
     await resumeFromLastEvent(db, seasonClock, clock());
@@ -56,12 +57,32 @@ async function runSeason(
     const gameTime = gameTimeAt(seasonClock, now);
     const next = await runner.next(gameTime);
     if (!next) return LONGEST_WAIT_MS;
+    if (seasonClock.mode === 'real') {
+      const move = await runner.moveLock(next, now);
+      if (move) {
+        sayMove(log, seasonClock.seasonId, move);
+        continue;
+      }
+    }
     const [{ at }] = next.events;
     if (at > gameTime) return realTimeUntil(seasonClock, at, now);
     // When a step has moved the season on and set its clock, the next run goes by the new one.
     if (!(await runner.apply(next, seasonClock.mode === 'real' ? now : undefined))) return 0;
   }
   return 0;
+}
+
+function sayMove(
+  log: RunOptions['log'],
+  seasonId: string,
+  { roundId, from, at, workedMs }: LockMove,
+) {
+  const [planned, moved] = [from, at].map((time) => new Date(time).toISOString());
+  const worked = Math.floor(workedMs / 60_000);
+  log.error(
+    { seasonId, roundId, from, at, workedMs },
+    `the lock moves from ${planned} to ${moved}: before it the game worked for ${worked} minutes only`,
+  );
 }
 
 /** After the machine's clock was set back: else nothing would happen until it has caught up. */

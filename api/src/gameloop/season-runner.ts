@@ -6,6 +6,8 @@ import type { ReachedRound } from '../season/round-schedule.model.ts';
 import type { SeasonContext } from '../season/season-context.ts';
 import { roundTimeline, type TimelineEvent, timeOfKey } from '../season/timeline.model.ts';
 import { applyEvents, type TimelinePosition } from './apply-events.command.ts';
+import { type LockMove, moveLock, watchedBeforeLockMs } from './move-lock.command.ts';
+import { isLockEvent } from './moved-lock.query.ts';
 import { isUnusable, type QuarantinedUpdate } from './quarantine.ts';
 
 /** One round's part of the timeline, with what it needs of the rounds before. */
@@ -13,10 +15,24 @@ interface Part {
   readonly roundNo: number;
   /** Of a source that is followed: what had been taken over of it. */
   readonly revision: number;
+  /** Where the round's lock was moved to. */
+  readonly movedLockAt: number | null;
   readonly events: readonly TimelineEvent[];
   /** Updates of the rounds before that come after their completion. */
   readonly lateUpdates: readonly MatchUpdate[];
 }
+
+/** How far a round has come, in game time. */
+interface RoundPosition {
+  readonly phase: RoundPhase;
+  /** null: it is not completed. */
+  readonly completedAt: number | null;
+  /** null: its lock was not moved. */
+  readonly movedLockAt: number | null;
+}
+
+/** Before a lock it is looked this often whether it moves; when it is due, always. */
+const LOCK_LOOK_MS = 10_000;
 
 /** What happens next in a season, and where it stands before. */
 export interface NextEvents {
@@ -36,6 +52,8 @@ export class SeasonRunner {
   #part: Part | undefined;
   #changes: readonly PlayerChange[] | undefined;
   #hasStarted = false;
+  /** When it was last looked at whether a lock moves, real time, epoch ms. */
+  #lockLookedAt = 0;
   readonly #onQuarantined: (quarantined: QuarantinedUpdate) => void;
 
   /** @param onQuarantined called with every update that cannot be applied */
@@ -93,6 +111,24 @@ export class SeasonRunner {
     return moved;
   }
 
+  /**
+   * Moves the lock that comes next if the game could not be reached for too long before it.
+   * @param now real time, epoch ms, which the season goes by
+   * @returns undefined: nothing was moved
+   */
+  async moveLock(
+    { events: [event], cursor }: NextEvents,
+    now: number,
+  ): Promise<LockMove | undefined> {
+    if (!isLockEvent(event)) return undefined;
+    const season = await this.#context.seasons.get(this.seasonId);
+    if (now < event.at - watchedBeforeLockMs(season)) return undefined;
+    const hasLooked = Math.abs(now - this.#lockLookedAt) < LOCK_LOOK_MS;
+    if (hasLooked && now < event.at) return undefined;
+    this.#lockLookedAt = now;
+    return moveLock(this.#context, season, event, cursor, now);
+  }
+
   /** How it stands with the source, if it is one that is followed. */
   get sourceStatus(): SourceStatus | undefined {
     return this.#feed.follow?.status();
@@ -109,11 +145,12 @@ export class SeasonRunner {
     const rounds = await this.#readRounds();
     const firstOpen = rounds.findIndex(({ completedAt }) => completedAt === null);
     const roundNo = firstOpen === -1 ? rounds.length : firstOpen + 1;
-    if (this.#part?.roundNo !== roundNo) {
+    const movedLockAt = rounds[roundNo - 1]?.movedLockAt ?? null;
+    if (this.#part?.roundNo !== roundNo || this.#part.movedLockAt !== movedLockAt) {
       const from = rounds[roundNo - 2]?.completedAt ?? 0;
       const phase = rounds[roundNo - 1]?.phase ?? 'GENERAL';
       const reached = { at: timeOfKey(cursor), phase };
-      this.#part = { revision, ...(await this.#loadPart(roundNo, from, reached)) };
+      this.#part = { revision, movedLockAt, ...(await this.#loadPart(roundNo, from, reached)) };
     }
     return this.#part;
   }
@@ -170,14 +207,17 @@ export class SeasonRunner {
     return round ? this.#feed.roundUpdates(round.id) : [];
   }
 
-  /** How far each round has come; when it was completed, game time, or null. */
-  async #readRounds(): Promise<{ phase: RoundPhase; completedAt: number | null }[]> {
+  async #readRounds(): Promise<RoundPosition[]> {
     const rows = await this.#context.db
       .selectFrom('round')
-      .select(['phase', 'completed_at_ms'])
+      .select(['phase', 'completed_at_ms', 'moved_lock_ms'])
       .where('season_id', '=', this.seasonId)
       .orderBy('round_no')
       .execute();
-    return rows.map(({ phase, completed_at_ms }) => ({ phase, completedAt: completed_at_ms }));
+    return rows.map((row) => ({
+      phase: row.phase,
+      completedAt: row.completed_at_ms,
+      movedLockAt: row.moved_lock_ms,
+    }));
   }
 }

@@ -6,6 +6,7 @@ export {
   type SeasonOrder,
 } from './bring-in-season.command.ts';
 export { setSeasonClock } from './season-clock.command.ts';
+export { setSeasonFairness } from './season-fairness.command.ts';
 export { registerSeasonOperations } from './season-operations.routes.ts';
 export { readSeasonRecord, readSeasonRecords } from './season-records.query.ts';
 export { readSeasonTimeline } from './season-timeline.query.ts';

@@ -10,7 +10,15 @@ export interface Gameday {
   /** Epoch ms; the round's own dates where it has no matches. */
   readonly firstKickOff: number;
   readonly lastKickOff: number;
+  /** Where the lock was moved to after an outage, game time, epoch ms; null: it was not. */
+  readonly movedLockAt: number | null;
   readonly regularMatchIds: ReadonlySet<string>;
+}
+
+/** A round as its season stands. */
+export interface CalendarRound extends CatalogueRound {
+  /** As in `Gameday`; default: null. */
+  readonly movedLockAt?: number | null;
 }
 
 /**
@@ -22,7 +30,7 @@ export interface Gameday {
  * after the other, whatever became of single matches.
  */
 export function gamedaysOf(
-  rounds: readonly CatalogueRound[],
+  rounds: readonly CalendarRound[],
   matches: readonly CatalogueMatch[],
 ): readonly Gameday[] {
   const byRound = Map.groupBy(matches, (match) => match.roundId);
@@ -35,6 +43,7 @@ export function gamedaysOf(
     return {
       firstKickOff: regular[0]?.date ?? round.startDate,
       lastKickOff: regular.at(-1)?.date ?? round.endDate,
+      movedLockAt: round.movedLockAt ?? null,
       regularMatchIds: new Set(regular.map((match) => match.id)),
     };
   });

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** Lineups are frozen this long before the first kick-off. */
-const LOCK_BEFORE_MS = MINUTE_MS;
+export const LOCK_BEFORE_MS = MINUTE_MS;
 /** Time between the last rating and the publication of the evaluation. */
 const EVALUATION_MS = MINUTE_MS;
 /** How long a completed round is shown before the next one begins, where the calendar allows it. */
@@ -43,7 +43,7 @@ export function roundSchedule(
   const lock = gameday.firstKickOff - LOCK_BEFORE_MS;
   const halfway = Math.floor((from + lock) / 2);
   const general = from === 0 ? 0 : Math.max(from + 1, Math.min(from + COMPLETED_HOLD_MS, halfway));
-  const generalLocked = Math.max(general, lock);
+  const generalLocked = Math.max(general, lock, gameday.movedLockAt ?? 0);
   const kickOff = Math.max(generalLocked, gameday.firstKickOff);
   const deadline = Math.min(
     gameday.lastKickOff + PATIENCE_MS,

@@ -99,6 +99,7 @@ async function readRounds(db: Db, seasonId: string): Promise<SeasonRound[]> {
     name: row.name,
     startDate: row.start_date_ms,
     endDate: row.end_date_ms,
+    movedLockAt: row.moved_lock_ms,
   }));
 }
 

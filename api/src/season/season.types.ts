@@ -2,10 +2,10 @@ import type { Formation, SeasonPreset } from '@spieltag/shared-kernel/rules';
 import type {
   CatalogueMatch,
   CataloguePlayer,
-  CatalogueRound,
   CatalogueTeam,
   RestrictedWindow,
 } from '../feed/feed.types.ts';
+import type { CalendarRound } from './gameday.model.ts';
 
 /** A player of a season with the number ledgers and frozen lineups name them by. */
 export interface SeasonPlayer extends CataloguePlayer {
@@ -18,7 +18,7 @@ export interface SeasonTeam extends CatalogueTeam {
   readonly teamNo: number;
 }
 
-export interface SeasonRound extends CatalogueRound {
+export interface SeasonRound extends CalendarRound {
   /** From 1, in order of play. */
   readonly roundNo: number;
 }

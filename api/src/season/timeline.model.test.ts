@@ -193,6 +193,7 @@ describe('gamedaysOf', () => {
     expect(gameday).toEqual({
       firstKickOff: kickOff(1),
       lastKickOff: kickOff(1) + 2 * DAY,
+      movedLockAt: null,
       regularMatchIds: new Set(['mt-1-2', 'mt-1-3']),
     });
   });

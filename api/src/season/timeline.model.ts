@@ -1,12 +1,11 @@
 import type { RoundPhase } from '@spieltag/shared-kernel/rules';
 import type {
   CatalogueMatch,
-  CatalogueRound,
   MatchUpdate,
   PlayerChange,
   RestrictedWindow,
 } from '../feed/feed.types.ts';
-import { gamedaysOf } from './gameday.model.ts';
+import { type CalendarRound, gamedaysOf } from './gameday.model.ts';
 import {
   hasEntered,
   type ReachedRound,
@@ -41,7 +40,7 @@ export type TimelineEvent = {
 
 /** The calendar of a season, as far as the timeline depends on it. */
 export interface SeasonCalendar {
-  readonly rounds: readonly CatalogueRound[];
+  readonly rounds: readonly CalendarRound[];
   readonly matches: readonly CatalogueMatch[];
   readonly restrictedWindows: readonly RestrictedWindow[];
 }

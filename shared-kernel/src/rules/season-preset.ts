@@ -4,6 +4,26 @@ import type { LineupLimits, MarketPhase, SquadCompletion } from './types.ts';
 /** Of seasons that say nothing of it: nobody is out of the game for good. */
 export const DEFAULT_COMPLETION: SquadCompletion = 'CHEAPEST_WITH_SALES';
 
+/** What players are promised before a lock, when the game could not be reached. */
+export interface OutageFairness {
+  /** So long the game has worked in the time before a lock, or the lock moves until it has. */
+  readonly workingMinutes: number;
+  /** The time before a lock that is looked at. */
+  readonly withinMinutes: number;
+  /**
+   * How far past the first kick-off a lock moves at most; players whose match has begun stay locked
+   * then. 0: never past it.
+   */
+  readonly pastKickOffMinutes: number;
+}
+
+/** Of seasons that say nothing of it. */
+export const DEFAULT_FAIRNESS: OutageFairness = {
+  workingMinutes: 30,
+  withinMinutes: 60,
+  pastKickOffMinutes: 60,
+};
+
 /** Figures a kind of season is played with. */
 export interface SeasonPreset {
   readonly id: 'league' | 'tournament' | 'fantasy';
@@ -26,6 +46,8 @@ export interface SeasonPreset {
   readonly joinWhileRunning?: boolean;
   /** Figures of captain's cards, rewards, gifts and exchanges; default: `DEFAULT_ACTION_RULES`. */
   readonly actions?: ActionRules;
+  /** What happens to a lock after an outage; default: `DEFAULT_FAIRNESS`; null: it never moves. */
+  readonly fairness?: OutageFairness | null;
 }
 
 /** The presets by id. */

@@ -5,7 +5,7 @@ import { Banner } from '@spieltag/shared-kernel/ui';
 import { lockNotice } from './lock-notice.model.ts';
 import styles from './notice.module.css';
 
-/** Says why nothing can be changed right now. */
+/** Says why nothing can be changed right now, or until when it can be after an outage. */
 export function LockNoticeView() {
   const { t } = useTexts('shell');
   const { gameState, seasons } = useKernel();
@@ -16,7 +16,11 @@ export function LockNoticeView() {
   if (!notice) return null;
   return (
     <div className={styles.notice}>
-      <Banner tone="locked">{t(`lock.${notice}`)}</Banner>
+      {notice === 'moved' ? (
+        <Banner tone="warn">{t('lock.moved', { at: state.phaseEndsAt ?? 0 })}</Banner>
+      ) : (
+        <Banner tone="locked">{t(`lock.${notice}`)}</Banner>
+      )}
     </div>
   );
 }

@@ -13,6 +13,7 @@ interface TextNamespaces {
     'frame.trial': undefined;
     'frame.notSignedIn': undefined;
     'lock.market-locked': undefined;
+    'lock.moved': { at: number };
     'lock.season-inactive': undefined;
     'notFound.title': undefined;
     'notFound.text': undefined;

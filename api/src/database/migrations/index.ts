@@ -21,6 +21,7 @@ import * as seasonSource from './0019-season-source.ts';
 import * as administration from './0020-administration.ts';
 import * as maintenance from './0021-maintenance.ts';
 import * as eventAppliedAt from './0022-event-applied-at.ts';
+import * as workingSpans from './0023-working-spans.ts';
 
 /**
  * All migrations in order of their numbers. A new one is a file `NNNN-name.ts` with `up` and
@@ -50,4 +51,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0020-administration': administration,
   '0021-maintenance': maintenance,
   '0022-event-applied-at': eventAppliedAt,
+  '0023-working-spans': workingSpans,
 };

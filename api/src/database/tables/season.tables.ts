@@ -8,7 +8,7 @@ import type {
   RoundPhase,
   SeasonPreset,
 } from '@spieltag/shared-kernel/rules';
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { CataloguePlayer } from '../../feed/feed.types.ts';
 import type { FeedSpec, RestrictedWindow, SeasonFeed, SourceStatus } from '../../feed/index.ts';
 import type { LoggedEvent } from './event-log.types.ts';
@@ -92,6 +92,8 @@ interface RoundTable {
   phase: Generated<RoundPhase>;
   /** Game time; null until the round is completed. */
   completed_at_ms: number | null;
+  /** Where the lock was moved to after an outage, game time; null: it was not. */
+  moved_lock_ms: Generated<number | null>;
 }
 
 export interface MatchTable {
@@ -174,6 +176,14 @@ interface SeasonSourceTable {
   problem: string | null;
 }
 
+/** When the game has worked: one row for each span without a break. */
+interface WorkingSpanTable {
+  span_no: GeneratedAlways<number>;
+  /** Real time, epoch ms. */
+  from_ms: number;
+  until_ms: number;
+}
+
 /** Tables of the season family, to be merged into the database's type. */
 export interface SeasonTables {
   league: LeagueTable;
@@ -187,4 +197,5 @@ export interface SeasonTables {
   season_event: SeasonEventTable;
   season_catalogue: SeasonCatalogueTable;
   season_source: SeasonSourceTable;
+  working_span: WorkingSpanTable;
 }

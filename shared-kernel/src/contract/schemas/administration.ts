@@ -49,7 +49,9 @@ export const AuditEntry = Type.Object({
   id: Type.Integer({ description: 'Grows with every entry' }),
   at: EpochMs,
   actor: Type.String({ description: 'Id of the administrator, or who had the database' }),
-  action: Type.String({ description: 'Name of the row of the contract' }),
+  action: Type.String({
+    description: 'Name of the row of the contract; moveLock: the game itself, after an outage',
+  }),
   subject: Nullable(Type.String({ description: 'Whom or what it was done to' })),
   reason: Type.String(),
   before: Type.Unsafe<unknown>({}),

@@ -51,6 +51,12 @@ export const GameState = Type.Object({
   hash: Type.String({ description: 'Hash of the client database that fits this state' }),
   phase: OneOf(ROUND_PHASES),
   phaseEndsAt: Nullable(EpochMs),
+  lockPlannedAt: Type.Optional(
+    Type.Integer({
+      description:
+        'Game time, epoch ms: when lineups were to be locked. They are locked at phaseEndsAt, because the game could not be reached before; absent: the lock has not moved',
+    }),
+  ),
   currentResults: RoundResult,
   playerMarketPhase: OneOf(MARKET_PHASES),
   restrictedTransferWindowMaxTransfers: Type.Integer(),
