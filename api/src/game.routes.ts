@@ -4,7 +4,7 @@ import { registerBitmapRoutes } from './drawings/index.ts';
 import { registerStateRoutes } from './game-state/game-state.routes.ts';
 import { GameLoop } from './gameloop/index.ts';
 import { registerLedgerRoutes } from './ledger/ledger.routes.ts';
-import { watchQuarantined, watchSources } from './plugins/metrics.ts';
+import { eventCounter, watchGameLoop, watchSources } from './plugins/season-metrics.ts';
 import { registerSeasonOperations } from './season-operations/index.ts';
 import type { ServerContext } from './server-context.ts';
 import { registerSimulationRoutes } from './simulation/simulation.routes.ts';
@@ -18,9 +18,9 @@ export async function registerGameRoutes(
   app: FastifyInstance,
   context: ServerContext,
 ): Promise<void> {
-  const loop = new GameLoop(context);
-  watchSources(app.metrics, () => loop.sources());
-  watchQuarantined(app.metrics, () => loop.quarantined());
+  const loop = new GameLoop({ ...context, onApplied: eventCounter(app.metrics) });
+  watchGameLoop(app.metrics, loop);
+  watchSources(app.metrics, () => loop.sources(), context.clock);
   app.addHook('onReady', async () => loop.start());
   app.addHook('onClose', () => loop.stop());
   registerSportsdataRoutes(app, context);

@@ -1,4 +1,5 @@
 /** The game server as a process of its own; docs/operations-server.md says what can be set. */
+import { watchDisk } from '@spieltag/server-kit/metrics';
 import { runProcess, type Stop } from '@spieltag/server-kit/process';
 import { requireWrappingKeys } from '@spieltag/server-kit/secrets';
 import { SettingError } from '@spieltag/server-kit/settings';
@@ -36,12 +37,18 @@ async function start(settings: ApiSettings, log: Logger): Promise<Stop> {
   const migrated = await migrate(db);
   if (migrated.length > 0) log.info({ migrated }, 'The database was brought up to date');
   const app = await createApi({ db, replica, config, log });
+  const endDiskWatch = watchDisk({
+    registry: app.metrics.registry,
+    log,
+    folders: [...settings.WATCHED_FOLDERS, ...(embedded ? [dataDirOf(settings)] : [])],
+  });
   const { METRICS_PORT: metricsPort, METRICS_HOST, PORT: port, HOST: host } = settings;
   const operations = metricsPort === undefined ? undefined : await createOperations(app);
   if (metricsPort !== undefined)
     await operations?.listen({ port: metricsPort, host: METRICS_HOST });
   await app.listen({ port, host, backlog: CONNECTIONS_AT_ONCE });
   return async () => {
+    await endDiskWatch();
     await app.close();
     await operations?.close();
     await replica?.destroy();
@@ -65,9 +72,10 @@ function openReplica(
 
 /** The PostgreSQL that comes with the game; undefined: there is another one. */
 async function startDatabase(
-  { STAGE, DATABASE_URL, DATA_DIR }: ApiSettings,
+  settings: ApiSettings,
   log: Logger,
 ): Promise<EmbeddedPostgres | undefined> {
+  const { STAGE, DATABASE_URL, DATA_DIR } = settings;
   if (DATABASE_URL !== undefined) return undefined;
   if (STAGE !== 'development' && DATA_DIR === undefined) {
     throw new SettingError(
@@ -77,10 +85,12 @@ async function startDatabase(
     );
   }
   return startEmbeddedPostgres({
-    dataDir: DATA_DIR ?? '.data',
+    dataDir: dataDirOf(settings),
     onProgress: (message) => log.info(message),
     onFailure: (message) => log.error(message),
   });
 }
+
+const dataDirOf = ({ DATA_DIR }: ApiSettings) => DATA_DIR ?? '.data';
 
 await runProcess({ settings: API_SETTINGS, start, operatorErrors: [DatabaseStartError] });

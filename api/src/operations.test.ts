@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
-import { Registry } from 'prom-client';
 import { createLedgerServer, type LedgerServer } from './ledger/ledger.fixture.ts';
 import { createOperations } from './operations.ts';
-import { watchQuarantined, watchSources } from './plugins/metrics.ts';
 
 let server: LedgerServer;
 let operations: FastifyInstance;
@@ -55,29 +53,19 @@ describe('metrics', () => {
     'spieltag_database_connections{state="waiting"}',
     'spieltag_work_under_way',
     'spieltag_work_waiting{class="commit"}',
+    'spieltag_game_loop_leader',
   ])('tell %s', async (name) => {
     expect(await metrics()).toContain(`${name} `);
   });
 
-  test('tell in which state the source of a season is', async () => {
-    const counted = { registry: new Registry() };
-    let state: 'ok' | 'down' = 'down';
-    watchSources(counted, async () => ({ 'se-1': { state } }));
-    const sample = (of: string) => `spieltag_source_state{season="se-1",state="${of}"}`;
-    expect(await counted.registry.metrics()).toContain(`${sample('down')} 1`);
-    state = 'ok';
-    const recovered = await counted.registry.metrics();
-    expect(recovered).toContain(`${sample('down')} 0`);
-    expect(recovered).toContain(`${sample('ok')} 1`);
-    expect(await metrics()).toContain('# TYPE spieltag_source_state gauge');
-  });
-
-  test('tell how many updates a season has gone on without', async () => {
-    const counted = { registry: new Registry() };
-    watchQuarantined(counted, () => new Map([['se-1', 2]]));
-    const sample = 'spieltag_updates_set_aside{season="se-1"} 2';
-    expect(await counted.registry.metrics()).toContain(sample);
-    expect(await metrics()).toContain('# TYPE spieltag_updates_set_aside gauge');
+  test.each([
+    'spieltag_season_lag_seconds',
+    'spieltag_event_duration_seconds',
+    'spieltag_source_state',
+    'spieltag_source_age_seconds',
+    'spieltag_updates_set_aside',
+  ])('can tell %s', async (name) => {
+    expect(await metrics()).toContain(`# TYPE ${name} `);
   });
 
   test('are not told to players', async () => {

@@ -1,6 +1,7 @@
 /** The registry as a process of its own; docs/operations.md says what can be set. */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { watchCertificate, watchDisk } from '@spieltag/server-kit/metrics';
 import { runProcess } from '@spieltag/server-kit/process';
 import { createOperations } from './operations.ts';
 import { createRegistry, type Registry, RegistryError } from './server.ts';
@@ -15,12 +16,19 @@ await runProcess({
   start: async (settings, log) => {
     const registry = await createRegistry({ ...registryOptionsOf(settings), log });
     if (settings.SEED_DIR) await seed(registry, settings.SEED_DIR);
-    const { METRICS_PORT: metricsPort } = settings;
+    const { METRICS_PORT: metricsPort, ARTEFACTS_DIR, CERTIFICATE_FILE } = settings;
+    const watched = { registry: registry.app.metrics.registry, log };
+    const folders = [...settings.WATCHED_FOLDERS, ...(ARTEFACTS_DIR ? [ARTEFACTS_DIR] : [])];
+    const endWatching = [
+      watchDisk({ ...watched, folders }),
+      ...(CERTIFICATE_FILE ? [watchCertificate({ ...watched, file: CERTIFICATE_FILE })] : []),
+    ];
     const operations = createOperations(registry.app);
     if (metricsPort !== undefined)
       await operations.listen({ port: metricsPort, host: settings.METRICS_HOST });
     await registry.app.listen({ port: settings.PORT, host: settings.HOST });
     return async () => {
+      await Promise.all(endWatching.map((end) => end()));
       await registry.close();
       await operations.close();
     };

@@ -12,6 +12,7 @@ import type { RegistryContext } from './context/registry-context.ts';
 import { createApp } from './create-app.ts';
 import { openDatabase } from './database/open-database.ts';
 import { deployBuild } from './deployments/deploy-build.command.ts';
+import { watchComposition } from './health/composition-metrics.ts';
 import { watchHealth } from './health/watch-health.ts';
 import { runWebhook, type WebhookTarget } from './notifications/webhook.ts';
 import { OfferedPackages } from './packages/offered-packages.ts';
@@ -142,6 +143,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
       .offer(options.packagesDir)
       .catch((err) => log?.warn({ err }, 'No packages are offered to teams'));
   }
+  watchComposition(app.metrics, context, compositions.own);
   const endWatch = watchHealth(context, compositions.own, looksEveryMs);
   const endPruning = pruneDaily(context);
   app.addHook('onClose', async () => {

@@ -2,6 +2,7 @@ import { readAdministrationSecret } from '@spieltag/server-kit/operator-tokens';
 import {
   choiceSetting,
   flagSetting,
+  listSetting,
   numberSetting,
   parsedSetting,
   requiredTextSetting,
@@ -83,6 +84,13 @@ export const REGISTRY_SETTINGS = {
   METRICS_HOST: textSetting('address of this machine `METRICS_PORT` is on', {
     default: '127.0.0.1',
   }),
+  WATCHED_FOLDERS: listSetting(
+    'folders whose disks are watched, with commas between them, see [alerts](#alerts); that of `ARTEFACTS_DIR` is so anyway',
+  ),
+  CERTIFICATE_FILE: textSetting(
+    'the certificate browsers are shown, PEM, whose end is watched; where TLS ends elsewhere, mount it',
+    { defaultDoc: 'none is watched' },
+  ),
   STAGE: choiceSetting(
     STAGES,
     'as `staging`: cookies over HTTPS only, no debug scene, no unsigned links for testers. `development` has them',

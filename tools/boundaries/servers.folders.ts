@@ -12,7 +12,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
     replies: [],
     limits: [],
     logging: [],
-    metrics: ['database'],
+    metrics: ['database', 'process'],
     problems: ['http', 'database', 'replies'],
     routes: ['replies'],
     server: ['http', 'replies', 'logging', 'problems', 'routes'],

@@ -117,6 +117,17 @@ test('backups are made by hand alone, of all that the servers keep', async () =>
   expect(volumes).toEqual(expect.arrayContaining([...(service('registry').volumes ?? [])]));
 });
 
+test('metrics are collected in the network of the servers, and nobody outside reaches them', async () => {
+  for (const name of ['api', 'registry']) {
+    const { METRICS_PORT, METRICS_HOST } = service(name).environment ?? {};
+    expect([name, METRICS_PORT, METRICS_HOST]).toEqual([name, '9464', '0.0.0.0']);
+  }
+  const published = (service('edge').ports ?? []).map((port) => port.split(':').at(-1));
+  expect(published).toEqual(['8080', '8081']);
+  expect(await read('docker/edge/nginx.conf')).not.toMatch(/9464|location [^{]*metrics/);
+  expect(await read('docker/edge/metrics.conf')).toMatch(/^ {2}listen 9464;$/m);
+});
+
 test('the edge leads to services there are, on the ports they listen on', async () => {
   const config = await read('docker/edge/nginx.conf');
   const servers = [...config.matchAll(/server (\w+):(\d+) resolve\b/g)].map(([, name, port]) => [
@@ -262,10 +273,12 @@ async function start(
   const { command = [], environment = {} } = service(name);
   const [program, ...args] = command;
   const places: Record<string, string> = { '/data': join(folder, 'data'), ...folders };
+  const metricsPort = await freePort();
   const env = Object.fromEntries(
     Object.entries(environment).map(([key, value]) => {
       if (key === 'DATABASE_URL') return [key, asRole(database.url, new URL(value))];
       if (key === 'PORT') return [key, String(port)];
+      if (key === 'METRICS_PORT') return [key, String(metricsPort)];
       const place = Object.keys(places)
         .sort((one, other) => other.length - one.length)
         .find((path) => value === path || value.startsWith(`${path}/`));

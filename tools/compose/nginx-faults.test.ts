@@ -16,6 +16,10 @@ test("the edge's configuration is one nginx takes, by its own reference", () => 
   expect(nginxFaults(parseNginx(edge()))).toEqual([]);
 });
 
+test('so is that of its metrics', () => {
+  expect(nginxFaults(parseNginx(read('metrics.conf')))).toEqual([]);
+});
+
 describe('found is', () => {
   const inServer = (text: string) => nginxFaults(parseNginx(`server { ${text} }`));
   test.each([

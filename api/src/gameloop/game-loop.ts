@@ -20,7 +20,8 @@ import { readSeasonState } from '../season/season-state.repository.ts';
 import { ClockWatch } from './clock-watch.ts';
 import { type LeaderHandle, lead } from './leader.ts';
 import { runDueEvents } from './run-due-events.ts';
-import { SeasonRunner } from './season-runner.ts';
+import { SeasonLag } from './season-lag.ts';
+import { type AppliedEvents, SeasonRunner } from './season-runner.ts';
 import { type SeasonStep, stepOnce, stepUntil } from './season-step.ts';
 
 export interface GameLoopOptions {
@@ -32,6 +33,8 @@ export interface GameLoopOptions {
   readonly seasons?: SeasonCache;
   /** Opens the feed a season was imported from; default: the providers of the feed folder. */
   readonly openFeed?: (spec: FeedSpec, options?: OpenFeedOptions) => SeasonFeed;
+  /** Called with what was applied. */
+  readonly onApplied?: (applied: AppliedEvents) => void;
 }
 
 /** Where a step has led a season. */
@@ -52,10 +55,12 @@ export class GameLoop implements SeasonChangeHandler {
   readonly #quarantined = new Map<string, number>();
   /** By season, as they were written down. */
   readonly #written = new Map<string, SourceStatus>();
+  readonly #lag: SeasonLag;
   #leader: LeaderHandle | undefined;
 
   constructor(options: GameLoopOptions) {
     this.#options = options;
+    this.#lag = new SeasonLag(options.clock);
     this.#seasons = options.seasons ?? new SeasonCache(options.db);
   }
 
@@ -66,7 +71,7 @@ export class GameLoop implements SeasonChangeHandler {
     const watch = new ClockWatch(log);
     this.#leader ??= lead(db, log, async (signal) => {
       watch.look(clock(), performance.now());
-      const waitMs = await runDueEvents({ db, clock, log, signal, runnerOf });
+      const waitMs = await runDueEvents({ db, clock, log, signal, runnerOf, lag: this.#lag });
       await this.#writeSources();
       return waitMs;
     });
@@ -87,6 +92,16 @@ export class GameLoop implements SeasonChangeHandler {
         sourceStatus ? [[seasonId, sourceStatus]] : [],
       ),
     );
+  }
+
+  /** Whether this server is the one that applies events when they are due. */
+  get leads(): boolean {
+    return this.#leader?.leads ?? false;
+  }
+
+  /** Seconds the seasons this server leads are behind their timelines, see `SeasonLag`. */
+  lagSeconds(): Readonly<Record<string, number>> {
+    return this.leads ? this.#lag.seconds() : {};
   }
 
   /** How many updates of its source were quarantined, by season, since the start. */
@@ -230,9 +245,12 @@ export class GameLoop implements SeasonChangeHandler {
     if (skipped.length > 0) {
       log.info({ seasonId }, `left out of the season or settled by a rule: ${skipped.join('; ')}`);
     }
-    return new SeasonRunner({ db, seasons: this.#seasons }, seasonId, feed, (quarantined) => {
-      this.#quarantined.set(seasonId, (this.#quarantined.get(seasonId) ?? 0) + 1);
-      log.error({ seasonId, ...quarantined }, 'an update cannot be applied and is set aside');
+    return new SeasonRunner({ db, seasons: this.#seasons }, seasonId, feed, {
+      onApplied: this.#options.onApplied,
+      onQuarantined: (quarantined) => {
+        this.#quarantined.set(seasonId, (this.#quarantined.get(seasonId) ?? 0) + 1);
+        log.error({ seasonId, ...quarantined }, 'an update cannot be applied and is set aside');
+      },
     });
   }
 }

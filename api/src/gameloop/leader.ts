@@ -13,12 +13,23 @@ const DEAD_AFTER_SECONDS = 15;
 /** PostgreSQL's code for a lock that was waited for too long. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
+interface Candidate {
+  readonly db: Kysely<Database>;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
+  readonly work: Work;
+  readonly pause: Pause;
+  /** It has the lock. */
+  leads: boolean;
+}
+
 /** Returns the milliseconds to wait before the next time; ends early when asked to step down. */
 type Work = (signal: AbortSignal) => Promise<number>;
 
 export interface LeaderHandle {
   /** Steps down; resolves when the work under way is done. */
   stop(): Promise<void>;
+  /** Whether this server is the one that works. */
+  readonly leads: boolean;
   /** There may be something to do before the time that was waited for. */
   wake(): void;
 }
@@ -36,8 +47,12 @@ export function lead(
 ): LeaderHandle {
   const stopping = new AbortController();
   const pause = new Pause(stopping.signal);
-  const running = standBy(db, log, work, pause);
+  const candidate: Candidate = { db, log, work, pause, leads: false };
+  const running = standBy(candidate);
   return {
+    get leads() {
+      return candidate.leads;
+    },
     stop: async () => {
       stopping.abort();
       pause.wake();
@@ -47,12 +62,8 @@ export function lead(
   };
 }
 
-async function standBy(
-  db: Kysely<Database>,
-  log: Pick<FastifyBaseLogger, 'info' | 'error'>,
-  work: Work,
-  pause: Pause,
-): Promise<void> {
+async function standBy(candidate: Candidate): Promise<void> {
+  const { db, log, pause } = candidate;
   let isInterrupted = false;
   while (!pause.signal.aborted) {
     try {
@@ -60,7 +71,7 @@ async function standBy(
         while (!pause.signal.aborted) {
           const leads = await waitForLock(connection);
           isInterrupted = false;
-          if (leads) await leadWithLock(connection, log, work, pause);
+          if (leads) await leadWithLock(connection, candidate);
         }
       });
     } catch (error) {
@@ -91,12 +102,9 @@ async function waitForLock(connection: Kysely<Database>): Promise<boolean> {
 }
 
 /** Leads as long as the connection holds the lock. */
-async function leadWithLock(
-  connection: Kysely<Database>,
-  log: Pick<FastifyBaseLogger, 'info'>,
-  work: Work,
-  pause: Pause,
-): Promise<void> {
+async function leadWithLock(connection: Kysely<Database>, candidate: Candidate): Promise<void> {
+  const { log, work, pause } = candidate;
+  candidate.leads = true;
   try {
     if (!pause.signal.aborted) log.info('this server leads the game loop');
     await enableKeepalives(connection);
@@ -106,6 +114,7 @@ async function leadWithLock(
       await sql`select 1`.execute(connection);
     }
   } finally {
+    candidate.leads = false;
     await sql`select pg_advisory_unlock(hashtext('gameloop'), 0)`.execute(connection);
   }
 }

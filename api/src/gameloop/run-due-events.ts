@@ -5,10 +5,12 @@ import { type ClockState, readRunningClocks, setClock } from '../season/clock.re
 import {
   gameTimeAt,
   reachedGameTime,
+  realTimeSince,
   realTimeUntil,
   wasSetBack,
 } from '../season/game-time.model.ts';
 import type { LockMove } from './move-lock.command.ts';
+import type { SeasonLag } from './season-lag.ts';
 import type { SeasonRunner } from './season-runner.ts';
 
 /** Clocks may be set by other servers: they are looked at again after this time. */
@@ -20,6 +22,8 @@ export interface RunOptions {
   readonly clock: () => number;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
   readonly runnerOf: (seasonId: string) => Promise<SeasonRunner>;
+  /** Is told how far seasons are behind. */
+  readonly lag?: SeasonLag;
   /** Ends the run after the event that is being applied. */
   readonly signal?: AbortSignal;
 }
@@ -30,13 +34,16 @@ export interface RunOptions {
  * @returns real milliseconds until it is worth running again
  */
 export async function runDueEvents(options: RunOptions): Promise<number> {
-  const { db, log, runnerOf } = options;
+  const { db, log, runnerOf, lag } = options;
   let waitMs = LONGEST_WAIT_MS;
-  for (const seasonClock of await readRunningClocks(db)) {
+  const seasonClocks = await readRunningClocks(db);
+  lag?.keepOnly(seasonClocks.map(({ seasonId }) => seasonId));
+  for (const seasonClock of seasonClocks) {
     try {
       const runner = await runnerOf(seasonClock.seasonId);
       waitMs = Math.min(waitMs, await runSeason(runner, seasonClock, options));
     } catch (error) {
+      lag?.failed(seasonClock.seasonId);
       log.error({ err: error, seasonId: seasonClock.seasonId }, 'the season cannot go on');
     }
   }
@@ -46,8 +53,9 @@ export async function runDueEvents(options: RunOptions): Promise<number> {
 async function runSeason(
   runner: SeasonRunner,
   seasonClock: ClockState,
-  { db, clock, log, signal }: RunOptions,
+  { db, clock, log, signal, lag }: RunOptions,
 ): Promise<number> {
+  const { seasonId } = seasonClock;
   if (wasSetBack(seasonClock, clock())) {
     await resumeFromLastEvent(db, seasonClock, clock());
     return 0;
@@ -56,16 +64,19 @@ async function runSeason(
     const now = clock();
     const gameTime = gameTimeAt(seasonClock, now);
     const next = await runner.next(gameTime);
-    if (!next) return LONGEST_WAIT_MS;
-    if (seasonClock.mode === 'real') {
+    if (next && seasonClock.mode === 'real') {
       const move = await runner.moveLock(next, now);
       if (move) {
-        sayMove(log, seasonClock.seasonId, move);
+        sayMove(log, seasonId, move);
         continue;
       }
     }
-    const [{ at }] = next.events;
-    if (at > gameTime) return realTimeUntil(seasonClock, at, now);
+    const at = next?.events[0].at ?? Number.POSITIVE_INFINITY;
+    if (!next || at > gameTime) {
+      lag?.caughtUp(seasonId);
+      return Math.min(LONGEST_WAIT_MS, realTimeUntil(seasonClock, at, now));
+    }
+    lag?.behind(seasonId, realTimeSince(seasonClock, at, now));
     // When a step has moved the season on and set its clock, the next run goes by the new one.
     if (!(await runner.apply(next, seasonClock.mode === 'real' ? now : undefined))) return 0;
   }

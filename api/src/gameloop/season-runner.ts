@@ -41,6 +41,20 @@ export interface NextEvents {
   readonly cursor: string;
 }
 
+/** Events that were applied together. */
+export interface AppliedEvents {
+  /** Of the first: a phase by its name, or the kind of the event. */
+  readonly kind: string;
+  readonly seconds: number;
+}
+
+/** What a runner tells of its season. */
+export interface RunnerListeners {
+  /** Called with every update that cannot be applied. */
+  readonly onQuarantined?: (quarantined: QuarantinedUpdate) => void;
+  readonly onApplied?: ((applied: AppliedEvents) => void) | undefined;
+}
+
 /**
  * Moves one season along its timeline. What has happened is in the database alone: a runner can be
  * thrown away at any time, and any number of them may work on the same season.
@@ -54,19 +68,18 @@ export class SeasonRunner {
   #hasStarted = false;
   /** When it was last looked at whether a lock moves, real time, epoch ms. */
   #lockLookedAt = 0;
-  readonly #onQuarantined: (quarantined: QuarantinedUpdate) => void;
+  readonly #listeners: RunnerListeners;
 
-  /** @param onQuarantined called with every update that cannot be applied */
   constructor(
     context: SeasonContext,
     seasonId: string,
     feed: SeasonFeed,
-    onQuarantined: (quarantined: QuarantinedUpdate) => void = () => undefined,
+    listeners: RunnerListeners = {},
   ) {
     this.#context = context;
     this.seasonId = seasonId;
     this.#feed = feed;
-    this.#onQuarantined = onQuarantined;
+    this.#listeners = listeners;
   }
 
   /**
@@ -95,7 +108,17 @@ export class SeasonRunner {
    * @param setClockAt real time, epoch ms, where the clock is to be set to the events' time
    * @returns false when the season has moved on meanwhile
    */
-  async apply({ events, cursor }: NextEvents, setClockAt?: number): Promise<boolean> {
+  async apply(next: NextEvents, setClockAt?: number): Promise<boolean> {
+    const startedAt = performance.now();
+    const moved = await this.#apply(next, setClockAt);
+    const [event] = next.events;
+    const kind = event.kind === 'phase' ? event.phase : event.kind;
+    const seconds = (performance.now() - startedAt) / 1000;
+    if (moved) this.#listeners.onApplied?.({ kind, seconds });
+    return moved;
+  }
+
+  async #apply({ events, cursor }: NextEvents, setClockAt?: number): Promise<boolean> {
     const season = await this.#context.seasons.get(this.seasonId);
     const position = { cursor, ...(setClockAt === undefined ? {} : { setClockAt }) };
     const applyAt = (at: TimelinePosition) =>
@@ -107,7 +130,7 @@ export class SeasonRunner {
     }
     const quarantined: QuarantinedUpdate[] = [];
     const moved = await applyAt({ ...position, onQuarantined: (one) => quarantined.push(one) });
-    if (moved) for (const one of quarantined) this.#onQuarantined(one);
+    if (moved) for (const one of quarantined) this.#listeners.onQuarantined?.(one);
     return moved;
   }
 

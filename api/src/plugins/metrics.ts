@@ -3,7 +3,6 @@ import type { Route } from '@spieltag/shared-kernel/contract';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { poolOf, type ReplicaWatch } from '../database/index.ts';
-import type { SourceStatus } from '../feed/index.ts';
 import { ADMISSION_CLASSES } from '../limits/admission.ts';
 import type { PageSource } from '../season/page-reads.ts';
 
@@ -57,50 +56,6 @@ function watchAdmission({ admission }: FastifyInstance, registry: Registry): voi
     registers,
     collect() {
       for (const work of ADMISSION_CLASSES) this.set({ class: work }, admission.waiting(work));
-    },
-  });
-}
-
-/** States of a season's source; a sample of each, so that a change is seen as one. */
-const SOURCE_STATES = ['waiting', 'ok', 'down', 'nonsense'] as const;
-
-/**
- * Tells how it stands with the sources of seasons, as the server sees it that leads them.
- * @param sources by season
- */
-export function watchSources(
-  { registry }: Counted,
-  sources: () => Promise<Readonly<Record<string, Pick<SourceStatus, 'state'>>>>,
-): void {
-  new Gauge({
-    name: 'spieltag_source_state',
-    help: 'Sources of seasons that are followed: 1 at the state they are in',
-    labelNames: ['season', 'state'] as const,
-    registers: [registry],
-    async collect() {
-      this.reset();
-      for (const [season, { state: present }] of Object.entries(await sources())) {
-        for (const state of SOURCE_STATES) this.set({ season, state }, Number(state === present));
-      }
-    },
-  });
-}
-
-/**
- * Tells how many updates of their sources seasons have gone on without.
- * @param quarantined by season, since the start
- */
-export function watchQuarantined(
-  { registry }: Counted,
-  quarantined: () => ReadonlyMap<string, number>,
-): void {
-  new Gauge({
-    name: 'spieltag_updates_set_aside',
-    help: 'Updates of matches and players that could not be applied, since the start',
-    labelNames: ['season'] as const,
-    registers: [registry],
-    collect() {
-      for (const [season, count] of quarantined()) this.set({ season }, count);
     },
   });
 }

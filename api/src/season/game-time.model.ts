@@ -46,6 +46,14 @@ export function wasSetBack(clock: PassedClock, now: number): boolean {
 /** Real milliseconds until a moment of game time; infinite where only a step leads there. */
 export function realTimeUntil(clock: SeasonClock, gameTime: number, now: number): number {
   if (clock.mode === 'stepped') return Number.POSITIVE_INFINITY;
-  const speed = clock.mode === 'accelerated' ? clock.speed : 1;
-  return Math.max(0, gameTime - gameTimeAt(clock, now)) / speed;
+  return Math.max(0, gameTime - gameTimeAt(clock, now)) / speedOf(clock);
+}
+
+/** Real milliseconds since a moment of game time; 0: it is yet to come. */
+export function realTimeSince(clock: SeasonClock, gameTime: number, now: number): number {
+  return Math.max(0, gameTimeAt(clock, now) - gameTime) / speedOf(clock);
+}
+
+function speedOf({ mode, speed }: SeasonClock): number {
+  return mode === 'accelerated' ? speed : 1;
 }

@@ -2,6 +2,7 @@ import { readAdministrationSecret } from '@spieltag/server-kit/operator-tokens';
 import {
   choiceSetting,
   flagSetting,
+  listSetting,
   numberSetting,
   parsedSetting,
   type SettingsOf,
@@ -40,6 +41,9 @@ export const API_SETTINGS = {
   METRICS_HOST: textSetting('address of this machine `METRICS_PORT` is on', {
     default: '127.0.0.1',
   }),
+  WATCHED_FOLDERS: listSetting(
+    'folders whose disks are watched, with commas between them, see [alerts](operations.md#alerts); that of an embedded database is so anyway',
+  ),
   STAGE: choiceSetting(
     STAGES,
     'as `staging`: no simulation, limits for the public. `development` has simulation for everybody; `npm start` alone begins with it',

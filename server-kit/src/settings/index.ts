@@ -3,6 +3,7 @@ export { type Environment, readSettings } from './read-settings.ts';
 export {
   choiceSetting,
   flagSetting,
+  listSetting,
   numberSetting,
   parsedSetting,
   requiredTextSetting,

@@ -78,6 +78,19 @@ export function choiceSetting<Word extends string>(
   return { type: Type.Unsafe<Word>({ type: 'string', enum: words }), doc, ...details };
 }
 
+/** Texts with commas between them; default: none. */
+export function listSetting(doc: string, details: Details = {}): Setting<readonly string[]> {
+  return {
+    ...{ type: Type.String(), doc, default: [], defaultDoc: 'none' },
+    read: (text) =>
+      text
+        .split(',')
+        .map((one) => one.trim())
+        .filter(Boolean),
+    ...details,
+  };
+}
+
 /** A text in a form of its own, such as JSON or an address. */
 export function parsedSetting<Value, Default extends Value | undefined | null>(
   read: (text: string) => Value | undefined,
