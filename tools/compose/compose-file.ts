@@ -8,7 +8,8 @@ export interface ComposeFile {
 }
 
 export interface Service {
-  readonly build: { readonly context: string; readonly dockerfile: string };
+  /** Undefined: it is an image of somebody else. */
+  readonly build?: { readonly context: string; readonly dockerfile: string };
   /** It is started where one of them is named. */
   readonly profiles?: readonly string[];
   readonly command?: readonly string[];

@@ -66,6 +66,12 @@ const service = (name: string): Service => {
   if (!found) throw new Error(`no service ${name}`);
   return found;
 };
+/** Of a service that is built from here. */
+const buildOf = (name: string) => {
+  const { build } = service(name);
+  if (!build) throw new Error(`${name} is not built from here`);
+  return build;
+};
 const read = (path: string) => readFile(join(ROOT, path), 'utf8');
 
 test.each(Object.keys(VARIABLES))('%s has to be chosen', async (name) => {
@@ -76,8 +82,8 @@ test.each(Object.keys(VARIABLES))('%s has to be chosen', async (name) => {
 test.each(NAMES)(
   '%s has a Dockerfile that copies what there is, and a health check',
   async (name) => {
-    const { build, healthcheck, volumes = [] } = service(name);
-    const dockerfile = await read(build.dockerfile);
+    const { healthcheck, volumes = [] } = service(name);
+    const dockerfile = await read(buildOf(name).dockerfile);
     expect(dockerfile).toMatch(/^HEALTHCHECK .*CMD /m);
     expect(healthcheck?.test?.length).toBeGreaterThan(1);
     const copies = parseDockerfile(dockerfile).flatMap(copiesOf);
@@ -90,7 +96,11 @@ test.each(NAMES)(
 
 test('nobody starts before what it needs is healthy, and only the edge is reached from outside', () => {
   const published = Object.keys(file.services).filter((name) => service(name).ports);
-  expect(published).toEqual(['edge']);
+  expect(published).toEqual(['edge', 'prometheus', 'grafana']);
+  for (const name of published.filter((one) => service(one).profiles)) {
+    for (const port of service(name).ports ?? [])
+      expect([name, port]).toEqual([name, expect.stringMatching(/^127\.0\.0\.1:/)]);
+  }
   for (const { depends_on = {} } of Object.values(file.services)) {
     for (const [name, { condition }] of Object.entries(depends_on)) {
       expect([name, condition]).toEqual([name, 'service_healthy']);
@@ -143,8 +153,8 @@ test('the edge leads to services there are, on the ports they listen on', async 
 });
 
 test.each(NAMES)('%s is started by compose as by its image alone', async (name) => {
-  const { build, command } = service(name);
-  const own = commandOf(parseDockerfile(await read(build.dockerfile)));
+  const { command } = service(name);
+  const own = commandOf(parseDockerfile(await read(buildOf(name).dockerfile)));
   // Of the edge it is the one of nginx's own image.
   if (name === 'edge') return expect(own).toBeUndefined();
   // Its script goes on with the primary's own command.
@@ -171,7 +181,7 @@ whereInstalled.each(SERVICES)('$name takes at most $maxMegabytes MB', async (of)
 
 describe('from what its image has, with the same environment', () => {
   test('the database takes the settings it is started with', async () => {
-    const dockerfile = await read(service('postgres').build.dockerfile);
+    const dockerfile = await read(buildOf('postgres').dockerfile);
     const [program, ...args] = commandOf(parseDockerfile(dockerfile)) ?? [];
     expect(program).toBe('postgres');
     const settings = settingsOf(args);
@@ -297,7 +307,7 @@ async function start(
 
 /** Where a service works: in the image of the Dockerfile it is built from. */
 function imageOf(name: string): string {
-  const [, image = ''] = /^docker\/(\w+)\/Dockerfile$/.exec(service(name).build.dockerfile) ?? [];
+  const [, image = ''] = /^docker\/(\w+)\/Dockerfile$/.exec(buildOf(name).dockerfile) ?? [];
   return images?.get(image) ?? ROOT;
 }
 
