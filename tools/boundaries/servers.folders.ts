@@ -12,11 +12,11 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
     replies: [],
     limits: [],
     logging: [],
-    metrics: ['database', 'process'],
     problems: ['http', 'database', 'replies'],
     routes: ['replies'],
     server: ['http', 'replies', 'logging', 'problems', 'routes'],
     process: ['secrets', 'settings', 'database'],
+    metrics: ['database', 'process'],
   },
   'api/src': {
     feed: [],

@@ -41,7 +41,8 @@ export class ComposeServices {
 
   /** `-c name=value` of PostgreSQL's image. */
   async databaseSettings(name: string): Promise<Readonly<Record<string, string>>> {
-    const file = await readFile(join(this.#root, this.get(name).build.dockerfile), 'utf8');
+    const { dockerfile = '' } = this.get(name).build ?? {};
+    const file = await readFile(join(this.#root, dockerfile), 'utf8');
     const args = commandOf(parseDockerfile(file)) ?? [];
     const given = args.flatMap((arg, i) => (args[i - 1] === '-c' ? [arg.split('=')] : []));
     return Object.fromEntries(given.map(([key = '', value = '']) => [key, value]));
@@ -92,6 +93,9 @@ function secondsOf(period: string | undefined): number {
 
 function valueHere(key: string, value: string, port: number, places: Places): string {
   if (key === 'PORT') return String(port);
+  // Here all share one machine: each has a port of its own for operators, which its log names.
+  if (key === 'METRICS_PORT') return '0';
+  if (key === 'METRICS_HOST') return '127.0.0.1';
   const { sockets, ports, folders } = places;
   if (/^postgres(ql)?:/.test(value)) return socketUrl(value, sockets);
   const url = value.replace(/^http:\/\/(\w+):\d+/, (all, service: string) => {

@@ -77,7 +77,7 @@ export async function startTopology(options: TopologyOptions): Promise<Topology>
       registry: await freePorts(1),
       api: await freePorts(options.apis),
     },
-    folders: { '/data': join(dataDir, 'data'), '/app': appDir },
+    folders: { '/data': join(dataDir, 'data'), '/app': appDir, '/watched/database': dataDir },
   };
   await mkdir(join(dataDir, 'data', 'registry'), { recursive: true });
   const parts: Parts = { ...options, compose, places, reaper, processes: new Map() };
