@@ -110,9 +110,9 @@ test('nobody starts before what it needs is healthy, and only the edge is reache
 });
 
 test('backups are made by hand alone, of all that the servers keep', async () => {
-  const { build, command, profiles, environment = {}, volumes = [] } = service('backup');
+  const { command, profiles, environment = {}, volumes = [] } = service('backup');
   expect(profiles).toEqual(['backup']);
-  const stages = parseDockerfile(await read(build.dockerfile));
+  const stages = parseDockerfile(await read(buildOf('backup').dockerfile));
   expect(commandOf(stages)).toEqual(command);
   const copies = stages.flatMap(copiesOf).filter(({ stage }) => stage === undefined);
   await Promise.all(
@@ -124,7 +124,10 @@ test('backups are made by hand alone, of all that the servers keep', async () =>
     DATABASE_URL: REGISTRY_DATABASE_URL,
     ...places,
   });
-  expect(volumes).toEqual(expect.arrayContaining([...(service('registry').volumes ?? [])]));
+  // Certificates are not the servers' to keep.
+  const kept = (service('registry').volumes ?? []).filter((one) => !one.endsWith(':ro'));
+  expect(kept).not.toEqual([]);
+  expect(volumes).toEqual(expect.arrayContaining(kept));
 });
 
 test('metrics are collected in the network of the servers, and nobody outside reaches them', async () => {
