@@ -12,6 +12,7 @@ import type { RegistryConfig } from './context/registry-config.ts';
 import type { RegistryContext } from './context/registry-context.ts';
 import { admitConsumers } from './discovery/consumer-origins.ts';
 import { discoveryRoutes } from './discovery/discovery.routes.ts';
+import type { MissingFiles } from './discovery/missing-files.ts';
 import { Overrides } from './discovery/overrides.ts';
 import { Signatures } from './discovery/signature.ts';
 import { Staff } from './discovery/staff.ts';
@@ -42,6 +43,7 @@ interface AppParts {
   readonly key: SigningKey;
   readonly context: RegistryContext;
   readonly compositions: Compositions;
+  readonly missingFiles: MissingFiles;
   readonly packages: OfferedPackages;
   readonly log: FastifyBaseLogger | undefined;
   readonly operatorPage: () => OperatorRelease | undefined;
@@ -53,6 +55,7 @@ export async function createApp({
   key,
   context,
   compositions,
+  missingFiles,
   packages,
   log,
   operatorPage,
@@ -83,6 +86,7 @@ export async function createApp({
   await app.register(artefactRoutes, { artefacts });
   await app.register(packageRoutes, { packages });
   await app.register(discoveryRoutes, {
+    missingFiles,
     projectId,
     compositions,
     visitors,

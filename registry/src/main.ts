@@ -16,6 +16,7 @@ await runProcess({
   start: async (settings, log) => {
     const registry = await createRegistry({ ...registryOptionsOf(settings), log });
     if (settings.SEED_DIR) await seed(registry, settings.SEED_DIR);
+    await registry.tellMissing();
     const { METRICS_PORT: metricsPort, ARTEFACTS_DIR, CERTIFICATE_FILE } = settings;
     const watched = { registry: registry.app.metrics.registry, log };
     const folders = [...settings.WATCHED_FOLDERS, ...(ARTEFACTS_DIR ? [ARTEFACTS_DIR] : [])];

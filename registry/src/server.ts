@@ -12,6 +12,7 @@ import type { RegistryContext } from './context/registry-context.ts';
 import { createApp } from './create-app.ts';
 import { openDatabase } from './database/open-database.ts';
 import { deployBuild } from './deployments/deploy-build.command.ts';
+import { MissingFiles } from './discovery/missing-files.ts';
 import { watchComposition } from './health/composition-metrics.ts';
 import { watchHealth } from './health/watch-health.ts';
 import { runWebhook, type WebhookTarget } from './notifications/webhook.ts';
@@ -20,6 +21,7 @@ import { prepareDatabase } from './projects/prepare-database.ts';
 import { pruneDaily } from './pruning/prune-daily.ts';
 import { type Published, publishRelease } from './publishing/publish-release.command.ts';
 import { readFrontEndBuild, readOperatorBuild } from './publishing/read-build.ts';
+import { restoreFiles } from './publishing/restore-files.command.ts';
 import { provideSigningKey } from './tokens/index.ts';
 
 export { createRegistryConfig, type RegistryConfig } from './context/registry-config.ts';
@@ -64,12 +66,14 @@ export interface Registry {
    * @throws RegistryError RELEASE_INVALID, ASSET_CORRUPT, VERSION_EXISTS
    */
   publishFromBuild(buildDir: string): Promise<Published>;
-  /** The same where nothing was ever deployed of it; without effect for any other. */
+  /** The same where nothing was ever deployed of it; for any other it brings back files that are gone. */
   seedFromBuild(buildDir: string): Promise<void>;
   /** Operators get the page in this build folder from now on. */
   useOperatorPage(buildDir: string): Promise<void>;
   /** Offers the packages in this folder to teams from now on. */
   offerPackages(dir: string): Promise<void>;
+  /** Says in the log which files of live versions are missing. */
+  tellMissing(): Promise<void>;
   /** Answers what is on its way, then lets go of the database. */
   close(): Promise<void>;
 }
@@ -125,12 +129,14 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     await db.destroy();
     throw error;
   }
+  const missingFiles = new MissingFiles(context, log);
   const app = await createApp({
     config,
     key,
     context,
     compositions,
     packages,
+    missingFiles,
     log,
     operatorPage: () => operatorPage,
   });
@@ -161,11 +167,9 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     useOperatorPage,
     offerPackages: (dir) => packages.offer(dir),
     async publishFromBuild(buildDir) {
-      const published = await publishRelease(
-        context,
-        publishing,
-        await readFrontEndBuild(buildDir),
-      );
+      const build = await readFrontEndBuild(buildDir);
+      const published = await publishRelease(context, publishing, build);
+      await restoreFiles(context, config.projectId, build);
       await deployBuild(context, published.remote, published.version);
       return published;
     },
@@ -174,9 +178,14 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
       const { name, version } = build.release;
       const { frontends } = await compositions.own.get();
       const known = frontends.find(({ frontend }) => frontend.id === name);
-      if (known && known.rollouts.deployments.length > 0) return;
+      if (known && known.rollouts.deployments.length > 0) {
+        return restoreFiles(context, config.projectId, build);
+      }
       await publishRelease(context, publishing, build);
       await deployBuild(context, name, version);
+    },
+    async tellMissing() {
+      await missingFiles.of(await compositions.own.get());
     },
     close: () => app.close(),
   };

@@ -152,6 +152,24 @@ test('with a role for each server, both get their own again', async () => {
   await again.close();
 });
 
+test('of a database that came back alone, what is missing is named, and what is built is put back', async () => {
+  const place = await places.empty();
+  const first = await startSite(places.first.databaseUrl, places.first.dataDir);
+  const shell = await writeShell(folder);
+  await first.registry.publishFromBuild(shell);
+  await first.close();
+  expect(await places.spieltag(places.first, 'backup', 'alone')).toMatchObject({ code: 0 });
+  const done = await places.spieltag(place, 'restore', 'alone', '--database-only');
+  expect(done).toMatchObject({ code: 0 });
+  const site = await startSite(place.databaseUrl, place.dataDir);
+  const address = `/shell/${SHELL_VERSION}/${MAIN_FILE}`;
+  const health = await site.registry.app.inject('/discovery/health');
+  expect(health.json().missing).toContain(address);
+  await site.registry.seedFromBuild(shell);
+  expect((await site.registry.app.inject(address)).statusCode).toBe(200);
+  await site.close();
+});
+
 async function withRoles(url: string, passwords: { api: string; registry: string }) {
   const db = openDatabase({ url, maxConnections: 1 });
   await makeRoles(db, passwords);

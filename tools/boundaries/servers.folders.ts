@@ -192,6 +192,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'errors',
       'tokens',
       'access',
+      'artefacts',
       'http',
       'context',
       'audit',

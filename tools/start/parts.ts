@@ -120,6 +120,7 @@ async function startRegistry(
     await use(part.dir).catch(explainDamage(part.dir));
   };
   await Promise.all(built.filter(({ name }) => name !== 'operator').map(publish));
+  await registry.tellMissing();
   offerPackages(registry.offerPackages, teardown);
   return { page: (request, response) => registry.app.routing(request, response), publish };
 }

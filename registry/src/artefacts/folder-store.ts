@@ -70,7 +70,12 @@ export class FolderStore implements ArtefactStore {
       if (!isMissing(error)) throw error;
     }
     // With what others have left who were ended here.
-    const left = (await readdir(this.#dir)).filter((name) => name.startsWith(REMOVED));
+    const entries = await readdir(this.#dir).catch((error) => {
+      // Where nothing was ever kept there is no folder either.
+      if (isMissing(error)) return [];
+      throw error;
+    });
+    const left = entries.filter((name) => name.startsWith(REMOVED));
     for (const name of left) await rm(join(this.#dir, name), { recursive: true, force: true });
     return bytes;
   }

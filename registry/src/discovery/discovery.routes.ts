@@ -8,6 +8,7 @@ import type { RegistryContext } from '../context/registry-context.ts';
 import { RegistryError } from '../errors/registry-error.ts';
 import { serveRows } from '../http/serve-rows.ts';
 import { liveReloadRoute } from './live-reload.route.ts';
+import type { MissingFiles } from './missing-files.ts';
 import { openStaffLink } from './open-staff-link.command.ts';
 import type { Overrides } from './overrides.ts';
 import type { Signatures } from './signature.ts';
@@ -26,6 +27,7 @@ interface DiscoveryOptions {
   readonly signatures: Signatures;
   readonly liveReload: boolean;
   readonly context: RegistryContext;
+  readonly missingFiles: MissingFiles;
   readonly now: () => number;
 }
 
@@ -61,8 +63,8 @@ export async function discoveryRoutes(
       },
 
       async health() {
-        await compositions.own.get();
-        return { status: 'ok' as const };
+        const missing = await options.missingFiles.of(await compositions.own.get());
+        return { status: 'ok' as const, missing: [...missing] };
       },
 
       async openStaffLink({ params: { token }, reply }) {

@@ -47,7 +47,13 @@ export const discoveryRoutes = {
     path: '/discovery/health',
     auth: 'public',
     summary: 'Answer whether pages can be made',
-    reply: Type.Object({ status: Type.Literal('ok') }),
+    reply: Type.Object({
+      status: Type.Literal('ok'),
+      missing: Type.Array(Type.String(), {
+        description:
+          'Addresses of files of live versions, and of those pages go back to, that are gone',
+      }),
+    }),
     errors: ['PROJECT_NOT_FOUND'],
   }),
 } as const;
