@@ -28,6 +28,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
     limits: ['problems', 'settings', 'database'],
     tokens: ['problems', 'database'],
     maintenance: ['problems', 'database'],
+    audit: ['problems', 'database'],
     season: ['feed', 'problems', 'database/tables', 'database'],
     plugins: [
       'feed',
@@ -111,7 +112,16 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'actions',
       'bots',
     ],
-    'season-operations': ['feed', 'problems', 'database', 'season', 'plugins', 'gameloop', 'bots'],
+    'season-operations': [
+      'feed',
+      'problems',
+      'database',
+      'season',
+      'plugins',
+      'gameloop',
+      'bots',
+      'audit',
+    ],
     'command-line': [
       'feed',
       'problems',
@@ -131,6 +141,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'groups',
       'snapshot',
       'maintenance',
+      'audit',
     ],
     '.': [
       'settings',

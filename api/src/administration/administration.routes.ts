@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from '../plugins/api-context.ts';
 import { serve } from '../plugins/contract-route.ts';
 import type { Caller } from '../tokens/caller.ts';
-import type { Actor } from './actor.ts';
+import type { Actor } from '../audit/actor.ts';
 import { announce, listAnnouncements, withdrawAnnouncement } from './announcements.command.ts';
-import { listAudit } from './audit.repository.ts';
+import { listAudit } from '../audit/audit.repository.ts';
 import { closeGame, openGame } from './maintenance.command.ts';
 
 const rows = contract.administration;

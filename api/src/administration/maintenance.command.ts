@@ -7,8 +7,8 @@ import {
   type Maintenance,
   writeMaintenance,
 } from '../maintenance/index.ts';
-import { type Actor, requireSpan } from './actor.ts';
-import { insertAudit } from './audit.repository.ts';
+import { type Actor, requireSpan } from '../audit/actor.ts';
+import { insertAudit } from '../audit/audit.repository.ts';
 
 type Rows = typeof contract.administration;
 
