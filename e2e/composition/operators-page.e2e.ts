@@ -1,25 +1,23 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Locator, Page } from '@playwright/test';
-import { mintToken, readSigningKey, signingKeyFile } from '@spieltag/registry/tokens';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { expect, test } from '../fixtures/game.ts';
+import { makeOperatorToken } from '../fixtures/operator-token.ts';
 import type { RunningGame } from '../fixtures/start-game.ts';
+import { expectFocus, press, reach, say } from '../steps/keyboard.ts';
 import { nextVersion } from './fixtures/next-version.ts';
 
 const LIVE = 'mf-live';
 const PROJECT = '/projects/spieltag';
 const OF_LIVE = `${PROJECT}/microFrontends/${LIVE}`;
-const MOST_TABS = 150;
-const HOUR_S = 3600;
 
 test('operators by keyboard alone: a canary, a rollback, tokens, links, and each other', async ({
   page,
   game,
   trouble,
 }) => {
-  const ada = await makeToken(game, 'ada');
-  const bo = createCaller(game, await makeToken(game, 'bo'));
+  const ada = await makeOperatorToken(game, 'ada');
+  const bo = createCaller(game, await makeOperatorToken(game, 'bo'));
   const { version } = await publishNext(bo);
   await bo('POST', `${PROJECT}/overrides`, {
     overrides: [{ remote: LIVE, version }],
@@ -151,39 +149,6 @@ test('operators by keyboard alone: a canary, a rollback, tokens, links, and each
   // What was refused was meant to be: a press out of date, and a session that has ended.
   expect(trouble.filter((one) => !/\b(409|401)\b/.test(one))).toEqual([]);
 });
-
-/** Goes on with Tab until the element has the focus. */
-async function reach(page: Page, wanted: Locator, key = 'Tab'): Promise<void> {
-  await expect(wanted).toBeVisible();
-  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`${wanted} is not reached with ${key}`);
-}
-
-async function press(page: Page, wanted: Locator, key = 'Tab'): Promise<void> {
-  await reach(page, wanted, key);
-  await page.keyboard.press('Enter');
-}
-
-/** Says why: the question has the focus where one types. */
-async function say(page: Page, reason: string): Promise<void> {
-  await expect(page.getByRole('dialog').getByLabel('Grund')).toBeFocused();
-  await page.keyboard.type(reason);
-  await page.keyboard.press('Enter');
-}
-
-/** Something has the focus, and not the page as a whole. */
-async function expectFocus(page: Page): Promise<void> {
-  await expect(page.locator(':focus')).toHaveCount(1);
-}
-
-async function makeToken({ dataDir }: RunningGame, sub: string): Promise<string> {
-  const key = await readSigningKey(signingKeyFile(dataDir));
-  const claims = { sub, role: 'operator' as const, remotes: [] };
-  return mintToken(key, claims, { nowMs: Date.now(), lifetimeS: HOUR_S });
-}
 
 type Call = ReturnType<typeof createCaller>;
 

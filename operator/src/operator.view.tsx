@@ -49,12 +49,7 @@ function Content({ config, session }: ContentProps) {
       {/* What was typed is kept for the same operator, out of sight of whoever comes by. */}
       {who && (
         <div hidden={!signedIn}>
-          <Sections
-            key={`${who.role} ${who.name}`}
-            projectId={config.projectId}
-            who={who}
-            onLeft={leave}
-          />
+          <Sections key={`${who.role} ${who.name}`} config={config} who={who} onLeft={leave} />
         </div>
       )}
     </SessionContext>

@@ -1,3 +1,4 @@
+import type { OperatorConfig } from '@spieltag/shared-kernel/composition';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import type { SignedIn } from '@spieltag/shared-kernel/registry';
 import { SegmentedControl } from '@spieltag/shared-kernel/ui';
@@ -5,31 +6,40 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Access } from './access/access.view.tsx';
 import { createAccessApi } from './api/access-api.ts';
 import { createAdminApi } from './api/admin-api.ts';
+import { createGameApi } from './api/game-api.ts';
 import { createHistoryApi } from './api/history-api.ts';
+import { Game } from './game/game.view.tsx';
 import { History } from './history/history.view.tsx';
 import styles from './operator.module.css';
 import { Remotes } from './remotes/remotes.view.tsx';
+import { Seasons } from './seasons/seasons.view.tsx';
 import { SessionContext, useSessionState } from './session/session-state.ts';
 
-const SECTIONS = ['remotes', 'access', 'history'] as const;
+const SECTIONS = ['remotes', 'access', 'history', 'seasons', 'game'] as const;
+/** What the game server answers, to operators alone. */
+const OF_THE_GAME: readonly Section[] = ['seasons', 'game'];
 type Section = (typeof SECTIONS)[number];
 
 interface SectionsProps {
-  readonly projectId: string;
+  readonly config: OperatorConfig;
   readonly who: SignedIn;
   /** The session was ended from here. */
   onLeft(): void;
 }
 
 /** What an operator looks after; which part is shown stands in the address. */
-export function Sections({ projectId, who, onLeft }: SectionsProps) {
+export function Sections({ config, who, onLeft }: SectionsProps) {
   const { t } = useTexts('operator');
-  const [shown, show] = useSection();
+  const { projectId, hasGame } = config;
+  const isGameShown = hasGame && who.role === 'operator';
+  const sections = SECTIONS.filter((one) => isGameShown || !OF_THE_GAME.includes(one));
+  const [shown, show] = useSection(sections);
   const apis = useMemo(
     () => ({
       admin: createAdminApi(projectId),
       access: createAccessApi(projectId, who),
       history: createHistoryApi(projectId),
+      game: createGameApi(),
     }),
     [projectId, who],
   );
@@ -38,7 +48,7 @@ export function Sections({ projectId, who, onLeft }: SectionsProps) {
       <nav className={styles.sections} aria-label={t('operator.sections')}>
         <SegmentedControl
           label={t('operator.sections')}
-          options={SECTIONS.map((value) => ({ value, label: t(`operator.section.${value}`) }))}
+          options={sections.map((value) => ({ value, label: t(`operator.section.${value}`) }))}
           value={shown}
           onChange={show}
         />
@@ -52,6 +62,16 @@ export function Sections({ projectId, who, onLeft }: SectionsProps) {
       <Part isShown={shown === 'history'}>
         <History api={apis.history} />
       </Part>
+      {isGameShown && (
+        <>
+          <Part isShown={shown === 'seasons'}>
+            <Seasons api={apis.game} />
+          </Part>
+          <Part isShown={shown === 'game'}>
+            <Game api={apis.game} />
+          </Part>
+        </>
+      )}
     </>
   );
 }
@@ -68,7 +88,7 @@ function Part({ isShown, children }: { readonly isShown: boolean; readonly child
   );
 }
 
-function useSection(): readonly [Section, (section: Section) => void] {
+function useSection(sections: readonly Section[]): readonly [Section, (section: Section) => void] {
   const [section, setSection] = useState(sectionOfAddress);
   useEffect(() => {
     const onChange = () => setSection(sectionOfAddress());
@@ -76,7 +96,7 @@ function useSection(): readonly [Section, (section: Section) => void] {
     return () => window.removeEventListener('hashchange', onChange);
   }, []);
   return [
-    section,
+    sections.includes(section) ? section : 'remotes',
     (wanted) => {
       window.location.hash = wanted;
     },

@@ -121,6 +121,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'gameloop',
       'bots',
       'audit',
+      'tokens',
     ],
     'command-line': [
       'feed',
@@ -129,6 +130,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'season',
       'gameloop',
       'bots',
+      'audit',
       'season-operations',
     ],
     administration: [

@@ -1,12 +1,12 @@
 import { contract } from '@spieltag/shared-kernel/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Actor } from '../audit/actor.ts';
+import { listAudit } from '../audit/audit.repository.ts';
 import type { ApiContext } from '../plugins/api-context.ts';
 import { serve } from '../plugins/contract-route.ts';
 import type { Caller } from '../tokens/caller.ts';
-import type { Actor } from '../audit/actor.ts';
 import { announce, listAnnouncements, withdrawAnnouncement } from './announcements.command.ts';
-import { listAudit } from '../audit/audit.repository.ts';
-import { closeGame, openGame } from './maintenance.command.ts';
+import { closeGame, openGame, readMaintenance } from './maintenance.command.ts';
 
 const rows = contract.administration;
 
@@ -22,6 +22,7 @@ export async function administrationRoutes(
     withdrawAnnouncement(db, by(user), body),
   );
   serve(app, rows.announcements, async () => ({ announcements: await listAnnouncements(db) }));
+  serve(app, rows.maintenance, () => readMaintenance(db, new Date(clock())));
   serve(app, rows.closeGame, async ({ user, body }) => {
     const state = await closeGame(db, by(user), body);
     await closure.renew();

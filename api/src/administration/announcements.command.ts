@@ -1,10 +1,10 @@
 import type { AnnouncementRecord, BodyOf, contract } from '@spieltag/shared-kernel/contract';
 import type { Kysely, Selectable } from 'kysely';
+import { type Actor, requireSpan } from '../audit/actor.ts';
+import { insertAudit } from '../audit/audit.repository.ts';
 import type { Database } from '../database/index.ts';
 import type { AdministrationTables } from '../database/tables/administration.tables.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
-import { type Actor, requireSpan } from '../audit/actor.ts';
-import { insertAudit } from '../audit/audit.repository.ts';
 
 type Rows = typeof contract.administration;
 

@@ -1,14 +1,15 @@
 import type { BodyOf, contract, MaintenanceState } from '@spieltag/shared-kernel/contract';
 import type { Kysely } from 'kysely';
+import { type Actor, requireSpan } from '../audit/actor.ts';
+import { insertAudit } from '../audit/audit.repository.ts';
 import type { Database } from '../database/index.ts';
 import {
   endMaintenance,
+  findMaintenance,
   lockMaintenance,
   type Maintenance,
   writeMaintenance,
 } from '../maintenance/index.ts';
-import { type Actor, requireSpan } from '../audit/actor.ts';
-import { insertAudit } from '../audit/audit.repository.ts';
 
 type Rows = typeof contract.administration;
 
@@ -32,6 +33,12 @@ export async function closeGame(
     await insertAudit(trx, { at, actor, action: 'closeGame', subject: null, reason, ...spans });
     return spans.after;
   });
+}
+
+/** Whether the game is closed, or will be; what is over is nothing any more. */
+export async function readMaintenance(db: Kysely<Database>, now: Date): Promise<MaintenanceState> {
+  const known = await findMaintenance(db);
+  return present(known && known.untilMs > now.getTime() ? known : undefined);
 }
 
 /** Opens the game again before its time; one that is open stays so. */

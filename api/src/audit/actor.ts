@@ -7,6 +7,12 @@ export interface Actor {
   readonly at: Date;
 }
 
+/** A change of theirs, and why. */
+export interface Change extends Actor {
+  /** Empty: none was given. */
+  readonly reason: string;
+}
+
 /** The last moment a date can hold, epoch ms. */
 const LATEST_MS = 8_640_000_000_000_000;
 

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Change } from '../audit/actor.ts';
 import type { Database } from '../database/index.ts';
 import type { GameLoop } from '../gameloop/index.ts';
 
@@ -10,6 +11,8 @@ export interface CommandContext {
   readonly loop: GameLoop;
   /** Real time, epoch ms. */
   readonly now: number;
+  /** Whoever typed it, for the audit log. */
+  readonly change: Change;
   /** Folder the command was typed in. */
   readonly from: string;
   /** A line for whoever waits. */

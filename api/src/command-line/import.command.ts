@@ -47,7 +47,7 @@ async function importSeasonNow(
   order: SeasonOrder,
   onlyIfEmpty: boolean,
 ): Promise<CommandResult> {
-  const { db, loop, now, progress } = context;
+  const { db, loop, now, change, progress } = context;
   if (!onlyIfEmpty || (await countSeasons(db)) === 0) return bringIn(order);
   const spec = await findUnfinished(db, order.spec);
   if (spec) return bringIn({ ...order, spec, startsOn: undefined });
@@ -55,7 +55,7 @@ async function importSeasonNow(
 
   async function bringIn(placed: SeasonOrder): Promise<CommandResult> {
     await tellLeftOut(placed.spec, progress);
-    const { seasonId, imported } = await bringInSeason(db, loop, placed, now);
+    const { seasonId, imported } = await bringInSeason(db, loop, placed, change);
     const season = await readSeasonRecord(db, seasonId, now);
     const done = imported ? 'is imported' : 'is there already, and is kept';
     return {

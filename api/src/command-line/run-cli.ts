@@ -55,7 +55,8 @@ async function run(args: readonly string[], cli: CliContext): Promise<CommandRes
   try {
     const log = { info: () => undefined, error: () => undefined };
     const loop = new GameLoop({ db: game.db, clock, log });
-    return await start({ db: game.db, loop, now, from, progress });
+    const change = { actor: actorOf(env), at: new Date(now), reason: '' };
+    return await start({ db: game.db, loop, now, change, from, progress });
   } finally {
     await game.close();
   }
@@ -73,4 +74,9 @@ function refusalOf(error: unknown): { code?: string; message: string } | undefin
   const isKnown =
     error instanceof UsageError || isOperatorError(error, [RefusedError, NoSquadError]);
   return isKnown ? { message: (error as Error).message } : undefined;
+}
+
+/** Who has the database is known by the name they have on their machine. */
+function actorOf({ USER, USERNAME }: CliContext['env']): string {
+  return `command line:${USER || USERNAME || 'unknown'}`;
 }

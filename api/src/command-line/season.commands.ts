@@ -36,7 +36,7 @@ export const SEASON_COMMANDS: Readonly<Record<string, Command>> = {
     prepare:
       ({ positionals: [seasonId = ''] }) =>
       async (context) => {
-        await hideSeason(context.db, seasonId);
+        await hideSeason(context.db, seasonId, context.change);
         return asItStands(context, seasonId, 'is hidden');
       },
   },
@@ -48,7 +48,7 @@ export const SEASON_COMMANDS: Readonly<Record<string, Command>> = {
     prepare:
       ({ positionals: [seasonId = ''], options }) =>
       async (context) => {
-        await showSeason(context.db, seasonId, options.current === true);
+        await showSeason(context.db, seasonId, options.current === true, context.change);
         return asItStands(context, seasonId, 'is shown');
       },
   },
@@ -60,8 +60,8 @@ export const SEASON_COMMANDS: Readonly<Record<string, Command>> = {
     prepare: ({ positionals: [seasonId = '', text = ''] }) => {
       const clock = readClockChoice(text);
       return async (context) => {
-        const { db, loop, now } = context;
-        await setSeasonClock(db, loop, seasonId, clock, now);
+        const { db, loop, change } = context;
+        await setSeasonClock(db, loop, seasonId, clock, change);
         return asItStands(context, seasonId, `goes by the clock ${text}`);
       };
     },

@@ -2,6 +2,7 @@
 export { Closure } from './closure.ts';
 export {
   endMaintenance,
+  findMaintenance,
   lockMaintenance,
   type Maintenance,
   writeMaintenance,

@@ -1,8 +1,10 @@
 import type { ClockChoice } from '@spieltag/shared-kernel/contract';
 import type { Kysely } from 'kysely';
+import type { Change } from '../audit/actor.ts';
+import { insertAudit } from '../audit/audit.repository.ts';
 import { createBots } from '../bots/index.ts';
 import type { Database } from '../database/index.ts';
-import { FeedError, type FeedSpec, openFeed, weeksUntil } from '../feed/index.ts';
+import { FeedError, type FeedSpec, nameOfSource, openFeed, weeksUntil } from '../feed/index.ts';
 import type { GameLoop } from '../gameloop/index.ts';
 import { type ImportedSeason, importSeason } from '../season/import-season.ts';
 import { checkPlayable } from './season-clock.command.ts';
@@ -27,21 +29,20 @@ export interface SeasonOrder {
  * Takes a season over, brings opponents into it, and lets its time pass: in this order, so that
  * nothing happens in it before it is complete. What was interrupted is finished by the same order;
  * a season that is there is kept as it is.
- * @param now real time, epoch ms
  * @throws FeedError, SeasonTakenError, NoSquadError, ApiProblem SEASON_OVER
  */
 export async function bringInSeason(
   db: Kysely<Database>,
   loop: GameLoop,
   order: SeasonOrder,
-  now: number,
+  change: Change,
 ): Promise<ImportedSeason> {
   const { clock = { mode: 'real' as const }, hidden = false, bots = 0 } = order;
   const spec = await placeInTime(order, clock);
   const feed = openFeed(spec);
   const { season, matches } = await feed.catalogue();
   if (!(await isThere(db, season.id))) {
-    checkPlayable(spec, clock, Math.max(...matches.map(({ date }) => date)), now);
+    checkPlayable(spec, clock, Math.max(...matches.map(({ date }) => date)), change.at.getTime());
   }
   const imported = await importSeason(db, feed, {
     feedSpec: spec,
@@ -55,7 +56,15 @@ export async function bringInSeason(
   if (await isUnfinished(db, seasonId)) {
     await createBots(db, seasonId, bots, BOTS_SEED);
     await loop.setMode(seasonId, clock.mode, clock.speed);
-    await db.updateTable('season').set({ unfinished: false }).where('id', '=', seasonId).execute();
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('season')
+        .set({ unfinished: false })
+        .where('id', '=', seasonId)
+        .execute();
+      const after = { source: nameOfSource(spec), clock, hidden };
+      await insertAudit(trx, { ...change, action: 'importSeason', subject: seasonId, after });
+    });
   }
   return imported;
 }

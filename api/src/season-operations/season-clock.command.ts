@@ -1,5 +1,7 @@
 import type { ClockChoice } from '@spieltag/shared-kernel/contract';
 import type { Kysely } from 'kysely';
+import type { Change } from '../audit/actor.ts';
+import { insertAudit } from '../audit/audit.repository.ts';
 import type { Database } from '../database/index.ts';
 import { dayOf, type FeedSpec } from '../feed/index.ts';
 import type { GameLoop } from '../gameloop/index.ts';
@@ -14,12 +16,15 @@ export async function setSeasonClock(
   loop: GameLoop,
   seasonId: string,
   clock: ClockChoice,
-  now: number,
+  change: Change,
 ): Promise<void> {
   const season = await db
     .selectFrom('season')
+    .innerJoin('season_clock', 'season_clock.season_id', 'season.id')
     .select((eb) => [
       'feed_spec',
+      'mode',
+      'speed',
       eb
         .selectFrom('match')
         .select(({ fn }) => fn.max('date_ms').as('last'))
@@ -29,8 +34,14 @@ export async function setSeasonClock(
     .where('id', '=', seasonId)
     .executeTakeFirst();
   if (!season) throw new ApiProblem('SEASON_NOT_FOUND', { seasonId });
-  checkPlayable(season.feed_spec, clock, Number(season.last_kick_off ?? 0), now);
+  checkPlayable(season.feed_spec, clock, Number(season.last_kick_off ?? 0), change.at.getTime());
   await loop.setMode(seasonId, clock.mode, clock.speed);
+  const { mode, speed } = season;
+  const clocks = { before: { mode, speed }, after: clock };
+  const action = 'setSeasonClock';
+  await db
+    .transaction()
+    .execute((trx) => insertAudit(trx, { ...change, action, subject: seasonId, ...clocks }));
 }
 
 /**

@@ -1,11 +1,13 @@
 import { contract } from '@spieltag/shared-kernel/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Change } from '../audit/actor.ts';
 import { FeedError, parseSeasonArgument } from '../feed/index.ts';
 import type { GameLoop } from '../gameloop/index.ts';
 import type { ApiContext } from '../plugins/api-context.ts';
 import { serve } from '../plugins/contract-route.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import { SeasonTakenError } from '../season/import-season.ts';
+import type { Caller } from '../tokens/caller.ts';
 import { bringInSeason } from './bring-in-season.command.ts';
 import { setSeasonClock } from './season-clock.command.ts';
 import { readSeasonRecord, readSeasonRecords } from './season-records.query.ts';
@@ -21,6 +23,11 @@ export function registerSeasonOperations(
   loop: GameLoop,
 ): void {
   const { db, clock: now } = context;
+  const by = ({ id }: Caller, reason = ''): Change => ({
+    actor: id,
+    at: new Date(now()),
+    reason,
+  });
   const recordOf = (seasonId: string) => readSeasonRecord(db, seasonId, now());
 
   serve(app, rows.listSeasons, async () => ({ seasons: await readSeasonRecords(db, now()) }));
@@ -29,25 +36,25 @@ export function registerSeasonOperations(
     readSeasonTimeline(context, params.seasonId, now()),
   );
 
-  serve(app, rows.importSeason, async ({ body: { source, ...order } }) => {
+  serve(app, rows.importSeason, async ({ user, body: { source, reason, ...order } }) => {
     const bringIn = async () =>
-      bringInSeason(db, loop, { ...order, spec: parseSeasonArgument(source) }, now());
+      bringInSeason(db, loop, { ...order, spec: parseSeasonArgument(source) }, by(user, reason));
     const { seasonId, imported } = await bringIn().catch(explainSource);
     return { season: await recordOf(seasonId), imported };
   });
 
-  serve(app, rows.hideSeason, async ({ body: { seasonId } }) => {
-    await hideSeason(db, seasonId);
+  serve(app, rows.hideSeason, async ({ user, body: { seasonId, reason } }) => {
+    await hideSeason(db, seasonId, by(user, reason));
     return recordOf(seasonId);
   });
 
-  serve(app, rows.showSeason, async ({ body: { seasonId, current = false } }) => {
-    await showSeason(db, seasonId, current);
+  serve(app, rows.showSeason, async ({ user, body: { seasonId, current = false, reason } }) => {
+    await showSeason(db, seasonId, current, by(user, reason));
     return recordOf(seasonId);
   });
 
-  serve(app, rows.setSeasonClock, async ({ body: { seasonId, ...clock } }) => {
-    await setSeasonClock(db, loop, seasonId, clock, now());
+  serve(app, rows.setSeasonClock, async ({ user, body: { seasonId, reason, ...clock } }) => {
+    await setSeasonClock(db, loop, seasonId, clock, by(user, reason));
     return recordOf(seasonId);
   });
 }

@@ -1,4 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Change } from '../audit/actor.ts';
+import { insertAudit } from '../audit/audit.repository.ts';
 import type { Database } from '../database/index.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 
@@ -6,7 +8,11 @@ import { ApiProblem } from '../problems/api-problem.ts';
  * Shows a season to nobody. Where it was the current one of its league, another one that is shown
  * becomes it. @throws ApiProblem SEASON_NOT_FOUND
  */
-export async function hideSeason(db: Kysely<Database>, seasonId: string): Promise<void> {
+export async function hideSeason(
+  db: Kysely<Database>,
+  seasonId: string,
+  change: Change,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const leagueId = await setHidden(trx, seasonId, true);
     await sql`
@@ -15,6 +21,7 @@ export async function hideSeason(db: Kysely<Database>, seasonId: string): Promis
         order by order_no, id limit 1
       )
       where id = ${leagueId} and current_season_id = ${seasonId}`.execute(trx);
+    await insertAudit(trx, { ...change, action: 'hideSeason', subject: seasonId });
   });
 }
 
@@ -27,6 +34,7 @@ export async function showSeason(
   db: Kysely<Database>,
   seasonId: string,
   isCurrent: boolean,
+  change: Change,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const leagueId = await setHidden(trx, seasonId, false);
@@ -35,6 +43,8 @@ export async function showSeason(
       where id = ${leagueId} and (${isCurrent} or not exists (
         select from season where id = league.current_season_id and not hidden
       ))`.execute(trx);
+    const after = { current: isCurrent };
+    await insertAudit(trx, { ...change, action: 'showSeason', subject: seasonId, after });
   });
 }
 

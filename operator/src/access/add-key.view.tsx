@@ -2,9 +2,9 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { Button, Select, TextField } from '@spieltag/shared-kernel/ui';
 import { type FormEvent, useState } from 'react';
 import type { AccessApi } from '../api/access-api.ts';
+import { FormRefusal } from '../forms/form-refusal.view.tsx';
+import { useSubmit } from '../forms/use-submit.ts';
 import styles from './access.module.css';
-import { FormRefusal } from './form-refusal.view.tsx';
-import { useSubmit } from './use-submit.ts';
 
 interface AddKeyProps {
   readonly api: Pick<AccessApi, 'addKey'>;
@@ -76,7 +76,10 @@ export function AddKey({ api, remotes, onAdded }: AddKeyProps) {
           onChange={setReason}
           maxLength={MAX_REASON_LENGTH}
         />
-        <FormRefusal refusal={refusal} missing={isIncomplete && 'operator.access.keyMissing'} />
+        <FormRefusal
+          refusal={refusal}
+          missing={isIncomplete ? t('operator.access.keyMissing') : undefined}
+        />
         <p role="status" className={styles.line}>
           {added && t('operator.access.keyAdded', { key: added })}
         </p>

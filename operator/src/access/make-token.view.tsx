@@ -8,10 +8,10 @@ import {
 } from '@spieltag/shared-kernel/ui';
 import { type FormEvent, useState } from 'react';
 import type { AccessApi, MadeToken } from '../api/access-api.ts';
+import { FormRefusal } from '../forms/form-refusal.view.tsx';
+import { useSubmit } from '../forms/use-submit.ts';
 import styles from './access.module.css';
-import { FormRefusal } from './form-refusal.view.tsx';
 import { TokenShown } from './token-shown.view.tsx';
-import { useSubmit } from './use-submit.ts';
 
 interface MakeTokenProps {
   readonly api: Pick<AccessApi, 'makeToken'>;
@@ -98,7 +98,10 @@ export function MakeToken({ api, remotes, onMade }: MakeTokenProps) {
           onChange={setReason}
           maxLength={MAX_REASON_LENGTH}
         />
-        <FormRefusal refusal={refusal} missing={isIncomplete && 'operator.access.tokenMissing'} />
+        <FormRefusal
+          refusal={refusal}
+          missing={isIncomplete ? t('operator.access.tokenMissing') : undefined}
+        />
         <Button type="submit" pending={isPending}>
           {t('operator.access.makeToken')}
         </Button>

@@ -1,21 +1,34 @@
+import type { Row } from '@spieltag/shared-kernel/contract';
 import {
   REGISTRY_ERRORS,
   type RegistryCall,
   type RegistryErrorCode,
   type RegistryReply,
-  type RegistryRow,
   requestOf,
 } from '@spieltag/shared-kernel/registry';
+
+/** What the game server refuses by codes of its own, as far as the page has words for it. */
+export const GAME_CODES = [
+  'PARAMETER_REQUIRED',
+  'PARAMETER_INVALID',
+  'BODY_INVALID',
+  'BODY_TOO_LARGE',
+  'SEASON_NOT_FOUND',
+  'SEASON_OVER',
+] as const;
+
+/** Why a call was refused, by the registry or by the game server behind it. */
+export type RefusalCode = RegistryErrorCode | (typeof GAME_CODES)[number];
 
 /** A call the registry refused or did not answer. */
 export class AdminError extends Error {
   override readonly name = 'AdminError';
   /** Undefined: it did not answer, or not as a registry does. */
-  readonly code: RegistryErrorCode | undefined;
-  /** The registry's own words, one line for each of several reasons. */
+  readonly code: RefusalCode | undefined;
+  /** The server's own words, one line for each of several reasons. */
   readonly details: readonly string[];
 
-  constructor(code: RegistryErrorCode | undefined, details: readonly string[]) {
+  constructor(code: RefusalCode | undefined, details: readonly string[]) {
     super(details[0] ?? code ?? 'no answer');
     this.code = code;
     this.details = details;
@@ -23,10 +36,10 @@ export class AdminError extends Error {
 }
 
 /**
- * Calls a row of the registry; who is signed in is said by the browser's cookie, which no script
+ * Calls a row of the registry, or of the game server, to which the registry passes it on; who is signed in is said by the browser's cookie, which no script
  * reads. Rejects with an `AdminError`.
  */
-export async function callRow<R extends RegistryRow>(
+export async function callRow<R extends Row>(
   row: R,
   parts: RegistryCall<R>,
 ): Promise<RegistryReply<R>> {
@@ -41,16 +54,19 @@ export async function callRow<R extends RegistryRow>(
 }
 
 function refusalOf(body: unknown): AdminError {
-  const { code, msg, details } = (body ?? {}) as {
+  const { code, msg, details, params } = (body ?? {}) as {
     readonly code?: string;
     readonly msg?: string;
     readonly details?: readonly string[];
+    readonly params?: { readonly name?: string; readonly reason?: string };
   };
-  const known = code !== undefined && code in REGISTRY_ERRORS;
-  return new AdminError(
-    known ? (code as RegistryErrorCode) : undefined,
-    details ?? (msg ? [msg] : []),
-  );
+  const reason = params?.reason === undefined ? msg : `${params.name}: ${params.reason}`;
+  return new AdminError(isKnown(code) ? code : undefined, details ?? (reason ? [reason] : []));
+}
+
+function isKnown(code: string | undefined): code is RefusalCode {
+  if (code === undefined) return false;
+  return code in REGISTRY_ERRORS || (GAME_CODES as readonly string[]).includes(code);
 }
 
 function parse(text: string): unknown {

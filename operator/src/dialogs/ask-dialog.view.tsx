@@ -7,6 +7,7 @@ import { useSessionState } from '../session/session-state.ts';
 import styles from './ask-dialog.module.css';
 
 const MAX_REASON_LENGTH = 500;
+const MIN_REASON_LENGTH = 3;
 
 interface AskDialogProps {
   /** Names what it is about. */
@@ -77,7 +78,9 @@ export function AskDialog(props: AskDialogProps) {
       label={t('operator.reason')}
       initialValue={reason}
       maxLength={MAX_REASON_LENGTH}
-      validate={(value) => (value.trim() ? undefined : t('operator.reasonMissing'))}
+      validate={(value) =>
+        value.trim().length >= MIN_REASON_LENGTH ? undefined : t('operator.reasonMissing')
+      }
       onConfirm={(value) => void perform(value)}
     />
   );

@@ -9,6 +9,8 @@ interface PagedListProps<Item> {
   /** Names the list, its search and its pages. */
   readonly label: string;
   readonly items: readonly Item[];
+  /** Index of the item whose page is shown first; default: the first. */
+  readonly startAt?: number;
   /** What a search looks into. */
   wordsOf(item: Item): string;
   /** A row of the list. */
@@ -19,10 +21,10 @@ interface PagedListProps<Item> {
 
 /** A list that stays short: from the eleventh on there are pages, and a search. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
-  const { label, items, wordsOf, children, empty } = props;
+  const { label, items, startAt = 0, wordsOf, children, empty } = props;
   const { t } = useTexts('operator');
   const [wanted, setWanted] = useState('');
-  const [page, setPage] = useState(0);
+  const [page, setPage] = useState(Math.floor(startAt / PAGE_LENGTH));
   const isLong = items.length > PAGE_LENGTH;
   const words = wanted.trim().toLowerCase();
   const found = items.filter((item) => wordsOf(item).toLowerCase().includes(words));

@@ -132,7 +132,7 @@ test('without a reason nothing is done', async () => {
   const question = await press(await card('mf-live'), 'Anhalten');
   await confirm(question, 'Anhalten', '   ');
   expect(steered).toEqual([]);
-  expect(question.getByText('Der Grund steht im Verlauf und darf nicht leer sein.')).toBeTruthy();
+  expect(question.getByText('Der Grund steht im Verlauf: mindestens drei Zeichen.')).toBeTruthy();
 });
 
 test('where there is nothing to go back to, nothing offers it', async () => {

@@ -38,6 +38,7 @@ export const AUTHORIZATION: Readonly<Record<string, string>> = {
   'administration.announce':                '401     401     401     403     403     403     403     403     200',
   'administration.withdrawAnnouncement':    '401     401     401     403     403     403     403     403     404', // there is no such announcement
   'administration.announcements':           '401     401     401     403     403     403     403     403     200',
+  'administration.maintenance':             '401     401     401     403     403     403     403     403     200',
   'administration.closeGame':               '401     401     401     403     403     403     403     403     200',
   'administration.openGame':                '401     401     401     403     403     403     403     403     200',
   'administration.auditLog':                '401     401     401     403     403     403     403     403     200',

@@ -46,6 +46,14 @@ export const administrationRoutes = {
     reply: Type.Object({ announcements: Type.Array(AnnouncementRecord) }),
     errors: [],
   }),
+  maintenance: route({
+    method: 'GET',
+    path: `${BASE}/maintenance.json`,
+    auth: 'admin',
+    summary: 'Whether the game is closed for maintenance, or will be',
+    reply: MaintenanceState,
+    errors: [],
+  }),
   closeGame: route({
     method: 'POST',
     path: `${BASE}/close-game.json`,

@@ -1,10 +1,13 @@
 import * as Type from 'typebox';
 import { route } from '../route.ts';
+import { Reason } from '../schemas/administration.ts';
 import { SeasonId } from '../schemas/ids.ts';
 import { ClockChoice, SeasonRecord, SeasonTimeline } from '../schemas/season-admin.ts';
 
 const BASE = '/api/gameloop/v1';
 const OfSeason = Type.Object({ seasonId: SeasonId });
+/** For the audit log. */
+const Why = { reason: Type.Optional(Reason) };
 
 /** Routes of the gameloop family for administrators: which seasons there are, and how they run. */
 export const seasonAdminRoutes = {
@@ -34,6 +37,7 @@ export const seasonAdminRoutes = {
         }),
       ),
       hidden: Type.Optional(Type.Boolean()),
+      ...Why,
     }),
     reply: Type.Object({ season: SeasonRecord, imported: Type.Boolean() }),
     errors: ['PARAMETER_INVALID', 'SEASON_OVER'],
@@ -43,7 +47,7 @@ export const seasonAdminRoutes = {
     path: `${BASE}/hide-season.json`,
     auth: 'admin',
     summary: 'Show a season to nobody; what goes on in it goes on',
-    body: OfSeason,
+    body: Type.Object({ ...OfSeason.properties, ...Why }),
     reply: SeasonRecord,
     errors: ['SEASON_NOT_FOUND'],
   }),
@@ -53,7 +57,7 @@ export const seasonAdminRoutes = {
     auth: 'admin',
     summary:
       'Show a season again; as the current one of its league where that has none, or on demand',
-    body: Type.Object({ seasonId: SeasonId, current: Type.Optional(Type.Boolean()) }),
+    body: Type.Object({ seasonId: SeasonId, current: Type.Optional(Type.Boolean()), ...Why }),
     reply: SeasonRecord,
     errors: ['SEASON_NOT_FOUND'],
   }),
@@ -62,7 +66,7 @@ export const seasonAdminRoutes = {
     path: `${BASE}/set-season-clock.json`,
     auth: 'admin',
     summary: 'Let the time of a season pass in another way, from the game time it has reached',
-    body: Type.Object({ seasonId: SeasonId, ...ClockChoice.properties }),
+    body: Type.Object({ seasonId: SeasonId, ...ClockChoice.properties, ...Why }),
     reply: SeasonRecord,
     errors: ['SEASON_NOT_FOUND', 'SEASON_OVER'],
   }),

@@ -1,17 +1,15 @@
-import { useTexts } from '@spieltag/shared-kernel/i18n';
 import type { Refusal } from '../refusals/use-refusal-text.ts';
-import styles from './access.module.css';
+import styles from './forms.module.css';
 
 interface FormRefusalProps {
   readonly refusal: Refusal | undefined;
-  /** What is missing; false: nothing. */
-  readonly missing: 'operator.access.tokenMissing' | 'operator.access.keyMissing' | false;
+  /** What is missing, in words; undefined: nothing. */
+  readonly missing: string | undefined;
 }
 
 /** Why a form was not taken. */
 export function FormRefusal({ refusal, missing }: FormRefusalProps) {
-  const { t } = useTexts('operator');
-  const lines = [...(missing ? [t(missing)] : []), ...(refusal ? [refusal.text] : [])];
+  const lines = [...(missing ? [missing] : []), ...(refusal ? [refusal.text] : [])];
   return (
     <p role="alert" className={styles.refusal}>
       {[...lines, ...(refusal?.details ?? [])].join(' ')}

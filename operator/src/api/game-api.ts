@@ -1,0 +1,91 @@
+import {
+  type AnnouncementRecord,
+  type AuditEntry,
+  type BodyOf,
+  type ClockChoice,
+  contract,
+  type MaintenanceState,
+  type SeasonRecord,
+  type SeasonTimeline,
+} from '@spieltag/shared-kernel/contract';
+import { callRow } from './call-row.ts';
+
+const { administration, gameloop } = contract;
+
+/** What a season is imported with. */
+export type SeasonOrder = BodyOf<typeof gameloop.importSeason>;
+/** What is announced, and for how long. */
+export type NewAnnouncement = BodyOf<typeof administration.announce>;
+
+/** What an operator does to a season. */
+export type SeasonChange =
+  | { readonly kind: 'hide' | 'show' | 'makeCurrent' }
+  | { readonly kind: 'clock'; readonly clock: ClockChoice };
+
+/** Seasons as the page looks after them; every call rejects with an `AdminError`. */
+export interface SeasonsApi {
+  readSeasons(): Promise<readonly SeasonRecord[]>;
+  readTimeline(seasonId: string): Promise<SeasonTimeline>;
+  /** Whether it was not there before, and how it stands. */
+  importSeason(order: SeasonOrder): Promise<{ season: SeasonRecord; imported: boolean }>;
+  changeSeason(seasonId: string, change: SeasonChange, reason: string): Promise<void>;
+}
+
+/** What concerns the game as a whole. */
+export interface GameState {
+  readonly maintenance: MaintenanceState['maintenance'];
+  /** The newest first. */
+  readonly announcements: readonly AnnouncementRecord[];
+  /** What was done to the game, the newest first. */
+  readonly audit: readonly AuditEntry[];
+}
+
+/** What is done to the game as a whole; every call rejects with an `AdminError`. */
+export interface WholeGameApi {
+  readGame(): Promise<GameState>;
+  announce(what: NewAnnouncement): Promise<void>;
+  withdraw(announcementId: number, reason: string): Promise<void>;
+  close(span: { readonly from: number; readonly until: number }, reason: string): Promise<void>;
+  open(reason: string): Promise<void>;
+}
+
+const AUDIT_LENGTH = 500;
+
+/** Makes the API of the game, which the registry passes on to the game server. */
+export function createGameApi(): SeasonsApi & WholeGameApi {
+  return {
+    readSeasons: async () => (await callRow(gameloop.listSeasons, {})).seasons,
+    readTimeline: (seasonId) => callRow(gameloop.seasonTimeline, { params: { seasonId } }),
+    importSeason: (order) => callRow(gameloop.importSeason, { body: order }),
+    async changeSeason(seasonId, change, reason) {
+      const body = { seasonId, reason };
+      if (change.kind === 'hide') await callRow(gameloop.hideSeason, { body });
+      else if (change.kind === 'clock') {
+        await callRow(gameloop.setSeasonClock, { body: { ...body, ...change.clock } });
+      } else {
+        const current = change.kind === 'makeCurrent';
+        await callRow(gameloop.showSeason, { body: { ...body, current } });
+      }
+    },
+    async readGame() {
+      const [{ maintenance }, { announcements }, { entries }] = await Promise.all([
+        callRow(administration.maintenance, {}),
+        callRow(administration.announcements, {}),
+        callRow(administration.auditLog, { query: { limit: AUDIT_LENGTH } }),
+      ]);
+      return { maintenance, announcements, audit: entries };
+    },
+    async announce(what) {
+      await callRow(administration.announce, { body: what });
+    },
+    async withdraw(announcementId, reason) {
+      await callRow(administration.withdrawAnnouncement, { body: { announcementId, reason } });
+    },
+    async close(span, reason) {
+      await callRow(administration.closeGame, { body: { ...span, reason } });
+    },
+    async open(reason) {
+      await callRow(administration.openGame, { body: { reason } });
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { ANNOUNCEMENT_LEVELS } from '@spieltag/shared-kernel/contract';
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { Button, Select, TextField } from '@spieltag/shared-kernel/ui';
+import { type FormEvent, useState } from 'react';
+import type { WholeGameApi } from '../api/game-api.ts';
+import { FormRefusal } from '../forms/form-refusal.view.tsx';
+import forms from '../forms/forms.module.css';
+import { useSubmit } from '../forms/use-submit.ts';
+
+const HOUR_MS = 3_600_000;
+const HOURS = ['1', '4', '24', '168'] as const;
+const MAX_SENTENCE_LENGTH = 300;
+const MAX_REASON_LENGTH = 500;
+const MIN_REASON_LENGTH = 3;
+
+interface AnnounceFormProps {
+  readonly api: Pick<WholeGameApi, 'announce'>;
+  onAnnounced(): void;
+}
+
+/** Tells all players a sentence, in both languages. */
+export function AnnounceForm({ api, onAnnounced }: AnnounceFormProps) {
+  const { t } = useTexts('operator');
+  const [level, setLevel] = useState<(typeof ANNOUNCEMENT_LEVELS)[number]>('INFO');
+  const [de, setDe] = useState('');
+  const [en, setEn] = useState('');
+  const [hours, setHours] = useState<(typeof HOURS)[number]>('24');
+  const [reason, setReason] = useState('');
+  const { isPending, refusal, isIncomplete, submit } = useSubmit();
+  const isWhole = Boolean(de.trim() && en.trim() && reason.trim().length >= MIN_REASON_LENGTH);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit(isWhole, async () => {
+      const until = Date.now() + Number(hours) * HOUR_MS;
+      await api.announce({ level, de: de.trim(), en: en.trim(), until, reason: reason.trim() });
+      setDe('');
+      setEn('');
+      setReason('');
+      onAnnounced();
+    });
+  };
+  return (
+    <form className={forms.form} onSubmit={onSubmit}>
+      <TextField
+        label={t('operator.game.german')}
+        value={de}
+        onChange={setDe}
+        maxLength={MAX_SENTENCE_LENGTH}
+      />
+      <TextField
+        label={t('operator.game.english')}
+        value={en}
+        onChange={setEn}
+        maxLength={MAX_SENTENCE_LENGTH}
+      />
+      <Select
+        label={t('operator.game.urgency')}
+        value={level}
+        onChange={setLevel}
+        options={ANNOUNCEMENT_LEVELS.map((value) => ({
+          value,
+          label: t(`operator.game.level.${value}`),
+        }))}
+      />
+      <Select
+        label={t('operator.game.shownFor')}
+        value={hours}
+        onChange={setHours}
+        options={HOURS.map((value) => ({ value, label: t(`operator.game.hours.${value}`) }))}
+      />
+      <TextField
+        label={t('operator.reason')}
+        value={reason}
+        onChange={setReason}
+        maxLength={MAX_REASON_LENGTH}
+      />
+      <FormRefusal
+        refusal={refusal}
+        missing={isIncomplete ? t('operator.game.announceMissing') : undefined}
+      />
+      <Button type="submit" pending={isPending}>
+        {t('operator.game.announce')}
+      </Button>
+    </form>
+  );
+}

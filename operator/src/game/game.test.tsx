@@ -1,0 +1,147 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import type { AnnouncementRecord } from '@spieltag/shared-kernel/contract';
+import { registerTexts, textsShown } from '@spieltag/shared-kernel/i18n';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { AdminError } from '../api/call-row.ts';
+import type { GameState, WholeGameApi } from '../api/game-api.ts';
+import { SessionContext } from '../session/session-state.ts';
+import { confirm, fill, press } from '../testing/forms.ts';
+import de from '../texts/de.json' with { type: 'json' };
+import en from '../texts/en.json' with { type: 'json' };
+import { Game } from './game.view.tsx';
+
+void registerTexts('operator', { de, en });
+beforeAll(async () => {
+  await textsShown();
+});
+
+const HOUR_MS = 3_600_000;
+const NOW = Date.now();
+const OPEN: GameState = { maintenance: null, announcements: [], audit: [] };
+
+function announcement(part: Partial<AnnouncementRecord> = {}): AnnouncementRecord {
+  return {
+    id: 7,
+    level: 'INFO',
+    de: 'Heute Abend ist Wartung.',
+    en: 'There is maintenance tonight.',
+    from: NOW - HOUR_MS,
+    until: NOW + HOUR_MS,
+    withdrawnAt: null,
+    ...part,
+  };
+}
+
+function show(state: Partial<GameState> = {}, api: Partial<WholeGameApi> = {}) {
+  const done: unknown[][] = [];
+  const note =
+    (name: string) =>
+    async (...given: unknown[]) =>
+      void done.push([name, ...given]);
+  const whole: WholeGameApi = {
+    readGame: async () => ({ ...OPEN, ...state }),
+    announce: note('announce'),
+    withdraw: note('withdraw'),
+    close: note('close'),
+    open: note('open'),
+    ...api,
+  };
+  render(
+    <SessionContext value={{ isActive: true, onEnded: () => undefined }}>
+      <Game api={whole} />
+    </SessionContext>,
+  );
+  return done;
+}
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+const closed = async () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+test('the game is closed for as long as was chosen, with a reason', async () => {
+  const done = show();
+  const maintenance = await region('Wartung');
+  expect(maintenance.getByText('geöffnet')).toBeTruthy();
+  await fill('Beginnt', '15', maintenance);
+  await fill('Dauert', '60', maintenance);
+  await press('Spiel schließen', maintenance);
+  await confirm('Spiel schließen', 'Neue Platte');
+  await closed();
+  const [[name, span, reason] = []] = done as [string, { from: number; until: number }, string][];
+  expect([name, reason]).toEqual(['close', 'Neue Platte']);
+  expect((span?.until ?? 0) - (span?.from ?? 0)).toBe(HOUR_MS);
+  expect(span?.from).toBeGreaterThanOrEqual(NOW + HOUR_MS / 4);
+});
+
+test.each([
+  ['closed', NOW - HOUR_MS, 'geschlossen', 'Spiel öffnen'],
+  ['to be closed', NOW + HOUR_MS, 'Wartung geplant', 'Wartung absagen'],
+])('a game that is %s says so, and is opened', async (_name, from, badge, button) => {
+  const done = show({ maintenance: { from, until: from + 2 * HOUR_MS } });
+  const maintenance = await region('Wartung');
+  expect(maintenance.getByText(badge)).toBeTruthy();
+  await press(button, maintenance);
+  await confirm('Spiel öffnen', 'Schon fertig');
+  await closed();
+  expect(done).toEqual([['open', 'Schon fertig']]);
+});
+
+test('an announcement needs both languages and a reason', async () => {
+  const done = show();
+  const announcements = await region('Mitteilungen');
+  await fill('Auf Deutsch', 'Hallo', announcements);
+  await press('Etwas mitteilen', announcements);
+  expect(announcements.getByRole('alert').textContent).toContain('Es fehlt der Satz');
+  expect(done).toEqual([]);
+  await fill('Auf Englisch', 'Hello', announcements);
+  await fill('Grund', 'Gruß', announcements);
+  await press('Etwas mitteilen', announcements);
+  expect(done).toMatchObject([
+    ['announce', { level: 'INFO', de: 'Hallo', en: 'Hello', reason: 'Gruß' }],
+  ]);
+  expect(announcements.getByLabelText('Auf Deutsch')).toHaveProperty('value', '');
+});
+
+test('an announcement that holds is taken back; one that is over is not', async () => {
+  const over = announcement({ id: 6, de: 'Alt', until: NOW - 1 });
+  const gone = announcement({ id: 5, de: 'Weg', withdrawnAt: NOW });
+  const done = show({ announcements: [announcement(), over, gone] });
+  const announcements = await region('Mitteilungen');
+  expect(announcements.getAllByRole('button', { name: 'Zurücknehmen' })).toHaveLength(1);
+  await press('Zurücknehmen', announcements);
+  await confirm('Zurücknehmen', 'Falscher Tag');
+  await closed();
+  expect(done).toEqual([['withdraw', 7, 'Falscher Tag']]);
+});
+
+test('who has done what is listed, and what has no words stands as it is called', async () => {
+  const entry = { id: 2, at: NOW, actor: 'operator:ada', subject: 'se-one', reason: 'Probe' };
+  const audit = [
+    { ...entry, action: 'hideSeason', before: null, after: null },
+    { ...entry, id: 1, action: 'somethingNew', before: { a: 1 }, after: null },
+  ];
+  show({ audit });
+  const list = await screen.findByRole('list', { name: 'Was mit dem Spiel gemacht wurde' });
+  const [first, second] = within(list).getAllByRole('listitem');
+  expect(first?.textContent).toMatch(/^Saison verborgen: se-one.*operator:adaProbe$/);
+  expect(second?.textContent).toContain('somethingNew: se-one');
+  expect(second?.querySelector('pre')?.textContent).toContain('"before"');
+});
+
+test('a refusal is named, and nothing is lost', async () => {
+  const reason = 'until: is over already, or before it begins';
+  const close = async () => {
+    throw new AdminError('PARAMETER_INVALID', [reason]);
+  };
+  show({}, { close });
+  await press('Spiel schließen', await region('Wartung'));
+  const question = await confirm('Spiel schließen', 'Versuch');
+  expect((await question.findByRole('alert')).textContent).toContain(reason);
+});
+
+test('while the game server is away the page says so', async () => {
+  const readGame = async () => {
+    throw new AdminError('GAME_UNAVAILABLE', []);
+  };
+  show({}, { readGame });
+  expect(await screen.findByText('Der Spielserver antwortet nicht.')).toBeTruthy();
+});

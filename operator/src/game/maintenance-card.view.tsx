@@ -1,0 +1,91 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { Badge, Button, Card, Select } from '@spieltag/shared-kernel/ui';
+import { type FormEvent, useState } from 'react';
+import type { GameState, WholeGameApi } from '../api/game-api.ts';
+import { AskDialog } from '../dialogs/ask-dialog.view.tsx';
+import forms from '../forms/forms.module.css';
+import styles from './game.module.css';
+
+const MINUTE_MS = 60_000;
+/** Minutes from now until the game closes. */
+const BEGINS = ['0', '15', '60'] as const;
+/** Minutes it stays closed. */
+const LASTS = ['15', '30', '60', '120', '240'] as const;
+
+interface MaintenanceCardProps {
+  readonly api: Pick<WholeGameApi, 'close' | 'open'>;
+  readonly maintenance: GameState['maintenance'];
+  reload(): Promise<void>;
+}
+
+/** Whether the game is closed, and the way to close and to open it. */
+export function MaintenanceCard({ api, maintenance, reload }: MaintenanceCardProps) {
+  const { t, formatDateTime } = useTexts('operator');
+  const [begins, setBegins] = useState<(typeof BEGINS)[number]>('0');
+  const [lasts, setLasts] = useState<(typeof LASTS)[number]>('30');
+  const [asked, setAsked] = useState<'close' | 'open'>();
+  const time = (at: number) => formatDateTime(at, t('operator.dateTime'));
+  const isClosed = maintenance !== null && maintenance.from <= Date.now();
+  const state = maintenance === null ? 'open' : isClosed ? 'closed' : 'planned';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked('close');
+  };
+  const perform = async (reason: string) => {
+    const from = Date.now() + Number(begins) * MINUTE_MS;
+    const until = from + Number(lasts) * MINUTE_MS;
+    await (asked === 'open' ? api.open(reason) : api.close({ from, until }, reason));
+    await reload();
+  };
+  return (
+    <Card
+      title={t('operator.game.maintenance')}
+      action={
+        <Badge tone={state === 'open' ? 'good' : 'warn'}>{t(`operator.game.is.${state}`)}</Badge>
+      }
+    >
+      {maintenance && (
+        <div className={styles.state}>
+          <p>
+            {t('operator.game.span', { from: time(maintenance.from), to: time(maintenance.until) })}
+          </p>
+          <div className={styles.actions}>
+            <Button size="small" onClick={() => setAsked('open')}>
+              {t(isClosed ? 'operator.game.open' : 'operator.game.callOff')}
+            </Button>
+          </div>
+        </div>
+      )}
+      <form className={forms.form} onSubmit={submit}>
+        <Select
+          label={t('operator.game.begins')}
+          value={begins}
+          onChange={setBegins}
+          options={BEGINS.map((value) => ({ value, label: t(`operator.game.beginsIn.${value}`) }))}
+        />
+        <Select
+          label={t('operator.game.lasts')}
+          value={lasts}
+          onChange={setLasts}
+          options={LASTS.map((value) => ({ value, label: t(`operator.game.minutes.${value}`) }))}
+        />
+        <Button type="submit" size="small" variant="danger">
+          {t('operator.game.close')}
+        </Button>
+      </form>
+      {asked && (
+        <AskDialog
+          title={t(`operator.game.${asked}`)}
+          confirmLabel={t(`operator.game.${asked}`)}
+          danger={asked === 'close'}
+          asksReason
+          perform={perform}
+          onRefused={reload}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>{t(`operator.game.explain.${asked}`)}</p>
+        </AskDialog>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ClockChoice } from '@spieltag/shared-kernel/contract';
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { Button, Switch, TextField } from '@spieltag/shared-kernel/ui';
+import { type FormEvent, useState } from 'react';
+import type { SeasonsApi } from '../api/game-api.ts';
+import { DayField } from '../forms/day-field.view.tsx';
+import { FormRefusal } from '../forms/form-refusal.view.tsx';
+import forms from '../forms/forms.module.css';
+import { useSubmit } from '../forms/use-submit.ts';
+import { ClockFields } from './clock-fields.view.tsx';
+
+const MAX_SOURCE_LENGTH = 1000;
+
+interface ImportFormProps {
+  readonly api: Pick<SeasonsApi, 'importSeason'>;
+  onImported(): void;
+}
+
+/** Brings a season in: from where, from when on, and how its time passes. */
+export function ImportForm({ api, onImported }: ImportFormProps) {
+  const { t } = useTexts('operator');
+  const [source, setSource] = useState('');
+  const [startsOn, setStartsOn] = useState('');
+  const [clock, setClock] = useState<ClockChoice>({ mode: 'real' });
+  const [hidden, setHidden] = useState(false);
+  const [done, setDone] = useState('');
+  const { isPending, refusal, isIncomplete, submit } = useSubmit();
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setDone('');
+    void submit(source.trim() !== '', async () => {
+      const order = { source: source.trim(), clock, hidden, ...(startsOn && { startsOn }) };
+      const { season, imported } = await api.importSeason(order);
+      const name = `${season.leagueName} ${season.name}`;
+      setDone(t(imported ? 'operator.seasons.imported' : 'operator.seasons.kept', { name }));
+      setSource('');
+      setStartsOn('');
+      onImported();
+    });
+  };
+  return (
+    <form className={forms.form} onSubmit={onSubmit}>
+      <TextField
+        label={t('operator.seasons.source')}
+        help={t('operator.seasons.sourceHelp')}
+        value={source}
+        onChange={setSource}
+        maxLength={MAX_SOURCE_LENGTH}
+      />
+      <DayField label={t('operator.seasons.starts')} value={startsOn} onChange={setStartsOn} />
+      <ClockFields clock={clock} onChange={setClock} />
+      <Switch
+        label={t('operator.seasons.importHidden')}
+        help={t('operator.seasons.importHiddenHelp')}
+        isOn={hidden}
+        onChange={setHidden}
+      />
+      <FormRefusal
+        refusal={refusal}
+        missing={isIncomplete ? t('operator.seasons.sourceMissing') : undefined}
+      />
+      <p role="status" className={forms.done}>
+        {done}
+      </p>
+      <Button type="submit" pending={isPending}>
+        {t('operator.seasons.import')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,274 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { SeasonRecord, SeasonTimeline } from '@spieltag/shared-kernel/contract';
+import { registerTexts, textsShown } from '@spieltag/shared-kernel/i18n';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { AdminError } from '../api/call-row.ts';
+import type { SeasonChange, SeasonOrder, SeasonsApi } from '../api/game-api.ts';
+import { SessionContext } from '../session/session-state.ts';
+import { confirm, fill, press } from '../testing/forms.ts';
+import de from '../texts/de.json' with { type: 'json' };
+import en from '../texts/en.json' with { type: 'json' };
+import { Seasons } from './seasons.view.tsx';
+
+void registerTexts('operator', { de, en });
+beforeAll(async () => {
+  await textsShown();
+});
+
+const AT = Date.UTC(2026, 7, 7, 18, 30);
+
+function season(part: Partial<SeasonRecord> = {}): SeasonRecord {
+  return {
+    id: 'se-one',
+    name: '2026/27',
+    leagueId: 'le-one',
+    leagueName: 'Liga',
+    hidden: false,
+    current: true,
+    source: 'generated:7',
+    shiftWeeks: 0,
+    firstKickOff: AT,
+    lastKickOff: AT,
+    clock: { mode: 'real', speed: 1, gameTime: AT },
+    roundNo: 12,
+    rounds: 34,
+    roundId: 'ro-12',
+    phase: 'GAMEDAY',
+    managers: 9,
+    sourceState: null,
+    ...part,
+  };
+}
+
+const TIMELINE: SeasonTimeline = {
+  season: season(),
+  rounds: Array.from({ length: 34 }, (_, index) => ({
+    roundNo: index + 1,
+    roundId: `ro-${index + 1}`,
+    name: `${index + 1}. Spieltag`,
+    phase: index < 11 ? 'COMPLETED' : 'GENERAL',
+    phases: [
+      { phase: 'GENERAL_LOCKED', at: AT, happened: index < 12 },
+      { phase: 'COMPLETED', at: AT, happened: index < 11 },
+    ],
+  })),
+  windows: [{ windowNo: 1, startDate: AT, endDate: AT, state: 'ahead' }],
+  next: {
+    kind: 'phase',
+    at: AT,
+    dueAt: AT,
+    roundId: 'ro-12',
+    phase: 'EVALUATING',
+    windowNo: null,
+    opens: false,
+  },
+};
+
+const refuse =
+  (code: AdminError['code'], ...details: string[]) =>
+  async () => {
+    throw new AdminError(code, details);
+  };
+
+interface Done {
+  readonly changes: [string, SeasonChange, string][];
+  readonly orders: SeasonOrder[];
+  ended: number;
+}
+
+function show(api: Partial<SeasonsApi> = {}): Done {
+  const done: Done = { changes: [], orders: [], ended: 0 };
+  const whole: SeasonsApi = {
+    readSeasons: async () => [season()],
+    readTimeline: async () => TIMELINE,
+    importSeason: async (order) => {
+      done.orders.push(order);
+      return { season: season({ name: '2027/28' }), imported: true };
+    },
+    changeSeason: async (...change) => void done.changes.push(change),
+    ...api,
+  };
+  const state = {
+    isActive: true,
+    onEnded: () => {
+      done.ended += 1;
+    },
+  };
+  render(
+    <SessionContext value={state}>
+      <Seasons api={whole} />
+    </SessionContext>,
+  );
+  return done;
+}
+
+const card = async (name = 'Liga 2026/27') => within(await screen.findByRole('region', { name }));
+
+describe('a season', () => {
+  test('is shown with where it stands', async () => {
+    show();
+    const shown = await card();
+    expect(shown.getByText('Runde 12 von 34')).toBeTruthy();
+    expect(shown.getByText('Spiele laufen')).toBeTruthy();
+    expect(shown.getByText('läuft')).toBeTruthy();
+    expect(shown.queryByRole('button', { name: 'Als laufende zeigen' })).toBeNull();
+  });
+
+  test('whose source is away says so, with the reason', async () => {
+    const sourceState = {
+      state: 'down' as const,
+      since: AT,
+      lastReadAt: null,
+      problem: 'ECONNREFUSED',
+    };
+    show({ readSeasons: async () => [season({ sourceState })] });
+    expect((await card()).getByText(/^Antwortet nicht, seit .* ECONNREFUSED$/)).toBeTruthy();
+  });
+
+  test('is hidden after a question, with a reason', async () => {
+    const done = show();
+    await press('Verbergen', await card());
+    await confirm('Verbergen', ' Falsche Datei ');
+    expect(done.changes).toEqual([['se-one', { kind: 'hide' }, 'Falsche Datei']]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('that is hidden is shown, or played', async () => {
+    const done = show({ readSeasons: async () => [season({ hidden: true, current: false })] });
+    await press('Zeigen', await card());
+    await confirm('Zeigen', 'Fertig geprüft');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('Als laufende zeigen', await card());
+    await confirm('Als laufende zeigen', 'Saisonstart');
+    expect(done.changes.map(([, { kind }]) => kind)).toEqual(['show', 'makeCurrent']);
+  });
+
+  test('gets another clock, which the question names beside the one it has', async () => {
+    const done = show();
+    const shown = await card();
+    await fill('Uhr', 'accelerated', shown);
+    await press('Uhr stellen', shown);
+    const question = await screen.findByRole('dialog');
+    expect(question.textContent).toContain('Bisher: Echtzeit. Dann: 60-fach.');
+    await confirm('Uhr stellen', 'Demo');
+    expect(done.changes).toEqual([
+      ['se-one', { kind: 'clock', clock: { mode: 'accelerated', speed: 60 } }, 'Demo'],
+    ]);
+  });
+
+  test('that cannot be changed says why, and keeps the reason', async () => {
+    show({ changeSeason: refuse('SEASON_OVER', 'In real time the season was over on 2023-08-18') });
+    await press('Verbergen', await card());
+    const question = await confirm('Verbergen', 'Versuch');
+    const alert = await question.findByRole('alert');
+    expect(alert.textContent).toContain('schon vorbei');
+    expect(alert.textContent).toContain('2023-08-18');
+    expect(question.getByLabelText('Grund')).toHaveProperty('value', 'Versuch');
+  });
+});
+
+describe('the calendar', () => {
+  const open = async () => {
+    const summary = (await card()).getByText('Kalender');
+    const details = summary.closest('details');
+    if (!details) throw new Error('The calendar does not fold');
+    await act(async () => {
+      details.open = true;
+      fireEvent(details, new Event('toggle'));
+    });
+    return within(details);
+  };
+
+  test('says what comes next and when, from the round that is played', async () => {
+    show();
+    const calendar = await open();
+    expect((await calendar.findByText(/^Als Nächstes/)).textContent).toMatch(
+      /12\. Spieltag: Punkte werden gezählt, Spielzeit .* Das ist am /,
+    );
+    const rounds = calendar.getByRole('list', { name: 'Runden' });
+    const items = within(rounds).getAllByRole('listitem');
+    expect(items[0]?.textContent).toContain('11. Spieltag: abgeschlossen');
+    expect(items[1]?.textContent).toMatch(/^12\. Spieltag.*Sperre .*, Punkte .* \(geplant\)$/);
+    expect(items[1]?.getAttribute('aria-current')).toBe('true');
+    expect(calendar.getByText(/^Transferfenster 1: .*, kommt noch$/)).toBeTruthy();
+  });
+
+  test('of a clock that stands, and of a season that is over', async () => {
+    const next = { ...TIMELINE.next, dueAt: null } as SeasonTimeline['next'];
+    show({ readTimeline: async () => ({ ...TIMELINE, next }) });
+    expect((await (await open()).findByText(/^Als Nächstes/)).textContent).toMatch(
+      /Die Uhr steht\.$/,
+    );
+  });
+
+  test('is not asked for before it is opened, and says what is wrong with it', async () => {
+    let asked = 0;
+    show({
+      readTimeline: async () => {
+        asked += 1;
+        throw new AdminError('GAME_UNAVAILABLE', []);
+      },
+    });
+    await card();
+    expect(asked).toBe(0);
+    expect(await (await open()).findByText('Der Spielserver antwortet nicht.')).toBeTruthy();
+  });
+});
+
+describe('importing', () => {
+  test('sends source, day and clock, and says what came of it', async () => {
+    const done = show({ readSeasons: async () => [] });
+    expect(await screen.findByText('Noch keine Saison')).toBeTruthy();
+    const form = await card('Saison importieren');
+    await fill('Quelle', ' kicker:/seasons/x ', form);
+    await fill('Erstes Spiel ab (leer: wie aufgezeichnet)', '2026-12-04', form);
+    await press('Saison importieren', form);
+    expect(done.orders).toEqual([
+      {
+        source: 'kicker:/seasons/x',
+        startsOn: '2026-12-04',
+        clock: { mode: 'real' },
+        hidden: false,
+      },
+    ]);
+    expect((await form.findByRole('status')).textContent).toBe('Liga 2027/28 ist importiert.');
+    expect(form.getByLabelText('Quelle')).toHaveProperty('value', '');
+  });
+
+  test('without a source sends nothing', async () => {
+    const done = show();
+    const form = await card('Saison importieren');
+    await press('Saison importieren', form);
+    expect(form.getByRole('alert').textContent).toBe('Es fehlt die Quelle.');
+    expect(done.orders).toEqual([]);
+  });
+
+  test('from a source that is none says why, and keeps what was typed', async () => {
+    const reason = 'source: there is no folder /nowhere';
+    show({ importSeason: refuse('PARAMETER_INVALID', reason) });
+    const form = await card('Saison importieren');
+    await fill('Quelle', 'kicker:/nowhere', form);
+    await press('Saison importieren', form);
+    expect(form.getByRole('alert').textContent).toBe(`Eine Angabe passt nicht. ${reason}`);
+    expect(form.getByLabelText('Quelle')).toHaveProperty('value', 'kicker:/nowhere');
+  });
+});
+
+test('while the game server is away the page says so, and tries again on demand', async () => {
+  let isAway = true;
+  show({
+    readSeasons: async () => {
+      if (isAway) throw new AdminError('GAME_UNAVAILABLE', []);
+      return [season()];
+    },
+  });
+  expect(await screen.findByText('Der Spielserver antwortet nicht.')).toBeTruthy();
+  isAway = false;
+  await press('Erneut versuchen');
+  expect((await card()).getByText('läuft')).toBeTruthy();
+});
+
+test('an ended session is told of', async () => {
+  const done = show({ readSeasons: refuse('UNAUTHORIZED') });
+  await waitFor(() => expect(done.ended).toBe(1));
+});
