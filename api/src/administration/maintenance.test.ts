@@ -59,18 +59,26 @@ async function statuses({ app }: TestServer) {
 const OPEN = [200, 200, 200, 200, 200];
 const CLOSED = [503, 503, 200, 200, 200];
 
+const MOST_LOOKS = 500;
+
 /** Asks until a server knows. */
 async function until(known: number[], of: TestServer): Promise<void> {
-  while (JSON.stringify(await statuses(of)) !== JSON.stringify(known)) {
+  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+    if (JSON.stringify(await statuses(of)) === JSON.stringify(known)) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
+  throw new Error(`A server does not answer ${known} after ${MOST_LOOKS} looks`);
 }
 
 describe('a closed game', () => {
   test('turns players away, says until when, and goes on by itself; administrators work on', async () => {
+    const read = async () =>
+      (await server.app.inject({ url: `${BASE}/maintenance.json`, ...admin })).json();
     expect(await statuses(server)).toEqual(OPEN);
+    expect(await read()).toEqual({ maintenance: null });
     expect((await close()).json()).toEqual({ maintenance: { from: now, until: now + HOUR_MS } });
     expect(await statuses(server)).toEqual(CLOSED);
+    expect(await read()).toEqual({ maintenance: { from: now, until: now + HOUR_MS } });
     const answer = await server.app.inject({ url: stateUrl() });
     expect(answer.json()).toMatchObject({
       status: 503,
@@ -83,6 +91,7 @@ describe('a closed game', () => {
     expect(soon.headers['retry-after']).toBe('30');
     now += 30_000;
     expect(await statuses(server)).toEqual(OPEN);
+    expect(await read()).toEqual({ maintenance: null });
   });
 
   test('is closed on every server, and open on every server again', async () => {

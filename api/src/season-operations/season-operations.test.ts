@@ -54,6 +54,23 @@ describe('an administrator', () => {
     expect((await ask(rows.listSeasons)).seasons).toHaveLength(1);
   });
 
+  test('is in the audit log with all of it, and why', async () => {
+    const reason = 'a trial';
+    await ask(rows.hideSeason, { seasonId, reason });
+    await ask(rows.showSeason, { seasonId, current: true });
+    const { entries } = await ask(contract.administration.auditLog);
+    const by = { actor: admin.userId, at: NOW, subject: seasonId };
+    expect(entries).toMatchObject([
+      { ...by, action: 'showSeason', reason: '', after: { current: true } },
+      { ...by, action: 'hideSeason', reason },
+      { ...by, action: 'setSeasonClock', after: { mode: 'stepped' } },
+      { ...by, action: 'showSeason' },
+      { ...by, action: 'hideSeason' },
+      { ...by, action: 'importSeason', after: { source: 'generated:3' } },
+    ]);
+    expect(entries[2].before).toEqual({ mode: 'accelerated', speed: 60 });
+  });
+
   test('sees what has happened in a season, and what comes next', async () => {
     const loop = new GameLoop({ db: server.database.db, clock: () => NOW, log: console });
     await loop.step(seasonId, 'EVALUATING');

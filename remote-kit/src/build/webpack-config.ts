@@ -11,9 +11,9 @@ import { type FrontEnd, frontEndNames, moduleFile, modulesOf } from './packages.
 import { IS_STANDALONE, ROOT } from './places.ts';
 import {
   PACKAGE_STAND_INS,
-  REWRITES,
   remoteReplacement,
   replacements,
+  rewrites,
   SHELL_RUNTIME_PLUGIN,
 } from './seams/index.ts';
 import { comesLater, kernelRequests, sharedPackages } from './shared-packages.ts';
@@ -65,7 +65,7 @@ export function webpackConfig(plan: BuildPlan): Configuration {
       alias: PACKAGE_STAND_INS,
     },
     module: {
-      rules: moduleRules(version),
+      rules: moduleRules(version, !isComposed(frontEnd)),
       parser: { javascript: { exportsPresence: 'error' } },
     },
     plugins: [
@@ -155,10 +155,10 @@ function federation({ frontEnd, version }: BuildPlan) {
   };
 }
 
-/** How our sources are read; class names differ by `version`. */
-export function moduleRules(version: string): RuleSetRule[] {
+/** How our sources are read, those of the operators' page with the rows of administrators; class names differ by `version`. */
+export function moduleRules(version: string, isOperators = false): RuleSetRule[] {
   return [
-    ...REWRITES,
+    ...rewrites({ isOperators }),
     {
       test: /\.tsx?$/,
       exclude: /node_modules/,

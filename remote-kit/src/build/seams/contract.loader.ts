@@ -45,8 +45,17 @@ function isPlain(value: unknown): boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** The module's exports as far as a page needs them: no schemas, and no rows of administrators. */
-export function pageModule(exports: Readonly<Record<string, unknown>>): string {
+/** Which page a module is for. */
+export interface PageKind {
+  /** The operators' page calls the rows of administrators; no other does. */
+  readonly isOperators: boolean;
+}
+
+/** The module's exports as far as a page needs them: no schemas, and rows of administrators for operators alone. */
+export function pageModule(
+  exports: Readonly<Record<string, unknown>>,
+  { isOperators }: PageKind = { isOperators: false },
+): string {
   const lines = Object.entries(exports).flatMap(([name, value]) => {
     if (isPlain(value)) return [`export const ${name} = ${JSON.stringify(value)};`];
     if (typeof value !== 'object' || value === null) return [];
@@ -58,7 +67,7 @@ export function pageModule(exports: Readonly<Record<string, unknown>>): string {
     }
     const all = Object.entries(value).filter(([, row]) => isRow(row));
     if (all.length === 0) return [];
-    const rows = all.filter(([, row]) => (row as Route).auth !== 'admin');
+    const rows = all.filter(([, row]) => isOperators || (row as Route).auth !== 'admin');
     const slim = Object.fromEntries(rows.map(([key, row]) => [key, pageRow(row as Route)]));
     return [`export const ${name} = ${JSON.stringify(slim)};`];
   });
@@ -72,12 +81,12 @@ export function pageModule(exports: Readonly<Record<string, unknown>>): string {
  * a page's client would read more.
  */
 export default async function contractLoader(
-  this: LoaderContext<unknown>,
+  this: LoaderContext<PageKind>,
   source: string,
 ): Promise<string> {
   const digest = createHash('sha256').update(source).digest('hex').slice(0, 16);
   const exports: Record<string, unknown> = await import(
     `${pathToFileURL(this.resourcePath).href}?${digest}`
   );
-  return pageModule(exports);
+  return pageModule(exports, this.getOptions());
 }

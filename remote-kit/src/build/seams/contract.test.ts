@@ -74,6 +74,9 @@ describe('a page gets of the contract', () => {
     expect(own.length).toBeLessThan(Object.keys(contract.account).length);
     expect(Object.keys(module.accountRoutes)).toEqual(own.map(([name]) => name));
     expect(module.administrationRoutes).toEqual({});
+    const ofOperators = pageModule({ ...contract }, { isOperators: true });
+    const whole = await import(`data:text/javascript,${encodeURIComponent(ofOperators)}`);
+    expect(Object.keys(whole.administration)).toEqual(Object.keys(contract.administration));
     expect(module.STATUSES).toEqual({ NOT_FOUND: 404 });
     expect(module.TOKEN_ROLES).toEqual([...TOKEN_ROLES]);
   });

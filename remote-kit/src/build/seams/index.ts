@@ -1,5 +1,6 @@
 import webpack, { type RuleSetRule } from 'webpack';
 import { ownModule } from '../places.ts';
+import type { PageKind } from './contract.loader.ts';
 
 /**
  * Where pages are built with something else than what their sources and libraries say. Each file of
@@ -38,11 +39,12 @@ export const replacements = () => [
 export const remoteReplacement = () => replace(BUNDLER_RUNTIME, 'federation-runtime.page.ts');
 
 /** Sources that are rewritten before they are built. */
-export const REWRITES: readonly RuleSetRule[] = [
+export const rewrites = (kind: PageKind): readonly RuleSetRule[] => [
   {
     test: /shared-kernel\/(?:src|dist)\/contract\/(registry\/)?(errors|(routes|schemas)\/(?!ids\.)[^/]+)\.[jt]s$/,
     enforce: 'pre',
     loader: here('contract.loader.ts'),
+    options: kind,
   },
   {
     test: /shared-kernel\/(?:src|dist)\/(contract\/composition|events)\/[^/]+\.[jt]s$/,
