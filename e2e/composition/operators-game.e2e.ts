@@ -1,7 +1,7 @@
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { expect, test } from '../fixtures/game.ts';
+import { expectFocus, press, reach, say } from '../fixtures/keyboard.ts';
 import { makeOperatorToken } from '../fixtures/operator-token.ts';
-import { expectFocus, press, reach, say } from '../steps/keyboard.ts';
 
 test.use({ viewport: { width: 360, height: 640 } });
 

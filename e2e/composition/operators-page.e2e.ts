@@ -2,9 +2,9 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { expect, test } from '../fixtures/game.ts';
+import { expectFocus, press, reach, say } from '../fixtures/keyboard.ts';
 import { makeOperatorToken } from '../fixtures/operator-token.ts';
 import type { RunningGame } from '../fixtures/start-game.ts';
-import { expectFocus, press, reach, say } from '../steps/keyboard.ts';
 import { nextVersion } from './fixtures/next-version.ts';
 
 const LIVE = 'mf-live';
