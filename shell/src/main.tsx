@@ -50,6 +50,8 @@ async function showCrash(element: HTMLElement, error: unknown): Promise<void> {
 async function completeSignIn(): Promise<void> {
   // No game is started here, and none is missed.
   reportStart({});
-  const { completeExternalSignIn } = await import('@spieltag/shared-kernel/stores');
+  const { completeExternalSignIn } = await import(
+    /* webpackMode: "lazy" */ '@spieltag/shared-kernel/sign-in-callback'
+  );
   completeExternalSignIn(window.location);
 }

@@ -5,4 +5,3 @@ export * from './kernel.ts';
 export type { KernelOptions, OwnedKernel } from './kernel-options.ts';
 export { RANKING_PAGE_SIZE } from './season-data.ts';
 export { needsSignIn } from './session/login-error.ts';
-export { completeExternalSignIn } from './session/sign-in-callback.ts';

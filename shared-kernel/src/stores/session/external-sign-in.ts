@@ -1,12 +1,5 @@
+import { tabStorage } from '../../client/index.ts';
 import type { Issuer } from './issuer.ts';
-import { createAttempt, type SignInAttempt } from './pkce.ts';
-import {
-  PENDING_SIGN_IN,
-  type PendingSignIn,
-  SIGN_IN_CHANNEL,
-  type SignInAnswer,
-  takeAnsweredSignIn,
-} from './sign-in-callback.ts';
 
 /** Gets an ID token of the magazine's account. */
 export interface ExternalSignIn {
@@ -19,65 +12,27 @@ export interface ExternalSignIn {
   resume(): Promise<string | undefined>;
 }
 
-const CLOSED_CHECK_MS = 500;
+/** Where the answer of a sign-in by redirect waits until the game has loaded again. */
+export const ANSWERED_SIGN_IN = 'spieltag.sign-in.answer';
 
-/** Runs the issuer's sign-in in the browser. */
+/** Runs the issuer's sign-in in the browser. What it is made of comes with the first one. */
 export function createExternalSignIn(issuer: Issuer): ExternalSignIn {
   return {
     async signIn() {
-      const attempt = createAttempt();
       // Before anything is awaited: later the browser would not take it for the user's wish.
       const popup = window.open('', 'spieltag-sign-in', 'popup,width=480,height=720');
-      if (!popup) return leaveThePage(issuer, attempt);
-      const answer = answerOf(attempt, popup);
       try {
-        popup.location.href = await issuer.authorizationUrl(attempt);
+        const { signInBy } = await import('./sign-in-steps.ts');
+        return await signInBy(popup, issuer);
       } catch (error) {
-        popup.close();
+        popup?.close();
         throw error;
       }
-      const code = await answer;
-      return code && issuer.exchange(code, attempt);
     },
     async resume() {
-      const answered = takeAnsweredSignIn();
-      return answered && issuer.exchange(answered.code, answered);
+      if (!tabStorage().getItem(ANSWERED_SIGN_IN)) return undefined;
+      const { resumeSignIn } = await import('./sign-in-steps.ts');
+      return resumeSignIn(issuer);
     },
   };
-}
-
-async function leaveThePage(issuer: Issuer, attempt: SignInAttempt): Promise<never> {
-  const { pathname, search } = window.location;
-  const pending: PendingSignIn = { ...attempt, returnTo: pathname + search };
-  const url = await issuer.authorizationUrl(attempt);
-  sessionStorage.setItem(PENDING_SIGN_IN, JSON.stringify(pending));
-  window.location.assign(url);
-  return new Promise(() => {});
-}
-
-/** The code the callback page posts; undefined when the user gave up. */
-async function answerOf(attempt: SignInAttempt, popup: Window): Promise<string | undefined> {
-  const channel = new BroadcastChannel(SIGN_IN_CHANNEL);
-  const posted = new Promise<string | undefined>((resolve) => {
-    channel.addEventListener('message', ({ data }: MessageEvent<SignInAnswer>) => {
-      if (data.state === attempt.state) resolve(data.code);
-    });
-  });
-  let check: ReturnType<typeof setInterval> | undefined;
-  const givenUp = new Promise<undefined>((resolve) => {
-    // An issuer may cut the ties to its opener, then `closed` is true from the start: only a user
-    // who is back at the game has given up. Twice in a row: the answer may be on its way.
-    let seenBack = false;
-    check = setInterval(() => {
-      const isBack = popup.closed && document.hasFocus();
-      if (isBack && seenBack) resolve(undefined);
-      seenBack = isBack;
-    }, CLOSED_CHECK_MS);
-  });
-  try {
-    return await Promise.race([posted, givenUp]);
-  } finally {
-    clearInterval(check);
-    channel.close();
-  }
 }

@@ -1,61 +1,43 @@
 import { ApiCallError } from '../../client/index.ts';
 import { contract, type Login } from '../../contract/index.ts';
-import type { Explain } from '../data-slot-store.ts';
-import type { LinkCode, StoreError } from '../kernel.ts';
-import type { ExternalSignIn } from './external-sign-in.ts';
+import type { LinkCode } from '../kernel.ts';
 import type { Answer, LoginOptions } from './login.ts';
-import { explained, type SwitchUser } from './switch-user.ts';
-
-/** What linking needs of the session. */
-export interface LinkingOptions extends LoginOptions {
-  readonly external: ExternalSignIn;
-  readonly explain: Explain;
-}
+import type { SwitchUser } from './switch-user.ts';
 
 /** Links this device to an account other devices have, and makes the code for that. */
 export interface Linking {
-  createCode(): Promise<LinkCode | { readonly error: StoreError }>;
-  withCode(code: string): Promise<StoreError | undefined>;
-  withMagazine(): Promise<'linked' | 'cancelled' | StoreError>;
+  createCode(): Promise<LinkCode>;
+  withCode(code: string): Promise<void>;
+  /** @param externalAuthToken an ID token of the magazine's account */
+  withMagazine(externalAuthToken: string): Promise<void>;
 }
 
 /** Makes the linking of a session; who is linked is shown at once, without a restart. */
-export function createLinking(context: LinkingOptions, switchUser: SwitchUser): Linking {
-  const { client, external, explain } = context;
+export function createLinking(context: LoginOptions, switchUser: SwitchUser): Linking {
+  const { client } = context;
   return {
     async createCode() {
-      try {
-        const row = contract.account.createTransferToken;
-        const { transferToken: code, expiresAt } = await client.call(row, { rethrow: true });
-        return { code, expiresAt };
-      } catch (error) {
-        return { error: explain(error) };
-      }
+      const row = contract.account.createTransferToken;
+      const { transferToken: code, expiresAt } = await client.call(row, { rethrow: true });
+      return { code, expiresAt };
     },
     withCode(code) {
       const row = contract.account.transferWithToken;
       const move = (uid: string) =>
         client.call(row, { body: { uid, transferToken: code.trim() }, rethrow: true });
-      return explained(explain, () => switchUser(() => link(context, move)));
+      return switchUser(() => link(context, move));
     },
-    async withMagazine() {
+    withMagazine(externalAuthToken) {
       const row = contract.account.transferWithExternalAuth;
-      try {
-        const externalAuthToken = await external.signIn();
-        if (!externalAuthToken) return 'cancelled';
-        const move = (uid: string) =>
-          client.call(row, { body: { uid, externalAuthToken }, rethrow: true });
-        await switchUser(() => link(context, move));
-        return 'linked';
-      } catch (error) {
-        return explain(error);
-      }
+      const move = (uid: string) =>
+        client.call(row, { body: { uid, externalAuthToken }, rethrow: true });
+      return switchUser(() => link(context, move));
     },
   };
 }
 
 async function link(
-  context: LinkingOptions,
+  context: LoginOptions,
   move: (uid: string) => Promise<Login>,
 ): Promise<Answer> {
   const { credentials } = context;
@@ -71,7 +53,7 @@ async function link(
 
 /** Undefined: the device is the last way to a team. */
 async function moveOwn(
-  { credentials }: LinkingOptions,
+  { credentials }: LoginOptions,
   move: (uid: string) => Promise<Login>,
 ): Promise<Login | undefined> {
   try {

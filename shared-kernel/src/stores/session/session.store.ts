@@ -6,7 +6,6 @@ import type { MessageKey, PlainTextKey } from '../../i18n/index.ts';
 import { createDataSlotStore, type DataSlotStore, type Explain } from '../data-slot-store.ts';
 import type { SessionStore, StoreError } from '../kernel.ts';
 import type { ExternalSignIn } from './external-sign-in.ts';
-import { createLinking } from './linking.ts';
 import { type LoginOptions, loginWithUid } from './login.ts';
 import { toLoginError } from './login-error.ts';
 import { createSignIn, type SignIn } from './sign-in.ts';
@@ -47,7 +46,8 @@ export function createSession(options: SessionOptions): Session {
   const signing = createSignIn(context, slot, publish);
   const { signIn, refresh, follow } = signing;
   const switchUser = createSwitchUser(context, signing);
-  const linking = createLinking(context, switchUser);
+  // Few players ever link a device.
+  const linking = async () => (await import('./linking.ts')).createLinking(context, switchUser);
 
   return {
     state$: slot.state$,
@@ -81,9 +81,25 @@ export function createSession(options: SessionOptions): Session {
       change(context, slot, signing, () =>
         context.client.call(contract.account.updateImage, { body: { base64 }, rethrow: true }),
       ),
-    createLinkCode: linking.createCode,
-    linkWithCode: linking.withCode,
-    linkWithMagazine: linking.withMagazine,
+    async createLinkCode() {
+      try {
+        return await (await linking()).createCode();
+      } catch (error) {
+        return { error: explain(error) };
+      }
+    },
+    linkWithCode: (code) => explained(explain, async () => (await linking()).withCode(code)),
+    async linkWithMagazine() {
+      try {
+        // Before anything is awaited: it opens a window.
+        const idToken = await options.external.signIn();
+        if (!idToken) return 'cancelled';
+        await (await linking()).withMagazine(idToken);
+        return 'linked';
+      } catch (error) {
+        return explain(error);
+      }
+    },
     hasOtherTeam: () => credentials.otherUid() !== undefined,
     async switchTeam() {
       return explained(explain, () =>

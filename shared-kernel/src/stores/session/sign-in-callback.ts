@@ -1,3 +1,5 @@
+import { ANSWERED_SIGN_IN } from './external-sign-in.ts';
+
 /** What the issuer's redirect brings back. */
 export interface SignInAnswer {
   readonly state: string;
@@ -9,8 +11,6 @@ export interface SignInAnswer {
 export const SIGN_IN_CHANNEL = 'spieltag.sign-in';
 /** Where a sign-in by full redirect waits in the tab's `sessionStorage`. */
 export const PENDING_SIGN_IN = 'spieltag.sign-in.pending';
-/** Where its answer waits until the game has loaded again. */
-const ANSWERED_SIGN_IN = 'spieltag.sign-in.answer';
 
 /** A sign-in that leaves the page and comes back. */
 export interface PendingSignIn {

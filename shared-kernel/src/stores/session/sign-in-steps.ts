@@ -1,0 +1,66 @@
+import type { Issuer } from './issuer.ts';
+import { createAttempt, type SignInAttempt } from './pkce.ts';
+import {
+  PENDING_SIGN_IN,
+  type PendingSignIn,
+  SIGN_IN_CHANNEL,
+  type SignInAnswer,
+  takeAnsweredSignIn,
+} from './sign-in-callback.ts';
+
+const CLOSED_CHECK_MS = 500;
+
+/**
+ * Gets an ID token in the window, or where there is none by leaving the page.
+ * @returns undefined: the reader has closed it
+ */
+export async function signInBy(popup: Window | null, issuer: Issuer): Promise<string | undefined> {
+  const attempt = createAttempt();
+  if (!popup) return leaveThePage(issuer, attempt);
+  const answer = answerOf(attempt, popup);
+  popup.location.href = await issuer.authorizationUrl(attempt);
+  const code = await answer;
+  return code && issuer.exchange(code, attempt);
+}
+
+/** Gets the ID token of a sign-in that left the page and has come back. */
+export async function resumeSignIn(issuer: Issuer): Promise<string | undefined> {
+  const answered = takeAnsweredSignIn();
+  return answered && issuer.exchange(answered.code, answered);
+}
+
+async function leaveThePage(issuer: Issuer, attempt: SignInAttempt): Promise<never> {
+  const { pathname, search } = window.location;
+  const pending: PendingSignIn = { ...attempt, returnTo: pathname + search };
+  const url = await issuer.authorizationUrl(attempt);
+  sessionStorage.setItem(PENDING_SIGN_IN, JSON.stringify(pending));
+  window.location.assign(url);
+  return new Promise(() => {});
+}
+
+/** The code the callback page posts; undefined when the user gave up. */
+async function answerOf(attempt: SignInAttempt, popup: Window): Promise<string | undefined> {
+  const channel = new BroadcastChannel(SIGN_IN_CHANNEL);
+  const posted = new Promise<string | undefined>((resolve) => {
+    channel.addEventListener('message', ({ data }: MessageEvent<SignInAnswer>) => {
+      if (data.state === attempt.state) resolve(data.code);
+    });
+  });
+  let check: ReturnType<typeof setInterval> | undefined;
+  const givenUp = new Promise<undefined>((resolve) => {
+    // An issuer may cut the ties to its opener, then `closed` is true from the start: only a user
+    // who is back at the game has given up. Twice in a row: the answer may be on its way.
+    let seenBack = false;
+    check = setInterval(() => {
+      const isBack = popup.closed && document.hasFocus();
+      if (isBack && seenBack) resolve(undefined);
+      seenBack = isBack;
+    }, CLOSED_CHECK_MS);
+  });
+  try {
+    return await Promise.race([posted, givenUp]);
+  } finally {
+    clearInterval(check);
+    channel.close();
+  }
+}
