@@ -36,10 +36,7 @@ export function createLinking(context: LoginOptions, switchUser: SwitchUser): Li
   };
 }
 
-async function link(
-  context: LoginOptions,
-  move: (uid: string) => Promise<Login>,
-): Promise<Answer> {
+async function link(context: LoginOptions, move: (uid: string) => Promise<Login>): Promise<Answer> {
   const { credentials } = context;
   const answer = credentials.external() ? undefined : await moveOwn(context, move);
   if (answer) return answer;

@@ -1,17 +1,16 @@
 import type { SchedulerLike } from 'rxjs';
 import type { Bearer } from '../../client/index.ts';
-import { type Account, contract } from '../../contract/index.ts';
+import type { Account } from '../../contract/index.ts';
 import type { EventBus } from '../../events/index.ts';
 import type { MessageKey, PlainTextKey } from '../../i18n/index.ts';
-import { createDataSlotStore, type DataSlotStore, type Explain } from '../data-slot-store.ts';
-import type { SessionStore, StoreError } from '../kernel.ts';
+import { createDataSlotStore, type Explain } from '../data-slot-store.ts';
+import type { SessionStore } from '../kernel.ts';
+import type { AccountSteps } from './account-steps.ts';
 import type { ExternalSignIn } from './external-sign-in.ts';
-import { type LoginOptions, loginWithUid } from './login.ts';
+import type { LoginOptions } from './login.ts';
 import { toLoginError } from './login-error.ts';
-import { createSignIn, type SignIn } from './sign-in.ts';
-import { createSwitchUser, explained, type SwitchUser } from './switch-user.ts';
+import { createSignIn } from './sign-in.ts';
 import { createTokenHolder } from './token-holder.ts';
-import { transferOrSwitch } from './transfer.ts';
 
 export interface SessionOptions extends Omit<LoginOptions, 'tokens'> {
   readonly bus: EventBus;
@@ -45,9 +44,18 @@ export function createSession(options: SessionOptions): Session {
     bus.publish('account.changed', { userId, name, isTrial });
   const signing = createSignIn(context, slot, publish);
   const { signIn, refresh, follow } = signing;
-  const switchUser = createSwitchUser(context, signing);
-  // Few players ever link a device.
-  const linking = async () => (await import('./linking.ts')).createLinking(context, switchUser);
+  // Most visits end without any of them.
+  const steps = async () =>
+    (await import('./account-steps.ts')).createAccountSteps(context, slot, signing);
+  /** Takes a step and says what has gone wrong. */
+  const take = async (step: (all: AccountSteps) => Promise<void>) => {
+    try {
+      await step(await steps());
+      return undefined;
+    } catch (error) {
+      return explain(error);
+    }
+  };
 
   return {
     state$: slot.state$,
@@ -60,59 +68,31 @@ export function createSession(options: SessionOptions): Session {
     signInExternally: () => enter(options.external.signIn),
     async signOut() {
       const leaving = slot.get().data?.id;
-      return explained(explain, () =>
-        switchUser(async () => {
-          // Another tab was faster.
-          if (slot.get().data?.id !== leaving) return undefined;
-          const external = credentials.external();
-          const uid = external ? credentials.uid() : credentials.nextUid();
-          const answer = await loginWithUid(context, uid);
-          if (external) credentials.dropExternal();
-          else credentials.leaveUid(uid);
-          return answer;
-        }),
-      );
+      return take(({ signOut }) => signOut(leaving));
     },
-    rename: (name) =>
-      change(context, slot, signing, () =>
-        context.client.call(contract.account.updateName, { body: { name }, rethrow: true }),
-      ),
-    changePicture: (base64) =>
-      change(context, slot, signing, () =>
-        context.client.call(contract.account.updateImage, { body: { base64 }, rethrow: true }),
-      ),
+    rename: (name) => take(({ rename }) => rename(name)),
+    changePicture: (base64) => take(({ changePicture }) => changePicture(base64)),
     async createLinkCode() {
       try {
-        return await (await linking()).createCode();
+        return await (await steps()).createCode();
       } catch (error) {
         return { error: explain(error) };
       }
     },
-    linkWithCode: (code) => explained(explain, async () => (await linking()).withCode(code)),
+    linkWithCode: (code) => take(({ withCode }) => withCode(code)),
     async linkWithMagazine() {
       try {
         // Before anything is awaited: it opens a window.
         const idToken = await options.external.signIn();
         if (!idToken) return 'cancelled';
-        await (await linking()).withMagazine(idToken);
+        await (await steps()).withMagazine(idToken);
         return 'linked';
       } catch (error) {
         return explain(error);
       }
     },
     hasOtherTeam: () => credentials.otherUid() !== undefined,
-    async switchTeam() {
-      return explained(explain, () =>
-        switchUser(async () => {
-          const other = credentials.otherUid();
-          if (other === undefined) return undefined;
-          const answer = await loginWithUid(context, other);
-          credentials.takeUid(other);
-          credentials.dropExternal();
-          return answer;
-        }),
-      );
-    },
+    switchTeam: () => take(({ switchTeam }) => switchTeam()),
     async token() {
       await follow();
       const token = tokens.current();
@@ -134,49 +114,10 @@ export function createSession(options: SessionOptions): Session {
   async function enter(ask: () => Promise<string | undefined>) {
     try {
       const idToken = await ask();
-      return idToken ? await enterWith(context, idToken, slot, switchUser) : 'cancelled';
+      return idToken ? await (await steps()).enter(idToken) : 'cancelled';
     } catch (error) {
       options.alert('login.title', toLoginError(error).messageKey);
       return 'cancelled';
     }
   }
-}
-
-type SessionContext = SessionOptions & LoginOptions;
-
-async function enterWith(
-  context: SessionContext,
-  idToken: string,
-  slot: DataSlotStore<Account>,
-  switchUser: SwitchUser,
-): Promise<'signed-in' | 'switched-account'> {
-  const { client, credentials, buildNr } = context;
-  let outcome: 'signed-in' | 'switched-account' = 'signed-in';
-  await switchUser(async () => {
-    const current = slot.get().data;
-    const answer = await transferOrSwitch(client, { idToken, buildNr, current });
-    const isSame = current !== undefined && answer.account.id === current.id;
-    if (!isSame || credentials.external()) credentials.keepExternal({ idToken, ...answer });
-    if (current?.isTrial && !isSame) outcome = 'switched-account';
-    return answer;
-  });
-  return outcome;
-}
-
-/** Changes name or picture and shows what the server made of it. */
-function change(
-  { credentials, tokens, explain }: SessionContext,
-  slot: DataSlotStore<Account>,
-  { announce }: SignIn,
-  send: () => Promise<Account>,
-): Promise<StoreError | undefined> {
-  return explained(explain, async () => {
-    const account = await send();
-    const kept = credentials.external();
-    const isOther = (one: Account | undefined) => one?.id !== account.id;
-    // Whoever plays here by now, or is about to, has another name.
-    if (isOther(slot.get().data) || (kept && isOther(kept.account))) return;
-    if (kept) credentials.keepExternal({ ...kept, account });
-    announce({ ...account, isTrial: tokens.current()?.role === 'trial' });
-  });
 }

@@ -1,5 +1,3 @@
-import type { Explain } from '../data-slot-store.ts';
-import type { StoreError } from '../kernel.ts';
 import { type Answer, adoptLogin, type LoginOptions } from './login.ts';
 import type { SignIn } from './sign-in.ts';
 
@@ -22,17 +20,4 @@ export function createSwitchUser(
       if (answer) announce(adoptLogin(context, answer));
     });
   };
-}
-
-/** What went wrong, ready to be shown; undefined: nothing. */
-export async function explained(
-  explain: Explain,
-  act: () => Promise<void>,
-): Promise<StoreError | undefined> {
-  try {
-    await act();
-    return undefined;
-  } catch (error) {
-    return explain(error);
-  }
 }

@@ -1,0 +1,90 @@
+import { contract, type Group } from '../contract/index.ts';
+import type { GroupRole } from '../rules/index.ts';
+import { withGroup, withoutGroup, withoutMember, withPart, withRole } from './group-changes.ts';
+import type { StoreError } from './kernel.ts';
+import type { Parts } from './parts.ts';
+
+/** Sends a change, and shows what it leads to once the server has said that it is done. */
+export type Change = <T>(
+  send: () => Promise<T>,
+  apply: (groups: readonly Group[], reply: T) => readonly Group[],
+) => Promise<{ readonly reply: T } | { readonly error: StoreError }>;
+
+/** All that can be done with groups, each step sent and shown. */
+export type GroupSteps = ReturnType<typeof createGroupSteps>;
+
+/** Makes the steps. */
+export function createGroupSteps(parts: Parts, change: Change) {
+  return { ...createEntries(parts, change), ...createChanges(parts, change) };
+}
+
+/** Ways into a group. */
+function createEntries({ client, data, seasons }: Parts, change: Change) {
+  const groupOf = (outcome: Awaited<ReturnType<typeof change<Group>>>) =>
+    'reply' in outcome ? { group: outcome.reply } : outcome;
+  return {
+    async create(name: string) {
+      const shown = seasons.selectedId();
+      const season = seasons.get().data?.seasons.find(({ id }) => id === shown);
+      const body = { name, leagueId: season?.leagueId ?? '' };
+      const send = () => client.call(contract.groups.createGroup, { body, rethrow: true });
+      return groupOf(await change(send, withGroup));
+    },
+    async join(token: string) {
+      const input = { params: { seasonId: seasons.selectedId() }, body: { token } };
+      const send = () => client.call(contract.groups.joinByLink, { ...input, rethrow: true });
+      const outcome = groupOf(await change(send, withGroup));
+      if ('group' in outcome) data.reloadGroups();
+      return outcome;
+    },
+  };
+}
+
+/** What is done to a group one is in. */
+function createChanges({ client, data, seasons }: Parts, change: Change) {
+  const rows = contract.groups;
+  const rethrow = true;
+  const make: (...given: Parameters<typeof change>) => Promise<StoreError | undefined> = async (
+    ...given
+  ) => {
+    const outcome = await change(...given);
+    return 'error' in outcome ? outcome.error : undefined;
+  };
+  return {
+    rename: (groupId: string, name: string) =>
+      make(
+        () => client.call(rows.rename, { body: { groupId, name }, rethrow }),
+        (groups) => withPart(groups, groupId, { name }),
+      ),
+    changeRole: (groupId: string, userId: string, role: GroupRole) =>
+      make(
+        () => client.call(rows.changeMemberRole, { body: { groupId, userId, role }, rethrow }),
+        (groups) => withRole(groups, groupId, userId, role),
+      ),
+    async kick(groupId: string, userId: string) {
+      const error = await make(
+        () => client.call(rows.kickMember, { body: { groupId, userId }, rethrow }),
+        (groups) => withoutMember(groups, groupId, userId),
+      );
+      if (!error) data.reloadGroups();
+      return error;
+    },
+    leave: (groupId: string) =>
+      make(
+        () => client.call(rows.leave, { body: { groupId }, rethrow }),
+        (groups) => withoutGroup(groups, groupId),
+      ),
+    async createJoinLink(groupId: string) {
+      const params = { seasonId: seasons.selectedId() };
+      const outcome = await change(
+        () => client.call(rows.createJoinLink, { params, body: { groupId }, rethrow }),
+        (groups, { token, validUntil }) =>
+          withPart(groups, groupId, {
+            publicJoinToken: token,
+            publicJoinTokenValidUntil: validUntil,
+          }),
+      );
+      return 'error' in outcome ? outcome.error : undefined;
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { type Account, contract } from '../../contract/index.ts';
+import type { DataSlotStore } from '../data-slot-store.ts';
+import { createLinking, type Linking } from './linking.ts';
+import { type LoginOptions, loginWithUid } from './login.ts';
+import type { SignIn } from './sign-in.ts';
+import { createSwitchUser, type SwitchUser } from './switch-user.ts';
+import { transferOrSwitch } from './transfer.ts';
+
+/** What the steps need of the session. */
+export interface AccountStepsOptions extends LoginOptions {
+  readonly buildNr: number;
+}
+
+/** What players do with their account once in a while. Each throws what has gone wrong. */
+export interface AccountSteps extends Linking {
+  /** @param idToken of the magazine's account */
+  enter(idToken: string): Promise<'signed-in' | 'switched-account'>;
+  /** @param leaving whom the player has seen signed in */
+  signOut(leaving: string | undefined): Promise<void>;
+  switchTeam(): Promise<void>;
+  rename(name: string): Promise<void>;
+  changePicture(base64: string): Promise<void>;
+}
+
+/** Makes the steps; what comes of them is shown in the slot. */
+export function createAccountSteps(
+  context: AccountStepsOptions,
+  slot: DataSlotStore<Account>,
+  signing: SignIn,
+): AccountSteps {
+  const { client, credentials } = context;
+  const switchUser = createSwitchUser(context, signing);
+  return {
+    ...createLinking(context, switchUser),
+    enter: (idToken) => enterWith(context, idToken, slot, switchUser),
+    signOut: (leaving) =>
+      switchUser(async () => {
+        // Another tab was faster.
+        if (slot.get().data?.id !== leaving) return undefined;
+        const external = credentials.external();
+        const uid = external ? credentials.uid() : credentials.nextUid();
+        const answer = await loginWithUid(context, uid);
+        if (external) credentials.dropExternal();
+        else credentials.leaveUid(uid);
+        return answer;
+      }),
+    switchTeam: () =>
+      switchUser(async () => {
+        const other = credentials.otherUid();
+        if (other === undefined) return undefined;
+        const answer = await loginWithUid(context, other);
+        credentials.takeUid(other);
+        credentials.dropExternal();
+        return answer;
+      }),
+    rename: (name) =>
+      change(context, slot, signing, () =>
+        client.call(contract.account.updateName, { body: { name }, rethrow: true }),
+      ),
+    changePicture: (base64) =>
+      change(context, slot, signing, () =>
+        client.call(contract.account.updateImage, { body: { base64 }, rethrow: true }),
+      ),
+  };
+}
+
+async function enterWith(
+  context: AccountStepsOptions,
+  idToken: string,
+  slot: DataSlotStore<Account>,
+  switchUser: SwitchUser,
+): Promise<'signed-in' | 'switched-account'> {
+  const { client, credentials, buildNr } = context;
+  let outcome: 'signed-in' | 'switched-account' = 'signed-in';
+  await switchUser(async () => {
+    const current = slot.get().data;
+    const answer = await transferOrSwitch(client, { idToken, buildNr, current });
+    const isSame = current !== undefined && answer.account.id === current.id;
+    if (!isSame || credentials.external()) credentials.keepExternal({ idToken, ...answer });
+    if (current?.isTrial && !isSame) outcome = 'switched-account';
+    return answer;
+  });
+  return outcome;
+}
+
+/** Changes name or picture and shows what the server made of it. */
+async function change(
+  { credentials, tokens }: LoginOptions,
+  slot: DataSlotStore<Account>,
+  { announce }: SignIn,
+  send: () => Promise<Account>,
+): Promise<void> {
+  const account = await send();
+  const kept = credentials.external();
+  const isOther = (one: Account | undefined) => one?.id !== account.id;
+  // Whoever plays here by now, or is about to, has another name.
+  if (isOther(slot.get().data) || (kept && isOther(kept.account))) return;
+  if (kept) credentials.keepExternal({ ...kept, account });
+  announce({ ...account, isTrial: tokens.current()?.role === 'trial' });
+}
