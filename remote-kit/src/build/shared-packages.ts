@@ -19,7 +19,8 @@ const NOT_FOR_REMOTES = /\.css$|\/(?:art|testing)$/;
  * Without any state, so that every front end takes along the part it uses. Shared they would come
  * whole, with the icons and the rules of screens that are not there yet.
  */
-const TAKEN_ALONG = /\/(?:rules|composition|recorder|registry|shell|sign-in-callback|vendor\/icons)$/;
+const TAKEN_ALONG =
+  /\/(?:rules|composition|recorder|registry|shell|sign-in-callback|vendor\/icons)$/;
 /**
  * What only some screens need, mostly whole libraries: the shell brings each as a script of its own that is fetched
  * with its first user. They stay where they are when that remote is deployed.

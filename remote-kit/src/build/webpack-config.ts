@@ -145,6 +145,8 @@ function federation({ frontEnd, version }: BuildPlan) {
   return {
     ...shared,
     filename: 'remoteEntry.[contenthash:10].js',
+    // As a property, which can be deleted again: a variable of a script stays as long as the page.
+    library: { type: 'global', name: shared.name },
     exposes: Object.fromEntries(
       modulesOf(manifest).map((module) => [
         module,
