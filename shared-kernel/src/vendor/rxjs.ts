@@ -1,5 +1,5 @@
 /** The part of rxjs the house uses, shared by name so that the rest is shaken off. */
-export type { Observer, Subscription, Unsubscribable } from 'rxjs';
+export type { Observer, Unsubscribable } from 'rxjs';
 export {
   BehaviorSubject,
   combineLatest,
@@ -14,6 +14,7 @@ export {
   Observable,
   ReplaySubject,
   Subject,
+  Subscription,
   skip,
   switchMap,
   timer,

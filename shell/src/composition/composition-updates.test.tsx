@@ -7,6 +7,7 @@ import {
 import { createTestKernel } from '@spieltag/shared-kernel/testing';
 import { waitFor } from '@testing-library/dom';
 import { createAddressStore } from '../address/address.ts';
+import { createBelongings } from '../belongings/belongings.ts';
 import type { Discovery } from '../discovery/discovery-source.ts';
 import { composeRemotes } from '../discovery/remote-versions.ts';
 import { noReports } from '../health/testing/no-reports.ts';
@@ -65,6 +66,7 @@ beforeEach(() => {
     loadLimitMs: 1000,
     mountLimitMs: 1000,
     reports: noReports(),
+    belongings: createBelongings(),
     onGivenUp: () => {},
     onRetry: () => {},
   });

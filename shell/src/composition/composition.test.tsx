@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { createEventBus, type EventPayload } from '@spieltag/shared-kernel/events';
 import { createTestKernel } from '@spieltag/shared-kernel/testing';
 import { waitFor } from '@testing-library/dom';
+import { createBelongings } from '../belongings/belongings.ts';
 import { liveRemote, liveVersion as version } from '../discovery/testing/live-remote.ts';
 import { noReports } from '../health/testing/no-reports.ts';
 import type { LoadModule } from '../loading/federation.ts';
@@ -42,6 +43,7 @@ function compose(loadModule: LoadModule, versions = [version('2'), version('1')]
     loadLimitMs: 20,
     mountLimitMs: 20,
     reports: noReports(),
+    belongings: createBelongings(),
     onGivenUp: ({ version: text }) => givenUp.push(text),
     onRetry: () => {},
   });
@@ -224,6 +226,7 @@ test('a version for another kernel is announced as refused', () => {
     loadLimitMs: 20,
     mountLimitMs: 20,
     reports: noReports(),
+    belongings: createBelongings(),
     onGivenUp: () => {},
     onRetry: () => {},
   });
@@ -281,6 +284,7 @@ test('a version that was left out is tried when the player asks for another try'
     loadLimitMs: 20,
     mountLimitMs: 20,
     reports: noReports(),
+    belongings: createBelongings(),
     onGivenUp: () => {},
     onRetry: (remote) => asked.push(remote),
   });

@@ -2,6 +2,7 @@ import type { RemoteApplication, Slot } from '@spieltag/shared-kernel/compositio
 import { currentLanguage } from '@spieltag/shared-kernel/i18n';
 import type { Kernel, ReadableStore } from '@spieltag/shared-kernel/stores';
 import { BehaviorSubject } from '@spieltag/shared-kernel/vendor/rxjs';
+import type { BelongingsOfPage } from '../belongings/belongings.ts';
 import {
   applicationsOf,
   type ComposedRemote,
@@ -49,6 +50,9 @@ export interface Composition extends AddressReader, ReplaceableVersions {
   retry(remote: string): void;
   /** Loads what a remote exposes, e.g. 'mf-market/table'. Rejects when no version of it works. */
   loadExposed(name: string): Promise<unknown>;
+  /** The version of a remote that would be shown next; undefined: none is left. */
+  next(remote: string): RemoteVersion | undefined;
+  readonly belongings: BelongingsOfPage;
   /** Changes to other versions; the shown ones are replaced in place. */
   update(remotes: readonly ComposedRemote[]): void;
 }
@@ -73,6 +77,7 @@ export interface CompositionOptions {
   readonly loadLimitMs: number;
   readonly mountLimitMs: number;
   readonly reports: Pick<PageReports, 'begin' | 'end' | 'leave' | 'fail'>;
+  readonly belongings: BelongingsOfPage;
   readonly onGivenUp: OnGivenUp;
   /** The player has asked for another try of the remote. */
   readonly onRetry: (remote: string) => void;
@@ -84,8 +89,11 @@ export function createComposition(options: CompositionOptions): Composition {
   const versions = createFailedVersions(bus, options.onGivenUp);
   const hosts = new Map<string, ApplicationHost>();
   const remoteOf = new Map<ApplicationHost, string>();
-  const handles = createKernelHandles(options.kernel, (version, failure) =>
-    replaceOnFault(bus, composition)(version, failure),
+  const { belongings } = options;
+  const handles = createKernelHandles(
+    options.kernel,
+    (version, failure) => replaceOnFault(bus, composition)(version, failure),
+    (version) => belongings.of(version).end,
   );
   let remotes = options.remotes;
   const states = new BehaviorSubject(statesOf(remotes, []));
@@ -167,6 +175,8 @@ export function createComposition(options: CompositionOptions): Composition {
     makeHost,
     isActive: addresses.isActive,
     screenOf: addresses.screenOf,
+    belongings,
+    next: (name) => versions.next(composed(name)?.versions ?? []),
     states: { state$: states, get: () => states.value },
     retry(name) {
       options.onRetry(name);
@@ -188,7 +198,6 @@ export function createComposition(options: CompositionOptions): Composition {
     update(next) {
       const before = remotes;
       remotes = next;
-      handles.keep(next.flatMap(({ versions }) => versions));
       states.next(statesOf(next, states.value));
       syncHosts();
       const changed = next.filter((remote) => !before.some((other) => isSameRemote(remote, other)));

@@ -1,3 +1,4 @@
+import type { BelongingsOfPage } from '../belongings/belongings.ts';
 import type { ComposedRemote, RemoteVersion } from '../discovery/remote-versions.ts';
 import type { AssetFault } from '../loading/asset-guard.ts';
 import type { LoadModule } from '../loading/federation.ts';
@@ -8,6 +9,7 @@ import type { FailedVersions } from './failed-versions.ts';
 interface ExposedModulesOptions {
   readonly loadModule: LoadModule;
   readonly faultOf: (version: RemoteVersion) => AssetFault | undefined;
+  readonly belongings: Pick<BelongingsOfPage, 'of'>;
   readonly loadLimitMs: number;
   readonly versions: FailedVersions;
   readonly composed: (remote: string) => ComposedRemote | undefined;
@@ -39,10 +41,12 @@ export async function loadExposedModule(
     if (!version) throw new Error(`No version of ${name} works in this page`);
     try {
       const attempt = versions.attempt(version);
-      return await options.loadInTime(
+      const exposed = await options.loadInTime(
         (signal) => loadModule(version, module, attempt, signal),
         loadLimitMs,
       );
+      options.belongings.of(version).isLent = true;
+      return exposed;
     } catch (error) {
       versions.giveUp(offering(), version, options.loadFailure(error, faultOf(version)));
     }

@@ -1,5 +1,7 @@
 import type { DiscoveryDocument, PageConfig } from '@spieltag/shared-kernel/composition';
 import type { Kernel } from '@spieltag/shared-kernel/stores';
+import { createBelongings } from '../belongings/belongings.ts';
+import { noteCalls } from '../belongings/note-calls.ts';
 import { composeRemotes } from '../discovery/remote-versions.ts';
 import type { Health } from '../health/start-health.ts';
 import { createAssetGuard, timedStatus, trimResourceTimings } from '../loading/asset-guard.ts';
@@ -20,6 +22,8 @@ export function createPageComposition(
 ): Composition {
   const { reports } = health;
   trimResourceTimings();
+  const belongings = createBelongings();
+  noteCalls(belongings);
   const guard = createAssetGuard({
     statusOf: timedStatus,
     // Few pages ever ask.
@@ -33,12 +37,13 @@ export function createPageComposition(
   const composition = createComposition({
     kernel,
     remotes: composeRemotes(document, kernelVersion, health.leftOut.has),
-    loadModule: createModuleLoader(guard, reports, health.globals),
+    loadModule: createModuleLoader(guard, reports, belongings, health.globals),
     faultOf: guard.faultOf,
     slot: slotElement,
     loadLimitMs: LOAD_LIMIT_MS,
     mountLimitMs: MOUNT_LIMIT_MS,
     reports,
+    belongings,
     onRetry: health.leftOut.takeBack,
     onGivenUp: health.leaveOut,
   });

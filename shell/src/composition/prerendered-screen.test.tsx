@@ -4,6 +4,7 @@ import { type Language, startTexts, textsShown } from '@spieltag/shared-kernel/i
 import type { Kernel } from '@spieltag/shared-kernel/stores';
 import { createTestKernel } from '@spieltag/shared-kernel/testing';
 import { waitFor } from '@testing-library/dom';
+import { createBelongings } from '../belongings/belongings.ts';
 import { liveRemote, liveVersion as version } from '../discovery/testing/live-remote.ts';
 import { noReports } from '../health/testing/no-reports.ts';
 import { type Composition, createComposition } from './composition.ts';
@@ -63,6 +64,7 @@ beforeEach(() => {
     loadLimitMs: 20,
     mountLimitMs: 20,
     reports: noReports(),
+    belongings: createBelongings(),
     onGivenUp: () => {},
     onRetry: () => {},
   });

@@ -90,6 +90,11 @@ export function isSameRemote(one: ComposedRemote, other: ComposedRemote): boolea
   return one.name === other.name && containers(one) === containers(other);
 }
 
+/** Address of the folder a script lies in, with a slash at its end. */
+export function folderOf(url: string): string {
+  return new URL('.', new URL(url, window.location.href)).href;
+}
+
 function remoteVersion(
   remote: string,
   { url, metadata, extras }: FallbackVersion,

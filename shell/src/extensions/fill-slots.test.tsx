@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { createEventBus, type EventPayload } from '@spieltag/shared-kernel/events';
 import { createTestKernel } from '@spieltag/shared-kernel/testing';
 import { waitFor } from '@testing-library/dom';
+import { createBelongings } from '../belongings/belongings.ts';
 import { type Composition, createComposition } from '../composition/composition.ts';
 import type { ComposedRemote, RemoteVersion } from '../discovery/remote-versions.ts';
 import { liveRemote, liveVersion } from '../discovery/testing/live-remote.ts';
@@ -74,6 +75,7 @@ function compose(...remotes: ComposedRemote[]): Composition {
     loadLimitMs: limitMs,
     mountLimitMs: limitMs,
     reports,
+    belongings: createBelongings(),
     onGivenUp: () => {},
     onRetry: () => {},
   });

@@ -9,6 +9,7 @@ import { provideExtensions } from '@spieltag/shared-kernel/shell';
 import { type Kernel, LIFE } from '@spieltag/shared-kernel/stores';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
 import { type AddressStore, inSeason } from '../address/address.ts';
+import { startCleanup } from '../cleanup/start-cleanup.ts';
 import type { Composition } from '../composition/composition.ts';
 import { followUpdates } from '../composition/composition-updates.ts';
 import { prepareRemotes } from '../composition/prepare-remotes.ts';
@@ -52,6 +53,7 @@ export function startDeferred(page: StartedPage): void {
     const reportTo = `${projectPath(config.projectId)}/reports`;
     startWatch({ composition, health, reportTo, isSafe: () => isSafe(kernel), reload });
   }
+  startCleanup({ composition, reports: health.reports });
   void prepareRemotes(
     composition,
     (application) => application.tab && inSeason(seasons.selectedId(), tabPath(application)),

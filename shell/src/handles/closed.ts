@@ -4,6 +4,7 @@ import {
   type Observer,
   ReplaySubject,
   Subject,
+  type Subscription,
 } from '@spieltag/shared-kernel/vendor/rxjs';
 
 // Everybody's streams go through these: a remote must not be able to read along or feed them.
@@ -16,27 +17,35 @@ for (const name of ['lift', 'pipe', 'subscribe', '_trySubscribe']) {
  * A copy of an object that nobody can change or look behind, objects and functions in it included.
  * Streams are new ones: those of rxjs name their source, which is a subject anybody could feed. What
  * functions return stays as it is, but for streams.
+ * @param end ends every subscription to a stream of the copy
  */
-export function closed<T>(value: T): T {
-  return close(value) as T;
+export function closed<T>(value: T, end: Subscription): T {
+  return close(value, end) as T;
 }
 
-function close(value: unknown): unknown {
+function close(value: unknown, end: Subscription): unknown {
   if (typeof value === 'function') {
-    return Object.freeze((...given: unknown[]) => closedStream(value(...given)));
+    return Object.freeze((...given: unknown[]) => closedStream(value(...given), end));
   }
   if (isPlain(value)) {
     return Object.freeze(
-      Object.fromEntries(Object.entries(value).map(([name, part]) => [name, close(part)])),
+      Object.fromEntries(Object.entries(value).map(([name, part]) => [name, close(part, end)])),
     );
   }
-  return closedStream(value);
+  return closedStream(value, end);
 }
 
-function closedStream(value: unknown): unknown {
+function closedStream(value: unknown, end: Subscription): unknown {
   return value instanceof Observable
     ? Object.freeze(
-        new Observable(Object.freeze((other: Observer<unknown>) => value.subscribe(other))),
+        new Observable(
+          Object.freeze((other: Observer<unknown>) => {
+            if (end.closed) return end;
+            const subscription = value.subscribe(other);
+            end.add(subscription);
+            return subscription;
+          }),
+        ),
       )
     : value;
 }

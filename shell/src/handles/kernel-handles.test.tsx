@@ -4,7 +4,7 @@ import { contract, type Route } from '@spieltag/shared-kernel/contract';
 import type { Envelope } from '@spieltag/shared-kernel/events';
 import type { Kernel } from '@spieltag/shared-kernel/stores';
 import { createTestKernel, type TestKernel } from '@spieltag/shared-kernel/testing';
-import { Observable, Subject } from '@spieltag/shared-kernel/vendor/rxjs';
+import { Observable, Subject, Subscription } from '@spieltag/shared-kernel/vendor/rxjs';
 import { liveVersion } from '../discovery/testing/live-remote.ts';
 import type { RemoteFailure } from '../loading/remote-failure.ts';
 import { createKernelHandles } from './kernel-handles.ts';
@@ -28,6 +28,8 @@ let faults: RemoteFailure[];
 let delivered: Envelope[];
 let handles: ReturnType<typeof createKernelHandles>;
 let handle: Kernel;
+/** What ends with the versions. */
+let end: Subscription;
 
 const version = (remote: string) => ({
   ...liveVersion('2'),
@@ -42,7 +44,12 @@ beforeEach(() => {
   delivered = [];
   kernel = createTestKernel({ call: (row) => void called.push(row) });
   kernel.bus.trace$.subscribe((envelope) => delivered.push(envelope));
-  handles = createKernelHandles(kernel, (_version, failure) => faults.push(failure));
+  end = new Subscription();
+  handles = createKernelHandles(
+    kernel,
+    (_version, failure) => faults.push(failure),
+    () => end,
+  );
   handle = handles.of(version('mf-live'));
 });
 
@@ -65,11 +72,27 @@ describe('the kernel of a remote', () => {
     expect(handles.of(version('mf-groups'))).not.toBe(handle);
   });
 
-  test('is forgotten with its version', () => {
-    handles.keep([version('mf-live')]);
-    expect(handles.of(version('mf-live'))).toBe(handle);
-    handles.keep([version('mf-groups')]);
+  test('is forgotten with its version, and all it has subscribed to ends', () => {
+    const heard: unknown[] = [];
+    handle.bus.on('language.changed').subscribe((event) => heard.push(event));
+    handle.gameState.state$.subscribe((state) => heard.push(state));
+    const before = heard.length;
+    kernel.bus.publish('language.changed', { language: 'en' });
+    expect(heard).toHaveLength(before + 1);
+    end.unsubscribe();
+    kernel.bus.publish('language.changed', { language: 'de' });
+    handle.bus.on('language.changed').subscribe((event) => heard.push(event));
+    kernel.bus.publish('language.changed', { language: 'en' });
+    expect(heard).toHaveLength(before + 1);
     expect(handles.of(version('mf-live'))).not.toBe(handle);
+  });
+
+  test('keeps nothing of a subscription that has ended', () => {
+    const subscription = handle.bus.on('language.changed').subscribe(() => {});
+    subscription.unsubscribe();
+    const { _finalizers: kept } = end as unknown as { readonly _finalizers: readonly unknown[] };
+    // Its own: the handle is forgotten.
+    expect(kept).toHaveLength(1);
   });
 
   test('is frozen to its last part', () => {
@@ -236,7 +259,11 @@ describe('the storage of a remote', () => {
     const area = createJsonStorage();
     area.write('uid', 'secret');
     const [live] = [
-      createKernelHandles({ ...kernel, storage: area }, () => {}).of(version('mf-live')),
+      createKernelHandles(
+        { ...kernel, storage: area },
+        () => {},
+        () => end,
+      ).of(version('mf-live')),
     ];
     expect([live?.storage.read('uid'), live?.storage.keys('')]).toEqual([undefined, []]);
   });

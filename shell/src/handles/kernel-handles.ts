@@ -1,6 +1,7 @@
 import type { ApiClient, CallInput } from '@spieltag/shared-kernel/client';
 import { contract, type Route } from '@spieltag/shared-kernel/contract';
 import type { Kernel } from '@spieltag/shared-kernel/stores';
+import type { Subscription } from '@spieltag/shared-kernel/vendor/rxjs';
 import type { RemoteVersion } from '../discovery/remote-versions.ts';
 import { closed } from './closed.ts';
 import { createRemoteBus, type OnFault } from './remote-bus.ts';
@@ -15,42 +16,41 @@ const GIVES_ACCESS = /auth|transfer/;
 export interface KernelHandles {
   /** The same for all applications of a version. */
   of(version: RemoteVersion): Kernel;
-  /** Forgets the versions that are not among these. */
-  keep(versions: readonly RemoteVersion[]): void;
 }
 
 /**
  * Makes the kernel as each version of a remote has it: with a bus and a storage of its own, frozen,
  * and without what gives access to the account.
+ * @param endOf what ends with a version: all it has subscribed to, and its handle
  */
-export function createKernelHandles(kernel: Kernel, onFault: OnFault): KernelHandles {
+export function createKernelHandles(
+  kernel: Kernel,
+  onFault: OnFault,
+  endOf: (version: RemoteVersion) => Subscription,
+): KernelHandles {
   const handles = new Map<string, Kernel>();
   const { call, errors$, now } = kernel.client;
   const client = { call: guarded(call), errors$, now } as ApiClient;
   const of = (version: RemoteVersion) => {
     const { container, remote } = version;
-    const handle =
-      handles.get(container) ??
-      closed({
-        ...kernel,
-        // Its maker alone may end it.
-        stop: undefined,
-        client,
-        bus: createRemoteBus(kernel.bus, version, onFault),
-        storage: createRemoteStorage(kernel.storage, remote),
-        session: OF_THE_ACCOUNT.includes(remote) ? kernel.session : reading(kernel.session),
-      });
+    const known = handles.get(container);
+    if (known) return known;
+    const end = endOf(version);
+    const own = {
+      ...kernel,
+      // Its maker alone may end it.
+      stop: undefined,
+      client,
+      bus: createRemoteBus(kernel.bus, version, onFault),
+      storage: createRemoteStorage(kernel.storage, remote),
+      session: OF_THE_ACCOUNT.includes(remote) ? kernel.session : reading(kernel.session),
+    };
+    const handle = closed(own, end);
     handles.set(container, handle);
+    end.add(() => handles.delete(container));
     return handle;
   };
-  return {
-    of,
-    keep(versions) {
-      for (const known of handles.keys()) {
-        if (!versions.some(({ container }) => container === known)) handles.delete(known);
-      }
-    },
-  };
+  return { of };
 }
 
 /**

@@ -39,6 +39,8 @@ export interface PageReports {
   page(): string;
   /** What the page is doing: the step that was begun last, or else the screen that is shown. */
   doing(): OpenPage | undefined;
+  /** Steps that go on, and what is shown (`alive`), the newest last. */
+  steps(): readonly OpenPage[];
   /** Every change of what the page is doing. */
   readonly changes$: Observable<OpenPage | undefined>;
 }
@@ -146,6 +148,7 @@ export function createPageReports(options: PageReportsOptions): PageReports {
     },
     page: () => page,
     doing,
+    steps: () => [...open, ...shown],
     changes$: changes,
   };
   bus.on('remote.failed').subscribe((failure) => fail(failure, asReported(failure)));

@@ -1,5 +1,5 @@
 import type { FailureCode } from '@spieltag/shared-kernel/composition';
-import type { RemoteVersion } from '../discovery/remote-versions.ts';
+import { folderOf, type RemoteVersion } from '../discovery/remote-versions.ts';
 
 /** Why a script or stylesheet was not loaded. */
 export type AssetFault = Extract<
@@ -23,6 +23,8 @@ export interface AssetGuardOptions {
 export interface AssetGuard {
   /** Allows the files of a version to be loaded; `attempt` counts from 0. */
   admit(version: RemoteVersion, attempt: number): void;
+  /** Allows them no more. */
+  dismiss(version: RemoteVersion): void;
   /**
    * What remotes ask before they load a file of theirs: gives the element the file's integrity.
    * @throws Error for a file of no admitted version
@@ -77,6 +79,10 @@ export function createAssetGuard({
     admit(version, attempt) {
       admitted.set(folderOf(version.url), { version, attempt, fault: undefined });
     },
+    dismiss({ url }) {
+      admitted.delete(folderOf(url));
+    },
+
     check(element) {
       const url = new URL(addressOf(element), window.location.href);
       const found = find(url);
@@ -113,11 +119,6 @@ const addressOf = (element: AssetElement) => (isScript(element) ? element.src : 
 function setAddress(element: AssetElement, url: string): void {
   if (isScript(element)) element.src = url;
   else element.href = url;
-}
-
-/** Address of the folder of the entry, with a slash at its end. */
-function folderOf(url: string): string {
-  return new URL('.', new URL(url, window.location.href)).href;
 }
 
 /** Status of the last response from an address, by the resource timings. */

@@ -1,5 +1,6 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { CHECK_ASSET } from '@spieltag/shared-kernel/composition';
+import type { BelongingsOfPage } from '../belongings/belongings.ts';
 import type { RemoteVersion } from '../discovery/remote-versions.ts';
 import type { PageReports } from '../health/page-reports.ts';
 import { nextTask } from '../timing/next-task.ts';
@@ -49,6 +50,7 @@ export function toFederationRemote(
 export function createModuleLoader(
   guard: AssetGuard,
   reports: Pick<PageReports, 'begin' | 'end'>,
+  belongings: Pick<BelongingsOfPage, 'of'>,
   beforeRun: () => void,
 ): LoadModule {
   Object.assign(globalThis, { [CHECK_ASSET]: guard.check });
@@ -64,17 +66,18 @@ export function createModuleLoader(
       },
     },
   ]);
-  const run = new Set<string>();
   return async (version, module, attempt, signal) => {
     const remote = toFederationRemote(version, attempt);
     const id = `${version.container}/${module.slice(2)}`;
-    const isNew = !run.has(id);
+    const { modules, globals, end } = belongings.of(version);
+    const isNew = !modules.has(id);
     if (isNew) {
       await fetched(remote.entry, version);
       // A script that has been inserted runs whenever it comes: a late one is never inserted.
       signal?.throwIfAborted();
       beforeRun();
       reports.begin(version, 'evaluate');
+      end.add(() => guard.dismiss(version));
     }
     guard.admit(version, attempt);
     registerRemotes([remote], { force: attempt > 0 });
@@ -84,8 +87,10 @@ export function createModuleLoader(
       await nextTask();
       signal?.throwIfAborted();
     }
+    const known = new Set(Object.keys(globalThis));
     const exported = factory?.();
-    run.add(id);
+    for (const name of Object.keys(globalThis)) if (!known.has(name)) globals.add(name);
+    modules.add(id);
     reports.end(version, 'evaluate');
     return exported;
   };

@@ -9,5 +9,6 @@ export const noReports = (): PageReports => ({
   leave() {},
   page: () => 'page',
   doing: () => undefined,
+  steps: () => [],
   changes$: new Subject(),
 });
