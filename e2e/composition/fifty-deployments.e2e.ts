@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { expect, type Remote, releaseOf, test } from './fixtures/composed-game.ts';
+import { ComposedPage } from './fixtures/composed-page.ts';
+import { litters, type Possessions, possessionsOf } from './fixtures/litter.ts';
+
+const REMOTE: Remote = 'mf-live';
+const DEPLOYMENTS = 50;
+/** In percent of what the page had after the first. */
+const MAX_GROWTH = 5;
+/** The page asks what is live at most once in a second, and the registry may answer late. */
+const ASK_AGAIN = { intervals: [100], timeout: 30_000 };
+
+test('after fifty deployments of a remote that leaves everything behind a page has what it had after the first', async ({
+  composed,
+  page,
+}) => {
+  test.slow();
+  const game = new ComposedPage(page, composed);
+  await page.addInitScript(saveData);
+  await game.arrive();
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+
+  const deploy = async (): Promise<void> => {
+    const { version } = await composed.deployNext(REMOTE, litters);
+    const screen = game.screenOf(REMOTE);
+    await expect(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      await game.go('mf-account');
+      await game.go(REMOTE);
+      await expect(screen).toHaveAttribute('data-version', version, { timeout: 500 });
+    }).toPass(ASK_AGAIN);
+    await game.expectShown(REMOTE, version);
+  };
+  /** What the page has once nothing but the version that is live is left of the remote. */
+  const have = async (): Promise<Possessions> => {
+    const { container } = releaseOf(composed, REMOTE);
+    await expect.poll(() => containersOf(page)).toEqual([container]);
+    return possessionsOf(page, session);
+  };
+
+  await game.go(REMOTE);
+  await game.expectShown(REMOTE, releaseOf(composed, REMOTE).version);
+  await deploy();
+  const first = await have();
+  for (let no = 1; no < DEPLOYMENTS; no += 1) await deploy();
+  let last = first;
+  await expect
+    .poll(
+      async () => {
+        last = await have();
+        return grown(first, last);
+      },
+      { message: JSON.stringify({ first, last }), timeout: 20_000 },
+    )
+    .toEqual([])
+    .finally(() => {
+      for (const [type, figures] of Object.entries({ first, last })) {
+        test.info().annotations.push({ type, description: JSON.stringify(figures) });
+      }
+    });
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+  expect(game.failures).toEqual([]);
+});
+
+/** Names of what has grown by more than is allowed. */
+function grown(first: Possessions, last: Possessions): string[] {
+  const names = Object.keys(first) as (keyof Possessions)[];
+  return names.filter((name) => last[name] > first[name] * (1 + MAX_GROWTH / 100));
+}
+
+/** Containers of versions of the remote that the page still has. */
+function containersOf(page: Page): Promise<string[]> {
+  return page.evaluate(
+    (prefix) => Object.getOwnPropertyNames(globalThis).filter((name) => name.startsWith(prefix)),
+    `${REMOTE.replace('-', '_')}_`,
+  );
+}
+
+/** Runs in the page before anything else: nothing is prerendered then, at a time of its own. */
+function saveData(): void {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+}
