@@ -1,4 +1,5 @@
 import { tabStorage } from '../../client/index.ts';
+import { ANSWERED_SIGN_IN } from './answered-sign-in.ts';
 import type { Issuer } from './issuer.ts';
 
 /** Gets an ID token of the magazine's account. */
@@ -11,9 +12,6 @@ export interface ExternalSignIn {
   /** The ID token of a sign-in by redirect that has just come back. */
   resume(): Promise<string | undefined>;
 }
-
-/** Where the answer of a sign-in by redirect waits until the game has loaded again. */
-export const ANSWERED_SIGN_IN = 'spieltag.sign-in.answer';
 
 /** Runs the issuer's sign-in in the browser. What it is made of comes with the first one. */
 export function createExternalSignIn(issuer: Issuer): ExternalSignIn {

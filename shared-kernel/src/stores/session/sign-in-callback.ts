@@ -1,4 +1,4 @@
-import { ANSWERED_SIGN_IN } from './external-sign-in.ts';
+import { ANSWERED_SIGN_IN } from './answered-sign-in.ts';
 
 /** What the issuer's redirect brings back. */
 export interface SignInAnswer {
