@@ -179,6 +179,18 @@ async function withRoles(url: string, passwords: { api: string; registry: string
   return { databaseUrl: address('api'), registryUrl: address('registry') };
 }
 
+test('tables are brought up to date once, for game server and registry', async () => {
+  const place = await places.empty();
+  const first = await places.spieltag(place, 'migrate', '--json');
+  expect(first).toMatchObject({ code: 0 });
+  const { game, registry } = JSON.parse(first.stdout);
+  expect([game[0], registry[0]]).toEqual(['0001-accounts', '0001-releases']);
+  expect(await places.spieltag(place, 'migrate')).toMatchObject({ stdout: 'up to date already\n' });
+  const site = await startSite(place.databaseUrl, place.dataDir);
+  expect((await site.registry.app.inject('/discovery/health')).statusCode).toBe(200);
+  await site.close();
+});
+
 test('a backup of an older version is brought up to date', async () => {
   const [old, place] = [await places.empty(), await places.empty()];
   const db = openDatabase({ url: old.databaseUrl });

@@ -1,5 +1,6 @@
 /** What comes after `spieltag`. */
-export type Verb = 'backup' | 'restore';
+export const VERBS = ['backup', 'restore', 'migrate', 'make-key'] as const;
+export type Verb = (typeof VERBS)[number];
 
 const WHERE = `The database is that of DATABASE_URL, or the one in the folder DATA_DIR (.data). The registry's is the
 same unless REGISTRY_DATABASE_URL says otherwise; its files lie in ARTEFACTS_DIR, or the bucket ARTEFACTS_BUCKET,
@@ -30,6 +31,25 @@ of an older version is brought up to date.
 Example:
   npx spieltag restore /srv/backups/2026-11-23
 `,
+  migrate: `Usage: spieltag migrate [options]
+
+Bring the tables of game server and registry up to date, as their next start would.
+
+  --json  the result as JSON
+
+Example:
+  npx spieltag migrate
+`,
+  'make-key': `Usage: spieltag make-key <file> [options]
+
+Make the key a registry signs with, wrapped by KEY_WRAPPING_SECRET; one that is there is kept, and wrapped
+anew where that is due.
+
+  --json  the result as JSON
+
+Example:
+  npx spieltag make-key signing-key.json
+`,
 };
 
 /** What one command does. */
@@ -40,4 +60,6 @@ export const OTHER_COMMANDS = `
 Besides:
   spieltag backup <folder>   write all the game keeps into a folder
   spieltag restore <folder>  bring it back
+  spieltag migrate           bring the tables up to date
+  spieltag make-key <file>   make the key a registry signs with
 `;

@@ -3,11 +3,14 @@ import { parseArgs } from 'node:util';
 import { type CliContext, EXIT, UsageError } from '@spieltag/api/command-line';
 import { DatabaseStartError } from '@spieltag/api/database';
 import { ArtefactsDifferError, RegistryError } from '@spieltag/registry/backup';
+import { provideSigningKey } from '@spieltag/registry/tokens';
 import { BackupError, openBackup } from '@spieltag/server-kit/backup';
 import { isOperatorError } from '@spieltag/server-kit/process';
+import { readWrappingKeys } from '@spieltag/server-kit/secrets';
 import { backUp } from './back-up.ts';
 import { helpOf, type Verb } from './help.ts';
 import { readManifest } from './manifest.ts';
+import { migrateAll } from './migrate-all.ts';
 import { findPlaces } from './places.ts';
 import { requireFitting, restore } from './restore.ts';
 
@@ -18,12 +21,13 @@ interface Done {
 }
 
 interface Typed {
+  /** Or file. */
   readonly folder: string;
   readonly replace: boolean;
   readonly databaseOnly: boolean;
 }
 
-/** Runs `spieltag backup|restore <args>`; resolves with the exit code. Faults of our own are thrown. */
+/** Runs `spieltag backup|restore|migrate|make-key <args>`; resolves with the exit code. Faults of our own are thrown. */
 export async function runBackupCli(
   verb: Verb,
   args: readonly string[],
@@ -36,7 +40,7 @@ export async function runBackupCli(
       cli.print(helpOf(verb));
       return EXIT.done;
     }
-    const done = await (verb === 'backup' ? runBackup(typed, cli) : runRestore(typed, cli));
+    const done = await RUN[verb](typed, cli);
     cli.print(isJson ? JSON.stringify(done.json, null, 2) : done.text);
     return EXIT.done;
   } catch (error) {
@@ -49,15 +53,26 @@ export async function runBackupCli(
   }
 }
 
+/** What has to follow a verb. */
+const WANTED: Readonly<Record<Verb, string>> = {
+  backup: ' <folder>',
+  restore: ' <folder>',
+  migrate: '',
+  'make-key': ' <file>',
+};
+
 /** @throws UsageError */
 function readTyped(verb: Verb, args: readonly string[]): Typed | 'help' {
   const flags = ['json', 'help', ...(verb === 'restore' ? ['replace', 'database-only'] : [])];
   const { values, positionals } = parse(args, flags);
   const [folder, ...more] = positionals;
   if (values.help === true) return 'help';
-  if (!folder || more.length > 0) throw new UsageError(`write 'spieltag ${verb} <folder>'`);
+  const wanted = WANTED[verb];
+  if ((folder === undefined) !== (wanted === '') || more.length > 0) {
+    throw new UsageError(`write 'spieltag ${verb}${wanted}'`);
+  }
   return {
-    folder,
+    folder: folder ?? '',
     replace: values.replace === true,
     databaseOnly: values['database-only'] === true,
   };
@@ -111,6 +126,38 @@ async function runRestore(typed: Typed, cli: CliContext): Promise<Done> {
     text: `restored as of ${madeAt}, made by version ${version}`,
   };
 }
+
+async function runMigrate(_typed: Typed, { env, from }: CliContext): Promise<Done> {
+  const places = await findPlaces(env, from, true);
+  try {
+    const run = await migrateAll(places);
+    const count = run.game.length + run.registry.length;
+    return {
+      json: run,
+      text: count === 0 ? 'up to date already' : `up to date, by ${count} steps`,
+    };
+  } finally {
+    await places.release();
+  }
+}
+
+async function runMakeKey({ folder: typed }: Typed, { env, from }: CliContext): Promise<Done> {
+  const file = resolve(from, typed);
+  const wrapping = readWrappingKeys(env);
+  await provideSigningKey(file, wrapping);
+  const how = wrapping ? 'wrapped by KEY_WRAPPING_SECRET' : 'plain: keep it to yourself';
+  return {
+    json: { file, isWrapped: wrapping !== null },
+    text: `${nameOf(file, from)} is there, ${how}`,
+  };
+}
+
+const RUN: Readonly<Record<Verb, (typed: Typed, cli: CliContext) => Promise<Done>>> = {
+  backup: runBackup,
+  restore: runRestore,
+  migrate: runMigrate,
+  'make-key': runMakeKey,
+};
 
 function tellMissing(
   missing: readonly { remote: string; version: string; file: string; fault: string }[],

@@ -6,6 +6,7 @@ export const AROUND_FOLDERS: Readonly<Record<string, FolderRows>> = {
     bootstrap: [],
     compose: [],
     docs: [],
+    kubernetes: [],
     images: [],
     '.': ['bootstrap'],
     addresses: [],

@@ -1,6 +1,6 @@
 /** `npx spieltag ...`: the command line of the game, see docs/operations-server.md. */
 import { type CliContext, runCli } from '@spieltag/api/command-line';
-import { OTHER_COMMANDS } from '../backup/help.ts';
+import { OTHER_COMMANDS, VERBS } from '../backup/help.ts';
 import { runBackupCli } from '../backup/run-backup-cli.ts';
 
 const cli: CliContext = {
@@ -11,8 +11,9 @@ const cli: CliContext = {
   progress: (line) => console.error(line),
 };
 const [first, ...others] = process.argv.slice(2);
-if (first === 'backup' || first === 'restore') {
-  process.exitCode = await runBackupCli(first, others, cli);
+const verb = VERBS.find((name) => name === first);
+if (verb) {
+  process.exitCode = await runBackupCli(verb, others, cli);
 } else {
   process.exitCode = await runCli(process.argv.slice(2), cli);
   if (first === undefined || first === '--help' || first === 'help') cli.print(OTHER_COMMANDS);

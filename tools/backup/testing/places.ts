@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { createTestDatabase, type TestDatabase } from '../../../api/src/testing/test-database.ts';
+import type { Verb } from '../help.ts';
 import { runBackupCli } from '../run-backup-cli.ts';
 
 /** Where a game is kept, or nothing yet. */
@@ -59,11 +60,7 @@ export class Places {
   }
 
   /** Runs a command for what lies at a place. */
-  async spieltag(
-    place: Place,
-    verb: 'backup' | 'restore',
-    ...args: readonly string[]
-  ): Promise<Typed> {
+  async spieltag(place: Place, verb: Verb, ...args: readonly string[]): Promise<Typed> {
     const out = { stdout: '', stderr: '' };
     const code = await runBackupCli(verb, args, {
       env: this.#env(place),

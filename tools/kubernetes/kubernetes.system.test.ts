@@ -1,0 +1,213 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { API_SETTINGS } from '@spieltag/api/settings';
+import { REGISTRY_SETTINGS } from '@spieltag/registry/settings';
+import { parse } from 'yaml';
+import { type ComposeFile, readComposeFile } from '../compose/compose-file.ts';
+import { parseNginx } from '../compose/nginx-config.ts';
+import { nginxFaults } from '../compose/nginx-faults.ts';
+import { type Manifest, readManifests } from './manifests.ts';
+import { schemaFaults } from './schema-faults.ts';
+
+// A compiler is started.
+jest.setTimeout(60_000);
+
+const ROOT = join(import.meta.dirname, '../..');
+const FOLDER = join(ROOT, 'deploy/kubernetes');
+
+/** What of a container is looked at. */
+interface Container {
+  readonly name: string;
+  readonly image: string;
+  readonly command?: readonly string[];
+  readonly ports?: readonly { readonly name: string; readonly containerPort: number }[];
+  readonly [probe: string]: unknown;
+}
+
+let manifests: readonly Manifest[];
+let compose: ComposeFile;
+beforeAll(async () => {
+  manifests = await readManifests(join(FOLDER, 'base'));
+  const file = join(ROOT, 'docker-compose.yml');
+  const chosen = (await readFile(file, 'utf8')).matchAll(/\$\{([A-Z_]+):\?/g);
+  const variables = Object.fromEntries([...chosen].map(([, name = '']) => [name, 'chosen']));
+  compose = await readComposeFile(file, { ...variables, PUBLIC_URL: 'https://game.example' });
+});
+
+const ofKind = (kind: string) => manifests.filter((manifest) => manifest.kind === kind);
+const named = (kind: string, name: string) => {
+  const found = ofKind(kind).find(({ metadata }) => metadata.name === name);
+  if (!found) throw new Error(`no ${kind} ${name}`);
+  return found;
+};
+interface Pod {
+  readonly containers: readonly Container[];
+  readonly initContainers?: readonly Container[];
+}
+const podOf = ({ spec = {} }: Manifest) => (spec.template as { readonly spec: Pod }).spec;
+const workloads = () => [...ofKind('Deployment'), ...ofKind('Job')];
+const portsOf = (name: string) =>
+  (named('Service', name).spec?.ports ?? []) as { port: number; targetPort: string }[];
+const containerOf = (name: string) => podOf(named('Deployment', name)).containers[0] as Container;
+
+describe('the schemas of the API', () => {
+  test('take every resource', async () => {
+    expect(await schemaFaults(manifests)).toBe('');
+  });
+
+  test.each([
+    ['an unknown field', { spec: { replica: 2 } }, 'replica'],
+    ['a wrong type', { spec: { replicas: 'two' } }, "'string' is not assignable to type 'number'"],
+    ['a wrong name of a choice', { spec: { strategy: { kind: 'Recreate' } } }, 'kind'],
+  ])('refuse %s', async (_what, change, why) => {
+    const api = named('Deployment', 'api');
+    const harmed = { ...api, spec: { ...api.spec, ...change.spec } };
+    expect(await schemaFaults([harmed])).toContain(why);
+  });
+});
+
+test('every file of the base is named by it, and the example builds on it', async () => {
+  const files = (await readdir(join(FOLDER, 'base'))).filter(
+    (file) => file !== 'kustomization.yaml',
+  );
+  const { resources } = parse(await readFile(join(FOLDER, 'base/kustomization.yaml'), 'utf8'));
+  expect([...resources].sort()).toEqual(files.sort());
+  const example = parse(await readFile(join(FOLDER, 'example/kustomization.yaml'), 'utf8'));
+  expect(example.resources).toEqual(['../base']);
+  const images = new Set(
+    workloads().flatMap((one) => podOf(one).containers.map(({ image }) => image)),
+  );
+  expect(new Set(example.images.map(({ name }: { name: string }) => name))).toEqual(images);
+});
+
+test('images are those compose builds, and servers are started as there', () => {
+  for (const workload of workloads()) {
+    const { containers, initContainers = [] } = podOf(workload);
+    for (const { image } of [...containers, ...initContainers]) {
+      expect(Object.keys(compose.services)).toContain(image.replace(/^spieltag-/, ''));
+    }
+  }
+  for (const name of ['api', 'registry']) {
+    expect(containerOf(name).command).toEqual(compose.services[name]?.command);
+  }
+});
+
+describe.each([
+  ['api', API_SETTINGS],
+  ['registry', REGISTRY_SETTINGS],
+] as const)('settings of %s', (name, table) => {
+  /** Where it differs from compose, whose files lie in a volume. */
+  const OTHERS = ['REGISTRY_SIGNING_KEY_FILE', 'LAST_GOOD_FILE'];
+  /** Of the S3 client. */
+  const OF_OTHERS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
+
+  test('exist, and say what compose says', () => {
+    const data = named('ConfigMap', `spieltag-${name}`).data ?? {};
+    const environment = compose.services[name]?.environment ?? {};
+    for (const [setting, value] of Object.entries(data)) {
+      expect(Object.keys(table)).toContain(setting);
+      if (OTHERS.includes(setting) || environment[setting] === undefined) continue;
+      expect([setting, value]).toEqual([setting, environment[setting]]);
+    }
+  });
+
+  test('that compose has are there too, in the map or among the secrets', async () => {
+    const data = named('ConfigMap', `spieltag-${name}`).data ?? {};
+    const example = await readFile(join(FOLDER, `example/${name}.env.example`), 'utf8');
+    const secrets = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, setting = '']) => setting);
+    for (const secret of secrets) expect([...Object.keys(table), ...OF_OTHERS]).toContain(secret);
+    const known = new Set([...Object.keys(data), ...secrets, 'ARTEFACTS_DIR', 'WATCHED_FOLDERS']);
+    const environment = compose.services[name]?.environment ?? {};
+    const optional = (value: string) => value === '';
+    const missing = Object.entries(environment).filter(
+      ([setting, value]) =>
+        !known.has(setting) &&
+        !optional(value) &&
+        value !== String((table as Record<string, { default: unknown }>)[setting]?.default),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('make the ports that are named', () => {
+    const { PORT, METRICS_PORT } = named('ConfigMap', `spieltag-${name}`).data ?? {};
+    const ports = containerOf(name).ports?.map((port) => [port.name, String(port.containerPort)]);
+    expect(ports).toEqual([
+      ['http', PORT],
+      ['metrics', METRICS_PORT],
+    ]);
+    const [port] = portsOf(name);
+    expect([String(port?.port), port?.targetPort]).toEqual([PORT, 'http']);
+  });
+});
+
+test('probes ask what compose asks', () => {
+  for (const name of ['edge', 'registry', 'api']) {
+    const asked = compose.services[name]?.healthcheck?.test?.at(-1) ?? '';
+    const { readinessProbe } = containerOf(name) as {
+      readinessProbe?: { httpGet?: { path: string } };
+    };
+    expect(readinessProbe?.httpGet?.path).toBe(new URL(asked).pathname);
+  }
+});
+
+test('whatever is served more than once outlives the loss of one', () => {
+  for (const { metadata } of ofKind('Deployment')) {
+    const { spec } = named('PodDisruptionBudget', metadata.name);
+    expect(spec).toMatchObject({ minAvailable: 1 });
+  }
+  const { spec } = named('HorizontalPodAutoscaler', 'api');
+  expect(spec?.minReplicas).toBe(2);
+});
+
+test('metrics are for the monitoring alone, and the database for who works with it', () => {
+  const policies = ofKind('NetworkPolicy').map(({ metadata, spec }) => ({
+    name: metadata.name,
+    ingress: spec?.ingress as { from?: unknown; ports?: { port: unknown }[] }[] | undefined,
+  }));
+  const opening = (port: unknown) =>
+    policies
+      .filter(({ ingress = [] }) =>
+        ingress.some(({ ports = [] }) => ports.some((one) => one.port === port)),
+      )
+      .map(({ name }) => name);
+  expect(opening('metrics')).toEqual(['metrics-from-monitoring']);
+  expect(opening(5432)).toEqual(['database-from-servers']);
+  const open = policies.filter(({ ingress = [] }) =>
+    ingress.some(({ from }) => from === undefined),
+  );
+  expect(open.map(({ name }) => name)).toEqual(['edge-from-outside']);
+});
+
+test('the edge gets its own configuration, with names that are looked up once', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'spieltag-edge-'));
+  try {
+    const [config] = podOf(named('Deployment', 'edge')).initContainers ?? [];
+    const [program = '', ...args] = (config?.command ?? []).map((word) =>
+      word
+        .replace('/etc/nginx/conf.d/spieltag.conf', join(ROOT, 'docker/edge/nginx.conf'))
+        .replace('/config', folder),
+    );
+    await promisify(execFile)(program, args);
+    const text = await readFile(join(folder, 'spieltag.conf'), 'utf8');
+    const servers = parseNginx(text)
+      .filter(({ name }) => name === 'upstream')
+      .map(({ args: [name], block }) => {
+        const lines = block ?? [];
+        expect(lines.some((line) => line.name === 'resolver')).toBe(false);
+        return [name, ...(lines.find((line) => line.name === 'server')?.args ?? [])];
+      });
+    const address = (name: string) => `${name}:${portsOf(name)[0]?.port}`;
+    expect(servers).toEqual(
+      ['registry', 'api'].map((name) => [name, address(name), 'fail_timeout=2s']),
+    );
+    const lastGood = await readFile(join(ROOT, 'docker/edge/last-good.conf'), 'utf8');
+    const whole = text.replaceAll('include /etc/nginx/last-good.conf;', lastGood);
+    expect(nginxFaults(parseNginx(whole))).toEqual([]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
