@@ -148,6 +148,12 @@ export interface SeasonFeed {
   readonly follow?: FollowedSource;
 }
 
+/** The calendar of a season as its source states it. */
+export type StatedCalendar = Pick<
+  SeasonCatalogue,
+  'season' | 'rounds' | 'matches' | 'restrictedWindows'
+>;
+
 /**
  * A source that goes on: what it says of rounds grows. Nothing of it is seen before it is taken
  * over, and then it lies after the game time the season has reached.
@@ -166,6 +172,11 @@ export interface FollowedSource {
    * @returns a number that grows whenever there was something
    */
   takeOver(reached: number): number;
+  /**
+   * The calendar as of what was taken over; undefined: nothing yet. Without it the source keeps to the
+   * calendar it began with.
+   */
+  calendar?(): StatedCalendar | undefined;
   status(): SourceStatus;
   /** Stops reading the source. */
   stop(): void;

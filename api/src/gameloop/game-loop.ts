@@ -11,6 +11,7 @@ import {
   type SourceStatus,
 } from '../feed/index.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
+import type { CalendarGrowth } from '../season/calendar-growth.model.ts';
 import { readClock, readRunningClocks, setClock } from '../season/clock.repository.ts';
 import { reachedGameTime } from '../season/game-time.model.ts';
 import { SeasonCache } from '../season/season-cache.ts';
@@ -247,10 +248,23 @@ export class GameLoop implements SeasonChangeHandler {
     }
     return new SeasonRunner({ db, seasons: this.#seasons }, seasonId, feed, {
       onApplied: this.#options.onApplied,
+      onGrown: (growth) =>
+        log.info({ seasonId, ...idsOf(growth) }, 'the calendar of the season has grown or changed'),
       onQuarantined: (quarantined) => {
         this.#quarantined.set(seasonId, (this.#quarantined.get(seasonId) ?? 0) + 1);
         log.error({ seasonId, ...quarantined }, 'an update cannot be applied and is set aside');
       },
     });
   }
+}
+
+/** What a line of the log says of it. */
+function idsOf({ newRounds, newMatches, changedRounds, changedMatches }: CalendarGrowth) {
+  const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id);
+  return {
+    newRounds: ids(newRounds),
+    newMatches: ids(newMatches),
+    changedRounds: ids(changedRounds),
+    changedMatches: ids(changedMatches),
+  };
 }

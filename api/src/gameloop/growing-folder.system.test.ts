@@ -1,115 +1,19 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
-import { type FolderFeed, followedFolder } from '../feed/folder/followed-folder.ts';
-import { kickerFeed } from '../feed/kicker/kicker-feed.ts';
-import {
-  growingKickerFiles,
-  removeSeasonFolders,
-  seasonFolder,
-  smallKickerSeason,
-} from '../feed/testing/season-files.ts';
-import { importSeason } from '../season/import-season.ts';
-import { seasonContext } from '../season/season-context.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { describe, expect, test } from '@jest/globals';
+import { growingKickerFiles } from '../feed/testing/season-files.ts';
 import { GameLoop } from './game-loop.ts';
-import { runDueEvents } from './run-due-events.ts';
-import { SeasonRunner } from './season-runner.ts';
+import { closeGrowingSeasons, growingSeason, KICK_OFF } from './testing/growing-season.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const KICK_OFF = smallKickerSeason().database.rounds[0]?.startDate ?? 0;
 /** Before the third round begins. */
 const NEXT_ROUND_OVER = KICK_OFF + 7 * DAY_MS + 5 * HOUR_MS;
 const FIRST = 'rn-k000120230001';
 const SECOND = 'rn-k000120230002';
-const never = 1e9;
 
-const opened: { database: TestDatabase; feeds: FolderFeed[] }[] = [];
-afterEach(() => {
-  for (const { feeds } of opened) for (const feed of feeds) feed.follow.stop();
-});
-afterAll(async () => {
-  for (const { database } of opened) await database.close();
-  removeSeasonFolders();
-});
-
+closeGrowingSeasons();
 const log = { info: () => undefined, error: () => undefined };
-
-/** A season of three rounds that is played in real time while its folder grows. */
-async function growingSeason(filed = 0) {
-  const folder = seasonFolder(growingKickerFiles(3, filed));
-  const database = await createTestDatabase();
-  const { db } = database;
-  const held = { database, feeds: [] as FolderFeed[] };
-  opened.push(held);
-  const feedSpec = { provider: 'kicker', folder, grows: true } as const;
-  const states: string[] = [];
-  const follow = () => {
-    const feed = followedFolder(folder, () => kickerFeed(folder, true), {
-      pollMs: never,
-      onStatus: ({ state, problem }) => states.push(`${state}: ${problem}`),
-    });
-    held.feeds.push(feed);
-    return feed;
-  };
-  let feed = follow();
-  const clock = { mode: 'stepped' } as const;
-  const { seasonId } = await importSeason(db, feed, { feedSpec, clock });
-  let now = KICK_OFF - DAY_MS;
-  await new GameLoop({ db, clock: () => now, log }).setMode(seasonId, 'real');
-  let runner = new SeasonRunner(seasonContext(db), seasonId, feed);
-  const files = growingKickerFiles(3, 3);
-  return {
-    folder,
-    db,
-    states,
-    /** Lets the machine's clock show a moment, and everything happen that is due by then. */
-    async playUntil(moment: number): Promise<void> {
-      now = moment;
-      const options = { db, log, clock: () => now, runnerOf: async () => runner };
-      while ((await runDueEvents(options)) === 0);
-    },
-    /** Writes a round's file, as its publisher would. */
-    async write(roundId: string, change: (text: string) => string = (text) => text) {
-      const name = `rounds/${roundId}.json`;
-      await mkdir(path.join(folder, 'rounds'), { recursive: true });
-      await writeFile(path.join(folder, name), change(String(files[name])));
-    },
-    /** The two looks after which files count that have changed. */
-    async look(): Promise<void> {
-      await feed.look();
-      await feed.look();
-    },
-    /** Another server takes over, which knows nothing of what this one has read. */
-    restart(): void {
-      feed = follow();
-      runner = new SeasonRunner(seasonContext(db), seasonId, feed);
-    },
-    /** Every phase that was entered, in order. */
-    async phases(): Promise<string[]> {
-      const rows = await db.selectFrom('season_event').select('event').orderBy('key').execute();
-      return rows.flatMap(({ event }) =>
-        event.kind === 'phase' ? [`${event.roundId.at(-1)} ${event.phase}`] : [],
-      );
-    },
-    async scorer() {
-      return db
-        .selectFrom('player_match')
-        .innerJoin('player', (join) =>
-          join
-            .onRef('player.season_id', '=', 'player_match.season_id')
-            .onRef('player.player_no', '=', 'player_match.player_no'),
-        )
-        .select(['round_id', 'points'])
-        .where('player.id', '=', 'pl-k1')
-        .orderBy('round_id')
-        .execute();
-    },
-    events: () => db.selectFrom('season_event').selectAll().orderBy('key').execute(),
-    corrections: () => db.selectFrom('round_correction').select('round_id').execute(),
-  };
-}
 
 const PHASES = ['GENERAL_LOCKED', 'GAMEDAY', 'GAMEDAY_LOCKED', 'EVALUATING', 'COMPLETED'];
 const oneRound = (no: number) => [
@@ -281,15 +185,14 @@ describe('a folder changes nothing', () => {
   test('while somebody is still writing it', async () => {
     const season = await growingSeason();
     await season.playUntil(KICK_OFF + 5 * HOUR_MS);
-    const [feed] = opened.at(-1)?.feeds ?? [];
     await season.write(FIRST);
-    await feed?.look();
+    await season.lookOnce();
     // Of another length: two changes of one moment may have the same time.
     await season.write(FIRST, (text) => `${twoGoals(text)}\n`);
-    await feed?.look();
+    await season.lookOnce();
     await season.playUntil(KICK_OFF + 6 * HOUR_MS);
     expect(await season.scorer()).toEqual([]);
-    await feed?.look();
+    await season.lookOnce();
     await season.playUntil(KICK_OFF + 7 * HOUR_MS);
     expect(await season.scorer()).toEqual([{ round_id: FIRST, points: 11 }]);
   });

@@ -1,11 +1,19 @@
 import type { RoundPhase } from '@spieltag/shared-kernel/rules';
-import type { MatchUpdate, PlayerChange, SeasonFeed, SourceStatus } from '../feed/feed.types.ts';
+import type {
+  MatchUpdate,
+  PlayerChange,
+  SeasonFeed,
+  SourceStatus,
+  StatedCalendar,
+} from '../feed/feed.types.ts';
+import { type CalendarGrowth, isGrowthEmpty } from '../season/calendar-growth.model.ts';
 import { readClock } from '../season/clock.repository.ts';
 import { readKnownMatches } from '../season/known-matches.query.ts';
 import type { ReachedRound } from '../season/round-schedule.model.ts';
 import type { SeasonContext } from '../season/season-context.ts';
 import { roundTimeline, type TimelineEvent, timeOfKey } from '../season/timeline.model.ts';
 import { applyEvents, type TimelinePosition } from './apply-events.command.ts';
+import { growCalendar } from './grow-calendar.command.ts';
 import { type LockMove, moveLock, watchedBeforeLockMs } from './move-lock.command.ts';
 import { isLockEvent } from './moved-lock.query.ts';
 import { isUnusable, type QuarantinedUpdate } from './quarantine.ts';
@@ -15,8 +23,8 @@ interface Part {
   readonly roundNo: number;
   /** Of a source that is followed: what had been taken over of it. */
   readonly revision: number;
-  /** Where the round's lock was moved to. */
-  readonly movedLockAt: number | null;
+  /** What else it was made from, which any server may have changed. */
+  readonly basis: string;
   readonly events: readonly TimelineEvent[];
   /** Updates of the rounds before that come after their completion. */
   readonly lateUpdates: readonly MatchUpdate[];
@@ -29,6 +37,8 @@ interface RoundPosition {
   readonly completedAt: number | null;
   /** null: its lock was not moved. */
   readonly movedLockAt: number | null;
+  /** Whether it is the current round, or one before it. */
+  readonly hasBegun: boolean;
 }
 
 /** Before a lock it is looked this often whether it moves; when it is due, always. */
@@ -52,6 +62,8 @@ export interface AppliedEvents {
 export interface RunnerListeners {
   /** Called with every update that cannot be applied. */
   readonly onQuarantined?: (quarantined: QuarantinedUpdate) => void;
+  /** Called with what was taken over of a calendar. */
+  readonly onGrown?: (growth: CalendarGrowth) => void;
   readonly onApplied?: ((applied: AppliedEvents) => void) | undefined;
 }
 
@@ -68,6 +80,8 @@ export class SeasonRunner {
   #hasStarted = false;
   /** When it was last looked at whether a lock moves, real time, epoch ms. */
   #lockLookedAt = 0;
+  /** What had been taken over of the source when its calendar was last compared. */
+  #comparedAt = 0;
   readonly #listeners: RunnerListeners;
 
   constructor(
@@ -165,17 +179,27 @@ export class SeasonRunner {
   async #currentPart(cursor: string): Promise<Part> {
     const revision = await this.#takeOver(cursor);
     if (this.#part?.revision !== revision) this.#forget();
+    if (revision !== this.#comparedAt) await this.#compareCalendar(timeOfKey(cursor), revision);
     const rounds = await this.#readRounds();
     const firstOpen = rounds.findIndex(({ completedAt }) => completedAt === null);
     const roundNo = firstOpen === -1 ? rounds.length : firstOpen + 1;
-    const movedLockAt = rounds[roundNo - 1]?.movedLockAt ?? null;
-    if (this.#part?.roundNo !== roundNo || this.#part.movedLockAt !== movedLockAt) {
+    const basis = await this.#basisOf(rounds[roundNo - 1]);
+    if (this.#part?.roundNo !== roundNo || this.#part.basis !== basis) {
       const from = rounds[roundNo - 2]?.completedAt ?? 0;
       const phase = rounds[roundNo - 1]?.phase ?? 'GENERAL';
-      const reached = { at: timeOfKey(cursor), phase };
-      this.#part = { revision, movedLockAt, ...(await this.#loadPart(roundNo, from, reached)) };
+      const hasBegun = rounds[roundNo - 1]?.hasBegun ?? true;
+      const reached = { at: timeOfKey(cursor), phase, hasBegun };
+      this.#part = { revision, basis, ...(await this.#loadPart(roundNo, from, reached)) };
     }
     return this.#part;
+  }
+
+  /** Changes with the lock of a round, and of a source that is followed with its calendar. */
+  async #basisOf(round: RoundPosition | undefined): Promise<string> {
+    const movedLockAt = round?.movedLockAt ?? null;
+    if (!this.#feed.follow) return `${movedLockAt}`;
+    const { catalogueVersion } = await this.#context.seasons.get(this.seasonId);
+    return `${movedLockAt} ${catalogueVersion}`;
   }
 
   /** What is known now of a source that goes on, as a number that grows with it. */
@@ -189,6 +213,30 @@ export class SeasonRunner {
       this.#hasStarted = true;
     }
     return follow.takeOver(timeOfKey(cursor));
+  }
+
+  /** Takes over what the calendar has gained; what contradicts the season is set aside. */
+  async #compareCalendar(reached: number, revision: number): Promise<void> {
+    const calendar = this.#feed.follow?.calendar?.();
+    if (calendar) {
+      for (const reason of await this.#growBy(calendar, reached)) {
+        this.#listeners.onQuarantined?.({ key: '', about: 'the calendar', reason });
+      }
+    }
+    this.#comparedAt = revision;
+  }
+
+  /** @returns what was not taken over, each in a sentence */
+  async #growBy(calendar: StatedCalendar, reached: number): Promise<readonly string[]> {
+    if (calendar.season.id !== this.seasonId) return [`it is about ${calendar.season.id} now`];
+    try {
+      const growth = await growCalendar(this.#context.db, this.seasonId, calendar, reached);
+      if (!isGrowthEmpty(growth)) this.#listeners.onGrown?.(growth);
+      return growth.leftOut;
+    } catch (error) {
+      if (!isUnusable(error)) throw error;
+      return [String(error)];
+    }
   }
 
   /** Drops what was read of the feed: it has grown. */
@@ -227,20 +275,26 @@ export class SeasonRunner {
   async #updatesOf(roundNo: number): Promise<readonly MatchUpdate[]> {
     const season = await this.#context.seasons.get(this.seasonId);
     const round = season.rounds[roundNo - 1];
-    return round ? this.#feed.roundUpdates(round.id) : [];
+    const updates = round ? await this.#feed.roundUpdates(round.id) : [];
+    if (!this.#feed.follow) return updates;
+    // Of matches that were left out nothing counts.
+    const known = new Set(season.matches.map(({ id }) => id));
+    return updates.filter(({ matchId }) => known.has(matchId));
   }
 
   async #readRounds(): Promise<RoundPosition[]> {
     const rows = await this.#context.db
       .selectFrom('round')
-      .select(['phase', 'completed_at_ms', 'moved_lock_ms'])
-      .where('season_id', '=', this.seasonId)
+      .innerJoin('season_clock as clock', 'clock.season_id', 'round.season_id')
+      .select(['phase', 'completed_at_ms', 'moved_lock_ms', 'round_no', 'current_round_no'])
+      .where('round.season_id', '=', this.seasonId)
       .orderBy('round_no')
       .execute();
     return rows.map((row) => ({
       phase: row.phase,
       completedAt: row.completed_at_ms,
       movedLockAt: row.moved_lock_ms,
+      hasBegun: row.round_no <= row.current_round_no,
     }));
   }
 }

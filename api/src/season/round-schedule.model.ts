@@ -70,6 +70,8 @@ export interface ReachedRound {
   /** Game time, epoch ms. */
   readonly at: number;
   readonly phase: RoundPhase;
+  /** Whether it is the current round, or one before it. */
+  readonly hasBegun: boolean;
 }
 
 /** Whether a round has entered a phase; the first one it is in from the start. */
@@ -86,7 +88,7 @@ export function scheduleFrom(schedule: RoundSchedule, reached: ReachedRound): Ro
     hasEntered(reached, phase) ? Math.min(planned, reached.at) : Math.max(planned, reached.at + 1);
   const evaluating = timeOf('EVALUATING', schedule.evaluating);
   return {
-    general: schedule.general,
+    general: reached.hasBegun ? schedule.general : Math.max(schedule.general, reached.at + 1),
     generalLocked: timeOf('GENERAL_LOCKED', schedule.generalLocked),
     gameday: timeOf('GAMEDAY', schedule.gameday),
     gamedayLocked: timeOf('GAMEDAY_LOCKED', schedule.gamedayLocked),

@@ -104,8 +104,9 @@ export function roundTimeline(input: RoundTimelineInput): readonly TimelineEvent
 
   const events = [
     ...phaseEvents(round.id, roundNo, schedule, isLast).filter(
-      // When a round begins depends on nothing the source may say later.
-      ({ phase }) => !followedFrom || phase === 'GENERAL' || !hasEntered(followedFrom, phase),
+      ({ phase }) =>
+        !followedFrom ||
+        (phase === 'GENERAL' ? !followedFrom.hasBegun : !hasEntered(followedFrom, phase)),
     ),
     ...input.updates
       .map((update) => matchEvent(update, Math.max(update.at, from + 1), schedule.evaluating))

@@ -82,6 +82,25 @@ describe("a folder of FPL's tables that grows", () => {
     feed.follow.stop();
   });
 
+  test('has a calendar that grows, as of what was taken over', async () => {
+    const { feed, write } = follow(fplFiles());
+    await feed.follow.ready();
+    expect(feed.follow.calendar?.()).toBeUndefined();
+    feed.follow.takeOver(REACHED);
+    const before = feed.follow.calendar?.();
+    expect(before?.rounds).toHaveLength(2);
+    const scheduled = String(fplFiles()['fixtures.csv']).replace(
+      '3,1003,,False,,1,2',
+      '3,1003,3,False,2023-08-25T19:00:00Z,1,2',
+    );
+    await write({ 'fixtures.csv': scheduled });
+    expect(feed.follow.calendar?.()).toBe(before);
+    feed.follow.takeOver(REACHED);
+    const after = feed.follow.calendar?.();
+    expect([after?.rounds.length, after?.matches.length]).toEqual([3, 3]);
+    feed.follow.stop();
+  });
+
   test('is played as if live where it is read before its time has come', async () => {
     const { feed, write } = follow(fplFiles());
     await feed.follow.ready();

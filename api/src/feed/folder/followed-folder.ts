@@ -37,6 +37,7 @@ export function followedFolder(
   const files = { seen: '', read: '' };
   let last: Reading | undefined;
   let arrived: Reading | undefined;
+  let taken: Reading | undefined;
   let revision = 0;
   let status: SourceStatus = {
     ...{ url: path, state: 'waiting', since: Date.now(), lastReadAt: null, problem: null },
@@ -95,11 +96,13 @@ export function followedFolder(
       takeOver: (reached) => {
         if (arrived) {
           season.takeOver(arrived, reached);
+          taken = arrived;
           revision += 1;
         }
         arrived = undefined;
         return revision;
       },
+      calendar: () => taken?.catalogue,
       status: () => status,
       stop: () => {
         poll.isStopped = true;

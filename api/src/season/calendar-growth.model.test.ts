@@ -1,0 +1,78 @@
+import { describe, expect, test } from '@jest/globals';
+import type { CatalogueMatch } from '../feed/feed.types.ts';
+import { calendarGrowth, isGrowthEmpty, type PlayedCalendar } from './calendar-growth.model.ts';
+
+const match = (id: string, date: number, more: Partial<CatalogueMatch> = {}): CatalogueMatch => ({
+  ...{ id, roundId: 'rn-1', homeTeamId: 'tm-1', guestTeamId: 'tm-2' },
+  ...{ homeTeamName: null, guestTeamName: null, date },
+  ...more,
+});
+const round = (no: number) => ({
+  ...{ id: `rn-${no}`, name: `${no}`, startDate: no * 100, endDate: no * 100 + 20 },
+});
+const span = (startDate: number, endDate: number) => ({ startDate, endDate });
+const SEASON: PlayedCalendar = {
+  rounds: [round(1), round(2)],
+  matches: [match('mt-1', 100), match('mt-2', 200, { roundId: 'rn-2' })],
+  restrictedWindows: [span(130, 150)],
+  teamIds: new Set(['tm-1', 'tm-2']),
+  begunIds: new Set(['mt-1']),
+  reached: 140,
+};
+const growthOf = (stated: Partial<PlayedCalendar>) =>
+  calendarGrowth(SEASON, { ...SEASON, ...stated });
+
+test('a calendar that says the same is no news', () => {
+  expect(isGrowthEmpty(growthOf({}))).toBe(true);
+});
+
+describe('windows', () => {
+  test.each([
+    ['that have opened keep their bounds', [span(130, 170)], undefined],
+    ['that have opened are not taken away', [], undefined],
+    [
+      'that are to come are added',
+      [span(130, 150), span(220, 240)],
+      [span(130, 150), span(220, 240)],
+    ],
+    ['that would begin before the open one ends are not', [span(145, 160)], undefined],
+  ])('%s', (_, restrictedWindows, windows) => {
+    expect(growthOf({ restrictedWindows }).windows).toEqual(windows);
+  });
+
+  test('that are to come may go, and come at another time', () => {
+    const season = { ...SEASON, reached: 120 };
+    expect(calendarGrowth(season, { ...SEASON, restrictedWindows: [] }).windows).toEqual([]);
+    const moved = { ...SEASON, restrictedWindows: [span(125, 135)] };
+    expect(calendarGrowth(season, moved).windows).toEqual([span(125, 135)]);
+  });
+});
+
+describe('matches', () => {
+  test.each<[string, CatalogueMatch, 'newMatches' | 'changedMatches' | undefined]>([
+    ['that are new come in', match('mt-3', 205, { roundId: 'rn-2' }), 'newMatches'],
+    ['of rounds that are new come in', match('mt-3', 300, { roundId: 'rn-3' }), 'newMatches'],
+    ['may move to another round', match('mt-2', 300, { roundId: 'rn-3' }), 'changedMatches'],
+    [
+      'may be named before their teams are known',
+      match('mt-3', 205, { homeTeamId: 'tm-0', homeTeamName: 'Winner' }),
+      'newMatches',
+    ],
+    ['that have begun stay as they are', match('mt-1', 190), undefined],
+    ['of rounds nobody knows stay out', match('mt-3', 205, { roundId: 'rn-9' }), undefined],
+    ['of teams nobody knows stay out', match('mt-3', 205, { homeTeamId: 'tm-9' }), undefined],
+    [
+      'do not pass to a team nobody knows',
+      match('mt-2', 200, { roundId: 'rn-2', guestTeamId: 'tm-9' }),
+      undefined,
+    ],
+  ])('%s', (_, stated, where) => {
+    const others = SEASON.matches.filter(({ id }) => id !== stated.id);
+    const rounds = [round(1), round(2), round(3)];
+    const { newMatches, changedMatches } = growthOf({ rounds, matches: [...others, stated] });
+    expect({ newMatches, changedMatches }).toEqual({
+      newMatches: where === 'newMatches' ? [stated] : [],
+      changedMatches: where === 'changedMatches' ? [stated] : [],
+    });
+  });
+});
