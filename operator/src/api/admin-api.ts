@@ -64,7 +64,7 @@ export function createAdminApi(projectId: string): AdminApi {
       const { remotes } = await callRow(monitoring.remotes, { params: { projectId } });
       return Promise.all(remotes.map(readOverview));
     },
-    async steer({ id, revision: seen }, steering, reason) {
+    async steer({ id, revision: seen, deployment }, steering, reason) {
       const params = { projectId, id };
       const why = { reason, seen };
       switch (steering.kind) {
@@ -85,6 +85,12 @@ export function createAdminApi(projectId: string): AdminApi {
           await callRow(rollout.update, { params, body: { activeVersions, ...why } });
           return;
         }
+        case 'advance':
+          await callRow(rollout.advance, {
+            params,
+            body: { ...why, ...(deployment && { step: deployment.step }) },
+          });
+          return;
         default:
           await callRow(rollout[steering.kind], { params, body: why });
       }

@@ -17,6 +17,8 @@ const ACTIONS = [
   'resume',
   'rollback',
   'withdraw',
+  'doubt',
+  'prune',
   'cancel',
   'pin',
   'unpin',

@@ -25,6 +25,7 @@ const deployment = {
   strategy: 'Canary10Percent5Minutes',
   staffFirst: false,
   audience: 'visitors' as const,
+  step: 0,
   startedAt: '',
   nextStepAt: null,
   evidence: null,

@@ -67,6 +67,12 @@ export function RemoteCard({ remote, mayChange, onSteer }: RemoteCardProps) {
             <dd>{t('operator.staffOnly')}</dd>
           </>
         )}
+        {isRolling && deployment?.staffFirst && deployment.audience === 'visitors' && (
+          <>
+            <dt>{t('operator.staffFirst')}</dt>
+            <dd>{t('operator.staffDone')}</dd>
+          </>
+        )}
         {deployment?.evidence && (
           <>
             <dt>{t(`operator.phase.${phase}`)}</dt>

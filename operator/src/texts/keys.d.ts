@@ -185,6 +185,8 @@ interface TextNamespaces {
     'operator.action.open-staff-link': undefined;
     'operator.action.copy-release': undefined;
     'operator.action.publish-preview': undefined;
+    'operator.action.doubt': undefined;
+    'operator.action.prune': undefined;
     'operator.access.sessions': undefined;
     'operator.access.tokens': undefined;
     'operator.access.links': undefined;
@@ -370,5 +372,8 @@ interface TextNamespaces {
     'operator.game.did.hideSeason': undefined;
     'operator.game.did.showSeason': undefined;
     'operator.game.did.setSeasonClock': undefined;
+    'operator.previewOf': { branch: string | number };
+    'operator.copiedFrom': { site: string | number };
+    'operator.staffDone': undefined;
   };
 }

@@ -46,6 +46,7 @@ export async function readRemoteState(
           strategy: deployment.strategy,
           staffFirst: deployment.isStaffFirst ?? false,
           audience: isStaffStep(deployment) ? 'staff' : 'visitors',
+          step: deployment.step,
           startedAt: iso(deployment.startedAtMs),
           nextStepAt: nextStepAtMs === undefined ? null : iso(nextStepAtMs),
           evidence: hasEvidence ? await readEvidence(context, remoteKey, deployment) : null,

@@ -50,7 +50,8 @@ export function rolloutRoutes(server: FastifyInstance, { context }: AdminOptions
       updateMicroFrontend(context, request.adminCaller, changeRequestOf(request, params), body),
 
     promote: steer(promote),
-    advance: steer(advance),
+    advance: ({ body, ...call }) =>
+      stateAfter(context, call, (_context, change) => advance(context, change, body.step)),
     pause: steer(pause),
     resume: steer(resume),
     unpin: steer(unpin),

@@ -1,4 +1,9 @@
-import { type ExternalVersion, registryContract } from '@spieltag/shared-kernel/registry';
+import type { BodyOf } from '@spieltag/shared-kernel/contract';
+import {
+  type ExternalVersion,
+  type Override,
+  registryContract,
+} from '@spieltag/shared-kernel/registry';
 import type { FastifyInstance } from 'fastify';
 import { presentVersion } from '../composition/composition.presenter.ts';
 import { deployVersion } from '../deployments/deploy.command.ts';
@@ -119,9 +124,12 @@ export function versionRoutes(server: FastifyInstance, options: AdminOptions): v
       },
 
       createOverride({ params: { projectId }, body, request }) {
-        for (const { remote } of body.overrides) requireOwner(request.adminCaller, remote);
-        const override = { ...body, projectId, reason: reasonOf(request) };
-        return createOverride(options, request.adminCaller, override);
+        const { minutes, force } = body;
+        const overrides = overridesOf(body);
+        for (const { remote } of overrides) requireOwner(request.adminCaller, remote);
+        const wanted = { projectId, overrides, minutes, reason: reasonOf(request) };
+        const forced = force === undefined ? {} : { force };
+        return createOverride(options, request.adminCaller, { ...wanted, ...forced });
       },
     },
     { maxBodyBytes: { publishRelease: MAX_UPLOAD_BYTES, publishPreview: MAX_UPLOAD_BYTES } },
@@ -150,4 +158,15 @@ function presentExternal(published: PublishedVersion): ExternalVersion {
     default: false,
   });
   return version;
+}
+
+/** Kits of former versions name one remote with its version. @throws RegistryError INVALID_REQUEST */
+function overridesOf({
+  overrides,
+  remote,
+  version,
+}: BodyOf<typeof registryContract.version.createOverride>): readonly Override[] {
+  if (overrides) return overrides;
+  if (remote !== undefined && version !== undefined) return [{ remote, version }];
+  throw new RegistryError('INVALID_REQUEST', '/overrides is missing');
 }

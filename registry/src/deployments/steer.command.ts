@@ -22,10 +22,19 @@ export function promote(context: RegistryContext, request: ChangeRequest): Promi
 /**
  * The next step is taken now, whatever it waits for; one that is paused goes on.
  * @throws RegistryError NOTHING_UNDER_WAY, REMOTE_PINNED
+ * @param seenStep the step the caller saw: of two who leave it at once one does; undefined: whichever it is
  */
-export function advance(context: RegistryContext, request: ChangeRequest): Promise<void> {
+export function advance(
+  context: RegistryContext,
+  request: ChangeRequest,
+  seenStep?: number,
+): Promise<void> {
   return changeRemote(context, request, 'advance', async (change) => {
     const { deploymentId, step } = rollingOf(change);
+    if (seenStep !== undefined && seenStep !== step) {
+      const message = `${change.frontend.name} has left step ${seenStep} already: it is in step ${step}`;
+      throw new RegistryError('STATE_CHANGED', message);
+    }
     const next = { step: step + 1, step_at: change.at, paused_at: null };
     await updateDeployment(change.trx, deploymentId, next);
   });

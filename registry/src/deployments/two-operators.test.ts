@@ -54,3 +54,21 @@ test('time that passes is no change: a decision holds while a rollout goes on', 
   expect((await site.call('POST', `${LIVE}/pause`, { seen })).status).toBe(200);
   expect(await revision()).not.toBe(seen);
 });
+
+test('of two who take the next step at once one does, and the other is told', async () => {
+  const { phase } = (await site.call('GET', `${LIVE}/state`)).body;
+  if (phase === 'pinned') await site.call('POST', `${LIVE}/unpin`, {});
+  const deploymentStrategy = 'Linear10PercentEvery10Minutes';
+  await site.call('POST', `${LIVE}/rollback`, { version: FIRST });
+  await site.call('POST', `${LIVE}/deployment`, { targetVersion: THIRD, deploymentStrategy });
+  const deployment = async () =>
+    (await site.call('GET', `${LIVE}/state`)).body.deployment as { readonly step: number };
+  const { step } = await deployment();
+  const press = () => site.call('POST', `${LIVE}/advance`, { step });
+  const answers = await Promise.all([press(), press()]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const refused = answers.find(({ status }) => status === 409);
+  expect(refused?.body.code).toBe('STATE_CHANGED');
+  expect((await deployment()).step).toBe(step + 1);
+  expect((await site.call('POST', `${LIVE}/advance`, {})).status).toBe(200);
+});

@@ -14,6 +14,7 @@ const STATE: RemoteState = {
     strategy: 'Canary10Percent5Minutes',
     staffFirst: true,
     audience: 'visitors',
+    step: 1,
     startedAt: '2026-11-23T07:00:00.000Z',
     nextStepAt: null,
     evidence: { mounts: 3, needed: 20 },

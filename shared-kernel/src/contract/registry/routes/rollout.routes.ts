@@ -122,7 +122,15 @@ export const rolloutRoutes = {
     auth: 'owner',
     summary: 'Take the next step of a rollout now, whatever it waits for',
     params: OfMicroFrontend,
-    body: ReasonBody,
+    body: Type.Object({
+      ...ReasonBody.properties,
+      step: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          description: 'The step it is to leave; another one is refused',
+        }),
+      ),
+    }),
     reply: RemoteState,
     errors: [
       'PROJECT_NOT_FOUND',

@@ -45,6 +45,11 @@ const madeLink = {
   expiresAt: Type.String({ description: 'ISO 8601, UTC' }),
 };
 
+/** What kits of former versions send instead of a list: one remote's version. */
+const FormerOverride = Type.Partial(
+  Type.Object({ remote: Type.String({ minLength: 1, maxLength: 200 }), version: VersionName }),
+);
+
 /** Published versions, and links that show one of them to testers. */
 export const versionRoutes = {
   list: registryRow({
@@ -156,11 +161,14 @@ export const versionRoutes = {
     summary: 'Make a link that sets the versions of some remotes for one tab, for a while',
     params: OfProject,
     body: Type.Object({
-      overrides: Type.Array(Override, {
-        minItems: 1,
-        maxItems: 20,
-        description: 'Each remote once',
-      }),
+      overrides: Type.Optional(
+        Type.Array(Override, {
+          minItems: 1,
+          maxItems: 20,
+          description: 'Each remote once',
+        }),
+      ),
+      ...FormerOverride.properties,
       minutes: Type.Integer({ minimum: 1, maximum: ONE_DAY_MINUTES }),
       force: Type.Optional(Type.Boolean({ description: 'Also when they do not fit' })),
       reason: Reason,

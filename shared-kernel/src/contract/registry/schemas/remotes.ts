@@ -54,6 +54,7 @@ export const RemoteState = Type.Object(
         staffFirst: Type.Boolean({ description: 'Staff have it before and at every step' }),
         /** Who has it so far: staff alone, or a share of all visitors. */
         audience: OneOf(['staff', 'visitors']),
+        step: Type.Integer({ description: 'The step it has reached; the first is 0' }),
         startedAt: Time,
         nextStepAt: Nullable(Time),
         evidence: Nullable(

@@ -1,0 +1,131 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { registerTexts, textsShown } from '@spieltag/shared-kernel/i18n';
+import { act, fireEvent, screen } from '@testing-library/react';
+import de from '../texts/de.json' with { type: 'json' };
+import en from '../texts/en.json' with { type: 'json' };
+import {
+  CANARY,
+  card,
+  confirm,
+  press,
+  remote,
+  STABLE,
+  show,
+  WAITING,
+} from './testing/shown-remotes.tsx';
+
+void registerTexts('operator', { de, en });
+beforeAll(async () => {
+  await textsShown();
+});
+
+const published = { publishedAt: '2026-11-23T06:00:00.000Z', withdrawnAt: null, signedBy: null };
+const PINNED = remote('mf-live', {
+  phase: 'pinned',
+  versions: [
+    { version: CANARY, ...published },
+    { version: STABLE, ...published },
+  ],
+});
+
+test.each<[string, object]>([
+  [
+    'Ausrollen',
+    { kind: 'deploy', version: CANARY, strategy: 'Canary10Percent10Minutes', staffFirst: false },
+  ],
+  ['Festlegen', { kind: 'pin', version: CANARY }],
+  ['Hierhin zurückrollen', { kind: 'rollbackTo', version: CANARY }],
+  ['Festlegung lösen', { kind: 'unpin' }],
+])('%s asks first, and does it with a reason', async (name, steering) => {
+  const steered: object[] = [];
+  show({
+    readOverviews: async () => [PINNED],
+    steer: async (_seen, given) => void steered.push(given),
+  });
+  const question = await press(await card('mf-live'), name);
+  expect(steered).toEqual([]);
+  await confirm(question, name);
+  expect(steered).toEqual([steering]);
+});
+
+test('shares are set by hand where they are whole, and it is said who gets what', async () => {
+  const steered: object[] = [];
+  show({
+    readOverviews: async () => [remote('mf-live', { versions: PINNED.state.versions })],
+    steer: async (_seen, given) => void steered.push(given),
+  });
+  const live = await card('mf-live');
+  const change = (label: string, value: string) =>
+    act(async () => {
+      fireEvent.change(live.getByLabelText(label), { target: { value } });
+    });
+  await change('Weitere Version', CANARY);
+  await change(CANARY, '30');
+  await act(async () => {
+    fireEvent.click(live.getByRole('button', { name: 'Anteile setzen' }));
+  });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(live.getByText(/Zusammen 130 %.*100 Prozent ergeben/)).toBeTruthy();
+  await change(STABLE, '70');
+  const question = await press(live, 'Anteile setzen');
+  expect(question.getByText('70 % statt 100 %')).toBeTruthy();
+  expect(question.getByText('30 % statt 0 %')).toBeTruthy();
+  await confirm(question, 'Anteile setzen');
+  const shares = [
+    { version: STABLE, traffic: 70 },
+    { version: CANARY, traffic: 30 },
+  ];
+  expect(steered).toEqual([{ kind: 'shares', shares }]);
+});
+
+test('a rollout that begins with staff says so, and how the version fares for them', async () => {
+  const steered: object[] = [];
+  const { deployment } = WAITING.state;
+  const [health] = WAITING.health;
+  const state = {
+    ...WAITING.state,
+    deployment: deployment && { ...deployment, audience: 'staff' as const },
+  };
+  const staff = health && { ...health, version: STABLE, staff: { mounts: 2, failures: 1 } };
+  show({
+    readOverviews: async () => [
+      {
+        ...WAITING,
+        state: { ...state, versions: PINNED.state.versions },
+        health: staff ? [staff] : [],
+      },
+    ],
+    steer: async (_seen, given) => void steered.push(given),
+  });
+  const live = await card('mf-live');
+  expect(live.getByText('bisher nur für Mitarbeitende')).toBeTruthy();
+  expect(live.getByText('bei 2 Mitarbeitenden gestartet, bei 1 gescheitert')).toBeTruthy();
+  await act(async () => {
+    fireEvent.click(live.getByRole('switch', { name: /^Zuerst nur Mitarbeitende/ }));
+  });
+  const question = await press(live, 'Ausrollen');
+  expect(question.getByText(/für alle anderen ändert sich noch nichts/)).toBeTruthy();
+  await confirm(question, 'Ausrollen');
+  expect(steered).toMatchObject([{ kind: 'deploy', staffFirst: true }]);
+});
+
+test('of a version it is said where it came from, and of a rollout that staff had it first', async () => {
+  const versions = [
+    { version: CANARY, ...published, previewOf: 'new-table' },
+    {
+      version: STABLE,
+      ...published,
+      copiedFrom: { site: 'https://staging.example', publishedAt: '' },
+    },
+  ];
+  const deployment = WAITING.state.deployment && { ...WAITING.state.deployment, staffFirst: true };
+  show({
+    readOverviews: async () => [remote('mf-live', { phase: 'waiting', deployment, versions })],
+  });
+  const live = await card('mf-live');
+  expect(live.getAllByRole('option', { name: /Vorschau von new-table$/ })).not.toEqual([]);
+  expect(
+    live.getByRole('option', { name: /übernommen von https:\/\/staging\.example$/ }),
+  ).toBeTruthy();
+  expect(live.getByText('Mitarbeitende haben sie, jetzt auch ein Teil der Besucher')).toBeTruthy();
+});
