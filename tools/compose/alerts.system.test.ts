@@ -1,0 +1,294 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { watchCertificate, watchDisk } from '@spieltag/server-kit/metrics';
+import { parse, stringify } from 'yaml';
+import { httpFeed } from '../../api/src/feed/http/http-feed.ts';
+import { createLedgerServer, type LedgerServer } from '../../api/src/ledger/ledger.fixture.ts';
+import { createOperations } from '../../api/src/operations.ts';
+import { watchReplica } from '../../api/src/plugins/metrics.ts';
+import { watchSources } from '../../api/src/plugins/season-metrics.ts';
+import { freePort } from '../../api/src/testing/free-port.ts';
+import { createOperations as createRegistryOperations } from '../../registry/src/operations.ts';
+import { uploadOf } from '../../registry/src/testing/builds.ts';
+import {
+  addressIn,
+  failed,
+  ReportingVisitors,
+  type TestVisitor,
+} from '../../registry/src/testing/reporting-visitors.ts';
+import { createTestRegistry, type TestRegistry } from '../../registry/src/testing/test-registry.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const FOLDER = join(ROOT, 'deploy/observability');
+const RULES = join(FOLDER, 'rules.yml');
+const PROMTOOL = ['/usr/bin/promtool', '/usr/local/bin/promtool'].find(existsSync);
+const read = (path: string) => readFile(join(ROOT, path), 'utf8');
+/** As many reads may wait for a connection. */
+const QUEUED_READS = 300;
+const silent = { error: () => undefined, info: () => undefined };
+
+interface Rule {
+  readonly alert: string;
+  readonly expr: string;
+}
+
+let rules: readonly Rule[];
+let folder: string;
+let api: LedgerServer;
+let site: TestRegistry;
+/** What each kind of server tells, scraped from real ones that things have happened to. */
+const scraped: Record<'api' | 'registry' | 'edge', string> = { api: '', registry: '', edge: '' };
+let scrapedAt: number;
+
+beforeAll(async () => {
+  rules = parse(await readFile(RULES, 'utf8')).groups.flatMap(
+    (group: { readonly rules: readonly Rule[] }) => group.rules,
+  );
+  folder = await mkdtemp(join(tmpdir(), 'spieltag-alerts-'));
+  api = await createLedgerServer();
+  site = await createTestRegistry({ evidence: { networks: 3, newVisitorsPerHour: 1000 } });
+  await withdrawACanary();
+  scraped.api = `${await scrapeApi()}${await scrapeAround()}`;
+  const operations = createRegistryOperations(site.registry.app);
+  scrapedAt = site.now() / 1000;
+  while (!scraped.registry.includes('withdrawn_timestamp_seconds{')) {
+    scraped.registry = (await operations.inject('/metrics')).body;
+    await wait(20);
+  }
+  await operations.close();
+  scraped.edge = /return 200 "(.+)";/
+    .exec(await read('docker/edge/metrics.conf'))?.[1]
+    ?.replaceAll('\\n', '\n')
+    .replaceAll('\\"', '"')
+    .replaceAll(/\$\w+/g, '1') as string;
+});
+afterAll(async () => {
+  await api?.close();
+  await site?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A game server that leads a season whose time passes, and that has turned a request away. */
+async function scrapeApi(): Promise<string> {
+  const { app } = api;
+  await app.apiContext.db.updateTable('season_clock').set({ mode: 'accelerated' }).execute();
+  const { userId } = await api.guest();
+  const operations = await createOperations(app);
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const work: Promise<void>[] = [];
+  // All connections are taken, and the queue is full.
+  while (app.admission.waiting('read') < QUEUED_READS) {
+    work.push(app.admission.run('read', () => held));
+  }
+  const refused = await app.inject(`/api/account/v1/show-user-with-id/${userId}.json`);
+  expect(refused.statusCode).toBe(503);
+  release();
+  await Promise.allSettled(work);
+  let body = '';
+  while (!body.includes('spieltag_season_lag_seconds{')) {
+    body = (await operations.inject('/metrics')).body;
+    await wait(20);
+  }
+  await operations.close();
+  return body;
+}
+
+/** What servers tell of sources, disks, certificates and replicas, which that one has none of. */
+async function scrapeAround(): Promise<string> {
+  const { registry } = site.registry.app.metrics;
+  const feed = httpFeed(`http://127.0.0.1:${await freePort()}`);
+  await feed.follow.ready();
+  const status = feed.follow.status();
+  feed.follow.stop();
+  expect(status.state).toBe('down');
+  watchSources({ registry }, async () => ({ 'se-1': status }), Date.now);
+  watchReplica({ registry }, { isFresh: false, lagMs: 45_000 });
+  const ends = [
+    watchDisk({ registry, log: silent, folders: [folder] }),
+    watchCertificate({ registry, log: silent, file: join(folder, 'missing.pem') }),
+  ];
+  // Sources have been named by the game server already.
+  const text = (await registry.metrics()).replaceAll(/^# (HELP|TYPE) spieltag_source.*\n/gm, '');
+  await Promise.all(ends.map((end) => end()));
+  return text;
+}
+
+async function withdrawACanary(): Promise<void> {
+  const [old, next] = ['1.0.0-0000000001', '1.1.0-0000000002'] as const;
+  const frontend = '/projects/spieltag/microFrontends/mf-market';
+  const deploy = (targetVersion: string, deploymentStrategy: string) =>
+    site.call('POST', `${frontend}/deployment`, { targetVersion, deploymentStrategy });
+  for (const version of [old, next]) {
+    await site.call('POST', `${frontend}/releases`, uploadOf('mf-market', version));
+  }
+  await deploy(old, 'AllAtOnce');
+  await deploy(next, 'Canary10Percent5Minutes');
+  const visitors = new ReportingVisitors(site);
+  // All arrive before the first report: once the version is withdrawn, nobody gets it any more.
+  const unlucky: TestVisitor[] = [];
+  while (unlucky.length < 12) {
+    unlucky.push(await visitors.arriveWith(next, addressIn(unlucky.length)));
+  }
+  for (const visitor of unlucky) await visitors.report(visitor, failed(next));
+}
+
+test('every alert has its section in the guide, and every section its alert', async () => {
+  const [, part = ''] = (await read('docs/operations.md')).split('\n## Alerts\n');
+  const [section = ''] = part.split('\n## ');
+  const headings = [...section.matchAll(/^### (.+)$/gm)].map(([, heading]) => heading);
+  expect(rules.length).toBeGreaterThan(0);
+  expect([...headings].sort()).toEqual(rules.map(({ alert }) => alert).sort());
+});
+
+test('every metric that a rule or a panel names is told by a server', async () => {
+  const dashboard = JSON.parse(await read('deploy/observability/grafana/dashboards/spieltag.json'));
+  const panels = dashboard.panels as { readonly targets: readonly { readonly expr: string }[] }[];
+  const expressions = [
+    ...rules.map(({ expr }) => expr),
+    ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+  ];
+  const named = expressions.flatMap((one) => one.match(/\b(?:spieltag|nodejs|process)_\w+/g) ?? []);
+  const told = Object.values(scraped).flatMap((text) =>
+    [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name),
+  );
+  const families = named.map((name) =>
+    told.includes(name) ? name : name.replace(/_(bucket|sum|count)$/, ''),
+  );
+  expect(named.length).toBeGreaterThan(25);
+  expect(families.filter((name) => !told.includes(name))).toEqual([]);
+});
+
+/** A sample as a server told it. */
+interface Sample {
+  readonly series: string;
+  readonly value: number;
+}
+
+const JOBS = { api: 'spieltag-api', registry: 'spieltag-registry' } as const;
+
+/** Samples of a metric as Prometheus keeps them, from the real scrape. */
+function samplesOf(job: keyof typeof JOBS, name: string): readonly Sample[] {
+  const found = [...scraped[job].matchAll(new RegExp(`^${name}(?:\\{(.*)\\})? (\\S+)$`, 'gm'))];
+  if (found.length === 0) throw new Error(`${job} does not tell ${name}`);
+  return found.map(([, labels, value]) => ({
+    series: `${name}{${labels ? `${labels},` : ''}job="${JOBS[job]}"}`,
+    value: Number(value),
+  }));
+}
+
+/** A state of the game: samples, and how each goes on. */
+type State = readonly { readonly series: string; readonly values: string }[];
+
+const SAMPLES = 40;
+/** Prometheus' tests begin at the time 0. */
+const sinceScrape = (value: number) => value - scrapedAt;
+const still = (job: keyof typeof JOBS, name: string, of = (value: number) => value): State =>
+  samplesOf(job, name).map(({ series, value }) => ({ series, values: `${of(value)}x${SAMPLES}` }));
+const growing = (job: keyof typeof JOBS, name: string, by: number): State =>
+  samplesOf(job, name).map(({ series }) => ({ series, values: `0+${by}x${SAMPLES}` }));
+const up = (value: number): State => [
+  { series: 'up{job="spieltag-api",instance="api:9464"}', values: `${value}x${SAMPLES}` },
+];
+const DISK = ['spieltag_disk_free_bytes', 'spieltag_disk_size_bytes'] as const;
+const CERTIFICATE = 'spieltag_certificate_expires_timestamp_seconds';
+const WITHDRAWN = 'spieltag_version_withdrawn_timestamp_seconds';
+
+/** How each alert fires, and how it does not; from series that real servers have told. */
+const CASES: Readonly<
+  Record<string, { readonly fires: () => State; readonly rests: () => State }>
+> = {
+  ServerDown: { fires: () => up(0), rests: () => up(1) },
+  NoSeasonLeader: {
+    fires: () => still('api', 'spieltag_game_loop_leader', () => 0),
+    rests: () => still('api', 'spieltag_game_loop_leader'),
+  },
+  SeasonLate: {
+    fires: () => growing('api', 'spieltag_season_lag_seconds', 15),
+    rests: () => still('api', 'spieltag_season_lag_seconds', () => 1),
+  },
+  SourceDown: {
+    fires: () => still('api', 'spieltag_source_state'),
+    rests: () => [
+      ...still('api', 'spieltag_source_state', () => 0),
+      ...still('api', 'spieltag_source_age_seconds', () => 15),
+    ],
+  },
+  DeadlineOverload: {
+    fires: () => growing('api', 'spieltag_refused_requests_total', 60),
+    rests: () => growing('api', 'spieltag_refused_requests_total', 3),
+  },
+  CanaryWithdrawn: {
+    fires: () => still('registry', WITHDRAWN, sinceScrape),
+    rests: () => still('registry', WITHDRAWN, (value) => sinceScrape(value) - 3600),
+  },
+  ReplicaBehind: {
+    fires: () => still('api', 'spieltag_replica_lag_seconds'),
+    rests: () => [
+      ...still('api', 'spieltag_replica_lag_seconds', () => 0.2),
+      ...still('api', 'spieltag_replica_fresh', () => 1),
+    ],
+  },
+  DiskNearlyFull: {
+    fires: () => [...still('api', DISK[0], () => 9), ...still('api', DISK[1], () => 100)],
+    rests: () => [...still('api', DISK[0], () => 50), ...still('api', DISK[1], () => 100)],
+  },
+  CertificateExpires: {
+    // The file is missing.
+    fires: () => still('api', CERTIFICATE, sinceScrape),
+    rests: () => still('api', CERTIFICATE, () => 30 * 86_400),
+  },
+};
+
+test('how each alert fires is stated here', () => {
+  expect(Object.keys(CASES).sort()).toEqual(rules.map(({ alert }) => alert).sort());
+});
+
+const wherePromtoolIs = PROMTOOL ? test : test.skip;
+if (!PROMTOOL)
+  console.warn('alerts are not fired: promtool is missing (apt-get install prometheus)');
+
+wherePromtoolIs(
+  'every alert fires from what real servers tell, and rests without cause',
+  async () => {
+    const tests = Object.entries(CASES).flatMap(([alert, { fires, rests }]) => [
+      testOf(alert, fires(), true),
+      testOf(alert, rests(), false),
+    ]);
+    const file = join(folder, 'tests.yml');
+    await writeFile(file, stringify({ rule_files: [RULES], tests }));
+    const { stdout } = await promisify(execFile)(PROMTOOL ?? '', ['test', 'rules', file]).catch(
+      (error: { readonly stdout: string; readonly stderr: string }) => {
+        throw new Error(`${error.stdout}${error.stderr}`);
+      },
+    );
+    expect(stdout).toContain('SUCCESS');
+  },
+);
+
+/** Ten minutes with these samples, at whose end the alert fires or does not. */
+function testOf(alert: string, state: State, fires: boolean) {
+  // The leader is missing where nothing is told of it.
+  const leader =
+    alert === 'NoSeasonLeader' ? [] : still('api', 'spieltag_game_loop_leader', () => 1);
+  return {
+    name: `${alert} ${fires ? 'fires' : 'rests'}`,
+    interval: '15s',
+    input_series: [...state, ...leader],
+    promql_expr_test: [
+      {
+        expr: `count(ALERTS{alertstate="firing"}) by (alertname)`,
+        eval_time: '10m',
+        exp_samples: fires ? [{ labels: `{alertname="${alert}"}`, value: 1 }] : [],
+      },
+    ],
+  };
+}
