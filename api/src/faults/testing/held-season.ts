@@ -14,7 +14,8 @@ const HOLDS = 4711;
 
 /**
  * Lets a season be held up at some places, each until it is released, in the middle of the
- * transaction of its next event; and writes down after which event each change of a ledger came.
+ * transaction of its next event; and writes down after which event each change by a manager came: events
+ * change ledgers as well.
  */
 export async function addHolds(db: Kysely<Database>, places: readonly Place[]): Promise<void> {
   await sql`create table test_hold (no int, round_no int, phase text)`.execute(db);
@@ -46,7 +47,9 @@ export async function addHolds(db: Kysely<Database>, places: readonly Place[]): 
     end $$`.execute(db);
   await sql`
     create trigger test_change after insert on ledger_transaction for each row
-    execute function test_change()`.execute(db);
+    when (new.kind in ('PLAYER_TRANSACTION', 'COMMIT_LINEUP')) execute function test_change()`.execute(
+    db,
+  );
 }
 
 /** Resolves when the season is held up at the place of this number. */
