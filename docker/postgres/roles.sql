@@ -46,10 +46,14 @@ begin
       create role spieltag_replica;
     end if;
     execute format(
-      'alter role spieltag_replica with login replication nosuperuser nocreatedb nocreaterole noinherit nobypassrls password %L',
+      'alter role spieltag_replica with login replication nosuperuser nocreatedb nocreaterole nobypassrls password %L',
       current_setting('spieltag.replica_password')
     );
     execute format('grant connect on database %I to spieltag_replica', current_database());
+    -- Decides whether changes wait for the replica, see api/src/keep-synchronous.ts.
+    grant pg_read_all_stats to spieltag_replica;
+    grant alter system on parameter synchronous_standby_names to spieltag_replica;
+    grant execute on function pg_reload_conf() to spieltag_replica;
   end if;
 end
 $$;

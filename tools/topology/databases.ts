@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { access, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   type EmbeddedPostgres,
@@ -21,8 +21,11 @@ export interface DatabasesOptions {
 }
 
 /** Names of the compose file's services. */
-const PRIMARY = 'postgres';
-const REPLICA = 'replica';
+export type DatabaseName = 'postgres' | 'replica';
+
+/** Which of the two has taken the other's place, for the next start; none: as the file says. */
+const PRIMARY_FILE = 'primary';
+const other = (name: DatabaseName): DatabaseName => (name === 'postgres' ? 'replica' : 'postgres');
 /** It is for a machine with nothing else to do. */
 const OF_THIS_MACHINE = { shared_buffers: '128MB' };
 
@@ -30,7 +33,8 @@ const OF_THIS_MACHINE = { shared_buffers: '128MB' };
 export class Databases {
   readonly #options: DatabasesOptions;
   readonly #settings: Readonly<Record<string, string>>;
-  readonly #running = new Map<string, EmbeddedPostgres>();
+  readonly #running = new Map<DatabaseName, EmbeddedPostgres>();
+  #primary: DatabaseName = 'postgres';
 
   private constructor(options: DatabasesOptions, settings: Readonly<Record<string, string>>) {
     this.#options = options;
@@ -40,14 +44,15 @@ export class Databases {
   static async start(options: DatabasesOptions): Promise<Databases> {
     const settings = {
       ...PRIMARY_SETTINGS,
-      ...(await options.compose.databaseSettings(PRIMARY)),
+      ...(await options.compose.databaseSettings('postgres')),
       ...OF_THIS_MACHINE,
     };
     const databases = new Databases(options, settings);
     try {
-      await databases.startPrimary();
+      databases.#primary = await readPrimary(options.dataDir);
+      await databases.#startPrimary();
       await databases.#makeRoles();
-      await databases.startReplica();
+      await databases.follow();
       return databases;
     } catch (error) {
       await databases.stop();
@@ -61,49 +66,105 @@ export class Databases {
     return Object.fromEntries(sockets);
   }
 
+  /** The one that takes writes. */
+  get primary(): DatabaseName {
+    return this.#primary;
+  }
+
   /** Its address as the owner. */
-  urlOf(name: 'postgres' | 'replica'): string {
+  urlOf(name: DatabaseName): string {
     return this.#of(name).url;
   }
 
-  async startPrimary(): Promise<void> {
+  /**
+   * The replica takes the primary's place: the primary is ended for good first, so that nobody is
+   * acknowledged there any more.
+   */
+  async failOver(): Promise<void> {
+    const [lost, next] = [this.#primary, other(this.#primary)];
+    // Refused before anything is ended: without a replica nobody could take its place.
+    this.#of(next);
+    await this.stopOne(lost);
+    await writeFile(join(this.#options.dataDir, PRIMARY_FILE), next);
+    await this.#ask(next, 'select pg_promote()');
+    this.#primary = next;
+    this.#options.say(next, `has taken the place of ${lost}`);
+  }
+
+  /** The one that is not the primary follows it: as it is, or where it was a primary, copied anew. */
+  async follow(): Promise<void> {
     const { dataDir } = this.#options;
+    const name = other(this.#primary);
+    if (this.#running.has(name)) return;
+    const cluster = join(dataDir, name, 'cluster');
+    const isReplica = await access(join(cluster, 'standby.signal')).then(
+      () => true,
+      () => false,
+    );
+    if (!isReplica) await this.#putAside(name, cluster);
     this.#running.set(
-      PRIMARY,
-      await startEmbeddedPostgres({
-        dataDir: join(dataDir, PRIMARY),
+      name,
+      await startEmbeddedReplica({
+        dataDir: join(dataDir, name),
+        primaryUrl: this.urlOf(this.#primary),
+        name,
+        role: 'spieltag_replica',
         settings: this.#settings,
-        ...this.#sayings(PRIMARY),
+        ...this.#sayings(name),
       }),
     );
   }
 
-  async startReplica(): Promise<void> {
-    const { dataDir } = this.#options;
-    this.#running.set(
-      REPLICA,
-      await startEmbeddedReplica({
-        dataDir: join(dataDir, REPLICA),
-        primaryUrl: this.urlOf(PRIMARY),
-        name: REPLICA,
-        role: 'spieltag_replica',
-        settings: this.#settings,
-        ...this.#sayings(REPLICA),
-      }),
+  /** Nothing is removed that was a primary once: whoever knows that nobody needs it does that. */
+  async #putAside(name: DatabaseName, cluster: string): Promise<void> {
+    const aside = `${cluster}.replaced-${Date.now()}`;
+    const isThere = await rename(cluster, aside).then(
+      () => true,
+      () => false,
     );
+    if (isThere) this.#options.say(name, `was a primary: its data lie in ${aside}`);
+  }
+
+  /** Ends one without a word, as a fault would; it comes back. */
+  async kill(name: DatabaseName): Promise<void> {
+    const file = join(this.#options.dataDir, name, 'cluster/postmaster.pid');
+    process.kill(Number((await readFile(file, 'utf8')).split('\n')[0]), 'SIGKILL');
   }
 
   async stop(): Promise<void> {
-    for (const name of [REPLICA, PRIMARY] as const) await this.stopOne(name);
+    for (const name of [other(this.#primary), this.#primary]) await this.stopOne(name);
   }
 
   /** Shuts one down in order, for good. */
-  async stopOne(name: 'postgres' | 'replica'): Promise<void> {
+  async stopOne(name: DatabaseName): Promise<void> {
     await this.#running.get(name)?.stop();
     this.#running.delete(name);
   }
 
-  #of(name: string): EmbeddedPostgres {
+  async #startPrimary(): Promise<void> {
+    const { dataDir } = this.#options;
+    const name = this.#primary;
+    this.#running.set(
+      name,
+      await startEmbeddedPostgres({
+        dataDir: join(dataDir, name),
+        settings: this.#settings,
+        ...this.#sayings(name),
+      }),
+    );
+    // Where a fail-over was cut off it still follows.
+    await this.#ask(name, 'select pg_promote() where pg_is_in_recovery()');
+  }
+
+  async #ask(name: DatabaseName, query: string): Promise<void> {
+    const db = openDatabase({ url: this.urlOf(name), maxConnections: 1 });
+    await sql
+      .raw(query)
+      .execute(db)
+      .finally(() => db.destroy());
+  }
+
+  #of(name: DatabaseName): EmbeddedPostgres {
     const found = this.#running.get(name);
     if (!found) throw new Error(`${name} does not run`);
     return found;
@@ -118,7 +179,7 @@ export class Databases {
   async #makeRoles(): Promise<void> {
     const { root, variables } = this.#options;
     const script = await readFile(join(root, 'docker/postgres/roles.sql'), 'utf8');
-    const db = openDatabase({ url: this.urlOf(PRIMARY), maxConnections: 1 });
+    const db = openDatabase({ url: this.urlOf(this.#primary), maxConnections: 1 });
     const { API_DB_PASSWORD, REGISTRY_DB_PASSWORD, REPLICA_DB_PASSWORD } = variables;
     try {
       await sql`
@@ -133,3 +194,8 @@ export class Databases {
 }
 
 const hostOf = (url: string) => new URL(url).searchParams.get('host') ?? '';
+
+async function readPrimary(dataDir: string): Promise<DatabaseName> {
+  const name = await readFile(join(dataDir, PRIMARY_FILE), 'utf8').catch(() => 'postgres');
+  return name === 'replica' ? 'replica' : 'postgres';
+}

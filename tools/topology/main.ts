@@ -1,6 +1,7 @@
 /** `npm run topology`: what `docker-compose.yml` says, as processes, where no container engine is. */
 import { buildAll, ROOT } from '@spieltag/remote-kit/build';
 import { live } from '../start/lifetime.ts';
+import { obeyLines } from './commands.ts';
 import { sayPrefixed } from './prefixed-output.ts';
 import { readTopologySettings } from './settings.ts';
 import { requireProgram } from './system-program.ts';
@@ -13,7 +14,7 @@ await live(async (teardown) => {
   await requireProgram('nginx');
   const settings = readTopologySettings(process.env, ROOT);
   await buildAll({ log: console.log });
-  const { url, certificate } = await startTopology({
+  const topology = await startTopology({
     settings,
     root: ROOT,
     appDir: ROOT,
@@ -22,5 +23,7 @@ await live(async (teardown) => {
     say: sayPrefixed,
     teardown,
   });
+  obeyLines(process.stdin, topology, sayPrefixed);
+  const { url, certificate } = topology;
   console.log(`ready ${url} (its certificate is its own: ${certificate})`);
 });

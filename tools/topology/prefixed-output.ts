@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 /** Says a line in the name of a part. */
 export type Say = (part: string, line: string) => void;
 
-const WIDTH = 8;
+const WIDTH = 11;
 
 /** Every line begins with who says it. */
 export const sayPrefixed: Say = (part, line) => console.log(`${part.padEnd(WIDTH)} | ${line}`);

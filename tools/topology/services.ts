@@ -13,6 +13,8 @@ export interface Places {
   readonly ports: Readonly<Record<string, readonly number[]>>;
   /** Folders, by their path in containers. */
   readonly folders: Readonly<Record<string, string>>;
+  /** Settings besides those of the compose file, by service. */
+  readonly environment?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
 }
 
 /** The services of the compose file. */
@@ -54,10 +56,9 @@ export class ComposeServices {
     const [program, ...args] = command;
     if (program !== 'node')
       throw new StartError(`${service} is started by ${program}, not by node`);
-    const env = Object.entries(environment).map(([key, value]) => [
-      key,
-      valueHere(key, value, port, places),
-    ]);
+    const env = Object.entries({ ...environment, ...places.environment?.[service] }).map(
+      ([key, value]) => [key, valueHere(key, value, port, places)],
+    );
     return {
       name,
       command: process.execPath,
@@ -97,7 +98,7 @@ function valueHere(key: string, value: string, port: number, places: Places): st
   if (key === 'METRICS_PORT') return '0';
   if (key === 'METRICS_HOST') return '127.0.0.1';
   const { sockets, ports, folders } = places;
-  if (/^postgres(ql)?:/.test(value)) return socketUrl(value, sockets);
+  if (/^postgres(ql)?:/.test(value)) return socketUrls(value, sockets);
   const url = value.replace(/^http:\/\/(\w+):\d+/, (all, service: string) => {
     const [first] = ports[service] ?? [];
     return first === undefined ? all : `http://127.0.0.1:${first}`;
@@ -108,8 +109,16 @@ function valueHere(key: string, value: string, port: number, places: Places): st
   return inside ? url.replace(inside, folders[inside] ?? '') : url;
 }
 
+/** The addresses of a database, with commas between them. */
+function socketUrls(urls: string, sockets: Places['sockets']): string {
+  return urls
+    .split(',')
+    .map((url) => socketUrl(url, sockets))
+    .join(',');
+}
+
 /** The address of a database of the compose file, by its socket here; others stay as they are. */
-export function socketUrl(url: string, sockets: Places['sockets']): string {
+function socketUrl(url: string, sockets: Places['sockets']): string {
   const { hostname } = new URL(url);
   const socket = sockets[hostname];
   if (socket === undefined) return url;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openDatabase } from '@spieltag/api/database';
 import { contract, type Leagues } from '@spieltag/shared-kernel/contract';
 import { sql } from 'kysely';
+import { obey } from './commands.ts';
 import {
   canRunTopology,
   type SmallTopology,
@@ -101,6 +102,24 @@ describeWhereItRuns('what docker-compose.yml says, as processes', () => {
       expect(topology.lines).toContainEqual(expect.stringMatching(`^${name} ended with SIGKILL`));
     },
   );
+
+  test('what is typed is done, or answered with what is known', async () => {
+    const pid = topology.processes.get('api-1')?.pid;
+    expect(await obey('kill api-1', topology)).toBe('kill api-1: done');
+    await until(
+      async () => topology.processes.get('api-1')?.pid,
+      (now) => now !== undefined && now !== pid,
+    );
+    expect(await obey('kill nobody', topology)).toContain('parts are: ');
+    expect(await obey('dance', topology)).toContain('known are: fail-over');
+    await topology.databases.stopOne('replica');
+    await expect(obey('fail-over', topology)).rejects.toThrow('replica does not run');
+    expect(await obey('follow', topology)).toBe('postgres is followed');
+    await until(
+      () => statusOf('/health/ready'),
+      (status) => status === 200,
+    );
+  });
 
   test('without a game server pages are told when to come again', async () => {
     const apis = ['api-1', 'api-2'].map((name) => topology.processes.get(name));

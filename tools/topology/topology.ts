@@ -24,6 +24,8 @@ export interface TopologyOptions {
   readonly apis: number;
   /** A season is brought in where there is none. */
   readonly withDemoSeason: boolean;
+  /** Settings besides those of the compose file, by service. */
+  readonly environment?: Places['environment'];
   readonly say: Say;
   readonly teardown: Teardown;
 }
@@ -78,10 +80,12 @@ export async function startTopology(options: TopologyOptions): Promise<Topology>
       api: await freePorts(options.apis),
     },
     folders: { '/data': join(dataDir, 'data'), '/app': appDir, '/watched/database': dataDir },
+    environment: options.environment,
   };
   await mkdir(join(dataDir, 'data', 'registry'), { recursive: true });
   const parts: Parts = { ...options, compose, places, reaper, processes: new Map() };
   await Promise.all([startServers(parts, 'registry'), startServers(parts, 'api')]);
+  run(parts, 'replication', 'replication', 0);
   if (options.withDemoSeason) run(parts, 'demo-season', 'season', 0);
   const edge = startEdge(
     { nginx, root, say, reaper },

@@ -20,5 +20,6 @@ export { isPlanOutdated } from './prepared-statements.ts';
 export { inTime, ReplicaWatch } from './replica-watch.ts';
 export { type CopiedRow, copyRows, takeCopiedRows } from './seams/copy-rows.ts';
 export { sendWithCommit } from './seams/sent-with-next.ts';
+export { type Safety, SynchronousReplication } from './synchronous.ts';
 export type { Database } from './tables/database.types.ts';
 export { writeRows } from './write-rows.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CONNECTION_OPTIONS } from '@spieltag/server-kit/database';
-import pg from 'pg';
+import { CONNECTION_OPTIONS, clientOf } from '@spieltag/server-kit/database';
+import type pg from 'pg';
 
 /** How long to wait before a lost connection is made anew, growing with every failure. */
 const FIRST_RETRY_MS = 100;
@@ -40,8 +40,9 @@ export function listenTo(options: ListenOptions): ListenHandle {
 
 async function keepListening(options: ListenOptions, signal: AbortSignal): Promise<void> {
   let retryMs = FIRST_RETRY_MS;
+  const Client = clientOf(options.url);
   while (!signal.aborted) {
-    const lost = await listenOnce(options, signal, () => {
+    const lost = await listenOnce(Client, options, signal, () => {
       retryMs = FIRST_RETRY_MS;
     });
     if (signal.aborted) return;
@@ -53,11 +54,12 @@ async function keepListening(options: ListenOptions, signal: AbortSignal): Promi
 
 /** Listens until the connection is lost or it is stopped; returns what happened to it. */
 async function listenOnce(
+  Client: typeof pg.Client,
   { url, channel, onMessage, onListening }: ListenOptions,
   signal: AbortSignal,
   onConnected: () => void,
 ): Promise<unknown> {
-  const client = new pg.Client({
+  const client = new Client({
     ...CONNECTION_OPTIONS,
     connectionString: url,
     application_name: `spieltag ${channel}`,

@@ -17,7 +17,7 @@ import { readRequiredClaim } from './required-claim.ts';
 /** What can be set of the game server, in the order of the guide for operators. */
 export const API_SETTINGS = {
   DATABASE_URL: textSetting(
-    'a PostgreSQL of yours, 16 or newer; the connection has to be a session, not one of a pooler per transaction: statements are prepared',
+    'a PostgreSQL of yours, 16 or newer; several addresses with commas between them: the one that takes writes; the connection has to be a session, not one of a pooler per transaction: statements are prepared',
     { isSecret: true },
   ),
   DATABASE_REPLICA_URL: textSetting(

@@ -10,6 +10,7 @@ test.each<[string, unknown]>([
   ['no connection left', withCode('53300')],
   ['a server that starts', withCode('57P03')],
   ['a server that was killed', withCode('57P02')],
+  ['a server that only follows', withCode('25006')],
   ['a lock that took too long', withCode('55P03')],
   ['a statement that took too long', withCode('57014')],
   ['a socket that is gone', withCode('ENOENT', { syscall: 'connect' })],

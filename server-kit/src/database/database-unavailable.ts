@@ -1,8 +1,9 @@
 /**
  * PostgreSQL's classes and codes for: no connection (08), no disk, memory or place left (53), a server
- * that starts, stops or takes nobody in (57P, 55000), and a lock or statement that took too long.
+ * that starts, stops or takes nobody in (57P, 55000), or takes no writes, because another one has taken
+ * its place (25006), and a lock or statement that took too long.
  */
-const SQL_STATES = /^(?:08|53|57P0[1-5]|55000|55P03|57014)/;
+const SQL_STATES = /^(?:08|53|57P0[1-5]|25006|55000|55P03|57014)/;
 const SYSTEM_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

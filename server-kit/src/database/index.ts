@@ -1,4 +1,5 @@
 /** PostgreSQL as every server uses it: migrations, time limits, and which failures are temporary. */
+export { clientOf } from './addresses.ts';
 export {
   allowLongTransaction,
   CONNECTION_OPTIONS,

@@ -1,8 +1,12 @@
 import pg from 'pg';
+import { clientOf } from './addresses.ts';
 import { CONNECTION_OPTIONS, type ConnectionTimeouts } from './connection-timeouts.ts';
 
 export interface PoolOptions {
-  /** `postgresql://user:password@host:port/name`, or with `?host=/directory` for a unix socket. */
+  /**
+   * `postgresql://user:password@host:port/name`, or with `?host=/directory` for a unix socket. Several
+   * with commas between them: the first that takes writes is used.
+   */
   readonly url: string;
   /** As PostgreSQL lists its connections. */
   readonly applicationName: string;
@@ -40,7 +44,7 @@ export function openPool(options: PoolOptions): pg.Pool & PoolUse {
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     application_name: applicationName,
     ...(queryTimeoutMs === undefined ? {} : { query_timeout: queryTimeoutMs }),
-    ...(Client ? { Client } : {}),
+    Client: clientOf(url, Client),
     ...(types ? { types } : {}),
   });
   // Without a listener the loss of an idle connection would end the process.

@@ -12,7 +12,7 @@ import {
 } from '../../../registry/src/testing/builds.ts';
 import { readTopologySettings } from '../settings.ts';
 import { findProgram } from '../system-program.ts';
-import { startTopology, type Topology } from '../topology.ts';
+import { startTopology, type Topology, type TopologyOptions } from '../topology.ts';
 import { type EdgeClient, edgeClient } from './edge-client.ts';
 
 export interface SmallTopology extends Topology {
@@ -35,8 +35,17 @@ export async function canRunTopology(): Promise<boolean> {
   return true;
 }
 
+export interface SmallTopologyOptions {
+  /** Folder of a database there is already, which the topology takes; default: a demo season comes in. */
+  readonly cluster?: string;
+  readonly environment?: TopologyOptions['environment'];
+}
+
 /** The whole topology with a shell and a remote of a few bytes. */
-export async function startSmallTopology(): Promise<SmallTopology> {
+export async function startSmallTopology({
+  cluster,
+  environment,
+}: SmallTopologyOptions = {}): Promise<SmallTopology> {
   const folder = await mkdtemp(join(tmpdir(), 'spieltag-topology-'));
   // The database's own user, and nginx's, pass through.
   await chmod(folder, 0o711);
@@ -49,12 +58,17 @@ export async function startSmallTopology(): Promise<SmallTopology> {
       EDGE_OPERATOR_PORT: String(await freePort()),
       DATA_DIR: join(folder, 'data'),
     };
+    if (cluster) {
+      await mkdir(join(env.DATA_DIR, 'postgres'), { recursive: true });
+      await rename(cluster, join(env.DATA_DIR, 'postgres', 'cluster'));
+    }
     const topology = await startTopology({
       settings: readTopologySettings(env, ROOT),
       root: ROOT,
       appDir: await writeBuilds(join(folder, 'app')),
       apis: 2,
-      withDemoSeason: true,
+      withDemoSeason: cluster === undefined,
+      environment,
       say: (part, line) => lines.push(`${part} ${line}`),
       teardown,
     });

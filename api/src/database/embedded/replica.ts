@@ -57,7 +57,7 @@ const LEFT_EMPTY = new Set([
   'pg_subtrans',
 ]);
 const LEFT_OUT =
-  /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*|standby\.signal|backup_label)$/;
+  /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*|standby\.signal|backup_label|postgresql\.auto\.conf)$/;
 
 /**
  * Starts a replica of a PostgreSQL of ours: a copy that follows it, and that only reads. Its first

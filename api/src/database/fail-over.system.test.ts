@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { isDatabaseUnavailable } from '@spieltag/server-kit/database';
+import { sql } from 'kysely';
+import {
+  createReplicatedDatabase,
+  type ReplicatedDatabase,
+} from '../testing/replicated-database.ts';
+import { listenTo } from './listen.ts';
+import { openDatabase } from './open-database.ts';
+import { SynchronousReplication } from './synchronous.ts';
+
+const WITHIN_MS = 20_000;
+let database: ReplicatedDatabase;
+beforeAll(async () => {
+  database = await createReplicatedDatabase();
+}, 60_000);
+afterAll(() => database.close());
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const end = performance.now() + WITHIN_MS;
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error('not so after a while');
+    await sleep(20);
+  }
+}
+
+test('of several addresses the one that takes writes is used, after an attempt that may be tried again', async () => {
+  const nowhere = database.url.replace(/host=[^&]*/, 'host=%2Fnowhere');
+  const url = [nowhere, database.replicaUrl, database.url].join(',');
+  const db = openDatabase({ url, maxConnections: 1 });
+  const follows = () =>
+    sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(db).then(({ rows }) => rows);
+  try {
+    for (let i = 0; i < 2; i += 1) {
+      const error = await follows().catch((refusal: unknown) => refusal);
+      expect([error, isDatabaseUnavailable(error)]).toEqual([error, true]);
+    }
+    expect(await follows()).toEqual([{ is: false }]);
+  } finally {
+    await db.destroy();
+  }
+});
+
+test('news are heard from the one that takes writes', async () => {
+  const heard: string[] = [];
+  const { promise: listening, resolve } = Promise.withResolvers<void>();
+  const listener = listenTo({
+    url: [database.replicaUrl, database.url].join(','),
+    channel: 'tried',
+    onMessage: (message) => heard.push(message),
+    onListening: resolve,
+    onLost: () => undefined,
+  });
+  await listening;
+  await sql`select pg_notify('tried', 'here')`.execute(database.db);
+  await until(async () => heard.length > 0);
+  expect(heard).toEqual(['here']);
+  await listener.stop();
+});
+
+test('changes wait for a replica that follows, and go on without it two seconds after it has gone', async () => {
+  let now = 0;
+  const replication = new SynchronousReplication(database.db, () => now);
+  const names = async () => {
+    const { rows } = await sql<{ names: string }>`
+      select current_setting('synchronous_standby_names') as names`.execute(database.db);
+    return rows[0]?.names;
+  };
+  await until(async () => (await replication.look()) === 'replicated');
+  await until(async () => (await names()) === 'ANY 1 (replica, postgres)');
+
+  await database.stopReplica();
+  await until(async () => {
+    const { rows } = await sql`select from pg_stat_replication`.execute(database.db);
+    return rows.length === 0;
+  });
+  now += 1500;
+  expect(await replication.look()).toBe('replicated');
+  let isOver = false;
+  const waiting = sql`create table waited_for (n int)`.execute(database.db).then(() => {
+    isOver = true;
+  });
+  await until(async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where wait_event = 'SyncRep'`.execute(database.db);
+    return rows.length > 0;
+  });
+  expect(isOver).toBe(false);
+  now += 1500;
+  expect(await replication.look()).toBe('alone');
+  await waiting;
+  await database.startReplica();
+  await until(async () => (await replication.look()) === 'replicated');
+}, 60_000);

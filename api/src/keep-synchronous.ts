@@ -1,0 +1,49 @@
+/** Changes wait for the replica as long as there is one, as a process of its own; one at a time. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runProcess } from '@spieltag/server-kit/process';
+import { SettingError } from '@spieltag/server-kit/settings';
+import { openDatabase, type Safety, SynchronousReplication } from './database/index.ts';
+import { API_SETTINGS } from './settings/settings.table.ts';
+
+const LOOK_EVERY_MS = 250;
+
+const SAYINGS: Readonly<Record<Safety | 'unknown', string>> = {
+  replicated: 'Changes wait for the replica: a fail-over loses nothing',
+  alone: 'The replica is away, changes go on without it: a fail-over would lose what comes now',
+  unknown: 'The database does not answer: nothing is changed',
+};
+
+await runProcess({
+  settings: { DATABASE_URL: API_SETTINGS.DATABASE_URL },
+  start: async ({ DATABASE_URL: url }, log) => {
+    if (url === undefined) {
+      throw new SettingError('SETTING_MISSING', 'DATABASE_URL', 'must be set');
+    }
+    const db = openDatabase({ url, maxConnections: 1 });
+    const replication = new SynchronousReplication(db);
+    let known: Safety | 'unknown' | undefined;
+    const look = async () => {
+      let failure: unknown;
+      const safety = await replication.look().catch((err: unknown) => {
+        failure = err;
+        return 'unknown' as const;
+      });
+      if (safety === known) return;
+      known = safety;
+      if (safety === 'replicated') log.info(SAYINGS[safety]);
+      else log.warn({ err: failure }, SAYINGS[safety]);
+    };
+    const stopping = new AbortController();
+    const looking = (async () => {
+      while (!stopping.signal.aborted) {
+        await look();
+        await sleep(LOOK_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
+    })();
+    return async () => {
+      stopping.abort();
+      await looking;
+      await db.destroy();
+    };
+  },
+});

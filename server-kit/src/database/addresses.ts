@@ -1,0 +1,58 @@
+import pg from 'pg';
+
+type Callback = (error?: unknown) => void;
+
+/** Each address of a database that has several, as `postgresql://...,postgresql://...`. */
+function addressesOf(url: string): readonly string[] {
+  return url.split(/,(?=postgres(?:ql)?:\/\/)/);
+}
+
+/** Nobody takes writes there; the same call may succeed at the next address. */
+class StandbyError extends Error {
+  override readonly name = 'StandbyError';
+  /** PostgreSQL's own code for a server that takes nobody in now. */
+  readonly code = '57P03';
+}
+
+/**
+ * The class of the connections to a database. Where it has several addresses, one of them takes
+ * writes: a connection that is refused, or that finds a server which only follows, is the next one's
+ * reason to try the address after it. So a fail-over costs what is under way, and one attempt.
+ */
+export function clientOf(url: string, Client: typeof pg.Client = pg.Client): typeof pg.Client {
+  const [only = url, ...others] = addressesOf(url);
+  if (others.length === 0) return Client;
+  const addresses = [only, ...others];
+  let current = 0;
+  return class extends Client {
+    readonly #tried = current;
+
+    constructor(config?: string | pg.ClientConfig) {
+      const given = typeof config === 'string' ? {} : config;
+      super({ ...given, connectionString: addresses[current] ?? only });
+    }
+
+    override connect(...args: unknown[]): never {
+      const connecting = this.#connect();
+      const [callback] = args as [Callback | undefined];
+      if (!callback) return connecting as never;
+      connecting.then(() => callback(), callback);
+      return undefined as never;
+    }
+
+    async #connect(): Promise<void> {
+      try {
+        await super.connect();
+        const { rows } = await this.query<{ follows: boolean }>(
+          'select pg_is_in_recovery() as follows',
+        );
+        if (rows[0]?.follows) throw new StandbyError('This server only follows another one');
+      } catch (error) {
+        if (current === this.#tried) current = (current + 1) % addresses.length;
+        // One that was refused is closed already.
+        await this.end().catch(() => undefined);
+        throw error;
+      }
+    }
+  };
+}
