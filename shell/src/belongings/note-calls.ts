@@ -25,7 +25,7 @@ const FRAMES = 3;
  * Notes what versions of remotes leave in the page: listeners, timers, observers, and nodes and sheets
  * outside their screens. A call is a version's when the code that makes it lies in a file of the
  * version; what a library of the shell does for it is the library's to undo. Call it before any
- * remote runs, and after the libraries of the shell have: single-spa replaces `addEventListener`.
+ * remote runs, and after single-spa has started, which replaces `addEventListener` of the window.
  */
 export function noteCalls(belongings: BelongingsOfPage): void {
   /** @param act returns what the call is answered with; undefined: it is done as it was made */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { createBelongings } from '../belongings/belongings.ts';
 import { noteCalls } from '../belongings/note-calls.ts';
+import { runAsFile as run } from '../belongings/testing/run-as-file.ts';
 import type { RemoteVersion } from '../discovery/remote-versions.ts';
 import { liveRemote, liveVersion } from '../discovery/testing/live-remote.ts';
 import type { OpenPage, Step } from '../health/open-pages.ts';
@@ -50,11 +51,6 @@ beforeEach(() => {
   steps = [];
 });
 
-/** Runs code as a file of a version. */
-function run({ url }: RemoteVersion, code: string): void {
-  const script = `${code}\n//# sourceURL=http://localhost${url.replace('remoteEntry', 'app')}`;
-  page.eval(script);
-}
 const does = ({ remote, version }: RemoteVersion, step: Step) => {
   const one: OpenPage = { remote, version, step, sinceMs: 0 };
   return one;

@@ -1,7 +1,6 @@
 import type { DiscoveryDocument, PageConfig } from '@spieltag/shared-kernel/composition';
 import type { Kernel } from '@spieltag/shared-kernel/stores';
 import { createBelongings } from '../belongings/belongings.ts';
-import { noteCalls } from '../belongings/note-calls.ts';
 import { composeRemotes } from '../discovery/remote-versions.ts';
 import type { Health } from '../health/start-health.ts';
 import { createAssetGuard, timedStatus, trimResourceTimings } from '../loading/asset-guard.ts';
@@ -23,7 +22,6 @@ export function createPageComposition(
   const { reports } = health;
   trimResourceTimings();
   const belongings = createBelongings();
-  noteCalls(belongings);
   const guard = createAssetGuard({
     statusOf: timedStatus,
     // Few pages ever ask.

@@ -1,10 +1,13 @@
 import { getAppNames, registerApplication, start, unregisterApplication } from 'single-spa';
+import { noteCalls } from '../belongings/note-calls.ts';
 import type { Composition } from './composition.ts';
 
 /** Lets single-spa activate the hosts by the address. Call it once per page. */
 export function startSingleSpa(composition: Composition): void {
   composition.states.state$.subscribe(() => register(composition));
   start({ urlRerouteOnly: true });
+  // No remote has run yet, and single-spa has put its own functions in place.
+  noteCalls(composition.belongings);
 }
 
 /** Registers the applications of the composition with single-spa, and no others. */
