@@ -7,11 +7,11 @@ const REMOTE: Remote = 'mf-live';
 const DEPLOYMENTS = 50;
 /** In percent of what the page had after the first. */
 const MAX_GROWTH = 5;
-const COUNTED = ['sheets', 'globals'] as const;
+const COUNTED = ['listeners', 'nodes', 'sheets', 'globals'] as const;
 /** The page asks what is live at most once in a second, and the registry may answer late. */
 const ASK_AGAIN = { intervals: [100], timeout: 30_000 };
 
-test('after fifty deployments of a remote that leaves everything behind a page has the sheets and globals it had after the first', async ({
+test('after fifty deployments of a remote that leaves everything behind a page has the listeners, nodes, sheets and globals it had after the first', async ({
   composed,
   page,
 }) => {
@@ -36,7 +36,12 @@ test('after fifty deployments of a remote that leaves everything behind a page h
   };
   /** What the page has once nothing but the version that is live is left of the remote. */
   const have = async (): Promise<Possessions> => {
-    const { container } = releaseOf(composed, REMOTE);
+    const { container, version } = releaseOf(composed, REMOTE);
+    // The browser keeps the screen of each remote that was taken down last.
+    await game.go('mf-account');
+    await expect(game.screenOf(REMOTE)).toHaveCount(0);
+    await game.go(REMOTE);
+    await game.expectShown(REMOTE, version);
     await expect.poll(() => containersOf(page)).toEqual([container]);
     return possessionsOf(page, session);
   };
