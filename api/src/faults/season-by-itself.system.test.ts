@@ -29,6 +29,7 @@ import {
   release,
   untilHeld,
 } from './testing/held-season.ts';
+import { MachineWatch } from './testing/machine-watch.ts';
 import { letManagersPlay, type SeasonManagers } from './testing/season-managers.ts';
 import { TwoServers } from './testing/two-servers.ts';
 import { until } from './testing/until.ts';
@@ -65,6 +66,7 @@ let season: FaultSeason;
 let postgres: EmbeddedPostgres;
 let servers: TwoServers;
 let managers: SeasonManagers;
+let machine: MachineWatch;
 /** Of the season that plays by itself, and of the one that is stepped. */
 let db: Kysely<Database>;
 let stepped: Kysely<Database>;
@@ -92,6 +94,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await managers?.end();
+  await machine?.end();
   await killAll();
   await db?.destroy();
   await stepped?.destroy();
@@ -197,7 +200,8 @@ async function stepSeason(
 /**
  * The phases of all rounds in the order in which they were entered. Late is what came after its time
  * and after the event before it was done, without the spans in which the season could not go on:
- * how long a server took to notice, whatever there was to catch up with.
+ * how long a server took to notice, whatever there was to catch up with, and however slow the
+ * machine was meanwhile.
  */
 async function readPhases() {
   const clock = await readClock(db, season.seasonId);
@@ -216,7 +220,8 @@ async function readPhases() {
       (ms, span) => ms + Math.max(0, Math.min(span.to, doneAt) - Math.max(span.from, from)),
       0,
     );
-    return [{ roundId: event.roundId, phase: event.phase, lateMs: doneAt - from - excusedMs }];
+    const lateMs = doneAt - from - excusedMs - machine.slowMs(from, doneAt);
+    return [{ roundId: event.roundId, phase: event.phase, lateMs }];
   });
 }
 
@@ -235,6 +240,7 @@ describe('a season of 34 rounds on a fast clock, nobody steps it', () => {
   beforeAll(async () => {
     servers = new TwoServers({ DATABASE_URL: season.databaseUrl });
     await servers.complete();
+    machine = new MachineWatch(() => answers(sql`select 1`.execute(db)));
     managers = letManagersPlay({
       db,
       seasonId: season.seasonId,
@@ -245,6 +251,7 @@ describe('a season of 34 rounds on a fast clock, nobody steps it', () => {
     for (const [no, { deed }] of DEEDS.entries()) await doAt(no, deed);
     await until('the season is over', isOver);
     await managers.end();
+    await machine.end();
   });
 
   test('runs through every phase once, in order', async () => {
