@@ -21,9 +21,9 @@ export interface GameProcess {
   stop(): Promise<void>;
 }
 
-/** Starts the server without waiting for it; what it says is collected. */
-export function launch(env: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [MAIN], {
+/** Starts the server, or that of other sources, without waiting for it; what it says is collected. */
+export function launch(env: Readonly<Record<string, string>>, main = MAIN) {
+  const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env.PATH ?? '',
       STAGE: 'development',
@@ -42,9 +42,12 @@ export function launch(env: Readonly<Record<string, string>>) {
 }
 
 /** Starts the server; resolves when it is ready. */
-export async function startGame(env: Readonly<Record<string, string>>): Promise<GameProcess> {
+export async function startGame(
+  env: Readonly<Record<string, string>>,
+  main = MAIN,
+): Promise<GameProcess> {
   const port = await freePort();
-  const { child, said } = launch({ ...env, PORT: `${port}` });
+  const { child, said } = launch({ ...env, PORT: `${port}` }, main);
   const origin = `http://127.0.0.1:${port}`;
   for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
     if (child.exitCode !== null) throw new Error(`The server ended: ${said()}`);
