@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type ArtefactStore, versionPath } from './artefacts/artefact-store.ts';
 import { FolderStore } from './artefacts/folder-store.ts';
 import { type BucketSettings, S3Store } from './artefacts/s3-store.ts';
+import { SourceMaps } from './artefacts/source-maps.ts';
 import { REGISTRY } from './audit/audit.repository.ts';
 import { Compositions } from './composition/compositions.ts';
 import { LastGood } from './composition/last-good.ts';
@@ -14,6 +15,8 @@ import { openDatabase } from './database/open-database.ts';
 import { deployBuild } from './deployments/deploy-build.command.ts';
 import { MissingFiles } from './discovery/missing-files.ts';
 import { watchComposition } from './health/composition-metrics.ts';
+import { ErrorSink } from './health/error-sink.ts';
+import type { SentryTarget } from './health/sentry-envelope.ts';
 import { watchHealth } from './health/watch-health.ts';
 import { runWebhook, type WebhookTarget } from './notifications/webhook.ts';
 import { OfferedPackages } from './packages/offered-packages.ts';
@@ -50,6 +53,8 @@ export interface RegistryOptions {
   readonly elapsed?: () => number;
   /** Who is told of what is withdrawn or paused; default: nobody. */
   readonly webhook?: WebhookTarget;
+  /** Where errors of pages are sent to; default: nowhere. */
+  readonly sentry?: SentryTarget;
   /** A pino logger; default: silent. */
   readonly log?: FastifyBaseLogger;
   /** See `createRegistryConfig`. */
@@ -101,9 +106,12 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
   );
   const lastGood = options.lastGoodFile ? new LastGood(options.lastGoodFile) : undefined;
   const compositions = new Compositions({ db, ownProjectId: config.projectId, lastGood, now });
+  const artefacts = artefactStore(options);
+  const errorSink = openErrorSink(options, artefacts);
   const context: RegistryContext = {
     db,
-    artefacts: artefactStore(options),
+    artefacts,
+    onPageError: errorSink && ((error) => errorSink.add(error)),
     ownProjectId: config.projectId,
     evidence: config.evidence,
     pruning: config.pruning,
@@ -153,6 +161,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
   const endWatch = watchHealth(context, compositions.own, looksEveryMs);
   const endPruning = pruneDaily(context);
   app.addHook('onClose', async () => {
+    await errorSink?.close();
     await endTrying();
     await endWatch();
     await endPruning();
@@ -189,6 +198,15 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     },
     close: () => app.close(),
   };
+}
+
+function openErrorSink(
+  { sentry, log, now = Date.now }: RegistryOptions,
+  artefacts: ArtefactStore,
+): ErrorSink | undefined {
+  if (!sentry) return undefined;
+  const maps = new SourceMaps(artefacts);
+  return new ErrorSink({ target: sentry, resolve: (stack) => maps.resolve(stack), log, now });
 }
 
 function artefactStore({ artefacts, config }: RegistryOptions): ArtefactStore {

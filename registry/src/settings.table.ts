@@ -139,6 +139,10 @@ export const REGISTRY_SETTINGS = {
     defaultDoc: 'must be set with `WEBHOOK_URL`',
     isSecret: true,
   }),
+  SENTRY_DSN: textSetting(
+    'where errors of pages are sent to by the registry, of anything that speaks the protocol of Sentry, see [errors of pages](#errors-of-pages); ignored in development',
+    { defaultDoc: 'none: they are kept here alone', isSecret: true },
+  ),
   GAME_URL: textSetting('where the game server is reached, for what every page asks it first', {
     default: '',
     defaultDoc: 'none',

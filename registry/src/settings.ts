@@ -6,6 +6,7 @@ import {
   type EvidenceConfig,
   type RegistryConfig,
 } from './context/registry-config.ts';
+import { readDsn } from './health/sentry-envelope.ts';
 import { readConsumerOrigins, readOperatorOrigin } from './origin-settings.ts';
 import type { RegistryOptions } from './server.ts';
 import type { RegistrySettings } from './settings.table.ts';
@@ -23,6 +24,7 @@ export function registryOptionsOf(settings: RegistrySettings): RegistryOptions {
     ...(PACKAGES_DIR && { packagesDir: PACKAGES_DIR }),
     ...(OPERATOR_DIR && { operatorDir: OPERATOR_DIR }),
     ...webhookOf(settings),
+    ...sentryOf(settings),
     ...(LAST_GOOD_FILE && { lastGoodFile: LAST_GOOD_FILE }),
     config: createRegistryConfig({
       gameUrl: settings.GAME_URL,
@@ -72,6 +74,18 @@ function webhookOf(settings: RegistrySettings): Pick<RegistryOptions, 'webhook'>
   }
   if (!secret) throw new SettingError('SETTING_MISSING', 'WEBHOOK_SECRET', 'must be set');
   return { webhook: { url, secret } };
+}
+
+/** Errors of a page in development are before the eyes of whoever makes it. */
+function sentryOf({ SENTRY_DSN: dsn, STAGE }: RegistrySettings): Pick<RegistryOptions, 'sentry'> {
+  if (!dsn || STAGE === 'development') return {};
+  const sentry = readDsn(dsn, STAGE);
+  if (sentry) return { sentry };
+  throw new SettingError(
+    'SETTING_INVALID',
+    'SENTRY_DSN',
+    'an address, https://<key>@<host>/<project>',
+  );
 }
 
 /** What is set; the rest has the default of its stage. */

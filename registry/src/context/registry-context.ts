@@ -3,6 +3,18 @@ import type { ArtefactStore } from '../artefacts/artefact-store.ts';
 import type { RegistryDatabase } from '../database/tables.ts';
 import type { EvidenceConfig, PruningConfig } from './registry-config.ts';
 
+/** How a version failed in a page, and where. */
+export interface PageError {
+  readonly remote: string;
+  readonly version: string;
+  readonly phase: string;
+  readonly code: string;
+  readonly message: string;
+  readonly stack: string;
+  readonly browser: string;
+  readonly path: string;
+}
+
 /** What commands work with. */
 export interface RegistryContext {
   readonly db: Kysely<RegistryDatabase>;
@@ -13,6 +25,8 @@ export interface RegistryContext {
   readonly pruning: PruningConfig;
   /** Operators want to be told of what is withdrawn or paused. */
   readonly hasWebhook: boolean;
+  /** Told of every failure of a version that a visitor has not had before; waits for nothing. */
+  readonly onPageError?: ((error: PageError) => void) | undefined;
   /** Epoch ms. */
   readonly now: () => number;
   /** Milliseconds since some time, whatever the clock is set to. */

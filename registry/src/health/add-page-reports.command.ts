@@ -19,7 +19,7 @@ const NO_DEPLOYMENT = '00000000-0000-0000-0000-000000000000';
 
 /** Keeps what a page reports of the versions its visitor has; anything else is no evidence. */
 export async function addPageReports(
-  { db, ownProjectId: projectId, now }: RegistryContext,
+  { db, ownProjectId: projectId, now, onPageError }: RegistryContext,
   { frontends }: ProjectSnapshot,
   { id: visitorId, isStaff, visitor, network, browser, path }: ReportingVisitor,
   { page, reports, left }: HealthReports,
@@ -44,10 +44,14 @@ export async function addPageReports(
     ends.push(...[...ended].map((phase) => ({ ...of, page, phase })));
   }
   if (outcomes.length + starts.length + ends.length === 0 && !left) return;
-  await db.transaction().execute(async (trx) => {
+  const newlyFailed = await db.transaction().execute(async (trx) => {
     await addEnds(trx, ends, at);
     await addStarts(trx, starts, at);
-    await addOutcomes(trx, outcomes, at);
+    const failed = await addOutcomes(trx, outcomes, at);
     if (left) await endPage(trx, page, visitor, at);
+    return failed;
   });
+  for (const { failure, ...where } of newlyFailed) {
+    if (failure) onPageError?.({ ...where, ...failure });
+  }
 }

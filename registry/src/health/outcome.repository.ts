@@ -11,8 +11,13 @@ const MAX_VISITORS = 20_000;
 /**
  * Keeps how versions fared: of every visitor once for each deployment, and a failure stands. A visitor
  * for whom a version had not failed before adds to its groups of failures.
+ * @returns what had not failed before
  */
-export async function addOutcomes(trx: Db, outcomes: readonly Outcome[], at: Date): Promise<void> {
+export async function addOutcomes(
+  trx: Db,
+  outcomes: readonly Outcome[],
+  at: Date,
+): Promise<readonly Outcome[]> {
   // In one order everywhere: two processes that add the same never wait for each other in a circle.
   const ordered = [...new Map(outcomes.map((outcome) => [keyOf(outcome), outcome]))]
     .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -23,6 +28,7 @@ export async function addOutcomes(trx: Db, outcomes: readonly Outcome[], at: Dat
     if (outcome.failure && !hadFailed) newlyFailed.push(outcome);
   }
   await addFailures(trx, newlyFailed, at);
+  return newlyFailed;
 }
 
 /** @returns whether it had failed for this visitor before */
