@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { ROOT } from '@spieltag/remote-kit/packages';
@@ -27,7 +29,9 @@ test('a repository of its own has the versions of the house', () => {
 });
 
 interface Workflow {
-  readonly jobs: Readonly<Record<string, { readonly steps: readonly { readonly run?: string }[] }>>;
+  readonly jobs: Readonly<
+    Record<string, { readonly steps: readonly { readonly name?: string; readonly run?: string }[] }>
+  >;
 }
 
 const workflow: Workflow = parse(read('dot-github/workflows/remote.yml.tpl'));
@@ -38,7 +42,10 @@ const commands = createProgram({ env: {}, print: () => {}, progress: () => {} })
   (command) => command.name(),
 );
 
-test.each([...steps, ...Object.values<string>(manifest.scripts)])(
+const comment = workflow.jobs.preview?.steps.find(({ name }) => name === 'comment')?.run ?? '';
+const npmSteps = steps.filter((step) => step !== comment);
+
+test.each([...npmSteps, ...Object.values<string>(manifest.scripts)])(
   'what a team runs is there: %s',
   (step) => {
     const [, script] = /^npm (?:run )?(\S+)/.exec(step) ?? [];
@@ -57,4 +64,42 @@ test('every change is checked, tested and built, and what is merged goes to a te
 
 test('a message of a commit is never part of a command', () => {
   expect(steps.filter((step) => step.includes('${{'))).toEqual([]);
+});
+
+/** Stands for GitHub's command line: says which comments there are, and notes what it is asked. */
+const GH = `#!/bin/sh
+case "$*" in
+  *--jq*) [ -z "$EXISTING" ] || printf '%s\\n' $EXISTING ;;
+  *) echo "$*" >> asked; cp preview.md sent ;;
+esac
+`;
+
+function writeComment(existing: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'spieltag-comment-'));
+  writeFileSync(join(folder, 'gh'), GH);
+  chmodSync(join(folder, 'gh'), 0o755);
+  writeFileSync(join(folder, 'preview.md'), 'https://site.example/?override=signed\n');
+  const env = {
+    PATH: `${folder}:${process.env.PATH}`,
+    EXISTING: existing,
+    GITHUB_STEP_SUMMARY: join(folder, 'summary'),
+    GITHUB_REPOSITORY: 'team/remote',
+    PULL: '7',
+  };
+  execFileSync('sh', ['-e', '-c', comment], { cwd: folder, env });
+  const [asked, sent, summary] = ['asked', 'sent', 'summary'].map((file) =>
+    readFileSync(join(folder, file), 'utf8'),
+  );
+  rmSync(folder, { recursive: true });
+  return { asked, sent, summary };
+}
+
+test('a pull request has one comment with the link, which the next build writes anew', () => {
+  const { asked, sent, summary } = writeComment('');
+  expect(asked).toBe('api repos/team/remote/issues/7/comments -F body=@preview.md\n');
+  expect(summary).toBe('https://site.example/?override=signed\n');
+  expect(sent).toMatch(/^https:\/\/site\.example\/\?override=signed\n<!-- preview of .* -->\n$/);
+  expect(writeComment('31 44').asked).toBe(
+    'api -X PATCH repos/team/remote/issues/comments/31 -F body=@preview.md\n',
+  );
 });

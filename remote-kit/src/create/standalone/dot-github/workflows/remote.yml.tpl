@@ -27,8 +27,10 @@ jobs:
     needs: check
     runs-on: ubuntu-latest
     concurrency: preview-${{ github.head_ref }}
+    permissions:
+      contents: read
+      pull-requests: write
     env:
-      REMOTES_TOKEN: ${{ secrets.REMOTES_TOKEN }}
       BRANCH: ${{ github.head_ref }}
     steps:
       - uses: actions/checkout@v4
@@ -37,7 +39,26 @@ jobs:
           node-version: 24
           cache: npm
       - run: npm ci --no-audit --no-fund
-      - run: npx remotes preview --branch "$BRANCH" >> "$GITHUB_STEP_SUMMARY"
+      - run: npx remotes preview --branch "$BRANCH" > preview.md
+        env:
+          REMOTES_TOKEN: ${{ secrets.REMOTES_TOKEN }}
+      # One comment, however often the branch is built.
+      - name: comment
+        run: |
+          cat preview.md >> "$GITHUB_STEP_SUMMARY"
+          echo '<!-- preview of {{package}} -->' >> preview.md
+          mine='.[] | select(.body | contains("<!-- preview of {{package}} -->")) | .id'
+          comments="repos/$GITHUB_REPOSITORY/issues"
+          gh api --paginate "$comments/$PULL/comments" --jq "$mine" > ids
+          id=$(head -n 1 ids)
+          if [ -n "$id" ]; then
+            gh api -X PATCH "$comments/comments/$id" -F body=@preview.md
+          else
+            gh api "$comments/$PULL/comments" -F body=@preview.md
+          fi
+        env:
+          GH_TOKEN: ${{ github.token }}
+          PULL: ${{ github.event.pull_request.number }}
 
   ship:
     if: github.event_name == 'push'
