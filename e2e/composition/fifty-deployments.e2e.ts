@@ -42,6 +42,8 @@ test('after fifty deployments of a remote that leaves everything behind a page h
     await expect(game.screenOf(REMOTE)).toHaveCount(0);
     await game.go(REMOTE);
     await game.expectShown(REMOTE, version);
+    // What another remote shows there comes later than the screen, with listeners of its own.
+    await expect(page.locator('[data-extension="mf-groups"] *').first()).toBeAttached();
     await expect.poll(() => containersOf(page)).toEqual([container]);
     return possessionsOf(page, session);
   };

@@ -26,13 +26,20 @@ test("a remote's styles touch no other screen", async ({ composed, page }) => {
   }
 });
 
-/** Compares how everything looks with the styles of all remotes and with those of this one only. */
+/**
+ * Compares how everything looks with the styles of all remotes and with those of this one only, and of
+ * those that fill its slots.
+ */
 async function differencesWithoutOthers(page: Page, remote: string) {
   return page.evaluate((own) => {
+    const fillers = [...document.querySelectorAll<HTMLElement>('[data-extension]')];
+    const shown = [own, ...fillers.map(({ dataset }) => dataset.extension)];
     const sheets = [...document.styleSheets].filter(({ ownerNode, href }) => {
       const text = href ?? ownerNode?.textContent ?? '';
       const isOfRemote = /\/mf-|\.mf-/.test(text);
-      return isOfRemote && !text.includes(`.${own}-`) && !text.includes(`/${own}/`);
+      return (
+        isOfRemote && !shown.some((one) => text.includes(`.${one}-`) || text.includes(`/${one}/`))
+      );
     });
     const looks = () =>
       [...document.querySelectorAll('body *')].map((element) => {

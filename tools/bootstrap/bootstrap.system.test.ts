@@ -146,7 +146,9 @@ describe('what every command runs first', () => {
     async (args) => {
       const { code, stdout, stderr } = await bootstrap(args);
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-      expect(stderr).toMatch(/^error: unknown command '\w*', one of: start, dev, [a-z:, -]+\n$/);
+      expect(stderr).toMatch(
+        /^error: unknown command '\w*', one of: start, topology, dev, [a-z:, -]+\n$/,
+      );
       expect(await npmCalls()).toEqual([]);
     },
   );

@@ -4,6 +4,8 @@ const FRAME = ['html', 'body', '#root', '#root > div', ...PARTS] as const;
 /** What may lie over the frame: it is closed by the player. */
 const DIALOGS =
   '[role=dialog], [role=alertdialog], dialog[open], body > :not(#root) :is([role=listbox], [role=menu])';
+/** Menus of a screen open where they are pressed, and may reach over the navigation. */
+const MENUS = '[role=menu], [role=listbox]';
 const ATTRIBUTES = ['class', 'style', 'hidden', 'inert'] as const;
 const STYLES = 'style, link[rel~=stylesheet]';
 
@@ -89,7 +91,7 @@ function hitOf(part: HTMLElement): Element | undefined {
 
 /** The part itself, what the shell lays over it, or an overlay that is there to be closed. */
 function isOfShell(hit: Element, part: HTMLElement): boolean {
-  if (part.contains(hit)) return true;
+  if (part.contains(hit) || hit.closest(MENUS)) return true;
   return hit.closest('#root > *') !== null && !hit.matches('#root > *') && !hit.closest('#main');
 }
 

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/index.ts';
 
-/** Of calls, not of the game: counts of the limits, answers kept for repeated requests. */
-const NOT_OF_THE_GAME = ['call_count', 'ledger_request', 'fault_change'];
+/** Not of the game: counts of the limits, answers kept for repeated requests, when servers worked. */
+const NOT_OF_THE_GAME = ['call_count', 'ledger_request', 'working_span', 'fault_change'];
 
 /** Tells whether anything in the database has changed. */
 export interface ChangeWatch {
