@@ -43,9 +43,7 @@ export function SeasonCalendar({ seasonId, readTimeline }: SeasonCalendarProps) 
         wordsOf={({ name, roundNo }) => `${roundNo} ${name}`}
         empty={t('operator.seasons.noRounds')}
       >
-        {(round) => (
-          <Round key={round.roundId} round={round} isNow={round.roundNo === season.roundNo} />
-        )}
+        {(round) => <Round key={round.roundId} round={round} nowNo={season.roundNo} />}
       </PagedList>
     </div>
   );
@@ -87,8 +85,19 @@ function Windows({ windows }: Pick<SeasonTimeline, 'windows'>) {
   );
 }
 
-function Round({ round, isNow }: { readonly round: RoundEntry; readonly isNow: boolean }) {
+interface RoundProps {
+  readonly round: RoundEntry;
+  /** Number of the round that is played. */
+  readonly nowNo: number;
+}
+
+function Round({ round, nowNo }: RoundProps) {
   const { t, formatDateTime } = useTexts('operator');
+  // Every round begins as one whose lineups can be changed, long before that is so.
+  const state =
+    round.roundNo > nowNo
+      ? t('operator.seasons.windowState.ahead')
+      : t(`operator.seasons.phase.${round.phase}`);
   const lines = MILESTONES.flatMap((wanted) => {
     const entry = round.phases.find(({ phase }) => phase === wanted);
     if (!entry) return [];
@@ -97,9 +106,9 @@ function Round({ round, isNow }: { readonly round: RoundEntry; readonly isNow: b
     return entry.happened ? words : `${words} ${t('operator.seasons.expected')}`;
   });
   return (
-    <li className={styles.round} aria-current={isNow || undefined}>
+    <li className={styles.round} aria-current={round.roundNo === nowNo || undefined}>
       <p className={styles.roundName}>
-        {round.name}: {t(`operator.seasons.phase.${round.phase}`)}
+        {round.name}: {state}
       </p>
       <p className={styles.roundLines}>{lines.join(', ')}</p>
     </li>

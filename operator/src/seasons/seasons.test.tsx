@@ -190,6 +190,7 @@ describe('the calendar', () => {
     expect(items[0]?.textContent).toContain('11. Spieltag: abgeschlossen');
     expect(items[1]?.textContent).toMatch(/^12\. Spieltag.*Sperre .*, Punkte .* \(geplant\)$/);
     expect(items[1]?.getAttribute('aria-current')).toBe('true');
+    expect(items[2]?.textContent).toContain('13. Spieltag: kommt noch');
     expect(calendar.getByText(/^Transferfenster 1: .*, kommt noch$/)).toBeTruthy();
   });
 
