@@ -60,31 +60,33 @@ export function StartFailureView({ failure, issuerUrl, onRetry, onSignIn }: Prop
     };
   }, [passes]);
   return (
-    <div className={styles.startup} role="alert">
-      <h1 className={styles.title}>
-        {t(isClosed ? 'startFailure.closed' : isLogin ? 'login.title' : 'startFailure.title')}
-      </h1>
-      <p>{t(error.messageKey, error.params)}</p>
-      {isLogin && message && <p className={styles.detail}>{message + status}</p>}
-      {!isOutdated && !isOver && <p>{t(passes ? 'startFailure.again' : 'login.later')}</p>}
-      {message.includes(ACCOUNT_FAULT) && issuerUrl && (
-        <p className={styles.links}>
-          <a href={`${issuerUrl}/verify`}>{t('startFailure.verifyEmail')}</a>
-          <a href={`${issuerUrl}/support`}>{t('startFailure.support')}</a>
-        </p>
-      )}
-      {canSignIn && (
-        <Button variant="primary" icon={LogIn} onClick={onSignIn}>
-          {t('common.signIn')}
+    <main>
+      <div className={styles.startup} role="alert">
+        <h1 className={styles.title}>
+          {t(isClosed ? 'startFailure.closed' : isLogin ? 'login.title' : 'startFailure.title')}
+        </h1>
+        <p>{t(error.messageKey, error.params)}</p>
+        {isLogin && message && <p className={styles.detail}>{message + status}</p>}
+        {!isOutdated && !isOver && <p>{t(passes ? 'startFailure.again' : 'login.later')}</p>}
+        {message.includes(ACCOUNT_FAULT) && issuerUrl && (
+          <p className={styles.links}>
+            <a href={`${issuerUrl}/verify`}>{t('startFailure.verifyEmail')}</a>
+            <a href={`${issuerUrl}/support`}>{t('startFailure.support')}</a>
+          </p>
+        )}
+        {canSignIn && (
+          <Button variant="primary" icon={LogIn} onClick={onSignIn}>
+            {t('common.signIn')}
+          </Button>
+        )}
+        <Button
+          variant={canSignIn ? 'secondary' : 'primary'}
+          icon={RotateCcw}
+          onClick={isOutdated ? () => window.location.reload() : onRetry}
+        >
+          {t(isOutdated ? 'startFailure.update' : 'common.retry')}
         </Button>
-      )}
-      <Button
-        variant={canSignIn ? 'secondary' : 'primary'}
-        icon={RotateCcw}
-        onClick={isOutdated ? () => window.location.reload() : onRetry}
-      >
-        {t(isOutdated ? 'startFailure.update' : 'common.retry')}
-      </Button>
-    </div>
+      </div>
+    </main>
   );
 }
