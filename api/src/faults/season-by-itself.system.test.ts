@@ -19,6 +19,7 @@ import { ledgerContext } from '../ledger/ledger-context.ts';
 import { readClock } from '../season/clock.repository.ts';
 import { realTimeUntil } from '../season/game-time.model.ts';
 import { timeOfKey } from '../season/timeline.model.ts';
+import { until } from '../testing/until.ts';
 import { FAULT_FEED, type FaultSeason, makeSeason } from './testing/fault-season.ts';
 import { killAll } from './testing/game-process.ts';
 import {
@@ -32,7 +33,6 @@ import {
 import { MachineWatch } from './testing/machine-watch.ts';
 import { letManagersPlay, type SeasonManagers } from './testing/season-managers.ts';
 import { TwoServers } from './testing/two-servers.ts';
-import { until } from './testing/until.ts';
 
 // Nothing here is decided by time; a machine under load may take long.
 jest.setTimeout(600_000);

@@ -1,7 +1,7 @@
 import type { RoundPhase } from '@spieltag/shared-kernel/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/index.ts';
-import { until } from './until.ts';
+import { until } from '../../testing/until.ts';
 
 /** Where a season is held up: in this phase, by the event after it. */
 export interface Place {

@@ -1,5 +1,5 @@
+import { until } from '../../testing/until.ts';
 import { type GameProcess, startGame } from './game-process.ts';
-import { until } from './until.ts';
 
 /** A word of the server that has become the leader. */
 const LEADS = 'this server leads the game loop';
