@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { GameState, Ranking } from '@spieltag/shared-kernel/contract';
 import type { FastifyInstance } from 'fastify';
@@ -12,6 +11,7 @@ import {
 } from './testing/replicated-database.ts';
 import { createSeasonServer } from './testing/season-server.ts';
 import type { TestServer, TestUser } from './testing/test-server.ts';
+import { until } from './testing/until.ts';
 
 const WITHIN_MS = 20_000;
 const BOTS = 30;
@@ -87,17 +87,11 @@ async function metric(name: string): Promise<number> {
 const reads = async (source: string) =>
   (await metric(`spieltag_page_reads_total{source="${source}"}`)) || 0;
 
-async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
-  const end = performance.now() + WITHIN_MS;
-  while (!(await isSo())) {
-    if (performance.now() > end) throw new Error(`not so after a while: ${what}`);
-    await sleep(20);
-  }
-}
 const replicaIsFresh = (wanted: boolean) =>
   until(
+    `the replica is fresh: ${wanted}`,
     async () => ((await metric('spieltag_replica_fresh')) === 1) === wanted,
-    `fresh: ${wanted}`,
+    WITHIN_MS,
   );
 
 /** Pages of a round that everybody sees alike; another size each time, since pages are kept. */

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { isDatabaseUnavailable } from '@spieltag/server-kit/database';
 import { sql } from 'kysely';
@@ -6,6 +5,7 @@ import {
   createReplicatedDatabase,
   type ReplicatedDatabase,
 } from '../testing/replicated-database.ts';
+import { until } from '../testing/until.ts';
 import { listenTo } from './listen.ts';
 import { openDatabase } from './open-database.ts';
 import { SynchronousReplication } from './synchronous.ts';
@@ -17,13 +17,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.close());
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + WITHIN_MS;
-  while (!(await isSo())) {
-    if (performance.now() > end) throw new Error('not so after a while');
-    await sleep(20);
-  }
-}
+const soon = (what: string, isSo: () => Promise<boolean>) => until(what, isSo, WITHIN_MS);
 
 test('of several addresses the one that takes writes is used, after an attempt that may be tried again', async () => {
   const nowhere = database.url.replace(/host=[^&]*/, 'host=%2Fnowhere');
@@ -54,7 +48,7 @@ test('news are heard from the one that takes writes', async () => {
   });
   await listening;
   await sql`select pg_notify('tried', 'here')`.execute(database.db);
-  await until(async () => heard.length > 0);
+  await soon('it is told', async () => heard.length > 0);
   expect(heard).toEqual(['here']);
   await listener.stop();
 });
@@ -67,11 +61,11 @@ test('changes wait for a replica that follows, and go on without it two seconds 
       select current_setting('synchronous_standby_names') as names`.execute(database.db);
     return rows[0]?.names;
   };
-  await until(async () => (await replication.look()) === 'replicated');
-  await until(async () => (await names()) === 'ANY 1 (replica, postgres)');
+  await soon('the replica is waited for', async () => (await replication.look()) === 'replicated');
+  await soon('both may be waited for', async () => (await names()) === 'ANY 1 (replica, postgres)');
 
   await database.stopReplica();
-  await until(async () => {
+  await soon('the replica is gone', async () => {
     const { rows } = await sql`select from pg_stat_replication`.execute(database.db);
     return rows.length === 0;
   });
@@ -81,7 +75,7 @@ test('changes wait for a replica that follows, and go on without it two seconds 
   const waiting = sql`create table waited_for (n int)`.execute(database.db).then(() => {
     isOver = true;
   });
-  await until(async () => {
+  await soon('the change waits', async () => {
     const { rows } = await sql`
       select from pg_stat_activity where wait_event = 'SyncRep'`.execute(database.db);
     return rows.length > 0;
@@ -91,5 +85,8 @@ test('changes wait for a replica that follows, and go on without it two seconds 
   expect(await replication.look()).toBe('alone');
   await waiting;
   await database.startReplica();
-  await until(async () => (await replication.look()) === 'replicated');
+  await soon(
+    'the replica is waited for again',
+    async () => (await replication.look()) === 'replicated',
+  );
 }, 60_000);

@@ -5,8 +5,12 @@ const LOOK_EVERY_MS = 20;
 const GIVE_UP_AFTER_MS = 120_000;
 
 /** Resolves when something is so; rejects when it does not come to be. */
-export async function until(what: string, isSo: () => Promise<boolean> | boolean): Promise<void> {
-  for (const giveUpAt = performance.now() + GIVE_UP_AFTER_MS; !(await isSo()); ) {
+export async function until(
+  what: string,
+  isSo: () => Promise<boolean> | boolean,
+  withinMs = GIVE_UP_AFTER_MS,
+): Promise<void> {
+  for (const giveUpAt = performance.now() + withinMs; !(await isSo()); ) {
     if (performance.now() > giveUpAt) throw new Error(`It does not come to be that ${what}`);
     await sleep(LOOK_EVERY_MS);
   }
