@@ -18,13 +18,14 @@ const BATCH = 16;
  * Running it again replaces what was frozen for the round.
  */
 export async function freezeLineups(trx: Transaction<Database>, round: RoundKey): Promise<void> {
-  const { preset } = await trx
+  const { preset, formations } = await trx
     .selectFrom('season')
-    .select('preset')
+    .select(['preset', 'formations'])
     .where('id', '=', round.seasonId)
     .executeTakeFirstOrThrow();
   const slotCount = preset.limits.maxLineupSize;
-  const formationIds = new Map<string, number>();
+  // Not in the order in which ledgers are found: the same lineups are the same bytes.
+  const formationIds = new Map(formations.map(({ id }, index) => [id, index]));
   const owners = new OwnerCount();
   await clear(trx, round);
 

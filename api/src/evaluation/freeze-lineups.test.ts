@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { seasonDigest } from '../gameloop/testing/season-digest.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { freezeLineups } from './freeze-lineups.command.ts';
 import { findOwners } from './owners.query.ts';
@@ -96,6 +98,24 @@ describe('freezing the lineups of a round', () => {
       COMPLETE,
       COMPLETE.toReversed(),
     ]);
+  });
+
+  test('comes to the same bytes wherever the ledgers lie in their table', async () => {
+    const formationOf = (userNo: number, formationId: string) =>
+      database.db
+        .updateTable('ledger')
+        .set({ formation_id: formationId })
+        .where('user_id', '=', userId(NAME, userNo))
+        .execute();
+    await formationOf(0, '1541');
+    await formationOf(2, '1343');
+    await freeze(2);
+    const frozen = await seasonDigest(database.db);
+    // A row that is written anew lies behind the others, where the table is read as it lies.
+    await formationOf(0, '1541');
+    await sql`analyze ledger`.execute(database.db);
+    await freeze(2);
+    expect(await seasonDigest(database.db)).toEqual(frozen);
   });
 
   test('keeps incomplete rosters to be shown, and nothing of users without a ledger', async () => {
