@@ -1,15 +1,21 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { startTestPostgres } from '../../api/src/testing/test-postgres.ts';
 import { ROOT, run } from './process.ts';
-import { NO_TESTS, type Tally } from './tally.ts';
+import { add, NO_TESTS, type Tally } from './tally.ts';
 
 interface JestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly numFailedTestSuites: number;
+  readonly testResults: readonly {
+    /** The file's path. */
+    readonly name: string;
+    readonly status: 'passed' | 'failed';
+    readonly assertionResults: readonly { readonly status: string }[];
+  }[];
 }
 
 /** What jest's projects are run as. */
@@ -24,24 +30,59 @@ const WORKERS = { unit: 2, system: 3 } as const;
  */
 const V8_FLAGS = ['--no-compilation-cache'];
 
+/** More files than these that fail together fail for a reason they share. */
+const MOST_TRIED_AGAIN = 3;
+
 /**
  * Runs a suite of jest over the given paths (all of it when empty) as native ES modules, with one
- * PostgreSQL for all test files: to start one per file took a tenth of the time.
+ * PostgreSQL for all test files: to start one per file took a tenth of the time. As with journeys,
+ * a file that fails is tried once more, alone; what passes only then counts as passed and is named,
+ * for somebody to look into.
  */
 export async function runJest(
   suite: keyof typeof PROJECTS,
   paths: readonly string[] = [],
 ): Promise<Tally> {
+  const postgres = await startTestPostgres();
+  const env = {
+    NODE_OPTIONS: '--experimental-vm-modules --no-warnings',
+    TEST_POSTGRES_URL: postgres.url,
+  };
+  try {
+    const first = await runOnce(suite, paths, WORKERS[suite], env);
+    const failed = first.failedFiles;
+    if (failed.length === 0 || failed.length > MOST_TRIED_AGAIN) return first.tally;
+    console.log(`once more, alone: ${failed.map((file) => relative(ROOT, file)).join(', ')}`);
+    const again = await runOnce(suite, failed, 1, env);
+    if (again.tally.failed === 0) console.log('passed at the second try only: see above');
+    return add(first.tallyWithoutFailed, again.tally);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+interface JestRun {
+  readonly tally: Tally;
+  readonly failedFiles: readonly string[];
+  /** Of the files that have not failed. */
+  readonly tallyWithoutFailed: Tally;
+}
+
+async function runOnce(
+  suite: keyof typeof PROJECTS,
+  paths: readonly string[],
+  workers: number,
+  env: Readonly<Record<string, string>>,
+): Promise<JestRun> {
   const folder = await mkdtemp(join(tmpdir(), 'spieltag-jest-'));
   const reportPath = join(folder, 'report.json');
-  const postgres = await startTestPostgres();
   try {
-    const finished = await run(
+    const { code, output } = await run(
       process.execPath,
       [
         ...V8_FLAGS,
         join(ROOT, 'node_modules/jest/bin/jest.js'),
-        `--maxWorkers=${WORKERS[suite]}`,
+        `--maxWorkers=${workers}`,
         '--json',
         `--outputFile=${reportPath}`,
         '--silent=false',
@@ -49,28 +90,38 @@ export async function runJest(
         '--selectProjects',
         ...PROJECTS[suite],
       ],
-      {
-        live: false,
-        env: {
-          NODE_OPTIONS: '--experimental-vm-modules --no-warnings',
-          TEST_POSTGRES_URL: postgres.url,
-        },
-      },
+      { live: false, env },
     );
-    const report = await readReport(reportPath);
-    process.stdout.write(withoutJson(finished.output));
-    if (!report) return { ...NO_TESTS, failed: 1 };
-    const brokenFiles = report.numFailedTests === 0 ? report.numFailedTestSuites : 0;
-    const silentFailure = finished.code !== 0 && report.numFailedTests + brokenFiles === 0;
-    return {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests + brokenFiles + Number(silentFailure),
-      skipped: report.numPendingTests,
-    };
+    process.stdout.write(withoutJson(output));
+    return runOf(await readReport(reportPath), code !== 0);
   } finally {
-    await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** What a report comes to; a run that failed and says of no file why counts as one failure. */
+export function runOf(report: JestReport | undefined, hasFailed: boolean): JestRun {
+  const broken = { ...NO_TESTS, failed: 1 };
+  if (!report) return { tally: broken, failedFiles: [], tallyWithoutFailed: broken };
+  const brokenFiles = report.numFailedTests === 0 ? report.numFailedTestSuites : 0;
+  const silentFailure = hasFailed && report.numFailedTests + brokenFiles === 0;
+  const tally = {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + brokenFiles + Number(silentFailure),
+    skipped: report.numPendingTests,
+  };
+  const failed = report.testResults.filter(({ status }) => status === 'failed');
+  const among = (status: string) =>
+    failed.flatMap((file) => file.assertionResults).filter((test) => test.status === status).length;
+  return {
+    tally,
+    failedFiles: failed.map(({ name }) => name),
+    tallyWithoutFailed: {
+      passed: tally.passed - among('passed'),
+      failed: 0,
+      skipped: tally.skipped - among('pending'),
+    },
+  };
 }
 
 async function readReport(path: string): Promise<JestReport | undefined> {
