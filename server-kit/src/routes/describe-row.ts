@@ -45,7 +45,13 @@ function success(row: Row): Record<string, unknown> {
     const reply = { description: 'Success', ...row.reply };
     return { [status]: reply, ...(row.unchanged && { [row.unchanged]: reply }) };
   }
-  return { [status]: { description: 'Success', content: { [row.media]: { schema: row.reply } } } };
+  const content = { schema: row.reply, ...(row.events && { 'x-events': row.events }) };
+  const description = row.events ? eventsOf(row.events) : 'Success';
+  return { [status]: { description, content: { [row.media]: content } } };
+}
+
+function eventsOf(events: NonNullable<Row['events']>): string {
+  return `Events, whose data is JSON: ${Object.keys(events).join(', ')}`;
 }
 
 function problemReplies<R extends Row>(

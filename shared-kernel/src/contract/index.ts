@@ -20,6 +20,7 @@ export { UID_PATTERN } from './routes/account.parts.ts';
 export { MAX_PICTURE_BYTES, MAX_PICTURE_CHARS } from './routes/account-picture.routes.ts';
 export { PICTURE_WIDTHS } from './routes/bitmap.routes.ts';
 export { PLAYER_PARTS_BOUNDARY } from './routes/sportsdata.routes.ts';
+export { streamRoutes } from './routes/stream.routes.ts';
 export * from './row.ts';
 export type { SchemaSkeleton } from './schema-skeleton.ts';
 export * from './schemas/account.ts';
@@ -33,6 +34,7 @@ export * from './schemas/results.ts';
 export * from './schemas/season-admin.ts';
 export * from './schemas/snapshot.ts';
 export * from './schemas/sportsdata.ts';
+export * from './schemas/stream.ts';
 
 /** All rows by family. */
 export const contract = {

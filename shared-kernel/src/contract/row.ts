@@ -32,6 +32,8 @@ export interface Row<
   readonly conditional?: true;
   /** `Content-Type` of a reply that is not JSON; its schema is then text or bytes. */
   readonly media?: string;
+  /** Answered by a stream of events that goes on: the schema of the `data` of each, by its name. */
+  readonly events?: Readonly<Record<string, Type.TSchema>>;
   /** Answered by 302 and a `Location`, which the reply is. */
   readonly redirect?: true;
 }

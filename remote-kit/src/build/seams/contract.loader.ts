@@ -24,6 +24,11 @@ function isRow(value: unknown): value is Route {
   return typeof value === 'object' && value !== null && 'method' in value && 'reply' in value;
 }
 
+/** Streams are no calls of a page's client: whoever opens one knows its address. */
+function isCalled({ auth, events }: Route, isOperators: boolean): boolean {
+  return events === undefined && (isOperators || auth !== 'admin');
+}
+
 type ErrorTable = Readonly<Record<string, ApiErrorRow>>;
 
 /**
@@ -67,7 +72,7 @@ export function pageModule(
     }
     const all = Object.entries(value).filter(([, row]) => isRow(row));
     if (all.length === 0) return [];
-    const rows = all.filter(([, row]) => isOperators || (row as Route).auth !== 'admin');
+    const rows = all.filter(([, row]) => isCalled(row as Route, isOperators));
     const slim = Object.fromEntries(rows.map(([key, row]) => [key, pageRow(row as Route)]));
     return [`export const ${name} = ${JSON.stringify(slim)};`];
   });

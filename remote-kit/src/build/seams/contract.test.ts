@@ -1,7 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { API_ERRORS, contract, type Route, TOKEN_ROLES } from '@spieltag/shared-kernel/contract';
+import {
+  API_ERRORS,
+  contract,
+  type Route,
+  STREAM_PATH,
+  streamRoutes,
+  TOKEN_ROLES,
+} from '@spieltag/shared-kernel/contract';
 import { ROOT } from '../packages.ts';
 import { pageModule, pageRow } from './contract.loader.ts';
 
@@ -79,5 +86,11 @@ describe('a page gets of the contract', () => {
     expect(Object.keys(whole.administration)).toEqual(Object.keys(contract.administration));
     expect(module.STATUSES).toEqual({ NOT_FOUND: 404 });
     expect(module.TOKEN_ROLES).toEqual([...TOKEN_ROLES]);
+  });
+
+  test('the address of a stream, which its client does not call', async () => {
+    const text = pageModule({ streamRoutes, STREAM_PATH });
+    const module = await import(`data:text/javascript,${encodeURIComponent(text)}`);
+    expect(module).toMatchObject({ streamRoutes: {}, STREAM_PATH: streamRoutes.stream.path });
   });
 });

@@ -1,0 +1,28 @@
+import * as Type from 'typebox';
+import { route, Text } from '../route.ts';
+import { SeasonId } from '../schemas/ids.ts';
+import { STREAM_EVENTS, STREAM_PATH } from '../schemas/stream.ts';
+
+/** What goes on in a season, as it happens. */
+export const streamRoutes = {
+  stream: route({
+    method: 'GET',
+    path: STREAM_PATH,
+    auth: 'public',
+    summary: 'What goes on in the season, as it happens: phases, matches, points, scores',
+    params: Type.Object({ seasonId: SeasonId }),
+    query: Type.Object({
+      lastEventId: Type.Optional(
+        Type.String({
+          maxLength: 100,
+          description:
+            'As the header `Last-Event-ID`, which comes first: what came after it is sent',
+        }),
+      ),
+    }),
+    reply: Text,
+    media: 'text/event-stream',
+    events: STREAM_EVENTS,
+    errors: ['SEASON_NOT_FOUND'],
+  }),
+} as const;
