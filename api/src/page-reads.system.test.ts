@@ -42,7 +42,7 @@ beforeAll(async () => {
   await createBots(database.db, server.seasonId, BOTS, 7);
   await playRound();
   await replicaIsFresh(true);
-}, 60_000);
+});
 afterEach(() => replicaIsFresh(true), 30_000);
 afterAll(async () => {
   await operations.close();
@@ -161,7 +161,7 @@ describe('a replica whose replay is paused', () => {
     } finally {
       await sql`select pg_wal_replay_resume()`.execute(plain);
     }
-  }, 60_000);
+  });
 });
 
 describe('nothing fails', () => {
@@ -173,7 +173,7 @@ describe('nothing fails', () => {
     const before = await reads('replica');
     await pages(roundId);
     expect(await reads('replica')).toBe(before + 3);
-  }, 60_000);
+  });
 
   test('without one', async () => {
     const roundId = await lastRound();
@@ -184,7 +184,7 @@ describe('nothing fails', () => {
     await pages(roundId);
     expect(await reads('replica')).toBe(before);
     await database.startReplica();
-  }, 60_000);
+  });
 
   test('with one that stands still: nobody waits longer than a second or two', async () => {
     const roundId = await lastRound();
@@ -199,5 +199,5 @@ describe('nothing fails', () => {
     } finally {
       for (const { pid } of rows) process.kill(pid, 'SIGCONT');
     }
-  }, 60_000);
+  });
 });

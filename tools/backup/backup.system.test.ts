@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openDatabase } from '@spieltag/api/database';
 import { openFeed } from '@spieltag/api/feed';
 import { importSeason } from '@spieltag/api/game';
@@ -19,9 +19,6 @@ import { asRole, makeRoles } from '../compose/testing/database-roles.ts';
 import { Guest } from '../start/testing/guest.ts';
 import { Places } from './testing/places.ts';
 import { type BackupSite, startSite } from './testing/site.ts';
-
-// Nothing here is decided by time; a machine under load may take long.
-jest.setTimeout(240_000);
 
 const feedSpec = { provider: 'generated', seed: 8 } as const;
 const PLAYERS = 4;

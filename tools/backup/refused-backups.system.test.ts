@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
 import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { MAIN_FILE, SHELL_VERSION, writeShell } from '../../registry/src/testing/builds.ts';
 import type { Manifest } from './manifest.ts';
 import { type Place, Places } from './testing/places.ts';
 import { startSite } from './testing/site.ts';
-
-// Nothing here is decided by time; a machine under load may take long.
-jest.setTimeout(240_000);
 
 let places: Places;
 let folder: string;

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { API_SETTINGS } from '@spieltag/api/settings';
 import { REGISTRY_SETTINGS } from '@spieltag/registry/settings';
 import { parse } from 'yaml';
@@ -12,9 +12,6 @@ import { parseNginx } from '../compose/nginx-config.ts';
 import { nginxFaults } from '../compose/nginx-faults.ts';
 import { type Manifest, readManifests } from './manifests.ts';
 import { schemaFaults } from './schema-faults.ts';
-
-// A compiler is started.
-jest.setTimeout(60_000);
 
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, 'deploy/kubernetes');

@@ -2,14 +2,11 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openFeed } from '@spieltag/api/feed';
 import { createBots, GameLoop, importSeason } from '@spieltag/api/game';
 import { createTestDatabase, type TestDatabase } from '../../api/src/testing/test-database.ts';
 import { readSeasonCommand } from './options.ts';
-
-// Nothing here is decided by time; a machine under load may take long.
-jest.setTimeout(120_000);
 
 const MAIN = path.join(import.meta.dirname, 'main.ts');
 const feedSpec = { provider: 'generated', seed: 8 } as const;

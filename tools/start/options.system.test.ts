@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@spieltag/api/database';
 import { kickerFiles, removeSeasonFolders, seasonFolder } from '@spieltag/api/feed/testing';
 import { PAGE_CONFIG_ELEMENT_ID } from '@spieltag/shared-kernel/composition';
@@ -15,9 +15,6 @@ import {
 } from './testing/game-process.ts';
 import { Guest, gameState } from './testing/guest.ts';
 import { processesOf } from './testing/processes.ts';
-
-// Nothing here is decided by time; a machine under load may take long, and builds first.
-jest.setTimeout(180_000);
 
 const onLinux = process.platform === 'linux' ? describe : describe.skip;
 

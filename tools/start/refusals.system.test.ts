@@ -1,12 +1,10 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { kickerFiles, removeSeasonFolders, seasonFolder } from '@spieltag/api/feed/testing';
 import { freePort } from '../../api/src/testing/free-port.ts';
 import { killLeftovers, makeDataDir, removeDataDir, startGame } from './testing/game-process.ts';
-
-jest.setTimeout(60_000);
 
 const onLinux = process.platform === 'linux' ? describe : describe.skip;
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Ledger } from '@spieltag/shared-kernel/contract';
 import {
   type GameProcess,
@@ -10,9 +10,6 @@ import {
 } from './testing/game-process.ts';
 import { Guest } from './testing/guest.ts';
 import { processesOf, processOf } from './testing/processes.ts';
-
-// Nothing here is decided by time; a machine under load may take long, and builds first.
-jest.setTimeout(180_000);
 
 const BOOTSTRAP = /^node tools\/bootstrap\.mjs/;
 const GAME = /tools\/start\/main\.ts/;

@@ -19,7 +19,7 @@ import {
 } from './testing/small-topology.ts';
 
 const PLAYERS = 8;
-const WITHIN_MS = 30_000;
+const WITHIN_MS = 120_000;
 /** What a lost server may cost at most, beside what the machine itself is busy with. */
 const OUTAGE_MAX_MS = 15_000;
 /** Players here change more in a second than others in a minute. */
@@ -45,14 +45,14 @@ describeWhereItRuns('under play', () => {
     stream = streamCommits(topology.url, season.seasonId, season.players);
     pages = watchPages(topology);
     await stream.more(50);
-  }, 90_000);
+  });
   afterAll(async () => {
     await stream?.end();
     await pages?.end();
     await topology?.close();
     setDefaultCACertificates(trusted);
     if (season) await rm(season.dataDir, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   const rowsOf = async <T>(query: string): Promise<readonly T[]> => {
     const { databases } = topology;

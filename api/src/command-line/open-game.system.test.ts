@@ -1,12 +1,9 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startEmbeddedPostgres } from '../database/index.ts';
 import { runCli } from './run-cli.ts';
-
-// Nothing here is decided by time; a machine under load may take long.
-jest.setTimeout(120_000);
 
 let folder: string;
 beforeAll(async () => {

@@ -10,11 +10,11 @@ import { listenTo } from './listen.ts';
 import { openDatabase } from './open-database.ts';
 import { SynchronousReplication } from './synchronous.ts';
 
-const WITHIN_MS = 20_000;
+const WITHIN_MS = 120_000;
 let database: ReplicatedDatabase;
 beforeAll(async () => {
   database = await createReplicatedDatabase();
-}, 60_000);
+});
 afterAll(() => database.close());
 
 const soon = (what: string, isSo: () => Promise<boolean>) => until(what, isSo, WITHIN_MS);
@@ -89,4 +89,4 @@ test('changes wait for a replica that follows, and go on without it two seconds 
     'the replica is waited for again',
     async () => (await replication.look()) === 'replicated',
   );
-}, 60_000);
+});

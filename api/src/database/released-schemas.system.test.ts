@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { contract } from '@spieltag/shared-kernel/contract';
 import { type Kysely, sql } from 'kysely';
 import { openFeed } from '../feed/index.ts';
@@ -11,8 +11,6 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { addressOf, type Database, migrate, openDatabase } from './index.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { copyRowsTo, makeReleased, RELEASED_SCHEMAS } from './testing/released-schemas.ts';
-
-jest.setTimeout(120_000);
 
 const feedSpec = { provider: 'generated', seed: 5 } as const;
 let database: TestDatabase;

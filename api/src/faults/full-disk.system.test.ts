@@ -1,16 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, expect, jest, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { contract, type Login } from '@spieltag/shared-kernel/contract';
 import { sql } from 'kysely';
 import { migrate, openDatabase, startEmbeddedPostgres } from '../database/index.ts';
 import { copyTemplateCluster } from '../testing/template-cluster.ts';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';
 import { mountSmallDisk, type SmallDisk } from './testing/small-disk.ts';
-
-// Nothing here is decided by time; a machine under load may still take long.
-jest.setTimeout(120_000);
 
 const MEGABYTES = 160;
 const ends: (() => Promise<unknown>)[] = [];

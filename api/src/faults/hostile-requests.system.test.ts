@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { API_ERROR_CODES, contract, type Route } from '@spieltag/shared-kernel/contract';
 import { randomFrom } from '@spieltag/shared-kernel/rules';
 import { createLedgerServer, type LedgerServer } from '../ledger/ledger.fixture.ts';
@@ -6,9 +6,6 @@ import { seasonContext } from '../season/season-context.ts';
 import { type ChangeWatch, watchChanges } from './testing/change-watch.ts';
 import { hostileRequest, type Tokens } from './testing/hostile-requests.ts';
 import type { Known } from './testing/hostile-values.ts';
-
-// Some 30 seconds; a machine under load may still take long.
-jest.setTimeout(600_000);
 
 const REQUESTS = 20_000;
 const STEPS = 3;

@@ -1,13 +1,10 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type EmbeddedPostgres, openDatabase, startEmbeddedPostgres } from '../database/index.ts';
 import { streamCommits } from './testing/commit-stream.ts';
 import { contradictionsOf, type FaultSeason, lostOf, makeSeason } from './testing/fault-season.ts';
 import { killAll, launch, startGame } from './testing/game-process.ts';
-
-// Nothing here is decided by time; a machine under load may still take long.
-jest.setTimeout(180_000);
 
 const PLAYERS = 12;
 const AWAY_MS = 10_000;

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { isDatabaseUnavailable } from '@spieltag/server-kit/database';
 import { ROUND_PHASES, randomFrom } from '@spieltag/shared-kernel/rules';
 import { type Kysely, sql } from 'kysely';
@@ -33,9 +33,6 @@ import {
 import { MachineWatch } from './testing/machine-watch.ts';
 import { letManagersPlay, type SeasonManagers } from './testing/season-managers.ts';
 import { TwoServers } from './testing/two-servers.ts';
-
-// Nothing here is decided by time; a machine under load may take long.
-jest.setTimeout(600_000);
 
 const MANAGERS = 12;
 /** How long the season takes where nothing holds it up. */

@@ -3,13 +3,11 @@ import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type EmbeddedPostgres, openDatabase, startEmbeddedPostgres } from '../database/index.ts';
 import { type CommitStream, streamCommits } from './testing/commit-stream.ts';
 import { contradictionsOf, type FaultSeason, lostOf } from './testing/fault-season.ts';
 import { killAll, startGame } from './testing/game-process.ts';
-
-jest.setTimeout(180_000);
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const PLAYERS = 8;

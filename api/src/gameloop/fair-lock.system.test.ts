@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { FIELD_SIZE } from '@spieltag/shared-kernel/rules';
 import { ledgerContext } from '../ledger/ledger-context.ts';
 import { lineupOf } from '../lineups/slots.codec.ts';
@@ -8,9 +8,6 @@ import { createTestServer } from '../testing/test-server.ts';
 import { dyingServer } from './testing/dying-server.ts';
 import { ask } from './testing/managers.ts';
 import { outageSeason } from './testing/outage-season.ts';
-
-// Nothing here is decided by time; a machine under load may take long.
-jest.setTimeout(120_000);
 
 type Season = Awaited<ReturnType<typeof outageSeason>>;
 

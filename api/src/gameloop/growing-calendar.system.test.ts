@@ -1,10 +1,8 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { dyingServer } from './testing/dying-server.ts';
 import { closeGrowingSeasons, growingSeason, KICK_OFF } from './testing/growing-season.ts';
 import { seasonDigest } from './testing/season-digest.ts';
 
-// Nothing here is decided by time; a machine under load may take long.
-jest.setTimeout(120_000);
 closeGrowingSeasons();
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Kysely, sql } from 'kysely';
 import { createBots } from '../bots/index.ts';
 import type { Database } from '../database/index.ts';
@@ -15,9 +15,6 @@ import { lead } from './leader.ts';
 import { SeasonRunner } from './season-runner.ts';
 import { copyOf } from './testing/played-season.ts';
 import { seasonDigest } from './testing/season-digest.ts';
-
-// Nothing here is decided by time; a machine under load may take long.
-jest.setTimeout(120_000);
 
 const PROCESS = path.join(import.meta.dirname, '../testing/game-loop-process.ts');
 /** Everything in the season is due: whoever leads applies it as fast as it can. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ROUND_PHASES, type RoundPhase, randomFrom } from '@spieltag/shared-kernel/rules';
 import type { Kysely } from 'kysely';
 import { type Database, openDatabase } from '../database/index.ts';
@@ -21,9 +21,6 @@ import { eventfulFeed } from './testing/eventful-feed.ts';
 import { askAgain, type ManagerAction } from './testing/managers.ts';
 import { copyOf, type LoggedActions, playSeason, prepareSeason } from './testing/played-season.ts';
 import { seasonDigest } from './testing/season-digest.ts';
-
-// Nothing here is decided by time; a machine under load may take long.
-jest.setTimeout(600_000);
 
 const SEED = 11;
 const LEDGERS = 2000;

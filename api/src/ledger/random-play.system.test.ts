@@ -121,4 +121,4 @@ test('whatever is tried, nothing is lost or made up, no limit is broken, and the
   // Both have been tried, or nothing was proven.
   expect(succeeded).toBeGreaterThan(50);
   expect(refused).toBeGreaterThan(50);
-}, 120_000);
+});

@@ -141,7 +141,7 @@ test('sandbox and server agree on acceptance, code, budget and lineup', async ()
   ]) {
     expect([code, seen.has(code)]).toEqual([code, true]);
   }
-}, 600_000);
+});
 
 /** A move somebody might try: most of them make sense, some do not. */
 function randomMove(

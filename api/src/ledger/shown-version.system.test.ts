@@ -140,7 +140,7 @@ test('over whole rounds two replies of one version are equal, and versions only 
   for (const one of ['ROUND_REWARD AVAILABLE', 'ROUND_REWARD DONE', 'GIFT DONE']) {
     expect(kinds).toContain(one);
   }
-}, 240_000);
+});
 
 async function step(until?: (typeof PHASES)[number]): Promise<void> {
   await server.loop.step(server.seasonId, until);

@@ -62,7 +62,7 @@ test('of a thousand for four versions, one after the other, one for each succeed
   expect(conflicts).toBe(REQUESTS - won.length);
   expect(await versions(user)).toEqual(upTo(4));
   expect(await server.replay(user)).toEqual(await server.stored(user));
-}, 120_000);
+});
 
 test('of a thousand for no version in particular all legal ones succeed, one after the other', async () => {
   const user = await server.user();
@@ -93,4 +93,4 @@ test('of a thousand for no version in particular all legal ones succeed, one aft
   expect(favored).toHaveLength(REQUESTS / 4);
   expect(playersOf(ledger)).toHaveLength(22);
   expect(await server.replay(user)).toEqual(await server.stored(user));
-}, 120_000);
+});

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { contract } from '@spieltag/shared-kernel/contract';
 import type { FastifyInstance } from 'fastify';
 import { openFeed } from '../feed/index.ts';
@@ -6,9 +6,6 @@ import { importSeason } from '../season/import-season.ts';
 import { createApi } from '../server.ts';
 import { createConfig } from '../settings/config.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-
-// Nothing here is decided by time; a machine under load may still take long.
-jest.setTimeout(120_000);
 
 const CALLS = 2000;
 const WAITING_MAX = 300;

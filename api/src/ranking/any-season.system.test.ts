@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { OpponentRanking, OwnRanking, Ranking } from '@spieltag/shared-kernel/contract';
 import fc from 'fast-check';
 import { accountRoutes } from '../account/account.routes.ts';
@@ -14,9 +14,6 @@ import {
   readFrom,
 } from './made-season.fixture.ts';
 import { type NaivePlace, naiveRanking } from './naive-season.fixture.ts';
-
-// Nothing here is decided by time; a machine under load may take long.
-jest.setTimeout(180_000);
 
 const RUNS = 8;
 const PAGE_SIZE = 4;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { UserRoundResult } from '@spieltag/shared-kernel/contract';
 import { missedPoints } from '@spieltag/shared-kernel/rules';
 import fc from 'fast-check';
@@ -14,9 +14,6 @@ import {
 import { type NaivePlayer, naiveOptimum } from '../ranking/naive-season.fixture.ts';
 import { registerRatingRoutes } from '../rating.routes.ts';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';
-
-// Nothing here is decided by time; a machine under load may take long.
-jest.setTimeout(180_000);
 
 const RUNS = 3;
 const BUDGET = 42_500_000;

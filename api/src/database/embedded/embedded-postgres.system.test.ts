@@ -5,16 +5,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { mountSmallDisk } from '../../faults/testing/small-disk.ts';
 import { copyTemplateCluster } from '../../testing/template-cluster.ts';
 import { openDatabase } from '../open-database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { isPostmasterOf } from './process-identity.ts';
-
-// Nothing here is decided by time; a machine under load may still take long.
-jest.setTimeout(60_000);
 
 let dataDir: string;
 const children: ChildProcess[] = [];

@@ -9,7 +9,7 @@ import type { Database } from '../tables/database.types.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { PRIMARY_SETTINGS, startEmbeddedReplica } from './replica.ts';
 
-const WITHIN_MS = 20_000;
+const WITHIN_MS = 120_000;
 let folder: string;
 let primary: EmbeddedPostgres;
 let replica: EmbeddedPostgres;
