@@ -11,9 +11,7 @@ const fillingOf = (page: Page) => cardOf(page).locator('[data-remote="mf-groups"
 /** Live stands in the version it has, with its own content, whatever became of the card in it. */
 async function expectLive(game: ComposedPage, composed: ComposedGame): Promise<void> {
   await game.expectShown('mf-live', releaseOf(composed, 'mf-live').version);
-  await expect(
-    game.screenOf('mf-live').getByRole('heading', { name: 'Belohnungen' }),
-  ).toBeVisible();
+  await expect(game.screenOf('mf-live').getByRole('heading', { name: 'Spiele' })).toBeVisible();
 }
 
 const hangs: ChangeOfEntry = (text, container) =>

@@ -96,6 +96,7 @@ export async function playMatchday({ page, isMobile, url, reader }: Stranger): P
   });
 
   await test.step('the reward is there without a reload, and its box says what it brought', async () => {
+    await page.getByRole('link', { name: /Belohnungen.*wart/ }).click();
     const rewards = page.getByRole('region', { name: 'Belohnungen' });
     const reward = rewards.getByRole('listitem').filter({ hasText: 'Spieltagsbelohnung' });
     await reward.getByRole('button', { name: 'Abholen' }).click();

@@ -152,6 +152,15 @@ describe('live', () => {
 });
 
 describe('rewards', () => {
+  test('stand on a screen of their own, behind a badge that says how many wait', () => {
+    const actions = [anAction('daily', { kind: 'DAILY_REWARD' })];
+    show({ ...gameday([]), ledger: { ...sampleLedger(), actions } });
+    expect(screen.queryByRole('button', { name: 'Abholen' })).toBeNull();
+    fireEvent.click(screen.getByRole('link', { name: /Belohnungen.*1 wartet/ }));
+    expect(address()).toBe(`/${SAMPLE.seasonId}/live/rewards`);
+    expect(screen.getByRole('button', { name: 'Abholen' })).toBeTruthy();
+  });
+
   test('say what can be fetched, what it brings and how far achievements are', () => {
     const ledger = {
       ...sampleLedger(),
@@ -171,9 +180,8 @@ describe('rewards', () => {
         }),
       ],
     };
-    show({ ...gameday([]), ledger });
+    show({ ...gameday([]), ledger }, `/${SAMPLE.seasonId}/live/rewards`);
     const rewards = screen.getByRole('region', { name: 'Belohnungen' });
-    expect(within(rewards).getByText('1 wartet')).toBeTruthy();
     expect(within(rewards).getByText('1.250')).toBeTruthy();
     expect(within(rewards).getByText(/\+50 Taler, 3 Tage in Folge/)).toBeTruthy();
     expect(within(rewards).getByRole('button', { name: 'Abholen' })).toHaveProperty(
@@ -189,7 +197,7 @@ describe('rewards', () => {
     expect(within(rewards).getByText('Dir fehlen 750 Taler.')).toBeTruthy();
     expect(within(rewards).getByText('1 von 2')).toBeTruthy();
     expect(
-      within(rewards).getByRole('progressbar', { name: 'Zehn gewertete Spieltage', hidden: true }),
+      within(rewards).getByRole('progressbar', { name: 'Zehn gewertete Spieltage' }),
     ).toHaveProperty('value', 4);
   });
 });

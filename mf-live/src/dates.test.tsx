@@ -34,6 +34,7 @@ async function show(language: Language, state: Action['state']) {
         round={round}
         database={{ ...database, matches }}
         result={sampleGameState().currentResults}
+        places={new Map()}
       />
       <RewardRow action={daily} onGift={() => {}} />
     </KernelProvider>,

@@ -244,7 +244,7 @@ export const PAGE_FOLDERS: Readonly<Record<string, FolderRows>> = {
   'mf-live/src': {
     texts: [],
     rounds: [],
-    'features/matches': [],
+    'features/matches': ['rounds'],
     'features/my-round': ['rounds'],
     'features/rewards': [],
     screens: ['rounds', 'features/matches', 'features/my-round', 'features/rewards'],

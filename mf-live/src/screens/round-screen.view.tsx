@@ -3,16 +3,18 @@ import type { ClientDatabase, GameState } from '@spieltag/shared-kernel/contract
 import { ExtensionSlot } from '@spieltag/shared-kernel/extensions';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useDataSlot, useKernel } from '@spieltag/shared-kernel/remote';
-import { buttonClass, EmptyState, Screen, StepSelect } from '@spieltag/shared-kernel/ui';
+import { buttonClass, EmptyState, Screen } from '@spieltag/shared-kernel/ui';
 import { CalendarDays } from '@spieltag/shared-kernel/vendor/icons';
-import { Link, useNavigate } from '@spieltag/shared-kernel/vendor/router';
+import { Link } from '@spieltag/shared-kernel/vendor/router';
 import { MatchesCard } from '../features/matches/matches-card.view.tsx';
 import { ComingRound } from '../features/my-round/coming-round.view.tsx';
 import { PlayedRound } from '../features/my-round/played-round.view.tsx';
-import { RewardsView } from '../features/rewards/rewards.view.tsx';
 import { roundStage } from '../rounds/round-stage.model.ts';
 import styles from './round.module.css';
+import { RoundToolbar } from './round-toolbar.view.tsx';
+import { RunningRound } from './running-round.view.tsx';
 import { useLiveRefresh } from './use-live-refresh.ts';
+import { useMyPlaces } from './use-my-places.ts';
 
 interface RoundScreenProps {
   readonly roundId: string;
@@ -28,42 +30,27 @@ export function RoundScreen({ roundId, state, database }: RoundScreenProps) {
   const isCurrent = roundId === state.roundId;
   const stored = useDataSlot(kernel.rounds, isCurrent || !stage ? undefined : roundId);
   const result = isCurrent ? state.currentResults : stored.data;
+  const places = useMyPlaces(roundId, stage);
   useLiveRefresh(stage === 'running' || (isCurrent && state.phase === 'GENERAL_LOCKED'));
   const round = database.rounds.find(({ id }) => id === roundId);
   if (!round || !stage) return <UnknownRound />;
   const props = { round, state, database, result };
+  if (stage === 'running') return <RunningRound key={roundId} {...props} places={places} />;
   return (
     <Screen
       title={t('title')}
-      toolbar={<RoundSelect database={database} roundId={roundId} />}
-      aside={<MatchesCard {...props} />}
+      toolbar={<RoundToolbar database={database} roundId={roundId} />}
+      aside={<MatchesCard {...props} places={places} />}
     >
       <div className={styles.parts}>
-        {stage === 'running' || stage === 'over' ? (
-          <PlayedRound key={roundId} {...props} isRunning={stage === 'running'} />
+        {stage === 'over' ? (
+          <PlayedRound key={roundId} {...props} />
         ) : (
           <ComingRound key={roundId} {...props} isNext={stage === 'before'} />
         )}
         <ExtensionSlot name="mf-live/round" version={1} props={{ roundId }} />
-        <RewardsView />
       </div>
     </Screen>
-  );
-}
-
-function RoundSelect({ database, roundId }: Pick<RoundScreenProps, 'database' | 'roundId'>) {
-  const { t, formatRound } = useTexts('live');
-  const paths = useSeasonPath();
-  const navigate = useNavigate();
-  return (
-    <StepSelect
-      label={t('common.round')}
-      previousLabel={t('round.previous')}
-      nextLabel={t('round.next')}
-      options={database.rounds.map(({ id, name }) => ({ value: id, label: formatRound(name) }))}
-      value={roundId}
-      onChange={(id: string) => void navigate(paths.live(id))}
-    />
   );
 }
 

@@ -14,6 +14,11 @@ interface TextNamespaces {
     'matches.kickOff': { time: string | number };
     'matches.none': undefined;
     'matches.noneText': undefined;
+    'matches.mine': { count: number };
+    'matches.mineOnBench': { count: number };
+    'matches.goals': undefined;
+    'matches.times': { name: string | number; goals: string | number };
+    'matches.when': undefined;
     'coming.title': { round: string | number };
     'coming.starts': { round: string | number };
     'coming.titleFuture': { round: string | number };
@@ -68,6 +73,7 @@ interface TextNamespaces {
     'rewards.achievedOn': { date: string | number };
     'rewards.achievedDate': undefined;
     'rewards.reached': { names: string | number };
+    'rewards.back': undefined;
     'action.CAPTAIN': undefined;
     'action.CAPTAIN_text': undefined;
     'action.DAILY_REWARD': undefined;

@@ -16,10 +16,9 @@ function daysOf(results: readonly Partial<MatchResult>[], hoursPerDay = 24) {
     ...match,
   }));
   const first = DATABASE.matches.find(({ roundId }) => roundId === SAMPLE.roundId)?.date ?? 0;
+  const result = { id: SAMPLE.roundId, phase: 'GAMEDAY', matches } as const;
   return matchDays(
-    DATABASE,
-    SAMPLE.roundId,
-    { id: SAMPLE.roundId, phase: 'GAMEDAY', matches },
+    { database: DATABASE, roundId: SAMPLE.roundId, result, places: new Map() },
     (at) => `day ${Math.floor((at - first) / (hoursPerDay * HOUR_MS))}`,
   );
 }
@@ -53,7 +52,8 @@ describe('the matches of a round', () => {
       guestTeamName: null,
     };
     const database = { ...DATABASE, matches: [{ ...match, ...placeholder }] };
-    const [day] = matchDays(database, 'rn-x', undefined, String);
+    const sources = { database, roundId: 'rn-x', result: undefined, places: new Map() };
+    const [day] = matchDays(sources, String);
     expect(day?.matches[0]?.home.name).toBe('Sieger Gruppe A');
     expect(day?.matches[0]?.guest.name).toBe('FC Beispiel 2');
   });

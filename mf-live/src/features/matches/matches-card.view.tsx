@@ -1,21 +1,25 @@
 import type { ClientDatabase, Round, RoundResult } from '@spieltag/shared-kernel/contract';
-import { DASH, useTexts } from '@spieltag/shared-kernel/i18n';
-import { Badge, Card, Crest, EmptyState, HiddenText } from '@spieltag/shared-kernel/ui';
-import { CalendarDays, CirclePause, Radio } from '@spieltag/shared-kernel/vendor/icons';
-import { type ListedMatch, type MatchTeam, matchDays } from './match-days.model.ts';
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { Card, Crest, EmptyState } from '@spieltag/shared-kernel/ui';
+import { CalendarDays } from '@spieltag/shared-kernel/vendor/icons';
+import type { MyPlace } from '../../rounds/my-players.model.ts';
+import type { ListedMatch, MatchTeam } from './listed-match.model.ts';
+import { matchDays } from './match-days.model.ts';
+import { MatchState, Score } from './match-state.view.tsx';
 import styles from './matches.module.css';
 
 interface MatchesCardProps {
   readonly round: Round;
   readonly database: ClientDatabase;
   readonly result: RoundResult | undefined;
+  readonly places: ReadonlyMap<string, MyPlace>;
 }
 
 /** The matches of a round by date. */
-export function MatchesCard({ round, database, result }: MatchesCardProps) {
+export function MatchesCard({ round, ...sources }: MatchesCardProps) {
   const { t, formatDateTime } = useTexts('live');
   const dateOf = (epochMs: number) => formatDateTime(epochMs, t('matches.date'));
-  const days = matchDays(database, round.id, result, dateOf);
+  const days = matchDays({ ...sources, roundId: round.id }, dateOf);
   return (
     <Card title={t('matches.title')} flush>
       {days.length === 0 && (
@@ -41,7 +45,7 @@ function MatchRow({ match }: { readonly match: ListedMatch }) {
       <TeamName team={match.home} side="home" />
       <span className={styles.middle}>
         <Score match={match} />
-        <MatchStateLabel match={match} />
+        <MatchState match={match} kickOffFormat="HH:mm" />
       </span>
       <TeamName team={match.guest} side="guest" />
     </li>
@@ -53,47 +57,6 @@ function TeamName({ team, side }: { readonly team: MatchTeam; readonly side: 'ho
     <span className={styles[side]}>
       <span className={styles.name}>{team.name}</span>
       <Crest teamId={team.id} size={28} />
-    </span>
-  );
-}
-
-function Score({ match: { score, state } }: { readonly match: ListedMatch }) {
-  const { t } = useTexts('live');
-  if (state === 'HALTED') return null;
-  return (
-    <span className={styles.score}>
-      {score ? (
-        `${score.home}:${score.guest}`
-      ) : (
-        <>
-          <span aria-hidden>{DASH}</span>
-          <HiddenText>{t('matches.against')}</HiddenText>
-        </>
-      )}
-    </span>
-  );
-}
-
-function MatchStateLabel({ match: { state, kickOff } }: { readonly match: ListedMatch }) {
-  const { t, formatDateTime } = useTexts('live');
-  if (state === 'LIVE') {
-    return (
-      <Badge tone="live" icon={Radio}>
-        {t('matches.live')}
-      </Badge>
-    );
-  }
-  if (state === 'HALTED') {
-    return (
-      <Badge tone="warn" icon={CirclePause}>
-        {t('matchStatus.HALTED')}
-      </Badge>
-    );
-  }
-  const kickOffTime = t('matches.kickOff', { time: formatDateTime(kickOff, 'HH:mm') });
-  return (
-    <span className={styles.state}>
-      {state === 'FINISHED' ? t('matchStatus.FINISHED') : kickOffTime}
     </span>
   );
 }

@@ -5,19 +5,10 @@ import type {
   RoundResult,
   UserRoundResult,
 } from '@spieltag/shared-kernel/contract';
-import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useDataSlot, useKernel } from '@spieltag/shared-kernel/remote';
-import {
-  Banner,
-  Loaded,
-  Points,
-  SegmentedControl,
-  SkeletonPitch,
-} from '@spieltag/shared-kernel/ui';
-import { useState } from 'react';
+import { Loaded, SkeletonPitch } from '@spieltag/shared-kernel/ui';
 import { hasNextRound } from '../../rounds/round-stage.model.ts';
-import { LineupCard } from './lineup-card.view.tsx';
-import { LINEUP_CHOICES, type LineupChoice, lineupOfChoice } from './my-round.model.ts';
+import { MyLineup } from './my-lineup.view.tsx';
 import styles from './my-round.module.css';
 import { NotPlaying } from './not-playing.view.tsx';
 import { PointsCard } from './points-card.view.tsx';
@@ -27,10 +18,9 @@ interface PlayedRoundProps {
   readonly state: GameState;
   readonly database: ClientDatabase;
   readonly result: RoundResult | undefined;
-  readonly isRunning: boolean;
 }
 
-/** A round whose lineups are frozen: what the user has or had in it. */
+/** A round that is over: what the user had in it. */
 export function PlayedRound(props: PlayedRoundProps) {
   const { myResults } = useKernel();
   const roundId = props.round.id;
@@ -46,78 +36,15 @@ export function PlayedRound(props: PlayedRoundProps) {
 }
 
 function MyRound({ mine, ...props }: PlayedRoundProps & { readonly mine: UserRoundResult }) {
-  const { t } = useTexts('live');
-  const { isRunning, state, database } = props;
-  const [wanted, setWanted] = useState<LineupChoice>('achieved');
-  const played = LINEUP_CHOICES.filter((choice) => lineupOfChoice(mine, choice));
-  const choice = played.includes(wanted) ? wanted : played[0];
-  const lineup = choice && lineupOfChoice(mine, choice);
+  const { state, database } = props;
   return (
     <div className={styles.parts}>
       {mine.players.length === 0 ? (
-        <NotPlaying isRunning={isRunning} hasNext={hasNextRound(database.rounds, state)} />
+        <NotPlaying isRunning={false} hasNext={hasNextRound(database.rounds, state)} />
       ) : (
-        <PointsCard mine={mine} {...props} />
+        <PointsCard mine={mine} state={state} />
       )}
-      {mine.players.length > 0 && mine.score === null && (
-        <Banner tone="warn">
-          {t('played.incomplete', { count: mine.players.length, max: state.config.maxLineupSize })}
-        </Banner>
-      )}
-      {lineup && (
-        <LineupCard
-          {...props}
-          key={choice}
-          title={t(`choice.${choice}`)}
-          lineup={lineup}
-          isCounted
-          picker={
-            played.length > 1 ? (
-              <Picker {...{ played, choice, onChange: setWanted }} />
-            ) : (
-              choice !== 'achieved' && <OnlyLineup choice={choice} points={lineup.points} />
-            )
-          }
-          hint={isRunning ? t('choice.later') : undefined}
-        />
-      )}
+      <MyLineup {...props} mine={mine} isRunning={false} />
     </div>
-  );
-}
-
-interface OnlyLineupProps {
-  readonly choice: LineupChoice;
-  readonly points: number | null;
-}
-
-/** Whose eleven it is where there is nothing to choose: whoever did not play could take it for theirs. */
-function OnlyLineup({ choice, points }: OnlyLineupProps) {
-  const { t } = useTexts('live');
-  return (
-    <div className={styles.only}>
-      <h2>{t(`choice.${choice}`)}</h2>
-      <Points value={points} />
-    </div>
-  );
-}
-
-interface PickerProps {
-  readonly played: readonly LineupChoice[];
-  readonly choice: LineupChoice;
-  onChange(choice: LineupChoice): void;
-}
-
-/** Chooses between the own eleven and what it could have been; only what is known is offered. */
-function Picker({ played, choice, onChange }: PickerProps) {
-  const { t } = useTexts('live');
-  const options = played.map((value) => ({ value, label: t(`choice.${value}`) }));
-  return (
-    <SegmentedControl
-      label={t('choice.label')}
-      wide
-      value={choice}
-      onChange={onChange}
-      options={options}
-    />
   );
 }

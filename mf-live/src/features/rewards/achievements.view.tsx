@@ -1,5 +1,5 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { Award } from '@spieltag/shared-kernel/vendor/icons';
+import { Card } from '@spieltag/shared-kernel/ui';
 import { type Achievement, byNearness } from './rewards.model.ts';
 import styles from './rewards.module.css';
 
@@ -12,15 +12,15 @@ export function AchievementsView({
   const { t, formatDateTime } = useTexts('live');
   const achieved = achievements.filter(({ achievedAt }) => achievedAt !== null).length;
   return (
-    <details className={styles.achievements}>
-      <summary>
-        <Award aria-hidden size={20} />
-        <span>{t('rewards.achievements')}</span>
+    <Card
+      title={t('rewards.achievements')}
+      action={
         <span className={styles.quiet}>
           {t('rewards.achieved', { count: achieved, total: achievements.length })}
         </span>
-      </summary>
-      <ul>
+      }
+    >
+      <ul className={styles.achievements}>
         {byNearness(achievements).map(({ id, progress, goal, achievedAt }) => (
           <li key={id} data-achieved={achievedAt !== null || undefined}>
             <span id={`achievement-${id}`}>{t(`achievement.${id}`)}</span>
@@ -39,6 +39,6 @@ export function AchievementsView({
           </li>
         ))}
       </ul>
-    </details>
+    </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { List, Row } from '@spieltag/shared-kernel/ui';
+import { Card, List, Row } from '@spieltag/shared-kernel/ui';
 import { ArrowLeftRight } from '@spieltag/shared-kernel/vendor/icons';
 import { ClaimButton } from './claim-button.view.tsx';
 import { type Action, type Amount, missingFor } from './rewards.model.ts';
@@ -24,9 +24,8 @@ export function ExchangeView({ offers, purse }: Props) {
     return offer.count === null ? '' : t('rewards.left', { count: offer.count });
   };
   return (
-    <section className={styles.exchange} aria-labelledby="exchange">
-      <h3 id="exchange">{t('action.EXCHANGE')}</h3>
-      <p className={styles.quiet}>{t('action.EXCHANGE_text')}</p>
+    <Card title={t('action.EXCHANGE')} flush>
+      <p className={styles.explained}>{t('action.EXCHANGE_text')}</p>
       <List label={t('action.EXCHANGE')}>
         {offers.map((offer) => (
           <Row
@@ -38,6 +37,6 @@ export function ExchangeView({ offers, purse }: Props) {
           />
         ))}
       </List>
-    </section>
+    </Card>
   );
 }

@@ -1,0 +1,131 @@
+import type {
+  ClientDatabase,
+  Match,
+  MatchPlayer,
+  MatchResult,
+  RoundResult,
+} from '@spieltag/shared-kernel/contract';
+import type { MatchLineupStatus } from '@spieltag/shared-kernel/rules';
+import type { MyPlace } from '../../rounds/my-players.model.ts';
+
+export interface MatchTeam {
+  readonly id: string;
+  readonly name: string;
+  readonly shortName: string;
+}
+
+/** Who has scored in a match, and how often. */
+export interface Scorer {
+  readonly id: string;
+  readonly name: string;
+  readonly goals: number;
+}
+
+/** A match as it is listed. */
+export interface ListedMatch {
+  readonly id: string;
+  /** Epoch ms. */
+  readonly kickOff: number;
+  readonly home: MatchTeam;
+  readonly guest: MatchTeam;
+  readonly state: MatchLineupStatus;
+  /** Only while the match is live and after it; undefined: a dash. */
+  readonly score: { readonly home: number; readonly guest: number } | undefined;
+  /** Whoever has scored for the home team, then for its guests. */
+  readonly scorers: readonly Scorer[];
+  /** How many of the user's players belong to the two teams. */
+  readonly mine: Readonly<Record<MyPlace, number>>;
+}
+
+/** What is known of a round for the list of its matches. */
+export interface MatchSources {
+  readonly database: Pick<ClientDatabase, 'matches' | 'teams' | 'players'>;
+  readonly roundId: string;
+  readonly result: RoundResult | undefined;
+  /** The user's players, see `myPlaces`. */
+  readonly places: ReadonlyMap<string, MyPlace>;
+}
+
+/** Stands for a team that is not drawn yet: the match itself says what to call it. */
+const PLACEHOLDER_TEAM_ID = 'tm-k00000000';
+
+/** The matches of a round by kick-off. */
+export function listedMatches(sources: MatchSources): readonly ListedMatch[] {
+  const { database, roundId, result } = sources;
+  const teams = new Map(database.teams.map((team) => [team.id, team]));
+  const results = new Map(result?.matches.map((match) => [match.id, match]));
+  const names = new Map(database.players.map(({ id, displayName }) => [id, displayName]));
+  const placesOf = placesByTeam(sources);
+  const teamOf = (id: string, ownName: string | null): MatchTeam => {
+    const team = id === PLACEHOLDER_TEAM_ID ? undefined : teams.get(id);
+    const name = team?.name ?? ownName ?? '?';
+    return { id, name, shortName: team?.shortName ?? name };
+  };
+  return database.matches
+    .filter((match) => match.roundId === roundId)
+    .sort((a, b) => a.date - b.date || (a.id < b.id ? -1 : 1))
+    .map((match): ListedMatch => {
+      const known = results.get(match.id);
+      const own = [match.homeTeamId, match.guestTeamId].flatMap((id) => placesOf.get(id) ?? []);
+      return {
+        id: match.id,
+        kickOff: match.date,
+        home: teamOf(match.homeTeamId, match.homeTeamName),
+        guest: teamOf(match.guestTeamId, match.guestTeamName),
+        state: known?.state ?? 'SCHEDULED',
+        score: scoreOf(known),
+        scorers: scorersOf(match, known?.players ?? [], names),
+        mine: {
+          pitch: own.filter((place) => place === 'pitch').length,
+          bench: own.filter((place) => place === 'bench').length,
+        },
+      };
+    });
+}
+
+/** Places of the user's players by the teams they are in now. */
+function placesByTeam({ database, places }: MatchSources): ReadonlyMap<string, readonly MyPlace[]> {
+  const byTeam = new Map<string, MyPlace[]>();
+  for (const { id, teamId } of database.players) {
+    const place = places.get(id);
+    if (place) byTeam.set(teamId, [...(byTeam.get(teamId) ?? []), place]);
+  }
+  return byTeam;
+}
+
+function scoreOf(match: MatchResult | undefined): ListedMatch['score'] {
+  if (match?.state !== 'LIVE' && match?.state !== 'FINISHED') return undefined;
+  return { home: match.homeScore ?? 0, guest: match.guestScore ?? 0 };
+}
+
+function scorersOf(
+  { homeTeamId }: Match,
+  players: readonly MatchPlayer[],
+  names: ReadonlyMap<string, string>,
+): readonly Scorer[] {
+  return players
+    .filter(({ pointsBreakDown }) => (pointsBreakDown.goals ?? 0) > 0)
+    .sort((a, b) => Number(b.teamId === homeTeamId) - Number(a.teamId === homeTeamId))
+    .map(({ id, pointsBreakDown }) => ({
+      id,
+      name: names.get(id) ?? '?',
+      goals: pointsBreakDown.goals ?? 0,
+    }));
+}
+
+const STANDING = { played: 0, toCome: 1, over: 2 } as const;
+
+/** Played ones first, then those to come; among equals the one with most of the user's eleven. */
+export function byInterest(matches: readonly ListedMatch[]): readonly ListedMatch[] {
+  const standing = ({ state }: ListedMatch) => {
+    if (state === 'LIVE' || state === 'HALTED') return STANDING.played;
+    return state === 'FINISHED' ? STANDING.over : STANDING.toCome;
+  };
+  return matches.toSorted(
+    (a, b) =>
+      standing(a) - standing(b) ||
+      b.mine.pitch - a.mine.pitch ||
+      b.mine.bench - a.mine.bench ||
+      a.kickOff - b.kickOff,
+  );
+}

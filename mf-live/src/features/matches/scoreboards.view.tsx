@@ -1,0 +1,89 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { Crest, HiddenText } from '@spieltag/shared-kernel/ui';
+import {
+  byInterest,
+  type ListedMatch,
+  listedMatches,
+  type MatchSources,
+  type MatchTeam,
+} from './listed-match.model.ts';
+import { MatchState, Score } from './match-state.view.tsx';
+import styles from './scoreboards.module.css';
+
+/**
+ * The matches while the round is played, the one with most of the user's players first: side by side
+ * to swipe, below each other where there is a column for them.
+ */
+export function Scoreboards(sources: MatchSources) {
+  const { t } = useTexts('live');
+  return (
+    <section className={styles.boards} aria-labelledby="scoreboards">
+      <h2 id="scoreboards" className={styles.title}>
+        {t('matches.title')}
+      </h2>
+      <ul className={styles.list}>
+        {byInterest(listedMatches(sources)).map((match) => (
+          <Scoreboard key={match.id} match={match} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Scoreboard({ match }: { readonly match: ListedMatch }) {
+  const { t } = useTexts('live');
+  return (
+    <li className={styles.board} data-state={match.state}>
+      <div className={styles.teams}>
+        <Team team={match.home} />
+        <Score match={match} />
+        <Team team={match.guest} />
+      </div>
+      <div className={styles.line}>
+        <MatchState match={match} kickOffFormat={t('matches.when')} />
+        <MyDots match={match} />
+      </div>
+      {match.scorers.length > 0 && (
+        <p className={styles.scorers}>
+          <HiddenText>{t('matches.goals')}</HiddenText>
+          {match.scorers
+            .map(({ name, goals }) => (goals > 1 ? t('matches.times', { name, goals }) : name))
+            .join(', ')}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Team({ team }: { readonly team: MatchTeam }) {
+  return (
+    <span className={styles.team}>
+      <Crest teamId={team.id} size={24} />
+      <span aria-hidden className={styles.name}>
+        {team.shortName}
+      </span>
+      <HiddenText>{team.name}</HiddenText>
+    </span>
+  );
+}
+
+/** A dot for each of the user's players, a ring for those on the bench. */
+function MyDots({ match: { mine } }: { readonly match: ListedMatch }) {
+  const { t } = useTexts('live');
+  const words = [
+    mine.pitch > 0 && t('matches.mine', { count: mine.pitch }),
+    mine.bench > 0 && t('matches.mineOnBench', { count: mine.bench }),
+  ].filter(Boolean);
+  if (words.length === 0) return null;
+  return (
+    <span className={styles.dots}>
+      {(['pitch', 'bench'] as const).flatMap((place) =>
+        Array.from({ length: mine[place] }, (_, dot) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: dots are all the same
+          <i key={`${place} ${dot}`} aria-hidden className={styles[place]} />
+        )),
+      )}
+      <HiddenText>{words.join(', ')}</HiddenText>
+    </span>
+  );
+}
