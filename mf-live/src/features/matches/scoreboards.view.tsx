@@ -1,4 +1,4 @@
-import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { DASH, useTexts } from '@spieltag/shared-kernel/i18n';
 import { Crest, HiddenText } from '@spieltag/shared-kernel/ui';
 import {
   byInterest,
@@ -7,7 +7,7 @@ import {
   type MatchSources,
   type MatchTeam,
 } from './listed-match.model.ts';
-import { MatchState, Score } from './match-state.view.tsx';
+import { MatchState } from './match-state.view.tsx';
 import styles from './scoreboards.module.css';
 
 /**
@@ -36,7 +36,7 @@ function Scoreboard({ match }: { readonly match: ListedMatch }) {
     <li className={styles.board} data-state={match.state}>
       <div className={styles.teams}>
         <Team team={match.home} />
-        <Score match={match} />
+        <Goals match={match} />
         <Team team={match.guest} />
       </div>
       <div className={styles.line}>
@@ -63,6 +63,28 @@ function Team({ team }: { readonly team: MatchTeam }) {
         {team.shortName}
       </span>
       <HiddenText>{team.name}</HiddenText>
+    </span>
+  );
+}
+
+/** Each team's goals beside its name, or between the two where they stand in one line. */
+function Goals({ match: { score } }: { readonly match: ListedMatch }) {
+  const { t } = useTexts('live');
+  if (!score) {
+    return (
+      <span className={styles.goals}>
+        <span aria-hidden className={styles.none}>
+          {DASH}
+        </span>
+        <HiddenText>{t('matches.against')}</HiddenText>
+      </span>
+    );
+  }
+  return (
+    <span className={styles.goals}>
+      <span className={styles.homeGoals}>{score.home}</span>
+      <span className={styles.colon}>:</span>
+      <span className={styles.guestGoals}>{score.guest}</span>
     </span>
   );
 }

@@ -25,7 +25,7 @@ export function StandingStrip({ mine, database, result }: StandingStripProps) {
     <section className={styles.strip} aria-label={t('played.points')}>
       <div className={styles.points}>
         <h2 className={styles.label}>{t('played.points')}</h2>
-        <Total score={mine.score} />
+        <Total score={mine.score} size="text" />
       </div>
       <p className={styles.progress}>{parts.join(' · ')}</p>
     </section>

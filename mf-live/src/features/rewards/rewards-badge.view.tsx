@@ -15,16 +15,18 @@ export function RewardsBadge() {
   const waiting = data ? waitingCount(data.actions) : 0;
   return (
     <Link to={paths.live('rewards')} state={OPENED} className={buttonClass({ size: 'small' })}>
-      <Gift aria-hidden size={18} />
-      <span className={styles.badgeWord}>{t('rewards.title')}</span>
-      {waiting > 0 && (
-        <>
-          <span aria-hidden className={styles.waiting}>
-            {waiting}
-          </span>
-          <HiddenText>{t('rewards.waiting', { count: waiting })}</HiddenText>
-        </>
-      )}
+      <span className={styles.badge}>
+        <Gift aria-hidden size={18} />
+        <span className={styles.badgeWord}>{t('rewards.title')}</span>
+        {waiting > 0 && (
+          <>
+            <span aria-hidden className={styles.waiting}>
+              {waiting}
+            </span>
+            <HiddenText>{t('rewards.waiting', { count: waiting })}</HiddenText>
+          </>
+        )}
+      </span>
     </Link>
   );
 }
