@@ -19,7 +19,8 @@ test('operators look after seasons and the game by keyboard alone, on a small sc
     await page.keyboard.insertText(secret);
     await page.keyboard.press('Enter');
     await reach(page, page.getByRole('radio', { name: 'Remotes' }));
-    for (const _ of ['Zugang', 'Verlauf', 'Saisons']) await page.keyboard.press('ArrowRight');
+    for (const _ of ['Zugang', 'Verlauf', 'Fehler', 'Saisons'])
+      await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('radio', { name: 'Saisons' })).toBeChecked();
   });
   const season = page.getByRole('region').filter({ hasText: 'generated' }).first();

@@ -6,8 +6,10 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Access } from './access/access.view.tsx';
 import { createAccessApi } from './api/access-api.ts';
 import { createAdminApi } from './api/admin-api.ts';
+import { createErrorsApi } from './api/errors-api.ts';
 import { createGameApi } from './api/game-api.ts';
 import { createHistoryApi } from './api/history-api.ts';
+import { Errors } from './errors/errors.view.tsx';
 import { Game } from './game/game.view.tsx';
 import { History } from './history/history.view.tsx';
 import styles from './operator.module.css';
@@ -15,7 +17,7 @@ import { Remotes } from './remotes/remotes.view.tsx';
 import { Seasons } from './seasons/seasons.view.tsx';
 import { SessionContext, useSessionState } from './session/session-state.ts';
 
-const SECTIONS = ['remotes', 'access', 'history', 'seasons', 'game'] as const;
+const SECTIONS = ['remotes', 'access', 'history', 'errors', 'seasons', 'game'] as const;
 /** What the game server answers, to operators alone. */
 const OF_THE_GAME: readonly Section[] = ['seasons', 'game'];
 type Section = (typeof SECTIONS)[number];
@@ -37,6 +39,7 @@ export function Sections({ config, who, onLeft }: SectionsProps) {
   const apis = useMemo(
     () => ({
       admin: createAdminApi(projectId),
+      errors: createErrorsApi(projectId),
       access: createAccessApi(projectId, who),
       history: createHistoryApi(projectId),
       game: createGameApi(),
@@ -61,6 +64,9 @@ export function Sections({ config, who, onLeft }: SectionsProps) {
       </Part>
       <Part isShown={shown === 'history'}>
         <History api={apis.history} />
+      </Part>
+      <Part isShown={shown === 'errors'}>
+        <Errors api={apis.errors} />
       </Part>
       {isGameShown && (
         <>

@@ -2,6 +2,7 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import type { FailureGroup } from '@spieltag/shared-kernel/registry';
 import { Button, Select } from '@spieltag/shared-kernel/ui';
 import { useState } from 'react';
+import { FailureFacts } from '../failures/failure-facts.view.tsx';
 import styles from './remotes.module.css';
 
 interface FailuresProps {
@@ -50,35 +51,18 @@ export function Failures({ failures }: FailuresProps) {
 
 function FailureDetails({ failure }: { readonly failure: FailureGroup }) {
   const { t, formatDateTime } = useTexts('operator');
-  const time = (text: string) => formatDateTime(Date.parse(text), t('operator.time'));
-  const { code, phase, version, visitors, message, stack, browsers, paths } = failure;
+  const { code, phase, version, visitors, lastAt } = failure;
+  const time = formatDateTime(Date.parse(lastAt), t('operator.time'));
   return (
     <details>
       <summary>
         {code} ({phase}), {version}
-        <span className={styles.health}>
-          {t('operator.failure', { visitors, time: time(failure.lastAt) })}
-        </span>
+        <span className={styles.health}>{t('operator.failure', { visitors, time })}</span>
       </summary>
-      {message && <p className={styles.message}>{message}</p>}
-      <p>{t('operator.since', { time: time(failure.firstAt) })}</p>
-      <p>{t('operator.browsers', { names: namesOf(browsers) })}</p>
-      <p>{t('operator.paths', { names: namesOf(paths) })}</p>
-      {stack && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reachable without a pointer
-        <pre className={styles.stack} tabIndex={0}>
-          {stack}
-        </pre>
-      )}
+      <FailureFacts {...failure} />
     </details>
   );
 }
 
 const keyOf = ({ version, phase, code, message, stack }: FailureGroup) =>
   [version, phase, code, message, stack].join(' ');
-
-const namesOf = (counts: Readonly<Record<string, number>>) =>
-  Object.entries(counts)
-    .sort(([, one], [, other]) => other - one)
-    .map(([name, count]) => `${name || '-'} (${count})`)
-    .join(', ');

@@ -113,6 +113,7 @@ interface TextNamespaces {
     'operator.section.history': undefined;
     'operator.section.seasons': undefined;
     'operator.section.game': undefined;
+    'operator.section.errors': undefined;
     'operator.noRemotes': undefined;
     'operator.noRemotesWhy': undefined;
     'operator.news': { remote: string | number; action: string | number; actor: string | number };
@@ -375,5 +376,13 @@ interface TextNamespaces {
     'operator.previewOf': { branch: string | number };
     'operator.copiedFrom': { site: string | number };
     'operator.staffDone': undefined;
+    'operator.errors.title': undefined;
+    'operator.errors.none': undefined;
+    'operator.errors.noneWhy': undefined;
+    'operator.errors.found': { count: string | number };
+    'operator.errors.allRemotes': undefined;
+    'operator.errors.count': { count: string | number; time: string | number };
+    'operator.errors.versions': { versions: string | number };
+    'operator.errors.visitors': { count: string | number };
   };
 }

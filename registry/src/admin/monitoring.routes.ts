@@ -7,6 +7,7 @@ import { liveReleases } from '../deployments/live-releases.ts';
 import { visitorIdOf } from '../discovery/visitor.ts';
 import { readFailureGroups } from '../health/failure-group.repository.ts';
 import { readHealth } from '../health/health.repository.ts';
+import { findPageErrors, listFailedVersions } from '../health/page-errors.query.ts';
 import { findFrontend, findSnapshot } from './find-frontend.ts';
 import { presentChoice } from './present-choice.ts';
 import { readRemoteState, readRemoteStates } from './remote-state.query.ts';
@@ -62,6 +63,22 @@ export function monitoringRoutes(server: FastifyInstance, { context }: AdminOpti
         lastAt: lastAt.toISOString(),
       }));
       return { failures: await Promise.all(failures) };
+    },
+
+    async errors({ params: { projectId }, query: { page = '1', ...wanted } }) {
+      await findSnapshot(context, projectId);
+      const [{ errors, found }, remotes] = await Promise.all([
+        findPageErrors(db, projectId, { ...wanted, page: Number(page) }),
+        listFailedVersions(db, projectId),
+      ]);
+      const presented = errors.map(async ({ firstAt, lastAt, stack, versions, ...error }) => ({
+        ...error,
+        versions: [...versions],
+        stack: await sourceMaps.resolve(stack),
+        firstAt: firstAt.toISOString(),
+        lastAt: lastAt.toISOString(),
+      }));
+      return { errors: await Promise.all(presented), found, remotes };
     },
 
     async history({ params, query: { limit = ENTRIES } }) {

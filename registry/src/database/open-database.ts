@@ -8,6 +8,7 @@ import * as evidence from './migrations/0005-evidence.ts';
 import * as staff from './migrations/0006-staff.ts';
 import * as linksAndPreviews from './migrations/0007-links-and-previews.ts';
 import * as pruning from './migrations/0008-pruning.ts';
+import * as failureReports from './migrations/0009-failure-reports.ts';
 import checksums from './migrations/checksums.json' with { type: 'json' };
 import type { RegistryDatabase } from './tables.ts';
 
@@ -21,6 +22,7 @@ export const MIGRATIONS = {
   '0006-staff': staff,
   '0007-links-and-previews': linksAndPreviews,
   '0008-pruning': pruning,
+  '0009-failure-reports': failureReports,
 };
 /** The registry's, all in its own schema. */
 export const registryMigrations: MigrationSet & { readonly schema: string } = {

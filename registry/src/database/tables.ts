@@ -161,8 +161,11 @@ interface FailureGroupTable {
   code: string;
   message: string;
   stack: string;
+  /** Whom it failed for in this way first. */
   visitors: number;
-  /** Visitors by browser, and by path of the page. */
+  /** How often pages told of it; of what a former registry has counted it may be fewer than visitors. */
+  reports: Generated<number>;
+  /** Reports by browser, and by path of the page. */
   browsers: JSONColumnType<Record<string, number>, string, string>;
   paths: JSONColumnType<Record<string, number>, string, string>;
   first_at: Date;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { RegistryDatabase } from '../database/tables.ts';
 import type { Failure, Outcome } from './outcome.ts';
 
@@ -7,30 +7,37 @@ type Db = Kysely<RegistryDatabase>;
 
 /** So many groups a version; further ones are counted by phase and code alone. */
 const MAX_GROUPS = 50;
+/** So many groups of all versions together, those heard of last. */
+export const MAX_KEPT = 1000;
 /** So many browsers and paths a group. */
 const MAX_NAMES = 20;
 const OTHER = 'other';
+
+/** How often by name. */
+export type Counts = Readonly<Record<string, number>>;
 
 /** What is alike in many visitors' failures of a version. */
 export interface FailureGroup extends Failure {
   readonly version: string;
   /** How many visitors it failed for in this way. */
   readonly visitors: number;
-  readonly browsers: Readonly<Record<string, number>>;
-  readonly paths: Readonly<Record<string, number>>;
+  readonly browsers: Counts;
+  readonly paths: Counts;
   readonly firstAt: Date;
   readonly lastAt: Date;
 }
 
-/** Adds failures to the groups of their versions, each to one. */
-export async function addFailures(trx: Db, outcomes: readonly Outcome[], at: Date): Promise<void> {
-  for (const outcome of outcomes) {
-    if (outcome.failure) await addFailure(trx, outcome, outcome.failure, at);
-  }
+/** A failure, and what it was of. */
+interface FailedOutcome extends Outcome {
+  readonly failure: Failure;
+  /** The version had not failed for this visitor before. */
+  readonly isFirst: boolean;
 }
 
-async function addFailure(trx: Db, outcome: Outcome, failure: Failure, at: Date): Promise<void> {
-  const { projectId, remote, version, browser, path } = outcome;
+/** Adds a failure to a group of its version. */
+export async function addFailure(trx: Db, outcome: FailedOutcome, at: Date): Promise<void> {
+  const { projectId, remote, version, browser, path, failure, isFirst } = outcome;
+  const newVisitors = isFirst ? 1 : 0;
   const groups = () =>
     trx
       .selectFrom('registry.failure_group')
@@ -64,7 +71,7 @@ async function addFailure(trx: Db, outcome: Outcome, failure: Failure, at: Date)
       version,
       fingerprint: fingerprintOf(kept),
       ...kept,
-      visitors: 1,
+      visitors: newVisitors,
       browsers,
       paths,
       first_at: at,
@@ -74,7 +81,8 @@ async function addFailure(trx: Db, outcome: Outcome, failure: Failure, at: Date)
       conflict
         .columns(['project_id', 'remote', 'version', 'fingerprint'])
         .doUpdateSet(({ eb }) => ({
-          visitors: eb('registry.failure_group.visitors', '+', 1),
+          visitors: eb('registry.failure_group.visitors', '+', newVisitors),
+          reports: eb('registry.failure_group.reports', '+', 1),
           browsers,
           paths,
           last_at: at,
@@ -116,22 +124,29 @@ export async function readFailureGroups(
   );
 }
 
-/** Forgets the failures of long ago. */
+/** Forgets the failures of long ago, and those beyond as many as are kept. */
 export async function deleteFailuresBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('registry.failure_group').where('last_at', '<', before).execute();
+  await sql`
+    DELETE FROM registry.failure_group AS kept
+    USING (
+      SELECT ctid, row_number() OVER (PARTITION BY project_id ORDER BY last_at DESC) AS place
+      FROM registry.failure_group
+    ) AS placed
+    WHERE kept.ctid = placed.ctid AND placed.place > ${MAX_KEPT}`.execute(db);
 }
 
 /** Alike are failures of one place in the code; numbers in their messages may differ. */
 function fingerprintOf({ phase, code, message, stack }: Failure): Buffer {
   const [top = ''] = stack.split('\n').filter((line) => /:\d+:\d+/.test(line));
-  const alike = [phase, code, message.replaceAll(/\d+/g, '0'), top.trim()].join('\0');
+  const alike = [phase, code, withoutNumbers(message), top.trim()].join('\0');
   return createHash('sha256').update(alike).digest();
 }
 
-function counted(
-  before: Readonly<Record<string, number>> = {},
-  given: string,
-): Record<string, number> {
+/** What messages have in common that differ by an id or a count. */
+export const withoutNumbers = (message: string) => message.replaceAll(/\d+/g, '0');
+
+function counted(before: Counts = {}, given: string): Counts {
   const isNew = !Object.hasOwn(before, given);
   const name = isNew && Object.keys(before).length >= MAX_NAMES ? OTHER : given;
   return { ...before, [name]: (Object.hasOwn(before, name) ? (before[name] ?? 0) : 0) + 1 };

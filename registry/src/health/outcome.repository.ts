@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { RegistryDatabase } from '../database/tables.ts';
-import { addFailures } from './failure-group.repository.ts';
+import { addFailure } from './failure-group.repository.ts';
 import type { Outcome } from './outcome.ts';
 
 type Db = Kysely<RegistryDatabase>;
@@ -9,8 +9,8 @@ type Db = Kysely<RegistryDatabase>;
 const MAX_VISITORS = 20_000;
 
 /**
- * Keeps how versions fared: of every visitor once for each deployment, and a failure stands. A visitor
- * for whom a version had not failed before adds to its groups of failures.
+ * Keeps how versions fared: of every visitor once for each deployment, and a failure stands. Every
+ * failure adds to its group; its visitor is counted there when the version had not failed for them before.
  * @returns what had not failed before
  */
 export async function addOutcomes(
@@ -24,10 +24,12 @@ export async function addOutcomes(
     .map(([, outcome]) => outcome);
   const newlyFailed: Outcome[] = [];
   for (const outcome of ordered) {
+    const { failure } = outcome;
     const hadFailed = await addOutcome(trx, outcome, at);
-    if (outcome.failure && !hadFailed) newlyFailed.push(outcome);
+    if (!failure) continue;
+    if (!hadFailed) newlyFailed.push(outcome);
+    await addFailure(trx, { ...outcome, failure, isFirst: !hadFailed }, at);
   }
-  await addFailures(trx, newlyFailed, at);
   return newlyFailed;
 }
 

@@ -5,6 +5,7 @@ import type {
   ReportPhase,
 } from '@spieltag/shared-kernel/composition';
 import type { Reporter } from './reporters.ts';
+import { scrub } from './scrub.ts';
 
 /** A version of a remote during a deployment: what evidence is counted for. */
 export interface Subject {
@@ -86,8 +87,11 @@ function endedBy(phase: ReportPhase): readonly ReportPhase[] {
 }
 
 function failureOf({ phase, code = 'OTHER', message = '', stack = '' }: HealthReport): Failure {
-  return { phase, code, message: storable(message), stack: storable(stack) };
+  return { phase, code, message: kept(message), stack: kept(stack) };
 }
 
+/** What is written down of a text of a page. */
+const kept = (text: string) => scrub(storable(text));
+
 /** PostgreSQL keeps neither NUL characters nor halves of characters. */
-const storable = (text: string) => text.replaceAll('\0', '').toWellFormed();
+export const storable = (text: string) => text.replaceAll('\0', '').toWellFormed();

@@ -1,7 +1,7 @@
 import type { EventBus } from '@spieltag/shared-kernel/events';
 import type { RemoteReport } from '@spieltag/shared-kernel/remote';
 import type { ComposedRemote, RemoteVersion } from '../discovery/remote-versions.ts';
-import type { RemoteFailure } from '../loading/remote-failure.ts';
+import { describe, type RemoteFailure } from '../loading/remote-failure.ts';
 import { publishFailure } from './failed-versions.ts';
 
 /** The versions of a page, as far as failures after their start concern them. */
@@ -33,8 +33,10 @@ export function reportOf(bus: EventBus, version: RemoteVersion): RemoteReport {
   const { remote, version: text } = version;
   return {
     mounted: () => bus.publish('remote.mounted', { remote, version: text }),
-    broken: ({ message }) =>
-      publishFailure(bus, version, { phase: 'render', code: 'RENDER_FAILED', message }, false),
+    broken: (error) => {
+      const failure = { phase: 'render', code: 'RENDER_FAILED', ...describe(error) } as const;
+      publishFailure(bus, version, failure, false);
+    },
   };
 }
 
@@ -83,11 +85,11 @@ export function reportUncaught(bus: EventBus, composition: ReplaceableVersions):
   const report = (error: unknown) => {
     const version = originOf(error, composition.remotes);
     if (!version || !(error instanceof Error)) return;
-    const { message } = error;
-    const key = `${version.container} ${message}`;
+    const key = `${version.container} ${error.message}`;
     if (reported.has(key)) return;
     reported.add(key);
-    publishFailure(bus, version, { phase: 'render', code: 'UNCAUGHT', message }, false);
+    const failure = { phase: 'render', code: 'UNCAUGHT', ...describe(error) } as const;
+    publishFailure(bus, version, failure, false);
   };
   window.addEventListener('error', ({ error }) => report(error));
   window.addEventListener('unhandledrejection', ({ reason }) => report(reason));

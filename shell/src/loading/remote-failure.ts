@@ -42,7 +42,8 @@ export function mountFailure(error: unknown): RemoteFailure {
   return { phase: 'mount', code, ...describe(error) };
 }
 
-function describe(error: unknown): Pick<RemoteFailure, 'message' | 'stack'> {
+/** What an error says of itself, and where it was thrown. */
+export function describe(error: unknown): Pick<RemoteFailure, 'message' | 'stack'> {
   if (!(error instanceof Error)) return { message: String(error) };
   const { message, stack } = error;
   return { message, ...(stack && { stack }) };

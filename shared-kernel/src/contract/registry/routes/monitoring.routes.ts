@@ -1,11 +1,18 @@
 import * as Type from 'typebox';
 import { registryRow } from '../registry-row.ts';
 import { LiveContracts } from '../schemas/live-contracts.ts';
-import { OfMicroFrontend, OfProject, VersionName, wholeNumber } from '../schemas/parts.ts';
+import {
+  GivenName,
+  OfMicroFrontend,
+  OfProject,
+  VersionName,
+  wholeNumber,
+} from '../schemas/parts.ts';
 import {
   AssetFault,
   AuditEntry,
   FailureGroup,
+  PageErrors,
   RemoteState,
   VersionHealth,
   VisitorRemote,
@@ -67,6 +74,26 @@ export const monitoringRoutes = {
     query: Type.Object({ version: Type.Optional(VersionName) }),
     reply: Type.Object({ failures: Type.Array(FailureGroup) }),
     errors: ['PROJECT_NOT_FOUND', 'MICRO_FRONTEND_NOT_FOUND'],
+  }),
+  errors: registryRow({
+    method: 'GET',
+    path: `${PROJECT}/errors`,
+    auth: 'token',
+    summary: 'Show the last errors of pages, one for each message',
+    params: OfProject,
+    query: Type.Object({
+      remote: Type.Optional(GivenName),
+      version: Type.Optional(VersionName),
+      search: Type.Optional(
+        Type.String({
+          maxLength: 100,
+          description: 'Stands in the message, the code, a name, a browser or a path',
+        }),
+      ),
+      page: Type.Optional(wholeNumber(3, { description: 'Of 20 errors each, counted from 1' })),
+    }),
+    reply: PageErrors,
+    errors: ['PROJECT_NOT_FOUND'],
   }),
   history: registryRow({
     method: 'GET',

@@ -129,9 +129,9 @@ export const FailureGroup = Type.Object(
     message: Type.String({ description: "In the page's words; '' when it has none" }),
     stack: Type.String({ description: 'With places in the sources, where the release has maps' }),
     visitors: Type.Integer({ description: 'For so many it failed in this way first' }),
-    browsers: Type.Record(Type.String(), Type.Integer(), { description: 'Visitors by browser' }),
+    browsers: Type.Record(Type.String(), Type.Integer(), { description: 'Reports by browser' }),
     paths: Type.Record(Type.String(), Type.Integer(), {
-      description: 'Visitors by path of the page',
+      description: 'Reports by path of the page',
     }),
     firstAt: Time,
     lastAt: Time,
@@ -139,6 +139,40 @@ export const FailureGroup = Type.Object(
   { title: 'FailureGroup' },
 );
 export type FailureGroup = Type.Static<typeof FailureGroup>;
+
+/** Errors of a remote's pages with one message, whatever numbers stand in it. */
+export const PageError = Type.Object(
+  {
+    remote: Type.String({ description: 'Or `shell`' }),
+    code: Type.String(),
+    phase: Type.String(),
+    message: Type.String({
+      description: "In the page's words, without secrets; '' when it has none",
+    }),
+    stack: Type.String({ description: 'With places in the sources, where the release has maps' }),
+    versions: Type.Array(Type.String(), { description: 'It was seen in, the last one first' }),
+    visitors: Type.Integer({ description: 'For so many it was the first failure of the version' }),
+    reports: Type.Integer({ description: 'So often pages told of it' }),
+    browsers: Type.Record(Type.String(), Type.Integer(), { description: 'Reports by browser' }),
+    paths: Type.Record(Type.String(), Type.Integer(), {
+      description: 'Reports by path of the page',
+    }),
+    firstAt: Time,
+    lastAt: Time,
+  },
+  { title: 'PageError' },
+);
+export type PageError = Type.Static<typeof PageError>;
+
+/** A page of the errors that are kept. */
+export const PageErrors = Type.Object({
+  errors: Type.Array(PageError, { description: 'Those heard of last first, at most 20' }),
+  found: Type.Integer({ description: 'So many there are on all pages' }),
+  remotes: Type.Array(Type.Object({ remote: Type.String(), versions: Type.Array(Type.String()) }), {
+    description: 'Every remote there are errors of, with its versions',
+  }),
+});
+export type PageErrors = Type.Static<typeof PageErrors>;
 
 /** What one visitor gets of a remote, and why. */
 export const VisitorRemote = Type.Object({
