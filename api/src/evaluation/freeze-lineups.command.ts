@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { type Database, writeRows } from '../database/index.ts';
-import { chunkOf } from './chunk.codec.ts';
+import { chunkOf, toBytes } from './chunk.codec.ts';
 import { closeMarkets } from './close-markets.command.ts';
 import { freezeCaptains } from './freeze-captains.command.ts';
 import { readLedgerChunks } from './ledger-chunks.query.ts';
@@ -13,7 +13,8 @@ const BATCH = 16;
 
 /**
  * Freezes the lineups of all ledgers of the season as they stand now, which the round is rated by,
- * and counts the owners of every player. The market of a ledger closes when its complete lineup is
+ * notes what everybody's
+ * money and every player's price are, and counts the owners of every player. The market of a ledger closes when its complete lineup is
  * frozen for the first time.
  * Running it again replaces what was frozen for the round.
  */
@@ -51,6 +52,7 @@ export async function freezeLineups(trx: Transaction<Database>, round: RoundKey)
       formation_ids: [...formationIds.keys()],
       owners: owners.toBytes(),
       owner_ledgers: owners.ledgers,
+      prices: await pricesOf(trx, round),
     })
     .execute();
 }
@@ -63,6 +65,19 @@ async function clear(trx: Transaction<Database>, round: RoundKey): Promise<void>
       .where('round_id', '=', round.roundId)
       .execute();
   }
+}
+
+/** What every player costs, by number: a column of int32. */
+async function pricesOf(trx: Transaction<Database>, { seasonId }: RoundKey): Promise<Buffer> {
+  const players = await trx
+    .selectFrom('player')
+    .select(['player_no', 'market_value'])
+    .where('season_id', '=', seasonId)
+    .execute();
+  const last = players.reduce((highest, player) => Math.max(highest, player.player_no), -1);
+  const prices = new Int32Array(last + 1);
+  for (const { player_no, market_value } of players) prices[player_no] = market_value;
+  return toBytes(prices);
 }
 
 /** The last chunk any user is in; -1: there are no users. */
@@ -83,13 +98,14 @@ async function insertLineups(
   await writeRows(
     trx,
     'lineup_chunk',
-    ['season_id', 'round_id', 'chunk', 'lineups', 'rosters'],
-    packed.map(({ chunk, lineups, rosters }) => [
+    ['season_id', 'round_id', 'chunk', 'lineups', 'rosters', 'budgets'],
+    packed.map(({ chunk, lineups, rosters, budgets }) => [
       round.seasonId,
       round.roundId,
       chunk,
       lineups,
       rosters,
+      budgets,
     ]),
   );
 }

@@ -127,6 +127,7 @@ describe('freezing the lineups of a round', () => {
       playerNos: PARTIAL,
       teamNos: PARTIAL.map(teamNoOf),
       captainSlot: null,
+      budget: 1000,
     });
     for (const userNo of [1, 3, 9000]) {
       expect(await findRosters(database.db, season.seasonId, userNo, [first])).toEqual(new Map());

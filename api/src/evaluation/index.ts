@@ -1,6 +1,7 @@
 /** Matchday evaluation: freezing lineups, rating and ranking them, and reading the outcome. */
 
 export type { RankingKind } from '../database/tables/evaluation.tables.ts';
+export { type Candidate, findCandidates, findFrozenPrices, isForSale } from './candidates.query.ts';
 export { correctRounds } from './correct-rounds.command.ts';
 export { evaluateRound } from './evaluate-round.command.ts';
 export { freezeLineups } from './freeze-lineups.command.ts';

@@ -10,6 +10,8 @@ export interface LedgerChunk {
   readonly formationIds: readonly string[];
   /** Players of all slots, then teams of all slots, int16, big-endian; see `ledger.packed_slots`. */
   readonly slots: Buffer;
+  /** int32, big-endian */
+  readonly budgets: Buffer;
 }
 
 /**
@@ -33,19 +35,21 @@ export async function* readLedgerChunks(
       cross join lateral (
         select string_agg(int4send(user_no), ''), string_agg(formation_id, ','),
           string_agg(case when octet_length(packed_slots) = ${sql.lit(bytes)} then packed_slots
-            else decode(repeat('ff', ${sql.lit(bytes)}), 'hex') end, '')
+            else decode(repeat('ff', ${sql.lit(bytes)}), 'hex') end, ''),
+          string_agg(int4send(budget), '')
         from ledger
         where season_id = ${sql.lit(seasonId)}
           and user_no >= chunk * ${users} and user_no < (chunk + 1) * ${users}
       ) put_together`,
   );
-  for await (const [chunk, userNos, formationIds, slots] of rows) {
-    if (!chunk || !userNos || !formationIds || !slots) continue;
+  for await (const [chunk, userNos, formationIds, slots, budgets] of rows) {
+    if (!chunk || !userNos || !formationIds || !slots || !budgets) continue;
     yield {
       chunk: chunk.readInt32BE(),
       userNos,
       formationIds: formationIds.toString().split(','),
       slots,
+      budgets,
     };
   }
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { toInt16 } from './chunk.codec.ts';
 
@@ -13,6 +13,8 @@ export interface RoundOptimum {
 /** What an evaluated round was worth. */
 export interface RoundOutcome {
   readonly roundId: string;
+  /** Differs from one evaluation of the round to the next. */
+  readonly evaluatedAt: string;
   /** Points by player number; a player beyond its end has 0. */
   readonly playerPoints: Int16Array;
   /** Null: no legal eleven could be put together. */
@@ -35,6 +37,7 @@ export async function findOutcomes(
     )
     .select([
       'evaluation.round_id as roundId',
+      sql<string>`evaluation.evaluated_at::text`.as('evaluatedAt'),
       'evaluation.player_points as playerPoints',
       'optimum.formation_id as formationId',
       'optimum.points',
@@ -45,12 +48,13 @@ export async function findOutcomes(
     .where('evaluation.round_id', 'in', roundIds)
     .execute();
   return new Map(
-    rows.map(({ roundId, playerPoints, formationId, points, playerNos, teamIds }) => {
+    rows.map(({ roundId, evaluatedAt, playerPoints, ...stored }) => {
+      const { formationId, points, playerNos, teamIds } = stored;
       const optimum =
         formationId === null || points === null || playerNos === null || teamIds === null
           ? null
           : { formationId, points, playerNos, teamIds };
-      return [roundId, { roundId, playerPoints: toInt16(playerPoints), optimum }];
+      return [roundId, { roundId, evaluatedAt, playerPoints: toInt16(playerPoints), optimum }];
     }),
   );
 }

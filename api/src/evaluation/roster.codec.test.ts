@@ -74,5 +74,6 @@ function chunkOfLedgers(chunk: number, all: readonly Ledger[]): LedgerChunk {
   const numbers = all.flatMap(({ playerNos, teamNos }) => [...playerNos, ...teamNos]);
   const slots = Buffer.alloc(numbers.length * 2);
   for (const [i, number] of numbers.entries()) slots.writeInt16BE(number, i * 2);
-  return { chunk, userNos, slots, formationIds: all.map(({ formationId }) => formationId) };
+  const formationIds = all.map(({ formationId }) => formationId);
+  return { chunk, userNos, slots, formationIds, budgets: Buffer.alloc(userNos.length) };
 }

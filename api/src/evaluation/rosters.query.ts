@@ -13,6 +13,8 @@ export interface RoundRoster {
   readonly teamNos: readonly number[];
   /** Slot of the player whose points count twice; null: none. */
   readonly captainSlot: number | null;
+  /** Money besides the roster, whole euros; null: not known, frozen before it was kept. */
+  readonly budget: number | null;
 }
 
 /** A user's frozen rosters by round; rounds without one for the user are left out. */
@@ -29,24 +31,27 @@ export async function findRosters(
     formationIds: string[];
     slice: Buffer;
     captain: Buffer | null;
+    money: Buffer | null;
   }>`
     select frozen.round_id as "roundId", slot_count as "slotCount",
       formation_ids as "formationIds",
       substring(rosters from ${place} * (2 + 4 * slot_count) + 1 for 2 + 4 * slot_count) as slice,
-      substring(captains from ${place} + 1 for 1) as captain
+      substring(captains from ${place} + 1 for 1) as captain,
+      substring(budgets from ${place} * 4 + 1 for 4) as money
     from frozen_round frozen
     join lineup_chunk using (season_id, round_id)
     where frozen.season_id = ${seasonId} and frozen.round_id = any (${roundIds}::text[])
       and chunk = ${userNo >> CHUNK_SHIFT}`.execute(db);
   const rosters = new Map<string, RoundRoster>();
-  for (const { roundId, slotCount, formationIds, slice, captain } of rows) {
+  for (const { roundId, slotCount, formationIds, slice, captain, money } of rows) {
     const roster = readRoster(toUint16(slice), slotCount);
     const formationId = formationIds[roster?.formationIndex ?? -1];
     if (!roster || formationId === undefined) continue;
     const { playerNos, teamNos } = roster;
     const slot = captain?.[0] ?? NO_CAPTAIN;
     const captainSlot = slot === NO_CAPTAIN ? null : slot;
-    rosters.set(roundId, { roundId, formationId, playerNos, teamNos, captainSlot });
+    const budget = money?.length ? money.readInt32LE() : null;
+    rosters.set(roundId, { roundId, formationId, playerNos, teamNos, captainSlot, budget });
   }
   return rosters;
 }

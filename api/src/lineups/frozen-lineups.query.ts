@@ -9,6 +9,8 @@ import { lineupOf } from './slots.codec.ts';
 export interface FrozenLineup {
   readonly lineup: Lineup;
   readonly captainSlot: number | null;
+  /** Money besides the roster, whole euros; null: not known. */
+  readonly budget: number | null;
 }
 
 /** The lineups of a user as they are rated, by round. */
@@ -21,13 +23,13 @@ export async function findFrozenLineups(
   if (userNo === undefined) return new Map();
   const rosters = await findRosters(db, season.id, userNo, roundIds);
   return new Map(
-    Array.from(rosters, ([roundId, { formationId, playerNos, teamNos, captainSlot }]) => {
+    Array.from(rosters, ([roundId, { formationId, playerNos, teamNos, captainSlot, budget }]) => {
       const row = {
         formation_id: formationId,
         slot_player_no: [...playerNos],
         slot_team_no: [...teamNos],
       };
-      return [roundId, { lineup: lineupOf(season, row), captainSlot }] as const;
+      return [roundId, { lineup: lineupOf(season, row), captainSlot, budget }] as const;
     }),
   );
 }

@@ -11,6 +11,7 @@ import {
 import { type FrozenLineup, findFrozenLineups } from '../lineups/frozen-lineups.query.ts';
 import { personalOptimalLineup, presentRoundOptimum } from '../lineups/optima.model.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
+import { findMissedPoints } from './missed-points.query.ts';
 import { type Rating, type ResultRound, roundResultOf } from './round-result.model.ts';
 
 /** Whose results; without a number the user owns no ledger in the season. */
@@ -43,7 +44,9 @@ export async function findFrozenResults(
     const rating = outcome
       ? evaluatedRating(season, frozen, outcome, pointsOf, ranks.get(round.id) ?? null)
       : { pointsOf, rank: null, personalOptimalLineup: null, optimalLineup: null };
-    results.push(roundResultOf({ userId, round, lineup, captainSlot, rating }));
+    const missed = frozen && outcome && (await findMissedPoints(db, season, frozen, outcome));
+    const result = roundResultOf({ userId, round, lineup, captainSlot, rating });
+    results.push(missed ? { ...result, missedPoints: missed } : result);
   }
   return results;
 }

@@ -81,14 +81,25 @@ export async function findOpponentResult(
   });
 }
 
-/** The result of one round, with the matches its points come from. */
+/** The result of one round, with the matches its points come from and those that were missed. */
 async function withMatches(
   db: Kysely<Database>,
   season: LoadedSeason,
   result: UserRoundResult,
 ): Promise<UserRoundResult> {
   const { roundId: id, phase, players, personalOptimalLineup, optimalLineup } = result;
+  const missed = new Map(result.missedPoints?.players.map((player) => [player.id, player.part]));
   const all = [players, personalOptimalLineup?.players ?? [], optimalLineup?.players ?? []].flat();
-  const playerIds = new Set(all.map((player) => player.id));
-  return { ...result, matches: await readRoundMatches(db, season, { id, phase }, playerIds) };
+  const playerIds = new Set([...all.map((player) => player.id), ...missed.keys()]);
+  const matches = await readRoundMatches(db, season, { id, phase }, playerIds);
+  return {
+    ...result,
+    matches: matches.map((match) => ({
+      ...match,
+      players: match.players.map((player) => ({
+        ...player,
+        missedInfo: missed.get(player.id) ?? null,
+      })),
+    })),
+  };
 }

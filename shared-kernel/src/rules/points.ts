@@ -1,5 +1,8 @@
 import type { Position } from './types.ts';
 
+/** How often a captain's points count. */
+export const CAPTAIN_FACTOR = 2;
+
 /**
  * What a player did in one match, as the feed reports it. Every figure is a plain count; what does
  * not apply to a source is 0. Nothing here is a verdict: points come from a rule set.

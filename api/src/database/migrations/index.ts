@@ -22,6 +22,7 @@ import * as administration from './0020-administration.ts';
 import * as maintenance from './0021-maintenance.ts';
 import * as eventAppliedAt from './0022-event-applied-at.ts';
 import * as workingSpans from './0023-working-spans.ts';
+import * as moneyOfThen from './0024-money-of-then.ts';
 
 /**
  * All migrations in order of their numbers. A new one is a file `NNNN-name.ts` with `up` and
@@ -52,4 +53,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0021-maintenance': maintenance,
   '0022-event-applied-at': eventAppliedAt,
   '0023-working-spans': workingSpans,
+  '0024-money-of-then': moneyOfThen,
 };

@@ -15,6 +15,8 @@ export interface FrozenRoundTable {
   owners: Buffer | null;
   /** Ledgers with at least one player. */
   owner_ledgers: number | null;
+  /** What players cost, int32 by player number; null: frozen before prices were kept. */
+  prices: Buffer | null;
   frozen_at: Generated<Date>;
 }
 
@@ -30,6 +32,8 @@ export interface LineupChunkTable {
   rosters: Buffer;
   /** Slot of the captain by user, one byte each; null: no user of the chunk has a captain. */
   captains: Buffer | null;
+  /** Money besides the roster, int32 by user; null: frozen before it was kept. */
+  budgets: Buffer | null;
 }
 
 /** A round that was evaluated. */

@@ -11,6 +11,11 @@ import {
   plannedLineup,
 } from './my-round.model.ts';
 
+const MISSED = {
+  maximum: 65,
+  parts: { bench: 10, formation: 2, captain: 0, transfer: 13 },
+  players: [],
+};
 const OPTIMUM = { formationId: '1343', points: 60, players: [] };
 
 function result(part: Partial<UserRoundResult> = {}): UserRoundResult {
@@ -53,10 +58,10 @@ describe('award of a round', () => {
 
 describe('missed points', () => {
   test.each<[string, Partial<UserRoundResult>, number | undefined]>([
-    ['personal optimum less the points made', {}, 12],
-    ['none at the personal optimum', { score: 52 }, 0],
-    ['unknown before the evaluation', { personalMaximalPoints: null }, undefined],
-    ['unknown without a rated lineup', { score: null }, undefined],
+    ['the most the user could have had less the points made', { missedPoints: MISSED }, 25],
+    ['none at the most', { score: 65, missedPoints: MISSED }, 0],
+    ['unknown before the evaluation', {}, undefined],
+    ['unknown without a rated lineup', { score: null, missedPoints: MISSED }, undefined],
   ])('are %s', (_title, part, missed) => {
     expect(missedPoints(result(part))).toBe(missed);
   });

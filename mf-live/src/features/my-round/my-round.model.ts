@@ -50,12 +50,9 @@ export function awardOf(result: UserRoundResult): 'medal' | 'star' | undefined {
   return personalMaximalPoints !== null && score >= personalMaximalPoints ? 'star' : undefined;
 }
 
-/** What a better lineup of the same roster would have brought; undefined until it is known. */
-export function missedPoints(result: UserRoundResult): number | undefined {
-  const { score, personalMaximalPoints } = result;
-  return score === null || personalMaximalPoints === null
-    ? undefined
-    : personalMaximalPoints - score;
+/** What the score lacks of the most the user could have had; undefined until it is known. */
+export function missedPoints({ score, missedPoints }: UserRoundResult): number | undefined {
+  return score === null || !missedPoints ? undefined : missedPoints.maximum - score;
 }
 
 /** How many of a lineup's eleven are playing, sit on the bench of a match, are through, are to come. */

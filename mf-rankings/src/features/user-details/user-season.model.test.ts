@@ -20,9 +20,18 @@ const RANKING: OpponentRanking = {
   average: 35.5,
   totalScore: 71,
 };
+const NOTHING = { bench: 0, formation: 0, captain: 0, transfer: 0 };
 const RESULTS = [
-  { roundId: 'rn-1', score: 40, personalMaximalPoints: 52 },
-  { roundId: 'rn-2', score: 31, personalMaximalPoints: 39 },
+  {
+    roundId: 'rn-1',
+    score: 40,
+    missedPoints: { maximum: 52, parts: { ...NOTHING, bench: 12 }, players: [] },
+  },
+  {
+    roundId: 'rn-2',
+    score: 31,
+    missedPoints: { maximum: 39, parts: { ...NOTHING, transfer: 8 }, players: [] },
+  },
 ];
 
 describe("a manager's season", () => {
@@ -44,7 +53,7 @@ describe("a manager's season", () => {
     ]);
   });
 
-  test('leaves missed points open where the optimum is not known', () => {
+  test('leaves missed points open where the maximum is not known', () => {
     const [row] = seasonRows('round', RANKING, [], rounds);
     expect(row?.missed).toBeUndefined();
   });

@@ -24,7 +24,7 @@ export interface SeasonSummary {
   readonly missed: number | undefined;
 }
 
-type Results = readonly Pick<UserRoundResult, 'roundId' | 'score' | 'personalMaximalPoints'>[];
+type Results = readonly Pick<UserRoundResult, 'roundId' | 'score' | 'missedPoints'>[];
 
 /** A manager's way through the season, in order of play. */
 export function seasonRows(
@@ -82,10 +82,8 @@ export function visibleRounds(
 
 function missedByRound(results: Results): ReadonlyMap<string, number> {
   return new Map(
-    results.flatMap(({ roundId, score, personalMaximalPoints }): [string, number][] =>
-      score === null || personalMaximalPoints === null
-        ? []
-        : [[roundId, personalMaximalPoints - score]],
+    results.flatMap(({ roundId, score, missedPoints }): [string, number][] =>
+      score === null || !missedPoints ? [] : [[roundId, missedPoints.maximum - score]],
     ),
   );
 }

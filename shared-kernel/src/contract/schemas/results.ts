@@ -3,6 +3,7 @@ import {
   LINEUP_AVAILABILITIES,
   MATCH_LINEUP_STATUSES,
   MATCH_STATUSES,
+  MISSED_PARTS,
   PLAYER_POSITIONS,
   PLAYER_STATUSES,
   ROUND_PHASES,
@@ -36,7 +37,8 @@ export const MatchPlayer = Type.Object({
   isOnBench: Type.Optional(Type.Boolean({ description: 'Began on the bench and has not come on' })),
   isOnPitch: Type.Optional(Type.Boolean({ description: 'Plays at this moment' })),
   pointsBreakDown: PointsBreakDown,
-  missedInfo: Nullable(Type.String()),
+  /** In the result of one user: the part of their missed points the player stands for. */
+  missedInfo: Nullable(OneOf(MISSED_PARTS)),
 });
 export type MatchPlayer = Type.Static<typeof MatchPlayer>;
 
@@ -76,6 +78,32 @@ export const OptimalLineup = Type.Object({
 });
 export type OptimalLineup = Type.Static<typeof OptimalLineup>;
 
+const MissedPart = Type.Integer({ minimum: 0 });
+
+/**
+ * What a score lacks of the most the user could have had, part by part: the parts are `maximum` less
+ * the score, see `attributeMissedPoints` of the rules.
+ */
+export const MissedPoints = Type.Object({
+  maximum: Type.Integer(),
+  parts: Type.Object({
+    bench: MissedPart,
+    formation: MissedPart,
+    captain: MissedPart,
+    transfer: MissedPart,
+  }),
+  players: Type.Array(
+    Type.Object({
+      id: PlayerId,
+      teamId: TeamId,
+      points: Type.Integer({ description: 'What the player got, once' }),
+      /** The first part that needed the player. */
+      part: OneOf(MISSED_PARTS),
+    }),
+  ),
+});
+export type MissedPoints = Type.Static<typeof MissedPoints>;
+
 /** A user's result of one round; points and optima are null until they are known. */
 export const UserRoundResult = Type.Object({
   userId: UserId,
@@ -94,6 +122,7 @@ export const UserRoundResult = Type.Object({
   maximalPoints: Nullable(Type.Integer()),
   personalOptimalLineup: Nullable(OptimalLineup),
   optimalLineup: Nullable(OptimalLineup),
+  missedPoints: Type.Optional(MissedPoints),
   matches: Type.Optional(
     Type.Array(MatchResult, {
       description:

@@ -7,8 +7,6 @@ import type { ActionSituation, ActionVerdict, Captain } from './action-situation
 
 /** Id of the action that names a captain, and of what is ejected to take the card back. */
 export const CAPTAIN_ACTION_ID = 'captain';
-/** How often a captain's points count. */
-export const CAPTAIN_FACTOR = 2;
 
 /** The captain named for the current round, before or after it was locked. */
 export function currentCaptain(captain: Captain | null, roundNo: number): Captain | null {

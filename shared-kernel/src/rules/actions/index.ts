@@ -24,7 +24,6 @@ export type {
 export { transitionsPassed } from './action-transitions.ts';
 export {
   CAPTAIN_ACTION_ID,
-  CAPTAIN_FACTOR,
   currentCaptain,
   losesCaptain,
   placedStakes,

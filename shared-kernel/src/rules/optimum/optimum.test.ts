@@ -4,7 +4,7 @@ import type { Formation, LineupLimits, Position } from '../types.ts';
 import { POSITIONS } from '../types.ts';
 import type { PricedPlayer } from './candidates.ts';
 import { optimalLineup } from './optimal-lineup.ts';
-import { missedPoints, personalOptimum } from './personal-optimum.ts';
+import { personalOptimum } from './personal-optimum.ts';
 
 const limits: LineupLimits = {
   maxGoalkeeper: 3,
@@ -186,10 +186,5 @@ describe('the personal optimal lineup', () => {
       }),
       { numRuns: 300 },
     );
-  });
-
-  test('missed points are what it brought more than the lineup, never less than nothing', () => {
-    expect(missedPoints(61, 48)).toBe(13);
-    expect(missedPoints(61, 70)).toBe(0);
   });
 });

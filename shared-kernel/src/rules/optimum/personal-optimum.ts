@@ -44,11 +44,3 @@ function keepsTeamLimit(players: readonly ScoredPlayer[], teamLimit: number): bo
   }
   return true;
 }
-
-/**
- * Points left on the bench: what the best formation of the round's players would have brought minus
- * what the user got. Never negative, also when a boost lifted the user above the plain maximum.
- */
-export function missedPoints(personalMaximalPoints: number, points: number): number {
-  return Math.max(0, personalMaximalPoints - points);
-}
