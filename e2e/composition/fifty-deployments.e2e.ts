@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test';
-import { expect, type Remote, releaseOf, test } from './fixtures/composed-game.ts';
+import { expect, type Remote, releaseOf } from './fixtures/composed-game.ts';
 import { ComposedPage } from './fixtures/composed-page.ts';
 import { litters, type Possessions, possessionsOf } from './fixtures/litter.ts';
+import { test } from './fixtures/steady-browser.ts';
 
 const REMOTE: Remote = 'mf-live';
 const DEPLOYMENTS = 50;
 /** In percent of what the page had after the first. */
 const MAX_GROWTH = 5;
-const COUNTED = ['listeners', 'nodes', 'sheets', 'globals'] as const;
+const COUNTED = ['heapBytes', 'listeners', 'nodes', 'sheets', 'globals'] as const;
 /** The page asks what is live at most once in a second, and the registry may answer late. */
 const ASK_AGAIN = { intervals: [100], timeout: 30_000 };
 
-test('after fifty deployments of a remote that leaves everything behind a page has the listeners, nodes, sheets and globals it had after the first', async ({
+test('after fifty deployments of a remote that leaves everything behind a page has the memory, listeners, nodes, sheets and globals it had after the first', async ({
   composed,
-  page,
+  steadyPage: page,
 }) => {
   test.slow();
   const game = new ComposedPage(page, composed);
-  await page.addInitScript(saveData);
   await game.arrive();
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   const session = await page.context().newCDPSession(page);
@@ -83,9 +83,4 @@ function containersOf(page: Page): Promise<string[]> {
     (prefix) => Object.getOwnPropertyNames(globalThis).filter((name) => name.startsWith(prefix)),
     `${REMOTE.replace('-', '_')}_`,
   );
-}
-
-/** Runs in the page before anything else: nothing is prerendered then, at a time of its own. */
-function saveData(): void {
-  Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
 }

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CDPSession } from '@playwright/test';
-import { knowTutorial } from '../fixtures/tutorial-seen.ts';
-import { expect, REMOTES, releaseOf, test } from './fixtures/composed-game.ts';
+import { expect, REMOTES, releaseOf } from './fixtures/composed-game.ts';
 import { ComposedPage } from './fixtures/composed-page.ts';
+import { test } from './fixtures/steady-browser.ts';
 
 const TIMES = 50;
 /** What a screen is read with the first times stays: data, texts, caches that fill. */
@@ -14,12 +14,6 @@ const MAX_GROWTH = 1;
  * page fetches once while it idles.
  */
 const TRIES = 3;
-/**
- * Nothing is compiled over and over while a page becomes warm: code is on the heap as well, and
- * would be all that one sees grow.
- */
-const STEADY_CODE = '--js-flags=--no-opt,--no-maglev,--always-sparkplug,--no-flush-bytecode';
-
 interface Figures {
   readonly heap: number;
   readonly listeners: number;
@@ -30,20 +24,13 @@ interface Figures {
 
 test('fifty mounts and unmounts of each remote leave no listener, node, style or interval behind, and no more than a hundredth of the heap', async ({
   composed,
-  launchOptions,
-  playwright,
+  steadyPage: page,
 }) => {
   test.slow();
-  const args = [...(launchOptions.args ?? []), STEADY_CODE];
-  const browser = await playwright.chromium.launch({ ...launchOptions, args });
-  knowTutorial(browser);
-  const context = await browser.newContext({ locale: 'de-DE' });
-  const page = await context.newPage();
   const game = new ComposedPage(page, composed);
   await page.addInitScript(countTimers);
-  await page.addInitScript(saveData);
   await game.arrive();
-  const session = await context.newCDPSession(page);
+  const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   for (const remote of REMOTES) {
     await game.go(remote);
@@ -76,7 +63,6 @@ test('fifty mounts and unmounts of each remote leave no listener, node, style or
       }
     });
   }
-  await browser.close();
 });
 
 async function measure(session: CDPSession, page: ComposedPage['page']): Promise<Figures> {
@@ -95,14 +81,6 @@ async function measure(session: CDPSession, page: ComposedPage['page']): Promise
     styles,
     timers,
   };
-}
-
-/**
- * Runs in the page before anything else: nothing is prerendered then, at a time of its own. What is
- * drawn out of sight is no leak of a remote.
- */
-function saveData(): void {
-  Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
 }
 
 /** Runs in the page before anything else: intervals that were not ended. */

@@ -3,7 +3,7 @@ import { folderOf, type RemoteVersion } from '../discovery/remote-versions.ts';
 
 /** A call that has left something in the page, held so weakly that noting it keeps nothing alive. */
 export interface NotedCall {
-  readonly kind: 'listener' | 'observer' | 'sheet' | 'node';
+  readonly kind: 'listener' | 'observer' | 'sheet' | 'node' | 'storage';
   /** Of a listener: its event. */
   readonly type?: string | undefined;
   /** Of a listener: whether it captures. */
@@ -14,7 +14,8 @@ export interface NotedCall {
 
 /** What one version of a remote has brought to the page. */
 export interface Belongings {
-  readonly version: RemoteVersion;
+  /** Of a version that has left no more than this is kept: a page may see hundreds of them. */
+  version: Pick<RemoteVersion, 'remote' | 'version' | 'container'>;
   /** Its modules that have been run. */
   readonly modules: Set<string>;
   readonly calls: Set<NotedCall>;

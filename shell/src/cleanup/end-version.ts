@@ -3,15 +3,18 @@ import { forgetContainer } from './forget-container.ts';
 
 /** Takes everything out of the page that a version has brought. It can be loaded anew afterwards. */
 export function endVersion(belongings: Belongings): void {
-  const { version, globals, end } = belongings;
+  const { globals, modules, end } = belongings;
+  const { remote, version, container } = belongings.version;
   end.unsubscribe();
   undoCalls(belongings);
   // webpack keeps the chunks of a build in a global of their own.
-  for (const name of [...globals, version.container, `webpackChunk${version.container}`]) {
+  for (const name of [...globals, container, `webpackChunk${container}`]) {
     removeGlobal(name);
   }
   globals.clear();
-  forgetContainer(version.container);
+  modules.clear();
+  forgetContainer(container);
+  belongings.version = { remote, version, container };
 }
 
 /** Undoes the calls of a version that have left something in the page. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { createEventBus } from '@spieltag/shared-kernel/events';
 import { createBelongings } from '../belongings/belongings.ts';
 import { noteCalls } from '../belongings/note-calls.ts';
 import { runAsFile as run } from '../belongings/testing/run-as-file.ts';
@@ -6,12 +7,7 @@ import type { RemoteVersion } from '../discovery/remote-versions.ts';
 import { liveRemote, liveVersion } from '../discovery/testing/live-remote.ts';
 import type { OpenPage, Step } from '../health/open-pages.ts';
 import { startCleanup } from './start-cleanup.ts';
-
-interface Litter {
-  /** What the code of versions has done. */
-  done: string[];
-  late?: () => void;
-}
+import { LITTER, type Litter } from './testing/litter.ts';
 
 const page = globalThis as unknown as typeof globalThis & { litter: Litter };
 const belongings = createBelongings();
@@ -34,6 +30,7 @@ beforeAll(() => {
       next: () => best,
     },
     reports: { steps: () => steps },
+    bus: createEventBus(),
   });
 });
 afterAll(() => {
@@ -82,44 +79,6 @@ async function doneBy(act: () => void): Promise<readonly string[]> {
   await null;
   return page.litter.done;
 }
-
-const LITTER: readonly (readonly [what: string, code: string, act: () => void])[] = [
-  [
-    'a listener of the window',
-    "addEventListener('litter', () => litter.done.push('heard'))",
-    () => window.dispatchEvent(new Event('litter')),
-  ],
-  [
-    'a listener of the document that captures',
-    "document.addEventListener('litter', { handleEvent: () => litter.done.push('heard') }, { capture: true })",
-    () => document.dispatchEvent(new Event('litter')),
-  ],
-  [
-    'a listener of an element of the frame',
-    "document.documentElement.addEventListener('litter', () => litter.done.push('heard'))",
-    () => document.documentElement.dispatchEvent(new Event('litter')),
-  ],
-  [
-    'an interval',
-    "setInterval(() => litter.done.push('tick'), 100)",
-    () => jest.advanceTimersByTime(100),
-  ],
-  [
-    'a timeout that starts itself again',
-    "const again = () => { litter.done.push('tick'); setTimeout(again, 100); }; again()",
-    () => jest.advanceTimersByTime(100),
-  ],
-  [
-    'a timeout that is still to come',
-    "setTimeout(() => litter.done.push('tick'), 60_000)",
-    () => jest.advanceTimersByTime(60_000),
-  ],
-  [
-    'an observer',
-    "new MutationObserver(() => litter.done.push('seen')).observe(document.body, { attributes: true })",
-    () => document.body.setAttribute('data-litter', String(Math.random())),
-  ],
-];
 
 describe('what a version has brought goes with it', () => {
   test.each(LITTER)('%s', async (_what, code, act) => {

@@ -1,12 +1,15 @@
+import type { EventBus } from '@spieltag/shared-kernel/events';
 import type { Belongings } from '../belongings/belongings.ts';
 import type { Composition } from '../composition/composition.ts';
 import type { PageReports, VersionName } from '../health/page-reports.ts';
 import { endVersion, undoCalls } from './end-version.ts';
+import { createStorageReports } from './report-storage.ts';
 
 /** The parts of the page the cleanup looks at. */
 export interface CleanupOptions {
   readonly composition: Pick<Composition, 'belongings' | 'remotes' | 'next'>;
   readonly reports: Pick<PageReports, 'steps'>;
+  readonly bus: EventBus;
 }
 
 const EVERY_MS = 1000;
@@ -16,8 +19,9 @@ const EVERY_MS = 1000;
  * after it, or is to be shown before it ever was. Looks every second; a version is gone when two looks
  * in a row have not found it.
  */
-export function startCleanup({ composition, reports }: CleanupOptions): void {
+export function startCleanup({ composition, reports, bus }: CleanupOptions): void {
   const { belongings } = composition;
+  const reportStorage = createStorageReports(bus);
   /** The version of each remote that has mounted last. */
   const mounted = new Map<string, string>();
   let absent: ReadonlySet<Belongings> = new Set();
@@ -45,6 +49,7 @@ export function startCleanup({ composition, reports }: CleanupOptions): void {
       // Code of a version that has gone may still run, and leave something again.
       if (one.end.closed) undoCalls(one);
       else if (!isNeeded(one)) found.add(one);
+      reportStorage(one);
       forgetDead(one);
     }
     for (const one of found) if (absent.has(one)) endVersion(one);

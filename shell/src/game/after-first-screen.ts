@@ -53,7 +53,7 @@ export function startDeferred(page: StartedPage): void {
     const reportTo = `${projectPath(config.projectId)}/reports`;
     startWatch({ composition, health, reportTo, isSafe: () => isSafe(kernel), reload });
   }
-  startCleanup({ composition, reports: health.reports });
+  startCleanup({ composition, reports: health.reports, bus });
   void prepareRemotes(
     composition,
     (application) => application.tab && inSeason(seasons.selectedId(), tabPath(application)),
