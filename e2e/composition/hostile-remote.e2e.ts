@@ -33,6 +33,8 @@ const HELD: Attacks = {
   'a policy of its own': 'refused',
   'a message elsewhere': 'refused',
   'more than its share of storage': false,
+  // Not refused, but found.
+  "storage past the kernel's": 'stored',
 };
 
 test('a remote that wants more than its screen gets none of what is held', async ({
@@ -91,6 +93,9 @@ test('a remote that wants more than its screen gets none of what is held', async
       .toEqual(
         expect.arrayContaining([
           expect.stringMatching(/^mf-live .* failed \(\w+, CONTRACT\): publishes remote\.failed/),
+          expect.stringMatching(
+            /^mf-live .* failed \(\w+, CONTRACT\): uses localStorage past the kernel's/,
+          ),
           expect.stringMatching(
             /^mf-live .* failed \(\w+, STORM\): floods notification\.requested/,
           ),

@@ -22,8 +22,8 @@ interface Stacks {
 const FRAMES = 3;
 
 /**
- * Notes what versions of remotes leave in the page: listeners, timers, observers, and nodes and sheets
- * outside their screens. A call is a version's when the code that makes it lies in a file of the
+ * Notes what versions of remotes leave in the page: listeners, timers, observers, nodes and sheets
+ * outside their screens, and which storage of the browser they use themselves. A call is a version's when the code that makes it lies in a file of the
  * version; what a library of the shell does for it is the library's to undo. Call it before any
  * remote runs, and after single-spa has started, which replaces `addEventListener` of the window.
  */
@@ -58,6 +58,10 @@ export function noteCalls(belongings: BelongingsOfPage): void {
   const classes = window as unknown as Readonly<Record<string, { readonly prototype: object }>>;
   for (const name of ['Mutation', 'Resize', 'Intersection', 'Performance']) {
     around(classes[`${name}Observer`]?.prototype, 'observe', use('observer'));
+  }
+  // Past the kernel's storage, which keeps what remotes store apart.
+  for (const name of ['Storage', 'IDBFactory', 'CacheStorage']) {
+    around(classes[name]?.prototype, 'setItem removeItem clear open', use('storage'));
   }
   around(CSSStyleSheet.prototype, 'insertRule replace replaceSync', use('sheet'));
 

@@ -1,0 +1,36 @@
+import type { EventBus } from '@spieltag/shared-kernel/events';
+import type { Belongings, NotedCall } from '../belongings/belongings.ts';
+import { publishFailure } from '../composition/failed-versions.ts';
+
+const STORAGES = ['localStorage', 'sessionStorage', 'indexedDB', 'caches'] as const;
+
+/**
+ * Reports versions that use a storage of the browser themselves, once for each storage: what they leave
+ * there has neither a name of theirs nor an end.
+ */
+export function createStorageReports(bus: EventBus): (belongings: Belongings) => void {
+  const reported = new WeakSet<NotedCall>();
+  return ({ version, calls, end }) => {
+    // Of a version that has gone nobody can make another one.
+    if (end.closed) return;
+    for (const call of calls) {
+      if (call.kind !== 'storage' || reported.has(call)) continue;
+      reported.add(call);
+      const message = `uses ${nameOf(call)} past the kernel's storage`;
+      publishFailure(bus, version, { phase: 'render', code: 'CONTRACT', message }, false);
+    }
+  };
+}
+
+function nameOf({ refs: [storage] }: NotedCall): string {
+  const used = storage?.deref();
+  // A document that may not store throws when it is asked for one.
+  const isUsed = (name: (typeof STORAGES)[number]) => {
+    try {
+      return globalThis[name] === used;
+    } catch {
+      return false;
+    }
+  };
+  return STORAGES.find(isUsed) ?? 'a storage';
+}
