@@ -24,8 +24,8 @@ export function seasonPaths(seasonId: string) {
     lineup: () => seasonPath(seasonId),
     /** `/share` of mf-lineup. */
     share: () => seasonPath(seasonId, 'share'),
-    /** `/live/:roundId?` of mf-live. */
-    live: (roundId?: Part) => seasonPath(seasonId, 'live', roundId),
+    /** `/live/:roundId?/:view?` of mf-live. */
+    live: (roundId?: Part, view?: Part) => seasonPath(seasonId, 'live', roundId, view),
     /** `/transfermarket/:view?` of mf-market. */
     transfermarket: (view?: Part) => seasonPath(seasonId, 'transfermarket', view),
     /** `/global-ranking/:rankingType?/:roundId?/:page?` of mf-rankings. */

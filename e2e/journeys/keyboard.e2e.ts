@@ -110,7 +110,7 @@ test('the frame by keyboard alone: tabs, dialogs, settings, details, and the way
   });
 
   await test.step('an address nobody answers to leads home', async () => {
-    for (const path of ['/help/nowhere', '/transfermarket/forward/more', '/live/rn-1/more']) {
+    for (const path of ['/help/nowhere', '/transfermarket/forward/more', '/live/rn-1/more/more']) {
       await page.goto(season + path);
       await expect(page).toHaveTitle('Abseits! – Spieltag');
     }

@@ -151,17 +151,56 @@ describe('live', () => {
   });
 });
 
+describe('a match', () => {
+  const [OWN_MATCH] = DATABASE.matches.filter(({ roundId }) => roundId === SAMPLE.roundId);
+  const played = {
+    id: 'pl-forward-0',
+    teamId: OWN_MATCH?.homeTeamId ?? '',
+    points: 9,
+    status: 'STARTER' as const,
+    isOnPitch: true,
+    pointsBreakDown: { goals: 1, pointsGoals: 5, pointsStarter: 4 } as never,
+    missedInfo: null,
+  };
+  const world = gameday([{ state: 'LIVE', homeScore: 2, guestScore: 1, players: [played] }]);
+
+  test('opens to what its players did for how many points, mine marked, and to its page', async () => {
+    show(world);
+    fireEvent.click(
+      screen.getAllByRole('link', { name: /FC Beispiel.*2 ?: ?1/ })[0] as HTMLElement,
+    );
+    expect(address()).toBe(`${OWN_ADDRESS}/${OWN_MATCH?.id}`);
+    const mine = await screen.findByRole('list', { name: 'Von dir dabei' });
+    expect(mine.textContent).toContain('Tore +5 · Startelf +4');
+    expect(within(mine).getByText('Elf')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Mehr zum Spiel' }).getAttribute('href')).toBe(
+      `/api/sportsdata/v1/match-details-redirect/${SAMPLE.roundId}/${OWN_MATCH?.id}`,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Zurück' }));
+    await screen.findByRole('heading', { name: 'Spiele' });
+    expect(address()).toBe(OWN_ADDRESS);
+  });
+
+  test('that the round does not have is said so, with the way to the round', async () => {
+    show(world, `${OWN_ADDRESS}/mt-nowhere`);
+    expect(await screen.findByText('Dieses Spiel gibt es hier nicht')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Zum Spieltag' }).getAttribute('href')).toBe(
+      OWN_ADDRESS,
+    );
+  });
+});
+
 describe('rewards', () => {
-  test('stand on a screen of their own, behind a badge that says how many wait', () => {
+  test('stand on a screen of their own, behind a badge that says how many wait', async () => {
     const actions = [anAction('daily', { kind: 'DAILY_REWARD' })];
     show({ ...gameday([]), ledger: { ...sampleLedger(), actions } });
     expect(screen.queryByRole('button', { name: 'Abholen' })).toBeNull();
     fireEvent.click(screen.getByRole('link', { name: /Belohnungen.*1 wartet/ }));
     expect(address()).toBe(`/${SAMPLE.seasonId}/live/rewards`);
-    expect(screen.getByRole('button', { name: 'Abholen' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Abholen' })).toBeTruthy();
   });
 
-  test('say what can be fetched, what it brings and how far achievements are', () => {
+  test('say what can be fetched, what it brings and how far achievements are', async () => {
     const ledger = {
       ...sampleLedger(),
       softCurrency: { value: 1250 },
@@ -181,7 +220,7 @@ describe('rewards', () => {
       ],
     };
     show({ ...gameday([]), ledger }, `/${SAMPLE.seasonId}/live/rewards`);
-    const rewards = screen.getByRole('region', { name: 'Belohnungen' });
+    const rewards = await screen.findByRole('region', { name: 'Belohnungen' });
     expect(within(rewards).getByText('1.250')).toBeTruthy();
     expect(within(rewards).getByText(/\+50 Taler, 3 Tage in Folge/)).toBeTruthy();
     expect(within(rewards).getByRole('button', { name: 'Abholen' })).toHaveProperty(

@@ -8,6 +8,7 @@ import {
   sampleDatabase,
   sampleGameState,
 } from '@spieltag/shared-kernel/testing';
+import { MemoryRouter } from '@spieltag/shared-kernel/testing/router';
 import { render, screen } from '@testing-library/react';
 import { MatchesCard } from './features/matches/matches-card.view.tsx';
 import { RewardRow } from './features/rewards/reward-row.view.tsx';
@@ -30,12 +31,14 @@ async function show(language: Language, state: Action['state']) {
   const daily = { ...anAction('ac-daily', { state, claimableFrom: KICK_OFF }), kind };
   render(
     <KernelProvider kernel={createTestKernel()}>
-      <MatchesCard
-        round={round}
-        database={{ ...database, matches }}
-        result={sampleGameState().currentResults}
-        places={new Map()}
-      />
+      <MemoryRouter>
+        <MatchesCard
+          round={round}
+          database={{ ...database, matches }}
+          result={sampleGameState().currentResults}
+          places={new Map()}
+        />
+      </MemoryRouter>
       <RewardRow action={daily} onGift={() => {}} />
     </KernelProvider>,
   );

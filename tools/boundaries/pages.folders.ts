@@ -248,9 +248,16 @@ export const PAGE_FOLDERS: Readonly<Record<string, FolderRows>> = {
     texts: [],
     rounds: [],
     'features/matches': ['rounds'],
+    'features/match-centre': ['rounds'],
     'features/my-round': ['rounds'],
     'features/rewards': [],
-    screens: ['rounds', 'features/matches', 'features/my-round', 'features/rewards'],
+    screens: [
+      'rounds',
+      'features/matches',
+      'features/match-centre',
+      'features/my-round',
+      'features/rewards',
+    ],
     '.': ['texts', 'screens'],
   },
   'mf-market/src': {

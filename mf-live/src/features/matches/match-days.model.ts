@@ -1,4 +1,8 @@
-import { type ListedMatch, listedMatches, type MatchSources } from './listed-match.model.ts';
+import {
+  type ListedMatch,
+  listedMatches,
+  type MatchSources,
+} from '../../rounds/listed-match.model.ts';
 
 export interface MatchDay {
   readonly date: string;

@@ -1,11 +1,14 @@
+import { useSeasonPath } from '@spieltag/addresses';
 import type { ClientDatabase, Round, RoundResult } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { OPENED } from '@spieltag/shared-kernel/remote';
 import { Card, Crest, EmptyState } from '@spieltag/shared-kernel/ui';
 import { CalendarDays } from '@spieltag/shared-kernel/vendor/icons';
+import { Link } from '@spieltag/shared-kernel/vendor/router';
+import type { ListedMatch, MatchTeam } from '../../rounds/listed-match.model.ts';
+import { MatchState, Score } from '../../rounds/match-state.view.tsx';
 import type { MyPlace } from '../../rounds/my-players.model.ts';
-import type { ListedMatch, MatchTeam } from './listed-match.model.ts';
 import { matchDays } from './match-days.model.ts';
-import { MatchState, Score } from './match-state.view.tsx';
 import styles from './matches.module.css';
 
 interface MatchesCardProps {
@@ -30,7 +33,7 @@ export function MatchesCard({ round, ...sources }: MatchesCardProps) {
           <h3 className={styles.date}>{date}</h3>
           <ul className={styles.matches} aria-label={t('matches.on', { date })}>
             {matches.map((match) => (
-              <MatchRow key={match.id} match={match} />
+              <MatchRow key={match.id} match={match} roundId={round.id} />
             ))}
           </ul>
         </section>
@@ -39,15 +42,23 @@ export function MatchesCard({ round, ...sources }: MatchesCardProps) {
   );
 }
 
-function MatchRow({ match }: { readonly match: ListedMatch }) {
+interface MatchRowProps {
+  readonly match: ListedMatch;
+  readonly roundId: string;
+}
+
+function MatchRow({ match, roundId }: MatchRowProps) {
+  const paths = useSeasonPath();
   return (
-    <li className={styles.match}>
-      <TeamName team={match.home} side="home" />
-      <span className={styles.middle}>
-        <Score match={match} />
-        <MatchState match={match} kickOffFormat="HH:mm" />
-      </span>
-      <TeamName team={match.guest} side="guest" />
+    <li className={styles.row}>
+      <Link to={paths.live(roundId, match.id)} state={OPENED} className={styles.match}>
+        <TeamName team={match.home} side="home" />
+        <span className={styles.middle}>
+          <Score match={match} />
+          <MatchState match={match} kickOffFormat="HH:mm" />
+        </span>
+        <TeamName team={match.guest} side="guest" />
+      </Link>
     </li>
   );
 }

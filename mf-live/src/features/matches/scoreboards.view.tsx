@@ -1,13 +1,16 @@
+import { useSeasonPath } from '@spieltag/addresses';
 import { DASH, useTexts } from '@spieltag/shared-kernel/i18n';
+import { OPENED } from '@spieltag/shared-kernel/remote';
 import { Crest, HiddenText } from '@spieltag/shared-kernel/ui';
+import { Link } from '@spieltag/shared-kernel/vendor/router';
 import {
   byInterest,
   type ListedMatch,
   listedMatches,
   type MatchSources,
   type MatchTeam,
-} from './listed-match.model.ts';
-import { MatchState } from './match-state.view.tsx';
+} from '../../rounds/listed-match.model.ts';
+import { MatchState } from '../../rounds/match-state.view.tsx';
 import styles from './scoreboards.module.css';
 
 /**
@@ -23,34 +26,47 @@ export function Scoreboards(sources: MatchSources) {
       </h2>
       <ul className={styles.list}>
         {byInterest(listedMatches(sources)).map((match) => (
-          <Scoreboard key={match.id} match={match} />
+          <Scoreboard key={match.id} match={match} roundId={sources.roundId} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Scoreboard({ match }: { readonly match: ListedMatch }) {
+interface ScoreboardProps {
+  readonly match: ListedMatch;
+  readonly roundId: string;
+}
+
+function Scoreboard({ match, roundId }: ScoreboardProps) {
   const { t } = useTexts('live');
+  const paths = useSeasonPath();
   return (
-    <li className={styles.board} data-state={match.state}>
-      <div className={styles.teams}>
-        <Team team={match.home} />
-        <Goals match={match} />
-        <Team team={match.guest} />
-      </div>
-      <div className={styles.line}>
-        <MatchState match={match} kickOffFormat={t('matches.when')} />
-        <MyDots match={match} />
-      </div>
-      {match.scorers.length > 0 && (
-        <p className={styles.scorers}>
-          <HiddenText>{t('matches.goals')}</HiddenText>
-          {match.scorers
-            .map(({ name, goals }) => (goals > 1 ? t('matches.times', { name, goals }) : name))
-            .join(', ')}
-        </p>
-      )}
+    <li className={styles.item}>
+      <Link
+        to={paths.live(roundId, match.id)}
+        state={OPENED}
+        className={styles.board}
+        data-state={match.state}
+      >
+        <div className={styles.teams}>
+          <Team team={match.home} />
+          <Goals match={match} />
+          <Team team={match.guest} />
+        </div>
+        <div className={styles.line}>
+          <MatchState match={match} kickOffFormat={t('matches.when')} />
+          <MyDots match={match} />
+        </div>
+        {match.scorers.length > 0 && (
+          <p className={styles.scorers}>
+            <HiddenText>{t('matches.goals')}</HiddenText>
+            {match.scorers
+              .map(({ name, goals }) => (goals > 1 ? t('matches.times', { name, goals }) : name))
+              .join(', ')}
+          </p>
+        )}
+      </Link>
     </li>
   );
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { MatchPlayer, MatchResult } from '@spieltag/shared-kernel/contract';
 import { SAMPLE, sampleDatabase } from '@spieltag/shared-kernel/testing';
-import { myPlaces } from '../../rounds/my-players.model.ts';
 import { byInterest, listedMatches } from './listed-match.model.ts';
+import { myPlaces } from './my-players.model.ts';
 
 const DATABASE = sampleDatabase();
 const OWN_MATCHES = DATABASE.matches.filter(({ roundId }) => roundId === SAMPLE.roundId);
@@ -65,6 +65,29 @@ describe('a match', () => {
       [home, 2],
       [guest?.id, 1],
     ]);
+  });
+});
+
+describe('a match that was moved', () => {
+  const DAY_MS = 24 * 3_600_000;
+  function movedBy(days: number) {
+    const matches = DATABASE.matches.map((match) =>
+      match.id === OWN_MATCHES[0]?.id ? { ...match, date: match.date + days * DAY_MS } : match,
+    );
+    return listedMatches({
+      database: { ...DATABASE, matches },
+      roundId: SAMPLE.roundId,
+      result: undefined,
+      places: new Map(),
+    }).flatMap(({ id, isMoved }) => (isMoved ? [id] : []));
+  }
+
+  test.each([
+    ['put off by weeks', 21, [OWN_MATCHES[0]?.id]],
+    ['brought forward', -10, [OWN_MATCHES[0]?.id]],
+    ['put off by a day, so that it still is the same gameday', 1, []],
+  ])('is one that was %s', (_title, days, moved) => {
+    expect(movedBy(days)).toEqual(moved);
   });
 });
 

@@ -2,7 +2,7 @@ import { DASH, useTexts } from '@spieltag/shared-kernel/i18n';
 import { Badge, HiddenText } from '@spieltag/shared-kernel/ui';
 import { CirclePause, Radio } from '@spieltag/shared-kernel/vendor/icons';
 import type { ListedMatch } from './listed-match.model.ts';
-import styles from './matches.module.css';
+import styles from './match-state.module.css';
 
 /** Goals, or a dash before the kick-off; a halted match has none to show. */
 export function Score({ match: { score, state } }: { readonly match: ListedMatch }) {

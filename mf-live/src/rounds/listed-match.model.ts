@@ -6,7 +6,7 @@ import type {
   RoundResult,
 } from '@spieltag/shared-kernel/contract';
 import type { MatchLineupStatus } from '@spieltag/shared-kernel/rules';
-import type { MyPlace } from '../../rounds/my-players.model.ts';
+import type { MyPlace } from './my-players.model.ts';
 
 export interface MatchTeam {
   readonly id: string;
@@ -29,6 +29,8 @@ export interface ListedMatch {
   readonly home: MatchTeam;
   readonly guest: MatchTeam;
   readonly state: MatchLineupStatus;
+  /** Postponed or brought forward: not played with the others of the round. */
+  readonly isMoved: boolean;
   /** Only while the match is live and after it; undefined: a dash. */
   readonly score: { readonly home: number; readonly guest: number } | undefined;
   /** Whoever has scored for the home team, then for its guests. */
@@ -61,26 +63,44 @@ export function listedMatches(sources: MatchSources): readonly ListedMatch[] {
     const name = team?.name ?? ownName ?? '?';
     return { id, name, shortName: team?.shortName ?? name };
   };
-  return database.matches
+  const own = database.matches
     .filter((match) => match.roundId === roundId)
-    .sort((a, b) => a.date - b.date || (a.id < b.id ? -1 : 1))
-    .map((match): ListedMatch => {
-      const known = results.get(match.id);
-      const own = [match.homeTeamId, match.guestTeamId].flatMap((id) => placesOf.get(id) ?? []);
-      return {
-        id: match.id,
-        kickOff: match.date,
-        home: teamOf(match.homeTeamId, match.homeTeamName),
-        guest: teamOf(match.guestTeamId, match.guestTeamName),
-        state: known?.state ?? 'SCHEDULED',
-        score: scoreOf(known),
-        scorers: scorersOf(match, known?.players ?? [], names),
-        mine: {
-          pitch: own.filter((place) => place === 'pitch').length,
-          bench: own.filter((place) => place === 'bench').length,
-        },
-      };
-    });
+    .sort((a, b) => a.date - b.date || (a.id < b.id ? -1 : 1));
+  const moved = movedOf(own);
+  return own.map((match): ListedMatch => {
+    const known = results.get(match.id);
+    const users = [match.homeTeamId, match.guestTeamId].flatMap((id) => placesOf.get(id) ?? []);
+    return {
+      id: match.id,
+      kickOff: match.date,
+      home: teamOf(match.homeTeamId, match.homeTeamName),
+      guest: teamOf(match.guestTeamId, match.guestTeamName),
+      state: known?.state ?? 'SCHEDULED',
+      isMoved: moved.has(match),
+      score: scoreOf(known),
+      scorers: scorersOf(match, known?.players ?? [], names),
+      mine: {
+        pitch: users.filter((place) => place === 'pitch').length,
+        bench: users.filter((place) => place === 'bench').length,
+      },
+    };
+  });
+}
+
+/** Matches of a round further apart than this are not played together. */
+const GAMEDAY_GAP_MS = 72 * 3_600_000;
+
+/** Which of a round's matches, in order of kick-off, are not of its largest group. */
+function movedOf(matches: readonly Match[]): ReadonlySet<Match> {
+  const groups: Match[][] = [];
+  for (const match of matches) {
+    const group = groups.at(-1);
+    const before = group?.at(-1);
+    if (group && before && match.date - before.date <= GAMEDAY_GAP_MS) group.push(match);
+    else groups.push([match]);
+  }
+  const largest = groups.toSorted((a, b) => b.length - a.length)[0] ?? [];
+  return new Set(matches.filter((match) => !largest.includes(match)));
 }
 
 /** Places of the user's players by the teams they are in now. */

@@ -1,0 +1,108 @@
+import { describe, expect, test } from '@jest/globals';
+import type { MatchPlayer } from '@spieltag/shared-kernel/contract';
+import { sampleDatabase } from '@spieltag/shared-kernel/testing';
+import { mineIn, PARTS_IN_MATCH, teamLineup } from './match-lineups.model.ts';
+
+const { players } = sampleDatabase();
+const NOTHING: MatchPlayer['pointsBreakDown'] = {
+  grade: null,
+  goals: null,
+  assists: null,
+  pointsGrade: null,
+  pointsGoals: null,
+  pointsCards: null,
+  pointsAssists: null,
+  pointsStarter: null,
+  pointsMvp: null,
+  pointsCleanSheet: null,
+  pointsJoker: null,
+  pointsOther: null,
+};
+
+function played(
+  change: Partial<Omit<MatchPlayer, 'pointsBreakDown'>>,
+  parts: Partial<MatchPlayer['pointsBreakDown']> = {},
+): MatchPlayer {
+  const pointsBreakDown = { ...NOTHING, ...parts };
+  const base = { id: 'pl-forward-0', teamId: 'tm-a', points: 0, missedInfo: null } as const;
+  return { ...base, status: 'UNKNOWN', pointsBreakDown, ...change };
+}
+
+function lineupOf(list: readonly MatchPlayer[], isLive = true, mine: readonly string[] = []) {
+  const places = new Map(mine.map((id) => [id, 'pitch' as const]));
+  return teamLineup('tm-a', list, { players, places, isLive });
+}
+const partOf = (player: MatchPlayer) => {
+  const lineup = lineupOf([player]);
+  return PARTS_IN_MATCH.filter((part) => lineup[part].length > 0);
+};
+
+describe('the part a player has in a match', () => {
+  test.each<[string, MatchPlayer, string]>([
+    ['announced for the first eleven', played({ status: 'STARTER' }), 'starter'],
+    ['began, though nobody announced it', played({}, { pointsStarter: 4 }), 'starter'],
+    ['plays, and the source says no more', played({ isOnPitch: true }), 'starter'],
+    ['waits on the bench', played({ status: 'BENCH', isOnBench: true }), 'bench'],
+    [
+      'has come on, as the figures say',
+      played({ status: 'BENCH', isOnBench: false }, { pointsJoker: 2 }),
+      'joker',
+    ],
+    [
+      'has come on, where coming on is worth nothing',
+      played({ status: 'BENCH', isOnBench: false, isOnPitch: true }),
+      'joker',
+    ],
+    ['may play', played({ status: 'QUESTIONABLE' }), 'doubtful'],
+    ['is not known of', played({}), 'doubtful'],
+    ['is out', played({ status: 'INACTIVE' }), 'missing'],
+  ])('%s', (_title, player, part) => {
+    expect(partOf(player)).toEqual([part]);
+  });
+
+  test('who began and is on the pitch no longer has left, while the match runs', () => {
+    const off = played({ status: 'STARTER', isOnPitch: false });
+    expect(lineupOf([off]).starter[0]?.hasLeft).toBe(true);
+    expect(lineupOf([off], false).starter[0]?.hasLeft).toBe(false);
+  });
+});
+
+describe('what a player did', () => {
+  test('stands in the order it is asked for, with counts and the grade', () => {
+    const star = played(
+      { status: 'STARTER', points: 16 },
+      { pointsStarter: 4, grade: 250, pointsGrade: 4, goals: 2, pointsGoals: 8 },
+    );
+    expect(lineupOf([star]).starter[0]?.parts).toEqual([
+      { part: 'pointsGoals', points: 8, count: 2, grade: undefined },
+      { part: 'pointsGrade', points: 4, count: undefined, grade: 250 },
+      { part: 'pointsStarter', points: 4, count: undefined, grade: undefined },
+    ]);
+  });
+
+  test('is a dash where nothing was rated, and a nought where parts cancel out', () => {
+    const idle = played({ status: 'BENCH', isOnBench: true });
+    const even = played({ status: 'STARTER' }, { pointsStarter: 4, pointsGrade: -4 });
+    const lineup = lineupOf([idle, even]);
+    expect([lineup.bench[0]?.points, lineup.starter[0]?.points]).toEqual([null, 0]);
+  });
+});
+
+test('goalkeepers stand first, players of the other team elsewhere', () => {
+  const list = [
+    played({ id: 'pl-forward-0', status: 'STARTER' }),
+    played({ id: 'pl-goalkeeper-0', status: 'STARTER' }),
+    played({ id: 'pl-defender-0', teamId: 'tm-b', status: 'STARTER' }),
+  ];
+  expect(lineupOf(list).starter.map(({ id }) => id)).toEqual(['pl-goalkeeper-0', 'pl-forward-0']);
+});
+
+test('mine are those of my lineup, starters first', () => {
+  const list = [
+    played({ id: 'pl-forward-0', status: 'BENCH', isOnBench: true }),
+    played({ id: 'pl-defender-0', status: 'STARTER' }),
+    played({ id: 'pl-goalkeeper-0', status: 'STARTER' }),
+  ];
+  const mine = mineIn([lineupOf(list, true, ['pl-forward-0', 'pl-defender-0'])]);
+  expect(mine.map(({ id }) => id)).toEqual(['pl-defender-0', 'pl-forward-0']);
+});
