@@ -222,7 +222,7 @@ describe('after a matchday', () => {
         .where('round_id', '=', roundId)
         .where('player_no', '=', player?.playerNo ?? -1)
         .execute();
-      await correctRounds(trx, seasonId, new Map([[roundId, 0]]));
+      await correctRounds(trx, seasonId, new Map([[roundId, { at: 0 }]]));
       await trx
         .updateTable('season_clock')
         .set((eb) => ({ state_version: eb('state_version', '+', 1) }))

@@ -6,6 +6,7 @@ import type { ApiContext } from '../plugins/api-context.ts';
 import { serve } from '../plugins/contract-route.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { announce, listAnnouncements, withdrawAnnouncement } from './announcements.command.ts';
+import { registerCorrections } from './correction.routes.ts';
 import { closeGame, openGame, readMaintenance } from './maintenance.command.ts';
 
 const rows = contract.administration;
@@ -13,8 +14,9 @@ const rows = contract.administration;
 /** What administrators do to the game. */
 export async function administrationRoutes(
   app: FastifyInstance,
-  { db, clock, closure }: ApiContext,
+  context: ApiContext,
 ): Promise<void> {
+  const { db, clock, closure } = context;
   const by = ({ id }: Caller): Actor => ({ actor: id, at: new Date(clock()) });
 
   serve(app, rows.announce, ({ user, body }) => announce(db, by(user), body));
@@ -33,5 +35,6 @@ export async function administrationRoutes(
     await closure.renew();
     return state;
   });
+  registerCorrections(app, context);
   serve(app, rows.auditLog, async ({ query }) => ({ entries: await listAudit(db, query) }));
 }

@@ -1,5 +1,5 @@
 import type { AnnouncementRecord, BodyOf, contract } from '@spieltag/shared-kernel/contract';
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import { type Actor, requireSpan } from '../audit/actor.ts';
 import { insertAudit } from '../audit/audit.repository.ts';
 import type { Database } from '../database/index.ts';
@@ -9,6 +9,7 @@ import { ApiProblem } from '../problems/api-problem.ts';
 type Rows = typeof contract.administration;
 
 const LAST = 100;
+
 /**
  * Announces something to all players.
  * @throws ApiProblem PARAMETER_INVALID when it would be over before it begins, or already is
@@ -20,22 +21,30 @@ export async function announce(
 ): Promise<AnnouncementRecord> {
   requireSpan(from, until, at);
   return db.transaction().execute(async (trx) => {
-    const row = await trx
-      .insertInto('announcement')
-      .values({
-        level,
-        text_de: de,
-        text_en: en,
-        from_at: new Date(from),
-        until_at: new Date(until),
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    const after = present(row);
+    const after = await insertAnnouncement(trx, { level, de, en, from, until });
     const subject = String(after.id);
     await insertAudit(trx, { at, actor, action: 'announce', subject, reason, after });
     return after;
   });
+}
+
+/** Writes down what all players are told. */
+export async function insertAnnouncement(
+  trx: Transaction<Database>,
+  { level, de, en, from, until }: Omit<AnnouncementRecord, 'id' | 'withdrawnAt'>,
+): Promise<AnnouncementRecord> {
+  const row = await trx
+    .insertInto('announcement')
+    .values({
+      level,
+      text_de: de,
+      text_en: en,
+      from_at: new Date(from),
+      until_at: new Date(until),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return present(row);
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Sentences } from '@spieltag/shared-kernel/contract';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { PointsChange } from '../database/tables/evaluation.tables.ts';
@@ -5,29 +6,39 @@ import { toInt16 } from './chunk.codec.ts';
 import { evaluateRound } from './evaluate-round.command.ts';
 import { sumPlayerPoints } from './round-points.query.ts';
 
+/** A result that came after the evaluation of its round. */
+export interface LateResult {
+  /** Game time, epoch ms. */
+  readonly at: number;
+  /** What players are told of it where it was put right by hand. */
+  readonly notice?: Sentences | undefined;
+}
+
 /**
  * Evaluates rounds anew whose matches got results after their evaluation, and the rounds after them
  * with them; writes down whose points changed. A round in which nobody's did stays as it is.
- * @param lateAt game time of the late results by round, epoch ms
+ * @param late the last of the late results by round
  */
 export async function correctRounds(
   trx: Transaction<Database>,
   seasonId: string,
-  lateAt: ReadonlyMap<string, number>,
+  late: ReadonlyMap<string, LateResult>,
 ): Promise<void> {
   const corrected: string[] = [];
-  for (const { roundId, evaluated } of await findEvaluated(trx, seasonId, [...lateAt.keys()])) {
+  for (const { roundId, evaluated } of await findEvaluated(trx, seasonId, [...late.keys()])) {
     const points = await sumPlayerPoints(trx, { seasonId, roundId });
     const changes = changesBetween(evaluated, points);
     if (changes.length === 0) continue;
     corrected.push(roundId);
+    const { at = 0, notice } = late.get(roundId) ?? {};
     await trx
       .insertInto('round_correction')
       .values({
         season_id: seasonId,
         round_id: roundId,
-        at_ms: lateAt.get(roundId) ?? 0,
+        at_ms: at,
         changes: JSON.stringify(changes),
+        notice: notice ? JSON.stringify(notice) : null,
       })
       .execute();
   }

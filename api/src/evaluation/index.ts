@@ -2,7 +2,7 @@
 
 export type { RankingKind } from '../database/tables/evaluation.tables.ts';
 export { type Candidate, findCandidates, findFrozenPrices, isForSale } from './candidates.query.ts';
-export { correctRounds } from './correct-rounds.command.ts';
+export { correctRounds, type LateResult } from './correct-rounds.command.ts';
 export { evaluateRound } from './evaluate-round.command.ts';
 export { freezeLineups } from './freeze-lineups.command.ts';
 export { findOutcomes, type RoundOptimum, type RoundOutcome } from './outcomes.query.ts';

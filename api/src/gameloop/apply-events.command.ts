@@ -1,7 +1,13 @@
 import { allowLongTransaction } from '@spieltag/server-kit/database';
 import { sql, type Transaction } from 'kysely';
+import { correctEvents } from '../corrections/index.ts';
 import type { Database } from '../database/index.ts';
-import { correctRounds, evaluateRound, freezeLineups } from '../evaluation/index.ts';
+import {
+  correctRounds,
+  evaluateRound,
+  freezeLineups,
+  type LateResult,
+} from '../evaluation/index.ts';
 import { type ClockStep, moveClock } from '../season/clock.repository.ts';
 import { logEvents } from '../season/event-log.repository.ts';
 import { ruleSetOf } from '../season/rule-set.model.ts';
@@ -49,7 +55,14 @@ export async function applyEvents(
       : { setTo: { gameTime: last.at, now: position.setClockAt } }),
   });
   if (!moved) return false;
-  const { happened, counting } = await applyEach(trx, season, events, position.onQuarantined);
+  const corrected = await correctEvents(trx, season.id, events);
+  const { happened, counting } = await applyEach(
+    trx,
+    season,
+    corrected.events,
+    position.onQuarantined,
+  );
+  await corrected.keepSources(counting);
   if (happened.length > 0) await logEvents(trx, season, happened, counting);
   const late = lateRounds(happened);
   if (late.size > 0) await correctRounds(trx, season.id, late);
@@ -86,11 +99,11 @@ function withoutReplaced(events: readonly TimelineEvent[]): readonly TimelineEve
   return [...lastOf.values()];
 }
 
-/** Rounds with results that came after their evaluation, with the time of the last of these. */
-function lateRounds(events: readonly TimelineEvent[]): ReadonlyMap<string, number> {
+/** Rounds with results that came after their evaluation, with the last of these. */
+function lateRounds(events: readonly TimelineEvent[]): ReadonlyMap<string, LateResult> {
   return new Map(
     events.flatMap((event) =>
-      event.kind === 'match' && event.late ? [[event.update.roundId, event.at]] : [],
+      event.kind === 'match' && event.late ? [[event.update.roundId, event]] : [],
     ),
   );
 }

@@ -71,7 +71,7 @@ async function correct(player: number, more: number): Promise<void> {
       .where('round_id', '=', round.id)
       .where('player_no', '=', player)
       .execute();
-    await correctRounds(trx, seasonId, new Map([[round.id, 0]]));
+    await correctRounds(trx, seasonId, new Map([[round.id, { at: 0 }]]));
     await trx
       .updateTable('season_clock')
       .set((eb) => ({ state_version: eb('state_version', '+', 1) }))

@@ -136,7 +136,7 @@ function scoreSoFar(roster: ExplainedRoster | undefined, counted: readonly numbe
 function findCorrections(db: Kysely<Database>, { seasonId, roundId }: RoundKey) {
   return db
     .selectFrom('round_correction')
-    .select(['at_ms as at', 'changes'])
+    .select(['at_ms as at', 'changes', 'notice'])
     .where('season_id', '=', seasonId)
     .where('round_id', '=', roundId)
     .orderBy('id')

@@ -2,6 +2,7 @@ import type {
   ExplainedCorrection,
   ExplainedMatch,
   ExplainedPlayer,
+  Sentences,
 } from '@spieltag/shared-kernel/contract';
 import { CAPTAIN_FACTOR, FIELD_SIZE } from '@spieltag/shared-kernel/rules';
 import { lineupOf } from '../lineups/slots.codec.ts';
@@ -28,6 +29,8 @@ export interface WrittenCorrection {
     readonly before: number;
     readonly after: number;
   }[];
+  /** What players are told of a correction by hand; null: the source has said something else. */
+  readonly notice: Sentences | null;
 }
 
 /** The players of a roster with what each adds to the score. */
@@ -68,7 +71,7 @@ export function explainCorrections(
   players: readonly ExplainedPlayer[],
 ): ExplainedCorrection[] {
   const factors = new Map(players.map(({ id, factor }) => [id, factor]));
-  return corrections.flatMap(({ at, changes }) => {
+  return corrections.flatMap(({ at, changes, notice }) => {
     const own = changes.flatMap(({ playerNo, before, after }) => {
       const playerId = season.players[playerNo]?.id;
       return playerId !== undefined && factors.has(playerId) ? [{ playerId, before, after }] : [];
@@ -78,6 +81,6 @@ export function explainCorrections(
       (sum, { playerId, before, after }) => sum + (factors.get(playerId) ?? 0) * (after - before),
       0,
     );
-    return [{ at, scoreChange, changes: own }];
+    return [{ at, scoreChange, changes: own, ...(notice ? { notice } : {}) }];
   });
 }

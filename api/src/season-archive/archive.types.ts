@@ -1,3 +1,4 @@
+import type { Sentences } from '@spieltag/shared-kernel/contract';
 import type { Formation, RoundPhase, RuleSet, SeasonPreset } from '@spieltag/shared-kernel/rules';
 import type { LedgerEvent } from '../database/tables/ledger-transaction.types.ts';
 import type { CataloguePlayer, CatalogueTeam, RestrictedWindow } from '../feed/feed.types.ts';
@@ -137,4 +138,6 @@ export interface ArchivedCorrection {
     readonly before: number;
     readonly after: number;
   }[];
+  /** What players were told of a correction by hand; absent: the source has said something else. */
+  readonly notice?: Sentences;
 }

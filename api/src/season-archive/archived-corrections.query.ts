@@ -11,11 +11,11 @@ export async function* readArchivedCorrections(
 ): AsyncGenerator<ArchivedCorrection, void> {
   const rows = await db
     .selectFrom('round_correction')
-    .select(['round_id', 'at_ms', 'changes'])
+    .select(['round_id', 'at_ms', 'changes', 'notice'])
     .where('season_id', '=', season.id)
     .orderBy('id')
     .execute();
-  for (const { round_id, at_ms, changes } of rows) {
+  for (const { round_id, at_ms, changes, notice } of rows) {
     yield {
       roundId: round_id,
       at: at_ms,
@@ -24,6 +24,7 @@ export async function* readArchivedCorrections(
         before,
         after,
       })),
+      ...(notice ? { notice } : {}),
     };
   }
 }

@@ -86,6 +86,7 @@ async function loggedEvent(
         homeScore,
         guestScore,
         late,
+        ...(event.notice ? { byHand: true as const } : {}),
       } as const;
       if (!late || !counts) return known;
       return {

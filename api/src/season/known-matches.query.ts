@@ -2,12 +2,15 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { KnownMatch } from '../feed/feed.types.ts';
 
-/** The matches of a season with what is known of them, for a source that goes on. */
+/**
+ * The matches of a season with what is known of them, for a source that goes on: of those that are
+ * corrected by hand what the source has said, or each start would take it for something new.
+ */
 export async function readKnownMatches(
   db: Kysely<Database>,
   seasonId: string,
 ): Promise<KnownMatch[]> {
-  const [matches, rows] = await Promise.all([
+  const [matches, rows, corrected] = await Promise.all([
     db
       .selectFrom('match')
       .select(['id', 'state', 'home_score', 'guest_score'])
@@ -30,9 +33,15 @@ export async function readKnownMatches(
       ])
       .where('played.season_id', '=', seasonId)
       .execute(),
+    db
+      .selectFrom('corrected_match')
+      .select(['match_id', 'source'])
+      .where('season_id', '=', seasonId)
+      .execute(),
   ]);
   const rowsOf = Map.groupBy(rows, ({ match_id }) => match_id);
-  return matches.map(({ id, state, home_score, guest_score }) => ({
+  const sourceOf = new Map(corrected.map(({ match_id, source }) => [match_id, source]));
+  const known = matches.map(({ id, state, home_score, guest_score }) => ({
     id,
     state,
     homeScore: home_score,
@@ -45,4 +54,8 @@ export async function readKnownMatches(
       stats: row.stats,
     })),
   }));
+  return known.map((match) => {
+    const source = sourceOf.get(match.id);
+    return source ? { ...source, id: match.id } : match;
+  });
 }

@@ -2,7 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { CatalogueMatch, CatalogueRound, MatchUpdate } from '../feed/feed.types.ts';
 import { gamedaysOf } from './gameday.model.ts';
-import { roundTimeline, type SeasonCalendar, type TimelineEvent } from './timeline.model.ts';
+import {
+  keyRightAfter,
+  roundTimeline,
+  type SeasonCalendar,
+  type TimelineEvent,
+  timeOfKey,
+} from './timeline.model.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -196,5 +202,24 @@ describe('gamedaysOf', () => {
       movedLockAt: null,
       regularMatchIds: new Set(['mt-1-2', 'mt-1-3']),
     });
+  });
+});
+
+describe('keyRightAfter', () => {
+  const matches = [match(1, 1, kickOff(1)), match(2, 1, kickOff(2)), match(3, 1, kickOff(3))];
+  const keys = seasonEvents(calendar(matches)).map(({ key }) => key);
+
+  test.each(['', ...keys])('of "%s" comes before whatever comes next, however often', (key) => {
+    const once = keyRightAfter(key);
+    const twice = keyRightAfter(once);
+    const next = keys[keys.indexOf(key) + 1] ?? '~';
+    expect([key, once, twice, next]).toEqual([key, once, twice, next].toSorted());
+    expect(new Set([key, once, twice, next]).size).toBe(4);
+    expect([once, twice].map(timeOfKey)).toEqual([timeOfKey(key), timeOfKey(key)]);
+  });
+
+  test('comes before the event of another id that begins alike', () => {
+    expect(keyRightAfter('5:mt-1') < '5:mt-1-0').toBe(true);
+    expect(keyRightAfter('5:mt-1') < '5:mt-10').toBe(true);
   });
 });

@@ -1,3 +1,4 @@
+import type { Sentences } from '@spieltag/shared-kernel/contract';
 import type { RoundPhase } from '@spieltag/shared-kernel/rules';
 import type {
   CatalogueMatch,
@@ -32,6 +33,8 @@ export type TimelineEvent = {
       readonly update: MatchUpdate;
       /** The round of the match has been evaluated: it is evaluated anew with the update. */
       readonly late: boolean;
+      /** Put right by hand: what players are told of it; absent: the source says so. */
+      readonly notice?: Sentences;
     }
   | { readonly kind: 'player'; readonly change: PlayerChange }
   /** `windowNo` from 1; null: the window closes. */
@@ -66,6 +69,9 @@ export interface RoundTimelineInput {
 
 const DAY_MS = 86_400_000;
 const TIME_DIGITS = 15;
+/** Ends the key of an event right after another; sorts before everything keys consist of. */
+const RIGHT_AFTER = '!';
+const RIGHT_AFTER_DIGITS = 6;
 /** Order of events of the same moment: a kick-off opens the gameday, a final whistle ends it. */
 const PHASE_ORDER = {
   GENERAL: 0,
@@ -173,6 +179,16 @@ function windowEvent(at: number, windowNo: number | null): TimelineEvent {
 /** Game time of the event a key was made for, epoch ms; 0 for the empty key. */
 export function timeOfKey(key: string): number {
   return Number(key.slice(0, TIME_DIGITS));
+}
+
+/**
+ * Key of an event between the one that happened last and whatever comes next, which it neither
+ * replaces nor skips.
+ * @param key of the event that happened last; empty: none
+ */
+export function keyRightAfter(key: string): string {
+  const [before, count = '0'] = (key || paddedTime(0)).split(RIGHT_AFTER);
+  return `${before}${RIGHT_AFTER}${String(Number(count) + 1).padStart(RIGHT_AFTER_DIGITS, '0')}`;
 }
 
 function keyOf(at: number, order: number, id: string): string {

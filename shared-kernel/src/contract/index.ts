@@ -26,6 +26,7 @@ export type { SchemaSkeleton } from './schema-skeleton.ts';
 export * from './schemas/account.ts';
 export * from './schemas/administration.ts';
 export * from './schemas/api-error.ts';
+export * from './schemas/corrections.ts';
 export * from './schemas/game-state.ts';
 export * from './schemas/groups.ts';
 export * from './schemas/ledger.ts';

@@ -42,6 +42,12 @@ export const AUTHORIZATION: Readonly<Record<string, string>> = {
   'administration.closeGame':               '401     401     401     403     403     403     403     403     200',
   'administration.openGame':                '401     401     401     403     403     403     403     403     200',
   'administration.auditLog':                '401     401     401     403     403     403     403     403     200',
+  'administration.roundMatches':           '401     401     401     403     403     403     403     403     200',
+  'administration.matchFigures':           '401     401     401     403     403     403     403     403     200',
+  'administration.corrections':            '401     401     401     403     403     403     403     403     200',
+  'administration.correctPlayer':          '401     401     401     403     403     403     403     403     400', // the match has not begun
+  'administration.correctMatch':           '401     401     401     403     403     403     403     403     400', // the match has not begun
+  'administration.withdrawCorrection':     '401     401     401     403     403     403     403     403     404', // there is no such correction
 
   //                                         nobody  expired forged  trial   user    other   member  gAdmin  admin
   'bitmap.league':                          '200     200     200     200     200     200     200     200     200',

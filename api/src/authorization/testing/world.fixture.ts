@@ -78,6 +78,7 @@ export async function createWorld(): Promise<World> {
     giftAmount: 1,
     until: Date.now() + 3_600_000,
     announcementId: 999_999,
+    correctionId: 999_999,
     hash: 'outdated-hash',
     country: 'de',
     base64: PIXEL,
@@ -89,6 +90,8 @@ export async function createWorld(): Promise<World> {
   /** Where a part is somebody or something else than in all other rows. */
   const special: Readonly<Record<string, KnownValues>> = {
     'groups.kickMember': { userId: member.userId },
+    'administration.correctPlayer': { figures: { goals: 1 } },
+    'administration.correctMatch': { figures: { homeScore: 1 } },
     'gameloop.importSeason': { source: `generated:${feedSpec.seed}` },
     'groups.changeMemberRole': { userId: member.userId, role: 'Admin' },
   };

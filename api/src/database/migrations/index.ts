@@ -23,6 +23,7 @@ import * as maintenance from './0021-maintenance.ts';
 import * as eventAppliedAt from './0022-event-applied-at.ts';
 import * as workingSpans from './0023-working-spans.ts';
 import * as moneyOfThen from './0024-money-of-then.ts';
+import * as handCorrections from './0025-hand-corrections.ts';
 
 /**
  * All migrations in order of their numbers. A new one is a file `NNNN-name.ts` with `up` and
@@ -54,4 +55,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0022-event-applied-at': eventAppliedAt,
   '0023-working-spans': workingSpans,
   '0024-money-of-then': moneyOfThen,
+  '0025-hand-corrections': handCorrections,
 };

@@ -1,3 +1,4 @@
+import type { Sentences } from '@spieltag/shared-kernel/contract';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** Which of the two rankings: of one round, or of the season as it stood after the round. */
@@ -108,6 +109,8 @@ export interface RoundCorrectionTable {
   /** Game time, epoch ms. */
   at_ms: number;
   changes: ColumnType<readonly PointsChange[], string, never>;
+  /** What players are told of a correction by hand; null: the source has said something else. */
+  notice: ColumnType<Sentences | null, string | null, never>;
 }
 
 /** Tables of the evaluation family, to be merged into the database's type. */

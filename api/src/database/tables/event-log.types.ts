@@ -43,6 +43,8 @@ export type LoggedEvent =
       readonly homeScore: number | null;
       readonly guestScore: number | null;
       readonly late: boolean;
+      /** An administrator has put it right; absent: the source says so. */
+      readonly byHand?: true;
       readonly players?: readonly LoggedPlayerMatch[];
     }
   | { readonly kind: 'player'; readonly player: CataloguePlayer; readonly active: boolean }

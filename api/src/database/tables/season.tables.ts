@@ -1,4 +1,9 @@
-import type { PointsBreakDown } from '@spieltag/shared-kernel/contract';
+import type {
+  MatchCorrection,
+  PlayerCorrection,
+  PointsBreakDown,
+  Sentences,
+} from '@spieltag/shared-kernel/contract';
 import type {
   Formation,
   MatchLineupStatus,
@@ -9,7 +14,7 @@ import type {
   SeasonPreset,
 } from '@spieltag/shared-kernel/rules';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { CataloguePlayer } from '../../feed/feed.types.ts';
+import type { CataloguePlayer, MatchUpdate } from '../../feed/feed.types.ts';
 import type { FeedSpec, RestrictedWindow, SeasonFeed, SourceStatus } from '../../feed/index.ts';
 import type { LoggedEvent } from './event-log.types.ts';
 
@@ -184,6 +189,34 @@ interface WorkingSpanTable {
   until_ms: number;
 }
 
+/** What was put right by hand, see `HandCorrection` of the contract. */
+export interface HandCorrectionTable {
+  correction_no: GeneratedAlways<number>;
+  season_id: string;
+  round_id: string;
+  match_id: string;
+  /** null: it is about state and score of the match. */
+  player_id: string | null;
+  /** Team and position a player is counted by whom the source does not name in the match. */
+  team_id: string | null;
+  position: PlayerPosition | null;
+  /** null: the player has not played. */
+  figures: ColumnType<PlayerCorrection | MatchCorrection | null, string | null, string | null>;
+  notice: Json<Sentences>;
+  reason: string;
+  actor: string;
+  at: Date;
+  /** Replaced or taken back; null: in force. */
+  ended_at: Generated<Date | null>;
+}
+
+/** What its source says of a match that is corrected. */
+interface CorrectedMatchTable {
+  season_id: string;
+  match_id: string;
+  source: Json<MatchUpdate>;
+}
+
 /** Tables of the season family, to be merged into the database's type. */
 export interface SeasonTables {
   league: LeagueTable;
@@ -198,4 +231,6 @@ export interface SeasonTables {
   season_catalogue: SeasonCatalogueTable;
   season_source: SeasonSourceTable;
   working_span: WorkingSpanTable;
+  hand_correction: HandCorrectionTable;
+  corrected_match: CorrectedMatchTable;
 }

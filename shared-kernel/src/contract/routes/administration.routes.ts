@@ -9,6 +9,7 @@ import {
   Sentences,
 } from '../schemas/administration.ts';
 import { EpochMs, OneOf } from '../schemas/ids.ts';
+import { correctionRoutes } from './correction.routes.ts';
 
 const BASE = '/api/administration/v1';
 
@@ -91,4 +92,5 @@ export const administrationRoutes = {
     reply: Type.Object({ entries: Type.Array(AuditEntry) }),
     errors: [],
   }),
+  ...correctionRoutes,
 } as const;

@@ -8,6 +8,7 @@ import {
   PLAYER_STATUSES,
   ROUND_PHASES,
 } from '../../rules/index.ts';
+import { Sentences } from './administration.ts';
 import { EpochMs, MatchId, Nullable, OneOf, PlayerId, RoundId, TeamId, UserId } from './ids.ts';
 
 const Part = Nullable(Type.Integer());
@@ -169,6 +170,11 @@ export const ExplainedCorrection = Type.Object({
   scoreChange: Type.Integer(),
   changes: Type.Array(
     Type.Object({ playerId: PlayerId, before: Type.Integer(), after: Type.Integer() }),
+  ),
+  notice: Type.Optional(
+    Type.Object(Sentences.properties, {
+      description: 'Why it was put right by hand; absent: the source has said something else',
+    }),
   ),
 });
 export type ExplainedCorrection = Type.Static<typeof ExplainedCorrection>;
