@@ -3,7 +3,6 @@ export { correctEvents } from './correct-events.ts';
 export {
   forgetSource,
   keepSource,
-  type MatchKey,
   readSource,
   readTakenOver,
 } from './corrected-match.repository.ts';
