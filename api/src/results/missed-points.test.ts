@@ -146,7 +146,7 @@ describe('missed points of an evaluated round', () => {
     await writePoints(db, NAME, roundId, 0, pointsOf({ 92: 1, 86: 4, 101: 12, 83: 7, [STAR]: 30 }));
     await db
       .transaction()
-      .execute((trx) => correctRounds(trx, season.seasonId, new Map([[roundId, 1]])));
+      .execute((trx) => correctRounds(trx, season.seasonId, new Map([[roundId, { at: 1 }]])));
     // 101 is the star's neighbour, for a million; who replaces one point by one point is not named.
     expect(await expectAddsUp(0)).toEqual({
       maximum: 31,
