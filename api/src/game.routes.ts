@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerActionRoutes } from './actions/index.ts';
 import { registerBitmapRoutes } from './drawings/index.ts';
 import { registerStateRoutes } from './game-state/game-state.routes.ts';
+import { GameStateCache } from './game-state/game-state-cache.ts';
 import { GameLoop } from './gameloop/index.ts';
 import { registerLedgerRoutes } from './ledger/ledger.routes.ts';
 import { eventCounter, watchGameLoop, watchSources } from './plugins/season-metrics.ts';
@@ -9,6 +10,7 @@ import { registerSeasonOperations } from './season-operations/index.ts';
 import type { ServerContext } from './server-context.ts';
 import { registerSimulationRoutes } from './simulation/simulation.routes.ts';
 import { registerSportsdataRoutes } from './sportsdata/sportsdata.routes.ts';
+import { registerStreamRoutes } from './stream/stream.routes.ts';
 
 /**
  * The game itself: seasons, their state, ledgers, simulation. With the routes comes the game loop,
@@ -25,7 +27,9 @@ export async function registerGameRoutes(
   app.addHook('onClose', () => loop.stop());
   registerSportsdataRoutes(app, context);
   registerBitmapRoutes(app, context);
-  registerStateRoutes(app, context, loop);
+  const states = new GameStateCache(context, context.clock, context.config.clientSettings);
+  const streams = registerStreamRoutes(app, context, states);
+  registerStateRoutes(app, context, states, [loop, streams]);
   registerSeasonOperations(app, context, loop);
   registerLedgerRoutes(app, context);
   registerActionRoutes(app, context);

@@ -73,9 +73,9 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'database',
       'season',
       'plugins',
-      'gameloop',
       'sportsdata',
     ],
+    stream: ['problems', 'database', 'limits', 'season', 'plugins', 'evaluation', 'game-state'],
     ranking: ['problems', 'database', 'plugins', 'evaluation', 'groups'],
     results: [
       'problems',
@@ -173,6 +173,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'ledger',
       'sportsdata',
       'game-state',
+      'stream',
       'ranking',
       'results',
       'actions',

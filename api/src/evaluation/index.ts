@@ -5,8 +5,10 @@ export { type Candidate, findCandidates, findFrozenPrices, isForSale } from './c
 export { correctRounds, type LateResult } from './correct-rounds.command.ts';
 export { evaluateRound } from './evaluate-round.command.ts';
 export { freezeLineups } from './freeze-lineups.command.ts';
+export { LiveField, type LiveScores } from './live-field.ts';
 export { findOutcomes, type RoundOptimum, type RoundOutcome } from './outcomes.query.ts';
 export { findOwners } from './owners.query.ts';
+export type { ScoreCount } from './rank-scores.ts';
 export { findRankingRowOf, findRankingRows, type RankingRow } from './ranking-rows.query.ts';
 export { findRanks } from './ranks.query.ts';
 export { findRosters } from './rosters.query.ts';

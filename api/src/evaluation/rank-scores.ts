@@ -55,8 +55,8 @@ function widener(chunks: readonly ScoreChunk[]): (scores: ScoreChunk['scores']) 
   };
 }
 
-/** How many users have which score. Plain loops: iterators would cost more than the counting. */
-class ScoreCounts {
+/** How many users have which score; `absent` marks those who have none. Plain loops: iterators would cost more than the counting. */
+export class ScoreCounts {
   /** The score of the first bucket. */
   lowest = 0;
   #buckets = new Uint32Array(0);

@@ -12,6 +12,12 @@ import { readPosition, readStateVersion, type StateVersion } from './season-posi
 
 const MAX_BYTES = 32 * 1024 * 1024;
 
+/** The state of a season, and which of its versions. */
+export interface VersionedState {
+  readonly version: number;
+  readonly reply: PreparedReply;
+}
+
 type Prepare = () => Promise<PreparedReply>;
 
 /**
@@ -47,11 +53,17 @@ export class GameStateCache implements SeasonChangeHandler {
 
   /** What is going on in a season. @throws ApiProblem SEASON_NOT_FOUND */
   async current(seasonId: string): Promise<PreparedReply> {
+    return (await this.versioned(seasonId)).reply;
+  }
+
+  /** The same with the version it is of: it has all of that one, and may have something of the next. */
+  async versioned(seasonId: string): Promise<VersionedState> {
     const version = await this.#versions.get(seasonId);
     this.#asked.add(seasonId);
-    return this.#kept(`${seasonId} ${Object.values(version).join(':')}`, () =>
+    const reply = await this.#kept(`${seasonId} ${Object.values(version).join(':')}`, () =>
       this.#prepareState(seasonId, version),
     );
+    return { version: version.stateVersion, reply };
   }
 
   /** A round with the state of its matches. @throws ApiProblem ROUND_NOT_FOUND */

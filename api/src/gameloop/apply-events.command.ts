@@ -18,6 +18,7 @@ import { applyMatchUpdate } from './match-update.command.ts';
 import { isLockEvent, isLockMoved } from './moved-lock.query.ts';
 import { applyPlayerChange } from './player-change.command.ts';
 import { applyOrQuarantine, type QuarantinedUpdate } from './quarantine.ts';
+import { draftChange, writeChange } from './write-change.command.ts';
 
 /** Where in the timeline events are applied. */
 export interface TimelinePosition {
@@ -55,6 +56,7 @@ export async function applyEvents(
       : { setTo: { gameTime: last.at, now: position.setClockAt } }),
   });
   if (!moved) return false;
+  const draft = await draftChange(trx, season, events);
   const corrected = await correctEvents(trx, season.id, events);
   const { happened, counting } = await applyEach(
     trx,
@@ -67,6 +69,7 @@ export async function applyEvents(
   const late = lateRounds(happened);
   if (late.size > 0) await correctRounds(trx, season.id, late);
   if (happened.some(changesCatalogue)) await renewCatalogue(trx, season.id);
+  await writeChange(trx, season, draft);
   return true;
 }
 

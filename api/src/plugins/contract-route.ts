@@ -1,6 +1,6 @@
 import { describeRow, type RowReply, serveRow } from '@spieltag/server-kit/routes';
 import type { BodyOf, ParamsOf, QueryOf, Route, RouteAuth } from '@spieltag/shared-kernel/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Admission, admissionClassOf } from '../limits/admission.ts';
 import { type CallLimit, type CallLimits, limitOf } from '../limits/call-limits.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
@@ -26,8 +26,17 @@ export interface Call<R extends Route> {
   readonly context: ApiContext;
 }
 
-/** What answers a row: its reply, or the same made beforehand. Problems are thrown. */
-export type Handler<R extends Route> = (call: Call<R>) => RowReply<R> | Promise<RowReply<R>>;
+type Answered<R extends Route> = RowReply<R> | FastifyReply;
+
+/**
+ * What answers a row: its reply, or the same made beforehand. Who sends the reply itself, as it goes
+ * on, returns it. Problems are thrown.
+ */
+export type Handler<R extends Route> = (
+  call: Call<R>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Answered<R> | Promise<Answered<R>>;
 
 export interface ServeOptions<R extends Route = Route> {
   /** What its calls are counted as; default: by the row, see `limitOf`. */
@@ -118,7 +127,7 @@ export function serve<R extends Route>(
       if (row.auth === 'public' && !closed) return done();
       letIn(row.auth, request, context, closed).then(() => done(), done);
     },
-    answer: (request) => {
+    answer: (request, reply) => {
       const call = {
         params: request.params,
         query: request.query,
@@ -135,7 +144,7 @@ export function serve<R extends Route>(
       if (limit) callLimits.countHere(limit, request);
       const answering = async () => {
         if (limit) await callLimits.countTogether(limit, request);
-        return handler(call);
+        return handler(call, request, reply);
       };
       const answer = options.withoutAdmission?.(call)
         ? answering()

@@ -31,15 +31,37 @@ export async function readRoundMatches(
   playerIds: ReadonlySet<string>,
 ): Promise<MatchResult[]> {
   const playerNos = [...playerIds].flatMap((id) => season.playerById.get(id)?.playerNo ?? []);
-  const readMatches = await readMatchesIn(db, season, round.id, playerNos);
+  const readMatches = await readMatchesIn(db, season, round.id, { playerNos });
   return readMatches(round.phase);
+}
+
+/** Some matches of a round as they are now, with all their players. */
+export async function readChangedMatches(
+  db: Kysely<Database>,
+  season: LoadedSeason,
+  roundId: string,
+  matchIds: readonly string[],
+): Promise<MatchResult[]> {
+  const round = await db
+    .selectFrom('round')
+    .select('phase')
+    .where('id', '=', roundId)
+    .executeTakeFirst();
+  if (!round) return [];
+  return (await readMatchesIn(db, season, roundId, { matchIds }))(round.phase);
+}
+
+/** Of which players and matches; undefined: of all. */
+interface Wanted {
+  readonly playerNos?: readonly number[];
+  readonly matchIds?: readonly string[];
 }
 
 async function readMatchesIn(
   db: Kysely<Database>,
   season: LoadedSeason,
   roundId: string,
-  playerNos?: readonly number[],
+  { playerNos, matchIds }: Wanted = {},
 ): Promise<(phase: RoundPhase) => MatchResult[]> {
   let rowsOfPlayers = db
     .selectFrom('player_match')
@@ -50,21 +72,24 @@ async function readMatchesIn(
     const wanted = sql<number>`any(${playerNos}::smallint[])`;
     rowsOfPlayers = rowsOfPlayers.where('player_no', '=', wanted);
   }
-  const [matches, players] = await Promise.all([
-    db
-      .selectFrom('match')
-      .select(['id', 'state', 'home_score', 'guest_score'])
-      .select(
-        sql<boolean>`exists (
+  let rowsOfMatches = db
+    .selectFrom('match')
+    .select(['id', 'state', 'home_score', 'guest_score'])
+    .select(
+      sql<boolean>`exists (
           select from player_match played
           where played.season_id = match.season_id and match_id = match.id and rated
         )`.as('is_rated'),
-      )
-      .where('season_id', '=', season.id)
-      .where('round_id', '=', roundId)
-      .orderBy('date_ms')
-      .orderBy('id')
-      .execute(),
+    )
+    .where('season_id', '=', season.id)
+    .where('round_id', '=', roundId);
+  if (matchIds) {
+    const wanted = sql<string>`any(${matchIds}::text[])`;
+    rowsOfPlayers = rowsOfPlayers.where('match_id', '=', wanted);
+    rowsOfMatches = rowsOfMatches.where('id', '=', wanted);
+  }
+  const [matches, players] = await Promise.all([
+    rowsOfMatches.orderBy('date_ms').orderBy('id').execute(),
     rowsOfPlayers.orderBy('player_no').execute(),
   ]);
   const playersOf = Map.groupBy(players, (player) => player.match_id);

@@ -45,6 +45,8 @@ describe('settings of the environment', () => {
         jwksUri: 'https://id.example.org/keys',
       },
       signingKeyDays: 7,
+      streams: 12_000,
+      streamsPerAddress: 1000,
       wrappingKeys: null,
       administrationSecret: 'a secret of registry and game server',
       adminSubjects: ['reader-1', 'reader-2'],

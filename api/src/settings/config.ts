@@ -47,6 +47,10 @@ export interface ApiConfig {
   readonly writesPerMinute: number;
   /** Pictures per account and minute; default 10, while developing 600. */
   readonly uploadsPerMinute: number;
+  /** Streams of this process at a time. */
+  readonly streams: number;
+  /** Streams of an address at a time, at this process. */
+  readonly streamsPerAddress: number;
   /** Pages of matches and players elsewhere; default: none, the game's own are shown. */
   readonly externalPages: ExternalPages;
   /** Help links, push channels, seasons with ads. */
@@ -86,6 +90,8 @@ const DEFAULTS: Omit<ApiConfig, keyof typeof PUBLIC | 'adminClaim'> = {
   externalPages: {},
   clientSettings: DEFAULT_CLIENT_SETTINGS,
   signingKeyDays: 30,
+  streams: 12_000,
+  streamsPerAddress: 1000,
   wrappingKeys: null,
   adminSubjects: [],
   administrationSecret: null,
@@ -130,6 +136,8 @@ export function configOf(settings: ApiSettings): ApiConfig {
     joinsPerMinute: settings.JOINS_PER_MINUTE ?? calls.joinsPerMinute,
     writesPerMinute: settings.WRITES_PER_MINUTE ?? calls.writesPerMinute,
     uploadsPerMinute: settings.UPLOADS_PER_MINUTE ?? calls.uploadsPerMinute,
+    streams: settings.STREAMS,
+    streamsPerAddress: settings.STREAMS_PER_ADDRESS,
     publicUrl: settings.PUBLIC_URL,
     trustProxy: settings.TRUST_PROXY,
   });

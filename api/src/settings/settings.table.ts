@@ -87,6 +87,11 @@ export const API_SETTINGS = {
     default: undefined,
     defaultDoc: '10',
   }),
+  STREAMS: numberSetting(
+    'streams a process keeps open at a time; pages beyond them poll. Each takes a file descriptor: the limit of the process has to be above',
+    { default: 12_000 },
+  ),
+  STREAMS_PER_ADDRESS: numberSetting('of these from one address', { default: 1000 }),
   TOKEN_LIFETIME_SECONDS: numberSetting('life of a bearer token', { default: 900 }),
   MINIMUM_BUILD_NR: numberSetting('older clients are asked to update', { default: 0 }),
   UID_AUTH_ALLOWED: flagSetting('`false` forbids guests', { default: true }),

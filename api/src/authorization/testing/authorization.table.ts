@@ -57,6 +57,7 @@ export const AUTHORIZATION: Readonly<Record<string, string>> = {
 
   //                                         nobody  expired forged  trial   user    other   member  gAdmin  admin
   'gameloop.currentState':                  '200     200     200     200     200     200     200     200     200',
+  'gameloop.stream':                        '200     200     200     200     200     200     200     200     200',
   'gameloop.roundState':                    '200     200     200     200     200     200     200     200     200',
   'gameloop.commitLineup':                  '401     401     401     422     422     422     422     422     422', // there are no slots in the lineup
   'gameloop.playerTransaction':             '401     401     401     422     422     422     422     422     422', // there are no slots in the lineup

@@ -43,7 +43,7 @@ function partOf(schema: Type.TSchema | undefined, known: KnownValues) {
   return schema ? sampleObject(schema as JsonSchema, known) : undefined;
 }
 
-/** A request a decent client could send to the row. */
+/** A request a decent client could send to the row. Of a stream, which does not end, its head. */
 export function sampleRequest(row: Route, known: KnownValues) {
   const params = partOf(row.params, known) ?? {};
   const query = partOf(row.query, known);
@@ -52,5 +52,6 @@ export function sampleRequest(row: Route, known: KnownValues) {
   );
   const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : '';
   const payload = partOf(row.body, known);
-  return { method: row.method, url: path + search, ...(payload ? { payload } : {}) };
+  const method = row.events ? ('HEAD' as const) : row.method;
+  return { method, url: path + search, ...(payload ? { payload } : {}) };
 }

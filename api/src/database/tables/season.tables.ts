@@ -17,6 +17,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { CataloguePlayer, MatchUpdate } from '../../feed/feed.types.ts';
 import type { FeedSpec, RestrictedWindow, SeasonFeed, SourceStatus } from '../../feed/index.ts';
 import type { LoggedEvent } from './event-log.types.ts';
+import type { SeasonChange } from './season-change.types.ts';
 
 /** A jsonb column: read as a value, written as its JSON text. */
 type Json<T> = ColumnType<T, string, string>;
@@ -166,6 +167,13 @@ interface SeasonEventTable {
   applied_at: Generated<Date | null>;
 }
 
+/** What the last versions of a season's state have changed, see `SeasonChange`. */
+interface SeasonChangeTable {
+  season_id: string;
+  state_version: number;
+  change: Json<SeasonChange>;
+}
+
 /** What a season began with. */
 interface SeasonCatalogueTable {
   season_id: string;
@@ -228,6 +236,7 @@ export interface SeasonTables {
   player_match: PlayerMatchTable;
   season_clock: SeasonClockTable;
   season_event: SeasonEventTable;
+  season_change: SeasonChangeTable;
   season_catalogue: SeasonCatalogueTable;
   season_source: SeasonSourceTable;
   working_span: WorkingSpanTable;

@@ -59,7 +59,8 @@ export function hostileRequest(
   const query = queryOf(row, random, known);
   const body = bodyOf(row, random, known);
   return {
-    method: row.method,
+    // A stream does not end: its head is asked for.
+    method: row.events ? 'HEAD' : row.method,
     url: `${pathOf(row, random, known)}${query}`,
     headers: headersOf(random, tokens, body !== undefined),
     ...(body === undefined ? {} : { payload: body }),

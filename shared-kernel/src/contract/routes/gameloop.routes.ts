@@ -5,6 +5,7 @@ import { PlayerId, RoundId, SeasonId, UserId } from '../schemas/ids.ts';
 import { Ledger, LineupRequest, TransactionRequest } from '../schemas/ledger.ts';
 import { ResultExplanation, RoundResult, UserRoundResult } from '../schemas/results.ts';
 import { seasonAdminRoutes } from './season-admin.routes.ts';
+import { streamRoutes } from './stream.routes.ts';
 
 const BASE = '/api/gameloop/v1';
 const OfSeason = Type.Object({ seasonId: SeasonId });
@@ -139,5 +140,6 @@ export const gameloopRoutes = {
     reply: Type.Object({ results: Type.Array(UserRoundResult) }),
     errors: ['SEASON_NOT_FOUND', 'USER_NOT_FOUND'],
   }),
+  ...streamRoutes,
   ...seasonAdminRoutes,
 } as const;

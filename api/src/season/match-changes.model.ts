@@ -1,0 +1,79 @@
+import {
+  type MatchPlayer,
+  type MatchResult,
+  POINTS_COMPONENTS,
+  type PointsReason,
+  type StreamedMatch,
+  type StreamedPointsChange,
+} from '@spieltag/shared-kernel/contract';
+
+/** What points of a player in the round are made of beyond the one match. */
+interface RoundFacts {
+  /** By player, over all matches of the round, now. */
+  readonly pointsOf: (playerId: string) => number;
+  /** undefined: the source does not say. */
+  readonly minute: number | undefined;
+}
+
+/** Which breakdown counts what a component is for. */
+const COUNTED = { pointsGoals: 'goals', pointsAssists: 'assists' } as const;
+
+/** The match as it is now, with those of its players who have changed; undefined: it is the same. */
+export function changedMatch(
+  before: MatchResult | undefined,
+  now: MatchResult,
+): StreamedMatch | undefined {
+  const known = new Map(before?.players.map((player) => [player.id, JSON.stringify(player)]));
+  const ids = new Set(now.players.map(({ id }) => id));
+  const isWhole = !before || before.players.some(({ id }) => !ids.has(id));
+  const players = now.players.filter(
+    (player) => isWhole || known.get(player.id) !== JSON.stringify(player),
+  );
+  const isSame =
+    !isWhole &&
+    players.length === 0 &&
+    JSON.stringify(headOf(before)) === JSON.stringify(headOf(now));
+  return isSame ? undefined : { ...now, players, isWhole };
+}
+
+function headOf({ players: _, ...head }: MatchResult) {
+  return head;
+}
+
+/** Whose points in the match have changed, and why. */
+export function changedPoints(
+  before: MatchResult | undefined,
+  now: MatchResult,
+  { pointsOf, minute }: RoundFacts,
+): StreamedPointsChange[] {
+  const players = new Map(now.players.map((player) => [player.id, player]));
+  const known = new Map(before?.players.map((player) => [player.id, player]));
+  return [...new Set([...known.keys(), ...players.keys()])].flatMap((playerId) => {
+    const reasons = reasonsBetween(known.get(playerId), players.get(playerId));
+    if (reasons.length === 0) return [];
+    return [
+      {
+        playerId,
+        matchId: now.id,
+        points: pointsOf(playerId),
+        difference: reasons.reduce((sum, { points }) => sum + points, 0),
+        reasons,
+        ...(minute === undefined ? {} : { minute }),
+      },
+    ];
+  });
+}
+
+function reasonsBetween(
+  before: MatchPlayer | undefined,
+  now: MatchPlayer | undefined,
+): PointsReason[] {
+  const more = (part: keyof MatchPlayer['pointsBreakDown']) =>
+    (now?.pointsBreakDown[part] ?? 0) - (before?.pointsBreakDown[part] ?? 0);
+  return POINTS_COMPONENTS.flatMap((component) => {
+    const points = more(component);
+    if (points === 0) return [];
+    const counted = component in COUNTED ? COUNTED[component as keyof typeof COUNTED] : undefined;
+    return [{ component, points, ...(counted ? { count: more(counted) } : {}) }];
+  });
+}

@@ -1,0 +1,67 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { StreamListener } from './stream-listener.ts';
+import { HEARTBEAT, type StreamBytes, streamBytes } from './stream-message.ts';
+import type { StreamCounts } from './stream-metrics.ts';
+
+/** Written to at once, some ten milliseconds; then other work has its turn. */
+const BATCH = 500;
+
+/** All who listen to a season. News reach each of them in order. */
+export class StreamAudience {
+  readonly #counts: StreamCounts;
+  readonly #listeners = new Set<StreamListener>();
+  #sending: Promise<void> = Promise.resolve();
+
+  constructor(counts: StreamCounts) {
+    this.#counts = counts;
+  }
+
+  get size(): number {
+    return this.#listeners.size;
+  }
+
+  /** @param text what this one has to know to be where all others are */
+  add(listener: StreamListener, text: string): void {
+    this.#listeners.add(listener);
+    listener.sayWhenToComeBack();
+    if (text !== '') this.#write(listener, streamBytes(text));
+  }
+
+  delete(listener: StreamListener): void {
+    this.#listeners.delete(listener);
+  }
+
+  /** Sends the same bytes to all who listen now. */
+  send(text: string): void {
+    this.#counts.sent(this.#listeners.size);
+    this.#sendBytes(streamBytes(text));
+  }
+
+  keepAlive(): void {
+    this.#sendBytes(HEARTBEAT);
+  }
+
+  end(): void {
+    for (const listener of this.#listeners) listener.end();
+    this.#listeners.clear();
+  }
+
+  #sendBytes(bytes: StreamBytes): void {
+    const listeners = [...this.#listeners];
+    this.#sending = this.#sending.then(() => this.#writeAll(listeners, bytes));
+  }
+
+  async #writeAll(listeners: readonly StreamListener[], bytes: StreamBytes): Promise<void> {
+    for (const [index, listener] of listeners.entries()) {
+      if (index % BATCH === BATCH - 1) await nextTurn();
+      // Who was sent away meanwhile has got the end of the body.
+      if (this.#listeners.has(listener)) this.#write(listener, bytes);
+    }
+  }
+
+  #write(listener: StreamListener, bytes: StreamBytes): void {
+    if (listener.write(bytes)) return;
+    this.#listeners.delete(listener);
+    this.#counts.dropped();
+  }
+}

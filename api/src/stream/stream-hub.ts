@@ -1,0 +1,110 @@
+import { RetryLater } from '../problems/api-problem.ts';
+import type { SeasonChangeHandler } from '../season/season-changes.ts';
+import { SeasonStream, type StreamContext } from './season-stream.ts';
+
+/** Whoever finds no room comes back after a time of their own within this. */
+const RETRY_AFTER_SECONDS = 20;
+const RETRY_WITHIN_SECONDS = 60;
+
+/** How many streams there may be. */
+export interface StreamLimits {
+  readonly perProcess: number;
+  readonly perAddress: number;
+}
+
+/** A place for one listener at a season's stream, until it is given back. */
+export interface StreamSeat {
+  readonly stream: SeasonStream;
+  release(): void;
+}
+
+/** The streams of all seasons of this server; a season nobody listens to has none. */
+export class StreamHub implements SeasonChangeHandler {
+  readonly #limits: StreamLimits;
+  readonly #context: StreamContext;
+  readonly #streams = new Map<string, { readonly stream: SeasonStream; seats: number }>();
+  readonly #byAddress = new Map<string, number>();
+  #seats = 0;
+  #isClosed = false;
+
+  constructor(limits: StreamLimits, context: StreamContext) {
+    this.#limits = limits;
+    this.#context = context;
+  }
+
+  /** Streams that are open. */
+  get size(): number {
+    return this.#seats;
+  }
+
+  /**
+   * A place at the stream of a season, for who calls from an address.
+   * @throws RetryLater UNAVAILABLE where there is no room; ApiProblem SEASON_NOT_FOUND
+   */
+  async take(seasonId: string, address: string): Promise<StreamSeat> {
+    const ofAddress = this.#byAddress.get(address) ?? 0;
+    const { perProcess, perAddress } = this.#limits;
+    if (this.#isClosed || this.#seats >= perProcess || ofAddress >= perAddress) throw noRoom();
+    const held = this.#streams.get(seasonId) ?? {
+      stream: new SeasonStream(seasonId, this.#context),
+      seats: 0,
+    };
+    this.#streams.set(seasonId, held);
+    held.seats += 1;
+    this.#seats += 1;
+    this.#byAddress.set(address, ofAddress + 1);
+    const seat = { stream: held.stream, release: () => this.#release(seasonId, held, address) };
+    try {
+      await held.stream.ready();
+      return seat;
+    } catch (error) {
+      seat.release();
+      throw error;
+    }
+  }
+
+  changed(seasonId: string): void {
+    this.#streams.get(seasonId)?.stream.advance();
+  }
+
+  missed(): void {
+    for (const { stream } of this.#streams.values()) stream.advance();
+  }
+
+  /** Says to all that it is still there, and looks whether something was missed. */
+  beat(): void {
+    for (const { stream } of this.#streams.values()) stream.audience.keepAlive();
+    this.missed();
+  }
+
+  /** Sends all listeners away; they come back one after the other. */
+  endAll(): void {
+    for (const { stream } of this.#streams.values()) stream.audience.end();
+  }
+
+  /** The same for good. */
+  close(): void {
+    this.#isClosed = true;
+    for (const { stream } of this.#streams.values()) stream.close();
+  }
+
+  #release(
+    seasonId: string,
+    held: { readonly stream: SeasonStream; seats: number },
+    address: string,
+  ) {
+    held.seats -= 1;
+    this.#seats -= 1;
+    const left = (this.#byAddress.get(address) ?? 1) - 1;
+    if (left > 0) this.#byAddress.set(address, left);
+    else this.#byAddress.delete(address);
+    if (held.seats > 0) return;
+    held.stream.close();
+    this.#streams.delete(seasonId);
+  }
+}
+
+function noRoom(): RetryLater {
+  const spread = RETRY_WITHIN_SECONDS - RETRY_AFTER_SECONDS;
+  return new RetryLater('UNAVAILABLE', RETRY_AFTER_SECONDS + Math.ceil(Math.random() * spread));
+}
