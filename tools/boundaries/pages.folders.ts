@@ -247,12 +247,14 @@ export const PAGE_FOLDERS: Readonly<Record<string, FolderRows>> = {
   'mf-live/src': {
     texts: [],
     rounds: [],
+    'features/evaluation': ['rounds'],
     'features/matches': ['rounds'],
     'features/match-centre': ['rounds'],
     'features/my-round': ['rounds'],
     'features/rewards': [],
     screens: [
       'rounds',
+      'features/evaluation',
       'features/matches',
       'features/match-centre',
       'features/my-round',

@@ -8,8 +8,8 @@ import { CalendarDays } from '@spieltag/shared-kernel/vendor/icons';
 import { Link } from '@spieltag/shared-kernel/vendor/router';
 import { MatchesCard } from '../features/matches/matches-card.view.tsx';
 import { ComingRound } from '../features/my-round/coming-round.view.tsx';
-import { PlayedRound } from '../features/my-round/played-round.view.tsx';
 import { roundStage } from '../rounds/round-stage.model.ts';
+import { OverRound } from './over-round.view.tsx';
 import styles from './round.module.css';
 import { RoundToolbar } from './round-toolbar.view.tsx';
 import { RunningRound } from './running-round.view.tsx';
@@ -44,7 +44,7 @@ export function RoundScreen({ roundId, state, database }: RoundScreenProps) {
     >
       <div className={styles.parts}>
         {stage === 'over' ? (
-          <PlayedRound key={roundId} {...props} />
+          <OverRound key={roundId} {...props} places={places} />
         ) : (
           <ComingRound key={roundId} {...props} isNext={stage === 'before'} />
         )}

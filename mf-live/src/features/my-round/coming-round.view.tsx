@@ -9,8 +9,12 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useLoaded } from '@spieltag/shared-kernel/remote';
 import { Banner, buttonClass, Card, Countdown } from '@spieltag/shared-kernel/ui';
 import { Link } from '@spieltag/shared-kernel/vendor/router';
+import { listedMatches } from '../../rounds/listed-match.model.ts';
+import { myPlaces } from '../../rounds/my-players.model.ts';
+import { FixturesCard } from './fixtures-card.view.tsx';
 import { LineupCard } from './lineup-card.view.tsx';
-import { plannedLineup } from './my-round.model.ts';
+import { myFixtures } from './my-fixtures.model.ts';
+import { plannedLineup, type ShownLineup } from './my-round.model.ts';
 import styles from './my-round.module.css';
 
 interface ComingRoundProps {
@@ -21,6 +25,8 @@ interface ComingRoundProps {
   /** The next one to be played: the own lineup is for it. */
   readonly isNext: boolean;
 }
+
+type PlannedProps = Omit<ComingRoundProps, 'isNext'>;
 
 /** A round before its kick-off: when it begins, and who would play. */
 export function ComingRound({ round, state, database, result, isNext }: ComingRoundProps) {
@@ -54,6 +60,12 @@ export function ComingRound({ round, state, database, result, isNext }: ComingRo
   );
 }
 
+function myFixturesOf({ round, database, result }: PlannedProps, { players }: ShownLineup) {
+  const places = myPlaces(players);
+  const matches = listedMatches({ database, roundId: round.id, result, places });
+  return myFixtures(matches, database.players, places);
+}
+
 function ToLineup() {
   const { t } = useTexts('live');
   const paths = useSeasonPath();
@@ -64,7 +76,7 @@ function ToLineup() {
   );
 }
 
-function PlannedLineup(props: Omit<ComingRoundProps, 'isNext'>) {
+function PlannedLineup(props: PlannedProps) {
   const { t } = useTexts('live');
   const paths = useSeasonPath();
   const { data: ledger } = useLoaded(useKernel().ledger);
@@ -86,6 +98,7 @@ function PlannedLineup(props: Omit<ComingRoundProps, 'isNext'>) {
           {t('coming.incomplete', { count, max })}
         </Banner>
       )}
+      {count > 0 && <FixturesCard roundId={props.round.id} mine={myFixturesOf(props, lineup)} />}
       {count > 0 && (
         <LineupCard
           {...props}

@@ -26,7 +26,9 @@ export function MyLineup({ mine, ...props }: MyLineupProps) {
   const { t } = useTexts('live');
   const { isRunning, state } = props;
   const [wanted, setWanted] = useState<LineupChoice>('achieved');
-  const played = LINEUP_CHOICES.filter((choice) => lineupOfChoice(mine, choice));
+  const played = LINEUP_CHOICES.filter(
+    (choice) => (!isRunning || choice !== 'none') && lineupOfChoice(mine, choice),
+  );
   const choice = played.includes(wanted) ? wanted : played[0];
   const lineup = choice && lineupOfChoice(mine, choice);
   return (
@@ -42,7 +44,7 @@ export function MyLineup({ mine, ...props }: MyLineupProps) {
           key={choice}
           title={t(`choice.${choice}`)}
           lineup={lineup}
-          isCounted
+          isCounted={choice !== 'none'}
           picker={
             played.length > 1 ? (
               <Picker {...{ played, choice, onChange: setWanted }} />

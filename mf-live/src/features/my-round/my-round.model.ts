@@ -7,8 +7,11 @@ import type {
 } from '@spieltag/shared-kernel/contract';
 import { FIELD_SIZE, matchStatusByTeam } from '@spieltag/shared-kernel/rules';
 
-/** What can be shown on the pitch: the own eleven, the best it could have been, the round's best. */
-export const LINEUP_CHOICES = ['achieved', 'optimal', 'maximum'] as const;
+/**
+ * What can be shown on the pitch: the own eleven with its points, the best it could have been, the
+ * round's best, or the own one without any points.
+ */
+export const LINEUP_CHOICES = ['achieved', 'optimal', 'maximum', 'none'] as const;
 export type LineupChoice = (typeof LINEUP_CHOICES)[number];
 
 /** A lineup on the pitch; `points` null: not rated (yet). */

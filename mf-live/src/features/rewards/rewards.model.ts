@@ -18,6 +18,11 @@ export function rewardsOf(actions: readonly Action[]): readonly Reward[] {
     .toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
 }
 
+/** What a round has brought, whether it was fetched or not. */
+export function rewardsOfRound(actions: readonly Action[], roundId: string): readonly Reward[] {
+  return rewardsOf(actions).filter((action) => action.roundId === roundId);
+}
+
 /** Rewards that can be fetched now. */
 export function waitingCount(actions: readonly Action[]): number {
   return rewardsOf(actions).filter(({ state }) => state === 'AVAILABLE').length;
