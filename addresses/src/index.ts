@@ -48,3 +48,6 @@ export const playerDetails = (playerId: Part, roundId?: Part): OverlayAddress =>
 
 /** `/user-details/*` over any screen, of mf-rankings, for `openOverlay`. */
 export const userDetails = (...parts: (Part | undefined)[]): OverlayAddress => ['user-details', ...parts];
+
+/** `/points-details/:roundId/:userId?` over any screen, of mf-rankings, for `openOverlay`. */
+export const pointsDetails = (roundId: Part, userId?: Part): OverlayAddress => ['points-details', roundId, userId];

@@ -292,6 +292,7 @@ export const PAGE_FOLDERS: Readonly<Record<string, FolderRows>> = {
     texts: [],
     'features/ranking': [],
     'features/user-details': [],
-    '.': ['texts', 'features/ranking', 'features/user-details'],
+    'features/points-details': [],
+    '.': ['texts', 'features/ranking', 'features/user-details', 'features/points-details'],
   },
 };

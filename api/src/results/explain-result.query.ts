@@ -1,4 +1,5 @@
 import type { ExplainedMatch, ResultExplanation } from '@spieltag/shared-kernel/contract';
+import type { RuleSet } from '@spieltag/shared-kernel/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { findRosters, findScores, type RoundKey } from '../evaluation/index.ts';
@@ -6,7 +7,12 @@ import { requireSeasonUser } from '../ranking/index.ts';
 import { ruleSetOf } from '../season/rule-set.model.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
 import type { PageContext } from '../season/season-context.ts';
-import { type ExplainedRoster, explainCorrections, explainPlayers } from './explanation.model.ts';
+import {
+  type ExplainedRoster,
+  explainCorrections,
+  explainEvents,
+  explainPlayers,
+} from './explanation.model.ts';
 import { requireRound, requireVisibleLineups } from './round-phase.query.ts';
 
 /**
@@ -26,10 +32,11 @@ export async function explainResult(
     const round = await requireRound(trx, key);
     requireVisibleLineups(round);
     const roster = await findRoster(trx, season, key, userNo);
-    const matches = await findMatches(trx, key, roster);
+    const ruleSet = ruleSetOf(season);
+    const matches = await findMatches(trx, key, roster, ruleSet);
     const players = roster ? explainPlayers(season, roster, matches) : [];
     const isFinal = await isEvaluated(trx, key);
-    const { id, version } = ruleSetOf(season);
+    const { id, version } = ruleSet;
     return {
       userId,
       roundId,
@@ -64,6 +71,7 @@ async function findMatches(
   db: Kysely<Database>,
   { seasonId, roundId }: RoundKey,
   roster: ExplainedRoster | undefined,
+  rules: RuleSet,
 ): Promise<ReadonlyMap<number, readonly ExplainedMatch[]>> {
   const playerNos = (roster?.playerNos ?? []).filter((playerNo) => playerNo >= 0);
   if (playerNos.length === 0) return new Map();
@@ -81,6 +89,7 @@ async function findMatches(
       'played.position',
       'played.points',
       'played.breakdown as pointsBreakDown',
+      'played.stats',
       'match.rule_set_id',
       'match.rule_set_version',
     ])
@@ -90,16 +99,16 @@ async function findMatches(
     .orderBy('match.date_ms')
     .orderBy('match.id')
     .execute();
-  const matches = rows.map(({ player_no, rule_set_id, rule_set_version, ...match }) => ({
-    player_no,
-    match: {
-      ...match,
-      ruleSet:
-        rule_set_id === null || rule_set_version === null
-          ? null
-          : { id: rule_set_id, version: rule_set_version },
-    },
-  }));
+  const matches = rows.map(({ player_no, rule_set_id, rule_set_version, stats, ...match }) => {
+    const ruleSet =
+      rule_set_id === null || rule_set_version === null
+        ? null
+        : { id: rule_set_id, version: rule_set_version };
+    return {
+      player_no,
+      match: { ...match, ...explainEvents(rules, { ...match, stats, ruleSet }), ruleSet },
+    };
+  });
   return new Map(
     Map.groupBy(matches, ({ player_no }) => player_no)
       .entries()

@@ -96,7 +96,8 @@ describe('the explanation of a score', () => {
         for (const { points, factor, counted, matches } of body.players) {
           expect(counted).toBe(points * factor + 0);
           expect(sum(matches.map((match) => match.points))).toBe(points);
-          for (const { pointsBreakDown, ruleSet, points: inMatch } of matches) {
+          for (const { pointsBreakDown, ruleSet, events, points: inMatch } of matches) {
+            expect(sum((events ?? []).map((event) => event.points))).toBe(inMatch);
             const { grade: _grade, goals: _goals, assists: _assists, ...parts } = pointsBreakDown;
             expect(sum(Object.values(parts).map((part) => part ?? 0))).toBe(inMatch);
             expect(ruleSet).toEqual(body.ruleSet);

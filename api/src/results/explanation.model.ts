@@ -4,7 +4,14 @@ import type {
   ExplainedPlayer,
   Sentences,
 } from '@spieltag/shared-kernel/contract';
-import { CAPTAIN_FACTOR, FIELD_SIZE } from '@spieltag/shared-kernel/rules';
+import {
+  CAPTAIN_FACTOR,
+  explainScore,
+  FIELD_SIZE,
+  type PlayerMatchStats,
+  type PlayerPosition,
+  type RuleSet,
+} from '@spieltag/shared-kernel/rules';
 import { lineupOf } from '../lineups/slots.codec.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
 
@@ -83,4 +90,24 @@ export function explainCorrections(
     );
     return [{ at, scoreChange, changes: own, ...(notice ? { notice } : {}) }];
   });
+}
+
+/** A player's match as it was rated. */
+interface RatedMatch extends Pick<ExplainedMatch, 'points' | 'ruleSet'> {
+  readonly position: PlayerPosition;
+  readonly stats: PlayerMatchStats | null;
+}
+
+/**
+ * The events the points of a match were given for. Nothing where it was rated by other rules than
+ * today's, or where a source brought points its figures do not account for: what does not add up
+ * explains nothing.
+ */
+export function explainEvents(
+  rules: RuleSet,
+  { points, ruleSet, position, stats }: RatedMatch,
+): Pick<ExplainedMatch, 'events'> {
+  if (!stats || ruleSet?.id !== rules.id || ruleSet.version !== rules.version) return {};
+  const events = explainScore(stats, position, rules);
+  return events.reduce((sum, event) => sum + event.points, 0) === points ? { events } : {};
 }

@@ -58,6 +58,7 @@ interface TextNamespaces {
     'fixtures.doubtful': undefined;
     'fixtures.worries': { names: string | number; count: number };
     'played.points': undefined;
+    'played.explain': undefined;
     'played.best': undefined;
     'played.maximum': undefined;
     'played.incomplete': { count: string | number; max: string | number };

@@ -49,6 +49,17 @@ export interface PointsParts {
 }
 
 /** Names of the parts. */
+export const POINTS_PARTS = [
+  'pointsStarter',
+  'pointsJoker',
+  'pointsGrade',
+  'pointsGoals',
+  'pointsAssists',
+  'pointsCleanSheet',
+  'pointsMvp',
+  'pointsCards',
+  'pointsOther',
+] as const satisfies readonly (keyof PointsParts)[];
 export type PointsPart = keyof PointsParts;
 
 /** Points by position, or the same for all. */

@@ -5,6 +5,7 @@ import { Badge, Points, Rank } from '@spieltag/shared-kernel/ui';
 import { Medal, Star } from '@spieltag/shared-kernel/vendor/icons';
 import { Link } from '@spieltag/shared-kernel/vendor/router';
 import type { ReactNode } from 'react';
+import { ExplainPoints } from './explain-points.view.tsx';
 import { awardOf, missedPoints } from './my-round.model.ts';
 import styles from './my-round.module.css';
 import { Total } from './total.view.tsx';
@@ -23,6 +24,7 @@ export function PointsCard({ mine, state }: PointsCardProps) {
         <h2 className={styles.label}>{t('played.points')}</h2>
         <Total score={mine.score} />
         <Award mine={mine} />
+        <ExplainPoints roundId={mine.roundId} />
       </div>
       {mine.score !== null && (
         <dl className={styles.figures}>

@@ -4,6 +4,7 @@ import type {
   UserRoundResult,
 } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { ExplainPoints } from './explain-points.view.tsx';
 import { lineupProgress } from './my-round.model.ts';
 import styles from './standing-strip.module.css';
 import { Total } from './total.view.tsx';
@@ -27,6 +28,7 @@ export function StandingStrip({ mine, database, result }: StandingStripProps) {
         <h2 className={styles.label}>{t('played.points')}</h2>
         <Total score={mine.score} size="text" />
       </div>
+      <ExplainPoints roundId={mine.roundId} />
       <p className={styles.progress}>{parts.join(' · ')}</p>
     </section>
   );

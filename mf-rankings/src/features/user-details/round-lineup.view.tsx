@@ -1,9 +1,9 @@
-import { playerDetails } from '@spieltag/addresses';
+import { playerDetails, pointsDetails } from '@spieltag/addresses';
 import type { ClientDatabase, GameState, UserRoundResult } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useDataSlot, useKernel, useOverlay } from '@spieltag/shared-kernel/remote';
 import { arePointsCounted } from '@spieltag/shared-kernel/rules';
-import { Points, ResultLineup, resultTokens } from '@spieltag/shared-kernel/ui';
+import { Button, Points, ResultLineup, resultTokens } from '@spieltag/shared-kernel/ui';
 import styles from './user-details.module.css';
 
 interface RoundLineupProps {
@@ -29,10 +29,18 @@ export function RoundLineup({ result, state, database }: RoundLineupProps) {
   const formation = database.allFormations.find(({ id }) => id === result.formationId);
   return (
     <section className={styles.lineup} aria-label={t('common.lineup')}>
-      <p className={styles.score}>
+      <div className={styles.score}>
         <span>{t('userDetails.score')}</span>
         <Points value={isCounted ? result.score : null} size="large" />
-      </p>
+        {isCounted && (
+          <Button
+            size="small"
+            onClick={() => openOverlay(pointsDetails(result.roundId, result.userId))}
+          >
+            {t('explain.open')}
+          </Button>
+        )}
+      </div>
       <ResultLineup
         positionMap={formation?.positionMap}
         tokens={tokens}

@@ -6,7 +6,9 @@ import {
   MISSED_PARTS,
   PLAYER_POSITIONS,
   PLAYER_STATUSES,
+  POINTS_PARTS,
   ROUND_PHASES,
+  SCORED_EVENTS,
 } from '../../rules/index.ts';
 import { Sentences } from './administration.ts';
 import { EpochMs, MatchId, Nullable, OneOf, PlayerId, RoundId, TeamId, UserId } from './ids.ts';
@@ -137,6 +139,15 @@ export type UserRoundResult = Type.Static<typeof UserRoundResult>;
 export const RuleSetName = Type.Object({ id: Type.String(), version: Type.Integer() });
 export type RuleSetName = Type.Static<typeof RuleSetName>;
 
+/** Points for one kind of event: `figure` of them, a grade in hundredths. */
+export const ExplainedEvent = Type.Object({
+  event: OneOf(SCORED_EVENTS),
+  part: OneOf(POINTS_PARTS),
+  figure: Type.Integer(),
+  points: Type.Integer(),
+});
+export type ExplainedEvent = Type.Static<typeof ExplainedEvent>;
+
 /** What a player did in one match of the round; `points` is the sum of the parts. */
 export const ExplainedMatch = Type.Object({
   matchId: MatchId,
@@ -144,6 +155,12 @@ export const ExplainedMatch = Type.Object({
   position: OneOf(PLAYER_POSITIONS),
   points: Type.Integer(),
   pointsBreakDown: PointsBreakDown,
+  events: Type.Optional(
+    Type.Array(ExplainedEvent, {
+      description:
+        'What the points were given for, adding up to them; absent where only the parts are known',
+    }),
+  ),
   ruleSet: Nullable(RuleSetName),
 });
 export type ExplainedMatch = Type.Static<typeof ExplainedMatch>;

@@ -6,4 +6,11 @@ export {
   LEAGUE_RULE_SET,
   ruleSetFor,
 } from './rule-sets.ts';
-export { type PlayerScore, scorePlayer } from './score-player.ts';
+export {
+  type EventPoints,
+  explainScore,
+  type PlayerScore,
+  SCORED_EVENTS,
+  type ScoredEvent,
+  scorePlayer,
+} from './score-player.ts';

@@ -26,6 +26,55 @@ const NO_PARTS: PointsParts = {
   pointsOther: 0,
 };
 
+/** What points are given for, as it is named: figures of a match. */
+export const SCORED_EVENTS = [
+  'starter',
+  'joker',
+  'minutes',
+  'grade',
+  'goals',
+  'assists',
+  'cleanSheet',
+  'playerOfTheMatch',
+  'yellowCards',
+  'yellowRedCards',
+  'redCards',
+  'ownGoals',
+  'goalsConceded',
+  'saves',
+  'penaltiesSaved',
+  'penaltiesMissed',
+  'bonus',
+] as const;
+export type ScoredEvent = (typeof SCORED_EVENTS)[number];
+
+/** Points by one line of a rule set; `figure` is what was counted, a grade in hundredths. */
+export interface EventPoints {
+  readonly event: ScoredEvent;
+  readonly part: PointsPart;
+  readonly figure: number;
+  readonly points: number;
+}
+
+/** What a player's points in one match were given for: the sum is that of `scorePlayer`. */
+export function explainScore(
+  stats: PlayerMatchStats,
+  position: PlayerPosition,
+  ruleSet: RuleSet,
+): EventPoints[] {
+  return ruleSet.terms.flatMap((term) => {
+    const points = pointsOfTerm(term, stats, position);
+    if (points === 0) return [];
+    const event = term.kind === 'grade' ? 'grade' : eventOf(term.of);
+    return [{ event, part: term.part, figure: Number(stats[event]), points }];
+  });
+}
+
+function eventOf(figure: keyof PlayerMatchStats): ScoredEvent {
+  if (figure === 'takenOff') throw new Error('Nobody scores by being taken off');
+  return figure;
+}
+
 /**
  * Turns what a player did in a match into points. The position is an argument, not a property of
  * the figures, because it decides what a goal is worth.

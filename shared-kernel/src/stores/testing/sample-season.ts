@@ -20,7 +20,11 @@ export const SAMPLE = {
 
 const DAY_MS = 86_400_000;
 /** Segments that open what lies over a screen, as in the composition everybody plays. */
-export const SAMPLE_OVERLAYS: readonly string[] = ['player-details', 'user-details'];
+export const SAMPLE_OVERLAYS: readonly string[] = [
+  'player-details',
+  'user-details',
+  'points-details',
+];
 
 /** The time the samples are set in. */
 export const SAMPLE_NOW = Date.UTC(2025, 7, 20, 12);

@@ -1,0 +1,65 @@
+import type { ClientDatabase, ResultExplanation } from '@spieltag/shared-kernel/contract';
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { Badge, EmptyState, Points } from '@spieltag/shared-kernel/ui';
+import { Shirt } from '@spieltag/shared-kernel/vendor/icons';
+import { Corrections } from './corrections.view.tsx';
+import { ExplainedPlayerRow } from './explained-player.view.tsx';
+import { linedUp, ruleSetsOf } from './explanation.model.ts';
+import { Missed } from './missed.view.tsx';
+import styles from './points-details.module.css';
+
+interface ExplanationProps {
+  readonly explanation: ResultExplanation;
+  readonly database: ClientDatabase;
+  readonly showMissedPoints: boolean;
+}
+
+/** Every player with what they add, the sum, what was corrected, and what was missed. */
+export function Explanation({ explanation, database, showMissedPoints }: ExplanationProps) {
+  const { t } = useTexts('rankings');
+  const { players, score, isFinal, corrections } = explanation;
+  if (players.length === 0) {
+    return (
+      <EmptyState
+        icon={Shirt}
+        title={t('userDetails.noLineup')}
+        text={t('userDetails.noLineupText')}
+      />
+    );
+  }
+  const { pitch, bench } = linedUp(players);
+  return (
+    <div className={styles.content}>
+      <p className={styles.state}>
+        <Badge tone={isFinal ? 'neutral' : 'live'}>
+          {t(isFinal ? 'explain.final' : 'explain.soFar')}
+        </Badge>
+        <span>{t('explain.rules', { rules: ruleSetsOf(explanation).join(', ') })}</span>
+      </p>
+      {score === null && <p className={styles.note}>{t('explain.notRated')}</p>}
+      <ul className={styles.players} aria-label={t('explain.pitch')}>
+        {pitch.map((player) => (
+          <ExplainedPlayerRow key={player.id} player={player} database={database} />
+        ))}
+      </ul>
+      <p className={styles.sum}>
+        <span>{t('explain.sum')}</span>
+        <Points value={score} size="large" />
+      </p>
+      {bench.length > 0 && (
+        <details className={styles.bench}>
+          <summary>{t('explain.bench', { count: bench.length })}</summary>
+          <ul className={styles.players} aria-label={t('common.bench')}>
+            {bench.map((player) => (
+              <ExplainedPlayerRow key={player.id} player={player} database={database} />
+            ))}
+          </ul>
+        </details>
+      )}
+      <Corrections corrections={corrections} database={database} />
+      {showMissedPoints && isFinal && score !== null && (
+        <Missed explanation={explanation} database={database} />
+      )}
+    </div>
+  );
+}
