@@ -122,6 +122,14 @@ describe('the sheet of points', () => {
     expect(corrections?.textContent).toContain('kamen andere Spieldaten');
   });
 
+  test('says why a result was put right by hand', async () => {
+    const notice = { de: 'Das Tor war ein Eigentor.', en: 'It was an own goal.' };
+    const corrections = EXPLANATION.corrections.map((one) => ({ ...one, notice }));
+    show(() => ({ ...EXPLANATION, corrections }));
+    expect(await screen.findByText(notice.de)).toBeTruthy();
+    expect(screen.queryByText(/kamen andere Spieldaten/)).toBeNull();
+  });
+
   test('attributes what was missed, with those it was missed with', async () => {
     const mine = {
       userId: SAMPLE.userId,

@@ -10,20 +10,20 @@ interface CorrectionsProps {
 
 /** What was corrected after the evaluation: when, why, whose points, and what that did to the score. */
 export function Corrections({ corrections, database }: CorrectionsProps) {
-  const { t, formatDateTime, formatNumber } = useTexts('rankings');
+  const { t, language, formatDateTime, formatNumber } = useTexts('rankings');
   if (corrections.length === 0) return null;
   const names = new Map(database.players.map(({ id, displayName }) => [id, displayName]));
   return (
     <section className={styles.section}>
       <h3>{t('explain.corrections')}</h3>
-      <p className={styles.note}>{t('explain.correctionReason')}</p>
       <ol className={styles.corrections}>
-        {corrections.map(({ at, scoreChange, changes }) => (
+        {corrections.map(({ at, scoreChange, changes, notice }) => (
           <li key={at}>
             <p className={styles.sum}>
               <time dateTime={new Date(at).toISOString()}>{formatDateTime(at)}</time>
               <Points value={scoreChange} signed />
             </p>
+            <p className={styles.note}>{notice?.[language] ?? t('explain.correctionReason')}</p>
             <ul className={styles.note}>
               {changes.map(({ playerId, before, after }) => (
                 <li key={playerId}>
