@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { useEffect } from 'react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTexts } from '../i18n/index.ts';
 import { createTestKernel, type TestKernel } from '../stores/testing/index.ts';
@@ -85,6 +85,29 @@ describe('a remote', () => {
     await next.unmount();
     expect(old.domElement.textContent).toBe('Alt');
     await old.unmount();
+  });
+
+  test('keeps its texts when what lies over it, a module of the same version, is closed', async () => {
+    function App() {
+      const [times, setTimes] = useState(1);
+      const { t } = useTexts('mf-a');
+      return <button type="button" onClick={() => setTimes(2)}>{`${t('title')} ${times}`}</button>;
+    }
+    const show = async (name: string) => {
+      const domElement = document.body.appendChild(document.createElement('main'));
+      const lifecycles = createLifecycles({ name: 'mf-a', texts, App });
+      const all = { ...props, name, remote: { name: 'mf-a', version: '2.0.0' }, domElement };
+      const given = all as unknown as Parameters<typeof lifecycles.mount>[0];
+      await lifecycles.bootstrap(given);
+      await lifecycles.mount(given);
+      return { unmount: () => lifecycles.unmount(given) };
+    };
+    const below = await show('below');
+    const over = await show('over');
+    await over.unmount();
+    fireEvent.click(screen.getByRole('button'));
+    expect(screen.getByRole('button').textContent).toBe('Titel 2');
+    await below.unmount();
   });
 
   test('that throws on its first render still mounts, and reports it', async () => {

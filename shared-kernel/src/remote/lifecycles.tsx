@@ -51,15 +51,18 @@ export interface RemoteOptions {
 }
 
 /**
+ * Texts of versions, and how many screens that are prerendered or mounted show them: a remote's screen
+ * and what lies over it are modules of their own with the same texts.
+ */
+const inUse = new Map<string, { screens: number; readonly shown: Promise<void> }>();
+
+/**
  * Makes the single-spa lifecycles of a remote: kernel, texts, router and an error boundary around
  * its App. The outer boundary is what keeps navigation going when even the inner one fails: without
  * it a root that throws on its first render never settles the mount.
  */
 export function createLifecycles(options: RemoteOptions): RemoteLifecycles {
   const { name, texts, App, ignoresOverlays = false } = options;
-  /** Screens of this version that are prerendered or mounted: its texts are there for them. */
-  let screens = 0;
-  let registered: Promise<void> | undefined;
   const app = <App />;
   /** Names of prerendered screens that were not shown yet. */
   const prerendered = new Set<string>();
@@ -80,9 +83,11 @@ export function createLifecycles(options: RemoteOptions): RemoteLifecycles {
   return {
     ...lifecycles,
     bootstrap: async (props) => {
-      screens += 1;
-      registered ??= registerTexts(versionNamespace(name, props.remote), texts);
-      await registered;
+      const namespace = versionNamespace(name, props.remote);
+      const held = inUse.get(namespace) ?? { screens: 0, shown: registerTexts(namespace, texts) };
+      held.screens += 1;
+      inUse.set(namespace, held);
+      await held.shown;
       await lifecycles.bootstrap(props);
     },
     async prerender(props) {
@@ -100,10 +105,13 @@ export function createLifecycles(options: RemoteOptions): RemoteLifecycles {
     async unmount(props) {
       prerendered.delete(props.name);
       await lifecycles.unmount(props);
-      screens -= 1;
-      if (screens > 0) return;
-      registered = undefined;
-      removeTexts(versionNamespace(name, props.remote));
+      const namespace = versionNamespace(name, props.remote);
+      const held = inUse.get(namespace);
+      if (!held) return;
+      held.screens -= 1;
+      if (held.screens > 0) return;
+      inUse.delete(namespace);
+      removeTexts(namespace);
     },
   };
 }
