@@ -125,6 +125,8 @@ test('operators by keyboard alone: a canary, a rollback, tokens, links, and each
     await reach(page, page.getByRole('searchbox'));
     await page.keyboard.type('springt');
     await expect(entries).toHaveCount(1);
+    const webhook = page.getByRole('region', { name: 'Webhook' });
+    await expect(webhook.getByText('nicht eingestellt')).toBeVisible();
     await expectAccessible(page, 'history');
   });
 

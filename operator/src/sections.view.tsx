@@ -63,7 +63,7 @@ export function Sections({ config, who, onLeft }: SectionsProps) {
         <Access api={apis.access} who={who} onLeft={onLeft} />
       </Part>
       <Part isShown={shown === 'history'}>
-        <History api={apis.history} />
+        <History api={apis.history} who={who} />
       </Part>
       <Part isShown={shown === 'errors'}>
         <Errors api={apis.errors} />

@@ -34,6 +34,7 @@ const ACTIONS = [
   'revoke-staff-link',
   'add-key',
   'revoke-key',
+  'test-webhook',
 ] as const;
 
 /** Says in the user's language what was done. */

@@ -1,5 +1,5 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import type { AuditEntry } from '@spieltag/shared-kernel/registry';
+import type { AuditEntry, SignedIn } from '@spieltag/shared-kernel/registry';
 import { Banner, Card, ErrorState, SkeletonRows } from '@spieltag/shared-kernel/ui';
 import type { HistoryApi } from '../api/history-api.ts';
 import { PagedList } from '../paging/paged-list.view.tsx';
@@ -8,9 +8,25 @@ import { useRefusalText } from '../refusals/use-refusal-text.ts';
 import { useActionText } from './action-text.ts';
 import styles from './history.module.css';
 import { sharesText } from './shares-text.ts';
+import { WebhookCard } from './webhook-card.view.tsx';
+
+interface HistoryProps {
+  readonly api: HistoryApi;
+  readonly who: Pick<SignedIn, 'role'>;
+}
+
+/** Who changed what, and whether operators are told of it elsewhere. */
+export function History({ api, who }: HistoryProps) {
+  return (
+    <div className={styles.cards}>
+      {who.role === 'operator' && <WebhookCard api={api} />}
+      <Changes api={api} />
+    </div>
+  );
+}
 
 /** Who changed what, when and why; what it was before, and is after. */
-export function History({ api }: { readonly api: HistoryApi }) {
+function Changes({ api }: { readonly api: Pick<HistoryApi, 'readHistory'> }) {
   const { t } = useTexts('operator');
   const refusalText = useRefusalText();
   const actionText = useActionText();

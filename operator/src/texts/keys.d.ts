@@ -88,6 +88,7 @@ interface TextNamespaces {
     'operator.refused.BODY_TOO_LARGE': undefined;
     'operator.refused.SEASON_NOT_FOUND': undefined;
     'operator.refused.SEASON_OVER': undefined;
+    'operator.refused.WEBHOOK_NOT_SET': undefined;
     'operator.version': undefined;
     'operator.strategy': undefined;
     'operator.withdrawn': undefined;
@@ -188,6 +189,7 @@ interface TextNamespaces {
     'operator.action.publish-preview': undefined;
     'operator.action.doubt': undefined;
     'operator.action.prune': undefined;
+    'operator.action.test-webhook': undefined;
     'operator.access.sessions': undefined;
     'operator.access.tokens': undefined;
     'operator.access.links': undefined;
@@ -384,5 +386,16 @@ interface TextNamespaces {
     'operator.errors.count': { count: string | number; time: string | number };
     'operator.errors.versions': { versions: string | number };
     'operator.errors.visitors': { count: string | number };
+    'operator.webhook.title': undefined;
+    'operator.webhook.delivered': { at: string | number };
+    'operator.webhook.failed': { at: string | number; reason: string | number };
+    'operator.webhook.howToSet': undefined;
+    'operator.webhook.is.fails': undefined;
+    'operator.webhook.is.unset': undefined;
+    'operator.webhook.is.untried': undefined;
+    'operator.webhook.is.works': undefined;
+    'operator.webhook.sent': undefined;
+    'operator.webhook.test': undefined;
+    'operator.webhook.waiting': { count: string | number };
   };
 }

@@ -9,6 +9,7 @@ import { rolloutRoutes } from './rollout.routes.ts';
 import type { AdminOptions } from './serve-admin-rows.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { versionRoutes } from './version.routes.ts';
+import { webhookRoutes } from './webhook.routes.ts';
 
 /** Everything under `/discovery/admin`, see the README beside this file. */
 export async function adminRoutes(server: FastifyInstance, options: AdminOptions): Promise<void> {
@@ -24,6 +25,7 @@ export async function adminRoutes(server: FastifyInstance, options: AdminOptions
   sessionRoutes(server, options);
   accessRoutes(server, options);
   keyRoutes(server, options);
+  webhookRoutes(server, options);
   server.all('/discovery/admin/*', { schema: { hide: true } }, async () => {
     throw new RegistryError('NOT_FOUND', 'There is no such call');
   });

@@ -181,6 +181,15 @@ interface NotificationTable {
   attempts: Generated<number>;
 }
 
+/** How the operators' webhook has fared last; at most one row. */
+interface WebhookTable {
+  is_only: Generated<true>;
+  delivered_at: Date | null;
+  failed_at: Date | null;
+  /** Why it failed then. */
+  fault: string | null;
+}
+
 /** A token of the admin API that was made here, or seen. */
 interface AccessTokenTable {
   token_id: string;
@@ -282,6 +291,7 @@ export interface RegistryDatabase {
   'registry.open_start': OpenStartTable;
   'registry.failure_group': FailureGroupTable;
   'registry.notification': NotificationTable;
+  'registry.webhook': WebhookTable;
   'registry.report_call': ReportCallTable;
   'registry.access_token': AccessTokenTable;
   'registry.operator_session': OperatorSessionTable;

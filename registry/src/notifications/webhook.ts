@@ -8,6 +8,7 @@ import {
   postpone,
   takeDue,
 } from './notification.repository.ts';
+import { noteDelivery, noteFailure } from './webhook-state.repository.ts';
 
 /** Where operators want to be told, and what messages are signed with. */
 export interface WebhookTarget {
@@ -51,7 +52,11 @@ async function sendOne(
 ): Promise<void> {
   const { id, attempts } = notification;
   const fault = await post(target, notification, now());
-  if (fault === undefined) return deleteNotification(db, id);
+  if (fault === undefined) {
+    await noteDelivery(db, new Date(now()));
+    return deleteNotification(db, id);
+  }
+  await noteFailure(db, new Date(now()), fault);
   log?.warn({ fault, attempts, notification: id }, 'The webhook did not take a message');
   if (attempts >= MAX_ATTEMPTS) return deleteNotification(db, id);
   await postpone(db, id, new Date(now() + retryAfterMs(attempts)));
@@ -88,6 +93,13 @@ async function post(
     await reply.body?.cancel();
     return reply.ok ? undefined : `status ${reply.status}`;
   } catch (error) {
-    return String(error);
+    return faultOf(error);
   }
+}
+
+/** In a few words, and without the address, which may hold a secret of its own. */
+function faultOf(error: unknown): string {
+  const { name, cause } = error as Error;
+  const { code, message } = (cause ?? {}) as NodeJS.ErrnoException;
+  return code ?? message ?? name;
 }

@@ -7,6 +7,7 @@ import { projectRoutes } from './routes/project.routes.ts';
 import { rolloutRoutes } from './routes/rollout.routes.ts';
 import { sessionRoutes } from './routes/session.routes.ts';
 import { versionRoutes } from './routes/version.routes.ts';
+import { webhookRoutes } from './routes/webhook.routes.ts';
 
 export * from './errors.ts';
 export * from './registry-request.ts';
@@ -17,6 +18,7 @@ export * from './schemas/live-contracts.ts';
 export * from './schemas/packages.ts';
 export * from './schemas/remotes.ts';
 export * from './schemas/strategies.ts';
+export * from './schemas/webhook.ts';
 
 /** All rows by family. */
 export const registryContract = {
@@ -28,4 +30,5 @@ export const registryContract = {
   session: sessionRoutes,
   access: accessRoutes,
   key: keyRoutes,
+  webhook: webhookRoutes,
 } as const;
