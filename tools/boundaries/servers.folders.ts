@@ -258,6 +258,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'deployments',
       'discovery',
       'health',
+      'notifications',
     ],
     game: ['errors', 'admin'],
     '.': [
