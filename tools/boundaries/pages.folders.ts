@@ -28,7 +28,7 @@ export const PAGE_FOLDERS: Readonly<Record<string, FolderRows>> = {
     'ui/feedback': ['rules', 'i18n', 'ui/basics', 'ui/actions', 'ui/pitch'],
     'ui/layout': ['ui/basics', 'ui/actions'],
     'ui/dialogs': ['ui/basics', 'ui/actions', 'ui/fields'],
-    'ui/lazy': ['ui/identity', 'ui/charts', 'ui/dialogs'],
+    'ui/lazy': ['ui/identity', 'ui/charts', 'ui/layout', 'ui/dialogs'],
     ui: [
       'ui/basics',
       'ui/motion',
@@ -81,7 +81,7 @@ export const PAGE_FOLDERS: Readonly<Record<string, FolderRows>> = {
     achievements: [],
     announcements: [],
     effects: [],
-    messages: ['texts'],
+    messages: [],
     notices: ['connection'],
     'squad-notice': ['address', 'context', 'notices'],
     'override-bar': ['context'],

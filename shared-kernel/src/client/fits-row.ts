@@ -5,7 +5,7 @@ import type { Route, SchemaSkeleton } from '../contract/index.ts';
  * something else, or one that whoever reads it would break at. A server that says more than this
  * client knows of fits; new parts of a reply are optional until every server has them.
  */
-export function fitsRow({ skeleton = 0 }: Route, value: unknown): boolean {
+export function fitsRow({ skeleton = 0 }: Pick<Route, 'skeleton'>, value: unknown): boolean {
   return fits(skeleton, value);
 }
 

@@ -15,7 +15,7 @@ const NO_OVERLAYS: ReadonlySet<string> = new Set();
  */
 export function createKernel(options: KernelOptions): OwnedKernel {
   const parts = createParts(options);
-  const { bus, client, seasons, data, ledger, storage, clock, names } = parts;
+  const { bus, client, seasons, data, ledger, storage, clock, names, live } = parts;
   // What is left of the session gives no token away: only the client can get one.
   const { token, renew, ready, follow, stop, ...session } = parts.session;
   const refresher = createRefresher(parts);
@@ -44,6 +44,7 @@ export function createKernel(options: KernelOptions): OwnedKernel {
     users: data.users,
     groups: createGroupsStore(parts),
     groupReadiness: data.groupReadiness,
+    live: { state$: live.state.asObservable(), get: () => live.state.value },
     overlays: options.overlays ?? (() => NO_OVERLAYS),
     rulesContext: parts.rulesContext,
     now: client.now,
@@ -51,6 +52,10 @@ export function createKernel(options: KernelOptions): OwnedKernel {
     describeError: parts.explain,
     describeRefusal: (refusal) => refusalToStoreError(refusal, names),
     refresh: refresher.refresh,
+    async startLive() {
+      const { startLive } = await import('./live/start-live.ts');
+      if (!reactions.closed) reactions.add(startLive(parts, refresher, options));
+    },
     stop() {
       reactions.unsubscribe();
       stopTexts();

@@ -3,5 +3,12 @@ export { afterPaint } from './after-paint.ts';
 export { createKernel } from './create-kernel.ts';
 export * from './kernel.ts';
 export type { KernelOptions, OwnedKernel } from './kernel-options.ts';
+export type {
+  LiveEvent,
+  LiveMatchEvent,
+  LivePointsEvent,
+  LiveRound,
+  MatchStand,
+} from './live-round.ts';
 export { RANKING_PAGE_SIZE } from './season-data.ts';
 export { needsSignIn } from './session/login-error.ts';

@@ -4,6 +4,7 @@ import type { PrefetchedReply } from '../contract/composition/index.ts';
 import type { EventBus } from '../events/index.ts';
 import type { Exclusively } from './exclusively.ts';
 import type { Kernel } from './kernel.ts';
+import type { LiveDevice } from './live-device.ts';
 
 /** What the page tells the kernel. */
 export interface KernelOptions {
@@ -35,10 +36,14 @@ export interface KernelOptions {
   readonly elsewhere$?: Observable<string | undefined>;
   /** Ticks when the user comes back to the game. */
   readonly focus$?: Observable<unknown>;
+  /** What sharing the stream needs of the browser; default: what it offers. */
+  readonly live?: Partial<LiveDevice>;
 }
 
 /** A kernel its maker can stop. */
 export interface OwnedKernel extends Kernel {
+  /** Opens the stream of the season that is shown; called once, when the first screen is there. */
+  startLive(): Promise<void>;
   /** Ends timers and subscriptions. */
   stop(): void;
 }

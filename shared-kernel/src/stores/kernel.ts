@@ -20,6 +20,7 @@ import type {
 import type { EventBus } from '../events/index.ts';
 import type { MessageKey, TextParams } from '../i18n/index.ts';
 import type { GroupRole, Lineup, Refusal, Result, RulesContext, Squad } from '../rules/index.ts';
+import type { LiveRound } from './live-round.ts';
 
 /** Life of a data slot: nothing asked for, asked for, there. */
 export const LIFE = { none: 0, loading: 1, loaded: 2 } as const;
@@ -240,6 +241,8 @@ export interface Kernel {
   readonly groups: GroupsStore;
   /** Whose lineup is complete, by group id. */
   readonly groupReadiness: KeyedStore<string, GroupReadiness>;
+  /** What goes on in the round of the moment; empty until it has been loaded after the first screen. */
+  readonly live: ReadableStore<LiveRound>;
   /** Segments that open what lies over a screen, by the composition of this page. */
   overlays(): ReadonlySet<string>;
   /** The rules' context as things stand now, from game state, client database and ledger. */

@@ -8,6 +8,8 @@ export interface KeyedDataSlots<K, T> extends KeyedStore<K, T> {
   reset(): void;
   /** Loads anew what is being watched and forgets the rest. */
   reload(): void;
+  /** Puts in its place what each of the data is by now. */
+  update(next: (data: T, key: K) => T): void;
   /** Loads anew what is being watched and has become old, as nobody did while it was out of sight. */
   refresh(): void;
   /** Ends the timers. */
@@ -85,6 +87,13 @@ export function createKeyedDataSlots<K, T>(
       for (const entry of entries.values()) {
         if (entry.slot.watched) void load(entry, 'refill');
         else forget(entry);
+      }
+    },
+    update(next) {
+      for (const { key, slot } of entries.values()) {
+        const { data } = slot.get();
+        const now = data && next(data, key);
+        if (now && now !== data) slot.put(now);
       }
     },
     refresh() {

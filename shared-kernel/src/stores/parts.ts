@@ -17,6 +17,7 @@ import { createGlobalErrors } from './global-errors.ts';
 import type { RefusedMove } from './kernel.ts';
 import type { KernelOptions } from './kernel-options.ts';
 import { createLedgerStore } from './ledger.store.ts';
+import { createLiveSlot } from './live-round.ts';
 import { createNames } from './names.ts';
 import { createRulesContextView } from './rules-context.ts';
 import { createSeasonData, type Owner } from './season-data.ts';
@@ -51,11 +52,13 @@ export function createParts(options: KernelOptions) {
   const seasons = createSeasonsStore({ ...common, now });
   const session = createBrowserSession({ ...common, alert: globalErrors.alert }, options);
   sessionRef.current = session;
+  const live = createLiveSlot();
   const owner = () => ownerOf(session, seasons.selectedId());
   const data = createSeasonData({
     ...common,
     owner,
     now,
+    live,
     seasonId: seasons.selectedId,
     leagueId: () =>
       seasons.get().data?.seasons.find(({ id }) => id === seasons.selectedId())?.leagueId,
@@ -74,7 +77,7 @@ export function createParts(options: KernelOptions) {
   const rulesContext = createRulesContextView(data, ledger);
   const clock = createGameClock(client.now);
   const views = { names, rulesContext };
-  return { ...common, ...views, now, globalErrors, seasons, session, data, ledger, clock };
+  return { ...common, ...views, now, globalErrors, seasons, session, data, ledger, clock, live };
 }
 
 function createClient(

@@ -100,7 +100,7 @@ function followAccount({ session, data, ledger }: Parts, refresher: Refresher): 
 }
 
 function followGameState(
-  { bus, seasons, data }: Parts,
+  { bus, seasons, data, live }: Parts,
   refresher: Refresher,
   gameState$: Observable<GameState | undefined>,
 ): Subscription {
@@ -115,21 +115,28 @@ function followGameState(
     // A correction reaches back: of earlier rounds, too, points, totals and ranks are other ones.
     const corrected = before.corrections !== state.corrections;
     if (moved) seasons.select(state.seasonId);
-    if (moved || corrected) data.reloadAll();
-    else if (JSON.stringify(before.currentResults) !== JSON.stringify(state.currentResults)) {
+    const isTaken = live.takesResults(state);
+    if (moved || corrected) live.soon(() => data.reloadAll());
+    else if (
+      !isTaken &&
+      JSON.stringify(before.currentResults) !== JSON.stringify(state.currentResults)
+    ) {
       data.reloadResults();
     }
-    if (moved || corrected || marketMoved) void refresher.loadOwn();
+    if (moved || corrected || marketMoved) live.soon(() => void refresher.loadOwn());
   });
 }
 
 /** Loads the client database anew when the game state names another one; once for each game state. */
-function followHash({ data }: Parts, gameState$: Observable<GameState | undefined>): Subscription {
+function followHash(
+  { data, live }: Parts,
+  gameState$: Observable<GameState | undefined>,
+): Subscription {
   let asked: GameState | undefined;
   return combineLatest([gameState$, dataOf(data.clientDatabase)]).subscribe(([state, database]) => {
     if (!state || !database || database.hash === state.hash || asked === state) return;
     asked = state;
-    void data.loadClientDatabase(state.hash);
+    live.soon(() => void data.loadClientDatabase(state.hash));
   });
 }
 

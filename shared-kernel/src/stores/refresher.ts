@@ -1,9 +1,11 @@
 import { GAME_STATE_FRESH_MS, isWithin, LEDGER_FRESH_MS } from './freshness.ts';
+import { isStreaming } from './live-round.ts';
 import type { Parts } from './parts.ts';
 
 /** Loads what changes all the time, and remembers when it did. */
 export interface Refresher {
-  loadGameState(): Promise<void>;
+  /** While a stream brings it there is nothing to ask, unless `force` is set. */
+  loadGameState(options?: { readonly force?: boolean }): Promise<void>;
   loadLedger(): Promise<void>;
   loadClientDatabase(): Promise<void>;
   /** All the gate waits for; the own statistics are loaded by who shows them. */
@@ -16,12 +18,12 @@ export interface Refresher {
 }
 
 /** Makes a refresher. Without a season shown it does nothing. */
-export function createRefresher({ data, ledger, seasons, now }: Parts): Refresher {
+export function createRefresher({ data, ledger, seasons, now, live }: Parts): Refresher {
   let gameStateAt = Number.NEGATIVE_INFINITY;
   let ledgerAt = Number.NEGATIVE_INFINITY;
 
-  const loadGameState = async (): Promise<void> => {
-    if (!seasons.selectedId()) return;
+  const loadGameState: Refresher['loadGameState'] = async ({ force = false } = {}) => {
+    if (!seasons.selectedId() || (isStreaming(live) && !force)) return;
     await data.loadGameState();
     if (!data.gameState.get().error) gameStateAt = now();
   };
@@ -47,7 +49,7 @@ export function createRefresher({ data, ledger, seasons, now }: Parts): Refreshe
       const isOld = (at: number, limitMs: number) => force || !isWithin(now() - at, limitMs);
       data.refreshRankings();
       await Promise.all([
-        isOld(gameStateAt, GAME_STATE_FRESH_MS) && loadGameState(),
+        isOld(gameStateAt, GAME_STATE_FRESH_MS) && loadGameState({ force }),
         isOld(ledgerAt, LEDGER_FRESH_MS) && loadOwn(),
       ]);
     },

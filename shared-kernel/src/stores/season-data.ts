@@ -12,6 +12,7 @@ import { createDataSlotStore, type Explain } from './data-slot-store.ts';
 import { isInSight } from './freshness.ts';
 import type { GroupRankingKey, OwnRankingKey, RankingPageKey } from './kernel.ts';
 import { createKeyedDataSlots } from './keyed-data-slots.ts';
+import { isStreaming, type LiveSlot } from './live-round.ts';
 
 /** Entries on a page of the global rankings. */
 export const RANKING_PAGE_SIZE = 20;
@@ -29,6 +30,7 @@ export interface SeasonDataOptions {
   readonly scheduler: SchedulerLike;
   readonly seasonId: () => string;
   readonly leagueId: () => string | undefined;
+  readonly live: LiveSlot;
   /** Waits for the session. Throws AUTH_REQUIRED when nobody is signed in. */
   readonly owner: () => Promise<Owner>;
 }
@@ -46,7 +48,14 @@ export function createSeasonData(options: SeasonDataOptions) {
   return {
     ...slots,
     ...keyed,
-    loadGameState: () => slots.gameState.run(() => fetchGameState(options)),
+    loadGameState: () =>
+      slots.gameState.run(async () => {
+        const held = slots.gameState.get().data;
+        const loaded = await fetchGameState(options);
+        const now = slots.gameState.get().data;
+        // What a stream has brought meanwhile is newer than what was asked for before.
+        return now && now !== held ? now : loaded;
+      }),
     loadClientDatabase: (hash: string | undefined) =>
       slots.clientDatabase.run(() => fetchDatabase(options, hash)),
     loadLedgerStats: () =>
@@ -92,19 +101,24 @@ export function createSeasonData(options: SeasonDataOptions) {
 }
 
 function createKeyed(options: SeasonDataOptions, explain: Explain, now: () => number) {
-  const { client, seasonId, owner } = options;
+  const { client, seasonId, owner, live } = options;
   const polling = { scheduler: options.scheduler, isInSight };
+  // Ranks change with phases and corrections, which a stream tells.
+  const unlessTold = { ...polling, isInSight: () => isInSight() && !isStreaming(live) };
   const { account, gameloop, groups, ranking } = contract;
   const rethrow = true;
   const rounds = (roundId: string) =>
     client.call(gameloop.roundState, { params: { roundId }, rethrow });
   const myResults = async (roundId: string) => {
     const { userId } = await owner();
-    return client.call(gameloop.myRoundResult, { params: { roundId, userId }, rethrow });
+    return live.fresh(
+      await client.call(gameloop.myRoundResult, { params: { roundId, userId }, rethrow }),
+    );
   };
   const otherResults = async (userId: string) => {
     const params = { seasonId: seasonId(), userId };
-    return (await client.call(gameloop.otherResults, { params, rethrow })).results;
+    const { results } = await client.call(gameloop.otherResults, { params, rethrow });
+    return results.map((result) => live.fresh(result));
   };
   const rankings = ({ kind, roundId, page }: RankingPageKey): Promise<Ranking> => {
     const params = { seasonId: seasonId(), roundId, pageSize: RANKING_PAGE_SIZE, page };
@@ -132,11 +146,11 @@ function createKeyed(options: SeasonDataOptions, explain: Explain, now: () => nu
     rounds: createKeyedDataSlots(rounds, explain, now),
     myResults: createKeyedDataSlots(myResults, explain, now),
     otherResults: createKeyedDataSlots(otherResults, explain, now),
-    rankings: createKeyedDataSlots(rankings, explain, now, polling),
-    ownRankings: createKeyedDataSlots(ownRankings, explain, now, polling),
+    rankings: createKeyedDataSlots(rankings, explain, now, unlessTold),
+    ownRankings: createKeyedDataSlots(ownRankings, explain, now, unlessTold),
     groupRankings: createKeyedDataSlots(groupRankings, explain, now, polling),
     groupReadiness: createKeyedDataSlots(groupReadiness, explain, now, polling),
-    opponentRankings: createKeyedDataSlots(opponentRankings, explain, now, polling),
+    opponentRankings: createKeyedDataSlots(opponentRankings, explain, now, unlessTold),
     users: createKeyedDataSlots(users, explain, now),
   };
 }

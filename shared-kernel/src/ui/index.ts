@@ -70,7 +70,7 @@ export type { PortraitProps } from './identity/portrait.view.tsx';
 export { Shirt, type ShirtProps } from './identity/shirt.view.tsx';
 export { Card, type CardProps } from './layout/card.view.tsx';
 export { List, type ListProps, Row, type RowProps } from './layout/list.view.tsx';
-export { Pagination, type PaginationProps } from './layout/pagination.view.tsx';
+export type { PaginationProps } from './layout/pagination.view.tsx';
 export { rowPressClass } from './layout/row-press.ts';
 export { Screen, type ScreenProps } from './layout/screen.view.tsx';
 export { Table, type TableColumn, type TableProps, type TableSort } from './layout/table.view.tsx';
@@ -80,6 +80,7 @@ export {
   Flag,
   LineChart,
   MultiSelectDialog,
+  Pagination,
   PointsBreakdownTable,
   Portrait,
   PromptDialog,

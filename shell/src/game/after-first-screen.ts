@@ -6,7 +6,7 @@ import {
 } from '@spieltag/shared-kernel/composition';
 import { hasDrafts } from '@spieltag/shared-kernel/remote';
 import { provideExtensions } from '@spieltag/shared-kernel/shell';
-import { type Kernel, LIFE } from '@spieltag/shared-kernel/stores';
+import { type Kernel, LIFE, type OwnedKernel } from '@spieltag/shared-kernel/stores';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
 import { type AddressStore, inSeason } from '../address/address.ts';
 import { startCleanup } from '../cleanup/start-cleanup.ts';
@@ -25,7 +25,7 @@ import { logQuarantine } from './log-quarantine.ts';
 /** A page that shows its first screen. */
 interface StartedPage {
   readonly config: PageConfig;
-  readonly kernel: Kernel;
+  readonly kernel: OwnedKernel;
   readonly address: AddressStore;
   readonly composition: Composition;
   /** What the composition was made of. */
@@ -60,8 +60,11 @@ export function startDeferred(page: StartedPage): void {
     ledger,
   );
   void preloadDialogs();
+  void import('../messages/sign-in-dialog.view.tsx').catch(() => {});
   if (stage !== 'production') logQuarantine(bus);
   if (ledgerStats.get().life === LIFE.none) void ledgerStats.load();
+  // Without it the page asks by itself, as often as it did before.
+  kernel.startLive().catch(() => {});
 }
 
 /** Whether changing or reloading the page loses nothing of the player's. */

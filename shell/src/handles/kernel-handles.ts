@@ -38,7 +38,8 @@ export function createKernelHandles(
     const end = endOf(version);
     const own = {
       ...kernel,
-      // Its maker alone may end it.
+      // Its maker alone may start and end it.
+      startLive: undefined,
       stop: undefined,
       client,
       bus: createRemoteBus(kernel.bus, version, onFault),

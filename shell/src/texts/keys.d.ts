@@ -34,17 +34,6 @@ interface TextNamespaces {
     'crash.title': undefined;
     'crash.restart': undefined;
     'signIn.title': undefined;
-    'signIn.later': undefined;
-    'signIn.keepsTeam': undefined;
-    'signIn.done': undefined;
-    'signIn.reason.create-group': undefined;
-    'signIn.reason.join-group': undefined;
-    'signIn.reason.random-roster': undefined;
-    'signIn.reason.complete-roster': undefined;
-    'signIn.reason.fill-up': undefined;
-    'signIn.reason.share': undefined;
-    'signIn.reason.profile': undefined;
-    'signIn.reason.ended': undefined;
     'debug.title': undefined;
     'operator.title': undefined;
     'ad.label': undefined;

@@ -43,11 +43,15 @@ function isErrorTable(value: object): value is ErrorTable {
 /** Words, figures, lists of them and tables of figures: what a page may use as a value. */
 function isPlain(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isPlain);
-  if (typeof value === 'object' && value !== null) {
-    const figures = Object.values(value);
-    return figures.length > 0 && figures.every((figure) => typeof figure === 'number');
-  }
+  if (typeof value === 'object' && value !== null) return isFigures(value);
   return ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+/** Figures, and tables and lists of them, as shapes are; words are those of a schema. */
+function isFigures(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return typeof value === 'number';
+  const parts = Object.values(value);
+  return (Array.isArray(value) || parts.length > 0) && parts.every(isFigures);
 }
 
 /** Which page a module is for. */

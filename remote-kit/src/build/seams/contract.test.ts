@@ -5,10 +5,12 @@ import {
   API_ERRORS,
   contract,
   type Route,
+  STREAM_EVENTS,
   STREAM_PATH,
   streamRoutes,
   TOKEN_ROLES,
 } from '@spieltag/shared-kernel/contract';
+import { STREAM_SHAPES } from '../../../../shared-kernel/src/contract/routes/stream-shapes.ts';
 import { ROOT } from '../packages.ts';
 import { pageModule, pageRow } from './contract.loader.ts';
 
@@ -92,5 +94,16 @@ describe('a page gets of the contract', () => {
     const text = pageModule({ streamRoutes, STREAM_PATH });
     const module = await import(`data:text/javascript,${encodeURIComponent(text)}`);
     expect(module).toMatchObject({ streamRoutes: {}, STREAM_PATH: streamRoutes.stream.path });
+  });
+
+  test('the shapes of what a stream brings', async () => {
+    const text = pageModule({ STREAM_SHAPES, STREAM_EVENTS });
+    const module = await import(`data:text/javascript,${encodeURIComponent(text)}`);
+    expect(STREAM_SHAPES.scores).toEqual({
+      round: { pairs: [[]], '': 4 },
+      season: { pairs: [[]], '': 4 },
+      '': 4,
+    });
+    expect({ ...module }).toEqual({ STREAM_SHAPES });
   });
 });

@@ -33,6 +33,12 @@ function array(items: Schema, keywords?: Keywords): Schema {
   return { type: 'array', items, ...keywords };
 }
 
+/** A list of just these, in this order. */
+function tuple(items: readonly Schema[], keywords?: Keywords): Schema {
+  const length = { additionalItems: false, minItems: items.length };
+  return { type: 'array', items, ...length, ...keywords };
+}
+
 /** Named values of one shape, by names of another. */
 function record(names: Schema, values: Schema, keywords?: Keywords): Schema {
   const pattern = (names.pattern as string | undefined) ?? '^.*$';
@@ -73,6 +79,7 @@ export {
   optional as Optional,
   record as Record,
   text as String,
+  tuple as Tuple,
   union as Union,
   unsafe as Unsafe,
 };

@@ -25,6 +25,7 @@ import {
 } from '../kernel.ts';
 import { type LedgerChange, showChange } from '../ledger-change.ts';
 import { type MoveOptions, makeMove, savedAs } from '../ledger-move.ts';
+import { createLiveSlot, type LiveRound } from '../live-round.ts';
 import { createNames } from '../names.ts';
 import { createRulesContext, squadOf } from '../rules-context.ts';
 import { refusalToStoreError, toStoreError } from '../store-error.ts';
@@ -49,6 +50,8 @@ export interface TestWorld {
   readonly ledger?: Ledger;
   readonly ledgerStats?: UserLedgerStats;
   readonly groups?: readonly Group[];
+  /** What goes on in the round; the rest is as it is without a stream. */
+  readonly live?: Partial<LiveRound>;
   /** The server's verdict on what is done with groups, e.g. `kick`; undefined: done. */
   readonly groupVerdict?: (act: string, argument: string) => StoreError | undefined;
   /** Keyed data by the JSON of their key, e.g. `{ rounds: { '"rn-1"': result } }`. */
@@ -79,6 +82,8 @@ export interface TestKernel extends Kernel {
   /** The world moves on: listeners are told. */
   setGameState(state: GameState): void;
   setLedger(ledger: Ledger): void;
+  /** What goes on in the round; the rest stays as it was. */
+  setLive(news: Partial<LiveRound>): void;
   /** undefined: they are being asked for. */
   setGroups(groups: readonly Group[] | undefined): void;
 }
@@ -129,6 +134,8 @@ export function createTestKernel(world: TestWorld = {}): TestKernel {
   const overlays = new Set(world.overlays ?? SAMPLE_OVERLAYS);
   const describeRefusal = (refusal: Refusal) => refusalToStoreError(refusal, names);
   const ledger = createLedger(world, database.store, { rulesContext, describeRefusal });
+  const { state: live } = createLiveSlot();
+  live.next({ ...live.value, ...world.live });
   const now = () => world.nowMs ?? SAMPLE_NOW;
   const call = async (row: Route, input: unknown) => world.call?.(row, input);
   return {
@@ -174,6 +181,7 @@ export function createTestKernel(world: TestWorld = {}): TestKernel {
     users: keyed(world.keyed?.users),
     groups: testGroups(world, groups),
     groupReadiness: keyed(world.keyed?.groupReadiness),
+    live: { state$: live.asObservable(), get: () => live.value },
     overlays: () => overlays,
     rulesContext,
     now,
@@ -184,6 +192,7 @@ export function createTestKernel(world: TestWorld = {}): TestKernel {
     sent: ledger.sent,
     setGameState: gameState.set,
     setLedger: ledger.set,
+    setLive: (news) => live.next({ ...live.value, ...news }),
     setGroups: groups.set,
   };
 }

@@ -12,3 +12,6 @@ export const Flag = lazyView('Flag');
 export const LineChart = lazyView('LineChart');
 export const PointsBreakdownTable = lazyView('PointsBreakdownTable');
 export const Portrait = lazyView('Portrait');
+
+/** Stands at the end of long lists. */
+export const Pagination = lazyView('Pagination');

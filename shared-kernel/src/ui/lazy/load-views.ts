@@ -1,7 +1,7 @@
 const RETRY_AFTER_MS = 1000;
 
 /**
- * What no first screen shows: everything modal, and what stands in dialogs and sheets. All of it
+ * What no first screen shows: everything modal, what stands in dialogs and sheets, and what long lists end with. All of it
  * comes with the first of it, so that within an open dialog nothing is still to be loaded.
  */
 const IMPORTS = {
@@ -13,6 +13,7 @@ const IMPORTS = {
   Sheet: async () => (await import('../dialogs/sheet.view.tsx')).Sheet,
   Flag: async () => (await import('../identity/flag.view.tsx')).Flag,
   LineChart: async () => (await import('../charts/line-chart.view.tsx')).LineChart,
+  Pagination: async () => (await import('../layout/pagination.view.tsx')).Pagination,
   PointsBreakdownTable: async () =>
     (await import('../charts/points-breakdown-table.view.tsx')).PointsBreakdownTable,
   Portrait: async () => (await import('../identity/portrait.view.tsx')).Portrait,

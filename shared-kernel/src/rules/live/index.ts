@@ -1,0 +1,4 @@
+/** What a page works out by itself while a round is played. */
+export * from './histogram.ts';
+export * from './live-result.ts';
+export * from './live-standing.ts';

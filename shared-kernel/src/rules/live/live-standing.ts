@@ -1,0 +1,42 @@
+import {
+  averageScore,
+  type LivePlace,
+  livePlace,
+  type NextPlaces,
+  pointsForPlaces,
+  type ScoreCounts,
+} from './histogram.ts';
+
+/** Where somebody stands while a round is played; provisional until it is evaluated. */
+export interface LiveStanding extends LivePlace {
+  readonly users: number;
+  /** What all who are rated have on the average. */
+  readonly average: number;
+  /** Places won since kick-off, below zero: lost; undefined where there was no rank before. */
+  readonly change: number | undefined;
+  /** What the next hundred places take; undefined for who leads. */
+  readonly next: NextPlaces | undefined;
+}
+
+const NEXT_PLACES = 100;
+
+/**
+ * Where a score stands among all.
+ * @param rankBefore at kick-off
+ */
+export function liveStanding(
+  counts: ScoreCounts,
+  score: number,
+  rankBefore?: number,
+): LiveStanding | undefined {
+  const place = livePlace(counts, score);
+  const average = averageScore(counts);
+  if (!place || average === undefined) return undefined;
+  return {
+    ...place,
+    users: counts.users,
+    average,
+    change: rankBefore === undefined ? undefined : rankBefore - place.rank,
+    next: pointsForPlaces(counts, score, NEXT_PLACES),
+  };
+}

@@ -1,0 +1,151 @@
+import { distinctUntilChanged, map, pairwise, type Subscription, startWith } from 'rxjs';
+import type { GameState, RoundResult } from '../../contract/index.ts';
+import { type RoundPoints, roundPoints } from '../../rules/index.ts';
+import type { LiveRound } from '../live-round.ts';
+import type { Parts } from '../parts.ts';
+import {
+  matchEvents,
+  type NewLiveEvent,
+  pointsChanges,
+  pointsEvents,
+  withEvents,
+} from './live-events.ts';
+import type { LivePicture } from './live-picture.ts';
+import { withMatches } from './merge-matches.ts';
+import type { StreamMessage } from './stream-messages.ts';
+
+/** The live round of the season that is shown, kept by whatever brings news. */
+export interface RoundFollower {
+  take(message: StreamMessage): void;
+  /** Undefined as long as no stream has said how things are. */
+  picture(): LivePicture | undefined;
+  adopt(picture: LivePicture): void;
+  setStreaming(isStreaming: boolean): void;
+  stop(): void;
+}
+
+/**
+ * Follows the game state, whoever has brought it, and turns what comes of a stream into a new one. Who
+ * has points is told by the stream with its reason, and worked out where there is none.
+ */
+export function followRound({
+  data,
+  live,
+  clock,
+  seasons,
+}: Pick<Parts, 'data' | 'live' | 'clock' | 'seasons'>): RoundFollower {
+  const seasonId = seasons.selectedId();
+  let hasState = false;
+  let isConnected = false;
+  /** Only matches were merged: the stream itself says whose points have changed. */
+  let isMerging = false;
+  /** Points of players the feed has told of, or began with. */
+  let told = new Map<string, number>();
+
+  const current = () => data.gameState.get().data;
+  const update = (news: Partial<LiveRound>) => {
+    const status = isConnected && hasState ? 'streaming' : 'polling';
+    live.state.next({ ...live.state.value, status, ...news });
+  };
+  const put = (state: GameState, merges = false) => {
+    isMerging = merges;
+    data.gameState.put(state);
+    isMerging = false;
+  };
+  const add = (happened: readonly NewLiveEvent[]) => withEvents(live.state.value.events, happened);
+
+  const begin = (results: RoundResult) => {
+    told = new Map(Object.entries(roundPoints(results.matches)));
+    const scores = undefined;
+    update({ ...viewOf(results), events: [], scores });
+  };
+  const goOn = (before: RoundResult, state: GameState) => {
+    const after = state.currentResults;
+    const { id: roundId } = after;
+    const { gameTime } = state;
+    const view = viewOf(after);
+    const changes = isMerging ? [] : pointsChanges(before, after).filter(isNews);
+    if (!isMerging) told = new Map(Object.entries(view.points));
+    const points = { roundId, gameTime, isCorrection: false, changes };
+    const happened = [...matchEvents(before, after, gameTime), ...pointsEvents(points)];
+    update({ ...view, events: add(happened) });
+  };
+  const isNews = ({ playerId, points }: { readonly playerId: string; readonly points: number }) =>
+    told.get(playerId) !== points;
+
+  const following: Subscription = data.gameState.state$
+    .pipe(
+      map((slot) => slot.data),
+      distinctUntilChanged(),
+      startWith(undefined),
+      pairwise(),
+    )
+    .subscribe(([before, state]) => {
+      if (!state) return;
+      const results = state.currentResults;
+      if (before?.currentResults.id !== results.id) begin(results);
+      else if (before.currentResults !== results) goOn(before.currentResults, state);
+    });
+
+  const take = (message: StreamMessage): void => {
+    if (message.name === 'state') {
+      if (message.data.seasonId !== seasonId) return;
+      hasState = true;
+      // Before the state, whose followers ask.
+      update({});
+      put(message.data);
+      return;
+    }
+    const state = current();
+    // Everything else is a change of a state that was told before.
+    if (!state || !hasState) return;
+    if (message.name === 'matches') {
+      const merged = withMatches(state, message.data);
+      if (merged !== state) put(merged, true);
+    } else if (message.name === 'points') {
+      const { data: points } = message;
+      const isCurrent = points.roundId === state.currentResults.id;
+      const changes = points.changes.filter(
+        (change) => !isCurrent || change.difference === 0 || isNews(change),
+      );
+      if (isCurrent) for (const change of changes) told.set(change.playerId, change.points);
+      update({ events: add(pointsEvents({ ...points, changes })) });
+    } else if (message.name === 'scores') {
+      if (message.data.roundId === state.currentResults.id) update({ scores: message.data });
+    } else if (state.corrections !== message.data.corrections) {
+      put({ ...state, gameTime: clock.now(), corrections: message.data.corrections });
+    }
+  };
+  return {
+    take,
+    picture() {
+      const state = current();
+      if (!hasState || !state) return undefined;
+      const { scores, events } = live.state.value;
+      return { state: { ...state, gameTime: clock.now() }, scores, events };
+    },
+    adopt({ state, scores, events }) {
+      hasState = true;
+      update({});
+      put(state);
+      update({ scores, events });
+    },
+    setStreaming(connected) {
+      isConnected = connected;
+      update({});
+    },
+    stop() {
+      following.unsubscribe();
+      isConnected = false;
+      update({ roundId: undefined, matches: [], points: {}, events: [], scores: undefined });
+    },
+  };
+}
+
+function viewOf({ id, matches }: RoundResult): {
+  readonly roundId: string;
+  readonly matches: RoundResult['matches'];
+  readonly points: RoundPoints;
+} {
+  return { roundId: id, matches, points: roundPoints(matches) };
+}

@@ -1,0 +1,287 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { BehaviorSubject } from 'rxjs';
+import type { GameState, UserRoundResult } from '../../contract/index.ts';
+import type { OwnedKernel } from '../kernel-options.ts';
+import { SAMPLE } from '../testing/sample-season.ts';
+import { startTestGame, type TestGame } from '../testing/test-game.ts';
+import { MOST_EVENTS } from './live-events.ts';
+import { HIDDEN_MS, SPREAD_MS } from './start-live.ts';
+import { runningMatch, runningState, scorer } from './testing/test-live.ts';
+import { createTestStream, eventText, type TestStream } from './testing/test-stream.ts';
+import { createVirtualTime, settle, type VirtualTime } from './testing/virtual-time.ts';
+
+const { roundId } = SAMPLE;
+const MATCH = 'mt-2-1';
+
+let game: TestGame;
+let stream: TestStream;
+let time: VirtualTime;
+let kernel: OwnedKernel;
+let inSight: BehaviorSubject<boolean>;
+beforeEach(async () => {
+  game = await startTestGame();
+  stream = createTestStream();
+  time = createVirtualTime(Date.now());
+  inSight = new BehaviorSubject(true);
+  game.gameState = withGoals(0);
+  stream.greeting = eventText('state', game.gameState, '1');
+  game.instead.set('/me.json', () => ({ body: myResult() }));
+  kernel = await startKernel();
+});
+afterEach(() => game.close());
+
+async function startKernel(): Promise<OwnedKernel> {
+  const started = game.kernel({
+    fetch: stream.fetch,
+    scheduler: time.scheduler,
+    now: time.now,
+    live: { locks: undefined, inSight$: inSight, random: () => 0.5 },
+  });
+  await Promise.all([started.session.start(), started.seasons.load()]);
+  started.seasons.select(SAMPLE.seasonId);
+  await Promise.all(
+    [started.gameState, started.clientDatabase, started.ledger].map((store) => store.load()),
+  );
+  await started.startLive();
+  await until(() => started.live.get().status === 'streaming');
+  return started;
+}
+
+/** A round in which a player has shot goals, worth three points each. */
+const withGoals = (goals: number, more: Partial<GameState> = {}) =>
+  runningState([runningMatch(MATCH, [scorer('pl-1', goals), scorer('pl-2', 0)])], more);
+const matches = (goals: number) => ({
+  roundId,
+  gameTime: game.gameState.gameTime + 1000,
+  matches: [{ ...runningMatch(MATCH, [scorer('pl-1', goals)]), isWhole: false }],
+});
+const points = (goals: number) => ({
+  roundId,
+  gameTime: game.gameState.gameTime + 1000,
+  isCorrection: false,
+  changes: [
+    {
+      playerId: 'pl-1',
+      matchId: MATCH,
+      points: goals * 3,
+      difference: 3,
+      reasons: [{ component: 'pointsGoals', points: 3, count: 1 }],
+    },
+  ],
+});
+function myResult(): UserRoundResult {
+  return {
+    userId: SAMPLE.userId,
+    roundId,
+    phase: 'GAMEDAY',
+    score: 0,
+    captainId: 'pl-1',
+    rank: null,
+    formationId: 'F442',
+    players: [{ id: 'pl-1', teamId: 'tm-1', index: 0, points: 0 }],
+    personalMaximalPoints: null,
+    maximalPoints: null,
+    personalOptimalLineup: null,
+    optimalLineup: null,
+  };
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 200; turn += 1) {
+    if (isSo()) return;
+    await settle();
+  }
+  throw new Error('It has not come to that');
+}
+async function send(name: string, data: unknown): Promise<void> {
+  stream.send(eventText(name, data));
+  await settle();
+}
+/** Time passes, and the server says again and again that it is there. */
+async function passAlive(ms: number): Promise<void> {
+  for (let passed = 0; passed <= ms; passed += 15_000) {
+    await time.pass(15_000);
+    stream.send(': beat\n\n');
+    await settle();
+  }
+}
+const sent = () => game.server.seen.map(({ url }) => url);
+const matchPlayers = () => kernel.gameState.get().data?.currentResults.matches[0]?.players;
+
+describe('while a stream brings the news', () => {
+  test('points move in every store without a request', async () => {
+    await kernel.myResults.load(roundId);
+    const watching = kernel.myResults.state$(roundId).subscribe();
+    const before = sent().length;
+    await send('points', points(1));
+    await send('matches', matches(1));
+    expect(matchPlayers()?.map(({ id, points: of }) => [id, of])).toEqual([
+      ['pl-1', 3],
+      ['pl-2', 0],
+    ]);
+    expect(kernel.myResults.get(roundId).data).toMatchObject({
+      score: 6,
+      players: [{ id: 'pl-1', points: 3 }],
+    });
+    expect(kernel.live.get().points).toEqual({ 'pl-1': 3, 'pl-2': 0 });
+    expect(kernel.live.get().events).toMatchObject([
+      { kind: 'points', change: { playerId: 'pl-1', points: 3 } },
+    ]);
+    watching.unsubscribe();
+    expect(sent().slice(before)).toEqual([]);
+  });
+
+  test('a result that comes late has the points of the moment', async () => {
+    await send('matches', matches(2));
+    await kernel.myResults.load(roundId);
+    expect(kernel.myResults.get(roundId).data?.score).toBe(12);
+  });
+
+  test('nothing is polled, unless somebody insists', async () => {
+    const before = sent().length;
+    await passAlive(600_000);
+    await kernel.gameState.load();
+    const asked = sent().slice(before);
+    expect(asked.filter((url) => url.includes('state/current'))).toEqual([]);
+    await kernel.refresh({ force: true });
+    expect(sent().slice(before).join()).toContain('state/current');
+  });
+
+  test('a phase is shown at once, and what it changes is asked for within the stated time', async () => {
+    const before = sent().length;
+    game.gameState = withGoals(0, { phase: 'EVALUATING' });
+    await send('state', game.gameState);
+    expect(kernel.gameState.get().data?.phase).toBe('EVALUATING');
+    expect(sent().slice(before)).toEqual([]);
+    await time.pass(SPREAD_MS / 2 + 250);
+    await until(() => sent().slice(before).join().includes('overview'));
+  });
+
+  test('a correction counts once, however it is told', async () => {
+    const states: (number | undefined)[] = [];
+    const watching = kernel.gameState.state$.subscribe(({ data }) =>
+      states.push(data?.corrections),
+    );
+    await send('correction', { roundIds: ['rn-1'], corrections: 1 });
+    await send('correction', { roundIds: ['rn-1'], corrections: 1 });
+    watching.unsubscribe();
+    expect(states).toEqual([undefined, 1]);
+  });
+
+  test('what comes of a request that was sent before is not newer', async () => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    game.instead.set('state/current', async () => {
+      await held;
+      return { body: withGoals(0) };
+    });
+    const loading = kernel.refresh({ force: true });
+    await until(() => sent().at(-1) !== undefined);
+    await send('matches', matches(1));
+    answer();
+    await loading;
+    expect(matchPlayers()?.[0]?.points).toBe(3);
+  });
+
+  test('what cannot be read is put aside and breaks nothing', async () => {
+    const aside: unknown[] = [];
+    kernel.bus.quarantine$.subscribe(({ envelope }) => aside.push(envelope));
+    stream.send('event: state\ndata: {"half":\n\n');
+    await send('matches', { roundId });
+    await send('of-a-newer-server', 1);
+    await send('state', { ...game.gameState, seasonId: 'se-other', phase: 'LOCKED' });
+    expect(aside).toMatchObject([{ name: 'stream.state' }, { name: 'stream.matches' }]);
+    expect(kernel.gameState.get().data?.phase).toBe('GAMEDAY');
+    await send('matches', matches(1));
+    expect(matchPlayers()?.[0]?.points).toBe(3);
+  });
+
+  test('the feed is told of each thing once, newest first, and does not grow for ever', async () => {
+    await send('points', points(1));
+    await send('matches', matches(1));
+    // A whole state brings the same again, and that the match is over.
+    const over = runningMatch(MATCH, [scorer('pl-1', 1), scorer('pl-2', 0)], { state: 'FINISHED' });
+    await send('state', runningState([over]));
+    expect(kernel.live.get().events).toMatchObject([
+      { kind: 'match', now: { state: 'FINISHED' }, before: { state: 'LIVE' } },
+      { kind: 'points' },
+    ]);
+    for (let goals = 2; goals < MOST_EVENTS + 20; goals += 1) await send('points', points(goals));
+    const { events } = kernel.live.get();
+    expect(events).toHaveLength(MOST_EVENTS);
+    expect(new Set(events.map(({ id }) => id)).size).toBe(MOST_EVENTS);
+  });
+
+  test('scores are those of the round that is shown', async () => {
+    const counts = { users: 1, sum: 7, step: 1, pairs: [[7, 1]] };
+    const scores = { roundId, at: 1, round: counts, season: counts };
+    await send('scores', scores);
+    await send('scores', { ...scores, roundId: 'rn-9', at: 2 });
+    expect(kernel.live.get().scores).toEqual(scores);
+  });
+});
+
+describe('without a stream', () => {
+  test('the page asks once within the stated time, and goes on polling', async () => {
+    stream.refusal = new Response('', { status: 503 });
+    const before = sent().length;
+    game.gameState = withGoals(1);
+    stream.end();
+    await until(() => kernel.live.get().status === 'polling');
+    expect(sent().slice(before)).toEqual([]);
+    await time.pass(SPREAD_MS / 2 + 250);
+    await until(() => matchPlayers()?.[0]?.points === 3);
+    expect(kernel.live.get().events).toMatchObject([
+      {
+        kind: 'points',
+        change: { difference: 3, reasons: [{ component: 'pointsGoals', count: 1 }] },
+      },
+    ]);
+    game.gameState = withGoals(2);
+    await time.pass(180_000);
+    await until(() => matchPlayers()?.[0]?.points === 6);
+  });
+
+  test('another one goes on where it ended', async () => {
+    stream.end();
+    await until(() => kernel.live.get().status === 'polling');
+    stream.greeting = eventText('matches', matches(1), '2');
+    await time.pass(5000);
+    await until(() => kernel.live.get().status === 'streaming');
+    expect(stream.asked).toEqual([null, '1']);
+    expect(matchPlayers()?.[0]?.points).toBe(3);
+  });
+
+  test('none is kept for a page nobody has seen for long; who comes back gets one', async () => {
+    inSight.next(false);
+    await time.pass(20_000);
+    inSight.next(true);
+    await passAlive(HIDDEN_MS);
+    expect(stream.listeners).toBe(1);
+    inSight.next(false);
+    await passAlive(HIDDEN_MS);
+    await until(() => stream.listeners === 0);
+    expect(kernel.live.get().status).toBe('polling');
+    inSight.next(true);
+    await until(() => kernel.live.get().status === 'streaming');
+  });
+
+  test('of another season nothing is left', async () => {
+    await send('points', points(1));
+    game.gameState = withGoals(0, { seasonId: 'se-other' });
+    stream.greeting = eventText('state', game.gameState, '1');
+    kernel.seasons.select('se-other');
+    await until(() => kernel.live.get().status === 'streaming');
+    expect(stream.listeners).toBe(1);
+    expect(stream.asked).toEqual([null, null]);
+    expect(kernel.live.get().events).toEqual([]);
+  });
+
+  test('a stopped kernel has none', async () => {
+    kernel.stop();
+    await settle();
+    expect(stream.listeners).toBe(0);
+  });
+});

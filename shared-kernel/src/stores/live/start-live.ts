@@ -1,0 +1,171 @@
+import {
+  distinctUntilChanged,
+  EMPTY,
+  filter,
+  map,
+  Observable,
+  of,
+  type SchedulerLike,
+  Subscription,
+  switchMap,
+  timer,
+} from 'rxjs';
+import {
+  CLIENT_BUILD_HEADER,
+  type RoundResult,
+  STREAM_PATH,
+  type UserRoundResult,
+} from '../../contract/index.ts';
+import type { EventBus } from '../../events/index.ts';
+import { type RoundPoints, roundPoints, withLivePoints } from '../../rules/index.ts';
+import type { KernelOptions } from '../kernel-options.ts';
+import type { LiveDevice } from '../live-device.ts';
+import { isStreaming, type LiveSlot } from '../live-round.ts';
+import type { Parts } from '../parts.ts';
+import type { Refresher } from '../refresher.ts';
+import { browserDevice } from './browser-device.ts';
+import type { StreamEvent } from './event-parser.ts';
+import { followRound, type RoundFollower } from './follow-round.ts';
+import { readPicture } from './live-picture.ts';
+import { readStream } from './read-stream.ts';
+import { shareStream } from './shared-stream.ts';
+import { readMessage } from './stream-messages.ts';
+
+/** A page nobody has seen for this long can do without a stream. */
+export const HIDDEN_MS = 300_000;
+/** All pages hear at the same moment that there is something to load: they ask within this. */
+export const SPREAD_MS = 10_000;
+/** A season whose clock is not the real one has few players, who do not want to wait. */
+const SHORT_SPREAD_MS = 300;
+/** Tabs of another kernel share a stream only if they speak alike. */
+const NAME = 'spieltag.live.1.';
+
+/**
+ * Lets the stores follow the stream of the season that is shown, and says what goes on in its round.
+ * What polls rests meanwhile and goes on when the stream is away.
+ */
+export function startLive(
+  parts: Parts,
+  refresher: Pick<Refresher, 'loadGameState'>,
+  options: KernelOptions,
+): Subscription {
+  const device = { ...browserDevice(), ...options.live };
+  const running = new Subscription();
+  const { live, scheduler, seasons } = parts;
+  Object.assign(live, inPlaceOfRequests(parts, device, running));
+  running.add(
+    seasons.selectedId$
+      .pipe(
+        distinctUntilChanged(),
+        switchMap((seasonId) => (seasonId ? streamOf(seasonId, parts, options, device) : EMPTY)),
+        // The pages of a server that has gone away ask one after the other.
+        switchMap(() => timer(device.random() * SPREAD_MS, scheduler)),
+        filter(() => !isStreaming(live)),
+      )
+      .subscribe(() => void refresher.loadGameState()),
+  );
+  return running;
+}
+
+/** What changes while a stream brings the news; without one everything is as before. */
+function inPlaceOfRequests(
+  { data, live, scheduler }: Parts,
+  { random }: LiveDevice,
+  running: Subscription,
+): Pick<LiveSlot, 'fresh' | 'takesResults' | 'soon'> {
+  const state = () => data.gameState.get().data;
+  const fresh = (result: UserRoundResult): UserRoundResult => {
+    const results = state()?.currentResults;
+    // With a rank it is final: points are those of the evaluation.
+    if (!isStreaming(live) || results?.id !== result.roundId || result.rank !== null) return result;
+    return withLivePoints(result, pointsOf(results));
+  };
+  return {
+    fresh,
+    takesResults({ currentResults }) {
+      if (!isStreaming(live)) return false;
+      data.rounds.update((result, id) => (id === currentResults.id ? currentResults : result));
+      data.myResults.update(fresh);
+      data.otherResults.update((results) => {
+        const all = results.map(fresh);
+        return all.some((result, index) => result !== results[index]) ? all : results;
+      });
+      return true;
+    },
+    soon(work) {
+      if (!isStreaming(live)) return work();
+      const spreadMs = state()?.clockMode === 'real' ? SPREAD_MS : SHORT_SPREAD_MS;
+      running.add(timer(random() * spreadMs, scheduler).subscribe(work));
+    },
+  };
+}
+
+/** Emits when a stream that was there has gone away. */
+function streamOf(
+  seasonId: string,
+  parts: Parts,
+  options: KernelOptions,
+  device: LiveDevice,
+): Observable<void> {
+  return new Observable((lost) => {
+    const follower = followRound(parts);
+    const stream = shareStream({
+      ...device,
+      now: parts.now,
+      scheduler: parts.scheduler,
+      name: NAME + seasonId,
+      connect: (request) => readStream({ ...request, ...addressOf(seasonId, options) }),
+      onEvent: (event) => takeSafely(event, follower, parts.bus),
+      onStatus(streams) {
+        const was = isStreaming(parts.live);
+        follower.setStreaming(streams);
+        if (was && !isStreaming(parts.live)) lost.next();
+      },
+      picture: follower.picture,
+      onPicture(content) {
+        const picture = readPicture(content, seasonId);
+        if (picture) follower.adopt(picture);
+      },
+    });
+    const sight = wanted(device.inSight$, parts.scheduler).subscribe(stream.want);
+    return () => {
+      sight.unsubscribe();
+      stream.stop();
+      follower.stop();
+    };
+  });
+}
+
+function addressOf(seasonId: string, { apiBaseUrl, build, fetch: own = fetch }: KernelOptions) {
+  return {
+    url: apiBaseUrl + STREAM_PATH.replace('{seasonId}', encodeURIComponent(seasonId)),
+    fetch: own,
+    headers: { [CLIENT_BUILD_HEADER]: String(build.internalNumber) },
+  };
+}
+
+/** What cannot be read is put aside where developers see it; the game goes on. */
+function takeSafely(event: StreamEvent, follower: RoundFollower, bus: EventBus): void {
+  try {
+    const message = readMessage(event);
+    if (message) follower.take(message);
+  } catch (error) {
+    bus.receive({ name: `stream.${event.name}`, version: 1, payload: { message: String(error) } });
+  }
+}
+
+/** Whether the page wants a stream: somebody sees it, or has a short while ago. */
+function wanted(inSight$: Observable<boolean>, scheduler: SchedulerLike): Observable<boolean> {
+  return inSight$.pipe(
+    switchMap((is) => (is ? of(true) : timer(HIDDEN_MS, scheduler).pipe(map(() => false)))),
+  );
+}
+
+/** Points of a round, counted once for each reading of it. */
+const counted = new WeakMap<RoundResult, RoundPoints>();
+
+function pointsOf(results: RoundResult): RoundPoints {
+  const known = counted.get(results) ?? roundPoints(results.matches);
+  counted.set(results, known);
+  return known;
+}
