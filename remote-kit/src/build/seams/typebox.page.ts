@@ -28,6 +28,11 @@ function object(properties: Readonly<Record<string, Schema>>, keywords?: Keyword
   return { type: 'object', ...known, properties, ...keywords };
 }
 
+/** An object of the same properties, each of which may be missing. */
+function partial({ properties }: Schema, keywords?: Keywords): Schema {
+  return { type: 'object', properties, ...keywords };
+}
+
 /** An array of such items. */
 function array(items: Schema, keywords?: Keywords): Schema {
   return { type: 'array', items, ...keywords };
@@ -77,6 +82,7 @@ export {
   number as Number,
   object as Object,
   optional as Optional,
+  partial as Partial,
   record as Record,
   text as String,
   tuple as Tuple,
