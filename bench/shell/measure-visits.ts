@@ -4,6 +4,7 @@ import {
   type PageRequest,
 } from '../../e2e/fixtures/first-screen.ts';
 import type { Browser, Page } from '../../e2e/fixtures/throttled-page.ts';
+import { followTraffic } from '../../e2e/fixtures/traffic.ts';
 
 /** A phone: what most players hold. */
 const PHONE = {
@@ -83,6 +84,7 @@ export async function measureTabs(page: Page): Promise<readonly number[]> {
     .locator('nav a')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   const taken: number[] = [];
+  const untilQuiet = followTraffic(page);
   for (const href of remotes.slice(1)) {
     const tab = page.locator(`nav a[href="${href}"]`);
     await tab.waitFor();
@@ -97,7 +99,7 @@ export async function measureTabs(page: Page): Promise<readonly number[]> {
     await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     taken.push(await measured.evaluate(({ painted }) => painted));
     await measured.dispose();
-    await page.waitForLoadState('networkidle');
+    await untilQuiet();
   }
   await tabs.first().waitFor();
   return taken;

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CDPSession } from '@playwright/test';
+import { followTraffic } from '../fixtures/traffic.ts';
 import { expect, REMOTES, releaseOf } from './fixtures/composed-game.ts';
 import { ComposedPage } from './fixtures/composed-page.ts';
 import { test } from './fixtures/steady-browser.ts';
@@ -27,6 +28,7 @@ test('fifty mounts and unmounts of each remote leave no listener, node, style or
   steadyPage: page,
 }) => {
   test.slow();
+  const untilQuiet = followTraffic(page);
   const game = new ComposedPage(page, composed);
   await page.addInitScript(countTimers);
   await game.arrive();
@@ -36,7 +38,7 @@ test('fifty mounts and unmounts of each remote leave no listener, node, style or
     await game.go(remote);
     await game.expectShown(remote, releaseOf(composed, remote).version);
   }
-  await page.waitForLoadState('networkidle');
+  await untilQuiet();
   for (const remote of REMOTES) {
     await test.step(remote, async () => {
       const { version } = releaseOf(composed, remote);
