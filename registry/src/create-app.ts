@@ -29,6 +29,8 @@ import { pageRoutes } from './page/page.routes.ts';
 import { type FetchReply, PrefetchedReplies, replyFetcher } from './page/prefetched-replies.ts';
 import { answerUnreadable } from './page/unreadable-address.ts';
 import type { SigningKey } from './tokens/index.ts';
+import { viewRoutes } from './views/view.routes.ts';
+import type { ViewSink } from './views/view-sink.ts';
 
 /** A page that waited longer would have been quicker to ask itself. */
 const GAME_WITHIN_MS = 200;
@@ -47,6 +49,7 @@ interface AppParts {
   readonly packages: OfferedPackages;
   readonly log: FastifyBaseLogger | undefined;
   readonly operatorPage: () => OperatorRelease | undefined;
+  readonly viewSink: ViewSink | undefined;
 }
 
 /** The server of a registry with all its routes; it does not listen yet. */
@@ -59,6 +62,7 @@ export async function createApp({
   packages,
   log,
   operatorPage,
+  viewSink,
 }: AppParts): Promise<FastifyInstance> {
   const { projectId, liveReload, operatorOrigin } = config;
   const { artefacts, now } = context;
@@ -123,6 +127,7 @@ export async function createApp({
     secret: key.secretFor('reporter'),
     reportsPerMinute: config.reportsPerMinute,
   });
+  await app.register(viewRoutes, { projectId, sink: viewSink, now });
   await app.register(pageRoutes, {
     projectId,
     settings: config.page,

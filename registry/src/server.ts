@@ -26,6 +26,7 @@ import { type Published, publishRelease } from './publishing/publish-release.com
 import { readFrontEndBuild, readOperatorBuild } from './publishing/read-build.ts';
 import { restoreFiles } from './publishing/restore-files.command.ts';
 import { provideSigningKey } from './tokens/index.ts';
+import { ViewSink } from './views/view-sink.ts';
 
 export { createRegistryConfig, type RegistryConfig } from './context/registry-config.ts';
 export { RegistryError } from './errors/registry-error.ts';
@@ -55,6 +56,8 @@ export interface RegistryOptions {
   readonly webhook?: WebhookTarget;
   /** Where errors of pages are sent to; default: nowhere. */
   readonly sentry?: SentryTarget;
+  /** Where views of screens are passed on to; default: none are counted. */
+  readonly viewsUrl?: string;
   /** A pino logger; default: silent. */
   readonly log?: FastifyBaseLogger;
   /** See `createRegistryConfig`. */
@@ -138,6 +141,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     throw error;
   }
   const missingFiles = new MissingFiles(context, log);
+  const viewSink = options.viewsUrl ? new ViewSink({ url: options.viewsUrl, log, now }) : undefined;
   const app = await createApp({
     config,
     key,
@@ -145,6 +149,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     compositions,
     packages,
     missingFiles,
+    viewSink,
     log,
     operatorPage: () => operatorPage,
   });
@@ -162,6 +167,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
   const endPruning = pruneDaily(context);
   app.addHook('onClose', async () => {
     await errorSink?.close();
+    await viewSink?.close();
     await endTrying();
     await endWatch();
     await endPruning();

@@ -143,6 +143,10 @@ export const REGISTRY_SETTINGS = {
     'where errors of pages are sent to by the registry, of anything that speaks the protocol of Sentry, see [errors of pages](#errors-of-pages); ignored in development',
     { defaultDoc: 'none: they are kept here alone', isSecret: true },
   ),
+  ANALYTICS_URL: textSetting(
+    'where views of screens are passed on to by the registry, of players who agree to it, see [views of screens](#views-of-screens); ignored in development',
+    { defaultDoc: 'none: nobody is asked, nothing is counted', isSecret: true },
+  ),
   GAME_URL: textSetting('where the game server is reached, for what every page asks it first', {
     default: '',
     defaultDoc: 'none',

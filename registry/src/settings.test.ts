@@ -80,3 +80,16 @@ test('files may lie in a bucket', () => {
     endpoint: 'http://localhost:9000',
   });
 });
+
+test('views of screens are counted where an address is set, and never while developing', () => {
+  const countedWith = (env: Record<string, string>) => {
+    const { viewsUrl, config } = optionsOf({ ...NEEDED, ...env });
+    return [viewsUrl, config.page.countsViews];
+  };
+  const ANALYTICS_URL = 'https://views.example/in';
+  expect(countedWith({})).toEqual([undefined, undefined]);
+  expect(countedWith({ ANALYTICS_URL })).toEqual([ANALYTICS_URL, true]);
+  expect(countedWith({ ANALYTICS_URL, STAGE: 'staging' })).toEqual([ANALYTICS_URL, true]);
+  expect(countedWith({ ANALYTICS_URL, STAGE: 'development' })).toEqual([undefined, undefined]);
+  expect(() => countedWith({ ANALYTICS_URL: 'views.example' })).toThrow(/^ANALYTICS_URL must be /);
+});

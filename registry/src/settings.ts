@@ -16,6 +16,7 @@ export function registryOptionsOf(settings: RegistrySettings): RegistryOptions {
   const { KEY_WRAPPING_SECRET, LAST_GOOD_FILE, AD_URL, OPERATOR_DIR, PACKAGES_DIR } = settings;
   const wrappingKeys = readWrappingKeys({ KEY_WRAPPING_SECRET });
   requireWrappingKeys(settings.STAGE, wrappingKeys);
+  const viewsUrl = viewsUrlOf(settings);
   return {
     databaseUrl: settings.DATABASE_URL,
     artefacts: artefactsOf(settings),
@@ -25,6 +26,7 @@ export function registryOptionsOf(settings: RegistrySettings): RegistryOptions {
     ...(OPERATOR_DIR && { operatorDir: OPERATOR_DIR }),
     ...webhookOf(settings),
     ...sentryOf(settings),
+    ...(viewsUrl && { viewsUrl }),
     ...(LAST_GOOD_FILE && { lastGoodFile: LAST_GOOD_FILE }),
     config: createRegistryConfig({
       gameUrl: settings.GAME_URL,
@@ -44,6 +46,7 @@ export function registryOptionsOf(settings: RegistrySettings): RegistryOptions {
         issuerUrl: settings.OIDC_ISSUER,
         clientId: settings.OIDC_CLIENT_ID,
         ...(AD_URL && { adUrl: AD_URL }),
+        ...(viewsUrl && { countsViews: true }),
       },
     }),
   };
@@ -86,6 +89,13 @@ function sentryOf({ SENTRY_DSN: dsn, STAGE }: RegistrySettings): Pick<RegistryOp
     'SENTRY_DSN',
     'an address, https://<key>@<host>/<project>',
   );
+}
+
+/** While developing nobody is asked, and nothing is counted. */
+function viewsUrlOf({ ANALYTICS_URL: url, STAGE }: RegistrySettings): string | undefined {
+  if (!url || STAGE === 'development') return undefined;
+  if (/^https?:$/.test(URL.parse(url)?.protocol ?? '')) return url;
+  throw new SettingError('SETTING_INVALID', 'ANALYTICS_URL', 'must be an address, https://...');
 }
 
 /** What is set; the rest has the default of its stage. */

@@ -87,6 +87,7 @@ export const PAGE_FOLDERS: Readonly<Record<string, FolderRows>> = {
     'override-bar': ['context'],
     ads: ['context'],
     tutorial: ['address', 'context'],
+    analytics: ['discovery', 'context'],
     debug: ['address', 'context'],
     frame: [
       'connection',
@@ -116,6 +117,7 @@ export const PAGE_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'messages',
       'ads',
       'tutorial',
+      'analytics',
       'debug',
       'frame',
       'startup',

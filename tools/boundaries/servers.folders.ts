@@ -238,6 +238,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'deployments',
       'discovery',
     ],
+    views: ['errors', 'http', 'health'],
     page: ['errors', 'artefacts', 'http', 'context', 'composition', 'discovery'],
     operator: ['errors', 'artefacts'],
     admin: [
@@ -278,6 +279,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'deployments',
       'discovery',
       'health',
+      'views',
       'page',
       'operator',
       'admin',

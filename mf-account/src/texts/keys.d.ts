@@ -111,6 +111,8 @@ interface TextNamespaces {
     'settings.musicHelp': undefined;
     'settings.vibration': undefined;
     'settings.vibrationHelp': undefined;
+    'settings.views': undefined;
+    'settings.viewsHelp': undefined;
     'gameCentre.title': undefined;
     'gameCentre.connect': undefined;
     'gameCentre.connected': undefined;

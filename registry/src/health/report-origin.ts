@@ -1,3 +1,4 @@
+import { screenOfPath } from '@spieltag/shared-kernel/composition';
 import type { FastifyRequest } from 'fastify';
 
 /** Browsers and what they call themselves, the more special ones first. */
@@ -10,9 +11,6 @@ const FAMILIES: readonly (readonly [family: string, token: RegExp])[] = [
   ['Safari', /\bVersion\/(\d+)[.\d]*.*\bSafari\//],
 ];
 const OTHER = 'other';
-const MAX_PATH = 100;
-/** Ids, codes of invitations and the like: whatever is not a plain word. */
-const NO_WORD = /[^a-z-]/i;
 
 /**
  * Whether a page of this site sent the request. Browsers say so themselves, old ones name the page's
@@ -37,10 +35,5 @@ export function browserOf({ headers }: FastifyRequest): string {
 
 /** Path of the page a request comes from; what may be an id stands as `*`. */
 export function pagePathOf({ headers }: FastifyRequest): string {
-  const pathname = URL.parse(headers.referer ?? '')?.pathname ?? '';
-  const path = pathname
-    .split('/')
-    .map((part) => (NO_WORD.test(part) ? '*' : part))
-    .join('/');
-  return path.slice(0, MAX_PATH);
+  return screenOfPath(URL.parse(headers.referer ?? '')?.pathname ?? '');
 }

@@ -56,12 +56,14 @@ interface TestOptions
   readonly evidence?: Partial<RegistryConfig['evidence']>;
   readonly pruning?: Partial<RegistryConfig['pruning']>;
   readonly webhook?: RegistryOptions['webhook'];
+  readonly viewsUrl?: string;
 }
 
 export async function createTestRegistry({
   stage = 'development',
   isEmpty = false,
   webhook,
+  viewsUrl,
   ...config
 }: TestOptions = {}): Promise<TestRegistry> {
   const database = await createTestDatabase();
@@ -77,6 +79,7 @@ export async function createTestRegistry({
     now: () => nowMs,
     elapsed: () => elapsedMs,
     ...(webhook && { webhook }),
+    ...(viewsUrl && { viewsUrl }),
     config: createRegistryConfig({
       brotliQuality: 1,
       looksEveryMs: LOOKS_EVERY_MS,

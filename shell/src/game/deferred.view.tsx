@@ -3,6 +3,7 @@ import { useKernel } from '@spieltag/shared-kernel/remote';
 import { useEffect } from 'react';
 import { followAchievements } from '../achievements/follow-achievements.ts';
 import { AdOverlayView } from '../ads/ad-overlay.view.tsx';
+import { AnalyticsAreaView } from '../analytics/analytics-area.view.tsx';
 import { followAnnouncements } from '../announcements/follow-announcements.ts';
 import { followGoals } from '../effects/follow-goals.ts';
 import { followMusic } from '../effects/follow-music.ts';
@@ -30,6 +31,7 @@ export default function DeferredView() {
     <>
       <AdOverlayView />
       <TutorialAreaView />
+      <AnalyticsAreaView />
     </>
   );
 }

@@ -1,4 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { createJsonStorage } from '@spieltag/shared-kernel/client';
+import { COUNTS_VIEWS_KEY } from '@spieltag/shared-kernel/composition';
 import { registerTexts } from '@spieltag/shared-kernel/i18n';
 import { isHeard, type NativeShell } from '@spieltag/shared-kernel/native';
 import { KernelProvider } from '@spieltag/shared-kernel/remote';
@@ -90,5 +92,23 @@ describe('the game centre', () => {
     await user.click(await connect());
     expect(await connect()).toBeTruthy();
     expect(told).toEqual([expect.stringContaining('Melde dich')]);
+  });
+});
+
+describe('counting screens', () => {
+  const storage = createJsonStorage(localStorage);
+
+  test('is no setting of who was never asked', () => {
+    show();
+    expect(screen.queryByRole('switch', { name: /^Bildschirme zählen/ })).toBeNull();
+  });
+
+  test.each([true, false])('is taken back and given anew, after %j', async (before) => {
+    storage.write(COUNTS_VIEWS_KEY, before);
+    const { user } = show();
+    expect(toggle('Bildschirme zählen').checked).toBe(before);
+    await user.click(toggle('Bildschirme zählen'));
+    expect(toggle('Bildschirme zählen').checked).toBe(!before);
+    expect(storage.read(COUNTS_VIEWS_KEY)).toBe(!before);
   });
 });

@@ -10,6 +10,7 @@ import { type ReactNode, useState } from 'react';
 import { EffectSwitches } from './effect-switches.view.tsx';
 import { GameCentreSetting } from './game-centre.view.tsx';
 import styles from './settings.module.css';
+import { ViewsSwitch } from './views-switch.view.tsx';
 
 /** German or English, light or dark, and what the device can do of sound, vibration and games. */
 export function Settings() {
@@ -51,6 +52,7 @@ export function Settings() {
         </Setting>
         <EffectSwitches />
         <GameCentreSetting />
+        <ViewsSwitch />
       </div>
     </Card>
   );

@@ -13,4 +13,5 @@ export * from './page-names.ts';
 export * from './release.ts';
 export * from './remote-manifest.ts';
 export * from './report.ts';
+export * from './screen-views.ts';
 export * from './stage.ts';

@@ -59,6 +59,9 @@ export const PageConfig = Type.Object({
       description: "Page of an ad, framed; posts 'ad-rendered' to its parent once there is one",
     }),
   ),
+  countsViews: Type.Optional(
+    Type.Boolean({ description: 'Whether players are asked if views of screens may be counted' }),
+  ),
   signatureKey: SignatureKey,
   override: Type.Optional(PageOverride),
   liveReloadUrl: Type.Optional(

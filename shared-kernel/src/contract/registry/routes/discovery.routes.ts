@@ -32,6 +32,25 @@ export const discoveryRoutes = {
     success: 204,
     errors: ['PROJECT_NOT_FOUND', 'OTHER_ORIGIN', 'RATE_LIMITED'],
   }),
+  countView: registryRow({
+    method: 'POST',
+    path: '/discovery/projects/{projectId}/views',
+    auth: 'public',
+    summary: 'Count a view of a screen, of a player who has agreed to it',
+    params: OfProject,
+    body: Type.Object(
+      {
+        screen: Type.String({
+          pattern: '^/[a-z/*-]{0,99}$',
+          description: 'Path below the season, without ids',
+        }),
+      },
+      { additionalProperties: false },
+    ),
+    reply: Type.Null(),
+    success: 204,
+    errors: ['PROJECT_NOT_FOUND', 'NOT_FOUND', 'OTHER_ORIGIN', 'RATE_LIMITED'],
+  }),
   openStaffLink: registryRow({
     method: 'GET',
     path: '/discovery/staff/{token}',
