@@ -9,6 +9,7 @@ import {
   type SettingsOf,
   textSetting,
 } from '@spieltag/server-kit/settings';
+import { tracingSettings } from '@spieltag/server-kit/tracing';
 import { STAGES } from '@spieltag/shared-kernel/composition';
 
 /** What can be set of the registry, in the order of the guide for operators. */
@@ -101,6 +102,7 @@ export const REGISTRY_SETTINGS = {
     '`debug` also tells of reads that succeed',
     { default: 'info' },
   ),
+  ...tracingSettings('spieltag-registry'),
   TRUST_PROXY: flagSetting('`true` behind an edge: addresses come from `X-Forwarded-For`', {
     default: false,
   }),

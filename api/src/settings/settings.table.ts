@@ -8,6 +8,7 @@ import {
   type SettingsOf,
   textSetting,
 } from '@spieltag/server-kit/settings';
+import { tracingSettings } from '@spieltag/server-kit/tracing';
 import { STAGES } from '@spieltag/shared-kernel/composition';
 import { DEFAULT_CLIENT_SETTINGS, readClientSettings } from './client-settings.ts';
 import { readExternalPages } from './external-pages.ts';
@@ -54,6 +55,7 @@ export const API_SETTINGS = {
     '`debug` also tells of reads that succeed',
     { default: 'info' },
   ),
+  ...tracingSettings('spieltag-api'),
   KEY_WRAPPING_SECRET: textSetting(
     '32 random bytes in base64 (`openssl rand -base64 32`), what signing keys are kept under; after a comma older ones, see [signing keys at rest](operations.md#signing-keys-at-rest)',
     { defaultDoc: 'must be set outside development', isSecret: true },

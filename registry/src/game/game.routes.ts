@@ -1,5 +1,6 @@
 import { makeOperatorToken } from '@spieltag/server-kit/operator-tokens';
 import { routerPath } from '@spieltag/server-kit/routes';
+import { traceParent } from '@spieltag/server-kit/tracing';
 import { contract, type Route } from '@spieltag/shared-kernel/contract';
 import { requestOf } from '@spieltag/shared-kernel/registry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -71,7 +72,12 @@ async function ask(row: Route, request: FastifyRequest, options: GameOptions) {
   try {
     const answer = await fetch(`${gameUrl}${path}`, {
       ...call,
-      headers: { ...call.headers, 'x-forwarded-for': ip, 'x-request-id': request.id },
+      headers: {
+        ...call.headers,
+        ...traceParent(),
+        'x-forwarded-for': ip,
+        'x-request-id': request.id,
+      },
       redirect: 'error',
       signal: AbortSignal.timeout(ANSWERED_WITHIN_MS),
     });

@@ -1,3 +1,4 @@
+import { traceParent } from '@spieltag/server-kit/tracing';
 import { type PrefetchedReply, splitSeason } from '@spieltag/shared-kernel/composition';
 import { chooseSeason, contract, type Leagues } from '@spieltag/shared-kernel/contract';
 import { LRUCache } from 'lru-cache';
@@ -92,7 +93,7 @@ function seasonOf({ text }: PrefetchedReply, pathname: string): string | null | 
 export function replyFetcher(gameUrl: string, waitMs: number): FetchReply {
   return async (path) => {
     const reply = await fetch(`${gameUrl}${path}`, {
-      headers: { 'accept-encoding': 'br' },
+      headers: { 'accept-encoding': 'br', ...traceParent() },
       signal: AbortSignal.timeout(waitMs),
     });
     const text = await reply.text();

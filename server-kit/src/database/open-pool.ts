@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { tracedClient } from '../tracing/index.ts';
 import { clientOf } from './addresses.ts';
 import { CONNECTION_OPTIONS, type ConnectionTimeouts } from './connection-timeouts.ts';
 
@@ -44,7 +45,7 @@ export function openPool(options: PoolOptions): pg.Pool & PoolUse {
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     application_name: applicationName,
     ...(queryTimeoutMs === undefined ? {} : { query_timeout: queryTimeoutMs }),
-    Client: clientOf(url, Client),
+    Client: tracedClient(clientOf(url, Client)),
     ...(types ? { types } : {}),
   });
   // Without a listener the loss of an idle connection would end the process.

@@ -5,6 +5,7 @@ import {
   type SettingsTable,
   textSetting,
 } from '../settings/index.ts';
+import { otlpTargetOf } from '../tracing/index.ts';
 import { type ErrorClass, isOperatorError } from './operator-error.ts';
 
 const STOP_WITHIN_MS = 20_000;
@@ -34,11 +35,21 @@ export async function runProcess<T extends SettingsTable>(
   try {
     const settings = readSettings(options.settings, process.env);
     log = pino({ level: readSettings(LOG_LEVEL, process.env).LOG_LEVEL });
-    stopOnSignals(await options.start(settings, log), log);
+    const endTracing = await trace(settings, log);
+    const stop = await options.start(settings, log);
+    stopOnSignals(() => stop().finally(endTracing), log);
   } catch (error) {
     log.fatal(isOperatorError(error, options.operatorErrors) ? error.message : error);
     process.exit(1);
   }
+}
+
+/** Before anything is made that is traced. Where nothing is, nothing of it is loaded. */
+async function trace(settings: object, log: Logger): Promise<Stop> {
+  const target = otlpTargetOf(settings);
+  if (!target) return async () => undefined;
+  const { startTracing } = await import('../tracing/start-tracing.ts');
+  return startTracing(target, log);
 }
 
 function stopOnSignals(stop: Stop, log: Logger): void {

@@ -10,6 +10,7 @@ import { logRequests, requestIdOf } from '../logging/index.ts';
 import { answerProblems, errorAnswerer, type ProblemReplies } from '../problems/index.ts';
 import { CompressedBodies } from '../replies/index.ts';
 import { type ValidationOptions, validatorCompiler } from '../routes/index.ts';
+import { traceRequests } from '../tracing/index.ts';
 
 /** What a server says about itself; the rest all servers do alike. */
 export interface ServerOptions {
@@ -45,6 +46,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   // Replies are JSON text already; their schemas are for the documentation.
   app.setSerializerCompiler(() => JSON.stringify);
   app.decorate('compressedBodies', new CompressedBodies());
+  traceRequests(app);
   logRequests(app, options.callerOf);
   answerProblems(app, problems);
   return app;
