@@ -13,7 +13,7 @@ import {
 import { MemoryRouter } from '@spieltag/shared-kernel/testing/router';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
 import { useLocation } from '@spieltag/shared-kernel/vendor/router';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { Live } from './app.view.tsx';
 import { anAction } from './testing/an-action.ts';
 import de from './texts/de.json' with { type: 'json' };
@@ -51,14 +51,16 @@ const OWN_ADDRESS = `/${SAMPLE.seasonId}/live/${SAMPLE.roundId}`;
 /** @param page address of the page: another one when the screen has been left */
 function show(world: TestWorld, address = OWN_ADDRESS, page = address) {
   window.history.replaceState(null, '', page);
+  const kernel = createTestKernel(world);
   render(
-    <KernelProvider kernel={createTestKernel(world)}>
+    <KernelProvider kernel={kernel}>
       <MemoryRouter initialEntries={[address]}>
         <Live />
         <Address />
       </MemoryRouter>
     </KernelProvider>,
   );
+  return kernel;
 }
 
 function Address() {
@@ -148,6 +150,37 @@ describe('live', () => {
     show({ ledger: sampleLedger({}, { 0: 'pl-goalkeeper-0' }) });
     expect(screen.getByRole('timer')).toBeTruthy();
     expect(screen.getByText(/1 von 22 Spielern/)).toBeTruthy();
+  });
+});
+
+describe('what has just happened', () => {
+  const player = {
+    id: 'pl-forward-0',
+    teamId: 'tm-1',
+    points: 0,
+    status: 'STARTER' as const,
+    pointsBreakDown: { pointsGoals: 0 } as never,
+    missedInfo: null,
+  };
+  const before = gameday([{ state: 'LIVE', homeScore: 0, guestScore: 0, players: [player] }]);
+  const scored = { ...player, points: 5, pointsBreakDown: { pointsGoals: 5 } as never };
+  const after = gameday([{ state: 'LIVE', homeScore: 1, guestScore: 0, players: [scored] }]);
+
+  test('is told as it happens, read out once, and filtered as chosen', () => {
+    const kernel = show(before);
+    const feed = screen.getByRole('region', { name: 'Gerade passiert' });
+    expect(within(feed).queryAllByRole('listitem')).toEqual([]);
+    act(() => kernel.setGameState(after.gameState));
+    const entries = within(feed).getAllByRole('listitem');
+    expect(entries.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/forward-0.*Tor.*Elf.*\+5/),
+      expect.stringMatching(/1:0.*Tor/),
+    ]);
+    const [said] = within(feed).getAllByRole('status');
+    expect(said?.textContent).toMatch(/forward-0: Tor, 5 Punkte$/);
+    fireEvent.click(within(feed).getByRole('radio', { name: 'Meine' }));
+    expect(within(feed).getAllByRole('listitem')).toHaveLength(1);
+    expect(kernel.storage.read('live.feed')).toBe('mine');
   });
 });
 

@@ -250,6 +250,7 @@ export const PAGE_FOLDERS: Readonly<Record<string, FolderRows>> = {
     texts: [],
     rounds: [],
     'features/evaluation': ['rounds'],
+    'features/feed': ['rounds'],
     'features/matches': ['rounds'],
     'features/match-centre': ['rounds'],
     'features/my-round': ['rounds'],
@@ -257,6 +258,7 @@ export const PAGE_FOLDERS: Readonly<Record<string, FolderRows>> = {
     screens: [
       'rounds',
       'features/evaluation',
+      'features/feed',
       'features/matches',
       'features/match-centre',
       'features/my-round',

@@ -8,6 +8,7 @@ import { ExtensionSlot } from '@spieltag/shared-kernel/extensions';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useDataSlot, useKernel } from '@spieltag/shared-kernel/remote';
 import { Loaded, Screen, SkeletonPitch } from '@spieltag/shared-kernel/ui';
+import { Feed } from '../features/feed/feed.view.tsx';
 import { Scoreboards } from '../features/matches/scoreboards.view.tsx';
 import { MyLineup } from '../features/my-round/my-lineup.view.tsx';
 import { NotPlaying } from '../features/my-round/not-playing.view.tsx';
@@ -16,6 +17,7 @@ import type { MyPlace } from '../rounds/my-players.model.ts';
 import { hasNextRound } from '../rounds/round-stage.model.ts';
 import { RoundToolbar } from './round-toolbar.view.tsx';
 import styles from './running-round.module.css';
+import { useFeed } from './use-feed.ts';
 
 interface RunningRoundProps {
   readonly round: Round;
@@ -34,6 +36,7 @@ export function RunningRound({ places, ...props }: RunningRoundProps) {
   const { myResults } = useKernel();
   const { round, state, database, result } = props;
   const mine = useDataSlot(myResults, round.id);
+  const feed = useFeed({ roundId: round.id, database, result, places });
   const isPlaying = mine.data !== undefined && mine.data.players.length > 0;
   return (
     <div className={styles.wide}>
@@ -45,6 +48,9 @@ export function RunningRound({ places, ...props }: RunningRoundProps) {
         <div className={styles.matchday}>
           {isPlaying && <StandingStrip mine={mine.data} {...{ database, result }} />}
           <div className={styles.columns}>
+            <div className={styles.feed}>
+              <Feed roundId={round.id} {...feed} />
+            </div>
             <div className={styles.matches}>
               <Scoreboards {...{ database, result, places }} roundId={round.id} />
             </div>

@@ -1,0 +1,56 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { playOutcome } from '@spieltag/shared-kernel/native';
+import { HiddenText } from '@spieltag/shared-kernel/ui';
+import { useEffect, useRef, useState } from 'react';
+import { type FeedEntry, filtered, summaryOf } from './feed.model.ts';
+import { useFeedWords } from './use-feed-words.ts';
+
+/** So many are read out one by one; more are summed up. */
+const MOST_READ = 3;
+
+/**
+ * Tells once what concerns the user as it happens: read out politely, heard and felt as set. What was
+ * there before is no news. Goals are heard on every screen, so they are not played here again.
+ */
+export function FeedNews({ entries }: { readonly entries: readonly FeedEntry[] }) {
+  const { t } = useTexts('live');
+  const wordsOf = useFeedWords();
+  const known = useRef(entries[0]?.id ?? 0);
+  const [said, setSaid] = useState('');
+  const newest = entries[0]?.id ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a newer event is news
+  useEffect(() => {
+    const before = known.current;
+    known.current = newest;
+    const news = filtered(
+      entries.filter(({ id }) => id > before),
+      'mine',
+    );
+    if (news.length === 0) return;
+    playFor(news);
+    if (news.length > MOST_READ) return setSaid(t('feed.many', { ...summaryOf(news) }));
+    const sentences = news.toReversed().map((entry) => {
+      const { who, what } = wordsOf(entry);
+      const worth = entry.kind === 'player' ? t('count.points', { count: entry.points }) : '';
+      return [`${who}: ${what}`, worth].filter(Boolean).join(', ');
+    });
+    setSaid(sentences.join('. '));
+  }, [newest]);
+  return (
+    <HiddenText>
+      <span role="status">{said}</span>
+    </HiddenText>
+  );
+}
+
+function playFor(news: readonly FeedEntry[]): void {
+  const worth = news.flatMap((entry) =>
+    entry.kind === 'player' &&
+    entry.mine === 'pitch' &&
+    entry.reasons[0]?.component !== 'pointsGoals'
+      ? [entry.points]
+      : [],
+  );
+  if (worth.length === 0) return;
+  playOutcome(worth.reduce((sum, points) => sum + points) < 0 ? 'refused' : 'done');
+}

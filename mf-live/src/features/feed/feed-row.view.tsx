@@ -1,0 +1,48 @@
+import { DASH, useTexts } from '@spieltag/shared-kernel/i18n';
+import { Badge, HiddenText, Points } from '@spieltag/shared-kernel/ui';
+import { Armchair, Shirt, Users } from '@spieltag/shared-kernel/vendor/icons';
+import type { FeedEntry, PlayerEntry } from './feed.model.ts';
+import styles from './feed.module.css';
+import { useFeedWords } from './use-feed-words.ts';
+
+/** One event: when, who and why, what it is worth, and whose it is. */
+export function FeedRow({ entry }: { readonly entry: FeedEntry }) {
+  const { t, formatDateTime } = useTexts('live');
+  const { who, what } = useFeedWords()(entry);
+  return (
+    <span className={styles.row} data-mine={entry.kind === 'player' ? entry.mine : undefined}>
+      <span className={styles.when}>{formatDateTime(entry.gameTime, 'HH:mm')}</span>
+      <span className={styles.words}>
+        <span className={styles.who}>{who}</span>
+        <span className={styles.what}>{what}</span>
+        {entry.kind === 'player' && <Whose entry={entry} />}
+      </span>
+      <span className={styles.worth}>
+        {entry.kind === 'player' ? (
+          <>
+            <Points value={entry.points} signed />
+            <HiddenText>{t('common.points')}</HiddenText>
+          </>
+        ) : (
+          <span aria-hidden>{DASH}</span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** Mine, on my bench, or whose of my group. */
+function Whose({ entry: { mine, rivals } }: { readonly entry: PlayerEntry }) {
+  const { t } = useTexts('live');
+  if (!mine && rivals.length === 0) return null;
+  return (
+    <span className={styles.whose}>
+      {mine && (
+        <Badge tone="accent" icon={mine === 'pitch' ? Shirt : Armchair}>
+          {t(`match.place.${mine}`)}
+        </Badge>
+      )}
+      {rivals.length > 0 && <Badge icon={Users}>{rivals.join(', ')}</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,188 @@
+import { CAPTAIN_FACTOR } from '@spieltag/shared-kernel/rules';
+import type { LiveEvent, MatchEvent, PointsEvent } from '../../rounds/happened.model.ts';
+import type { MatchTeam } from '../../rounds/listed-match.model.ts';
+import type { MyPlace } from '../../rounds/my-players.model.ts';
+
+/** Whose events are shown: mine, those of my group as well, all. */
+export const FEED_FILTERS = ['mine', 'group', 'all'] as const;
+export type FeedFilter = (typeof FEED_FILTERS)[number];
+
+type Component = PointsEvent['reasons'][number]['component'];
+
+/** A reason for points: `isUndone` where something good was taken back, or a card was. */
+export interface FeedReason {
+  readonly component: Component;
+  readonly points: number;
+  readonly isUndone: boolean;
+}
+
+interface Entry {
+  /** Grows with every event. */
+  readonly id: number;
+  /** Time in the season, epoch ms. */
+  readonly gameTime: number;
+}
+
+/** A player has won or lost points. */
+export interface PlayerEntry extends Entry {
+  readonly kind: 'player';
+  readonly playerId: string;
+  readonly roundId: string;
+  readonly name: string;
+  /** What it is worth to the user: the captain's count more than once. */
+  readonly points: number;
+  /** The weightiest first. */
+  readonly reasons: readonly FeedReason[];
+  readonly isCorrection: boolean;
+  readonly mine: MyPlace | undefined;
+  /** Names of those in the group who have the player on the pitch. */
+  readonly rivals: readonly string[];
+}
+
+/** What has become of a match. */
+export const MATCH_NEWS = ['kickOff', 'goal', 'halted', 'resumed', 'over', 'corrected'] as const;
+export interface MatchEntry extends Entry {
+  readonly kind: 'match';
+  readonly matchId: string;
+  readonly news: (typeof MATCH_NEWS)[number];
+  readonly home: MatchTeam;
+  readonly guest: MatchTeam;
+  readonly score: { readonly home: number; readonly guest: number };
+  /** Players of the user are in it. */
+  readonly isMine: boolean;
+}
+
+export type FeedEntry = PlayerEntry | MatchEntry;
+
+/** A player of a rival's pitch, and the names of the rivals. */
+export type RivalsByPlayer = ReadonlyMap<string, readonly string[]>;
+
+/** What is known of the round the events are from. */
+export interface FeedSources {
+  readonly names: ReadonlyMap<string, string>;
+  readonly matches: ReadonlyMap<
+    string,
+    {
+      readonly home: MatchTeam;
+      readonly guest: MatchTeam;
+      readonly mine: Readonly<Record<MyPlace, number>>;
+    }
+  >;
+  readonly places: ReadonlyMap<string, MyPlace>;
+  readonly captainId: string | undefined;
+  readonly rivals: RivalsByPlayer;
+}
+
+/** What is told first of several reasons. */
+const WEIGHT: readonly Component[] = [
+  'pointsGoals',
+  'pointsCards',
+  'pointsAssists',
+  'pointsCleanSheet',
+  'pointsMvp',
+  'pointsJoker',
+  'pointsGrade',
+  'pointsOther',
+  'pointsStarter',
+];
+
+/** Losing these is no undoing: a card costs, a grade may, and so may whatever else is counted. */
+const GOES_BOTH_WAYS: readonly Component[] = ['pointsGrade', 'pointsOther'];
+
+/**
+ * Events of the live round as they are told, newest first. That somebody nobody here has is in the
+ * first eleven is left out: the kick-off says it.
+ */
+export function feedOf(events: readonly LiveEvent[], sources: FeedSources): readonly FeedEntry[] {
+  return events.flatMap((event) => {
+    const entry = event.kind === 'match' ? matchEntry(event, sources) : playerEntry(event, sources);
+    return entry && !isNoise(entry) ? [entry] : [];
+  });
+}
+
+function playerEntry(event: PointsEvent, sources: FeedSources): PlayerEntry {
+  const { id, gameTime, roundId, isCorrection, playerId, difference } = event;
+  const mine = sources.places.get(playerId);
+  const factor = mine === 'pitch' && playerId === sources.captainId ? CAPTAIN_FACTOR : 1;
+  const reasons = event.reasons.map(({ component, points }) => ({
+    component,
+    points,
+    isUndone:
+      !GOES_BOTH_WAYS.includes(component) &&
+      (component === 'pointsCards' ? points > 0 : points < 0),
+  }));
+  return {
+    kind: 'player',
+    id,
+    gameTime,
+    playerId,
+    roundId,
+    name: sources.names.get(playerId) ?? '?',
+    points: difference * factor,
+    reasons: reasons.sort((a, b) => WEIGHT.indexOf(a.component) - WEIGHT.indexOf(b.component)),
+    isCorrection,
+    mine,
+    rivals: sources.rivals.get(playerId) ?? [],
+  };
+}
+
+function matchEntry(event: MatchEvent, sources: FeedSources): MatchEntry | undefined {
+  const match = sources.matches.get(event.matchId);
+  const news = newsOf(event);
+  if (!match || !news) return undefined;
+  const { id, gameTime, matchId, now } = event;
+  return {
+    kind: 'match',
+    id,
+    gameTime,
+    matchId,
+    news,
+    home: match.home,
+    guest: match.guest,
+    score: { home: now.homeScore ?? 0, guest: now.guestScore ?? 0 },
+    isMine: match.mine.pitch + match.mine.bench > 0,
+  };
+}
+
+/** The weightiest of what has changed; undefined: nothing that is told. */
+function newsOf({ before, now }: MatchEvent): MatchEntry['news'] | undefined {
+  if (now.state !== before.state) {
+    if (now.state === 'HALTED') return 'halted';
+    if (now.state === 'FINISHED') return 'over';
+    if (now.state === 'LIVE') return before.state === 'HALTED' ? 'resumed' : 'kickOff';
+  }
+  if (now.state !== 'LIVE' && now.state !== 'FINISHED') return undefined;
+  const goals = ({ homeScore, guestScore }: MatchEvent['now']) =>
+    (homeScore ?? 0) + (guestScore ?? 0);
+  if (goals(now) === goals(before)) return undefined;
+  return goals(now) > goals(before) ? 'goal' : 'corrected';
+}
+
+function isNoise(entry: FeedEntry): boolean {
+  if (entry.kind === 'match' || entry.mine || entry.rivals.length > 0) return false;
+  return entry.reasons.every(({ component }) => component === 'pointsStarter');
+}
+
+/** What a filter lets through; goals of a match are told by their scorers, except among all. */
+export function filtered(entries: readonly FeedEntry[], filter: FeedFilter): readonly FeedEntry[] {
+  if (filter === 'all') return entries;
+  return entries.filter((entry) => {
+    if (entry.kind === 'match') return entry.isMine && entry.news !== 'goal';
+    return entry.mine !== undefined || (filter === 'group' && entry.rivals.length > 0);
+  });
+}
+
+/** What is said of several events at once. */
+export interface FeedSummary {
+  readonly count: number;
+  /** Of those on the user's own pitch. */
+  readonly mine: number;
+  readonly points: number;
+}
+
+/** How many events there are, and what those of the user's own pitch bring. */
+export function summaryOf(entries: readonly FeedEntry[]): FeedSummary {
+  const own = entries.filter((entry) => entry.kind === 'player' && entry.mine === 'pitch');
+  const points = own.reduce((sum, entry) => sum + (entry.kind === 'player' ? entry.points : 0), 0);
+  return { count: entries.length, mine: own.length, points };
+}
