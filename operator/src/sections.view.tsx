@@ -9,17 +9,30 @@ import { createAdminApi } from './api/admin-api.ts';
 import { createErrorsApi } from './api/errors-api.ts';
 import { createGameApi } from './api/game-api.ts';
 import { createHistoryApi } from './api/history-api.ts';
+import { createPeopleApi } from './api/people-api.ts';
+import { createResultsApi } from './api/results-api.ts';
 import { Errors } from './errors/errors.view.tsx';
 import { Game } from './game/game.view.tsx';
 import { History } from './history/history.view.tsx';
 import styles from './operator.module.css';
+import { People } from './people/people.view.tsx';
 import { Remotes } from './remotes/remotes.view.tsx';
+import { Results } from './results/results.view.tsx';
 import { Seasons } from './seasons/seasons.view.tsx';
 import { SessionContext, useSessionState } from './session/session-state.ts';
 
-const SECTIONS = ['remotes', 'access', 'history', 'errors', 'seasons', 'game'] as const;
+const SECTIONS = [
+  'remotes',
+  'access',
+  'history',
+  'errors',
+  'seasons',
+  'game',
+  'results',
+  'people',
+] as const;
 /** What the game server answers, to operators alone. */
-const OF_THE_GAME: readonly Section[] = ['seasons', 'game'];
+const OF_THE_GAME: readonly Section[] = ['seasons', 'game', 'results', 'people'];
 type Section = (typeof SECTIONS)[number];
 
 interface SectionsProps {
@@ -43,6 +56,8 @@ export function Sections({ config, who, onLeft }: SectionsProps) {
       access: createAccessApi(projectId, who),
       history: createHistoryApi(projectId),
       game: createGameApi(),
+      results: createResultsApi(),
+      people: createPeopleApi(),
     }),
     [projectId, who],
   );
@@ -75,6 +90,12 @@ export function Sections({ config, who, onLeft }: SectionsProps) {
           </Part>
           <Part isShown={shown === 'game'}>
             <Game api={apis.game} />
+          </Part>
+          <Part isShown={shown === 'results'}>
+            <Results api={apis.results} />
+          </Part>
+          <Part isShown={shown === 'people'}>
+            <People api={apis.people} />
           </Part>
         </>
       )}

@@ -141,6 +141,8 @@ export const PAGE_FOLDERS: Readonly<Record<string, FolderRows>> = {
     remotes: ['api', 'refusals', 'polling', 'dialogs', 'history', 'failures', 'forms'],
     seasons: ['api', 'refusals', 'polling', 'dialogs', 'paging', 'forms'],
     game: ['api', 'refusals', 'polling', 'dialogs', 'paging', 'forms'],
+    results: ['api', 'refusals', 'polling', 'dialogs', 'paging', 'forms'],
+    people: ['api', 'dialogs', 'forms'],
     '.': [
       'texts',
       'api',
@@ -153,6 +155,8 @@ export const PAGE_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'remotes',
       'seasons',
       'game',
+      'results',
+      'people',
     ],
   },
   'mf-account/src': {

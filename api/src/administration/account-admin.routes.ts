@@ -16,8 +16,11 @@ const rows = contract.account;
 export async function accountAdminRoutes(app: FastifyInstance, context: ApiContext): Promise<void> {
   const { db } = context;
 
-  serve(app, rows.forceDeleteUser, async ({ body }) => ({
-    userId: await deleteExternalUser(context, body.externalUserId),
+  serve(app, rows.forceDeleteUser, async ({ user, body }) => ({
+    userId: await deleteExternalUser(context, body.externalUserId, {
+      actor: user.id,
+      at: new Date(context.clock()),
+    }),
   }));
 
   serve(app, rows.forceRenameUser, async ({ body }) => {

@@ -8,6 +8,7 @@ import type { Caller } from '../tokens/caller.ts';
 import { announce, listAnnouncements, withdrawAnnouncement } from './announcements.command.ts';
 import { registerCorrections } from './correction.routes.ts';
 import { closeGame, openGame, readMaintenance } from './maintenance.command.ts';
+import { registerPeople } from './people.routes.ts';
 
 const rows = contract.administration;
 
@@ -36,5 +37,6 @@ export async function administrationRoutes(
     return state;
   });
   registerCorrections(app, context);
+  registerPeople(app, context);
   serve(app, rows.auditLog, async ({ query }) => ({ entries: await listAudit(db, query) }));
 }

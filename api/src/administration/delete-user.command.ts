@@ -1,10 +1,14 @@
 import type { Transaction } from 'kysely';
 import { requireExternalUser } from '../account/external-user.query.ts';
 import { deletePictures } from '../account/picture/picture.repository.ts';
+import { findUser } from '../account/user.repository.ts';
 import { generateUserName } from '../account/user-name.ts';
+import type { Actor } from '../audit/actor.ts';
+import { type AuditedChange, insertAudit } from '../audit/audit.repository.ts';
 import type { Database } from '../database/index.ts';
 import { leaveGroup } from '../groups/leave-group.command.ts';
 import type { ApiContext } from '../plugins/api-context.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
 import { deleteSnapshots } from '../snapshot/delete-snapshots.command.ts';
 
 /**
@@ -17,16 +21,32 @@ import { deleteSnapshots } from '../snapshot/delete-snapshots.command.ts';
 export async function deleteExternalUser(
   context: ApiContext,
   externalUserId: string,
+  by: Actor,
 ): Promise<string> {
-  const { db, clock, tokens } = context;
   const { id } = await requireExternalUser(context, externalUserId);
+  return deleteUser(context, id, { ...by, action: 'forceDeleteUser', subject: id, reason: '' });
+}
+
+/**
+ * Deletes an account by its id, see `deleteExternalUser`.
+ * @throws ApiProblem USER_NOT_FOUND
+ */
+export async function deleteUser(
+  { db, tokens }: Pick<ApiContext, 'db' | 'tokens'>,
+  id: string,
+  change: AuditedChange,
+): Promise<string> {
+  if (!(await findUser(db, id))) throw new ApiProblem('USER_NOT_FOUND', { userId: id });
   const memberships = await db
     .selectFrom('group_member')
     .select('group_id')
     .where('user_id', '=', id)
     .execute();
   for (const { group_id: groupId } of memberships) await leaveGroup(db, { groupId, userId: id });
-  await db.transaction().execute((trx) => emptyUser(trx, id, new Date(clock())));
+  await db.transaction().execute(async (trx) => {
+    await emptyUser(trx, id, change.at);
+    await insertAudit(trx, change);
+  });
   tokens.forgetBarredUsers();
   return id;
 }

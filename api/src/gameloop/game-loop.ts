@@ -150,9 +150,17 @@ export class GameLoop implements SeasonChangeHandler {
     });
   }
 
-  /** Lets the time of a season pass in another way, from the game time it has reached. */
-  async setMode(seasonId: string, mode: ClockMode, speed = 1): Promise<void> {
-    const { db, clock } = this.#options;
+  /**
+   * Lets the time of a season pass in another way, from the game time it has reached.
+   * @param db the transaction it belongs to, if any
+   */
+  async setMode(
+    seasonId: string,
+    mode: ClockMode,
+    speed = 1,
+    db: Kysely<Database> = this.#options.db,
+  ): Promise<void> {
+    const { clock } = this.#options;
     const now = clock();
     const gameTime = reachedGameTime(await readClock(db, seasonId), now);
     await setClock(db, seasonId, { mode, speed, gameTime, anchoredAt: now });

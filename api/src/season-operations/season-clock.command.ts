@@ -35,13 +35,13 @@ export async function setSeasonClock(
     .executeTakeFirst();
   if (!season) throw new ApiProblem('SEASON_NOT_FOUND', { seasonId });
   checkPlayable(season.feed_spec, clock, Number(season.last_kick_off ?? 0), change.at.getTime());
-  await loop.setMode(seasonId, clock.mode, clock.speed);
   const { mode, speed } = season;
   const clocks = { before: { mode, speed }, after: clock };
   const action = 'setSeasonClock';
-  await db
-    .transaction()
-    .execute((trx) => insertAudit(trx, { ...change, action, subject: seasonId, ...clocks }));
+  await db.transaction().execute(async (trx) => {
+    await loop.setMode(seasonId, clock.mode, clock.speed, trx);
+    await insertAudit(trx, { ...change, action, subject: seasonId, ...clocks });
+  });
 }
 
 /**

@@ -15,6 +15,9 @@ export const GAME_CODES = [
   'BODY_TOO_LARGE',
   'SEASON_NOT_FOUND',
   'SEASON_OVER',
+  'ROUND_NOT_FOUND',
+  'PLAYER_NOT_FOUND',
+  'USER_NOT_FOUND',
 ] as const;
 
 /** Why a call was refused, by the registry or by the game server behind it. */

@@ -11,6 +11,14 @@ const ACTIONS = [
   'hideSeason',
   'showSeason',
   'setSeasonClock',
+  'correctPlayer',
+  'correctMatch',
+  'withdrawCorrection',
+  'banUser',
+  'unbanUser',
+  'deleteUser',
+  'exportUser',
+  'forceDeleteUser',
 ] as const;
 
 /** Says in the user's language what was done to the game. */

@@ -30,6 +30,7 @@ export * from './schemas/corrections.ts';
 export * from './schemas/game-state.ts';
 export * from './schemas/groups.ts';
 export * from './schemas/ledger.ts';
+export * from './schemas/people.ts';
 export * from './schemas/ranking.ts';
 export * from './schemas/results.ts';
 export * from './schemas/season-admin.ts';

@@ -48,6 +48,11 @@ export const AUTHORIZATION: Readonly<Record<string, string>> = {
   'administration.correctPlayer':          '401     401     401     403     403     403     403     403     400', // the match has not begun
   'administration.correctMatch':           '401     401     401     403     403     403     403     403     400', // the match has not begun
   'administration.withdrawCorrection':     '401     401     401     403     403     403     403     403     404', // there is no such correction
+  'administration.findPeople':             '401     401     401     403     403     403     403     403     200',
+  'administration.banUser':                '401     401     401     403     403     403     403     403     404', // there is no such user
+  'administration.unbanUser':              '401     401     401     403     403     403     403     403     404', // there is no such user
+  'administration.deleteUser':             '401     401     401     403     403     403     403     403     404', // there is no such user
+  'administration.exportUser':             '401     401     401     403     403     403     403     403     404', // there is no such user
 
   //                                         nobody  expired forged  trial   user    other   member  gAdmin  admin
   'bitmap.league':                          '200     200     200     200     200     200     200     200     200',

@@ -15,6 +15,8 @@ const ISSUER = {
   clientId: 'game',
   jwksUri: `data:application/json,${encodeURIComponent('{"keys":[]}')}`,
 };
+/** Everybody of this world is needed as they are. */
+const NOBODY = { userId: 'us-nobody' };
 const PICTURE_ID = 'im-aaaaaaaaaaaaaaaa';
 /** A PNG of one pixel. */
 const PIXEL =
@@ -92,6 +94,10 @@ export async function createWorld(): Promise<World> {
     'groups.kickMember': { userId: member.userId },
     'administration.correctPlayer': { figures: { goals: 1 } },
     'administration.correctMatch': { figures: { homeScore: 1 } },
+    'administration.banUser': NOBODY,
+    'administration.unbanUser': NOBODY,
+    'administration.deleteUser': NOBODY,
+    'administration.exportUser': NOBODY,
     'gameloop.importSeason': { source: `generated:${feedSpec.seed}` },
     'groups.changeMemberRole': { userId: member.userId, role: 'Admin' },
   };

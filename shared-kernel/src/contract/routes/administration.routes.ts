@@ -10,6 +10,7 @@ import {
 } from '../schemas/administration.ts';
 import { EpochMs, OneOf } from '../schemas/ids.ts';
 import { correctionRoutes } from './correction.routes.ts';
+import { peopleRoutes } from './people.routes.ts';
 
 const BASE = '/api/administration/v1';
 
@@ -93,4 +94,5 @@ export const administrationRoutes = {
     errors: [],
   }),
   ...correctionRoutes,
+  ...peopleRoutes,
 } as const;

@@ -1,0 +1,125 @@
+import type { BodyOf, contract, PersonExport, UserRecord } from '@spieltag/shared-kernel/contract';
+import { sql, type Transaction } from 'kysely';
+import { presentUserRecord } from '../account/account.presenter.ts';
+import { lockUser, type User, updateUser } from '../account/user.repository.ts';
+import { type Actor, requireSpan } from '../audit/actor.ts';
+import { insertAudit } from '../audit/audit.repository.ts';
+import type { Database } from '../database/index.ts';
+import type { ApiContext } from '../plugins/api-context.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
+
+type Rows = typeof contract.administration;
+/** What is needed to change an account. */
+export type PeopleContext = Pick<ApiContext, 'db'> & {
+  readonly tokens: Pick<ApiContext['tokens'], 'forgetBarredUsers'>;
+};
+
+const MOST_FOUND = 20;
+
+/** Where the game keeps something of a person, with what of it is a secret and stays here. */
+export const TABLES_OF_PERSON: Readonly<Record<string, readonly string[]>> = {
+  user_device: ['credential_hash'],
+  transfer_token: ['token_hash'],
+  picture: [],
+  group_member: [],
+  ledger: [],
+  ledger_transaction: [],
+  ledger_request: ['fingerprint'],
+  snapshot: [],
+};
+
+/** People by their id, here or at the magazine, or by letters of their name; by name. */
+export async function findPeople(
+  { db }: Pick<ApiContext, 'db'>,
+  search: string,
+): Promise<UserRecord[]> {
+  const words = search.trim();
+  const found = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', words),
+        eb('external_subject', '=', words),
+        sql<boolean>`position(lower(${words}) in lower(name)) > 0`,
+      ]),
+    )
+    .orderBy('name')
+    .orderBy('id')
+    .limit(MOST_FOUND)
+    .execute();
+  return found.map(presentUserRecord);
+}
+
+/**
+ * Lets somebody play no more until then. The same again changes nothing.
+ * @throws ApiProblem USER_NOT_FOUND, PARAMETER_INVALID when that is over already
+ */
+export async function banUser(
+  context: PeopleContext,
+  by: Actor,
+  { userId, until, reason }: BodyOf<Rows['banUser']>,
+): Promise<UserRecord> {
+  requireSpan(0, until, by.at);
+  return setBan(context, 'banUser', by, { userId, reason }, new Date(until));
+}
+
+/** Lets somebody who is banned play again. @throws ApiProblem USER_NOT_FOUND */
+export async function unbanUser(
+  context: PeopleContext,
+  by: Actor,
+  body: BodyOf<Rows['unbanUser']>,
+): Promise<UserRecord> {
+  return setBan(context, 'unbanUser', by, body, null);
+}
+
+async function setBan(
+  { db, tokens }: PeopleContext,
+  action: 'banUser' | 'unbanUser',
+  by: Actor,
+  { userId, reason }: BodyOf<Rows['unbanUser']>,
+  until: Date | null,
+): Promise<UserRecord> {
+  const user = await db.transaction().execute(async (trx) => {
+    const held = await requireUser(trx, userId);
+    if (held.banned_until?.getTime() === until?.getTime()) return held;
+    const changed = await updateUser(trx, userId, { banned_until: until });
+    const [before, after] = [held, { banned_until: until }].map(({ banned_until }) => ({
+      bannedUntil: banned_until?.getTime() ?? null,
+    }));
+    await insertAudit(trx, { ...by, action, subject: userId, reason, before, after });
+    return changed ?? held;
+  });
+  tokens.forgetBarredUsers();
+  return presentUserRecord(user);
+}
+
+/**
+ * Everything the game keeps of a person, as of one moment; that it was exported is written down.
+ * @throws ApiProblem USER_NOT_FOUND
+ */
+export async function exportUser(
+  { db }: PeopleContext,
+  by: Actor,
+  { userId, reason }: BodyOf<Rows['exportUser']>,
+): Promise<PersonExport> {
+  return db.transaction().execute(async (trx) => {
+    const user = await requireUser(trx, userId);
+    const tables: Record<string, Record<string, unknown>[]> = {};
+    for (const [table, secrets] of Object.entries(TABLES_OF_PERSON)) {
+      const { rows } = await sql<{ row: Record<string, unknown> }>`
+        select to_jsonb(t) - ${secrets}::text[] as row from ${sql.table(table)} t
+        where user_id = ${userId} order by to_jsonb(t)::text`.execute(trx);
+      tables[table] = rows.map(({ row }) => row);
+    }
+    await insertAudit(trx, { ...by, action: 'exportUser', subject: userId, reason });
+    return { exportedAt: by.at.getTime(), person: presentUserRecord(user), tables };
+  });
+}
+
+async function requireUser(trx: Transaction<Database>, userId: string): Promise<User> {
+  const user = await lockUser(trx, userId);
+  if (!user) throw new ApiProblem('USER_NOT_FOUND', { userId });
+  return user;
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { AuditEntry, PersonExport, UserRecord } from '@spieltag/shared-kernel/contract';
+import { sql } from 'kysely';
+import { createTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
+import { TABLES_OF_PERSON } from './people.command.ts';
+
+const BASE = '/api/administration/v1';
+const NAME = 'Wanda 100%_Wunder';
+const reason = 'has insulted others';
+const HOUR_MS = 3_600_000;
+
+let now = Date.now();
+let server: TestServer;
+let other: TestServer;
+let admin: TestUser;
+let player: TestUser;
+beforeAll(async () => {
+  server = await createTestServer({ clock: () => now });
+  other = await createTestServer({ database: server.database, clock: () => now });
+  admin = await server.user('admin');
+  player = await server.user();
+  const named = {
+    name: NAME,
+    external_issuer: 'https://id.example.org',
+    external_subject: 'wanda',
+  };
+  await server.database.db
+    .updateTable('users')
+    .set(named)
+    .where('id', '=', player.userId)
+    .execute();
+});
+afterAll(async () => {
+  await other.close();
+  await server.close();
+});
+
+async function post(name: string, more: object = {}) {
+  const payload = { userId: player.userId, reason, ...more };
+  const { headers } = admin;
+  return server.app.inject({ method: 'POST', url: `${BASE}/${name}.json`, headers, payload });
+}
+
+const me = async ({ app }: TestServer) =>
+  app.inject({ url: '/api/account/v1/me.json', headers: player.headers });
+
+async function audit(): Promise<AuditEntry[]> {
+  const url = `${BASE}/audit-log.json`;
+  return (await server.app.inject({ url, headers: admin.headers })).json().entries;
+}
+
+test.each([
+  ['letters of the name, as they are written', '0%_wu'],
+  ['the id at the magazine', 'wanda'],
+])('somebody is found by %s', async (_, search) => {
+  const url = `${BASE}/people.json?${new URLSearchParams({ search })}`;
+  const { people } = (await server.app.inject({ url, headers: admin.headers })).json();
+  expect(people).toMatchObject([{ id: player.userId, name: NAME }]);
+});
+
+test('somebody who is banned is told so at once, on other servers in seconds, and not twice', async () => {
+  expect((await me(other)).statusCode).toBe(200);
+  const until = now + HOUR_MS;
+  expect((await post('ban-user', { until })).json()).toMatchObject({ bannedUntil: until });
+  expect((await me(server)).json()).toMatchObject({ status: 403, code: 'USER_BANNED' });
+  now += 10_000;
+  expect((await me(other)).json()).toMatchObject({ status: 403, code: 'USER_BANNED' });
+  await post('ban-user', { until });
+  expect(await audit()).toMatchObject([
+    { action: 'banUser', actor: admin.userId, subject: player.userId, reason },
+  ]);
+});
+
+test('somebody plays again when the ban is lifted', async () => {
+  expect((await post('unban-user')).json<UserRecord>().bannedUntil).toBeNull();
+  expect((await me(server)).statusCode).toBe(200);
+  expect((await audit())[0]).toMatchObject({ action: 'unbanUser', after: { bannedUntil: null } });
+});
+
+test('a ban that is over already is none', async () => {
+  expect((await post('ban-user', { until: now })).json().code).toBe('PARAMETER_INVALID');
+});
+
+test('everything that is kept of somebody is exported, but for what they sign in with', async () => {
+  const { person, tables } = (await post('export-user')).json<PersonExport>();
+  expect(person).toMatchObject({ id: player.userId, name: NAME });
+  expect(tables.user_device).toEqual([{ user_id: player.userId, created_at: expect.any(String) }]);
+  expect((await audit())[0]).toMatchObject({
+    action: 'exportUser',
+    subject: player.userId,
+    reason,
+  });
+});
+
+test('every table with something of a person is among what is exported', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct table_name as name from information_schema.columns
+    where column_name = 'user_id' and table_schema = current_schema()
+    order by 1`.execute(server.database.db);
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(TABLES_OF_PERSON).toSorted());
+});
+
+test('who is deleted is nobody any more, and that stands in the audit log or does not happen', async () => {
+  const { db } = server.database;
+  await sql`
+    create function fail() returns trigger language plpgsql as
+    $$ begin raise exception 'the log is full'; end $$`.execute(db);
+  await sql`
+    create trigger fail before insert on admin_audit execute function fail()`.execute(db);
+  expect((await post('delete-user')).statusCode).toBe(500);
+  expect((await me(server)).json()).toMatchObject({ name: NAME });
+  await sql`drop trigger fail on admin_audit`.execute(db);
+
+  expect((await post('delete-user')).json()).toEqual({ userId: player.userId });
+  expect((await me(server)).statusCode).toBe(401);
+  expect((await audit())[0]).toMatchObject({
+    action: 'deleteUser',
+    subject: player.userId,
+    reason,
+  });
+});
+
+test.each(['ban-user', 'unban-user', 'delete-user', 'export-user'])(
+  '%s knows nobody who is gone',
+  async (name) => {
+    const answer = await post(name, name === 'ban-user' ? { until: now + HOUR_MS } : {});
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'USER_NOT_FOUND']);
+  },
+);

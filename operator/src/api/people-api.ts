@@ -1,0 +1,34 @@
+import { contract, type PersonExport, type UserRecord } from '@spieltag/shared-kernel/contract';
+import { callRow } from './call-row.ts';
+
+const { administration } = contract;
+
+/** What operators do about people; every call rejects with an `AdminError`. */
+export interface PeopleApi {
+  /** Twenty at most. */
+  find(search: string): Promise<readonly UserRecord[]>;
+  /** @param until epoch ms */
+  ban(userId: string, until: number, reason: string): Promise<void>;
+  unban(userId: string, reason: string): Promise<void>;
+  remove(userId: string, reason: string): Promise<void>;
+  exportData(userId: string, reason: string): Promise<PersonExport>;
+}
+
+/** Makes the API of people, which the registry passes on to the game server. */
+export function createPeopleApi(): PeopleApi {
+  return {
+    find: async (search) =>
+      (await callRow(administration.findPeople, { query: { search } })).people,
+    async ban(userId, until, reason) {
+      await callRow(administration.banUser, { body: { userId, until, reason } });
+    },
+    async unban(userId, reason) {
+      await callRow(administration.unbanUser, { body: { userId, reason } });
+    },
+    async remove(userId, reason) {
+      await callRow(administration.deleteUser, { body: { userId, reason } });
+    },
+    exportData: (userId, reason) =>
+      callRow(administration.exportUser, { body: { userId, reason } }),
+  };
+}

@@ -1,0 +1,115 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import type { UserRecord } from '@spieltag/shared-kernel/contract';
+import { registerTexts, textsShown } from '@spieltag/shared-kernel/i18n';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { AdminError } from '../api/call-row.ts';
+import type { PeopleApi } from '../api/people-api.ts';
+import { SessionContext } from '../session/session-state.ts';
+import { confirm, fill, press } from '../testing/forms.ts';
+import de from '../texts/de.json' with { type: 'json' };
+import en from '../texts/en.json' with { type: 'json' };
+import { People } from './people.view.tsx';
+
+void registerTexts('operator', { de, en });
+beforeAll(async () => {
+  await textsShown();
+});
+
+const DAY_MS = 86_400_000;
+const WANDA: UserRecord = {
+  id: 'us-wanda',
+  name: 'Wanda Wunder',
+  image: null,
+  isTrial: false,
+  version: 3,
+  lastLoginTs: null,
+  lastLoginBuild: null,
+  createdBuild: null,
+  createdAt: Date.UTC(2026, 7, 1),
+  bannedUntil: null,
+  externalAccountId: 'wanda',
+};
+
+function show(api: Partial<PeopleApi> = {}, person: UserRecord = WANDA) {
+  const done: unknown[][] = [];
+  const note =
+    (name: string) =>
+    async (...given: unknown[]) =>
+      void done.push([name, ...given]);
+  const whole: PeopleApi = {
+    find: async (search) => (search === 'wanda' ? [person] : []),
+    ban: note('ban'),
+    unban: note('unban'),
+    remove: note('remove'),
+    exportData: async () => ({ exportedAt: 0, person, tables: {} }),
+    ...api,
+  };
+  render(
+    <SessionContext value={{ isActive: true, onEnded: () => undefined }}>
+      <People api={whole} />
+    </SessionContext>,
+  );
+  return done;
+}
+
+async function find(words = 'wanda') {
+  await fill('Name oder Kennung', words);
+  await press('Suchen');
+}
+
+const closed = async () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+test('somebody is banned for as long as was chosen, with a reason', async () => {
+  const done = show();
+  await find();
+  await press('Sperren: Wanda Wunder');
+  const question = within(await screen.findByRole('dialog'));
+  await fill('Dauer', '28', question);
+  const now = Date.now();
+  await confirm('Sperren', 'Beleidigt andere');
+  await closed();
+  const [[name, id, until, reason] = []] = done;
+  expect([name, id, reason]).toEqual(['ban', 'us-wanda', 'Beleidigt andere']);
+  expect(Number(until)).toBeGreaterThanOrEqual(now + 28 * DAY_MS);
+});
+
+test('a ban is shown, and lifted', async () => {
+  const done = show({}, { ...WANDA, bannedUntil: Date.now() + DAY_MS });
+  await find();
+  expect(screen.getByText(/^gesperrt bis/)).toBeTruthy();
+  await press('Sperre aufheben: Wanda Wunder');
+  await confirm('Sperre aufheben', 'War ein Irrtum');
+  await closed();
+  expect(done).toEqual([['unban', 'us-wanda', 'War ein Irrtum']]);
+});
+
+test('an account is deleted after a question, and not without a reason', async () => {
+  const done = show();
+  await find();
+  await press('Konto löschen: Wanda Wunder');
+  await confirm('Konto löschen', ' ');
+  expect(done).toEqual([]);
+  await confirm('Konto löschen', 'Auf eigenen Wunsch');
+  await closed();
+  expect(done).toEqual([['remove', 'us-wanda', 'Auf eigenen Wunsch']]);
+});
+
+test('nobody is found is said, and a search of one letter is none', async () => {
+  show();
+  await find('w');
+  expect(screen.getByText(/mindestens zwei Zeichen/)).toBeTruthy();
+  await find('otto');
+  expect(await screen.findByText('Niemand gefunden.')).toBeTruthy();
+});
+
+test('why something was refused is said in the question', async () => {
+  show({
+    remove: async () => {
+      throw new AdminError('USER_NOT_FOUND', []);
+    },
+  });
+  await find();
+  await press('Konto löschen: Wanda Wunder');
+  const question = await confirm('Konto löschen', 'Auf eigenen Wunsch');
+  await waitFor(() => expect(question.getByText('Dieses Konto gibt es nicht mehr.')).toBeTruthy());
+});

@@ -1,0 +1,55 @@
+import type { UserRecord } from '@spieltag/shared-kernel/contract';
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { Button, Card, TextField } from '@spieltag/shared-kernel/ui';
+import { type FormEvent, useState } from 'react';
+import type { PeopleApi } from '../api/people-api.ts';
+import { FormRefusal } from '../forms/form-refusal.view.tsx';
+import forms from '../forms/forms.module.css';
+import { useSubmit } from '../forms/use-submit.ts';
+import styles from './people.module.css';
+import { Person } from './person.view.tsx';
+import { type Deed, PersonDialog } from './person-dialog.view.tsx';
+
+const MIN_SEARCH_LENGTH = 2;
+
+/** Somebody is looked for; then one sees how their account stands and what can be done about it. */
+export function People({ api }: { readonly api: PeopleApi }) {
+  const { t } = useTexts('operator');
+  const [search, setSearch] = useState('');
+  const [found, setFound] = useState<readonly UserRecord[]>();
+  const [asked, setAsked] = useState<{ person: UserRecord; deed: Deed }>();
+  const { isPending, refusal, isIncomplete, submit } = useSubmit();
+  const words = search.trim();
+  const find = async () => setFound(await api.find(words));
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit(words.length >= MIN_SEARCH_LENGTH, find);
+  };
+  return (
+    <Card title={t('operator.people.title')} flush>
+      <form className={`${forms.form} ${styles.search}`} onSubmit={onSubmit}>
+        <TextField label={t('operator.people.search')} value={search} onChange={setSearch} />
+        <FormRefusal
+          refusal={refusal}
+          missing={isIncomplete ? t('operator.people.tooShort') : undefined}
+        />
+        <Button type="submit" pending={isPending}>
+          {t('operator.people.find')}
+        </Button>
+      </form>
+      <div role="status">
+        {found?.length === 0 && <p className={styles.nobody}>{t('operator.people.nobody')}</p>}
+      </div>
+      {found && found.length > 0 && (
+        <ul className={styles.people} aria-label={t('operator.people.title')}>
+          {found.map((person) => (
+            <Person key={person.id} person={person} onAsk={(deed) => setAsked({ person, deed })} />
+          ))}
+        </ul>
+      )}
+      {asked && (
+        <PersonDialog api={api} {...asked} onDone={find} onClose={() => setAsked(undefined)} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import type { UserRecord } from '@spieltag/shared-kernel/contract';
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { Select } from '@spieltag/shared-kernel/ui';
+import { useState } from 'react';
+import type { PeopleApi } from '../api/people-api.ts';
+import { AskDialog } from '../dialogs/ask-dialog.view.tsx';
+import { saveAsFile } from './save-as-file.ts';
+
+/** What can be done about somebody. */
+export type Deed = 'ban' | 'unban' | 'export' | 'delete';
+
+const DAY_MS = 86_400_000;
+/** Days; the last is for good. */
+const LASTS = ['1', '7', '28', '365', '36500'] as const;
+
+interface PersonDialogProps {
+  readonly api: PeopleApi;
+  readonly person: UserRecord;
+  readonly deed: Deed;
+  onDone(): Promise<void>;
+  onClose(): void;
+}
+
+/** Asks before something is done about somebody, and why. */
+export function PersonDialog({ api, person, deed, onDone, onClose }: PersonDialogProps) {
+  const { t } = useTexts('operator');
+  const [days, setDays] = useState<(typeof LASTS)[number]>('7');
+  const { id, name } = person;
+  const perform = async (reason: string) => {
+    if (deed === 'ban') await api.ban(id, Date.now() + Number(days) * DAY_MS, reason);
+    else if (deed === 'unban') await api.unban(id, reason);
+    else if (deed === 'delete') await api.remove(id, reason);
+    else saveAsFile(`${id}.json`, await api.exportData(id, reason));
+    await onDone();
+  };
+  return (
+    <AskDialog
+      title={`${t(`operator.people.${deed}`)}: ${name}`}
+      confirmLabel={t(`operator.people.${deed}`)}
+      danger={deed === 'ban' || deed === 'delete'}
+      asksReason
+      perform={perform}
+      onRefused={onDone}
+      onClose={onClose}
+    >
+      <p>{t(`operator.people.explain.${deed}`)}</p>
+      {deed === 'ban' && (
+        <Select
+          label={t('operator.people.lasts')}
+          value={days}
+          onChange={setDays}
+          options={LASTS.map((value) => ({ value, label: t(`operator.people.days.${value}`) }))}
+        />
+      )}
+    </AskDialog>
+  );
+}

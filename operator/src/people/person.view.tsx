@@ -1,0 +1,50 @@
+import type { UserRecord } from '@spieltag/shared-kernel/contract';
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { Badge, Button } from '@spieltag/shared-kernel/ui';
+import styles from './people.module.css';
+import type { Deed } from './person-dialog.view.tsx';
+
+interface PersonProps {
+  readonly person: UserRecord;
+  onAsk(deed: Deed): void;
+}
+
+/** How somebody's account stands, and what can be done about it. */
+export function Person({ person, onAsk }: PersonProps) {
+  const { t, formatDateTime } = useTexts('operator');
+  const { id, name, isTrial, createdAt, lastLoginTs, bannedUntil } = person;
+  const time = (at: number) => formatDateTime(at, t('operator.dateTime'));
+  const isBanned = bannedUntil !== null && bannedUntil > Date.now();
+  const deeds: readonly Deed[] = [isBanned ? 'unban' : 'ban', 'export', 'delete'];
+  return (
+    <li className={styles.person}>
+      <p className={styles.name}>
+        {name}{' '}
+        {isBanned && (
+          <Badge tone="warn">{t('operator.people.banned', { time: time(bannedUntil) })}</Badge>
+        )}
+      </p>
+      <p className={styles.meta}>{id}</p>
+      <p className={styles.meta}>
+        {[
+          t(isTrial ? 'operator.people.guest' : 'operator.people.account'),
+          t('operator.people.since', { time: time(createdAt) }),
+          ...(lastLoginTs === null ? [] : [t('operator.people.last', { time: time(lastLoginTs) })]),
+        ].join(', ')}
+      </p>
+      <div className={styles.actions}>
+        {deeds.map((deed) => (
+          <Button
+            key={deed}
+            size="small"
+            aria-label={`${t(`operator.people.${deed}`)}: ${name}`}
+            variant={deed === 'delete' ? 'danger' : undefined}
+            onClick={() => onAsk(deed)}
+          >
+            {t(`operator.people.${deed}`)}
+          </Button>
+        ))}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,207 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import type { MatchFigures, PlayerInMatch, SeasonRecord } from '@spieltag/shared-kernel/contract';
+import { registerTexts, textsShown } from '@spieltag/shared-kernel/i18n';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { AdminError } from '../api/call-row.ts';
+import type { ResultsApi } from '../api/results-api.ts';
+import { SessionContext } from '../session/session-state.ts';
+import { confirm, fill, press } from '../testing/forms.ts';
+import de from '../texts/de.json' with { type: 'json' };
+import en from '../texts/en.json' with { type: 'json' };
+import { figuresOf } from './figures.model.ts';
+import { Results } from './results.view.tsx';
+
+void registerTexts('operator', { de, en });
+beforeAll(async () => {
+  await textsShown();
+});
+
+const NOTICE = { de: 'Die Note war vertauscht.', en: 'The grade was mixed up.' };
+const STATED = { ...figuresOf(null), starter: true, minutes: 90, grade: 350, goals: 1 };
+const match = {
+  id: 'mt-1',
+  roundId: 'rn-2',
+  homeTeam: 'Adler',
+  guestTeam: 'Falken',
+  date: Date.UTC(2026, 7, 1),
+  state: 'FINISHED',
+  homeScore: 2,
+  guestScore: 1,
+  corrections: 0,
+} as const;
+
+function player(part: Partial<PlayerInMatch> = {}): PlayerInMatch {
+  const known = { id: 'pl-1', name: 'Paul Adler', teamId: 'tm-1', points: 6, correctionId: null };
+  return { ...known, counted: STATED, source: STATED, ...part };
+}
+
+function show(part: Partial<MatchFigures> = {}, api: Partial<ResultsApi> = {}) {
+  const done: unknown[][] = [];
+  const effect = {
+    correction: null,
+    changed: true,
+    points: [{ playerId: 'pl-1', before: 6, after: 9 }],
+    evaluated: true,
+  };
+  // As much of a season as the page looks at.
+  const season = { id: 'se-1', name: '2026', leagueName: 'Liga', roundNo: 2 } as SeasonRecord;
+  const round = (roundNo: number) => ({
+    roundId: `rn-${roundNo}`,
+    roundNo,
+    name: `${roundNo}. Spieltag`,
+    phase: 'COMPLETED' as const,
+    phases: [],
+  });
+  const whole: ResultsApi = {
+    readSeasons: async () => [season],
+    readTimeline: async () => ({
+      season,
+      rounds: [round(1), round(2)],
+      windows: [],
+      next: null,
+    }),
+    readMatches: async (roundId) => [{ ...match, roundId }],
+    readFigures: async () => ({
+      seasonId: 'se-1',
+      match,
+      source: { state: 'FINISHED', homeScore: 2, guestScore: 1 },
+      correctionId: null,
+      hasBegun: true,
+      evaluated: true,
+      players: [player()],
+      ...part,
+    }),
+    correct: async (correction) => {
+      done.push(['correct', correction.body]);
+      return effect;
+    },
+    withdraw: async (withdrawal) => {
+      done.push(['withdraw', withdrawal]);
+      return effect;
+    },
+    ...api,
+  };
+  render(
+    <SessionContext value={{ isActive: true, onEnded: () => undefined }}>
+      <Results api={whole} />
+    </SessionContext>,
+  );
+  return done;
+}
+
+/** Chooses the match of the round that is being played. */
+async function chooseMatch() {
+  await screen.findByRole('option', { name: /^Adler - Falken/ });
+  await fill('Spiel', match.id);
+  return within(await screen.findByRole('region', { name: 'Adler - Falken' }));
+}
+
+async function tell() {
+  await fill('Das lesen die Spielerinnen und Spieler (deutsch)', NOTICE.de);
+  await fill('Dasselbe auf Englisch', NOTICE.en);
+}
+
+const closed = async () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+test('a player is put right: tried first, then with a reason, and only what differs', async () => {
+  const done = show();
+  await chooseMatch();
+  await press('Paul Adler korrigieren');
+  await fill('Note (leer: keine)', '2,5');
+  await fill('Tore', '1');
+  await tell();
+  await press('Zeigen, was sich ändert');
+  const common = { seasonId: 'se-1', matchId: 'mt-1', replaces: null, notice: NOTICE };
+  const body = { ...common, playerId: 'pl-1', figures: { grade: 250 } };
+  await waitFor(() => expect(done).toMatchObject([['correct', { ...body, tryOnly: true }]]));
+  expect(await screen.findByText('9 statt 6 Punkte')).toBeTruthy();
+  await confirm('Korrigieren', 'Von der Quelle bestätigt');
+  await closed();
+  const reason = 'Von der Quelle bestätigt';
+  expect(done[1]).toEqual(['correct', { ...body, reason, tryOnly: false }]);
+});
+
+test('nothing is sent that is as the source has it, or that players are not told of', async () => {
+  const done = show();
+  await chooseMatch();
+  await press('Paul Adler korrigieren');
+  await press('Zeigen, was sich ändert');
+  expect(screen.getByText(/Es fehlt ein Satz/)).toBeTruthy();
+  await tell();
+  await press('Zeigen, was sich ändert');
+  expect(screen.getByText(/Es fehlt ein Satz/)).toBeTruthy();
+  expect(done).toEqual([]);
+});
+
+test('who has not played is said to have not', async () => {
+  const done = show();
+  await chooseMatch();
+  await press('Paul Adler korrigieren');
+  await act(async () => {
+    fireEvent.click(screen.getByRole('switch', { name: 'Hat gespielt' }));
+  });
+  await tell();
+  await press('Zeigen, was sich ändert');
+  await waitFor(() => expect(done).toMatchObject([['correct', { figures: null }]]));
+});
+
+test('a correction is marked, replaced by its id, and taken back', async () => {
+  const counted = { ...STATED, grade: 250 };
+  const done = show({ players: [player({ counted, correctionId: 7 })] });
+  const region = await chooseMatch();
+  expect(region.getByText('korrigiert')).toBeTruthy();
+  await press('Paul Adler korrigieren');
+  await tell();
+  await press('Korrektur zurücknehmen');
+  await confirm('Korrektur zurücknehmen', 'Doch richtig');
+  await closed();
+  const withdrawal = { correctionId: 7, notice: NOTICE, reason: 'Doch richtig' };
+  expect(done).toEqual([['withdraw', withdrawal]]);
+});
+
+test('the score of a match is put right', async () => {
+  const done = show();
+  const region = await chooseMatch();
+  await fill('Adler', '3', region);
+  await tell();
+  await press('Zeigen, was sich ändert');
+  await waitFor(() =>
+    expect(done).toMatchObject([['correct', { matchId: 'mt-1', figures: { homeScore: 3 } }]]),
+  );
+});
+
+test('of two who correct at once the second is told, and sees how it stands now', async () => {
+  let reads = 0;
+  const details = ['replaces: somebody else has corrected this meanwhile: look again'];
+  show(
+    {},
+    {
+      readFigures: async () => {
+        reads += 1;
+        const source = { state: 'FINISHED', homeScore: 2, guestScore: 1 } as const;
+        const known = { seasonId: 'se-1', match, source, correctionId: null, hasBegun: true };
+        return { ...known, evaluated: true, players: [player()] };
+      },
+      correct: async ({ body: { tryOnly } }) => {
+        if (tryOnly) return { correction: null, changed: false, points: [], evaluated: true };
+        throw new AdminError('PARAMETER_INVALID', details);
+      },
+    },
+  );
+  await chooseMatch();
+  await press('Paul Adler korrigieren');
+  await fill('Tore', '2');
+  await tell();
+  await press('Zeigen, was sich ändert');
+  const before = reads;
+  const question = await confirm('Korrigieren', 'Von der Quelle bestätigt');
+  await waitFor(() => expect(question.getByText(/somebody else/)).toBeTruthy());
+  expect(reads).toBeGreaterThan(before);
+});
+
+test('of a match that has not begun nothing can be put right', async () => {
+  show({ hasBegun: false });
+  const region = await chooseMatch();
+  expect(region.getByText(/noch nicht begonnen/)).toBeTruthy();
+  expect(region.queryByRole('button')).toBeNull();
+});

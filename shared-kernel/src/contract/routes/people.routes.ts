@@ -1,0 +1,60 @@
+import * as Type from 'typebox';
+import { route } from '../route.ts';
+import { UserRecord } from '../schemas/account.ts';
+import { Reason } from '../schemas/administration.ts';
+import { EpochMs, UserId } from '../schemas/ids.ts';
+import { PersonExport } from '../schemas/people.ts';
+
+const BASE = '/api/administration/v1';
+const OfPerson = { userId: UserId, reason: Reason };
+
+/** Routes of the administration family about people. */
+export const peopleRoutes = {
+  findPeople: route({
+    method: 'GET',
+    path: `${BASE}/people.json`,
+    auth: 'admin',
+    summary:
+      'Who has that id, here or at the magazine, or a name with those letters; twenty at most',
+    query: Type.Object({ search: Type.String({ minLength: 2, maxLength: 100 }) }),
+    reply: Type.Object({ people: Type.Array(UserRecord) }),
+    errors: [],
+  }),
+  banUser: route({
+    method: 'POST',
+    path: `${BASE}/ban-user.json`,
+    auth: 'admin',
+    summary: 'Let somebody play no more until then: sessions end, sign-ins are refused',
+    body: Type.Object({ ...OfPerson, until: EpochMs }),
+    reply: UserRecord,
+    errors: ['USER_NOT_FOUND'],
+  }),
+  unbanUser: route({
+    method: 'POST',
+    path: `${BASE}/unban-user.json`,
+    auth: 'admin',
+    summary: 'Let somebody who is banned play again',
+    body: Type.Object(OfPerson),
+    reply: UserRecord,
+    errors: ['USER_NOT_FOUND'],
+  }),
+  deleteUser: route({
+    method: 'POST',
+    path: `${BASE}/delete-user.json`,
+    auth: 'admin',
+    summary:
+      'Delete an account: name, picture, devices and memberships go, its places in rankings stay with nobody in them',
+    body: Type.Object(OfPerson),
+    reply: Type.Object({ userId: UserId }),
+    errors: ['USER_NOT_FOUND'],
+  }),
+  exportUser: route({
+    method: 'POST',
+    path: `${BASE}/export-user.json`,
+    auth: 'admin',
+    summary: 'Everything the game keeps of a person, but for what they sign in with',
+    body: Type.Object(OfPerson),
+    reply: PersonExport,
+    errors: ['USER_NOT_FOUND'],
+  }),
+} as const;
