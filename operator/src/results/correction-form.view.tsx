@@ -45,7 +45,9 @@ type Asked =
 
 /** Asks what is to be put right, shows what it changes, and does it. */
 export function CorrectionForm(props: CorrectionFormProps) {
-  const { api, about, correctionId, correction, children, onChanged, reload } = props;
+  const { api, about, correction, children, onChanged, reload } = props;
+  // As it was when the form was opened: what somebody else does meanwhile is not replaced unseen.
+  const [correctionId] = useState(props.correctionId);
   const { t } = useTexts('operator');
   const [de, setDe] = useState('');
   const [en, setEn] = useState('');
@@ -76,34 +78,39 @@ export function CorrectionForm(props: CorrectionFormProps) {
   };
   const verb = asked?.kind ?? 'correct';
   return (
-    <form className={forms.form} onSubmit={onSubmit}>
-      {children}
-      <TextField
-        label={t('operator.results.noticeDe')}
-        value={de}
-        onChange={setDe}
-        maxLength={MAX_SENTENCE_LENGTH}
-      />
-      <TextField
-        label={t('operator.results.noticeEn')}
-        value={en}
-        onChange={setEn}
-        maxLength={MAX_SENTENCE_LENGTH}
-      />
-      <FormRefusal
-        refusal={refusal}
-        missing={isIncomplete ? t('operator.results.missing') : undefined}
-      />
-      <div className={styles.buttons}>
-        <Button type="submit" pending={isPending}>
-          {t('operator.results.try')}
-        </Button>
-        {correctionId !== null && (
-          <Button onClick={() => void submit(isTold, async () => setAsked({ kind: 'withdraw' }))}>
-            {t('operator.results.withdraw')}
+    <>
+      <form className={forms.form} onSubmit={onSubmit}>
+        {children}
+        <TextField
+          label={t('operator.results.noticeDe')}
+          value={de}
+          onChange={setDe}
+          maxLength={MAX_SENTENCE_LENGTH}
+        />
+        <TextField
+          label={t('operator.results.noticeEn')}
+          value={en}
+          onChange={setEn}
+          maxLength={MAX_SENTENCE_LENGTH}
+        />
+        <FormRefusal
+          refusal={refusal}
+          missing={isIncomplete ? t('operator.results.missing') : undefined}
+        />
+        <div className={styles.buttons}>
+          <Button type="submit" pending={isPending}>
+            {t('operator.results.try')}
           </Button>
-        )}
-      </div>
+          {correctionId !== null && (
+            <Button
+              type="button"
+              onClick={() => void submit(isTold, async () => setAsked({ kind: 'withdraw' }))}
+            >
+              {t('operator.results.withdraw')}
+            </Button>
+          )}
+        </div>
+      </form>
       {asked && (
         <AskDialog
           title={`${t(`operator.results.${verb}`)}: ${about}`}
@@ -121,7 +128,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
           )}
         </AskDialog>
       )}
-    </form>
+    </>
   );
 }
 
