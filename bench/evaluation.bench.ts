@@ -7,7 +7,13 @@ import {
   openDatabase,
   startEmbeddedPostgres,
 } from '@spieltag/api/database';
-import { evaluateRound, freezeLineups, type RoundKey } from '@spieltag/api/evaluation';
+import {
+  evaluateRound,
+  freezeLineups,
+  LiveField,
+  type RoundKey,
+  sumPlayerPoints,
+} from '@spieltag/api/evaluation';
 import { type Kysely, sql } from 'kysely';
 import type { Bench, BenchRow, Say } from './contract/bench.ts';
 import { moveBytes, writeBytesToRead } from './evaluation/bare-bytes.ts';
@@ -29,6 +35,8 @@ const MB = 1024 * 1024;
 /** What one round took, in milliseconds. */
 interface RoundTimes {
   readonly freeze: number;
+  /** All lineups by the points of the moment, in memory. */
+  readonly liveRating: number;
   readonly evaluation: number;
   readonly rowPerUser: number;
   readonly bareBytes: number;
@@ -88,6 +96,10 @@ async function playRound(
   await writePoints(db, round);
   await freezeRows(peer, round);
   const freeze = await timeOf(() => db.transaction().execute((trx) => freezeLineups(trx, round)));
+  const field = await LiveField.read(db, round);
+  const liveRating = await timeOf(async () => {
+    await field.rate(await sumPlayerPoints(db, round));
+  });
   // What went before is on the disk by then; nobody pays for another's writing.
   await sql`checkpoint`.execute(peer);
   const evaluation = await timeOf(() =>
@@ -101,7 +113,7 @@ async function playRound(
   for (let no = 0; no < MOVES; no++) moved.push(await timeOf(() => moveBytes(folder, users)));
   const bareBytes = median(moved);
   await expectSameRanks(peer, round);
-  return { freeze, evaluation, rowPerUser, bareBytes };
+  return { freeze, liveRating, evaluation, rowPerUser, bareBytes };
 }
 
 async function timeOf(work: () => Promise<void>): Promise<number> {
@@ -117,6 +129,7 @@ function rowOf(users: number, times: readonly RoundTimes[], memory: Memory): Ben
   const bareBytes = median(later.map((round) => round.bareBytes));
   return {
     users,
+    liveRatingMs: rounded(median(later.map((round) => round.liveRating))),
     evaluationMs: rounded(evaluation),
     rowPerUserMs: rounded(rowPerUser),
     bareBytesMs: rounded(bareBytes),

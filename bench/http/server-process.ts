@@ -8,6 +8,7 @@ const START_ATTEMPTS = 200;
 /** A server in a process of its own. */
 export interface ServerProcess {
   readonly origin: string;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -34,6 +35,7 @@ export async function startServer(
   }
   return {
     origin,
+    pid: child.pid ?? 0,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { until } from '../testing/until.ts';
+import { StreamAudience } from './stream-audience.ts';
+import { StreamListener } from './stream-listener.ts';
+import { messageOfJson } from './stream-message.ts';
+
+const PIECE = messageOfJson('matches', JSON.stringify('x'.repeat(200_000)));
+const PIECES = 100;
+
+let server: Server;
+let audience: StreamAudience;
+let dropped: number;
+const sockets: Socket[] = [];
+beforeEach(async () => {
+  dropped = 0;
+  audience = new StreamAudience({ sent: () => {}, dropped: () => dropped++, rated: () => {} });
+  server = createServer((_request, response) => {
+    response.flushHeaders();
+    audience.add(new StreamListener(response), '');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  server.close();
+  await once(server, 'close');
+});
+
+/** A listener; what it has read of what it was sent. */
+function listener(version: string) {
+  const { port } = server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  sockets.push(socket);
+  socket.on('error', () => undefined);
+  socket.write(`GET / HTTP/${version}\r\nHost: localhost\r\n\r\n`);
+  return socket;
+}
+
+test('who does not read is dropped with a bounded buffer, and keeps nobody waiting', async () => {
+  const slow = listener('1.1');
+  slow.pause();
+  const reader = listener('1.1');
+  let bytes = 0;
+  reader.on('data', ({ length }) => {
+    bytes += length;
+  });
+  await until('both listen', () => audience.size === 2);
+  for (let sent = 1; sent <= PIECES; sent++) {
+    audience.send(PIECE);
+    await until('it was read', () => bytes > sent * PIECE.length);
+  }
+  await until('the other one is dropped', () => dropped === 1);
+  expect(audience.size).toBe(1);
+});
+
+test('a listener of HTTP 1.0 gets no pieces with lengths', async () => {
+  const old = listener('1.0');
+  let text = '';
+  old.on('data', (bytes) => {
+    text += bytes.toString();
+  });
+  await until('it listens', () => audience.size === 1);
+  audience.keepAlive();
+  await until('the heartbeat is read', () => text.endsWith(':\n\n'));
+  expect(text).toMatch(/\r\n\r\nretry: \d+\n\n:\n\n$/);
+});

@@ -1,0 +1,153 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type Database,
+  migrate,
+  openDatabase,
+  startEmbeddedPostgres,
+} from '@spieltag/api/database';
+import { type FeedSpec, openFeed } from '@spieltag/api/feed';
+import { createBots, GameLoop, importSeason } from '@spieltag/api/game';
+import type { Kysely } from 'kysely';
+import { Pool } from 'undici';
+import type { Bench, BenchRow, Say } from './contract/bench.ts';
+import { type ServerProcess, startServer } from './http/server-process.ts';
+import { openListeners } from './live/listeners.ts';
+import { processFigures } from './live/process-figures.ts';
+
+const STREAMS = 10_000;
+const USERS = 100;
+/** A match changes every few seconds while nine are played. */
+const CHANGES = 8;
+const CHANGE_EVERY_MS = 5000;
+const POLL_EVERY_MS = 20_000;
+const CONNECTIONS = 64;
+const FEED: FeedSpec = { provider: 'generated', seed: 1 };
+const API = join(import.meta.dirname, '../api/src/main.ts');
+
+/**
+ * What streams cost one server process: from a change, its transaction included, to the last listener; memory
+ * of a stream; and processor time beside as many pages that poll the state every 20 seconds, in the
+ * same run, with as many changes. Listeners share the machine with the server.
+ */
+export const run: Bench = async (say, { sizes: [streams = STREAMS] }) => {
+  const postgres = await startEmbeddedPostgres({
+    dataDir: await mkdtemp(join(tmpdir(), 'spieltag-bench-live-')),
+    removeOnStop: true,
+  });
+  const db = openDatabase({ url: postgres.url });
+  try {
+    await migrate(db);
+    const season = await runningRound(db);
+    const env = {
+      STAGE: 'development',
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: postgres.url,
+      STREAMS: `${streams + 10}`,
+      STREAMS_PER_ADDRESS: `${streams + 10}`,
+    };
+    const api = await startServer(API, env, '/health/ready');
+    try {
+      return [await measure(api, season, streams, say)];
+    } finally {
+      await api.stop();
+    }
+  } finally {
+    await db.destroy();
+    await postgres.stop();
+  }
+};
+
+interface RunningSeason {
+  readonly seasonId: string;
+  /** Lets the next thing happen. */
+  readonly step: () => Promise<unknown>;
+}
+
+/** A season whose first round has begun to be played. */
+async function runningRound(db: Kysely<Database>): Promise<RunningSeason> {
+  const { seasonId } = await importSeason(db, openFeed(FEED), {
+    feedSpec: FEED,
+    clock: { mode: 'stepped' },
+  });
+  await createBots(db, seasonId, USERS, 1);
+  const loop = new GameLoop({ db, clock: Date.now, log: { info: () => {}, error: console.error } });
+  const step = () => loop.step(seasonId);
+  for (let phase = ''; phase !== 'GAMEDAY'; ) ({ phase } = await step());
+  for (let no = 0; no < 10; no++) await step();
+  return { seasonId, step };
+}
+
+async function measure(
+  api: ServerProcess,
+  season: RunningSeason,
+  streams: number,
+  say: Say,
+): Promise<BenchRow> {
+  const path = `/api/gameloop/v1/${season.seasonId}/stream`;
+  const warmUp = await openListeners(api.origin, path, 1);
+  warmUp.close();
+  const before = await processFigures(api.pid);
+  const listeners = await openListeners(api.origin, path, streams);
+  await sleep(CHANGE_EVERY_MS);
+  const opened = await processFigures(api.pid);
+  say(`${streams} streams are open`);
+  const told: number[] = [];
+  for (let no = 0; no < CHANGES; no++) {
+    const next = sleep(CHANGE_EVERY_MS);
+    told.push(...(await listeners.timesOf(season.step)));
+    await next;
+  }
+  const streamed = await processFigures(api.pid);
+  listeners.close();
+  say('polling');
+  const polledFrom = await processFigures(api.pid);
+  await poll(api.origin, season, streams);
+  const polled = await processFigures(api.pid);
+  told.sort((a, b) => a - b);
+  const at = (share: number) => Math.round(told[Math.floor((told.length - 1) * share)] ?? 0);
+  const streamSeconds = streamed.processorSeconds - opened.processorSeconds;
+  const pollSeconds = polled.processorSeconds - polledFrom.processorSeconds;
+  return {
+    streams,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+    lastMs: at(1),
+    memoryPerStreamKb: Math.round((opened.residentKb - before.residentKb) / streams),
+    processorSeconds: Number(streamSeconds.toFixed(2)),
+    pollingProcessorSeconds: Number(pollSeconds.toFixed(2)),
+    timesLessThanPolling: Number((pollSeconds / streamSeconds).toPrecision(3)),
+  };
+}
+
+/** As many pages as there were streams ask every 20 seconds for what they do not have yet. */
+async function poll(origin: string, { seasonId, step }: RunningSeason, pages: number) {
+  const pool = new Pool(origin, { connections: CONNECTIONS, pipelining: 1 });
+  const path = `/api/gameloop/v1/state/current/${seasonId}.json`;
+  const etags = new Map<number, string>();
+  const startedAt = performance.now();
+  const untilMs = startedAt + CHANGES * CHANGE_EVERY_MS;
+  let changes = 0;
+  const ask = async (page: number) => {
+    const headers = { 'accept-encoding': 'br', 'if-none-match': etags.get(page) ?? '' };
+    const answer = await pool.request({ method: 'GET', path, headers });
+    await answer.body.dump();
+    etags.set(page, String(answer.headers.etag));
+  };
+  const asking = new Set<Promise<void>>();
+  for (let no = 0; performance.now() < untilMs; no++) {
+    if (performance.now() > startedAt + changes * CHANGE_EVERY_MS) {
+      changes++;
+      await step();
+    }
+    const dueAt = startedAt + (no * POLL_EVERY_MS) / pages;
+    if (dueAt > performance.now() + 5) await sleep(dueAt - performance.now());
+    const asked = ask(no % pages).finally(() => asking.delete(asked));
+    asking.add(asked);
+    if (asking.size >= CONNECTIONS) await Promise.race(asking);
+  }
+  await Promise.all(asking);
+  await pool.close();
+}
