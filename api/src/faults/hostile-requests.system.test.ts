@@ -61,7 +61,9 @@ test(`${REQUESTS} hostile requests over all rows: none breaks the server, none t
     statuses[statusCode] = (statuses[statusCode] ?? 0) + 1;
     const changed = await watch.changed();
     const isRefused = statusCode >= 400;
-    const isCoded = !isRefused || API_ERROR_CODES.includes(response.json().code);
+    // Of streams only the head is asked for.
+    const hasBody = request.method !== 'HEAD';
+    const isCoded = !isRefused || !hasBody || API_ERROR_CODES.includes(response.json().code);
     if (statusCode >= 500 || !isCoded || (isRefused && changed.length > 0)) {
       const shown = JSON.stringify(request).slice(0, 600);
       failures.push({ no, statusCode, body: body.slice(0, 300), changed, request: shown });
