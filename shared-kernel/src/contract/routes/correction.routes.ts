@@ -96,7 +96,10 @@ export const correctionRoutes = {
     path: `${BASE}/withdraw-correction.json`,
     auth: 'admin',
     summary: 'Take a correction by hand back: what the source says counts again',
-    body: Type.Object({ correctionId: Type.Integer({ minimum: 1 }), ...Why }),
+    body: Type.Object({
+      correctionId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+      ...Why,
+    }),
     reply: CorrectionEffect,
     errors: ['NOT_FOUND'],
   }),
