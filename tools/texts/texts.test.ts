@@ -30,8 +30,10 @@ const ALIKE = new Set([
   'Spieltag',
   'Team',
   'Tokens',
+  'Transfers',
   'Version',
   'Vibration',
+  'Webhook',
 ]);
 const LONG_WORD = /\p{L}{4,}/u;
 const GAPS = /\$t\([^)]*\)|\{[^}]*\}/g;
