@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { MatchResult, Round, UserRoundResult } from '@spieltag/shared-kernel/contract';
 import { registerTexts } from '@spieltag/shared-kernel/i18n';
 import { KernelProvider } from '@spieltag/shared-kernel/remote';
+import type { LiveEvent } from '@spieltag/shared-kernel/stores';
 import {
   createTestKernel,
   SAMPLE,
@@ -154,23 +155,44 @@ describe('live', () => {
 });
 
 describe('what has just happened', () => {
-  const player = {
-    id: 'pl-forward-0',
-    teamId: 'tm-1',
-    points: 0,
-    status: 'STARTER' as const,
-    pointsBreakDown: { pointsGoals: 0 } as never,
-    missedInfo: null,
-  };
-  const before = gameday([{ state: 'LIVE', homeScore: 0, guestScore: 0, players: [player] }]);
-  const scored = { ...player, points: 5, pointsBreakDown: { pointsGoals: 5 } as never };
-  const after = gameday([{ state: 'LIVE', homeScore: 1, guestScore: 0, players: [scored] }]);
+  const { roundId } = SAMPLE;
+  const [match] = DATABASE.matches.filter((one) => one.roundId === roundId);
+  const matchId = match?.id ?? '';
+  const stand = { state: 'LIVE', homeScore: 0, guestScore: 0 } as const;
+  const reasons = [{ component: 'pointsGoals', points: 5, count: 1 }] as const;
+  const change = { playerId: 'pl-forward-0', matchId, points: 5, difference: 5 };
+  const events: LiveEvent[] = [
+    {
+      id: 2,
+      kind: 'points',
+      roundId,
+      gameTime: 2,
+      isCorrection: false,
+      change: { ...change, reasons: [...reasons] },
+    },
+    {
+      id: 1,
+      kind: 'match',
+      roundId,
+      gameTime: 1,
+      matchId,
+      before: stand,
+      now: { ...stand, homeScore: 1 },
+    },
+  ];
 
   test('is told as it happens, read out once, and filtered as chosen', () => {
-    const kernel = show(before);
+    const kernel = show(gameday([{ state: 'LIVE', homeScore: 0, guestScore: 0 }]));
     const feed = screen.getByRole('region', { name: 'Gerade passiert' });
     expect(within(feed).queryAllByRole('listitem')).toEqual([]);
-    act(() => kernel.setGameState(after.gameState));
+    act(() =>
+      kernel.setLive({
+        roundId,
+        events: [{ ...events[1], id: 0, roundId: 'rn-before' }] as LiveEvent[],
+      }),
+    );
+    expect(within(feed).queryAllByRole('listitem')).toEqual([]);
+    act(() => kernel.setLive({ events }));
     const entries = within(feed).getAllByRole('listitem');
     expect(entries.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/forward-0.*Tor.*Elf.*\+5/),
@@ -181,6 +203,32 @@ describe('what has just happened', () => {
     fireEvent.click(within(feed).getByRole('radio', { name: 'Meine' }));
     expect(within(feed).getAllByRole('listitem')).toHaveLength(1);
     expect(kernel.storage.read('live.feed')).toBe('mine');
+  });
+});
+
+describe('the live rank', () => {
+  const counts = (...pairs: [number, number][]) => ({ users: 1200, sum: 12_000, step: 1, pairs });
+  const scores = {
+    roundId: SAMPLE.roundId,
+    at: 0,
+    round: counts([20, 150], [9, 50], [7, 1000]),
+    season: counts(),
+  };
+
+  test('follows the points, and says what the next hundred places take', () => {
+    const kernel = show(gameday([{ state: 'LIVE' }]));
+    expect(screen.queryByText(/Live-Platz/)).toBeNull();
+    act(() => kernel.setLive({ status: 'streaming', roundId: SAMPLE.roundId, scores }));
+    expect(screen.getByText('Live-Platz 201 von 1.200')).toBeTruthy();
+    expect(screen.getByText('Alle im Schnitt: 10 · Mit 13 Punkten mehr: Platz 1')).toBeTruthy();
+    act(() => kernel.setLive({ scores: { ...scores, round: { ...scores.round, step: 5 } } }));
+    expect(screen.getByText(/^Live etwa Platz/)).toBeTruthy();
+  });
+
+  test('is none of another round, and none where no stream says so', () => {
+    const kernel = show(gameday([{ state: 'LIVE' }]));
+    act(() => kernel.setLive({ scores: { ...scores, roundId: 'rn-9' } }));
+    expect(screen.queryByText(/Live-Platz/)).toBeNull();
   });
 });
 

@@ -1,10 +1,10 @@
 import type { ClientDatabase, RoundResult } from '@spieltag/shared-kernel/contract';
-import { useDataSlot, useKernel } from '@spieltag/shared-kernel/remote';
+import { useDataSlot, useKernel, useStore } from '@spieltag/shared-kernel/remote';
+import type { LiveEvent } from '@spieltag/shared-kernel/stores';
 import { useMemo } from 'react';
 import { type FeedEntry, feedOf } from '../features/feed/feed.model.ts';
 import { listedMatches } from '../rounds/listed-match.model.ts';
 import type { MyPlace } from '../rounds/my-players.model.ts';
-import { useHappened } from './use-happened.ts';
 import { useRivals } from './use-rivals.ts';
 
 interface FeedOptions {
@@ -19,8 +19,8 @@ export function useFeed({ roundId, database, result, places }: FeedOptions): {
   readonly entries: readonly FeedEntry[];
   readonly hasGroup: boolean;
 } {
-  const { myResults } = useKernel();
-  const events = useHappened(roundId);
+  const { live, myResults } = useKernel();
+  const { events } = useStore(live);
   const { data: mine } = useDataSlot(myResults, roundId);
   const rivals = useRivals(roundId);
   const names = useMemo(
@@ -33,8 +33,19 @@ export function useFeed({ roundId, database, result, places }: FeedOptions): {
   }, [database, roundId, result, places]);
   const captainId = mine?.captainId;
   const entries = useMemo(
-    () => feedOf(events, { names, matches, places, captainId, rivals: rivals.byPlayer }),
-    [events, names, matches, places, captainId, rivals.byPlayer],
+    () =>
+      feedOf(ofRound(events, roundId), {
+        names,
+        matches,
+        places,
+        captainId,
+        rivals: rivals.byPlayer,
+      }),
+    [events, roundId, names, matches, places, captainId, rivals.byPlayer],
   );
   return { entries, hasGroup: rivals.hasGroup };
 }
+
+/** Corrections of rounds before come with them. */
+const ofRound = (events: readonly LiveEvent[], roundId: string) =>
+  events.filter((event) => event.roundId === roundId);

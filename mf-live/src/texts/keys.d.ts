@@ -98,6 +98,11 @@ interface TextNamespaces {
     'progress.bench': { count: number };
     'progress.finished': { count: number };
     'progress.toCome': { count: number };
+    'liveRank.rank': { rank: string | number; users: string | number };
+    'liveRank.about': { rank: string | number; users: string | number };
+    'liveRank.average': { points: string | number };
+    'liveRank.next': { count: number; rank: string | number };
+    'liveRank.leads': undefined;
     'award.medal': undefined;
     'award.star': undefined;
     'choice.label': undefined;

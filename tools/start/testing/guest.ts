@@ -50,6 +50,12 @@ export class Guest {
     await call(contract.simulation.roundSimulationStep, at, { seasonId: at.seasonId, until });
   }
 
+  /** Moves the season of a game in development on by one event. */
+  async step(url: string): Promise<void> {
+    const { call, at } = await this.#enter(url);
+    await call(contract.simulation.roundSimulationStep, at, { seasonId: at.seasonId });
+  }
+
   async #enter(url: string) {
     const leagues: Leagues = await callAt(url, contract.sportsdata.leagues);
     const [season] = leagues.seasons.filter(({ hidden }) => !hidden);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { LiveEvent, MatchEvent, PointsEvent } from '../../rounds/happened.model.ts';
+import type { LiveEvent, LiveMatchEvent, LivePointsEvent } from '@spieltag/shared-kernel/stores';
 import { type FeedSources, feedOf, filtered, summaryOf } from './feed.model.ts';
 
 const team = (id: string) => ({ id, name: `FC ${id}`, shortName: id });
@@ -17,9 +17,9 @@ const SOURCES: FeedSources = {
   rivals: new Map([['pl-2', ['Ada', 'Ben']]]),
 };
 
-type Reasons = PointsEvent['reasons'];
+type Reasons = LivePointsEvent['change']['reasons'];
 let last = 0;
-function points(playerId: string, reasons: Reasons, isCorrection = false): PointsEvent {
+function points(playerId: string, reasons: Reasons, isCorrection = false): LivePointsEvent {
   last += 1;
   const difference = reasons.reduce((sum, reason) => sum + reason.points, 0);
   return {
@@ -28,16 +28,14 @@ function points(playerId: string, reasons: Reasons, isCorrection = false): Point
     roundId: 'rn-1',
     gameTime: last,
     isCorrection,
-    playerId,
-    difference,
-    reasons,
+    change: { playerId, matchId: 'mt-1', points: difference, difference, reasons },
   };
 }
 function match(
-  before: Partial<MatchEvent['before']>,
-  now: Partial<MatchEvent['now']>,
+  before: Partial<LiveMatchEvent['before']>,
+  now: Partial<LiveMatchEvent['now']>,
   matchId = 'mt-1',
-): MatchEvent {
+): LiveMatchEvent {
   last += 1;
   const stand = { state: 'LIVE', homeScore: 0, guestScore: 0 } as const;
   return {
@@ -99,7 +97,9 @@ describe('an event of a player', () => {
 });
 
 describe('an event of a match', () => {
-  test.each<[string, Partial<MatchEvent['now']>, Partial<MatchEvent['now']>, string | undefined]>([
+  test.each<
+    [string, Partial<LiveMatchEvent['now']>, Partial<LiveMatchEvent['now']>, string | undefined]
+  >([
     ['kick-off', { state: 'FINAL_LINEUP' }, { state: 'LIVE' }, 'kickOff'],
     ['a goal', {}, { homeScore: 1 }, 'goal'],
     ['a goal that does not count', { homeScore: 1 }, {}, 'corrected'],

@@ -1,5 +1,5 @@
 import { CAPTAIN_FACTOR } from '@spieltag/shared-kernel/rules';
-import type { LiveEvent, MatchEvent, PointsEvent } from '../../rounds/happened.model.ts';
+import type { LiveEvent, LiveMatchEvent, LivePointsEvent } from '@spieltag/shared-kernel/stores';
 import type { MatchTeam } from '../../rounds/listed-match.model.ts';
 import type { MyPlace } from '../../rounds/my-players.model.ts';
 
@@ -7,7 +7,7 @@ import type { MyPlace } from '../../rounds/my-players.model.ts';
 export const FEED_FILTERS = ['mine', 'group', 'all'] as const;
 export type FeedFilter = (typeof FEED_FILTERS)[number];
 
-type Component = PointsEvent['reasons'][number]['component'];
+type Component = LivePointsEvent['change']['reasons'][number]['component'];
 
 /** A reason for points: `isUndone` where something good was taken back, or a card was. */
 export interface FeedReason {
@@ -100,11 +100,12 @@ export function feedOf(events: readonly LiveEvent[], sources: FeedSources): read
   });
 }
 
-function playerEntry(event: PointsEvent, sources: FeedSources): PlayerEntry {
-  const { id, gameTime, roundId, isCorrection, playerId, difference } = event;
+function playerEntry(event: LivePointsEvent, sources: FeedSources): PlayerEntry {
+  const { id, gameTime, roundId, isCorrection, change } = event;
+  const { playerId, difference } = change;
   const mine = sources.places.get(playerId);
   const factor = mine === 'pitch' && playerId === sources.captainId ? CAPTAIN_FACTOR : 1;
-  const reasons = event.reasons.map(({ component, points }) => ({
+  const reasons = change.reasons.map(({ component, points }) => ({
     component,
     points,
     isUndone:
@@ -126,7 +127,7 @@ function playerEntry(event: PointsEvent, sources: FeedSources): PlayerEntry {
   };
 }
 
-function matchEntry(event: MatchEvent, sources: FeedSources): MatchEntry | undefined {
+function matchEntry(event: LiveMatchEvent, sources: FeedSources): MatchEntry | undefined {
   const match = sources.matches.get(event.matchId);
   const news = newsOf(event);
   if (!match || !news) return undefined;
@@ -145,14 +146,14 @@ function matchEntry(event: MatchEvent, sources: FeedSources): MatchEntry | undef
 }
 
 /** The weightiest of what has changed; undefined: nothing that is told. */
-function newsOf({ before, now }: MatchEvent): MatchEntry['news'] | undefined {
+function newsOf({ before, now }: LiveMatchEvent): MatchEntry['news'] | undefined {
   if (now.state !== before.state) {
     if (now.state === 'HALTED') return 'halted';
     if (now.state === 'FINISHED') return 'over';
     if (now.state === 'LIVE') return before.state === 'HALTED' ? 'resumed' : 'kickOff';
   }
   if (now.state !== 'LIVE' && now.state !== 'FINISHED') return undefined;
-  const goals = ({ homeScore, guestScore }: MatchEvent['now']) =>
+  const goals = ({ homeScore, guestScore }: LiveMatchEvent['now']) =>
     (homeScore ?? 0) + (guestScore ?? 0);
   if (goals(now) === goals(before)) return undefined;
   return goals(now) > goals(before) ? 'goal' : 'corrected';

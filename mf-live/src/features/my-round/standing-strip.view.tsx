@@ -5,6 +5,7 @@ import type {
 } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { ExplainPoints } from './explain-points.view.tsx';
+import { LiveRank } from './live-rank.view.tsx';
 import { lineupProgress } from './my-round.model.ts';
 import styles from './standing-strip.module.css';
 import { Total } from './total.view.tsx';
@@ -29,7 +30,10 @@ export function StandingStrip({ mine, database, result }: StandingStripProps) {
         <Total score={mine.score} size="text" />
       </div>
       <ExplainPoints roundId={mine.roundId} />
-      <p className={styles.progress}>{parts.join(' · ')}</p>
+      <div className={styles.beside}>
+        <LiveRank mine={mine} />
+        <p className={styles.progress}>{parts.join(' · ')}</p>
+      </div>
     </section>
   );
 }
