@@ -5,6 +5,7 @@ import { Frame } from '../pages/frame.page.ts';
 import { Groups } from '../pages/groups.page.ts';
 import { Market } from '../pages/market.page.ts';
 import { signInAsNewReader } from '../pages/sign-in.ts';
+import { explainPoints } from './explain-points.ts';
 
 /** More events than a gameday can have before the first of eleven players is on the pitch. */
 const MAX_EVENTS = 60;
@@ -94,6 +95,8 @@ export async function playMatchday({ page, isMobile, url, reader }: Stranger): P
     const points = page.getByRole('region', { name: 'Meine Punkte' });
     await expect(points).toContainText(/Platz/);
   });
+
+  await test.step('the points explain themselves, and add up', () => explainPoints(page));
 
   await test.step('the reward is there without a reload, and its box says what it brought', async () => {
     await page.getByRole('link', { name: /Belohnungen.*wart/ }).click();

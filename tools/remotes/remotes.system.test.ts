@@ -13,8 +13,8 @@ import { createProgram, runCli } from './cli.ts';
 import { ownToken } from './own-token.ts';
 
 /** In order: what one test publishes, the next ones deploy. */
-const LIVE = 'mf-live';
-/** Live opens its player details. */
+const RANKINGS = 'mf-rankings';
+/** Rankings open its player details. */
 const MARKET = 'mf-market';
 let database: TestDatabase;
 let folder: string;
@@ -23,7 +23,7 @@ let site: string;
 let built: readonly Built[];
 
 beforeAll(async () => {
-  built = await buildAll({ names: ['shell', LIVE, MARKET] });
+  built = await buildAll({ names: ['shell', RANKINGS, MARKET] });
   database = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'spieltag-remotes-'));
   registry = await createRegistry({
@@ -61,7 +61,7 @@ async function remotes(args: readonly string[], env: Readonly<Record<string, str
 /** The same with `--json` where it has to work. */
 async function json(...args: readonly string[]) {
   const { code, output, progress } = await remotes([...args, '--against', site, '--json']);
-  expect({ code, progress }).toMatchObject({ code: 0 });
+  if (code !== 0) throw new Error(progress);
   return JSON.parse(output);
 }
 
@@ -87,39 +87,39 @@ describe('the shell is shipped', () => {
 
 describe('a remote is shipped', () => {
   test('publishing builds, checks and uploads it; nobody gets it yet', async () => {
-    const published = await json('publish', 'live', '--reason', 'Größer');
-    expect(published).toMatchObject({ remote: LIVE, version: versionOf(LIVE), isNew: true });
+    const published = await json('publish', 'rankings', '--reason', 'Größer');
+    expect(published).toMatchObject({ remote: RANKINGS, version: versionOf(RANKINGS), isNew: true });
     const list = await json('list');
     expect(list.projectId).toBe('spieltag');
     expect(list.remotes).toMatchObject([
-      { name: LIVE, phase: 'empty', shares: [] },
+      { name: RANKINGS, phase: 'empty', shares: [] },
       { name: 'shell', phase: 'stable' },
     ]);
   });
 
   test('the same once more changes nothing', async () => {
-    expect(await json('publish', LIVE)).toMatchObject({ isNew: false });
+    expect(await json('publish', RANKINGS)).toMatchObject({ isNew: false });
   });
 
   test('deploying what does not fit is refused with the pair and the reason', async () => {
-    const { code, progress } = await remotes(['deploy', LIVE, '--against', site]);
+    const { code, progress } = await remotes(['deploy', RANKINGS, '--against', site]);
     expect(code).toBe(1);
     expect(progress).toContain(
-      `MODULE_MISSING: ${LIVE} ${versionOf(LIVE)} uses mf-market/player-details at version 1, no version of mf-market is live`,
+      `MODULE_MISSING: ${RANKINGS} ${versionOf(RANKINGS)} uses mf-market/player-details at version 1, no version of mf-market is live`,
     );
     await json('publish', MARKET);
     await json('deploy', MARKET);
   });
 
   test('deploying gives the newest version to everybody', async () => {
-    expect(await json('deploy', LIVE, '--reason', 'Ready')).toMatchObject({
+    expect(await json('deploy', RANKINGS, '--reason', 'Ready')).toMatchObject({
       phase: 'stable',
-      shares: [{ version: versionOf(LIVE), traffic: 100 }],
+      shares: [{ version: versionOf(RANKINGS), traffic: 100 }],
     });
   });
 
   test('the history says who did what and why, the newest first', async () => {
-    const { entries } = await json('history', LIVE);
+    const { entries } = await json('history', RANKINGS);
     expect(entries).toMatchObject([
       { action: 'deploy', role: 'operator', reason: 'Ready' },
       { action: 'publish', reason: 'Größer' },
@@ -127,28 +127,28 @@ describe('a remote is shipped', () => {
   });
 
   test('the doctor says what is live and why, in words', async () => {
-    const { output } = await remotes(['doctor', LIVE, '--against', site]);
-    expect(output).toContain(`mf-live: ${versionOf(LIVE)} everybody`);
+    const { output } = await remotes(['doctor', RANKINGS, '--against', site]);
+    expect(output).toContain(`mf-rankings: ${versionOf(RANKINGS)} everybody`);
     expect(output).toContain('deploy by');
-    expect(output).toContain(`published, the newest first: ${versionOf(LIVE)}`);
+    expect(output).toContain(`published, the newest first: ${versionOf(RANKINGS)}`);
     expect(output).toContain('Ready');
     const { remotes: explained } = await json('doctor', '--visitor', 'us-1');
     expect(explained).toMatchObject([
-      { name: LIVE, version: versionOf(LIVE) },
       { name: MARKET },
+      { name: RANKINGS, version: versionOf(RANKINGS) },
       { name: 'shell' },
     ]);
   });
 
   test('pinned, it is not deployed; unpinned, it is steered again', async () => {
-    expect(await json('pin', LIVE, versionOf(LIVE))).toMatchObject({ phase: 'pinned' });
-    const refused = await remotes(['deploy', LIVE, '--against', site]);
+    expect(await json('pin', RANKINGS, versionOf(RANKINGS))).toMatchObject({ phase: 'pinned' });
+    const refused = await remotes(['deploy', RANKINGS, '--against', site]);
     expect(refused).toMatchObject({ code: 1, progress: expect.stringContaining('REMOTE_PINNED') });
-    expect(await json('unpin', LIVE)).toMatchObject({ phase: 'stable' });
+    expect(await json('unpin', RANKINGS)).toMatchObject({ phase: 'stable' });
   });
 
   test('the impact of sources like those that are live is none; of others it names who is concerned', async () => {
-    expect(await json('impact', LIVE, MARKET)).toMatchObject({ misfits: [] });
+    expect(await json('impact', RANKINGS, MARKET)).toMatchObject({ misfits: [] });
     const path = `/discovery/admin/projects/spieltag/contracts`;
     const token = await ownToken({ DATA_DIR: folder });
     const reply = await fetch(new URL(path, site), {
@@ -158,41 +158,41 @@ describe('a remote is shipped', () => {
     const market = { ...live[MARKET][0], version: '9.0.0-0123456789', exposes: {} };
     const { misfits } = impactOf({ shells: [], remotes: live }, { remotes: [market] });
     expect(misfits).toMatchObject([
-      { code: 'MODULE_MISSING', concerns: [`${LIVE} ${versionOf(LIVE)}`] },
+      { code: 'MODULE_MISSING', concerns: [`${RANKINGS} ${versionOf(RANKINGS)}`] },
     ]);
   });
 
   test('a link for testers leads to the site and expires', async () => {
-    const { url, expiresAt } = await json('override-link', LIVE, versionOf(LIVE));
+    const { url, expiresAt } = await json('override-link', RANKINGS, versionOf(RANKINGS));
     expect(new URL(url).origin).toBe(site);
     expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now());
   });
 
   test('a changed asset fails the check of all of them, and is named', async () => {
     expect((await remotes(['verify', '--against', site])).code).toBe(0);
-    const { entry } = readRelease(dirOf(LIVE));
-    await writeFile(join(folder, 'artefacts', LIVE, versionOf(LIVE), entry), 'let changed;');
+    const { entry } = readRelease(dirOf(RANKINGS));
+    await writeFile(join(folder, 'artefacts', RANKINGS, versionOf(RANKINGS), entry), 'let changed;');
     const { code, output } = await remotes(['verify', '--against', site]);
     expect(code).toBe(1);
-    expect(output).toContain(`${LIVE} ${versionOf(LIVE)}: ${entry} is changed`);
+    expect(output).toContain(`${RANKINGS} ${versionOf(RANKINGS)}: ${entry} is changed`);
     const asJson = await remotes(['verify', '--against', site, '--json']);
-    const fault = { remote: LIVE, version: versionOf(LIVE), file: entry, fault: 'changed' };
+    const fault = { remote: RANKINGS, version: versionOf(RANKINGS), file: entry, fault: 'changed' };
     expect([asJson.code, JSON.parse(asJson.output).faults]).toEqual([1, [fault]]);
   });
 });
 
 describe('a branch is previewed', () => {
   test('with a link that shows it, and no other way to get it', async () => {
-    const preview = await json('preview', 'rankings', '--branch', 'feature/x', '--hours', '5');
-    expect(preview).toMatchObject({ remote: 'mf-rankings', branch: 'feature/x', isNew: true });
+    const preview = await json('preview', 'live', '--branch', 'feature/x', '--hours', '5');
+    expect(preview).toMatchObject({ remote: 'mf-live', branch: 'feature/x', isNew: true });
     const html = await (await fetch(preview.url, { headers: { accept: 'text/html' } })).text();
-    expect(html).toContain(`/mf-rankings/${preview.version}/`);
-    const { code, progress } = await remotes(['deploy', 'rankings', '--against', site]);
+    expect(html).toContain(`/mf-live/${preview.version}/`);
+    const { code, progress } = await remotes(['deploy', 'live', '--against', site]);
     expect([code, progress]).toEqual([1, expect.stringContaining('no version')]);
-    const named = ['deploy', 'rankings', preview.version, '--against', site];
+    const named = ['deploy', 'live', preview.version, '--against', site];
     expect((await remotes(named)).progress).toContain('PREVIEW_ONLY');
     const { output } = await remotes(['override-links', '--against', site]);
-    expect(output).toContain('mf-rankings@branch:feature/x');
+    expect(output).toContain('mf-live@branch:feature/x');
     expect(output).toContain('1 visitor');
   });
 });
@@ -239,17 +239,17 @@ describe('a release is copied to another site', () => {
   });
 
   test('not when the site serves other bytes than it has published', async () => {
-    const entry = join(folder, 'artefacts', LIVE, versionOf(LIVE), readRelease(dirOf(LIVE)).entry);
+    const entry = join(folder, 'artefacts', RANKINGS, versionOf(RANKINGS), readRelease(dirOf(RANKINGS)).entry);
     await writeFile(entry, 'let changed;');
     // What is sent otherwise is the compressed form, which is whole.
     for (const suffix of ['.br', '.gz']) await rm(entry + suffix, { force: true });
-    const { code, progress } = await copy(versionOf(LIVE), LIVE);
+    const { code, progress } = await copy(versionOf(RANKINGS), RANKINGS);
     expect([code, progress]).toEqual([1, expect.stringContaining('ASSET_CORRUPT')]);
   });
 
   test('not when it is a preview there', async () => {
-    const { version } = await json('preview', 'rankings', '--branch', 'feature/x');
-    const { code, progress } = await copy(version, 'mf-rankings');
+    const { version } = await json('preview', 'live', '--branch', 'feature/x');
+    const { code, progress } = await copy(version, 'mf-live');
     expect([code, progress]).toEqual([1, expect.stringContaining('PREVIEW_ONLY')]);
   });
 });
@@ -271,15 +271,15 @@ describe('refused is', () => {
   test('what a team does to the remote of another one', async () => {
     const { output: token } = await remotes(['token', '--team', MARKET, '--name', 'ada']);
     const env = { REMOTES_TOKEN: token };
-    const { code, progress } = await remotes(['promote', LIVE, '--against', site], env);
+    const { code, progress } = await remotes(['promote', RANKINGS, '--against', site], env);
     expect([code, progress]).toEqual([1, expect.stringContaining('FORBIDDEN')]);
     expect((await remotes(['list', '--against', site], env)).code).toBe(0);
   });
 
   test.each([
     ['an unknown command', ['ship'], 2],
-    ['an unknown strategy', ['deploy', LIVE, '--strategy', 'Slowly'], 2],
-    ['a pin without a version', ['pin', LIVE], 2],
+    ['an unknown strategy', ['deploy', RANKINGS, '--strategy', 'Slowly'], 2],
+    ['a pin without a version', ['pin', RANKINGS], 2],
     ['an address that is none', ['list', '--against', 'nowhere'], 2],
     ['no remote outside the folder of one', ['promote'], 2],
     ['a token for nobody in particular', ['token'], 2],
