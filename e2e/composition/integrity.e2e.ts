@@ -73,6 +73,7 @@ test('without one of its chunks or stylesheets a version gives way to the one be
 /** Overlays have files of their own. */
 function overlayOf(path: string): string {
   if (path.startsWith('player-details')) return '/player-details/pl-1';
+  if (path.startsWith('points-details')) return '/points-details/rn-1';
   return path.startsWith('user-details') ? '/user-details' : '';
 }
 
