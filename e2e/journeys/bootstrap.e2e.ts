@@ -157,6 +157,8 @@ test('a server that is slow, and one that fails while one plays, is waited for',
   const notice = page.getByText(
     'Unsere Server antworten gerade nicht. Du siehst den letzten Stand.',
   );
+  // While a stream tells what goes on nobody asks, and nothing can fail.
+  await page.route(/\/stream$/, answer(503));
   await page.clock.install();
   // A clock that is moved by hand measures nothing.
   await page.addInitScript(() => {
