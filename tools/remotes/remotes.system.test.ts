@@ -88,7 +88,11 @@ describe('the shell is shipped', () => {
 describe('a remote is shipped', () => {
   test('publishing builds, checks and uploads it; nobody gets it yet', async () => {
     const published = await json('publish', 'rankings', '--reason', 'Größer');
-    expect(published).toMatchObject({ remote: RANKINGS, version: versionOf(RANKINGS), isNew: true });
+    expect(published).toMatchObject({
+      remote: RANKINGS,
+      version: versionOf(RANKINGS),
+      isNew: true,
+    });
     const list = await json('list');
     expect(list.projectId).toBe('spieltag');
     expect(list.remotes).toMatchObject([
@@ -171,7 +175,10 @@ describe('a remote is shipped', () => {
   test('a changed asset fails the check of all of them, and is named', async () => {
     expect((await remotes(['verify', '--against', site])).code).toBe(0);
     const { entry } = readRelease(dirOf(RANKINGS));
-    await writeFile(join(folder, 'artefacts', RANKINGS, versionOf(RANKINGS), entry), 'let changed;');
+    await writeFile(
+      join(folder, 'artefacts', RANKINGS, versionOf(RANKINGS), entry),
+      'let changed;',
+    );
     const { code, output } = await remotes(['verify', '--against', site]);
     expect(code).toBe(1);
     expect(output).toContain(`${RANKINGS} ${versionOf(RANKINGS)}: ${entry} is changed`);
@@ -239,7 +246,13 @@ describe('a release is copied to another site', () => {
   });
 
   test('not when the site serves other bytes than it has published', async () => {
-    const entry = join(folder, 'artefacts', RANKINGS, versionOf(RANKINGS), readRelease(dirOf(RANKINGS)).entry);
+    const entry = join(
+      folder,
+      'artefacts',
+      RANKINGS,
+      versionOf(RANKINGS),
+      readRelease(dirOf(RANKINGS)).entry,
+    );
     await writeFile(entry, 'let changed;');
     // What is sent otherwise is the compressed form, which is whole.
     for (const suffix of ['.br', '.gz']) await rm(entry + suffix, { force: true });
