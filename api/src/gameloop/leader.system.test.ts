@@ -105,7 +105,8 @@ describe('a leader', () => {
         return 2_000_000_000;
       });
     const first = become('first');
-    while ((await leaderPid(db)) === undefined);
+    // Who has the lock has not done anything yet.
+    while (leads.at(-1) !== 'first') await sql`select 1`.execute(db);
     const second = become('second');
     while (!(await isLockWaitedFor(db)));
     await first.stop();

@@ -109,9 +109,11 @@ export async function lostOf(
   db: Kysely<Database>,
   acknowledged: Acknowledged,
 ): Promise<readonly string[]> {
+  // Play may go on: what is acknowledged after the rows were read is not lost.
+  const changes = [...acknowledged];
   const rows = await db.selectFrom('ledger_transaction').select(['user_id', 'version']).execute();
   const written = new Set(rows.map((row) => `${row.user_id} ${row.version}`));
-  return [...acknowledged].filter((change) => !written.has(change));
+  return changes.filter((change) => !written.has(change));
 }
 
 /** Players whose ledger is not what its history adds up to. */
