@@ -1,11 +1,9 @@
-import {
-  type MatchPlayer,
-  type MatchResult,
-  POINTS_COMPONENTS,
-  type PointsReason,
-  type StreamedMatch,
-  type StreamedPointsChange,
+import type {
+  MatchResult,
+  StreamedMatch,
+  StreamedPointsChange,
 } from '@spieltag/shared-kernel/contract';
+import { pointsReasons } from '@spieltag/shared-kernel/rules';
 
 /** What points of a player in the round are made of beyond the one match. */
 interface RoundFacts {
@@ -14,9 +12,6 @@ interface RoundFacts {
   /** undefined: the source does not say. */
   readonly minute: number | undefined;
 }
-
-/** Which breakdown counts what a component is for. */
-const COUNTED = { pointsGoals: 'goals', pointsAssists: 'assists' } as const;
 
 /** The match as it is now, with those of its players who have changed; undefined: it is the same. */
 export function changedMatch(
@@ -49,7 +44,10 @@ export function changedPoints(
   const players = new Map(now.players.map((player) => [player.id, player]));
   const known = new Map(before?.players.map((player) => [player.id, player]));
   return [...new Set([...known.keys(), ...players.keys()])].flatMap((playerId) => {
-    const reasons = reasonsBetween(known.get(playerId), players.get(playerId));
+    const reasons = pointsReasons(
+      known.get(playerId)?.pointsBreakDown,
+      players.get(playerId)?.pointsBreakDown,
+    );
     if (reasons.length === 0) return [];
     return [
       {
@@ -61,19 +59,5 @@ export function changedPoints(
         ...(minute === undefined ? {} : { minute }),
       },
     ];
-  });
-}
-
-function reasonsBetween(
-  before: MatchPlayer | undefined,
-  now: MatchPlayer | undefined,
-): PointsReason[] {
-  const more = (part: keyof MatchPlayer['pointsBreakDown']) =>
-    (now?.pointsBreakDown[part] ?? 0) - (before?.pointsBreakDown[part] ?? 0);
-  return POINTS_COMPONENTS.flatMap((component) => {
-    const points = more(component);
-    if (points === 0) return [];
-    const counted = component in COUNTED ? COUNTED[component as keyof typeof COUNTED] : undefined;
-    return [{ component, points, ...(counted ? { count: more(counted) } : {}) }];
   });
 }

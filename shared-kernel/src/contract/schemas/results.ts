@@ -40,8 +40,11 @@ export const MatchPlayer = Type.Object({
   isOnBench: Type.Optional(Type.Boolean({ description: 'Began on the bench and has not come on' })),
   isOnPitch: Type.Optional(Type.Boolean({ description: 'Plays at this moment' })),
   pointsBreakDown: PointsBreakDown,
-  /** In the result of one user: the part of their missed points the player stands for. */
-  missedInfo: Nullable(OneOf(MISSED_PARTS)),
+  missedInfo: Nullable(
+    Type.String({
+      description: `In the result of one user: the part of their missed points the player stands for (${MISSED_PARTS.join(', ')}); clients of recorded results know texts here`,
+    }),
+  ),
 });
 export type MatchPlayer = Type.Static<typeof MatchPlayer>;
 

@@ -1,23 +1,11 @@
 import * as Type from 'typebox';
+import { POINTS_COMPONENTS } from '../../rules/index.ts';
 import { GameState } from './game-state.ts';
 import { EpochMs, MatchId, OneOf, PlayerId, RoundId } from './ids.ts';
 import { MatchResult } from './results.ts';
 
 /** Where the stream of a season is; it is opened with `EventSource`, not called. */
 export const STREAM_PATH = '/api/gameloop/v1/{seasonId}/stream';
-
-/** Components of a player's points whose change is a reason; their sum is the points. */
-export const POINTS_COMPONENTS = [
-  'pointsStarter',
-  'pointsJoker',
-  'pointsGoals',
-  'pointsAssists',
-  'pointsCleanSheet',
-  'pointsCards',
-  'pointsMvp',
-  'pointsGrade',
-  'pointsOther',
-] as const;
 
 /**
  * A match that has changed, as in `RoundResult`. Where `isWhole` is false, `players` are those who

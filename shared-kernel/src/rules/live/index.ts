@@ -2,3 +2,4 @@
 export * from './histogram.ts';
 export * from './live-result.ts';
 export * from './live-standing.ts';
+export * from './points-reasons.ts';

@@ -1,12 +1,10 @@
 import type {
-  MatchPlayer,
   MatchResult,
-  PointsReason,
   RoundResult,
   StreamedPoints,
   StreamedPointsChange,
 } from '../../contract/index.ts';
-import { roundPoints } from '../../rules/index.ts';
+import { pointsReasons, roundPoints } from '../../rules/index.ts';
 import type { LiveEvent, LiveMatchEvent } from '../live-round.ts';
 
 /** The feed goes back this far. */
@@ -59,19 +57,6 @@ const isSame = (one: MatchResult, other: MatchResult) =>
   one.homeScore === other.homeScore &&
   one.guestScore === other.guestScore;
 
-/** Parts of the points whose change is a reason, and what they count. */
-const REASONS: Readonly<Record<PointsReason['component'], 'goals' | 'assists' | undefined>> = {
-  pointsStarter: undefined,
-  pointsJoker: undefined,
-  pointsGoals: 'goals',
-  pointsAssists: 'assists',
-  pointsCleanSheet: undefined,
-  pointsCards: undefined,
-  pointsMvp: undefined,
-  pointsGrade: undefined,
-  pointsOther: undefined,
-};
-
 /** Whose points have changed between two readings, for who has no stream that says so. */
 export function pointsChanges(before: RoundResult, after: RoundResult): StreamedPointsChange[] {
   const points = roundPoints(after.matches);
@@ -83,23 +68,11 @@ export function pointsChanges(before: RoundResult, after: RoundResult): Streamed
   return after.matches.flatMap(({ id: matchId, players }) =>
     players.flatMap((player): StreamedPointsChange[] => {
       const was = known.get(`${matchId} ${player.id}`);
-      const reasons = reasonsOf(was, player);
+      const reasons = pointsReasons(was?.pointsBreakDown, player.pointsBreakDown);
       if (reasons.length === 0) return [];
       const difference = reasons.reduce((sum, reason) => sum + reason.points, 0);
       const now = points[player.id] ?? 0;
       return [{ playerId: player.id, matchId, points: now, difference, reasons }];
     }),
   );
-}
-
-function reasonsOf(before: MatchPlayer | undefined, after: MatchPlayer): PointsReason[] {
-  const components = Object.keys(REASONS) as PointsReason['component'][];
-  return components.flatMap((component): PointsReason[] => {
-    const difference = (part: keyof MatchPlayer['pointsBreakDown']) =>
-      (after.pointsBreakDown[part] ?? 0) - (before?.pointsBreakDown[part] ?? 0);
-    const points = difference(component);
-    if (points === 0) return [];
-    const counted = REASONS[component];
-    return [{ component, points, ...(counted && { count: difference(counted) }) }];
-  });
 }
