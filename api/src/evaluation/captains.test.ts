@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { evaluateRound } from './evaluate-round.command.ts';
 import { freezeLineups } from './freeze-lineups.command.ts';
+import { findOwners } from './owners.query.ts';
 import { findRosters } from './rosters.query.ts';
 import { findScores } from './scores.query.ts';
 import {
@@ -72,6 +73,14 @@ describe('a captain', () => {
     expect(result).toMatchObject({ round: score, season: score });
   });
 
+  test('on the pitch is counted for each player, in incomplete rosters too', async () => {
+    const counted = await findOwners(database.db, season.seasonId);
+    const expected = new Uint32Array(11);
+    expected[3] = 2;
+    expected[10] = 1;
+    expect(counted?.captaincies).toEqual(expected);
+  });
+
   test('freezing again leaves nothing of captains who are not any more', async () => {
     const { db } = database;
     await db
@@ -82,5 +91,13 @@ describe('a captain', () => {
     await db.transaction().execute((trx) => freezeLineups(trx, round));
     const rosters = await findRosters(db, season.seasonId, ON_PITCH, [roundId]);
     expect(rosters.get(roundId)?.captainSlot).toBeNull();
+    const counted = await findOwners(db, season.seasonId);
+    expect(counted?.captaincies).toEqual(new Uint32Array(0));
+  });
+
+  test('of a round that was frozen before they were counted are not known', async () => {
+    const { db } = database;
+    await db.updateTable('frozen_round').set({ captaincies: null }).execute();
+    expect((await findOwners(db, season.seasonId))?.captaincies).toBeUndefined();
   });
 });

@@ -13,9 +13,8 @@ const BATCH = 16;
 
 /**
  * Freezes the lineups of all ledgers of the season as they stand now, which the round is rated by,
- * notes what everybody's
- * money and every player's price are, and counts the owners of every player. The market of a ledger closes when its complete lineup is
- * frozen for the first time.
+ * notes what everybody's money and every player's price are, and counts who is held and who is captain
+ * how often. The market of a ledger closes when its complete lineup is frozen for the first time.
  * Running it again replaces what was frozen for the round.
  */
 export async function freezeLineups(trx: Transaction<Database>, round: RoundKey): Promise<void> {
@@ -42,7 +41,7 @@ export async function freezeLineups(trx: Transaction<Database>, round: RoundKey)
     for (const { rosters } of packed) owners.add(rosters, slotCount);
     await insertLineups(trx, round, packed);
   }
-  await freezeCaptains(trx, round);
+  const captaincies = await freezeCaptains(trx, round);
   await trx
     .insertInto('frozen_round')
     .values({
@@ -52,6 +51,7 @@ export async function freezeLineups(trx: Transaction<Database>, round: RoundKey)
       formation_ids: [...formationIds.keys()],
       owners: owners.toBytes(),
       owner_ledgers: owners.ledgers,
+      captaincies,
       prices: await pricesOf(trx, round),
     })
     .execute();

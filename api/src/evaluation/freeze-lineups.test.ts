@@ -80,6 +80,7 @@ describe('freezing the lineups of a round', () => {
       roundId: season.roundIds[0],
       ledgers: 3,
       owners: new Uint32Array(owners),
+      captaincies: new Uint32Array(0),
     });
   });
 

@@ -9,6 +9,8 @@ export interface RoundOwners {
   readonly ledgers: number;
   /** By player number; players after the last who has an owner are missing. */
   readonly owners: Uint32Array;
+  /** Whose captain they were, likewise; undefined: frozen before they were counted. */
+  readonly captaincies: Uint32Array | undefined;
 }
 
 /** The owners of the last round that was locked; undefined: none was, or before they were counted. */
@@ -23,7 +25,7 @@ export async function findOwners(
         .onRef('round.season_id', '=', 'frozen.season_id')
         .onRef('round.id', '=', 'frozen.round_id'),
     )
-    .select(['frozen.round_id', 'frozen.owners', 'frozen.owner_ledgers'])
+    .select(['frozen.round_id', 'frozen.owners', 'frozen.owner_ledgers', 'frozen.captaincies'])
     .where('frozen.season_id', '=', seasonId)
     .where('frozen.owners', 'is not', null)
     .orderBy('round.round_no', 'desc')
@@ -31,5 +33,6 @@ export async function findOwners(
     .executeTakeFirst();
   if (!row?.owners) return undefined;
   const { round_id: roundId, owners, owner_ledgers: ledgers } = row;
-  return { roundId, ledgers: ledgers ?? 0, owners: toUint32(owners) };
+  const captaincies = row.captaincies ? toUint32(row.captaincies) : undefined;
+  return { roundId, ledgers: ledgers ?? 0, owners: toUint32(owners), captaincies };
 }

@@ -41,6 +41,15 @@ describe('a player of a season', () => {
     }
   });
 
+  test('has the minutes of every match the source has figures of', async () => {
+    const { rounds }: PlayerDetail = (await detailOf(`${best.id}.json`)).json();
+    const known = rounds.filter(({ pointsBreakDown }) => pointsBreakDown.grade !== null);
+    expect(known.length).toBeGreaterThan(0);
+    for (const { minutes } of known) expect(minutes).toBeGreaterThan(0);
+    const coming = rounds.filter(({ roundId }) => roundId === database.rounds[2]?.id);
+    for (const { minutes } of coming) expect(minutes).toBeUndefined();
+  });
+
   test('is highlighted as player of his match in the last round, and only then', async () => {
     const last = database.rounds[1]?.id;
     const details = await Promise.all(

@@ -24,7 +24,7 @@ export async function readPlayerRounds(
     db
       .selectFrom('player_match')
       .innerJoin('round', 'round.id', 'player_match.round_id')
-      .select(['round_id', 'match_id', 'team_id', 'status', 'points', 'breakdown'])
+      .select(['round_id', 'match_id', 'team_id', 'status', 'points', 'breakdown', 'stats'])
       .where('player_match.season_id', '=', seasonId)
       .where('player_no', '=', playerNo)
       .orderBy('round_no')
@@ -61,6 +61,7 @@ export async function readPlayerRounds(
       teamId: row.team_id,
       status: row.status,
       points: row.points,
+      ...(row.stats && { minutes: row.stats.minutes }),
       pointsBreakDown: row.breakdown,
       missedInfo: null,
     })),

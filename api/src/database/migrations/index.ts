@@ -25,6 +25,7 @@ import * as workingSpans from './0023-working-spans.ts';
 import * as moneyOfThen from './0024-money-of-then.ts';
 import * as handCorrections from './0025-hand-corrections.ts';
 import * as seasonChange from './0026-season-change.ts';
+import * as captaincies from './0027-captaincies.ts';
 
 /**
  * All migrations in order of their numbers. A new one is a file `NNNN-name.ts` with `up` and
@@ -58,4 +59,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0024-money-of-then': moneyOfThen,
   '0025-hand-corrections': handCorrections,
   '0026-season-change': seasonChange,
+  '0027-captaincies': captaincies,
 };

@@ -16,6 +16,8 @@ export interface FrozenRoundTable {
   owners: Buffer | null;
   /** Ledgers with at least one player. */
   owner_ledgers: number | null;
+  /** Ledgers whose captain a player was, uint32 by player number; null: frozen before they were counted. */
+  captaincies: Buffer | null;
   /** What players cost, int32 by player number; null: frozen before prices were kept. */
   prices: Buffer | null;
   frozen_at: Generated<Date>;

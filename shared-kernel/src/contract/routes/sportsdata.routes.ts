@@ -57,7 +57,7 @@ export const sportsdataRoutes = {
     method: 'GET',
     path: `${BASE}/player-popularity/{seasonId}.json`,
     auth: 'public',
-    summary: 'How many ledgers hold each player, counted when the last round was locked',
+    summary: 'How many hold each player and have them as captain, counted at the last lock',
     params: Type.Object({ seasonId: SeasonId }),
     reply: PlayerPopularity,
     errors: ['SEASON_NOT_FOUND'],

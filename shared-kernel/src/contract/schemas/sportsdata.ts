@@ -96,15 +96,25 @@ export const Player = Type.Object({
 export type Player = Type.Static<typeof Player>;
 
 /**
- * Who is held by how many, as it stood when the lineups of `roundId` were frozen: nobody can react to
+ * Who is held by how many, and whose captain they are, as it stood when the lineups of `roundId` were frozen: nobody can react to
  * it then. Null: no round was locked yet.
  */
 export const PlayerPopularity = Type.Object({
   roundId: Nullable(RoundId),
   ledgers: Type.Integer({ description: 'Ledgers of the season that held anybody' }),
-  players: Type.Array(Type.Object({ playerId: PlayerId, owners: Type.Integer({ minimum: 1 }) }), {
-    description: 'Players nobody holds are left out',
-  }),
+  players: Type.Array(
+    Type.Object({
+      playerId: PlayerId,
+      owners: Type.Integer({ minimum: 1 }),
+      captains: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          description: 'Have them on the pitch as captain; absent: not counted at that lock',
+        }),
+      ),
+    }),
+    { description: 'Players nobody holds are left out' },
+  ),
 });
 export type PlayerPopularity = Type.Static<typeof PlayerPopularity>;
 
@@ -155,6 +165,9 @@ export const PlayerRound = Type.Object({
   teamId: TeamId,
   status: OneOf(PLAYER_STATUSES),
   points: Type.Integer(),
+  minutes: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'Played so far; absent: the source has no figures' }),
+  ),
   pointsBreakDown: PointsBreakDown,
   missedInfo: Nullable(Type.String()),
 });
