@@ -10,11 +10,13 @@ import {
 } from '@spieltag/shared-kernel/ui';
 import { useDeferredValue } from 'react';
 import { useGame } from '../../game/use-game.ts';
+import { LatePart } from './late-part.view.tsx';
 import { NextMatches } from './next-matches.view.tsx';
 import { OwnRecord } from './own-record.view.tsx';
 import styles from './player-details.module.css';
 import { KeyFigures, PlayerFacts } from './player-facts.view.tsx';
 import { PlayerForm } from './player-form.view.tsx';
+import { runningRoundId } from './player-in-round.model.ts';
 import { PlayerLinks } from './player-links.view.tsx';
 import { PlayerRounds } from './player-rounds.view.tsx';
 import { RoundBreakdown } from './round-breakdown.view.tsx';
@@ -43,21 +45,31 @@ interface PlayerDetailsProps {
   readonly roundId: string | undefined;
 }
 
-/** All there is to know of a player before buying or selling them. */
+/** Nobody needs it outside of a round. */
+const loadInRound = async () => (await import('./player-in-round.view.tsx')).PlayerInRound;
+
+/** In a running round what the player does in it; then all there is to know before buying or selling. */
 export function PlayerDetails({ player, roundId }: PlayerDetailsProps) {
   const { t } = useTexts('market');
   const { state, database } = useGame();
   const wanted = database.rounds.find(({ id }) => id === roundId)?.id;
-  const shownRoundId = wanted ?? state.lastCompletedRoundId ?? undefined;
+  const runningId = runningRoundId(state, wanted);
+  const shownRoundId = runningId ? undefined : (wanted ?? state.lastCompletedRoundId ?? undefined);
   // Head and facts first: the rest follows while the sheet comes in.
   const isWhole = useDeferredValue(true, false);
   return (
     <div className={styles.details}>
       {!player.active && <Banner tone="warn">{t('details.left')}</Banner>}
+      {runningId && (
+        <>
+          <LatePart load={loadInRound} props={{ player, roundId: runningId }} />
+          <h3 className={styles.market}>{t('inRound.market')}</h3>
+        </>
+      )}
       <OwnRecord player={player} />
       <KeyFigures player={player} />
       <PlayerLinks player={player} />
-      <PlayerFacts player={player} />
+      <PlayerFacts player={player} hasOwnership={!runningId} />
       {isWhole && (
         <>
           <NextMatches player={player} />

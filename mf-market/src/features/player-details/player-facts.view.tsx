@@ -36,15 +36,20 @@ export function KeyFigures({ player }: PlayerProps) {
   );
 }
 
+interface PlayerFactsProps extends PlayerProps {
+  /** Whether it is shown here how many hold them. */
+  readonly hasOwnership: boolean;
+}
+
 /** Age, height, weight, country, number, how many hold them: what is known and may be shown. */
-export function PlayerFacts({ player }: PlayerProps) {
+export function PlayerFacts({ player, hasOwnership }: PlayerFactsProps) {
   const { t, formatNumber } = useTexts('market');
   const { gameNow } = useKernel();
   const seasonId = useSeasonId();
   const age = ageOn(player.birthday, gameNow());
   const number = shownShirtNumber(player, seasonId);
   const popularity = usePopularity();
-  const owned = popularity && (popularity.get(player.id) ?? 0);
+  const owned = hasOwnership && popularity ? (popularity.get(player.id) ?? 0) : undefined;
   const { height, weight, countryCode } = player;
   return (
     <dl className={styles.facts}>

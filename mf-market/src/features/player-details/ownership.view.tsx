@@ -1,0 +1,68 @@
+import { DASH, useTexts } from '@spieltag/shared-kernel/i18n';
+import { Skeleton } from '@spieltag/shared-kernel/ui';
+import type { ReactNode } from 'react';
+import { type GroupOwners, groupOwners, sharesOf } from './ownership.model.ts';
+import styles from './player-in-round.module.css';
+import { useGroupLineups, useRoundPopularity } from './use-ownership.ts';
+
+interface OwnershipTableProps {
+  readonly playerId: string;
+  readonly roundId: string;
+}
+
+/** Who has the player, and who as captain: of everybody, and of the user's group by name. */
+export function OwnershipTable({ playerId, roundId }: OwnershipTableProps) {
+  const { t, formatNumber } = useTexts('market');
+  const popularity = useRoundPopularity(roundId);
+  const group = useGroupLineups(roundId);
+  const shares = popularity ? sharesOf(popularity, roundId, playerId) : undefined;
+  const inGroup = group.lineups && groupOwners(playerId, group.lineups);
+  const share = (value: number | undefined): ReactNode => {
+    if (popularity === undefined) return <Skeleton width="3rem" />;
+    if (value === undefined) return DASH;
+    return t('details.percent', { percent: formatNumber(Math.round(value * 1000) / 10) });
+  };
+  const ofGroup = (count: (owners: GroupOwners) => number): ReactNode =>
+    inGroup ? (
+      t('inRound.of', { count: count(inGroup), total: inGroup.lineups })
+    ) : (
+      <Skeleton width="3rem" />
+    );
+  return (
+    <>
+      <table className={styles.owners}>
+        <caption>{t('inRound.owners')}</caption>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{t('inRound.all')}</th>
+            {group.name !== undefined && <th scope="col">{group.name}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">{t('details.ownership')}</th>
+            <td>{share(shares?.owned)}</td>
+            {group.name !== undefined && <td>{ofGroup(({ owners }) => owners.length)}</td>}
+          </tr>
+          <tr>
+            <th scope="row">{t('inRound.asCaptain')}</th>
+            <td>{share(shares?.captain)}</td>
+            {group.name !== undefined && <td>{ofGroup(captainsOf)}</td>}
+          </tr>
+        </tbody>
+      </table>
+      {inGroup && inGroup.owners.length > 0 && (
+        <p className={styles.quiet}>
+          {t('inRound.by', {
+            names: inGroup.owners
+              .map(({ name, isCaptain }) => (isCaptain ? t('inRound.byCaptain', { name }) : name))
+              .join(', '),
+          })}
+        </p>
+      )}
+    </>
+  );
+}
+
+const captainsOf = ({ owners }: GroupOwners) => owners.filter(({ isCaptain }) => isCaptain).length;
