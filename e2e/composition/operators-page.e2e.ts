@@ -1,11 +1,8 @@
-import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { expect, test } from '../fixtures/game.ts';
 import { expectFocus, press, reach, say } from '../fixtures/keyboard.ts';
 import { makeOperatorToken } from '../fixtures/operator-token.ts';
-import type { RunningGame } from '../fixtures/start-game.ts';
-import { nextVersion } from './fixtures/next-version.ts';
+import { createCaller, publishNext } from './fixtures/admin-caller.ts';
 
 const LIVE = 'mf-live';
 const PROJECT = '/projects/spieltag';
@@ -18,7 +15,7 @@ test('operators by keyboard alone: a canary, a rollback, tokens, links, and each
 }) => {
   const ada = await makeOperatorToken(game, 'ada');
   const bo = createCaller(game, await makeOperatorToken(game, 'bo'));
-  const { version } = await publishNext(bo);
+  const { version } = await publishNext(bo, LIVE, 91);
   await bo('POST', `${PROJECT}/overrides`, {
     overrides: [{ remote: LIVE, version }],
     minutes: 60,
@@ -151,33 +148,3 @@ test('operators by keyboard alone: a canary, a rollback, tokens, links, and each
   // What was refused was meant to be: a press out of date, and a session that has ended.
   expect(trouble.filter((one) => !/\b(409|401)\b/.test(one))).toEqual([]);
 });
-
-type Call = ReturnType<typeof createCaller>;
-
-/** Calls the admin API as a tool does. */
-function createCaller(game: RunningGame, token: string) {
-  return async (method: string, path: string, body?: object) => {
-    const reply = await fetch(`${game.url}/discovery/admin${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const text = await reply.text();
-    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${text}`);
-    return text === '' ? undefined : JSON.parse(text);
-  };
-}
-
-async function publishNext(call: Call) {
-  const { dir, release } = await nextVersion(LIVE, 91);
-  const files: Record<string, string> = {};
-  for (const path of Object.keys(release.files)) {
-    files[path] = (await readFile(join(dir, path))).toString('base64');
-  }
-  await call('POST', `${OF_LIVE}/releases`, { release, files });
-  await rm(dir, { recursive: true });
-  return release;
-}

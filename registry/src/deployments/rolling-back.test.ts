@@ -43,6 +43,16 @@ describe('rolling back', () => {
     expect(versions.find(({ version }) => version === A)?.withdrawnAt).toBeNull();
   });
 
+  test('takes back the version it names also where everybody had that before shares were set', async () => {
+    await deploy(B);
+    const activeVersions = [
+      { version: A, traffic: 50 },
+      { version: B, traffic: 50 },
+    ];
+    expect((await market.site.call('PATCH', FRONTEND, { activeVersions })).status).toBe(200);
+    expect(sharesOf(await command('rollback', { withdraw: B }))).toEqual([`${A} 100`]);
+  });
+
   test("what is everybody's gives everybody the version before, with the next page", async () => {
     await deploy(B);
     const before = await discover();

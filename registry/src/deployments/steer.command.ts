@@ -83,7 +83,7 @@ export function rollBack(
   return changeRemote(context, request, 'rollback', async (change) => {
     refusePinned(change);
     refuseGone(change, withdraw);
-    if (version === undefined) return withdrawNewest(change);
+    if (version === undefined) return withdrawNewest(change, withdraw);
     await requireVersion(change, version);
     const { state, rollouts, trx, at } = change;
     const [share, other] = state.shares;
@@ -100,14 +100,20 @@ export function rollBack(
   });
 }
 
-/** Shares an operator has set end all together: what everybody had before counts again. */
-async function withdrawNewest(change: Change): Promise<void> {
+/**
+ * Shares an operator has set end all together: what everybody had before counts again, or where that is
+ * what shall be taken back, the version before it.
+ */
+async function withdrawNewest(change: Change, version?: string): Promise<void> {
   const { trx, remoteKey, rollouts, state, at } = change;
   const [newest, before] = rollouts.deployments;
   if (state.phase === 'split') {
     await withdrawSplits(trx, remoteKey, at);
     const left = await readDeployments(trx, remoteKey.projectId, remoteKey.remote);
-    if (!left.has(remoteKey.remote)) throw nothingBefore(change);
+    const [again, other] = left.get(remoteKey.remote) ?? [];
+    if (again && again.version !== version) return;
+    if (!again || !other) throw nothingBefore(change);
+    await updateDeployment(trx, again.deploymentId, { withdrawn_at: at });
     return;
   }
   // Of a first version that staff alone have, nobody needs one before.
