@@ -10,6 +10,7 @@ import {
 } from './fixtures/composed-game.ts';
 import { ComposedPage } from './fixtures/composed-page.ts';
 import { HARMS } from './fixtures/faults.ts';
+import { LIMIT_MS, START, watchedPage } from './fixtures/watched-page.ts';
 
 type Harm = keyof typeof HARMS;
 
@@ -31,9 +32,6 @@ const HANGS = ['hangsAtImport', 'hangsAtRender'] as const;
 const ONE: Remote = 'mf-rankings';
 /** A storm takes a remote that may publish. */
 const remoteOf = (kind: Harm): Remote => (kind === 'floodsTheBus' ? 'mf-market' : ONE);
-const START: Remote = 'mf-account';
-/** The machine may be busy: this is only there to end. */
-const LIMIT_MS = 90_000;
 
 /** Seconds until the player had the version before, by kind and remote. */
 const seconds = new Map<string, Map<string, number>>();
@@ -49,19 +47,6 @@ test.afterAll(() => {
   console.log('s until the version before is on the screen:');
   console.table(Object.fromEntries(rows));
 });
-
-/** A page that shows another remote and is watched over. */
-async function watchedPage(context: BrowserContext, game: ComposedGame): Promise<ComposedPage> {
-  const page = await context.newPage();
-  const composed = new ComposedPage(page, game);
-  await composed.arrive();
-  await composed.go(START);
-  await composed.expectScreen(START);
-  await expect.poll(() => page.workers().length, { timeout: LIMIT_MS }).toBe(1);
-  // A worker that is being made still needs the page: this one runs.
-  await page.workers()[0]?.evaluate(() => true);
-  return composed;
-}
 
 /** The versions whose scripts a page has asked for, by `remote/version`. */
 function fetchedVersions(page: Page): ReadonlySet<string> {

@@ -1,6 +1,6 @@
 import type { JsonStorage } from '@spieltag/shared-kernel/client';
-import { BLOCKED_CACHE, LOCK_PREFIX } from './open-pages.ts';
-import { judgeDeadPages, type SuspectsOptions } from './suspects.ts';
+import { BLOCKED_CACHE, LOCK_PREFIX, OPEN_PAGES, openPageKey } from './open-pages.ts';
+import { isOpenPage, isYoung, judgeDeadPages, type SuspectsOptions } from './suspects.ts';
 
 interface JudgeOptions extends Pick<SuspectsOptions, 'offered'> {
   readonly storage: JsonStorage;
@@ -8,15 +8,21 @@ interface JudgeOptions extends Pick<SuspectsOptions, 'offered'> {
   readonly before: unknown;
 }
 
+/** A page that lives answers within its longest task. */
+const ANSWER_MS = 1000;
+const LOOK_EVERY_MS = 50;
+
 /** Judges the pages of this device that died, by what they and their watchdogs have left. */
 export async function judgePagesOf({ storage, offered, before }: JudgeOptions): Promise<void> {
-  const [blocked, living] = await Promise.all([blockedPages(), livingPages()]);
+  const [blocked, locked] = await Promise.all([blockedPages(), lockedPages()]);
+  const known = [...blocked, ...locked, before];
+  const answered = await answeringPages(storage, (page) => !known.includes(page));
   judgeDeadPages({
     storage,
     offered,
     before: typeof before === 'string' ? before : undefined,
     blocked,
-    living,
+    living: [...locked, ...answered],
     now: Date.now,
   });
 }
@@ -31,9 +37,35 @@ async function blockedPages(): Promise<readonly string[]> {
 }
 
 /** Pages whose watchdog holds their lock. */
-async function livingPages(): Promise<readonly string[]> {
+async function lockedPages(): Promise<readonly string[]> {
   const { held = [] } = (await globalThis.navigator.locks?.query()) ?? {};
   return held.flatMap(({ name = '' }) =>
     name.startsWith(LOCK_PREFIX) ? [name.slice(LOCK_PREFIX.length)] : [],
   );
+}
+
+/**
+ * Pages in sight that live, of those nothing is known of: their mark is taken away, and they write it
+ * again. One that hangs before it has a watchdog does not, no more than one that is gone.
+ */
+async function answeringPages(
+  storage: JsonStorage,
+  isUnknown: (page: string) => boolean,
+): Promise<readonly string[]> {
+  const asked = new Map(
+    storage.keys(OPEN_PAGES).flatMap((key) => {
+      const page = key.slice(OPEN_PAGES.length);
+      const mark = storage.read(key);
+      const isAsked = isUnknown(page) && isOpenPage(mark) && !isYoung(mark, Date.now());
+      return isAsked ? [[page, mark] as const] : [];
+    }),
+  );
+  for (const page of asked.keys()) storage.remove(openPageKey(page));
+  const silent = () => [...asked].filter(([page]) => storage.read(openPageKey(page)) === undefined);
+  for (let waitedMs = 0; waitedMs < ANSWER_MS && silent().length > 0; waitedMs += LOOK_EVERY_MS) {
+    await new Promise((later) => setTimeout(later, LOOK_EVERY_MS));
+  }
+  const dead = silent();
+  for (const [page, mark] of dead) storage.write(openPageKey(page), mark);
+  return [...asked.keys()].filter((page) => dead.every(([one]) => one !== page));
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { createJsonStorage, type JsonStorage } from '@spieltag/shared-kernel/client';
 import type { HealthReport, HealthReports } from '@spieltag/shared-kernel/composition';
 import { createEventBus, type EventBus, type EventPayload } from '@spieltag/shared-kernel/events';
-import { OPEN_PAGES } from './open-pages.ts';
+import { OPEN_PAGES, openPageKey } from './open-pages.ts';
 import { createPageReports, type PageReports } from './page-reports.ts';
 
 const live = { remote: 'mf-live', version: '1.0.0-0123456789' };
@@ -54,6 +54,13 @@ const said = () => bodies.flatMap((body) => body.reports.map(inWords));
 const inWords = ({ remote, outcome, phase }: HealthReport) => `${remote} ${outcome} ${phase}`;
 /** What a page that died now would leave behind. */
 const left = () => storage.keys(OPEN_PAGES).map((key) => storage.read(key));
+
+/** What another tab does that asks whether this page lives. */
+const takeAway = () => {
+  const key = openPageKey(reports.page());
+  storage.remove(key);
+  window.dispatchEvent(new StorageEvent('storage', { key: `spieltag.${key}` }));
+};
 
 describe('what a page is about to do', () => {
   test('is sent and stored before it does it', () => {
@@ -134,6 +141,28 @@ describe('what a page that dies leaves behind', () => {
     expect(left()).toEqual([]);
     see('visible');
     expect(left()).toHaveLength(1);
+  });
+
+  test('is written again when another tab takes it away, to see whether the page lives', () => {
+    reports.begin(live, 'mount');
+    takeAway();
+    expect(left()).toMatchObject([{ ...live, step: 'mount' }]);
+  });
+
+  test('is not written again out of sight', () => {
+    reports.begin(live, 'mount');
+    see('hidden');
+    takeAway();
+    expect(left()).toEqual([]);
+  });
+
+  test('is left alone when another tab writes something else', () => {
+    reports.begin(live, 'mount');
+    const [key = ''] = storage.keys(OPEN_PAGES);
+    storage.remove(key);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'spieltag.season' }));
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    expect(left()).toEqual([]);
   });
 
   test('is nothing after it was left in good order', () => {

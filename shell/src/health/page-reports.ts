@@ -160,6 +160,10 @@ export function createPageReports(options: PageReportsOptions): PageReports {
     flush(true);
     storage.remove(openPageKey(page));
   });
+  // Another tab takes the mark away to see whether this page lives.
+  window.addEventListener('storage', ({ key }) => {
+    if (key?.endsWith(page)) mark();
+  });
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     // It said that it was left: from now on it is another page to the registry.

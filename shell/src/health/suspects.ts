@@ -10,7 +10,7 @@ export interface SuspectsOptions {
   readonly before: string | undefined;
   /** Pages a watchdog has seen blocked, by their id. */
   readonly blocked: readonly string[];
-  /** Ids of pages that certainly live. */
+  /** Ids of pages that live: they hold their lock, or have answered. */
   readonly living: readonly string[];
   /** What the composition offers of a remote; undefined: it is not in there. */
   readonly offered: (remote: string) => readonly string[] | undefined;
@@ -18,8 +18,8 @@ export interface SuspectsOptions {
   readonly now: () => number;
 }
 
-/** A page that starts has no watchdog yet: another tab must not take it for dead. */
-const YOUNG_MS = 60_000;
+/** A page that starts may be too busy to answer: another tab must not take it for dead. */
+const YOUNG_MS = 5000;
 /** For how long a version is left out that a page died with once. */
 const ONCE_MS = 10 * 60_000;
 /** Key of how often pages died with a version, and when last. */
@@ -45,8 +45,7 @@ export function judgeDeadPages(options: SuspectsOptions): void {
       storage.remove(key);
       continue;
     }
-    const ageMs = now() - found.sinceMs;
-    const mayLive = living.includes(page) || (page !== before && ageMs >= 0 && ageMs < YOUNG_MS);
+    const mayLive = living.includes(page) || (page !== before && isYoung(found, now()));
     if (mayLive && !isBlocked) continue;
     storage.remove(openPageKey(page));
     const versions = offered(found.remote);
@@ -90,7 +89,13 @@ export function forgiveDeaths(
   if (forgiven) storage.write(DEATHS_KEY, others);
 }
 
-function isOpenPage(value: unknown): value is OpenPage {
+/** Whether what the page is doing has only just begun. */
+export function isYoung({ sinceMs }: OpenPage, nowMs: number): boolean {
+  return nowMs >= sinceMs && nowMs - sinceMs < YOUNG_MS;
+}
+
+/** Whether it is what a page leaves behind. */
+export function isOpenPage(value: unknown): value is OpenPage {
   if (typeof value !== 'object' || value === null) return false;
   const { remote, version, step, sinceMs } = value as Record<string, unknown>;
   return (

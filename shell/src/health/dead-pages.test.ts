@@ -1,0 +1,98 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { createJsonStorage, type JsonStorage } from '@spieltag/shared-kernel/client';
+import { judgePagesOf } from './dead-pages.ts';
+import { createLeftOut } from './left-out.ts';
+import { LOCK_PREFIX, OPEN_PAGES, openPageKey } from './open-pages.ts';
+
+const OFFERED = ['2', '1'];
+const NOW = Date.UTC(2026, 10, 23);
+
+let storage: JsonStorage;
+let locks: readonly string[];
+beforeEach(() => {
+  jest.useFakeTimers({ now: NOW });
+  storage = createJsonStorage();
+  locks = [];
+  Object.defineProperty(globalThis, 'navigator', {
+    configurable: true,
+    value: { locks: { query: async () => ({ held: locks.map((name) => ({ name })) }) } },
+  });
+});
+
+const starts = (page: string, agoMs: number) =>
+  storage.write(openPageKey(page), {
+    remote: 'mf-live',
+    version: '2',
+    step: 'mount',
+    sinceMs: Date.now() - agoMs,
+  });
+/** A page that lives writes its mark again. */
+function answers(page: string, agoMs: number): void {
+  const { remove } = storage;
+  storage = {
+    ...storage,
+    remove(key) {
+      remove(key);
+      if (key === openPageKey(page)) setTimeout(() => starts(page, agoMs), 300);
+    },
+  };
+}
+async function judge(before?: string): Promise<number> {
+  const since = Date.now();
+  const judged = judgePagesOf({ storage, before, offered: () => OFFERED });
+  await jest.runAllTimersAsync();
+  await judged;
+  return Date.now() - since;
+}
+const isOut = () => createLeftOut(storage, Date.now).has('mf-live', OFFERED, '2');
+const marks = () => storage.keys(OPEN_PAGES).map((key) => key.slice(OPEN_PAGES.length));
+
+test('another tab that started long enough ago and does not answer is dead, or hangs', async () => {
+  starts('other', 6000);
+  expect(await judge()).toBe(1000);
+  expect(isOut()).toBe(true);
+  expect(marks()).toEqual([]);
+});
+
+test('one that answers lives, and nobody waits longer than for that', async () => {
+  starts('other', 6000);
+  answers('other', 6000);
+  expect(await judge()).toBeLessThan(400);
+  expect(isOut()).toBe(false);
+  expect(marks()).toEqual(['other']);
+});
+
+test('one that answers does not speak for another', async () => {
+  starts('other', 6000);
+  answers('other', 6000);
+  starts('hanging', 6000);
+  await judge();
+  expect(isOut()).toBe(true);
+  expect(marks()).toEqual(['other']);
+});
+
+test('one that has just begun is not asked: it may be too busy', async () => {
+  starts('other', 4000);
+  expect(await judge()).toBe(0);
+  expect(isOut()).toBe(false);
+  expect(marks()).toEqual(['other']);
+});
+
+test('one that holds its lock is not asked: a dialog of the browser may be open', async () => {
+  starts('other', 3_600_000);
+  locks = [`${LOCK_PREFIX}other`];
+  expect(await judge()).toBe(0);
+  expect(isOut()).toBe(false);
+});
+
+test('the page this tab had before is gone for certain, however young', async () => {
+  starts('old', 100);
+  expect(await judge('old')).toBe(0);
+  expect(isOut()).toBe(true);
+});
+
+test('what another hand has written is not asked, and cleared away', async () => {
+  storage.write(openPageKey('other'), 'what ever');
+  expect(await judge()).toBe(0);
+  expect(marks()).toEqual([]);
+});
