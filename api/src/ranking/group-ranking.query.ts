@@ -1,4 +1,5 @@
 import type { Ranking } from '@spieltag/shared-kernel/contract';
+import { trendOf } from '@spieltag/shared-kernel/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
 import {
@@ -11,7 +12,6 @@ import { findMemberIds } from '../groups/index.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import { findRankedUsers } from './ranked-users.query.ts';
 import { findRankingState } from './ranking-state.query.ts';
-import { trendOf } from './trend.ts';
 
 /**
  * The ranking among the members of a group: ranks and previous ranks count members only. Members

@@ -1,9 +1,9 @@
 import type { OpponentRanking } from '@spieltag/shared-kernel/contract';
+import { trendOf } from '@spieltag/shared-kernel/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { findRanks, findScores, type RankingKind } from '../evaluation/index.ts';
 import { requireSeasonUser } from './ranked-users.query.ts';
-import { trendOf } from './trend.ts';
 
 /**
  * A user's way through the evaluated rounds of a season, in order of play.

@@ -1,9 +1,9 @@
 import type { RankingEntry } from '@spieltag/shared-kernel/contract';
+import { trendOf } from '@spieltag/shared-kernel/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { findRanks, findScores, type RankingKind, type RankingRow } from '../evaluation/index.ts';
 import { findUsersByNo } from './ranked-users.query.ts';
-import { trendOf } from './trend.ts';
 
 /** Places of a ranking with names and the ranks of the evaluated round before. */
 export async function findEntries(

@@ -17,4 +17,5 @@ export * from './round-name.ts';
 export * from './scoring/index.ts';
 export * from './season-preset.ts';
 export * from './squad.ts';
+export * from './trend.ts';
 export * from './types.ts';

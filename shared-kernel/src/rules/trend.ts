@@ -1,4 +1,4 @@
-import type { Trend } from '@spieltag/shared-kernel/rules';
+import type { Trend } from './types.ts';
 
 /** Where a rank moved to since the round before; UNDEFINED without a rank then. */
 export function trendOf(rank: number, prevRank: number | null): Trend {
