@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { RoundKey } from './round-key.ts';
 
@@ -11,7 +11,7 @@ export interface EvaluatedRounds {
 
 /** Finds the rounds whose evaluation this one builds on, and those that build on it. */
 export async function findEvaluatedRounds(
-  trx: Transaction<Database>,
+  trx: Kysely<Database>,
   round: RoundKey,
 ): Promise<EvaluatedRounds> {
   const { round_no } = await trx

@@ -10,12 +10,14 @@ import {
 } from '../evaluation/index.ts';
 import { findMemberIds } from '../groups/index.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
+import { type MemberScore, rankAmong } from './rank-among.ts';
 import { findRankedUsers } from './ranked-users.query.ts';
 import { findRankingState } from './ranking-state.query.ts';
+import { findRunningGroup } from './running-group.query.ts';
 
 /**
  * The ranking among the members of a group: ranks and previous ranks count members only. Members
- * without a rated lineup are not listed.
+ * without a rated lineup are not listed. Of a round that is played it is provisional.
  * @throws ApiProblem SEASON_NOT_FOUND, ROUND_NOT_FOUND, GROUP_NOT_FOUND
  */
 export async function findGroupRanking(
@@ -24,19 +26,23 @@ export async function findGroupRanking(
   kind: RankingKind,
   groupId: string,
 ): Promise<Ranking> {
-  const { previousRoundId, users: _allUsers, ...state } = await findRankingState(db, round);
+  const found = await findRankingState(db, round);
+  const { previousRoundId: evaluatedBefore, users: _allUsers, isRunning, ...state } = found;
   const memberIds = await findMemberIds(db, groupId);
   if (memberIds.length === 0) throw new ApiProblem('GROUP_NOT_FOUND', { groupId });
 
   const users = await findRankedUsers(db, round.seasonId, memberIds);
+  const userNos = users.map(({ userNo }) => userNo);
+  const running = isRunning ? await findRunningGroup(db, round, kind, userNos) : undefined;
+  const previousRoundId = running ? running.previousRoundId : evaluatedBefore;
   const roundIds = [round.roundId, ...(previousRoundId === null ? [] : [previousRoundId])];
-  const scores = await findScores(
+  const evaluated = await findScores(
     db,
     round.seasonId,
-    roundIds.flatMap((roundId) => users.map(({ userNo }) => ({ roundId, userNo }))),
+    roundIds.flatMap((roundId) => userNos.map((userNo) => ({ roundId, userNo }))),
   );
-  const ranks = rankAmong(scores, round.roundId, kind);
-  const prevRanks = rankAmong(scores, previousRoundId, kind);
+  const ranks = rankAmong(running?.scores ?? scoresOf(evaluated, round.roundId, kind));
+  const prevRanks = rankAmong(scoresOf(evaluated, previousRoundId, kind));
   const entries = users
     .flatMap((user) => {
       const place = ranks.get(user.userNo);
@@ -45,23 +51,17 @@ export async function findGroupRanking(
     .sort((a, b) => a.rank - b.rank || a.userNo - b.userNo)
     .map(({ userNo, ...entry }, index) => {
       const prevRank = prevRanks.get(userNo)?.rank ?? null;
-      return { ...entry, index, prevRank, trend: trendOf(entry.rank, prevRank) };
+      const placed = { ...entry, index, prevRank, trend: trendOf(entry.rank, prevRank) };
+      return running ? { ...placed, running: running.runningOf(userNo) } : placed;
     });
   return { entries, ...state, entryCount: entries.length, page: 0 };
 }
 
-/** Rank and score by user number: 1 + members with a higher score. */
-function rankAmong(scores: readonly UserScore[], roundId: string | null, kind: RankingKind) {
-  const reached = scores
-    .flatMap(({ [kind]: score, ...key }) =>
-      key.roundId === roundId && score !== null ? [{ userNo: key.userNo, score }] : [],
-    )
-    .sort((a, b) => b.score - a.score);
-  const ranks = new Map<number, { rank: number; score: number }>();
-  let rank = 1;
-  for (const [i, { userNo, score }] of reached.entries()) {
-    if (score !== reached[i - 1]?.score) rank = i + 1;
-    ranks.set(userNo, { rank, score });
-  }
-  return ranks;
-}
+const scoresOf = (
+  scores: readonly UserScore[],
+  roundId: string | null,
+  kind: RankingKind,
+): MemberScore[] =>
+  scores.flatMap(({ [kind]: score, ...key }) =>
+    key.roundId === roundId && score !== null ? [{ userNo: key.userNo, score }] : [],
+  );

@@ -23,7 +23,7 @@ export async function findRankingPage(
   pageSize: number,
   page: number,
 ): Promise<Ranking> {
-  const { previousRoundId, users, ...state } = await findRankingState(db, round);
+  const { previousRoundId, users, isRunning: _, ...state } = await findRankingState(db, round);
   const first = pageSize * page;
   const places = first < users[kind] ? await findRankingRows(db, round, kind, first, pageSize) : [];
   const entries = await findEntries(db, round.seasonId, kind, previousRoundId, places);
@@ -40,7 +40,7 @@ export async function findOwnRanking(
   kind: RankingKind,
   userId: string,
 ): Promise<OwnRanking> {
-  const { previousRoundId, users, ...state } = await findRankingState(db, round);
+  const { previousRoundId, users, isRunning: _, ...state } = await findRankingState(db, round);
   const place = await findOwnPlace(db, round, kind, userId);
   const places = place ? [place] : [];
   const [entry] = await findEntries(db, round.seasonId, kind, previousRoundId, places);

@@ -1,4 +1,8 @@
-import type { CalculationState, RoundPhase } from '@spieltag/shared-kernel/rules';
+import {
+  arePointsProvisional,
+  type CalculationState,
+  type RoundPhase,
+} from '@spieltag/shared-kernel/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { RankingKind, RoundKey } from '../evaluation/index.ts';
@@ -12,6 +16,8 @@ export interface RankingState {
   /** When the ranking was worked out, epoch ms; 0: not yet. */
   readonly ts: number;
   readonly previousRoundId: string | null;
+  /** Matches are played and points come in: nothing is final. */
+  readonly isRunning: boolean;
   /** Ranked users; all 0 before the evaluation. */
   readonly users: Readonly<Record<RankingKind, number>>;
 }
@@ -51,6 +57,7 @@ export async function findRankingState(
     trendState: state,
     ts: found.evaluated_at?.getTime() ?? 0,
     previousRoundId: found.previous_round_id,
+    isRunning: state === 'CREATED' && arePointsProvisional(found.phase),
     users: { round: found.round_users ?? 0, season: found.season_users ?? 0 },
   };
 }

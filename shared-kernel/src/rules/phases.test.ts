@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  arePointsProvisional,
   canChangeLineup,
   canSubstitute,
   effectiveMarketPhase,
@@ -27,6 +28,10 @@ describe('round phases', () => {
       'LOCKED',
     ]);
   });
+});
+
+test('points are provisional from kick-off until the evaluation', () => {
+  expect(ROUND_PHASES.filter(arePointsProvisional)).toEqual(['GAMEDAY', 'GAMEDAY_LOCKED']);
 });
 
 describe('lineup changes', () => {

@@ -28,6 +28,11 @@ export function arePointsCounted(phase: RoundPhase): boolean {
   return phase !== 'GENERAL' && phase !== 'GENERAL_LOCKED';
 }
 
+/** Matches are played or were just now: points count, but the round has not been evaluated. */
+export function arePointsProvisional(phase: RoundPhase): boolean {
+  return phase === 'GAMEDAY' || phase === 'GAMEDAY_LOCKED';
+}
+
 /**
  * Lineup changes are forbidden in GAMEDAY_LOCKED, LOCKED, GENERAL_LOCKED, EVALUATING and COMPLETED;
  * allowed when the ledger's market phase is open or the round phase is GENERAL. So on a GAMEDAY only

@@ -1,6 +1,16 @@
 import * as Type from 'typebox';
 import { CALCULATION_STATES, TRENDS } from '../../rules/index.ts';
-import { EpochMs, Nullable, OneOf, RoundId, UserId } from './ids.ts';
+import { EpochMs, Nullable, OneOf, PlayerId, RoundId, UserId } from './ids.ts';
+
+/**
+ * What a provisional score is made of: `before`, and what the players have in the round by now, the
+ * captain twice.
+ */
+const RunningScore = Type.Object({
+  before: Type.Integer({ description: 'From rounds before this one; 0 in the ranking of a round' }),
+  playerIds: Type.Array(PlayerId, { description: 'Of the pitch; none: without a rated lineup' }),
+  captainId: Type.Optional(PlayerId),
+});
 
 export const RankingEntry = Type.Object({
   userId: UserId,
@@ -11,10 +21,14 @@ export const RankingEntry = Type.Object({
   image: Nullable(Type.String()),
   score: Type.Integer(),
   trend: OneOf(TRENDS),
+  running: Type.Optional(RunningScore),
 });
 export type RankingEntry = Type.Static<typeof RankingEntry>;
 
-/** One page of a ranking; `state` CALCULATED: the entries are final for the round. */
+/**
+ * One page of a ranking; `state` CALCULATED: the entries are final for the round. Those of a group are
+ * there while the round is played, in state CREATED: provisional, and with what they are made of.
+ */
 export const Ranking = Type.Object({
   entries: Type.Array(RankingEntry),
   state: OneOf(CALCULATION_STATES),

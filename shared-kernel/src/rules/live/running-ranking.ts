@@ -1,0 +1,44 @@
+import { trendOf } from '../trend.ts';
+import type { Trend } from '../types.ts';
+import type { RoundPoints } from './live-result.ts';
+
+/** Somebody's place in a ranking, with what the score is made of while it is provisional. */
+export interface RunningEntry {
+  readonly userId: string;
+  readonly rank: number;
+  readonly prevRank: number | null;
+  readonly index: number;
+  readonly score: number;
+  readonly trend: Trend;
+  readonly running?: {
+    readonly before: number;
+    readonly playerIds: readonly string[];
+    readonly captainId?: string;
+  };
+}
+
+/**
+ * A provisional ranking by the points of this moment, in its new order; ties stay as they were.
+ * Entries that do not say what they are made of keep their score.
+ */
+export function runningRanking<E extends RunningEntry>(
+  entries: readonly E[],
+  points: RoundPoints,
+): readonly E[] {
+  const scored = entries
+    .map((entry) => ({ entry, score: scoreOf(entry, points) }))
+    .sort((a, b) => b.score - a.score || a.entry.index - b.entry.index);
+  let rank = 1;
+  return scored.map(({ entry, score }, index) => {
+    if (score !== scored[index - 1]?.score) rank = index + 1;
+    return { ...entry, score, rank, index, trend: trendOf(rank, entry.prevRank) };
+  });
+}
+
+function scoreOf({ running, score }: RunningEntry, points: RoundPoints): number {
+  if (!running) return score;
+  const { before, playerIds, captainId } = running;
+  const pointsOf = (id: string) => points[id] ?? 0;
+  const sum = playerIds.reduce((total, id) => total + pointsOf(id), before);
+  return captainId === undefined ? sum : sum + pointsOf(captainId);
+}
