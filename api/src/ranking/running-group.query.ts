@@ -15,7 +15,7 @@ export interface RunningGroup {
   /** The round of the ranks to compare with; null: none was evaluated. */
   readonly previousRoundId: string | null;
   readonly scores: readonly MemberScore[];
-  runningOf(userNo: number): RankingEntry['running'];
+  runningOf(userNo: number): Exclude<RankingEntry['running'], undefined>;
 }
 
 /** What members have in a running round, or in the season with it, as the evaluation will count. */

@@ -4,13 +4,13 @@ import { selectGroup } from './group-address.model.ts';
 const remembered: Readonly<Record<string, string>> = { 'rn-2': 'gr-2', 'rn-4': 'gr-gone' };
 const choices = {
   groupIds: ['gr-1', 'gr-2'],
-  lastCompletedRoundId: 'rn-3',
+  newestRoundId: 'rn-3',
   rememberedId: (roundId: string | undefined) => remembered[roundId ?? ''],
 };
 
 describe('/{seasonId}/group/{rankingType?}/{roundId?}/{groupId?}', () => {
   test.each([
-    ['nothing said: the first group, the last completed round', {}, 'round', 'rn-3', 'gr-1'],
+    ['nothing said: the first group, the newest round', {}, 'round', 'rn-3', 'gr-1'],
     [
       'all said',
       { rankingType: 'season', roundId: 'rn-1', groupId: 'gr-2' },
@@ -35,7 +35,7 @@ describe('/{seasonId}/group/{rankingType?}/{roundId?}/{groupId?}', () => {
   });
 
   test('without a group and before the first round there is nothing to select', () => {
-    const nothing = { groupIds: [], lastCompletedRoundId: undefined };
+    const nothing = { groupIds: [], newestRoundId: undefined };
     expect(selectGroup({}, { ...choices, ...nothing })).toEqual({
       kind: 'round',
       roundId: undefined,

@@ -10,8 +10,8 @@ export interface GroupAddress {
 /** What is known when the address is read. */
 export interface GroupChoices {
   readonly groupIds: readonly string[];
-  /** undefined: no round has been completed yet. */
-  readonly lastCompletedRoundId: string | undefined;
+  /** The round that is played, else the last completed one; undefined: there is none. */
+  readonly newestRoundId: string | undefined;
   /** The group looked at last in the round that is shown. */
   rememberedId(roundId: string | undefined): string | undefined;
 }
@@ -26,9 +26,7 @@ export interface GroupSelection {
 /** Reads the address of the group screen. */
 export function selectGroup(address: GroupAddress, choices: GroupChoices): GroupSelection {
   const { rankingType, groupId } = address;
-  const roundId = address.roundId?.startsWith('rn-')
-    ? address.roundId
-    : choices.lastCompletedRoundId;
+  const roundId = address.roundId?.startsWith('rn-') ? address.roundId : choices.newestRoundId;
   const own = (wanted: string | undefined) => choices.groupIds.find((id) => id === wanted);
   return {
     kind: rankingType === 'season' ? 'season' : 'round',

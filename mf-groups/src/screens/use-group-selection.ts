@@ -1,6 +1,7 @@
 import { useSeasonPath } from '@spieltag/addresses';
 import type { Group } from '@spieltag/shared-kernel/contract';
 import { useBaseLocation, useKernel, useStore } from '@spieltag/shared-kernel/remote';
+import { arePointsProvisional } from '@spieltag/shared-kernel/rules';
 import { useNavigate, useParams } from '@spieltag/shared-kernel/vendor/router';
 import { useEffect } from 'react';
 import { type GroupSelection, selectGroup } from '../address/group-address.model.ts';
@@ -14,9 +15,10 @@ export function useGroupSelection(myGroups: readonly Group[]) {
   const { search } = useBaseLocation();
   const state = useStore(gameState).data;
   const currentId = state?.roundId;
+  const isRunning = state !== undefined && arePointsProvisional(state.phase);
   const selection = selectGroup(address, {
     groupIds: myGroups.map(({ id }) => id),
-    lastCompletedRoundId: state?.lastCompletedRoundId ?? undefined,
+    newestRoundId: isRunning ? currentId : (state?.lastCompletedRoundId ?? undefined),
     rememberedId: (roundId) => groups.selectedId(roundId ?? currentId ?? ''),
   });
   const pathOf = ({ kind, roundId, groupId }: GroupSelection) =>

@@ -28,6 +28,8 @@ interface TextNamespaces {
     'ranking.runningText': undefined;
     'ranking.toCome': undefined;
     'ranking.toComeText': undefined;
+    'ranking.provisional': undefined;
+    'ranking.provisionalText': undefined;
     'ranking.calculating': undefined;
     'ranking.calculatingText': undefined;
     'ranking.nobody': undefined;

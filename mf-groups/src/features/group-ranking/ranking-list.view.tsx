@@ -4,6 +4,7 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useOverlay, useStore } from '@spieltag/shared-kernel/remote';
 import {
   Avatar,
+  Badge,
   Button,
   Points,
   Rank,
@@ -12,6 +13,7 @@ import {
   TrendIcon,
 } from '@spieltag/shared-kernel/ui';
 import type { GroupSelection } from '../../address/group-address.model.ts';
+import { isProvisional } from '../../live/use-running-ranking.ts';
 import { PageLinks } from '../../paging/page-links.view.tsx';
 import { PAGE_SIZE, usePages } from '../../paging/use-pages.ts';
 import styles from './group-ranking.module.css';
@@ -33,6 +35,12 @@ export function RankingList({ caption, ranking, selection }: Props) {
   const own = entries.find(({ userId }) => userId === ownId);
   return (
     <>
+      {isProvisional(ranking) && (
+        <p className={styles.provisional}>
+          <Badge tone="live">{t('ranking.provisional')}</Badge>
+          {t('ranking.provisionalText')}
+        </p>
+      )}
       {own && pages.pageCount > 1 && (
         <div className={styles.own}>
           <span className={styles.place}>

@@ -4,6 +4,7 @@ import type { DataSlot } from '@spieltag/shared-kernel/stores';
 import { EmptyState, Loaded } from '@spieltag/shared-kernel/ui';
 import { Radio, Timer, Trophy, UserPlus } from '@spieltag/shared-kernel/vendor/icons';
 import type { GroupSelection } from '../../address/group-address.model.ts';
+import { isProvisional, useRunningRanking } from '../../live/use-running-ranking.ts';
 import type { MissingRanking } from './missing-ranking.model.ts';
 import { RankingList } from './ranking-list.view.tsx';
 
@@ -21,11 +22,11 @@ interface Props {
 /** The members in the order of their points, or why there is no order yet. */
 export function RankingTable({ caption, selection, missing, slot, isAlone, onRetry }: Props) {
   const { t } = useTexts('groups');
-  const { data } = slot;
+  const data = useRunningRanking(slot.data, selection.roundId);
   if (isAlone && !data?.entries.length) {
     return <EmptyState icon={UserPlus} title={t('ranking.alone')} text={t('ranking.aloneText')} />;
   }
-  if (!selection.roundId || data?.state === 'CREATED') {
+  if (!selection.roundId || (data?.state === 'CREATED' && !isProvisional(data))) {
     return (
       <EmptyState
         icon={missing === 'running' ? Radio : Trophy}
@@ -35,7 +36,7 @@ export function RankingTable({ caption, selection, missing, slot, isAlone, onRet
     );
   }
   return (
-    <Loaded of={slot} onRetry={onRetry}>
+    <Loaded of={{ ...slot, data }} onRetry={onRetry}>
       {(ranking) => {
         if (ranking.state === 'DISPATCHED') {
           return (

@@ -4,6 +4,7 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useDataSlot, useKernel, useStore } from '@spieltag/shared-kernel/remote';
 import { Button, Points, Rank, Row, Skeleton } from '@spieltag/shared-kernel/ui';
 import { useNavigate } from '@spieltag/shared-kernel/vendor/router';
+import { useRunningRanking } from '../../live/use-running-ranking.ts';
 import styles from './round-card.module.css';
 import { standingOf } from './standing.model.ts';
 
@@ -17,7 +18,8 @@ export function GroupRow({ group, roundId }: GroupRowProps) {
   const { t } = useTexts('roundCard');
   const { gameState, groupRankings, session } = useKernel();
   const key = { kind: 'round', roundId, groupId: group.id } as const;
-  const { data, error } = useDataSlot(groupRankings, key);
+  const { data: loaded, error } = useDataSlot(groupRankings, key);
+  const data = useRunningRanking(loaded, roundId);
   const userId = useStore(session).data?.id;
   const state = useStore(gameState).data;
   const paths = useSeasonPath();
@@ -36,7 +38,7 @@ export function GroupRow({ group, roundId }: GroupRowProps) {
     return <Row title={group.name} text={<Skeleton width="8em" />} onPress={open} />;
   }
   const standing = standingOf(data, group, userId, { roundId, state });
-  const isPlaced = standing.kind === 'placed';
+  const isPlaced = 'rank' in standing;
   return (
     <Row
       lead={
@@ -47,7 +49,10 @@ export function GroupRow({ group, roundId }: GroupRowProps) {
       title={group.name}
       text={
         isPlaced
-          ? t('of', { rank: standing.rank, count: standing.of })
+          ? t(standing.kind === 'placed' ? 'of' : 'ofSoFar', {
+              rank: standing.rank,
+              count: standing.of,
+            })
           : t(`state.${standing.kind}`)
       }
       end={isPlaced && <Points value={standing.score} size="large" />}

@@ -34,6 +34,13 @@ test.each<
   ],
   ['nobody to compare with', ranking('CREATED'), alone, undefined, { kind: 'alone' }],
   ['a round that is played', ranking('CREATED'), two, at('GAMEDAY'), { kind: 'running' }],
+  [
+    'a place of the moment',
+    ranking('CREATED', [entry('us-2', 1), entry('us-me', 2)]),
+    two,
+    at('GAMEDAY'),
+    { kind: 'provisional', rank: 2, score: 48, of: 2 },
+  ],
   ['a round to come', ranking('CREATED'), two, at('GAMEDAY', 'rn-0'), { kind: 'toCome' }],
   ['a state that is not known yet', ranking('CREATED'), two, undefined, { kind: 'toCome' }],
   ['an evaluation under way', ranking('DISPATCHED'), two, undefined, { kind: 'calculating' }],

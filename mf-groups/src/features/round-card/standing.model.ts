@@ -1,9 +1,15 @@
 import type { GameState, Group, Ranking } from '@spieltag/shared-kernel/contract';
 import { arePointsCounted } from '@spieltag/shared-kernel/rules';
+import { isProvisional } from '../../live/use-running-ranking.ts';
 
 /** How the user stands in a group in a round, or why that is not known. */
 export type Standing =
-  | { readonly kind: 'placed'; readonly rank: number; readonly score: number; readonly of: number }
+  | {
+      readonly kind: 'placed' | 'provisional';
+      readonly rank: number;
+      readonly score: number;
+      readonly of: number;
+    }
   | { readonly kind: 'alone' | 'running' | 'toCome' | 'calculating' | 'unrated' };
 
 interface Round {
@@ -20,12 +26,13 @@ export function standingOf(
 ): Standing {
   const { entries } = ranking;
   if (members.length === 1 && entries.length === 0) return { kind: 'alone' };
-  if (ranking.state === 'CREATED') {
+  if (ranking.state === 'CREATED' && entries.length === 0) {
     const isRunning = state?.roundId === roundId && arePointsCounted(state.phase);
     return { kind: isRunning ? 'running' : 'toCome' };
   }
   if (ranking.state === 'DISPATCHED') return { kind: 'calculating' };
   const own = entries.find((entry) => entry.userId === userId);
   if (!own) return { kind: 'unrated' };
-  return { kind: 'placed', rank: own.rank, score: own.score, of: entries.length };
+  const kind = isProvisional(ranking) ? 'provisional' : 'placed';
+  return { kind, rank: own.rank, score: own.score, of: entries.length };
 }

@@ -4,6 +4,7 @@ interface TextNamespaces {
     'title': undefined;
     'all': undefined;
     'of': { rank: number; count: number };
+    'ofSoFar': { rank: number; count: number };
     'state.alone': undefined;
     'state.running': undefined;
     'state.toCome': undefined;
