@@ -52,6 +52,13 @@ describe('rounds with a ranking', () => {
       ['rn-1'],
       'rn-1',
     ],
+    ['include the one being played', { phase: 'GAMEDAY' }, ['rn-1', 'rn-2'], 'rn-2'],
+    [
+      'begin with the first while it is played',
+      { phase: 'GAMEDAY_LOCKED', roundId: 'rn-1', lastCompletedRoundId: null },
+      ['rn-1'],
+      'rn-1',
+    ],
     [
       'include the current one once completed',
       { phase: 'COMPLETED', lastCompletedRoundId: 'rn-2' },

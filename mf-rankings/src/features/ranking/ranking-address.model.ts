@@ -1,4 +1,5 @@
 import type { GameState, Round } from '@spieltag/shared-kernel/contract';
+import { arePointsProvisional } from '@spieltag/shared-kernel/rules';
 import { RANKING_PAGE_SIZE, type RankingKind } from '@spieltag/shared-kernel/stores';
 
 /** What the address of the rankings says, with its defaults. */
@@ -33,22 +34,26 @@ export function pageOfIndex(index: number): number {
 
 /**
  * Rounds that have a ranking or are about to, in order of play: up to the last completed one, and
- * the current one while it is worked out. None: the season has not come that far.
+ * the current one while it is played or worked out. None: the season has not come that far.
  */
 export function rankedRounds(
   rounds: readonly Round[],
   { roundId, phase, lastCompletedRoundId }: GameState,
 ): readonly Round[] {
-  const newestId = phase === 'EVALUATING' ? roundId : lastCompletedRoundId;
+  const isOn = phase === 'EVALUATING' || arePointsProvisional(phase);
+  const newestId = isOn ? roundId : lastCompletedRoundId;
   const newest = rounds.findIndex(({ id }) => id === newestId);
   return rounds.slice(0, newest + 1);
 }
 
-/** The round a ranking is shown of unless one is chosen: the last completed one. */
-export function defaultRoundId(
-  ranked: readonly Round[],
-  { lastCompletedRoundId }: GameState,
-): string | undefined {
+/** Whether a round is being played: its ranking is provisional. */
+export const isPlayed = (state: GameState, roundId: string) =>
+  state.roundId === roundId && arePointsProvisional(state.phase);
+
+/** The round a ranking is shown of unless one is chosen: the one that is played, or was last. */
+export function defaultRoundId(ranked: readonly Round[], state: GameState): string | undefined {
+  if (isPlayed(state, state.roundId)) return state.roundId;
+  const { lastCompletedRoundId } = state;
   const last = ranked.find(({ id }) => id === lastCompletedRoundId) ?? ranked.at(-1);
   return last?.id;
 }

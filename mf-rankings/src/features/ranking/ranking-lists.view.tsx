@@ -7,6 +7,7 @@ import { useNavigate } from '@spieltag/shared-kernel/vendor/router';
 import { useState } from 'react';
 import styles from './ranking.module.css';
 import { RankingPanel } from './ranking-panel.view.tsx';
+import { RunningPanel } from './running-panel.view.tsx';
 
 interface RankingListsProps {
   readonly kind: RankingKind;
@@ -14,12 +15,17 @@ interface RankingListsProps {
   /** From 0. */
   readonly page: number;
   readonly rounds: readonly Round[];
+  /** The round is being played. */
+  readonly isRunning: boolean;
+  /** The round of the last evaluation; undefined: there was none. */
+  readonly lastRoundId: string | undefined;
 }
 
 const KINDS: readonly RankingKind[] = ['round', 'season'];
 
 /** Round and season side by side; on a phone one of them. The address keeps the page of one list. */
-export function RankingLists({ kind, roundId, page, rounds }: RankingListsProps) {
+export function RankingLists(props: RankingListsProps) {
+  const { kind, roundId, page, rounds, isRunning, lastRoundId } = props;
   const { t, formatRound } = useTexts('rankings');
   const paths = useSeasonPath();
   const navigate = useNavigate();
@@ -56,15 +62,19 @@ export function RankingLists({ kind, roundId, page, rounds }: RankingListsProps)
         </div>
       )}
       <div className={styles.lists}>
-        {(isPhone ? [kind] : KINDS).map((list) => (
-          <RankingPanel
-            key={list}
-            kind={list}
-            roundId={roundId}
-            page={pageOf(list)}
-            onPage={(listPage) => show(list, listPage)}
-          />
-        ))}
+        {(isPhone ? [kind] : KINDS).map((list) =>
+          isRunning ? (
+            <RunningPanel key={list} kind={list} {...{ roundId, lastRoundId }} />
+          ) : (
+            <RankingPanel
+              key={list}
+              kind={list}
+              roundId={roundId}
+              page={pageOf(list)}
+              onPage={(listPage) => show(list, listPage)}
+            />
+          ),
+        )}
       </div>
     </Screen>
   );

@@ -4,7 +4,12 @@ import { type SeasonData, useSeasonData } from '@spieltag/shared-kernel/remote';
 import { buttonClass, EmptyState, Loaded, Screen, SkeletonRows } from '@spieltag/shared-kernel/ui';
 import { Trophy } from '@spieltag/shared-kernel/vendor/icons';
 import { Link, useParams } from '@spieltag/shared-kernel/vendor/router';
-import { defaultRoundId, rankedRounds, readRankingAddress } from './ranking-address.model.ts';
+import {
+  defaultRoundId,
+  isPlayed,
+  rankedRounds,
+  readRankingAddress,
+} from './ranking-address.model.ts';
 import { RankingLists } from './ranking-lists.view.tsx';
 
 /** Waits for the season's data and says so when there is nothing to rank yet. */
@@ -28,7 +33,16 @@ function RankingsOfSeason({ state, database }: SeasonData) {
   const roundId = asked?.id ?? defaultRoundId(rounds, state);
   if (!roundId) return <NotStarted />;
   // Another round begins on its own pages.
-  return <RankingLists key={roundId} {...address} roundId={roundId} rounds={rounds} />;
+  return (
+    <RankingLists
+      key={roundId}
+      {...address}
+      roundId={roundId}
+      rounds={rounds}
+      isRunning={isPlayed(state, roundId)}
+      lastRoundId={state.lastCompletedRoundId ?? undefined}
+    />
+  );
 }
 
 function NotStarted() {

@@ -1,0 +1,97 @@
+import { DASH, useTexts } from '@spieltag/shared-kernel/i18n';
+import { useDataSlot, useKernel, useStore } from '@spieltag/shared-kernel/remote';
+import { liveStanding, trendOf } from '@spieltag/shared-kernel/rules';
+import type { RankingKind } from '@spieltag/shared-kernel/stores';
+import { Loaded, Points, Rank, Skeleton, TrendIcon } from '@spieltag/shared-kernel/ui';
+import { liveScore } from './live-score.model.ts';
+import styles from './own-place.module.css';
+
+interface LivePlaceProps {
+  readonly kind: RankingKind;
+  readonly roundId: string;
+  /** The round of the last evaluation; undefined: there was none. */
+  readonly lastRoundId: string | undefined;
+}
+
+/** Where the user stands while the round is played, among all; without a stream only the points. */
+export function LivePlace({ kind, roundId, lastRoundId }: LivePlaceProps) {
+  const { t } = useTexts('rankings');
+  const { myResults, ownRankings } = useKernel();
+  const counted = kind === 'season' ? lastRoundId : undefined;
+  const mine = useDataSlot(myResults, roundId);
+  const before = useDataSlot(ownRankings, counted && { kind, roundId: counted });
+  const isReady = counted === undefined || before.data !== undefined;
+  return (
+    <section className={styles.place} aria-label={t(`own.${kind}`)}>
+      <Loaded
+        of={isReady ? mine : { ...before, data: undefined }}
+        skeleton={<Skeleton height="64px" />}
+        renderError={(reason) => <p className={styles.none}>{reason}</p>}
+      >
+        {(own) => {
+          const score = liveScore(kind, own, before.data);
+          if (score === null) return <p className={styles.none}>{t('own.none')}</p>;
+          const rankBefore = before.data?.entry?.rank;
+          return <Standing {...{ kind, roundId, score, rankBefore }} />;
+        }}
+      </Loaded>
+    </section>
+  );
+}
+
+interface StandingProps {
+  readonly kind: RankingKind;
+  readonly roundId: string;
+  readonly score: number;
+  /** In the season, before the round. */
+  readonly rankBefore: number | undefined;
+}
+
+function Standing({ kind, roundId, score, rankBefore }: StandingProps) {
+  const { t, formatNumber } = useTexts('rankings');
+  const { scores } = useStore(useKernel().live);
+  const standing =
+    scores?.roundId === roundId ? liveStanding(scores[kind], score, rankBefore) : undefined;
+  return (
+    <>
+      <div className={styles.rank}>
+        <span className={styles.label}>{t('own.title')}</span>
+        <span className={styles.figure}>
+          {standing ? <Rank rank={standing.rank} size="large" /> : DASH}
+          {standing && rankBefore !== undefined && (
+            <TrendIcon trend={trendOf(standing.rank, rankBefore)} />
+          )}
+        </span>
+        {standing && (
+          <span className={styles.label}>
+            {t(standing.isExact ? 'own.of' : 'own.about', { total: formatNumber(standing.users) })}
+          </span>
+        )}
+      </div>
+      <div className={styles.score}>
+        <span className={styles.label}>{t('common.points')}</span>
+        <Points value={score} size="large" />
+      </div>
+      <p className={styles.outlook}>
+        {standing ? <Outlook standing={standing} /> : t('running.noPlace')}
+      </p>
+    </>
+  );
+}
+
+interface OutlookProps {
+  readonly standing: Exclude<ReturnType<typeof liveStanding>, undefined>;
+}
+
+/** How far it went since kick-off, what all have on the average, and what it takes to get on. */
+function Outlook({ standing: { change, average, next, rank } }: OutlookProps) {
+  const { t, formatNumber } = useTexts('rankings');
+  const moved = change
+    ? t(`running.${change > 0 ? 'won' : 'lost'}`, { count: Math.abs(change) })
+    : '';
+  const ahead = next
+    ? t('running.next', { count: next.points, rank: formatNumber(next.rank) })
+    : rank === 1 && t('running.leads');
+  const mean = t('running.average', { points: formatNumber(Math.round(average)) });
+  return <>{[moved, mean, ahead].filter(Boolean).join(' · ')}</>;
+}
