@@ -1,30 +1,20 @@
-import { FIELD_SIZE } from '@spieltag/shared-kernel/rules';
+import type { RankingEntry } from '@spieltag/shared-kernel/contract';
 
-/** Another member of the user's group. */
-export interface Rival {
-  readonly id: string;
-  readonly name: string;
-}
-
-/** A group may be large: so many lineups are looked at, those of its longest-standing members. */
-const MOST_RIVALS = 20;
-
-/** Whose lineups are compared with the user's own. */
-export function rivalsOf(members: readonly Rival[], userId: string | undefined): readonly Rival[] {
-  return members.filter(({ id }) => id !== userId).slice(0, MOST_RIVALS);
-}
-
-/** Names of the rivals that have a player on the pitch, by the id of the player. */
+/**
+ * Names of the rivals that have a player on the pitch, by the id of the player: of all members of
+ * the user's group, from its ranking while the round is played.
+ */
 export function ownersOf(
-  lineups: readonly (readonly [
-    Rival,
-    readonly { readonly id: string; readonly index: number }[],
-  ])[],
+  entries: readonly Pick<RankingEntry, 'userId' | 'name' | 'running'>[],
+  userId: string | undefined,
 ): ReadonlyMap<string, readonly string[]> {
   const owners = new Map<string, string[]>();
-  for (const [{ name }, players] of lineups) {
-    for (const { id, index } of players) {
-      if (index < FIELD_SIZE) owners.set(id, [...(owners.get(id) ?? []), name]);
+  for (const entry of entries) {
+    if (entry.userId === userId) continue;
+    for (const id of entry.running?.playerIds ?? []) {
+      const names = owners.get(id);
+      if (names) names.push(entry.name);
+      else owners.set(id, [entry.name]);
     }
   }
   return owners;

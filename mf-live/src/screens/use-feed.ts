@@ -2,9 +2,9 @@ import type { ClientDatabase, RoundResult } from '@spieltag/shared-kernel/contra
 import { useDataSlot, useKernel, useStore } from '@spieltag/shared-kernel/remote';
 import type { LiveEvent } from '@spieltag/shared-kernel/stores';
 import { useMemo } from 'react';
-import { type FeedEntry, feedOf } from '../features/feed/feed.model.ts';
+import { type EarlierRound, type FeedEntry, feedOf } from '../features/feed/feed.model.ts';
 import { listedMatches } from '../rounds/listed-match.model.ts';
-import type { MyPlace } from '../rounds/my-players.model.ts';
+import { type MyPlace, myPlaces } from '../rounds/my-players.model.ts';
 import { useRivals } from './use-rivals.ts';
 
 interface FeedOptions {
@@ -23,6 +23,7 @@ export function useFeed({ roundId, database, result, places }: FeedOptions): {
   const { events } = useStore(live);
   const { data: mine } = useDataSlot(myResults, roundId);
   const rivals = useRivals(roundId);
+  const earlier = useEarlierRounds(events, roundId, database);
   const names = useMemo(
     () => new Map(database.players.map(({ id, displayName }) => [id, displayName])),
     [database],
@@ -34,18 +35,52 @@ export function useFeed({ roundId, database, result, places }: FeedOptions): {
   const captainId = mine?.captainId;
   const entries = useMemo(
     () =>
-      feedOf(ofRound(events, roundId), {
+      feedOf(ofRounds(events, roundId, earlier), {
         names,
         matches,
         places,
         captainId,
         rivals: rivals.byPlayer,
+        earlier,
       }),
-    [events, roundId, names, matches, places, captainId, rivals.byPlayer],
+    [events, roundId, names, matches, places, captainId, rivals.byPlayer, earlier],
   );
   return { entries, hasGroup: rivals.hasGroup };
 }
 
-/** Corrections of rounds before come with them. */
-const ofRound = (events: readonly LiveEvent[], roundId: string) =>
-  events.filter((event) => event.roundId === roundId);
+/** What happens in the round, and corrections of rounds before. */
+const ofRounds = (
+  events: readonly LiveEvent[],
+  roundId: string,
+  earlier: ReadonlyMap<string, EarlierRound>,
+) => events.filter((event) => event.roundId === roundId || earlier.has(event.roundId));
+
+/** Rounds before that corrections tell of; whom the user had is known of the one corrected last. */
+function useEarlierRounds(
+  events: readonly LiveEvent[],
+  roundId: string,
+  { rounds }: ClientDatabase,
+): ReadonlyMap<string, EarlierRound> {
+  const { myResults } = useKernel();
+  const corrected = events.flatMap((event) =>
+    event.kind === 'points' && event.isCorrection && event.roundId !== roundId
+      ? [event.roundId]
+      : [],
+  );
+  const [lastId] = corrected;
+  const { data } = useDataSlot(myResults, lastId);
+  const ids = [...new Set(corrected)].join(' ');
+  return useMemo(
+    () =>
+      new Map(
+        rounds
+          .filter(({ id }) => ids.split(' ').includes(id))
+          .map(({ id, name }) => {
+            const mine = id === lastId ? data : undefined;
+            const places = myPlaces(mine?.players ?? []);
+            return [id, { name, places, captainId: mine?.captainId }];
+          }),
+      ),
+    [rounds, ids, lastId, data],
+  );
+}

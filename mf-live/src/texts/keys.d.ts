@@ -51,6 +51,10 @@ interface TextNamespaces {
     'feed.filters.all': undefined;
     'feed.none': undefined;
     'feed.corrected': { reasons: string | number };
+    'feed.rivals': { names: string | number; count: number };
+    'feed.correctedRound': { round: string | number; reasons: string | number };
+    'feed.minute': { minute: string | number };
+    'feed.inMinute': { minute: string | number };
     'feed.many': { count: string | number; mine: string | number; points: string | number };
     'feed.reason.pointsStarter': undefined;
     'feed.reason.pointsJoker': undefined;

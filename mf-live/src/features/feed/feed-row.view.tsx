@@ -5,13 +5,18 @@ import type { FeedEntry, PlayerEntry } from './feed.model.ts';
 import styles from './feed.module.css';
 import { useFeedWords } from './use-feed-words.ts';
 
+/** More names would be longer than what happened. */
+const SHOWN_RIVALS = 3;
+
 /** One event: when, who and why, what it is worth, and whose it is. */
 export function FeedRow({ entry }: { readonly entry: FeedEntry }) {
-  const { t, formatDateTime } = useTexts('live');
+  const { t } = useTexts('live');
   const { who, what } = useFeedWords()(entry);
   return (
     <span className={styles.row} data-mine={entry.kind === 'player' ? entry.mine : undefined}>
-      <span className={styles.when}>{formatDateTime(entry.gameTime, 'HH:mm')}</span>
+      <span className={styles.when}>
+        <When entry={entry} />
+      </span>
       <span className={styles.words}>
         <span className={styles.who}>{who}</span>
         <span className={styles.what}>{what}</span>
@@ -31,10 +36,25 @@ export function FeedRow({ entry }: { readonly entry: FeedEntry }) {
   );
 }
 
+/** The minute of the match where the source says it, else the time of day. */
+function When({ entry }: { readonly entry: FeedEntry }) {
+  const { t, formatDateTime } = useTexts('live');
+  const minute = entry.kind === 'player' ? entry.minute : undefined;
+  if (minute === undefined) return formatDateTime(entry.gameTime, 'HH:mm');
+  return (
+    <>
+      <span aria-hidden>{t('feed.minute', { minute })}</span>
+      <HiddenText>{t('feed.inMinute', { minute })}</HiddenText>
+    </>
+  );
+}
+
 /** Mine, on my bench, or whose of my group. */
 function Whose({ entry: { mine, rivals } }: { readonly entry: PlayerEntry }) {
   const { t } = useTexts('live');
   if (!mine && rivals.length === 0) return null;
+  const names = rivals.slice(0, SHOWN_RIVALS).join(', ');
+  const more = rivals.length - SHOWN_RIVALS;
   return (
     <span className={styles.whose}>
       {mine && (
@@ -42,7 +62,9 @@ function Whose({ entry: { mine, rivals } }: { readonly entry: PlayerEntry }) {
           {t(`match.place.${mine}`)}
         </Badge>
       )}
-      {rivals.length > 0 && <Badge icon={Users}>{rivals.join(', ')}</Badge>}
+      {rivals.length > 0 && (
+        <Badge icon={Users}>{more > 0 ? t('feed.rivals', { names, count: more }) : names}</Badge>
+      )}
     </span>
   );
 }

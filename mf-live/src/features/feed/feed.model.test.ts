@@ -15,6 +15,9 @@ const SOURCES: FeedSources = {
   places: new Map([['pl-1', 'pitch']]),
   captainId: 'pl-1',
   rivals: new Map([['pl-2', ['Ada', 'Ben']]]),
+  earlier: new Map([
+    ['rn-0', { name: '3', places: new Map([['pl-2', 'pitch']]), captainId: 'pl-2' }],
+  ]),
 };
 
 type Reasons = LivePointsEvent['change']['reasons'];
@@ -81,6 +84,25 @@ describe('an event of a player', () => {
 
   test('is a correction where the round had been evaluated', () => {
     expect(first(points('pl-1', [goal], true))).toMatchObject({ isCorrection: true });
+  });
+
+  test('says the minute where the source has one', () => {
+    const event = points('pl-1', [goal]);
+    const timed = { ...event, change: { ...event.change, minute: 34 } };
+    expect([first(timed), first(event)]).toMatchObject([{ minute: 34 }, { minute: undefined }]);
+  });
+
+  test('a correction of a round before names it, and counts as I played then', () => {
+    const correction = { ...points('pl-2', [goal], true), roundId: 'rn-0' };
+    expect(first(correction)).toMatchObject({
+      round: '3',
+      isCorrection: true,
+      points: 8,
+      mine: 'pitch',
+      rivals: [],
+    });
+    const other = { ...points('pl-1', [goal], true), roundId: 'rn-0' };
+    expect(first(other)).toMatchObject({ points: 4, mine: undefined });
   });
 
   test('is left out where somebody nobody here has begins', () => {

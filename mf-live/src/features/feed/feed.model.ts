@@ -29,11 +29,15 @@ export interface PlayerEntry extends Entry {
   readonly playerId: string;
   readonly roundId: string;
   readonly name: string;
+  /** Of the match, where the source says it. */
+  readonly minute: number | undefined;
   /** What it is worth to the user: the captain's count more than once. */
   readonly points: number;
   /** The weightiest first. */
   readonly reasons: readonly FeedReason[];
   readonly isCorrection: boolean;
+  /** Name of the round, if it is not the one that is played. */
+  readonly round: string | undefined;
   readonly mine: MyPlace | undefined;
   /** Names of those in the group who have the player on the pitch. */
   readonly rivals: readonly string[];
@@ -71,6 +75,15 @@ export interface FeedSources {
   readonly places: ReadonlyMap<string, MyPlace>;
   readonly captainId: string | undefined;
   readonly rivals: RivalsByPlayer;
+  /** Whom the user had in rounds before, by round; only corrections tell of them. */
+  readonly earlier: ReadonlyMap<string, EarlierRound>;
+}
+
+/** A round before the one that is played. */
+export interface EarlierRound {
+  readonly name: string;
+  readonly places: ReadonlyMap<string, MyPlace>;
+  readonly captainId: string | undefined;
 }
 
 /** What is told first of several reasons. */
@@ -102,9 +115,11 @@ export function feedOf(events: readonly LiveEvent[], sources: FeedSources): read
 
 function playerEntry(event: LivePointsEvent, sources: FeedSources): PlayerEntry {
   const { id, gameTime, roundId, isCorrection, change } = event;
-  const { playerId, difference } = change;
-  const mine = sources.places.get(playerId);
-  const factor = mine === 'pitch' && playerId === sources.captainId ? CAPTAIN_FACTOR : 1;
+  const { playerId, difference, minute } = change;
+  const earlier = sources.earlier.get(roundId);
+  const { places, captainId } = earlier ?? sources;
+  const mine = places.get(playerId);
+  const factor = mine === 'pitch' && playerId === captainId ? CAPTAIN_FACTOR : 1;
   const reasons = change.reasons.map(({ component, points }) => ({
     component,
     points,
@@ -118,12 +133,14 @@ function playerEntry(event: LivePointsEvent, sources: FeedSources): PlayerEntry 
     gameTime,
     playerId,
     roundId,
+    minute,
     name: sources.names.get(playerId) ?? '?',
     points: difference * factor,
     reasons: reasons.sort((a, b) => WEIGHT.indexOf(a.component) - WEIGHT.indexOf(b.component)),
     isCorrection,
+    round: earlier?.name,
     mine,
-    rivals: sources.rivals.get(playerId) ?? [],
+    rivals: (earlier ? undefined : sources.rivals.get(playerId)) ?? [],
   };
 }
 

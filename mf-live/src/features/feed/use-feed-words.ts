@@ -1,5 +1,5 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import type { FeedEntry, FeedReason } from './feed.model.ts';
+import type { FeedEntry, FeedReason, PlayerEntry } from './feed.model.ts';
 
 /** Who it is about, and what has happened. */
 export interface FeedWords {
@@ -9,9 +9,13 @@ export interface FeedWords {
 
 /** Says in words what has happened. */
 export function useFeedWords(): (entry: FeedEntry) => FeedWords {
-  const { t } = useTexts('live');
+  const { t, formatRound } = useTexts('live');
   const wordOf = ({ component, isUndone }: FeedReason) =>
     t(isUndone ? `feed.undone.${component}` : `feed.reason.${component}`);
+  const correctionOf = ({ isCorrection, round }: PlayerEntry, reasons: string) => {
+    if (round) return t('feed.correctedRound', { round: formatRound(round), reasons });
+    return isCorrection ? t('feed.corrected', { reasons }) : undefined;
+  };
   return (entry) => {
     if (entry.kind === 'match') {
       const { home, guest, score } = entry;
@@ -23,7 +27,7 @@ export function useFeedWords(): (entry: FeedEntry) => FeedWords {
     const reasons = entry.reasons.map(wordOf).join(', ');
     return {
       who: entry.name,
-      what: entry.isCorrection ? t('feed.corrected', { reasons }) : reasons,
+      what: correctionOf(entry, reasons) ?? reasons,
     };
   };
 }
