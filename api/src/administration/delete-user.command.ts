@@ -1,20 +1,21 @@
 import type { Transaction } from 'kysely';
 import { requireExternalUser } from '../account/external-user.query.ts';
 import { deletePictures } from '../account/picture/picture.repository.ts';
-import { findUser } from '../account/user.repository.ts';
+import { lockUser } from '../account/user.repository.ts';
 import { generateUserName } from '../account/user-name.ts';
 import type { Actor } from '../audit/actor.ts';
-import { type AuditedChange, insertAudit } from '../audit/audit.repository.ts';
+import { type AuditedChange, forgetNames, insertAudit } from '../audit/audit.repository.ts';
 import type { Database } from '../database/index.ts';
-import { leaveGroup } from '../groups/leave-group.command.ts';
+import { leaveAllGroups } from '../groups/leave-group.command.ts';
 import type { ApiContext } from '../plugins/api-context.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import { deleteSnapshots } from '../snapshot/delete-snapshots.command.ts';
+import type { PeopleContext } from './people.command.ts';
 
 /**
  * Deletes an account: nobody signs in as it again, and nothing of the person is left. The row and
  * the ledgers stay under a name drawn for them, or every ranking would have to be counted anew.
- * Memberships end first; deleting again after an interruption goes on where it stopped.
+ * All at once, or nothing.
  * @returns the id the user had
  * @throws ApiProblem USER_NOT_FOUND
  */
@@ -32,18 +33,13 @@ export async function deleteExternalUser(
  * @throws ApiProblem USER_NOT_FOUND
  */
 export async function deleteUser(
-  { db, tokens }: Pick<ApiContext, 'db' | 'tokens'>,
+  { db, tokens }: PeopleContext,
   id: string,
   change: AuditedChange,
 ): Promise<string> {
-  if (!(await findUser(db, id))) throw new ApiProblem('USER_NOT_FOUND', { userId: id });
-  const memberships = await db
-    .selectFrom('group_member')
-    .select('group_id')
-    .where('user_id', '=', id)
-    .execute();
-  for (const { group_id: groupId } of memberships) await leaveGroup(db, { groupId, userId: id });
   await db.transaction().execute(async (trx) => {
+    await leaveAllGroups(trx, id);
+    if (!(await lockUser(trx, id))) throw new ApiProblem('USER_NOT_FOUND', { userId: id });
     await emptyUser(trx, id, change.at);
     await insertAudit(trx, change);
   });
@@ -73,4 +69,5 @@ async function emptyUser(trx: Transaction<Database>, id: string, now: Date): Pro
   await trx.deleteFrom('transfer_token').where('user_id', '=', id).execute();
   await deletePictures(trx, id);
   await deleteSnapshots(trx, id);
+  await forgetNames(trx, id);
 }

@@ -11,6 +11,8 @@ import {
   type User,
   updateUser,
 } from '../account/user.repository.ts';
+import type { Actor } from '../audit/actor.ts';
+import { insertAudit } from '../audit/audit.repository.ts';
 import type { Database } from '../database/index.ts';
 import type { UserTable } from '../database/tables/account.tables.ts';
 import type { ApiContext } from '../plugins/api-context.ts';
@@ -79,9 +81,14 @@ async function bringIn(
   return { externalUserId, userId: user.id, ok: true, outcome };
 }
 
+interface ImportedBy extends Actor {
+  readonly action: 'importUserList' | 'importUsers';
+}
+
 async function importAll<E extends UserListEntry>(
   { db, config, tokens }: ApiContext,
   entries: readonly E[],
+  by: ImportedBy,
   changeOf: (judged: Judged<E>) => Change,
 ): Promise<UserImportResult[]> {
   const issuer = config.issuer?.issuer;
@@ -98,9 +105,23 @@ async function importAll<E extends UserListEntry>(
     for (const item of ordered) {
       results.set(item, await bringIn(trx, issuer, item, changeOf(item)));
     }
+    await auditImport(trx, by, [...results.values()]);
   });
   tokens.forgetBarredUsers();
   return judged.map((item) => ('entry' in item ? resultOf(results, item) : item));
+}
+
+/** Says whose accounts were made and changed, by their ids; nothing where none was. */
+async function auditImport(
+  trx: Transaction<Database>,
+  by: ImportedBy,
+  results: readonly UserImportResult[],
+): Promise<void> {
+  const idsOf = (wanted: UserImportResult['outcome']) =>
+    results.flatMap(({ outcome, userId }) => (outcome === wanted && userId ? [userId] : []));
+  const after = { created: idsOf('CREATED'), updated: idsOf('UPDATED') };
+  if (after.created.length + after.updated.length === 0) return;
+  await insertAudit(trx, { ...by, subject: null, reason: '', after });
 }
 
 function resultOf<E>(results: Map<Judged<E>, UserImportResult>, item: Judged<E>): UserImportResult {
@@ -117,8 +138,10 @@ function resultOf<E>(results: Map<Judged<E>, UserImportResult>, item: Judged<E>)
 export async function importUserList(
   context: ApiContext,
   entries: readonly UserListEntry[],
+  by: Actor,
 ): Promise<UserImportResult[]> {
-  return importAll(context, entries, () => async () => 'UNCHANGED');
+  const importedBy = { ...by, action: 'importUserList' } as const;
+  return importAll(context, entries, importedBy, () => async () => 'UNCHANGED');
 }
 
 /**
@@ -129,8 +152,10 @@ export async function importUserList(
 export async function importUsers(
   context: ApiContext,
   users: readonly UserImport[],
+  by: Actor,
 ): Promise<UserImportResult[]> {
-  return importAll(context, users, (judged) => async (trx, user) => {
+  const importedBy = { ...by, action: 'importUsers' } as const;
+  return importAll(context, users, importedBy, (judged) => async (trx, user) => {
     const changes = changesOf(user, judged);
     if (Object.keys(changes).length === 0) return 'UNCHANGED';
     await updateUser(trx, user.id, changes);

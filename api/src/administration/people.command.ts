@@ -7,6 +7,7 @@ import { insertAudit } from '../audit/audit.repository.ts';
 import type { Database } from '../database/index.ts';
 import type { ApiContext } from '../plugins/api-context.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
+import { findPersonScores } from './person-scores.query.ts';
 
 type Rows = typeof contract.administration;
 /** What is needed to change an account. */
@@ -113,8 +114,9 @@ export async function exportUser(
         where user_id = ${userId} order by to_jsonb(t)::text`.execute(trx);
       tables[table] = rows.map(({ row }) => row);
     }
+    const scores = await findPersonScores(trx, userId);
     await insertAudit(trx, { ...by, action: 'exportUser', subject: userId, reason });
-    return { exportedAt: by.at.getTime(), person: presentUserRecord(user), tables };
+    return { exportedAt: by.at.getTime(), person: presentUserRecord(user), tables, scores };
   });
 }
 

@@ -6,6 +6,7 @@ import { TABLES_OF_PERSON } from './people.command.ts';
 
 const BASE = '/api/administration/v1';
 const NAME = 'Wanda 100%_Wunder';
+const ISSUER = 'https://id.example.org';
 const reason = 'has insulted others';
 const HOUR_MS = 3_600_000;
 
@@ -15,13 +16,14 @@ let other: TestServer;
 let admin: TestUser;
 let player: TestUser;
 beforeAll(async () => {
-  server = await createTestServer({ clock: () => now });
+  const issuer = { issuer: ISSUER, clientId: 'game' };
+  server = await createTestServer({ clock: () => now, config: { issuer } });
   other = await createTestServer({ database: server.database, clock: () => now });
   admin = await server.user('admin');
   player = await server.user();
   const named = {
     name: NAME,
-    external_issuer: 'https://id.example.org',
+    external_issuer: ISSUER,
     external_subject: 'wanda',
   };
   await server.database.db
@@ -100,6 +102,24 @@ test('every table with something of a person is among what is exported', async (
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(TABLES_OF_PERSON).toSorted());
 });
 
+/** Tables in which the words stand anywhere, in whatever column. */
+async function tablesWith(words: string): Promise<string[]> {
+  const { db } = server.database;
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE'
+    order by table_name`.execute(db);
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const { rows: hits } = await sql`
+      select from ${sql.table(name)} t where position(${words} in lower(t::text)) > 0 limit 1`.execute(
+      db,
+    );
+    if (hits.length > 0) found.push(name);
+  }
+  return found;
+}
+
 test('who is deleted is nobody any more, and that stands in the audit log or does not happen', async () => {
   const { db } = server.database;
   await sql`
@@ -111,7 +131,14 @@ test('who is deleted is nobody any more, and that stands in the audit log or doe
   expect((await me(server)).json()).toMatchObject({ name: NAME });
   await sql`drop trigger fail on admin_audit`.execute(db);
 
+  const url = '/api/account/v1/force-rename-user-with-external-id.json';
+  const payload = { externalUserId: 'wanda', name: 'Wanda Wundersam' };
+  await server.app.inject({ method: 'POST', url, headers: admin.headers, payload });
+  expect(await tablesWith('wanda')).toEqual(['admin_audit', 'users']);
+
   expect((await post('delete-user')).json()).toEqual({ userId: player.userId });
+  expect(await tablesWith('wanda')).toEqual([]);
+  expect(await tablesWith(player.userId.toLowerCase())).toEqual(['admin_audit', 'users']);
   expect((await me(server)).statusCode).toBe(401);
   expect((await audit())[0]).toMatchObject({
     action: 'deleteUser',

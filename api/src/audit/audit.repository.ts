@@ -26,6 +26,16 @@ export async function insertAudit(
     .execute();
 }
 
+/** The log keeps who did what to a person, and when; the names the person had go with the account. */
+export async function forgetNames(trx: Transaction<Database>, userId: string): Promise<void> {
+  await trx
+    .updateTable('admin_audit')
+    .set({ before: null, after: null })
+    .where('subject', '=', userId)
+    .where('action', '=', 'forceRenameUser')
+    .execute();
+}
+
 /** What was done, the newest first. */
 export async function listAudit(
   db: Kysely<Database>,

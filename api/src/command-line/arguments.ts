@@ -33,6 +33,35 @@ export function readDay(text: string, now: number): string {
   throw new UsageError(`a day is written 2026-08-07, or +3 for three days from now, not '${text}'`);
 }
 
+const UNIT_MS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: DAY_MS };
+
+/** `2026-08-07T20:00+02:00`, or so long from now: +30m, +3h, +14d. Epoch ms. @throws UsageError */
+export function readMoment(text: string, now: number): number {
+  const [, count, unit = ''] = /^\+(\d{1,6})([mhd])$/.exec(text) ?? [];
+  if (count !== undefined) return now + Number(count) * (UNIT_MS[unit] ?? 0);
+  const isMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})$/.test(text);
+  const at = Date.parse(text);
+  if (isMoment && !Number.isNaN(at)) return at;
+  throw new UsageError(
+    `a moment is written 2026-08-07T20:00+02:00, or +30m, +3h, +14d from now, not '${text}'`,
+  );
+}
+
+/** A value as JSON. @throws UsageError */
+export function readJson(option: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UsageError(`--${option} is JSON such as '{"goals": 1}', not '${text}'`);
+  }
+}
+
+/** The number of an entry. @throws UsageError */
+export function readNumber(name: string, text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new UsageError(`${name} is a whole number, not '${text}'`);
+}
+
 /** How many opponents. @throws UsageError */
 export function readCount(text: string): number {
   if (/^\d{1,6}$/.test(text) && Number(text) <= MAX_BOTS) return Number(text);

@@ -35,6 +35,7 @@ interface OptionRow {
   /** How its value is named in the help; undefined: it has none. */
   readonly value?: string;
   readonly summary: string;
+  readonly required?: true;
 }
 
 /** One command of the command line, as a row. */

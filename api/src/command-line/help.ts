@@ -1,5 +1,5 @@
 import type { Command } from './command.ts';
-import { SEASON_COMMANDS } from './season.commands.ts';
+import { FAMILIES } from './families.ts';
 
 const WHERE = `The database is that of DATABASE_URL, or the one in the folder DATA_DIR (.data), whether or not
 a game is running on it.
@@ -7,28 +7,31 @@ a game is running on it.
 Exit codes: 0 done, 1 refused or failed, 2 the command makes no sense.`;
 const JSON_OPTION = ['--json', 'the result as JSON'] as const;
 
-/** What there is. */
-export function helpOfAll(): string {
-  const lines = Object.entries(SEASON_COMMANDS).map(
-    ([name, command]) => [usageOf(name, command), command.summary] as const,
-  );
-  return [
-    'Usage: spieltag season <command> [options]\n',
-    'Import seasons into the game, and look after them.\n',
-    columns(lines),
-    "\n'spieltag season <command> --help' says more of one, with an example.\n",
-    WHERE,
-  ].join('\n');
+/** What there is: in one family, or in all of them. */
+export function helpOfAll(wanted?: string): string {
+  const names = wanted === undefined ? Object.keys(FAMILIES) : [wanted];
+  const sections = names.flatMap((name) => {
+    const { summary, commands } = FAMILIES[name] ?? { summary: '', commands: {} };
+    const lines = Object.entries(commands).map(
+      ([word, command]) => [usageOf(word, command), command.summary] as const,
+    );
+    return [`Usage: spieltag ${name} <command> [options]\n`, `${summary}\n`, `${columns(lines)}\n`];
+  });
+  const more = `'spieltag ${wanted ?? 'season'} <command> --help' says more of one, with an example.\n`;
+  return [...sections, more, WHERE].join('\n');
 }
 
 /** What one command does. */
-export function helpOf(name: string, command: Command): string {
+export function helpOf(family: string, name: string, command: Command): string {
   const options = Object.entries(command.options).map(
-    ([option, { value, summary }]) =>
-      [`--${option}${value === undefined ? '' : ` ${value}`}`, summary] as const,
+    ([option, { value, summary, required }]) =>
+      [
+        `--${option}${value === undefined ? '' : ` ${value}`}`,
+        required ? `${summary}; has to be there` : summary,
+      ] as const,
   );
   return [
-    `Usage: spieltag season ${usageOf(name, command)} [options]\n`,
+    `Usage: spieltag ${family} ${usageOf(name, command)} [options]\n`,
     `${command.summary}\n`,
     columns([...options, JSON_OPTION]),
     `\nExample:\n  ${command.example}\n`,

@@ -1,8 +1,8 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import type { Command, CommandInput } from './command.ts';
 import { UsageError } from './errors.ts';
+import { FAMILIES } from './families.ts';
 import { helpOf, helpOfAll, usageOf } from './help.ts';
-import { SEASON_COMMANDS } from './season.commands.ts';
 
 /** What the command line asks for. */
 export type CommandLine =
@@ -11,26 +11,36 @@ export type CommandLine =
 
 /** @throws UsageError */
 export function readCommand(args: readonly string[]): CommandLine {
-  const [family, name, ...rest] = args;
+  const [word, name, ...rest] = args;
   const isHelp = (text: string | undefined) =>
     text === undefined || text === '--help' || text === 'help';
-  if (isHelp(family) || (family === 'season' && isHelp(name))) {
-    return { kind: 'help', text: helpOfAll() };
+  if (word === undefined || isHelp(word)) return { kind: 'help', text: helpOfAll() };
+  const family = Object.hasOwn(FAMILIES, word) ? FAMILIES[word] : undefined;
+  if (!family) {
+    const known = Object.keys(FAMILIES).join(' or ');
+    throw new UsageError(`unknown '${word}': write 'spieltag <${known}> <command>'`);
   }
-  if (family !== 'season' || name === undefined) {
-    throw new UsageError(`unknown '${family}': write 'spieltag season <command>'`);
-  }
-  const command = Object.hasOwn(SEASON_COMMANDS, name) ? SEASON_COMMANDS[name] : undefined;
+  if (name === undefined || isHelp(name)) return { kind: 'help', text: helpOfAll(word) };
+  const command = Object.hasOwn(family.commands, name) ? family.commands[name] : undefined;
   if (!command) {
-    const known = Object.keys(SEASON_COMMANDS).join(', ');
-    throw new UsageError(`unknown 'season ${name}', there are: ${known}`);
+    const known = Object.keys(family.commands).join(', ');
+    throw new UsageError(`unknown '${word} ${name}', there are: ${known}`);
   }
   const { values, positionals } = parse(command, rest);
-  if (values.help === true) return { kind: 'help', text: helpOf(name, command) };
+  if (values.help === true) return { kind: 'help', text: helpOf(word, name, command) };
   if (positionals.length !== command.positionals.length) {
-    throw new UsageError(`write 'spieltag season ${usageOf(name, command)}'`);
+    throw new UsageError(`write 'spieltag ${word} ${usageOf(name, command)}'`);
   }
+  requireOptions(command, values);
   return { kind: 'run', command, input: { positionals, options: values } };
+}
+
+function requireOptions({ options }: Command, given: CommandInput['options']): void {
+  for (const [option, { value = '', required }] of Object.entries(options)) {
+    if (required && given[option] === undefined) {
+      throw new UsageError(`--${option} ${value} has to be there`);
+    }
+  }
 }
 
 function parse(command: Command, args: readonly string[]) {

@@ -4,8 +4,8 @@ import { openFeed } from '../feed/index.ts';
 import { kickerFiles, removeSeasonFolders, seasonFolder } from '../feed/testing/season-files.ts';
 import { importSeason } from '../season/import-season.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { FAMILIES } from './families.ts';
 import { runCli } from './run-cli.ts';
-import { SEASON_COMMANDS } from './season.commands.ts';
 
 const NOW = Date.parse('2026-07-20T10:00:00Z');
 const DAY_MS = 86_400_000;
@@ -271,17 +271,18 @@ describe('a season', () => {
 });
 
 describe('help', () => {
-  test.each(Object.keys(SEASON_COMMANDS))(
-    'of %s has an example and the exit codes',
-    async (name) => {
-      const { code, stdout } = await spieltag(`season ${name} --help`);
-      expect(code).toBe(0);
-      expect(stdout).toMatch(new RegExp(`^Example:\n  npx spieltag season ${name}`, 'm'));
-      expect(stdout).toContain('Exit codes: 0 done, 1 refused or failed, 2');
-      expect(stdout).toContain('--json');
-      expect((await spieltag('--help')).stdout).toContain(`  ${name}`);
-    },
+  const all = Object.entries(FAMILIES).flatMap(([family, { commands }]) =>
+    Object.keys(commands).map((name) => [family, name] as const),
   );
+  test.each(all)('of %s %s has an example and the exit codes', async (family, name) => {
+    const { code, stdout } = await spieltag(`${family} ${name} --help`);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(new RegExp(`^Example:\n  npx spieltag ${family} ${name}`, 'm'));
+    expect(stdout).toContain('Exit codes: 0 done, 1 refused or failed, 2');
+    expect(stdout).toContain('--json');
+    expect((await spieltag('--help')).stdout).toContain(`  ${name}`);
+    expect((await spieltag(`${family} --help`)).stdout).toContain(`  ${name}`);
+  });
 
   test.each([
     ['no such command', 'season play', /there are: import, list/],

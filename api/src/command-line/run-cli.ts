@@ -62,10 +62,11 @@ async function run(args: readonly string[], cli: CliContext): Promise<CommandRes
   }
 }
 
-const WITH_CODE = [FeedError, ApiProblem, DatabaseStartError] as const;
+const WITH_CODE = [FeedError, DatabaseStartError] as const;
 
 /** What whoever typed it can mend; undefined: a fault of ours. */
 function refusalOf(error: unknown): { code?: string; message: string } | undefined {
+  if (error instanceof ApiProblem) return { code: error.code, message: explain(error) };
   for (const kind of WITH_CODE) {
     if (error instanceof kind) return { code: error.code, message: error.message };
   }
@@ -74,6 +75,12 @@ function refusalOf(error: unknown): { code?: string; message: string } | undefin
   const isKnown =
     error instanceof UsageError || isOperatorError(error, [RefusedError, NoSquadError]);
   return isKnown ? { message: (error as Error).message } : undefined;
+}
+
+/** A parameter that is invalid is named, with what is wrong about it. */
+function explain({ message, params }: ApiProblem): string {
+  const { name, reason } = params ?? {};
+  return typeof reason === 'string' ? `${message}: ${name ?? 'it'} ${reason}` : message;
 }
 
 /** Who has the database is known by the name they have on their machine. */

@@ -74,7 +74,7 @@ export const SEASON_COMMANDS: Readonly<Record<string, Command>> = {
     prepare: ({ positionals: [seasonId = '', text = ''] }) => {
       const fairness = readFairness(text);
       return async (context) => {
-        await setSeasonFairness(context.db, seasonId, fairness);
+        await setSeasonFairness(context.db, seasonId, fairness, context.change);
         return asItStands(context, seasonId, `moves its locks after an outage by ${text}`);
       };
     },

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from '../plugins/api-context.ts';
 import { serve } from '../plugins/contract-route.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
+import type { Caller } from '../tokens/caller.ts';
 import { createGroup } from './create-group.command.ts';
 import { createJoinLink } from './create-join-link.command.ts';
 import { findGroupsOf } from './groups-of-user.query.ts';
@@ -68,11 +69,18 @@ function registerChanges(app: FastifyInstance, { db }: ApiContext): void {
 }
 
 /** What administrators bring along from elsewhere. */
-function registerImports(app: FastifyInstance, { db }: ApiContext): void {
-  serve(app, rows.importGroupList, async ({ body }) => ({
-    results: await importMemberships(db, body.entries.map(fromLegacy)),
+function registerImports(app: FastifyInstance, { db, clock }: ApiContext): void {
+  const by = ({ id }: Caller) => ({ actor: id, at: new Date(clock()) });
+  serve(app, rows.importGroupList, async ({ user, body }) => ({
+    results: await importMemberships(db, body.entries.map(fromLegacy), {
+      ...by(user),
+      action: 'importGroupList',
+    }),
   }));
-  serve(app, rows.importGroups, async ({ body }) => ({
-    results: await importMemberships(db, fromGroups(body.groups)),
+  serve(app, rows.importGroups, async ({ user, body }) => ({
+    results: await importMemberships(db, fromGroups(body.groups), {
+      ...by(user),
+      action: 'importGroups',
+    }),
   }));
 }

@@ -1,8 +1,14 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import { deleteGroup } from './groups.repository.ts';
-import { countMembers, deleteMember, ensureAdmin, type MemberKey } from './members.repository.ts';
+import {
+  countMembers,
+  deleteMember,
+  ensureAdmin,
+  lockMembershipsOf,
+  type MemberKey,
+} from './members.repository.ts';
 import { requireGroup } from './require-admin.ts';
 
 /**
@@ -13,8 +19,35 @@ import { requireGroup } from './require-admin.ts';
 export async function leaveGroup(db: Kysely<Database>, member: MemberKey): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await requireGroup(trx, member.groupId);
-    if (!(await deleteMember(trx, member))) throw new ApiProblem('MEMBER_NOT_FOUND');
-    if ((await countMembers(trx, member.groupId)) === 0) await deleteGroup(trx, member.groupId);
-    else await ensureAdmin(trx, member.groupId);
+    if (!(await endMembership(trx, member))) throw new ApiProblem('MEMBER_NOT_FOUND');
   });
+}
+
+/** Leaves all groups, and joins none meanwhile. */
+export async function leaveAllGroups(trx: Transaction<Database>, userId: string): Promise<void> {
+  // Who joins holds the new group and waits here: no group that is left is waited for in turn.
+  await lockMembershipsOf(trx, userId);
+  const groups = await trx
+    .selectFrom('groups')
+    .select('id')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('group_member')
+          .select('group_id')
+          .whereRef('group_id', '=', 'groups.id')
+          .where('user_id', '=', userId),
+      ),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const { id: groupId } of groups) await endMembership(trx, { groupId, userId });
+}
+
+/** In a group that is locked; false: not a member of it. */
+async function endMembership(trx: Transaction<Database>, member: MemberKey): Promise<boolean> {
+  if (!(await deleteMember(trx, member))) return false;
+  if ((await countMembers(trx, member.groupId)) === 0) await deleteGroup(trx, member.groupId);
+  else await ensureAdmin(trx, member.groupId);
+  return true;
 }

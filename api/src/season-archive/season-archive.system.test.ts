@@ -89,11 +89,9 @@ async function importRatings(): Promise<void> {
     playerId: player?.id ?? '',
     seasonPoints: 1000 + index,
   }));
-  await importPlayerRatings(seasonContext(db), {
-    seasonId,
-    leagueId: league.id,
-    players: imported,
-  });
+  const given = { seasonId, leagueId: league.id, players: imported };
+  const by = { actor: 'us-administrator', at: new Date() };
+  await importPlayerRatings(seasonContext(db), given, by);
 }
 
 /** The files of the archive. */

@@ -55,8 +55,8 @@ export async function bringInSeason(
   const { seasonId } = imported;
   if (await isUnfinished(db, seasonId)) {
     await createBots(db, seasonId, bots, BOTS_SEED);
-    await loop.setMode(seasonId, clock.mode, clock.speed);
     await db.transaction().execute(async (trx) => {
+      await loop.setMode(seasonId, clock.mode, clock.speed, trx);
       await trx
         .updateTable('season')
         .set({ unfinished: false })

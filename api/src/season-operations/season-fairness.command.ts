@@ -1,5 +1,7 @@
 import type { OutageFairness } from '@spieltag/shared-kernel/rules';
 import { type Kysely, sql } from 'kysely';
+import type { Change } from '../audit/actor.ts';
+import { insertAudit } from '../audit/audit.repository.ts';
 import type { Database } from '../database/index.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 
@@ -12,15 +14,27 @@ export async function setSeasonFairness(
   db: Kysely<Database>,
   seasonId: string,
   fairness: OutageFairness | null,
+  change: Change,
 ): Promise<void> {
-  const set = JSON.stringify({ fairness });
-  const { numUpdatedRows } = await db
-    .updateTable('season')
-    .set((eb) => ({
-      preset: sql<string>`preset || ${set}::jsonb`,
-      catalogue_version: eb('catalogue_version', '+', 1),
-    }))
-    .where('id', '=', seasonId)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new ApiProblem('SEASON_NOT_FOUND', { seasonId });
+  await db.transaction().execute(async (trx) => {
+    const season = await trx
+      .selectFrom('season')
+      .select('preset')
+      .where('id', '=', seasonId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!season) throw new ApiProblem('SEASON_NOT_FOUND', { seasonId });
+    const set = JSON.stringify({ fairness });
+    await trx
+      .updateTable('season')
+      .set((eb) => ({
+        preset: sql<string>`preset || ${set}::jsonb`,
+        catalogue_version: eb('catalogue_version', '+', 1),
+      }))
+      .where('id', '=', seasonId)
+      .execute();
+    const before = { fairness: season.preset.fairness ?? null };
+    const action = 'setSeasonFairness';
+    await insertAudit(trx, { ...change, action, subject: seasonId, before, after: { fairness } });
+  });
 }

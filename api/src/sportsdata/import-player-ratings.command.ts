@@ -1,5 +1,7 @@
 import type { ImportPlayer, RatingImportReceipt } from '@spieltag/shared-kernel/contract';
 import { sql, type Transaction } from 'kysely';
+import type { Actor } from '../audit/actor.ts';
+import { insertAudit } from '../audit/audit.repository.ts';
 import type { Database } from '../database/index.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import type { SeasonContext } from '../season/season-context.ts';
@@ -18,6 +20,7 @@ export interface RatingImportInput {
 export async function importPlayerRatings(
   { db, seasons }: SeasonContext,
   { seasonId, leagueId, players }: RatingImportInput,
+  by: Actor,
 ): Promise<RatingImportReceipt> {
   const season = await seasons.get(seasonId);
   if (season.leagueId !== leagueId) throw new ApiProblem('NOT_FOUND', { leagueId });
@@ -46,6 +49,9 @@ export async function importPlayerRatings(
         .set({ catalogue_version: sql`catalogue_version + 1` })
         .where('id', '=', seasonId)
         .execute();
+      const after = { players: rows.length, changed: written };
+      const action = 'importPlayerRatings';
+      await insertAudit(trx, { ...by, action, subject: seasonId, reason: '', after });
     }
     return written;
   });

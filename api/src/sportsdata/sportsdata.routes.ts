@@ -75,8 +75,12 @@ export function registerSportsdataRoutes(
 
   serve(app, contract.sportsdata.playerImage, ({ params }) => readPlayerImage(context, params));
 
-  serve(app, contract.sportsdata.importPlayerRatings, ({ params, body }) =>
-    importPlayerRatings(context, { ...params, ...body }),
+  serve(app, contract.sportsdata.importPlayerRatings, ({ user, params, body }) =>
+    importPlayerRatings(
+      context,
+      { ...params, ...body },
+      { actor: user.id, at: new Date(context.clock()) },
+    ),
   );
 
   serve(app, contract.sportsdata.matchDetailsRedirect, ({ params }) =>

@@ -41,7 +41,7 @@ function show(api: Partial<PeopleApi> = {}, person: UserRecord = WANDA) {
     ban: note('ban'),
     unban: note('unban'),
     remove: note('remove'),
-    exportData: async () => ({ exportedAt: 0, person, tables: {} }),
+    exportData: async () => ({ exportedAt: 0, person, tables: {}, scores: [] }),
     ...api,
   };
   render(

@@ -1,5 +1,5 @@
 import { contract } from '@spieltag/shared-kernel/contract';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database/index.ts';
 import { ApiProblem } from '../../problems/api-problem.ts';
 import type { Caller } from '../../tokens/caller.ts';
@@ -23,20 +23,18 @@ export function picturePath(id: string): string {
  * Gives the user a picture in the place of the one before; null: none. One at a time for a user.
  * @returns undefined when there is no such user
  */
-async function changeAvatar(
-  db: Kysely<Database>,
+export async function changeAvatar(
+  trx: Transaction<Database>,
   userId: string,
   jpeg: Buffer | null,
 ): Promise<User | undefined> {
-  return db.transaction().execute(async (trx) => {
-    if (!(await lockUser(trx, userId))) return undefined;
-    if (jpeg === null) {
-      await deleteAvatar(trx, userId);
-      return updateUser(trx, userId, { image: null });
-    }
-    return updateUser(trx, userId, {
-      image: picturePath(await replaceAvatar(trx, userId, jpeg)),
-    });
+  if (!(await lockUser(trx, userId))) return undefined;
+  if (jpeg === null) {
+    await deleteAvatar(trx, userId);
+    return updateUser(trx, userId, { image: null });
+  }
+  return updateUser(trx, userId, {
+    image: picturePath(await replaceAvatar(trx, userId, jpeg)),
   });
 }
 
@@ -47,7 +45,7 @@ export async function updateOwnImage(
   base64: string,
 ): Promise<User> {
   const jpeg = await renderPicture(decodeBase64(base64), AVATAR);
-  const user = await changeAvatar(db, caller.id, jpeg);
+  const user = await db.transaction().execute((trx) => changeAvatar(trx, caller.id, jpeg));
   if (!user) throw new ApiProblem('TOKEN_INVALID');
   return user;
 }
@@ -70,23 +68,8 @@ export async function keepSharedLineup(
   return picturePath(id);
 }
 
-/**
- * Gives a user a copy of a picture kept here, or takes the user's away.
- * @param filename as at the end of the picture's path; null: none
- * @throws ApiProblem IMAGE_NOT_FOUND, USER_NOT_FOUND
- */
-export async function forceImage(
-  db: Kysely<Database>,
-  userId: string,
-  filename: string | null,
-): Promise<User> {
-  const jpeg = filename === null ? null : await requireFile(db, filename);
-  const user = await changeAvatar(db, userId, jpeg);
-  if (!user) throw new ApiProblem('USER_NOT_FOUND', { userId });
-  return user;
-}
-
-async function requireFile(db: Kysely<Database>, filename: string): Promise<Buffer> {
+/** A picture kept here, as one of an account. @throws ApiProblem IMAGE_NOT_FOUND */
+export async function readAsAvatar(db: Kysely<Database>, filename: string): Promise<Buffer> {
   const id = filename.slice(0, -pictureFile('').length);
   const jpeg = await findPicture(db, id);
   if (!jpeg) throw new ApiProblem('IMAGE_NOT_FOUND', { filename });

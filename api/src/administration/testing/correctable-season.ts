@@ -6,7 +6,11 @@ import type { MatchUpdate, SeasonFeed } from '../../feed/feed.types.ts';
 import { openFeed } from '../../feed/index.ts';
 import { GameLoop } from '../../gameloop/index.ts';
 import { importSeason } from '../../season/import-season.ts';
-import { createTestServer, type TestUser } from '../../testing/test-server.ts';
+import {
+  createTestServer,
+  type TestServerOptions,
+  type TestUser,
+} from '../../testing/test-server.ts';
 
 const BASE = '/api/administration/v1';
 const feedSpec = { provider: 'generated', seed: 3 } as const;
@@ -48,8 +52,11 @@ export function restating({ matchId, playerId, figures }: Restated): SeasonFeed 
 }
 
 /** A season with managers, moved on by hand, and two administrators who correct its results. */
-export async function createCorrectableSeason(feed: SeasonFeed = openFeed(feedSpec)) {
-  const server = await createTestServer();
+export async function createCorrectableSeason(
+  feed: SeasonFeed = openFeed(feedSpec),
+  options: TestServerOptions = {},
+) {
+  const server = await createTestServer(options);
   const { db } = server.database;
   const { seasonId } = await importSeason(db, feed, { feedSpec, clock: { mode: 'stepped' } });
   await createBots(db, seasonId, BOTS, 1);

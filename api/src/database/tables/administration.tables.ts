@@ -11,8 +11,10 @@ interface AdminAuditTable {
   /** Whom or what it was done to. */
   subject: string | null;
   reason: string;
-  before: ColumnType<unknown, string | null, never>;
-  after: ColumnType<unknown, string | null, never>;
+  /** May only be emptied. */
+  before: ColumnType<unknown, string | null, null>;
+  /** May only be emptied. */
+  after: ColumnType<unknown, string | null, null>;
 }
 
 /** What all players are told, see `Announcement`. */

@@ -1,11 +1,27 @@
 import * as Type from 'typebox';
 import { UserRecord } from './account.ts';
-import { EpochMs } from './ids.ts';
+import { EpochMs, Nullable, RoundId, SeasonId } from './ids.ts';
+
+/** What somebody has reached by the end of a round. */
+export const PersonScore = Type.Object({
+  seasonId: SeasonId,
+  roundId: RoundId,
+  round: Type.Unsafe<number | null>({
+    ...Nullable(Type.Integer()),
+    description: 'Points of the round; null: did not take part',
+  }),
+  season: Type.Unsafe<number | null>({
+    ...Nullable(Type.Integer()),
+    description: 'Points of the season up to then',
+  }),
+});
+export type PersonScore = Type.Static<typeof PersonScore>;
 
 /** Everything the game keeps of a person, by the table it is kept in. */
 export const PersonExport = Type.Object({
   exportedAt: EpochMs,
   person: UserRecord,
   tables: Type.Record(Type.String(), Type.Array(Type.Unsafe<Record<string, unknown>>({}))),
+  scores: Type.Array(PersonScore, { description: 'By season, in order of play' }),
 });
 export type PersonExport = Type.Static<typeof PersonExport>;

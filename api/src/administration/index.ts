@@ -1,0 +1,19 @@
+/** What administrators do to people, results and the game, for the command line. */
+export { announce, listAnnouncements, withdrawAnnouncement } from './announcements.command.ts';
+export {
+  correctMatch,
+  correctPlayer,
+  listCorrections,
+  withdrawCorrection,
+} from './correct-result.command.ts';
+export { deleteUser } from './delete-user.command.ts';
+export { closeGame, openGame, readMaintenance } from './maintenance.command.ts';
+export { readMatchFigures, readRoundMatches } from './match-figures.query.ts';
+export {
+  banUser,
+  exportUser,
+  findPeople,
+  type PeopleContext,
+  unbanUser,
+} from './people.command.ts';
+export { renameUser } from './rename-user.command.ts';
