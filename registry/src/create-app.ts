@@ -116,8 +116,13 @@ export async function createApp({
       hasGame: config.administrationSecret !== undefined,
       release: operatorPage,
     });
-    const { gameUrl, administrationSecret: secret } = config;
-    if (secret) await app.register(gameRoutes, { origin: operatorOrigin, gameUrl, secret, auth });
+    const {
+      gameUrl,
+      administrationSecret: secret,
+      gameAnsweredWithinMs: answeredWithinMs,
+    } = config;
+    const game = { origin: operatorOrigin, gameUrl, auth, answeredWithinMs };
+    if (secret) await app.register(gameRoutes, { ...game, secret });
   }
   await app.register(reportRoutes, {
     context,

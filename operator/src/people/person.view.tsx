@@ -38,7 +38,6 @@ export function Person({ person, onAsk }: PersonProps) {
             key={deed}
             size="small"
             aria-label={`${t(`operator.people.${deed}`)}: ${name}`}
-            variant={deed === 'delete' ? 'danger' : undefined}
             onClick={() => onAsk(deed)}
           >
             {t(`operator.people.${deed}`)}

@@ -78,6 +78,7 @@ interface TextNamespaces {
     'operator.refused.INTERNAL': undefined;
     'operator.refused.UNAVAILABLE': undefined;
     'operator.refused.GAME_UNAVAILABLE': undefined;
+    'operator.refused.GAME_STILL_WORKING': undefined;
     'operator.refused.NO_SHELL': undefined;
     'operator.refused.OTHER_ORIGIN': undefined;
     'operator.refused.ARTEFACTS_FULL': undefined;

@@ -36,6 +36,8 @@ export interface RegistryConfig {
   readonly operatorIssuer?: IssuerSettings | undefined;
   /** Shown to the game server when operators do something to the game; undefined: they cannot here. */
   readonly administrationSecret?: string | undefined;
+  /** How long an operator waits for the game server; default: less than the edge does. */
+  readonly gameAnsweredWithinMs?: number | undefined;
   /** Pages reload when what is live changes; for development. */
   readonly liveReload: boolean;
 }

@@ -202,6 +202,28 @@ describe('a game server', () => {
     expect((await call('GET')).headers['retry-after']).toBe('2');
   });
 
+  test('that takes its time has not refused: a change goes on, a read is asked again', async () => {
+    const slow = createServer(() => {});
+    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+    const impatient = await createTestRegistry({
+      operatorOrigin: ORIGIN,
+      gameUrl: `http://127.0.0.1:${(slow.address() as AddressInfo).port}`,
+      administrationSecret: SECRET,
+      gameAnsweredWithinMs: 20,
+    });
+    const headers = { host: HOST, authorization: `Bearer ${await impatient.token()}` };
+    const { app } = impatient.registry;
+    const payload = { source: 'generated:7' };
+    const url = '/api/gameloop/v1/import-season.json';
+    const changed = await app.inject({ method: 'POST', url, headers, payload });
+    expect([changed.statusCode, changed.json().code]).toEqual([504, 'GAME_STILL_WORKING']);
+    const read = await app.inject({ url: LIST, headers });
+    expect([read.statusCode, read.json().code]).toEqual([503, 'GAME_UNAVAILABLE']);
+    await impatient.close();
+    slow.closeAllConnections();
+    slow.close();
+  });
+
   test('that is away is named', async () => {
     const away = await createTestRegistry({
       operatorOrigin: ORIGIN,

@@ -14,6 +14,7 @@ interface GameOptions {
   /** Shared with the game server. */
   readonly secret: string;
   readonly auth: AuthOptions;
+  readonly answeredWithinMs?: number | undefined;
 }
 
 /** What operators do to the game: rows of administrators, of the game and of its seasons. */
@@ -21,7 +22,7 @@ export const GAME_ROWS: readonly Route[] = [contract.administration, contract.ga
   .flatMap((family): readonly Route[] => Object.values(family))
   .filter(({ auth }) => auth === 'admin');
 
-/** A season is imported in seconds; the edge waits for a minute. */
+/** The edge waits for a minute. */
 const ANSWERED_WITHIN_MS = 55_000;
 
 /**
@@ -65,7 +66,7 @@ async function passOn(
 }
 
 async function ask(row: Route, request: FastifyRequest, options: GameOptions) {
-  const { gameUrl, secret, auth } = options;
+  const { gameUrl, secret, auth, answeredWithinMs = ANSWERED_WITHIN_MS } = options;
   const { params, query, body, adminCaller, ip } = request;
   const token = await makeOperatorToken(secret, adminCaller.name, auth.context.now());
   const { path, ...call } = requestOf(row, { params, query, body }, token);
@@ -79,13 +80,21 @@ async function ask(row: Route, request: FastifyRequest, options: GameOptions) {
         'x-request-id': request.id,
       },
       redirect: 'error',
-      signal: AbortSignal.timeout(ANSWERED_WITHIN_MS),
+      signal: AbortSignal.timeout(answeredWithinMs),
     });
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
   } catch (err) {
+    if (row.method === 'POST' && (err as Error).name === 'TimeoutError') throw stillWorking();
     request.log.warn({ err }, 'The game server does not answer an operator');
     throw away();
   }
 }
+
+/** The game server ends nothing because nobody waits for it any more. */
+const stillWorking = () =>
+  new RegistryError(
+    'GAME_STILL_WORKING',
+    'The game server is still at it: it goes on, and the same call again begins nothing anew',
+  );
 
 const away = () => new RegistryError('GAME_UNAVAILABLE', 'The game server does not answer');

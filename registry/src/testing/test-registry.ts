@@ -47,7 +47,12 @@ interface TestOptions
   extends Partial<
     Pick<
       RegistryConfig,
-      'operatorOrigin' | 'operatorIssuer' | 'consumerOrigins' | 'gameUrl' | 'administrationSecret'
+      | 'operatorOrigin'
+      | 'operatorIssuer'
+      | 'consumerOrigins'
+      | 'gameUrl'
+      | 'administrationSecret'
+      | 'gameAnsweredWithinMs'
     >
   > {
   readonly stage?: 'development' | 'production';
