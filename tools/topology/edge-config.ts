@@ -18,10 +18,20 @@ const NAMED_SERVER = /^ *resolver .*;\n( *)server (\w+):\d+ resolve(.*);$/gm;
 const LISTEN = { 8080: 'players', 8081: 'operators' } as const;
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
+/** How much the edge's image keeps open at a time. */
+export async function readEdgeLimits(
+  root: string,
+): Promise<{ connections: number; files: number }> {
+  const image = await readFile(join(root, 'docker/edge/Dockerfile'), 'utf8');
+  const limitOf = (name: string) => Number(new RegExp(`${name} (\\d+);`).exec(image)?.[1]);
+  return { connections: limitOf('worker_connections'), files: limitOf('worker_rlimit_nofile') };
+}
+
 /** The configuration of the edge's image, with the places of this machine and TLS. */
 export async function edgeConfig(root: string, places: EdgePlaces): Promise<string> {
   const { folder, ports, certificate, services } = places;
   const image = join(root, 'docker/edge');
+  const { connections, files } = await readEdgeLimits(root);
   const template = await readFile(join(image, 'nginx.conf'), 'utf8');
   const sites = template
     .replace(NAMED_SERVER, (_all, indent: string, name: string, options: string) =>
@@ -43,7 +53,8 @@ daemon off;
 worker_processes 1;
 pid ${quoted(join(folder, 'nginx.pid'))};
 error_log stderr warn;
-events {}
+worker_rlimit_nofile ${files};
+events { worker_connections ${connections}; }
 http {
   access_log off;
 ${TEMPORARY.map((name) => `  ${name}_temp_path ${quoted(join(folder, `temp-${name}`))};`).join('\n')}
