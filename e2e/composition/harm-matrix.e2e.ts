@@ -171,7 +171,7 @@ test.describe('a version everybody has', () => {
       const context = await device(browser, composed);
       await expectTakenDown(context, composed, { kind, remote, version, before });
       await context.close();
-      await composed.deployNext(remote);
+      await composed.takeBack(remote);
     });
   }
 
@@ -186,7 +186,7 @@ test.describe('a version everybody has', () => {
       const context = await device(browser, composed);
       await expectHang(context, composed, { kind, remote, version, before });
       await context.close();
-      await composed.deployNext(remote);
+      await composed.takeBack(remote);
     });
   }
 });
