@@ -177,6 +177,18 @@ describe('a canary that fails', () => {
     });
   });
 
+  test('only in what it promised is withdrawn, too: what it stores or destroys cannot be undone', async () => {
+    await deploy(NEW);
+    const breaks = (version: string) =>
+      ({ ...failed(version), phase: 'render', code: 'CONTRACT' }) as const;
+    await reportNew(4, breaks);
+    await becomes(({ phase }) => phase === 'stable');
+    expect(await lastEntry()).toMatchObject({
+      action: 'withdraw',
+      reason: expect.stringMatching(/; mostly CONTRACT \(render\)$/),
+    });
+  });
+
   test('in one network is paused by the gate, and by an operator let go on for good', async () => {
     await deploy(NEW);
     await reportNew(10, failed, addressIn(++network));

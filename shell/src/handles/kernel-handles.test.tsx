@@ -255,6 +255,11 @@ describe('the storage of a remote', () => {
     expect(storage.write('b', 'x'.repeat(30_000))).toBe(true);
   });
 
+  test('that is full is no failure of the version: nothing of it is lost but what it was told', () => {
+    expect(handle.storage.write('a', 'x'.repeat(60_000))).toBe(false);
+    expect(faults).toEqual([]);
+  });
+
   test('keeps what it reads to itself', () => {
     const area = createJsonStorage();
     area.write('uid', 'secret');

@@ -115,6 +115,20 @@ describe('what a page is about to do', () => {
     expect(left()).toEqual([]);
   });
 
+  test('goes on after a breach of its contract: whoever broke a rule may hang next', () => {
+    reports.begin(live, 'mount');
+    bus.publish('remote.failed', { ...failed, phase: 'render', code: 'CONTRACT' });
+    expect(left()).toMatchObject([{ ...live, step: 'mount' }]);
+    reports.end(live, 'mount');
+    expect(reports.doing()).toMatchObject({ ...live, step: 'alive' });
+    jest.advanceTimersByTime(1000);
+    expect(said()).toEqual([
+      'mf-live started mount',
+      'mf-live failed render',
+      'mf-live stood mount',
+    ]);
+  });
+
   test('is only stored while a screen is prerendered', () => {
     reports.begin(live, 'render');
     expect(left()).toMatchObject([{ step: 'render' }]);

@@ -31,7 +31,10 @@ export interface PageReports {
   begin(version: VersionName, step: Step): void;
   /** The step is done. */
   end(version: VersionName, step: Step): void;
-  /** Reports a failure that is published nowhere else. It ends all steps of the version. */
+  /**
+   * Reports a failure that is published nowhere else. It ends all steps of the version, but for a breach
+   * of its contract.
+   */
   fail(version: VersionName, failure: PageFailure): void;
   /** The version has left the screen, once for each time it was mounted. */
   leave(version: VersionName): void;
@@ -115,9 +118,12 @@ export function createPageReports(options: PageReportsOptions): PageReports {
     changes.next(now);
   };
   const fail = (version: VersionName, failure: PageFailure) => {
-    open = open.filter(isOther(version));
-    shown = shown.filter(isOther(version));
-    mark();
+    // What has only broken a rule stays on the page, and may still block it.
+    if (failure.code !== 'CONTRACT') {
+      open = open.filter(isOther(version));
+      shown = shown.filter(isOther(version));
+      mark();
+    }
     add({ remote: version.remote, version: version.version, outcome: 'failed', ...failure });
   };
   const reports: PageReports = {
