@@ -17,6 +17,7 @@ function coursesOf(aim: Aim, [attackers, networks, when]: Row): readonly Course[
 
 const withdrawn = (courses: readonly Course[]) =>
   courses.filter(({ withdrawnAtS }) => withdrawnAtS !== undefined).length;
+const held = (courses: readonly Course[]) => courses.filter(({ isHeld }) => isHeld).length;
 const paused = (courses: readonly Course[]) =>
   courses.filter(({ pausedAtS }) => pausedAtS !== undefined).length;
 
@@ -37,6 +38,23 @@ describe('a good canary among 1,000 honest visitors', () => {
     const [, , , bound] = row;
     expect(withdrawn(courses)).toBeLessThanOrEqual(bound.withdrawn ?? RUNS.length);
     expect(paused(courses)).toBeLessThanOrEqual(bound.paused ?? RUNS.length);
+  });
+});
+
+describe('a good canary that attackers want to keep from its next step', () => {
+  test.each([
+    [1, 1],
+    [10, 1],
+    [100, 1],
+    [100, 2],
+    [100, 3],
+    [10, 5],
+    [100, 5],
+  ] as const)('%d on %d networks: it is never held', (attackers, networks) => {
+    for (const when of ['first', 'meanwhile'] as const) {
+      const courses = coursesOf('withdraw a good canary', [attackers, networks, when, {}]);
+      expect(held(courses)).toBe(0);
+    }
   });
 });
 

@@ -1,5 +1,5 @@
 import { randomFrom } from '@spieltag/shared-kernel/rules';
-import { judge, type NetworkSample } from '../health-gate.model.ts';
+import { judge, mayGoOn, type NetworkSample } from '../health-gate.model.ts';
 
 /** What attackers are after. */
 export type Aim = 'withdraw a good canary' | 'shield a bad one';
@@ -17,6 +17,8 @@ export interface Attack {
 export interface Course {
   readonly pausedAtS?: number;
   readonly withdrawnAtS?: number;
+  /** At its end too many of the reports are failures for the next step. */
+  readonly isHeld?: boolean;
 }
 
 interface Report {
@@ -57,7 +59,8 @@ export function simulateAttack(seed: string, attack: Attack): Course {
       return { withdrawnAtS: second, ...(pausedAtS !== undefined && { pausedAtS }) };
     }
   }
-  return pausedAtS === undefined ? {} : { pausedAtS };
+  const isHeld = !mayGoOn([...canary.values()]);
+  return pausedAtS === undefined ? { isHeld } : { pausedAtS, isHeld };
 }
 
 function honestReports(random: () => number, { aim }: Attack): Report[] {
