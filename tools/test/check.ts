@@ -9,6 +9,12 @@ interface Check {
   readonly run: () => Promise<Finished>;
 }
 
+const MODULES = { env: { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' } };
+const FIRST_TESTS = [
+  ...['--selectProjects', 'node', '--runInBand', '--silent'],
+  ...['tools/docs', 'remote-kit/src/build/kernel-modules'],
+];
+
 /** What the source must satisfy before anything of it is run. */
 const CHECKS: readonly Check[] = [
   {
@@ -35,6 +41,11 @@ const CHECKS: readonly Check[] = [
   {
     name: 'settings',
     run: () => run(process.execPath, [join(ROOT, 'tools/settings/main.ts')]),
+  },
+  // Tests as well, but a broken link and a module the shell forgot shall be told before the others run.
+  {
+    name: 'documents and kernel modules',
+    run: () => runInstalled('jest/bin/jest.js', FIRST_TESTS, MODULES),
   },
   { name: 'unused', run: () => runInstalled('knip/bin/knip.js', ['--no-progress']) },
 ];
