@@ -1,9 +1,9 @@
 import { playerDetails, pointsDetails } from '@spieltag/addresses';
 import type { ClientDatabase, GameState, UserRoundResult } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useDataSlot, useKernel, useOverlay } from '@spieltag/shared-kernel/remote';
-import { arePointsCounted } from '@spieltag/shared-kernel/rules';
+import { useOverlay } from '@spieltag/shared-kernel/remote';
 import { Button, Points, ResultLineup, resultTokens } from '@spieltag/shared-kernel/ui';
+import { usePlayedSources } from './use-played-sources.ts';
 import styles from './user-details.module.css';
 
 interface RoundLineupProps {
@@ -16,16 +16,9 @@ interface RoundLineupProps {
 export function RoundLineup({ result, state, database }: RoundLineupProps) {
   const { t } = useTexts('rankings');
   const { openOverlay } = useOverlay('user-details');
-  const isCurrent = result.roundId === state.roundId;
-  const stored = useDataSlot(useKernel().rounds, isCurrent ? undefined : result.roundId);
-  const isRunning = isCurrent && state.phase !== 'COMPLETED' && state.phase !== 'LOCKED';
-  const isCounted = !isCurrent || arePointsCounted(state.phase);
-  const tokens = resultTokens(result, {
-    ...database,
-    round: isCurrent ? state.currentResults : stored.data,
-    isRunning,
-    isCounted,
-  });
+  const sources = usePlayedSources(result.roundId, state, database);
+  const { isCounted } = sources;
+  const tokens = resultTokens(result, sources);
   const formation = database.allFormations.find(({ id }) => id === result.formationId);
   return (
     <section className={styles.lineup} aria-label={t('common.lineup')}>

@@ -11,16 +11,22 @@ import {
   StepSelect,
 } from '@spieltag/shared-kernel/ui';
 import { Shirt } from '@spieltag/shared-kernel/vendor/icons';
+import { LineupComparison } from './comparison.view.tsx';
 import { RoundLineup } from './round-lineup.view.tsx';
 import { SeasonPoints } from './season-points.view.tsx';
+import { COMPARED } from './user-details.address.ts';
 import styles from './user-details.module.css';
 import { visibleRounds } from './user-season.model.ts';
 
 interface UserDetailsContentProps {
   readonly userId: string;
+  readonly name: string;
   readonly kind: RankingKind;
   /** undefined, or one whose lineups are hidden: the newest that can be seen. */
   readonly roundId: string | undefined;
+  /** Somebody else's lineup can be shown beside the own one. */
+  readonly canCompare: boolean;
+  readonly isCompared: boolean;
   readonly state: GameState;
   readonly database: ClientDatabase;
 }
@@ -29,15 +35,15 @@ const KINDS: readonly RankingKind[] = ['round', 'season'];
 
 /** Round and season, the lineup of a round, the points of all rounds. */
 export function UserDetailsContent(props: UserDetailsContentProps) {
-  const { userId, kind, state, database } = props;
+  const { userId, name, kind, canCompare, isCompared, state, database } = props;
   const { t, formatRound } = useTexts('rankings');
   const { otherResults } = useKernel();
   const { openOverlay } = useOverlay('user-details');
   const results = useDataSlot(otherResults, userId);
   const rounds = visibleRounds(database.rounds, state);
   const round = rounds.find(({ id }) => id === props.roundId) ?? rounds.at(-1);
-  const go = (rankingKind: RankingKind, roundId: string) =>
-    openOverlay(userDetails(rankingKind, roundId, userId));
+  const go = (rankingKind: RankingKind, roundId: string, compares = isCompared) =>
+    openOverlay(userDetails(rankingKind, roundId, userId, compares ? COMPARED : undefined));
   if (!round) return <NoLineup />;
   const season = (
     <SeasonPoints
@@ -77,7 +83,27 @@ export function UserDetailsContent(props: UserDetailsContentProps) {
         {(all) => {
           const result = all.find(({ roundId }) => roundId === round.id);
           if (!result?.players.length) return <NoLineup />;
-          return <RoundLineup key={round.id} result={result} state={state} database={database} />;
+          return (
+            <>
+              {canCompare && (
+                <SegmentedControl
+                  label={t('compare.view')}
+                  wide
+                  value={isCompared ? 'compare' : 'lineup'}
+                  onChange={(chosen) => go(kind, round.id, chosen === 'compare')}
+                  options={[
+                    { value: 'lineup', label: t('common.lineup') },
+                    { value: 'compare', label: t('compare.open') },
+                  ]}
+                />
+              )}
+              {isCompared ? (
+                <LineupComparison key={round.id} {...{ name, result, state, database }} />
+              ) : (
+                <RoundLineup key={round.id} result={result} state={state} database={database} />
+              )}
+            </>
+          );
         }}
       </Loaded>
       {kind === 'round' && season}

@@ -48,6 +48,9 @@ export function UserSheet() {
                   userId={id}
                   kind={asked.kind}
                   roundId={asked.roundId}
+                  isCompared={asked.isCompared && id !== own}
+                  canCompare={id !== own}
+                  name={name}
                   {...loaded}
                 />
               )}
