@@ -156,6 +156,7 @@ interface TextNamespaces {
     'inRound.all': undefined;
     'inRound.asCaptain': undefined;
     'inRound.of': { count: string | number; total: string | number };
+    'inRound.ofPitch': { count: string | number; total: string | number };
     'inRound.by': { names: string | number };
     'inRound.byCaptain': { name: string | number };
     'plan.bar': undefined;

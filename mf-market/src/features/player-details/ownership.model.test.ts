@@ -33,25 +33,29 @@ describe('shares of everybody', () => {
   });
 });
 
-test('owners in a group are named, captains first, out of all who have a lineup', () => {
-  const lineup = (name: string, ids: readonly string[], captainId?: string) => ({
+describe('owners in a group', () => {
+  const entry = (name: string, playerIds: readonly string[], captainId?: string) => ({
     name,
-    result: {
-      players: ids.map((id, index) => ({ id, teamId: 'tm-a', index, points: 0 })),
-      ...(captainId && { captainId }),
-    },
+    running: { before: 0, playerIds: [...playerIds], ...(captainId && { captainId }) },
   });
-  const members = [
-    lineup('Ada', ['pl-1', 'pl-2']),
-    lineup('Ben', ['pl-1'], 'pl-1'),
-    lineup('Cem', ['pl-2'], 'pl-2'),
-    lineup('Dora', []),
-  ];
-  expect(groupOwners('pl-1', members)).toEqual({
-    lineups: 3,
-    owners: [
-      { name: 'Ben', isCaptain: true },
-      { name: 'Ada', isCaptain: false },
-    ],
+
+  test('are named, captains first, out of all who have a lineup', () => {
+    const entries = [
+      entry('Ada', ['pl-1', 'pl-2']),
+      entry('Ben', ['pl-1'], 'pl-1'),
+      entry('Cem', ['pl-2'], 'pl-2'),
+      entry('Dora', []),
+    ];
+    expect(groupOwners('pl-1', entries)).toEqual({
+      lineups: 3,
+      owners: [
+        { name: 'Ben', isCaptain: true },
+        { name: 'Ada', isCaptain: false },
+      ],
+    });
+  });
+
+  test('are not known where the ranking says nothing of lineups', () => {
+    expect(groupOwners('pl-1', [{ name: 'Ada' }, entry('Dora', [])])).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import type { PlayerPopularity, UserRoundResult } from '@spieltag/shared-kernel/contract';
+import type { PlayerPopularity, RankingEntry } from '@spieltag/shared-kernel/contract';
 
 /** How many of the game have a player, and as captain, each as a share from 0 to 1. */
 export interface Shares {
@@ -23,24 +23,24 @@ export function sharesOf(
   };
 }
 
-/** The lineup of a member of the group. */
-export interface MemberLineup {
-  readonly name: string;
-  readonly result: Pick<UserRoundResult, 'players' | 'captainId'>;
-}
-
-/** Who of a group has a player, out of those who have a lineup. */
+/** Who of a group has a player on the pitch, out of those who have a rated lineup. */
 export interface GroupOwners {
   readonly lineups: number;
   readonly owners: readonly { readonly name: string; readonly isCaptain: boolean }[];
 }
 
-/** The owners of a player in a group, captains first. */
-export function groupOwners(playerId: string, members: readonly MemberLineup[]): GroupOwners {
-  const owners = members
-    .filter(({ result }) => result.players.some(({ id }) => id === playerId))
-    .map(({ name, result }) => ({ name, isCaptain: result.captainId === playerId }))
+/** The members with a player on the pitch, captains first; undefined: no lineup is known. */
+export function groupOwners(
+  playerId: string,
+  entries: readonly Pick<RankingEntry, 'name' | 'running'>[],
+): GroupOwners | undefined {
+  const lineups = entries.flatMap(({ name, running }) =>
+    running && running.playerIds.length > 0 ? [{ name, running }] : [],
+  );
+  if (lineups.length === 0) return undefined;
+  const owners = lineups
+    .filter(({ running }) => running.playerIds.includes(playerId))
+    .map(({ name, running }) => ({ name, isCaptain: running.captainId === playerId }))
     .toSorted((a, b) => Number(b.isCaptain) - Number(a.isCaptain));
-  const lineups = members.filter(({ result }) => result.players.length > 0).length;
-  return { lineups, owners };
+  return { lineups: lineups.length, owners };
 }

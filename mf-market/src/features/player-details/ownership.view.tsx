@@ -1,7 +1,7 @@
 import { DASH, useTexts } from '@spieltag/shared-kernel/i18n';
 import { Skeleton } from '@spieltag/shared-kernel/ui';
 import type { ReactNode } from 'react';
-import { type GroupOwners, groupOwners, sharesOf } from './ownership.model.ts';
+import { groupOwners, sharesOf } from './ownership.model.ts';
 import styles from './player-in-round.module.css';
 import { useGroupLineups, useRoundPopularity } from './use-ownership.ts';
 
@@ -16,18 +16,17 @@ export function OwnershipTable({ playerId, roundId }: OwnershipTableProps) {
   const popularity = useRoundPopularity(roundId);
   const group = useGroupLineups(roundId);
   const shares = popularity ? sharesOf(popularity, roundId, playerId) : undefined;
-  const inGroup = group.lineups && groupOwners(playerId, group.lineups);
+  const inGroup = group.entries ? groupOwners(playerId, group.entries) : undefined;
   const share = (value: number | undefined): ReactNode => {
     if (popularity === undefined) return <Skeleton width="3rem" />;
     if (value === undefined) return DASH;
     return t('details.percent', { percent: formatNumber(Math.round(value * 1000) / 10) });
   };
-  const ofGroup = (count: (owners: GroupOwners) => number): ReactNode =>
-    inGroup ? (
-      t('inRound.of', { count: count(inGroup), total: inGroup.lineups })
-    ) : (
-      <Skeleton width="3rem" />
-    );
+  const ofGroup = (key: 'inRound.ofPitch' | 'inRound.of', count: number | undefined): ReactNode => {
+    if (group.entries === undefined) return <Skeleton width="3rem" />;
+    return inGroup && count !== undefined ? t(key, { count, total: inGroup.lineups }) : DASH;
+  };
+  const captains = inGroup?.owners.filter(({ isCaptain }) => isCaptain).length;
   return (
     <>
       <table className={styles.owners}>
@@ -43,12 +42,14 @@ export function OwnershipTable({ playerId, roundId }: OwnershipTableProps) {
           <tr>
             <th scope="row">{t('details.ownership')}</th>
             <td>{share(shares?.owned)}</td>
-            {group.name !== undefined && <td>{ofGroup(({ owners }) => owners.length)}</td>}
+            {group.name !== undefined && (
+              <td>{ofGroup('inRound.ofPitch', inGroup?.owners.length)}</td>
+            )}
           </tr>
           <tr>
             <th scope="row">{t('inRound.asCaptain')}</th>
             <td>{share(shares?.captain)}</td>
-            {group.name !== undefined && <td>{ofGroup(captainsOf)}</td>}
+            {group.name !== undefined && <td>{ofGroup('inRound.of', captains)}</td>}
           </tr>
         </tbody>
       </table>
@@ -64,5 +65,3 @@ export function OwnershipTable({ playerId, roundId }: OwnershipTableProps) {
     </>
   );
 }
-
-const captainsOf = ({ owners }: GroupOwners) => owners.filter(({ isCaptain }) => isCaptain).length;

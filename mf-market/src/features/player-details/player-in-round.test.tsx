@@ -4,6 +4,8 @@ import type {
   Group,
   PlayerDetail,
   PlayerPopularity,
+  Ranking,
+  RankingEntry,
 } from '@spieltag/shared-kernel/contract';
 import { contract } from '@spieltag/shared-kernel/contract';
 import { registerTexts } from '@spieltag/shared-kernel/i18n';
@@ -109,6 +111,27 @@ const group: Group = {
   ],
 };
 
+const groupKey = JSON.stringify({ kind: 'round', roundId: SAMPLE.roundId, groupId: 'gr-1' });
+const member = (index: number, captainId?: string): RankingEntry => ({
+  userId: group.members[index]?.id ?? '',
+  name: group.members[index]?.name ?? '',
+  rank: index + 1,
+  prevRank: null,
+  index,
+  image: null,
+  score: 10,
+  trend: 'UP',
+  running: { before: 0, playerIds: [PLAYER], ...(captainId && { captainId }) },
+});
+const groupRanking: Ranking = {
+  entries: [member(1), member(0, PLAYER)],
+  state: 'CALCULATED',
+  trendState: 'CALCULATED',
+  entryCount: 2,
+  ts: 1,
+  page: 0,
+};
+
 interface Given {
   readonly gameState?: GameState;
   readonly groups?: TestWorld['groups'];
@@ -126,7 +149,7 @@ async function open(given: Given = {}) {
     groups,
     keyed: {
       myResults: { [JSON.stringify(SAMPLE.roundId)]: own },
-      otherResults: { '"us-3"': [{ ...own, userId: 'us-3', captainId: undefined }] },
+      groupRankings: { [groupKey]: groupRanking },
     },
     call(row) {
       if (row === contract.sportsdata.playerPopularity) {
@@ -140,12 +163,14 @@ async function open(given: Given = {}) {
   });
   const parts = roundId ? `${PLAYER}/${roundId}` : PLAYER;
   const address = `/${SAMPLE.seasonId}/lineup/player-details/${parts}`;
-  render(
-    <KernelProvider kernel={kernel}>
-      <MemoryRouter initialEntries={[address]}>
-        <PlayerDetailsOverlay />
-      </MemoryRouter>
-    </KernelProvider>,
+  await act(async () =>
+    render(
+      <KernelProvider kernel={kernel}>
+        <MemoryRouter initialEntries={[address]}>
+          <PlayerDetailsOverlay />
+        </MemoryRouter>
+      </KernelProvider>,
+    ),
   );
   return kernel;
 }
@@ -188,7 +213,8 @@ describe('the details of a player in a running round', () => {
     await open({ groups: [group] });
     const shown = await round();
     expect(await within(shown).findByText('In deiner Gruppe: Ada (Kapitän), Max')).toBeTruthy();
-    expect(await owners()).toMatch(/Alle.*Stammtisch.*50 %2 von 2.*12,5 %1 von 2/);
+    expect(await within(shown).findByText(/^12,5/)).toBeTruthy();
+    expect(await owners()).toMatch(/Alle.*Stammtisch.*50 %2 von 2 auf dem Platz.*12,5 %1 von 2/);
   });
 
   test('leave out a group the user does not have', async () => {
