@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { type EndedSpan, traceInto } from '@spieltag/server-kit/tracing';
+import {
+  beginSpan,
+  type EndedSpan,
+  runIn,
+  tracedClient,
+  traceInto,
+} from '@spieltag/server-kit/tracing';
 import { contract } from '@spieltag/shared-kernel/contract';
+import pg from 'pg';
+import { writeRows } from './database/write-rows.ts';
 import { createTestServer, type TestServer } from './testing/test-server.ts';
 import { until } from './testing/until.ts';
 
@@ -68,4 +76,33 @@ test.each([
   const request = (await signIn(headers)).find(({ kind }) => kind === 'server');
   expect(request?.traceId).toMatch(/^(?!0{32})[0-9a-f]{32}$/);
   expect(request?.parentId).toBeUndefined();
+});
+
+/** Spans of queries that are asked for within one of a test. */
+async function queriesOf(work: () => Promise<unknown>): Promise<readonly EndedSpan[]> {
+  await runIn(beginSpan({ name: 'test', kind: 'server', traceId: TRACE }), work);
+  return spans.filter(({ kind }) => kind === 'client');
+}
+
+test('rows that are copied in are a span, which ends when the server has them', async () => {
+  const { db } = server.database;
+  const rows = [['us-copied', 'Kopie', 'trial']];
+  const copied = await queriesOf(() => writeRows(db, 'users', ['id', 'name', 'role'], rows));
+  expect(copied).toMatchObject([{ traceId: TRACE, name: 'copy', hasFailed: false }]);
+  spans = [];
+  const again = queriesOf(() =>
+    writeRows(db, 'users', ['id', 'name', 'role'], rows).catch(() => undefined),
+  );
+  expect(await again).toMatchObject([{ traceId: TRACE, name: 'copy', hasFailed: true }]);
+});
+
+test.each([
+  ['a query with a callback', 'select 1', false],
+  ['one that is refused', 'select nothing', true],
+])('%s is a span', async (_, text, hasFailed) => {
+  const client = new (tracedClient(pg.Client))({ connectionString: server.database.url });
+  await client.connect();
+  const asked = () => new Promise<void>((resolve) => client.query(text, () => resolve()));
+  expect(await queriesOf(asked)).toMatchObject([{ name: 'select', hasFailed }]);
+  await client.end();
 });

@@ -96,7 +96,7 @@ test.each(NAMES)(
 
 test('nobody starts before what it needs is healthy, and only the edge is reached from outside', () => {
   const published = Object.keys(file.services).filter((name) => service(name).ports);
-  expect(published).toEqual(['edge', 'prometheus', 'grafana']);
+  expect(published).toEqual(['edge', 'prometheus', 'grafana', 'jaeger']);
   for (const name of published.filter((one) => service(one).profiles)) {
     for (const port of service(name).ports ?? [])
       expect([name, port]).toEqual([name, expect.stringMatching(/^127\.0\.0\.1:/)]);

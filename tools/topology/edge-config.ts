@@ -31,7 +31,8 @@ export async function readEdgeLimits(
 export async function edgeConfig(root: string, places: EdgePlaces): Promise<string> {
   const { folder, ports, certificate, services } = places;
   const image = join(root, 'docker/edge');
-  const { connections, files } = await readEdgeLimits(root);
+  // Files it may open as many as this process, which takes all it is given.
+  const { connections } = await readEdgeLimits(root);
   const template = await readFile(join(image, 'nginx.conf'), 'utf8');
   const sites = template
     .replace(NAMED_SERVER, (_all, indent: string, name: string, options: string) =>
@@ -53,7 +54,6 @@ daemon off;
 worker_processes 1;
 pid ${quoted(join(folder, 'nginx.pid'))};
 error_log stderr warn;
-worker_rlimit_nofile ${files};
 events { worker_connections ${connections}; }
 http {
   access_log off;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { beginSpan, currentSpan, endSpan, isTracing, type Span } from './spans.ts';
+import { beginSpan, currentSpan, endSpan, isTracing } from './spans.ts';
 
 type Ask = (...args: unknown[]) => unknown;
 
@@ -17,20 +17,55 @@ export function tracedClient(Client: typeof pg.Client): typeof pg.Client {
       if (currentSpan() === undefined) return ask.apply(this, args) as never;
       const text = textOf(args[0]);
       const span = beginSpan({ name: text.split(' ', 1)[0] || 'query', kind: 'client' });
+      const facts = { 'db.system.name': 'postgresql', 'db.query.text': text };
+      const end = (hasFailed: boolean) => endSpan(span, facts, hasFailed);
+      const last = args.at(-1);
+      if (isCallback(last))
+        return ask.apply(this, [...args.slice(0, -1), told(last, end)]) as never;
       const answer = ask.apply(this, args);
-      // What is no promise reports its end to whoever reads it: the rows of a COPY.
-      if (answer instanceof Promise) endWith(span, text, answer);
+      if (answer instanceof Promise)
+        answer.then(
+          () => end(false),
+          () => end(true),
+        );
+      // A cursor, and the rows of a COPY, are told by the connection when they are over.
+      else if (isSubmitted(answer)) endWithConnection(answer, end);
       return answer as never;
     }
   };
 }
 
-function endWith(span: Span, text: string, answer: Promise<unknown>): void {
-  const facts = { 'db.system.name': 'postgresql', 'db.query.text': text };
-  answer.then(
-    () => endSpan(span, facts),
-    () => endSpan(span, facts, true),
-  );
+type Submitted = Record<'handleError' | 'handleReadyForQuery', Ask>;
+
+function isSubmitted(answer: unknown): answer is Submitted {
+  return typeof (answer as Partial<Submitted> | undefined)?.handleReadyForQuery === 'function';
+}
+
+function endWithConnection(query: Submitted, end: (hasFailed: boolean) => void): void {
+  const { handleError, handleReadyForQuery } = query;
+  let isOver = false;
+  const endOnce = (hasFailed: boolean) => {
+    if (!isOver) end(hasFailed);
+    isOver = true;
+  };
+  query.handleError = (...args) => {
+    endOnce(true);
+    return handleError.apply(query, args);
+  };
+  query.handleReadyForQuery = (...args) => {
+    endOnce(false);
+    return handleReadyForQuery.apply(query, args);
+  };
+}
+
+const isCallback = (value: unknown): value is Ask => typeof value === 'function';
+
+/** A callback that ends the span of its query before it goes on. */
+function told(callback: Ask, end: (hasFailed: boolean) => void): Ask {
+  return (error, ...more) => {
+    end(Boolean(error));
+    return callback(error, ...more);
+  };
 }
 
 function textOf(query: unknown): string {
