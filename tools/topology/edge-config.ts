@@ -31,7 +31,7 @@ export async function readEdgeLimits(
 export async function edgeConfig(root: string, places: EdgePlaces): Promise<string> {
   const { folder, ports, certificate, services } = places;
   const image = join(root, 'docker/edge');
-  // Files it may open as many as this process, which takes all it is given.
+  // It may open as many files as this process, which takes all it is given.
   const { connections } = await readEdgeLimits(root);
   const template = await readFile(join(image, 'nginx.conf'), 'utf8');
   const sites = template
