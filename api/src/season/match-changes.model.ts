@@ -3,7 +3,7 @@ import type {
   StreamedMatch,
   StreamedPointsChange,
 } from '@spieltag/shared-kernel/contract';
-import { pointsReasons } from '@spieltag/shared-kernel/rules';
+import { matchPointsChanges } from '@spieltag/shared-kernel/rules';
 
 /** What points of a player in the round are made of beyond the one match. */
 interface RoundFacts {
@@ -41,23 +41,6 @@ export function changedPoints(
   now: MatchResult,
   { pointsOf, minute }: RoundFacts,
 ): StreamedPointsChange[] {
-  const players = new Map(now.players.map((player) => [player.id, player]));
-  const known = new Map(before?.players.map((player) => [player.id, player]));
-  return [...new Set([...known.keys(), ...players.keys()])].flatMap((playerId) => {
-    const reasons = pointsReasons(
-      known.get(playerId)?.pointsBreakDown,
-      players.get(playerId)?.pointsBreakDown,
-    );
-    if (reasons.length === 0) return [];
-    return [
-      {
-        playerId,
-        matchId: now.id,
-        points: pointsOf(playerId),
-        difference: reasons.reduce((sum, { points }) => sum + points, 0),
-        reasons,
-        ...(minute === undefined ? {} : { minute }),
-      },
-    ];
-  });
+  const changes = matchPointsChanges(before, now, pointsOf);
+  return changes.map((change) => ({ ...change, ...(minute !== undefined && { minute }) }));
 }

@@ -2,5 +2,6 @@
 export * from './histogram.ts';
 export * from './live-result.ts';
 export * from './live-standing.ts';
+export * from './points-changes.ts';
 export * from './points-reasons.ts';
 export * from './running-ranking.ts';

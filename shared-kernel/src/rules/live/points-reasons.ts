@@ -19,7 +19,9 @@ const COUNTED: Partial<Record<Component, 'goals' | 'assists'>> = {
 };
 
 /** A player's points in a match by component, with what some of them count. */
-type Breakdown = { readonly [Part in Component | 'goals' | 'assists']?: number | null | undefined };
+export type Breakdown = {
+  readonly [Part in Component | 'goals' | 'assists']?: number | null | undefined;
+};
 
 /** By how much a component has changed; `count` where it counts goals or assists. */
 export interface ChangedComponent {

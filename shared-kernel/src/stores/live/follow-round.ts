@@ -1,15 +1,9 @@
 import { distinctUntilChanged, map, pairwise, type Subscription, startWith } from 'rxjs';
 import type { GameState, RoundResult } from '../../contract/index.ts';
-import { type RoundPoints, roundPoints } from '../../rules/index.ts';
+import { type RoundPoints, roundPoints, roundPointsChanges } from '../../rules/index.ts';
 import type { LiveRound } from '../live-round.ts';
 import type { Parts } from '../parts.ts';
-import {
-  matchEvents,
-  type NewLiveEvent,
-  pointsChanges,
-  pointsEvents,
-  withEvents,
-} from './live-events.ts';
+import { matchEvents, type NewLiveEvent, pointsEvents, withEvents } from './live-events.ts';
 import type { LivePicture } from './live-picture.ts';
 import { withMatches } from './merge-matches.ts';
 import type { StreamMessage } from './stream-messages.ts';
@@ -64,7 +58,9 @@ export function followRound({
     const { id: roundId } = after;
     const { gameTime } = state;
     const view = viewOf(after);
-    const changes = isMerging ? [] : pointsChanges(before, after).filter(isNews);
+    const changes = isMerging
+      ? []
+      : roundPointsChanges(before.matches, after.matches).filter(isNews);
     if (!isMerging) told = new Map(Object.entries(view.points));
     const points = { roundId, gameTime, isCorrection: false, changes };
     const happened = [...matchEvents(before, after, gameTime), ...pointsEvents(points)];

@@ -1,10 +1,4 @@
-import type {
-  MatchResult,
-  RoundResult,
-  StreamedPoints,
-  StreamedPointsChange,
-} from '../../contract/index.ts';
-import { pointsReasons, roundPoints } from '../../rules/index.ts';
+import type { MatchResult, RoundResult, StreamedPoints } from '../../contract/index.ts';
 import type { LiveEvent, LiveMatchEvent } from '../live-round.ts';
 
 /** The feed goes back this far. */
@@ -56,23 +50,3 @@ const isSame = (one: MatchResult, other: MatchResult) =>
   one.state === other.state &&
   one.homeScore === other.homeScore &&
   one.guestScore === other.guestScore;
-
-/** Whose points have changed between two readings, for who has no stream that says so. */
-export function pointsChanges(before: RoundResult, after: RoundResult): StreamedPointsChange[] {
-  const points = roundPoints(after.matches);
-  const known = new Map(
-    before.matches.flatMap(({ id, players }) =>
-      players.map((player) => [`${id} ${player.id}`, player] as const),
-    ),
-  );
-  return after.matches.flatMap(({ id: matchId, players }) =>
-    players.flatMap((player): StreamedPointsChange[] => {
-      const was = known.get(`${matchId} ${player.id}`);
-      const reasons = pointsReasons(was?.pointsBreakDown, player.pointsBreakDown);
-      if (reasons.length === 0) return [];
-      const difference = reasons.reduce((sum, reason) => sum + reason.points, 0);
-      const now = points[player.id] ?? 0;
-      return [{ playerId: player.id, matchId, points: now, difference, reasons }];
-    }),
-  );
-}
