@@ -5,15 +5,13 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { GameStateCache, VersionedState } from '../game-state/game-state-cache.ts';
 import { KEPT_CHANGES, readSeasonChanges } from '../season/season-change.repository.ts';
-import { LiveScoring } from './live-scoring.ts';
+import { Greetings } from './greetings.ts';
+import { type RunningRound, SeasonScores } from './season-scores.ts';
 import { StreamAudience } from './stream-audience.ts';
-import { idOf, placeOf, StreamHistory, type StreamPlace } from './stream-history.ts';
+import { idOf, nothingNew, placeOf, StreamHistory, type StreamPlace } from './stream-history.ts';
 import type { StreamListener } from './stream-listener.ts';
-import { messageOfJson, messageText } from './stream-message.ts';
+import { messageOfJson } from './stream-message.ts';
 import type { StreamCounts } from './stream-metrics.ts';
-
-/** Lineups are rated anew at most as often. */
-const RATE_EVERY_MS = 5000;
 
 /** Phases in which lineups are frozen and not yet evaluated. */
 const RUNNING: readonly GameState['phase'][] = ['GENERAL_LOCKED', 'GAMEDAY', 'GAMEDAY_LOCKED'];
@@ -30,8 +28,11 @@ export interface StreamContext {
 interface Told {
   readonly place: StreamPlace;
   readonly state: string;
+  readonly gameTime: number;
+  /** Of the reply that says it. */
+  readonly etag: string;
   /** The round, where its lineups are rated. */
-  readonly running: { readonly roundId: string; readonly gameTime: number } | undefined;
+  readonly running: RunningRound | undefined;
 }
 
 /**
@@ -43,21 +44,18 @@ export class SeasonStream {
   readonly #seasonId: string;
   readonly #context: StreamContext;
   readonly #history = new StreamHistory();
-  readonly #scoring: LiveScoring;
+  readonly #scores: SeasonScores;
+  readonly #greetings = new Greetings();
   #told: Told | undefined;
-  #scores: { readonly roundId: string; readonly text: string } | undefined;
   #advancing: Promise<void> | undefined;
   #hasMore = false;
-  #rating: NodeJS.Timeout | undefined;
-  #isRating = false;
-  #ratedAt = Number.NEGATIVE_INFINITY;
   #isClosed = false;
 
   constructor(seasonId: string, context: StreamContext) {
     this.#seasonId = seasonId;
     this.#context = context;
     this.audience = new StreamAudience(context.counts);
-    this.#scoring = new LiveScoring(context.db);
+    this.#scores = new SeasonScores(seasonId, context, (text) => this.#send(text));
   }
 
   /** Looks what there is to tell; @throws ApiProblem SEASON_NOT_FOUND, as long as nothing was told */
@@ -72,21 +70,39 @@ export class SeasonStream {
     });
   }
 
-  /** From now on it is told everything; what came before it is told now. `ready` comes before. */
-  join(listener: StreamListener, lastEventId: string): void {
-    if (!this.#told) throw new Error(`nothing is known of ${this.#seasonId} yet`);
-    const { place, state } = this.#told;
-    const from = placeOf(lastEventId);
-    const missed = (from && this.#history.between(from, place, state)) ?? state;
-    const scores = this.#scores?.roundId === place.roundId ? this.#scores.text : '';
-    this.audience.add(listener, missed + scores);
+  /**
+   * From now on it is told everything; what came before it is told now. `ready` comes before.
+   * @param known id of the last message it has had, or etag of the state it has loaded
+   */
+  join(listener: StreamListener, known: string): void {
+    const told = this.#told;
+    if (!told) throw new Error(`nothing is known of ${this.#seasonId} yet`);
+    const greeting = this.#greetings.of(known, () => {
+      const missed = this.#missedSince(known, told) ?? told.state;
+      return missed + this.#scores.of(told.place.roundId);
+    });
+    this.audience.add(listener, greeting);
   }
 
   close(): void {
     this.#isClosed = true;
-    clearTimeout(this.#rating);
-    this.#scoring.forget();
+    this.#scores.close();
     this.audience.end();
+  }
+
+  /** Undefined: what it knows is not known here. */
+  #missedSince(known: string, { place, state, gameTime }: Told): string | undefined {
+    const from = placeOf(known);
+    if (from) return this.#history.between(from, place, state);
+    const loaded = this.#greetings.placeOfState(known);
+    const missed = loaded && this.#history.between(loaded, place, state);
+    // Who has loaded the state has no id yet.
+    return missed === '' ? nothingNew(place, gameTime) : missed;
+  }
+
+  #send(text: string): void {
+    this.#greetings.forget();
+    this.audience.send(text);
   }
 
   /** One look at a time; whatever changes during one is looked at after it. */
@@ -106,18 +122,30 @@ export class SeasonStream {
   }
 
   async #tell(known: VersionedState): Promise<void> {
-    const now = toldOf(known);
     const before = this.#told;
+    if (before?.etag === known.reply.etag && before.place.version === known.version) return;
+    const now = toldOf(known);
     if (before && idOf(before.place) === idOf(now.place)) {
-      this.#told = now;
+      this.#stand(now);
       return;
     }
     await this.#remember(before?.place.version, now.place.version);
-    this.#told = now;
-    if (before) {
-      this.audience.send(this.#history.between(before.place, now.place, now.state) ?? now.state);
+    if (!before) {
+      this.#stand(now);
+      void this.#scores.follow(now.running).then((text) => text && this.#send(text));
+      return;
     }
-    this.#rateSoon();
+    const missed = this.#history.between(before.place, now.place, now.state) ?? now.state;
+    const scores = await this.#scores.follow(now.running);
+    // Nothing waits between the two: who joins gets a change either as missed or with all others.
+    this.#stand(now);
+    this.#send(missed + scores);
+  }
+
+  #stand(now: Told): void {
+    this.#told = now;
+    this.#greetings.forget();
+    this.#greetings.loadable(now.etag, now.place);
   }
 
   async #remember(last: number | undefined, version: number): Promise<void> {
@@ -126,48 +154,11 @@ export class SeasonStream {
     const after = isFresh ? version - KEPT_CHANGES : last;
     const range = { after, until: version };
     const changes = await readSeasonChanges(this.#context.db, this.#seasonId, range);
-    if (isFresh) this.#history.clear();
+    if (isFresh) {
+      this.#history.clear();
+      this.#greetings.clear();
+    }
     this.#history.add(changes);
-  }
-
-  #rateSoon(): void {
-    if (!this.#told?.running) {
-      this.#scores = undefined;
-      this.#scoring.forget();
-      return;
-    }
-    if (this.#rating || this.#isRating || this.#isClosed) return;
-    const waitMs = Math.max(0, this.#ratedAt + RATE_EVERY_MS - performance.now());
-    this.#rating = setTimeout(() => void this.#rate(), waitMs).unref();
-  }
-
-  async #rate(): Promise<void> {
-    this.#rating = undefined;
-    const { place, running } = this.#told ?? {};
-    if (!place || !running) return;
-    this.#isRating = true;
-    this.#ratedAt = performance.now();
-    try {
-      await this.#tellScores(place, running);
-    } catch (err) {
-      this.#context.log.warn({ err, seasonId: this.#seasonId }, 'Live scores are not known yet');
-    } finally {
-      this.#isRating = false;
-    }
-    const isOutdated = this.#told && idOf(this.#told.place) !== idOf(place);
-    if (isOutdated || !this.#scores) this.#rateSoon();
-  }
-
-  async #tellScores(place: StreamPlace, running: NonNullable<Told['running']>): Promise<void> {
-    const startedAt = performance.now();
-    const round = { seasonId: this.#seasonId, roundId: running.roundId };
-    const key = `${running.roundId} ${place.frame}`;
-    const scores = await this.#scoring.rate(round, key, running.gameTime);
-    this.#context.counts.rated((performance.now() - startedAt) / 1000);
-    if (this.#isClosed || this.#told?.running?.roundId !== running.roundId) return;
-    const text = messageText('scores', scores);
-    this.#scores = { roundId: running.roundId, text };
-    this.audience.send(text);
   }
 }
 
@@ -178,9 +169,12 @@ function toldOf({ version, reply }: VersionedState): Told {
   const framed = JSON.stringify([rest, roundId, phase]);
   const frame = createHash('sha256').update(framed).digest('hex').slice(0, 16);
   const place = { version, frame, roundId };
+  const id = idOf(place);
   return {
     place,
-    state: messageOfJson('state', json, idOf(place)),
-    running: RUNNING.includes(phase) ? { roundId, gameTime } : undefined,
+    state: messageOfJson('state', json, id),
+    gameTime,
+    etag: reply.etag,
+    running: RUNNING.includes(phase) ? { roundId, gameTime, frame, id } : undefined,
   };
 }

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { until } from '../testing/until.ts';
 import { StreamAudience } from './stream-audience.ts';
-import { StreamListener } from './stream-listener.ts';
-import { messageOfJson } from './stream-message.ts';
+import { comeBackMs, StreamListener } from './stream-listener.ts';
+import { messageOfJson, streamBytes } from './stream-message.ts';
 
 const PIECE = messageOfJson('matches', JSON.stringify('x'.repeat(200_000)));
 const PIECES = 100;
@@ -17,9 +17,9 @@ const sockets: Socket[] = [];
 beforeEach(async () => {
   dropped = 0;
   audience = new StreamAudience({ sent: () => {}, dropped: () => dropped++, rated: () => {} });
-  server = createServer((_request, response) => {
+  server = createServer(({ socket }, response) => {
     response.flushHeaders();
-    audience.add(new StreamListener(response), '');
+    audience.add(new StreamListener(response, socket), streamBytes(''));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -67,4 +67,40 @@ test('a listener of HTTP 1.0 gets no pieces with lengths', async () => {
   audience.keepAlive();
   await until('the heartbeat is read', () => text.endsWith(':\n\n'));
   expect(text).toMatch(/\r\n\r\nretry: \d+\n\n:\n\n$/);
+});
+
+test('what was sent to all is a sign of life: no heartbeat follows at once', async () => {
+  const reader = listener('1.1');
+  let text = '';
+  reader.on('data', (bytes) => {
+    text += bytes.toString();
+  });
+  await until('it listens', () => audience.size === 1);
+  audience.send(PIECE);
+  audience.keepAlive();
+  audience.send('event: last\n\n');
+  await until('all was read', () => text.includes('event: last'));
+  expect(text).not.toContain('\n:\n\n');
+});
+
+describe('who has lost a stream', () => {
+  const shares = Array.from({ length: 10_000 }, (_, no) => no / 10_000);
+
+  test('comes back soon where they are few', () => {
+    const times = shares.map((share) => comeBackMs(20, share));
+    expect(Math.min(...times)).toBe(1000);
+    expect(Math.max(...times)).toBeLessThan(4000);
+  });
+
+  test.each([4000, 10_000, 12_000])(
+    'comes back with at most a thousand others a second, of %d',
+    (listeners) => {
+      const bySecond = Map.groupBy(shares, (share) =>
+        Math.floor(comeBackMs(listeners, share) / 1000),
+      );
+      for (const coming of bySecond.values()) {
+        expect((coming.length / shares.length) * listeners).toBeLessThanOrEqual(1001);
+      }
+    },
+  );
 });

@@ -3,6 +3,9 @@ import type { StreamListener } from './stream-listener.ts';
 import { HEARTBEAT, type StreamBytes, streamBytes } from './stream-message.ts';
 import type { StreamCounts } from './stream-metrics.ts';
 
+/** A sign of life follows so much silence, well before a proxy closes what is silent for half a minute. */
+const SILENT_FOR_MS = 15_000;
+
 /** Written to at once, some ten milliseconds; then other work has its turn. */
 const BATCH = 500;
 
@@ -10,6 +13,7 @@ const BATCH = 500;
 export class StreamAudience {
   readonly #counts: StreamCounts;
   readonly #listeners = new Set<StreamListener>();
+  #sentAt = Number.NEGATIVE_INFINITY;
   #sending: Promise<void> = Promise.resolve();
 
   constructor(counts: StreamCounts) {
@@ -20,11 +24,11 @@ export class StreamAudience {
     return this.#listeners.size;
   }
 
-  /** @param text what this one has to know to be where all others are */
-  add(listener: StreamListener, text: string): void {
+  /** @param greeting what this one has to know to be where all others are */
+  add(listener: StreamListener, greeting: StreamBytes): void {
     this.#listeners.add(listener);
-    listener.sayWhenToComeBack();
-    if (text !== '') this.#write(listener, streamBytes(text));
+    listener.sayWhenToComeBack(this.size);
+    if (greeting.plain.length > 0) this.#write(listener, greeting);
   }
 
   delete(listener: StreamListener): void {
@@ -33,16 +37,20 @@ export class StreamAudience {
 
   /** Sends the same bytes to all who listen now. */
   send(text: string): void {
+    this.#sentAt = performance.now();
     this.#counts.sent(this.#listeners.size);
     this.#sendBytes(streamBytes(text));
   }
 
+  /** Lets nobody hear nothing for long; whatever was sent to all is a sign of life as well. */
   keepAlive(): void {
+    if (performance.now() - this.#sentAt < SILENT_FOR_MS) return;
+    this.#sentAt = performance.now();
     this.#sendBytes(HEARTBEAT);
   }
 
   end(): void {
-    for (const listener of this.#listeners) listener.end();
+    for (const listener of this.#listeners) listener.end(this.size);
     this.#listeners.clear();
   }
 

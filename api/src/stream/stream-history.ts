@@ -81,6 +81,11 @@ export class StreamHistory {
   }
 }
 
+/** The message of a place whose matches are as they were: it brings its id. */
+export function nothingNew(place: StreamPlace, gameTime: number): string {
+  return messageText('matches', { roundId: place.roundId, gameTime, matches: [] }, idOf(place));
+}
+
 function toldVersion({ version, change }: VersionedChange): ToldVersion {
   const { points, correction, matches, gameTime } = change;
   const news =
@@ -92,8 +97,7 @@ function toldVersion({ version, change }: VersionedChange): ToldVersion {
     news,
     matches: (place) => {
       const json = texts.get(place.roundId);
-      const data = json ?? JSON.stringify({ roundId: place.roundId, gameTime, matches: [] });
-      return messageOfJson('matches', data, idOf(place));
+      return json ? messageOfJson('matches', json, idOf(place)) : nothingNew(place, gameTime);
     },
     chars: news.length + [...texts.values()].reduce((sum, { length }) => sum + length, 0),
   };

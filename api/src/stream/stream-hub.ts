@@ -71,10 +71,9 @@ export class StreamHub implements SeasonChangeHandler {
     for (const { stream } of this.#streams.values()) stream.advance();
   }
 
-  /** Says to all that it is still there, and looks whether something was missed. */
-  beat(): void {
+  /** Says to all who have heard nothing for a while that it is still there. */
+  keepAlive(): void {
     for (const { stream } of this.#streams.values()) stream.audience.keepAlive();
-    this.missed();
   }
 
   /** Sends all listeners away; they come back one after the other. */

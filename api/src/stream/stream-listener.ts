@@ -1,50 +1,58 @@
 import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { LAST_PIECE, retryText, type StreamBytes, streamBytes } from './stream-message.ts';
 
 /** Who has not read so much of what was sent is gone, or too slow: it comes back and gets what is. */
 const MOST_UNREAD_BYTES = 1024 * 1024;
 
-/**
- * Everybody waits for a time of their own within this before they come back, so that they do not
- * come at once when a server ends.
- */
+/** Nobody comes back earlier: a server takes a moment to start. */
 const COME_BACK_AFTER_MS = 1000;
-const COME_BACK_WITHIN_MS = 8000;
+/** However few they are, they do not come at once. */
+const SHORTEST_SPREAD_MS = 3000;
+/** A process opens two to three times as many, and serves who polls meanwhile. */
+const COME_BACK_PER_SECOND = 1000;
 
 /** How long the end of a stream may take to be read. */
 const END_WITHIN_MS = 2000;
 
-/** One connection a stream is written to, past the response: all share the bytes. */
+/** One connection a stream is written to: all share the bytes. */
 export class StreamListener {
-  readonly #response: ServerResponse;
+  readonly #socket: Socket;
   readonly #isFramed: boolean;
 
-  /** @param response its head has been sent */
-  constructor(response: ServerResponse) {
-    this.#response = response;
+  /**
+   * Takes the connection over: what it takes to answer a request is let go of, which is most of
+   * the memory a silent stream would hold.
+   * @param response its head has been sent
+   */
+  constructor(response: ServerResponse, socket: Socket) {
+    this.#socket = socket;
     this.#isFramed = response.chunkedEncoding;
+    response.detachSocket(socket);
   }
 
-  /** When it comes back once the connection is gone; its own, as it is for everybody. */
-  sayWhenToComeBack(): void {
-    this.write(streamBytes(retryText(comeBackMs())));
+  /**
+   * When it comes back once the connection is gone: at a time of its own, as it is for everybody.
+   * @param listeners how many lose theirs at the same moment
+   */
+  sayWhenToComeBack(listeners: number): void {
+    this.write(streamBytes(retryText(comeBackMs(listeners, Math.random()))));
   }
 
   /** @returns false: the listener does not read, and has been dropped */
   write({ framed, plain }: StreamBytes): boolean {
-    const { socket } = this.#response;
-    if (!socket || socket.destroyed) return true;
+    const socket = this.#socket;
+    if (socket.destroyed) return true;
     socket.write(this.#isFramed ? framed : plain);
     if (socket.writableLength <= MOST_UNREAD_BYTES) return true;
     socket.destroy();
     return false;
   }
 
-  /** Sends it away, with a time to come back at. */
-  end(): void {
-    this.sayWhenToComeBack();
-    const { socket } = this.#response;
-    if (!socket) return;
+  /** Sends it away, with a time to come back at; `listeners` as above. */
+  end(listeners: number): void {
+    this.sayWhenToComeBack(listeners);
+    const socket = this.#socket;
     if (this.#isFramed) socket.write(LAST_PIECE);
     socket.end();
     // Who does not read the end keeps no server from ending.
@@ -52,6 +60,8 @@ export class StreamListener {
   }
 }
 
-function comeBackMs(): number {
-  return COME_BACK_AFTER_MS + Math.random() * (COME_BACK_WITHIN_MS - COME_BACK_AFTER_MS);
+/** @param share from 0 to below 1 */
+export function comeBackMs(listeners: number, share: number): number {
+  const spreadMs = Math.max(SHORTEST_SPREAD_MS, (listeners * 1000) / COME_BACK_PER_SECOND);
+  return COME_BACK_AFTER_MS + share * spreadMs;
 }

@@ -150,6 +150,22 @@ describe('who comes back', () => {
     expect(back.messages.map((message) => message.event)).toEqual(['scores']);
   });
 
+  test('with an id nobody keeps any more, as after a backup, gets everything', async () => {
+    const reader = await listen(server);
+    await isTold(reader);
+    const known = reader.lastId;
+    for (let steps = 0; steps < 3; steps++) await step();
+    await isTold(reader);
+    await server.database.db.deleteFrom('season_change').execute();
+    const other = await createTestServer({ database: server.database });
+    others.push(other);
+    const back = await listen(other, known);
+    await isTold(back);
+    expect(back.messages.filter(({ event }) => event !== 'scores')).toEqual([
+      expect.objectContaining({ event: 'state', id: reader.lastId }),
+    ]);
+  });
+
   test.each([
     ['made up', 'no-such-id'],
     ['of the future', '99999-0123456789abcdef'],
@@ -166,6 +182,45 @@ describe('who comes back', () => {
     const { statusCode = 0 } = await (await listen(server, 'x'.repeat(101))).response;
     expect(statusCode).toBeGreaterThanOrEqual(400);
     expect(statusCode).toBeLessThan(500);
+  });
+});
+
+describe('a page that has just loaded the state', () => {
+  /** The state, with its etag as it was sent. */
+  async function load(coding: string) {
+    const url = `/api/gameloop/v1/state/current/${server.seasonId}.json`;
+    const reply = await server.app.inject({ url, headers: { 'accept-encoding': coding } });
+    return { etag: String(reply.headers.etag), state: await polled() };
+  }
+  const offering = (etag: string) => listen(server, undefined, { 'last-event-id': etag });
+
+  test.each(['identity', 'gzip', 'br'])('is not told it again (%s)', async (coding) => {
+    await (await listen(server)).message('state');
+    const { etag } = await load(coding);
+    const reader = await offering(etag);
+    await reader.toldOf(await version());
+    expect(reader.messages.map(({ event }) => event)).toEqual(['matches']);
+    expect(reader.messages[0]?.data).toMatchObject({ matches: [] });
+  });
+
+  test('is told what has happened since', async () => {
+    await stepUntil(({ phase }) => phase === 'GAMEDAY');
+    await (await listen(server)).message('state');
+    const { etag, state } = await load('br');
+    for (let steps = 0; steps < 5; steps++) await step();
+    const reader = await offering(etag);
+    await reader.toldOf(await version());
+    expect(reader.messages.map(({ event }) => event)).not.toContain('state');
+    const picture = reader.messages.reduce<GameState | undefined>(pictureAfter, state);
+    expect(orderless(picture)).toEqual(orderless(await polled()));
+  });
+
+  test.each([
+    ['of nothing', '"AAAAAAAAAAAAAAAAAAAAAAAAAAA"'],
+    ['broken', '"'],
+    ['of many', '*'],
+  ])('with an etag %s is told everything', async (_which, etag) => {
+    await isTold(await offering(etag));
   });
 });
 

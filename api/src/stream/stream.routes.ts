@@ -8,8 +8,10 @@ import { StreamHub, type StreamSeat } from './stream-hub.ts';
 import { StreamListener } from './stream-listener.ts';
 import { countStreams } from './stream-metrics.ts';
 
-/** Often enough for proxies that close what is silent for half a minute. */
-const BEAT_EVERY_MS = 15_000;
+/** Whether somebody has heard nothing for too long. */
+const LOOK_FOR_SILENCE_EVERY_MS = 5000;
+/** Whether news of a change have got lost. */
+const LOOK_FOR_CHANGES_EVERY_MS = 15_000;
 /** As often as it is asked for calls whether the game is closed. */
 const LOOK_WHETHER_CLOSED_EVERY_MS = 1000;
 
@@ -66,16 +68,19 @@ function openStream(
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) raw.setHeader(name, value);
   }
+  // Head and first messages are one write.
+  socket.cork();
   raw.writeHead(200, HEADERS);
   raw.flushHeaders();
   // A stream is silent for as long as a match is.
   socket.setTimeout(0);
-  const listener = new StreamListener(raw);
+  const listener = new StreamListener(raw, socket);
   socket.once('close', () => {
     stream.audience.delete(listener);
     release();
   });
   stream.join(listener, lastEventId);
+  socket.uncork();
   return reply;
 }
 
@@ -86,7 +91,8 @@ function keepGoing(app: FastifyInstance, hub: StreamHub, closure: ApiContext['cl
   const timers: NodeJS.Timeout[] = [];
   app.addHook('onReady', async () => {
     timers.push(
-      setInterval(() => hub.beat(), BEAT_EVERY_MS).unref(),
+      setInterval(() => hub.keepAlive(), LOOK_FOR_SILENCE_EVERY_MS).unref(),
+      setInterval(() => hub.missed(), LOOK_FOR_CHANGES_EVERY_MS).unref(),
       setInterval(() => void endWhileClosed(), LOOK_WHETHER_CLOSED_EVERY_MS).unref(),
     );
   });

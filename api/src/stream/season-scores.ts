@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LiveScoring } from './live-scoring.ts';
+import type { StreamContext } from './season-stream.ts';
+import { messageText } from './stream-message.ts';
+
+/** Lineups are rated anew at most as often. */
+const RATE_EVERY_MS = 5000;
+/** What changes waits this long for the scores that come of it, where they are known so soon. */
+const SOON_MS = 100;
+
+/** A round whose lineups are frozen and not yet evaluated. */
+export interface RunningRound {
+  readonly roundId: string;
+  readonly gameTime: number;
+  /** Of another frame lineups and totals before the round may be others. */
+  readonly frame: string;
+  /** Points are the same as long as it is. */
+  readonly id: string;
+}
+
+/** The live scores of a season: rated after changes, and told by whoever owns this. */
+export class SeasonScores {
+  readonly #seasonId: string;
+  readonly #context: StreamContext;
+  readonly #send: (text: string) => void;
+  readonly #scoring: LiveScoring;
+  #latest: { readonly roundId: string; readonly text: string } | undefined;
+  #running: RunningRound | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #isRating = false;
+  #isClosed = false;
+  #ratedAt = Number.NEGATIVE_INFINITY;
+  #tookMs = 0;
+
+  /** @param send tells of scores that did not go out with the change they come of */
+  constructor(seasonId: string, context: StreamContext, send: (text: string) => void) {
+    this.#seasonId = seasonId;
+    this.#context = context;
+    this.#send = send;
+    this.#scoring = new LiveScoring(context.db);
+  }
+
+  /** The message of the scores of a round; empty while they are not known. */
+  of(roundId: string): string {
+    return this.#latest?.roundId === roundId ? this.#latest.text : '';
+  }
+
+  /**
+   * Follows the round; undefined: none is running.
+   * @returns scores to be told together with the change, one write for both; empty: they come later
+   */
+  async follow(running: RunningRound | undefined): Promise<string> {
+    this.#running = running;
+    if (!running) {
+      this.#latest = undefined;
+      this.#scoring.forget();
+      return '';
+    }
+    if (this.#timer || this.#isRating || this.#isClosed) return '';
+    const isSoon = this.#tookMs < SOON_MS;
+    if (!isSoon || performance.now() < this.#ratedAt + RATE_EVERY_MS) {
+      this.#rateLater();
+      return '';
+    }
+    const rating = this.#rate();
+    const known = await Promise.race([rating, sleep(SOON_MS, undefined, { ref: false })]);
+    if (known === undefined) void rating.then((text) => this.#tell(text));
+    return known ?? '';
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    this.#scoring.forget();
+  }
+
+  #rateLater(): void {
+    if (this.#timer || this.#isClosed) return;
+    const waitMs = Math.max(0, this.#ratedAt + RATE_EVERY_MS - performance.now());
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      void this.#rate().then((text) => this.#tell(text));
+    }, waitMs).unref();
+  }
+
+  #tell(text: string): void {
+    if (text !== '' && !this.#isClosed) this.#send(text);
+  }
+
+  /** The message of the scores; empty where they are of no use any more, or not known yet. */
+  async #rate(): Promise<string> {
+    const running = this.#running;
+    if (!running) return '';
+    this.#isRating = true;
+    this.#ratedAt = performance.now();
+    try {
+      return await this.#rateRound(running);
+    } catch (err) {
+      this.#context.log.warn({ err, seasonId: this.#seasonId }, 'Live scores are not known yet');
+      return '';
+    } finally {
+      this.#isRating = false;
+      this.#tookMs = performance.now() - this.#ratedAt;
+      const isOutdated = this.#running && this.#running.id !== running.id;
+      if (isOutdated || (this.#running && !this.#latest)) this.#rateLater();
+    }
+  }
+
+  async #rateRound({ roundId, gameTime, frame }: RunningRound): Promise<string> {
+    const startedAt = performance.now();
+    const round = { seasonId: this.#seasonId, roundId };
+    const scores = await this.#scoring.rate(round, `${roundId} ${frame}`, gameTime);
+    this.#context.counts.rated((performance.now() - startedAt) / 1000);
+    if (this.#isClosed || this.#running?.roundId !== roundId) return '';
+    const text = messageText('scores', scores);
+    this.#latest = { roundId, text };
+    return text;
+  }
+}
