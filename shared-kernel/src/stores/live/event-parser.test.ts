@@ -35,3 +35,13 @@ test('text without an end is given up', () => {
   const long = 'x'.repeat(5_000_000);
   expect(() => parse(long, long)).toThrow('no events');
 });
+
+test('the server says how long to wait, in digits', () => {
+  const waits: number[] = [];
+  const read = createEventParser(
+    () => undefined,
+    (ms) => waits.push(ms),
+  );
+  read('retry: 2500\n\nretry: soon\nretry: -1\nretry:\nretry: 0\n\n');
+  expect(waits).toEqual([2500, 0]);
+});

@@ -12,8 +12,12 @@ const MOST_CHARS = 8_000_000;
 /**
  * Reads the text of an event stream piece by piece; comments are dropped. Throws when a piece of
  * text has no end.
+ * @param onRetry the server says how long to wait once the stream has ended
  */
-export function createEventParser(onEvent: (event: StreamEvent) => void): (text: string) => void {
+export function createEventParser(
+  onEvent: (event: StreamEvent) => void,
+  onRetry: (ms: number) => void = () => {},
+): (text: string) => void {
   let rest = '';
   let id: string | undefined;
   let name = '';
@@ -30,6 +34,7 @@ export function createEventParser(onEvent: (event: StreamEvent) => void): (text:
     if (field === 'event') name = value;
     if (field === 'data') data.push(value);
     if (field === 'id') id = value;
+    if (field === 'retry' && /^\d+$/.test(value)) onRetry(Number(value));
   };
   return (text) => {
     rest += text;

@@ -14,6 +14,8 @@ export interface RoundFollower {
   /** Undefined as long as no stream has said how things are. */
   picture(): LivePicture | undefined;
   adopt(picture: LivePicture): void;
+  /** The state that is held is the one the stream goes on from. */
+  rely(): void;
   setStreaming(isStreaming: boolean): void;
   stop(): void;
 }
@@ -125,6 +127,9 @@ export function followRound({
       update({});
       put(state);
       update({ scores, events });
+    },
+    rely() {
+      hasState = true;
     },
     setStreaming(connected) {
       isConnected = connected;

@@ -11,6 +11,8 @@ export interface StreamRequest {
   /** Anything came, be it a comment: somebody is there. */
   readonly onSign: () => void;
   readonly onEvent: (event: StreamEvent) => void;
+  /** How long to wait once it has ended. */
+  readonly onRetry: (ms: number) => void;
 }
 
 /** The server has no stream for this page now. */
@@ -45,7 +47,7 @@ export async function readStream(request: StreamRequest): Promise<void> {
     void reply.body?.cancel().catch(() => {});
     throw new StreamRefused(reply.status, retryAfterMs(reply));
   }
-  const parse = createEventParser(request.onEvent);
+  const parse = createEventParser(request.onEvent, request.onRetry);
   const decoder = new TextDecoder();
   const reader = reply.body.getReader();
   try {

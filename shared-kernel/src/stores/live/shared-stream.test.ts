@@ -233,6 +233,25 @@ describe('a stream', () => {
     expect(stream.asked).toHaveLength(2);
   });
 
+  test('that ends is opened again when the server has said, spread over all who lost it', async () => {
+    stream.greeting = 'retry: 9000\n\n';
+    const tab = await open();
+    await time.pass(31_000);
+    stream.end();
+    await time.pass(8500);
+    expect([tab.status, stream.asked.length]).toEqual([false, 1]);
+    await time.pass(1000);
+    expect([tab.status, stream.asked.length]).toEqual([true, 2]);
+  });
+
+  test('is not waited for longer than two minutes, whatever the server says', async () => {
+    stream.greeting = 'retry: 99999999999\n\n';
+    await open();
+    stream.end();
+    await time.pass(LONGEST_PAUSE_MS + 1000);
+    expect(stream.asked).toHaveLength(2);
+  });
+
   test('that answers with a page is none', async () => {
     stream.refusal = new Response('<html>', { headers: { 'Content-Type': 'text/html' } });
     const tab = await open();

@@ -27,6 +27,7 @@ import { browserDevice } from './browser-device.ts';
 import type { StreamEvent } from './event-parser.ts';
 import { followRound, type RoundFollower } from './follow-round.ts';
 import { readPicture } from './live-picture.ts';
+import { etagOfLoaded } from './loaded-state.ts';
 import { readStream } from './read-stream.ts';
 import { shareStream } from './shared-stream.ts';
 import { readMessage } from './stream-messages.ts';
@@ -109,12 +110,25 @@ function streamOf(
 ): Observable<void> {
   return new Observable((lost) => {
     const follower = followRound(parts);
+    const held = () => parts.data.gameState.get().data;
     const stream = shareStream({
       ...device,
       now: parts.now,
       scheduler: parts.scheduler,
       name: NAME + seasonId,
-      connect: (request) => readStream({ ...request, ...addressOf(seasonId, options) }),
+      connect(request) {
+        const { lastId = etagOfLoaded(held(), parts.storage, options.apiBaseUrl) } = request;
+        return readStream({
+          ...request,
+          ...addressOf(seasonId, options),
+          lastId,
+          onSign() {
+            // What comes now is what came after it.
+            if (lastId !== request.lastId) follower.rely();
+            request.onSign();
+          },
+        });
+      },
       onEvent: (event) => takeSafely(event, follower, parts.bus),
       onStatus(streams) {
         const was = isStreaming(parts.live);

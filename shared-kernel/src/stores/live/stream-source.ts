@@ -15,7 +15,7 @@ export interface StreamClock {
 export interface StreamSourceOptions extends StreamClock {
   /** Opens a stream; settles when it has ended. */
   readonly connect: (
-    request: Pick<StreamRequest, 'lastId' | 'signal' | 'onSign' | 'onEvent'>,
+    request: Pick<StreamRequest, 'lastId' | 'signal' | 'onSign' | 'onEvent' | 'onRetry'>,
   ) => Promise<void>;
   readonly lastId: () => string | undefined;
   readonly onEvent: (event: StreamEvent) => void;
@@ -28,7 +28,7 @@ export const SILENCE_MS = 45_000;
 /** Nothing heard this long after asking: something in between holds back what is sent. */
 export const FIRST_SIGN_MS = 20_000;
 const LOOK_MS = 5000;
-/** Pages that lose their stream at the same moment come back within this. */
+/** Pages that lose their stream at the same moment come back within this, unless the server has said when. */
 export const FIRST_PAUSE_MS = 4000;
 export const LONGEST_PAUSE_MS = 120_000;
 const SHORTEST_PAUSE_MS = 250;
@@ -49,11 +49,12 @@ export function keepStream(options: StreamSourceOptions): () => void {
     let failures = 0;
     while (!isStopped) {
       current = new AbortController();
-      const { lasted, retryAfterMs } = await tryOnce(options, current);
+      const { lasted, retryAfterMs, comeBackMs } = await tryOnce(options, current);
       if (isStopped) return;
       options.onStatus(false);
       failures = lasted ? 0 : failures + 1;
-      const pauseMs = retryAfterMs + pauseAfter(failures, options.random);
+      const isFirst = failures <= 1 && comeBackMs !== undefined;
+      const pauseMs = isFirst ? comeBackMs : retryAfterMs + pauseAfter(failures, options.random);
       await firstValueFrom(merge(timer(pauseMs, options.scheduler), stopped));
     }
   };
@@ -70,11 +71,19 @@ function pauseAfter(failures: number, random: () => number): number {
   return SHORTEST_PAUSE_MS + random() * (longest - SHORTEST_PAUSE_MS);
 }
 
+interface EndedStream {
+  readonly lasted: boolean;
+  /** Of a refusal. */
+  readonly retryAfterMs: number;
+  /** When the server wants this page back: it knows how many have lost their stream with it. */
+  readonly comeBackMs: number | undefined;
+}
+
 /** One stream from its opening to its end, whatever ends it. */
 async function tryOnce(
   { connect, now, scheduler, lastId, onEvent, onStatus }: StreamSourceOptions,
   controller: AbortController,
-): Promise<{ readonly lasted: boolean; readonly retryAfterMs: number }> {
+): Promise<EndedStream> {
   const { signal } = controller;
   const openedAt = now();
   let heardAt = openedAt;
@@ -95,8 +104,12 @@ async function tryOnce(
     if (!signal.aborted) onEvent(event);
   };
   let retryAfterMs = 0;
+  let comeBackMs: number | undefined;
+  const onRetry = (ms: number) => {
+    comeBackMs = Math.min(ms, LONGEST_PAUSE_MS);
+  };
   try {
-    await connect({ lastId: lastId(), signal, onSign, onEvent: onOwnEvent });
+    await connect({ lastId: lastId(), signal, onSign, onEvent: onOwnEvent, onRetry });
   } catch (error) {
     // Broken off or refused: the next try says more.
     if (error instanceof StreamRefused) retryAfterMs = error.retryAfterMs ?? 0;
@@ -104,5 +117,5 @@ async function tryOnce(
     watch.unsubscribe();
   }
   const lasted = isHeard && !isSilent && now() - openedAt >= LASTING_MS;
-  return { lasted, retryAfterMs };
+  return { lasted, retryAfterMs, comeBackMs };
 }
