@@ -16,7 +16,7 @@ export const streamRoutes = {
         Type.String({
           maxLength: 100,
           description:
-            'As the header `Last-Event-ID`, which comes first: what came after it is sent',
+            'As the header `Last-Event-ID`, which comes first: what came after it is sent. Without one yet, the ETag of the state that was loaded',
         }),
       ),
     }),
