@@ -71,7 +71,8 @@ test('without a stream a matchday is asked for as before', async ({ page, game, 
   await page.goto(`${season}/live`);
   await new Guest().stepUntil(game.url, 'GAMEDAY');
   await page.reload();
-  await expect(strip(page)).toBeVisible();
+  // The page may come with a state of a moment ago: it asks for the next one after 20 s.
+  await expect(strip(page)).toBeVisible({ timeout: 60_000 });
   const [reply] = await Promise.all([
     page.waitForResponse(/\/state\/current\//, { timeout: 60_000 }),
     new Guest().step(game.url),

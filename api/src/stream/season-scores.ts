@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LiveScoring } from './live-scoring.ts';
-import type { StreamContext } from './season-stream.ts';
+import type { StreamContext } from './stream-context.ts';
 import { messageText } from './stream-message.ts';
 
 /** Lineups are rated anew at most as often. */

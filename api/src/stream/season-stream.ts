@@ -1,28 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { GameState } from '@spieltag/shared-kernel/contract';
-import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/index.ts';
-import type { GameStateCache, VersionedState } from '../game-state/game-state-cache.ts';
+import type { VersionedState } from '../game-state/game-state-cache.ts';
 import { KEPT_CHANGES, readSeasonChanges } from '../season/season-change.repository.ts';
 import { Greetings } from './greetings.ts';
 import { type RunningRound, SeasonScores } from './season-scores.ts';
 import { StreamAudience } from './stream-audience.ts';
+import type { StreamContext } from './stream-context.ts';
 import { idOf, nothingNew, placeOf, StreamHistory, type StreamPlace } from './stream-history.ts';
 import type { StreamListener } from './stream-listener.ts';
 import { messageOfJson } from './stream-message.ts';
-import type { StreamCounts } from './stream-metrics.ts';
 
 /** Phases in which lineups are frozen and not yet evaluated. */
 const RUNNING: readonly GameState['phase'][] = ['GENERAL_LOCKED', 'GAMEDAY', 'GAMEDAY_LOCKED'];
-
-/** What all streams of a server work with. */
-export interface StreamContext {
-  readonly db: Kysely<Database>;
-  readonly states: Pick<GameStateCache, 'versioned'>;
-  readonly log: Pick<FastifyBaseLogger, 'warn'>;
-  readonly counts: StreamCounts;
-}
 
 /** Where the season stands, with the message that says all of it. */
 interface Told {

@@ -1,6 +1,7 @@
 import { RetryLater } from '../problems/api-problem.ts';
 import type { SeasonChangeHandler } from '../season/season-changes.ts';
-import { SeasonStream, type StreamContext } from './season-stream.ts';
+import { SeasonStream } from './season-stream.ts';
+import type { StreamContext } from './stream-context.ts';
 
 /** Whoever finds no room comes back after a time of their own within this. */
 const RETRY_AFTER_SECONDS = 20;

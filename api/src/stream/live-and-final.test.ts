@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { StreamedScores } from '@spieltag/shared-kernel/contract';
+import { livePlace, randomFrom } from '@spieltag/shared-kernel/rules';
+import {
+  correctRounds,
+  evaluateRound,
+  findRanks,
+  findScores,
+  freezeLineups,
+} from '../evaluation/index.ts';
+import {
+  importFixtureSeason,
+  PLAYER_COUNT,
+  userId,
+  writeLedgers,
+  writePoints,
+} from '../evaluation/season.fixture.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { LiveScoring } from './live-scoring.ts';
+
+const USERS = 60;
+const SLOTS = 22;
+const EMPTY_SLOT = -1;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+/** A season with random lineups, captains and points, by a seed. */
+async function randomSeason(seed: number) {
+  const { db } = database;
+  const name = `live${seed}`;
+  const { seasonId, roundIds } = await importFixtureSeason(db, name);
+  const random = randomFrom(seed);
+  const below = (limit: number) => Math.floor(random() * limit);
+  const chosen = () => {
+    const players = Array.from({ length: PLAYER_COUNT }, (_, playerNo) => playerNo);
+    const slots = Array.from({ length: SLOTS }, () => players.splice(below(players.length), 1)[0]);
+    // One in six has left a slot empty and is not rated.
+    return slots.map((player, slot) =>
+      slot === 20 && below(6) === 0 ? EMPTY_SLOT : (player ?? 0),
+    );
+  };
+  const userNos = Array.from({ length: USERS }, (_, userNo) => userNo);
+  return {
+    seasonId,
+    roundIds,
+    userNos,
+    /** Everybody has another lineup, every second one a captain. */
+    async choose(roundNo: number) {
+      const ledgers = userNos.map((userNo) => ({ userNo, playerNos: chosen() }));
+      await writeLedgers(db, name, ledgers);
+      for (const { userNo, playerNos } of ledgers) {
+        if (below(2) === 0) continue;
+        await db
+          .updateTable('ledger')
+          .set({ captain_player_no: playerNos[below(SLOTS - 2)], captain_round_no: roundNo })
+          .where('user_id', '=', userId(name, userNo))
+          .execute();
+      }
+    },
+    /** A match of the round has these points from now on. */
+    play(roundId: string, matchNo: 0 | 1 | 2 | 3) {
+      const points = Array.from({ length: PLAYER_COUNT }, () => below(31) - 8);
+      return writePoints(db, name, roundId, matchNo, points);
+    },
+  };
+}
+
+/** What everybody has by the live scores, and by the evaluation. */
+async function compare(
+  live: StreamedScores,
+  seasonId: string,
+  userNos: readonly number[],
+): Promise<void> {
+  const { db } = database;
+  const { roundId } = live;
+  const scores = await findScores(
+    db,
+    seasonId,
+    userNos.map((userNo) => ({ roundId, userNo })),
+  );
+  for (const kind of ['round', 'season'] as const) {
+    const rated = scores.flatMap((score) => score[kind] ?? []);
+    const sum = rated.reduce((total, score) => total + score, 0);
+    expect(live[kind]).toMatchObject({ users: rated.length, sum, step: 1 });
+    const counts = new Map(live[kind].pairs);
+    for (const [score, users] of counts) {
+      expect([score, rated.filter((other) => other === score).length]).toEqual([score, users]);
+    }
+    const rankOf = await findRanks(
+      db,
+      seasonId,
+      kind,
+      rated.map((score) => ({ roundId, score })),
+    );
+    for (const score of rated) {
+      expect(livePlace(live[kind], score)).toEqual({ rank: rankOf(roundId, score), isExact: true });
+    }
+  }
+}
+
+describe.each([1, 2, 3])('after the last match of season %d', (seed) => {
+  test('live scores and ranks are those of the evaluation, round after round', async () => {
+    const { db } = database;
+    const { seasonId, roundIds, userNos, choose, play } = await randomSeason(seed);
+    const scoring = new LiveScoring(db);
+    const evaluate = (roundId: string) =>
+      db.transaction().execute((trx) => evaluateRound(trx, { seasonId, roundId }));
+    let corrections = 0;
+    for (const [index, roundId] of roundIds.entries()) {
+      const round = { seasonId, roundId };
+      const rate = () => scoring.rate(round, `${roundId} ${corrections}`, 0);
+      await choose(index + 1);
+      await db.transaction().execute((trx) => freezeLineups(trx, round));
+      await rate();
+      for (const matchNo of [0, 1, 2, 3] as const) {
+        await play(roundId, matchNo);
+        await rate();
+      }
+      // The source says something else of a match while the round still runs.
+      await play(roundId, 1);
+      const before = roundIds[index - 1];
+      if (before !== undefined) {
+        // And of one of the round before, whose totals all live totals are built on.
+        await play(before, 2);
+        const late = new Map([[before, { at: 1 }]]);
+        await db.transaction().execute((trx) => correctRounds(trx, seasonId, late));
+        corrections += 1;
+      }
+      const live = await rate();
+      expect(live.round.users).toBeGreaterThan(USERS / 2);
+      expect(live.round.users).toBeLessThan(USERS);
+      await evaluate(roundId);
+      await compare(live, seasonId, userNos);
+    }
+  });
+});
