@@ -125,10 +125,12 @@ async function findDocument(
   { config, composition }: PageData,
   { bus, storage }: { readonly bus: EventBus; readonly storage: JsonStorage },
 ) {
-  const source: DiscoverySource = async (override) => {
-    const { createDiscoverySource } = await import('../discovery/discovery-source.ts');
-    return createDiscoverySource(config)(override);
-  };
+  const source: DiscoverySource = (override) =>
+    import('../discovery/discovery-source.ts').then(
+      ({ createDiscoverySource }) => createDiscoverySource(config)(override),
+      // Without a connection its script does not come either.
+      () => ({ fault: 'UNREACHABLE' }),
+    );
   const find = async () =>
     (await import('../discovery/last-composition.ts')).findComposition({ bus, source, storage });
   const live = composition ?? (await find());
