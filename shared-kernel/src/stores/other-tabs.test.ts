@@ -6,6 +6,7 @@ import { currentLanguage } from '../i18n/index.ts';
 import type { Kernel } from './kernel.ts';
 import { createTestDevice, type TestDevice } from './testing/test-device.ts';
 import { loginOf, startTestGame, type TestGame } from './testing/test-game.ts';
+import { until } from './testing/until.ts';
 
 let game: TestGame;
 let device: TestDevice;
@@ -42,10 +43,6 @@ async function start(options?: Parameters<TestDevice['tab']>[0]) {
   return kernel;
 }
 const who = ({ session }: Kernel) => session.get().data?.id;
-/** Resolves once a tab has done what the other has. */
-async function until(isSo: () => boolean) {
-  while (!isSo()) await new Promise(setImmediate);
-}
 const tokens = (part: string) =>
   game.server.seenAt(part).map(({ headers }) => JSON.parse(claims(headers.authorization)).sub);
 const claims = (header = '') => Buffer.from(header.split('.')[1] ?? '', 'base64url').toString();

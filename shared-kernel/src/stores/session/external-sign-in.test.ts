@@ -10,7 +10,8 @@ import {
   type TestGame,
   testJwt,
 } from '../testing/test-game.ts';
-import { completeExternalSignIn, PENDING_SIGN_IN } from './sign-in-callback.ts';
+import { until } from '../testing/until.ts';
+import { completeExternalSignIn, PENDING_SIGN_IN, SIGN_IN_CHANNEL } from './sign-in-callback.ts';
 
 let game: TestGame;
 let storage: StorageArea;
@@ -20,6 +21,8 @@ let opened: URL | undefined;
 /** What the reader does there. */
 let reader: (at: URL) => void;
 let popups: boolean;
+/** That window, as the game sees it. */
+let popup: Pick<Window, 'closed' | 'close'>;
 
 const restore: (() => void)[] = [];
 function pretend(name: 'window' | 'document' | 'sessionStorage' | 'location', value: unknown) {
@@ -48,10 +51,10 @@ beforeEach(async () => {
   opened = undefined;
   popups = true;
   reader = signInAsReader;
-  const popup = {
+  const issuerWindow = {
     closed: false,
     close() {
-      popup.closed = true;
+      issuerWindow.closed = true;
     },
     location: {
       set href(url: string) {
@@ -60,6 +63,7 @@ beforeEach(async () => {
       },
     },
   };
+  popup = issuerWindow;
   pretend('location', { href: `${ORIGIN}/se-1` });
   pretend('document', {
     hasFocus: () => true,
@@ -72,7 +76,7 @@ beforeEach(async () => {
     addEventListener() {},
     removeEventListener() {},
     open: () => (popups ? popup : null),
-    close() {},
+    close: () => popup.close(),
     location: {
       pathname: '/se-1',
       search: '?a=1',
@@ -133,6 +137,20 @@ describe("the issuer's sign-in", () => {
     expect(await session.signInExternally()).toBe('signed-in');
     expect(session.get().data).toMatchObject({ id: SAMPLE.userId, isTrial: false });
     expect(count('/external-auth')).toBe(0);
+    await until(() => popup.closed);
+  });
+
+  test('ends in a window that stays until the game has the answer', async () => {
+    const channel = new BroadcastChannel(SIGN_IN_CHANNEL);
+    const heard = new Promise<unknown>((resolve) => {
+      channel.addEventListener('message', ({ data }) => resolve(data));
+    });
+    callbackWith('?code=code-1&state=mine');
+    expect(await heard).toEqual({ state: 'mine', code: 'code-1' });
+    expect(popup.closed).toBe(false);
+    channel.postMessage({ taken: 'mine' });
+    await until(() => popup.closed);
+    channel.close();
   });
 
   test('of an account that already takes part switches to it', async () => {
@@ -145,6 +163,8 @@ describe("the issuer's sign-in", () => {
   });
 
   test('answers another sign-in: nothing is taken over', async () => {
+    let closed = 0;
+    window.close = () => void closed++;
     reader = (at) => {
       callbackWith('?code=evil&state=other');
       callbackWith(`?error=access_denied&state=${at.searchParams.get('state')}`);
@@ -153,6 +173,11 @@ describe("the issuer's sign-in", () => {
     await session.start();
     expect(await session.signInExternally()).toBe('cancelled');
     expect(count('/oidc/token')).toBe(0);
+    await until(() => closed === 1);
+    const channel = new BroadcastChannel(SIGN_IN_CHANNEL);
+    channel.postMessage({ taken: 'other' });
+    await until(() => closed === 2);
+    channel.close();
   });
 
   test('with an ID token of another sign-in fails in words', async () => {

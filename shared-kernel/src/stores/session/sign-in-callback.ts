@@ -7,8 +7,15 @@ export interface SignInAnswer {
   readonly error: string | undefined;
 }
 
+/** What the game replies: it has the answer of this sign-in. */
+export interface SignInTaken {
+  readonly taken: string;
+}
+
 /** Channel on which the callback page tells the game how the sign-in ended. */
 export const SIGN_IN_CHANNEL = 'spieltag.sign-in';
+/** A game that is gone, or of a version that says nothing, takes no answer. */
+const TAKEN_WITHIN_MS = 5_000;
 /** Where a sign-in by full redirect waits in the tab's `sessionStorage`. */
 export const PENDING_SIGN_IN = 'spieltag.sign-in.pending';
 
@@ -41,11 +48,23 @@ export function completeExternalSignIn(location: CallbackLocation): 'posted' | '
     location.replace(pending.returnTo);
     return 'redirected';
   }
-  const channel = new BroadcastChannel(SIGN_IN_CHANNEL);
-  channel.postMessage(answer);
-  channel.close();
-  window.close();
+  post(answer);
   return 'posted';
+}
+
+/** A closed window means that the reader gave up: it stays until the game has the answer. */
+function post(answer: SignInAnswer): void {
+  const channel = new BroadcastChannel(SIGN_IN_CHANNEL);
+  const end = () => {
+    clearTimeout(limit);
+    channel.close();
+    window.close();
+  };
+  const limit = setTimeout(end, TAKEN_WITHIN_MS);
+  channel.addEventListener('message', ({ data }: MessageEvent<Partial<SignInTaken>>) => {
+    if (data.taken === answer.state) end();
+  });
+  channel.postMessage(answer);
 }
 
 /** The sign-in this tab left the game for. */

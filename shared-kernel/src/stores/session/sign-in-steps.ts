@@ -5,6 +5,7 @@ import {
   type PendingSignIn,
   SIGN_IN_CHANNEL,
   type SignInAnswer,
+  type SignInTaken,
   takeAnsweredSignIn,
 } from './sign-in-callback.ts';
 
@@ -43,7 +44,9 @@ async function answerOf(attempt: SignInAttempt, popup: Window): Promise<string |
   const channel = new BroadcastChannel(SIGN_IN_CHANNEL);
   const posted = new Promise<string | undefined>((resolve) => {
     channel.addEventListener('message', ({ data }: MessageEvent<SignInAnswer>) => {
-      if (data.state === attempt.state) resolve(data.code);
+      if (data.state !== attempt.state) return;
+      channel.postMessage({ taken: attempt.state } satisfies SignInTaken);
+      resolve(data.code);
     });
   });
   let check: ReturnType<typeof setInterval> | undefined;
