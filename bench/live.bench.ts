@@ -26,11 +26,13 @@ const POLL_EVERY_MS = 20_000;
 const CONNECTIONS = 64;
 const FEED: FeedSpec = { provider: 'generated', seed: 1 };
 const API = join(import.meta.dirname, '../api/src/main.ts');
+const BARE = join(import.meta.dirname, 'live/bare-server.ts');
 
 /**
  * What streams cost one server process: from a change, its transaction included, to the last listener; memory
  * of a stream; and processor time beside as many pages that poll the state every 20 seconds, in the
- * same run, with as many changes. Listeners share the machine with the server.
+ * same run, with as many changes. Listeners share the machine with the server: how busy they were is
+ * said, and the floor, which is what a server of Node alone takes that writes as many bytes to as many.
  */
 export const run: Bench = async (say, { sizes: [streams = STREAMS] }) => {
   const postgres = await startEmbeddedPostgres({
@@ -87,38 +89,104 @@ async function measure(
   say: Say,
 ): Promise<BenchRow> {
   const path = `/api/gameloop/v1/${season.seasonId}/stream`;
-  const warmUp = await openListeners(api.origin, path, 1);
-  warmUp.close();
-  const before = await processFigures(api.pid);
-  const listeners = await openListeners(api.origin, path, streams);
-  await sleep(CHANGE_EVERY_MS);
-  const opened = await processFigures(api.pid);
-  say(`${streams} streams are open`);
-  const told: number[] = [];
-  for (let no = 0; no < CHANGES; no++) {
-    const next = sleep(CHANGE_EVERY_MS);
-    told.push(...(await listeners.timesOf(season.step)));
-    await next;
-  }
-  const streamed = await processFigures(api.pid);
-  listeners.close();
-  say('polling');
+  const told = await tell(api, path, streams, season.step);
+  say(`${streams} streams were told`);
   const polledFrom = await processFigures(api.pid);
   await poll(api.origin, season, streams);
   const polled = await processFigures(api.pid);
-  told.sort((a, b) => a - b);
-  const at = (share: number) => Math.round(told[Math.floor((told.length - 1) * share)] ?? 0);
-  const streamSeconds = streamed.processorSeconds - opened.processorSeconds;
+  say('as many pages have polled');
+  const floor = await measureFloor(streams, Math.round(told.bytesOfChange));
   const pollSeconds = polled.processorSeconds - polledFrom.processorSeconds;
   return {
     streams,
+    ...figuresOf(told),
+    opensPerSecond: Math.round(told.opensPerSecond),
+    pollingProcessorSeconds: Number(pollSeconds.toFixed(2)),
+    timesLessThanPolling: Number((pollSeconds / told.processorSeconds).toPrecision(3)),
+    listenersBusyPercent: Math.round(told.listenersBusy * 100),
+    ...Object.fromEntries(
+      Object.entries(figuresOf(floor)).map(([name, figure]) => [`floor ${name}`, figure]),
+    ),
+  };
+}
+
+/** The least that telling as many of as much can cost here: a bare server, one write a stream. */
+async function measureFloor(streams: number, bytes: number): Promise<Told> {
+  const bare = await startServer(BARE, {}, '/ready');
+  try {
+    let version = 1;
+    return await tell(bare, '/stream', streams, async () => {
+      version += 1;
+      const head = `event: matches\nid: ${version}-0\ndata: `;
+      const body = `${head}${'x'.repeat(Math.max(1, bytes - head.length))}\n\n`;
+      await fetch(`${bare.origin}/send`, { method: 'POST', body });
+    });
+  } finally {
+    await bare.stop();
+  }
+}
+
+/** What it took to tell all streams of some changes. */
+interface Told {
+  /** Of each listener and change, ascending. */
+  readonly times: readonly number[];
+  readonly memoryPerStreamKb: number;
+  readonly opensPerSecond: number;
+  /** Of the server, for all changes. */
+  readonly processorSeconds: number;
+  /** What a listener reads of a change. */
+  readonly bytesOfChange: number;
+  /** Share of a processor the listeners take while they are told: at 1 they are the limit themselves. */
+  readonly listenersBusy: number;
+}
+
+async function tell(
+  server: ServerProcess,
+  path: string,
+  streams: number,
+  change: () => Promise<unknown>,
+): Promise<Told> {
+  const warmUp = await openListeners(server.origin, path, 1);
+  warmUp.close();
+  const before = await processFigures(server.pid);
+  const openedAt = performance.now();
+  const listeners = await openListeners(server.origin, path, streams);
+  const opensPerSecond = (streams * 1000) / (performance.now() - openedAt);
+  await sleep(CHANGE_EVERY_MS);
+  const opened = await processFigures(server.pid);
+  const bytesBefore = listeners.bytes;
+  const times: number[] = [];
+  let [listening, busy] = [0, 0];
+  for (let no = 0; no < CHANGES; no++) {
+    const next = sleep(CHANGE_EVERY_MS);
+    const from = { used: process.cpuUsage(), at: performance.now() };
+    times.push(...(await listeners.timesOf(change)));
+    const { user, system } = process.cpuUsage(from.used);
+    busy += (user + system) / 1000;
+    listening += performance.now() - from.at;
+    await next;
+  }
+  const told = await processFigures(server.pid);
+  const bytesOfChange = (listeners.bytes - bytesBefore) / streams / CHANGES;
+  listeners.close();
+  return {
+    times: times.sort((a, b) => a - b),
+    memoryPerStreamKb: (opened.residentKb - before.residentKb) / streams,
+    opensPerSecond,
+    processorSeconds: told.processorSeconds - opened.processorSeconds,
+    bytesOfChange,
+    listenersBusy: busy / listening,
+  };
+}
+
+function figuresOf({ times, memoryPerStreamKb, processorSeconds }: Told) {
+  const at = (share: number) => Math.round(times[Math.floor((times.length - 1) * share)] ?? 0);
+  return {
     p50Ms: at(0.5),
     p99Ms: at(0.99),
     lastMs: at(1),
-    memoryPerStreamKb: Math.round((opened.residentKb - before.residentKb) / streams),
-    processorSeconds: Number(streamSeconds.toFixed(2)),
-    pollingProcessorSeconds: Number(pollSeconds.toFixed(2)),
-    timesLessThanPolling: Number((pollSeconds / streamSeconds).toPrecision(3)),
+    memoryPerStreamKb: Number(memoryPerStreamKb.toFixed(1)),
+    processorSeconds: Number(processorSeconds.toFixed(2)),
   };
 }
 

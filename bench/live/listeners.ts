@@ -10,6 +10,8 @@ const TAIL_BYTES = 32;
 export interface Listeners {
   /** Makes a change; after how many ms each listener had been told of it. */
   timesOf(change: () => Promise<unknown>): Promise<readonly number[]>;
+  /** How many bytes all of them have read so far. */
+  readonly bytes: number;
   close(): void;
 }
 
@@ -27,13 +29,20 @@ export async function openListeners(
   const { hostname, port } = new URL(origin);
   const listeners: Listener[] = [];
   let onTold = () => {};
+  let bytes = 0;
+  const onBytes = (length: number) => {
+    bytes += length;
+  };
   for (let first = 0; first < count; first += AT_ONCE) {
     const batch = Array.from({ length: Math.min(AT_ONCE, count - first) }, () =>
-      open(Number(port), hostname, path, () => onTold()),
+      open({ port: Number(port), host: hostname, path, onTold: () => onTold(), onBytes }),
     );
     listeners.push(...(await Promise.all(batch)));
   }
   return {
+    get bytes() {
+      return bytes;
+    },
     timesOf: async (change) => {
       const known = Math.max(...listeners.map(({ version }) => version));
       const all = Promise.withResolvers<void>();
@@ -55,8 +64,16 @@ export async function openListeners(
   };
 }
 
+interface Opening {
+  readonly port: number;
+  readonly host: string;
+  readonly path: string;
+  readonly onTold: () => void;
+  readonly onBytes: (length: number) => void;
+}
+
 /** Resolves when the listener has been told where the season stands. */
-function open(port: number, host: string, path: string, onTold: () => void): Promise<Listener> {
+function open({ port, host, path, onTold, onBytes }: Opening): Promise<Listener> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, host);
     const listener: Listener = { socket, version: 0, toldAt: 0 };
@@ -64,9 +81,11 @@ function open(port: number, host: string, path: string, onTold: () => void): Pro
     socket.on('error', reject);
     socket.on('connect', () => socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`));
     socket.on('data', (bytes) => {
+      onBytes(bytes.length);
       const text = tail + bytes.toString('latin1');
       tail = text.slice(-TAIL_BYTES);
-      const version = Number(/\nid: (\d+)-/.exec(text)?.[1] ?? 0);
+      const last = text.slice(Math.max(0, text.lastIndexOf('\nid: ')));
+      const version = Number(/^\nid: (\d+)-/.exec(last)?.[1] ?? 0);
       if (version <= listener.version) return;
       const isFirst = listener.version === 0;
       listener.version = version;
