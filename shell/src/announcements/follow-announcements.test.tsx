@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { createJsonStorage } from '@spieltag/shared-kernel/client';
 import type { Announcement, GameState } from '@spieltag/shared-kernel/contract';
 import type { EventPayload } from '@spieltag/shared-kernel/events';
@@ -46,6 +46,33 @@ test('another page of the device shows only what is new', () => {
   const later = open(storage);
   later.become(announcement(1), announcement(2));
   expect(later.shown.map(({ text }) => text)).toEqual(['Ansage 2']);
+});
+
+test('of two open tabs one shows it, and a new one is shown again', () => {
+  const first = open();
+  const second = open(first.storage);
+  first.become(announcement(1));
+  second.become(announcement(1));
+  expect([first.shown.length, second.shown.length]).toEqual([1, 0]);
+  // Closed in the first one, it stays closed in both.
+  second.become(announcement(1), announcement(2));
+  first.become(announcement(1), announcement(2));
+  expect(first.shown.map(({ text }) => text)).toEqual(['Ansage 1']);
+  expect(second.shown.map(({ text }) => text)).toEqual(['Ansage 2']);
+});
+
+test('a tab nobody sees takes it from no other, and shows it when it is looked at', () => {
+  const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  const unseen = open();
+  unseen.become(announcement(1), announcement(2));
+  expect(unseen.shown).toEqual([]);
+  hidden.mockReturnValue(false);
+  const seen = open(unseen.storage);
+  seen.become(announcement(1));
+  expect(seen.shown.map(({ text }) => text)).toEqual(['Ansage 1']);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(unseen.shown.map(({ text }) => text)).toEqual(['Ansage 2']);
+  hidden.mockRestore();
 });
 
 test.each([
