@@ -206,32 +206,6 @@ describe('what has just happened', () => {
   });
 });
 
-describe('the live rank', () => {
-  const counts = (...pairs: [number, number][]) => ({ users: 1200, sum: 12_000, step: 1, pairs });
-  const scores = {
-    roundId: SAMPLE.roundId,
-    at: 0,
-    round: counts([20, 150], [9, 50], [7, 1000]),
-    season: counts(),
-  };
-
-  test('follows the points, and says what the next hundred places take', () => {
-    const kernel = show(gameday([{ state: 'LIVE' }]));
-    expect(screen.queryByText(/Live-Platz/)).toBeNull();
-    act(() => kernel.setLive({ status: 'streaming', roundId: SAMPLE.roundId, scores }));
-    expect(screen.getByText('Live-Platz 201 von 1.200')).toBeTruthy();
-    expect(screen.getByText('Alle im Schnitt: 10 · Mit 13 Punkten mehr: Platz 1')).toBeTruthy();
-    act(() => kernel.setLive({ scores: { ...scores, round: { ...scores.round, step: 5 } } }));
-    expect(screen.getByText(/^Live etwa Platz/)).toBeTruthy();
-  });
-
-  test('is none of another round, and none where no stream says so', () => {
-    const kernel = show(gameday([{ state: 'LIVE' }]));
-    act(() => kernel.setLive({ scores: { ...scores, roundId: 'rn-9' } }));
-    expect(screen.queryByText(/Live-Platz/)).toBeNull();
-  });
-});
-
 describe('a match', () => {
   const [OWN_MATCH] = DATABASE.matches.filter(({ roundId }) => roundId === SAMPLE.roundId);
   const played = {

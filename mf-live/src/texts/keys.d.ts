@@ -107,6 +107,9 @@ interface TextNamespaces {
     'liveRank.average': { points: string | number };
     'liveRank.next': { count: number; rank: string | number };
     'liveRank.leads': undefined;
+    'liveRank.season.same': { rank: string | number };
+    'liveRank.season.won': { rank: string | number; count: number };
+    'liveRank.season.lost': { rank: string | number; count: number };
     'award.medal': undefined;
     'award.star': undefined;
     'choice.label': undefined;

@@ -1,14 +1,18 @@
-import type { UserRoundResult } from '@spieltag/shared-kernel/contract';
+import type { ScoreHistogram, UserRoundResult } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
+import { useDataSlot, useKernel, useStore } from '@spieltag/shared-kernel/remote';
 import { liveStanding } from '@spieltag/shared-kernel/rules';
 import styles from './standing-strip.module.css';
+
+interface LiveRankProps {
+  readonly mine: Pick<UserRoundResult, 'roundId' | 'score'>;
+}
 
 /**
  * Which place the points of this moment are worth, and what the next hundred places take. Nothing
  * where no stream tells how many have which score.
  */
-export function LiveRank({ mine: { roundId, score } }: { readonly mine: UserRoundResult }) {
+export function LiveRank({ mine: { roundId, score } }: LiveRankProps) {
   const { t, formatNumber } = useTexts('live');
   const { scores } = useStore(useKernel().live);
   if (!scores || scores.roundId !== roundId || score === null) return null;
@@ -19,11 +23,38 @@ export function LiveRank({ mine: { roundId, score } }: { readonly mine: UserRoun
   return (
     <>
       <p className={styles.rank}>{t(isExact ? 'liveRank.rank' : 'liveRank.about', place)}</p>
+      <SeasonRank counts={scores.season} score={score} />
       <p className={styles.outlook}>
         {t('liveRank.average', { points: formatNumber(Math.round(average)) })}
         {next && ` · ${t('liveRank.next', { count: next.points, rank: formatNumber(next.rank) })}`}
         {rank === 1 && ` · ${t('liveRank.leads')}`}
       </p>
     </>
+  );
+}
+
+interface SeasonRankProps {
+  readonly counts: ScoreHistogram;
+  readonly score: number;
+}
+
+/**
+ * The place in the season with these points, and how far it went since kick-off. In the first round
+ * it is that of the round.
+ */
+function SeasonRank({ counts, score }: SeasonRankProps) {
+  const { t, formatNumber } = useTexts('live');
+  const { gameState, ownRankings } = useKernel();
+  const roundId = useStore(gameState).data?.lastCompletedRoundId;
+  const key = roundId ? ({ kind: 'season', roundId } as const) : undefined;
+  const entry = useDataSlot(ownRankings, key).data?.entry;
+  const standing = entry ? liveStanding(counts, entry.score + score, entry.rank) : undefined;
+  if (!standing) return null;
+  const { rank, change = 0 } = standing;
+  const moved = change === 0 ? 'same' : change > 0 ? 'won' : 'lost';
+  return (
+    <p className={styles.season}>
+      {t(`liveRank.season.${moved}`, { rank: formatNumber(rank), count: Math.abs(change) })}
+    </p>
   );
 }
