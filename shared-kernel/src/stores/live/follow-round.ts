@@ -66,7 +66,8 @@ export function followRound({
     if (!isMerging) told = new Map(Object.entries(view.points));
     const points = { roundId, gameTime, isCorrection: false, changes };
     const happened = [...matchEvents(before, after, gameTime), ...pointsEvents(points)];
-    update({ ...view, events: add(happened) });
+    // Without a stream nobody says what others have with these points.
+    update({ ...view, events: add(happened), ...(isConnected ? {} : { scores: undefined }) });
   };
   const isNews = ({ playerId, points }: { readonly playerId: string; readonly points: number }) =>
     told.get(playerId) !== points;

@@ -244,6 +244,19 @@ describe('without a stream', () => {
     await until(() => matchPlayers()?.[0]?.points === 6);
   });
 
+  test('what others have is forgotten once the own points have moved on', async () => {
+    const counts = { users: 1, sum: 7, step: 1, pairs: [[7, 1]] };
+    await send('scores', { roundId, at: 1, round: counts, season: counts });
+    stream.refusal = new Response('', { status: 503 });
+    game.gameState = withGoals(1);
+    stream.end();
+    await until(() => kernel.live.get().status === 'polling');
+    expect(kernel.live.get().scores).toBeDefined();
+    await time.pass(SPREAD_MS / 2 + 250);
+    await until(() => matchPlayers()?.[0]?.points === 3);
+    expect(kernel.live.get().scores).toBeUndefined();
+  });
+
   test('another one goes on where it ended', async () => {
     stream.end();
     await until(() => kernel.live.get().status === 'polling');
