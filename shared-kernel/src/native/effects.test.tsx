@@ -58,6 +58,17 @@ describe('a deed', () => {
     expect(vibrate).not.toHaveBeenCalled();
   });
 
+  test('passes in silence in a page that nobody has touched yet', () => {
+    chooseEffect('sound', true);
+    Object.assign(navigator, { userActivation: { hasBeenActive: false } });
+    playOutcome('goal');
+    Object.assign(navigator, { userActivation: { hasBeenActive: true } });
+    expect([vibrate.mock.calls, heardHz]).toEqual([[], []]);
+    playOutcome('done');
+    expect(vibrate).toHaveBeenCalledTimes(1);
+    Reflect.deleteProperty(navigator, 'userActivation');
+  });
+
   test('passes in silence on a device that can do neither', () => {
     Reflect.deleteProperty(navigator, 'vibrate');
     Reflect.deleteProperty(globalThis, 'AudioContext');

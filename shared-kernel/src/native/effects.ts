@@ -74,6 +74,8 @@ export function chooseEffect(effect: Effect, isOn: boolean): void {
 
 /** Lets it be heard and felt, as far as that is wanted. */
 export function playOutcome(outcome: Outcome): void {
+  // A browser refuses both in a page that nobody has touched, and calls it an error.
+  if (navigator.userActivation?.hasBeenActive === false) return;
   if (hasEffect('vibration') && isEffectOn('vibration')) {
     navigator.vibrate([...VIBRATIONS_MS[outcome]]);
   }
