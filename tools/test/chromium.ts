@@ -3,7 +3,16 @@ import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { run, runInstalled } from './process.ts';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The one without windows first: journeys see the same and cost a quarter less of the processor. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
+/** What Debian and its like call them; not all have the first. */
+const PACKAGES = ['chromium-headless-shell', 'chromium'];
 
 /**
  * Path of a Chromium: the one `CHROMIUM_PATH` names, the machine's, the one Playwright has fetched
@@ -15,14 +24,20 @@ export async function ensureChromium(): Promise<string> {
   console.log('installing Chromium ...');
   if (process.getuid?.() === 0 && onPath('apt-get')) {
     await run('apt-get', ['update']);
-    await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
-      env: { DEBIAN_FRONTEND: 'noninteractive' },
-    });
+    for (const name of PACKAGES) {
+      if (!findChromium()) await install(name);
+    }
   }
   if (!findChromium()) await runInstalled('playwright/cli.js', ['install', 'chromium']);
   const installed = findChromium();
   if (!installed) throw new Error('no Chromium found and none could be installed');
   return installed;
+}
+
+async function install(name: string): Promise<void> {
+  await run('apt-get', ['install', '-y', '--no-install-recommends', name], {
+    env: { DEBIAN_FRONTEND: 'noninteractive' },
+  });
 }
 
 function findChromium(): string | undefined {
