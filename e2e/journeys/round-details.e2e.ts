@@ -58,6 +58,7 @@ test('a player who is pressed during a round opens the round, and a rival opens 
     await expect(owners.getByRole('row', { name: 'Als Kapitän' })).toContainText('%');
     await expect(sheet.getByRole('heading', { name: 'Auf dem Transfermarkt' })).toBeVisible();
     await expect(sheet.getByText('In deiner Startelf').first()).toBeVisible();
+    await expect(sheet.getByRole('button', { name: 'Auf die Bank' })).toBeHidden();
     await expectAccessible(page, 'a player in a running round');
     const { roundId } = await gameState(game.url);
     await page.goto(`${season}/player-details/${player}/${roundId}`);

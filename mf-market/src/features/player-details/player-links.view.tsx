@@ -2,7 +2,7 @@ import { useSeasonPath } from '@spieltag/addresses';
 import type { Player } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useSeasonId, useStore } from '@spieltag/shared-kernel/remote';
-import { isOnPitch, slotOf } from '@spieltag/shared-kernel/rules';
+import { canChangeLineup, isOnPitch, slotOf } from '@spieltag/shared-kernel/rules';
 import { Button, LinkButton } from '@spieltag/shared-kernel/ui';
 import { Armchair, ChartColumn, ExternalLink, Shirt } from '@spieltag/shared-kernel/vendor/icons';
 import { useNavigate } from '@spieltag/shared-kernel/vendor/router';
@@ -58,7 +58,10 @@ export function PlayerLinks({ player }: { readonly player: Player }) {
   );
 }
 
-/** Takes an owned player across the line; where nothing is free, the lineup is the place to swap. */
+/**
+ * Takes an owned player across the line; where nothing is free, the lineup is the place to swap. While
+ * a round is played nobody can be moved.
+ */
 function LineupButton({ player }: { readonly player: Player }) {
   const { t } = useTexts('market');
   const { squad, context, plan } = useGame();
@@ -66,7 +69,8 @@ function LineupButton({ player }: { readonly player: Player }) {
   const paths = useSeasonPath();
   const navigate = useNavigate();
   const slot = slotOf(squad.lineup, player.id);
-  if (slot === undefined || plan) return null;
+  const isOpen = canChangeLineup(context.roundPhase, context.marketPhase);
+  if (slot === undefined || plan || !isOpen) return null;
   const isPlaying = isOnPitch(slot);
   const press = () => {
     const to = freeSlotOnOtherSide(squad.lineup, player.id, context);
