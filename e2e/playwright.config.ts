@@ -1,7 +1,15 @@
 import { defineConfig } from '@playwright/test';
 
-/** Chromium without what would reach for the network by itself. */
-const CHROMIUM_ARGS = ['--no-sandbox', '--disable-quic', '--disable-background-networking'];
+/**
+ * Chromium without what would reach for the network by itself, and with a process for each site as
+ * players have it: only to such a page the browser says how much memory it takes.
+ */
+const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--site-per-process',
+  '--disable-quic',
+  '--disable-background-networking',
+];
 
 /** What looks the same on every screen is tried on one. */
 const ON_DESKTOP_ONLY = [
