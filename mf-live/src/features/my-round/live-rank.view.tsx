@@ -21,7 +21,7 @@ export function LiveRank({ mine: { roundId, score } }: LiveRankProps) {
   const { rank, users, average, next, isExact } = standing;
   const place = { rank: formatNumber(rank), users: formatNumber(users) };
   return (
-    <>
+    <div className={styles.places}>
       <p className={styles.rank}>{t(isExact ? 'liveRank.rank' : 'liveRank.about', place)}</p>
       <SeasonRank counts={scores.season} score={score} />
       <p className={styles.outlook}>
@@ -29,7 +29,7 @@ export function LiveRank({ mine: { roundId, score } }: LiveRankProps) {
         {next && ` · ${t('liveRank.next', { count: next.points, rank: formatNumber(next.rank) })}`}
         {rank === 1 && ` · ${t('liveRank.leads')}`}
       </p>
-    </>
+    </div>
   );
 }
 
