@@ -11,7 +11,7 @@ test('what stays until it is closed comes one after the other; what passes by do
       <NotificationsView />
     </KernelProvider>,
   );
-  const tell = (text: string, durationMs?: number) =>
+  const tell = (text: string, durationMs: number) =>
     act(() => bus.publish('notification.requested', { level: 'INFO', text, durationMs }));
   const shown = () =>
     ['Erstens', 'Zweitens', 'Gespeichert'].filter((text) => screen.queryByText(text) !== null);
