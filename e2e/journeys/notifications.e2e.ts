@@ -18,7 +18,10 @@ test('what is said in passing never lies over what it speaks of', async ({
   await frame.arrive(game.url);
   await page.goto(`${frame.seasonUrl()}/help`);
   const copy = page.getByRole('button', { name: 'Konto-ID kopieren' });
-  const toast = page.getByRole('region', { name: 'Mitteilungen' }).locator('> div');
+  // Operators of other journeys may have announced something.
+  const toast = page
+    .getByRole('region', { name: 'Mitteilungen' })
+    .locator('> div', { hasText: 'Kopiert' });
   for (const block of ['end', 'start'] as const) {
     await copy.evaluate((button, at) => button.scrollIntoView({ block: at }), block);
     await copy.click();
