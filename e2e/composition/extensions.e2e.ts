@@ -36,13 +36,10 @@ test('what fills a slot of live fails, is late or changes, and live stands each 
 
   await test.step('it is replaced while the page is open', async () => {
     const { version } = await composed.deployNext('mf-groups');
-    await page.waitForTimeout(1100);
-    const asked = page.waitForResponse(/\/microFrontends$/);
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await (await asked).body();
-    await game.go('mf-account');
-    await game.go('mf-live');
-    await expect(fillingOf(page)).toHaveAttribute('data-version', version);
+    await game.lookAgain();
+    await game.comeBackUntil('mf-live', () =>
+      expect(fillingOf(page)).toHaveAttribute('data-version', version, { timeout: 3000 }),
+    );
     await expectLive(game, composed);
   });
 

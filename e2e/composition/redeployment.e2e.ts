@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { expect, type Remote, releaseOf, test } from './fixtures/composed-game.ts';
 import { ComposedPage } from './fixtures/composed-page.ts';
 
@@ -19,11 +18,9 @@ test('five deployments while a player plays on: each comes with the navigation, 
       const old = releaseOf(composed, remote).version;
       await game.expectShown(remote, old);
       const { version } = await composed.deployNext(remote);
-      await lookAgain(page);
+      await game.lookAgain();
       await game.expectShown(remote, old);
-      await game.go('mf-account');
-      await game.go(remote);
-      await game.expectShown(remote, version);
+      await game.comeBackUntil(remote, () => game.expectShown(remote, version, { timeout: 3000 }));
     });
   }
 
@@ -33,7 +30,7 @@ test('five deployments while a player plays on: each comes with the navigation, 
     await game.expectShown('mf-market', old);
     await page.getByRole('button', { name: 'Transfers ausprobieren' }).click();
     await composed.deployNext('mf-market');
-    await lookAgain(page);
+    await game.lookAgain();
     await game.go('mf-account');
     await game.go('mf-market');
     await game.expectShown('mf-market', old);
@@ -43,15 +40,6 @@ test('five deployments while a player plays on: each comes with the navigation, 
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   expect(game.failures).toEqual([]);
 });
-
-/** As somebody does who was in another window: the page asks what is live. */
-async function lookAgain(page: Page): Promise<void> {
-  // It asks at most once in a second.
-  await page.waitForTimeout(1100);
-  const asked = page.waitForResponse(/\/microFrontends$/);
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await (await asked).body();
-}
 
 test('a composition that is not signed, or not one, is not taken, and a dead registry changes nothing', async ({
   composed,
@@ -69,7 +57,7 @@ test('a composition that is not signed, or not one, is not taken, and a dead reg
     [502, ''],
   ] as const) {
     answer = { status, body };
-    await lookAgain(page);
+    await game.lookAgain();
     await game.go('mf-live');
     await game.expectShown('mf-live', old);
     await game.go('mf-account');

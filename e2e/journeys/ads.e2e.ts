@@ -38,6 +38,8 @@ async function carryAds(page: Page, gameUrl: string): Promise<void> {
   await page.route(`${AD_URL}/**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: AD }),
   );
+  // Its state says what the season really carries.
+  await page.route(/\/stream$/, (route) => route.fulfill({ status: 503 }));
   await page.route('**/api/gameloop/v1/state/current/*', async (route) => {
     const response = await route.fetch({ maxRetries: 3 });
     if (response.status() !== 200) return route.fulfill({ response });
