@@ -63,7 +63,7 @@ test('a match that is played and put right by hand is told at once, with what ha
   const told = await toldPoints(playerId, after);
   expect(told).toMatchObject({ roundId: season.catalogue.rounds[0]?.id, isCorrection: false });
   expect(told.changes.find((change) => change.playerId === playerId)?.reasons).toContainEqual(
-    expect.objectContaining({ component: 'pointsGoals', count: GOALS - before }),
+    expect.objectContaining({ part: 'pointsGoals', count: GOALS - before }),
   );
   expect(orderless(reader.picture)).toEqual(orderless(await asked()));
 });

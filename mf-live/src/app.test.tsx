@@ -159,7 +159,7 @@ describe('what has just happened', () => {
   const [match] = DATABASE.matches.filter((one) => one.roundId === roundId);
   const matchId = match?.id ?? '';
   const stand = { state: 'LIVE', homeScore: 0, guestScore: 0 } as const;
-  const reasons = [{ component: 'pointsGoals', points: 5, count: 1 }] as const;
+  const reasons = [{ part: 'pointsGoals', points: 5, count: 1 }] as const;
   const change = { playerId: 'pl-forward-0', matchId, points: 5, difference: 5 };
   const events: LiveEvent[] = [
     {

@@ -45,9 +45,7 @@ export function FeedNews({ entries }: { readonly entries: readonly FeedEntry[] }
 
 function playFor(news: readonly FeedEntry[]): void {
   const worth = news.flatMap((entry) =>
-    entry.kind === 'player' &&
-    entry.mine === 'pitch' &&
-    entry.reasons[0]?.component !== 'pointsGoals'
+    entry.kind === 'player' && entry.mine === 'pitch' && entry.reasons[0]?.part !== 'pointsGoals'
       ? [entry.points]
       : [],
   );

@@ -51,19 +51,19 @@ function match(
     now: { ...stand, ...now },
   };
 }
-const goal = { component: 'pointsGoals', points: 4 } as const;
+const goal = { part: 'pointsGoals', points: 4 } as const;
 const first = (...events: LiveEvent[]) => feedOf(events, SOURCES)[0];
 
 describe('an event of a player', () => {
   test('says who, why, whose, and what it is worth to me: the captain counts twice', () => {
-    expect(first(points('pl-1', [{ component: 'pointsGrade', points: 2 }, goal]))).toMatchObject({
+    expect(first(points('pl-1', [{ part: 'pointsGrade', points: 2 }, goal]))).toMatchObject({
       name: 'Ilunga',
       points: 12,
       mine: 'pitch',
       rivals: [],
       reasons: [
-        { component: 'pointsGoals', points: 4, isUndone: false },
-        { component: 'pointsGrade', points: 2, isUndone: false },
+        { part: 'pointsGoals', points: 4, isUndone: false },
+        { part: 'pointsGrade', points: 2, isUndone: false },
       ],
     });
   });
@@ -73,11 +73,11 @@ describe('an event of a player', () => {
   });
 
   test.each<[string, Reasons[number], boolean]>([
-    ['a goal that was taken back', { component: 'pointsGoals', points: -4 }, true],
-    ['a clean sheet that is lost', { component: 'pointsCleanSheet', points: -2 }, true],
-    ['a card', { component: 'pointsCards', points: -3 }, false],
-    ['a card that was taken back', { component: 'pointsCards', points: 3 }, true],
-    ['a bad grade', { component: 'pointsGrade', points: -4 }, false],
+    ['a goal that was taken back', { part: 'pointsGoals', points: -4 }, true],
+    ['a clean sheet that is lost', { part: 'pointsCleanSheet', points: -2 }, true],
+    ['a card', { part: 'pointsCards', points: -3 }, false],
+    ['a card that was taken back', { part: 'pointsCards', points: 3 }, true],
+    ['a bad grade', { part: 'pointsGrade', points: -4 }, false],
   ])('%s', (_title, reason, isUndone) => {
     expect(first(points('pl-1', [reason]))).toMatchObject({ reasons: [{ isUndone }] });
   });
@@ -106,7 +106,7 @@ describe('an event of a player', () => {
   });
 
   test('is left out where somebody nobody here has begins', () => {
-    const begins = [{ component: 'pointsStarter', points: 4 }] as const;
+    const begins = [{ part: 'pointsStarter', points: 4 }] as const;
     const told = feedOf(
       ['pl-1', 'pl-2', 'pl-3'].map((id) => points(id, [...begins])),
       SOURCES,

@@ -7,11 +7,11 @@ import type { MyPlace } from '../../rounds/my-players.model.ts';
 export const FEED_FILTERS = ['mine', 'group', 'all'] as const;
 export type FeedFilter = (typeof FEED_FILTERS)[number];
 
-type Component = LivePointsEvent['change']['reasons'][number]['component'];
+type Part = LivePointsEvent['change']['reasons'][number]['part'];
 
 /** A reason for points: `isUndone` where something good was taken back, or a card was. */
 export interface FeedReason {
-  readonly component: Component;
+  readonly part: Part;
   readonly points: number;
   readonly isUndone: boolean;
 }
@@ -87,7 +87,7 @@ export interface EarlierRound {
 }
 
 /** What is told first of several reasons. */
-const WEIGHT: readonly Component[] = [
+const WEIGHT: readonly Part[] = [
   'pointsGoals',
   'pointsCards',
   'pointsAssists',
@@ -100,7 +100,7 @@ const WEIGHT: readonly Component[] = [
 ];
 
 /** Losing these is no undoing: a card costs, a grade may, and so may whatever else is counted. */
-const GOES_BOTH_WAYS: readonly Component[] = ['pointsGrade', 'pointsOther'];
+const GOES_BOTH_WAYS: readonly Part[] = ['pointsGrade', 'pointsOther'];
 
 /**
  * Events of the live round as they are told, newest first. That somebody nobody here has is in the
@@ -120,12 +120,10 @@ function playerEntry(event: LivePointsEvent, sources: FeedSources): PlayerEntry 
   const { places, captainId } = earlier ?? sources;
   const mine = places.get(playerId);
   const factor = mine === 'pitch' && playerId === captainId ? CAPTAIN_FACTOR : 1;
-  const reasons = change.reasons.map(({ component, points }) => ({
-    component,
+  const reasons = change.reasons.map(({ part, points }) => ({
+    part,
     points,
-    isUndone:
-      !GOES_BOTH_WAYS.includes(component) &&
-      (component === 'pointsCards' ? points > 0 : points < 0),
+    isUndone: !GOES_BOTH_WAYS.includes(part) && (part === 'pointsCards' ? points > 0 : points < 0),
   }));
   return {
     kind: 'player',
@@ -136,7 +134,7 @@ function playerEntry(event: LivePointsEvent, sources: FeedSources): PlayerEntry 
     minute,
     name: sources.names.get(playerId) ?? '?',
     points: difference * factor,
-    reasons: reasons.sort((a, b) => WEIGHT.indexOf(a.component) - WEIGHT.indexOf(b.component)),
+    reasons: reasons.sort((a, b) => WEIGHT.indexOf(a.part) - WEIGHT.indexOf(b.part)),
     isCorrection,
     round: earlier?.name,
     mine,
@@ -178,7 +176,7 @@ function newsOf({ before, now }: LiveMatchEvent): MatchEntry['news'] | undefined
 
 function isNoise(entry: FeedEntry): boolean {
   if (entry.kind === 'match' || entry.mine || entry.rivals.length > 0) return false;
-  return entry.reasons.every(({ component }) => component === 'pointsStarter');
+  return entry.reasons.every(({ part }) => part === 'pointsStarter');
 }
 
 /** What a filter lets through; goals of a match are told by their scorers, except among all. */

@@ -10,8 +10,8 @@ export interface FeedWords {
 /** Says in words what has happened. */
 export function useFeedWords(): (entry: FeedEntry) => FeedWords {
   const { t, formatRound } = useTexts('live');
-  const wordOf = ({ component, isUndone }: FeedReason) =>
-    t(isUndone ? `feed.undone.${component}` : `feed.reason.${component}`);
+  const wordOf = ({ part, isUndone }: FeedReason) =>
+    t(isUndone ? `feed.undone.${part}` : `feed.reason.${part}`);
   const correctionOf = ({ isCorrection, round }: PlayerEntry, reasons: string) => {
     if (round) return t('feed.correctedRound', { round: formatRound(round), reasons });
     return isCorrection ? t('feed.corrected', { reasons }) : undefined;

@@ -1,29 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import type { MatchPlayer } from '@spieltag/shared-kernel/contract';
+import { pointsBreakDown } from '@spieltag/shared-kernel/rules';
 import { sampleDatabase } from '@spieltag/shared-kernel/testing';
 import { mineIn, PARTS_IN_MATCH, teamLineup } from './match-lineups.model.ts';
 
 const { players } = sampleDatabase();
-const NOTHING: MatchPlayer['pointsBreakDown'] = {
-  grade: null,
-  goals: null,
-  assists: null,
-  pointsGrade: null,
-  pointsGoals: null,
-  pointsCards: null,
-  pointsAssists: null,
-  pointsStarter: null,
-  pointsMvp: null,
-  pointsCleanSheet: null,
-  pointsJoker: null,
-  pointsOther: null,
-};
+const NOT_RATED = pointsBreakDown(null, null);
 
 function played(
   change: Partial<Omit<MatchPlayer, 'pointsBreakDown'>>,
   parts: Partial<MatchPlayer['pointsBreakDown']> = {},
 ): MatchPlayer {
-  const pointsBreakDown = { ...NOTHING, ...parts };
+  const pointsBreakDown = { ...NOT_RATED, ...parts };
   const base = { id: 'pl-forward-0', teamId: 'tm-a', points: 0, missedInfo: null } as const;
   return { ...base, status: 'UNKNOWN', pointsBreakDown, ...change };
 }

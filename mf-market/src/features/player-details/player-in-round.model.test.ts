@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { RoundPhase } from '@spieltag/shared-kernel/rules';
+import { pointsBreakDown, type RoundPhase } from '@spieltag/shared-kernel/rules';
 import { matchesOf, ownPartOf, runningRoundId } from './player-in-round.model.ts';
 
 describe('the details open the round', () => {
@@ -25,26 +25,13 @@ const match = (id: string, home: string, guest: string, date: number, roundId = 
   guestTeamName: null,
   date,
 });
-const NO_PARTS = {
-  grade: null,
-  goals: null,
-  assists: null,
-  pointsGrade: null,
-  pointsGoals: null,
-  pointsCards: null,
-  pointsAssists: null,
-  pointsStarter: null,
-  pointsMvp: null,
-  pointsCleanSheet: null,
-  pointsJoker: null,
-  pointsOther: null,
-};
+const NOT_RATED = pointsBreakDown(null, null);
 const played = (id: string, points: number) => ({
   id,
   teamId: 'tm-a',
   points,
   status: 'STARTER' as const,
-  pointsBreakDown: { ...NO_PARTS, pointsStarter: points },
+  pointsBreakDown: { ...NOT_RATED, pointsStarter: points },
   missedInfo: null,
 });
 

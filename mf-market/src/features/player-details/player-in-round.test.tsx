@@ -10,6 +10,7 @@ import type {
 import { contract } from '@spieltag/shared-kernel/contract';
 import { registerTexts } from '@spieltag/shared-kernel/i18n';
 import { KernelProvider } from '@spieltag/shared-kernel/remote';
+import { pointsBreakDown } from '@spieltag/shared-kernel/rules';
 import {
   createTestKernel,
   SAMPLE,
@@ -28,20 +29,7 @@ void registerTexts('market', { de, en });
 beforeAll(preloadDialogs);
 
 const PLAYER = 'pl-forward-0';
-const NO_PARTS = {
-  grade: null,
-  goals: null,
-  assists: null,
-  pointsGrade: null,
-  pointsGoals: null,
-  pointsCards: null,
-  pointsAssists: null,
-  pointsStarter: null,
-  pointsMvp: null,
-  pointsCleanSheet: null,
-  pointsJoker: null,
-  pointsOther: null,
-};
+const NOT_RATED = pointsBreakDown(null, null);
 
 function state(goals: number, part: Partial<GameState> = {}): GameState {
   const points = 4 + goals * 6;
@@ -64,7 +52,7 @@ function state(goals: number, part: Partial<GameState> = {}): GameState {
               status: 'STARTER',
               isOnPitch: true,
               pointsBreakDown: {
-                ...NO_PARTS,
+                ...NOT_RATED,
                 grade: 250,
                 goals,
                 pointsStarter: 4,
@@ -158,7 +146,7 @@ async function open(given: Given = {}) {
       }
       if (row !== contract.sportsdata.playerDetail) throw new Error(`not asked for: ${row.path}`);
       const played = { roundId: SAMPLE.roundId, matchId: round?.id, minutes: 34 };
-      return { rounds: [{ ...played, pointsBreakDown: NO_PARTS }] } as unknown as PlayerDetail;
+      return { rounds: [{ ...played, pointsBreakDown: NOT_RATED }] } as unknown as PlayerDetail;
     },
   });
   const parts = roundId ? `${PLAYER}/${roundId}` : PLAYER;

@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { POINTS_COMPONENTS } from '../../rules/index.ts';
+import { POINTS_PARTS } from '../../rules/index.ts';
 import { GameState } from './game-state.ts';
 import { EpochMs, MatchId, OneOf, PlayerId, RoundId } from './ids.ts';
 import { MatchResult } from './results.ts';
@@ -25,9 +25,9 @@ export const StreamedMatches = Type.Object({
 });
 export type StreamedMatches = Type.Static<typeof StreamedMatches>;
 
-/** Why points have changed: by how much a component has; `count` where it counts goals or assists. */
+/** Why points have changed: by how much a part of them has; `count` where it counts goals or assists. */
 export const PointsReason = Type.Object({
-  component: OneOf(POINTS_COMPONENTS),
+  part: OneOf(POINTS_PARTS),
   points: Type.Integer({ description: 'Difference; below zero: taken back, or lost' }),
   count: Type.Optional(Type.Integer({ description: 'Goals or assists more, or fewer' })),
 });

@@ -1,3 +1,4 @@
+import { CAPTAIN_FACTOR } from '../points.ts';
 import { isOnPitch } from '../squad.ts';
 
 /** A player of a match with the points there. */
@@ -40,6 +41,9 @@ export function withLivePoints<R extends RunningResult>(result: R, points: Round
   const players = result.players.map((player) => ({ ...player, points: pointsOf(player.id) }));
   const counted = players
     .filter(({ index }) => isOnPitch(index))
-    .reduce((sum, player) => sum + player.points * (player.id === result.captainId ? 2 : 1), 0);
+    .reduce(
+      (sum, { id, points }) => sum + points * (id === result.captainId ? CAPTAIN_FACTOR : 1),
+      0,
+    );
   return { ...result, players, score: result.score === null ? null : counted };
 }

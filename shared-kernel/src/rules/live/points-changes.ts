@@ -1,5 +1,5 @@
 import { type RoundPoints, roundPoints } from './live-result.ts';
-import { type Breakdown, type ChangedComponent, pointsReasons } from './points-reasons.ts';
+import { type Breakdown, type ChangedPart, pointsReasons } from './points-reasons.ts';
 
 /** A match as far as points go. */
 export interface RatedMatch {
@@ -19,7 +19,7 @@ export interface PointsChange {
   points: number;
   /** Sum of the reasons; 0 where they cancel out. */
   difference: number;
-  reasons: ChangedComponent[];
+  reasons: ChangedPart[];
 }
 
 /**

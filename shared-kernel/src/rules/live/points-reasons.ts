@@ -1,31 +1,19 @@
-/** Components of a player's points whose change is a reason; their sum is the points. */
-export const POINTS_COMPONENTS = [
-  'pointsStarter',
-  'pointsJoker',
-  'pointsGoals',
-  'pointsAssists',
-  'pointsCleanSheet',
-  'pointsCards',
-  'pointsMvp',
-  'pointsGrade',
-  'pointsOther',
-] as const;
-type Component = (typeof POINTS_COMPONENTS)[number];
+import { POINTS_PARTS, type PointsPart } from '../points.ts';
 
-/** What a component counts, where it counts something. */
-const COUNTED: Partial<Record<Component, 'goals' | 'assists'>> = {
+/** What a part counts, where it counts something. */
+const COUNTED: Partial<Record<PointsPart, 'goals' | 'assists'>> = {
   pointsGoals: 'goals',
   pointsAssists: 'assists',
 };
 
-/** A player's points in a match by component, with what some of them count. */
+/** A player's points in a match by part, with what some of them count. */
 export type Breakdown = {
-  readonly [Part in Component | 'goals' | 'assists']?: number | null | undefined;
+  readonly [Part in PointsPart | 'goals' | 'assists']?: number | null | undefined;
 };
 
-/** By how much a component has changed; `count` where it counts goals or assists. */
-export interface ChangedComponent {
-  component: Component;
+/** By how much a part of the points has changed; `count` where it counts goals or assists. */
+export interface ChangedPart {
+  part: PointsPart;
   points: number;
   count?: number;
 }
@@ -34,12 +22,12 @@ export interface ChangedComponent {
 export function pointsReasons(
   before: Breakdown | undefined,
   now: Breakdown | undefined,
-): ChangedComponent[] {
-  const more = (part: keyof Breakdown) => (now?.[part] ?? 0) - (before?.[part] ?? 0);
-  return POINTS_COMPONENTS.flatMap((component) => {
-    const points = more(component);
+): ChangedPart[] {
+  const more = (figure: keyof Breakdown) => (now?.[figure] ?? 0) - (before?.[figure] ?? 0);
+  return POINTS_PARTS.flatMap((part) => {
+    const points = more(part);
     if (points === 0) return [];
-    const counted = COUNTED[component];
-    return [{ component, points, ...(counted && { count: more(counted) }) }];
+    const counted = COUNTED[part];
+    return [{ part, points, ...(counted && { count: more(counted) }) }];
   });
 }

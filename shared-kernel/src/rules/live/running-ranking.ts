@@ -1,3 +1,4 @@
+import { CAPTAIN_FACTOR } from '../points.ts';
 import { trendOf } from '../trend.ts';
 import type { Trend } from '../types.ts';
 import type { RoundPoints } from './live-result.ts';
@@ -39,6 +40,6 @@ function scoreOf({ running, score }: RunningEntry, points: RoundPoints): number 
   if (!running) return score;
   const { before, playerIds, captainId } = running;
   const pointsOf = (id: string) => points[id] ?? 0;
-  const sum = playerIds.reduce((total, id) => total + pointsOf(id), before);
-  return captainId === undefined ? sum : sum + pointsOf(captainId);
+  const counted = (id: string) => pointsOf(id) * (id === captainId ? CAPTAIN_FACTOR : 1);
+  return playerIds.reduce((total, id) => total + counted(id), before);
 }

@@ -65,7 +65,7 @@ const points = (goals: number) => ({
       matchId: MATCH,
       points: goals * 3,
       difference: 3,
-      reasons: [{ component: 'pointsGoals', points: 3, count: 1 }],
+      reasons: [{ part: 'pointsGoals', points: 3, count: 1 }],
     },
   ],
 });
@@ -236,7 +236,7 @@ describe('without a stream', () => {
     expect(kernel.live.get().events).toMatchObject([
       {
         kind: 'points',
-        change: { difference: 3, reasons: [{ component: 'pointsGoals', count: 1 }] },
+        change: { difference: 3, reasons: [{ part: 'pointsGoals', count: 1 }] },
       },
     ]);
     game.gameState = withGoals(2);
