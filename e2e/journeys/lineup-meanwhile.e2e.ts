@@ -53,6 +53,10 @@ test('two tabs, a lost connection, and a round that was locked meanwhile', async
     };
     await other.expectPlayers(both);
     await page.reload();
+    // What dialogs are made of comes when the page idles; whoever is offline before that waits for it.
+    await lineup.share.click();
+    await expect(page.getByRole('dialog').getByRole('radio')).toHaveCount(4);
+    await page.keyboard.press('Escape');
     await lineup.beginSwapping();
     await lineup.expectPlayers(both);
     await second.close();
