@@ -8,7 +8,10 @@ const ROUNDS = 5;
 /** More ranked members of a group than this are not counted: no season asks for so many. */
 const COUNTED_MEMBERS = 10;
 
-/** Points of a user in a column of points of a chunk; null: the column ends before. */
+/**
+ * Points of a user in a column of points of a chunk; null: the column ends before. The bytes are cut
+ * out once: without the fence the planner repeats that, and a chunk's column is unpacked every time.
+ */
 function pointsAt(column: string, userNo: string) {
   return sql`(
     select case when octet_length(bytes) = 2
@@ -16,7 +19,7 @@ function pointsAt(column: string, userNo: string) {
     from (
       select substring(
         ${sql.ref(column)} from (${sql.ref(userNo)} & ${sql.lit(CHUNK_USERS - 1)}) * 2 + 1 for 2
-      ) as bytes
+      ) as bytes offset 0
     ) slice
   )`;
 }
@@ -62,7 +65,9 @@ const ownStandings = sql<readonly OwnStanding[]>`(
     join result_chunk result
       on result.season_id = played.season_id and result.round_id = played.id
       and result.chunk = ledger.user_no >> ${sql.lit(CHUNK_SHIFT)}
-    cross join lateral (select ${pointsAt('result.points', 'ledger.user_no')} as score) scored
+    cross join lateral (
+      select ${pointsAt('result.points', 'ledger.user_no')} as score offset 0
+    ) scored
     join score_histogram place
       on place.season_id = played.season_id and place.round_id = played.id
       and place.kind = 'round' and place.score = scored.score
