@@ -31,7 +31,7 @@ export default defineConfig({
   fullyParallel: false,
   // Journeys wait more than they work: two leave a third of two cores idle.
   workers: 3,
-  retries: 1,
+  retries: 2,
   timeout: 180_000,
   expect: { timeout: 15_000 },
   use: {

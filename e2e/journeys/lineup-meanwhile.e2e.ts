@@ -2,6 +2,7 @@ import { expectAccessible } from '../fixtures/accessible.ts';
 import { expect, test } from '../fixtures/game.ts';
 import { Debug } from '../pages/debug.page.ts';
 import { Lineup, SLOTS_OF_442 } from '../pages/lineup.page.ts';
+import { cutStream } from '../steps/cut-stream.ts';
 import { arriveWithSquad } from '../steps/full-squad.ts';
 
 const { LEFT, MIDFIELD, DEFENDERS, MIDFIELDERS } = SLOTS_OF_442;
@@ -19,7 +20,7 @@ test('two tabs, a lost connection, and a round that was locked meanwhile', async
 }) => {
   test.slow();
   // A stream would tell of the lock at once, and nothing would be sent that is refused.
-  await context.route(/\/stream$/, (route) => route.fulfill({ status: 503 }));
+  await cutStream(context);
   const lineup = new Lineup(page, isMobile);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const season = await arriveWithSquad(page, game.url, isMobile ? 'Selma' : 'Nelly');

@@ -1,6 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import type { ClientDatabase, GameState, Ledger } from '@spieltag/shared-kernel/contract';
 import { expect, test } from '../fixtures/game.ts';
+import { cutStream } from '../steps/cut-stream.ts';
 import { editPage } from '../steps/edit-page.ts';
 
 const DAY_MS = 86_400_000;
@@ -92,6 +93,7 @@ async function expectClear(target: Locator): Promise<void> {
 /** A guest with a full squad of doubtful players, in the middle of a restricted window. */
 async function showEverything(page: Page, url: string): Promise<void> {
   let players: ClientDatabase['players'] = [];
+  await cutStream(page);
   await editPage(page, url);
   await page.route('**/client_database/**', (route) =>
     answerWith<ClientDatabase>(route, (database) => {

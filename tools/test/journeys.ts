@@ -33,7 +33,7 @@ export async function runJourneys(args: readonly string[] = []): Promise<Tally> 
     );
     const report: PlaywrightReport = JSON.parse(await readFile(reportPath, 'utf8'));
     const { expected, unexpected, skipped, flaky } = report.stats;
-    if (flaky > 0) console.log(`${flaky} passed at the second try only: see "flaky" above`);
+    if (flaky > 0) console.log(`${flaky} did not pass at the first try: see "flaky" above`);
     return { passed: expected + flaky, failed: unexpected, skipped };
   } catch (error) {
     console.log(error instanceof Error ? error.message : error);
