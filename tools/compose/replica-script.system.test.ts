@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { until } from '../../api/src/testing/until.ts';
+import { findSystemPostgres, type ScriptedServer, ScriptPlace } from './testing/system-postgres.ts';
+
+const PASSWORDS = {
+  API_DB_PASSWORD: 'api7',
+  REGISTRY_DB_PASSWORD: 'registry7',
+  REPLICA_DB_PASSWORD: 'replica7',
+};
+const BIN = findSystemPostgres();
+const describeWhereItRuns = BIN ? describe : describe.skip;
+if (!BIN) console.warn('replica.sh is not run: PostgreSQL is missing (apt-get install postgresql)');
+
+describeWhereItRuns('the replica’s script, with two clusters of its own', () => {
+  let folder: string;
+  let primary: ScriptedServer;
+  let replica: ScriptedServer;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'spieltag-replica-script-'));
+    // The database's own user passes through.
+    await chmod(folder, 0o711);
+    const place = new ScriptPlace(folder, BIN ?? '');
+    await place.prepare();
+    primary = await place.server('postgres');
+    replica = await place.server('replica');
+    await primary.init();
+    primary.start();
+    await isUp(primary, 'template1');
+    await primary.ask('create database spieltag', 'template1');
+    await primary.makeRoles(PASSWORDS);
+    await primary.ask('create table noted (n int primary key)');
+    await note(primary, 1);
+  }, 120_000);
+  afterAll(async () => {
+    await replica?.stop();
+    await primary?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const isUp = (server: ScriptedServer, database?: string) =>
+    until('PostgreSQL answers', () =>
+      server.ask('select 1', database).then(
+        () => true,
+        () => false,
+      ),
+    );
+  const note = (server: ScriptedServer, n: number) => server.ask(`insert into noted select ${n}`);
+  const hasNoted = (server: ScriptedServer, wanted: readonly number[]) =>
+    until(`noted is ${wanted}`, async () => {
+      const query = `select string_agg(n::text, ',' order by n) from noted`;
+      return (await server.ask(query).catch(() => '')) === wanted.join(',');
+    });
+  const follow = () => replica.startAsReplica(primary.addressFor(PASSWORDS.REPLICA_DB_PASSWORD));
+
+  test('without a primary it ends with an error and makes nothing, so that it is tried again', async () => {
+    await primary.stop();
+    follow();
+    expect(await replica.ended()).not.toBe(0);
+    expect(existsSync(replica.dataDir)).toBe(false);
+    primary.start();
+    await isUp(primary);
+  });
+
+  test('what a copy that was killed has left is replaced', async () => {
+    await mkdir(`${replica.dataDir}.new`);
+    await writeFile(join(`${replica.dataDir}.new`, 'PG_VERSION'), '1');
+    await mkdir(replica.dataDir);
+    follow();
+    await hasNoted(replica, [1]);
+    expect(existsSync(`${replica.dataDir}.new`)).toBe(false);
+  });
+
+  test('it follows by its slot, under the name changes wait for', async () => {
+    await note(primary, 2);
+    await hasNoted(replica, [1, 2]);
+    expect(await replica.ask('select pg_is_in_recovery()')).toBe('t');
+    expect(await replica.ask('show hot_standby_feedback')).toBe('on');
+    const slots = `select slot_name, active from pg_replication_slots`;
+    expect(await primary.ask(slots)).toBe('replica|t');
+    const senders = `select application_name, usename from pg_stat_replication`;
+    expect(await primary.ask(senders)).toBe('replica|spieltag_replica');
+  });
+
+  test('killed and started again it copies nothing, and has what was written meanwhile', async () => {
+    await replica.crash();
+    await note(primary, 3);
+    await writeFile(join(replica.dataDir, 'same'), '');
+    follow();
+    await hasNoted(replica, [1, 2, 3]);
+    expect(existsSync(join(replica.dataDir, 'same'))).toBe(true);
+  });
+
+  test('in the place of a lost primary it takes writes, and the script makes it a replica', async () => {
+    await primary.crash();
+    expect(await replica.ask('select pg_promote()')).toBe('t');
+    await note(replica, 4);
+    await rm(primary.dataDir, { recursive: true });
+    primary.startAsReplica(replica.addressFor(PASSWORDS.REPLICA_DB_PASSWORD));
+    await hasNoted(primary, [1, 2, 3, 4]);
+    // Both start anew with the commands they had: who leads goes on leading.
+    await replica.stop();
+    follow();
+    await isUp(replica);
+    await note(replica, 5);
+    await hasNoted(primary, [1, 2, 3, 4, 5]);
+  });
+});
