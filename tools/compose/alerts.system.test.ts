@@ -6,14 +6,16 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { watchCertificate, watchDisk } from '@spieltag/server-kit/metrics';
 import { parse, stringify } from 'yaml';
-import { httpFeed } from '../../api/src/feed/http/http-feed.ts';
+import { FollowedSeason } from '../../api/src/gameloop/testing/followed-season.ts';
 import { createLedgerServer, type LedgerServer } from '../../api/src/ledger/ledger.fixture.ts';
-import { createOperations } from '../../api/src/operations.ts';
-import { watchReplica } from '../../api/src/plugins/metrics.ts';
-import { watchSources } from '../../api/src/plugins/season-metrics.ts';
-import { freePort } from '../../api/src/testing/free-port.ts';
+import {
+  scrapeGame,
+  scrapeMachine,
+  scrapeReplica,
+  scrapeSources,
+  scrapeTrouble,
+} from '../../api/src/testing/scrapes.ts';
 import { createOperations as createRegistryOperations } from '../../registry/src/operations.ts';
 import { uploadOf } from '../../registry/src/testing/builds.ts';
 import {
@@ -29,9 +31,6 @@ const FOLDER = join(ROOT, 'deploy/observability');
 const RULES = join(FOLDER, 'rules.yml');
 const PROMTOOL = ['/usr/bin/promtool', '/usr/local/bin/promtool'].find(existsSync);
 const read = (path: string) => readFile(join(ROOT, path), 'utf8');
-/** As many reads may wait for a connection. */
-const QUEUED_READS = 300;
-const silent = { error: () => undefined, info: () => undefined };
 
 interface Rule {
   readonly alert: string;
@@ -42,9 +41,15 @@ let rules: readonly Rule[];
 let folder: string;
 let api: LedgerServer;
 let site: TestRegistry;
-/** What each kind of server tells, scraped from real ones that things have happened to. */
-const scraped: Record<'api' | 'registry' | 'edge', string> = { api: '', registry: '', edge: '' };
-let scrapedAt: number;
+/** What servers tell, scraped from real ones that things have happened to. */
+const scraped = {
+  ...{ game: '', machine: '', trouble: '', registry: '', edge: '' },
+  ...{ sourceDown: '', sourceNonsense: '', replicaFresh: '', replicaBehind: '' },
+};
+type Scrape = keyof typeof scraped;
+/** By the clock of who was scraped, in seconds. */
+const scrapedAt = { registry: 0, trouble: 0 };
+const followed = new FollowedSeason();
 
 beforeAll(async () => {
   rules = parse(await readFile(RULES, 'utf8')).groups.flatMap(
@@ -54,9 +59,18 @@ beforeAll(async () => {
   api = await createLedgerServer();
   site = await createTestRegistry({ evidence: { networks: 3, newVisitorsPerHour: 1000 } });
   await withdrawACanary();
-  scraped.api = `${await scrapeApi()}${await scrapeAround()}`;
+  scraped.game = await scrapeGame(api);
+  scraped.machine = await scrapeMachine(folder);
+  const sources = await scrapeSources(followed);
+  scraped.sourceDown = sources.down;
+  scraped.sourceNonsense = sources.nonsense;
+  scraped.trouble = await scrapeTrouble();
+  scrapedAt.trouble = Date.now() / 1000;
+  const replica = await scrapeReplica();
+  scraped.replicaFresh = replica.fresh;
+  scraped.replicaBehind = replica.behind;
   const operations = createRegistryOperations(site.registry.app);
-  scrapedAt = site.now() / 1000;
+  scrapedAt.registry = site.now() / 1000;
   while (!scraped.registry.includes('withdrawn_timestamp_seconds{')) {
     scraped.registry = (await operations.inject('/metrics')).body;
     await wait(20);
@@ -73,54 +87,6 @@ afterAll(async () => {
   await site?.close();
   await rm(folder, { recursive: true, force: true });
 });
-
-/** A game server that leads a season whose time passes, and that has turned a request away. */
-async function scrapeApi(): Promise<string> {
-  const { app } = api;
-  await app.apiContext.db.updateTable('season_clock').set({ mode: 'accelerated' }).execute();
-  const { userId } = await api.guest();
-  const operations = await createOperations(app);
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const work: Promise<void>[] = [];
-  // All connections are taken, and the queue is full.
-  while (app.admission.waiting('read') < QUEUED_READS) {
-    work.push(app.admission.run('read', () => held));
-  }
-  const refused = await app.inject(`/api/account/v1/show-user-with-id/${userId}.json`);
-  expect(refused.statusCode).toBe(503);
-  release();
-  await Promise.allSettled(work);
-  let body = '';
-  while (!body.includes('spieltag_season_lag_seconds{')) {
-    body = (await operations.inject('/metrics')).body;
-    await wait(20);
-  }
-  await operations.close();
-  return body;
-}
-
-/** What servers tell of sources, disks, certificates and replicas, which that one has none of. */
-async function scrapeAround(): Promise<string> {
-  const { registry } = site.registry.app.metrics;
-  const feed = httpFeed(`http://127.0.0.1:${await freePort()}`);
-  await feed.follow.ready();
-  const status = feed.follow.status();
-  feed.follow.stop();
-  expect(status.state).toBe('down');
-  watchSources({ registry }, async () => ({ 'se-1': status }), Date.now);
-  watchReplica({ registry }, { isFresh: false, lagMs: 45_000 });
-  const ends = [
-    watchDisk({ registry, log: silent, folders: [folder] }),
-    watchCertificate({ registry, log: silent, file: join(folder, 'missing.pem') }),
-  ];
-  // Sources have been named by the game server already.
-  const text = (await registry.metrics()).replaceAll(/^# (HELP|TYPE) spieltag_source.*\n/gm, '');
-  await Promise.all(ends.map((end) => end()));
-  return text;
-}
 
 async function withdrawACanary(): Promise<void> {
   const [old, next] = ['1.0.0-0000000001', '1.1.0-0000000002'] as const;
@@ -173,14 +139,15 @@ interface Sample {
   readonly value: number;
 }
 
-const JOBS = { api: 'spieltag-api', registry: 'spieltag-registry' } as const;
+const jobOf = (scrape: Scrape) => (scrape === 'registry' ? 'spieltag-registry' : 'spieltag-api');
 
 /** Samples of a metric as Prometheus keeps them, from the real scrape. */
-function samplesOf(job: keyof typeof JOBS, name: string): readonly Sample[] {
-  const found = [...scraped[job].matchAll(new RegExp(`^${name}(?:\\{(.*)\\})? (\\S+)$`, 'gm'))];
-  if (found.length === 0) throw new Error(`${job} does not tell ${name}`);
+function samplesOf(scrape: Scrape, name: string): readonly Sample[] {
+  const pattern = new RegExp(`^${name}(?:\\{(.*)\\})? (\\S+)$`, 'gm');
+  const found = [...scraped[scrape].matchAll(pattern)];
+  if (found.length === 0) throw new Error(`${scrape} does not tell ${name}`);
   return found.map(([, labels, value]) => ({
-    series: `${name}{${labels ? `${labels},` : ''}job="${JOBS[job]}"}`,
+    series: `${name}{${labels ? `${labels},` : ''}job="${jobOf(scrape)}",instance="${scrape}"}`,
     value: Number(value),
   }));
 }
@@ -190,17 +157,32 @@ type State = readonly { readonly series: string; readonly values: string }[];
 
 const SAMPLES = 40;
 /** Prometheus' tests begin at the time 0. */
-const sinceScrape = (value: number) => value - scrapedAt;
-const still = (job: keyof typeof JOBS, name: string, of = (value: number) => value): State =>
-  samplesOf(job, name).map(({ series, value }) => ({ series, values: `${of(value)}x${SAMPLES}` }));
-const growing = (job: keyof typeof JOBS, name: string, by: number): State =>
-  samplesOf(job, name).map(({ series }) => ({ series, values: `0+${by}x${SAMPLES}` }));
+const sinceScrape = (scrape: keyof typeof scrapedAt) => (value: number) =>
+  value - scrapedAt[scrape];
+const still = (scrape: Scrape, name: string, of = (value: number) => value): State =>
+  samplesOf(scrape, name).map(({ series, value }) => ({
+    series,
+    values: `${of(value)}x${SAMPLES}`,
+  }));
+const growing = (scrape: Scrape, name: string, by: number): State =>
+  samplesOf(scrape, name).map(({ series }) => ({ series, values: `0+${by}x${SAMPLES}` }));
+/** As it was when the server started, and then as it was scraped. */
+const risen = (scrape: Scrape, name: string): State =>
+  samplesOf(scrape, name).map(({ series, value }) => ({
+    series,
+    values: `0x10 ${value}x${SAMPLES}`,
+  }));
 const up = (value: number): State => [
   { series: 'up{job="spieltag-api",instance="api:9464"}', values: `${value}x${SAMPLES}` },
+];
+const source = (scrape: Scrape, of?: (value: number) => number): State => [
+  ...still(scrape, 'spieltag_source_state', of),
+  ...still(scrape, 'spieltag_source_age_seconds'),
 ];
 const DISK = ['spieltag_disk_free_bytes', 'spieltag_disk_size_bytes'] as const;
 const CERTIFICATE = 'spieltag_certificate_expires_timestamp_seconds';
 const WITHDRAWN = 'spieltag_version_withdrawn_timestamp_seconds';
+const SET_ASIDE = 'spieltag_update_set_aside_timestamp_seconds';
 
 /** How each alert fires, and how it does not; from series that real servers have told. */
 const CASES: Readonly<
@@ -208,43 +190,51 @@ const CASES: Readonly<
 > = {
   ServerDown: { fires: () => up(0), rests: () => up(1) },
   NoSeasonLeader: {
-    fires: () => still('api', 'spieltag_game_loop_leader', () => 0),
-    rests: () => still('api', 'spieltag_game_loop_leader'),
+    fires: () => still('game', 'spieltag_game_loop_leader', () => 0),
+    rests: () => still('game', 'spieltag_game_loop_leader'),
   },
   SeasonLate: {
-    fires: () => growing('api', 'spieltag_season_lag_seconds', 15),
-    rests: () => still('api', 'spieltag_season_lag_seconds', () => 1),
+    fires: () => growing('game', 'spieltag_season_lag_seconds', 15),
+    rests: () => still('game', 'spieltag_season_lag_seconds', () => 1),
   },
-  SourceDown: {
-    fires: () => still('api', 'spieltag_source_state'),
-    rests: () => [
-      ...still('api', 'spieltag_source_state', () => 0),
-      ...still('api', 'spieltag_source_age_seconds', () => 15),
+  SourceDown: { fires: () => source('sourceDown'), rests: () => source('sourceDown', () => 0) },
+  SourceNonsense: {
+    fires: () => [
+      ...still('sourceNonsense', 'spieltag_source_state'),
+      // It is as old as nonsense becomes, and is no second alert.
+      ...still('sourceNonsense', 'spieltag_source_age_seconds', () => 1000),
     ],
+    rests: () => source('sourceNonsense', () => 0),
+  },
+  UpdateSetAside: {
+    // It was an hour ahead when it was set aside.
+    fires: () => still('trouble', SET_ASIDE, sinceScrape('trouble')),
+    rests: () => still('trouble', SET_ASIDE, (value) => sinceScrape('trouble')(value) - 7200),
+  },
+  ClockJumped: {
+    fires: () => risen('trouble', 'spieltag_clock_jumps_total'),
+    rests: () => still('trouble', 'spieltag_clock_jumps_total'),
   },
   DeadlineOverload: {
-    fires: () => growing('api', 'spieltag_refused_requests_total', 60),
-    rests: () => growing('api', 'spieltag_refused_requests_total', 3),
+    fires: () => growing('game', 'spieltag_refused_requests_total', 60),
+    rests: () => growing('game', 'spieltag_refused_requests_total', 3),
   },
   CanaryWithdrawn: {
-    fires: () => still('registry', WITHDRAWN, sinceScrape),
-    rests: () => still('registry', WITHDRAWN, (value) => sinceScrape(value) - 3600),
+    fires: () => still('registry', WITHDRAWN, sinceScrape('registry')),
+    rests: () => still('registry', WITHDRAWN, (value) => sinceScrape('registry')(value) - 3600),
   },
   ReplicaBehind: {
-    fires: () => still('api', 'spieltag_replica_lag_seconds'),
-    rests: () => [
-      ...still('api', 'spieltag_replica_lag_seconds', () => 0.2),
-      ...still('api', 'spieltag_replica_fresh', () => 1),
-    ],
+    fires: () => still('replicaBehind', 'spieltag_replica_fresh'),
+    rests: () => still('replicaFresh', 'spieltag_replica_fresh'),
   },
   DiskNearlyFull: {
-    fires: () => [...still('api', DISK[0], () => 9), ...still('api', DISK[1], () => 100)],
-    rests: () => [...still('api', DISK[0], () => 50), ...still('api', DISK[1], () => 100)],
+    fires: () => [...still('machine', DISK[0], () => 9), ...still('machine', DISK[1], () => 100)],
+    rests: () => [...still('machine', DISK[0], () => 50), ...still('machine', DISK[1], () => 100)],
   },
   CertificateExpires: {
     // The file is missing.
-    fires: () => still('api', CERTIFICATE, sinceScrape),
-    rests: () => still('api', CERTIFICATE, () => 30 * 86_400),
+    fires: () => still('machine', CERTIFICATE),
+    rests: () => still('machine', CERTIFICATE, () => 30 * 86_400),
   },
 };
 
@@ -278,7 +268,7 @@ wherePromtoolIs(
 function testOf(alert: string, state: State, fires: boolean) {
   // The leader is missing where nothing is told of it.
   const leader =
-    alert === 'NoSeasonLeader' ? [] : still('api', 'spieltag_game_loop_leader', () => 1);
+    alert === 'NoSeasonLeader' ? [] : still('game', 'spieltag_game_loop_leader', () => 1);
   return {
     name: `${alert} ${fires ? 'fires' : 'rests'}`,
     interval: '15s',

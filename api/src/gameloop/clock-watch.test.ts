@@ -21,4 +21,5 @@ test.each([
   const watch = new ClockWatch({ error } as never);
   for (const [index, passed] of [0, 1000, 59_000].entries()) watch.look(shown[index] ?? 0, passed);
   expect(said).toEqual(expected);
+  expect(watch.jumps).toBe(expected.length);
 });

@@ -3,13 +3,19 @@ import type { FastifyBaseLogger } from 'fastify';
 /** Less is how clocks are kept right. */
 const JUMP_MS = 5000;
 
-/** Writes a line when the machine's clock jumps, which is seen by the time that has passed. */
+/** Counts jumps of the machine's clock, seen by the time that has passed, and writes a line at each. */
 export class ClockWatch {
   readonly #log: Pick<FastifyBaseLogger, 'error'>;
   #last: { readonly now: number; readonly passed: number } | undefined;
+  #jumps = 0;
 
   constructor(log: Pick<FastifyBaseLogger, 'error'>) {
     this.#log = log;
+  }
+
+  /** How often it has jumped since the start. */
+  get jumps(): number {
+    return this.#jumps;
   }
 
   /**
@@ -22,6 +28,7 @@ export class ClockWatch {
     if (!last) return;
     const jumpMs = Math.round(now - last.now - (passed - last.passed));
     if (Math.abs(jumpMs) < JUMP_MS) return;
+    this.#jumps += 1;
     const what =
       jumpMs > 0
         ? 'was set forward: what was to happen meanwhile happens now, in order'

@@ -20,6 +20,7 @@ import { writeSourceStatus } from '../season/season-source.repository.ts';
 import { readSeasonState } from '../season/season-state.repository.ts';
 import { ClockWatch } from './clock-watch.ts';
 import { type LeaderHandle, lead } from './leader.ts';
+import { type QuarantineFigures, QuarantineTally } from './quarantine-tally.ts';
 import { runDueEvents } from './run-due-events.ts';
 import { SeasonLag } from './season-lag.ts';
 import { type AppliedEvents, SeasonRunner } from './season-runner.ts';
@@ -52,16 +53,17 @@ export class GameLoop implements SeasonChangeHandler {
   readonly #options: GameLoopOptions;
   readonly #seasons: SeasonCache;
   readonly #runners = new Map<string, Promise<SeasonRunner>>();
-  /** By season. */
-  readonly #quarantined = new Map<string, number>();
+  readonly #quarantined = new QuarantineTally();
   /** By season, as they were written down. */
   readonly #written = new Map<string, SourceStatus>();
   readonly #lag: SeasonLag;
+  readonly #clockWatch: ClockWatch;
   #leader: LeaderHandle | undefined;
 
   constructor(options: GameLoopOptions) {
     this.#options = options;
     this.#lag = new SeasonLag(options.clock);
+    this.#clockWatch = new ClockWatch(options.log);
     this.#seasons = options.seasons ?? new SeasonCache(options.db);
   }
 
@@ -69,9 +71,8 @@ export class GameLoop implements SeasonChangeHandler {
   start(): void {
     const { db, clock, log } = this.#options;
     const runnerOf = (seasonId: string) => this.#runnerOf(seasonId);
-    const watch = new ClockWatch(log);
     this.#leader ??= lead(db, log, async (signal) => {
-      watch.look(clock(), performance.now());
+      this.#clockWatch.look(clock(), performance.now());
       const waitMs = await runDueEvents({ db, clock, log, signal, runnerOf, lag: this.#lag });
       await this.#writeSources();
       return waitMs;
@@ -105,9 +106,14 @@ export class GameLoop implements SeasonChangeHandler {
     return this.leads ? this.#lag.seconds() : {};
   }
 
-  /** How many updates of its source were quarantined, by season, since the start. */
-  quarantined(): ReadonlyMap<string, number> {
-    return this.#quarantined;
+  /** Updates of their sources that seasons have gone on without, by season. */
+  quarantined(): ReadonlyMap<string, QuarantineFigures> {
+    return this.#quarantined.bySeason;
+  }
+
+  /** How often the clock of this machine was seen to jump while this server led. */
+  get clockJumps(): number {
+    return this.#clockWatch.jumps;
   }
 
   /** Wakes the leader: the clock of the season may have been set. */
@@ -259,7 +265,7 @@ export class GameLoop implements SeasonChangeHandler {
       onGrown: (growth) =>
         log.info({ seasonId, ...idsOf(growth) }, 'the calendar of the season has grown or changed'),
       onQuarantined: (quarantined) => {
-        this.#quarantined.set(seasonId, (this.#quarantined.get(seasonId) ?? 0) + 1);
+        this.#quarantined.add(seasonId, this.#options.clock());
         log.error({ seasonId, ...quarantined }, 'an update cannot be applied and is set aside');
       },
     });

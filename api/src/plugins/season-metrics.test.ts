@@ -36,21 +36,26 @@ test.each([
   expect(await registry.metrics()).toContain(`spieltag_source_age_seconds{season="se-1"} ${age}\n`);
 });
 
-test('a game loop tells whether it leads, how late seasons are, and what it set aside', async () => {
+test('a game loop tells whether it leads, how late seasons are, what it set aside and how clocks jump', async () => {
   const registry = new Registry();
   const loop = {
     leads: true,
     lagSeconds: () => ({ 'se-1': 12 }),
-    quarantined: () => new Map([['se-1', 2]]),
+    quarantined: () => new Map([['se-1', { count: 2, lastAt: NOW }]]),
+    clockJumps: 1,
   };
   watchGameLoop({ registry }, loop);
   const leading = await registry.metrics();
   expect(leading).toContain('spieltag_game_loop_leader 1\n');
   expect(leading).toContain('spieltag_season_lag_seconds{season="se-1"} 12\n');
   expect(leading).toContain('spieltag_updates_set_aside{season="se-1"} 2\n');
+  const quarantinedAt = `spieltag_update_set_aside_timestamp_seconds{season="se-1"} ${NOW / 1000}\n`;
+  expect(leading).toContain(quarantinedAt);
+  expect(leading).toContain('spieltag_clock_jumps_total 1\n');
   Object.assign(loop, { leads: false, lagSeconds: () => ({}) });
   const standingBy = await registry.metrics();
   expect(standingBy).toContain('spieltag_game_loop_leader 0\n');
+  expect(standingBy).toContain('spieltag_clock_jumps_total 1\n');
   expect(standingBy).not.toContain('spieltag_season_lag_seconds{');
 });
 

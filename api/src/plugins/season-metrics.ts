@@ -1,4 +1,4 @@
-import { Gauge, Histogram, type Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { SourceStatus } from '../feed/index.ts';
 
 /** What has been counted, as `app.metrics` holds it. */
@@ -12,8 +12,10 @@ interface LoopFigures {
   readonly leads: boolean;
   /** By season. */
   lagSeconds(): Readonly<Record<string, number>>;
-  /** Updates of sources seasons have gone on without, by season, since the start. */
-  quarantined(): ReadonlyMap<string, number>;
+  /** Updates of sources seasons have gone on without since the start, by season; times in epoch ms. */
+  quarantined(): ReadonlyMap<string, { readonly count: number; readonly lastAt: number }>;
+  /** How often the machine's clock has jumped. */
+  readonly clockJumps: number;
 }
 
 /** Seconds; a round of a hundred thousand managers is evaluated in half a minute. */
@@ -48,7 +50,25 @@ export function watchGameLoop({ registry }: Counted, loop: LoopFigures): void {
     labelNames: ['season'] as const,
     registers,
     collect() {
-      for (const [season, count] of loop.quarantined()) this.set({ season }, count);
+      for (const [season, { count }] of loop.quarantined()) this.set({ season }, count);
+    },
+  });
+  new Gauge({
+    name: 'spieltag_update_set_aside_timestamp_seconds',
+    help: 'When an update of a season was last set aside since the start',
+    labelNames: ['season'] as const,
+    registers,
+    collect() {
+      for (const [season, { lastAt }] of loop.quarantined()) this.set({ season }, lastAt / 1000);
+    },
+  });
+  new Counter({
+    name: 'spieltag_clock_jumps_total',
+    help: 'How often the clock of this machine has jumped by five seconds or more',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(loop.clockJumps);
     },
   });
 }

@@ -1,0 +1,150 @@
+import { join } from 'node:path';
+import { watchCertificate, watchDisk } from '@spieltag/server-kit/metrics';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { Registry } from 'prom-client';
+import { openDatabase } from '../database/index.ts';
+import { httpFeed } from '../feed/http/http-feed.ts';
+import { openFeed, type SeasonFeed, type SourceStatus } from '../feed/index.ts';
+import { GameLoop } from '../gameloop/index.ts';
+import type { FollowedSeason } from '../gameloop/testing/followed-season.ts';
+import type { LedgerServer } from '../ledger/ledger.fixture.ts';
+import { createOperations } from '../operations.ts';
+import { watchGameLoop, watchSources } from '../plugins/season-metrics.ts';
+import { importSeason } from '../season/import-season.ts';
+import { freePort } from './free-port.ts';
+import { createReplicatedDatabase } from './replicated-database.ts';
+import { createTestDatabase } from './test-database.ts';
+import { createTestServer } from './test-server.ts';
+import { until } from './until.ts';
+
+/** As many reads may wait for a connection. */
+const QUEUED_READS = 300;
+const HOUR_MS = 3_600_000;
+const silent = { error: () => undefined, info: () => undefined };
+
+/** What operators are told by a server, once that has a line like this. */
+async function scrapeUntil(operations: FastifyInstance, line: RegExp): Promise<string> {
+  let body = '';
+  await until(`${line} is told`, async () => {
+    body = (await operations.inject('/metrics')).body;
+    return line.test(body);
+  });
+  return body;
+}
+
+/** A game server that leads a season whose time passes, and that has turned a request away. */
+export async function scrapeGame(api: LedgerServer): Promise<string> {
+  const { app } = api;
+  await app.apiContext.db.updateTable('season_clock').set({ mode: 'accelerated' }).execute();
+  const { userId } = await api.guest();
+  const operations = await createOperations(app);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const work: Promise<void>[] = [];
+  // All connections are taken, and the queue is full.
+  while (app.admission.waiting('read') < QUEUED_READS) {
+    work.push(app.admission.run('read', () => held));
+  }
+  const refused = await app.inject(`/api/account/v1/show-user-with-id/${userId}.json`);
+  if (refused.statusCode !== 503) throw new Error(`not turned away: ${refused.body}`);
+  release();
+  await Promise.allSettled(work);
+  const body = await scrapeUntil(operations, /^spieltag_season_lag_seconds\{/m);
+  await operations.close();
+  return body;
+}
+
+/** A disk with room, and a certificate that cannot be read. */
+export async function scrapeMachine(folder: string): Promise<string> {
+  const registry = new Registry();
+  const ends = [
+    watchDisk({ registry, log: silent, folders: [folder] }),
+    watchCertificate({ registry, log: silent, file: join(folder, 'missing.pem') }),
+  ];
+  const text = await registry.metrics();
+  await Promise.all(ends.map((end) => end()));
+  return text;
+}
+
+/** The source of a season that is away, and of one that is there and goes back in time. */
+export async function scrapeSources(
+  followed: FollowedSeason,
+): Promise<Readonly<Record<'down' | 'nonsense', string>>> {
+  const away = httpFeed(`http://127.0.0.1:${await freePort()}`);
+  await away.follow.ready();
+  const down = away.follow.status();
+  away.follow.stop();
+  const game = await followed.follower();
+  await game.loop.step(followed.seasonId);
+  await followed.loop.step(followed.seasonId);
+  followed.fault = (path, body) =>
+    path.includes('state/current') ? body.replace(/"gameTime":\d+/, '"gameTime":1000') : body;
+  await game.feed.read().catch(() => undefined);
+  const nonsense = (await game.loop.sources())[followed.seasonId];
+  if (!nonsense) throw new Error('the follower has no source');
+  return { down: await sourceMetrics(down), nonsense: await sourceMetrics(nonsense) };
+}
+
+async function sourceMetrics(status: SourceStatus): Promise<string> {
+  const registry = new Registry();
+  watchSources({ registry }, async () => ({ [`se-${status.state}`]: status }), Date.now);
+  return registry.metrics();
+}
+
+/** A game loop whose season got an update that cannot be applied, on a machine whose clock has jumped. */
+export async function scrapeTrouble(): Promise<string> {
+  const database = await createTestDatabase();
+  const feedSpec = { provider: 'generated', seed: 5 } as const;
+  const feed = openFeed(feedSpec);
+  const clock = { mode: 'stepped' } as const;
+  const { seasonId } = await importSeason(database.db, feed, { feedSpec, clock });
+  let jumped = 0;
+  let looks = 0;
+  const now = () => {
+    looks += 1;
+    return Date.now() + jumped;
+  };
+  const loop = new GameLoop({
+    ...{ db: database.db, clock: now, log: silent },
+    openFeed: () => withoutScores(feed),
+  });
+  const registry = new Registry();
+  watchGameLoop({ registry }, loop);
+  loop.start();
+  await until('it has looked at its clock', () => loop.leads && looks > 0);
+  jumped = HOUR_MS;
+  await until('the jump was seen', () => {
+    loop.changed();
+    return loop.clockJumps === 1;
+  });
+  await loop.step(seasonId, 'LOCKED');
+  while (loop.quarantined().size === 0) await loop.step(seasonId);
+  const text = await registry.metrics();
+  await loop.stop();
+  await database.close();
+  return text;
+}
+
+const withoutScores = (feed: SeasonFeed): SeasonFeed => ({
+  ...feed,
+  roundUpdates: async (roundId) =>
+    (await feed.roundUpdates(roundId)).map((update) => ({ ...update, homeScore: 0.5 })),
+});
+
+/** A game server with a replica that follows, and then does not: its replay is paused. */
+export async function scrapeReplica(): Promise<Readonly<Record<'fresh' | 'behind', string>>> {
+  const database = await createReplicatedDatabase();
+  const replica = openDatabase({ url: database.replicaUrl });
+  const server = await createTestServer({ database, replica });
+  const operations = await createOperations(server.app);
+  const fresh = await scrapeUntil(operations, /^spieltag_replica_fresh 1$/m);
+  await sql`select pg_wal_replay_pause()`.execute(replica);
+  // What is written now does not arrive there.
+  await server.guest();
+  const behind = await scrapeUntil(operations, /^spieltag_replica_fresh 0$/m);
+  await operations.close();
+  await server.close();
+  await replica.destroy();
+  await database.close();
+  return { fresh, behind };
+}
