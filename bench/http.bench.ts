@@ -7,21 +7,31 @@ import {
   openDatabase,
   startEmbeddedPostgres,
 } from '@spieltag/api/database';
-import type { Kysely } from 'kysely';
-import { Pool } from 'undici';
+import { type Kysely, sql } from 'kysely';
 import type { Bench, BenchRow, Say } from './contract/bench.ts';
 import { Acknowledged } from './http/acknowledged.ts';
-import { applyLoad, type Call, type LoadResult } from './http/load.ts';
-import { rush } from './http/rush.ts';
+import { type Call, type NextCall, requestOf } from './http/call.ts';
+import { applyLoad, type LoadOptions, type LoadResult } from './http/closed-loop.ts';
+import { loadRow, offerRow, onceRow } from './http/http-rows.ts';
+import { offerLoad, sendAtOnce } from './http/open-loop.ts';
+import { parentOf } from './http/process-figures.ts';
+import type { Watched } from './http/processor-shares.ts';
 import { type BenchSeason, prepareSeason } from './http/season.ts';
-import { startServer } from './http/server-process.ts';
+import { SeasonCalls } from './http/season-calls.ts';
+import { type ServerProcess, startServer } from './http/server-process.ts';
 
-const USERS = 2000;
+const USERS = 8000;
 const CONNECTIONS = 64;
+const MANY_CONNECTIONS = 256;
+const AT_ONCE = 2000;
 /** Players at a deadline come on connections of their own. */
 const RUSH_CONNECTIONS = 4096;
-const LOAD_SECONDS = 5;
-const RUSH_SECONDS = 60;
+const RUSH_TIMES = [2, 5, 10];
+const RUSH_SECONDS = 20;
+const WARM_UP_MS = 2000;
+const LOAD = { connections: CONNECTIONS, warmUpMs: WARM_UP_MS, measureMs: 5000 };
+/** Of the accounts so many warm a process up, so that those a cold load meets find it warm. */
+const WARM_UP_SHARE = 0.1;
 const API = join(import.meta.dirname, '../api/src/main.ts');
 const EMPTY = join(import.meta.dirname, 'http/empty-route.ts');
 /** One machine plays all the players. */
@@ -29,9 +39,10 @@ const ENV = { STAGE: 'development', WRITES_PER_MINUTE: '100000000', LOG_LEVEL: '
 
 /**
  * What one server process holds, called over HTTP from another process, beside a Fastify route that
- * does nothing: changes of ledgers (each durable before it is answered), ledgers, pages of a ranking,
- * client databases. Then a deadline: twice as much as it can hold, for `--seconds` (60), and whether
- * all that was acknowledged is there.
+ * does nothing: pages of a ranking, client databases, ledgers, and changes of ledgers (each durable
+ * before it is answered), of ledgers the server has seen and of those it has not. Then a deadline: 2, 5
+ * and 10 times as many calls as it holds, each for `--seconds` (20), and whether all that was
+ * acknowledged is there.
  */
 export const run: Bench = async (say, { sizes: [users = USERS], seconds = RUSH_SECONDS }) => {
   const postgres = await startEmbeddedPostgres({
@@ -43,176 +54,143 @@ export const run: Bench = async (say, { sizes: [users = USERS], seconds = RUSH_S
     await migrate(db);
     say(`preparing a season with ${users} players`);
     const season = await prepareSeason(db, users);
-    const rows: BenchRow[] = [];
-    const empty = await measureEmpty();
-    say(`empty route: ${Math.round(empty.perSecond)} a second`);
-    rows.push(rowOf('empty route', empty, empty));
-    const api = await startServer(API, { ...ENV, DATABASE_URL: postgres.url }, '/health/ready');
-    try {
-      const loads = loadsOf(season, await etagOf(api.origin, season));
-      for (const [name, next] of loads) {
-        const load = await withPool(api.origin, CONNECTIONS, (pool) =>
-          applyLoad(pool, CONNECTIONS, Math.min(LOAD_SECONDS, seconds), next),
-        );
-        rows.push(rowOf(name, load, empty));
-        say(`${name}: ${Math.round(load.perSecond)} a second, p99 ${load.p99Ms.toFixed(1)} ms`);
-      }
-      rows.push(await rushOn(api.origin, db, season, rows, seconds, say));
-    } finally {
-      await api.stop();
-    }
-    return rows;
+    const bench = new HttpBench({ db, url: postgres.url, season, say });
+    await bench.measureEmpty();
+    await bench.withServer((on) => bench.measureReads(on));
+    await bench.withServer((on) => bench.measureChanges(on));
+    await bench.withServer((on) => bench.measureDeadlines(on, seconds));
+    return bench.rows;
   } finally {
     await db.destroy();
     await postgres.stop();
   }
 };
 
-async function measureEmpty(): Promise<LoadResult> {
-  const empty = await startServer(EMPTY, {}, '/empty');
-  try {
-    return await withPool(empty.origin, CONNECTIONS, (pool) =>
-      applyLoad(pool, CONNECTIONS, LOAD_SECONDS, () => ({ method: 'GET', path: '/empty' })),
-    );
-  } finally {
-    await empty.stop();
+interface Given {
+  readonly db: Kysely<Database>;
+  readonly url: string;
+  readonly season: BenchSeason;
+  readonly say: Say;
+}
+
+/** A server that has just started. */
+interface Started {
+  readonly origin: string;
+  readonly watched: Watched;
+}
+
+class HttpBench {
+  readonly rows: BenchRow[] = [];
+  readonly #given: Given;
+  readonly #acknowledged = new Acknowledged();
+  readonly #calls: SeasonCalls;
+  #empty: LoadResult | undefined;
+
+  constructor(given: Given) {
+    this.#given = given;
+    this.#calls = new SeasonCalls(given.season, this.#acknowledged);
+  }
+
+  async withServer(use: (started: Started) => Promise<void>): Promise<void> {
+    const { db, url } = this.#given;
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+    const api = await startServer(API, { ...ENV, DATABASE_URL: url }, '/health/ready');
+    try {
+      await use({ origin: api.origin, watched: watchedOf(api, parentOf(rows[0]?.pid ?? 0)) });
+    } finally {
+      await api.stop();
+    }
+  }
+
+  async measureEmpty(): Promise<void> {
+    const server = await startServer(EMPTY, {}, '/empty');
+    const call = read('/empty');
+    try {
+      await this.#load('empty route', { ...server, watched: watchedOf(server) }, () => call);
+    } finally {
+      await server.stop();
+    }
+  }
+
+  async measureReads(on: Started): Promise<void> {
+    const { seasonId } = this.#given.season;
+    const database = `/api/sportsdata/v1/client_database/${seasonId}.json`;
+    const headers = { 'accept-encoding': 'br' };
+    const whole = read(database, headers);
+    const etag = await etagOf(`${on.origin}${database}`, headers);
+    const held = { ...read(database, { ...headers, 'if-none-match': etag }), expect: 304 };
+    await this.#load('ranking page', on, (no) => this.#calls.page(no));
+    await this.#load('client database 304', on, () => held);
+    await this.#load('client database 200', on, () => whole);
+    const overview = (no: number) => this.#calls.overview(no);
+    await this.#loadColdAndWarm('ledger overview', on, overview);
+    const atOnce = await sendAtOnce(on.origin, on.watched, AT_ONCE, overview);
+    this.#add(onceRow(`${AT_ONCE} ledger overviews at once`, atOnce));
+  }
+
+  async measureChanges(on: Started): Promise<void> {
+    await this.#loadColdAndWarm('ledger change', on, (no) => this.#calls.change(no));
+  }
+
+  /** What calls at a deadline a server holds, and what it does with more. */
+  async measureDeadlines(on: Started, seconds: number): Promise<void> {
+    const next = (no: number) => this.#calls.atDeadline(no);
+    const held = await this.#load('deadline', on, next, {
+      connections: MANY_CONNECTIONS,
+      mayRefuse: true,
+    });
+    for (const times of RUSH_TIMES) {
+      const offer = { connections: RUSH_CONNECTIONS, perSecond: times * held.perSecond, seconds };
+      const result = await offerLoad(on.origin, on.watched, offer, next);
+      this.#add(offerRow(`deadline, ${times} times as many`, result, held.perSecond));
+    }
+    const { db, season } = this.#given;
+    const acknowledgedButMissing = await this.#acknowledged.missing(db, season);
+    this.#add({ what: 'changes in the database afterwards', acknowledgedButMissing });
+  }
+
+  /** Of ledgers the server has not seen each once, and then again and again. */
+  async #loadColdAndWarm(what: string, on: Started, callOf: (no: number) => Call): Promise<void> {
+    const first = Math.ceil(this.#calls.accounts * WARM_UP_SHARE);
+    const warmUp = { connections: CONNECTIONS, warmUpMs: WARM_UP_MS, measureMs: 0 };
+    await applyLoad(on.origin, on.watched, warmUp, (no) => callOf(no % first));
+    const once = (no: number) =>
+      first + no < this.#calls.accounts ? callOf(first + no) : undefined;
+    await this.#load(`${what}, cold`, on, once, { warmUpMs: 0 });
+    await this.#load(what, on, callOf);
+    const connections = MANY_CONNECTIONS;
+    await this.#load(`${what}, ${connections} connections`, on, callOf, { connections });
+  }
+
+  async #load(
+    what: string,
+    { origin, watched }: Started,
+    next: NextCall,
+    other: Partial<LoadOptions> = {},
+  ): Promise<LoadResult> {
+    const options = { ...LOAD, ...other };
+    const load = await applyLoad(origin, watched, options, next);
+    this.#empty ??= load;
+    this.#add(loadRow(what, load, this.#empty));
+    return load;
+  }
+
+  #add(row: BenchRow): void {
+    this.rows.push(row);
+    this.#given.say(JSON.stringify(row));
   }
 }
 
-async function withPool<T>(
-  origin: string,
-  connections: number,
-  use: (pool: Pool) => Promise<T>,
-): Promise<T> {
-  const pool = new Pool(origin, { connections, pipelining: 1 });
-  try {
-    return await use(pool);
-  } finally {
-    await pool.close();
-  }
+function watchedOf({ pid }: ServerProcess, databasePid?: number): Watched {
+  return { serverPid: pid, databasePid };
 }
 
-async function etagOf(origin: string, { seasonId }: BenchSeason): Promise<string> {
-  const response = await fetch(`${origin}/api/sportsdata/v1/client_database/${seasonId}.json`, {
-    headers: { 'accept-encoding': 'br' },
-  });
+function read(path: string, headers: Readonly<Record<string, string>> = {}): Call {
+  return { kind: 'read', request: requestOf({ method: 'GET', path, headers }) };
+}
+
+async function etagOf(url: string, headers: Readonly<Record<string, string>>): Promise<string> {
+  const response = await fetch(url, { headers });
   await response.arrayBuffer();
   return response.headers.get('etag') ?? '';
-}
-
-type Next = (connection: number, no: number) => Call;
-
-function loadsOf(season: BenchSeason, etag: string): readonly (readonly [string, Next])[] {
-  const { players, seasonId } = season;
-  const database = `/api/sportsdata/v1/client_database/${seasonId}.json`;
-  const pages = Math.ceil(players.length / 20);
-  // Each connection plays accounts of its own, so that no two changes meet in one ledger.
-  const playerNo = (connection: number, no: number) =>
-    (connection + no * CONNECTIONS) % players.length;
-  const accept = { 'accept-encoding': 'br' };
-  return [
-    ['ranking page', (connection, no) => rankingPage(season, (connection * 7 + no) % pages)],
-    [
-      'client database 304',
-      () => ({
-        method: 'GET',
-        path: database,
-        headers: { ...accept, 'if-none-match': etag },
-        expect: 304,
-      }),
-    ],
-    ['client database 200', () => ({ method: 'GET', path: database, headers: accept })],
-    ['ledger overview', (connection, no) => overview(season, playerNo(connection, no))],
-    ['ledger commit', (connection, no) => commit(season, playerNo(connection, no), no)],
-  ];
-}
-
-function rankingPage({ seasonId, roundId }: BenchSeason, page: number): Call {
-  return {
-    method: 'GET',
-    path: `/api/ranking/v1/round-ranking/${seasonId}/${roundId}/20/${page}.json`,
-  };
-}
-
-function overview({ seasonId, players }: BenchSeason, playerNo: number): Call {
-  const { userId, authorization } = playerAt(players, playerNo);
-  return {
-    method: 'GET',
-    path: `/api/ledger/v1/${userId}/${seasonId}/overview.json`,
-    headers: { authorization },
-  };
-}
-
-/** Every pass over the players commits the other one of their lineups. */
-function commit({ seasonId, players }: BenchSeason, playerNo: number, no: number): Call {
-  const { authorization, lineups } = playerAt(players, playerNo);
-  const pass = Math.floor((no * CONNECTIONS) / players.length) % 2;
-  return {
-    method: 'POST',
-    path: `/api/gameloop/v1/${seasonId}/commit-lineup.json`,
-    headers: { authorization },
-    body: lineups[pass === 0 ? 0 : 1],
-  };
-}
-
-function playerAt(players: BenchSeason['players'], no: number) {
-  const player = players[no % players.length];
-  if (!player) throw new Error('The season has no players');
-  return player;
-}
-
-/** Of ten calls at a deadline seven commit, the others look. */
-async function rushOn(
-  origin: string,
-  db: Kysely<Database>,
-  season: BenchSeason,
-  rows: readonly BenchRow[],
-  seconds: number,
-  say: Say,
-): Promise<BenchRow> {
-  const held = Number(rows.find(({ what }) => what === 'ledger commit')?.perSecond);
-  const perSecond = 2 * held;
-  say(`deadline: ${Math.round(perSecond)} calls a second for ${seconds} s`);
-  const acknowledged = new Acknowledged();
-  const isCommit = (no: number) => no % 10 < 7;
-  const result = await withPool(origin, RUSH_CONNECTIONS, (pool) =>
-    rush(
-      pool,
-      perSecond,
-      seconds,
-      (no) => {
-        if (isCommit(no))
-          return { ...commit(season, no, Math.floor(no / CONNECTIONS)), keeps: true };
-        return no % 10 === 7 ? rankingPage(season, no % 50) : overview(season, no);
-      },
-      (no, { text }) => {
-        if (isCommit(no)) acknowledged.add(playerAt(season.players, no).userId, text);
-      },
-    ),
-  );
-  const { others, servedP50Ms, servedP99Ms, shedP99Ms, seconds: took, ...counts } = result;
-  return {
-    what: `deadline, ${Math.round(perSecond)} calls a second`,
-    perSecond: rounded(result.served / took),
-    p50Ms: rounded(servedP50Ms),
-    p99Ms: rounded(servedP99Ms),
-    shedP99Ms: rounded(shedP99Ms),
-    ...counts,
-    others: JSON.stringify(others),
-    acknowledgedButMissing: await acknowledged.missing(db, season),
-  };
-}
-
-function rowOf(what: string, load: LoadResult, empty: LoadResult): BenchRow {
-  return {
-    what,
-    perSecond: rounded(load.perSecond),
-    p50Ms: rounded(load.p50Ms),
-    p99Ms: rounded(load.p99Ms),
-    shareOfEmptyRoute: rounded(load.perSecond / empty.perSecond),
-  };
-}
-
-function rounded(number: number): number {
-  return Number(number.toPrecision(3));
 }

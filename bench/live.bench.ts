@@ -13,9 +13,9 @@ import { createBots, GameLoop, importSeason } from '@spieltag/api/game';
 import type { Kysely } from 'kysely';
 import { Pool } from 'undici';
 import type { Bench, BenchRow, Say } from './contract/bench.ts';
+import { processFigures } from './http/process-figures.ts';
 import { type ServerProcess, startServer } from './http/server-process.ts';
 import { openListeners } from './live/listeners.ts';
-import { processFigures } from './live/process-figures.ts';
 
 const STREAMS = 10_000;
 const USERS = 100;
@@ -91,9 +91,9 @@ async function measure(
   const path = `/api/gameloop/v1/${season.seasonId}/stream`;
   const told = await tell(api, path, streams, season.step);
   say(`${streams} streams were told`);
-  const polledFrom = await processFigures(api.pid);
+  const polledFrom = processFigures(api.pid);
   await poll(api.origin, season, streams);
-  const polled = await processFigures(api.pid);
+  const polled = processFigures(api.pid);
   say('as many pages have polled');
   const floor = await measureFloor(streams, Math.round(told.bytesOfChange));
   const pollSeconds = polled.processorSeconds - polledFrom.processorSeconds;
@@ -148,12 +148,12 @@ async function tell(
 ): Promise<Told> {
   const warmUp = await openListeners(server.origin, path, 1);
   warmUp.close();
-  const before = await processFigures(server.pid);
+  const before = processFigures(server.pid);
   const openedAt = performance.now();
   const listeners = await openListeners(server.origin, path, streams);
   const opensPerSecond = (streams * 1000) / (performance.now() - openedAt);
   await sleep(CHANGE_EVERY_MS);
-  const opened = await processFigures(server.pid);
+  const opened = processFigures(server.pid);
   const bytesBefore = listeners.bytes;
   const times: number[] = [];
   let [listening, busy] = [0, 0];
@@ -166,7 +166,7 @@ async function tell(
     listening += performance.now() - from.at;
     await next;
   }
-  const told = await processFigures(server.pid);
+  const told = processFigures(server.pid);
   const bytesOfChange = (listeners.bytes - bytesBefore) / streams / CHANGES;
   listeners.close();
   return {

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- <name>`: runs one benchmark and prints its table, or with `--json` one JSON
- * object. Every benchmark brings its own peer and reports ratios against it from the same run.
+ * `npm run bench -- <name>`: runs one benchmark and prints its table in Markdown, or with `--json`
+ * one JSON object. Every benchmark brings its own peer and reports ratios against it from the same run.
  * `--size <n>`, any number of times, says how large; each benchmark has sizes of its own otherwise.
  * `--seconds <n>` says how long what is measured by time takes.
  */
@@ -8,6 +8,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Bench } from './contract/bench.ts';
+import { markdownTable } from './contract/markdown-table.ts';
 
 const SUFFIX = '.bench.ts';
 const folder = import.meta.dirname;
@@ -41,4 +42,4 @@ if (seconds !== undefined && !(Number.isSafeInteger(seconds) && seconds > 0)) {
 const bench: { run: Bench } = await import(join(folder, `${name}${SUFFIX}`));
 const rows = await bench.run((line) => console.error(line), { sizes, seconds });
 if (values.json) console.log(JSON.stringify({ bench: name, node: process.version, rows }));
-else console.table(rows);
+else console.log(markdownTable(rows));

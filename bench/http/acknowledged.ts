@@ -7,11 +7,15 @@ import type { BenchSeason } from './season.ts';
 export class Acknowledged {
   readonly #versions = new Map<string, Set<number>>();
 
-  /** @param ledger body of the answer to a change */
-  add(userId: string, ledger: string): void {
-    const version = changesIn(Number(/"version":(\d+)/.exec(ledger)?.[1]));
+  /**
+   * @param ledger body of the answer to a change
+   * @returns its version, as its owner sees it
+   */
+  add(userId: string, ledger: string): number {
+    const version = Number(/"version":(\d+)/.exec(ledger)?.[1]);
     const versions = this.#versions.get(userId) ?? new Set();
-    this.#versions.set(userId, versions.add(version));
+    this.#versions.set(userId, versions.add(changesIn(version)));
+    return version;
   }
 
   /** How many of them the database does not know. */

@@ -1,6 +1,6 @@
 import type { Database } from '@spieltag/api/database';
 import { type FeedSpec, openFeed } from '@spieltag/api/feed';
-import { createBots, GameLoop, importSeason } from '@spieltag/api/game';
+import { createBots, GameLoop, importSeason, versionAfter } from '@spieltag/api/game';
 import { createApi, readConfig } from '@spieltag/api/server';
 import { type Kysely, sql } from 'kysely';
 
@@ -10,6 +10,8 @@ const FEED: FeedSpec = { provider: 'generated', seed: 1 };
 export interface BenchPlayer {
   readonly userId: string;
   readonly authorization: string;
+  /** Of the ledger, as its owner sees it. */
+  readonly version: number;
   /** Two lineups of the own players that differ in their order; committed in turn. */
   readonly lineups: readonly [string, string];
 }
@@ -43,6 +45,7 @@ export async function prepareSeason(db: Kysely<Database>, users: number): Promis
 
 interface Squad {
   readonly userId: string;
+  readonly version: number;
   readonly formationId: string;
   /** Ids and positions by slot; null: empty. */
   readonly slots: readonly ({ readonly id: string; readonly position: string } | null)[];
@@ -57,12 +60,13 @@ async function squadsOf(db: Kysely<Database>, seasonId: string): Promise<Squad[]
   const byNo = new Map(players.map((player) => [player.player_no, player]));
   const ledgers = await db
     .selectFrom('ledger')
-    .select(['user_id', 'formation_id', 'slot_player_no'])
+    .select(['user_id', 'version', 'formation_id', 'slot_player_no'])
     .where('season_id', '=', seasonId)
     .orderBy('user_no')
     .execute();
   return ledgers.map((ledger) => ({
     userId: ledger.user_id,
+    version: ledger.version,
     formationId: ledger.formation_id,
     slots: ledger.slot_player_no.map((no) => byNo.get(no) ?? null),
   }));
@@ -78,6 +82,7 @@ async function signIn(db: Kysely<Database>, squads: readonly Squad[]): Promise<B
     squads.map(async (squad) => ({
       userId: squad.userId,
       authorization: `Bearer ${await api.apiContext.tokens.issue({ id: squad.userId, role: 'user' })}`,
+      version: versionAfter(squad.version),
       lineups: lineupsOf(squad),
     })),
   );

@@ -57,7 +57,7 @@ export const AROUND_FOLDERS: Readonly<Record<string, FolderRows>> = {
   bench: {
     contract: [],
     evaluation: [],
-    http: [],
+    http: ['contract'],
     live: [],
     lineup: [],
     market: [],

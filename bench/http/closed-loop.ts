@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Answer, Call, NextCall } from './call.ts';
+import { Connection, targetOf } from './connection.ts';
+import { percentiles } from './percentiles.ts';
+import { type ProcessorShares, type Watched, watchProcessors } from './processor-shares.ts';
+
+/** How a load is applied. */
+export interface LoadOptions {
+  readonly connections: number;
+  /** How long before it is measured. */
+  readonly warmUpMs: number;
+  /** How long it is measured, unless there are no more calls before. */
+  readonly measureMs: number;
+  /** Calls may be refused with 503: those are not counted. */
+  readonly mayRefuse?: boolean;
+}
+
+/** What a load came to. */
+export interface LoadResult {
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly processors: ProcessorShares | undefined;
+}
+
+/**
+ * Every connection sends its next call when the last one is answered.
+ * @throws Error at an answer that is not as expected
+ */
+export async function applyLoad(
+  origin: string,
+  watched: Watched,
+  options: LoadOptions,
+  next: NextCall,
+): Promise<LoadResult> {
+  const { connections, warmUpMs, measureMs, mayRefuse = false } = options;
+  const loop = new ClosedLoop(next, mayRefuse);
+  loop.open(origin, connections);
+  try {
+    await Promise.race([loop.ended, pause(warmUpMs)]);
+    const processorShares = watchProcessors(watched);
+    const from = performance.now();
+    const times = loop.measure();
+    await Promise.race([loop.ended, pause(measureMs)]);
+    const seconds = (performance.now() - from) / 1000;
+    const processors = processorShares();
+    return { perSecond: times.length / seconds, ...percentiles(times), processors };
+  } finally {
+    loop.close();
+  }
+}
+
+/** Keeps no process alive. */
+function pause(ms: number): Promise<void> {
+  return sleep(ms, undefined, { ref: false });
+}
+
+class ClosedLoop {
+  /** When there are no more calls and all are answered, or one was not answered as expected. */
+  readonly ended: Promise<void>;
+  readonly #next: NextCall;
+  readonly #mayRefuse: boolean;
+  readonly #end: () => void;
+  readonly #fail: (error: Error) => void;
+  #connections: readonly Connection[] = [];
+  #times: number[] = [];
+  #sent = 0;
+  #underWay = 0;
+
+  constructor(next: NextCall, mayRefuse: boolean) {
+    this.#next = next;
+    this.#mayRefuse = mayRefuse;
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    this.ended = promise;
+    this.#end = resolve;
+    this.#fail = reject;
+  }
+
+  open(origin: string, connections: number): void {
+    const target = targetOf(origin);
+    this.#connections = Array.from(
+      { length: connections },
+      () => new Connection(target, (connection) => this.#send(connection)),
+    );
+  }
+
+  /** The times of all that is served from now on, ms. */
+  measure(): readonly number[] {
+    this.#times = [];
+    return this.#times;
+  }
+
+  close(): void {
+    for (const connection of this.#connections) connection.end();
+  }
+
+  #send(connection: Connection): void {
+    const call = this.#next(this.#sent++);
+    if (!call) {
+      if (this.#underWay === 0) this.#end();
+      return;
+    }
+    const from = performance.now();
+    this.#underWay += 1;
+    connection.send(call.request, (answer) => this.#take(call, performance.now() - from, answer));
+  }
+
+  #take(call: Call, ms: number, answer: Answer | undefined): void {
+    this.#underWay -= 1;
+    call.onAnswer?.(answer);
+    if (answer?.status === 503 && this.#mayRefuse) return;
+    this.#times.push(ms);
+    if (answer?.status === (call.expect ?? 200)) return;
+    const line = String(call.request).split('\r\n', 1);
+    this.#fail(new Error(`${line} is answered ${answer?.status ?? 'not at all'}`));
+  }
+}

@@ -1,0 +1,75 @@
+import type { BenchRow } from '../contract/bench.ts';
+import type { LoadResult } from './closed-loop.ts';
+import type { OfferResult } from './open-loop.ts';
+import { percentiles } from './percentiles.ts';
+import type { ProcessorShares } from './processor-shares.ts';
+
+/** A load of which the next call goes out when the last one is answered. */
+export function loadRow(what: string, load: LoadResult, empty: LoadResult): BenchRow {
+  const { perSecond, p50Ms, p99Ms, processors } = load;
+  return {
+    what,
+    perSecond: rounded(perSecond),
+    p50Ms: rounded(p50Ms),
+    p99Ms: rounded(p99Ms),
+    shareOfEmptyRoute: rounded(perSecond / empty.perSecond),
+    ...processorColumns(processors, perSecond),
+  };
+}
+
+/** Calls that came at a rate of their own; `perSecond` and the times after it are of those served. */
+export function offerRow(what: string, result: OfferResult, capacity: number): BenchRow {
+  const { offered, seconds, changes, reads, others, lost, processors } = result;
+  const servedMs = [...changes.servedMs, ...reads.servedMs];
+  const refusedMs = [...changes.refusedMs, ...reads.refusedMs];
+  const served = servedMs.length / seconds;
+  const refused = percentiles(refusedMs);
+  return {
+    what,
+    ...rates(served, servedMs),
+    ...processorColumns(processors, served),
+    offeredPerSecond: rounded(offered / seconds),
+    shareOfCapacity: rounded(served / capacity),
+    shareOfReads: rounded(reads.servedMs.length / Math.max(1, servedMs.length)),
+    refused: refusedMs.length,
+    refusedP50Ms: rounded(refused.p50Ms),
+    refusedP99Ms: rounded(refused.p99Ms),
+    lost,
+    others: JSON.stringify(others).replaceAll('"', ''),
+  };
+}
+
+/** Calls that came all at once. */
+export function onceRow(what: string, result: OfferResult): BenchRow {
+  const { seconds, reads, lost, others, processors } = result;
+  return {
+    what,
+    ...rates(reads.servedMs.length / seconds, reads.servedMs),
+    ...processorColumns(processors, reads.servedMs.length / seconds),
+    refused: reads.refusedMs.length,
+    lost,
+    others: JSON.stringify(others).replaceAll('"', ''),
+  };
+}
+
+function rates(perSecond: number, times: readonly number[]) {
+  const { p50Ms, p99Ms } = percentiles(times);
+  return { perSecond: rounded(perSecond), p50Ms: rounded(p50Ms), p99Ms: rounded(p99Ms) };
+}
+
+/** How busy each was, percent of one core, and what of it one call took of server and database. */
+function processorColumns(shares: ProcessorShares | undefined, perSecond: number): BenchRow {
+  if (!shares) return {};
+  const msEach = (percent: number) => rounded((percent * 10) / Math.max(1, perSecond), 2);
+  return {
+    serverPercent: Math.round(shares.serverPercent),
+    databasePercent: Math.round(shares.databasePercent),
+    generatorPercent: Math.round(shares.generatorPercent),
+    serverMsEach: msEach(shares.serverPercent),
+    databaseMsEach: msEach(shares.databasePercent),
+  };
+}
+
+function rounded(number: number, digits = 3): number {
+  return Number(number.toPrecision(digits));
+}

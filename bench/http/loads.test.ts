@@ -1,0 +1,106 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from '@jest/globals';
+import { type Answer, type Call, requestOf } from './call.ts';
+import { applyLoad } from './closed-loop.ts';
+import { offerLoad, sendAtOnce } from './open-loop.ts';
+
+let server: Server | undefined;
+afterEach(() => server?.closeAllConnections());
+afterEach(async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server?.close(() => resolve());
+  await promise;
+});
+
+const watched = { serverPid: process.pid };
+
+/** Answers by path; `/closed` promises more than it sends. */
+async function listen(): Promise<string> {
+  server = createServer(({ url }, response) => {
+    if (url === '/closed') {
+      response.writeHead(200, { 'content-length': 10 });
+      response.write('half', () => response.socket?.destroy());
+    } else {
+      response.statusCode = Number(url?.slice(1));
+      response.end(url === '/204' ? undefined : `status ${url}`);
+    }
+  });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.listen(0, '127.0.0.1', resolve);
+  await promise;
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const call = (path: string, more: Partial<Call> = {}): Call => ({
+  kind: 'read',
+  request: requestOf({ method: 'GET', path }),
+  ...more,
+});
+
+/** Numbers of calls, each once. */
+function numbers(count: number): () => number | undefined {
+  let no = 0;
+  return () => (no < count ? no++ : undefined);
+}
+
+test('a load of so many calls ends when all are answered', async () => {
+  const origin = await listen();
+  const answers: (Answer | undefined)[] = [];
+  const next = numbers(100);
+  const onAnswer = (answer: Answer | undefined) => answers.push(answer);
+  const options = { connections: 8, warmUpMs: 0, measureMs: 600_000 };
+  await applyLoad(origin, watched, options, () => {
+    return next() === undefined ? undefined : call('/200', { onAnswer });
+  });
+  expect(answers).toEqual(Array(100).fill({ status: 200, body: 'status /200' }));
+});
+
+test('a load that may be refused counts what is served', async () => {
+  const origin = await listen();
+  const next = numbers(60);
+  const options = { connections: 3, warmUpMs: 0, measureMs: 600_000, mayRefuse: true };
+  const statuses: (number | undefined)[] = [];
+  const { perSecond } = await applyLoad(origin, watched, options, () => {
+    const no = next();
+    if (no === undefined) return undefined;
+    const onAnswer = (answer: Answer | undefined) => statuses.push(answer?.status);
+    return call(no < 30 ? '/503' : '/200', { onAnswer });
+  });
+  expect([statuses.length, perSecond > 0]).toEqual([60, true]);
+});
+
+test.each([
+  ['/503', 'GET /503 HTTP/1.1 is answered 503'],
+  ['/closed', 'GET /closed HTTP/1.1 is answered not at all'],
+])('a load fails at the answer to %s', async (path, message) => {
+  const origin = await listen();
+  const options = { connections: 2, warmUpMs: 0, measureMs: 600_000 };
+  await expect(applyLoad(origin, watched, options, () => call(path))).rejects.toThrow(message);
+});
+
+test('of calls that are offered each is counted by what became of it', async () => {
+  const origin = await listen();
+  const paths = ['/200', '/503', '/409', '/closed', '/200'];
+  const offer = { connections: 4, perSecond: 500, seconds: 0.2 };
+  const result = await offerLoad(origin, watched, offer, (no) => call(paths[no % 5] ?? ''));
+  const { offered, reads, changes, others, lost } = result;
+  const each = (path: string) =>
+    Array.from({ length: offered }, (_, no) => paths[no % 5]).filter((one) => one === path).length;
+  expect(offered).toBeGreaterThan(0);
+  expect({ served: reads.servedMs.length, refused: reads.refusedMs.length, lost, others }).toEqual({
+    served: each('/200'),
+    refused: each('/503'),
+    lost: each('/closed'),
+    others: each('/409') > 0 ? { 409: each('/409') } : {},
+  });
+  expect(changes).toEqual({ servedMs: [], refusedMs: [] });
+});
+
+test('calls sent at once go over a connection each', async () => {
+  const origin = await listen();
+  const sockets = new Set<unknown>();
+  server?.on('request', ({ socket }) => sockets.add(socket));
+  const { reads } = await sendAtOnce(origin, watched, 50, () => call('/200'));
+  expect([reads.servedMs.length, sockets.size]).toEqual([50, 50]);
+});

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import type { Acknowledged } from './acknowledged.ts';
+import { type Answer, type Call, headOf, requestOf } from './call.ts';
+import type { BenchPlayer, BenchSeason } from './season.ts';
+
+const PAGE_SIZE = 20;
+const KEY_BYTES = 16;
+
+/** An account with the calls it makes. */
+interface Account {
+  readonly userId: string;
+  readonly overview: Call;
+  /** Heads and bodies of the two changes it makes in turn. */
+  readonly changes: readonly (readonly [head: string, body: string])[];
+  /** Which of them comes next. */
+  turn: number;
+  /** What it saw last. */
+  version: number;
+  /** A change of it is under way. */
+  isBusy: boolean;
+}
+
+/** Calls of the players of a season, as their clients make them. */
+export class SeasonCalls {
+  readonly #accounts: readonly Account[];
+  readonly #pages: readonly Call[];
+  readonly #acknowledged: Acknowledged;
+
+  /** @param acknowledged is told of every change that was */
+  constructor(season: BenchSeason, acknowledged: Acknowledged) {
+    this.#acknowledged = acknowledged;
+    this.#accounts = season.players.map((player) => accountOf(season, player));
+    this.#pages = Array.from({ length: Math.ceil(season.players.length / PAGE_SIZE) }, (_, page) =>
+      rankingPage(season, page),
+    );
+  }
+
+  get accounts(): number {
+    return this.#accounts.length;
+  }
+
+  /** A page of the first round's ranking. */
+  page(no: number): Call {
+    return at(this.#pages, no);
+  }
+
+  overview(no: number): Call {
+    return at(this.#accounts, no).overview;
+  }
+
+  /** A change of the account, or of the next one of which none is under way. */
+  change(no: number): Call {
+    let account = at(this.#accounts, no);
+    for (let more = 1; account.isBusy; more++) {
+      if (more > this.#accounts.length) throw new Error('Of every account a change is under way');
+      account = at(this.#accounts, no + more);
+    }
+    account.isBusy = true;
+    const [head, body] = at(account.changes, account.turn);
+    const key = randomBytes(KEY_BYTES).toString('hex');
+    return {
+      kind: 'change',
+      request: `${head}if-match: "${account.version}"\r\nidempotency-key: ${key}\r\n\r\n${body}`,
+      onAnswer: (answer) => this.#changed(account, answer),
+    };
+  }
+
+  /** Of ten calls at a deadline seven change, two look at their ledgers, one at a ranking. */
+  atDeadline(no: number): Call {
+    const kind = no % 10;
+    if (kind < 7) return this.change(no);
+    return kind === 7 ? this.page(no) : this.overview(no);
+  }
+
+  #changed(account: Account, answer: Answer | undefined): void {
+    // Whether it was made nobody knows: the account makes no more.
+    if (!answer) return;
+    account.isBusy = false;
+    if (answer.status !== 200) return;
+    account.version = this.#acknowledged.add(account.userId, answer.body);
+    account.turn += 1;
+  }
+}
+
+function at<T>(all: readonly T[], no: number): T {
+  const one = all[no % all.length];
+  if (one === undefined) throw new Error('The season has no players');
+  return one;
+}
+
+function accountOf({ seasonId }: BenchSeason, player: BenchPlayer): Account {
+  const { userId, authorization, version } = player;
+  const headers = { authorization };
+  const path = `/api/gameloop/v1/${seasonId}/commit-lineup.json`;
+  return {
+    userId,
+    version,
+    turn: 0,
+    isBusy: false,
+    overview: {
+      kind: 'read',
+      request: requestOf({
+        method: 'GET',
+        path: `/api/ledger/v1/${userId}/${seasonId}/overview.json`,
+        headers,
+      }),
+    },
+    changes: player.lineups.map((body) => [headOf({ method: 'POST', path, headers, body }), body]),
+  };
+}
+
+function rankingPage({ seasonId, roundId }: BenchSeason, page: number): Call {
+  const path = `/api/ranking/v1/round-ranking/${seasonId}/${roundId}/${PAGE_SIZE}/${page}.json`;
+  return { kind: 'read', request: requestOf({ method: 'GET', path }) };
+}
