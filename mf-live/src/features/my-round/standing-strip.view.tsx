@@ -5,6 +5,7 @@ import type {
 } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { ExplainPoints } from './explain-points.view.tsx';
+import { Gain } from './gain.view.tsx';
 import { LiveRank } from './live-rank.view.tsx';
 import { lineupProgress } from './my-round.model.ts';
 import styles from './standing-strip.module.css';
@@ -28,6 +29,7 @@ export function StandingStrip({ mine, database, result }: StandingStripProps) {
       <div className={styles.points}>
         <h2 className={styles.label}>{t('played.points')}</h2>
         <Total score={mine.score} size="text" />
+        <Gain score={mine.score ?? 0} />
       </div>
       <ExplainPoints roundId={mine.roundId} />
       <div className={styles.beside}>
