@@ -41,5 +41,7 @@ if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
   fail(`Node ${process.versions.node} is too old: ${OLDEST_NODE} or newer is needed`);
 }
 requireNode(ROOT);
-if (!isInstalled(ROOT)) await install(ROOT);
+// Whoever plays does not wait for what tests and checks need: nearly half of all packages.
+const isForPlaying = command === 'start';
+if (!isInstalled(ROOT, isForPlaying)) await install(ROOT, isForPlaying);
 handOver(ROOT, script, args);

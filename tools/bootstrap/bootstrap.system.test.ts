@@ -11,6 +11,8 @@ const POLL_MS = 20;
 interface Entry {
   readonly version?: string;
   readonly optional?: boolean;
+  readonly dev?: boolean;
+  readonly devOptional?: boolean;
   readonly peer?: boolean;
   readonly link?: boolean;
   readonly os?: readonly string[];
@@ -108,10 +110,22 @@ describe('what every command runs first', () => {
       expect.stringMatching(/^installing packages done in \d+ s$/),
       ...ours,
     ]);
-    expect(await npmCalls()).toEqual([expect.stringMatching(/^ci --include=dev /)]);
+    expect(await npmCalls()).toEqual([expect.stringMatching(/^ci --omit=dev /)]);
 
     expect((await bootstrap(['start', '--bots', '3'])).stdout.split('\n')).toEqual(ours);
     expect(await npmCalls()).toHaveLength(1);
+  });
+
+  test('brings what tests need once it is tested, and keeps that while it is played', async () => {
+    await lock(
+      'package-lock.json',
+      inModules({ a: { version: '1' }, d: { version: '1', dev: true } }),
+    );
+    await lock('node_modules/.package-lock.json', inModules({ a: { version: '1' } }));
+    await bootstrap(['start']);
+    expect(await npmCalls()).toEqual([]);
+    for (const command of ['check', 'start']) await bootstrap([command]);
+    expect(await npmCalls()).toEqual([expect.stringMatching(/^ci --include=dev /)]);
   });
 
   test('ends as the command ends', async () => {
@@ -176,6 +190,19 @@ describe('packages are brought', () => {
     ['more is there', 'not again', {}, { a: { version: '1' } }],
     ['ours is for other machines', 'not again', { ...named, o: { ...mine, os: ['mars'] } }, {}],
     ['an optional one of others is missing', 'not again', { o: mine }, {}],
+    ['one for tests is missing', 'not again', { d: { version: '1', dev: true } }, {}],
+    [
+      'one for tests has another version',
+      'again',
+      { d: { version: '2', dev: true } },
+      { d: { version: '1' } },
+    ],
+    [
+      'one for tests, optional for others, is missing',
+      'not again',
+      { d: { version: '1', devOptional: true } },
+      {},
+    ],
     ['a peer was left out', 'not again', { p: { version: '1', peer: true } }, {}],
     ['a workspace is linked', 'not again', { w: { link: true } }, { w: { link: true } }],
   ])('when %s: %s', async (_why, verdict, wanted, installed) => {

@@ -9,6 +9,8 @@ import { fail } from './fail.mjs';
  * @property {string} [version]
  * @property {boolean} [link]
  * @property {boolean} [optional]
+ * @property {boolean} [dev] only for testing and checking
+ * @property {boolean} [devOptional] for testing and checking, and optional for others
  * @property {boolean} [peer]
  * @property {string[]} [os]
  * @property {string[]} [cpu]
@@ -20,8 +22,9 @@ const TICK_MS = 10_000;
 /**
  * True when what is installed is what the lock file asks for.
  * @param {string} root folder of the repository
+ * @param {boolean} isForPlaying without what only tests and checks need
  */
-export function isInstalled(root) {
+export function isInstalled(root, isForPlaying) {
   const wanted = readEntries(join(root, 'package-lock.json'));
   const installed = readEntries(join(root, 'node_modules/.package-lock.json'));
   if (!wanted) return fail(`${root} has no package-lock.json that can be read`);
@@ -31,8 +34,9 @@ export function isInstalled(root) {
     if (!path.includes('node_modules/')) return true;
     const found = installed[path];
     if (found) return entry.link ? found.link === true : found.version === entry.version;
-    if (entry.peer) return true;
-    return entry.optional === true && !(needed.has(path) && fitsMachine(entry));
+    if (entry.peer || (isForPlaying && entry.dev)) return true;
+    const isOptional = entry.optional || (isForPlaying && entry.devOptional);
+    return isOptional === true && !(needed.has(path) && fitsMachine(entry));
   });
 }
 
@@ -69,11 +73,13 @@ function readEntries(path) {
 /**
  * Brings the packages; ends the program when they do not come.
  * @param {string} root folder of the repository
+ * @param {boolean} isForPlaying without what only tests and checks need
  */
-export async function install(root) {
+export async function install(root, isForPlaying) {
   const npm = process.env.npm_execpath;
-  // With NODE_ENV=production npm would leave out what builds the front ends.
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  // Said either way: with NODE_ENV=production npm would decide otherwise.
+  const which = isForPlaying ? '--omit=dev' : '--include=dev';
+  const args = ['ci', which, '--no-audit', '--no-fund', '--loglevel=error'];
   const isScript = npm !== undefined && /\.c?js$/.test(npm);
   if (isScript) return run('installing packages', process.execPath, [npm, ...args], root);
   // Batch files want a shell.

@@ -9,6 +9,7 @@ import { floorFaults } from './floors.ts';
 import { FOLDERS } from './folders.ts';
 import { type Import, isForTests } from './imports.ts';
 import { packageRules } from './packages.ts';
+import { type Locked, missingToPlay } from './packages-to-play.ts';
 
 const RESOLVABLE = {
   name: 'resolvable',
@@ -18,10 +19,27 @@ const RESOLVABLE = {
   to: { couldNotResolve: true },
 } as const;
 
+/** What `npm start` runs, and what it makes the pages of. */
+const PLAYED_FROM = [
+  'tools/start/main.ts',
+  'remote-kit/src/build/cli.ts',
+  'addresses/',
+  'shared-kernel/src/',
+  'shell/',
+  'operator/',
+  'mf-',
+];
+
 const rules = [...packageRules(), RESOLVABLE];
 const { modules, summary } = await readImports();
 const imports = modules.flatMap(({ source, dependencies }): Import[] =>
   dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
+);
+/** Types are gone before anything runs. */
+const run = modules.flatMap(({ source, dependencies }): Import[] =>
+  dependencies
+    .filter(({ dependencyTypes }) => !dependencyTypes.includes('type-only'))
+    .map(({ resolved }) => ({ from: source, to: resolved })),
 );
 const files = modules
   .map(({ source }) => source)
@@ -34,12 +52,21 @@ const faults = [
     return `${from} imports ${to}: ${broken?.comment ?? rule.name}`;
   }),
   ...Object.entries(FOLDERS).flatMap(([root, rows]) => floorFaults(root, rows, built, files)),
+  ...missingToPlay(PLAYED_FROM.flatMap(filesBelow), run, readLock()),
   ...fileCircles(imports).map((circle) => `a circle of files: ${circle.join(', ')}`),
   ...folderCircles(built).map((circle) => `a circle of folders: ${circle.join(', ')}`),
 ];
 for (const fault of faults) console.error(fault);
 console.log(`${modules.length} files, ${imports.length} imports, ${faults.length} not allowed`);
 process.exitCode = faults.length > 0 ? 1 : 0;
+
+function filesBelow(start: string): readonly string[] {
+  return files.filter((path) => path.startsWith(start));
+}
+
+function readLock(): Locked {
+  return JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages;
+}
 
 async function readImports(): Promise<ICruiseResult> {
   const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
@@ -50,7 +77,8 @@ async function readImports(): Promise<ICruiseResult> {
       validate: true,
       ruleSet: { forbidden: [...rules] },
       doNotFollow: { path: 'node_modules' },
-      exclude: { path: '(^|/)(dist|\\.cache)/' },
+      // Of ours: packages may well keep what they export in a folder of that name.
+      exclude: { path: ['^[.]cache/', '^[^/]+/(dist|[.]cache)/', '^e2e/.*/dist/'] },
       tsPreCompilationDeps: true,
     },
     {

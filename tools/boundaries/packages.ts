@@ -53,7 +53,7 @@ const BOUNDARIES: readonly Boundary[] = [
     may: ['contract', 'rules'],
     packages: ['^typebox$', '^rxjs$'],
   },
-  { name: 'native', from: kernel('native'), may: [], packages: [] },
+  { name: 'native', from: kernel('native'), may: [], packages: ['^rxjs$'] },
   {
     name: 'i18n',
     from: kernel('i18n'),
