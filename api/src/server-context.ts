@@ -1,5 +1,5 @@
-import { LedgerCache } from './ledger/ledger-cache.ts';
-import type { LedgerContext } from './ledger/ledger-context.ts';
+import { type LedgerContext, ledgerParts } from './ledger/ledger-context.ts';
+import type { Admission } from './limits/admission.ts';
 import type { ApiContext } from './plugins/api-context.ts';
 import { PageReads, type PageReadsOptions } from './season/page-reads.ts';
 import { SeasonCache } from './season/season-cache.ts';
@@ -12,6 +12,7 @@ export interface ServerContext extends ApiContext, LedgerContext, SportsdataCont
 /** The context of a server that has nothing in memory yet. */
 export function createServerContext(
   given: Omit<ApiContext, 'seasons' | 'pages'>,
+  admission: Admission,
   reads: Omit<PageReadsOptions, 'db'> = {},
 ): ServerContext {
   const { db } = given;
@@ -19,7 +20,7 @@ export function createServerContext(
   const context: ApiContext = { ...given, pages, seasons: new SeasonCache(db) };
   return {
     ...context,
-    ledgers: new LedgerCache(),
+    ...ledgerParts(db, admission),
     clientDatabases: new ClientDatabaseCache(context),
   };
 }

@@ -84,15 +84,15 @@ const OTHER_CONNECTIONS = 3;
 /** For a database that was not opened by `openDatabase`. */
 const DEFAULT_CONNECTIONS = 10;
 
-function limitCalls(
-  app: FastifyInstance,
-  { db, config, clock }: ApiContext,
-  waitClock: ApiOptions['waitClock'],
-): void {
+function limitWork(app: FastifyInstance, { db, waitClock }: ApiOptions): Admission {
   const connections = poolOf(db)?.max ?? DEFAULT_CONNECTIONS;
   const admission = new Admission(Math.max(1, connections - OTHER_CONNECTIONS), waitClock);
   app.decorate('admission', admission);
   app.addHook('onClose', async () => admission.close());
+  return admission;
+}
+
+function limitCalls(app: FastifyInstance, { db, config, clock }: ApiContext): void {
   const counts = [
     new ProcessCallCounts(clock),
     new SharedCallCounts(db, CALL_COUNTS, clock),
@@ -131,12 +131,13 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const replica = options.replica && followReplica(app, db, options.replica);
   const context = createServerContext(
     { db, config, clock, log: app.log, tokens, closure },
+    limitWork(app, options),
     { replica, onRead: countPageReads(app.metrics) },
   );
   app.decorate('apiContext', context);
   app.decorateRequest('caller', undefined);
 
-  limitCalls(app, context, options.waitClock);
+  limitCalls(app, context);
   watchGame(app);
   beatWhileWorking(app);
   await secureHeaders(app);

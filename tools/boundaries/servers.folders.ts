@@ -58,6 +58,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
     groups: ['problems', 'database/tables', 'database', 'audit', 'tokens', 'season', 'plugins'],
     ledger: [
       'problems',
+      'limits',
       'database/tables',
       'database',
       'tokens',

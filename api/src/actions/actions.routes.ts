@@ -2,8 +2,8 @@ import { contract } from '@spieltag/shared-kernel/contract';
 import type { FastifyInstance } from 'fastify';
 import { changeRequest } from '../ledger/change-request.ts';
 import type { LedgerContext } from '../ledger/ledger-context.ts';
+import { serveChange } from '../ledger/serve-change.ts';
 import type { ApiContext } from '../plugins/api-context.ts';
-import { serve } from '../plugins/contract-route.ts';
 import { eject, execute } from './execute-action.command.ts';
 
 /** Actions of the own ledger: cards, rewards, gifts, exchanges. */
@@ -12,8 +12,10 @@ export function registerActionRoutes(
   context: ApiContext & LedgerContext,
 ): void {
   const { executeAction, ejectAction } = contract.ledger;
-  serve(app, executeAction, (call) =>
+  serveChange(app, executeAction, (call) =>
     execute(context, changeRequest(executeAction, call), call.body),
   );
-  serve(app, ejectAction, (call) => eject(context, changeRequest(ejectAction, call), call.body));
+  serveChange(app, ejectAction, (call) =>
+    eject(context, changeRequest(ejectAction, call), call.body),
+  );
 }

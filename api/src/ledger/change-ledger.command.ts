@@ -20,7 +20,7 @@ import { lockForChange } from './lock-for-change.ts';
 import { insertLedger } from './open-ledger.command.ts';
 import { type LedgerChange, settleChange } from './settle-change.model.ts';
 import { changesIn } from './shown-version.model.ts';
-import { keepAnswer, writeChange, writeChangeIfUnchanged } from './write-change.ts';
+import { keepAnswer, writeChange } from './write-change.ts';
 
 /** What a change is decided on. */
 export interface ChangeSituation extends LedgerSituation {
@@ -55,39 +55,41 @@ export async function changeLedger(
   request: ChangeRequest,
   decide: Decide,
 ): Promise<PreparedReply> {
-  const { seasons } = context;
+  const { seasons, work } = context;
   const known = await seasons.lastKnown(request.seasonId);
+  const readSeason = () => seasons.get(request.seasonId);
   const answer =
     (known && (await changeOptimistically(context, known, request, decide))) ??
     (known && (await changeLocked(context, known, request, decide))) ??
     // Prices or clubs have changed since: once more with the new ones.
-    (await changeLocked(context, await seasons.get(request.seasonId), request, decide));
+    (await changeLocked(context, await work.run('commit', readSeason), request, decide));
   if (!answer) throw new ApiProblem('LEDGER_CONFLICT');
   if (answer.status === OK) return new PreparedReply(answer.reply, '');
   throw problemOf(answer.reply);
 }
 
 /**
- * Optimistic concurrency: decides the change on the cached ledger and writes it in one statement
- * that only takes effect if ledger and season have not changed since. Half the work of a transaction,
- * and players mostly change a ledger this server has shown them.
+ * Optimistic concurrency: decides the change on the cached ledger and writes it together with others
+ * in one statement, which leaves out what has changed since. A small part of the work of a
+ * transaction. Only while it is decided does it hold a place at the database; it waits without one.
  * @returns undefined: it has to be decided under a lock, as refusals always are
  */
 async function changeOptimistically(
-  { db, ledgers }: LedgerContext,
+  { db, ledgers, reads, writes, work }: LedgerContext,
   season: LoadedSeason,
   request: ChangeRequest,
   decide: Decide,
 ): Promise<Answer | undefined> {
   const { requestKey } = request;
-  const { state, seen } = ledgers.get(request);
-  if (!state || seen?.state.stateVersion !== state.stateVersion) return undefined;
-  if (state.catalogueVersion !== season.catalogueVersion) return undefined;
-  const now = gameTimeAt(state.clock, request.now);
-  const { changed, ...answer } = await judge(db, { ...seen, season, now }, request, decide);
+  const seen = ledgers.getCurrent(request) ?? (await reads.find(request));
+  if (seen?.state.catalogueVersion !== season.catalogueVersion) return undefined;
+  const now = gameTimeAt(seen.state.clock, request.now);
+  const { changed, ...answer } = await work.run('commit', () =>
+    judge(db, { ...seen, season, now }, request, decide),
+  );
   if (!changed) return undefined;
   const kept = requestKey && { ...requestKey, ...answer };
-  if (!(await writeChangeIfUnchanged(db, seen, changed.change, kept))) {
+  if (!(await writes.write({ seen, ...changed, answer: kept }))) {
     ledgers.delete(request);
     return undefined;
   }
@@ -97,13 +99,13 @@ async function changeOptimistically(
 
 /** Decides the change with the ledger's row locked; undefined: the season has a newer catalogue. */
 async function changeLocked(
-  { db, ledgers }: LedgerContext,
+  { db, ledgers, work }: LedgerContext,
   season: LoadedSeason,
   request: ChangeRequest,
   decide: Decide,
 ): Promise<Answer | undefined> {
   const { requestKey } = request;
-  const done = await db.transaction().execute(async (trx) => {
+  const change = async (trx: Transaction<Database>) => {
     // Both are sent without a round trip in between, and PostgreSQL runs them in this order.
     const [, locked] = await Promise.all([
       lockForChange(trx, request),
@@ -122,7 +124,8 @@ async function changeLocked(
     if (changed) await writeChange(trx, found.row, changed.change, kept);
     else if (kept) await keepAnswer(trx, found.row, kept);
     return { answer, seen: { ...found, row: changed?.row ?? found.row } };
-  });
+  };
+  const done = await work.run('commit', () => db.transaction().execute(change));
   if (done?.seen) ledgers.set(request, done.seen);
   return done?.answer;
 }

@@ -24,6 +24,12 @@ export class LedgerCache {
     return { state: this.#states.get(seasonId), seen: this.#seen.get(`${seasonId} ${userId}`) };
   }
 
+  /** The ledger as it was read last; undefined: not under the newest state this server knows of. */
+  getCurrent(key: LedgerKey): FoundLedger | undefined {
+    const { state, seen } = this.get(key);
+    return state && seen?.state.stateVersion === state.stateVersion ? seen : undefined;
+  }
+
   set({ seasonId, userId }: LedgerKey, found: FoundLedger): void {
     this.#states.set(seasonId, found.state);
     this.#seen.set(`${seasonId} ${userId}`, found);

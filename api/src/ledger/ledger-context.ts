@@ -2,13 +2,33 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { type SeasonContext, seasonContext } from '../season/season-context.ts';
 import { LedgerCache } from './ledger-cache.ts';
+import { LedgerReads } from './ledger-reads.ts';
+import { type LedgerWork, UNLIMITED_WORK } from './ledger-work.types.ts';
+import { LedgerBatches, type LedgerWrites } from './ledger-writes.ts';
 
 /** What reads and changes of ledgers work with. */
 export interface LedgerContext extends SeasonContext {
   readonly ledgers: LedgerCache;
+  readonly work: LedgerWork;
+  readonly reads: LedgerReads;
+  readonly writes: LedgerWrites;
+}
+
+/** The parts of a context that has seen no ledger yet. */
+export function ledgerParts(
+  db: Kysely<Database>,
+  work: LedgerWork,
+): Omit<LedgerContext, keyof SeasonContext> {
+  const ledgers = new LedgerCache();
+  return {
+    ledgers,
+    work,
+    reads: new LedgerReads(db, ledgers, work),
+    writes: new LedgerBatches(db, work),
+  };
 }
 
 /** A context that has seen nothing yet: for tools and tests, which have no server around them. */
 export function ledgerContext(db: Kysely<Database>): LedgerContext {
-  return { ...seasonContext(db), ledgers: new LedgerCache() };
+  return { ...seasonContext(db), ...ledgerParts(db, UNLIMITED_WORK) };
 }

@@ -20,16 +20,15 @@ export async function readLedger(
     .executeTakeFirst();
 }
 
-function selectLedger(
-  db: Kysely<Database>,
-  { seasonId, userId }: LedgerKey,
-  { state, seen }: CachedLedger,
-) {
+function selectLedgers(db: Kysely<Database>, seasonId: string, { state, seen }: CachedLedger) {
   return selectSeasonState(db, seasonId, state)
     .innerJoin('ledger', 'ledger.season_id', 'clock.season_id')
     .selectAll('ledger')
-    .select(ownStandingsUnless(seen?.state.stateVersion).as('standings'))
-    .where('ledger.user_id', '=', userId);
+    .select(ownStandingsUnless(seen?.state.stateVersion).as('standings'));
+}
+
+function selectLedger(db: Kysely<Database>, { seasonId, userId }: LedgerKey, known: CachedLedger) {
+  return selectLedgers(db, seasonId, known).where('ledger.user_id', '=', userId);
 }
 
 type FoundRow = InferResult<ReturnType<typeof selectLedger>>[number];
@@ -55,6 +54,24 @@ export async function findLedger(
   const known = ledgers.get(key);
   const row = await selectLedger(db, key, known).executeTakeFirst();
   return row && foundLedger(ledgers, key, known, row);
+}
+
+/** Those of the ledgers that were opened, by their users, with the state of the season. */
+export async function findLedgers(
+  { db, ledgers }: Pick<LedgerContext, 'db' | 'ledgers'>,
+  seasonId: string,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, FoundLedger>> {
+  const [userId = ''] = userIds;
+  const known = { state: ledgers.get({ seasonId, userId }).state, seen: undefined };
+  const rows = await selectLedgers(db, seasonId, known)
+    .where(sql<boolean>`ledger.user_id = any(${userIds}::text[])`)
+    .execute();
+  const found = rows.map((row) => {
+    const key = { seasonId, userId: row.user_id };
+    return [row.user_id, foundLedger(ledgers, key, known, row)] as const;
+  });
+  return new Map(found);
 }
 
 /**

@@ -11,6 +11,7 @@ import { presentLedger } from './ledger.presenter.ts';
 import type { LedgerContext } from './ledger-context.ts';
 import { readLedgerStats } from './ledger-stats.query.ts';
 import { tradePlayers } from './player-transaction.command.ts';
+import { serveChange } from './serve-change.ts';
 import { setFavoritePlayers } from './set-favorites.command.ts';
 import { readShownLedger } from './shown-ledger.query.ts';
 
@@ -32,15 +33,19 @@ export function registerLedgerRoutes(
     return readLedgerStats(db, await seasons.get(params.seasonId), user.id);
   });
 
-  const { commitLineup: commit, playerTransaction, setFavoritePlayers: favor } = contract.gameloop;
-  serve(app, commit, (call) => commitLineup(context, changeRequest(commit, call), call.body));
+  registerChangeRoutes(app, context);
+}
 
-  serve(app, playerTransaction, (call) => {
+function registerChangeRoutes(app: FastifyInstance, context: LedgerContext): void {
+  const { commitLineup: commit, playerTransaction, setFavoritePlayers: favor } = contract.gameloop;
+  serveChange(app, commit, (call) => commitLineup(context, changeRequest(commit, call), call.body));
+
+  serveChange(app, playerTransaction, (call) => {
     const request = { ...changeRequest(playerTransaction, call), role: call.user.role };
     return tradePlayers(context, request, call.body);
   });
 
-  serve(app, favor, (call) =>
+  serveChange(app, favor, (call) =>
     setFavoritePlayers(context, changeRequest(favor, call), call.body.favoritePlayerIds),
   );
 }

@@ -23,10 +23,13 @@ export function admissionClassOf({ admission, method }: Route): AdmissionClass {
   return admission ?? (method === 'GET' ? 'read' : 'write');
 }
 
-interface Waiting {
+interface Gathered {
   readonly since: number;
+  readonly leave: (reason: RetryLater) => void;
+}
+
+interface Waiting extends Gathered {
   readonly enter: () => void;
-  readonly leave: () => void;
 }
 
 /**
@@ -42,6 +45,12 @@ export class Admission {
     commit: [],
     write: [],
     read: [],
+  };
+  /** What waits to be done together with others, oldest first. */
+  readonly #gathered: Readonly<Record<AdmissionClass, Set<Gathered>>> = {
+    commit: new Set(),
+    write: new Set(),
+    read: new Set(),
   };
   readonly #timer: NodeJS.Timeout;
   #busy = 0;
@@ -73,12 +82,26 @@ export class Admission {
 
   /** Work that waits, by class. */
   waiting(work: AdmissionClass): number {
-    return this.#queues[work].length;
+    return this.#queues[work].length + this.#gathered[work].size;
   }
 
   /** Refuses at once what its queue has no room for. @throws RetryLater UNAVAILABLE */
   expect(work: AdmissionClass): void {
-    if (this.#queues[work].length >= QUEUE_LIMITS[work].length) throw refusal();
+    if (this.waiting(work) >= QUEUE_LIMITS[work].length) throw refusal();
+  }
+
+  /**
+   * Counts work that is gathered, to be done with others in one slot, as waiting: it holds none. It is
+   * refused by the rules of its class as if it waited alone.
+   * @param leave is told when it has waited too long
+   * @returns ends its wait
+   * @throws RetryLater UNAVAILABLE
+   */
+  gather(work: AdmissionClass, leave: Gathered['leave']): () => void {
+    this.expect(work);
+    const one = { since: this.#now(), leave };
+    this.#gathered[work].add(one);
+    return () => this.#gathered[work].delete(one);
   }
 
   /** Does the work when it is its turn. @throws RetryLater UNAVAILABLE instead of doing it */
@@ -102,7 +125,7 @@ export class Admission {
       this.#queues[work].push({
         since: this.#now(),
         enter: resolve,
-        leave: () => reject(refusal()),
+        leave: reject,
       });
     });
   }
@@ -133,7 +156,12 @@ export class Admission {
   #expire(work: AdmissionClass): void {
     const queue = this.#queues[work];
     const since = this.#now() - QUEUE_LIMITS[work].waitMs;
-    while (queue[0] && queue[0].since < since) queue.shift()?.leave();
+    while (queue[0] && queue[0].since < since) queue.shift()?.leave(refusal());
+    for (const one of this.#gathered[work]) {
+      if (one.since >= since) break;
+      this.#gathered[work].delete(one);
+      one.leave(refusal());
+    }
   }
 }
 

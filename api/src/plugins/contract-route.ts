@@ -50,6 +50,11 @@ export interface ServeOptions<R extends Route = Route> {
    * memory, or is made once for all who ask, or it asks for places itself.
    */
   readonly withoutAdmission?: (call: Call<R>) => boolean;
+  /**
+   * The handler asks for a place itself whenever it needs one, and holds none while it waits for
+   * others. Who comes when all is full is refused at once as on any row.
+   */
+  readonly admitsItself?: true;
 }
 
 function ifMatchOf(request: FastifyRequest): number | undefined {
@@ -146,9 +151,8 @@ export function serve<R extends Route>(
         if (limit) await callLimits.countTogether(limit, request);
         return handler(call, request, reply);
       };
-      const answer = options.withoutAdmission?.(call)
-        ? answering()
-        : admission.run(work, answering);
+      const isAdmitted = options.admitsItself ?? options.withoutAdmission?.(call);
+      const answer = isAdmitted ? answering() : admission.run(work, answering);
       if (!checkProblem) return answer;
       return answer.catch((error: unknown) => {
         checkProblem(error);

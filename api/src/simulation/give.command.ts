@@ -36,7 +36,9 @@ export async function giveRoundReward(
   kind: 'ROUND' | 'GROUP',
   roundId: string | undefined,
 ): Promise<PreparedReply> {
-  const rewarded = roundId ?? (await lastCompletedRound(context.db, request.seasonId));
+  const { db, work } = context;
+  const rewarded =
+    roundId ?? (await work.run('write', () => lastCompletedRound(db, request.seasonId)));
   if (rewarded === undefined) throw new ApiProblem('ROUND_NOT_FOUND');
   const actionId = kind === 'ROUND' ? roundRewardId(rewarded) : groupRoundRewardId(rewarded);
   return execute(context, request, { actionId });

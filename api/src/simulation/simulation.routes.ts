@@ -5,6 +5,7 @@ import { createBots } from '../bots/index.ts';
 import type { GameLoop } from '../gameloop/index.ts';
 import { changeRequest } from '../ledger/change-request.ts';
 import type { LedgerContext } from '../ledger/ledger-context.ts';
+import { serveChange } from '../ledger/serve-change.ts';
 import type { ApiContext } from '../plugins/api-context.ts';
 import { serve } from '../plugins/contract-route.ts';
 import { sellByForce } from './force-sale.command.ts';
@@ -40,27 +41,27 @@ function registerGifts(app: FastifyInstance, context: LedgerContext): void {
     insertForceSellingPlayer,
   } = contract.simulation;
 
-  serve(app, giftSoftCurrency, (call) => {
+  serveChange(app, giftSoftCurrency, (call) => {
     const { giftAmount: softCurrency } = call.body;
     return giveCurrencies(context, changeRequest(giftSoftCurrency, call), { softCurrency });
   });
-  serve(app, giftHardCurrency, (call) => {
+  serveChange(app, giftHardCurrency, (call) => {
     const { giftAmount: hardCurrency } = call.body;
     return giveCurrencies(context, changeRequest(giftHardCurrency, call), { hardCurrency });
   });
-  serve(app, giveXp, (call) => {
+  serveChange(app, giveXp, (call) => {
     const { giftAmount: xp } = call.body;
     return giveCurrencies(context, changeRequest(giveXp, call), { xp });
   });
-  serve(app, giveRoundRankingReward, (call) => {
+  serveChange(app, giveRoundRankingReward, (call) => {
     const request = changeRequest(giveRoundRankingReward, call);
     return giveRoundReward(context, request, 'ROUND', call.body.roundId);
   });
-  serve(app, giveGroupRoundRankingReward, (call) => {
+  serveChange(app, giveGroupRoundRankingReward, (call) => {
     const request = changeRequest(giveGroupRoundRankingReward, call);
     return giveRoundReward(context, request, 'GROUP', call.body.roundId);
   });
-  serve(app, insertForceSellingPlayer, (call) => {
+  serveChange(app, insertForceSellingPlayer, (call) => {
     const { seasonId, playerId } = call.body;
     const request = changeRequest(insertForceSellingPlayer, { ...call, params: { seasonId } });
     return sellByForce(context, request, playerId);
