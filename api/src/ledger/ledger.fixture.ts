@@ -8,7 +8,7 @@ import { GameLoop } from '../gameloop/index.ts';
 import { lineupOf } from '../lineups/slots.codec.ts';
 import { importSeason } from '../season/import-season.ts';
 import { seasonContext } from '../season/season-context.ts';
-import { createTestServer, type TestUser } from '../testing/test-server.ts';
+import { createTestServer, type TestServerOptions, type TestUser } from '../testing/test-server.ts';
 import { readLedger } from './ledger.repository.ts';
 import { newLedger } from './open-ledger.command.ts';
 import { type ReplayedLedger, replayLedger } from './replay.model.ts';
@@ -18,8 +18,8 @@ import { storedLedger } from './stored-ledger.codec.ts';
 const feedSpec = { provider: 'generated', seed: 5 } as const;
 
 /** A server with a stepped season nobody has played yet, and ways to play it. For tests. */
-export async function createLedgerServer() {
-  const server = await createTestServer();
+export async function createLedgerServer(options: TestServerOptions = {}) {
+  const server = await createTestServer(options);
   const { db } = server.database;
   const { seasonId } = await importSeason(db, openFeed(feedSpec), {
     feedSpec,

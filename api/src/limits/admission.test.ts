@@ -87,6 +87,40 @@ describe('work at the database', () => {
   });
 });
 
+describe('work that is gathered for others', () => {
+  const ignore = () => undefined;
+
+  test('holds no slot, and counts as waiting until it is done', () => {
+    open(1);
+    const ends = [admission.gather('commit', ignore), admission.gather('commit', ignore)];
+    expect([admission.busy, admission.waiting('commit')]).toEqual([0, 2]);
+    for (const end of ends) end();
+    expect(admission.waiting('commit')).toBe(0);
+  });
+
+  test('is refused when as much waits as may, together with what waits for a slot', () => {
+    const log = open(1);
+    for (let no = 0; no < 400; no++) admission.gather('commit', ignore);
+    work('read', log);
+    for (let no = 0; no < 200; no++) work('commit', log);
+    expect(() => admission.gather('commit', ignore)).toThrow('temporarily unavailable');
+    expect(() => admission.expect('commit')).toThrow('temporarily unavailable');
+    expect(admission.waiting('commit')).toBe(600);
+  });
+
+  test('leaves after as long as its class may wait', async () => {
+    open(1);
+    const left: string[] = [];
+    admission.gather('commit', ({ code }) => left.push(`old ${code}`));
+    nowMs = 2000;
+    admission.gather('commit', () => left.push('young'));
+    nowMs = 3500;
+    await admission.run('read', ignore);
+    expect(left).toEqual(['old UNAVAILABLE']);
+    expect(admission.waiting('commit')).toBe(1);
+  });
+});
+
 test.each([
   [contract.gameloop.commitLineup, 'commit'],
   [contract.gameloop.playerTransaction, 'commit'],
