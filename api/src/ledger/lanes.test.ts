@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { Lanes } from './lanes.ts';
 
@@ -6,8 +7,12 @@ interface Item {
   readonly key: string;
 }
 
+const request = new AsyncLocalStorage<string>();
+
 interface Sent {
   readonly keys: readonly string[];
+  /** The request it is sent as a part of. */
+  readonly as: string | undefined;
   readonly answer: (results: readonly (string | Promise<string>)[]) => void;
   readonly fail: (error: Error) => void;
 }
@@ -31,7 +36,8 @@ beforeEach(() => {
     send: (items) => {
       const { promise, resolve, reject } =
         Promise.withResolvers<readonly (string | Promise<string>)[]>();
-      sent.push({ keys: items.map(({ key }) => key), answer: resolve, fail: reject });
+      const keys = items.map(({ key }) => key);
+      sent.push({ keys, as: request.getStore(), answer: resolve, fail: reject });
       if (sent.length === wanted?.count) wanted.resolve();
       return promise;
     },
@@ -106,6 +112,17 @@ describe('items of a lane', () => {
     const results = [add('a'), add('b')].map(reasonOf);
     (await batch(1)).answer([Promise.reject(new Error('a alone')), Promise.resolve('B')]);
     expect(await Promise.all(results)).toEqual(['a alone', 'B']);
+  });
+
+  test('are sent as a part of the first request of their batch, not of their lane', async () => {
+    const results = [request.run('first', () => add('a'))];
+    const first = await batch(1);
+    for (const name of ['second', 'third']) results.push(request.run(name, () => add(name)));
+    first.answer(['A']);
+    const second = await batch(2);
+    expect([first.as, second.as]).toEqual(['first', 'second']);
+    second.answer(['B', 'C']);
+    expect(await Promise.all(results)).toEqual(['A', 'B', 'C']);
   });
 
   test('do not wait for those of another lane', async () => {

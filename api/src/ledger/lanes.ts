@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Of one more than that nothing becomes cheaper, and all would wait for it. */
@@ -25,6 +26,8 @@ interface Waiting<Item, Result> {
   readonly item: Item;
   readonly resolve: (result: Result | Promise<Result>) => void;
   readonly reject: (reason: unknown) => void;
+  /** Runs something as part of the request that waits: its queries are of that request's trace. */
+  readonly asRequest: <T>(task: () => T) => T;
   /** Ends its wait: it is sent, or has left. */
   endWait: () => void;
 }
@@ -46,7 +49,13 @@ export class Lanes<Item, Result> {
   /** Resolves to what became of the item in its batch; rejects with what its batch failed for. */
   add(item: Item): Promise<Result> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
-    const one: Waiting<Item, Result> = { item, resolve, reject, endWait: () => undefined };
+    const one: Waiting<Item, Result> = {
+      item,
+      resolve,
+      reject,
+      asRequest: AsyncLocalStorage.snapshot(),
+      endWait: () => undefined,
+    };
     const lane = this.#rules.laneOf(item);
     one.endWait = this.#rules.wait((reason) => {
       this.#remove(lane, one);
@@ -91,8 +100,10 @@ export class Lanes<Item, Result> {
     const [first, ...others] = batch;
     // All of them have left meanwhile.
     if (!first) return;
+    const items = [first.item, ...others.map(({ item }) => item)] as const;
     try {
-      const results = await this.#rules.send([first.item, ...others.map(({ item }) => item)]);
+      // Of all its requests the first is told of the batch, whichever of them began the lane.
+      const results = await first.asRequest(() => this.#rules.send(items));
       for (const [no, one] of batch.entries()) one.resolve(results[no] as Result | Promise<Result>);
     } catch (error) {
       for (const one of batch) one.reject(error);
