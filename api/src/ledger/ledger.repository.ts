@@ -4,8 +4,13 @@ import { seasonStateOf, selectSeasonState } from '../season/season-state.reposit
 import type { RequestKey } from './answered-request.types.ts';
 import type { FoundLedger, LedgerKey, LedgerRow, LockedLedger } from './ledger.types.ts';
 import type { CachedLedger, LedgerCache } from './ledger-cache.ts';
-import type { LedgerContext } from './ledger-context.ts';
 import { ownStandingsUnless } from './standings.query.ts';
+
+/** Where ledgers are read, and what is known of them. */
+interface LedgerSource {
+  readonly db: Kysely<Database>;
+  readonly ledgers: LedgerCache;
+}
 
 /** The ledger as it stands; undefined: never opened. */
 export async function readLedger(
@@ -48,7 +53,7 @@ function foundLedger(
 
 /** The ledger as it stands with the state of the season; undefined: never opened. */
 export async function findLedger(
-  { db, ledgers }: Pick<LedgerContext, 'db' | 'ledgers'>,
+  { db, ledgers }: LedgerSource,
   key: LedgerKey,
 ): Promise<FoundLedger | undefined> {
   const known = ledgers.get(key);
@@ -58,7 +63,7 @@ export async function findLedger(
 
 /** Those of the ledgers that were opened, by their users, with the state of the season. */
 export async function findLedgers(
-  { db, ledgers }: Pick<LedgerContext, 'db' | 'ledgers'>,
+  { db, ledgers }: LedgerSource,
   seasonId: string,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, FoundLedger>> {
