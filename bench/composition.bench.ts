@@ -18,9 +18,14 @@ import { buildSingleBundle } from '../remote-kit/src/build/single-bundle.ts';
 import { buildAnew, folderOf, pageWith, type Redeployed } from './composition/redeploy.ts';
 import { codeBytes, visitTabTwice } from './composition/returning-player.ts';
 import { publishBuild, type Swap, swapAndRollBack } from './composition/swap.ts';
-import type { BenchOptions, BenchRow, Say } from './contract/bench.ts';
+import type { BenchOptions, BenchRow, Compared, Say } from './contract/bench.ts';
 import { bytesOf, measureVisits, median } from './shell/measure-visits.ts';
 import { serveVariant, singleFolder, singlePage } from './shell/variants.ts';
+
+export const compared: Compared = {
+  by: ['measured'],
+  less: ['ratio', 'kB', 'requests', 'chainDepth', 'share', 'glueKB'],
+};
 
 const REPETITIONS = 5;
 const SWAPS = 10;

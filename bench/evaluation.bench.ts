@@ -15,7 +15,7 @@ import {
   sumPlayerPoints,
 } from '@spieltag/api/evaluation';
 import { type Kysely, sql } from 'kysely';
-import type { Bench, BenchRow, Say } from './contract/bench.ts';
+import type { Bench, BenchRow, Compared, Say } from './contract/bench.ts';
 import { moveBytes, writeBytesToRead } from './evaluation/bare-bytes.ts';
 import { importBenchSeason, writeLedgers, writePoints } from './evaluation/many-ledgers.ts';
 import {
@@ -24,6 +24,12 @@ import {
   expectSameRanks,
   freezeRows,
 } from './evaluation/row-per-user.ts';
+
+export const compared: Compared = {
+  by: ['users'],
+  less: ['timesSlowerThanBareBytes'],
+  more: ['timesFasterThanRowPerUser'],
+};
 
 const SIZES = [10_000, 100_000, 1_000_000];
 /** Rounds after the first, which warms up and closes the markets. */

@@ -8,7 +8,7 @@ import {
   startEmbeddedPostgres,
 } from '@spieltag/api/database';
 import { type Kysely, sql } from 'kysely';
-import type { Bench, BenchRow, Say } from './contract/bench.ts';
+import type { Bench, BenchRow, Compared, Say } from './contract/bench.ts';
 import { Acknowledged } from './http/acknowledged.ts';
 import { type Call, type NextCall, requestOf } from './http/call.ts';
 import { applyLoad, type LoadOptions, type LoadResult } from './http/closed-loop.ts';
@@ -19,6 +19,8 @@ import type { Watched } from './http/processor-shares.ts';
 import { type BenchSeason, prepareSeason } from './http/season.ts';
 import { SeasonCalls } from './http/season-calls.ts';
 import { type ServerProcess, startServer } from './http/server-process.ts';
+
+export const compared: Compared = { by: ['what'], more: ['shareOfEmptyRoute', 'shareOfCapacity'] };
 
 const USERS = 8000;
 const CONNECTIONS = 64;

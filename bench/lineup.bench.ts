@@ -2,10 +2,12 @@ import { startGame } from '../e2e/fixtures/start-game.ts';
 import { type Page, slowDown, startChromium } from '../e2e/fixtures/throttled-page.ts';
 import { Lineup } from '../e2e/pages/lineup.page.ts';
 import { arriveWithSquad } from '../e2e/steps/full-squad.ts';
-import type { Bench, BenchRow } from './contract/bench.ts';
+import type { Bench, BenchRow, Compared } from './contract/bench.ts';
 import { openDomBaseline } from './dom-baseline.ts';
 import { showBareBoard } from './lineup/bare-board.ts';
 import { paintedAfter } from './lineup/painted-change.ts';
+
+export const compared: Compared = { by: ['way'], less: ['timesBare'] };
 
 const SLOWER_TIMES = 4;
 const BOUND_MS = 50;

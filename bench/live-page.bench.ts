@@ -8,9 +8,14 @@ import {
 } from '../e2e/fixtures/throttled-page.ts';
 import { arriveWithSquad } from '../e2e/steps/full-squad.ts';
 import { Guest, gameState } from '../tools/start/testing/guest.ts';
-import type { Bench, BenchRow, Say } from './contract/bench.ts';
+import type { Bench, BenchRow, Compared, Say } from './contract/bench.ts';
 import { awaitUpdate, type BarePage, openBarePage } from './live/painted-updates.ts';
 import { quantile } from './market/measure.ts';
+
+export const compared: Compared = {
+  by: ['processorSlowerTimes'],
+  less: ['feedTimesFloor', 'ownPointsTimesFloor'],
+};
 
 /** Changes of the own points to see, and before them those that load and compile what is used. */
 const [UPDATES, WARM_UP] = [50, 2];
@@ -129,6 +134,8 @@ function inTime<T>(painted: Promise<T>): Promise<T> {
   return Promise.race([painted, lost]);
 }
 
+const median = (times: readonly number[]) => quantile(times.slice(WARM_UP), 0.5);
+
 function rowOf(slower: number, { feed, points, floor }: Times): BenchRow {
   const of = (name: string, times: readonly number[]) => {
     const counted = times.slice(WARM_UP);
@@ -139,5 +146,12 @@ function rowOf(slower: number, { feed, points, floor }: Times): BenchRow {
     };
   };
   const rows = { ...of('feed', feed), ...of('own points', points), ...of('floor', floor) };
-  return { processorSlowerTimes: slower, ...rows };
+  const timesFloor = (times: readonly number[]) =>
+    Number((median(times) / median(floor)).toPrecision(3));
+  return {
+    processorSlowerTimes: slower,
+    ...rows,
+    feedTimesFloor: timesFloor(feed),
+    ownPointsTimesFloor: timesFloor(points),
+  };
 }

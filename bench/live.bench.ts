@@ -12,10 +12,16 @@ import { type FeedSpec, openFeed } from '@spieltag/api/feed';
 import { createBots, GameLoop, importSeason } from '@spieltag/api/game';
 import type { Kysely } from 'kysely';
 import { Pool } from 'undici';
-import type { Bench, BenchRow, Say } from './contract/bench.ts';
+import type { Bench, BenchRow, Compared, Say } from './contract/bench.ts';
 import { processFigures } from './http/process-figures.ts';
 import { type ServerProcess, startServer } from './http/server-process.ts';
 import { openListeners } from './live/listeners.ts';
+
+export const compared: Compared = {
+  by: ['streams'],
+  less: ['memoryPerStreamKb'],
+  more: ['timesLessThanPolling'],
+};
 
 const STREAMS = 10_000;
 const USERS = 100;

@@ -1,14 +1,20 @@
 /**
- * `npm run bench -- <name>`: runs one benchmark and prints its table in Markdown, or with `--json`
- * one JSON object. Every benchmark brings its own peer and reports ratios against it from the same run.
+ * `npm run bench [-- <name> ...]`: runs benchmarks, all without a name, prints their tables in
+ * Markdown, or with `--json` one JSON object, and what is worse by a tenth than in the kept
+ * baseline, then with exit code 1. `--keep` makes these figures the baseline, `--only-measure`
+ * compares with none. Every benchmark brings its own peer and reports ratios against it from the
+ * same run; those are compared, and bytes and requests.
  * `--size <n>`, any number of times, says how large; each benchmark has sizes of its own otherwise.
- * `--seconds <n>` says how long what is measured by time takes.
+ * `--seconds <n>` says how long what is measured by time takes. Both leave nothing to compare.
  */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Bench } from './contract/bench.ts';
+import type { BenchModule } from './contract/bench.ts';
 import { markdownTable } from './contract/markdown-table.ts';
+import { keepBaseline, readBaseline } from './report/baseline.ts';
+import { type Change, figuresOf, worse } from './report/compare.ts';
+import { type Measured, measure, measureApart, type Report } from './report/measure.ts';
 
 const SUFFIX = '.bench.ts';
 const folder = import.meta.dirname;
@@ -16,30 +22,75 @@ const folder = import.meta.dirname;
 const { values, positionals } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
+    'only-measure': { type: 'boolean', default: false },
     size: { type: 'string', multiple: true, default: [] },
     seconds: { type: 'string' },
   },
   allowPositionals: true,
 });
-const names = (await readdir(folder))
+const known = (await readdir(folder))
   .filter((file) => file.endsWith(SUFFIX))
-  .map((file) => file.slice(0, -SUFFIX.length));
-const [name] = positionals;
-if (!name || !names.includes(name)) {
-  console.error(`error: name a benchmark, one of: ${names.join(', ')}`);
-  process.exit(1);
-}
+  .map((file) => file.slice(0, -SUFFIX.length))
+  .sort();
+const unknown = positionals.find((name) => !known.includes(name));
+if (unknown !== undefined) refuse(`no benchmark '${unknown}', only: ${known.join(', ')}`);
+const names = positionals.length > 0 ? positionals : known;
 const sizes = values.size.map(Number).sort((a, b) => a - b);
-if (!sizes.every((size) => Number.isSafeInteger(size) && size > 0)) {
-  console.error('error: a size is a whole number above 0');
-  process.exit(1);
-}
+if (!sizes.every(isCount)) refuse('a size is a whole number above 0');
 const seconds = values.seconds === undefined ? undefined : Number(values.seconds);
-if (seconds !== undefined && !(Number.isSafeInteger(seconds) && seconds > 0)) {
-  console.error('error: seconds are a whole number above 0');
+if (seconds !== undefined && !isCount(seconds)) refuse('seconds are a whole number above 0');
+const isUsual = sizes.length === 0 && seconds === undefined;
+if (values.keep && !isUsual) refuse('a baseline is of the usual sizes and times');
+
+const [only, ...others] = names;
+const benches = only !== undefined && others.length === 0 ? [await here(only)] : await eachApart();
+const report: Report = { node: process.version, benches };
+if (values.json) console.log(JSON.stringify(report));
+else for (const { bench, rows } of benches) console.log(`## ${bench}\n\n${markdownTable(rows)}\n`);
+if (values.keep) keepBaseline(Object.fromEntries(benches.map(kept)));
+else if (isUsual && !values['only-measure']) tellWorse(benches.flatMap(worseOf));
+
+async function here(name: string): Promise<Measured> {
+  const module: BenchModule = await import(join(folder, `${name}${SUFFIX}`));
+  return measure(name, module, { sizes, seconds });
+}
+
+async function eachApart(): Promise<readonly Measured[]> {
+  const sizeArgs = sizes.flatMap((size) => ['--size', `${size}`]);
+  const args = [...sizeArgs, ...(seconds === undefined ? [] : ['--seconds', `${seconds}`])];
+  const done: Measured[] = [];
+  for (const name of names) done.push(await measureApart(name, args));
+  return done;
+}
+
+function kept({ bench, rows, compared }: Measured) {
+  return [bench, figuresOf(rows, compared)] as const;
+}
+
+function worseOf({ bench, rows, compared }: Measured): readonly Change[] {
+  const before = readBaseline()[bench] ?? {};
+  return worse(before, figuresOf(rows, compared), compared).map((change) => ({
+    ...change,
+    figure: `${bench}, ${change.figure}`,
+  }));
+}
+
+/** To where the table is not, so that either can be read by a program. */
+function tellWorse(changes: readonly Change[]): void {
+  for (const { figure, before, now, worsePercent } of changes) {
+    const by = now === undefined ? 'is not measured any more' : `${now}, ${worsePercent} % worse`;
+    console.error(`${figure}: ${before} in the baseline, ${by}`);
+  }
+  // What needs recorded seasons is not measured where there are none.
+  if (changes.some(({ now }) => now !== undefined)) process.exitCode = 1;
+}
+
+function isCount(value: number): boolean {
+  return Number.isSafeInteger(value) && value > 0;
+}
+
+function refuse(line: string): never {
+  console.error(`error: ${line}`);
   process.exit(1);
 }
-const bench: { run: Bench } = await import(join(folder, `${name}${SUFFIX}`));
-const rows = await bench.run((line) => console.error(line), { sizes, seconds });
-if (values.json) console.log(JSON.stringify({ bench: name, node: process.version, rows }));
-else console.log(markdownTable(rows));

@@ -7,10 +7,12 @@
  */
 import { startGame } from '../e2e/fixtures/start-game.ts';
 import { type Browser, type Page, startChromium } from '../e2e/fixtures/throttled-page.ts';
-import type { BenchOptions, BenchRow, Say } from './contract/bench.ts';
+import type { BenchOptions, BenchRow, Compared, Say } from './contract/bench.ts';
 import { openDomBaseline } from './dom-baseline.ts';
 import { framesOfScroll, paintAfter, quantile } from './market/measure.ts';
 import { openMarket } from './market/throttled-market.ts';
+
+export const compared: Compared = { by: ['players', 'action'], more: ['ratioP95'] };
 
 const PLAYERS = 1000;
 /** How often everything is done on the list as it is, before that, and on the one with every row. */

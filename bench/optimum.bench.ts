@@ -1,8 +1,10 @@
 import { optimalLineup } from '@spieltag/shared-kernel/rules';
 import loadHighs from 'highs';
-import type { Bench, BenchRow } from './contract/bench.ts';
+import type { Bench, BenchRow, Compared } from './contract/bench.ts';
 import { integerProgram } from './optimum/integer-program.ts';
 import { type RoundToSolve, roundsToSolve } from './optimum/rounds-to-solve.ts';
+
+export const compared: Compared = { by: ['from'], more: ['timesFasterThanHighs'] };
 
 /** Each solver may be held up by others on the machine: its median counts. */
 const REPEATS = 21;

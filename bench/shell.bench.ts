@@ -13,7 +13,7 @@ import type { FirstScreen } from '../e2e/fixtures/first-screen.ts';
 import { startGame } from '../e2e/fixtures/start-game.ts';
 import { type Browser, startChromium } from '../e2e/fixtures/throttled-page.ts';
 import { buildSingleBundle } from '../remote-kit/src/build/single-bundle.ts';
-import type { BenchOptions, BenchRow, Say } from './contract/bench.ts';
+import type { BenchOptions, BenchRow, Compared, Say } from './contract/bench.ts';
 import { auditPage } from './shell/audit-page.ts';
 import {
   bytesOf,
@@ -25,6 +25,11 @@ import {
   phone,
 } from './shell/measure-visits.ts';
 import { serveVariant, singleFolder, singlePage } from './shell/variants.ts';
+
+export const compared: Compared = {
+  by: ['measured'],
+  less: ['ratio', 'kB', 'scriptKB', 'requests'],
+};
 
 const REPETITIONS = 5;
 const NETWORKS: readonly Network[] = ['plain', 'slow 4G, 4x CPU'];

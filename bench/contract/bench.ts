@@ -12,5 +12,24 @@ export interface BenchOptions {
 /** Reports what goes on while the table is not there yet. */
 export type Say = (line: string) => void;
 
-/** What a file `<name>.bench.ts` exports as `run`. */
+/** Measures, and brings its own peer. */
 export type Bench = (say: Say, options: BenchOptions) => Promise<readonly BenchRow[]>;
+
+/**
+ * What of the rows holds in another hour and on another machine: ratios against the peer of the same
+ * run, bytes and requests.
+ */
+export interface Compared {
+  /** Fields that say which row it is. */
+  readonly by: readonly string[];
+  /** Figures that are better when they are less. */
+  readonly less?: readonly string[];
+  /** Figures that are better when they are more. */
+  readonly more?: readonly string[];
+}
+
+/** A file `<name>.bench.ts`. */
+export interface BenchModule {
+  readonly run: Bench;
+  readonly compared: Compared;
+}

@@ -56,6 +56,7 @@ export const AROUND_FOLDERS: Readonly<Record<string, FolderRows>> = {
   },
   bench: {
     contract: [],
+    report: ['contract'],
     evaluation: [],
     http: ['contract'],
     live: [],
@@ -66,6 +67,7 @@ export const AROUND_FOLDERS: Readonly<Record<string, FolderRows>> = {
     composition: ['shell'],
     '.': [
       'contract',
+      'report',
       'evaluation',
       'http',
       'live',
