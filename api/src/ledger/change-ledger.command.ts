@@ -12,7 +12,7 @@ import type { ChangeRequest } from './change-request.ts';
 import { type CountedLedger, countDueRounds } from './count-due-rounds.ts';
 import { presentLedger } from './ledger.presenter.ts';
 import { lockLedger } from './ledger.repository.ts';
-import type { LedgerRow, LockedLedger } from './ledger.types.ts';
+import type { FoundLedger, LedgerRow, LockedLedger } from './ledger.types.ts';
 import type { LedgerCache } from './ledger-cache.ts';
 import type { LedgerContext } from './ledger-context.ts';
 import { type LedgerSituation, rulesContext } from './ledger-situation.model.ts';
@@ -41,6 +41,8 @@ interface Outcome extends Answer {
 }
 
 const OK = 200;
+/** Of a change that was decided on what does not hold any more. */
+const OUTDATED = 'OUTDATED';
 
 /**
  * Changes one ledger: version check, verdict, new state and a row of its history in one
@@ -71,18 +73,40 @@ export async function changeLedger(
 /**
  * Optimistic concurrency: decides the change on the cached ledger and writes it together with others
  * in one statement, which leaves out what has changed since. A small part of the work of a
- * transaction. Only while it is decided does it hold a place at the database; it waits without one.
+ * transaction. Once it is decided anew on what is read then: an event of the season outdates all that
+ * wait at that moment, and under locks they would be many times as much work.
  * @returns undefined: it has to be decided under a lock, as refusals always are
  */
 async function changeOptimistically(
-  { db, ledgers, reads, writes, work }: LedgerContext,
+  context: LedgerContext,
   season: LoadedSeason,
   request: ChangeRequest,
   decide: Decide,
 ): Promise<Answer | undefined> {
+  const { ledgers, reads } = context;
+  const cached = ledgers.getCurrent(request);
+  const first = cached && (await changeAsSeen(context, season, cached, request, decide));
+  if (first && first !== OUTDATED) return first;
+  if (cached && !first) return undefined;
+  const seen = await reads.find(request);
+  const second = seen && (await changeAsSeen(context, season, seen, request, decide));
+  return second === OUTDATED ? undefined : second;
+}
+
+/**
+ * Decides the change on a ledger as it was seen, and writes it if that still holds. Only while it is
+ * decided does it hold a place at the database; it waits for its batch without one.
+ * @returns undefined: it changes nothing, or the season has another catalogue
+ */
+async function changeAsSeen(
+  { db, ledgers, writes, work }: LedgerContext,
+  season: LoadedSeason,
+  seen: FoundLedger,
+  request: ChangeRequest,
+  decide: Decide,
+): Promise<Answer | typeof OUTDATED | undefined> {
   const { requestKey } = request;
-  const seen = ledgers.getCurrent(request) ?? (await reads.find(request));
-  if (seen?.state.catalogueVersion !== season.catalogueVersion) return undefined;
+  if (seen.state.catalogueVersion !== season.catalogueVersion) return undefined;
   const now = gameTimeAt(seen.state.clock, request.now);
   const { changed, ...answer } = await work.run('commit', () =>
     judge(db, { ...seen, season, now }, request, decide),
@@ -91,7 +115,7 @@ async function changeOptimistically(
   const kept = requestKey && { ...requestKey, ...answer };
   if (!(await writes.write({ seen, ...changed, answer: kept }))) {
     ledgers.delete(request);
-    return undefined;
+    return OUTDATED;
   }
   ledgers.set(request, { ...seen, row: changed.row });
   return answer;

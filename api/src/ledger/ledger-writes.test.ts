@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database/index.ts';
 import { lockSeason } from '../season/season-state.repository.ts';
-import type { TestUser } from '../testing/test-server.ts';
+import { ROUTE_FAMILIES, type RouteFamily } from '../server.ts';
+import { createTestServer, type TestUser } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
 import { createLedgerServer, type LedgerServer } from './ledger.fixture.ts';
 import { findLedgers, readLedger } from './ledger.repository.ts';
@@ -194,6 +196,17 @@ describe('of changes that are written together', () => {
   });
 });
 
+/** Until a change stands in line for the lock of the season. */
+const untilSomebodyWaits = (db: Kysely<Database>) =>
+  until('a change waits for the season', async () => {
+    const { rows } = await sql`
+      select from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`.execute(
+      db,
+    );
+    return rows.length > 0;
+  });
+
 test('Changes that wait for the season leave the places at the database to those who read', async () => {
   const { db, seasonId } = server;
   const users: TestUser[] = [];
@@ -207,17 +220,55 @@ test('Changes that wait for the season leave the places at the database to those
       answered += 1;
       return statusCode;
     });
-    await until('a change waits for the season', async () => {
-      const { rows } = await sql`
-        select from pg_locks where locktype = 'advisory' and not granted
-          and database = (select oid from pg_database where datname = current_database())`.execute(
-        trx,
-      );
-      return rows.length > 0;
-    });
+    await untilSomebodyWaits(trx);
     for (const user of users) await server.ledger(user);
     expect(answered).toBe(0);
     return { waiting: changes };
   });
   expect(new Set(await Promise.all(waiting))).toEqual(new Set([200]));
+});
+
+test('Changes an event of the season overtakes are decided anew, and written in batches again', async () => {
+  const outcomes: boolean[] = [];
+  const families = ROUTE_FAMILIES.map(
+    (family): RouteFamily =>
+      (app, context) =>
+        family(app, {
+          ...context,
+          writes: {
+            write: async (change) => {
+              const isWritten = await context.writes.write(change);
+              outcomes.push(isWritten);
+              return isWritten;
+            },
+          },
+        }),
+  );
+  const { database, db, seasonId } = server;
+  const { app, close } = await createTestServer({ database, families });
+  const users: TestUser[] = [];
+  for (let no = 0; no < 20; no++) users.push(await server.user());
+  const send = ({ headers }: TestUser) =>
+    app.inject({
+      method: 'POST',
+      url: `/api/gameloop/v1/${seasonId}/set-favorite-players.json`,
+      payload: { favoritePlayerIds: [] },
+      headers,
+    });
+  for (const user of users) expect((await send(user)).statusCode).toBe(200);
+  outcomes.length = 0;
+  const { waiting } = await db.transaction().execute(async (trx) => {
+    await lockSeason(trx, seasonId);
+    const changes = users.map(send);
+    await untilSomebodyWaits(trx);
+    await trx
+      .updateTable('season_clock')
+      .set((eb) => ({ state_version: eb('state_version', '+', 1) }))
+      .execute();
+    return { waiting: changes };
+  });
+  const statuses = (await Promise.all(waiting)).map(({ statusCode }) => statusCode);
+  await close();
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(outcomes.filter(Boolean)).toHaveLength(users.length);
 });
