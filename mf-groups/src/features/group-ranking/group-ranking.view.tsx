@@ -49,14 +49,16 @@ export function GroupRanking({ group, selection, actions, onSelect }: Props) {
           />
         )}
       </div>
-      <RankingTable
-        caption={t('ranking.caption', { name: group.name })}
-        slot={slot}
-        selection={selection}
-        missing={missingRanking(state, roundId)}
-        isAlone={group.members.length === 1}
-        onRetry={reload}
-      />
+      <div className={styles.table}>
+        <RankingTable
+          caption={t('ranking.caption', { name: group.name })}
+          slot={slot}
+          selection={selection}
+          missing={missingRanking(state, roundId)}
+          isAlone={group.members.length === 1}
+          onRetry={reload}
+        />
+      </div>
     </Card>
   );
 }

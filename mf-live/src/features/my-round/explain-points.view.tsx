@@ -4,15 +4,21 @@ import { useOverlay } from '@spieltag/shared-kernel/remote';
 import { IconButton } from '@spieltag/shared-kernel/ui';
 import { Info } from '@spieltag/shared-kernel/vendor/icons';
 
+interface ExplainPointsProps {
+  readonly roundId: string;
+  /** Where there is room for its tip. */
+  readonly tip?: 'belowFromLeft' | 'belowFromRight';
+}
+
 /** Leads to what the own points of a round are made of. */
-export function ExplainPoints({ roundId }: { readonly roundId: string }) {
+export function ExplainPoints({ roundId, tip = 'belowFromLeft' }: ExplainPointsProps) {
   const { t } = useTexts('live');
   const { openOverlay } = useOverlay();
   return (
     <IconButton
       icon={Info}
       label={t('played.explain')}
-      tip="belowFromLeft"
+      tip={tip}
       onClick={() => openOverlay(pointsDetails(roundId))}
     />
   );

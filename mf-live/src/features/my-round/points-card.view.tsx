@@ -24,7 +24,7 @@ export function PointsCard({ mine, state }: PointsCardProps) {
         <h2 className={styles.label}>{t('played.points')}</h2>
         <Total score={mine.score} />
         <Award mine={mine} />
-        <ExplainPoints roundId={mine.roundId} />
+        <ExplainPoints roundId={mine.roundId} tip="belowFromRight" />
       </div>
       {mine.score !== null && (
         <dl className={styles.figures}>

@@ -31,7 +31,7 @@ export function ExchangeView({ offers, purse }: Props) {
           <Row
             key={offer.id}
             lead={<ArrowLeftRight aria-hidden size={20} className={styles.icon} />}
-            title={<span className={styles.gain}>{gainOf(offer)}</span>}
+            title={<span className={styles.whole}>{gainOf(offer)}</span>}
             text={hintOf(offer)}
             end={<ClaimButton action={offer} />}
           />

@@ -43,7 +43,11 @@ export function RewardRow({ action, onGift }: RewardRowProps) {
   return (
     <Row
       lead={<Icon aria-hidden size={20} className={styles.icon} />}
-      title={[t(`action.${kind}`), round && formatRound(round)].filter(Boolean).join(' · ')}
+      title={
+        <span className={styles.whole}>
+          {[t(`action.${kind}`), round && formatRound(round)].filter(Boolean).join(' · ')}
+        </span>
+      }
       text={[
         gain,
         isTooSmall ? t('rewards.groupTooSmall', { count: count ?? 0 }) : t(`action.${kind}_text`),
