@@ -22,7 +22,9 @@ const ON_DESKTOP_ONLY = [
 ];
 
 /** What many hands do one after the other: the same on every screen, and on a phone as most do it. */
-const ON_PHONE_ONLY = ['**/journeys/{account,comparison,groups,lineup-low-phone}.e2e.ts'];
+const ON_PHONE_ONLY = [
+  '**/journeys/{account,comparison,groups,lineup-low-phone,live-screens}.e2e.ts',
+];
 
 export default defineConfig({
   testDir: '.',

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { Guest } from '../../tools/start/testing/guest.ts';
+import { expectAccessible, expectRoomForLargeText } from '../fixtures/accessible.ts';
+import { expect, test } from '../fixtures/game.ts';
+import { arriveWithSquad } from '../steps/full-squad.ts';
+import { LiveScreen } from '../steps/live-news.ts';
+import { watchMovement } from '../steps/watch-movement.ts';
+
+/** More events than pass by without one of eleven players. */
+const MAX_EVENTS = 100;
+/** Where everything is side by side. */
+const DESKTOP = { width: 1280, height: 800 };
+
+/** A reader with a squad who has chosen English; gives the season's address. */
+async function arriveInEnglish(page: Page, url: string, reader: string): Promise<string> {
+  const season = await arriveWithSquad(page, url, reader);
+  await page.goto(`${season}/help`);
+  await page.getByRole('radio', { name: 'English' }).check({ force: true });
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
+  return season;
+}
+
+/** Lets things happen until something is so. */
+async function stepUntil(url: string, isSo: () => Promise<boolean>): Promise<void> {
+  const step = await new Guest().stepper(url);
+  for (let events = 0; events < MAX_EVENTS && !(await isSo()); events += 1) await step();
+  await expect.poll(isSo).toBe(true);
+}
+
+/** axe on a screen as a phone shows it, with large letters as well. */
+async function lookOnPhone(page: Page, screen: string): Promise<void> {
+  await expectAccessible(page, `${screen} on a phone`);
+  await expectRoomForLargeText(page, screen);
+}
+
+/** The same, and as a desktop shows it. */
+async function look(page: Page, screen: string): Promise<void> {
+  await lookOnPhone(page, screen);
+  const phone = page.viewportSize() ?? DESKTOP;
+  await page.setViewportSize(DESKTOP);
+  await expectAccessible(page, `${screen} on a desktop`);
+  await page.setViewportSize(phone);
+}
+
+test('a matchday in English: axe finds nothing on any of its screens', async ({
+  page,
+  game,
+  trouble,
+}) => {
+  const season = await arriveInEnglish(page, game.url, 'Ruth');
+  const screen = new LiveScreen(page, 'en');
+  const heading = (name: string | RegExp) => page.getByRole('heading', { name });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+
+  await test.step('before kick-off', async () => {
+    await page.goto(`${season}/live`);
+    await expect(heading('Who plays when')).toBeVisible();
+    await look(page, 'before kick-off');
+  });
+
+  await test.step('while it is played, and a match of it', async () => {
+    await new Guest().stepUntil(game.url, 'GAMEDAY');
+    await expect(screen.strip).toContainText(/Live rank \d+ of \d+/);
+    await screen.stepUntilNews(game.url);
+    await screen.feed.getByRole('button').first().click();
+    await look(page, 'a round that is played');
+    const matches = page.getByRole('region', { name: 'Matches', exact: true });
+    await matches.getByRole('link').first().click();
+    await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
+    await look(page, 'a match');
+  });
+
+  await test.step('the evaluation, step by step and at once', async () => {
+    await new Guest().stepUntil(game.url, 'COMPLETED');
+    await page.goto(`${season}/live`);
+    const guided = page.getByRole('region', { name: /^Evaluation: / });
+    const next = guided.getByRole('button', { name: 'Next' });
+    await expect(guided).toContainText('Step 1 of 4');
+    for (let step = 1; step < 4; step += 1) {
+      await lookOnPhone(page, `step ${step} of the evaluation`);
+      await next.click();
+      await expect(guided).toContainText(`Step ${step + 1} of 4`);
+    }
+    await guided.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('button', { name: 'Look at the evaluation again' })).toBeVisible();
+    await look(page, 'an evaluated round');
+  });
+
+  await test.step('its rewards', async () => {
+    await page.getByRole('link', { name: /Rewards.*waiting/ }).click();
+    await expect(heading('Achievements')).toBeVisible();
+    await look(page, 'rewards');
+  });
+  expect(trouble).toEqual([]);
+});
+
+test('points that are won are cheered; who asked for stillness sees nothing move, and hears of them', async ({
+  page,
+  game,
+  trouble,
+}) => {
+  const season = await arriveInEnglish(page, game.url, 'Martha');
+  await new Guest().stepUntil(game.url, 'GAMEDAY');
+  const screen = new LiveScreen(page, 'en');
+  await page.goto(`${season}/live`);
+  await expect(screen.strip).toContainText('Live rank');
+
+  const moving = await watchMovement(page);
+  const cheers = async () => (await moving()).animations.some((name) => name.includes('cheer'));
+  await stepUntil(game.url, cheers);
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.reload();
+  await expect(screen.strip).toContainText('Live rank');
+  const still = await watchMovement(page);
+  const status = screen.feed.getByRole('status');
+  const before = await status.textContent();
+  const isTold = async () => (await status.textContent()) !== before;
+  await stepUntil(game.url, async () => (await still()).said.length > 1 && (await isTold()));
+  const { animations, shown, said } = await still();
+  expect(animations).toEqual([]);
+  expect(said).toEqual(expect.arrayContaining([...shown]));
+  expect(trouble).toEqual([]);
+});
