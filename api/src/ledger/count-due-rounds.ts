@@ -15,6 +15,11 @@ export interface CountedLedger {
   readonly consequences: Pick<Consequences, 'rounds' | 'achievements'>;
 }
 
+/** Whether rounds were completed that are not counted yet. */
+export function hasDueRounds({ season, row, standings }: LedgerSituation): boolean {
+  return dueRounds(holdingsOf(season, row).book, standings).length > 0;
+}
+
 /**
  * Counts the rounds that were completed since the ledger was changed last, so that their achievements
  * are there from the completion on. Reading stores nothing: the next change of the ledger does.

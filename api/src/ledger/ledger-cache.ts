@@ -30,6 +30,11 @@ export class LedgerCache {
     return state && seen?.state.stateVersion === state.stateVersion ? seen : undefined;
   }
 
+  /** The state of a season as it was read last. */
+  stateOf(seasonId: string): SeasonState | undefined {
+    return this.#states.get(seasonId);
+  }
+
   set({ seasonId, userId }: LedgerKey, found: FoundLedger): void {
     this.#states.set(seasonId, found.state);
     this.#seen.set(`${seasonId} ${userId}`, found);

@@ -2,6 +2,7 @@ import type { Ledger } from '@spieltag/shared-kernel/contract';
 import {
   achievementProgress,
   actionsOf,
+  type Grants,
   type Lineup,
   squadPlayerIds,
 } from '@spieltag/shared-kernel/rules';
@@ -61,6 +62,11 @@ function presentActions(situation: LedgerSituation): Ledger['actions'] {
   return actionsOf(actionSituation(situation)).map((action) => ({
     ...action,
     price: action.price && { ...action.price },
-    grants: action.grants && { ...action.grants },
+    grants: action.grants && presentGrants(action.grants),
   }));
+}
+
+/** In one order, whether they come from memory or out of the database, which has an order of its own. */
+function presentGrants(grants: Grants): Grants {
+  return Object.fromEntries(Object.entries(grants).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -7,13 +7,12 @@ import type { Caller } from '../tokens/caller.ts';
 import { changeRequest } from './change-request.ts';
 import { commitLineup } from './commit-lineup.command.ts';
 import { expireAnswers } from './expire-answers.ts';
-import { presentLedger } from './ledger.presenter.ts';
 import type { LedgerContext } from './ledger-context.ts';
 import { readLedgerStats } from './ledger-stats.query.ts';
 import { tradePlayers } from './player-transaction.command.ts';
 import { serveChange } from './serve-change.ts';
 import { setFavoritePlayers } from './set-favorites.command.ts';
-import { readShownLedger } from './shown-ledger.query.ts';
+import { ShownLedgers } from './shown-ledgers.ts';
 
 /** The own ledger: seeing it, placing players, trading them, watching them. */
 export function registerLedgerRoutes(
@@ -23,10 +22,16 @@ export function registerLedgerRoutes(
   const { db, seasons, clock, log } = context;
   expireAnswers(app, db, log);
 
-  serve(app, contract.ledger.overview, async ({ params, user }) => {
-    requireOwner(user, params.userId);
-    return presentLedger(await readShownLedger(context, params.seasonId, user.id, clock()));
-  });
+  const shown = new ShownLedgers(context, clock);
+  serve(
+    app,
+    contract.ledger.overview,
+    ({ params, user }) => {
+      requireOwner(user, params.userId);
+      return shown.get(params.seasonId, user.id);
+    },
+    { withoutAdmission: () => true },
+  );
 
   serve(app, contract.ledger.stats, async ({ params, user }) => {
     requireOwner(user, params.userId);

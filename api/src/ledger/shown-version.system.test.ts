@@ -6,7 +6,10 @@ import type { LoadedSeason } from '../season/season.types.ts';
 import { seasonContext } from '../season/season-context.ts';
 import { createTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
 import { createLedgerServer, type LedgerServer } from './ledger.fixture.ts';
+import { presentLedger } from './ledger.presenter.ts';
+import { ledgerContext } from './ledger-context.ts';
 import { attempt, attempts } from './random-play.fixture.ts';
+import { readShownLedger } from './shown-ledger.query.ts';
 
 let server: LedgerServer;
 let other: TestServer;
@@ -104,6 +107,8 @@ test('over whole rounds two replies of one version are equal, and versions only 
       const reply = await app.inject({ method: 'GET', url, headers: user.headers });
       ledger = reply.json<Ledger>();
       expect(ledger.version).toBeGreaterThanOrEqual(highest);
+      // Whatever is kept, it is what somebody reads who has kept nothing.
+      expect(ledger).toEqual(await readAnew(user));
       const key = `${user.userId} ${ledger.version}`;
       const told = { body: reply.body, etag: reply.headers.etag };
       expect(seen.get(key) ?? told).toEqual(told);
@@ -134,13 +139,19 @@ test('over whole rounds two replies of one version are equal, and versions only 
       const claimed = await happen({ kind: 'reward' }, user, ledger);
       if (claimed) expect(await look(user, ledger.version)).toEqual(claimed);
     }),
-    { numRuns: 5 },
+    { numRuns: 5, endOnFailure: true },
   );
   // Rewards have come and gone, or nothing was proven.
   for (const one of ['ROUND_REWARD AVAILABLE', 'ROUND_REWARD DONE', 'GIFT DONE']) {
     expect(kinds).toContain(one);
   }
 });
+
+async function readAnew(user: TestUser): Promise<Ledger> {
+  const context = ledgerContext(server.db);
+  const { seasonId } = server;
+  return presentLedger(await readShownLedger(context, seasonId, user.userId, Date.now()));
+}
 
 async function step(until?: (typeof PHASES)[number]): Promise<void> {
   await server.loop.step(server.seasonId, until);

@@ -1,5 +1,5 @@
 import type { ActionSituation } from './action-situation.ts';
-import { dayOf } from './daily-reward.ts';
+import { DAY_MS, dayOf } from './daily-reward.ts';
 import { giftsOf } from './gifts.ts';
 
 /**
@@ -10,6 +10,29 @@ export function transitionsPassed(
   situation: Pick<ActionSituation, 'actions' | 'rounds' | 'now'>,
 ): number {
   const { now } = situation;
-  const ofGifts = giftsOf(situation).flatMap((gift) => [gift.claimableFrom, gift.claimableUntil]);
-  return dayOf(now) + ofGifts.filter((at) => at <= now).length;
+  return dayOf(now) + timesOfGifts(situation).filter((at) => at <= now).length;
+}
+
+/** A span of game time, epoch ms: from the first moment up to before the second. */
+export interface GameTimeSpan {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** The span around now in which no action changes by itself: all of it has the same transitions passed. */
+export function spanBetweenTransitions(
+  situation: Pick<ActionSituation, 'actions' | 'rounds' | 'now'>,
+): GameTimeSpan {
+  const { now } = situation;
+  const midnight = dayOf(now) * DAY_MS;
+  const times = [midnight, midnight + DAY_MS, ...timesOfGifts(situation)];
+  return {
+    from: Math.max(...times.filter((at) => at <= now)),
+    until: Math.min(...times.filter((at) => at > now)),
+  };
+}
+
+/** When gifts begin and end. */
+function timesOfGifts(situation: Pick<ActionSituation, 'actions' | 'rounds'>): readonly number[] {
+  return giftsOf(situation).flatMap((gift) => [gift.claimableFrom, gift.claimableUntil]);
 }

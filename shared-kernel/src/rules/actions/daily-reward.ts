@@ -6,7 +6,8 @@ import type { ActionSituation, ActionVerdict } from './action-situation.ts';
 /** Id of the action that claims the reward of the day. */
 export const DAILY_ACTION_ID = 'daily-reward';
 
-const DAY_MS = 86_400_000;
+/** A game day. */
+export const DAY_MS = 86_400_000;
 
 /** The game day a moment belongs to, counted from 1970-01-01 UTC. */
 export function dayOf(now: number): number {

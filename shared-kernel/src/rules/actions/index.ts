@@ -21,7 +21,11 @@ export type {
   Captain,
   OwnStanding,
 } from './action-situation.ts';
-export { transitionsPassed } from './action-transitions.ts';
+export {
+  type GameTimeSpan,
+  spanBetweenTransitions,
+  transitionsPassed,
+} from './action-transitions.ts';
 export {
   CAPTAIN_ACTION_ID,
   currentCaptain,
