@@ -35,9 +35,10 @@ export function prepareJson(value: unknown, cacheControl?: string): PreparedRepl
   return prepareBody(JSON.stringify(value), cacheControl);
 }
 
-/** A text or bytes with their etag. */
+/** A text or bytes with their etag. A text becomes bytes here, not anew with every reply. */
 export function prepareBody(body: ReplyBody, cacheControl?: string): PreparedReply {
-  return new PreparedReply(body, etagOf(body), cacheControl);
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  return new PreparedReply(bytes, etagOf(bytes), cacheControl);
 }
 
 /**
