@@ -1,6 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Database,
   migrate,
@@ -31,6 +32,8 @@ const RUSH_CONNECTIONS = 4096;
 const RUSH_TIMES = [2, 5, 10];
 const RUSH_SECONDS = 20;
 const WARM_UP_MS = 2000;
+const DAY_MS = 86_400_000;
+const DAY_PASSES_MS = 200;
 const LOAD = { connections: CONNECTIONS, warmUpMs: WARM_UP_MS, measureMs: 5000 };
 /** Of the accounts so many warm a process up, so that those a cold load meets find it warm. */
 const WARM_UP_SHARE = 0.1;
@@ -104,11 +107,16 @@ class HttpBench {
     }
   }
 
-  async measureEmpty(): Promise<void> {
-    const server = await startServer(EMPTY, {}, '/empty');
-    const call = read('/empty');
+  measureEmpty(): Promise<void> {
+    return this.#measurePeer('empty route', '/empty');
+  }
+
+  /** A load of a path of the peer. */
+  async #measurePeer(what: string, path: string, env: Record<string, string> = {}): Promise<void> {
+    const server = await startServer(EMPTY, env, '/empty');
+    const call = read(path);
     try {
-      await this.#load('empty route', { ...server, watched: watchedOf(server) }, () => call);
+      await this.#load(what, { ...server, watched: watchedOf(server) }, () => call);
     } finally {
       await server.stop();
     }
@@ -122,12 +130,34 @@ class HttpBench {
     const etag = await etagOf(`${on.origin}${database}`, headers);
     const held = { ...read(database, { ...headers, 'if-none-match': etag }), expect: 304 };
     await this.#load('ranking page', on, (no) => this.#calls.page(no));
+    // What Fastify itself takes for the bytes of a page: nobody who answers with it is faster.
+    const REPLY = await replyOf(`${on.origin}${this.#calls.pagePath(0)}`);
+    await this.#measurePeer('empty route with the bytes of a ranking page', '/reply', { REPLY });
     await this.#load('client database 304', on, () => held);
     await this.#load('client database 200', on, () => whole);
     const overview = (no: number) => this.#calls.overview(no);
     await this.#loadColdAndWarm('ledger overview', on, overview);
+    await this.#whileDaysPass(() => this.#load('ledger overview, made anew', on, overview));
     const atOnce = await sendAtOnce(on.origin, on.watched, AT_ONCE, overview);
     this.#add(onceRow(`${AT_ONCE} ledger overviews at once`, atOnce));
+  }
+
+  /** Midnights follow each other so fast that nobody sees a ledger twice on one day. */
+  async #whileDaysPass(work: () => Promise<unknown>): Promise<void> {
+    const { db, season } = this.#given;
+    const ended = new AbortController();
+    const passing = (async () => {
+      for (let days = 1; !ended.signal.aborted; days = -days) {
+        await db
+          .updateTable('season_clock')
+          .set((eb) => ({ game_time_ms: eb('game_time_ms', '+', days * DAY_MS) }))
+          .where('season_id', '=', season.seasonId)
+          .execute();
+        await sleep(DAY_PASSES_MS);
+      }
+    })();
+    await work().finally(() => ended.abort());
+    await passing;
   }
 
   async measureChanges(on: Started): Promise<void> {
@@ -189,6 +219,14 @@ function watchedOf({ pid }: ServerProcess, databasePid?: number): Watched {
 
 function read(path: string, headers: Readonly<Record<string, string>> = {}): Call {
   return { kind: 'read', request: requestOf({ method: 'GET', path, headers }) };
+}
+
+/** Headers and body of a reply, for the peer to answer with. */
+async function replyOf(url: string): Promise<string> {
+  const response = await fetch(url, { headers: { 'accept-encoding': 'identity' } });
+  const ofConnection = new Set(['connection', 'keep-alive', 'date', 'content-length']);
+  const headers = [...response.headers].filter(([name]) => !ofConnection.has(name));
+  return JSON.stringify({ headers: Object.fromEntries(headers), body: await response.text() });
 }
 
 async function etagOf(url: string, headers: Readonly<Record<string, string>>): Promise<string> {

@@ -23,15 +23,21 @@ interface Account {
 /** Calls of the players of a season, as their clients make them. */
 export class SeasonCalls {
   readonly #accounts: readonly Account[];
+  readonly #season: BenchSeason;
   readonly #pages: readonly Call[];
   readonly #acknowledged: Acknowledged;
 
   /** @param acknowledged is told of every change that was */
   constructor(season: BenchSeason, acknowledged: Acknowledged) {
+    this.#season = season;
     this.#acknowledged = acknowledged;
     this.#accounts = season.players.map((player) => accountOf(season, player));
-    this.#pages = Array.from({ length: Math.ceil(season.players.length / PAGE_SIZE) }, (_, page) =>
-      rankingPage(season, page),
+    this.#pages = Array.from(
+      { length: Math.ceil(season.players.length / PAGE_SIZE) },
+      (_, page) => ({
+        kind: 'read',
+        request: requestOf({ method: 'GET', path: this.pagePath(page) }),
+      }),
     );
   }
 
@@ -42,6 +48,11 @@ export class SeasonCalls {
   /** A page of the first round's ranking. */
   page(no: number): Call {
     return at(this.#pages, no);
+  }
+
+  pagePath(page: number): string {
+    const { seasonId, roundId } = this.#season;
+    return `/api/ranking/v1/round-ranking/${seasonId}/${roundId}/${PAGE_SIZE}/${page}.json`;
   }
 
   overview(no: number): Call {
@@ -107,9 +118,4 @@ function accountOf({ seasonId }: BenchSeason, player: BenchPlayer): Account {
     },
     changes: player.lineups.map((body) => [headOf({ method: 'POST', path, headers, body }), body]),
   };
-}
-
-function rankingPage({ seasonId, roundId }: BenchSeason, page: number): Call {
-  const path = `/api/ranking/v1/round-ranking/${seasonId}/${roundId}/${PAGE_SIZE}/${page}.json`;
-  return { kind: 'read', request: requestOf({ method: 'GET', path }) };
 }

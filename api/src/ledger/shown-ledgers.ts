@@ -6,10 +6,10 @@ import { gameTimeAt } from '../season/game-time.model.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
 import { countDueRounds, hasDueRounds } from './count-due-rounds.ts';
 import { presentLedger } from './ledger.presenter.ts';
+import { findLedgers } from './ledger.repository.ts';
 import type { LedgerContext } from './ledger-context.ts';
 import { actionSituation, type LedgerSituation } from './ledger-situation.model.ts';
 import { type LedgerVersion, readLedgerVersions } from './ledger-versions.query.ts';
-import { findLedgers } from './ledger.repository.ts';
 import { readShownLedger } from './shown-ledger.query.ts';
 
 /** A reply with everything it depends on besides its season and its user. */
