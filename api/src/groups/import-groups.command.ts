@@ -69,7 +69,7 @@ async function bringIn(
   const group = await requireGroup(trx, groupId);
   if (group.leagueId !== leagueId) throw new ApiProblem('PARAMETER_INVALID', { name: 'leagueId' });
   if (await findRole(trx, { groupId, userId })) return;
-  await requireUserCapacity(trx, userId);
+  await requireUserCapacity(trx, userId, 'USER_NOT_FOUND');
   await requireGroupCapacity(trx, groupId);
   await insertMember(trx, { groupId, userId, role });
   await ensureAdmin(trx, groupId);

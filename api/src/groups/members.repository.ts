@@ -25,6 +25,17 @@ export async function lockMembershipsOf(trx: Transaction<Database>, userId: stri
   );
 }
 
+/** Whether there is an account with that id which was not deleted. */
+export async function isAccountThere(db: Kysely<Database>, userId: string): Promise<boolean> {
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return user !== undefined;
+}
+
 /** How many groups of all leagues the user is a member of. */
 export async function countGroupsOf(db: Kysely<Database>, userId: string): Promise<number> {
   const { count } = await db

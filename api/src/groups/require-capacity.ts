@@ -2,17 +2,26 @@ import { MAX_GROUPS_PER_USER, MAX_MEMBERS_PER_GROUP } from '@spieltag/shared-ker
 import type { Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
-import { countGroupsOf, countMembers, lockMembershipsOf } from './members.repository.ts';
+import {
+  countGroupsOf,
+  countMembers,
+  isAccountThere,
+  lockMembershipsOf,
+} from './members.repository.ts';
 
 /**
- * Locks the user's memberships and makes sure that one more is allowed.
- * @throws ApiProblem GROUP_LIMIT
+ * Locks the user's memberships and makes sure that one more is allowed: an account that was deleted
+ * meanwhile becomes a member of nothing.
+ * @param whenGone what is said of a deleted account; default: as its token is refused from then on
+ * @throws ApiProblem GROUP_LIMIT, or `whenGone`
  */
 export async function requireUserCapacity(
   trx: Transaction<Database>,
   userId: string,
+  whenGone: 'TOKEN_INVALID' | 'USER_NOT_FOUND' = 'TOKEN_INVALID',
 ): Promise<void> {
   await lockMembershipsOf(trx, userId);
+  if (!(await isAccountThere(trx, userId))) throw new ApiProblem(whenGone);
   if ((await countGroupsOf(trx, userId)) >= MAX_GROUPS_PER_USER) {
     throw new ApiProblem('GROUP_LIMIT', { max: MAX_GROUPS_PER_USER });
   }
