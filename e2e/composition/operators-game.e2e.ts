@@ -48,8 +48,9 @@ test('operators look after seasons and the game by keyboard alone, on a small sc
     await reach(page, form.getByLabel('Quelle'));
     await page.keyboard.type('kicker:/nowhere');
     await page.keyboard.press('Enter');
-    await expect(form.getByRole('alert')).toContainText('/nowhere');
-    await expectAccessible(page, 'seasons, refused');
+    const imports = form.getByRole('list', { name: 'Letzte Importe' });
+    await expect(imports).toContainText('(SEASON_FOLDER_MISSING)');
+    await expectAccessible(page, 'seasons, failed');
   });
 
   await test.step('announces something, and takes it back', async () => {

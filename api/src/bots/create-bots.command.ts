@@ -23,6 +23,7 @@ const BATCH = 1000;
  * ledger and bought the squad with one transaction, as a player would have before the season's
  * first round. The same series has the same names and squads; what was interrupted is continued.
  * @param seed names the series
+ * @param onBatch hears how many there are, again and again
  * @returns how many were created now
  * @throws ApiProblem SEASON_NOT_FOUND
  * @throws NoSquadError
@@ -32,6 +33,7 @@ export async function createBots(
   seasonId: string,
   count: number,
   seed: number,
+  onBatch: (present: number) => Promise<void> = async () => undefined,
 ): Promise<number> {
   const season = await seasonContext(db).seasons.get(seasonId);
   const { columns } = newLedger(season);
@@ -50,10 +52,11 @@ export async function createBots(
       const { first, size } = await takePlaces(trx, { seasonId, seed, count });
       const bots = Array.from({ length: size }, (_, index) => botAt(first + index));
       if (size > 0) await insertBots(trx, season, bots);
-      return size;
+      return { size, present: first + size };
     });
-    if (batch === 0) return created;
-    created += batch;
+    if (batch.size === 0) return created;
+    created += batch.size;
+    await onBatch(batch.present);
   }
 }
 

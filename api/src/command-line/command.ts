@@ -15,8 +15,12 @@ export interface CommandContext {
   readonly change: Change;
   /** Folder the command was typed in. */
   readonly from: string;
+  /** Real time from now on, epoch ms. */
+  readonly clock: () => number;
   /** A line for whoever waits. */
   readonly progress: (line: string) => void;
+  /** A line on what is being done; nobody reads it where the answer is JSON. */
+  readonly step: (line: string) => void;
 }
 
 /** What was typed. */

@@ -1,10 +1,11 @@
 import type { FeedSpec } from '../feed/index.ts';
 import { openFeed } from '../feed/index.ts';
 import {
-  bringInSeason,
   countSeasons,
   findUnfinished,
+  type ImportProgress,
   readSeasonRecord,
+  runImport,
   type SeasonOrder,
 } from '../season-operations/index.ts';
 import { readClockChoice, readCount, readDay, readSource } from './arguments.ts';
@@ -47,7 +48,7 @@ async function importSeasonNow(
   order: SeasonOrder,
   onlyIfEmpty: boolean,
 ): Promise<CommandResult> {
-  const { db, loop, now, change, progress } = context;
+  const { db, loop, now, clock, change, progress, step } = context;
   if (!onlyIfEmpty || (await countSeasons(db)) === 0) return bringIn(order);
   const spec = await findUnfinished(db, order.spec);
   if (spec) return bringIn({ ...order, spec, startsOn: undefined });
@@ -55,7 +56,9 @@ async function importSeasonNow(
 
   async function bringIn(placed: SeasonOrder): Promise<CommandResult> {
     await tellLeftOut(placed.spec, progress);
-    const { seasonId, imported } = await bringInSeason(db, loop, placed, change);
+    const onProgress = (reached: ImportProgress) => step(describeProgress(reached));
+    const run = { db, loop, clock, change, order: placed, onProgress };
+    const { seasonId, imported } = await runImport(run);
     const season = await readSeasonRecord(db, seasonId, now);
     const done = imported ? 'is imported' : 'is there already, and is kept';
     return {
@@ -64,6 +67,16 @@ async function importSeasonNow(
     };
   }
 }
+
+const STEPS: Readonly<Record<ImportProgress['step'], string>> = {
+  reading: 'reading the source',
+  writing: 'writing the season',
+  opponents: 'making opponents',
+  finishing: 'letting its time pass',
+};
+
+const describeProgress = ({ step, done, total }: ImportProgress) =>
+  total === 0 ? STEPS[step] : `${STEPS[step]}: ${done} of ${total}`;
 
 async function tellLeftOut(spec: FeedSpec, progress: (line: string) => void): Promise<void> {
   const skipped = (await openFeed(spec).skipped?.()) ?? [];

@@ -5,7 +5,8 @@ import { FeedError } from '../feed/index.ts';
 import { GameLoop } from '../gameloop/index.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import { SeasonTakenError } from '../season/import-season.ts';
-import type { CommandResult } from './command.ts';
+import { ImportRunningError } from '../season-operations/index.ts';
+import type { CommandContext, CommandResult } from './command.ts';
 import { EXIT, RefusedError, UsageError } from './errors.ts';
 import { openGame } from './open-game.ts';
 import { readCommand } from './read-command.ts';
@@ -30,7 +31,7 @@ export interface CliContext {
 export async function runCli(args: readonly string[], cli: CliContext): Promise<number> {
   const isJson = args.includes('--json');
   try {
-    const result = await run(args, cli);
+    const result = await run(args, { ...cli, step: isJson ? () => undefined : cli.progress });
     if (typeof result === 'string') cli.print(result);
     else cli.print(isJson ? JSON.stringify(result.json, null, 2) : result.text);
     return EXIT.done;
@@ -45,8 +46,11 @@ export async function runCli(args: readonly string[], cli: CliContext): Promise<
 }
 
 /** Returns help as text. */
-async function run(args: readonly string[], cli: CliContext): Promise<CommandResult | string> {
-  const { env, from, clock, progress } = cli;
+async function run(
+  args: readonly string[],
+  cli: CliContext & Pick<CommandContext, 'step'>,
+): Promise<CommandResult | string> {
+  const { env, from, clock, progress, step } = cli;
   const line = readCommand(args);
   if (line.kind === 'help') return line.text;
   const now = clock();
@@ -56,13 +60,13 @@ async function run(args: readonly string[], cli: CliContext): Promise<CommandRes
     const log = { info: () => undefined, error: () => undefined };
     const loop = new GameLoop({ db: game.db, clock, log });
     const change = { actor: actorOf(env), at: new Date(now), reason: '' };
-    return await start({ db: game.db, loop, now, change, from, progress });
+    return await start({ db: game.db, loop, now, clock, change, from, progress, step });
   } finally {
     await game.close();
   }
 }
 
-const WITH_CODE = [FeedError, DatabaseStartError] as const;
+const WITH_CODE = [FeedError, DatabaseStartError, ImportRunningError] as const;
 
 /** What whoever typed it can mend; undefined: a fault of ours. */
 function refusalOf(error: unknown): { code?: string; message: string } | undefined {

@@ -1,15 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database/index.ts';
+import { type Database, enableKeepalives } from '../database/index.ts';
 
 /** A server that stands by waits for the lock this long before it looks whether it is to stop. */
 const STANDBY_MS = 1000;
 /** Between two attempts while the database is away. */
 const RETRY_MS = 250;
 
-/** A server whose machine is gone takes its lock along after this time at the latest. */
-const DEAD_AFTER_SECONDS = 15;
 /** PostgreSQL's code for a lock that was waited for too long. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -117,15 +115,6 @@ async function leadWithLock(connection: Kysely<Database>, candidate: Candidate):
     candidate.leads = false;
     await sql`select pg_advisory_unlock(hashtext('gameloop'), 0)`.execute(connection);
   }
-}
-
-/** Lets PostgreSQL detect a dead connection soon; without effect on unix sockets. */
-async function enableKeepalives(connection: Kysely<Database>): Promise<void> {
-  const seconds = `${DEAD_AFTER_SECONDS / 3}`;
-  await sql`
-    select set_config('tcp_keepalives_idle', ${seconds}, false),
-      set_config('tcp_keepalives_interval', ${seconds}, false),
-      set_config('tcp_keepalives_count', '2', false)`.execute(connection);
 }
 
 /** The wait between two runs of the work, which can be ended early. */

@@ -1,4 +1,4 @@
-import type { ClockChoice } from '@spieltag/shared-kernel/contract';
+import type { ClockChoice, ImportStep } from '@spieltag/shared-kernel/contract';
 import type { Kysely } from 'kysely';
 import type { Change } from '../audit/actor.ts';
 import { insertAudit } from '../audit/audit.repository.ts';
@@ -25,6 +25,19 @@ export interface SeasonOrder {
   readonly bots?: number | undefined;
 }
 
+/** How far an import has come; 0 of 0 where nothing is counted. */
+export interface ImportProgress {
+  readonly step: ImportStep;
+  readonly done: number;
+  readonly total: number;
+}
+
+/** Who imports, and who hears how far it has come; what that throws ends it between two steps. */
+export interface SeasonImporter {
+  readonly change: Change;
+  readonly tell: (progress: ImportProgress) => Promise<void>;
+}
+
 /**
  * Takes a season over, brings opponents into it, and lets its time pass: in this order, so that
  * nothing happens in it before it is complete. What was interrupted is finished by the same order;
@@ -35,15 +48,18 @@ export async function bringInSeason(
   db: Kysely<Database>,
   loop: GameLoop,
   order: SeasonOrder,
-  change: Change,
+  { change, tell }: SeasonImporter,
 ): Promise<ImportedSeason> {
+  const begin = (step: ImportStep, total = 0) => tell({ step, done: 0, total });
   const { clock = { mode: 'real' as const }, hidden = false, bots = 0 } = order;
+  await begin('reading');
   const spec = await placeInTime(order, clock);
   const feed = openFeed(spec);
   const { season, matches } = await feed.catalogue();
   if (!(await isThere(db, season.id))) {
     checkPlayable(spec, clock, Math.max(...matches.map(({ date }) => date)), change.at.getTime());
   }
+  await begin('writing');
   const imported = await importSeason(db, feed, {
     feedSpec: spec,
     hidden,
@@ -54,7 +70,11 @@ export async function bringInSeason(
   });
   const { seasonId } = imported;
   if (await isUnfinished(db, seasonId)) {
-    await createBots(db, seasonId, bots, BOTS_SEED);
+    if (bots > 0) await begin('opponents', bots);
+    await createBots(db, seasonId, bots, BOTS_SEED, (done) =>
+      tell({ step: 'opponents', done, total: bots }),
+    );
+    await begin('finishing');
     await db.transaction().execute(async (trx) => {
       await loop.setMode(seasonId, clock.mode, clock.speed, trx);
       await trx

@@ -1,10 +1,11 @@
 /** What operators do to seasons: import them, show and hide them, set their clocks, look ahead. */
 export {
-  bringInSeason,
   countSeasons,
   findUnfinished,
+  type ImportProgress,
   type SeasonOrder,
 } from './bring-in-season.command.ts';
+export { ImportRunningError, runImport } from './run-import.command.ts';
 export { setSeasonClock } from './season-clock.command.ts';
 export { setSeasonFairness } from './season-fairness.command.ts';
 export { registerSeasonOperations } from './season-operations.routes.ts';

@@ -6,10 +6,11 @@ import type { GameLoop } from '../gameloop/index.ts';
 import type { ApiContext } from '../plugins/api-context.ts';
 import { serve } from '../plugins/contract-route.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
-import { SeasonTakenError } from '../season/import-season.ts';
 import type { Caller } from '../tokens/caller.ts';
-import { bringInSeason } from './bring-in-season.command.ts';
+import { ImportRunningError } from './run-import.command.ts';
 import { setSeasonClock } from './season-clock.command.ts';
+import { readImports } from './season-import.repository.ts';
+import { SeasonImports } from './season-imports.ts';
 import { readSeasonRecord, readSeasonRecords } from './season-records.query.ts';
 import { readSeasonTimeline } from './season-timeline.query.ts';
 import { hideSeason, showSeason } from './season-visibility.command.ts';
@@ -36,12 +37,17 @@ export function registerSeasonOperations(
     readSeasonTimeline(context, params.seasonId, now()),
   );
 
-  serve(app, rows.importSeason, async ({ user, body: { source, reason, ...order } }) => {
-    const bringIn = async () =>
-      bringInSeason(db, loop, { ...order, spec: parseSeasonArgument(source) }, by(user, reason));
-    const { seasonId, imported } = await bringIn().catch(explainSource);
-    return { season: await recordOf(seasonId), imported };
+  const imports = new SeasonImports({ db, loop, clock: now, log: app.log });
+  app.addHook('onClose', () => imports.stop());
+  serve(app, rows.importSeason, async ({ user, body: { source, reason, ...wanted } }) => {
+    const begin = async () =>
+      imports.start({
+        order: { ...wanted, spec: parseSeasonArgument(source) },
+        change: by(user, reason),
+      });
+    return begin().catch(explainSource);
   });
+  serve(app, rows.listSeasonImports, async () => ({ imports: await readImports(db) }));
 
   serve(app, rows.hideSeason, async ({ user, body: { seasonId, reason } }) => {
     await hideSeason(db, seasonId, by(user, reason));
@@ -61,7 +67,7 @@ export function registerSeasonOperations(
 
 /** What is wrong with a source is wrong with the parameter that names it. */
 function explainSource(error: unknown): never {
-  if (!(error instanceof FeedError) && !(error instanceof SeasonTakenError)) throw error;
-  const cause = error instanceof FeedError ? error.code : 'SEASON_TAKEN';
-  throw new ApiProblem('PARAMETER_INVALID', { name: 'source', cause, reason: error.message });
+  if (!(error instanceof FeedError) && !(error instanceof ImportRunningError)) throw error;
+  const { code: cause, message: reason } = error;
+  throw new ApiProblem('PARAMETER_INVALID', { name: 'source', cause, reason });
 }

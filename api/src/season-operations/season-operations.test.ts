@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { contract, type Route, type SeasonTimeline } from '@spieltag/shared-kernel/contract';
+import {
+  contract,
+  type Route,
+  type SeasonImport,
+  type SeasonTimeline,
+} from '@spieltag/shared-kernel/contract';
 import { kickerFiles, removeSeasonFolders, seasonFolder } from '../feed/testing/season-files.ts';
 import { GameLoop } from '../gameloop/index.ts';
 import { writeSourceStatus } from '../season/season-source.repository.ts';
 import { createTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
+import { until } from '../testing/until.ts';
 
 const NOW = Date.parse('2026-07-20T10:00:00Z');
 const rows = contract.gameloop;
@@ -32,6 +38,18 @@ async function ask(row: Route, payload?: object, of = '') {
   return { status: answer.statusCode, ...answer.json() };
 }
 
+/** What becomes of an import. */
+async function importEnded(payload: object): Promise<SeasonImport> {
+  const { importNo } = await ask(rows.importSeason, payload);
+  let found: SeasonImport | undefined;
+  await until('the import has ended', async () => {
+    const { imports } = await ask(rows.listSeasonImports);
+    found = imports.find((one: SeasonImport) => one.importNo === importNo);
+    return found !== undefined && found.state !== 'running';
+  });
+  return found as SeasonImport;
+}
+
 describe('an administrator', () => {
   test('imports a season, hides and shows it, and sets its clock', async () => {
     const order = {
@@ -39,8 +57,9 @@ describe('an administrator', () => {
       startsOn: '2026-09-01',
       clock: { mode: 'accelerated', speed: 60 },
     };
-    const { status, season, imported } = await ask(rows.importSeason, order);
-    expect({ status, imported }).toEqual({ status: 200, imported: true });
+    const done = await importEnded(order);
+    expect(done).toMatchObject({ state: 'done', imported: true, startedBy: admin.userId });
+    const [season] = (await ask(rows.listSeasons)).seasons;
     expect(season).toMatchObject({ shiftWeeks: 4, clock: { mode: 'accelerated', speed: 60 } });
     seasonId = season.id;
     expect(await ask(rows.hideSeason, { seasonId })).toMatchObject({ hidden: true });
@@ -105,12 +124,9 @@ describe('an administrator', () => {
     expect(seasons[0].sourceState).toEqual(status);
   });
 
-  test.each([
-    ['soccer:x', 'SEASON_ARGUMENT_INVALID'],
-    ['kicker:/nowhere', 'SEASON_FOLDER_MISSING'],
-    ['generated:4', 'SEASON_TAKEN'],
-  ])('is told what is wrong with the source %s', async (source, cause) => {
-    const answer = await ask(rows.importSeason, { source });
+  test('is told what is wrong with a source that is none', async () => {
+    const answer = await ask(rows.importSeason, { source: 'soccer:x' });
+    const cause = 'SEASON_ARGUMENT_INVALID';
     expect(answer).toMatchObject({
       status: 400,
       code: 'PARAMETER_INVALID',
@@ -118,14 +134,20 @@ describe('an administrator', () => {
     });
   });
 
+  test.each([
+    ['kicker:/nowhere', 'SEASON_FOLDER_MISSING'],
+    ['generated:4', 'SEASON_TAKEN'],
+  ])('sees that the import of %s has failed, and why', async (source, code) => {
+    expect(await importEnded({ source })).toMatchObject({
+      ...{ state: 'failed', code, reason: expect.any(String) },
+    });
+  });
+
   test('is told that a season of the past would be over', async () => {
     const source = `kicker:${seasonFolder(kickerFiles())}`;
-    expect(await ask(rows.importSeason, { source })).toMatchObject({
-      status: 409,
-      code: 'SEASON_OVER',
-    });
-    const { season } = await ask(rows.importSeason, { source, clock: { mode: 'stepped' } });
-    expect(await ask(rows.setSeasonClock, { seasonId: season.id, mode: 'real' })).toMatchObject({
+    expect(await importEnded({ source })).toMatchObject({ state: 'failed', code: 'SEASON_OVER' });
+    const { seasonId: past } = await importEnded({ source, clock: { mode: 'stepped' } });
+    expect(await ask(rows.setSeasonClock, { seasonId: past, mode: 'real' })).toMatchObject({
       status: 409,
       code: 'SEASON_OVER',
     });

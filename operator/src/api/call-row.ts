@@ -15,6 +15,7 @@ export const GAME_CODES = [
   'BODY_TOO_LARGE',
   'SEASON_NOT_FOUND',
   'SEASON_OVER',
+  'SEASON_IMPORT_RUNNING',
   'ROUND_NOT_FOUND',
   'PLAYER_NOT_FOUND',
   'USER_NOT_FOUND',
@@ -61,10 +62,12 @@ function refusalOf(body: unknown): AdminError {
     readonly code?: string;
     readonly msg?: string;
     readonly details?: readonly string[];
-    readonly params?: { readonly name?: string; readonly reason?: string };
+    readonly params?: { readonly name?: string; readonly cause?: string; readonly reason?: string };
   };
+  // What is wrong with a parameter may have a name of its own.
+  const named = [params?.cause, code].find(isKnown);
   const reason = params?.reason === undefined ? msg : `${params.name}: ${params.reason}`;
-  return new AdminError(isKnown(code) ? code : undefined, details ?? (reason ? [reason] : []));
+  return new AdminError(named, details ?? (reason ? [reason] : []));
 }
 
 function isKnown(code: string | undefined): code is RefusalCode {

@@ -5,6 +5,7 @@ import {
   type ClockChoice,
   contract,
   type MaintenanceState,
+  type SeasonImport,
   type SeasonRecord,
   type SeasonTimeline,
 } from '@spieltag/shared-kernel/contract';
@@ -26,8 +27,10 @@ export type SeasonChange =
 export interface SeasonsApi {
   readSeasons(): Promise<readonly SeasonRecord[]>;
   readTimeline(seasonId: string): Promise<SeasonTimeline>;
-  /** Whether it was not there before, and how it stands. */
-  importSeason(order: SeasonOrder): Promise<{ season: SeasonRecord; imported: boolean }>;
+  /** Begins it; it goes on by itself. */
+  importSeason(order: SeasonOrder): Promise<SeasonImport>;
+  /** The newest first. */
+  readImports(): Promise<readonly SeasonImport[]>;
   changeSeason(seasonId: string, change: SeasonChange, reason: string): Promise<void>;
 }
 
@@ -56,6 +59,7 @@ export function createGameApi(): SeasonsApi & WholeGameApi {
   return {
     readSeasons: async () => (await callRow(gameloop.listSeasons, {})).seasons,
     readTimeline: (seasonId) => callRow(gameloop.seasonTimeline, { params: { seasonId } }),
+    readImports: async () => (await callRow(gameloop.listSeasonImports, {})).imports,
     importSeason: (order) => callRow(gameloop.importSeason, { body: order }),
     async changeSeason(seasonId, change, reason) {
       const body = { seasonId, reason };

@@ -13,11 +13,12 @@ const MAX_SOURCE_LENGTH = 1000;
 
 interface ImportFormProps {
   readonly api: Pick<SeasonsApi, 'importSeason'>;
-  onImported(): void;
+  /** It goes on by itself from here. */
+  onBegun(): void;
 }
 
 /** Brings a season in: from where, from when on, and how its time passes. */
-export function ImportForm({ api, onImported }: ImportFormProps) {
+export function ImportForm({ api, onBegun }: ImportFormProps) {
   const { t } = useTexts('operator');
   const [source, setSource] = useState('');
   const [startsOn, setStartsOn] = useState('');
@@ -30,12 +31,11 @@ export function ImportForm({ api, onImported }: ImportFormProps) {
     setDone('');
     void submit(source.trim() !== '', async () => {
       const order = { source: source.trim(), clock, hidden, ...(startsOn && { startsOn }) };
-      const { season, imported } = await api.importSeason(order);
-      const name = `${season.leagueName} ${season.name}`;
-      setDone(t(imported ? 'operator.seasons.imported' : 'operator.seasons.kept', { name }));
+      const begun = await api.importSeason(order);
+      setDone(t('operator.seasons.importBegun', { source: begun.source }));
       setSource('');
       setStartsOn('');
-      onImported();
+      onBegun();
     });
   };
   return (

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import type { SeasonRecord, SeasonTimeline } from '@spieltag/shared-kernel/contract';
+import type { SeasonImport, SeasonRecord, SeasonTimeline } from '@spieltag/shared-kernel/contract';
 import { registerTexts, textsShown } from '@spieltag/shared-kernel/i18n';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { AdminError } from '../api/call-row.ts';
@@ -39,6 +39,24 @@ function season(part: Partial<SeasonRecord> = {}): SeasonRecord {
     ...part,
   };
 }
+
+const seasonImport = (part: Partial<SeasonImport> = {}): SeasonImport => ({
+  importNo: 1,
+  source: 'kicker:/seasons/x',
+  wanted: { clock: { mode: 'real' }, startsOn: '2026-12-04' },
+  startedBy: 'operator:ada',
+  startedAt: AT,
+  endedAt: null,
+  state: 'running',
+  step: 'reading',
+  done: 0,
+  total: 0,
+  seasonId: null,
+  imported: null,
+  code: null,
+  reason: null,
+  ...part,
+});
 
 const TIMELINE: SeasonTimeline = {
   season: season(),
@@ -83,8 +101,9 @@ function show(api: Partial<SeasonsApi> = {}): Done {
     readTimeline: async () => TIMELINE,
     importSeason: async (order) => {
       done.orders.push(order);
-      return { season: season({ name: '2027/28' }), imported: true };
+      return seasonImport({ source: order.source });
     },
+    readImports: async () => [],
     changeSeason: async (...change) => void done.changes.push(change),
     ...api,
   };
@@ -232,7 +251,7 @@ describe('importing', () => {
         hidden: false,
       },
     ]);
-    expect((await form.findByRole('status')).textContent).toBe('Liga 2027/28 ist importiert.');
+    expect((await form.findByRole('status')).textContent).toContain('kicker:/seasons/x läuft');
     expect(form.getByLabelText('Quelle')).toHaveProperty('value', '');
   });
 
@@ -242,6 +261,48 @@ describe('importing', () => {
     await press('Saison importieren', form);
     expect(form.getByRole('alert').textContent).toBe('Es fehlt die Quelle.');
     expect(done.orders).toEqual([]);
+  });
+
+  test.each<[string, Partial<SeasonImport>, RegExp]>([
+    ['is being read', {}, /Die Quelle wird gelesen\./],
+    [
+      'makes opponents',
+      { step: 'opponents', done: 2000, total: 5000 },
+      /Gegner stellen ihre Teams auf\. 2000 von 5000/,
+    ],
+    [
+      'is done',
+      { state: 'done', seasonId: 'se-one', imported: true },
+      /Liga 2026\/27 ist importiert/,
+    ],
+    [
+      'has failed',
+      { state: 'failed', code: 'SEASON_FILE_MISSING', reason: 'there is no /seasons/x' },
+      /Fehlgeschlagen\. there is no \/seasons\/x \(SEASON_FILE_MISSING\)/,
+    ],
+  ])('one that %s says so, and who began it', async (_, part, expected) => {
+    show({ readImports: async () => [seasonImport(part)] });
+    const list = await screen.findByRole('list', { name: 'Letzte Importe' });
+    expect(list.textContent).toMatch(expected);
+    expect(list.textContent).toContain('operator:ada, ');
+  });
+
+  test('one that was cut off is started again as it was ordered', async () => {
+    const done = show({ readImports: async () => [seasonImport({ state: 'stopped' })] });
+    const list = within(await screen.findByRole('list', { name: 'Letzte Importe' }));
+    expect(list.getByText(/^Abgebrochen/)).toBeTruthy();
+    await press('Noch einmal starten', list);
+    expect(done.orders).toEqual([
+      { source: 'kicker:/seasons/x', clock: { mode: 'real' }, startsOn: '2026-12-04' },
+    ]);
+  });
+
+  test('the same again while it runs is refused, in words', async () => {
+    show({ importSeason: refuse('SEASON_IMPORT_RUNNING') });
+    const form = await card('Saison importieren');
+    await fill('Quelle', 'generated:7', form);
+    await press('Saison importieren', form);
+    expect(form.getByRole('alert').textContent).toContain('wird schon importiert');
   });
 
   test('from a source that is none says why, and keeps what was typed', async () => {

@@ -1,12 +1,12 @@
 import type { SeasonRecord } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { Banner, Card, EmptyState, ErrorState, SkeletonRows } from '@spieltag/shared-kernel/ui';
+import { Banner, EmptyState, ErrorState, SkeletonRows } from '@spieltag/shared-kernel/ui';
 import { CalendarDays } from '@spieltag/shared-kernel/vendor/icons';
 import { useState } from 'react';
 import type { SeasonChange, SeasonsApi } from '../api/game-api.ts';
 import { usePolled } from '../polling/use-polled.ts';
 import { useRefusalText } from '../refusals/use-refusal-text.ts';
-import { ImportForm } from './import-form.view.tsx';
+import { Imports } from './imports.view.tsx';
 import { SeasonCard } from './season-card.view.tsx';
 import { SeasonDialog } from './season-dialog.view.tsx';
 import styles from './seasons.module.css';
@@ -45,9 +45,7 @@ export function Seasons({ api }: { readonly api: SeasonsApi }) {
           onAsk={(change) => setAsked({ season, change })}
         />
       ))}
-      <Card title={t('operator.seasons.import')}>
-        <ImportForm api={api} onImported={() => void reload()} />
-      </Card>
+      <Imports api={api} seasons={seasons} />
       {asked && (
         <SeasonDialog
           {...asked}

@@ -89,6 +89,7 @@ interface TextNamespaces {
     'operator.refused.BODY_TOO_LARGE': undefined;
     'operator.refused.SEASON_NOT_FOUND': undefined;
     'operator.refused.SEASON_OVER': undefined;
+    'operator.refused.SEASON_IMPORT_RUNNING': undefined;
     'operator.refused.WEBHOOK_NOT_SET': undefined;
     'operator.refused.ROUND_NOT_FOUND': undefined;
     'operator.refused.PLAYER_NOT_FOUND': undefined;
@@ -300,6 +301,17 @@ interface TextNamespaces {
     'operator.seasons.importHiddenHelp': undefined;
     'operator.seasons.sourceMissing': undefined;
     'operator.seasons.imported': { name: string | number };
+    'operator.seasons.importBegun': { source: string | number };
+    'operator.seasons.imports': undefined;
+    'operator.seasons.importBy': { name: string | number; time: string | number };
+    'operator.seasons.importAgain': undefined;
+    'operator.seasons.importCounted': { done: string | number; total: string | number };
+    'operator.seasons.importStep.reading': undefined;
+    'operator.seasons.importStep.writing': undefined;
+    'operator.seasons.importStep.opponents': undefined;
+    'operator.seasons.importStep.finishing': undefined;
+    'operator.seasons.importState.failed': undefined;
+    'operator.seasons.importState.stopped': undefined;
     'operator.seasons.kept': { name: string | number };
     'operator.seasons.do.hide': undefined;
     'operator.seasons.do.show': undefined;

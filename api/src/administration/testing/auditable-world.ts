@@ -1,5 +1,8 @@
+import type { SeasonImport } from '@spieltag/shared-kernel/contract';
 import { sql } from 'kysely';
 import { kickerFiles, removeSeasonFolders, seasonFolder } from '../../feed/testing/season-files.ts';
+import { readImports } from '../../season-operations/season-import.repository.ts';
+import { until } from '../../testing/until.ts';
 import { createCorrectableSeason, NOTICE } from './correctable-season.ts';
 
 const ISSUER = 'https://id.example.org';
@@ -72,6 +75,15 @@ export async function createAuditableWorld() {
         .orderBy('id')
         .execute();
       return shown.map(({ id }) => id);
+    },
+    /** What is answered of the last import by who waits for its end. */
+    async importEnded() {
+      let last: SeasonImport | undefined;
+      await until('the import has ended', async () => {
+        [last] = await readImports(db);
+        return last !== undefined && last.state !== 'running';
+      });
+      return last?.state === 'done' ? [200, undefined] : [500, last?.code];
     },
     async close() {
       await server.close();

@@ -72,6 +72,7 @@ export const AUTHORIZATION: Readonly<Record<string, string>> = {
   'gameloop.explainResult':                 '403     403     403     403     403     403     403     403     403', // the market is open: hidden from everybody
   'gameloop.otherResults':                  '200     200     200     200     200     200     200     200     200',
   'gameloop.listSeasons':                   '401     401     401     403     403     403     403     403     200',
+  'gameloop.listSeasonImports':             '401     401     401     403     403     403     403     403     200',
   'gameloop.importSeason':                  '401     401     401     403     403     403     403     403     200',
   'gameloop.hideSeason':                    '401     401     401     403     403     403     403     403     200',
   'gameloop.showSeason':                    '401     401     401     403     403     403     403     403     200',

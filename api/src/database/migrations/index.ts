@@ -26,6 +26,7 @@ import * as moneyOfThen from './0024-money-of-then.ts';
 import * as handCorrections from './0025-hand-corrections.ts';
 import * as seasonChange from './0026-season-change.ts';
 import * as captaincies from './0027-captaincies.ts';
+import * as seasonImport from './0028-season-import.ts';
 
 /**
  * All migrations in order of their numbers. A new one is a file `NNNN-name.ts` with `up` and
@@ -60,4 +61,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0025-hand-corrections': handCorrections,
   '0026-season-change': seasonChange,
   '0027-captaincies': captaincies,
+  '0028-season-import': seasonImport,
 };

@@ -1,7 +1,10 @@
 import type {
+  ImportState,
+  ImportStep,
   MatchCorrection,
   PlayerCorrection,
   PointsBreakDown,
+  SeasonWanted,
   Sentences,
 } from '@spieltag/shared-kernel/contract';
 import type {
@@ -225,6 +228,25 @@ interface CorrectedMatchTable {
   source: Json<MatchUpdate>;
 }
 
+/** An import of a season, see `SeasonImport` of the contract. */
+interface SeasonImportTable {
+  import_no: GeneratedAlways<number>;
+  source: string;
+  wanted: Json<SeasonWanted>;
+  started_by: string;
+  started_at: Date;
+  ended_at: Date | null;
+  /** `running` of a process that is gone: it was stopped. */
+  state: Generated<ImportState>;
+  step: Generated<ImportStep>;
+  done: Generated<number>;
+  total: Generated<number>;
+  season_id: string | null;
+  imported: boolean | null;
+  code: string | null;
+  reason: string | null;
+}
+
 /** Tables of the season family, to be merged into the database's type. */
 export interface SeasonTables {
   league: LeagueTable;
@@ -242,4 +264,5 @@ export interface SeasonTables {
   working_span: WorkingSpanTable;
   hand_correction: HandCorrectionTable;
   corrected_match: CorrectedMatchTable;
+  season_import: SeasonImportTable;
 }

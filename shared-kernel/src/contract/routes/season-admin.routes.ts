@@ -2,7 +2,13 @@ import * as Type from 'typebox';
 import { route } from '../route.ts';
 import { Reason } from '../schemas/administration.ts';
 import { SeasonId } from '../schemas/ids.ts';
-import { ClockChoice, SeasonRecord, SeasonTimeline } from '../schemas/season-admin.ts';
+import {
+  ClockChoice,
+  SeasonImport,
+  SeasonRecord,
+  SeasonTimeline,
+  SeasonWanted,
+} from '../schemas/season-admin.ts';
 
 const BASE = '/api/gameloop/v1';
 const OfSeason = Type.Object({ seasonId: SeasonId });
@@ -23,24 +29,26 @@ export const seasonAdminRoutes = {
     method: 'POST',
     path: `${BASE}/import-season.json`,
     auth: 'admin',
-    summary: 'Take a season over from its source; one that is there already is kept as it is',
+    summary:
+      'Begin to take a season over from its source; one that is there already is kept as it is. How far it has come says the list of imports',
     body: Type.Object({
       source: Type.String({
         maxLength: 1000,
         description: '`<provider>:<source>`; folders are those of the server, absolute',
       }),
-      clock: Type.Optional(ClockChoice),
-      startsOn: Type.Optional(
-        Type.String({
-          pattern: '^\\d{4}-\\d{2}-\\d{2}$',
-          description: 'The first match is played on this day or within the six days after it',
-        }),
-      ),
-      hidden: Type.Optional(Type.Boolean()),
+      ...SeasonWanted.properties,
       ...Why,
     }),
-    reply: Type.Object({ season: SeasonRecord, imported: Type.Boolean() }),
-    errors: ['PARAMETER_INVALID', 'SEASON_OVER'],
+    reply: SeasonImport,
+    errors: ['PARAMETER_INVALID'],
+  }),
+  listSeasonImports: route({
+    method: 'GET',
+    path: `${BASE}/season-imports.json`,
+    auth: 'admin',
+    summary: 'The last imports of seasons, the newest first, and how far they have come',
+    reply: Type.Object({ imports: Type.Array(SeasonImport) }),
+    errors: [],
   }),
   hideSeason: route({
     method: 'POST',

@@ -55,6 +55,49 @@ export const SeasonRecord = Type.Object({
 });
 export type SeasonRecord = Type.Static<typeof SeasonRecord>;
 
+/** How a season that is imported is to be played. */
+export const SeasonWanted = Type.Object({
+  clock: Type.Optional(ClockChoice),
+  startsOn: Type.Optional(
+    Type.String({
+      pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+      description: 'The first match is played on this day or within the six days after it',
+    }),
+  ),
+  hidden: Type.Optional(Type.Boolean()),
+});
+export type SeasonWanted = Type.Static<typeof SeasonWanted>;
+
+/** What can have become of an import; `stopped`: its process is gone, the same order finishes it. */
+export const IMPORT_STATES = ['running', 'done', 'failed', 'stopped'] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+/** What an import does, in this order. */
+export const IMPORT_STEPS = ['reading', 'writing', 'opponents', 'finishing'] as const;
+export type ImportStep = (typeof IMPORT_STEPS)[number];
+
+/** An import of a season, and how far it has come. */
+export const SeasonImport = Type.Object({
+  importNo: Type.Integer(),
+  source: Type.String(),
+  wanted: SeasonWanted,
+  startedBy: Type.String({ description: 'As in the audit log' }),
+  startedAt: EpochMs,
+  endedAt: Nullable(EpochMs),
+  state: OneOf(IMPORT_STATES),
+  step: OneOf(IMPORT_STEPS),
+  done: Type.Integer({
+    description: 'Of `total`, within the step; 0 of 0 where nothing is counted',
+  }),
+  total: Type.Integer(),
+  seasonId: Nullable(SeasonId),
+  imported: Nullable(
+    Type.Boolean({ description: 'false: the season was there already and was kept as it is' }),
+  ),
+  code: Nullable(Type.String({ description: 'Why it failed' })),
+  reason: Nullable(Type.String({ description: 'The same in a sentence' })),
+});
+export type SeasonImport = Type.Static<typeof SeasonImport>;
+
 /** A phase of a round: when it began, or when it is expected to. */
 const PhaseEntry = Type.Object({
   phase: OneOf(ROUND_PHASES),
