@@ -2,10 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import { until } from '../testing/until.ts';
 import { GroupedLookup, type GroupLimits } from './grouped-lookup.ts';
 
+const LIMITS = { keys: 10, flights: 1, waiting: 100, refusal: () => new Error('too many') };
+
 type Answers = ReadonlyMap<string, string>;
 
 /** A lookup whose questions are answered by the test. */
-function lookup(limits: GroupLimits) {
+function lookup(given: Partial<GroupLimits>) {
+  const limits = { ...LIMITS, ...given };
   const questions: (PromiseWithResolvers<Answers> & { readonly keys: readonly string[] })[] = [];
   const grouped = new GroupedLookup<string>((keys) => {
     const question = { keys, ...Promise.withResolvers<Answers>() };
@@ -70,8 +73,20 @@ describe('keys that are asked for together', () => {
   });
 });
 
+test('one too many to wait is refused at once, and those before are answered', async () => {
+  const { grouped, answer } = lookup({ keys: 2, waiting: 2 });
+  const taken = ['a', 'b'].map((key) => grouped.get(key));
+  await expect(grouped.get('c')).rejects.toThrow('too many');
+  const again = grouped.get('a');
+  await answer(0);
+  expect(await Promise.all([...taken, again])).toEqual(['a', 'b', 'a']);
+  const later = grouped.get('c');
+  await answer(1);
+  expect(await later).toBe('c');
+});
+
 test('a key the answer does not name is unknown', async () => {
-  const grouped = new GroupedLookup<string>(async () => new Map(), { keys: 10, flights: 1 });
+  const grouped = new GroupedLookup<string>(async () => new Map(), LIMITS);
   expect(await grouped.get('a')).toBeUndefined();
 });
 

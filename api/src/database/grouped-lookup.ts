@@ -4,6 +4,10 @@ export interface GroupLimits {
   readonly keys: number;
   /** Questions under way at the same time. */
   readonly flights: number;
+  /** Keys that wait for their question; more are refused. */
+  readonly waiting: number;
+  /** What those are told. */
+  readonly refusal: () => Error;
 }
 
 /**
@@ -32,6 +36,8 @@ export class GroupedLookup<T> {
   get(key: string): Promise<T | undefined> {
     const waiting = this.#waiting.get(key);
     if (waiting) return waiting.promise;
+    const { waiting: max, refusal } = this.#limits;
+    if (this.#waiting.size >= max) return Promise.reject(refusal());
     const asked = Promise.withResolvers<T | undefined>();
     this.#waiting.set(key, asked);
     this.#start();
