@@ -1,10 +1,12 @@
 /**
  * `npm run screenshots`: takes the pictures of the documents anew, from a running game of its own
- * with a full roster: the lineup on a phone by night and on a desktop by day, and what else is shown.
+ * with a full roster: the lineup and a matchday on a phone by night and on a desktop by day, and what
+ * else is shown.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { Guest } from '../../tools/start/testing/guest.ts';
 import { ensureChromium } from '../../tools/test/chromium.ts';
 import { startGame } from '../fixtures/start-game.ts';
 import { knowTutorial } from '../fixtures/tutorial-seen.ts';
@@ -15,6 +17,8 @@ import { signInAsNewReader } from '../pages/sign-in.ts';
 const FOLDER = join(import.meta.dirname, '../../docs/images');
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
+/** About half of it. */
+const EVENTS_OF_A_MATCHDAY = 70;
 /** Movement has come to rest by then. */
 const SETTLED_AFTER_MS = 1000;
 
@@ -31,6 +35,14 @@ async function fillRoster(context: BrowserContext, url: string) {
   await page.getByRole('banner').getByText('22/22').waitFor();
   await page.close();
   return context.storageState();
+}
+
+/** Lets a matchday go on until some matches are over and others are played. */
+async function playOn(url: string): Promise<void> {
+  const guest = new Guest();
+  await guest.stepUntil(url, 'GAMEDAY');
+  const step = await guest.stepper(url);
+  for (let events = 0; events < EVENTS_OF_A_MATCHDAY; events += 1) await step();
 }
 
 async function take(page: Page, name: string): Promise<void> {
@@ -67,6 +79,15 @@ try {
   await take(desktop, 'market-desktop');
   await frame.open('Rangliste');
   await take(desktop, 'rankings-desktop');
+  await playOn(game.url);
+  for (const [page, name] of [
+    [phone, 'live-phone'],
+    [desktop, 'live-desktop'],
+  ] as const) {
+    await new Frame(page).open('Live');
+    await page.getByText(/Live-Platz/).waitFor();
+    await take(page, name);
+  }
 } finally {
   await browser.close();
   await game.stop();
