@@ -94,7 +94,7 @@ test('a matchday in English: axe finds nothing on any of its screens', async ({
   expect(trouble).toEqual([]);
 });
 
-test('points that are won are cheered; who asked for stillness sees nothing move, and hears of them', async ({
+test('what is played is in sight and points that are won are cheered; who asked for stillness sees nothing move, and hears of them', async ({
   page,
   game,
   trouble,
@@ -106,6 +106,13 @@ test('points that are won are cheered; who asked for stillness sees nothing move
   await expect(screen.strip).toContainText('Live rank');
 
   const moving = await watchMovement(page);
+  // What is played comes first, and stays in sight when the order changes.
+  const matches = page.getByRole('region', { name: 'Matches', exact: true }).getByRole('link');
+  const first = () => matches.first().getAttribute('href');
+  const firstBefore = await first();
+  await stepUntil(game.url, async () => (await first()) !== firstBefore);
+  await expect(matches.first()).toBeInViewport({ ratio: 0.9 });
+
   const cheers = async () => (await moving()).animations.some((name) => name.includes('cheer'));
   await stepUntil(game.url, cheers);
 
