@@ -41,6 +41,15 @@ describe('a login that failed', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
+  test('of somebody who is banned says until when, in our words alone', () => {
+    const until = new Date(2026, 11, 24, 18).getTime();
+    const params = { until, msg: 'Account banned' };
+    const status = 403;
+    show('login', { code: 'USER_BANNED', status, messageKey: 'error.USER_BANNED', params });
+    expect(screen.getByRole('alert').textContent).toContain('ab 24. Dezember, Donnerstag, 18:00');
+    expect(screen.queryByText(/banned/)).toBeNull();
+  });
+
   test('is one too when data are refused because of it', () => {
     show('data', { status: 401, messageKey: 'error.TOKEN_EXPIRED', params: { msg: 'expired' } });
     expect(screen.getByRole('heading').textContent).toBe('Login fehlgeschlagen');

@@ -66,7 +66,9 @@ export function StartFailureView({ failure, issuerUrl, onRetry, onSignIn }: Prop
           {t(isClosed ? 'startFailure.closed' : isLogin ? 'login.title' : 'startFailure.title')}
         </h1>
         <p>{t(error.messageKey, error.params)}</p>
-        {isLogin && message && <p className={styles.detail}>{message + status}</p>}
+        {isLogin && message && !error.params.until && (
+          <p className={styles.detail}>{message + status}</p>
+        )}
         {!isOutdated && !isOver && <p>{t(passes ? 'startFailure.again' : 'login.later')}</p>}
         {message.includes(ACCOUNT_FAULT) && issuerUrl && (
           <p className={styles.links}>

@@ -99,7 +99,7 @@ interface TextNamespaces {
     'error.TOKEN_INVALID': undefined;
     'error.TOKEN_EXPIRED': undefined;
     'error.FORBIDDEN': undefined;
-    'error.USER_BANNED': undefined;
+    'error.USER_BANNED': { until: number };
     'error.TRIAL_NOT_ALLOWED': undefined;
     'error.LINEUP_HIDDEN': undefined;
     'error.ACCOUNT_IN_USE': undefined;
