@@ -4,21 +4,21 @@ import type { LedgerChange } from './settle-change.model.ts';
 
 /** All columns a change may set, as a batch of changes writes them. */
 const COLUMN_TYPES = {
-  budget: 'int',
-  soft_currency: 'int',
-  hard_currency: 'int',
-  xp: 'int',
-  formation_id: 'text',
-  slot_player_no: 'smallint[]',
-  slot_team_no: 'smallint[]',
-  player_market_phase: 'text',
-  favorite_player_ids: 'text[]',
-  restricted_window_no: 'smallint',
-  squad_at_window_open: 'smallint[]',
-  captain_player_no: 'smallint',
-  captain_round_no: 'smallint',
-  action_book: 'jsonb',
-} as const satisfies Record<keyof LedgerColumns, string>;
+  budget: sql`int`,
+  soft_currency: sql`int`,
+  hard_currency: sql`int`,
+  xp: sql`int`,
+  formation_id: sql`text`,
+  slot_player_no: sql`smallint[]`,
+  slot_team_no: sql`smallint[]`,
+  player_market_phase: sql`text`,
+  favorite_player_ids: sql`text[]`,
+  restricted_window_no: sql`smallint`,
+  squad_at_window_open: sql`smallint[]`,
+  captain_player_no: sql`smallint`,
+  captain_round_no: sql`smallint`,
+  action_book: sql`jsonb`,
+} satisfies Record<keyof LedgerColumns, RawBuilder<unknown>>;
 
 type ColumnName = keyof typeof COLUMN_TYPES;
 const NAMES = Object.keys(COLUMN_TYPES) as ColumnName[];
@@ -54,7 +54,7 @@ export function batchColumnValues(changes: readonly ChangedRow[]): RawBuilder<un
 /** Sets every column to its value in a row of those values. */
 export function batchAssignments(values: string): RawBuilder<unknown> {
   const set = NAMES.map((name) => {
-    const value = sql`${sql.ref(`${values}.${name}`)}::${sql.raw(COLUMN_TYPES[name])}`;
+    const value = sql`${sql.ref(`${values}.${name}`)}::${COLUMN_TYPES[name]}`;
     const kept = NULLABLE.has(name) ? value : sql`coalesce(${value}, ${sql.ref(`ledger.${name}`)})`;
     return sql`${sql.ref(name)} = ${kept}`;
   });
