@@ -1,14 +1,24 @@
 import type { Page } from '@playwright/test';
 import { PAGE_CONFIG_ELEMENT_ID } from '@spieltag/shared-kernel/composition';
-import type { GameState } from '@spieltag/shared-kernel/contract';
+import type { Announcement, GameState } from '@spieltag/shared-kernel/contract';
 import { expect, test } from '../fixtures/game.ts';
 import { Frame } from '../pages/frame.page.ts';
 import { cutStream } from '../steps/cut-stream.ts';
 import { editPage } from '../steps/edit-page.ts';
 
+const DAY_MS = 86_400_000;
 const AD_URL = 'https://ads.example';
 const AD = `<!doctype html><title>ad</title><p>Trink Traubensaft</p>
 <script>parent.postMessage('ad-rendered', '*');</script>`;
+
+/** What is told while the banner is there. */
+const TOLD: Announcement = {
+  id: 999_999,
+  level: 'INFO',
+  de: 'Heute beginnt alles später.',
+  en: 'Today all begins later.',
+  until: 0,
+};
 
 test('a banner comes once a day, from a page of its own, and goes when it is closed', async ({
   page,
@@ -21,6 +31,7 @@ test('a banner comes once a day, from a page of its own, and goes when it is clo
   await frame.arrive(game.url);
   await expect(banner).toBeVisible();
   await expect(banner.frameLocator('iframe').getByText('Trink Traubensaft')).toBeVisible();
+  await expect(page.getByText(TOLD.de)).toBeVisible();
   await banner.getByRole('button', { name: 'Anzeige schließen' }).click();
   await expect(banner).toBeHidden();
   await page.reload();
@@ -44,6 +55,11 @@ async function carryAds(page: Page, gameUrl: string): Promise<void> {
     const response = await route.fetch({ maxRetries: 3 });
     if (response.status() !== 200) return route.fulfill({ response });
     const state = (await response.json()) as GameState;
-    await route.fulfill({ response, json: { ...state, seasonsWithAds: [state.seasonId] } });
+    await route.fulfill({ response, json: carry(state) });
   });
+}
+
+function carry(state: GameState): GameState {
+  const announcements = [{ ...TOLD, until: state.gameTime + DAY_MS }];
+  return { ...state, seasonsWithAds: [state.seasonId], announcements };
 }

@@ -140,8 +140,11 @@ test('two friends: invite, join, roles, ranking, removal, expired link, leaving'
     await frame.open('Gruppe');
     for (const kind of ['Spieltag', 'Saison']) {
       const choice = page.getByRole('radio', { name: kind });
-      await choice.click({ force: true });
-      await expect(choice).toBeChecked();
+      // What lies below the fold of a phone comes into place while it is pressed.
+      await expect(async () => {
+        await choice.click({ force: true });
+        await expect(choice).toBeChecked({ timeout: 2000 });
+      }).toPass();
       await expect(page.getByRole('table').getByRole('row')).toHaveCount(3);
     }
     await expectAccessible(page, 'group ranking');

@@ -46,7 +46,7 @@ describe('a login that failed', () => {
     const params = { until, msg: 'Account banned' };
     const status = 403;
     show('login', { code: 'USER_BANNED', status, messageKey: 'error.USER_BANNED', params });
-    expect(screen.getByRole('alert').textContent).toContain('ab 24. Dezember, Donnerstag, 18:00');
+    expect(screen.getByRole('alert').textContent).toContain('bis 24. Dezember, Donnerstag, 18:00');
     expect(screen.queryByText(/banned/)).toBeNull();
   });
 
