@@ -28,10 +28,17 @@ export interface LivePointsEvent extends Happened {
   readonly change: StreamedPointsChange;
 }
 
-/** A match has begun, ended or was halted, or a goal has fallen. */
+/**
+ * A match has begun, ended or was halted, a goal has fallen, or players have come on or gone off, who
+ * are named by their ids.
+ */
 export interface LiveMatchEvent extends Happened {
   readonly kind: 'match';
   readonly matchId: string;
+  /** From the bench onto the pitch, unless they have points for that. */
+  readonly cameOn?: readonly string[];
+  /** Replaced, or sent off without points. */
+  readonly wentOff?: readonly string[];
   readonly before: MatchStand;
   readonly now: MatchStand;
 }

@@ -1,4 +1,10 @@
-import type { MatchResult, RoundResult, StreamedPoints } from '../../contract/index.ts';
+import type {
+  MatchPlayer,
+  MatchResult,
+  RoundResult,
+  StreamedPoints,
+} from '../../contract/index.ts';
+import type { PointsPart } from '../../rules/index.ts';
 import type { LiveEvent, LiveMatchEvent } from '../live-round.ts';
 
 /** The feed goes back this far. */
@@ -25,7 +31,7 @@ export function pointsEvents({ roundId, gameTime, isCorrection, changes }: Strea
   );
 }
 
-/** What has become of matches: begun, a goal, halted, over. */
+/** What has become of matches: begun, a goal, halted, over, players who came on or went off. */
 export function matchEvents(
   before: RoundResult,
   after: RoundResult,
@@ -34,9 +40,11 @@ export function matchEvents(
   const known = new Map(before.matches.map((match) => [match.id, match]));
   return after.matches.flatMap((match): NewLiveEvent[] => {
     const was = known.get(match.id);
-    if (!was || isSame(was, match)) return [];
+    if (!was) return [];
+    const moves = movesOf(was, match);
+    if (!moves && isSame(was, match)) return [];
     const event = { kind: 'match', roundId: after.id, gameTime, matchId: match.id } as const;
-    return [{ ...event, before: standOf(was), now: standOf(match) }];
+    return [{ ...event, ...moves, before: standOf(was), now: standOf(match) }];
   });
 }
 
@@ -50,3 +58,38 @@ const isSame = (one: MatchResult, other: MatchResult) =>
   one.state === other.state &&
   one.homeScore === other.homeScore &&
   one.guestScore === other.guestScore;
+
+/**
+ * Who has come on or gone off while the match went on, unless their points say so: those of a
+ * substitute, or of a card. Of who was not rated before nobody knew for sure that they played.
+ */
+function movesOf(
+  was: MatchResult,
+  now: MatchResult,
+): Pick<LiveMatchEvent, 'cameOn' | 'wentOff'> | undefined {
+  if (now.state !== 'LIVE' && now.state !== 'HALTED') return undefined;
+  const known = new Map(was.players.map((player) => [player.id, player]));
+  const whoOf = (
+    part: PointsPart,
+    hasMoved: (before: MatchPlayer, after: MatchPlayer) => boolean,
+  ) =>
+    now.players.flatMap((after) => {
+      const before = known.get(after.id);
+      if (!before || before === after || !hasMoved(before, after)) return [];
+      const isSaid = (before.pointsBreakDown[part] ?? 0) !== (after.pointsBreakDown[part] ?? 0);
+      return isSaid ? [] : [after.id];
+    });
+  const cameOn = whoOf(
+    'pointsJoker',
+    (before, after) => before.isOnBench === true && after.isOnPitch === true,
+  );
+  const wentOff = whoOf(
+    'pointsCards',
+    (before, after) =>
+      before.isOnPitch === true &&
+      after.isOnPitch === false &&
+      before.pointsBreakDown.pointsStarter !== null,
+  );
+  if (cameOn.length + wentOff.length === 0) return undefined;
+  return { ...(cameOn.length > 0 && { cameOn }), ...(wentOff.length > 0 && { wentOff }) };
+}

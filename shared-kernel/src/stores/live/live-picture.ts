@@ -26,9 +26,12 @@ export function readPicture(content: unknown, seasonId: string): LivePicture | u
 }
 
 function isEvent(candidate: unknown): boolean {
-  const { id, kind, change, now, before } = Object(candidate) as Record<string, unknown>;
+  const { id, kind, change, ...match } = Object(candidate) as Record<string, unknown>;
   if (typeof id !== 'number') return false;
-  if (kind === 'match') return isObject(now) && isObject(before);
+  if (kind === 'match') {
+    const { now, before, cameOn = [], wentOff = [] } = match;
+    return isObject(now) && isObject(before) && Array.isArray(cameOn) && Array.isArray(wentOff);
+  }
   return kind === 'points' && isObject(change) && Array.isArray(Reflect.get(change, 'reasons'));
 }
 
