@@ -24,8 +24,8 @@ export function useFeed({ roundId, database, result, places }: FeedOptions): {
   const { data: mine } = useDataSlot(myResults, roundId);
   const rivals = useRivals(roundId);
   const earlier = useEarlierRounds(events, roundId, database);
-  const names = useMemo(
-    () => new Map(database.players.map(({ id, displayName }) => [id, displayName])),
+  const players = useMemo(
+    () => new Map(database.players.map((player) => [player.id, player])),
     [database],
   );
   const matches = useMemo(() => {
@@ -36,14 +36,14 @@ export function useFeed({ roundId, database, result, places }: FeedOptions): {
   const entries = useMemo(
     () =>
       feedOf(ofRounds(events, roundId, earlier), {
-        names,
+        players,
         matches,
         places,
         captainId,
         rivals: rivals.byPlayer,
         earlier,
       }),
-    [events, roundId, names, matches, places, captainId, rivals.byPlayer, earlier],
+    [events, roundId, players, matches, places, captainId, rivals.byPlayer, earlier],
   );
   return { entries, hasGroup: rivals.hasGroup };
 }

@@ -65,6 +65,11 @@ interface TextNamespaces {
     'feed.reason.pointsMvp': undefined;
     'feed.reason.pointsCards': undefined;
     'feed.reason.pointsOther': undefined;
+    'feed.known.cameOn': undefined;
+    'feed.known.wentOff': undefined;
+    'feed.known.appeared': undefined;
+    'feed.known.hour': undefined;
+    'feed.known.conceded': undefined;
     'feed.undone.pointsStarter': undefined;
     'feed.undone.pointsJoker': undefined;
     'feed.undone.pointsGrade': undefined;

@@ -16,7 +16,7 @@ export function FeedNews({ entries }: { readonly entries: readonly FeedEntry[] }
   const { t } = useTexts('live');
   const wordsOf = useFeedWords();
   const known = useRef(entries[0]?.id ?? 0);
-  const [said, setSaid] = useState('');
+  const [said, say] = useState({ id: 0, text: '' });
   const newest = entries[0]?.id ?? 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a newer event is news
   useEffect(() => {
@@ -28,27 +28,33 @@ export function FeedNews({ entries }: { readonly entries: readonly FeedEntry[] }
     );
     if (news.length === 0) return;
     playFor(news);
-    if (news.length > MOST_READ) return setSaid(t('feed.many', { ...summaryOf(news) }));
+    if (news.length > MOST_READ) {
+      return say({ id: newest, text: t('feed.many', { ...summaryOf(news) }) });
+    }
     const sentences = news.toReversed().map((entry) => {
       const { who, what } = wordsOf(entry);
-      const worth = entry.kind === 'player' ? t('count.points', { count: entry.points }) : '';
-      return [`${who}: ${what}`, worth].filter(Boolean).join(', ');
+      if (entry.kind === 'match' || entry.move) return `${who}: ${what}`;
+      return `${who}: ${what}, ${t('count.points', { count: entry.points })}`;
     });
-    setSaid(sentences.join('. '));
+    say({ id: newest, text: sentences.join('. ') });
   }, [newest]);
   return (
     <HiddenText>
-      <span role="status">{said}</span>
+      <span role="status">
+        {/* A node of its own for all news: the same words once more would change nothing. */}
+        <span key={said.id}>{said.text}</span>
+      </span>
     </HiddenText>
   );
 }
 
+/** By what the own pitch has won or lost, goals aside; who only comes or goes is not played. */
 function playFor(news: readonly FeedEntry[]): void {
-  const worth = news.flatMap((entry) =>
-    entry.kind === 'player' && entry.mine === 'pitch' && entry.reasons[0]?.part !== 'pointsGoals'
-      ? [entry.points]
-      : [],
-  );
+  const worth = news.flatMap((entry) => {
+    if (entry.kind === 'match' || entry.mine !== 'pitch') return [];
+    const [first] = entry.reasons;
+    return first && first.part !== 'pointsGoals' ? [entry.points] : [];
+  });
   if (worth.length === 0) return;
   playOutcome(worth.reduce((sum, points) => sum + points) < 0 ? 'refused' : 'done');
 }

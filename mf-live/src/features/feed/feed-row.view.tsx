@@ -23,7 +23,7 @@ export function FeedRow({ entry }: { readonly entry: FeedEntry }) {
         {entry.kind === 'player' && <Whose entry={entry} />}
       </span>
       <span className={styles.worth}>
-        {entry.kind === 'player' ? (
+        {entry.kind === 'player' && !entry.move ? (
           <>
             <Points value={entry.points} signed />
             <HiddenText>{t('common.points')}</HiddenText>

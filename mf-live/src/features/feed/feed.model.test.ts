@@ -4,9 +4,9 @@ import { type FeedSources, feedOf, filtered, summaryOf } from './feed.model.ts';
 
 const team = (id: string) => ({ id, name: `FC ${id}`, shortName: id });
 const SOURCES: FeedSources = {
-  names: new Map([
-    ['pl-1', 'Ilunga'],
-    ['pl-2', 'Beck'],
+  players: new Map([
+    ['pl-1', { displayName: 'Ilunga', position: 'FORWARD' }],
+    ['pl-2', { displayName: 'Beck', position: 'DEFENDER' }],
   ]),
   matches: new Map([
     ['mt-1', { home: team('A'), guest: team('B'), mine: { pitch: 1, bench: 0 } }],

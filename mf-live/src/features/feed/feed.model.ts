@@ -1,7 +1,9 @@
+import type { Player } from '@spieltag/shared-kernel/contract';
 import { CAPTAIN_FACTOR } from '@spieltag/shared-kernel/rules';
 import type { LiveEvent, LiveMatchEvent, LivePointsEvent } from '@spieltag/shared-kernel/stores';
 import type { MatchTeam } from '../../rounds/listed-match.model.ts';
 import type { MyPlace } from '../../rounds/my-players.model.ts';
+import { isMinor, type OtherReason, otherReason } from './other-reason.model.ts';
 
 /** Whose events are shown: mine, those of my group as well, all. */
 export const FEED_FILTERS = ['mine', 'group', 'all'] as const;
@@ -14,6 +16,8 @@ export interface FeedReason {
   readonly part: Part;
   readonly points: number;
   readonly isUndone: boolean;
+  /** Told in place of the part. */
+  readonly known: OtherReason | undefined;
 }
 
 interface Entry {
@@ -23,7 +27,7 @@ interface Entry {
   readonly gameTime: number;
 }
 
-/** A player has won or lost points. */
+/** A player has won or lost points, has come on or gone off. */
 export interface PlayerEntry extends Entry {
   readonly kind: 'player';
   readonly playerId: string;
@@ -33,6 +37,8 @@ export interface PlayerEntry extends Entry {
   readonly minute: number | undefined;
   /** What it is worth to the user: the captain's count more than once. */
   readonly points: number;
+  /** Instead of points and reasons. */
+  readonly move?: (typeof MOVES)[number];
   /** The weightiest first. */
   readonly reasons: readonly FeedReason[];
   readonly isCorrection: boolean;
@@ -63,7 +69,7 @@ export type RivalsByPlayer = ReadonlyMap<string, readonly string[]>;
 
 /** What is known of the round the events are from. */
 export interface FeedSources {
-  readonly names: ReadonlyMap<string, string>;
+  readonly players: ReadonlyMap<string, Pick<Player, 'displayName' | 'position'>>;
   readonly matches: ReadonlyMap<
     string,
     {
@@ -104,13 +110,31 @@ const GOES_BOTH_WAYS: readonly Part[] = ['pointsGrade', 'pointsOther'];
 
 /**
  * Events of the live round as they are told, newest first. That somebody nobody here has is in the
- * first eleven is left out: the kick-off says it.
+ * first eleven, has played for some minutes, or comes and goes is left out.
  */
 export function feedOf(events: readonly LiveEvent[], sources: FeedSources): readonly FeedEntry[] {
-  return events.flatMap((event) => {
-    const entry = event.kind === 'match' ? matchEntry(event, sources) : playerEntry(event, sources);
-    return entry && !isNoise(entry) ? [entry] : [];
-  });
+  return events
+    .flatMap((event): readonly (FeedEntry | undefined)[] =>
+      event.kind === 'match'
+        ? [...moveEntries(event, sources), matchEntry(event, sources)]
+        : [playerEntry(event, sources)],
+    )
+    .filter((entry) => entry !== undefined)
+    .filter(isTold);
+}
+
+const MOVES = ['cameOn', 'wentOff'] as const;
+
+/** Who came and went. */
+function moveEntries(event: LiveMatchEvent, sources: FeedSources): readonly PlayerEntry[] {
+  const { matchId } = event;
+  return MOVES.flatMap((move) =>
+    (event[move] ?? []).map((playerId) => {
+      const change = { playerId, matchId, points: 0, difference: 0, reasons: [] };
+      const nothing = { ...event, kind: 'points', isCorrection: false, change } as const;
+      return { ...playerEntry(nothing, sources), move };
+    }),
+  );
 }
 
 function playerEntry(event: LivePointsEvent, sources: FeedSources): PlayerEntry {
@@ -120,10 +144,12 @@ function playerEntry(event: LivePointsEvent, sources: FeedSources): PlayerEntry 
   const { places, captainId } = earlier ?? sources;
   const mine = places.get(playerId);
   const factor = mine === 'pitch' && playerId === captainId ? CAPTAIN_FACTOR : 1;
+  const player = sources.players.get(playerId);
   const reasons = change.reasons.map(({ part, points }) => ({
     part,
     points,
     isUndone: !GOES_BOTH_WAYS.includes(part) && (part === 'pointsCards' ? points > 0 : points < 0),
+    known: part === 'pointsOther' ? otherReason(event, points, player?.position) : undefined,
   }));
   return {
     kind: 'player',
@@ -132,7 +158,7 @@ function playerEntry(event: LivePointsEvent, sources: FeedSources): PlayerEntry 
     playerId,
     roundId,
     minute,
-    name: sources.names.get(playerId) ?? '?',
+    name: player?.displayName ?? '?',
     points: difference * factor,
     reasons: reasons.sort((a, b) => WEIGHT.indexOf(a.part) - WEIGHT.indexOf(b.part)),
     isCorrection,
@@ -174,9 +200,9 @@ function newsOf({ before, now }: LiveMatchEvent): MatchEntry['news'] | undefined
   return goals(now) > goals(before) ? 'goal' : 'corrected';
 }
 
-function isNoise(entry: FeedEntry): boolean {
-  if (entry.kind === 'match' || entry.mine || entry.rivals.length > 0) return false;
-  return entry.reasons.every(({ part }) => part === 'pointsStarter');
+function isTold(entry: FeedEntry): boolean {
+  if (entry.kind === 'match' || entry.mine || entry.rivals.length > 0) return true;
+  return !entry.reasons.every(isMinor);
 }
 
 /** What a filter lets through; goals of a match are told by their scorers, except among all. */

@@ -61,7 +61,7 @@ export function Feed({ roundId, entries, hasGroup }: FeedProps) {
         {shown.length === 0 && <p className={styles.none}>{t('feed.none')}</p>}
         <ol className={styles.list}>
           {shown.slice(0, MOST_ROWS).map((entry) => (
-            <li key={entry.id} className={styles.item}>
+            <li key={keyOf(entry)} className={styles.item}>
               <button type="button" className={styles.press} onClick={() => open(entry)}>
                 <FeedRow entry={entry} />
               </button>
@@ -72,6 +72,10 @@ export function Feed({ roundId, entries, hasGroup }: FeedProps) {
     </section>
   );
 }
+
+/** An event of a match may tell of several players. */
+const keyOf = (entry: FeedEntry) =>
+  `${entry.id} ${entry.kind === 'player' ? entry.playerId : entry.matchId}`;
 
 /** What an entry opens: its player, or its match. */
 function useOpened(roundId: string): (entry: FeedEntry) => void {

@@ -10,8 +10,10 @@ export interface FeedWords {
 /** Says in words what has happened. */
 export function useFeedWords(): (entry: FeedEntry) => FeedWords {
   const { t, formatRound } = useTexts('live');
-  const wordOf = ({ part, isUndone }: FeedReason) =>
-    t(isUndone ? `feed.undone.${part}` : `feed.reason.${part}`);
+  const wordOf = ({ part, isUndone, known }: FeedReason) => {
+    if (known) return t(`feed.known.${known}`);
+    return t(isUndone ? `feed.undone.${part}` : `feed.reason.${part}`);
+  };
   const correctionOf = ({ isCorrection, round }: PlayerEntry, reasons: string) => {
     if (round) return t('feed.correctedRound', { round: formatRound(round), reasons });
     return isCorrection ? t('feed.corrected', { reasons }) : undefined;
@@ -24,6 +26,7 @@ export function useFeedWords(): (entry: FeedEntry) => FeedWords {
         what: t(`feed.match.${entry.news}`),
       };
     }
+    if (entry.move) return { who: entry.name, what: t(`feed.known.${entry.move}`) };
     const reasons = entry.reasons.map(wordOf).join(', ');
     return {
       who: entry.name,
