@@ -93,16 +93,18 @@ export class SeasonScores {
     if (!running) return '';
     this.#isRating = true;
     this.#ratedAt = performance.now();
+    let hasFailed = false;
     try {
       return await this.#rateRound(running);
     } catch (err) {
       this.#context.log.warn({ err, seasonId: this.#seasonId }, 'Live scores are not known yet');
+      hasFailed = true;
       return '';
     } finally {
       this.#isRating = false;
       this.#tookMs = performance.now() - this.#ratedAt;
-      const isOutdated = this.#running && this.#running.id !== running.id;
-      if (isOutdated || (this.#running && !this.#latest)) this.#rateLater();
+      const isOutdated = this.#running?.id !== running.id;
+      if (this.#running && (isOutdated || hasFailed)) this.#rateLater();
     }
   }
 
