@@ -40,6 +40,7 @@ export function LineupCard(props: LineupCardProps) {
       <div className={styles.lineup}>
         {picker}
         <ResultLineup
+          key={title}
           positionMap={formation?.positionMap}
           tokens={tokens}
           label={title}

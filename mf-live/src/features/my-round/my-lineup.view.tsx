@@ -41,7 +41,6 @@ export function MyLineup({ mine, ...props }: MyLineupProps) {
       {lineup && (
         <LineupCard
           {...props}
-          key={choice}
           title={t(`choice.${choice}`)}
           lineup={lineup}
           isCounted={choice !== 'none'}
