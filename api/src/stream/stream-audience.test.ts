@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { until } from '../testing/until.ts';
 import { StreamAudience } from './stream-audience.ts';
 import { comeBackMs, StreamListener } from './stream-listener.ts';
@@ -81,6 +81,28 @@ test('what was sent to all is a sign of life: no heartbeat follows at once', asy
   audience.send('event: last\n\n');
   await until('all was read', () => text.includes('event: last'));
   expect(text).not.toContain('\n:\n\n');
+});
+
+test('a heartbeat follows each quarter of a minute of silence, and none before it', async () => {
+  const reader = listener('1.0');
+  let text = '';
+  reader.on('data', (bytes) => {
+    text += bytes.toString();
+  });
+  await until('it listens', () => audience.size === 1);
+  const now = jest.spyOn(performance, 'now');
+  try {
+    for (const ms of [0, 14_999, 15_000, 29_999, 30_000]) {
+      now.mockReturnValue(ms);
+      if (ms === 0) audience.send('event: first\n\n');
+      else audience.keepAlive();
+    }
+  } finally {
+    now.mockRestore();
+  }
+  audience.send('event: last\n\n');
+  await until('all was read', () => text.includes('event: last'));
+  expect(text).toMatch(/event: first\n\n:\n\n:\n\nevent: last/);
 });
 
 describe('who has lost a stream', () => {
