@@ -3,10 +3,17 @@ import type { RoundResult, UserRoundResult } from '@spieltag/shared-kernel/contr
 import { registerTexts } from '@spieltag/shared-kernel/i18n';
 import { KernelProvider } from '@spieltag/shared-kernel/remote';
 import type { MatchLineupStatus, RoundPhase } from '@spieltag/shared-kernel/rules';
+import {
+  type DataSlot,
+  EMPTY_DATA_SLOT,
+  type KeyedStore,
+  LIFE,
+} from '@spieltag/shared-kernel/stores';
 import { createTestKernel, SAMPLE, sampleGameState } from '@spieltag/shared-kernel/testing';
 import { MemoryRouter } from '@spieltag/shared-kernel/testing/router';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
 import { useLocation } from '@spieltag/shared-kernel/vendor/router';
+import { BehaviorSubject } from '@spieltag/shared-kernel/vendor/rxjs';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
@@ -82,19 +89,37 @@ function show({ own, other = theirs(), phase = 'GAMEDAY', address = `${ADDRESS}/
     gameState,
     keyed: {
       users: { '"us-3"': { id: 'us-3', name: 'Max', image: null } },
-      otherResults: { '"us-3"': [other] },
-      myResults: own ? { [JSON.stringify(SAMPLE.roundId)]: own } : {},
     },
   });
+  const [myResults, setMine] = movable(own);
+  const [otherResults, setTheirs] = movable([other]);
   render(
-    <KernelProvider kernel={kernel}>
+    <KernelProvider kernel={{ ...kernel, myResults, otherResults }}>
       <MemoryRouter initialEntries={[address]}>
         <UserDetails />
         <Address />
       </MemoryRouter>
     </KernelProvider>,
   );
-  return { ...kernel, gameState };
+  return {
+    ...kernel,
+    gameState,
+    setMine,
+    setTheirs: (result: UserRoundResult) => setTheirs([result]),
+  };
+}
+
+/** Something loaded that moves on as it does with a stream; undefined: it is being asked for. */
+function movable<T>(data: T | undefined) {
+  const slotOf = (held: T | undefined): DataSlot<T> =>
+    held === undefined ? EMPTY_DATA_SLOT : { life: LIFE.loaded, data: held, error: undefined };
+  const state = new BehaviorSubject(slotOf(data));
+  const store: KeyedStore<string, T> = {
+    state$: () => state,
+    get: () => state.value,
+    load: async () => {},
+  };
+  return [store, (next: T) => state.next(slotOf(next))] as const;
 }
 
 function Address() {
@@ -148,6 +173,21 @@ describe("somebody's lineup beside the own one", () => {
     const currentResults = results(['FINISHED', 'FINISHED', 'FINISHED', 'FINISHED']);
     act(() => setGameState({ ...gameState, currentResults }));
     expect(comparison().textContent).toMatch(/^Du9Alle sind durchMax14Alle sind durch/);
+  });
+
+  test('follows the points of both lineups while it is open', () => {
+    const { setMine, setTheirs } = show({ own: mine() });
+    expect(rows('Nur bei dir, zusammen 5')).toEqual([expect.stringMatching(/forward-1.*5/)]);
+    act(() => setMine(mine({ score: 15, players: [placed(KEEPER, 0, 4), placed(MINE, 9, 11)] })));
+    expect(comparison().textContent).toContain('Du liegst 1 Punkt vorn');
+    expect(rows('Nur bei dir, zusammen 11')).toEqual([expect.stringMatching(/forward-1.*11/)]);
+    act(() =>
+      setTheirs(theirs({ score: 20, players: [placed(KEEPER, 0, 7), placed(THEIRS, 9, 6)] })),
+    );
+    expect(comparison().textContent).toContain('Du liegst 5 Punkte zurück');
+    expect(rows('Spieler bei euch beiden')).toEqual([
+      expect.stringMatching(/goalkeeper-0.*4zu14.*Kapitän bei: Max/),
+    ]);
   });
 
   test.each([

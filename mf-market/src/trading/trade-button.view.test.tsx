@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
-import { aPlayer } from '../testing/a-season.ts';
+import { act, screen } from '@testing-library/react';
+import { aGameState, aPlayer } from '../testing/a-season.ts';
 import { renderMarket } from '../testing/the-market.tsx';
 import { TradeButton } from './trade-button.view.tsx';
 
@@ -43,5 +43,16 @@ describe('the button of a player', () => {
     const button = screen.getByRole('button', { name: 'Ada Adler kaufen' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(screen.getByText('Der Transfermarkt ist geschlossen.')).toBeTruthy();
+  });
+
+  test('refuses as soon as a stream says that the round is locked, and sells again after it', () => {
+    const kernel = renderMarket(<TradeButton player={ada} />, { players });
+    const button = () => screen.getByRole('button', { name: 'Ada Adler kaufen' });
+    const refuses = () => button().getAttribute('aria-disabled') === 'true';
+    expect(refuses()).toBe(false);
+    act(() => kernel.setGameState(aGameState({ phase: 'GENERAL_LOCKED' })));
+    expect(refuses()).toBe(true);
+    act(() => kernel.setGameState(aGameState()));
+    expect(refuses()).toBe(false);
   });
 });

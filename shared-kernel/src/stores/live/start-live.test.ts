@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { BehaviorSubject } from 'rxjs';
-import type { GameState, UserRoundResult } from '../../contract/index.ts';
+import type { GameState } from '../../contract/index.ts';
 import type { OwnedKernel } from '../kernel-options.ts';
 import { SAMPLE } from '../testing/sample-season.ts';
 import { startTestGame, type TestGame } from '../testing/test-game.ts';
 import { MOST_EVENTS } from './live-events.ts';
 import { HIDDEN_MS, SPREAD_MS } from './start-live.ts';
-import { runningMatch, runningState, scorer } from './testing/test-live.ts';
+import { resultBefore, runningMatch, runningState, scorer } from './testing/test-live.ts';
 import { createTestStream, eventText, type TestStream } from './testing/test-stream.ts';
 import { createVirtualTime, settle, type VirtualTime } from './testing/virtual-time.ts';
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   inSight = new BehaviorSubject(true);
   game.gameState = withGoals(0);
   stream.greeting = eventText('state', game.gameState, '1');
-  game.instead.set('/me.json', () => ({ body: myResult() }));
+  game.instead.set('/me.json', () => ({ body: resultBefore(SAMPLE.userId) }));
   kernel = await startKernel();
 });
 afterEach(() => game.close());
@@ -69,23 +69,6 @@ const points = (goals: number) => ({
     },
   ],
 });
-function myResult(): UserRoundResult {
-  return {
-    userId: SAMPLE.userId,
-    roundId,
-    phase: 'GAMEDAY',
-    score: 0,
-    captainId: 'pl-1',
-    rank: null,
-    formationId: 'F442',
-    players: [{ id: 'pl-1', teamId: 'tm-1', index: 0, points: 0 }],
-    personalMaximalPoints: null,
-    maximalPoints: null,
-    personalOptimalLineup: null,
-    optimalLineup: null,
-  };
-}
-
 async function until(isSo: () => boolean): Promise<void> {
   for (let turn = 0; turn < 200; turn += 1) {
     if (isSo()) return;
@@ -110,7 +93,8 @@ const matchPlayers = () => kernel.gameState.get().data?.currentResults.matches[0
 
 describe('while a stream brings the news', () => {
   test('points move in every store without a request', async () => {
-    await kernel.myResults.load(roundId);
+    game.instead.set('/other.json', () => ({ body: { results: [resultBefore('us-3')] } }));
+    await Promise.all([kernel.myResults.load(roundId), kernel.otherResults.load('us-3')]);
     const watching = kernel.myResults.state$(roundId).subscribe();
     const before = sent().length;
     await send('points', points(1));
@@ -123,6 +107,9 @@ describe('while a stream brings the news', () => {
       score: 6,
       players: [{ id: 'pl-1', points: 3 }],
     });
+    expect(kernel.otherResults.get('us-3').data).toMatchObject([
+      { score: 6, players: [{ id: 'pl-1', points: 3 }] },
+    ]);
     expect(kernel.live.get().points).toEqual({ 'pl-1': 3, 'pl-2': 0 });
     expect(kernel.live.get().events).toMatchObject([
       { kind: 'points', change: { playerId: 'pl-1', points: 3 } },

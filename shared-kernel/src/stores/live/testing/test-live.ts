@@ -1,5 +1,10 @@
-import type { GameState, MatchPlayer, MatchResult } from '../../../contract/index.ts';
-import { sampleGameState } from '../../testing/sample-season.ts';
+import type {
+  GameState,
+  MatchPlayer,
+  MatchResult,
+  UserRoundResult,
+} from '../../../contract/index.ts';
+import { SAMPLE, sampleGameState } from '../../testing/sample-season.ts';
 
 /** A player of a match with goals, worth three points each. */
 export function scorer(id: string, goals: number): MatchPlayer {
@@ -28,5 +33,23 @@ export function runningState(matches: readonly MatchResult[], more: Partial<Game
     clockMode: 'real' as const,
     currentResults,
     ...more,
+  };
+}
+
+/** What a user with one player, who is captain, has in a round before anything has happened. */
+export function resultBefore(userId: string): UserRoundResult {
+  return {
+    userId,
+    roundId: SAMPLE.roundId,
+    phase: 'GAMEDAY',
+    score: 0,
+    captainId: 'pl-1',
+    rank: null,
+    formationId: 'F442',
+    players: [{ id: 'pl-1', teamId: 'tm-1', index: 0, points: 0 }],
+    personalMaximalPoints: null,
+    maximalPoints: null,
+    personalOptimalLineup: null,
+    optimalLineup: null,
   };
 }
