@@ -1,4 +1,7 @@
-/** `npm run check`: who imports whom, held against the tables of packages and folders. */
+/**
+ * `npm run check`: who imports whom, held against the tables of packages and folders, and that all
+ * workspaces ask for the same version of a package.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
@@ -10,6 +13,7 @@ import { FOLDERS } from './folders.ts';
 import { type Import, isForTests } from './imports.ts';
 import { packageRules } from './packages.ts';
 import { type Locked, missingToPlay } from './packages-to-play.ts';
+import { differingVersions, type Manifest } from './versions.ts';
 
 const RESOLVABLE = {
   name: 'resolvable',
@@ -52,6 +56,7 @@ const faults = [
     return `${from} imports ${to}: ${broken?.comment ?? rule.name}`;
   }),
   ...Object.entries(FOLDERS).flatMap(([root, rows]) => floorFaults(root, rows, built, files)),
+  ...differingVersions(workspaces().map(readManifest)),
   ...missingToPlay(PLAYED_FROM.flatMap(filesBelow), run, readLock()),
   ...fileCircles(imports).map((circle) => `a circle of files: ${circle.join(', ')}`),
   ...folderCircles(built).map((circle) => `a circle of folders: ${circle.join(', ')}`),
@@ -68,10 +73,17 @@ function readLock(): Locked {
   return JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages;
 }
 
+function workspaces(): string[] {
+  return JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).workspaces;
+}
+
+function readManifest(workspace: string): Manifest {
+  return JSON.parse(readFileSync(join(ROOT, workspace, 'package.json'), 'utf8'));
+}
+
 async function readImports(): Promise<ICruiseResult> {
-  const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const { output } = await cruise(
-    workspaces,
+    workspaces(),
     {
       baseDir: ROOT,
       validate: true,
