@@ -35,6 +35,8 @@ const WARM_UP_MS = 2000;
 const DAY_MS = 86_400_000;
 const DAY_PASSES_MS = 200;
 const LOAD = { connections: CONNECTIONS, warmUpMs: WARM_UP_MS, measureMs: 5000 };
+/** Time enough to call every account once: what is called after that is warm. */
+const COLD_MS = 60_000;
 /** Of the accounts so many warm a process up, so that those a cold load meets find it warm. */
 const WARM_UP_SHARE = 0.1;
 const API = join(import.meta.dirname, '../api/src/main.ts');
@@ -164,9 +166,12 @@ class HttpBench {
     await this.#loadColdAndWarm('ledger change', on, (no) => this.#calls.change(no));
   }
 
-  /** What calls at a deadline a server holds, and what it does with more. */
+  /** What calls at a deadline a server holds that has seen all ledgers, and what it does with more. */
   async measureDeadlines(on: Started, seconds: number): Promise<void> {
     const next = (no: number) => this.#calls.atDeadline(no);
+    const once = (no: number) => (no < this.#calls.accounts ? this.#calls.change(no) : undefined);
+    const allOnce = { connections: CONNECTIONS, warmUpMs: COLD_MS, measureMs: 0 };
+    await applyLoad(on.origin, on.watched, allOnce, once);
     const held = await this.#load('deadline', on, next, {
       connections: MANY_CONNECTIONS,
       mayRefuse: true,
@@ -188,7 +193,7 @@ class HttpBench {
     await applyLoad(on.origin, on.watched, warmUp, (no) => callOf(no % first));
     const once = (no: number) =>
       first + no < this.#calls.accounts ? callOf(first + no) : undefined;
-    await this.#load(`${what}, cold`, on, once, { warmUpMs: 0 });
+    await this.#load(`${what}, cold`, on, once, { warmUpMs: 0, measureMs: COLD_MS });
     await this.#load(what, on, callOf);
     const connections = MANY_CONNECTIONS;
     await this.#load(`${what}, ${connections} connections`, on, callOf, { connections });
