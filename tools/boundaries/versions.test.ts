@@ -1,3 +1,4 @@
+import { expect, test } from '@jest/globals';
 import { differingVersions } from './versions.ts';
 
 const kernel = { name: 'kernel', devDependencies: { react: '19.3.1', rxjs: '7.8.2' } };
