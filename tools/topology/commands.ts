@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { isDatabase } from './databases.ts';
 import type { Say } from './prefixed-output.ts';
 import type { Topology } from './topology.ts';
 
@@ -30,9 +31,14 @@ export async function obey(command: string, topology: Topology): Promise<string>
     await databases.follow();
     return `${databases.primary} is followed`;
   }
+  if (verb === 'kill' && isDatabase(name)) {
+    await databases.kill(name);
+    return `kill ${name}: done`;
+  }
   if (verb !== 'kill' && verb !== 'stop' && verb !== 'start') return `known are: ${KNOWN}`;
   const part = processes.get(name);
-  if (!part) return `parts are: ${[...processes.keys()].join(', ')}`;
+  if (!part)
+    return `parts are: ${[...processes.keys()].join(', ')}; kill also takes postgres, replica`;
   await part[verb]();
   return `${verb} ${name}: done`;
 }

@@ -20,8 +20,13 @@ export interface DatabasesOptions {
   readonly say: Say;
 }
 
+const NAMES = ['postgres', 'replica'] as const;
+
 /** Names of the compose file's services. */
-export type DatabaseName = 'postgres' | 'replica';
+export type DatabaseName = (typeof NAMES)[number];
+
+export const isDatabase = (name: string): name is DatabaseName =>
+  NAMES.some((known) => known === name);
 
 /** Which of the two has taken the other's place, for the next start; none: as the file says. */
 const PRIMARY_FILE = 'primary';

@@ -5,11 +5,8 @@ import { openDatabase } from '@spieltag/api/database';
 import { contract, type Leagues } from '@spieltag/shared-kernel/contract';
 import { sql } from 'kysely';
 import { obey } from './commands.ts';
-import {
-  canRunTopology,
-  type SmallTopology,
-  startSmallTopology,
-} from './testing/small-topology.ts';
+import { canRunTopology } from './testing/can-run.ts';
+import { type SmallTopology, startSmallTopology } from './testing/small-topology.ts';
 
 const WITHIN_MS = 120_000;
 const describeWhereItRuns = (await canRunTopology()) ? describe : describe.skip;
@@ -109,6 +106,11 @@ describeWhereItRuns('what docker-compose.yml says, as processes', () => {
     await until(
       async () => topology.processes.get('api-1')?.pid,
       (now) => now !== undefined && now !== pid,
+    );
+    expect(await obey('kill replica', topology)).toBe('kill replica: done');
+    await until(
+      async () => topology.lines,
+      (lines) => lines.includes('replica The database is back'),
     );
     expect(await obey('kill nobody', topology)).toContain('parts are: ');
     expect(await obey('dance', topology)).toContain('known are: fail-over');

@@ -11,7 +11,6 @@ import {
   writeShell,
 } from '../../../registry/src/testing/builds.ts';
 import { readTopologySettings } from '../settings.ts';
-import { findProgram } from '../system-program.ts';
 import { startTopology, type Topology, type TopologyOptions } from '../topology.ts';
 import { type EdgeClient, edgeClient } from './edge-client.ts';
 
@@ -24,16 +23,6 @@ export interface SmallTopology extends Topology {
 }
 
 const VERSION = '1.0.0-0123456789';
-
-/** Whether the machine has what a topology needs; says so where it has not. */
-export async function canRunTopology(): Promise<boolean> {
-  for (const name of ['nginx', 'openssl'] as const) {
-    if (await findProgram(name)) continue;
-    console.warn(`the topology is not tried: ${name} is not installed here`);
-    return false;
-  }
-  return true;
-}
 
 export interface SmallTopologyOptions {
   /** Folder of a database there is already, which the topology takes; default: a demo season comes in. */

@@ -1,0 +1,11 @@
+import { findProgram } from '../system-program.ts';
+
+/** Whether the machine has what a topology needs; says so where it has not. */
+export async function canRunTopology(): Promise<boolean> {
+  for (const name of ['nginx', 'openssl'] as const) {
+    if (await findProgram(name)) continue;
+    console.warn(`the topology is not tried: ${name} is not installed here`);
+    return false;
+  }
+  return true;
+}
