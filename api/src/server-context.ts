@@ -1,3 +1,4 @@
+import { LiveRatings } from './evaluation/index.ts';
 import { type LedgerContext, ledgerParts } from './ledger/ledger-context.ts';
 import type { Admission } from './limits/admission.ts';
 import type { ApiContext } from './plugins/api-context.ts';
@@ -7,7 +8,9 @@ import { ClientDatabaseCache } from './sportsdata/client-database-cache.ts';
 import type { SportsdataContext } from './sportsdata/sportsdata-context.ts';
 
 /** What the routes of one server share: its settings, its connections, and what it keeps in memory. */
-export interface ServerContext extends ApiContext, LedgerContext, SportsdataContext {}
+export interface ServerContext extends ApiContext, LedgerContext, SportsdataContext {
+  readonly liveRatings: LiveRatings;
+}
 
 /** The context of a server that has nothing in memory yet. */
 export function createServerContext(
@@ -21,6 +24,7 @@ export function createServerContext(
   return {
     ...context,
     ...ledgerParts(db, admission),
+    liveRatings: new LiveRatings(),
     clientDatabases: new ClientDatabaseCache(context),
   };
 }

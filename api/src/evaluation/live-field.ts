@@ -1,24 +1,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
-import { ABSENT_POINTS, ABSENT_TOTAL } from './chunk.codec.ts';
+import type { RankingKind } from '../database/tables/evaluation.tables.ts';
+import { ABSENT_POINTS, ABSENT_TOTAL, CHUNK_USERS } from './chunk.codec.ts';
 import { findEvaluatedRounds } from './evaluated-rounds.query.ts';
 import { rateChunks } from './evaluation.repository.ts';
-import { type ScoreCount, ScoreCounts } from './rank-scores.ts';
+import { LiveScores } from './live-scores.ts';
+import { type ScoreChunk, ScoreCounts } from './rank-scores.ts';
 import { pointsOfAll, rateLineups } from './rate-lineups.ts';
 import type { RoundKey } from './round-key.ts';
 
 /** What a rating of a chunk needs, for as long as the round runs. */
 interface HeldChunk {
+  readonly firstUserNo: number;
   readonly lineups: Uint16Array;
   readonly previousTotals: Int32Array;
   readonly captains: Uint8Array | undefined;
-}
-
-/** How many users have which score now, best first. */
-export interface LiveScores {
-  readonly round: readonly ScoreCount[];
-  readonly season: readonly ScoreCount[];
 }
 
 /**
@@ -27,38 +24,49 @@ export interface LiveScores {
  */
 export class LiveField {
   readonly #chunks: readonly HeldChunk[];
+  readonly #previousRoundId: string | null;
 
-  constructor(chunks: readonly HeldChunk[]) {
+  /** @param previousRoundId the round whose totals are held; null: none was evaluated */
+  constructor(chunks: readonly HeldChunk[], previousRoundId: string | null) {
     this.#chunks = chunks;
+    this.#previousRoundId = previousRoundId;
   }
 
   /** Reads the lineups of a round as they were frozen; before that there are none. */
   static async read(db: Kysely<Database>, round: RoundKey): Promise<LiveField> {
     const chunks: HeldChunk[] = [];
-    await db.transaction().execute(async (trx) => {
+    const previousRoundId = await db.transaction().execute(async (trx) => {
       const { before } = await findEvaluatedRounds(trx, round);
-      await rateChunks(trx, round, before, ({ lineups, previousTotals, captains }) => {
+      await rateChunks(trx, round, before, ({ chunk, lineups, previousTotals, captains }) => {
         chunks.push({
+          firstUserNo: chunk * CHUNK_USERS,
           lineups: lineups.slice(),
           previousTotals: previousTotals.slice(),
           captains: captains?.slice(),
         });
       });
+      return before;
     });
-    return new LiveField(chunks);
+    return new LiveField(chunks, previousRoundId);
   }
 
   /** Rates all lineups; other work goes on between two chunks, each of about a millisecond. */
   async rate(playerPoints: Int16Array): Promise<LiveScores> {
     const pointsOf = pointsOfAll(playerPoints);
-    const round = new ScoreCounts();
-    const season = new ScoreCounts();
-    for (const { lineups, previousTotals, captains } of this.#chunks) {
-      const rated = rateLineups(lineups, pointsOf, previousTotals, captains);
-      round.add(new Int32Array(rated.points), ABSENT_POINTS);
-      season.add(rated.totals, ABSENT_TOTAL);
+    const counts = { round: new ScoreCounts(), season: new ScoreCounts() };
+    const rated: Record<RankingKind, ScoreChunk[]> = { round: [], season: [] };
+    for (const { firstUserNo, lineups, previousTotals, captains } of this.#chunks) {
+      const { points, totals } = rateLineups(lineups, pointsOf, previousTotals, captains);
+      counts.round.add(new Int32Array(points), ABSENT_POINTS);
+      counts.season.add(totals, ABSENT_TOTAL);
+      rated.round.push({ firstUserNo, scores: points });
+      rated.season.push({ firstUserNo, scores: totals });
       await nextTurn();
     }
-    return { round: round.rank().histogram, season: season.rank().histogram };
+    const histograms = {
+      round: counts.round.rank().histogram,
+      season: counts.season.rank().histogram,
+    };
+    return new LiveScores(this.#previousRoundId, histograms, rated);
   }
 }

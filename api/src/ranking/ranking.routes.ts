@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { type Database, readConsistently } from '../database/index.ts';
 import type { RankingKind } from '../evaluation/index.ts';
-import type { ApiContext } from '../plugins/api-context.ts';
 import { serve } from '../plugins/contract-route.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import { findGroupRanking } from './group-ranking.query.ts';
 import { findOpponentRanking } from './opponent-ranking.query.ts';
 import { findOwnRanking } from './ranking-page.query.ts';
-import { RankingPageCache } from './ranking-page-cache.ts';
+import { type RankingContext, RankingPageCache } from './ranking-page-cache.ts';
+import { findRunningOwn } from './running-ranking.query.ts';
 
 const rows = contract.ranking;
 
@@ -20,7 +20,7 @@ const ROWS_BY_KIND = {
 } as const;
 
 /** Routes of the ranking family. */
-export function registerRankingRoutes(app: FastifyInstance, context: ApiContext): void {
+export function registerRankingRoutes(app: FastifyInstance, context: RankingContext): void {
   const { db } = context;
   const pages = new RankingPageCache(context, (make) => app.admission.run('read', make));
   registerKind(app, db, pages, 'round');
@@ -40,10 +40,22 @@ function registerKind(
 ): void {
   const { page, own, group } = ROWS_BY_KIND[kind];
   serve(app, page, ({ params }) => pages.get(kind, params), { withoutAdmission: () => true });
-  serve(app, own, ({ params, user }) => {
-    if (params.userId !== user.id) throw new ApiProblem('FORBIDDEN');
-    return readConsistently(db, (trx) => findOwnRanking(trx, params, kind, user.id));
-  });
+  serve(
+    app,
+    own,
+    async ({ params, user }) => {
+      if (params.userId !== user.id) throw new ApiProblem('FORBIDDEN');
+      const rating = await pages.rating(params);
+      return app.admission.run('read', () =>
+        readConsistently(db, (trx) =>
+          rating
+            ? findRunningOwn(trx, params, kind, rating)
+            : findOwnRanking(trx, params, kind, user.id),
+        ),
+      );
+    },
+    { admitsItself: true },
+  );
   serve(app, group, ({ params }) =>
     readConsistently(db, (trx) => findGroupRanking(trx, params, kind, params.groupId)),
   );

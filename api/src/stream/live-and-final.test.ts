@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { StreamedScores } from '@spieltag/shared-kernel/contract';
 import { livePlace, randomFrom } from '@spieltag/shared-kernel/rules';
 import {
   correctRounds,
   evaluateRound,
+  findRankingRows,
   findRanks,
   findScores,
   freezeLineups,
@@ -16,7 +16,7 @@ import {
   writePoints,
 } from '../evaluation/season.fixture.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { LiveScoring } from './live-scoring.ts';
+import { LiveScoring, type ToldRating } from './live-scoring.ts';
 
 const USERS = 60;
 const SLOTS = 22;
@@ -71,7 +71,7 @@ async function randomSeason(seed: number) {
 
 /** What everybody has by the live scores, and by the evaluation. */
 async function compare(
-  live: StreamedScores,
+  { told: live, rating }: ToldRating,
   seasonId: string,
   userNos: readonly number[],
 ): Promise<void> {
@@ -99,6 +99,13 @@ async function compare(
     for (const score of rated) {
       expect(livePlace(live[kind], score)).toEqual({ rank: rankOf(roundId, score), isExact: true });
     }
+    const rows = await findRankingRows(db, { seasonId, roundId }, kind, 0, userNos.length);
+    expect(rating.scores.users(kind)).toBe(rows.length);
+    expect(await rating.scores.rows(kind, 0, userNos.length)).toEqual(rows);
+    for (const userNo of userNos) {
+      const row = rows.find((one) => one.userNo === userNo);
+      expect(await rating.scores.rowOf(kind, userNo)).toEqual(row);
+    }
   }
 }
 
@@ -112,7 +119,7 @@ describe.each([1, 2, 3])('after the last match of season %d', (seed) => {
     let corrections = 0;
     for (const [index, roundId] of roundIds.entries()) {
       const round = { seasonId, roundId };
-      const rate = () => scoring.rate(round, `${roundId} ${corrections}`, 0);
+      const rate = () => scoring.rate(round, `${roundId} ${corrections}`, { at: 0, revision: 1 });
       await choose(index + 1);
       await db.transaction().execute((trx) => freezeLineups(trx, round));
       await rate();
@@ -131,8 +138,8 @@ describe.each([1, 2, 3])('after the last match of season %d', (seed) => {
         corrections += 1;
       }
       const live = await rate();
-      expect(live.round.users).toBeGreaterThan(USERS / 2);
-      expect(live.round.users).toBeLessThan(USERS);
+      expect(live.told.round.users).toBeGreaterThan(USERS / 2);
+      expect(live.told.round.users).toBeLessThan(USERS);
       await evaluate(roundId);
       await compare(live, seasonId, userNos);
     }

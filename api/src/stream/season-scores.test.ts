@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import type { StreamedScores } from '@spieltag/shared-kernel/contract';
-import { LiveScoring } from './live-scoring.ts';
+import { LiveScores } from '../evaluation/index.ts';
+import { LiveScoring, type ToldRating } from './live-scoring.ts';
 import { SeasonScores } from './season-scores.ts';
 import type { StreamContext } from './stream-context.ts';
 
@@ -17,7 +17,7 @@ beforeEach(() => {
   ratedAt = [];
   told = [];
   rate = jest.spyOn(LiveScoring.prototype, 'rate');
-  rate.mockImplementation(async ({ roundId }, _key, at) => {
+  rate.mockImplementation(async ({ roundId }, _key, { at }) => {
     ratedAt.push(performance.now());
     return scoresAt(roundId, at);
   });
@@ -33,11 +33,10 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const scoresAt = (roundId: string, at: number): StreamedScores => ({
-  roundId,
-  at,
-  round: NOBODY,
-  season: NOBODY,
+const NONE = { round: [], season: [] };
+const scoresAt = (roundId: string, at: number): ToldRating => ({
+  rating: { revision: at, scores: new LiveScores(null, NONE, NONE) },
+  told: { roundId, at, round: NOBODY, season: NOBODY },
 });
 
 function tell(text: string): void {
@@ -47,7 +46,8 @@ function tell(text: string): void {
 
 /** The round has changed; game time says how often. */
 async function change(gameTime: number): Promise<void> {
-  const running = { roundId: 'rn-1', gameTime, frame: 'frame', id: `${gameTime}.frame.rn-1` };
+  const id = `${gameTime}.frame.rn-1`;
+  const running = { roundId: 'rn-1', gameTime, frame: 'frame', id, version: gameTime };
   tell(await scores.follow(running));
 }
 
@@ -70,7 +70,7 @@ test('what has not changed is not rated again', async () => {
 });
 
 test('a change during a rating is rated after it', async () => {
-  const { promise, resolve } = Promise.withResolvers<StreamedScores>();
+  const { promise, resolve } = Promise.withResolvers<ToldRating>();
   await change(1);
   rate.mockImplementationOnce(() => promise);
   await change(2);
@@ -90,6 +90,20 @@ test('a rating that fails is tried again, without another change', async () => {
   expect(told).toEqual([1]);
   await jest.advanceTimersByTimeAsync(RATE_EVERY_MS);
   expect(told).toEqual([1, 2]);
+});
+
+test('whoever asks for a rating gets the last one, and waits for the first', async () => {
+  const { promise, resolve } = Promise.withResolvers<ToldRating>();
+  expect(await scores.rating('rn-1')).toBeUndefined();
+  rate.mockImplementationOnce(() => promise);
+  const following = change(1);
+  const asked = scores.rating('rn-1');
+  resolve(scoresAt('rn-1', 1));
+  expect(await asked).toMatchObject({ revision: 1 });
+  await following;
+  expect(await scores.rating('rn-2')).toBeUndefined();
+  await scores.follow(undefined);
+  expect(await scores.rating('rn-1')).toBeUndefined();
 });
 
 test('a round that is over, and a season nobody listens to, are not rated any more', async () => {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { LiveRating } from '../evaluation/index.ts';
 import { LiveScoring } from './live-scoring.ts';
 import type { StreamContext } from './stream-context.ts';
 import { messageText } from './stream-message.ts';
@@ -16,6 +17,14 @@ export interface RunningRound {
   readonly frame: string;
   /** Points are the same as long as it is. */
   readonly id: string;
+  /** Of the season's state. */
+  readonly version: number;
+}
+
+interface Latest {
+  readonly roundId: string;
+  readonly text: string;
+  readonly rating: LiveRating;
 }
 
 /** The live scores of a season: rated after changes, and told by whoever owns this. */
@@ -24,7 +33,9 @@ export class SeasonScores {
   readonly #context: StreamContext;
   readonly #send: (text: string) => void;
   readonly #scoring: LiveScoring;
-  #latest: { readonly roundId: string; readonly text: string } | undefined;
+  #latest: Latest | undefined;
+  /** The rating under way, or the last one. */
+  #latestTry: Promise<unknown> | undefined;
   #running: RunningRound | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isRating = false;
@@ -43,6 +54,12 @@ export class SeasonScores {
   /** The message of the scores of a round; empty while they are not known. */
   of(roundId: string): string {
     return this.#latest?.roundId === roundId ? this.#latest.text : '';
+  }
+
+  /** The last rating of a round, the first one as soon as it is made; undefined: there is none yet. */
+  async rating(roundId: string): Promise<LiveRating | undefined> {
+    if (this.#latest?.roundId !== roundId) await this.#latestTry;
+    return this.#latest?.roundId === roundId ? this.#latest.rating : undefined;
   }
 
   /**
@@ -87,8 +104,14 @@ export class SeasonScores {
     if (text !== '' && !this.#isClosed) this.#send(text);
   }
 
+  #rate(): Promise<string> {
+    const rating = this.#tryToRate();
+    this.#latestTry = rating;
+    return rating;
+  }
+
   /** The message of the scores; empty where they are of no use any more, or not known yet. */
-  async #rate(): Promise<string> {
+  async #tryToRate(): Promise<string> {
     const running = this.#running;
     if (!running) return '';
     this.#isRating = true;
@@ -108,14 +131,15 @@ export class SeasonScores {
     }
   }
 
-  async #rateRound({ roundId, gameTime, frame }: RunningRound): Promise<string> {
+  async #rateRound({ roundId, gameTime, frame, version }: RunningRound): Promise<string> {
     const startedAt = performance.now();
     const round = { seasonId: this.#seasonId, roundId };
-    const scores = await this.#scoring.rate(round, `${roundId} ${frame}`, gameTime);
+    const moment = { at: gameTime, revision: version };
+    const { rating, told } = await this.#scoring.rate(round, `${roundId} ${frame}`, moment);
     this.#context.counts.rated((performance.now() - startedAt) / 1000);
     if (this.#isClosed || this.#running?.roundId !== roundId) return '';
-    const text = messageText('scores', scores);
-    this.#latest = { roundId, text };
+    const text = messageText('scores', told);
+    this.#latest = { roundId, text, rating };
     return text;
   }
 }

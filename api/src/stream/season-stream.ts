@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { GameState } from '@spieltag/shared-kernel/contract';
+import type { LiveRating } from '../evaluation/index.ts';
 import type { VersionedState } from '../game-state/game-state-cache.ts';
 import { KEPT_CHANGES, readSeasonChanges } from '../season/season-change.repository.ts';
 import { Greetings } from './greetings.ts';
@@ -71,6 +72,11 @@ export class SeasonStream {
       return missed + this.#scores.of(told.place.roundId);
     });
     this.audience.add(listener, greeting);
+  }
+
+  /** The last rating of a round; undefined: it does not run, or is not rated yet. `ready` comes before. */
+  rating(roundId: string): Promise<LiveRating | undefined> {
+    return this.#scores.rating(roundId);
   }
 
   close(): void {
@@ -164,6 +170,6 @@ function toldOf({ version, reply }: VersionedState): Told {
     state: messageOfJson('state', json, id),
     gameTime,
     etag: reply.etag,
-    running: RUNNING.includes(phase) ? { roundId, gameTime, frame, id } : undefined,
+    running: RUNNING.includes(phase) ? { roundId, gameTime, frame, id, version } : undefined,
   };
 }

@@ -1,3 +1,4 @@
+import type { LiveRating, RoundKey } from '../evaluation/index.ts';
 import { RetryLater } from '../problems/api-problem.ts';
 import type { SeasonChangeHandler } from '../season/season-changes.ts';
 import { SeasonStream } from './season-stream.ts';
@@ -6,6 +7,9 @@ import type { StreamContext } from './stream-context.ts';
 /** Whoever finds no room comes back after a time of their own within this. */
 const RETRY_AFTER_SECONDS = 20;
 const RETRY_WITHIN_SECONDS = 60;
+
+/** Ratings go on for so long after somebody has asked for one, with nobody listening. */
+const RATED_AFTER_ASKED_MS = 60_000;
 
 /** How many streams there may be. */
 export interface StreamLimits {
@@ -19,11 +23,22 @@ export interface StreamSeat {
   release(): void;
 }
 
+interface HeldStream {
+  readonly stream: SeasonStream;
+  /** Whoever needs it: listeners, and those who have asked for a rating of late. */
+  holders: number;
+}
+
 /** The streams of all seasons of this server; a season nobody listens to has none. */
 export class StreamHub implements SeasonChangeHandler {
   readonly #limits: StreamLimits;
   readonly #context: StreamContext;
-  readonly #streams = new Map<string, { readonly stream: SeasonStream; seats: number }>();
+  readonly #streams = new Map<string, HeldStream>();
+  /** By season: lets go of its stream when nobody has asked for a rating for long. */
+  readonly #asked = new Map<
+    string,
+    { readonly held: HeldStream; readonly timer: NodeJS.Timeout }
+  >();
   readonly #byAddress = new Map<string, number>();
   #seats = 0;
   #isClosed = false;
@@ -46,12 +61,7 @@ export class StreamHub implements SeasonChangeHandler {
     const ofAddress = this.#byAddress.get(address) ?? 0;
     const { perProcess, perAddress } = this.#limits;
     if (this.#isClosed || this.#seats >= perProcess || ofAddress >= perAddress) throw noRoom();
-    const held = this.#streams.get(seasonId) ?? {
-      stream: new SeasonStream(seasonId, this.#context),
-      seats: 0,
-    };
-    this.#streams.set(seasonId, held);
-    held.seats += 1;
+    const held = this.#hold(seasonId);
     this.#seats += 1;
     this.#byAddress.set(address, ofAddress + 1);
     const seat = { stream: held.stream, release: () => this.#release(seasonId, held, address) };
@@ -62,6 +72,14 @@ export class StreamHub implements SeasonChangeHandler {
       seat.release();
       throw error;
     }
+  }
+
+  /** The latest rating of a round; undefined: it does not run, or could not be rated yet. */
+  async rating({ seasonId, roundId }: RoundKey): Promise<LiveRating | undefined> {
+    if (this.#isClosed) return undefined;
+    const { stream } = this.#holdForAWhile(seasonId);
+    await stream.ready();
+    return stream.rating(roundId);
   }
 
   changed(seasonId: string): void {
@@ -85,20 +103,46 @@ export class StreamHub implements SeasonChangeHandler {
   /** The same for good. */
   close(): void {
     this.#isClosed = true;
+    for (const { timer } of this.#asked.values()) clearTimeout(timer);
     for (const { stream } of this.#streams.values()) stream.close();
   }
 
-  #release(
-    seasonId: string,
-    held: { readonly stream: SeasonStream; seats: number },
-    address: string,
-  ) {
-    held.seats -= 1;
+  #hold(seasonId: string): HeldStream {
+    const held = this.#streams.get(seasonId) ?? {
+      stream: new SeasonStream(seasonId, this.#context),
+      holders: 0,
+    };
+    this.#streams.set(seasonId, held);
+    held.holders += 1;
+    return held;
+  }
+
+  #holdForAWhile(seasonId: string): HeldStream {
+    const asked = this.#asked.get(seasonId);
+    if (asked) {
+      asked.timer.refresh();
+      return asked.held;
+    }
+    const held = this.#hold(seasonId);
+    const letGo = () => {
+      this.#asked.delete(seasonId);
+      this.#letGo(seasonId, held);
+    };
+    this.#asked.set(seasonId, { held, timer: setTimeout(letGo, RATED_AFTER_ASKED_MS).unref() });
+    return held;
+  }
+
+  #release(seasonId: string, held: HeldStream, address: string) {
     this.#seats -= 1;
     const left = (this.#byAddress.get(address) ?? 1) - 1;
     if (left > 0) this.#byAddress.set(address, left);
     else this.#byAddress.delete(address);
-    if (held.seats > 0) return;
+    this.#letGo(seasonId, held);
+  }
+
+  #letGo(seasonId: string, held: HeldStream): void {
+    held.holders -= 1;
+    if (held.holders > 0) return;
     held.stream.close();
     this.#streams.delete(seasonId);
   }

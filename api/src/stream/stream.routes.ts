@@ -1,5 +1,6 @@
 import { contract } from '@spieltag/shared-kernel/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { LiveRatings } from '../evaluation/index.ts';
 import type { GameStateCache } from '../game-state/game-state-cache.ts';
 import { networkOf } from '../limits/call-limits.ts';
 import type { ApiContext } from '../plugins/api-context.ts';
@@ -28,12 +29,13 @@ const HEADERS = {
  */
 export function registerStreamRoutes(
   app: FastifyInstance,
-  { db, log, config, closure }: ApiContext,
+  { db, log, config, closure, liveRatings }: ApiContext & { readonly liveRatings: LiveRatings },
   states: GameStateCache,
 ): StreamHub {
   const counts = countStreams(app.metrics.registry, () => hub.size);
   const limits = { perProcess: config.streams, perAddress: config.streamsPerAddress };
   const hub = new StreamHub(limits, { db, states, log, counts });
+  liveRatings.madeBy((round) => hub.rating(round));
   keepGoing(app, hub, closure);
   serve(
     app,

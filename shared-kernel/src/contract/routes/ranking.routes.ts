@@ -14,7 +14,10 @@ const OfPage = Type.Object({
 const OfGroup = Type.Object({ seasonId: SeasonId, roundId: RoundId, groupId: GroupId });
 const OfUser = Type.Object({ seasonId: SeasonId, roundId: RoundId, userId: UserId });
 
-/** Routes of the ranking family. A ranking that is not there yet answers state CREATED and no entries. */
+/**
+ * Routes of the ranking family. A ranking that is not there yet answers state CREATED: with provisional
+ * entries while its round is played, and else with none.
+ */
 export const rankingRoutes = {
   roundRanking: route({
     method: 'GET',

@@ -25,9 +25,13 @@ export const RankingEntry = Type.Object({
 });
 export type RankingEntry = Type.Static<typeof RankingEntry>;
 
+/** Of the rating provisional entries come from; it grows with every rating of other points. */
+const Revision = Type.Optional(Type.Integer({ minimum: 0 }));
+
 /**
- * One page of a ranking; `state` CALCULATED: the entries are final for the round. Those of a group are
- * there while the round is played, in state CREATED: provisional, and with what they are made of.
+ * One page of a ranking; `state` CALCULATED: the entries are final for the round. In state CREATED
+ * they are there while the round is played: provisional, those of all with the `revision` of the rating
+ * they come from, those of a group with what they are made of.
  */
 export const Ranking = Type.Object({
   entries: Type.Array(RankingEntry),
@@ -36,16 +40,18 @@ export const Ranking = Type.Object({
   entryCount: Type.Integer({ minimum: 0 }),
   ts: EpochMs,
   page: Type.Integer({ minimum: 0 }),
+  revision: Revision,
 });
 export type Ranking = Type.Static<typeof Ranking>;
 
-/** The own place; `entry` is null without a rated lineup. */
+/** The own place, provisional in state CREATED; `entry` is null without a rated lineup. */
 export const OwnRanking = Type.Object({
   entry: Nullable(RankingEntry),
   state: OneOf(CALCULATION_STATES),
   trendState: OneOf(CALCULATION_STATES),
   entryCount: Type.Integer({ minimum: 0 }),
   ts: EpochMs,
+  revision: Revision,
 });
 export type OwnRanking = Type.Static<typeof OwnRanking>;
 

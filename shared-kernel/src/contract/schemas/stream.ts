@@ -80,6 +80,9 @@ export type ScoreHistogram = Type.Static<typeof ScoreHistogram>;
 export const StreamedScores = Type.Object({
   roundId: RoundId,
   at: Type.Integer({ description: 'Game time of the points they are made of, epoch ms' }),
+  revision: Type.Optional(
+    Type.Integer({ description: 'Of the rating, as on the pages of the provisional rankings' }),
+  ),
   round: ScoreHistogram,
   season: ScoreHistogram,
 });
