@@ -11,7 +11,7 @@ import {
 import { MemoryRouter } from '@spieltag/shared-kernel/testing/router';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
 import { useLocation } from '@spieltag/shared-kernel/vendor/router';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { Rankings } from './app.view.tsx';
 import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
@@ -56,6 +56,8 @@ function world(part: Partial<Ranking> = {}): TestWorld {
     JSON.stringify({ kind: 'round', roundId: SAMPLE.lastRoundId, page });
   const own = JSON.stringify({ kind: 'round', roundId: SAMPLE.lastRoundId });
   return {
+    // Of the round that is played nobody is rated yet.
+    call: () => ({ ...ranking(0), state: 'CREATED', entryCount: 0, entries: [] }),
     keyed: {
       rankings: Object.fromEntries([0, 1, 2].map((page) => [key(page), ranking(page, part)])),
       ownRankings: { [own]: { ...ranking(0), entry: entry(24) } },
@@ -153,7 +155,7 @@ describe('user details', () => {
   test.each([
     ['no points between lock and kick-off', 'GENERAL_LOCKED', '–', 0],
     ['points while the round is played', 'GAMEDAY', '8', 1],
-  ] as const)('of the current round have %s', (_title, phase, score, rated) => {
+  ] as const)('of the current round have %s', async (_title, phase, score, rated) => {
     const result = {
       userId: 'us-3',
       roundId: SAMPLE.roundId,
@@ -168,14 +170,12 @@ describe('user details', () => {
       optimalLineup: null,
     };
     const given = world();
-    show(
-      {
-        ...given,
-        gameState: sampleGameState({ phase }),
-        keyed: { ...given.keyed, otherResults: { '"us-3"': [result] } },
-      },
-      `${BASE}/user-details/round/${SAMPLE.roundId}/us-3`,
-    );
+    const played = {
+      ...given,
+      gameState: sampleGameState({ phase }),
+      keyed: { ...given.keyed, otherResults: { '"us-3"': [result] } },
+    };
+    await act(async () => show(played, `${BASE}/user-details/round/${SAMPLE.roundId}/us-3`));
     const lineup = within(screen.getByRole('region', { name: 'Aufstellung' }));
     expect(lineup.getAllByText(score)).toHaveLength(1 + rated);
   });

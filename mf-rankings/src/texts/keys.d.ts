@@ -20,12 +20,15 @@ interface TextNamespaces {
     'own.none': undefined;
     'running.provisional': undefined;
     'running.text': undefined;
-    'running.noPlace': undefined;
     'running.won': { count: number };
     'running.lost': { count: number };
     'running.average': { points: string | number };
     'running.next': { count: number; rank: string | number };
     'running.leads': undefined;
+    'running.all': { name: string | number };
+    'running.jumpFailed': { reason: string | number };
+    'running.waitTitle': undefined;
+    'running.waitText': undefined;
     'running.group': { name: string | number };
     'running.toGroup': { name: string | number };
     'running.last.round': undefined;

@@ -3,18 +3,22 @@ import { useDataSlot, useKernel, useStore } from '@spieltag/shared-kernel/remote
 import { liveStanding, trendOf } from '@spieltag/shared-kernel/rules';
 import type { RankingKind } from '@spieltag/shared-kernel/stores';
 import { Loaded, Points, Rank, Skeleton, TrendIcon } from '@spieltag/shared-kernel/ui';
+import { LiveJump } from './live-jump.view.tsx';
 import { liveScore } from './live-score.model.ts';
 import styles from './own-place.module.css';
+import { useOwnRunning } from './use-own-running.ts';
 
 interface LivePlaceProps {
   readonly kind: RankingKind;
   readonly roundId: string;
   /** The round of the last evaluation; undefined: there was none. */
   readonly lastRoundId: string | undefined;
+  /** With the place in the list, from 0. */
+  onJump(index: number): void;
 }
 
-/** Where the user stands while the round is played, among all; without a stream only the points. */
-export function LivePlace({ kind, roundId, lastRoundId }: LivePlaceProps) {
+/** Where the user stands while the round is played, among all, and the way there. */
+export function LivePlace({ kind, roundId, lastRoundId, onJump }: LivePlaceProps) {
   const { t } = useTexts('rankings');
   const { myResults, ownRankings } = useKernel();
   const counted = kind === 'season' ? lastRoundId : undefined;
@@ -32,7 +36,12 @@ export function LivePlace({ kind, roundId, lastRoundId }: LivePlaceProps) {
           const score = liveScore(kind, own, before.data);
           if (score === null) return <p className={styles.none}>{t('own.none')}</p>;
           const rankBefore = before.data?.entry?.rank;
-          return <Standing {...{ kind, roundId, score, rankBefore }} />;
+          return (
+            <>
+              <Standing {...{ kind, roundId, score, rankBefore }} />
+              <LiveJump {...{ kind, roundId, onJump }} />
+            </>
+          );
         }}
       </Loaded>
     </section>
@@ -52,19 +61,22 @@ function Standing({ kind, roundId, score, rankBefore }: StandingProps) {
   const { scores } = useStore(useKernel().live);
   const standing =
     scores?.roundId === roundId ? liveStanding(scores[kind], score, rankBefore) : undefined;
+  const asked = useOwnRunning(kind, roundId, !standing);
+  const rank = standing?.rank ?? asked?.entry?.rank;
+  const total = formatNumber(standing?.users ?? asked?.entryCount ?? 0);
   return (
     <>
       <div className={styles.rank}>
         <span className={styles.label}>{t('own.title')}</span>
         <span className={styles.figure}>
-          {standing ? <Rank rank={standing.rank} size="large" /> : DASH}
-          {standing && rankBefore !== undefined && (
-            <TrendIcon trend={trendOf(standing.rank, rankBefore)} />
+          {rank === undefined ? DASH : <Rank rank={rank} size="large" />}
+          {rank !== undefined && rankBefore !== undefined && (
+            <TrendIcon trend={trendOf(rank, rankBefore)} />
           )}
         </span>
-        {standing && (
+        {rank !== undefined && (
           <span className={styles.label}>
-            {t(standing.isExact ? 'own.of' : 'own.about', { total: formatNumber(standing.users) })}
+            {t(standing && !standing.isExact ? 'own.about' : 'own.of', { total })}
           </span>
         )}
       </div>
@@ -72,9 +84,11 @@ function Standing({ kind, roundId, score, rankBefore }: StandingProps) {
         <span className={styles.label}>{t('common.points')}</span>
         <Points value={score} size="large" />
       </div>
-      <p className={styles.outlook}>
-        {standing ? <Outlook standing={standing} /> : t('running.noPlace')}
-      </p>
+      {standing && (
+        <p className={styles.outlook}>
+          <Outlook standing={standing} />
+        </p>
+      )}
     </>
   );
 }

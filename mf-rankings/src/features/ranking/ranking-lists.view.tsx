@@ -7,7 +7,6 @@ import { useNavigate } from '@spieltag/shared-kernel/vendor/router';
 import { useState } from 'react';
 import styles from './ranking.module.css';
 import { RankingPanel } from './ranking-panel.view.tsx';
-import { RunningPanel } from './running-panel.view.tsx';
 
 interface RankingListsProps {
   readonly kind: RankingKind;
@@ -62,19 +61,15 @@ export function RankingLists(props: RankingListsProps) {
         </div>
       )}
       <div className={styles.lists}>
-        {(isPhone ? [kind] : KINDS).map((list) =>
-          isRunning ? (
-            <RunningPanel key={list} kind={list} {...{ roundId, lastRoundId }} />
-          ) : (
-            <RankingPanel
-              key={list}
-              kind={list}
-              roundId={roundId}
-              page={pageOf(list)}
-              onPage={(listPage) => show(list, listPage)}
-            />
-          ),
-        )}
+        {(isPhone ? [kind] : KINDS).map((list) => (
+          <RankingPanel
+            key={list}
+            kind={list}
+            {...{ roundId, isRunning, lastRoundId }}
+            page={pageOf(list)}
+            onPage={(listPage) => show(list, listPage)}
+          />
+        ))}
       </div>
     </Screen>
   );

@@ -4,6 +4,7 @@ import { type SeasonData, useSeasonData } from '@spieltag/shared-kernel/remote';
 import { buttonClass, EmptyState, Loaded, Screen, SkeletonRows } from '@spieltag/shared-kernel/ui';
 import { Trophy } from '@spieltag/shared-kernel/vendor/icons';
 import { Link, useParams } from '@spieltag/shared-kernel/vendor/router';
+import { useRef } from 'react';
 import {
   defaultRoundId,
   isPlayed,
@@ -30,7 +31,11 @@ function RankingsOfSeason({ state, database }: SeasonData) {
   const address = readRankingAddress(useParams());
   const rounds = rankedRounds(database.rounds, state);
   const asked = rounds.find(({ id }) => id === address.roundId);
-  const roundId = asked?.id ?? defaultRoundId(rounds, state);
+  const played = useRef<string>(undefined);
+  // Who has watched a round to its end sees what becomes of it.
+  const watched = rounds.find(({ id }) => id === state.roundId && id === played.current);
+  const roundId = (asked ?? watched)?.id ?? defaultRoundId(rounds, state);
+  if (roundId && isPlayed(state, roundId)) played.current = roundId;
   if (!roundId) return <NotStarted />;
   // Another round begins on its own pages.
   return (
