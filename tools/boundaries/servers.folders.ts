@@ -186,6 +186,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'ledger',
       'sportsdata',
       'game-state',
+      'evaluation',
       'stream',
       'ranking',
       'results',
