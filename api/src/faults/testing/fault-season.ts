@@ -119,7 +119,10 @@ export async function lostOf(
 /** Players whose ledger is not what its history adds up to. */
 export async function contradictionsOf(
   db: Kysely<Database>,
-  { seasonId, players }: FaultSeason,
+  {
+    seasonId,
+    players,
+  }: { readonly seasonId: string; readonly players: readonly Pick<FaultPlayer, 'userId'>[] },
 ): Promise<readonly unknown[]> {
   const season = await seasonContext(db).seasons.get(seasonId);
   const found: unknown[] = [];

@@ -51,20 +51,24 @@ export class TwoServers {
     this.#running.push(await startGame(this.#env));
   }
 
-  /** Of those that ever led, the one that has come to it last; those that are gone do not count. */
   async #leader(): Promise<GameProcess> {
     let leader: GameProcess | undefined;
     await until('one of the servers leads', () => {
-      const led = this.#running.flatMap((server) => {
-        const since = ledSince(server.said());
-        return since === undefined ? [] : [{ server, since }];
-      });
-      leader = led.toSorted((a, b) => b.since - a.since)[0]?.server;
+      leader = leaderOf(this.#running);
       return leader !== undefined;
     });
     if (!leader) throw new Error('nobody leads');
     return leader;
   }
+}
+
+/** Of those that ever led, the one that has come to it last; those that are gone do not count. */
+export function leaderOf(servers: readonly GameProcess[]): GameProcess | undefined {
+  const led = servers.flatMap((server) => {
+    const since = ledSince(server.said());
+    return since === undefined ? [] : [{ server, since }];
+  });
+  return led.toSorted((a, b) => b.since - a.since)[0]?.server;
 }
 
 /** When it became the leader for the last time, epoch ms. */
