@@ -14,6 +14,8 @@ import type { TestServer, TestUser } from './testing/test-server.ts';
 import { until } from './testing/until.ts';
 
 const WITHIN_MS = 20_000;
+const BEHIND = 'The replica is behind or away: pages are read from the primary';
+const FRESH = 'The replica has everything: pages are read there';
 const BOTS = 30;
 
 let database: ReplicatedDatabase;
@@ -23,6 +25,8 @@ let operations: FastifyInstance;
 let user: TestUser;
 /** Queries the server has sent to the replica. */
 let asked = 0;
+/** What the server has written of the replica. */
+const said: string[] = [];
 
 /** Counts what is asked, and changes nothing. */
 const counting: KyselyPlugin = {
@@ -36,7 +40,14 @@ const counting: KyselyPlugin = {
 beforeAll(async () => {
   database = await createReplicatedDatabase();
   plain = openDatabase({ url: database.replicaUrl });
-  server = await createSeasonServer({ database, replica: plain.withPlugin(counting) });
+  server = await createSeasonServer({
+    database,
+    replica: plain.withPlugin(counting),
+    onLine: (line) => {
+      const { msg } = JSON.parse(line) as { readonly msg: string };
+      if (msg.startsWith('The replica')) said.push(msg);
+    },
+  });
   operations = await createOperations(server.app);
   user = await server.user();
   await createBots(database.db, server.seasonId, BOTS, 7);
@@ -158,9 +169,13 @@ describe('a replica whose replay is paused', () => {
       expect(elsewhere - before).toBeGreaterThanOrEqual(3);
       await replicaIsFresh(false);
       expect(await metric('spieltag_replica_lag_seconds')).toBeGreaterThan(2);
+      await until('the log says so', () => said.at(-1) === BEHIND);
     } finally {
       await sql`select pg_wal_replay_resume()`.execute(plain);
     }
+    await until('the log says that it is over', () => said.at(-1) === FRESH);
+    // Once for each change, however often it was looked at meanwhile.
+    expect(said.filter((line, index) => line === said[index + 1])).toEqual([]);
   });
 });
 

@@ -74,6 +74,13 @@ describe('when the source of a season', () => {
         problem: null,
       });
       expect(statuses.map((one) => one.state)).toEqual(['ok', state, 'ok']);
+      // Each change is a line of the log, and no look is.
+      expect(game.said).toEqual([
+        expect.stringMatching(
+          new RegExp(`^the source of the season is ${state}: .*${problem.source}`),
+        ),
+        'the source of the season is ok: null',
+      ]);
     },
   );
 

@@ -67,12 +67,14 @@ describe('an update that cannot be applied is set aside, and the season goes on'
   ])('%s', async (_how, spoil, reason) => {
     const { db, seasonId } = await freshSeason();
     const told: object[] = [];
-    const log = { info: () => undefined, error: (what: object) => told.push(what) };
+    const error = (what: object, line: string) => told.push({ ...what, line });
+    const log = { info: () => undefined, error } as never;
     const feed = spoiled(spoil);
     const loop = new GameLoop({ db, clock: Date.now, log, openFeed: () => feed });
     while ((await loop.step(seasonId)).phase !== 'LOCKED');
     expect(told).toEqual([
       expect.objectContaining({
+        line: 'an update cannot be applied and is set aside',
         seasonId,
         about: expect.stringMatching(/^match mt-/),
         reason: expect.stringMatching(reason),

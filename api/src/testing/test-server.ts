@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { contract, type Login, type TokenRole } from '@spieltag/shared-kernel/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import { pino } from 'pino';
 import type { Database } from '../database/index.ts';
 import { createApi, type RouteFamily } from '../server.ts';
 import { type ApiConfig, createConfig } from '../settings/config.ts';
@@ -18,6 +19,8 @@ export interface TestServerOptions {
   readonly database?: TestDatabase;
   /** Follows the database. */
   readonly replica?: Kysely<Database>;
+  /** What it writes is passed on here, a line of JSON at a time; default: nothing is written. */
+  readonly onLine?: (line: string) => void;
 }
 
 /** A signed-in user of a test. */
@@ -48,6 +51,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const app = await createApi({
     db: database.db,
     replica: options.replica,
+    ...(options.onLine ? { log: pino({}, { write: options.onLine }) } : {}),
     config: createConfig({ ...OPEN, ...options.config, checkReplies: true }),
     // On a busy machine work may wait: no test is about how long.
     waitClock: () => 0,

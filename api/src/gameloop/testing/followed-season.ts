@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { type HttpFeedOptions, httpFeed } from '../../feed/http/http-feed.ts';
-import { openFeed } from '../../feed/index.ts';
+import { openFeed, type SourceStatus } from '../../feed/index.ts';
 import { importSeason } from '../../season/import-season.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -17,6 +17,7 @@ export const QUICK = { timeoutMs: 5000, attempts: 2, retryMs: 1, pollMs: 1e9, ma
 export type Fault = (path: string, body: string) => string | 'hang up' | 'say nothing' | number;
 
 const log = { info: () => undefined, error: () => undefined };
+type SourceListener = HttpFeedOptions['onStatus'];
 
 /** A game whose season others follow over HTTP; one for a test file, read within its tests only. */
 export class FollowedSeason {
@@ -41,14 +42,33 @@ export class FollowedSeason {
     afterAll(() => this.#stop());
   }
 
-  /** A game of its own that plays the source's season. */
+  /** A game of its own that plays the source's season, with what it has written of the source. */
   async follower(options: Partial<HttpFeedOptions> = {}) {
     const database = await createTestDatabase();
     this.#databases.push(database);
-    const feed = this.feed(options);
+    const said: string[] = [];
+    const say = ({ source }: { source?: SourceStatus }, line: string) => {
+      if (source) said.push(`${line}: ${source.problem}`);
+    };
+    let listener: SourceListener;
+    const feed = this.feed({
+      ...options,
+      onStatus: (status) => {
+        options.onStatus?.(status);
+        listener?.(status);
+      },
+    });
     const feedSpec = { provider: 'http', url: this.url } as const;
     await importSeason(database.db, feed, { feedSpec, clock: { mode: 'stepped' } });
-    return { db: database.db, feed, loop: this.loopOf(database.db, feed) };
+    const loop = new GameLoop({
+      ...{ db: database.db, clock: Date.now, log: { info: say, error: say } as typeof log },
+      openFeed: (_spec, { onStatus } = {}) => {
+        listener = onStatus;
+        return feed;
+      },
+    });
+    this.#loops.push(loop);
+    return { db: database.db, feed, loop, said };
   }
 
   /** Reads the source, and knows nothing of what others have read. */
