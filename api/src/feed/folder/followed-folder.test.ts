@@ -1,6 +1,7 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, jest, test } from '@jest/globals';
+import { until } from '../../testing/until.ts';
 import type { KnownMatch, SeasonFeed } from '../feed.types.ts';
 import { fplFeed } from '../fpl/fpl-feed.ts';
 import { openFeed } from '../open-feed.ts';
@@ -55,6 +56,25 @@ const SECOND_PLAYED = {
     .replace(',False', ',True')
     .replace(',x', ',False'),
 };
+
+test('a folder is looked at again every 15 seconds, by itself', async () => {
+  const folder = seasonFolder(fplFiles());
+  const timer = jest.spyOn(globalThis, 'setTimeout');
+  const feed = followedFolder(folder, () => fplFeed(folder));
+  try {
+    await feed.follow.ready();
+    const waits = () => timer.mock.calls.filter(([, ms]) => ms === 15_000);
+    expect(waits()).toHaveLength(1);
+    rmSync(folder, { recursive: true });
+    // As when the time has come.
+    waits()[0]?.[0]();
+    await until('it was looked at', () => feed.follow.status().state === 'down');
+    await until('it waits again', () => waits().length === 2);
+  } finally {
+    feed.follow.stop();
+    timer.mockRestore();
+  }
+});
 
 describe("a folder of FPL's tables that grows", () => {
   test('adds a gameweek right after what was reached, and nothing else', async () => {
