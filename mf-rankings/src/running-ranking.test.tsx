@@ -50,9 +50,19 @@ beforeEach(() => {
   rating = { revision: 1, lead: 'Lovelace' };
   calls = [];
   failure = undefined;
+  ownIndex = OWN_INDEX;
+  movesTo = OWN_INDEX;
 });
 
 const OWN_INDEX = USERS - 3;
+/** Where the own place is by the rating of the next question, and by that of all later ones. */
+let ownIndex: number;
+let movesTo: number;
+function nextIndex(): number {
+  const index = ownIndex;
+  ownIndex = movesTo;
+  return index;
+}
 const allOf = (index: number): RankingEntry => {
   const isMine = index === OWN_INDEX;
   const { running: _, ...rest } = entry(isMine ? userId : `us-${index}`, index, 0, []);
@@ -78,7 +88,7 @@ function answer({ path }: { path: string }, input: unknown): unknown {
   if (failure) throw failure;
   const { revision } = rating;
   return params.page === undefined
-    ? { ...ALL, entry: allOf(OWN_INDEX), revision }
+    ? { ...ALL, entry: { ...allOf(OWN_INDEX), index: nextIndex() }, revision }
     : pageOf(params.page);
 }
 
@@ -182,6 +192,18 @@ test('other pages are turned to, and the way to the own place leads to its row',
   expect(rowsOf(ROUND)).toHaveLength(5);
   expect(document.activeElement?.textContent).toBe('Ada');
   expect(rowsOf(ROUND)[2]?.textContent).toMatch(/43\..*Ada.*Du/);
+});
+
+test('a place that moves to another page on the way is gone after', async () => {
+  await show(world());
+  const own = screen.getByRole('region', { name: 'Mein Platz am Spieltag' });
+  ownIndex = 25;
+  movesTo = OWN_INDEX;
+  await act(async () => {
+    fireEvent.click(within(own).getByRole('button', { name: 'Zu meinem Platz' }));
+  });
+  expect(document.activeElement?.textContent).toBe('Ada');
+  expect(calls.filter((call) => call === 'round me')).toHaveLength(2);
 });
 
 test('who cannot be led to the own place is told why', async () => {

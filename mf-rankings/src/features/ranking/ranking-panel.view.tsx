@@ -3,14 +3,14 @@ import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
 import type { RankingKind } from '@spieltag/shared-kernel/stores';
 import { Badge, EmptyState, Loaded, Pagination, SkeletonRows } from '@spieltag/shared-kernel/ui';
 import { Timer, Users } from '@spieltag/shared-kernel/vendor/icons';
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useId, useRef } from 'react';
 import { LivePlace } from './live-place.view.tsx';
 import { OwnPlace } from './own-place.view.tsx';
 import { Podium } from './podium.view.tsx';
 import styles from './ranking.module.css';
-import { pageOfIndex } from './ranking-address.model.ts';
 import { RankingTable } from './ranking-table.view.tsx';
 import { RunningRest } from './running-rest.view.tsx';
+import { useJump } from './use-jump.ts';
 import { type RankingList, useRankingList } from './use-ranking-list.ts';
 
 interface RankingPanelProps {
@@ -37,17 +37,13 @@ export function RankingPanel({
   const { t } = useTexts('rankings');
   const headingId = useId();
   const top = useRef<HTMLDivElement>(null);
-  const [isJumping, setJumping] = useState(false);
   const me = useStore(useKernel().session).data?.id;
   const list = useRankingList({ kind, roundId, page, isRunning });
+  const { isJumping, jump, stop } = useJump({ kind, roundId, list, onPage });
   const turn = (wanted: number) => {
-    setJumping(false);
+    stop();
     onPage(wanted);
     top.current?.scrollIntoView({ block: 'start' });
-  };
-  const jump = (index: number) => {
-    setJumping(true);
-    if (pageOfIndex(index) !== list.shown) onPage(pageOfIndex(index));
   };
   const place = { kind, roundId, onJump: jump };
   return (
@@ -64,11 +60,7 @@ export function RankingPanel({
       {list.isProvisional && <LivePlace {...place} lastRoundId={lastRoundId} />}
       {!list.isProvisional && list.isListed && <OwnPlace {...place} />}
       {list.isListed ? (
-        <Board
-          {...{ kind, roundId, list, me, isJumping, top }}
-          onArrived={() => setJumping(false)}
-          onPage={turn}
-        />
+        <Board {...{ kind, roundId, list, me, isJumping, top }} onPage={turn} />
       ) : (
         <Loaded of={list.first} skeleton={<SkeletonRows rows={10} />}>
           {({ state }) => <Unlisted isCalculated={state === 'CALCULATED'} isRunning={isRunning} />}
@@ -86,20 +78,14 @@ interface BoardProps {
   readonly me: string | undefined;
   readonly isJumping: boolean;
   readonly top: RefObject<HTMLDivElement | null>;
-  onArrived(): void;
   onPage(page: number): void;
 }
 
 /** The first three, a page of the list, and the way to others. */
-function Board({ kind, roundId, list, me, isJumping, top, onArrived, onPage }: BoardProps) {
+function Board({ kind, roundId, list, me, isJumping, top, onPage }: BoardProps) {
   const { t } = useTexts('rankings');
   const { first, page, shown, pageCount, isProvisional } = list;
   const name = t(`list.${kind}`);
-  const isMineThere = page.data?.entries.some(({ userId }) => userId === me) ?? false;
-  useEffect(() => {
-    // A row that moves to another place while matches run does not take the focus again.
-    if (isJumping && isMineThere && isProvisional) onArrived();
-  }, [isJumping, isMineThere, isProvisional, onArrived]);
   return (
     <>
       <div className={styles.board}>
