@@ -19,17 +19,11 @@ async function stepUntilNews(url: string, shown: Locator): Promise<void> {
   await expect.poll(() => shown.textContent()).not.toBe(before);
 }
 
-/** What leads from the running round to the managers by name, and there on to the round again. */
-interface Words {
-  readonly toLast: RegExp;
-  readonly nextRound: string;
-}
-
-/** Opens somebody from the ranking after the last round, and goes on to the running one. */
-async function openOpponent(page: Page, { toLast, nextRound }: Words): Promise<void> {
-  await page.getByRole('link', { name: toLast }).first().click();
-  await page.getByRole('main').getByRole('row').getByRole('button').first().click();
-  await page.getByRole('dialog').getByRole('button', { name: nextRound }).click();
+/** Opens somebody else from the ranking of the running round. */
+async function openOpponent(page: Page, table: RegExp, own: string): Promise<void> {
+  const rows = page.getByRole('table', { name: table }).first().locator('tbody tr');
+  const others = rows.filter({ hasNot: page.getByText(own, { exact: true }) });
+  await others.getByRole('button').first().click();
 }
 
 test('a player who is pressed during a round opens the round, and a rival opens beside the own lineup', async ({
@@ -68,10 +62,7 @@ test('a player who is pressed during a round opens the round, and a rival opens 
 
   await test.step('a rival of the ranking opens beside the own lineup', async () => {
     await page.goto(`${season}/global-ranking`);
-    await openOpponent(page, {
-      toLast: /Rangliste .* letzten Spieltag/,
-      nextRound: 'Nächster Spieltag',
-    });
+    await openOpponent(page, /Rangliste Spieltag, vorläufig/, 'Du');
     const sheet = page.getByRole('dialog');
     await sheet.getByText('Vergleich mit mir').click();
     const comparison = sheet.getByRole('region', { name: 'Ihr beide im Vergleich' });
@@ -111,10 +102,7 @@ test.describe('in English', () => {
     await guest.stepUntil(game.url, 'GENERAL');
     await guest.stepUntil(game.url, 'GAMEDAY');
     await page.goto(`${season}/global-ranking`);
-    await openOpponent(page, {
-      toLast: /Ranking .* last matchday/,
-      nextRound: 'Next matchday',
-    });
+    await openOpponent(page, /Matchday ranking, provisional/, 'You');
     const sheet = page.getByRole('dialog');
     await sheet.getByText('Compare with mine').click();
     await expect(sheet.getByText('You had no lineup')).toBeVisible();
