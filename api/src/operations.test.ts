@@ -53,6 +53,9 @@ describe('metrics', () => {
     'spieltag_database_connections{state="waiting"}',
     'spieltag_work_under_way',
     'spieltag_work_waiting{class="commit"}',
+    'spieltag_work_waiting{class="memory"}',
+    'spieltag_turn_seconds',
+    'spieltag_turn_requests',
     'spieltag_game_loop_leader',
   ])('tell %s', async (name) => {
     expect(await metrics()).toContain(`${name} `);

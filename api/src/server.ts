@@ -1,6 +1,6 @@
 import { secureHeaders } from '@spieltag/server-kit/http';
 import { ProcessCallCounts, SharedCallCounts } from '@spieltag/server-kit/limits';
-import { countRequests } from '@spieltag/server-kit/metrics';
+import { countRequests, RequestMetrics } from '@spieltag/server-kit/metrics';
 import { registerApiDocs } from '@spieltag/server-kit/routes';
 import { createServer } from '@spieltag/server-kit/server';
 import { CLIENT_BUILD_HEADER } from '@spieltag/shared-kernel/contract';
@@ -9,10 +9,11 @@ import type { Kysely } from 'kysely';
 import { accountRoutes } from './account/account.routes.ts';
 import { accountAdminRoutes } from './administration/account-admin.routes.ts';
 import { administrationRoutes } from './administration/administration.routes.ts';
-import { type Database, poolOf, ReplicaWatch } from './database/index.ts';
+import { type Database, ReplicaWatch } from './database/index.ts';
 import { registerGameRoutes } from './game.routes.ts';
-import { Admission } from './limits/admission.ts';
 import { CALL_COUNTS, CallLimits } from './limits/call-limits.ts';
+import { GATE_CLASSES } from './limits/gate.ts';
+import { createWorkLimits, type WorkLimits } from './limits/work-limits.ts';
 import { Closure } from './maintenance/index.ts';
 import type { ApiContext } from './plugins/api-context.ts';
 import { healthRoutes } from './plugins/health.ts';
@@ -59,9 +60,17 @@ export interface ApiOptions {
 }
 
 const BODY_LIMIT_BYTES = 256 * 1024;
+/** Besides those of streams: an edge keeps a few, players that come without one have some each. */
+const OTHER_HTTP_CONNECTIONS = 8192;
 
-function createApp({ config, log }: ApiOptions): FastifyInstance {
-  return createServer({
+function createApp(
+  { config, log }: ApiOptions,
+  { admission, gate }: WorkLimits,
+  metrics: RequestMetrics,
+): FastifyInstance {
+  const app = createServer({
+    guard: gate.guard,
+    maxConnections: config.streams + OTHER_HTTP_CONNECTIONS,
     problems: problemReplies,
     validation: { problemOf: invalidPartProblem },
     trustProxy: config.trustProxy,
@@ -69,6 +78,14 @@ function createApp({ config, log }: ApiOptions): FastifyInstance {
     maxBodyBytes: BODY_LIMIT_BYTES,
     callerOf: ({ caller }) => (caller ? { userId: caller.id } : {}),
   });
+  app.decorate('admission', admission);
+  app.decorate('gate', gate);
+  app.addHook('onClose', async () => {
+    admission.close();
+    gate.gate.close();
+  });
+  countRequests(app, metrics);
+  return app;
 }
 
 const DOCS = {
@@ -79,17 +96,15 @@ const DOCS = {
     `Clients tell their internal build number in the header ${CLIENT_BUILD_HEADER}; one that is too old is answered 426 by every route.`,
 };
 
-/** Connections that are not for requests: of the game loop, the readiness check and cache versions. */
-const OTHER_CONNECTIONS = 3;
-/** For a database that was not opened by `openDatabase`. */
-const DEFAULT_CONNECTIONS = 10;
-
-function limitWork(app: FastifyInstance, { db, waitClock }: ApiOptions): Admission {
-  const connections = poolOf(db)?.max ?? DEFAULT_CONNECTIONS;
-  const admission = new Admission(Math.max(1, connections - OTHER_CONNECTIONS), waitClock);
-  app.decorate('admission', admission);
-  app.addHook('onClose', async () => admission.close());
-  return admission;
+/** The limits of a server, which counts what its gate refuses. */
+async function limitWork(
+  { db, waitClock }: ApiOptions,
+  metrics: RequestMetrics,
+): Promise<WorkLimits> {
+  const counters = new Map(
+    GATE_CLASSES.map((work) => [work, metrics.refusalCounter(`gate: ${work}`)]),
+  );
+  return createWorkLimits({ db, waitClock, onRefused: (work) => counters.get(work)?.() });
 }
 
 function limitCalls(app: FastifyInstance, { db, config, clock }: ApiContext): void {
@@ -119,7 +134,9 @@ function followReplica(
  */
 export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const { db, config, clock = Date.now, families = ROUTE_FAMILIES } = options;
-  const app = createApp(options);
+  const metrics = new RequestMetrics();
+  const limits = await limitWork(options, metrics);
+  const app = createApp(options, limits, metrics);
   const tokens = await createTokenService(db, {
     lifetimeSeconds: config.tokenLifetimeSeconds,
     keyDays: config.signingKeyDays,
@@ -127,11 +144,10 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     clock,
   });
   const closure = new Closure({ db, clock });
-  countRequests(app);
   const replica = options.replica && followReplica(app, db, options.replica);
   const context = createServerContext(
     { db, config, clock, log: app.log, tokens, closure },
-    limitWork(app, options),
+    limits.admission,
     { replica, onRead: countPageReads(app.metrics) },
   );
   app.decorate('apiContext', context);

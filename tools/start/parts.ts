@@ -79,7 +79,7 @@ async function startGameServer(
     const address = await teardown.hold('metrics', listen, () => operations.close());
     console.log(`metrics ${address}/metrics`);
   }
-  return (request, response) => api.routing(request, response);
+  return api.gate.guard((request, response) => api.routing(request, response));
 }
 
 async function startRegistry(

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { until } from '../testing/until.ts';
 import { GroupedLookup, type GroupLimits } from './grouped-lookup.ts';
 
-const LIMITS = { keys: 10, flights: 1, waiting: 100, refusal: () => new Error('too many') };
+const LIMITS = { keys: 10, flights: 1, wait: () => () => undefined };
 
 type Answers = ReadonlyMap<string, string>;
 
@@ -73,16 +73,37 @@ describe('keys that are asked for together', () => {
   });
 });
 
-test('one too many to wait is refused at once, and those before are answered', async () => {
-  const { grouped, answer } = lookup({ keys: 2, waiting: 2 });
-  const taken = ['a', 'b'].map((key) => grouped.get(key));
-  await expect(grouped.get('c')).rejects.toThrow('too many');
+test('one that leaves fails all who ask for its key, and who comes later is asked for anew', async () => {
+  const leaves: ((reason: Error) => void)[] = [];
+  const wait = (leave: (reason: Error) => void) => {
+    leaves.push(leave);
+    return () => undefined;
+  };
+  const { grouped, asked, answer } = lookup({ wait });
+  const first = grouped.get('a');
+  await until('it is asked', () => asked().length === 1);
+  const impatient = Promise.allSettled([grouped.get('b'), grouped.get('b')]);
+  leaves[1]?.(new Error('too late'));
+  expect((await impatient).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  const later = grouped.get('b');
+  await answer(0);
+  await answer(1);
+  expect([await first, await later]).toEqual(['a', 'b']);
+  expect(asked()).toEqual(['a', 'b']);
+});
+
+test('one that may not wait is not asked for, and may come again', async () => {
+  let isFull = true;
+  const wait = () => {
+    if (isFull) throw new Error('too many');
+    return () => undefined;
+  };
+  const { grouped, answer } = lookup({ wait });
+  await expect(grouped.get('a')).rejects.toThrow('too many');
+  isFull = false;
   const again = grouped.get('a');
   await answer(0);
-  expect(await Promise.all([...taken, again])).toEqual(['a', 'b', 'a']);
-  const later = grouped.get('c');
-  await answer(1);
-  expect(await later).toBe('c');
+  expect(await again).toBe('a');
 });
 
 test('a key the answer does not name is unknown', async () => {

@@ -1,15 +1,11 @@
-import { Lane } from './lane.ts';
+import { Lane, type LaneRules } from './lane.ts';
 
 /** How many are asked for together. */
-export interface GroupLimits {
+export interface GroupLimits extends Pick<LaneRules<string, unknown>, 'wait'> {
   /** Keys in one question. */
   readonly keys: number;
   /** Questions under way at the same time. */
   readonly flights: number;
-  /** Keys that wait for their question; more are refused. */
-  readonly waiting: number;
-  /** What those are told. */
-  readonly refusal: () => Error;
 }
 
 /** Asks one question about many keys: each once, for all who ask for it while it waits. */
@@ -21,16 +17,13 @@ export class GroupedLookup<T> {
   /** @param ask of each key once; keys that are not in the answer are unknown */
   constructor(
     ask: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>,
-    { keys: most, flights, waiting, refusal }: GroupLimits,
+    { keys: most, flights, wait }: GroupLimits,
   ) {
     this.#lane = new Lane({
       most,
       flights,
       keyOf: (key) => key,
-      wait: () => {
-        if (this.#waiting.size >= waiting) throw refusal();
-        return () => undefined;
-      },
+      wait,
       send: async (keys) => {
         // Nobody is given what was asked before they came.
         for (const key of keys) this.#waiting.delete(key);
@@ -46,6 +39,10 @@ export class GroupedLookup<T> {
     if (waiting) return waiting;
     const asked = this.#lane.add(key);
     this.#waiting.set(key, asked);
+    // Whoever asks after one that has left is asked for anew.
+    asked.catch(() => {
+      if (this.#waiting.get(key) === asked) this.#waiting.delete(key);
+    });
     return asked;
   }
 }

@@ -30,7 +30,7 @@ export function registerLedgerRoutes(
       requireOwner(user, params.userId);
       return shown.get(params.seasonId, user.id);
     },
-    { withoutAdmission: () => true },
+    { admitsItself: true },
   );
 
   serve(app, contract.ledger.stats, async ({ params, user }) => {

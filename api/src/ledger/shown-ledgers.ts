@@ -2,7 +2,6 @@ import { type PreparedReply, prepareJson } from '@spieltag/server-kit/replies';
 import { type GameTimeSpan, spanBetweenTransitions } from '@spieltag/shared-kernel/rules';
 import { LRUCache } from 'lru-cache';
 import { GroupedLookup } from '../database/grouped-lookup.ts';
-import { RetryLater } from '../problems/api-problem.ts';
 import { gameTimeAt } from '../season/game-time.model.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
 import { countDueRounds, hasDueRounds } from './count-due-rounds.ts';
@@ -31,8 +30,6 @@ const SITUATION_BYTES = 4096;
 /** One question in flight gathers the most; what is not known takes the database longer. */
 const VERSIONS = { keys: 256, flights: 1 };
 const SITUATIONS = { keys: 64, flights: 2 };
-/** Some seconds' worth: while the database stands still no more than these wait for it. */
-const WAITING = { waiting: 5000, refusal: () => new RetryLater('UNAVAILABLE', 2) };
 
 interface SeasonLookups {
   readonly versions: GroupedLookup<LedgerVersion>;
@@ -173,15 +170,16 @@ export class ShownLedgers {
   #lookupsOf(seasonId: string): SeasonLookups {
     const held = this.#lookups.get(seasonId);
     if (held) return held;
-    const { db, ledgers } = this.#context;
+    const { db, ledgers, work } = this.#context;
+    const wait = (leave: (reason: Error) => void) => work.gather('read', leave);
     const made = {
       versions: new GroupedLookup<LedgerVersion>(
         (userIds) => readLedgerVersions(db, seasonId, userIds, ledgers.stateOf(seasonId)),
-        { ...VERSIONS, ...WAITING },
+        { ...VERSIONS, wait },
       ),
       situations: new GroupedLookup<LedgerSituation>(
-        (userIds) => this.#context.work.run('read', () => this.#read(seasonId, userIds)),
-        { ...SITUATIONS, ...WAITING },
+        (userIds) => work.run('read', () => this.#read(seasonId, userIds)),
+        { ...SITUATIONS, wait },
       ),
     };
     this.#lookups.set(seasonId, made);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { type AdmissionClass, contract } from '@spieltag/shared-kernel/contract';
-import { Admission, admissionClassOf } from './admission.ts';
+import { Admission, admissionClassOf, MOST_WAITING } from './admission.ts';
 
 let nowMs = 0;
 let admission: Admission;
@@ -46,14 +46,14 @@ describe('work at the database', () => {
     expect(admission.busy).toBe(0);
   });
 
-  test('is refused without being done when its queue is full; commits still queue', async () => {
+  test('is refused without being done when far too much waits; other classes still queue', async () => {
     const log = open(1);
     work('read', log, 'first' as AdmissionClass);
-    for (let no = 0; no < 300; no++) work('read', log);
-    expect(() => admission.expect('read')).toThrow('temporarily unavailable');
+    for (let no = 0; no < MOST_WAITING; no++) work('read', log);
     await work('read', log, 'late' as AdmissionClass).done;
+    work('commit', log);
     expect(log).toEqual(['first', 'late UNAVAILABLE']);
-    expect(() => admission.expect('commit')).not.toThrow();
+    expect([admission.waiting('read'), admission.waiting('commit')]).toEqual([MOST_WAITING, 1]);
   });
 
   test('that waited too long is refused, not done late', async () => {
@@ -87,6 +87,20 @@ describe('work at the database', () => {
   });
 });
 
+test('a request is under way until it is answered, or has failed, and each end is told', async () => {
+  open(1);
+  let left = 0;
+  admission.onLeft = () => {
+    left += 1;
+  };
+  const served = admission.during('commit', async () => 'served');
+  const failed = admission.during('commit', () => Promise.reject(new Error('broken')));
+  expect([admission.underWay('commit'), admission.underWay('read')]).toEqual([2, 0]);
+  expect(await served).toBe('served');
+  await expect(failed).rejects.toThrow('broken');
+  expect([admission.underWay('commit'), left]).toEqual([0, 2]);
+});
+
 describe('work that is gathered for others', () => {
   const ignore = () => undefined;
 
@@ -98,14 +112,13 @@ describe('work that is gathered for others', () => {
     expect(admission.waiting('commit')).toBe(0);
   });
 
-  test('is refused when as much waits as may, together with what waits for a slot', () => {
+  test('is refused when far too much waits, together with what waits for a slot', () => {
     const log = open(1);
-    for (let no = 0; no < 400; no++) admission.gather('commit', ignore);
+    for (let no = 0; no < MOST_WAITING - 200; no++) admission.gather('commit', ignore);
     work('read', log);
     for (let no = 0; no < 200; no++) work('commit', log);
     expect(() => admission.gather('commit', ignore)).toThrow('temporarily unavailable');
-    expect(() => admission.expect('commit')).toThrow('temporarily unavailable');
-    expect(admission.waiting('commit')).toBe(600);
+    expect(admission.waiting('commit')).toBe(MOST_WAITING);
   });
 
   test('leaves after as long as its class may wait', async () => {

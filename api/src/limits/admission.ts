@@ -4,17 +4,13 @@ import { RetryLater } from '../problems/api-problem.ts';
 /** All classes in the order in which they are let in. */
 export const ADMISSION_CLASSES: readonly AdmissionClass[] = ['commit', 'write', 'read'];
 
-/** How long a queue may grow and how long work may stand in it. */
-interface QueueLimit {
-  readonly length: number;
-  readonly waitMs: number;
-}
-
-const QUEUE_LIMITS: Readonly<Record<AdmissionClass, QueueLimit>> = {
-  commit: { length: 600, waitMs: 3000 },
-  write: { length: 300, waitMs: 3000 },
-  read: { length: 300, waitMs: 2000 },
-};
+/** How long work may stand in its queue. */
+const WAIT_MS: Readonly<Record<AdmissionClass, number>> = { commit: 3000, write: 3000, read: 2000 };
+/**
+ * Work of one class that may wait. What the gate knows to be work at the database it lets in one by one
+ * long before: these are calls it takes for answers from memory, such as those for made-up seasons.
+ */
+export const MOST_WAITING = 1024;
 const LOOK_EVERY_MS = 500;
 const RETRY_AFTER_SECONDS = 2;
 
@@ -33,10 +29,9 @@ interface Waiting extends Gathered {
 }
 
 /**
- * Lets as much work at the database as it has connections for. The rest waits in short queues,
- * changes of ledgers before other changes before reads; what cannot be served soon is refused at
- * once, before it has cost anything: nothing of it has happened then. A late event loop needs no
- * rule of its own: it makes work take longer, and the queues fill.
+ * Lets as much work at the database as it has connections for. The rest waits, changes of ledgers
+ * before other changes before reads, and is refused when it has waited too long: nothing of it has
+ * happened then. How much there is at all is up to the gate, which asks how much is under way.
  */
 export class Admission {
   readonly #slots: number;
@@ -53,6 +48,9 @@ export class Admission {
     read: new Set(),
   };
   readonly #timer: NodeJS.Timeout;
+  readonly #underWay: Record<AdmissionClass, number> = { commit: 0, write: 0, read: 0 };
+  /** Is told when a request is not under way any more. */
+  onLeft: () => void = () => undefined;
   #busy = 0;
   /** When a slot was last taken or given back. */
   #movedAt: number;
@@ -85,20 +83,31 @@ export class Admission {
     return this.#queues[work].length + this.#gathered[work].size;
   }
 
-  /** Refuses at once what its queue has no room for. @throws RetryLater UNAVAILABLE */
-  expect(work: AdmissionClass): void {
-    if (this.waiting(work) >= QUEUE_LIMITS[work].length) throw refusal();
+  /** Requests of a class that are being worked on, whether they wait for the database or not. */
+  underWay(work: AdmissionClass): number {
+    return this.#underWay[work];
+  }
+
+  /** Counts a request as under way as long as it is worked on: neither before it has arrived, nor while it is sent. */
+  async during<T>(work: AdmissionClass, task: () => Promise<T>): Promise<T> {
+    this.#underWay[work] += 1;
+    try {
+      return await task();
+    } finally {
+      this.#underWay[work] -= 1;
+      this.onLeft();
+    }
   }
 
   /**
    * Counts work that is gathered, to be done with others in one slot, as waiting: it holds none. It is
-   * refused by the rules of its class as if it waited alone.
+   * refused as if it waited alone.
    * @param leave is told when it has waited too long
    * @returns ends its wait
    * @throws RetryLater UNAVAILABLE
    */
   gather(work: AdmissionClass, leave: Gathered['leave']): () => void {
-    this.expect(work);
+    this.#requireRoom(work);
     const one = { since: this.#now(), leave };
     this.#gathered[work].add(one);
     return () => this.#gathered[work].delete(one);
@@ -120,7 +129,7 @@ export class Admission {
   }
 
   #wait(work: AdmissionClass): Promise<void> {
-    this.expect(work);
+    this.#requireRoom(work);
     return new Promise((resolve, reject) => {
       this.#queues[work].push({
         since: this.#now(),
@@ -128,6 +137,10 @@ export class Admission {
         leave: reject,
       });
     });
+  }
+
+  #requireRoom(work: AdmissionClass): void {
+    if (this.waiting(work) >= MOST_WAITING) throw refusal();
   }
 
   #take(): void {
@@ -155,7 +168,7 @@ export class Admission {
   /** Refuses what has waited too long, also while no slot becomes free. */
   #expire(work: AdmissionClass): void {
     const queue = this.#queues[work];
-    const since = this.#now() - QUEUE_LIMITS[work].waitMs;
+    const since = this.#now() - WAIT_MS[work];
     while (queue[0] && queue[0].since < since) queue.shift()?.leave(refusal());
     for (const one of this.#gathered[work]) {
       if (one.since >= since) break;

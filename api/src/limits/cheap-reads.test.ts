@@ -6,9 +6,9 @@ import { importSeason } from '../season/import-season.ts';
 import { createApi } from '../server.ts';
 import { createConfig } from '../settings/config.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { MOST_WAITING } from './admission.ts';
 
 const CALLS = 2000;
-const WAITING_MAX = 300;
 
 const feedSpec = { provider: 'generated', seed: 5 } as const;
 const clock = { mode: 'stepped' } as const;
@@ -79,7 +79,7 @@ describe('with every place at the database taken and the queue full,', () => {
   let letGo: () => Promise<void>;
   beforeAll(async () => {
     for (const path of Object.values(paths)) expect((await get(path)).statusCode).toBe(200);
-    letGo = await occupy(WAITING_MAX);
+    letGo = await occupy(MOST_WAITING);
   });
   afterAll(() => letGo());
 

@@ -1,8 +1,17 @@
 import { describeRow, type RowReply, serveRow } from '@spieltag/server-kit/routes';
-import type { BodyOf, ParamsOf, QueryOf, Route, RouteAuth } from '@spieltag/shared-kernel/contract';
+import type {
+  AdmissionClass,
+  BodyOf,
+  ParamsOf,
+  QueryOf,
+  Route,
+  RouteAuth,
+} from '@spieltag/shared-kernel/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Admission, admissionClassOf } from '../limits/admission.ts';
 import { type CallLimit, type CallLimits, limitOf } from '../limits/call-limits.ts';
+import type { GateTreatment } from '../limits/gate-classes.ts';
+import type { HttpGate } from '../limits/http-gate.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { deviceOf } from '../tokens/device-cookie.ts';
@@ -52,9 +61,11 @@ export interface ServeOptions<R extends Route = Route> {
   readonly withoutAdmission?: (call: Call<R>) => boolean;
   /**
    * The handler asks for a place itself whenever it needs one, and holds none while it waits for
-   * others. Who comes when all is full is refused at once as on any row.
+   * others.
    */
   readonly admitsItself?: true;
+  /** Calls go past the gate: they are limited otherwise, and last. */
+  readonly pastGate?: true;
 }
 
 function ifMatchOf(request: FastifyRequest): number | undefined {
@@ -100,6 +111,15 @@ function problemChecker(row: Route): (error: unknown) => void {
   };
 }
 
+/** What the gate does with the calls of a row. */
+function treatmentOf<R extends Route>(
+  work: AdmissionClass,
+  { pastGate, withoutAdmission }: ServeOptions<R>,
+): GateTreatment {
+  if (pastGate) return 'past';
+  return withoutAdmission ? 'memory' : work;
+}
+
 /**
  * Makes a Fastify route of a contract row: authorize -> validate -> handler -> present. Simulation
  * rows exist only while developing.
@@ -114,11 +134,12 @@ export function serve<R extends Route>(
 ): void {
   const context = app.apiContext;
   if (row.auth === 'simulation' && context.config.stage !== 'development') return;
-  const { admission, callLimits } = app;
+  const { admission, callLimits, gate } = app;
   const { closure } = context;
   const { checkReplies } = context.config;
   const limit = options.limit ?? limitOf(row);
   const work = admissionClassOf(row);
+  gate.classes.add(row, treatmentOf(work, options));
   const checkProblem = checkReplies ? problemChecker(row) : undefined;
   serveRow<Route>(app, row, {
     schema: describeRow(row, gameApi(limit !== undefined)),
@@ -126,7 +147,6 @@ export function serve<R extends Route>(
     checkReplies,
     // Not async: a public row is let in at once, which is a good part of what its answer costs.
     onRequest: (request, _reply, done) => {
-      if (!options.withoutAdmission) admission.expect(work);
       requireReportedBuild(request.headers, context);
       const closed = row.auth === 'admin' || options.whileClosed ? undefined : closure.problem();
       if (row.auth === 'public' && !closed) return done();
@@ -151,8 +171,9 @@ export function serve<R extends Route>(
         if (limit) await callLimits.countTogether(limit, request);
         return handler(call, request, reply);
       };
-      const isAdmitted = options.admitsItself ?? options.withoutAdmission?.(call);
-      const answer = isAdmitted ? answering() : admission.run(work, answering);
+      const admitted = options.admitsItself ? answering : () => admission.run(work, answering);
+      const isInMemory = options.withoutAdmission?.(call) ?? false;
+      const answer = isInMemory ? answering() : admission.during(work, admitted);
       if (!checkProblem) return answer;
       return answer.catch((error: unknown) => {
         checkProblem(error);
@@ -168,6 +189,8 @@ declare module 'fastify' {
     apiContext: ApiContext;
     /** Of all families: who is let in to the database. */
     admission: Admission;
+    /** Of all families: who is let in at all. */
+    gate: HttpGate;
     /** Of all families: who calls too often. */
     callLimits: CallLimits;
   }

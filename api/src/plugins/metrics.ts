@@ -3,7 +3,7 @@ import type { Route } from '@spieltag/shared-kernel/contract';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { poolOf, type ReplicaWatch } from '../database/index.ts';
-import { ADMISSION_CLASSES } from '../limits/admission.ts';
+import { GATE_CLASSES } from '../limits/gate.ts';
 import type { PageSource } from '../season/page-reads.ts';
 
 /** What has been counted, as `app.metrics` holds it. */
@@ -18,6 +18,7 @@ export function watchGame(app: FastifyInstance): void {
   const pool = poolOf(app.apiContext.db);
   if (pool) watchPool(registry, pool);
   watchAdmission(app, registry);
+  watchTurns(app, registry);
 }
 
 function countLedgerChanges(app: FastifyInstance, registry: Registry): void {
@@ -39,7 +40,7 @@ function countLedgerChanges(app: FastifyInstance, registry: Registry): void {
 }
 
 /** Figures that are read when they are asked for: work under way and waiting. */
-function watchAdmission({ admission }: FastifyInstance, registry: Registry): void {
+function watchAdmission({ admission, gate: { gate } }: FastifyInstance, registry: Registry): void {
   const registers = [registry];
   new Gauge({
     name: 'spieltag_work_under_way',
@@ -51,11 +52,35 @@ function watchAdmission({ admission }: FastifyInstance, registry: Registry): voi
   });
   new Gauge({
     name: 'spieltag_work_waiting',
-    help: 'Requests waiting to be let in, by class',
+    help: 'Requests waiting at the gate, or for a connection to the database, by class',
     labelNames: ['class'] as const,
     registers,
     collect() {
-      for (const work of ADMISSION_CLASSES) this.set({ class: work }, admission.waiting(work));
+      for (const work of GATE_CLASSES) {
+        const atDatabase = work === 'memory' ? 0 : admission.waiting(work);
+        this.set({ class: work }, gate.waiting(work) + atDatabase);
+      }
+    },
+  });
+}
+
+/** Figures of the gate, as it has measured them while somebody waited. */
+function watchTurns({ gate: { gate } }: FastifyInstance, registry: Registry): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'spieltag_turn_seconds',
+    help: 'How long a turn of the event loop takes while requests wait at the gate',
+    registers,
+    collect() {
+      this.set(gate.turnMs / 1000);
+    },
+  });
+  new Gauge({
+    name: 'spieltag_turn_requests',
+    help: 'Requests that may begin in one turn of the event loop',
+    registers,
+    collect() {
+      this.set(gate.perTurn);
     },
   });
 }

@@ -50,7 +50,7 @@ export function registerStreamRoutes(
       const lastEventId = typeof header === 'string' ? header : (query.lastEventId ?? '');
       return openStream(request, reply, seat, lastEventId);
     },
-    { withoutAdmission: () => true },
+    { withoutAdmission: () => true, pastGate: true },
   );
   return hub;
 }

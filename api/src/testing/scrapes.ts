@@ -9,6 +9,7 @@ import { openFeed, type SeasonFeed, type SourceStatus } from '../feed/index.ts';
 import { GameLoop } from '../gameloop/index.ts';
 import type { FollowedSeason } from '../gameloop/testing/followed-season.ts';
 import type { LedgerServer } from '../ledger/ledger.fixture.ts';
+import { MOST_WAITING } from '../limits/admission.ts';
 import { createOperations } from '../operations.ts';
 import { watchGameLoop, watchSources } from '../plugins/season-metrics.ts';
 import { importSeason } from '../season/import-season.ts';
@@ -18,8 +19,6 @@ import { createTestDatabase } from './test-database.ts';
 import { createTestServer } from './test-server.ts';
 import { until } from './until.ts';
 
-/** As many reads may wait for a connection. */
-const QUEUED_READS = 300;
 const HOUR_MS = 3_600_000;
 const silent = { error: () => undefined, info: () => undefined };
 
@@ -42,7 +41,7 @@ export async function scrapeGame(api: LedgerServer): Promise<string> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const work: Promise<void>[] = [];
   // All connections are taken, and the queue is full.
-  while (app.admission.waiting('read') < QUEUED_READS) {
+  while (app.admission.waiting('read') < MOST_WAITING) {
     work.push(app.admission.run('read', () => held));
   }
   const refused = await app.inject(`/api/account/v1/show-user-with-id/${userId}.json`);

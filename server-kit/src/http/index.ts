@@ -2,4 +2,4 @@
 export { drainBody } from './drain-body.ts';
 export { fastifyTimeouts, HTTP_TIMEOUTS, type HttpTimeouts } from './http-timeouts.ts';
 export { readJsonBodies } from './json-bodies.ts';
-export { secureHeaders } from './security-headers.ts';
+export { secureHeaders, securityHeaders } from './security-headers.ts';

@@ -11,8 +11,8 @@ const NOTHING = {
   frameAncestors: ["'none'"],
 };
 
-/** Asks helmet once: its answer is the same for every request. */
-function headersOfHelmet(): Promise<Record<string, string>> {
+/** Headers that keep browsers from doing with an answer what it is not meant for. */
+export function securityHeaders(): Promise<Record<string, string>> {
   const set = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: NOTHING },
     // Pictures of lineups are shown by other sites; everything else is text nobody embeds.
@@ -28,9 +28,9 @@ function headersOfHelmet(): Promise<Record<string, string>> {
   });
 }
 
-/** Headers that keep browsers from doing with an answer what it is not meant for. */
+/** Every answer has them; helmet is asked once, as it says the same of every request. */
 export async function secureHeaders(app: FastifyInstance): Promise<void> {
-  const headers = await headersOfHelmet();
+  const headers = await securityHeaders();
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();

@@ -1,2 +1,2 @@
 /** What is written down of requests. */
-export { logRequests, requestIdOf } from './request-log.ts';
+export { logRequests, REQUEST_ID, requestIdOf } from './request-log.ts';

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-const REQUEST_ID = 'x-request-id';
+/** Header that names a request, in its answer as well. */
+export const REQUEST_ID = 'x-request-id';
 /** Levels at which reads that succeed are written down. */
 const VERBOSE_LEVELS = new Set(['debug', 'trace']);
 const WELL_FORMED_ID = /^[A-Za-z0-9._-]{8,64}$/;

@@ -31,11 +31,16 @@ export class RequestMetrics {
     const code = request.problemCode;
     if (code === 'UNAVAILABLE' || code === 'RATE_LIMITED') this.#refused.inc({ route, code });
   }
+
+  /** What counts requests answered UNAVAILABLE before they had a route. @param route what stands for it */
+  refusalCounter(route: string): () => void {
+    const refused = this.#refused.labels({ route, code: 'UNAVAILABLE' });
+    return () => refused.inc();
+  }
 }
 
 /** Counts every request of the app; what else is counted registers with `app.metrics.registry`. */
-export function countRequests(app: FastifyInstance): void {
-  const metrics = new RequestMetrics();
+export function countRequests(app: FastifyInstance, metrics = new RequestMetrics()): void {
   app.decorate('metrics', metrics);
   app.addHook('onResponse', (request, reply, done) => {
     metrics.count(request, reply);

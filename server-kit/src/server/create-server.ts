@@ -1,3 +1,4 @@
+import { createServer as createHttpServer, type RequestListener } from 'node:http';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -5,12 +6,15 @@ import fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
-import { fastifyTimeouts, readJsonBodies } from '../http/index.ts';
+import { HTTP_TIMEOUTS, readJsonBodies } from '../http/index.ts';
 import { logRequests, requestIdOf } from '../logging/index.ts';
 import { answerProblems, errorAnswerer, type ProblemReplies } from '../problems/index.ts';
 import { CompressedBodies } from '../replies/index.ts';
 import { type ValidationOptions, validatorCompiler } from '../routes/index.ts';
 import { traceRequests } from '../tracing/index.ts';
+
+/** Stands before a server: is given every request first, and hands on those it lets in. */
+export type RequestGate = (handle: RequestListener) => RequestListener;
 
 /** What a server says about itself; the rest all servers do alike. */
 export interface ServerOptions {
@@ -25,6 +29,10 @@ export interface ServerOptions {
   readonly maxBodyBytes?: number;
   /** Fields of the log that say who calls. */
   readonly callerOf?: (request: FastifyRequest) => object;
+  /** Default: everybody is let in. */
+  readonly guard?: RequestGate;
+  /** Connections at a time; further ones are closed at once. Default: as many as the machine gives. */
+  readonly maxConnections?: number;
   /** Answers what fails before there is a route; default: as any other failure. */
   readonly answerUnroutable?: NonNullable<FastifyServerOptions['frameworkErrors']>;
 }
@@ -33,7 +41,7 @@ export interface ServerOptions {
 export function createServer(options: ServerOptions): FastifyInstance {
   const { problems, validation, trustProxy, log, maxBodyBytes } = options;
   const app = fastify({
-    ...fastifyTimeouts(),
+    serverFactory: (handle) => listeningServer(options, handle),
     ...(log ? { loggerInstance: log } : {}),
     ...(maxBodyBytes === undefined ? {} : { bodyLimit: maxBodyBytes }),
     trustProxy,
@@ -50,4 +58,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
   logRequests(app, options.callerOf);
   answerProblems(app, problems);
   return app;
+}
+
+function listeningServer({ guard, maxConnections }: ServerOptions, handle: RequestListener) {
+  const server = createHttpServer({ ...HTTP_TIMEOUTS }, guard ? guard(handle) : handle);
+  if (maxConnections !== undefined) server.maxConnections = maxConnections;
+  return server;
 }
