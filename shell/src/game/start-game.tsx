@@ -97,7 +97,7 @@ export async function startGame(root: HTMLElement): Promise<void> {
   await gate.open();
   followSeason(kernel, address);
   follow(kernel, address, composition);
-  await untilFirstScreen(composition);
+  await untilFirstScreen(composition, gate);
   await idle(IDLE_LIMIT_MS);
   // Deferred work reads the layout, which the fonts change, so the fonts come first.
   await withTimeLimit(showFonts(), FONTS_LIMIT_MS).catch(() => {});
