@@ -182,13 +182,15 @@ test('metrics are for the monitoring alone, and the database for who works with 
 test('the edge gets its own configuration, with names that are looked up once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'spieltag-edge-'));
   try {
-    const [config] = podOf(named('Deployment', 'edge')).initContainers ?? [];
-    const [program = '', ...args] = (config?.command ?? []).map((word) =>
-      word
-        .replace('/etc/nginx/conf.d/spieltag.conf', join(ROOT, 'docker/edge/nginx.conf'))
-        .replace('/config', folder),
-    );
-    await promisify(execFile)(program, args);
+    for (const { command = [] } of podOf(named('Deployment', 'edge')).initContainers ?? []) {
+      const [program = '', ...args] = command.map((word) =>
+        word
+          .replace('/etc/nginx/conf.d/spieltag.conf', join(ROOT, 'docker/edge/nginx.conf'))
+          .replace('/etc/nginx/conf.d/metrics.conf', join(ROOT, 'docker/edge/metrics.conf'))
+          .replace('/config', folder),
+      );
+      await promisify(execFile)(program, args);
+    }
     const text = await readFile(join(folder, 'spieltag.conf'), 'utf8');
     const servers = parseNginx(text)
       .filter(({ name }) => name === 'upstream')
@@ -202,6 +204,14 @@ test('the edge gets its own configuration, with names that are looked up once', 
       ['registry', 'api'].map((name) => [name, address(name), 'fail_timeout=2s']),
     );
     const lastGood = await readFile(join(ROOT, 'docker/edge/last-good.conf'), 'utf8');
+    const metrics = parseNginx(await readFile(join(folder, 'metrics.conf'), 'utf8'));
+    const listening = metrics.flatMap(({ block = [] }) =>
+      block.filter(({ name }) => name === 'listen'),
+    );
+    const { ports = [] } = containerOf('edge');
+    expect(listening.map(({ args }) => args)).toEqual([
+      [String(ports.find(({ name }) => name === 'metrics')?.containerPort)],
+    ]);
     const whole = text.replaceAll('include /etc/nginx/last-good.conf;', lastGood);
     expect(nginxFaults(parseNginx(whole))).toEqual([]);
   } finally {

@@ -6,8 +6,12 @@ import type { CertificateFiles } from './certificate.ts';
 export interface EdgePlaces {
   /** Its own folder: cache, temporary files, process id. */
   readonly folder: string;
-  /** Of players, and of operators. */
-  readonly ports: { readonly players: number; readonly operators: number };
+  /** Of players, of operators, and of who collects metrics. */
+  readonly ports: {
+    readonly players: number;
+    readonly operators: number;
+    readonly metrics: number;
+  };
   readonly certificate: CertificateFiles;
   /** Ports of services, by the name they have in the configuration. */
   readonly services: Readonly<Record<string, readonly number[]>>;
@@ -33,8 +37,11 @@ export async function edgeConfig(root: string, places: EdgePlaces): Promise<stri
   const image = join(root, 'docker/edge');
   // It may open as many files as this process, which takes all it is given.
   const { connections } = await readEdgeLimits(root);
-  const template = await readFile(join(image, 'nginx.conf'), 'utf8');
-  const sites = template
+  const [template, metrics] = await Promise.all(
+    ['nginx.conf', 'metrics.conf'].map((file) => readFile(join(image, file), 'utf8')),
+  );
+  const sites = `${template}\n${metrics}`
+    .replace(/listen 9464;/, `listen 127.0.0.1:${ports.metrics};`)
     .replace(NAMED_SERVER, (_all, indent: string, name: string, options: string) =>
       (services[name] ?? [])
         .map((port) => `${indent}server 127.0.0.1:${port}${options};`)

@@ -37,9 +37,9 @@ test('the topology keeps as many open as the image', async () => {
   const { connections } = await readEdgeLimits(ROOT);
   const config = await edgeConfig(ROOT, {
     folder: '/srv/edge',
-    ports: { players: 1, operators: 2 },
+    ports: { players: 1, operators: 2, metrics: 3 },
     certificate: { certificate: '/srv/tls.crt', key: '/srv/tls.key' },
-    services: { registry: [3], api: [4, 5] },
+    services: { registry: [4], api: [5, 6] },
   });
   expect(config).toContain(`worker_connections ${connections};`);
 });

@@ -43,7 +43,10 @@ export async function startEdge(program: EdgeProgram, places: EdgePlaces): Promi
     reaper,
   );
   edge.start();
-  if (await isUp(ports.players)) return edge;
+  if (await isUp(ports.players)) {
+    say('edge', `tells of itself at http://127.0.0.1:${ports.metrics}/metrics`);
+    return edge;
+  }
   await edge.stop();
   throw new StartError(`nginx does not take connections on port ${ports.players}: see its lines`);
 }

@@ -65,9 +65,11 @@ export async function provideVariables(
   await mkdir(folder, { recursive: true });
   await writeFile(`${file}.new`, JSON.stringify(made), { mode: 0o600 });
   await rename(`${file}.new`, file);
-  const addresses = {
+  const ofItsOwn = {
     PUBLIC_URL: `https://localhost:${ports.players}`,
     OPERATOR_ORIGIN: `https://operator.localhost:${ports.operators}`,
+    // The edge's own, whose end is watched as that of a proxy before it would be.
+    CERTIFICATE_FILE: '/certificates/edge.crt',
   };
-  return { ...addresses, ...made, ...variables };
+  return { ...ofItsOwn, ...made, ...variables };
 }

@@ -10,12 +10,15 @@ const PACKAGES = { nginx: 'nginx', openssl: 'openssl' } as const;
 
 export type SystemProgram = keyof typeof PACKAGES;
 
+/** Where programs of this machine are looked for. */
+const machineFolders = () => [...(process.env.PATH ?? '').split(delimiter), ...BEYOND_PATH];
+
 /** Path of a program of the machine; undefined: it is not installed. */
 export async function findProgram(
   name: SystemProgram,
-  path = process.env.PATH ?? '',
+  folders: readonly string[] = machineFolders(),
 ): Promise<string | undefined> {
-  for (const folder of [...path.split(delimiter), ...BEYOND_PATH]) {
+  for (const folder of folders) {
     const file = join(folder, name);
     const isThere = await access(file, constants.X_OK).then(
       () => true,
@@ -27,8 +30,11 @@ export async function findProgram(
 }
 
 /** As `findProgram`. @throws StartError that names the package it comes with */
-export async function requireProgram(name: SystemProgram): Promise<string> {
-  const found = await findProgram(name);
+export async function requireProgram(
+  name: SystemProgram,
+  folders: readonly string[] = machineFolders(),
+): Promise<string> {
+  const found = await findProgram(name, folders);
   if (found) return found;
   throw new StartError(
     `${name} is missing: install the package ${PACKAGES[name]} of your system ('apt-get install ${PACKAGES[name]}', 'brew install ${PACKAGES[name]}'), or use docker compose`,

@@ -1,8 +1,15 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, X509Certificate } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openDatabase } from '@spieltag/api/database';
-import { contract, type Leagues } from '@spieltag/shared-kernel/contract';
+import {
+  contract,
+  type GameState,
+  type Leagues,
+  type Login,
+} from '@spieltag/shared-kernel/contract';
 import { sql } from 'kysely';
 import { obey } from './commands.ts';
 import { canRunTopology } from './testing/can-run.ts';
@@ -53,6 +60,34 @@ describeWhereItRuns('what docker-compose.yml says, as processes', () => {
     });
   });
 
+  test('the edge tells of itself, where no player reaches it', async () => {
+    const { edgeMetrics } = topology;
+    const reply = await fetch(edgeMetrics);
+    expect(reply.headers.get('content-type')).toContain('text/plain; version=0.0.4');
+    const samples = [
+      ...(await reply.text()).matchAll(/^spieltag_edge_connections\{state="(\w+)"\} (\d+)$/gm),
+    ];
+    expect(samples.map(([, state]) => state)).toEqual(['open', 'reading', 'writing', 'waiting']);
+    // Whoever asks is one of them.
+    expect(Number(samples[0]?.[2])).toBeGreaterThanOrEqual(1);
+    expect((await fetch(new URL('/', edgeMetrics))).status).toBe(404);
+    const outside = await topology.ask('/metrics');
+    expect(outside.text).not.toContain('spieltag_');
+  });
+
+  test('the registry watches the certificate the edge shows', async () => {
+    const { validTo } = new X509Certificate(await readFile(topology.certificate));
+    const listening = topology.lines
+      .filter((line) => line.startsWith('registry '))
+      .flatMap((line) => /Server listening at (http:[^"]+)/.exec(line)?.[1] ?? []);
+    const scrapes = await Promise.all(
+      listening.map(async (url) => (await fetch(`${url}/metrics`)).text()),
+    );
+    const sample = /^spieltag_certificate_expires_timestamp_seconds (\d+)$/m;
+    const found = scrapes.flatMap((text) => sample.exec(text)?.[1] ?? []);
+    expect(found).toEqual([String(Date.parse(validTo) / 1000)]);
+  });
+
   test('an empty database gets a season that can be played', async () => {
     const leagues = async (): Promise<Leagues> =>
       JSON.parse((await topology.ask('/api/sportsdata/v1/leagues.json')).text);
@@ -75,6 +110,50 @@ describeWhereItRuns('what docker-compose.yml says, as processes', () => {
     const seen = () =>
       rowsOf('replica', `select to_regclass('public.followed') is not null as has`);
     await until(seen, ([row]) => row?.has === true);
+  });
+
+  test('rankings are read at the replica, and nothing of what is the own', async () => {
+    const guest = async () => {
+      const body = { uid: randomBytes(16).toString('base64url'), buildNr: 51 };
+      const { text } = await topology.ask(contract.account.uidAuth.path, { body });
+      const { account, jwt } = JSON.parse(text) as Login;
+      return { id: account.id, headers: { authorization: `Bearer ${jwt}` } };
+    };
+    const [owner, reader] = [await guest(), await guest()];
+    const leagues: Leagues = JSON.parse(
+      (await topology.ask('/api/sportsdata/v1/leagues.json')).text,
+    );
+    const seasonId = leagues.seasons[0]?.id ?? '';
+    const state = async (): Promise<GameState> =>
+      JSON.parse((await topology.ask(`/api/gameloop/v1/state/current/${seasonId}.json`)).text);
+    const { lastCompletedRoundId: roundId } = await until(
+      state,
+      (now) => now.lastCompletedRoundId !== null,
+    );
+    await rowsOf('replica', `alter system set log_statement = 'all'`);
+    await rowsOf('replica', 'select pg_reload_conf()');
+    const own = [
+      `/api/ledger/v1/${owner.id}/${seasonId}/overview.json`,
+      `/api/gameloop/v1/results/${roundId}/${owner.id}/me.json`,
+      `/api/ranking/v1/round-ranking/${seasonId}/${roundId}/${owner.id}/me.json`,
+    ];
+    for (const path of own) {
+      expect([path, (await topology.ask(path, owner)).status]).toEqual([path, 200]);
+    }
+    const [folder] = await rowsOf('replica', `select current_setting('data_directory') as is`);
+    const log = () => readFile(join(String(folder?.is), '../postgres.log'), 'utf8');
+    // Another size each time, since pages are kept.
+    let size = 20;
+    const askRanking = async () => {
+      size += 1;
+      const path = `/api/ranking/v1/round-ranking/${seasonId}/${roundId}/${size}/0.json`;
+      expect((await topology.ask(path, reader)).status).toBe(200);
+      return log();
+    };
+    const said = await until(askRanking, (text) => text.includes(roundId ?? ''));
+    expect(said).not.toContain(owner.id);
+    await rowsOf('replica', 'alter system reset log_statement');
+    await rowsOf('replica', 'select pg_reload_conf()');
   });
 
   test.each(['registry', 'api-1', 'api-2', 'edge'])(

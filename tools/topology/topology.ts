@@ -36,6 +36,8 @@ export interface Topology {
   readonly url: string;
   /** File of the certificate it vouches for itself with. */
   readonly certificate: string;
+  /** Where the edge tells of itself. */
+  readonly edgeMetrics: string;
   readonly databases: Databases;
   /** Edge, registry and the game servers, `api-1` and so on. */
   readonly processes: ReadonlyMap<string, KeptProcess>;
@@ -79,7 +81,12 @@ export async function startTopology(options: TopologyOptions): Promise<Topology>
       registry: await freePorts(1),
       api: await freePorts(options.apis),
     },
-    folders: { '/data': join(dataDir, 'data'), '/app': appDir, '/watched/database': dataDir },
+    folders: {
+      '/data': join(dataDir, 'data'),
+      '/app': appDir,
+      '/watched/database': dataDir,
+      '/certificates': dataDir,
+    },
     environment: options.environment,
   };
   await mkdir(join(dataDir, 'data', 'registry'), { recursive: true });
@@ -87,11 +94,12 @@ export async function startTopology(options: TopologyOptions): Promise<Topology>
   await Promise.all([startServers(parts, 'registry'), startServers(parts, 'api')]);
   run(parts, 'replication', 'replication', 0);
   if (options.withDemoSeason) run(parts, 'demo-season', 'season', 0);
+  const [metrics = 0] = await freePorts(1);
   const edge = startEdge(
     { nginx, root, say, reaper },
     {
       folder: join(dataDir, 'edge'),
-      ports,
+      ports: { ...ports, metrics },
       certificate,
       services: places.ports,
     },
@@ -107,6 +115,7 @@ export async function startTopology(options: TopologyOptions): Promise<Topology>
   return {
     url: variables.PUBLIC_URL ?? '',
     certificate: certificate.certificate,
+    edgeMetrics: `http://127.0.0.1:${metrics}/metrics`,
     databases,
     processes: parts.processes,
   };

@@ -39,7 +39,11 @@ describeWhereItRuns('a trace through the edge', () => {
   beforeAll(async () => {
     traceInto({ add: (span) => void spans.push(span) });
     folder = await mkdtemp(join(tmpdir(), 'spieltag-traces-'));
-    const ports = { players: await freePort(), operators: await freePort() };
+    const ports = {
+      players: await freePort(),
+      operators: await freePort(),
+      metrics: await freePort(),
+    };
     operatorHost = `127.0.0.1:${ports.operators}`;
     api = await createTestServer({ config: { administrationSecret: SECRET, trustProxy: true } });
     const gameUrl = await api.app.listen({ host: '127.0.0.1', port: 0 });
