@@ -9,8 +9,9 @@ import {
 } from '@spieltag/api/database';
 import {
   evaluateRound,
-  freezeLineups,
   LiveField,
+  lockLineups,
+  packLineups,
   type RoundKey,
   sumPlayerPoints,
 } from '@spieltag/api/evaluation';
@@ -40,7 +41,10 @@ const MB = 1024 * 1024;
 
 /** What one round took, in milliseconds. */
 interface RoundTimes {
-  readonly freeze: number;
+  /** Under the season's lock. */
+  readonly lock: number;
+  /** After it, of what it has frozen. */
+  readonly packing: number;
   /** All lineups by the points of the moment, in memory. */
   readonly liveRating: number;
   readonly evaluation: number;
@@ -68,6 +72,7 @@ async function measure(users: number, say: Say): Promise<BenchRow> {
   const db = openDatabase({ url: postgres.url, maxConnections: 1 });
   const peer = openDatabase({ url: postgres.url, maxConnections: 1 });
   try {
+    for (const each of [db, peer]) await sql`set statement_timeout = 0`.execute(each);
     await migrate(db);
     const rounds = await importBenchSeason(db);
     const [first] = rounds;
@@ -101,7 +106,8 @@ async function playRound(
 ): Promise<RoundTimes> {
   await writePoints(db, round);
   await freezeRows(peer, round);
-  const freeze = await timeOf(() => db.transaction().execute((trx) => freezeLineups(trx, round)));
+  const lock = await timeOf(() => db.transaction().execute((trx) => lockLineups(trx, round)));
+  const packing = await timeOf(() => packLineups(db, round.seasonId));
   const field = await LiveField.read(db, round);
   const liveRating = await timeOf(async () => {
     await field.rate(await sumPlayerPoints(db, round));
@@ -119,7 +125,7 @@ async function playRound(
   for (let no = 0; no < MOVES; no++) moved.push(await timeOf(() => moveBytes(folder, users)));
   const bareBytes = median(moved);
   await expectSameRanks(peer, round);
-  return { freeze, liveRating, evaluation, rowPerUser, bareBytes };
+  return { lock, packing, liveRating, evaluation, rowPerUser, bareBytes };
 }
 
 async function timeOf(work: () => Promise<void>): Promise<number> {
@@ -141,8 +147,10 @@ function rowOf(users: number, times: readonly RoundTimes[], memory: Memory): Ben
     bareBytesMs: rounded(bareBytes),
     timesFasterThanRowPerUser: rounded(rowPerUser / evaluation),
     timesSlowerThanBareBytes: rounded(evaluation / bareBytes),
-    firstFreezeMs: rounded(first?.freeze ?? 0),
-    laterFreezeMs: rounded(median(later.map((round) => round.freeze))),
+    firstLockMs: rounded(first?.lock ?? 0),
+    laterLockMs: rounded(median(later.map((round) => round.lock))),
+    firstPackingMs: rounded(first?.packing ?? 0),
+    laterPackingMs: rounded(median(later.map((round) => round.packing))),
     ...memory,
   };
 }

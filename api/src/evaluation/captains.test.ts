@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { evaluateRound } from './evaluate-round.command.ts';
-import { freezeLineups } from './freeze-lineups.command.ts';
+import { freezeLineups } from './freeze-lineups.fixture.ts';
 import { findOwners } from './owners.query.ts';
 import { findRosters } from './rosters.query.ts';
 import { findScores } from './scores.query.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
   const points = Array.from({ length: PLAYER_COUNT }, (_, playerNo) => playerNo + 1);
   await writePoints(db, NAME, roundId, 0, points);
   const round = { seasonId: season.seasonId, roundId };
-  await db.transaction().execute((trx) => freezeLineups(trx, round));
+  await freezeLineups(db, round);
   await db.transaction().execute((trx) => evaluateRound(trx, round));
 });
 afterAll(() => database.close());
@@ -88,7 +88,7 @@ describe('a captain', () => {
       .set({ captain_player_no: null, captain_round_no: null })
       .execute();
     const round = { seasonId: season.seasonId, roundId };
-    await db.transaction().execute((trx) => freezeLineups(trx, round));
+    await freezeLineups(db, round);
     const rosters = await findRosters(db, season.seasonId, ON_PITCH, [roundId]);
     expect(rosters.get(roundId)?.captainSlot).toBeNull();
     const counted = await findOwners(db, season.seasonId);

@@ -14,11 +14,6 @@ export const ABSENT_POINTS = -0x8000;
 /** In totals: no rated lineup in any round so far. */
 export const ABSENT_TOTAL = -0x80000000;
 
-/** The chunk a user belongs to. */
-export function chunkOf(userNo: number): number {
-  return userNo >> CHUNK_SHIFT;
-}
-
 /** The user's index within the chunk. */
 export function indexInChunk(userNo: number): number {
   return userNo & (CHUNK_USERS - 1);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { evaluateRound } from './evaluate-round.command.ts';
-import { freezeLineups } from './freeze-lineups.command.ts';
+import { freezeLineups } from './freeze-lineups.fixture.ts';
 import { findRankingRowOf, findRankingRows } from './ranking-rows.query.ts';
 import { findScores } from './scores.query.ts';
 import {
@@ -107,9 +107,7 @@ async function lock(name: string, season: FixtureSeason, play: SeasonPlay, round
     .filter((userNo) => !ledgers.some((ledger) => ledger.userNo === userNo))
     .map((userNo) => ({ userNo, playerNos: Array.from({ length: 22 }, () => -1) }));
   await writeLedgers(database.db, name, [...ledgers, ...sold]);
-  await database.db
-    .transaction()
-    .execute((trx) => freezeLineups(trx, { seasonId: season.seasonId, roundId }));
+  await freezeLineups(database.db, { seasonId: season.seasonId, roundId });
   const [first = [], second = []] = play.points[round] ?? [];
   await writePoints(database.db, name, roundId, 0, first);
   await writePoints(database.db, name, roundId, 1, second);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { seasonDigest } from '../gameloop/testing/season-digest.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { freezeLineups } from './freeze-lineups.command.ts';
+import { freezeLineups } from './freeze-lineups.fixture.ts';
 import { findOwners } from './owners.query.ts';
 import { findRosters } from './rosters.query.ts';
 import {
@@ -34,7 +34,7 @@ afterAll(() => database.close());
 
 function freeze(round: number): Promise<void> {
   const key = { seasonId: season.seasonId, roundId: season.roundIds[round] ?? '' };
-  return database.db.transaction().execute((trx) => freezeLineups(trx, key));
+  return freezeLineups(database.db, key);
 }
 
 function ledger(userNo: number) {

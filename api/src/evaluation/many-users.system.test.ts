@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { evaluateRound } from './evaluate-round.command.ts';
-import { freezeLineups } from './freeze-lineups.command.ts';
+import { freezeLineups } from './freeze-lineups.fixture.ts';
 import { findRankingRowOf, findRankingRows, type RankingRow } from './ranking-rows.query.ts';
 import type { RoundKey } from './round-key.ts';
 import { importFixtureSeason, PLAYER_COUNT, writePoints } from './season.fixture.ts';
@@ -28,10 +28,8 @@ beforeAll(async () => {
     from generate_series(0, ${USERS - 1}) user_no`.execute(db);
   const points = Array.from({ length: PLAYER_COUNT }, (_, playerNo) => ((playerNo * 7) % 13) - 3);
   await writePoints(db, 'many', round.roundId, 0, points);
-  await db.transaction().execute(async (trx) => {
-    await freezeLineups(trx, round);
-    await evaluateRound(trx, round);
-  });
+  await freezeLineups(db, round);
+  await db.transaction().execute((trx) => evaluateRound(trx, round));
   const { rows } = await sql<RankingRow>`
     select (row_number() over (order by score desc, user_no) - 1)::int as index,
       user_no as "userNo", score, (rank() over (order by score desc))::int as rank

@@ -1,10 +1,28 @@
-import { ABSENT_PLAYER, rosterWidth, toBytes, toUint16 } from './chunk.codec.ts';
+import { ABSENT_PLAYER, rosterWidth, toBytes, toUint16, toUint32 } from './chunk.codec.ts';
 
-/** Counts how many ledgers hold each player while the rosters of a season are frozen. */
+const PLAYER_BYTES = 4;
+
+/** What has been counted of a round so far: columns of uint32 by player number. */
+export interface CountedOwners {
+  readonly owners: Buffer;
+  /** Ledgers that hold anybody. */
+  readonly ledgers: number;
+  readonly captaincies: Buffer;
+}
+
+/** Counts how many ledgers hold each player, and have them as captain, while a round is packed. */
 export class OwnerCount {
   /** Empty slots are counted, too, as those of `ABSENT_PLAYER`. */
   readonly #owners = new Uint32Array(ABSENT_PLAYER + 1);
-  #ledgers = 0;
+  readonly #captaincies = new Uint32Array(ABSENT_PLAYER + 1);
+  #ledgers: number;
+
+  /** @param counted goes on from there */
+  constructor({ owners, ledgers, captaincies }: CountedOwners) {
+    this.#owners.set(toUint32(owners));
+    this.#captaincies.set(toUint32(captaincies));
+    this.#ledgers = ledgers;
+  }
 
   /** Adds the rosters of a chunk, see `PackedChunk`. Counts by hand: all slots of all users. */
   add(rosters: Buffer, slotCount: number): void {
@@ -24,15 +42,25 @@ export class OwnerCount {
     this.#ledgers += ledgers;
   }
 
-  /** Ledgers that hold anybody. */
-  get ledgers(): number {
-    return this.#ledgers;
+  /** @param playerNos int32, big-endian */
+  addCaptains(playerNos: Buffer): void {
+    for (let at = 0; at < playerNos.length; at += PLAYER_BYTES) {
+      const playerNo = playerNos.readInt32BE(at);
+      this.#captaincies[playerNo] = (this.#captaincies[playerNo] ?? 0) + 1;
+    }
   }
 
-  /** Owners by player number, up to the last who has one: a column of uint32. */
-  toBytes(): Buffer {
-    const owners = this.#owners.subarray(0, ABSENT_PLAYER);
-    const players = owners.findLastIndex((count) => count > 0) + 1;
-    return toBytes(owners.slice(0, players));
+  /** Columns end with the last player who is counted in them. */
+  counted(): CountedOwners {
+    return {
+      owners: column(this.#owners),
+      ledgers: this.#ledgers,
+      captaincies: column(this.#captaincies),
+    };
   }
+}
+
+function column(counts: Uint32Array): Buffer {
+  const ofPlayers = counts.subarray(0, ABSENT_PLAYER);
+  return toBytes(ofPlayers.slice(0, ofPlayers.findLastIndex((count) => count > 0) + 1));
 }

@@ -1,25 +1,33 @@
 import { FIELD_SIZE } from '@spieltag/shared-kernel/rules';
-import { ABSENT_PLAYER, indexInChunk, rosterWidth, toBytes, toUint16 } from './chunk.codec.ts';
-import type { LedgerChunk } from './ledger-chunks.query.ts';
+import {
+  ABSENT_PLAYER,
+  indexInChunk,
+  NO_CAPTAIN,
+  rosterWidth,
+  toBytes,
+  toUint16,
+} from './chunk.codec.ts';
+import type { LockedLedgers, NamedCaptains } from './locked-ledgers.query.ts';
 
 /** Numbers and budgets of users are four bytes each. */
 const USER_BYTES = 4;
+const SLOT_BYTES = 2;
 
 /** Columns of `lineup_chunk`. */
 export interface PackedChunk {
-  readonly chunk: number;
   readonly lineups: Buffer;
   readonly rosters: Buffer;
   readonly budgets: Buffer;
+  readonly captains: Buffer | null;
 }
 
 /**
- * Packs the ledgers of a chunk as they are frozen. Loops count by hand: there are as many numbers
+ * Packs the ledgers of a chunk as they were at the lock. Loops count by hand: there are as many numbers
  * as slots of all users.
  * @param formationIndexes places of the formations in `frozen_round.formation_ids`; new ones are added
  */
 export function packLedgers(
-  { chunk, userNos, formationIds, slots, budgets }: LedgerChunk,
+  { userNos, formationIds, slots, budgets, captains }: LockedLedgers,
   slotCount: number,
   formationIndexes: Map<string, number>,
 ): PackedChunk {
@@ -49,11 +57,23 @@ export function packLedgers(
     }
   }
   return {
-    chunk,
     lineups: toBytes(lineups),
     rosters: toBytes(rosters),
     budgets: toBytes(money),
+    captains: packCaptains(captains),
   };
+}
+
+/** One byte a user, the slot of the captain, up to the last who has one; null: nobody has. */
+function packCaptains({ userNos, slots }: NamedCaptains): Buffer | null {
+  const places = Array.from({ length: userNos.length / USER_BYTES }, (_, i) =>
+    indexInChunk(userNos.readInt32BE(i * USER_BYTES)),
+  );
+  if (places.length === 0) return null;
+  const last = places.reduce((highest, place) => Math.max(highest, place));
+  const captains = Buffer.alloc(last + 1, NO_CAPTAIN);
+  for (const [i, place] of places.entries()) captains[place] = slots.readInt16BE(i * SLOT_BYTES);
+  return captains;
 }
 
 function indexOf(formationId: string, indexes: Map<string, number>): number {

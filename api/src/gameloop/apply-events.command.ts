@@ -2,12 +2,7 @@ import { allowLongTransaction } from '@spieltag/server-kit/database';
 import { sql, type Transaction } from 'kysely';
 import { correctEvents } from '../corrections/index.ts';
 import type { Database } from '../database/index.ts';
-import {
-  correctRounds,
-  evaluateRound,
-  freezeLineups,
-  type LateResult,
-} from '../evaluation/index.ts';
+import { correctRounds, evaluateRound, type LateResult, lockLineups } from '../evaluation/index.ts';
 import { type ClockStep, moveClock } from '../season/clock.repository.ts';
 import { logEvents } from '../season/event-log.repository.ts';
 import { ruleSetOf } from '../season/rule-set.model.ts';
@@ -147,7 +142,7 @@ async function enterPhase(
     .where('season_id', '=', seasonId)
     .where('id', '=', roundId)
     .execute();
-  if (phase === 'GENERAL_LOCKED') await freezeLineups(trx, { seasonId, roundId });
+  if (phase === 'GENERAL_LOCKED') await lockLineups(trx, { seasonId, roundId });
   if (phase === 'EVALUATING') await evaluateRound(trx, { seasonId, roundId });
 }
 

@@ -151,22 +151,26 @@ describe('a server that dies', () => {
   }
 
   test.each([
-    ['a match update', 'player_match', 'GAMEDAY'],
-    ['the freeze of the lineups', 'frozen_round', 'GENERAL'],
-    ['the evaluation', 'round_evaluation', 'GAMEDAY_LOCKED'],
-  ] as const)('in the middle of %s goes on as if nothing had happened', async (_, table, phase) => {
-    const broken = await freshSeason();
-    if (phase !== 'GENERAL') await broken.loop.step(broken.seasonId, phase);
-    await breakTable(broken, table);
-    await expect(broken.loop.step(broken.seasonId, 'COMPLETED')).rejects.toThrow('power');
-    const after = await readSeasonState(broken.db, broken.seasonId);
-    expect(after).toMatchObject({ roundNo: 1, phase });
-    await repair(broken, table);
+    ['a match update', 'player_match', 'GAMEDAY', 'GAMEDAY'],
+    ['the lock', 'unpacked_round', 'GENERAL', 'GENERAL'],
+    ['packing what it has frozen', 'frozen_round', 'GENERAL', 'GENERAL_LOCKED'],
+    ['the evaluation', 'round_evaluation', 'GAMEDAY_LOCKED', 'GAMEDAY_LOCKED'],
+  ] as const)(
+    'in the middle of %s goes on as if nothing had happened',
+    async (_, table, phase, at) => {
+      const broken = await freshSeason();
+      if (phase !== 'GENERAL') await broken.loop.step(broken.seasonId, phase);
+      await breakTable(broken, table);
+      await expect(broken.loop.step(broken.seasonId, 'COMPLETED')).rejects.toThrow('power');
+      const after = await readSeasonState(broken.db, broken.seasonId);
+      expect(after).toMatchObject({ roundNo: 1, phase: at });
+      await repair(broken, table);
 
-    const restarted = new GameLoop({ db: broken.db, clock: Date.now, log });
-    await restarted.step(broken.seasonId, 'COMPLETED');
-    expect(await traces(broken)).toEqual(await wholeRound);
-  });
+      const restarted = new GameLoop({ db: broken.db, clock: Date.now, log });
+      await restarted.step(broken.seasonId, 'COMPLETED');
+      expect(await traces(broken)).toEqual(await wholeRound);
+    },
+  );
 });
 
 describe('a season whose time passes by itself', () => {

@@ -23,7 +23,8 @@ import { type LeaderHandle, lead } from './leader.ts';
 import { type QuarantineFigures, QuarantineTally } from './quarantine-tally.ts';
 import { runDueEvents } from './run-due-events.ts';
 import { SeasonLag } from './season-lag.ts';
-import { type AppliedEvents, SeasonRunner } from './season-runner.ts';
+import { SeasonRunner } from './season-runner.ts';
+import type { AppliedEvents } from './season-runner.types.ts';
 import { type SeasonStep, stepOnce, stepUntil } from './season-step.ts';
 
 export interface GameLoopOptions {

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
+import { findUnpackedSeasons, packLineups } from '../evaluation/index.ts';
 import { type ClockState, readRunningClocks, setClock } from '../season/clock.repository.ts';
 import {
   gameTimeAt,
@@ -35,6 +36,7 @@ export interface RunOptions {
  */
 export async function runDueEvents(options: RunOptions): Promise<number> {
   const { db, log, runnerOf, lag } = options;
+  await packLeftRounds(options);
   let waitMs = LONGEST_WAIT_MS;
   const seasonClocks = await readRunningClocks(db);
   lag?.keepOnly(seasonClocks.map(({ seasonId }) => seasonId));
@@ -48,6 +50,17 @@ export async function runDueEvents(options: RunOptions): Promise<number> {
     }
   }
   return waitMs;
+}
+
+/** Rounds that were locked by a server that died before it had packed their lineups. */
+async function packLeftRounds({ db, log, signal }: RunOptions): Promise<void> {
+  for (const seasonId of await findUnpackedSeasons(db)) {
+    try {
+      await packLineups(db, seasonId, signal);
+    } catch (error) {
+      log.error({ err: error, seasonId }, 'the lineups of the season cannot be packed');
+    }
+  }
 }
 
 async function runSeason(

@@ -1,4 +1,5 @@
 import type { RoundPhase } from '@spieltag/shared-kernel/rules';
+import { packLineups } from '../evaluation/index.ts';
 import type {
   MatchUpdate,
   PlayerChange,
@@ -6,7 +7,7 @@ import type {
   SourceStatus,
   StatedCalendar,
 } from '../feed/feed.types.ts';
-import { type CalendarGrowth, isGrowthEmpty } from '../season/calendar-growth.model.ts';
+import { isGrowthEmpty } from '../season/calendar-growth.model.ts';
 import { readClock } from '../season/clock.repository.ts';
 import { readKnownMatches } from '../season/known-matches.query.ts';
 import type { ReachedRound } from '../season/round-schedule.model.ts';
@@ -17,6 +18,7 @@ import { growCalendar } from './grow-calendar.command.ts';
 import { type LockMove, moveLock, watchedBeforeLockMs } from './move-lock.command.ts';
 import { isLockEvent } from './moved-lock.query.ts';
 import { isUnusable, type QuarantinedUpdate } from './quarantine.ts';
+import type { NextEvents, RunnerListeners } from './season-runner.types.ts';
 
 /** One round's part of the timeline, with what it needs of the rounds before. */
 interface Part {
@@ -43,29 +45,6 @@ interface RoundPosition {
 
 /** Before a lock it is looked this often whether it moves; when it is due, always. */
 const LOCK_LOOK_MS = 10_000;
-
-/** What happens next in a season, and where it stands before. */
-export interface NextEvents {
-  /** One event, or several updates of matches in a row. */
-  readonly events: readonly [TimelineEvent, ...TimelineEvent[]];
-  readonly cursor: string;
-}
-
-/** Events that were applied together. */
-export interface AppliedEvents {
-  /** Of the first: a phase by its name, or the kind of the event. */
-  readonly kind: string;
-  readonly seconds: number;
-}
-
-/** What a runner tells of its season. */
-export interface RunnerListeners {
-  /** Called with every update that cannot be applied. */
-  readonly onQuarantined?: (quarantined: QuarantinedUpdate) => void;
-  /** Called with what was taken over of a calendar. */
-  readonly onGrown?: (growth: CalendarGrowth) => void;
-  readonly onApplied?: ((applied: AppliedEvents) => void) | undefined;
-}
 
 /**
  * Moves one season along its timeline. What has happened is in the database alone: a runner can be
@@ -123,13 +102,24 @@ export class SeasonRunner {
    * @returns false when the season has moved on meanwhile
    */
   async apply(next: NextEvents, setClockAt?: number): Promise<boolean> {
+    const [event] = next.events;
+    // Where a server died after a lock: a round goes on with its lineups known.
+    if (event.kind === 'phase') await packLineups(this.#context.db, this.seasonId);
     const startedAt = performance.now();
     const moved = await this.#apply(next, setClockAt);
-    const [event] = next.events;
     const kind = event.kind === 'phase' ? event.phase : event.kind;
     const seconds = (performance.now() - startedAt) / 1000;
     if (moved) this.#listeners.onApplied?.({ kind, seconds });
+    if (moved && isLockEvent(event)) await this.#pack();
     return moved;
+  }
+
+  /** After the lock, with which everybody can go on. */
+  async #pack(): Promise<void> {
+    const startedAt = performance.now();
+    await packLineups(this.#context.db, this.seasonId);
+    const seconds = (performance.now() - startedAt) / 1000;
+    this.#listeners.onApplied?.({ kind: 'packing', seconds });
   }
 
   async #apply({ events, cursor }: NextEvents, setClockAt?: number): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { RoundPhase } from '@spieltag/shared-kernel/rules';
-import type { NextEvents, SeasonRunner } from './season-runner.ts';
+import type { SeasonRunner } from './season-runner.ts';
+import type { NextEvents } from './season-runner.types.ts';
 
 /** What a step led to, in words for the log of the debug screen. */
 export interface SeasonStep {

@@ -1,7 +1,8 @@
 import { randomFrom } from '@spieltag/shared-kernel/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
-import { evaluateRound, freezeLineups } from '../evaluation/index.ts';
+import { freezeLineups } from '../evaluation/freeze-lineups.fixture.ts';
+import { evaluateRound } from '../evaluation/index.ts';
 import {
   type FixtureSeason,
   importFixtureSeason,
@@ -142,7 +143,7 @@ export async function playMadeSeason(
         .where('user_no', '=', userNo)
         .execute();
     }
-    await db.transaction().execute((trx) => freezeLineups(trx, key));
+    await freezeLineups(db, key);
     await writePoints(db, made.name, roundId, 0, made.points[round] ?? []);
     await db.transaction().execute((trx) => evaluateRound(trx, key));
     await setPhase(db, roundId, 'COMPLETED');

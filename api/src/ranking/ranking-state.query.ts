@@ -40,8 +40,14 @@ export async function findRankingState(
         .onRef('evaluation.season_id', '=', 'season.id')
         .onRef('evaluation.round_id', '=', 'round.id'),
     )
+    .leftJoin('unpacked_round as unpacked', (join) =>
+      join
+        .onRef('unpacked.season_id', '=', 'season.id')
+        .onRef('unpacked.round_id', '=', 'round.id'),
+    )
     .select([
       'round.phase',
+      'unpacked.round_id as unpacked_id',
       'evaluation.previous_round_id',
       'evaluation.round_users',
       'evaluation.season_users',
@@ -51,7 +57,8 @@ export async function findRankingState(
     .executeTakeFirst();
   if (!found) throw new ApiProblem('SEASON_NOT_FOUND', { seasonId: round.seasonId });
   if (!found.phase) throw new ApiProblem('ROUND_NOT_FOUND', { roundId: round.roundId });
-  const state = stateOf(found.phase, found.evaluated_at !== null);
+  const isWorkedOut = RANKED_PHASES.includes(found.phase) || found.unpacked_id !== null;
+  const state = stateOf(isWorkedOut, found.evaluated_at !== null);
   return {
     state,
     trendState: state,
@@ -62,10 +69,13 @@ export async function findRankingState(
   };
 }
 
-/** Phases in which there ought to be a ranking: until it is there, it is being worked out. */
+/**
+ * Phases in which there ought to be a ranking: until it is there, it is being worked out, as it is
+ * while the lineups of a lock are packed.
+ */
 const RANKED_PHASES: readonly RoundPhase[] = ['EVALUATING', 'COMPLETED', 'LOCKED'];
 
-function stateOf(phase: RoundPhase, evaluated: boolean): CalculationState {
+function stateOf(isWorkedOut: boolean, evaluated: boolean): CalculationState {
   if (evaluated) return 'CALCULATED';
-  return RANKED_PHASES.includes(phase) ? 'DISPATCHED' : 'CREATED';
+  return isWorkedOut ? 'DISPATCHED' : 'CREATED';
 }

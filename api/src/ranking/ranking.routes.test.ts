@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Ranking } from '@spieltag/shared-kernel/contract';
 import { accountRoutes } from '../account/account.routes.ts';
-import { evaluateRound, freezeLineups } from '../evaluation/index.ts';
+import { freezeLineups } from '../evaluation/freeze-lineups.fixture.ts';
+import { evaluateRound } from '../evaluation/index.ts';
 import {
   type FixtureSeason,
   importFixtureSeason,
@@ -40,8 +41,8 @@ afterAll(() => server.close());
 
 async function playRound(round: number, pointsOfFirst: number): Promise<void> {
   const key = { seasonId: season.seasonId, roundId: roundId(round) };
+  await freezeLineups(server.database.db, key);
   await server.database.db.transaction().execute(async (trx) => {
-    await freezeLineups(trx, key);
     await writePoints(trx, NAME, key.roundId, 0, [pointsOfFirst, ...Array(29).fill(1)]);
     await evaluateRound(trx, key);
     await setPhase(trx, key.roundId, 'COMPLETED');

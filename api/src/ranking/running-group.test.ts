@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Ranking } from '@spieltag/shared-kernel/contract';
-import { evaluateRound, freezeLineups } from '../evaluation/index.ts';
+import { freezeLineups } from '../evaluation/freeze-lineups.fixture.ts';
+import { evaluateRound } from '../evaluation/index.ts';
 import {
   type FixtureSeason,
   importFixtureSeason,
@@ -27,14 +28,14 @@ beforeAll(async () => {
   await writeLedgers(db, NAME, ledgers);
   await foundGroup([0, 1, 2]);
   await writePoints(db, NAME, roundId(0), 0, [10, ...Array(29).fill(1)]);
+  await freezeLineups(db, keyOf(0));
   await db.transaction().execute(async (trx) => {
-    await freezeLineups(trx, keyOf(0));
     await evaluateRound(trx, keyOf(0));
     await setPhase(trx, roundId(0), 'COMPLETED');
   });
   // The third one has sold a player since.
   await writeLedgers(db, NAME, [{ userNo: 2, playerNos: from(2).with(21, -1) }]);
-  await db.transaction().execute((trx) => freezeLineups(trx, keyOf(1)));
+  await freezeLineups(db, keyOf(1));
   await db
     .updateTable('lineup_chunk')
     // The second one's captain is in the third slot.

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { OwnRanking, Ranking } from '@spieltag/shared-kernel/contract';
 import type { RoundPhase } from '@spieltag/shared-kernel/rules';
-import { evaluateRound, freezeLineups } from '../evaluation/index.ts';
+import { freezeLineups } from '../evaluation/freeze-lineups.fixture.ts';
+import { evaluateRound } from '../evaluation/index.ts';
 import {
   type FixtureSeason,
   importFixtureSeason,
@@ -41,14 +42,14 @@ beforeAll(async () => {
     { userNo: 4, playerNos: from(40).with(21, -1) },
   ]);
   await writePoints(db, NAME, roundId(0), 0, [10, ...Array(29).fill(1)]);
+  await freezeLineups(db, keyOf(0));
   await db.transaction().execute(async (trx) => {
-    await freezeLineups(trx, keyOf(0));
     await evaluateRound(trx, keyOf(0));
     await setPhase(trx, roundId(0), 'COMPLETED');
   });
   // The third one has sold a player since.
   await writeLedgers(db, NAME, [{ userNo: 2, playerNos: from(2).with(21, -1) }]);
-  await db.transaction().execute((trx) => freezeLineups(trx, keyOf(1)));
+  await freezeLineups(db, keyOf(1));
   await writePoints(db, NAME, roundId(1), 0, [0, 2, 3]);
   await moveTo('GAMEDAY');
 });

@@ -2,7 +2,7 @@ import type { ExplainedMatch, ResultExplanation } from '@spieltag/shared-kernel/
 import type { RuleSet } from '@spieltag/shared-kernel/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
-import { findRosters, findScores, type RoundKey } from '../evaluation/index.ts';
+import { findRosters, findScores, isUnpacked, type RoundKey } from '../evaluation/index.ts';
 import { requireSeasonUser } from '../ranking/index.ts';
 import { ruleSetOf } from '../season/rule-set.model.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
@@ -51,6 +51,7 @@ export async function explainResult(
           ),
       formationId: roster?.playerNos.some((no) => no >= 0) ? roster.formationId : null,
       players,
+      ...((await isUnpacked(trx, key)) ? { isCalculating: true as const } : {}),
       corrections: explainCorrections(season, await findCorrections(trx, key), players),
     };
   });

@@ -5,6 +5,7 @@ import {
   findOutcomes,
   findRanks,
   findScores,
+  findUnpackedRound,
   type RoundOutcome,
   sumPlayerPoints,
 } from '../evaluation/index.ts';
@@ -20,7 +21,10 @@ export interface ResultUser {
   readonly userNo: number | undefined;
 }
 
-/** Results of rounds whose lineups are frozen, running or evaluated, in the order of the rounds. */
+/**
+ * Results of rounds whose lineups are frozen, running or evaluated, in the order of the rounds. Of one
+ * whose lineups are not packed yet it is only said that they are being worked out.
+ */
 export async function findFrozenResults(
   db: Kysely<Database>,
   season: LoadedSeason,
@@ -31,8 +35,13 @@ export async function findFrozenResults(
   const lineups = await findFrozenLineups(db, season, userNo, roundIds);
   const outcomes = await findOutcomes(db, season.id, roundIds);
   const ranks = await findRoundRanks(db, season.id, userNo, [...outcomes.keys()]);
+  const unpackedId = await findUnpackedRound(db, season.id);
   const results: UserRoundResult[] = [];
   for (const round of rounds) {
+    if (round.id === unpackedId) {
+      results.push(roundResultOf({ userId, round, lineup: null, isCalculating: true }));
+      continue;
+    }
     const frozen = lineups.get(round.id);
     const { lineup = null, captainSlot = null } = frozen ?? {};
     const outcome = outcomes.get(round.id);

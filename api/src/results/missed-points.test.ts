@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { UserRoundResult } from '@spieltag/shared-kernel/contract';
 import { accountRoutes } from '../account/account.routes.ts';
-import { correctRounds, evaluateRound, freezeLineups } from '../evaluation/index.ts';
+import { freezeLineups } from '../evaluation/freeze-lineups.fixture.ts';
+import { correctRounds, evaluateRound } from '../evaluation/index.ts';
 import {
   type FixtureSeason,
   importFixtureSeason,
@@ -49,9 +50,7 @@ beforeAll(async () => {
     .execute();
   // The star cost more than roster and money were worth: nobody could have had him and ten others.
   await price(STAR, WORTH - 10 * 1_000_000 + 1001);
-  await db
-    .transaction()
-    .execute((trx) => freezeLineups(trx, { seasonId: season.seasonId, roundId }));
+  await freezeLineups(db, { seasonId: season.seasonId, roundId });
   await writePoints(db, NAME, roundId, 0, pointsOf({ 92: 9, 86: 4, [STAR]: 30 }));
   await db
     .transaction()
@@ -115,9 +114,7 @@ describe('missed points of an evaluated round', () => {
     expect((await opponent(2)).missedPoints).toBeUndefined();
     const next = season.roundIds[1] ?? '';
     const { db } = server.database;
-    await db
-      .transaction()
-      .execute((trx) => freezeLineups(trx, { seasonId: season.seasonId, roundId: next }));
+    await freezeLineups(db, { seasonId: season.seasonId, roundId: next });
     await setPhase(db, next, 'GAMEDAY');
     const { results } = (
       await server.app.inject({

@@ -48,14 +48,7 @@ export async function findOtherResults(
   const season = await seasons.get(seasonId);
   return pages.read(season.id, async (trx) => {
     const userNo = await requireSeasonUser(trx, seasonId, userId);
-    const rounds = await trx
-      .selectFrom('frozen_round')
-      .innerJoin('round', 'round.id', 'frozen_round.round_id')
-      .select(['round.id', 'round.phase'])
-      .where('frozen_round.season_id', '=', seasonId)
-      .where('round.phase', '!=', 'GENERAL')
-      .orderBy('round.round_no')
-      .execute();
+    const rounds = await findFrozenRounds(trx, seasonId);
     return findFrozenResults(trx, season, { userId, userNo }, rounds);
   });
 }
@@ -79,6 +72,23 @@ export async function findOpponentResult(
     const [result] = await findFrozenResults(trx, season, { userId, userNo }, [round]);
     return withMatches(trx, season, result ?? roundResultOf({ userId, round, lineup: null }));
   });
+}
+
+/** The rounds whose lineups are frozen, packed or not, in order of play. */
+function findFrozenRounds(db: Kysely<Database>, seasonId: string) {
+  return db
+    .selectFrom('round')
+    .select(['round.id', 'round.phase'])
+    .where('round.season_id', '=', seasonId)
+    .where('round.phase', '!=', 'GENERAL')
+    .where(({ exists, selectFrom, or }) =>
+      or([
+        exists(selectFrom('frozen_round').whereRef('frozen_round.round_id', '=', 'round.id')),
+        exists(selectFrom('unpacked_round').whereRef('unpacked_round.round_id', '=', 'round.id')),
+      ]),
+    )
+    .orderBy('round.round_no')
+    .execute();
 }
 
 /** The result of one round, with the matches its points come from and those that were missed. */

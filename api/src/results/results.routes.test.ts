@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { UserRoundResult } from '@spieltag/shared-kernel/contract';
 import { accountRoutes } from '../account/account.routes.ts';
-import { evaluateRound, freezeLineups } from '../evaluation/index.ts';
+import { freezeLineups } from '../evaluation/freeze-lineups.fixture.ts';
+import { evaluateRound } from '../evaluation/index.ts';
 import {
   type FixtureSeason,
   importFixtureSeason,
@@ -77,7 +78,7 @@ afterAll(() => server.close());
 
 function freeze(round: number): Promise<void> {
   const key = { seasonId: season.seasonId, roundId: roundId(round) };
-  return server.database.db.transaction().execute((trx) => freezeLineups(trx, key));
+  return freezeLineups(server.database.db, key);
 }
 
 function roundId(round: number): string {

@@ -31,6 +31,8 @@ export interface ResultParts {
   readonly captainSlot?: number | null;
   /** Absent as long as the lineup can be changed. */
   readonly rating?: Rating;
+  /** The lineup is frozen and not known yet. */
+  readonly isCalculating?: boolean;
 }
 
 /**
@@ -43,6 +45,7 @@ export function roundResultOf({
   lineup,
   captainSlot = null,
   rating,
+  isCalculating = false,
 }: ResultParts): UserRoundResult {
   const players = (lineup?.indexedPlayers ?? []).flatMap((player, index): ResultPlayer[] => {
     if (!player) return [];
@@ -64,6 +67,7 @@ export function roundResultOf({
     maximalPoints: rating?.optimalLineup?.points ?? null,
     personalOptimalLineup: rating?.personalOptimalLineup ?? null,
     optimalLineup: rating?.optimalLineup ?? null,
+    ...(isCalculating ? { isCalculating } : {}),
   };
 }
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { SNAPSHOT_TYPES, type Snapshot } from '@spieltag/shared-kernel/contract';
 import { accountRoutes } from '../account/account.routes.ts';
-import { evaluateRound, freezeLineups } from '../evaluation/index.ts';
+import { freezeLineups } from '../evaluation/freeze-lineups.fixture.ts';
+import { evaluateRound } from '../evaluation/index.ts';
 import {
   type FixtureSeason,
   importFixtureSeason,
@@ -220,7 +221,7 @@ describe('a snapshot of a season on its way', () => {
       points: nobody,
       captain: 5,
     });
-    await server.database.db.transaction().execute((trx) => freezeLineups(trx, key));
+    await freezeLineups(server.database.db, key);
     await setPhase(server.database.db, key.roundId, 'GENERAL_LOCKED');
     const locked = shown((await save()).body);
     expect([locked.roundName, locked.roundScore, locked.points]).toEqual(['Round 1', null, nobody]);

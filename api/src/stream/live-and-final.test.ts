@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { livePlace, randomFrom } from '@spieltag/shared-kernel/rules';
+import { freezeLineups } from '../evaluation/freeze-lineups.fixture.ts';
 import {
   correctRounds,
   evaluateRound,
   findRankingRows,
   findRanks,
   findScores,
-  freezeLineups,
 } from '../evaluation/index.ts';
 import {
   importFixtureSeason,
@@ -121,7 +121,7 @@ describe.each([1, 2, 3])('after the last match of season %d', (seed) => {
       const round = { seasonId, roundId };
       const rate = () => scoring.rate(round, `${roundId} ${corrections}`, { at: 0, revision: 1 });
       await choose(index + 1);
-      await db.transaction().execute((trx) => freezeLineups(trx, round));
+      await freezeLineups(db, round);
       await rate();
       for (const matchNo of [0, 1, 2, 3] as const) {
         await play(roundId, matchNo);

@@ -43,6 +43,8 @@ interface TextNamespaces {
     'userDetails.title': undefined;
     'userDetails.noLineup': undefined;
     'userDetails.noLineupText': undefined;
+    'userDetails.calculating': undefined;
+    'userDetails.calculatingText': undefined;
     'userDetails.noPoints': undefined;
     'userDetails.score': undefined;
     'userDetails.roundTitle': undefined;

@@ -27,6 +27,7 @@ import * as handCorrections from './0025-hand-corrections.ts';
 import * as seasonChange from './0026-season-change.ts';
 import * as captaincies from './0027-captaincies.ts';
 import * as seasonImport from './0028-season-import.ts';
+import * as unpackedRounds from './0029-unpacked-rounds.ts';
 
 /**
  * All migrations in order of their numbers. A new one is a file `NNNN-name.ts` with `up` and
@@ -62,4 +63,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0026-season-change': seasonChange,
   '0027-captaincies': captaincies,
   '0028-season-import': seasonImport,
+  '0029-unpacked-rounds': unpackedRounds,
 };

@@ -1,5 +1,6 @@
 import type { Sentences } from '@spieltag/shared-kernel/contract';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { LedgerTable } from './ledger.tables.ts';
 
 /** Which of the two rankings: of one round, or of the season as it stood after the round. */
 export type RankingKind = 'round' | 'season';
@@ -38,6 +39,34 @@ export interface LineupChunkTable {
   /** Money besides the roster, int32 by user; null: frozen before it was kept. */
   budgets: Buffer | null;
 }
+
+/** The round a season was locked with last, until the lineups of all its ledgers are packed. */
+export interface UnpackedRoundTable
+  extends Omit<FrozenRoundTable, 'owners' | 'owner_ledgers' | 'captaincies' | 'frozen_at'> {
+  /** Ledgers with a lower number were there at the lock. */
+  user_count: number;
+  /** Those before it are packed. */
+  next_chunk: Generated<number>;
+  /** As in `FrozenRoundTable`, of the chunks that are packed. */
+  owners: Generated<Buffer>;
+  owner_ledgers: Generated<number>;
+  captaincies: Generated<Buffer>;
+  prices: Buffer;
+  locked_at: Generated<Date>;
+}
+
+/** A ledger that was changed between a lock and its packing, as it was at the lock. */
+export type KeptLedgerTable = Pick<
+  LedgerTable,
+  | 'season_id'
+  | 'user_no'
+  | 'budget'
+  | 'formation_id'
+  | 'slot_player_no'
+  | 'player_market_phase'
+  | 'captain_player_no'
+  | 'captain_round_no'
+> & { round_id: string; packed_slots: Buffer };
 
 /** A round that was evaluated. */
 export interface RoundEvaluationTable {
@@ -119,6 +148,8 @@ export interface RoundCorrectionTable {
 export interface EvaluationTables {
   frozen_round: FrozenRoundTable;
   lineup_chunk: LineupChunkTable;
+  unpacked_round: UnpackedRoundTable;
+  kept_ledger: KeptLedgerTable;
   round_evaluation: RoundEvaluationTable;
   result_chunk: ResultChunkTable;
   score_histogram: ScoreHistogramTable;

@@ -10,7 +10,8 @@ import {
   SkeletonPitch,
   StepSelect,
 } from '@spieltag/shared-kernel/ui';
-import { Shirt } from '@spieltag/shared-kernel/vendor/icons';
+import { Shirt, Timer } from '@spieltag/shared-kernel/vendor/icons';
+import { useEffect } from 'react';
 import { LineupComparison } from './comparison.view.tsx';
 import { RoundLineup } from './round-lineup.view.tsx';
 import { SeasonPoints } from './season-points.view.tsx';
@@ -30,6 +31,9 @@ interface UserDetailsContentProps {
   readonly state: GameState;
   readonly database: ClientDatabase;
 }
+
+/** Lineups are known seconds after a lock. */
+const ASK_EVERY_MS = 2000;
 
 const KINDS: readonly RankingKind[] = ['round', 'season'];
 
@@ -82,6 +86,7 @@ export function UserDetailsContent(props: UserDetailsContentProps) {
       >
         {(all) => {
           const result = all.find(({ roundId }) => roundId === round.id);
+          if (result?.isCalculating) return <Calculating userId={userId} />;
           if (!result?.players.length) return <NoLineup />;
           return (
             <>
@@ -108,6 +113,23 @@ export function UserDetailsContent(props: UserDetailsContentProps) {
       </Loaded>
       {kind === 'round' && season}
     </div>
+  );
+}
+
+/** The lineups were locked a moment ago: asks again until they are known. */
+function Calculating({ userId }: { readonly userId: string }) {
+  const { t } = useTexts('rankings');
+  const { otherResults } = useKernel();
+  useEffect(() => {
+    const timer = setInterval(() => void otherResults.load(userId), ASK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [otherResults, userId]);
+  return (
+    <EmptyState
+      icon={Timer}
+      title={t('userDetails.calculating')}
+      text={t('userDetails.calculatingText')}
+    />
   );
 }
 

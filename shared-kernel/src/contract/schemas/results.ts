@@ -84,6 +84,10 @@ export const OptimalLineup = Type.Object({
 });
 export type OptimalLineup = Type.Static<typeof OptimalLineup>;
 
+const IsCalculating = Type.Literal(true, {
+  description: 'The lineups were locked a moment ago, and nobody knows this one yet: no players',
+});
+
 const MissedPart = Type.Integer({ minimum: 0 });
 
 /**
@@ -129,6 +133,7 @@ export const UserRoundResult = Type.Object({
   personalOptimalLineup: Nullable(OptimalLineup),
   optimalLineup: Nullable(OptimalLineup),
   missedPoints: Type.Optional(MissedPoints),
+  isCalculating: Type.Optional(IsCalculating),
   matches: Type.Optional(
     Type.Array(MatchResult, {
       description:
@@ -209,6 +214,7 @@ export const ResultExplanation = Type.Object({
   score: Nullable(Type.Integer({ description: 'null: no rated lineup in this round' })),
   formationId: Nullable(Type.String()),
   players: Type.Array(ExplainedPlayer),
+  isCalculating: Type.Optional(IsCalculating),
   corrections: Type.Array(ExplainedCorrection, { description: 'In order of time' }),
 });
 export type ResultExplanation = Type.Static<typeof ResultExplanation>;

@@ -1,0 +1,26 @@
+import type { CalendarGrowth } from '../season/calendar-growth.model.ts';
+import type { TimelineEvent } from '../season/timeline.model.ts';
+import type { QuarantinedUpdate } from './quarantine.ts';
+
+/** What happens next in a season, and where it stands before. */
+export interface NextEvents {
+  /** One event, or several updates of matches in a row. */
+  readonly events: readonly [TimelineEvent, ...TimelineEvent[]];
+  readonly cursor: string;
+}
+
+/** Events that were applied together. */
+export interface AppliedEvents {
+  /** Of the first: a phase by its name, or the kind of the event; packing of what a lock has frozen. */
+  readonly kind: string;
+  readonly seconds: number;
+}
+
+/** What a runner tells of its season. */
+export interface RunnerListeners {
+  /** Called with every update that cannot be applied. */
+  readonly onQuarantined?: (quarantined: QuarantinedUpdate) => void;
+  /** Called with what was taken over of a calendar. */
+  readonly onGrown?: (growth: CalendarGrowth) => void;
+  readonly onApplied?: ((applied: AppliedEvents) => void) | undefined;
+}
