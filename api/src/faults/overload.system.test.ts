@@ -10,10 +10,9 @@ import { until } from '../testing/until.ts';
 
 const USERS = 30;
 /** Of each user: together more than may wait and be under way. */
-const CHANGES_EACH = 40;
+const CHANGES_EACH = 50;
 /** As many changes may wait before any has been measured. */
 const MOST_AT_GATE = 500;
-const MOST_UNDER_WAY = 256;
 const IDLE_CONNECTIONS = 1000;
 const SLOW_BODIES = 300;
 
@@ -100,7 +99,6 @@ test('far more changes than can be written: all are answered, and none is lost o
     });
     expect(new Set(answered)).toEqual(new Set([503]));
     expect(waiting()).toBeLessThanOrEqual(MOST_AT_GATE);
-    expect(admission.underWay('commit')).toBeLessThan(2 * MOST_UNDER_WAY);
     expect(new Set(await Promise.all(reads()))).toEqual(new Set([200]));
     return { sent: changes };
   });

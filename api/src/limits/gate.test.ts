@@ -3,6 +3,8 @@ import { Gate, type GateClass } from './gate.ts';
 
 /** What a handler takes of a turn, ms. */
 let handlerMs: number;
+/** The same of a refusal. */
+let refusalMs: number;
 let nowMs: number;
 let turns: (() => void)[];
 let underWay: Record<GateClass, number>;
@@ -12,6 +14,7 @@ let gone: Set<string>;
 let gate: Gate<string>;
 beforeEach(() => {
   handlerMs = 0.3;
+  refusalMs = 0;
   nowMs = 0;
   turns = [];
   underWay = { commit: 0, write: 0, read: 0, memory: 0 };
@@ -23,7 +26,10 @@ beforeEach(() => {
       nowMs += handlerMs;
       begun.push(request);
     },
-    refuse: (request: string) => refused.push(request),
+    refuse: (request: string) => {
+      nowMs += refusalMs;
+      refused.push(request);
+    },
     isGone: (request: string) => gone.has(request),
     underWay: (work: GateClass) => underWay[work],
   };
@@ -128,6 +134,17 @@ describe('with five times as many as it holds', () => {
     offer(FIVE_TIMES, 5000);
     expect(begun.length * handlerMs).toBeGreaterThan(4500);
     expect(refused.length).toBeGreaterThan(begun.length);
+  });
+
+  test('a part of the time is kept for handlers though refusals alone would fill it', () => {
+    refusalMs = 0.015;
+    for (let no = 0; no < 50; no++) {
+      // As many connections ask again in each turn, however long it was.
+      enter('commit', 4096);
+      turn();
+    }
+    expect((begun.length * handlerMs) / nowMs).toBeGreaterThan(0.25);
+    expect(refused.length).toBeGreaterThan(0.9 * 50 * 4096);
   });
 
   test('no more wait than begin in a tenth of a second', () => {
