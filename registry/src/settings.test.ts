@@ -93,3 +93,28 @@ test('views of screens are counted where an address is set, and never while deve
   expect(countedWith({ ANALYTICS_URL, STAGE: 'development' })).toEqual([undefined, undefined]);
   expect(() => countedWith({ ANALYTICS_URL: 'views.example' })).toThrow(/^ANALYTICS_URL must be /);
 });
+
+test.each(['staging', 'production', ''])(
+  'in STAGE=%s errors of pages go to the sink under the name of the stage',
+  (stage) => {
+    const env = { ...NEEDED, STAGE: stage, SENTRY_DSN: 'https://key@sink.example/below/42' };
+    expect(optionsOf(env).sentry).toEqual({
+      url: 'https://sink.example/below/api/42/envelope/',
+      publicKey: 'key',
+      environment: stage || 'production',
+    });
+  },
+);
+
+test('while developing errors of pages go nowhere, whatever is set', () => {
+  for (const SENTRY_DSN of ['https://key@sink.example/42', 'nonsense']) {
+    expect(optionsOf({ ...NEEDED, STAGE: 'development', SENTRY_DSN }).sentry).toBeUndefined();
+  }
+});
+
+test.each(['nonsense', 'https://sink.example/42', 'https://key@sink.example/', 'ftp://key@a/1'])(
+  'SENTRY_DSN=%s is refused in one line',
+  (SENTRY_DSN) => {
+    expect(() => optionsOf({ ...NEEDED, SENTRY_DSN })).toThrow(/^SENTRY_DSN must be [^\n]+$/);
+  },
+);

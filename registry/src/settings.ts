@@ -73,7 +73,7 @@ function webhookOf(settings: RegistrySettings): Pick<RegistryOptions, 'webhook'>
   const { WEBHOOK_URL: url, WEBHOOK_SECRET: secret } = settings;
   if (!url) return {};
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
-    throw new SettingError('SETTING_INVALID', 'WEBHOOK_URL', 'an address, https://...');
+    throw new SettingError('SETTING_INVALID', 'WEBHOOK_URL', 'must be an address, https://...');
   }
   if (!secret) throw new SettingError('SETTING_MISSING', 'WEBHOOK_SECRET', 'must be set');
   return { webhook: { url, secret } };
@@ -87,7 +87,7 @@ function sentryOf({ SENTRY_DSN: dsn, STAGE }: RegistrySettings): Pick<RegistryOp
   throw new SettingError(
     'SETTING_INVALID',
     'SENTRY_DSN',
-    'an address, https://<key>@<host>/<project>',
+    'must be an address, https://<key>@<host>/<project>',
   );
 }
 
@@ -116,7 +116,11 @@ function operatorIssuerOf(settings: RegistrySettings): RegistryConfig['operatorI
   if (!url) return undefined;
   const protocol = URL.parse(url)?.protocol;
   if (protocol !== 'https:' && !(protocol === 'http:' && STAGE === 'development')) {
-    throw new SettingError('SETTING_INVALID', 'OPERATOR_OIDC_ISSUER', 'an address, https://...');
+    throw new SettingError(
+      'SETTING_INVALID',
+      'OPERATOR_OIDC_ISSUER',
+      'must be an address, https://...',
+    );
   }
   return {
     url,
