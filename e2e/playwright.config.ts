@@ -19,6 +19,7 @@ const ON_DESKTOP_ONLY = [
   '**/journeys/{ads,bootstrap,broken-remote,debug,first-visit,gallery,identity,keyboard,language,live-lasting,lost-connection,magazine-account,status-bar,storage}.e2e.ts',
   '**/dev/**',
   '**/composition/**',
+  '**/topology/**',
 ];
 
 /** What many hands do one after the other: the same on every screen, and on a phone as most do it. */

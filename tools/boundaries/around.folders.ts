@@ -50,6 +50,7 @@ export const AROUND_FOLDERS: Readonly<Record<string, FolderRows>> = {
     steps: ['fixtures', 'pages'],
     journeys: ['fixtures', 'pages', 'steps'],
     composition: ['fixtures'],
+    topology: ['fixtures', 'pages', 'steps'],
     dev: ['fixtures', 'pages'],
     screenshots: ['fixtures', 'pages'],
     '.': [],
