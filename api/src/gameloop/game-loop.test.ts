@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { RoundPhase } from '@spieltag/shared-kernel/rules';
 import { sql } from 'kysely';
 import type { ClockMode } from '../database/tables/season.tables.ts';
+import { findUnpackedSeasons, lockLineups } from '../evaluation/index.ts';
 import { openFeed } from '../feed/index.ts';
 import { importSeason } from '../season/import-season.ts';
 import { seasonContext } from '../season/season-context.ts';
@@ -189,6 +190,18 @@ describe('a season whose time passes by itself', () => {
     await Promise.all([run(), run()]);
     await run();
     expect(await traces(shared)).toEqual(expected);
+  });
+
+  test('what a server has locked that died before it was packed is packed by the one that leads', async () => {
+    const left = await freshSeason('stepped');
+    const { db, seasonId } = left;
+    const state = await readSeasonState(db, seasonId);
+    const roundId = state?.roundId ?? '';
+    await db.transaction().execute((trx) => lockLineups(trx, { seasonId, roundId }));
+    await due(left, new SeasonRunner(seasonContext(db), seasonId, feed), Date.now);
+    expect(await findUnpackedSeasons(db)).toEqual([]);
+    const frozen = await db.selectFrom('frozen_round').select('round_id').execute();
+    expect(frozen).toEqual([{ round_id: roundId }]);
   });
 
   test('nothing happens before its time', async () => {
