@@ -194,6 +194,27 @@ test('other pages are turned to, and the way to the own place leads to its row',
   expect(rowsOf(ROUND)[2]?.textContent).toMatch(/43\..*Ada.*Du/);
 });
 
+test('the own row has the focus again when its new screen has taken it, and no more when the user has', async () => {
+  jest.useFakeTimers();
+  try {
+    await show(world());
+    const jump = screen.getByRole('button', { name: 'Zu meinem Platz' });
+    await act(async () => fireEvent.click(jump));
+    const row = document.activeElement as HTMLElement;
+    document.body.tabIndex = -1;
+    document.body.focus();
+    await wait(300);
+    expect(document.activeElement).toBe(row);
+    await act(async () => fireEvent.click(jump));
+    jump.focus();
+    await wait(300);
+    expect(document.activeElement).toBe(jump);
+  } finally {
+    document.body.removeAttribute('tabindex');
+    jest.useRealTimers();
+  }
+});
+
 test('a place that moves to another page on the way is gone after', async () => {
   await show(world());
   const own = screen.getByRole('region', { name: 'Mein Platz am Spieltag' });

@@ -17,6 +17,9 @@ import {
 import { useCallback } from 'react';
 import styles from './ranking.module.css';
 
+/** Another page is a new screen, which takes the focus a moment after it is shown. */
+const SCREEN_FOCUSED_MS = 250;
+
 const PRESS = cx(rowPressClass, styles.press);
 
 interface RankingTableProps {
@@ -92,6 +95,9 @@ function Manager({ entry, isMe, isJumpedTo, onPress }: ManagerProps) {
       if (!button || !isJumpedTo) return;
       button.scrollIntoView({ block: 'center' });
       button.focus({ preventScroll: true });
+      setTimeout(() => {
+        if (document.activeElement?.contains(button)) button.focus({ preventScroll: true });
+      }, SCREEN_FOCUSED_MS);
     },
     [isJumpedTo],
   );
