@@ -78,7 +78,7 @@ export async function serveVariant(
 /** The page with the files of one bundle in place of all others. */
 export function singlePage({ script, style }: SingleBundle): (html: string) => string {
   return (html) =>
-    html
+    withoutOpening(html)
       .replaceAll(/<link rel="(?:preload|stylesheet)"[^>]*>\n?/g, '')
       .replaceAll(/<script defer[^>]*><\/script>\n?/g, '')
       .replace(
@@ -87,6 +87,10 @@ export function singlePage({ script, style }: SingleBundle): (html: string) => s
           `<script defer src="${SINGLE}${script}"></script></head>`,
       );
 }
+
+/** A bundle is sent as it is: nobody draws its first screen ahead. */
+const withoutOpening = (html: string) =>
+  html.replace(/<div id="opening"[\s\S]*?<noscript><style>[^\n]*\n/, '');
 
 /** Where the files of a single bundle are found. */
 export const singleFolder = ({ dir }: SingleBundle) => ({ [SINGLE]: dir });

@@ -21,6 +21,7 @@ import { gameRoutes } from './game/game.routes.ts';
 import { reportRoutes } from './health/report.routes.ts';
 import { invalidPartProblem, problemReplies } from './http/problem-replies.ts';
 import { REGISTRY_DOCS } from './http/registry-api.ts';
+import { Openings } from './opening/openings.ts';
 import { operatorRoutes } from './operator/operator.routes.ts';
 import { keepOperatorsApart } from './operator/operator-origin.ts';
 import type { OfferedPackages } from './packages/offered-packages.ts';
@@ -143,6 +144,7 @@ export async function createApp({
     overrides,
     now,
     prefetchedReplies: new PrefetchedReplies(gameFetcher(config.gameUrl), () => performance.now()),
+    openings: new Openings(artefacts, app.log),
     signatureKey: key.publicJwk,
   });
   return app;

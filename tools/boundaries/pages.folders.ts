@@ -99,6 +99,7 @@ export const PAGE_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'squad-notice',
       'override-bar',
     ],
+    opening: ['texts', 'frame'],
     startup: ['connection', 'address', 'discovery'],
     game: [
       'texts',
@@ -249,6 +250,7 @@ export const PAGE_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'features/status-line',
       'features/warnings',
     ],
+    opening: ['texts', 'features/bench', 'screens'],
     '.': ['texts', 'screens'],
   },
   'mf-live/src': {

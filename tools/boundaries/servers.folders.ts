@@ -253,7 +253,8 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'discovery',
     ],
     views: ['errors', 'http', 'health'],
-    page: ['errors', 'artefacts', 'http', 'context', 'composition', 'discovery'],
+    opening: ['artefacts', 'composition'],
+    page: ['errors', 'artefacts', 'http', 'context', 'composition', 'discovery', 'opening'],
     operator: ['errors', 'artefacts'],
     admin: [
       'errors',
@@ -294,6 +295,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'discovery',
       'health',
       'views',
+      'opening',
       'page',
       'operator',
       'admin',

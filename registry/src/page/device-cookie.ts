@@ -7,6 +7,11 @@ const KNOWN = new RegExp(`(?:^|;\\s*)${DEVICE_COOKIE}=([A-Za-z0-9_-]{43})(?:;|$)
 /** The longest browsers keep one; it begins anew with every page. */
 const LIFE_S = 400 * 24 * 60 * 60;
 
+/** Whether a browser has played before: this or another visit of it has made it a device. */
+export function isKnownDevice({ cookie = '' }: Pick<IncomingHttpHeaders, 'cookie'>): boolean {
+  return KNOWN.test(cookie);
+}
+
 /**
  * `Set-Cookie` by which a browser is known to the game server as the device it is; undefined: what asks
  * is no page, and may have been sent without its cookies. `Lax`: who follows a link to the game has to

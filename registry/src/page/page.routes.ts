@@ -15,7 +15,10 @@ import type { Overrides, PageOverrides } from '../discovery/overrides.ts';
 import type { Staff } from '../discovery/staff.ts';
 import type { Visitors } from '../discovery/visitor.ts';
 import { RegistryError } from '../errors/registry-error.ts';
-import { deviceCookie } from './device-cookie.ts';
+import { drawOpening } from '../opening/draw-opening.ts';
+import type { Openings } from '../opening/openings.ts';
+import { languageOf } from '../opening/season-values.ts';
+import { deviceCookie, isKnownDevice } from './device-cookie.ts';
 import { leftOutShells } from './left-out-shells.ts';
 import type { PrefetchedReplies } from './prefetched-replies.ts';
 import { preloadHints } from './preload.ts';
@@ -34,6 +37,7 @@ interface PageOptions {
   /** Epoch ms. */
   readonly now: () => number;
   readonly prefetchedReplies: PrefetchedReplies;
+  readonly openings: Openings;
   /** What pages check compositions with that they fetch later. */
   readonly signatureKey: SignatureKey;
 }
@@ -81,6 +85,23 @@ export async function pageRoutes(server: FastifyInstance, options: PageOptions):
     if (isFirstVisit) reply.header('set-cookie', VISITED_COOKIE);
     const device = deviceCookie(request.headers, options.settings.stage !== 'development');
     if (!isForAll && device) reply.header('set-cookie', device);
+    // A page that is kept for all is not kept with what the game server says now.
+    const prefetchedReplies = isForAll
+      ? []
+      : await options.prefetchedReplies.of(pathname, isFirstVisit);
+    const opening = await drawOpening(
+      {
+        pathname,
+        language: languageOf(request.headers),
+        shell,
+        choices: override ? [] : choices,
+        composition,
+        prefetchedReplies,
+        isNewcomer: isFirstVisit && !isKnownDevice(request.headers),
+        isDebugged: options.settings.stage !== 'production',
+      },
+      options.openings,
+    );
     const html = renderPage({
       shell,
       config: {
@@ -93,9 +114,9 @@ export async function pageRoutes(server: FastifyInstance, options: PageOptions):
       },
       composition,
       hints: preloadHints(composition, pathname),
-      // Nor is it kept with what the game server says now.
-      prefetchedReplies: isForAll ? [] : await options.prefetchedReplies.of(pathname, isFirstVisit),
+      prefetchedReplies,
       isFirstVisit,
+      opening,
     });
     reply.headers(ports.length > 0 ? securityHeaders(options.settings, ports) : headers);
     return sendConditional(request, reply, prepareBody(html), PAGE);

@@ -4,6 +4,7 @@ import {
   type DiscoveryDocument,
   escaped,
   FIRST_VISIT_CLASS,
+  OPENING_ELEMENT_ID,
   PAGE_CONFIG_ELEMENT_ID,
   type PageConfig,
   PREFETCHED_REPLIES_ELEMENT_ID,
@@ -24,6 +25,8 @@ export interface PageParts {
   readonly prefetchedReplies: readonly PrefetchedReply[];
   /** The browser has nothing of the game yet. */
   readonly isFirstVisit: boolean;
+  /** Its first screen, as far as that can be drawn before any script. */
+  readonly opening?: string | undefined;
 }
 
 /** The page of the game, the same for every address but for the hints. */
@@ -38,6 +41,7 @@ export function renderPage(parts: PageParts): string {
     '</head>',
     // Styled by the shell's page.css; gone with the first script.
     `<body>${WORDMARK}<div id="root">${FIRST_PAINT}${LATE_NOTE}</div>`,
+    ...(parts.opening ? [openingBlock(parts.opening)] : []),
     '<noscript>Spieltag braucht JavaScript. Spieltag needs JavaScript.</noscript>',
     // Behind what is painted and what fetches: no script reads them before the page is whole.
     dataBlock(COMPOSITION_ELEMENT_ID, composition),
@@ -46,6 +50,19 @@ export function renderPage(parts: PageParts): string {
     '</body>',
     '</html>',
     '',
+  ].join('\n');
+}
+
+/**
+ * Lies over all but menus and dialogs, and is in nobody's way: a press goes to what is drawn below. An
+ * old browser takes no notice of it, and shows the game's name.
+ */
+function openingBlock(opening: string): string {
+  const style =
+    'position:fixed;inset:0;z-index:calc(var(--z-menu) - 1);contain:strict;pointer-events:none';
+  return [
+    `<div id="${OPENING_ELEMENT_ID}" style="${style}">${opening}</div>`,
+    `<noscript><style>#${OPENING_ELEMENT_ID}{display:none}</style></noscript>`,
   ].join('\n');
 }
 

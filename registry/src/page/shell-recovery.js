@@ -100,6 +100,7 @@ function addressWithout(version) {
 
 /** There is nothing better to go to. */
 function say() {
+  document.getElementById('opening')?.remove();
   const note = document.createElement('p');
   note.setAttribute('role', 'alert');
   note.style.cssText =

@@ -25,5 +25,5 @@ export const FIRST_PAINT =
 /** Stands there when no script has drawn anything for a while, also where none runs any more. */
 export const LATE_NOTE =
   '<style>@keyframes late{from{visibility:hidden}}</style>' +
-  '<p style="position:fixed;inset:auto 0 2rem;text-align:center;animation:12s step-end late">' +
+  '<p style="position:fixed;inset:auto 0 2rem;text-align:center;z-index:var(--z-menu);animation:12s step-end late">' +
   'Das dauert länger als sonst. This takes longer than usual. <a href="">Neu laden / Reload</a></p>';

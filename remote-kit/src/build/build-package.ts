@@ -1,6 +1,7 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import webpack, { type Compilation } from 'webpack';
+import { writeOpening } from './opening/write-opening.ts';
 import { BuildError, ROOT, readFrontEnd } from './packages.ts';
 import { builtVersion, writeRelease } from './release.ts';
 import type { BuildMode } from './source-version.ts';
@@ -26,7 +27,9 @@ export async function buildPackage(name: string, options: BuildOptions): Promise
   const plan: BuildPlan = { frontEnd: readFrontEnd(name), ...options, out };
   rmSync(out, { recursive: true, force: true });
   try {
-    await writeRelease(plan, await compile(plan));
+    const compilation = await compile(plan);
+    await writeOpening(plan);
+    await writeRelease(plan, compilation);
     mkdirSync(dirname(options.out), { recursive: true });
     replaceFolder(options.out, out, options.version);
   } finally {

@@ -36,6 +36,7 @@ test('of a module that is no application, its declarations and those it needs co
         dir,
         packageVersion: '1.0.0',
         shell: undefined,
+        opening: undefined,
         manifest: {
           name: 'mf-a',
           kernel: '^1.0.0',

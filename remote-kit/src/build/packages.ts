@@ -22,6 +22,8 @@ export interface FrontEnd {
   readonly manifest: RemoteManifest | undefined;
   /** Present: the shell's side of what remotes declare. */
   readonly shell: ShellManifest | undefined;
+  /** The module that draws its opening; undefined: it has none. */
+  readonly opening: string | undefined;
 }
 
 interface PackageJson {
@@ -69,6 +71,7 @@ export function readFrontEnd(name: string): FrontEnd {
     packageVersion: version,
     manifest: isRemote ? readManifest(name, dir) : undefined,
     shell: isShell ? readChecked(ShellManifest, join(dir, 'shell.json')) : undefined,
+    opening: [join(dir, 'src/opening/index.tsx')].find(existsSync),
   };
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type FrontEnd, readPackageJson } from './packages.ts';
-import { ROOT } from './places.ts';
+import { modulesDir, ROOT } from './places.ts';
 import { TAKEN_FOLDERS } from './shared-packages.ts';
 
 export type BuildMode = 'production' | 'development';
@@ -10,6 +10,7 @@ export type BuildMode = 'production' | 'development';
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'testing']);
 const IS_TEST = /\.test\.tsx?$/;
 const HASH_DIGITS = 10;
+const DRAWN_FOLDERS = ['ui', 'i18n'].map((folder) => join(modulesDir('shared-kernel'), folder));
 
 /**
  * Version a build of the sources as they are now gets: package version and a hash over everything
@@ -21,6 +22,8 @@ export function sourceVersion(frontEnd: FrontEnd, mode: BuildMode): string {
   hash.update(`${mode}\n${readPackageJson('shared-kernel').version}\n`);
   const folders = [frontEnd.dir, import.meta.dirname];
   folders.push(...(frontEnd.manifest ? TAKEN_FOLDERS : [join(ROOT, 'shared-kernel')]));
+  // An opening is drawn with what pages have of the kernel when they show it.
+  if (frontEnd.opening) folders.push(...DRAWN_FOLDERS);
   const lock = join(ROOT, 'package-lock.json');
   const files = [...(existsSync(lock) ? [lock] : []), ...folders.flatMap(sourceFiles)];
   for (const path of files) {

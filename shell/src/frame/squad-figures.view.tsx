@@ -86,7 +86,8 @@ interface FigureProps {
   readonly children: ReactNode;
 }
 
-function Figure({ icon, label, isWarning = false, isPlain = false, children }: FigureProps) {
+/** One figure of the bar. */
+export function Figure({ icon, label, isWarning = false, isPlain = false, children }: FigureProps) {
   const look = isWarning ? styles.warning : styles.figure;
   return (
     <span className={isPlain ? `${look} ${styles.plain}` : look} title={label}>

@@ -31,6 +31,7 @@ import { startHealth } from '../health/start-health.ts';
 import { CrashBoundary } from '../startup/crash-boundary.view.tsx';
 import { showFonts } from '../startup/fonts.ts';
 import { createGate, followSeason } from '../startup/gate.ts';
+import { endOpening } from '../startup/opening.ts';
 import de from '../texts/de.json' with { type: 'json' };
 import { nextTask } from '../timing/next-task.ts';
 import { withTimeLimit } from '../timing/time-limit.ts';
@@ -98,6 +99,7 @@ export async function startGame(root: HTMLElement): Promise<void> {
   followSeason(kernel, address);
   follow(kernel, address, composition);
   await untilFirstScreen(composition, gate);
+  endOpening();
   await idle(IDLE_LIMIT_MS);
   // Deferred work reads the layout, which the fonts change, so the fonts come first.
   await withTimeLimit(showFonts(), FONTS_LIMIT_MS).catch(() => {});

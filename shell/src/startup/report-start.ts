@@ -1,3 +1,5 @@
+import { endOpening } from './opening.ts';
+
 /** How a start has ended. Neither: nothing can be said of the shell, the servers did not answer. */
 interface StartEnd {
   /** The first screen is up. */
@@ -11,5 +13,6 @@ interface StartEnd {
  * and loads the one before, see the registry's shell-watchdog.js.
  */
 export function reportStart(detail: StartEnd): void {
+  if (!detail.outcome) endOpening();
   window.dispatchEvent(new CustomEvent('shell', { detail }));
 }

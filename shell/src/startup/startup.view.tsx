@@ -1,6 +1,7 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useEffect, useState } from 'react';
 import type { GatePhase } from './gate.ts';
+import { endOpening } from './opening.ts';
 import styles from './startup.module.css';
 
 /** After this time the page says that it is only slow. */
@@ -11,7 +12,11 @@ export function StartupView({ phase }: { readonly phase: GatePhase }) {
   const { t } = useTexts('shell');
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);
+    const timer = setTimeout(() => {
+      setSlow(true);
+      // A picture of the first screen would hide that.
+      endOpening();
+    }, SLOW_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -7,6 +7,7 @@ export * from './escaped.ts';
 export * from './failure-codes.ts';
 export * from './kernel-range.ts';
 export * from './offered-version.ts';
+export * from './opening.ts';
 export * from './operator-page.ts';
 export * from './page.ts';
 export * from './page-names.ts';

@@ -4,6 +4,8 @@
 export const COMPOSITION_ELEMENT_ID = 'composition';
 export const PAGE_CONFIG_ELEMENT_ID = 'page-config';
 export const PREFETCHED_REPLIES_ELEMENT_ID = 'first-replies';
+/** Shown until the first screen stands; the shell takes it away. */
+export const OPENING_ELEMENT_ID = 'opening';
 /** On the root of the first page a browser gets: it has nothing yet, and waits for no faces. */
 export const FIRST_VISIT_CLASS = 'first-visit';
 
