@@ -7,10 +7,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { parse, stringify } from 'yaml';
+import { mountSmallDisk } from '../../api/src/faults/testing/small-disk.ts';
 import { FollowedSeason } from '../../api/src/gameloop/testing/followed-season.ts';
 import { createLedgerServer, type LedgerServer } from '../../api/src/ledger/ledger.fixture.ts';
 import {
   scrapeGame,
+  scrapeLeaders,
   scrapeMachine,
   scrapeReplica,
   scrapeSources,
@@ -43,12 +45,16 @@ let api: LedgerServer;
 let site: TestRegistry;
 /** What servers tell, scraped from real ones that things have happened to. */
 const scraped = {
-  ...{ game: '', machine: '', trouble: '', registry: '', edge: '' },
+  ...{ game: '', overloaded: '', standingBy: '', late: '' },
+  ...{ machine: '', diskWithRoom: '', diskFull: '', trouble: '', registry: '', edge: '' },
   ...{ sourceDown: '', sourceNonsense: '', replicaFresh: '', replicaBehind: '' },
 };
 type Scrape = keyof typeof scraped;
 /** By the clock of who was scraped, in seconds. */
 const scrapedAt = { registry: 0, trouble: 0 };
+let answered = { running: 0, ended: 1 };
+const disk = await mountSmallDisk(8);
+if (!disk) console.warn('no disk is filled: none can be mounted here, which takes root');
 const followed = new FollowedSeason();
 
 beforeAll(async () => {
@@ -59,8 +65,14 @@ beforeAll(async () => {
   api = await createLedgerServer();
   site = await createTestRegistry({ evidence: { networks: 3, newVisitorsPerHour: 1000 } });
   await withdrawACanary();
-  scraped.game = await scrapeGame(api);
+  const game = await scrapeGame(api);
+  Object.assign(scraped, { game: game.calm, overloaded: game.overloaded });
+  answered = game.up;
+  Object.assign(scraped, await scrapeLeaders());
   scraped.machine = await scrapeMachine(folder);
+  if (disk) scraped.diskWithRoom = await scrapeMachine(disk.folder);
+  await disk?.fill();
+  if (disk) scraped.diskFull = await scrapeMachine(disk.folder);
   const sources = await scrapeSources(followed);
   scraped.sourceDown = sources.down;
   scraped.sourceNonsense = sources.nonsense;
@@ -85,6 +97,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await api?.close();
   await site?.close();
+  await disk?.remove();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -164,14 +177,14 @@ const still = (scrape: Scrape, name: string, of = (value: number) => value): Sta
     series,
     values: `${of(value)}x${SAMPLES}`,
   }));
-const growing = (scrape: Scrape, name: string, by: number): State =>
-  samplesOf(scrape, name).map(({ series }) => ({ series, values: `0+${by}x${SAMPLES}` }));
-/** As it was when the server started, and then as it was scraped. */
-const risen = (scrape: Scrape, name: string): State =>
+/** As it was when the server started, and from one of the samples on as it was scraped. */
+const risen = (scrape: Scrape, name: string, from = 11): State =>
   samplesOf(scrape, name).map(({ series, value }) => ({
     series,
-    values: `0x10 ${value}x${SAMPLES}`,
+    values: `0x${from - 1} ${value}x${SAMPLES}`,
   }));
+/** A minute and a half before the end. */
+const LATELY = 34;
 const up = (value: number): State => [
   { series: 'up{job="spieltag-api",instance="api:9464"}', values: `${value}x${SAMPLES}` },
 ];
@@ -180,6 +193,9 @@ const source = (scrape: Scrape, of?: (value: number) => number): State => [
   ...still(scrape, 'spieltag_source_age_seconds'),
 ];
 const DISK = ['spieltag_disk_free_bytes', 'spieltag_disk_size_bytes'] as const;
+/** Free and size of a disk that is filled to this share, where none can be mounted and filled. */
+const share = (no: number, percent: number): State =>
+  still('machine', DISK[no] ?? '', () => [percent, 100][no] ?? 0);
 const CERTIFICATE = 'spieltag_certificate_expires_timestamp_seconds';
 const WITHDRAWN = 'spieltag_version_withdrawn_timestamp_seconds';
 const SET_ASIDE = 'spieltag_update_set_aside_timestamp_seconds';
@@ -188,13 +204,13 @@ const SET_ASIDE = 'spieltag_update_set_aside_timestamp_seconds';
 const CASES: Readonly<
   Record<string, { readonly fires: () => State; readonly rests: () => State }>
 > = {
-  ServerDown: { fires: () => up(0), rests: () => up(1) },
+  ServerDown: { fires: () => up(answered.ended), rests: () => up(answered.running) },
   NoSeasonLeader: {
-    fires: () => still('game', 'spieltag_game_loop_leader', () => 0),
+    fires: () => still('standingBy', 'spieltag_game_loop_leader'),
     rests: () => still('game', 'spieltag_game_loop_leader'),
   },
   SeasonLate: {
-    fires: () => growing('game', 'spieltag_season_lag_seconds', 15),
+    fires: () => still('late', 'spieltag_season_lag_seconds'),
     rests: () => still('game', 'spieltag_season_lag_seconds', () => 1),
   },
   SourceDown: { fires: () => source('sourceDown'), rests: () => source('sourceDown', () => 0) },
@@ -216,8 +232,8 @@ const CASES: Readonly<
     rests: () => still('trouble', 'spieltag_clock_jumps_total'),
   },
   DeadlineOverload: {
-    fires: () => growing('game', 'spieltag_refused_requests_total', 60),
-    rests: () => growing('game', 'spieltag_refused_requests_total', 3),
+    fires: () => risen('overloaded', 'spieltag_refused_requests_total', LATELY),
+    rests: () => risen('game', 'spieltag_refused_requests_total', LATELY),
   },
   CanaryWithdrawn: {
     fires: () => still('registry', WITHDRAWN, sinceScrape('registry')),
@@ -228,8 +244,8 @@ const CASES: Readonly<
     rests: () => still('replicaFresh', 'spieltag_replica_fresh'),
   },
   DiskNearlyFull: {
-    fires: () => [...still('machine', DISK[0], () => 9), ...still('machine', DISK[1], () => 100)],
-    rests: () => [...still('machine', DISK[0], () => 50), ...still('machine', DISK[1], () => 100)],
+    fires: () => DISK.flatMap((name, no) => (disk ? still('diskFull', name) : share(no, 9))),
+    rests: () => DISK.flatMap((name, no) => (disk ? still('diskWithRoom', name) : share(no, 50))),
   },
   CertificateExpires: {
     // The file is missing.

@@ -41,11 +41,11 @@ export async function runDueEvents(options: RunOptions): Promise<number> {
   const seasonClocks = await readRunningClocks(db);
   lag?.keepOnly(seasonClocks.map(({ seasonId }) => seasonId));
   for (const seasonClock of seasonClocks) {
+    lag?.begins(seasonClock.seasonId);
     try {
       const runner = await runnerOf(seasonClock.seasonId);
       waitMs = Math.min(waitMs, await runSeason(runner, seasonClock, options));
     } catch (error) {
-      lag?.failed(seasonClock.seasonId);
       log.error({ err: error, seasonId: seasonClock.seasonId }, 'the season cannot go on');
     }
   }

@@ -18,15 +18,15 @@ test('a season that fails, or hangs, is later and later', () => {
   lag.caughtUp('se-1');
   for (let look = 0; look < 3; look++) {
     now += 20_000;
-    lag.failed('se-1');
+    lag.begins('se-1');
   }
   expect(lag.seconds()).toEqual({ 'se-1': 60 });
 });
 
-test('one that fails from the first look on is late from then on', () => {
-  lag.failed('se-1');
+test('one that fails or hangs from the first look on is late from then on', () => {
+  lag.begins('se-1');
   now += 30_000;
-  lag.failed('se-1');
+  lag.begins('se-1');
   expect(lag.seconds()).toEqual({ 'se-1': 30 });
 });
 

@@ -22,8 +22,8 @@ export class SeasonLag {
     this.#playedUntil.set(seasonId, this.#clock() - since);
   }
 
-  /** A season could not go on; where it stood before still counts. */
-  failed(seasonId: string): void {
+  /** A season is looked at, which may fail or hang; where it stood before still counts. */
+  begins(seasonId: string): void {
     if (!this.#playedUntil.has(seasonId)) this.caughtUp(seasonId);
   }
 

@@ -19,7 +19,12 @@ import { createTestDatabase } from './test-database.ts';
 import { createTestServer } from './test-server.ts';
 import { until } from './until.ts';
 
-const HOUR_MS = 3_600_000;
+/** More than one a second in two minutes. */
+const TURNED_AWAY = 300;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** A week passes within a second. */
+const QUICKLY = 604_800;
 const silent = { error: () => undefined, info: () => undefined };
 
 /** What operators are told by a server, once that has a line like this. */
@@ -32,28 +37,96 @@ async function scrapeUntil(operations: FastifyInstance, line: RegExp): Promise<s
   return body;
 }
 
-/** A game server that leads a season whose time passes, and that has turned a request away. */
-export async function scrapeGame(api: LedgerServer): Promise<string> {
+/** What a game server tells while all goes well, and after it has turned many away. */
+export interface GameScrapes {
+  readonly calm: string;
+  readonly overloaded: string;
+  /** What Prometheus makes of its answer, and of no answer once it has ended. */
+  readonly up: { readonly running: number; readonly ended: number };
+}
+
+/** A game server that leads a season whose time passes, and that turns one request away, then many. */
+export async function scrapeGame(api: LedgerServer): Promise<GameScrapes> {
   const { app } = api;
   await app.apiContext.db.updateTable('season_clock').set({ mode: 'accelerated' }).execute();
   const { userId } = await api.guest();
   const operations = await createOperations(app);
+  const address = await operations.listen({ port: 0, host: '127.0.0.1' });
+  await turnAway(api, userId, 1);
+  const calm = await scrapeUntil(operations, /^spieltag_season_lag_seconds\{/m);
+  await turnAway(api, userId, TURNED_AWAY);
+  const overloaded = await scrapeUntil(operations, /^spieltag_season_lag_seconds\{/m);
+  const running = await up(address);
+  await operations.close();
+  return { calm, overloaded, up: { running, ended: await up(address) } };
+}
+
+const up = (address: string): Promise<number> =>
+  fetch(`${address}/metrics`).then(
+    ({ ok }) => Number(ok),
+    () => 0,
+  );
+
+/** Requests that come while all connections are taken and the queue is full. */
+async function turnAway({ app }: LedgerServer, userId: string, count: number): Promise<void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const work: Promise<void>[] = [];
   // All connections are taken, and the queue is full.
   while (app.admission.waiting('read') < MOST_WAITING) {
     work.push(app.admission.run('read', () => held));
   }
-  const refused = await app.inject(`/api/account/v1/show-user-with-id/${userId}.json`);
-  if (refused.statusCode !== 503) throw new Error(`not turned away: ${refused.body}`);
+  for (let no = 0; no < count; no++) {
+    const refused = await app.inject(`/api/account/v1/show-user-with-id/${userId}.json`);
+    if (refused.statusCode !== 503) throw new Error(`not turned away: ${refused.body}`);
+  }
   release();
   await Promise.allSettled(work);
-  const body = await scrapeUntil(operations, /^spieltag_season_lag_seconds\{/m);
-  await operations.close();
-  return body;
 }
 
-/** A disk with room, and a certificate that cannot be read. */
+/**
+ * A server that stands by while another has the lead, and one that leads a season which hangs for two
+ * minutes: its source does not answer.
+ */
+export async function scrapeLeaders(): Promise<Readonly<Record<'standingBy' | 'late', string>>> {
+  const database = await createTestDatabase();
+  const { db } = database;
+  const feedSpec = { provider: 'generated', seed: 5 } as const;
+  const feed = openFeed(feedSpec);
+  const clock = { mode: 'stepped' } as const;
+  const { seasonId } = await importSeason(db, feed, { feedSpec, clock });
+  let passed = 0;
+  let hangs = false;
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const now = () => Date.now() + passed;
+  const leading = new GameLoop({
+    ...{ db, clock: now, log: silent },
+    openFeed: () => ({
+      ...feed,
+      roundUpdates: async (roundId) => {
+        hangs = true;
+        await held;
+        return feed.roundUpdates(roundId);
+      },
+    }),
+  });
+  const follower = new GameLoop({ db, clock: now, log: silent });
+  const [first, second] = [new Registry(), new Registry()];
+  watchGameLoop({ registry: first }, leading);
+  watchGameLoop({ registry: second }, follower);
+  leading.start();
+  await until('the one leads', () => leading.leads);
+  follower.start();
+  await leading.setMode(seasonId, 'accelerated', QUICKLY);
+  await until('the season hangs', () => hangs);
+  passed = 2 * MINUTE_MS;
+  const told = { standingBy: await second.metrics(), late: await first.metrics() };
+  release();
+  await Promise.all([follower.stop(), leading.stop()]);
+  await database.close();
+  return told;
+}
+
+/** The disk of a folder, and a certificate that cannot be read. */
 export async function scrapeMachine(folder: string): Promise<string> {
   const registry = new Registry();
   const ends = [
