@@ -12,7 +12,8 @@ export interface SingleBundle {
   readonly style: string;
 }
 
-const LOADER = /[\\/]composition[\\/]federation\.ts$/;
+/** The shell's loader of modules, which the bundle needs no more. */
+export const LOADER = /[\\/]shell[\\/]src[\\/]loading[\\/]federation\.ts$/;
 
 /**
  * Builds the shell and all remotes as one bundle without federation: what the composition is
