@@ -1,3 +1,4 @@
+import { OPENING_VALUE } from '@spieltag/shared-kernel/composition';
 import ts from 'typescript';
 import type { Source } from './workspace-sources.ts';
 
@@ -13,7 +14,7 @@ export function shownWords({ path, code }: Source): readonly string[] {
   const words: string[] = [];
   const visit = (node: ts.Node): void => {
     const text = shownText(node)?.trim();
-    if (text && WORD.test(text)) {
+    if (text && WORD.test(text.replace(OPENING_VALUE, ''))) {
       const { line } = file.getLineAndCharacterOfPosition(node.getStart(file));
       words.push(`${path}:${line + 1}: ${text}`);
     }
