@@ -23,5 +23,7 @@ export default {
   testTimeout: 600_000,
   // On a busy machine a worker that keeps nothing open takes longer to end than jest allows it.
   workerGracefulExitTimeout: 30_000,
+  // Modules of a test file that has ended are not all let go of: hundreds of files fill a worker.
+  workerIdleMemoryLimit: '1.5GB',
   projects: [node, system, dom].map((project) => ({ ...own, ...project })),
 };
