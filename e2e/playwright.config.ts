@@ -16,16 +16,14 @@ const ON_DESKTOP_ONLY = [
   '**/kicker-season.e2e.ts',
   '**/market-refused.e2e.ts',
   '**/first-screen.e2e.ts',
-  '**/journeys/{ads,bootstrap,broken-remote,debug,first-visit,gallery,identity,keyboard,language,live-lasting,live-restart,lost-connection,magazine-account,status-bar,storage}.e2e.ts',
+  '**/journeys/{ads,bootstrap,broken-remote,debug,first-visit,gallery,identity,keyboard,language,live-restart,lost-connection,magazine-account,status-bar,storage}.e2e.ts',
   '**/dev/**',
   '**/composition/**',
   '**/topology/**',
 ];
 
 /** What many hands do one after the other: the same on every screen, and on a phone as most do it. */
-const ON_PHONE_ONLY = [
-  '**/journeys/{account,comparison,groups,lineup-low-phone,live-screens}.e2e.ts',
-];
+const ON_PHONE_ONLY = ['**/journeys/{account,comparison,groups,lineup-low-phone}.e2e.ts'];
 
 export default defineConfig({
   testDir: '.',

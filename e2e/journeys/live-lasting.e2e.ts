@@ -2,9 +2,10 @@ import type { CDPSession, Page } from '@playwright/test';
 import { Guest, gameState } from '../../tools/start/testing/guest.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { expect, test } from '../fixtures/game.ts';
+import { arriveInEnglish } from '../steps/arrive-in-english.ts';
 import { correctGoals } from '../steps/correct-goals.ts';
 import { arriveWithSquad } from '../steps/full-squad.ts';
-import { LiveScreen } from '../steps/live-news.ts';
+import { type Language, LiveScreen } from '../steps/live-news.ts';
 
 const STREAM = /\/stream(\?|$)/;
 const STATE = /\/state\/current\//;
@@ -36,12 +37,34 @@ function completePerformance(): void {
   Object.assign(performance, { addEventListener() {}, removeEventListener() {} });
 }
 
+/** What pages say of a running round, and of one before it. */
+const WORDS = {
+  de: {
+    rankings: 'Rangliste',
+    place: 'Mein Platz am Spieltag',
+    provisional: 'vorläufig',
+    correction: 'Korrektur',
+    correctedRound: /Korrektur \d+\. Spieltag: Tor/,
+  },
+  en: {
+    rankings: 'Ranking',
+    place: 'My place of the matchday',
+    provisional: 'provisional',
+    correction: 'Correction',
+    correctedRound: /Correction Matchday \d+: goal/,
+  },
+} as const;
+
+/** On a desktop it is looked at in German, on a phone in English. */
+const languageOf = (isMobile: boolean): Language => (isMobile ? 'en' : 'de');
+
 /** A reader with a squad looks at a round that is played. */
-async function watchGameday(page: Page, url: string, reader: string): Promise<LiveScreen> {
-  const season = await arriveWithSquad(page, url, reader);
+async function watchGameday(page: Page, url: string, isMobile: boolean): Promise<LiveScreen> {
+  const arrive = isMobile ? arriveInEnglish : arriveWithSquad;
+  const season = await arrive(page, url, `Theo${test.info().line}${Number(isMobile)}`);
   await new Guest().stepUntil(url, 'GAMEDAY');
   await page.goto(`${season}/live`);
-  const screen = new LiveScreen(page);
+  const screen = new LiveScreen(page, languageOf(isMobile));
   await expect(screen.strip).toBeVisible();
   return screen;
 }
@@ -49,15 +72,17 @@ async function watchGameday(page: Page, url: string, reader: string): Promise<Li
 test('the tables of a round that is played move with its points, provisional', async ({
   page,
   game,
+  isMobile,
   trouble,
 }) => {
-  const screen = await watchGameday(page, game.url, 'Theo');
+  const screen = await watchGameday(page, game.url, isMobile);
   await screen.stepUntilNews(game.url);
-  await expect(screen.strip).toContainText(/Live-Platz \d+ von \d+/);
-  await page.getByRole('link', { name: 'Rangliste' }).first().click();
-  const place = page.getByRole('region', { name: 'Mein Platz am Spieltag' });
-  await expect(place).toContainText(/\d+\..*von \d+/);
-  await expect(page.getByText('vorläufig').first()).toBeVisible();
+  await expect(screen.strip).toContainText(new RegExp(`${screen.rank} \\d+ (von|of) \\d+`));
+  const words = WORDS[languageOf(isMobile)];
+  await page.getByRole('link', { name: words.rankings }).first().click();
+  const place = page.getByRole('region', { name: words.place });
+  await expect(place).toContainText(/\d+.*(von|of) \d+/);
+  await expect(page.getByText(words.provisional).first()).toBeVisible();
   const before = await place.textContent();
   await expect(async () => {
     await new Guest().step(game.url);
@@ -70,31 +95,33 @@ test('the tables of a round that is played move with its points, provisional', a
 test('a stream that breaks off is not seen: the page asks, and listens again', async ({
   page,
   game,
+  isMobile,
 }) => {
   await page.addInitScript(makeStreamsBreakable);
-  const screen = await watchGameday(page, game.url, 'Britta');
-  await expect(screen.strip).toContainText('Live-Platz');
+  const screen = await watchGameday(page, game.url, isMobile);
+  await expect(screen.strip).toContainText(screen.rank);
   await page.route(STREAM, (route) => route.abort());
   const asks = page.waitForResponse(STATE);
   await page.evaluate(() => dispatchEvent(new Event('break-stream')));
   await asks;
   await screen.stepOn(game.url);
-  await expect(screen.strip).not.toContainText('Live-Platz');
+  await expect(screen.strip).not.toContainText(screen.rank);
   const listens = page.waitForResponse(STREAM, { timeout: BACK_MS });
   await page.unroute(STREAM);
   expect((await listens).status()).toBe(200);
-  await expect(screen.strip).toContainText('Live-Platz');
+  await expect(screen.strip).toContainText(screen.rank);
   await screen.stepUntilNews(game.url);
 });
 
 test('a device that wakes up after ten minutes listens again, and misses nothing', async ({
   page,
   game,
+  isMobile,
   trouble,
 }) => {
   await page.clock.install();
   await page.addInitScript(completePerformance);
-  const screen = await watchGameday(page, game.url, 'Sven');
+  const screen = await watchGameday(page, game.url, isMobile);
   await screen.stepUntilNews(game.url);
   const listens = page.waitForRequest(STREAM, { timeout: BACK_MS });
   const known = await screen.news();
@@ -110,17 +137,19 @@ test('a correction of a round before is told while the next one is played', asyn
   page,
   browser,
   game,
+  isMobile,
   trouble,
 }) => {
   const before = await gameState(game.url);
   await new Guest().stepUntil(game.url, 'COMPLETED');
   await new Guest().stepUntil(game.url, 'GENERAL');
-  const screen = await watchGameday(page, game.url, 'Karl');
-  await expect(screen.strip).toContainText('Live-Platz');
+  const screen = await watchGameday(page, game.url, isMobile);
+  await expect(screen.strip).toContainText(screen.rank);
   const name = await correctGoals(browser, game, before);
-  const told = screen.feed.getByRole('listitem').filter({ hasText: 'Korrektur' }).first();
+  const words = WORDS[languageOf(isMobile)];
+  const told = screen.feed.locator('ol > li').filter({ hasText: words.correction }).first();
   await expect(told).toContainText(name.split(' ').at(-1) ?? name);
-  await expect(told).toContainText(/Korrektur \d+\. Spieltag: Tor/);
+  await expect(told).toContainText(words.correctedRound);
   await expectAccessible(page, 'a correction');
   expect(trouble).toEqual([]);
 });
@@ -141,14 +170,14 @@ function saveData(): void {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
 }
 
-test('a matchday long a page does not grow', async ({ page, game, trouble }) => {
+test('a matchday long a page does not grow', async ({ page, game, isMobile, trouble }) => {
   test.slow();
   await page.addInitScript(saveData);
-  const screen = await watchGameday(page, game.url, 'Otto');
+  const screen = await watchGameday(page, game.url, isMobile);
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   const guest = new Guest();
-  const rows = screen.feed.getByRole('listitem');
+  const rows = screen.feed.locator('ol > li');
   // Full, the feed lets go of what is oldest with everything new.
   for (let events = 0; events < FILLING && (await rows.count()) < MOST_ROWS; events += 1) {
     await guest.step(game.url);

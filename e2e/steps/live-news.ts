@@ -11,16 +11,19 @@ const ASKED_MS = 60_000;
 
 /** The words of the live screen in a language. */
 const WORDS = {
-  de: { feed: 'Gerade passiert', points: 'Meine Punkte' },
-  en: { feed: 'Just happened', points: 'My points' },
+  de: { feed: 'Gerade passiert', points: 'Meine Punkte', rank: 'Live-Platz' },
+  en: { feed: 'Just happened', points: 'My points', rank: 'Live rank' },
 } as const;
+
+/** A language of the pages. */
+export type Language = keyof typeof WORDS;
 
 /** The live screen of a running round. */
 export class LiveScreen {
   readonly #page: Page;
-  readonly #words: (typeof WORDS)[keyof typeof WORDS];
+  readonly #words: (typeof WORDS)[Language];
 
-  constructor(page: Page, language: keyof typeof WORDS = 'de') {
+  constructor(page: Page, language: Language = 'de') {
     this.#page = page;
     this.#words = WORDS[language];
   }
@@ -32,6 +35,11 @@ export class LiveScreen {
   /** The own points and what stands beside them. */
   get strip() {
     return this.#page.getByRole('region', { name: this.#words.points });
+  }
+
+  /** What the own live rank is called, which only a page with a stream knows. */
+  get rank() {
+    return this.#words.rank;
   }
 
   /** All that has happened, shown or folded away. */
