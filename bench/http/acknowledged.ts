@@ -1,6 +1,6 @@
 import type { Database } from '@spieltag/api/database';
 import { changesIn } from '@spieltag/api/game';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { BenchSeason } from './season.ts';
 
 /** Changes of ledgers that were acknowledged, to be looked for in the database afterwards. */
@@ -29,6 +29,7 @@ export class Acknowledged {
       )
       .select(['ledger.user_id', 'ledger.version', 'change.version as changed_to'])
       .where('ledger.season_id', '=', seasonId)
+      .where('ledger.user_id', '=', sql<string>`any(${[...this.#versions.keys()]})`)
       .execute();
     const kept = Map.groupBy(rows, ({ user_id }) => user_id);
     let missing = 0;

@@ -6,13 +6,16 @@ import type { ProcessorShares } from './processor-shares.ts';
 
 /** A load of which the next call goes out when the last one is answered. */
 export function loadRow(what: string, load: LoadResult, empty: LoadResult): BenchRow {
-  const { perSecond, p50Ms, p99Ms, processors } = load;
+  const shareOfEmptyRoute = rounded(load.perSecond / empty.perSecond);
+  return { what, ...loadColumns(load), shareOfEmptyRoute };
+}
+
+/** How fast it was, and how busy it kept each. */
+export function loadColumns({ perSecond, p50Ms, p99Ms, processors }: LoadResult): BenchRow {
   return {
-    what,
     perSecond: rounded(perSecond),
     p50Ms: rounded(p50Ms),
     p99Ms: rounded(p99Ms),
-    shareOfEmptyRoute: rounded(perSecond / empty.perSecond),
     ...processorColumns(processors, perSecond),
   };
 }

@@ -38,9 +38,18 @@ export async function prepareSeason(db: Kysely<Database>, users: number): Promis
     .where('season_id', '=', seasonId)
     .orderBy('round_no')
     .executeTakeFirstOrThrow();
-  const players = await signIn(db, await squadsOf(db, seasonId));
+  const players = await playersOf(db, seasonId);
   await sql`vacuum analyze`.execute(db);
   return { seasonId, roundId: round.id, players };
+}
+
+/** Players of a season, ready to call. @param every one of so many, all by default */
+export async function playersOf(
+  db: Kysely<Database>,
+  seasonId: string,
+  every = 1,
+): Promise<BenchPlayer[]> {
+  return signIn(db, await squadsOf(db, seasonId, every));
 }
 
 interface Squad {
@@ -51,7 +60,7 @@ interface Squad {
   readonly slots: readonly ({ readonly id: string; readonly position: string } | null)[];
 }
 
-async function squadsOf(db: Kysely<Database>, seasonId: string): Promise<Squad[]> {
+async function squadsOf(db: Kysely<Database>, seasonId: string, every: number): Promise<Squad[]> {
   const players = await db
     .selectFrom('player')
     .select(['player_no', 'id', 'position'])
@@ -62,6 +71,7 @@ async function squadsOf(db: Kysely<Database>, seasonId: string): Promise<Squad[]
     .selectFrom('ledger')
     .select(['user_id', 'version', 'formation_id', 'slot_player_no'])
     .where('season_id', '=', seasonId)
+    .where(sql<boolean>`user_no % ${every} = 0`)
     .orderBy('user_no')
     .execute();
   return ledgers.map((ledger) => ({
