@@ -154,9 +154,7 @@ describe('a backup', () => {
 
   test('whose writer was killed is none, and the next one can be written', async () => {
     const killed = await places.process(places.first, ['backup', 'killed'], {
-      atLine: (text, kill) => {
-        if (text.includes('copying the files')) kill();
-      },
+      killedAt: 'copying the files',
     });
     expect(killed.code).toBeNull();
     const [left = ''] = (await readdir(folder)).filter((name) => name.startsWith('killed'));
@@ -172,9 +170,7 @@ describe('a backup', () => {
   test('whose restorer was killed has left nothing', async () => {
     const place = await places.empty();
     const killed = await places.process(place, ['restore', 'rest'], {
-      atLine: (text, kill) => {
-        if (text.includes('bringing back files')) kill();
-      },
+      killedAt: 'bringing back files',
     });
     expect(killed.code).toBeNull();
     await places.letGo(place);

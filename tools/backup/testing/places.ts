@@ -78,14 +78,18 @@ export class Places {
 
   /**
    * The same as a process of its own, which a shell starts with what stands before.
-   * @param atLine is called with every line it says to whoever waits
+   * @param killedAt with the line that has this in it, the process kills itself: not a step later
    */
   async process(
     place: Place,
     args: readonly string[],
-    { before = '', atLine = () => undefined }: ProcessOptions = {},
+    { before = '', killedAt }: ProcessOptions = {},
   ): Promise<Typed> {
-    const command = [process.execPath, '--disable-warning=ExperimentalWarning', MAIN, ...args];
+    const options = [
+      '--disable-warning=ExperimentalWarning',
+      ...(killedAt ? [killAt(killedAt)] : []),
+    ];
+    const command = [process.execPath, ...options, MAIN, ...args];
     const child = spawn('sh', ['-c', `${before} exec "$@"`, 'sh', ...command], {
       cwd: this.folder,
       env: { PATH: process.env.PATH, ...this.#env(place) },
@@ -97,7 +101,6 @@ export class Places {
     });
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       out.stderr += text;
-      atLine(text, () => child.kill('SIGKILL'));
     });
     const [code] = (await once(child, 'close')) as [number | null];
     return { code, ...out };
@@ -134,5 +137,16 @@ export class Places {
 interface ProcessOptions {
   /** For the shell, such as a limit. */
   readonly before?: string;
-  readonly atLine?: (text: string, kill: () => void) => void;
+  readonly killedAt?: string;
+}
+
+/** An option of Node by which a process kills itself as soon as it says something. */
+function killAt(said: string): string {
+  const script = `
+    const write = process.stderr.write;
+    process.stderr.write = (text, ...more) =>
+      \`\${text}\`.includes(${JSON.stringify(said)})
+        ? process.kill(process.pid, 'SIGKILL')
+        : write.call(process.stderr, text, ...more);`;
+  return `--import=data:text/javascript,${encodeURIComponent(script)}`;
 }
