@@ -118,7 +118,10 @@ class SeasonBench {
       this.#add(part, loadColumns(result));
     };
     try {
+      const written = await walBytes(db);
       await load('changes', (no) => calls.change(no));
+      const logBytesEach = Math.round(((await walBytes(db)) - written) / acknowledged.count);
+      this.#add('changes: write-ahead log', { logBytesEach });
       await load('overviews', (no) => calls.overview(no));
       await load('calls at the deadline', (no) => calls.atDeadline(no));
     } finally {
@@ -192,6 +195,13 @@ async function roundsOf(db: Kysely<Database>, seasonId: string): Promise<readonl
 async function databaseBytes(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`
     select pg_database_size(current_database())::text as bytes`.execute(db);
+  return Number(rows[0]?.bytes);
+}
+
+/** What was written of the log so far, with whole pages for what was changed first after a checkpoint. */
+async function walBytes(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ bytes: string }>`
+    select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::text as bytes`.execute(db);
   return Number(rows[0]?.bytes);
 }
 

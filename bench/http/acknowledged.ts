@@ -18,6 +18,11 @@ export class Acknowledged {
     return version;
   }
 
+  /** How many there were. */
+  get count(): number {
+    return this.#versions.values().reduce((sum, { size }) => sum + size, 0);
+  }
+
   /** How many of them the database does not know. */
   async missing(db: Kysely<Database>, { seasonId }: BenchSeason): Promise<number> {
     const rows = await db
