@@ -73,7 +73,7 @@ test('while a round is played all managers are ranked, move with the points, and
   isMobile,
   trouble,
 }) => {
-  const season = await arriveWithSquad(page, game.url, isMobile ? 'Tilda' : 'Tilman');
+  const season = await arriveWithSquad(page, game.url, isMobile ? 'Tuula' : 'Tilman');
   const guest = new Guest();
   await guest.stepUntil(game.url, 'GAMEDAY');
   await page.goto(`${season}/global-ranking`);

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { GOAL_NOTICE } from '../fixtures/goal-notice.ts';
 
 /** Tabs of the main navigation by their German labels. */
 export type Tab = 'Aufstellung' | 'Transfermarkt' | 'Live' | 'Rangliste' | 'Gruppe';
@@ -10,8 +11,13 @@ export class Frame {
     this.page = page;
   }
 
-  /** Opens the game and waits until the gate has opened. */
+  /** Opens the game and waits until the gate has opened. What another journey has announced is put away. */
   async arrive(url: string): Promise<void> {
+    const texts = new RegExp(Object.values(GOAL_NOTICE).join('|'));
+    const announced = this.page
+      .getByRole('region', { name: /^(Mitteilungen|Notifications)$/ })
+      .locator('> div', { hasText: texts });
+    await this.page.addLocatorHandler(announced, (toast) => toast.getByRole('button').click());
     await this.page.goto(url);
     await expect(this.navigation).toBeVisible({ timeout: 30_000 });
     await expect(this.page).toHaveURL(/\/se-/);

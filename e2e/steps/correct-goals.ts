@@ -6,6 +6,7 @@ import type {
   MatchFigures,
   MatchRecord,
 } from '@spieltag/shared-kernel/contract';
+import { GOAL_NOTICE } from '../fixtures/goal-notice.ts';
 import { makeOperatorToken } from '../fixtures/operator-token.ts';
 import type { RunningGame } from '../fixtures/start-game.ts';
 
@@ -36,7 +37,7 @@ export async function correctGoals(
     playerId: player.id,
     figures: { goals: player.counted.goals + 1 },
     replaces: player.correctionId,
-    notice: { de: 'Ein Tor war falsch gezählt.', en: 'A goal was miscounted.' },
+    notice: GOAL_NOTICE,
     reason: 'Confirmed by the league',
   };
   await call(page, 'correct-player.json', correction);
