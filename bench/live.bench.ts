@@ -108,6 +108,7 @@ async function measure(
   return {
     streams,
     ...figuresOf(told),
+    bytesOfChange: Math.round(told.bytesOfChange),
     opensPerSecond: Math.round(told.opensPerSecond),
     pollingProcessorSeconds: Number(pollSeconds.toFixed(2)),
     timesLessThanPolling: Number((pollSeconds / told.processorSeconds).toPrecision(3)),

@@ -96,7 +96,7 @@ class SeasonBench {
     const before = await databaseBytes(db);
     const seconds = await secondsOf(() =>
       fillSeason(db, seasonId, this.#ledgers, (present) => {
-        if (present % 1_000_000 === 0) this.#say(`${present} ledgers`);
+        this.#say(`${present} ledgers`);
       }),
     );
     this.#add('ledgers written', { seconds, ...this.#grown(before, await databaseBytes(db)) });
