@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { GOAL_NOTICE } from '../fixtures/goal-notice.ts';
+import { GOAL_NOTICE } from './goal-notice.ts';
 
 /** Tabs of the main navigation by their German labels. */
 export type Tab = 'Aufstellung' | 'Transfermarkt' | 'Live' | 'Rangliste' | 'Gruppe';

@@ -6,9 +6,9 @@ import type {
   MatchFigures,
   MatchRecord,
 } from '@spieltag/shared-kernel/contract';
-import { GOAL_NOTICE } from '../fixtures/goal-notice.ts';
 import { makeOperatorToken } from '../fixtures/operator-token.ts';
 import type { RunningGame } from '../fixtures/start-game.ts';
+import { GOAL_NOTICE } from '../pages/goal-notice.ts';
 
 const BASE = '/api/administration/v1';
 type RoundOf = Pick<GameState, 'seasonId' | 'roundId'>;

@@ -64,6 +64,7 @@ export const AROUND_FOLDERS: Readonly<Record<string, FolderRows>> = {
     lineup: [],
     market: [],
     optimum: [],
+    season: [],
     shell: ['contract'],
     composition: ['shell'],
     '.': [
@@ -75,6 +76,7 @@ export const AROUND_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'lineup',
       'market',
       'optimum',
+      'season',
       'shell',
       'composition',
     ],
