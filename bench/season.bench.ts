@@ -17,7 +17,7 @@ import {
 } from '@spieltag/api/evaluation';
 import { type Kysely, sql } from 'kysely';
 import type { Bench, BenchRow, Compared, Say } from './contract/bench.ts';
-import { writePoints } from './evaluation/many-ledgers.ts';
+import { roundsOf, writePoints } from './evaluation/many-ledgers.ts';
 import { Acknowledged } from './http/acknowledged.ts';
 import type { NextCall } from './http/call.ts';
 import { applyLoad } from './http/closed-loop.ts';
@@ -45,7 +45,7 @@ const API = join(import.meta.dirname, '../api/src/main.ts');
 const ENV = { STAGE: 'development', WRITES_PER_MINUTE: '100000000', LOG_LEVEL: 'warn' };
 
 /**
- * A season of very many ledgers (`--size 12000000`: some 20 GB of disk) in the database, from the deadline
+ * A season of very many ledgers (`--size 12000000`: 25 GB of disk) in the database, from the deadline
  * of a round to its evaluation, twice: the first locks the market of every ledger. What a process, a
  * core and a gigabyte carry of it is what docs/capacity.md calculates with.
  */
@@ -180,16 +180,6 @@ class SeasonBench {
     this.#rows.push({ ledgers: this.#ledgers, part, ...time, ...others });
     this.#say(JSON.stringify(this.#rows.at(-1)));
   }
-}
-
-async function roundsOf(db: Kysely<Database>, seasonId: string): Promise<readonly RoundKey[]> {
-  const rounds = await db
-    .selectFrom('round')
-    .select('id')
-    .where('season_id', '=', seasonId)
-    .orderBy('round_no')
-    .execute();
-  return rounds.map(({ id }) => ({ seasonId, roundId: id }));
 }
 
 async function databaseBytes(db: Kysely<Database>): Promise<number> {

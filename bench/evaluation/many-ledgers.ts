@@ -14,6 +14,14 @@ export async function importBenchSeason(db: Kysely<Database>): Promise<readonly 
     feedSpec: FEED,
     clock: { mode: 'stepped' },
   });
+  return roundsOf(db, seasonId);
+}
+
+/** All rounds of a season, in order of play. */
+export async function roundsOf(
+  db: Kysely<Database>,
+  seasonId: string,
+): Promise<readonly RoundKey[]> {
   const rounds = await db
     .selectFrom('round')
     .select('id')

@@ -1,5 +1,6 @@
 -- Spreads the ledgers over the workers of a Citus cluster, each user's rows together on one of them.
--- Run once on the coordinator, by the owner of the tables, while no game server runs:
+-- Run once on the coordinator, by the owner of the tables, while no game server runs and
+-- no round is left to be packed:
 --   psql "$DATABASE_URL" --single-transaction --set ON_ERROR_STOP=1 --file deploy/citus/distribute.sql
 -- docs/capacity.md says when, and table by table why.
 

@@ -3,26 +3,12 @@ import type { Ledger } from '@spieltag/shared-kernel/contract';
 import fc from 'fast-check';
 import type { LoadedSeason } from '../season/season.types.ts';
 import { seasonContext } from '../season/season-context.ts';
-import { ROUTE_FAMILIES, type RouteFamily } from '../server.ts';
 import type { TestUser } from '../testing/test-server.ts';
-import { createLedgerServer, type LedgerServer } from './ledger.fixture.ts';
+import { createLedgerServer, type LedgerServer, WRITING_ALONE } from './ledger.fixture.ts';
 import { type Attempt, attempt, attempts } from './random-play.fixture.ts';
-import { writeChangeIfUnchanged } from './write-change.ts';
 
 const USERS = 5;
 const NOW = Date.UTC(2026, 7, 1, 12);
-
-/** Routes that write every change in a statement of its own. */
-const ALONE: readonly RouteFamily[] = ROUTE_FAMILIES.map(
-  (family) => (app, context) =>
-    family(app, {
-      ...context,
-      writes: {
-        write: ({ seen, change, answer }) =>
-          writeChangeIfUnchanged(context.db, seen, change, answer),
-      },
-    }),
-);
 
 let together: LedgerServer;
 let alone: LedgerServer;
@@ -30,7 +16,7 @@ let season: LoadedSeason;
 beforeAll(async () => {
   const clock = () => NOW;
   together = await createLedgerServer({ clock });
-  alone = await createLedgerServer({ clock, families: ALONE });
+  alone = await createLedgerServer({ clock, families: WRITING_ALONE });
   season = await seasonContext(together.db).seasons.get(together.seasonId);
 });
 afterAll(() => Promise.all([together.close(), alone.close()]));

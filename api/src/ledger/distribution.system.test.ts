@@ -7,27 +7,13 @@ import type { Database } from '../database/index.ts';
 import { PipeliningClient } from '../database/seams/pipelining-client.ts';
 import { lockLineups, packLineups } from '../evaluation/index.ts';
 import { naivelyFrozen, readFrozen } from '../evaluation/locked-season.fixture.ts';
-import { ROUTE_FAMILIES, type RouteFamily } from '../server.ts';
 import type { TestUser } from '../testing/test-server.ts';
-import { createLedgerServer, type LedgerServer } from './ledger.fixture.ts';
-import { writeChangeIfUnchanged } from './write-change.ts';
+import { createLedgerServer, type LedgerServer, WRITING_ALONE } from './ledger.fixture.ts';
 
 const DISTRIBUTION = path.resolve(import.meta.dirname, '../../../deploy/citus/distribute.sql');
 const SHARDS = 16;
 const USERS = 12;
 const OF_DISTRIBUTED = /\b(ledger|ledger_transaction|ledger_request|kept_ledger)\b/;
-
-/** Routes that write every change in a statement of its own, as many do that nobody else waits with. */
-const ALONE: readonly RouteFamily[] = ROUTE_FAMILIES.map(
-  (family) => (app, context) =>
-    family(app, {
-      ...context,
-      writes: {
-        write: ({ seen, change, answer }) =>
-          writeChangeIfUnchanged(context.db, seen, change, answer),
-      },
-    }),
-);
 
 /**
  * Partitions by hash stand in for shards: PostgreSQL asks the same of their keys, and says which of them a
@@ -73,7 +59,7 @@ let together: LedgerServer;
 let alone: LedgerServer;
 beforeAll(async () => {
   together = await createLedgerServer();
-  alone = await createLedgerServer({ families: ALONE });
+  alone = await createLedgerServer({ families: WRITING_ALONE });
   for (const { db, database } of [together, alone]) await distribute(db, database.url);
 });
 afterAll(() => Promise.all([together.close(), alone.close()]));
@@ -206,12 +192,8 @@ test('what a ledger was at a lock is kept beside it until it is packed', async (
   expect(await readFrozen(db, round, locked.rosters.keys())).toEqual(locked);
 });
 
-async function roundsOf({ db, seasonId }: LedgerServer): Promise<readonly string[]> {
-  const rounds = await db
-    .selectFrom('round')
-    .select('id')
-    .where('season_id', '=', seasonId)
-    .orderBy('round_no')
-    .execute();
+/** Ids of all rounds. */
+async function roundsOf({ db }: LedgerServer): Promise<readonly string[]> {
+  const rounds = await db.selectFrom('round').select('id').orderBy('round_no').execute();
   return rounds.map(({ id }) => id);
 }

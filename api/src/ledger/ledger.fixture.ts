@@ -8,14 +8,28 @@ import { GameLoop } from '../gameloop/index.ts';
 import { lineupOf } from '../lineups/slots.codec.ts';
 import { importSeason } from '../season/import-season.ts';
 import { seasonContext } from '../season/season-context.ts';
+import { ROUTE_FAMILIES, type RouteFamily } from '../server.ts';
 import { createTestServer, type TestServerOptions, type TestUser } from '../testing/test-server.ts';
 import { readLedger } from './ledger.repository.ts';
 import { newLedger } from './open-ledger.command.ts';
 import { type ReplayedLedger, replayLedger } from './replay.model.ts';
 import { changesIn } from './shown-version.model.ts';
 import { storedLedger } from './stored-ledger.codec.ts';
+import { writeChangeIfUnchanged } from './write-change.ts';
 
 const feedSpec = { provider: 'generated', seed: 5 } as const;
+
+/** Routes that write every change in a statement of its own, as if nobody else waited with it. */
+export const WRITING_ALONE: readonly RouteFamily[] = ROUTE_FAMILIES.map(
+  (family) => (app, context) =>
+    family(app, {
+      ...context,
+      writes: {
+        write: ({ seen, change, answer }) =>
+          writeChangeIfUnchanged(context.db, seen, change, answer),
+      },
+    }),
+);
 
 /** A server with a stepped season nobody has played yet, and ways to play it. For tests. */
 export async function createLedgerServer(options: TestServerOptions = {}) {
