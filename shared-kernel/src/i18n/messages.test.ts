@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { API_ERROR_CODES, type ApiErrorCode } from '../contract/index.ts';
+import lateDe from './failures/texts/de.json' with { type: 'json' };
+import lateEn from './failures/texts/en.json' with { type: 'json' };
 import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
 
@@ -34,10 +36,13 @@ describe('a message of the specification has a code, and a text in both language
     ['You are not playing at this matchday!', 'NOT_PLAYING'],
   ])('%s', (_message, code) => {
     expect(API_ERROR_CODES).toContain(code);
-    for (const texts of [de, en]) {
+    for (const [texts, late] of [
+      [de, lateDe],
+      [en, lateEn],
+    ] as const) {
       const own: Readonly<Record<string, string>> = code.startsWith(REFUSED)
-        ? texts.refusal
-        : texts.error;
+        ? late.refusal
+        : { ...texts.error, ...late.error };
       expect(own[code.replace(REFUSED, '')]).toBeTruthy();
     }
   });

@@ -1,5 +1,5 @@
 /** Namespaces whose texts are found from every other one. */
-type SharedNamespace = 'kernel' | 'ui';
+type SharedNamespace = 'kernel' | 'ui' | 'failures';
 
 /** Namespaces of texts; each folder of texts adds its own by the `keys.d.ts` written beside it. */
 export type TextNamespace = keyof TextNamespaces;
@@ -28,7 +28,7 @@ export type QualifiedTextKey =
 
 /** Key of a text about a failure, whose parameters only whoever reports it knows. */
 export type MessageKey = Extract<
-  KeyIn<'kernel'>,
+  KeyIn<'kernel' | 'failures'>,
   `${'alert' | 'error' | 'login' | 'refusal'}.${string}`
 >;
 
@@ -47,7 +47,7 @@ type ParametersIn<
 
 type Parameters<Namespace extends TextNamespace, Key> = Key extends keyof TextNamespaces[Namespace]
   ? TextNamespaces[Namespace][Key]
-  : ParametersIn<'kernel', Key> | ParametersIn<'ui', Key>;
+  : ParametersIn<'kernel', Key> | ParametersIn<'ui', Key> | ParametersIn<'failures', Key>;
 
 type QualifiedParameters<Key> = Key extends `${infer N extends TextNamespace}:${infer Own}`
   ? ParametersIn<N, Own>

@@ -15,8 +15,10 @@ import { LANGUAGES } from './language.ts';
 import { checkTexts } from './testing/check-texts.ts';
 import {
   areKeysShown,
+  changesAll,
   currentLanguage,
   i18n,
+  readFailures,
   registerTexts,
   removeTexts,
   showKeys,
@@ -28,7 +30,25 @@ import {
 import { translate } from './use-texts.ts';
 
 test('German and English have the same keys and placeholders', () => {
-  expect(checkTexts(join(import.meta.dirname, 'texts'))).toEqual([]);
+  for (const folder of ['texts', 'failures/texts']) {
+    expect(checkTexts(join(import.meta.dirname, folder))).toEqual([]);
+  }
+});
+
+test('a failure whose text is not there yet is told in general, in full once it is', async () => {
+  expect(changesAll('failures')).toBe(false);
+  const say = () => translate('error.GIFT_NOT_YET' as 'error.INTERNAL', { msg: 'not yet' });
+  expect(say()).toBe('Etwas ist schiefgelaufen. Versuch es bitte noch einmal.');
+  expect(changesAll('failures')).toBe(true);
+  await readFailures();
+  expect(say()).toBe('Du kannst das Geschenk erst nach der angegebenen Zeit abholen!');
+  expect(translate('error.OF_A_NEWER_SERVER' as 'error.INTERNAL', { msg: 'no text' })).toBe(
+    'Etwas ist schiefgelaufen: no text',
+  );
+});
+
+test('what is no failure and has no text is its key', () => {
+  expect(translate('errors.GONE' as 'error.INTERNAL')).toBe('errors.GONE');
 });
 
 const keys = [

@@ -2,6 +2,7 @@ import i18next, { type i18n as I18n } from 'i18next';
 import type { EventBus } from '../events/index.ts';
 import { FORMATS } from './formats.ts';
 import { chooseLanguage, isLanguage, LANGUAGES, type Language } from './language.ts';
+import type { MessageKey } from './text-keys.ts';
 import { createTextLoader } from './text-loader.ts';
 import de from './texts/de.json' with { type: 'json' };
 
@@ -13,23 +14,46 @@ export interface TextTree {
 /** A file of texts that is read when its language is wanted. */
 export type TextFile = () => Promise<{ readonly default: TextTree }>;
 
-/** The texts of a namespace in every language: German at once, what is not there when wanted. */
+/** The texts of a namespace in every language: at once, or when it is wanted. */
 export interface TextSet {
-  readonly de: TextTree;
+  readonly de: TextTree | TextFile;
   readonly en: TextTree | TextFile;
 }
 
 /** Where the device keeps the language somebody has chosen. */
 export const LANGUAGE_KEY = 'language';
-/** Whether there is a text for a code: an error of the API, or a refusal of the rules. */
-export function hasTextOf<Section extends 'error' | 'refusal'>(
-  section: Section,
-  code: string,
-): code is keyof (typeof de)[Section] & string {
-  return Object.hasOwn(de[section], code);
-}
 /** Where a key is looked for that its own namespace does not have. */
 export const SHARED_NAMESPACES: readonly string[] = ['kernel', 'ui'];
+
+/** Namespace of what the servers and the rules refuse: no first screen says any of it. */
+const FAILURES = 'failures';
+/** Somebody was shown less than there is to say: texts that arrive now are worth drawing anew for. */
+let isFailureUnsaid = false;
+
+/**
+ * What is shown of a failure without a text: one of a newer server, or one whose file has not been
+ * read yet. `msg` is the server's own sentence, in English.
+ */
+function sayFailure(
+  key: string,
+  _default: unknown,
+  { msg }: { readonly msg?: string } = {},
+): string {
+  if (!/^(error|refusal)\./.test(key)) return key;
+  const isRead = i18n.hasResourceBundle(wanted, FAILURES);
+  isFailureUnsaid ||= !isRead;
+  return msg && isRead ? i18n.t('error.UNKNOWN', { msg }) : i18n.t('error.INTERNAL');
+}
+
+/** Whether a text can be shown now; those of failures can once `readFailures` has resolved. */
+export function hasText(key: MessageKey): boolean {
+  return i18n.exists(key);
+}
+
+/** Whether texts of a namespace change what is on the screen, wherever that is. */
+export function changesAll(namespace: string): boolean {
+  return SHARED_NAMESPACES.includes(namespace) || (namespace === FAILURES && isFailureUnsaid);
+}
 
 /**
  * The one i18next of the page. Ready as soon as it is imported, in German, so that namespaces can be
@@ -44,7 +68,8 @@ void i18n.init({
   fallbackLng: 'de',
   supportedLngs: [...LANGUAGES],
   defaultNS: 'kernel',
-  fallbackNS: [...SHARED_NAMESPACES],
+  fallbackNS: [...SHARED_NAMESPACES, FAILURES],
+  parseMissingKeyHandler: sayFailure,
   resources: { de: { kernel: de } },
   interpolation: { prefix: '{', suffix: '}', escapeValue: false },
 });
@@ -189,3 +214,17 @@ void registerTexts('kernel', {
   de,
   en: () => import('./texts/en.json', { with: { type: 'json' } }),
 });
+
+let failures: Promise<void> | undefined;
+
+/**
+ * Reads the texts of failures, once: with the first of them, or when the page has time. Resolves when
+ * they can be shown.
+ */
+export function readFailures(): Promise<void> {
+  failures ??= registerTexts(FAILURES, {
+    de: () => import('./failures/texts/de.json', { with: { type: 'json' } }),
+    en: () => import('./failures/texts/en.json', { with: { type: 'json' } }),
+  });
+  return failures;
+}

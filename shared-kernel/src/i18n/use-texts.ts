@@ -2,7 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import { FORMATS, type Formats } from './formats.ts';
 import type { Language } from './language.ts';
 import type { TextNamespace, TextParams, Translate, TranslateQualified } from './text-keys.ts';
-import { currentLanguage, i18n, SHARED_NAMESPACES } from './texts.ts';
+import { changesAll, currentLanguage, i18n } from './texts.ts';
 
 /** Texts and formats of a namespace. */
 export interface Texts<Namespace extends TextNamespace = 'kernel'> extends Formats {
@@ -29,7 +29,7 @@ const followers = new Set<() => void>();
 
 /** What has been made of a namespace no longer holds, or all of it: the others fall back on some. */
 function forget(namespace?: string): void {
-  if (namespace === undefined || SHARED_NAMESPACES.includes(namespace)) made = new Map();
+  if (namespace === undefined || changesAll(namespace)) made = new Map();
   else made.delete(namespace);
 }
 

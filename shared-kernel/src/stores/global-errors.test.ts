@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { ApiCallError } from '../client/index.ts';
 import { createEventBus } from '../events/index.ts';
-import { translate } from '../i18n/index.ts';
+import { readFailures, translate } from '../i18n/index.ts';
 import { createGlobalErrors, type GlobalErrors } from './global-errors.ts';
 
 let errors: GlobalErrors;
@@ -43,8 +43,9 @@ describe('what nobody has handled', () => {
     ['nothing', undefined, []],
     ['a text', 'oops', []],
     ['no answer', apiError(undefined, 'NETWORK'), []],
-  ])('%s', (_, reason, expected) => {
+  ])('%s', async (_, reason, expected) => {
     errors.report(reason, false);
+    await readFailures();
     expect(published).toEqual(expected);
   });
 

@@ -1,7 +1,14 @@
 import { ApiCallError } from '../client/index.ts';
 import { type FailureHandling, loadHandling } from '../contract/index.ts';
 import type { EventBus } from '../events/index.ts';
-import type { MessageKey, PlainTextKey, TextParams, TranslateQualified } from '../i18n/index.ts';
+import {
+  hasText,
+  type MessageKey,
+  type PlainTextKey,
+  readFailures,
+  type TextParams,
+  type TranslateQualified,
+} from '../i18n/index.ts';
 import { messageKeyOf } from './store-error.ts';
 
 /** Shows errors wherever the player is in the game. */
@@ -38,6 +45,11 @@ export function createGlobalErrors(bus: EventBus, translate: TranslateQualified)
   const publish = (titleKey: PlainTextKey, text: string, more: Omit<AlertOptions, 'params'>) => {
     bus.publish('alert.requested', { title: translate(titleKey), text, ...more });
   };
+  /** Says it in full, which the first failure of a page has to wait for. */
+  const saidInFull = (textKey: MessageKey | undefined, say: () => void) => {
+    if (textKey === undefined || hasText(textKey)) say();
+    else void readFailures().then(say);
+  };
   return {
     alert: (titleKey, textKey, { params, ...more } = {}) =>
       publish(titleKey, translate(textKey, params ?? {}), more),
@@ -49,16 +61,18 @@ export function createGlobalErrors(bus: EventBus, translate: TranslateQualified)
       const globalKey = messageKey === CLOSED ? CLOSED : globalKeyOf(handling, status);
       if (!globalKey && explained) return;
       const textKey = globalKey ?? messageKey;
-      const text = textKey === undefined ? params.msg : translate(textKey, params);
-      if (handling === 'missing') return bus.publish('data.missing', { text });
-      if (alerted.has(text)) {
-        if (again) bus.publish('notification.requested', { level: 'WARN', text });
-        return;
-      }
-      alerted.add(text);
-      publish('alert.somethingWrong', text, {
-        ...(handling === 'reload' && { after: 'reload' }),
-        ...(explained && { explained }),
+      saidInFull(textKey, () => {
+        const text = textKey === undefined ? params.msg : translate(textKey, params);
+        if (handling === 'missing') return bus.publish('data.missing', { text });
+        if (alerted.has(text)) {
+          if (again) bus.publish('notification.requested', { level: 'WARN', text });
+          return;
+        }
+        alerted.add(text);
+        publish('alert.somethingWrong', text, {
+          ...(handling === 'reload' && { after: 'reload' }),
+          ...(explained && { explained }),
+        });
       });
     },
   };

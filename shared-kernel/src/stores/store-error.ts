@@ -1,6 +1,6 @@
 import { ApiCallError } from '../client/index.ts';
 import { REFUSED } from '../contract/index.ts';
-import { hasTextOf, type MessageKey } from '../i18n/index.ts';
+import { type MessageKey, readFailures } from '../i18n/index.ts';
 import type { Refusal } from '../rules/index.ts';
 import type { StoreError } from './kernel.ts';
 
@@ -30,16 +30,19 @@ export function refusalToStoreError(refusal: Refusal, names: Names): StoreError 
   return {
     code: REFUSED + code,
     status: undefined,
-    messageKey: `refusal.${code}`,
+    messageKey: messageKeyOf(REFUSED + code),
     params: withNames(params, names),
   };
 }
 
-/** Key of the kernel's text for a code of the API. */
+/**
+ * Key of the kernel's text for a code of the API. One of a newer server has none: the server's own
+ * sentence is shown then.
+ */
 export function messageKeyOf(code: string): MessageKey {
-  const refused = code.startsWith(REFUSED) ? code.slice(REFUSED.length) : '';
-  if (hasTextOf('refusal', refused)) return `refusal.${refused}`;
-  return hasTextOf('error', code) ? `error.${code}` : 'error.UNKNOWN';
+  void readFailures();
+  const key = code.startsWith(REFUSED) ? `refusal.${code.slice(REFUSED.length)}` : `error.${code}`;
+  return key as MessageKey;
 }
 
 function withNames(params: Params, names: Names): Params {

@@ -4,6 +4,7 @@ import {
   type PageConfig,
   tabPath,
 } from '@spieltag/shared-kernel/composition';
+import { readFailures } from '@spieltag/shared-kernel/i18n';
 import { hasDrafts } from '@spieltag/shared-kernel/remote';
 import { provideExtensions } from '@spieltag/shared-kernel/shell';
 import { type Kernel, LIFE, type OwnedKernel } from '@spieltag/shared-kernel/stores';
@@ -60,6 +61,7 @@ export function startDeferred(page: StartedPage): void {
     ledger,
   );
   void preloadDialogs();
+  void readFailures();
   void import('../messages/sign-in-dialog.view.tsx').catch(() => {});
   if (stage !== 'production') logQuarantine(bus);
   if (ledgerStats.get().life === LIFE.none) void ledgerStats.load();

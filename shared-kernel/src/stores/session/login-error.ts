@@ -1,5 +1,6 @@
 import { ApiCallError } from '../../client/index.ts';
 import { isSignInRefused } from '../../contract/index.ts';
+import { hasText } from '../../i18n/index.ts';
 import type { StoreError } from '../kernel.ts';
 import { messageKeyOf } from '../store-error.ts';
 
@@ -18,7 +19,7 @@ export function toLoginError(error: unknown): StoreError {
   const { code, status, params } = error;
   if (status === 424 || status === 422) return loginError('103', status, error.message);
   const messageKey = messageKeyOf(code);
-  if (messageKey === 'error.UNKNOWN') return loginError('101', status, error.message);
+  if (!hasText(messageKey)) return loginError('101', status, error.message);
   return { code, status, messageKey, params: { ...params, msg: error.message } };
 }
 

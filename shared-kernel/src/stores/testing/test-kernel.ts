@@ -11,6 +11,7 @@ import type {
   UserLedgerStats,
 } from '../../contract/index.ts';
 import { createEventBus } from '../../events/index.ts';
+import { readFailures } from '../../i18n/index.ts';
 import type { Refusal } from '../../rules/index.ts';
 import { isAnnounced } from '../change-errors.ts';
 import {
@@ -38,6 +39,10 @@ import {
   sampleLeagues,
   sampleLedger,
 } from './sample-season.ts';
+
+// Tests ask at once what a page says a moment later.
+await readFailures();
+
 import { testGroups } from './test-groups.ts';
 
 /** What a test says about the world; the rest is the sample season. */
