@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { routerPath } from '@spieltag/server-kit/routes';
-import { contract, type Route } from '@spieltag/shared-kernel/contract';
+import type { Route } from '@spieltag/shared-kernel/contract';
+import { wholeContract } from '@spieltag/shared-kernel/whole-contract';
 import { Compile } from 'typebox/compile';
 import { sampleRequest } from './authorization/testing/sample-request.ts';
 import { createWorld, type World } from './authorization/testing/world.fixture.ts';
@@ -120,7 +121,7 @@ const REFUSED: Readonly<Record<string, string>> = {
 };
 
 const ROWS = new Map<string, { readonly name: string; readonly row: Route }>(
-  Object.entries(contract).flatMap(([family, rows]) =>
+  Object.entries(wholeContract).flatMap(([family, rows]) =>
     Object.entries(rows as Record<string, Route>).map(([name, row]) => [
       `${row.method} ${row.path}`,
       { name: `${family}.${name}`, row },

@@ -5,6 +5,7 @@ import { registerStateRoutes } from './game-state/game-state.routes.ts';
 import { GameStateCache } from './game-state/game-state-cache.ts';
 import { GameLoop } from './gameloop/index.ts';
 import { registerLedgerRoutes } from './ledger/ledger.routes.ts';
+import { deleteDueAccounts } from './own-account/index.ts';
 import { eventCounter, watchGameLoop, watchSources } from './plugins/season-metrics.ts';
 import { registerSeasonOperations } from './season-operations/index.ts';
 import type { ServerContext } from './server-context.ts';
@@ -20,7 +21,11 @@ export async function registerGameRoutes(
   app: FastifyInstance,
   context: ServerContext,
 ): Promise<void> {
-  const loop = new GameLoop({ ...context, onApplied: eventCounter(app.metrics) });
+  const loop = new GameLoop({
+    ...context,
+    onApplied: eventCounter(app.metrics),
+    chores: [() => deleteDueAccounts(context)],
+  });
   watchGameLoop(app.metrics, loop);
   watchSources(app.metrics, () => loop.sources(), context.clock);
   app.addHook('onReady', async () => loop.start());

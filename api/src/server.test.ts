@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { contract, type Route } from '@spieltag/shared-kernel/contract';
+import type { Route } from '@spieltag/shared-kernel/contract';
+import { wholeContract } from '@spieltag/shared-kernel/whole-contract';
 import { createTestServer, type TestServer, type TestUser } from './testing/test-server.ts';
 
-const ROWS: Route[] = Object.values(contract).flatMap((family) => Object.values(family));
+const ROWS: Route[] = Object.values(wholeContract).flatMap((family) => Object.values(family));
 
 let server: TestServer;
 let admin: TestUser;

@@ -15,6 +15,7 @@ import { CALL_COUNTS, CallLimits } from './limits/call-limits.ts';
 import { GATE_CLASSES } from './limits/gate.ts';
 import { createWorkLimits, type WorkLimits } from './limits/work-limits.ts';
 import { Closure } from './maintenance/index.ts';
+import { ownAccountRoutes } from './own-account/index.ts';
 import type { ApiContext } from './plugins/api-context.ts';
 import { healthRoutes } from './plugins/health.ts';
 import { countPageReads, watchGame, watchReplica } from './plugins/metrics.ts';
@@ -38,6 +39,7 @@ export const ROUTE_FAMILIES: readonly RouteFamily[] = [
   accountRoutes,
   accountAdminRoutes,
   administrationRoutes,
+  ownAccountRoutes,
   registerGameRoutes,
   registerRatingRoutes,
   shareRoutes,

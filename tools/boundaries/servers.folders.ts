@@ -160,6 +160,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'maintenance',
       'audit',
     ],
+    'own-account': ['problems', 'database', 'tokens', 'plugins', 'account', 'administration'],
     'command-line': [
       'feed',
       'problems',
@@ -196,6 +197,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'simulation',
       'season-operations',
       'administration',
+      'own-account',
       'command-line',
     ],
   },

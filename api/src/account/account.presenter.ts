@@ -8,7 +8,12 @@ export function presentShortUser({ id, name, image }: User): ShortUser {
 
 /** The account as its owner sees it. */
 export function presentAccount(user: User): Account {
-  return { ...presentShortUser(user), isTrial: user.role === 'trial' };
+  const { role, deletion_due_at: dueAt } = user;
+  return {
+    ...presentShortUser(user),
+    isTrial: role === 'trial',
+    ...(dueAt && { deletionAt: dueAt.getTime() }),
+  };
 }
 
 /** The account with what is noted of it. */

@@ -17,6 +17,8 @@ export interface ExternalIdentity {
   readonly name: string | undefined;
   /** Whether the settings make this reader an administrator. */
   readonly isAdministrator: boolean;
+  /** When the reader has signed in there, epoch ms: clients keep the token to sign in again. */
+  readonly issuedAt: number;
 }
 
 export interface IdTokenVerifier {
@@ -111,6 +113,7 @@ function identityOf(payload: JWTPayload, issuer: string, rules: AdminRules): Ext
     subject: payload.sub,
     name: typeof name === 'string' ? name : undefined,
     isAdministrator: isAdministrator(payload, rules),
+    issuedAt: (payload.iat ?? 0) * 1000,
   };
 }
 

@@ -12,7 +12,9 @@ import {
   findUserOfDevice,
   insertDevice,
   insertUsers,
+  NO_DELETION,
   recordLogin,
+  updateUser,
 } from './user.repository.ts';
 import { generateUserName } from './user-name.ts';
 
@@ -56,6 +58,8 @@ export interface LoginDetails {
   readonly device: string | undefined;
   /** The issuer said just now that this is one. A device alone never makes an administrator. */
   readonly isAdministrator?: boolean;
+  /** When somebody has signed in at the issuer for it, epoch ms; undefined: the device did by itself. */
+  readonly issuedAt?: number;
 }
 
 /**
@@ -65,13 +69,14 @@ export interface LoginDetails {
 export async function completeLogin(
   context: ApiContext,
   user: User,
-  { buildNr, device, isAdministrator = false }: LoginDetails,
+  { buildNr, device, isAdministrator = false, issuedAt }: LoginDetails,
 ): Promise<Login> {
   requireNotBanned(context, user);
+  const kept = issuedAt === undefined ? user : await keepWhoSignsIn(context.db, user, issuedAt);
   await recordLogin(context.db, user.id, new Date(context.clock()), buildNr);
   const ownRole = user.role === 'trial' ? 'trial' : 'user';
   return {
-    account: presentAccount(user),
+    account: presentAccount(kept),
     jwt: await context.tokens.issue({
       id: user.id,
       role: isAdministrator ? 'admin' : ownRole,
@@ -79,6 +84,16 @@ export async function completeLogin(
     }),
     env: context.config.stage,
   };
+}
+
+/**
+ * Who signs in at the issuer keeps an account that was to be deleted. A token that was kept from before
+ * does not: pages renew their sign-in with it by themselves, on devices nobody looks at.
+ */
+async function keepWhoSignsIn(db: Kysely<Database>, user: User, issuedAt: number): Promise<User> {
+  const requestedAt = user.deletion_requested_at?.getTime();
+  if (requestedAt === undefined || issuedAt <= requestedAt) return user;
+  return (await updateUser(db, user.id, NO_DELETION)) ?? user;
 }
 
 /** The user of the device; the first time, a new trial account. Exact under parallel calls. */

@@ -7,6 +7,9 @@ import type { UserTable } from '../database/tables/account.tables.ts';
 
 export type User = Selectable<UserTable>;
 
+/** Of an account nobody has asked to delete, or no longer. */
+export const NO_DELETION = { deletion_requested_at: null, deletion_due_at: null } as const;
+
 /** A new user's id: `us-` and 96 random bits. */
 export function newUserId(): string {
   return `us-${randomBytes(12).toString('base64url')}`;

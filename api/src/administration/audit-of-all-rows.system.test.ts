@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { contract, type Route } from '@spieltag/shared-kernel/contract';
+import type { Route } from '@spieltag/shared-kernel/contract';
+import { wholeContract } from '@spieltag/shared-kernel/whole-contract';
 import { sql } from 'kysely';
 import { sampleRequest } from '../authorization/testing/sample-request.ts';
 import { type AuditableWorld, BODIES, createAuditableWorld } from './testing/auditable-world.ts';
 
-const rows = Object.entries(contract).flatMap(([family, routes]) =>
+const rows = Object.entries(wholeContract).flatMap(([family, routes]) =>
   Object.entries(routes as Record<string, Route>)
     .filter(([, row]) => row.auth === 'admin')
     .map(([name, row]) => ({ family, name, row, title: `${family}.${name}` })),

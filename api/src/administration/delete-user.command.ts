@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { requireExternalUser } from '../account/external-user.query.ts';
 import { deletePictures } from '../account/picture/picture.repository.ts';
-import { lockUser } from '../account/user.repository.ts';
+import { lockUser, NO_DELETION, type User } from '../account/user.repository.ts';
 import { generateUserName } from '../account/user-name.ts';
 import type { Actor } from '../audit/actor.ts';
 import { type AuditedChange, forgetNames, insertAudit } from '../audit/audit.repository.ts';
@@ -30,16 +30,19 @@ export async function deleteExternalUser(
 
 /**
  * Deletes an account by its id, see `deleteExternalUser`.
+ * @param isWanted asked with the account held: whether it is still to be deleted
  * @throws ApiProblem USER_NOT_FOUND
  */
 export async function deleteUser(
   { db, tokens }: PeopleContext,
   id: string,
   change: AuditedChange,
+  isWanted: (user: User) => boolean = () => true,
 ): Promise<string> {
   await db.transaction().execute(async (trx) => {
     await leaveAllGroups(trx, id);
-    if (!(await lockUser(trx, id))) throw new ApiProblem('USER_NOT_FOUND', { userId: id });
+    const user = await lockUser(trx, id);
+    if (!user || !isWanted(user)) throw new ApiProblem('USER_NOT_FOUND', { userId: id });
     await emptyUser(trx, id, change.at);
     await insertAudit(trx, change);
   });
@@ -61,6 +64,7 @@ async function emptyUser(trx: Transaction<Database>, id: string, now: Date): Pro
       last_login_build: null,
       created_build: null,
       deleted_at: now,
+      ...NO_DELETION,
       version: eb('version', '+', 1),
     }))
     .where('id', '=', id)

@@ -14,6 +14,7 @@ export {
   exportUser,
   findPeople,
   type PeopleContext,
+  readPerson,
   unbanUser,
 } from './people.command.ts';
 export { renameUser } from './rename-user.command.ts';

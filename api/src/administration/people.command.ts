@@ -106,18 +106,31 @@ export async function exportUser(
   { userId, reason }: BodyOf<Rows['exportUser']>,
 ): Promise<PersonExport> {
   return db.transaction().execute(async (trx) => {
-    const user = await requireUser(trx, userId);
-    const tables: Record<string, Record<string, unknown>[]> = {};
-    for (const [table, secrets] of Object.entries(TABLES_OF_PERSON)) {
-      const { rows } = await sql<{ row: Record<string, unknown> }>`
-        select to_jsonb(t) - ${secrets}::text[] as row from ${sql.table(table)} t
-        where user_id = ${userId} order by to_jsonb(t)::text`.execute(trx);
-      tables[table] = rows.map(({ row }) => row);
-    }
-    const scores = await findPersonScores(trx, userId);
+    const person = await readPerson(trx, userId, by.at);
     await insertAudit(trx, { ...by, action: 'exportUser', subject: userId, reason });
-    return { exportedAt: by.at.getTime(), person: presentUserRecord(user), tables, scores };
+    return person;
   });
+}
+
+/**
+ * Everything the game keeps of a person, who is held meanwhile.
+ * @throws ApiProblem USER_NOT_FOUND
+ */
+export async function readPerson(
+  trx: Transaction<Database>,
+  userId: string,
+  at: Date,
+): Promise<PersonExport> {
+  const user = await requireUser(trx, userId);
+  const tables: Record<string, Record<string, unknown>[]> = {};
+  for (const [table, secrets] of Object.entries(TABLES_OF_PERSON)) {
+    const { rows } = await sql<{ row: Record<string, unknown> }>`
+      select to_jsonb(t) - ${secrets}::text[] as row from ${sql.table(table)} t
+      where user_id = ${userId} order by to_jsonb(t)::text`.execute(trx);
+    tables[table] = rows.map(({ row }) => row);
+  }
+  const scores = await findPersonScores(trx, userId);
+  return { exportedAt: at.getTime(), person: presentUserRecord(user), tables, scores };
 }
 
 async function requireUser(trx: Transaction<Database>, userId: string): Promise<User> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { STAGES, type Stage } from '@spieltag/shared-kernel/composition';
 import { CLIENT_BUILD_HEADER, contract, type Route } from '@spieltag/shared-kernel/contract';
+import { wholeContract } from '@spieltag/shared-kernel/whole-contract';
 import type { FastifyInstance } from 'fastify';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';
 import { AUTHORIZATION } from './testing/authorization.table.ts';
@@ -10,8 +11,9 @@ import { createWorld, type World } from './testing/world.fixture.ts';
 
 type Statuses = Readonly<Record<CallerName, number>>;
 
-const rows: [name: string, row: Route][] = Object.entries(contract).flatMap(([family, routes]) =>
-  Object.entries(routes).map(([name, row]): [string, Route] => [`${family}.${name}`, row]),
+const rows: [name: string, row: Route][] = Object.entries(wholeContract).flatMap(
+  ([family, routes]) =>
+    Object.entries(routes).map(([name, row]): [string, Route] => [`${family}.${name}`, row]),
 );
 
 let world: World;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { API_ERROR_CODES, contract, type Route } from '@spieltag/shared-kernel/contract';
 import { randomFrom } from '@spieltag/shared-kernel/rules';
+import { wholeContract } from '@spieltag/shared-kernel/whole-contract';
 import { createLedgerServer, type LedgerServer } from '../ledger/ledger.fixture.ts';
 import { seasonContext } from '../season/season-context.ts';
 import { type ChangeWatch, watchChanges } from './testing/change-watch.ts';
@@ -10,7 +11,9 @@ import type { Known } from './testing/hostile-values.ts';
 const REQUESTS = 20_000;
 const STEPS = 3;
 const SEED = 'hostile';
-const ROWS: readonly Route[] = Object.values(contract).flatMap((family) => Object.values(family));
+const ROWS: readonly Route[] = Object.values(wholeContract).flatMap((family) =>
+  Object.values(family),
+);
 
 let server: LedgerServer;
 let watch: ChangeWatch;

@@ -20,6 +20,7 @@ import { writeSourceStatus } from '../season/season-source.repository.ts';
 import { readSeasonState } from '../season/season-state.repository.ts';
 import { ClockWatch } from './clock-watch.ts';
 import { type LeaderHandle, lead } from './leader.ts';
+import { type Chore, LeaderChores } from './leader-chores.ts';
 import { type QuarantineFigures, QuarantineTally } from './quarantine-tally.ts';
 import { runDueEvents } from './run-due-events.ts';
 import { SeasonLag } from './season-lag.ts';
@@ -38,6 +39,8 @@ export interface GameLoopOptions {
   readonly openFeed?: (spec: FeedSpec, options?: OpenFeedOptions) => SeasonFeed;
   /** Called with what was applied. */
   readonly onApplied?: (applied: AppliedEvents) => void;
+  /** What the leader does once a minute beside the events. */
+  readonly chores?: readonly Chore[];
 }
 
 /** Where a step has led a season. */
@@ -59,12 +62,14 @@ export class GameLoop implements SeasonChangeHandler {
   readonly #written = new Map<string, SourceStatus>();
   readonly #lag: SeasonLag;
   readonly #clockWatch: ClockWatch;
+  readonly #chores: LeaderChores;
   #leader: LeaderHandle | undefined;
 
   constructor(options: GameLoopOptions) {
     this.#options = options;
     this.#lag = new SeasonLag(options.clock);
     this.#clockWatch = new ClockWatch(options.log);
+    this.#chores = new LeaderChores(options.chores ?? [], options.log);
     this.#seasons = options.seasons ?? new SeasonCache(options.db);
   }
 
@@ -74,6 +79,7 @@ export class GameLoop implements SeasonChangeHandler {
     const runnerOf = (seasonId: string) => this.#runnerOf(seasonId);
     this.#leader ??= lead(db, log, async (signal) => {
       this.#clockWatch.look(clock(), performance.now());
+      this.#chores.begin(performance.now());
       const waitMs = await runDueEvents({ db, clock, log, signal, runnerOf, lag: this.#lag });
       await this.#writeSources();
       return waitMs;
@@ -84,6 +90,7 @@ export class GameLoop implements SeasonChangeHandler {
   async stop(): Promise<void> {
     await this.#leader?.stop();
     this.#leader = undefined;
+    await this.#chores.ended();
     for (const runner of await this.#openRunners()) runner.stop();
   }
 

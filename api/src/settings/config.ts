@@ -25,6 +25,8 @@ export interface ApiConfig {
   readonly tokenLifetimeSeconds: number;
   /** Clients with an older internal build number are asked to update. */
   readonly minimumBuildNr: number;
+  /** Days between the wish to delete an account and its deletion. */
+  readonly deletionGraceDays: number;
   /** Whether devices may sign in as guests. */
   readonly uidAuthAllowed: boolean;
   /** null: signing in with an account of the magazine is not possible. */
@@ -85,6 +87,7 @@ const DEFAULTS: Omit<ApiConfig, keyof typeof PUBLIC | 'adminClaim'> = {
   stage: 'production',
   tokenLifetimeSeconds: 900,
   minimumBuildNr: 0,
+  deletionGraceDays: 14,
   uidAuthAllowed: true,
   issuer: null,
   externalPages: {},
@@ -123,6 +126,7 @@ export function configOf(settings: ApiSettings): ApiConfig {
     stage: settings.STAGE,
     tokenLifetimeSeconds: settings.TOKEN_LIFETIME_SECONDS,
     minimumBuildNr: settings.MINIMUM_BUILD_NR,
+    deletionGraceDays: settings.DELETION_GRACE_DAYS,
     uidAuthAllowed: settings.UID_AUTH_ALLOWED,
     issuer: issuerOf(settings),
     externalPages: settings.EXTERNAL_PAGES,

@@ -96,6 +96,10 @@ export const API_SETTINGS = {
   STREAMS_PER_ADDRESS: numberSetting('of these from one address', { default: 1000 }),
   TOKEN_LIFETIME_SECONDS: numberSetting('life of a bearer token', { default: 900 }),
   MINIMUM_BUILD_NR: numberSetting('older clients are asked to update', { default: 0 }),
+  DELETION_GRACE_DAYS: numberSetting(
+    'days between the wish of a player to have the account deleted and its deletion, during which it can be taken back; 0: within a minute',
+    { default: 14, minimum: 0, maximum: 90 },
+  ),
   UID_AUTH_ALLOWED: flagSetting('`false` forbids guests', { default: true }),
   EXTERNAL_PAGES: parsedSetting(
     readExternalPages,

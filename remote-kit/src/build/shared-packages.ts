@@ -13,14 +13,17 @@ interface Sharing {
   readonly import?: false;
 }
 
-/** Styles come once with the shell, pictures with `ui`, and what helps tests never comes to a page. */
-const NOT_FOR_REMOTES = /\.css$|\/(?:art|testing)$/;
+/**
+ * Styles come once with the shell, pictures with `ui`; what helps tests, and rows no page calls, never
+ * come to a page.
+ */
+const NOT_FOR_REMOTES = /\.css$|\/(?:art|testing|whole-contract)$/;
 /**
  * Without any state, so that every front end takes along the part it uses. Shared they would come
  * whole, with the icons and the rules of screens that are not there yet.
  */
 const TAKEN_ALONG =
-  /\/(?:rules|composition|recorder|registry|shell|sign-in-callback|vendor\/icons)$/;
+  /\/(?:rules|composition|recorder|registry|own-account|shell|sign-in-callback|vendor\/icons)$/;
 /**
  * What only some screens need, mostly whole libraries: the shell brings each as a script of its own that is fetched
  * with its first user. They stay where they are when that remote is deployed.

@@ -35,6 +35,12 @@ export const AUTHORIZATION: Readonly<Record<string, string>> = {
   'account.importUsers':                    '401     401     401     403     403     403     403     403     200',
 
   //                                         nobody  expired forged  trial   user    other   member  gAdmin  admin
+  'ownAccount.deletion':                    '401     401     401     200     200     200     200     200     200',
+  'ownAccount.requestDeletion':             '401     401     401     403     200     403     403     403     403', // of another account than that of the caller
+  'ownAccount.withdrawDeletion':            '401     401     401     403     200     403     403     403     403', // of another account than that of the caller
+  'ownAccount.ownData':                     '401     401     401     200     200     200     200     200     200',
+
+  //                                         nobody  expired forged  trial   user    other   member  gAdmin  admin
   'administration.announce':                '401     401     401     403     403     403     403     403     200',
   'administration.withdrawAnnouncement':    '401     401     401     403     403     403     403     403     404', // there is no such announcement
   'administration.announcements':           '401     401     401     403     403     403     403     403     200',

@@ -28,6 +28,7 @@ import * as seasonChange from './0026-season-change.ts';
 import * as captaincies from './0027-captaincies.ts';
 import * as seasonImport from './0028-season-import.ts';
 import * as unpackedRounds from './0029-unpacked-rounds.ts';
+import * as accountDeletion from './0034-account-deletion.ts';
 
 /**
  * All migrations in order of their numbers. A new one is a file `NNNN-name.ts` with `up` and
@@ -64,4 +65,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0027-captaincies': captaincies,
   '0028-season-import': seasonImport,
   '0029-unpacked-rounds': unpackedRounds,
+  '0034-account-deletion': accountDeletion,
 };

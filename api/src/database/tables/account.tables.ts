@@ -24,6 +24,9 @@ export interface UserTable {
   created_at: Generated<Date>;
   /** Set: the account is gone, and its row stays for the rankings, without a name or a picture. */
   deleted_at: ColumnType<Date | null, Date | undefined, Date>;
+  /** When the player has asked for the account to be deleted, and when it will be; both or neither. */
+  deletion_requested_at: ColumnType<Date | null, never, Date | null>;
+  deletion_due_at: ColumnType<Date | null, never, Date | null>;
 }
 
 /** A device that signs in by itself. A user may have several. */

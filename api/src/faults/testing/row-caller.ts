@@ -1,11 +1,12 @@
-import { contract, type Row } from '@spieltag/shared-kernel/contract';
+import type { Row } from '@spieltag/shared-kernel/contract';
+import { wholeContract } from '@spieltag/shared-kernel/whole-contract';
 
 /** A row of the game's contract as `family.row`. */
 export type RowName = {
-  [Family in keyof typeof contract]: `${Family}.${keyof (typeof contract)[Family] & string}`;
-}[keyof typeof contract];
+  [Family in keyof typeof wholeContract]: `${Family}.${keyof (typeof wholeContract)[Family] & string}`;
+}[keyof typeof wholeContract];
 
-const FAMILIES: Readonly<Record<string, Readonly<Record<string, Row>>>> = contract;
+const FAMILIES: Readonly<Record<string, Readonly<Record<string, Row>>>> = wholeContract;
 
 export function rowOf(name: RowName): Row {
   const [family = '', key = ''] = name.split('.');

@@ -10,11 +10,12 @@ import {
   streamRoutes,
   TOKEN_ROLES,
 } from '@spieltag/shared-kernel/contract';
+import { wholeContract } from '@spieltag/shared-kernel/whole-contract';
 import { STREAM_SHAPES } from '../../../../shared-kernel/src/contract/routes/stream-shapes.ts';
 import { ROOT } from '../packages.ts';
 import { pageModule, pageRow } from './contract.loader.ts';
 
-const families = Object.entries(contract) as [string, Record<string, Route>][];
+const families = Object.entries(wholeContract) as [string, Record<string, Route>][];
 const rows = families.flatMap(([family, byName]) =>
   Object.entries(byName).map(([name, row]) => [`${family}.${name}`, row] as const),
 );

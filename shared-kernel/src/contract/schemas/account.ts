@@ -17,6 +17,11 @@ export type ShortUser = Type.Static<typeof ShortUser>;
 export const Account = Type.Object({
   ...ShortUser.properties,
   isTrial: Type.Boolean(),
+  deletionAt: Type.Optional(
+    Type.Integer({
+      description: 'Epoch ms: the player has asked for the account to be deleted then',
+    }),
+  ),
 });
 export type Account = Type.Static<typeof Account>;
 

@@ -1,0 +1,88 @@
+import type { AccountDeletion } from '@spieltag/shared-kernel/own-account';
+import type { Kysely } from 'kysely';
+import { lockUser, NO_DELETION, type User, updateUser } from '../account/user.repository.ts';
+import type { Database } from '../database/index.ts';
+import type { ApiContext } from '../plugins/api-context.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
+import type { Caller } from '../tokens/caller.ts';
+import { findSuccessions } from './successions.query.ts';
+
+type Context = Pick<ApiContext, 'db' | 'clock' | 'config'>;
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Whether the account is about to be deleted, and what would come of it. @throws ApiProblem TOKEN_INVALID */
+export async function readDeletion(context: Context, { id }: Caller): Promise<AccountDeletion> {
+  return context.db
+    .transaction()
+    .execute(async (trx) => present(context, trx, await requireOwn(trx, id)));
+}
+
+/**
+ * Has the account deleted when the days of grace are over. Asked again the first date stands.
+ * @param seenId the account the player has seen and confirmed
+ * @throws ApiProblem FORBIDDEN when that is another one by now, TOKEN_INVALID when it is gone
+ */
+export async function requestDeletion(
+  context: Context,
+  caller: Caller,
+  seenId: string,
+): Promise<AccountDeletion> {
+  const now = context.clock();
+  const due = new Date(now + context.config.deletionGraceDays * DAY_MS);
+  return changeDeletion(context, caller, seenId, (user) =>
+    user.deletion_due_at
+      ? undefined
+      : { deletion_requested_at: new Date(now), deletion_due_at: due },
+  );
+}
+
+/** Keeps the account after all. @throws as `requestDeletion` */
+export async function withdrawDeletion(
+  context: Context,
+  caller: Caller,
+  seenId: string,
+): Promise<AccountDeletion> {
+  return changeDeletion(context, caller, seenId, (user) =>
+    user.deletion_due_at ? NO_DELETION : undefined,
+  );
+}
+
+type Change = {
+  readonly deletion_requested_at: Date | null;
+  readonly deletion_due_at: Date | null;
+};
+
+async function changeDeletion(
+  context: Context,
+  { id }: Caller,
+  seenId: string,
+  changeOf: (user: User) => Change | undefined,
+): Promise<AccountDeletion> {
+  if (seenId !== id) throw new ApiProblem('FORBIDDEN');
+  return context.db.transaction().execute(async (trx) => {
+    const user = await requireOwn(trx, id);
+    const change = changeOf(user);
+    const changed = change ? await updateUser(trx, id, change) : user;
+    return present(context, trx, changed ?? user);
+  });
+}
+
+/** Held until the transaction ends: the leader may be about to delete it. */
+async function requireOwn(trx: Kysely<Database>, id: string): Promise<User> {
+  const user = await lockUser(trx, id);
+  if (!user) throw new ApiProblem('TOKEN_INVALID');
+  return user;
+}
+
+async function present(
+  { config }: Context,
+  db: Kysely<Database>,
+  { id, deletion_due_at: dueAt }: User,
+): Promise<AccountDeletion> {
+  return {
+    deletionAt: dueAt?.getTime() ?? null,
+    graceDays: config.deletionGraceDays,
+    groups: await findSuccessions(db, id),
+  };
+}

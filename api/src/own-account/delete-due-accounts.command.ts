@@ -1,0 +1,41 @@
+import { deleteUser } from '../administration/index.ts';
+import type { ApiContext } from '../plugins/api-context.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
+
+type Context = Pick<ApiContext, 'db' | 'clock' | 'log' | 'tokens'>;
+
+/** So many at a time: each is a transaction of its own. */
+const MOST_AT_ONCE = 100;
+
+/**
+ * Deletes the accounts whose days of grace are over, each all at once. Another server may do the same at
+ * the same moment, or the player may take it back: what counts is how the account stands while it is held.
+ * @returns how many are gone now
+ */
+export async function deleteDueAccounts({ db, clock, log, tokens }: Context): Promise<number> {
+  const now = new Date(clock());
+  const due = await db
+    .selectFrom('users')
+    .select('id')
+    .where('deletion_due_at', '<=', now)
+    .where('deleted_at', 'is', null)
+    .orderBy('deletion_due_at')
+    .limit(MOST_AT_ONCE)
+    .execute();
+  let gone = 0;
+  for (const { id } of due) {
+    const change = { at: now, actor: id, action: 'requestDeletion', subject: id, reason: '' };
+    try {
+      await deleteUser({ db, tokens }, id, change, (user) => isDue(user.deletion_due_at, now));
+      gone += 1;
+    } catch (error) {
+      if (error instanceof ApiProblem && error.code === 'USER_NOT_FOUND') continue;
+      // One that fails is no reason to keep the others; it is tried again with the next run.
+      log.error({ err: error, userId: id }, 'an account that is due cannot be deleted');
+    }
+  }
+  if (gone > 0) log.info({ accounts: gone }, 'accounts were deleted as their players have asked');
+  return gone;
+}
+
+const isDue = (dueAt: Date | null, now: Date) => dueAt !== null && dueAt <= now;

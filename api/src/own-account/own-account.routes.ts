@@ -1,0 +1,32 @@
+import { ownAccountRoutes as rows } from '@spieltag/shared-kernel/own-account';
+import type { FastifyInstance } from 'fastify';
+import { readPerson } from '../administration/index.ts';
+import type { ApiContext } from '../plugins/api-context.ts';
+import { serve } from '../plugins/contract-route.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
+import { readDeletion, requestDeletion, withdrawDeletion } from './account-deletion.command.ts';
+
+/** What players do with their account as a whole: have it deleted, and take its data with them. */
+export async function ownAccountRoutes(app: FastifyInstance, context: ApiContext): Promise<void> {
+  const { db, clock } = context;
+
+  serve(app, rows.deletion, ({ user }) => readDeletion(context, user));
+  serve(app, rows.requestDeletion, ({ user, body }) => requestDeletion(context, user, body.userId));
+  serve(app, rows.withdrawDeletion, ({ user, body }) =>
+    withdrawDeletion(context, user, body.userId),
+  );
+  serve(
+    app,
+    rows.ownData,
+    async ({ user }) => {
+      const { id } = user;
+      const read = db.transaction().execute((trx) => readPerson(trx, id, new Date(clock())));
+      return read.catch((error: unknown) => {
+        const isGone = error instanceof ApiProblem && error.code === 'USER_NOT_FOUND';
+        throw isGone ? new ApiProblem('TOKEN_INVALID') : error;
+      });
+    },
+    // The largest reply of the game for the smallest request.
+    { limit: 'upload' },
+  );
+}

@@ -1,0 +1,6 @@
+/** The contract with the rows that pages load late: what servers answer, and tests go through. */
+import { contract } from './index.ts';
+import { ownAccountRoutes } from './routes/own-account.routes.ts';
+
+/** All rows by family, also those that are no part of the first screen. */
+export const wholeContract = { ...contract, ownAccount: ownAccountRoutes } as const;
