@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Route } from '@spieltag/shared-kernel/contract';
+import { contract, type Route } from '@spieltag/shared-kernel/contract';
 import { wholeContract } from '@spieltag/shared-kernel/whole-contract';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';
 
