@@ -40,6 +40,8 @@ export default defineConfig({
     actionTimeout: 60_000,
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
+    // Tests answer requests themselves, which those of a worker would pass by. Its own allow it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Recording slows every journey down: only what failed is recorded, on its second try.
     trace: 'on-first-retry',

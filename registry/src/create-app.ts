@@ -21,6 +21,7 @@ import { gameRoutes } from './game/game.routes.ts';
 import { reportRoutes } from './health/report.routes.ts';
 import { invalidPartProblem, problemReplies } from './http/problem-replies.ts';
 import { REGISTRY_DOCS } from './http/registry-api.ts';
+import { serviceWorkerRoute } from './installation/service-worker.route.ts';
 import { Openings } from './opening/openings.ts';
 import { operatorRoutes } from './operator/operator.routes.ts';
 import { keepOperatorsApart } from './operator/operator-origin.ts';
@@ -134,15 +135,14 @@ export async function createApp({
     reportsPerMinute: config.reportsPerMinute,
   });
   await app.register(viewRoutes, { projectId, sink: viewSink, now });
+  const choosing = { composition: compositions.own, visitors, staff, now };
+  await app.register(serviceWorkerRoute, { ...choosing, artefacts });
   await app.register(pageRoutes, {
+    ...choosing,
     projectId,
     settings: config.page,
     liveReload,
-    composition: compositions.own,
-    visitors,
-    staff,
     overrides,
-    now,
     prefetchedReplies: new PrefetchedReplies(gameFetcher(config.gameUrl), () => performance.now()),
     openings: new Openings(artefacts, app.log),
     signatureKey: key.publicJwk,

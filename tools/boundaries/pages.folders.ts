@@ -101,6 +101,8 @@ export const PAGE_FOLDERS: Readonly<Record<string, FolderRows>> = {
     ],
     opening: ['texts', 'frame'],
     startup: ['connection', 'address', 'discovery'],
+    'service-worker': [],
+    installation: ['loading'],
     game: [
       'texts',
       'timing',
@@ -122,6 +124,7 @@ export const PAGE_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'debug',
       'frame',
       'startup',
+      'installation',
     ],
     '.': ['timing', 'loading', 'startup', 'game'],
   },

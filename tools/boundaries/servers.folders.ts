@@ -257,6 +257,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
     views: ['errors', 'http', 'health'],
     opening: ['artefacts', 'composition'],
     page: ['errors', 'artefacts', 'http', 'context', 'composition', 'discovery', 'opening'],
+    installation: ['errors', 'artefacts', 'composition', 'page'],
     operator: ['errors', 'artefacts'],
     admin: [
       'errors',
@@ -299,6 +300,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'views',
       'opening',
       'page',
+      'installation',
       'operator',
       'admin',
       'game',

@@ -7,13 +7,10 @@ import {
 } from '@spieltag/shared-kernel/composition';
 import type { FastifyInstance } from 'fastify';
 import { chooseShell } from '../composition/choose-shell.ts';
-import { chooseFor, presentPage } from '../composition/composition.presenter.ts';
-import type { LiveComposition } from '../composition/live-composition.ts';
+import { presentPage } from '../composition/composition.presenter.ts';
 import type { PageSettings } from '../context/registry-config.ts';
 import { LIVE_RELOAD_PATH } from '../discovery/live-reload.route.ts';
 import type { Overrides, PageOverrides } from '../discovery/overrides.ts';
-import type { Staff } from '../discovery/staff.ts';
-import type { Visitors } from '../discovery/visitor.ts';
 import { RegistryError } from '../errors/registry-error.ts';
 import { drawOpening } from '../opening/draw-opening.ts';
 import type { Openings } from '../opening/openings.ts';
@@ -25,17 +22,13 @@ import { preloadHints } from './preload.ts';
 import { renderPage } from './render-page.ts';
 import { securityHeaders } from './security-policy.ts';
 import { SHELL_RECOVERY, SHELL_RECOVERY_PATH } from './shell-watchdog.ts';
+import { type ChoosingParts, chooseForBrowser } from './visitor-choices.ts';
 
-interface PageOptions {
+interface PageOptions extends ChoosingParts {
   readonly projectId: string;
   readonly settings: PageSettings;
   readonly liveReload: boolean;
-  readonly composition: LiveComposition;
-  readonly visitors: Visitors;
-  readonly staff: Staff;
   readonly overrides: Overrides;
-  /** Epoch ms. */
-  readonly now: () => number;
   readonly prefetchedReplies: PrefetchedReplies;
   readonly openings: Openings;
   /** What pages check compositions with that they fetch later. */
@@ -68,12 +61,9 @@ export async function pageRoutes(server: FastifyInstance, options: PageOptions):
     if (IS_FILE.test(pathname) && pathname !== SIGN_IN_CALLBACK) {
       throw new RegistryError('NOT_FOUND', 'No such file');
     }
-    const visitor = options.visitors.of({ ...request.headers, authorization: undefined });
-    const snapshot = await options.composition.get();
+    const { visitor, choices } = await chooseForBrowser(request, options);
     // A page that is kept for all is nobody's.
     const isForAll = visitor.id === undefined;
-    const isStaff = !isForAll && options.staff.isStaff(request.headers.cookie, snapshot);
-    const choices = chooseFor(snapshot, { id: visitor.id, isStaff }, options.now());
     if (visitor.cookie) reply.header('set-cookie', visitor.cookie);
     const override = await options.overrides.of(request.query[OVERRIDE_PARAMETER], visitor.id);
     const { versions = [], ports = [] } = override ?? {};

@@ -68,12 +68,20 @@ export function uploadOf(
   };
 }
 
-/** The same of a shell whose only script is given. */
-export function shellUpload(version: string, content: string, kernel = '1.0.0') {
-  const files = { [MAIN_FILE]: integrityOf(content) };
+/** The same of a shell whose script is given, and what else it has. */
+export function shellUpload(
+  version: string,
+  content: string,
+  kernel = '1.0.0',
+  others: Readonly<Record<string, string>> = {},
+) {
+  const files = Object.entries({ [MAIN_FILE]: content, ...others });
+  const digests = Object.fromEntries(files.map(([file, text]) => [file, integrityOf(text)]));
   return {
-    release: { name: 'shell', version, files, ...shellParts(kernel) },
-    files: { [MAIN_FILE]: Buffer.from(content).toString('base64') },
+    release: { name: 'shell', version, files: digests, ...shellParts(kernel) },
+    files: Object.fromEntries(
+      files.map(([file, text]) => [file, Buffer.from(text).toString('base64')]),
+    ),
   };
 }
 

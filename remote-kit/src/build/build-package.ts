@@ -1,9 +1,10 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import webpack, { type Compilation } from 'webpack';
+import { compileConfig } from './compile-config.ts';
 import { writeOpening } from './opening/write-opening.ts';
-import { BuildError, ROOT, readFrontEnd } from './packages.ts';
+import { ROOT, readFrontEnd } from './packages.ts';
 import { builtVersion, writeRelease } from './release.ts';
+import { writeServiceWorker } from './service-worker/write-service-worker.ts';
 import type { BuildMode } from './source-version.ts';
 import { type BuildPlan, webpackConfig } from './webpack-config.ts';
 
@@ -27,8 +28,9 @@ export async function buildPackage(name: string, options: BuildOptions): Promise
   const plan: BuildPlan = { frontEnd: readFrontEnd(name), ...options, out };
   rmSync(out, { recursive: true, force: true });
   try {
-    const compilation = await compile(plan);
+    const compilation = await compileConfig(webpackConfig(plan), name);
     await writeOpening(plan);
+    await writeServiceWorker(plan);
     await writeRelease(plan, compilation);
     mkdirSync(dirname(options.out), { recursive: true });
     replaceFolder(options.out, out, options.version);
@@ -50,28 +52,4 @@ function replaceFolder(folder: string, build: string, version: string): void {
       if (attempt === MAX_ATTEMPTS) throw error;
     }
   }
-}
-
-function compile(plan: BuildPlan): Promise<Compilation> {
-  const compiler = webpack(webpackConfig(plan));
-  return new Promise((resolve, reject) => {
-    compiler.run((error, stats) => {
-      compiler.close((closeError) => {
-        const fault = error ?? closeError;
-        if (fault) reject(new BuildError(`${plan.frontEnd.name}: ${fault.message}`));
-        else if (!stats || stats.hasErrors()) reject(new BuildError(faults(plan, stats)));
-        else resolve(stats.compilation);
-      });
-    });
-  });
-}
-
-function faults({ frontEnd }: BuildPlan, stats: webpack.Stats | undefined): string {
-  const lines = stats?.toString({
-    preset: 'none',
-    errors: true,
-    errorDetails: false,
-    colors: false,
-  });
-  return `${frontEnd.name} does not build\n${lines ?? ''}`;
 }

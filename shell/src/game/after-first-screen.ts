@@ -20,6 +20,7 @@ import { projectPath } from '../discovery/project-path.ts';
 import type { Overrides } from '../discovery/tab-override.ts';
 import { createSlotFiller } from '../extensions/fill-slots.ts';
 import type { Health } from '../health/start-health.ts';
+import { registerWorker } from '../installation/register-worker.ts';
 import { startWatch } from '../watchdog/start-watch.ts';
 import { logQuarantine } from './log-quarantine.ts';
 
@@ -62,6 +63,7 @@ export function startDeferred(page: StartedPage): void {
   );
   void preloadDialogs();
   void readFailures();
+  void registerWorker(config, overrides.get() !== undefined);
   void import('../messages/sign-in-dialog.view.tsx').catch(() => {});
   if (stage !== 'production') logQuarantine(bus);
   if (ledgerStats.get().life === LIFE.none) void ledgerStats.load();

@@ -6,11 +6,11 @@ interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(text: string): string | null }): unknown;
 }
 
-let mayRun: MayRun = () => false;
+const allowed: MayRun[] = [];
 
-/** Allows more addresses than those of the shell: of the files a composition names. */
-export function allowScripts(allowed: MayRun): void {
-  mayRun = allowed;
+/** Allows more addresses than those of the shell, such as the files a composition names. */
+export function allowScripts(mayRun: MayRun): void {
+  allowed.push(mayRun);
 }
 
 /**
@@ -25,7 +25,7 @@ export function startScriptPolicy(own: string, page: object = globalThis): void 
   trustedTypes?.createPolicy('default', {
     createScriptURL(text) {
       const url = new URL(text, location.href);
-      return url.href.startsWith(own) || mayRun(url) ? text : null;
+      return url.href.startsWith(own) || allowed.some((mayRun) => mayRun(url)) ? text : null;
     },
   });
 }

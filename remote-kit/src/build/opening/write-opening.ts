@@ -7,7 +7,7 @@ import {
   type OpeningPicture,
   openingFault,
 } from '@spieltag/shared-kernel/composition';
-import webpack, { type Configuration } from 'webpack';
+import { compileConfig } from '../compile-config.ts';
 import { BuildError } from '../packages.ts';
 import { ownModule } from '../places.ts';
 import type { BuildPlan } from '../webpack-config.ts';
@@ -33,7 +33,7 @@ export async function writeOpening(plan: BuildPlan): Promise<void> {
     mkdirSync(out, { recursive: true });
     const entry = join(out, 'entry.js');
     writeFileSync(entry, entrySource(frontEnd.opening));
-    await compile(openingConfig(plan, entry, out), frontEnd.name);
+    await compileConfig(openingConfig(plan, entry, out), `the opening of ${frontEnd.name}`);
     const text = JSON.stringify(await drawn(out, frontEnd.name));
     if (text.length > MAX_OPENING_BYTES) {
       throw new BuildError(
@@ -74,17 +74,4 @@ async function drawn(out: string, name: string): Promise<Readonly<Record<string,
   } catch (error) {
     throw new BuildError(`${name}: its opening cannot be drawn: ${(error as Error).message}`);
   }
-}
-
-function compile(config: Configuration, name: string): Promise<void> {
-  const compiler = webpack(config);
-  return new Promise((resolve, reject) => {
-    compiler.run((error, stats) => {
-      compiler.close(() => {
-        if (!error && stats && !stats.hasErrors()) return resolve();
-        const lines = stats?.toString({ preset: 'errors-only', colors: false });
-        reject(new BuildError(`the opening of ${name} does not build\n${error?.message ?? lines}`));
-      });
-    });
-  });
 }

@@ -1,0 +1,5 @@
+import { listenForPush } from './push.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+listenForPush(self);
