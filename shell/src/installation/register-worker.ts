@@ -1,5 +1,4 @@
 import { type PageConfig, SERVICE_WORKER_PATH } from '@spieltag/shared-kernel/composition';
-import { allowScripts } from '../loading/script-policy.ts';
 
 /**
  * Registers the service worker of the site. Not while developing, where it would show what was built
@@ -10,7 +9,6 @@ export async function registerWorker(
   isOverridden: boolean,
 ): Promise<void> {
   if (!('serviceWorker' in navigator) || liveReloadUrl || isOverridden) return;
-  allowScripts(({ href }) => href === location.origin + SERVICE_WORKER_PATH);
   try {
     await navigator.serviceWorker.register(SERVICE_WORKER_PATH, { updateViaCache: 'none' });
   } catch {

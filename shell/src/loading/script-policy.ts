@@ -1,3 +1,5 @@
+import { SERVICE_WORKER_PATH } from '@spieltag/shared-kernel/composition';
+
 /** Says of an address whether the page may run a script from there. */
 export type MayRun = (url: URL) => boolean;
 
@@ -6,18 +8,18 @@ interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(text: string): string | null }): unknown;
 }
 
-const allowed: MayRun[] = [];
+let mayRun: MayRun = () => false;
 
-/** Allows more addresses than those of the shell, such as the files a composition names. */
-export function allowScripts(mayRun: MayRun): void {
-  allowed.push(mayRun);
+/** Allows more addresses than those of the shell: of the files a composition names. */
+export function allowScripts(allowed: MayRun): void {
+  mayRun = allowed;
 }
 
 /**
  * Decides for the whole page which addresses become scripts; what is refused throws. It has no rule
- * for markup and for source text, so the page makes neither a script. Without the policy the page
- * could load nothing: its headers demand one, and allow no second one. Browsers that know no
- * Trusted Types go on without.
+ * for markup and for source text, so the page makes neither a script. Without the policy the page could load
+ * nothing: its headers demand one, and allow no second one. Browsers that know no Trusted Types go on
+ * without.
  * @param own address of the folder of the shell's files
  */
 export function startScriptPolicy(own: string, page: object = globalThis): void {
@@ -25,7 +27,7 @@ export function startScriptPolicy(own: string, page: object = globalThis): void 
   trustedTypes?.createPolicy('default', {
     createScriptURL(text) {
       const url = new URL(text, location.href);
-      return url.href.startsWith(own) || allowed.some((mayRun) => mayRun(url)) ? text : null;
+      return text === SERVICE_WORKER_PATH || url.href.startsWith(own) || mayRun(url) ? text : null;
     },
   });
 }
