@@ -102,7 +102,7 @@ export const PAGE_FOLDERS: Readonly<Record<string, FolderRows>> = {
     opening: ['texts', 'frame'],
     startup: ['connection', 'address', 'discovery'],
     'service-worker': [],
-    installation: ['loading'],
+    installation: [],
     game: [
       'texts',
       'timing',
