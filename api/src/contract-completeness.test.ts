@@ -115,6 +115,8 @@ const REFUSED: Readonly<Record<string, string>> = {
   'ledger.executeAction': 'ACTION_UNKNOWN',
   'ranking.getSnapshot': 'SNAPSHOT_NOT_FOUND',
   'ranking.setSnapshotCacheControl': 'SNAPSHOT_NOT_FOUND',
+  'push.confirmEmail': 'PARAMETER_INVALID',
+  'push.sendTest': 'NOT_FOUND',
   'simulation.giveRoundRankingReward': 'ROUND_NOT_FOUND',
   'simulation.giveGroupRoundRankingReward': 'ROUND_NOT_FOUND',
   'simulation.insertForceSellingPlayer': 'REFUSED_NOT_IN_SQUAD',

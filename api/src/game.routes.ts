@@ -7,6 +7,7 @@ import { GameLoop } from './gameloop/index.ts';
 import { registerLedgerRoutes } from './ledger/ledger.routes.ts';
 import { deleteDueAccounts } from './own-account/index.ts';
 import { eventCounter, watchGameLoop, watchSources } from './plugins/season-metrics.ts';
+import { registerPush } from './push/push.routes.ts';
 import { registerSeasonOperations } from './season-operations/index.ts';
 import type { ServerContext } from './server-context.ts';
 import { registerSimulationRoutes } from './simulation/simulation.routes.ts';
@@ -35,6 +36,7 @@ export async function registerGameRoutes(
   const states = new GameStateCache(context, context.clock, context.config.clientSettings);
   const streams = registerStreamRoutes(app, context, states);
   registerStateRoutes(app, context, states, [loop, streams]);
+  await app.register((scope) => registerPush(scope, context, loop));
   registerSeasonOperations(app, context, loop);
   registerLedgerRoutes(app, context);
   registerActionRoutes(app, context);

@@ -14,6 +14,7 @@ import {
   insertUsers,
   NO_DELETION,
   recordLogin,
+  silenceBrowser,
   updateUser,
 } from './user.repository.ts';
 import { generateUserName } from './user-name.ts';
@@ -74,6 +75,7 @@ export async function completeLogin(
   requireNotBanned(context, user);
   const kept = issuedAt === undefined ? user : await keepWhoSignsIn(context.db, user, issuedAt);
   await recordLogin(context.db, user.id, new Date(context.clock()), buildNr);
+  if (device !== undefined) await silenceBrowser(context.db, device, user.id);
   const ownRole = user.role === 'trial' ? 'trial' : 'user';
   return {
     account: presentAccount(kept),

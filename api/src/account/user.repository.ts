@@ -181,3 +181,20 @@ export async function recordLogin(
     .where('id', '=', id)
     .execute();
 }
+
+/**
+ * Whoever played in the browser before is told nothing there any more: signing out is signing in as
+ * somebody else.
+ * @param browser its cookie, see `deviceOf`
+ */
+export async function silenceBrowser(
+  db: Kysely<Database>,
+  browser: string,
+  userId: string,
+): Promise<void> {
+  await db
+    .deleteFrom('push_device')
+    .where('browser', '=', browser)
+    .where('user_id', '<>', userId)
+    .execute();
+}

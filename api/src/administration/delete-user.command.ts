@@ -71,6 +71,9 @@ async function emptyUser(trx: Transaction<Database>, id: string, now: Date): Pro
     .execute();
   await trx.deleteFrom('user_device').where('user_id', '=', id).execute();
   await trx.deleteFrom('transfer_token').where('user_id', '=', id).execute();
+  for (const table of ['push_device', 'push_preference', 'push_message'] as const) {
+    await trx.deleteFrom(table).where('user_id', '=', id).execute();
+  }
   await deletePictures(trx, id);
   await deleteSnapshots(trx, id);
   await forgetNames(trx, id);

@@ -27,6 +27,9 @@ export const TABLES_OF_PERSON: Readonly<Record<string, readonly string[]>> = {
   ledger_transaction: [],
   ledger_request: ['fingerprint'],
   snapshot: [],
+  push_device: ['address_hash', 'p256dh', 'auth', 'browser', 'code_hash', 'unsubscribe_token'],
+  push_preference: [],
+  push_message: [],
 };
 
 /** People by their id, here or at the magazine, or by letters of their name; by name. */

@@ -20,4 +20,5 @@ export type { RoundKey } from './round-key.ts';
 export { findLivePoints, sumPlayerPoints } from './round-points.query.ts';
 export { findRunningScores } from './running-scores.query.ts';
 export { findScores, type UserScore } from './scores.query.ts';
+export { chunkOf, sliceOf } from './slices.ts';
 export { findUnpackedRound, findUnpackedSeasons, isUnpacked } from './unpacked-round.repository.ts';

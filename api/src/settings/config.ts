@@ -3,6 +3,7 @@ import { type Environment, readSettings } from '@spieltag/server-kit/settings';
 import type { Stage } from '@spieltag/shared-kernel/composition';
 import { type ClientSettings, DEFAULT_CLIENT_SETTINGS } from './client-settings.ts';
 import type { ExternalPages } from './external-pages.ts';
+import { DEFAULT_PUSH, type PushConfig, pushConfigOf } from './push-config.ts';
 import type { RequiredClaim } from './required-claim.ts';
 import { API_SETTINGS, type ApiSettings } from './settings.table.ts';
 
@@ -57,6 +58,8 @@ export interface ApiConfig {
   readonly externalPages: ExternalPages;
   /** Help links, push channels, seasons with ads. */
   readonly clientSettings: ClientSettings;
+  /** What players are told outside the game. */
+  readonly push: PushConfig;
   /** Where players reach the game, such as `https://game.example`; null: links have no host. */
   readonly publicUrl: string | null;
   /** The address of the caller is taken from `X-Forwarded-For`. */
@@ -98,6 +101,7 @@ const DEFAULTS: Omit<ApiConfig, keyof typeof PUBLIC | 'adminClaim'> = {
   wrappingKeys: null,
   adminSubjects: [],
   administrationSecret: null,
+  push: DEFAULT_PUSH,
   publicUrl: null,
   trustProxy: false,
   checkReplies: false,
@@ -142,6 +146,7 @@ export function configOf(settings: ApiSettings): ApiConfig {
     uploadsPerMinute: settings.UPLOADS_PER_MINUTE ?? calls.uploadsPerMinute,
     streams: settings.STREAMS,
     streamsPerAddress: settings.STREAMS_PER_ADDRESS,
+    push: pushConfigOf(settings),
     publicUrl: settings.PUBLIC_URL,
     trustProxy: settings.TRUST_PROXY,
   });

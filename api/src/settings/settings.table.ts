@@ -13,6 +13,8 @@ import { STAGES } from '@spieltag/shared-kernel/composition';
 import { DEFAULT_CLIENT_SETTINGS, readClientSettings } from './client-settings.ts';
 import { readExternalPages } from './external-pages.ts';
 import { readPublicUrl } from './public-url.ts';
+import { readPushHosts } from './push-hosts.ts';
+import { readFcmAccount, readPushContact } from './push-values.ts';
 import { readRequiredClaim } from './required-claim.ts';
 
 /** What can be set of the game server, in the order of the guide for operators. */
@@ -135,6 +137,65 @@ export const API_SETTINGS = {
       isSecret: true,
     },
   ),
+  PUSH: flagSetting(
+    '`false` where nobody is to be told anything outside the game: a copy of a game has the devices of its players, see [notifications](operations-server.md#notifications)',
+    { default: true },
+  ),
+  PUSH_CONTACT: parsedSetting(
+    readPushContact,
+    'whom push services may write to about this game; without it and `PUBLIC_URL` browsers are offered no notifications outside development',
+    { default: undefined, defaultDoc: '`PUBLIC_URL`', form: 'mailto:… or https://…' },
+  ),
+  VAPID_PUBLIC_KEY: textSetting(
+    'key pair push services know this game by, base64url; another pair ends all subscriptions',
+    { defaultDoc: 'made once and kept in the database' },
+  ),
+  VAPID_PRIVATE_KEY: textSetting('its other half', {
+    defaultDoc: 'made once and kept in the database, under `KEY_WRAPPING_SECRET`',
+    isSecret: true,
+  }),
+  PUSH_HOSTS: parsedSetting(
+    readPushHosts,
+    'hosts endpoints of browsers may lead to, with commas between them; `*.` stands for names before it, a whole origin for one of yours, on whatever address',
+    {
+      default: readPushHosts(''),
+      defaultDoc: 'those of Chrome, Firefox, Safari and Edge',
+      form: 'hosts with commas between them',
+    },
+  ),
+  PUSH_PER_SECOND: numberSetting('messages handed to push services a second at most', {
+    default: 2000,
+    minimum: 1,
+  }),
+  PUSH_PAUSE_SECONDS: numberSetting(
+    'a device is left alone for so long after a message; what comes meanwhile comes as one',
+    { default: 120 },
+  ),
+  PUSH_PER_DAY: numberSetting('messages a device is sent a day at most', {
+    default: 30,
+    minimum: 1,
+  }),
+  PUSH_ANY_CLOCK: flagSetting(
+    '`true`: also of seasons that are not played in real time, for trying it out',
+    { default: false },
+  ),
+  FCM_SERVICE_ACCOUNT: parsedSetting(
+    readFcmAccount,
+    'JSON of a service account of Firebase, which delivers to apps; without it their devices are registered and told nothing',
+    {
+      default: null,
+      defaultDoc: 'none',
+      form: 'the JSON of a service account',
+      isSecret: true,
+    },
+  ),
+  SMTP_URL: textSetting(
+    'where e-mail is handed in, `smtps://user:password@mail.example`; without it and `MAIL_FROM` no e-mail is offered',
+    { defaultDoc: 'none', isSecret: true },
+  ),
+  MAIL_FROM: textSetting('who e-mail is from, `Spieltag <game@example.org>`', {
+    defaultDoc: 'none',
+  }),
   ADMIN_SUBJECTS: textSetting(
     'accounts of the issuer that are administrators, by their `sub`, separated by commas',
     { default: '', defaultDoc: 'none' },

@@ -139,4 +139,15 @@ export const AUTHORIZATION: Readonly<Record<string, string>> = {
   'sportsdata.importPlayerRatings':         '401     401     401     403     403     403     403     403     200',
   'sportsdata.matchDetailsRedirect':        '302     302     302     302     302     302     302     302     302',
   'sportsdata.playerProfileRedirect':       '302     302     302     302     302     302     302     302     302',
+
+  //                                         nobody  expired forged  trial   user    other   member  gAdmin  admin
+  'push.overview':                          '401     401     401     200     200     200     200     200     200',
+  'push.addDevice':                         '401     401     401     200     200     200     200     200     200',
+  'push.renewDevice':                       '200     200     200     200     200     200     200     200     200', // by the cookie of the browser
+  'push.removeDevice':                      '401     401     401     200     200     200     200     200     200', // gone already
+  'push.setPreferences':                    '401     401     401     200     200     200     200     200     200',
+  'push.setEmail':                          '401     401     401     200     200     200     200     200     200',
+  'push.confirmEmail':                      '401     401     401     400     400     400     400     400     400', // it is another code
+  'push.unsubscribe':                       '200     200     200     200     200     200     200     200     200',
+  'push.sendTest':                          '401     401     401     404     404     404     404     404     404', // there is no such device
 };

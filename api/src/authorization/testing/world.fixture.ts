@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { contract, type Route } from '@spieltag/shared-kernel/contract';
 import { openFeed } from '../../feed/index.ts';
 import { importSeason } from '../../season/import-season.ts';
@@ -15,9 +16,13 @@ const ISSUER = {
   clientId: 'game',
   jwksUri: `data:application/json,${encodeURIComponent('{"keys":[]}')}`,
 };
+const browserKey = createECDH('prime256v1');
+browserKey.generateKeys();
 /** Everybody of this world is needed as they are. */
 const NOBODY = { userId: 'us-nobody' };
 const PICTURE_ID = 'im-aaaaaaaaaaaaaaaa';
+/** Keys of a browser's subscription. */
+const SUBSCRIPTION = { p256dh: browserKey.getPublicKey('base64url'), auth: 'a'.repeat(22) };
 /** A PNG of one pixel. */
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -88,6 +93,12 @@ export async function createWorld(): Promise<World> {
     filename: null,
     snapshotId: 'sn-aaaaaaaaaaaaaaaaaaaaaa',
     snapshotFileName: 'sn-aaaaaaaaaaaaaaaaaaaaaa',
+    deviceId: 'pd-aaaaaaaaaaaaaaaa',
+    kind: 'web',
+    address: 'https://fcm.googleapis.com/fcm/send/authorization',
+    keys: SUBSCRIPTION,
+    quietHours: null,
+    code: '00000000',
   };
   /** Where a part is somebody or something else than in all other rows. */
   const special: Readonly<Record<string, KnownValues>> = {
@@ -98,6 +109,8 @@ export async function createWorld(): Promise<World> {
     'administration.unbanUser': NOBODY,
     'administration.deleteUser': NOBODY,
     'administration.exportUser': NOBODY,
+    'push.setEmail': { address: null },
+    'push.unsubscribe': { token: 'a'.repeat(32) },
     'gameloop.importSeason': { source: `generated:${feedSpec.seed}` },
     'groups.changeMemberRole': { userId: member.userId, role: 'Admin' },
   };

@@ -4,6 +4,7 @@ import type { EvaluationTables } from './evaluation.tables.ts';
 import type { GroupsTables } from './groups.tables.ts';
 import type { LedgerTables } from './ledger.tables.ts';
 import type { LimitsTables } from './limits.tables.ts';
+import type { PushTables } from './push.tables.ts';
 import type { SeasonTables } from './season.tables.ts';
 import type { SnapshotTables } from './snapshot.tables.ts';
 import type { SportsdataTables } from './sportsdata.tables.ts';
@@ -15,6 +16,7 @@ export interface Database
     SeasonTables,
     LedgerTables,
     LimitsTables,
+    PushTables,
     EvaluationTables,
     SnapshotTables,
     SportsdataTables,

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { createPushFixture, type PushFixture } from './push.fixture.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+let game: PushFixture;
+/** When lineups are frozen. */
+let lockAt: number;
+beforeAll(async () => {
+  game = await createPushFixture();
+});
+beforeEach(async () => {
+  await game.reset();
+  lockAt = game.kickOff - MINUTE;
+  await game.playInRealTime();
+});
+afterAll(() => game.close());
+
+const user = (no: number) => game.users[no]?.id ?? '';
+
+describe('before a deadline', () => {
+  test('only those are reminded whose squad is not in order, in their language', async () => {
+    await game.subscribe(user(0));
+    await game.subscribe(user(1), 'en');
+    await game.emptySlot(user(1));
+    game.setNow(lockAt - 25 * HOUR);
+    await game.watch();
+    expect(await game.deliver()).toEqual({});
+    game.setNow(lockAt - 24 * HOUR);
+    await game.watch();
+    expect(await game.deliver()).toEqual({ sent: 1 });
+    expect(game.service.received).toMatchObject([
+      {
+        payload: {
+          title: 'Your team is not ready yet',
+          body: expect.stringMatching(/24 hours left .* One place of your squad is empty\.$/),
+          url: `/${game.seasonId}`,
+          lang: 'en',
+        },
+        ttl: 24 * 3600,
+        urgency: 'high',
+      },
+    ]);
+    expect(game.service.refused).toEqual([]);
+  });
+
+  test('who has a player in the eleven who is out is reminded with his name', async () => {
+    await game.subscribe(user(0));
+    const playerNo = game.users[0]?.slots[3] ?? 0;
+    await game.db
+      .updateTable('player')
+      .set({ status: 'INACTIVE' })
+      .where('player_no', '=', playerNo)
+      .execute();
+    const season = await game.seasons.get(game.seasonId);
+    game.setNow(lockAt - HOUR / 2);
+    await game.watch();
+    await game.deliver();
+    const body = game.service.received[0]?.payload.body;
+    expect(body).toContain(`Nicht dabei: ${season.players[playerNo]?.displayName}.`);
+    expect(body).toContain('noch 30 Minuten');
+  });
+
+  test('a player who is out on the bench is nothing to be reminded of', async () => {
+    await game.subscribe(user(0));
+    const playerNo = game.users[0]?.slots[15] ?? 0;
+    const out = { status: 'INACTIVE' } as const;
+    await game.db.updateTable('player').set(out).where('player_no', '=', playerNo).execute();
+    game.setNow(lockAt - HOUR / 2);
+    await game.watch();
+    expect(await game.messages()).toEqual([]);
+  });
+
+  test('each reminder comes once, a day and an hour before, however often it is looked', async () => {
+    await game.subscribe(user(0));
+    await game.emptySlot(user(0));
+    for (const before of [24, 23, 12, 1, 0.5]) {
+      game.setNow(lockAt - before * HOUR);
+      await game.watch();
+      await game.watch();
+      await game.deliver();
+    }
+    const left = game.service.received.map(({ payload }) => `${payload.body}`);
+    expect(left).toEqual([
+      expect.stringContaining('noch 24 Stunden'),
+      expect.stringContaining('noch 60 Minuten'),
+    ]);
+  });
+
+  test('nobody is reminded after it, whatever was late', async () => {
+    await game.subscribe(user(0));
+    await game.emptySlot(user(0));
+    game.setNow(lockAt - MINUTE);
+    await game.watch();
+    game.setNow(lockAt);
+    expect(await game.deliver()).toEqual({ expired: 1 });
+    await game.watch();
+    expect(game.service.received).toEqual([]);
+  });
+
+  test('who has put the squad in order meanwhile hears nothing', async () => {
+    await game.subscribe(user(0));
+    await game.emptySlot(user(0));
+    game.setNow(lockAt - HOUR);
+    await game.watch();
+    await game.emptySlot(user(0), game.users[0]?.slots[0]);
+    expect(await game.deliver()).toEqual({ settled: 1 });
+  });
+
+  test('a clock that is a day ahead and set right again reminds nobody twice', async () => {
+    await game.subscribe(user(0));
+    await game.emptySlot(user(0));
+    game.setNow(lockAt - 24 * HOUR);
+    await game.watch();
+    expect(await game.deliver()).toEqual({ sent: 1 });
+    // Ahead: the deadline seems to be over.
+    game.setNow(lockAt);
+    await game.watch();
+    game.setNow(lockAt - 24 * HOUR);
+    await game.watch();
+    expect(await game.deliver()).toEqual({});
+    // Behind: what was sent stays sent.
+    game.setNow(lockAt - 48 * HOUR);
+    await game.watch();
+    expect(await game.deliver()).toEqual({});
+    expect(game.service.received).toHaveLength(1);
+  });
+
+  test('of a season whose time flies nobody is told', async () => {
+    await game.subscribe(user(0));
+    await game.emptySlot(user(0));
+    await game.db.updateTable('season_clock').set({ mode: 'accelerated', speed: 60 }).execute();
+    game.setNow(lockAt - HOUR);
+    await game.watch();
+    expect(await game.messages()).toEqual([]);
+  });
+});
+
+describe('quiet hours', () => {
+  const quiet = { from: 22 * 60, until: 7 * 60, timeZone: 'Europe/Berlin' };
+  const night = () => new Date(lockAt).setUTCHours(2, 0, 0, 0);
+
+  test('put off what is still of use after them', async () => {
+    await game.subscribe(user(0));
+    await game.emptySlot(user(0));
+    await game.want(user(0), {}, quiet);
+    game.setNow(night());
+    await game.watch();
+    expect(await game.deliver()).toEqual({});
+    game.setNow(night() + 5 * HOUR);
+    expect(await game.deliver()).toEqual({ sent: 1 });
+  });
+
+  test('drop what would be over by their end', async () => {
+    await game.subscribe(user(0));
+    await game.emptySlot(user(0));
+    const allDay = { from: 0, until: 23 * 60 + 59, timeZone: 'UTC' };
+    await game.want(user(0), {}, allDay);
+    game.setNow(lockAt - HOUR);
+    await game.watch();
+    expect(await game.deliver()).toEqual({ quiet: 1 });
+  });
+
+  test('do not hold up who has none', async () => {
+    await game.subscribe(user(0));
+    await game.subscribe(user(1));
+    for (const no of [0, 1]) await game.emptySlot(user(no));
+    await game.want(user(0), {}, quiet);
+    game.setNow(night());
+    await game.watch();
+    expect(await game.deliver()).toEqual({ sent: 1 });
+  });
+});
+
+test('who does not want a channel hears nothing of it', async () => {
+  await game.subscribe(user(0));
+  await game.subscribe(user(1));
+  for (const no of [0, 1]) await game.emptySlot(user(no));
+  await game.want(user(0), { lineup: false });
+  game.setNow(lockAt - HOUR);
+  await game.watch();
+  // Turned off after the message was written.
+  await game.want(user(1), { lineup: false });
+  expect(await game.deliver()).toEqual({ unwanted: 1 });
+});

@@ -1,0 +1,77 @@
+import type { VapidKeys } from '../devices/vapid-keys.ts';
+import type { PushContext } from '../push-context.ts';
+import type { DueDevice } from '../queue/claim.ts';
+import type { Deliverer, DeliveryOutcome, Parcel } from './delivery.types.ts';
+import { FcmDeliverer } from './fcm.deliverer.ts';
+import { MailDeliverer } from './mail.deliverer.ts';
+import { WebPushDeliverer } from './web-push.deliverer.ts';
+
+type Kind = DueDevice['kind'];
+
+/** All ways to devices this game has. */
+export class Delivery {
+  readonly #context: PushContext;
+  readonly #keys: VapidKeys;
+  readonly mail: MailDeliverer | undefined;
+  readonly #apps: FcmDeliverer | undefined;
+  #browsers: WebPushDeliverer | undefined;
+
+  constructor(context: PushContext, keys: VapidKeys) {
+    const { push, publicUrl } = context.config;
+    this.#context = context;
+    this.#keys = keys;
+    this.mail = push.isOn && push.mail ? new MailDeliverer(push.mail, publicUrl ?? '') : undefined;
+    this.#apps =
+      push.isOn && push.fcmAccount ? new FcmDeliverer(push.fcmAccount, context.clock) : undefined;
+  }
+
+  /** Kinds of devices something can be delivered to. */
+  async kinds(): Promise<ReadonlySet<Kind>> {
+    const kinds = new Set<Kind>();
+    if (await this.#toBrowsers()) kinds.add('web');
+    if (this.#apps) kinds.add('android').add('ios');
+    if (this.mail) kinds.add('mail');
+    return kinds;
+  }
+
+  /** The outcome of each parcel, in their order. */
+  async deliver(parcels: readonly Parcel[]): Promise<readonly DeliveryOutcome[]> {
+    const outcomes: DeliveryOutcome[] = parcels.map(() => ({ outcome: 'failed' }));
+    const places = Map.groupBy(parcels.keys(), (at) => wayOf(parcels[at]?.device.kind ?? 'web'));
+    await Promise.all(
+      [...places].map(async ([way, own]) => {
+        const deliverer = await this.#delivererOf(way);
+        const chosen = own.flatMap((at) => parcels[at] ?? []);
+        const done = (await deliverer?.deliver(chosen)) ?? [];
+        own.forEach((at, no) => {
+          outcomes[at] = done[no] ?? { outcome: 'failed', reason: 'no way to it' };
+        });
+      }),
+    );
+    return outcomes;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.mail?.close(), this.#apps?.close(), this.#browsers?.close()]);
+  }
+
+  async #delivererOf(way: Way): Promise<Deliverer | undefined> {
+    if (way === 'mail') return this.mail;
+    return way === 'app' ? this.#apps : this.#toBrowsers();
+  }
+
+  async #toBrowsers(): Promise<WebPushDeliverer | undefined> {
+    const identity = await this.#keys.identity();
+    if (!identity) return undefined;
+    const { config, clock } = this.#context;
+    this.#browsers ??= new WebPushDeliverer(identity, config.push.hosts, clock);
+    return this.#browsers;
+  }
+}
+
+type Way = 'browser' | 'app' | 'mail';
+
+function wayOf(kind: Kind): Way {
+  if (kind === 'mail') return 'mail';
+  return kind === 'web' ? 'browser' : 'app';
+}

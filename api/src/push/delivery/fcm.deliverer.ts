@@ -1,0 +1,107 @@
+import { importPKCS8, SignJWT } from 'jose';
+import type { FcmAccount } from '../../settings/push-values.ts';
+import { type Deliverer, type DeliveryOutcome, outcomeOf, type Parcel } from './delivery.types.ts';
+
+const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
+const TOKEN_SECONDS = 3600;
+/** A token is fetched anew so long before it ends. */
+const RENEW_BEFORE_MS = 5 * 60_000;
+const TIMEOUT_MS = 10_000;
+const AT_ONCE = 32;
+
+/** Delivers to apps, by Firebase Cloud Messaging (HTTP v1). */
+export class FcmDeliverer implements Deliverer {
+  readonly #account: FcmAccount;
+  readonly #origin: string;
+  readonly #clock: () => number;
+  #token: { readonly text: string; readonly until: number } | undefined;
+
+  constructor(account: FcmAccount, clock: () => number, origin = 'https://fcm.googleapis.com') {
+    this.#account = account;
+    this.#clock = clock;
+    this.#origin = origin;
+  }
+
+  async deliver(parcels: readonly Parcel[]): Promise<readonly DeliveryOutcome[]> {
+    const outcomes: DeliveryOutcome[] = [];
+    const token = await this.#authorize().catch(() => undefined);
+    if (token === undefined) {
+      return parcels.map(() => ({ outcome: 'refused', reason: 'gives no token' }));
+    }
+    let next = 0;
+    const carry = async () => {
+      for (let at = next++; at < parcels.length; at = next++) {
+        const parcel = parcels[at];
+        if (parcel) outcomes[at] = await this.#send(parcel, token);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, carry));
+    return outcomes;
+  }
+
+  async close(): Promise<void> {
+    this.#token = undefined;
+  }
+
+  async #send(
+    { device, message, ttlSeconds, isUrgent }: Parcel,
+    token: string,
+  ): Promise<DeliveryOutcome> {
+    const { title, body, url, tag } = message;
+    const expires = Math.floor(this.#clock() / 1000) + ttlSeconds;
+    const sent = {
+      token: device.address,
+      notification: { title, body },
+      data: { url, tag },
+      android: {
+        ttl: `${ttlSeconds}s`,
+        priority: isUrgent ? 'HIGH' : 'NORMAL',
+        notification: { tag },
+      },
+      apns: { headers: { 'apns-expiration': `${expires}`, 'apns-collapse-id': tag.slice(0, 64) } },
+    };
+    const address = `${this.#origin}/v1/projects/${encodeURIComponent(this.#account.project_id)}/messages:send`;
+    try {
+      const reply = await fetch(address, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ message: sent }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      await reply.body?.cancel();
+      if (reply.status === 401) this.#token = undefined;
+      return outcomeOf(reply.status, reply.headers.get('retry-after') ?? undefined, Date.now());
+    } catch (error) {
+      return { outcome: 'failed', reason: error instanceof Error ? error.name : 'failed' };
+    }
+  }
+
+  /** A token of the account, fetched once for all messages of the next hour. */
+  async #authorize(): Promise<string> {
+    const now = this.#clock();
+    if (this.#token && this.#token.until - now > RENEW_BEFORE_MS) return this.#token.text;
+    const { client_email: email, private_key: key, token_uri: uri } = this.#account;
+    const seconds = Math.floor(now / 1000);
+    const assertion = await new SignJWT({ scope: SCOPE })
+      .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+      .setIssuer(email)
+      .setAudience(uri)
+      .setIssuedAt(seconds)
+      .setExpirationTime(seconds + TOKEN_SECONDS)
+      .sign(await importPKCS8(key, 'RS256'));
+    const reply = await fetch(uri, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
+        assertion,
+      }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const { access_token: text } = (await reply.json()) as { access_token?: unknown };
+    if (!reply.ok || typeof text !== 'string') throw new Error(`answers ${reply.status}`);
+    this.#token = { text, until: now + TOKEN_SECONDS * 1000 };
+    return text;
+  }
+}

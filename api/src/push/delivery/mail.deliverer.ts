@@ -1,0 +1,84 @@
+import nodemailer, { type Transporter } from 'nodemailer';
+import type { MailConfig } from '../../settings/push-config.ts';
+import type { Mailer } from '../devices/email.command.ts';
+import { reminderMail } from '../texts/mail.texts.ts';
+import type { Deliverer, DeliveryOutcome, Parcel } from './delivery.types.ts';
+
+const TIMEOUT_MS = 15_000;
+const SECONDS = 1000;
+/** A server takes so many a second; what it turns away is not sent again. */
+const PER_SECOND = 20;
+/** Answers of a server that knows nobody of that name. */
+const NOBODY = new Set([550, 551, 553]);
+
+/** Hands e-mail in at a server of the operator's. */
+export class MailDeliverer implements Deliverer, Mailer {
+  readonly #transport: Transporter;
+  readonly #site: string;
+
+  /** @param site address of the game; empty: it is not known */
+  constructor({ smtpUrl, from }: MailConfig, site: string) {
+    this.#site = site;
+    const url = new URL(smtpUrl);
+    this.#transport = nodemailer.createTransport(
+      {
+        host: url.hostname,
+        port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),
+        secure: url.protocol === 'smtps:',
+        ...(url.username && {
+          auth: {
+            user: decodeURIComponent(url.username),
+            pass: decodeURIComponent(url.password),
+          },
+        }),
+        pool: true,
+        maxConnections: 4,
+        rateDelta: SECONDS,
+        rateLimit: PER_SECOND,
+        ...{
+          connectionTimeout: TIMEOUT_MS,
+          greetingTimeout: TIMEOUT_MS,
+          socketTimeout: TIMEOUT_MS,
+        },
+        // Nothing of a message is a path or an address to be read.
+        ...{ disableFileAccess: true, disableUrlAccess: true },
+      },
+      { from },
+    );
+  }
+
+  async send(mail: { to: string; subject: string; text: string }): Promise<void> {
+    await this.#transport.sendMail({ ...mail, headers: { 'Auto-Submitted': 'auto-generated' } });
+  }
+
+  async deliver(parcels: readonly Parcel[]): Promise<readonly DeliveryOutcome[]> {
+    return Promise.all(parcels.map((parcel) => this.#deliverOne(parcel)));
+  }
+
+  async close(): Promise<void> {
+    this.#transport.close();
+  }
+
+  async #deliverOne({ device, message }: Parcel): Promise<DeliveryOutcome> {
+    const unsubscribe = `${this.#site}/api/push/v1/unsubscribe/${device.unsubscribeToken}`;
+    try {
+      await this.#transport.sendMail({
+        to: device.address,
+        subject: message.title,
+        text: reminderMail(device.language, message.body, `${this.#site}${message.url}`),
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(this.#site && {
+            'List-Unsubscribe': `<${unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
+      });
+      return { outcome: 'sent' };
+    } catch (error) {
+      const { responseCode = 0 } = error as { readonly responseCode?: number };
+      if (NOBODY.has(responseCode)) return { outcome: 'gone' };
+      return { outcome: 'failed', reason: responseCode ? `answers ${responseCode}` : 'no answer' };
+    }
+  }
+}

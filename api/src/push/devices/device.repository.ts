@@ -1,0 +1,158 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { PushDeviceKind } from '@spieltag/shared-kernel/push';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { Database } from '../../database/index.ts';
+import type { PushDeviceTable } from '../../database/tables/push.tables.ts';
+
+/** More than anybody carries: of more the one that came first goes. */
+export const MOST_DEVICES = 10;
+
+export type KeptDevice = Selectable<PushDeviceTable>;
+
+/** A device as it says it is. */
+export interface NewDevice {
+  readonly userId: string;
+  readonly kind: PushDeviceKind;
+  readonly address: string;
+  readonly service: string;
+  readonly keys: { readonly p256dh: string; readonly auth: string } | undefined;
+  readonly label: string;
+  readonly language: 'de' | 'en';
+  /** Its cookie, see `deviceOf`. */
+  readonly browser: string | undefined;
+}
+
+export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** Of the form of `PushDeviceId`. */
+export function makeDeviceId(): string {
+  const letters = [...randomBytes(16)].map((byte) => ALPHABET[byte % ALPHABET.length]);
+  return `pd-${letters.join('')}`;
+}
+
+/** Writes a device down. Whoever had its address before is told nothing at it any more. */
+export async function insertDevice(
+  trx: Transaction<Database>,
+  device: NewDevice,
+  now: Date,
+): Promise<void> {
+  const { userId, address, keys, browser } = device;
+  // A browser has one subscription: what it had before leads nowhere.
+  if (browser !== undefined && device.kind === 'web') {
+    await trx
+      .deleteFrom('push_device')
+      .where('browser', '=', browser)
+      .where('kind', '=', 'web')
+      .where('address_hash', '<>', hashOf(address))
+      .execute();
+  }
+  const said = {
+    user_id: userId,
+    kind: device.kind,
+    service: device.service,
+    p256dh: keys?.p256dh ?? null,
+    auth: keys?.auth ?? null,
+    label: device.label,
+    language: device.language,
+    browser: browser ?? null,
+    confirmed_at: now,
+    failures: 0,
+  };
+  await trx
+    .insertInto('push_device')
+    .values({
+      id: makeDeviceId(),
+      address,
+      address_hash: hashOf(address),
+      code_hash: null,
+      code_until: null,
+      unsubscribe_token: null,
+      created_at: now,
+      ...said,
+    })
+    .onConflict((conflict) => conflict.column('address_hash').doUpdateSet(said))
+    .execute();
+  await sql`
+    delete from push_device where id in (
+      select id from push_device where user_id = ${userId} and kind <> 'mail'
+      order by created_at desc, id offset ${MOST_DEVICES}
+    )`.execute(trx);
+}
+
+/** Puts another subscription in the place of the one a browser had. @returns false: it had none */
+export async function renewDevice(
+  db: Kysely<Database>,
+  browser: string,
+  {
+    address,
+    service,
+    keys,
+  }: Pick<NewDevice, 'address' | 'service'> & {
+    readonly keys: { readonly p256dh: string; readonly auth: string };
+  },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('push_device')
+    .set({ address, address_hash: hashOf(address), service, ...keys, failures: 0 })
+    .where('browser', '=', browser)
+    .where('kind', '=', 'web')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('push_device as other')
+            .select('other.id')
+            .where('other.address_hash', '=', hashOf(address))
+            .where((inner) =>
+              inner.or([inner('other.browser', 'is', null), inner('other.browser', '<>', browser)]),
+            ),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The devices of a user, the newest first; an e-mail address among them. */
+export async function findDevices(db: Kysely<Database>, userId: string): Promise<KeptDevice[]> {
+  return db
+    .selectFrom('push_device')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** Removes devices of a user, and with them what was still to be delivered there. */
+export async function removeDevices(
+  trx: Transaction<Database>,
+  userId: string,
+  choose: { readonly id: string } | { readonly kind: 'mail' },
+): Promise<void> {
+  const gone = await trx
+    .deleteFrom('push_device')
+    .where('user_id', '=', userId)
+    .where((eb) => ('id' in choose ? eb('id', '=', choose.id) : eb('kind', '=', choose.kind)))
+    .returning('id')
+    .execute();
+  await forgetMessages(
+    trx,
+    gone.map(({ id }) => id),
+  );
+}
+
+/** Nothing is delivered to devices that are gone. */
+export async function forgetMessages(
+  db: Kysely<Database>,
+  deviceIds: readonly string[],
+): Promise<void> {
+  if (deviceIds.length === 0) return;
+  await db
+    .deleteFrom('push_message')
+    .where('device_id', '=', sql<string>`any(${deviceIds}::text[])`)
+    .where('claimed_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { gamedaysOf } from '../../season/gameday.model.ts';
+import { roundSchedule } from '../../season/round-schedule.model.ts';
+import type { LoadedSeason } from '../../season/season.types.ts';
+import type { PushContext } from '../push-context.ts';
+import { enqueueSet, isNoted, noteEvent, wanting } from '../queue/enqueue.ts';
+import { findPlayersOut, squadTrouble } from './squad-trouble.query.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** How long before a deadline somebody is reminded, the nearest first. */
+const REMINDERS = [
+  { name: '1h', beforeMs: HOUR_MS },
+  { name: '24h', beforeMs: 24 * HOUR_MS },
+] as const;
+
+/** The deadline a season goes towards. */
+export interface Deadline {
+  readonly roundId: string;
+  readonly roundName: string;
+  readonly lockAt: number;
+}
+
+/** When the lineups of a round are frozen, as the calendar says. */
+export function deadlineOf(season: LoadedSeason, roundNo: number): Deadline | undefined {
+  const gamedays = gamedaysOf(season.rounds, season.matches);
+  const gameday = gamedays[roundNo - 1];
+  const round = season.rounds[roundNo - 1];
+  if (!gameday || !round) return undefined;
+  const { generalLocked: lockAt } = roundSchedule(0, gameday, gamedays[roundNo], []);
+  return { roundId: round.id, roundName: round.name, lockAt };
+}
+
+/**
+ * Writes reminders of the next deadline for all whose squad is not in order: one statement, however
+ * many they are. Who was away in the first hours gets the nearest reminder only.
+ * @param now game time, which is real time where anybody is reminded, epoch ms
+ * @returns how many
+ */
+export async function remindOfDeadline(
+  { db }: Pick<PushContext, 'db'>,
+  season: LoadedSeason,
+  { roundId, roundName, lockAt }: Deadline,
+  now: number,
+): Promise<number> {
+  const reminder = REMINDERS.find(({ beforeMs }) => lockAt - now <= beforeMs);
+  if (!reminder || now >= lockAt) return 0;
+  const event = `deadline-${reminder.name}:${season.id}:${roundId}`;
+  if (await isNoted(db, event)) return 0;
+  const trouble = squadTrouble(await findPlayersOut(db, season.id));
+  const occasion = {
+    event,
+    kind: 'deadline',
+    seasonId: season.id,
+    dueAt: now,
+    expiresAt: lockAt,
+  } as const;
+  return db.transaction().execute(async (trx) => {
+    if (!(await noteEvent(trx, event, now))) return 0;
+    const about = sql`jsonb_build_object('roundId', ${roundId}::text, 'roundName', ${roundName}::text,
+      'lockAt', ${lockAt}::bigint, 'missing', ${trouble.missing}, 'out', to_jsonb(${trouble.out}))`;
+    const from = sql`${wanting(occasion)}
+      join ledger l on l.season_id = ${season.id} and l.user_id = d.user_id and ${trouble.isWrong}`;
+    return enqueueSet(trx, occasion, about, from);
+  });
+}

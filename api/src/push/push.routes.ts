@@ -1,0 +1,126 @@
+import { pushRoutes } from '@spieltag/shared-kernel/push';
+import type { FastifyInstance } from 'fastify';
+import type { ApiContext } from '../plugins/api-context.ts';
+import { serve } from '../plugins/contract-route.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
+import { Delivery } from './delivery/delivery.ts';
+import { addDevice, renewBrowser } from './devices/add-device.command.ts';
+import { removeDevices } from './devices/device.repository.ts';
+import { confirmEmail, setEmail, unsubscribe } from './devices/email.command.ts';
+import { presentOverview } from './devices/overview.presenter.ts';
+import { savePreference } from './devices/preference.repository.ts';
+import { isTimeZone } from './devices/quiet-hours.model.ts';
+import { sendTest } from './devices/send-test.command.ts';
+import { VapidKeys } from './devices/vapid-keys.ts';
+import { PushLoop } from './push-loop.ts';
+import { PushMetrics } from './push-metrics.ts';
+import { Dispatcher } from './queue/dispatcher.ts';
+
+/**
+ * What players are told outside the game: the routes of its settings, and the loop that delivers, which
+ * runs from when the server is ready until it is closed.
+ * @param leader of the seasons: it delivers
+ */
+export async function registerPush(
+  app: FastifyInstance,
+  context: ApiContext,
+  leader: { readonly leads: boolean },
+): Promise<void> {
+  const keys = new VapidKeys(context);
+  const delivery = new Delivery(context, keys);
+  const { registry } = app.metrics;
+  const metrics = new PushMetrics(registry, context.db, {
+    leads: () => leader.leads,
+    clock: context.clock,
+  });
+  const loop = new PushLoop(context, new Dispatcher(context, delivery), leader, metrics);
+  app.addHook('onReady', async () => loop.start());
+  app.addHook('onClose', async () => {
+    await loop.stop();
+    await delivery.close();
+  });
+  registerDeviceRoutes(app, context, keys);
+  registerPreferenceRoutes(app, context, keys, delivery);
+}
+
+function registerDeviceRoutes(app: FastifyInstance, context: ApiContext, keys: VapidKeys): void {
+  const { db } = context;
+  serve(app, pushRoutes.overview, ({ user, device }) =>
+    presentOverview(context, keys, { userId: user.id, browser: device }),
+  );
+  serve(app, pushRoutes.addDevice, async ({ user, body, device }) => {
+    await addDevice(context, user.id, device, body);
+    return presentOverview(context, keys, { userId: user.id, browser: device });
+  });
+  serve(
+    app,
+    pushRoutes.renewDevice,
+    async ({ body, device }) => ({ renewed: await renewBrowser(context, device, body) }),
+    { limit: 'lookup' },
+  );
+  serve(app, pushRoutes.removeDevice, async ({ user, body, device }) => {
+    await db.transaction().execute((trx) => removeDevices(trx, user.id, { id: body.deviceId }));
+    return presentOverview(context, keys, { userId: user.id, browser: device });
+  });
+  serve(
+    app,
+    pushRoutes.sendTest,
+    async ({ user, body }) => ({ queued: await sendTest(context, user.id, body.deviceId) }),
+    { limit: 'upload' },
+  );
+}
+
+function registerPreferenceRoutes(
+  app: FastifyInstance,
+  context: ApiContext,
+  keys: VapidKeys,
+  delivery: Delivery,
+): void {
+  const { db } = context;
+  serve(app, pushRoutes.setPreferences, async ({ user, body, device }) => {
+    const { channels, quietHours, language } = body;
+    if (quietHours && !isTimeZone(quietHours.timeZone)) {
+      throw new ApiProblem('PARAMETER_INVALID', { name: 'quietHours/timeZone' });
+    }
+    await savePreference(db, user.id, { channels, quietHours });
+    await db
+      .updateTable('push_device')
+      .set({ language })
+      .where('user_id', '=', user.id)
+      .where('browser', '=', device ?? '')
+      .execute();
+    return presentOverview(context, keys, { userId: user.id, browser: device });
+  });
+  serve(
+    app,
+    pushRoutes.setEmail,
+    async ({ user, body, device }) => {
+      await setEmail(context, delivery.mail, user.id, body);
+      return presentOverview(context, keys, { userId: user.id, browser: device });
+    },
+    { limit: 'upload' },
+  );
+  serve(
+    app,
+    pushRoutes.confirmEmail,
+    async ({ user, body, device }) => {
+      await confirmEmail(context, user.id, body.code);
+      return presentOverview(context, keys, { userId: user.id, browser: device });
+    },
+    { limit: 'join' },
+  );
+  // What mail programs send along says nothing more than the address.
+  app.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
+    payload.resume();
+    payload.on('end', () => done(null, undefined));
+  });
+  serve(
+    app,
+    pushRoutes.unsubscribe,
+    async ({ params }) => {
+      await unsubscribe(context, params.token);
+      return 'OK';
+    },
+    { limit: 'lookup' },
+  );
+}

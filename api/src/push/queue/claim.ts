@@ -1,0 +1,130 @@
+import type { PushDeviceKind } from '@spieltag/shared-kernel/push';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../database/index.ts';
+import type { MessageKind } from './message.types.ts';
+
+/** A message that is due, with its device and what its user wants. */
+export interface DueMessage {
+  readonly event: string;
+  readonly kind: MessageKind;
+  readonly seasonId: string | null;
+  readonly about: Readonly<Record<string, unknown>>;
+  readonly expiresAt: Date;
+  readonly deviceId: string;
+  readonly userId: string;
+  /** null: the device is gone. */
+  readonly device: DueDevice | null;
+}
+
+/** As much of a device as its messages need. */
+export interface DueDevice {
+  readonly kind: PushDeviceKind | 'mail';
+  readonly address: string;
+  readonly service: string;
+  readonly p256dh: string | null;
+  readonly auth: string | null;
+  readonly language: 'de' | 'en';
+  readonly unsubscribeToken: string | null;
+  readonly isConfirmed: boolean;
+  readonly freeAt: Date;
+  readonly toldDay: number;
+  readonly toldCount: number;
+  readonly isBanned: boolean;
+  readonly global: boolean | null;
+  readonly lineup: boolean | null;
+  readonly rating: boolean | null;
+  readonly transfers: boolean | null;
+  readonly quietFrom: number | null;
+  readonly quietUntil: number | null;
+  readonly timeZone: string | null;
+}
+
+interface Row extends Omit<DueMessage, 'device'>, Omit<DueDevice, 'kind'> {
+  readonly deviceKind: DueDevice['kind'] | null;
+}
+
+/**
+ * Locks the messages of the devices that are next: all that are due of each, so that they can be told as one.
+ * Whoever else looks at the same time gets others.
+ */
+export async function lockDue(
+  trx: Transaction<Database>,
+  now: Date,
+  limit: number,
+): Promise<DueMessage[]> {
+  const { rows } = await sql<Row>`
+    with head as materialized (
+      select distinct device_id from (
+        select device_id from push_message where claimed_at is null and due_at <= ${now}
+        order by due_at limit ${limit} for update skip locked
+      ) first
+    )
+    select m.event, m.kind, m.season_id as "seasonId", m.about, m.expires_at as "expiresAt",
+      m.device_id as "deviceId", m.user_id as "userId", d.kind as "deviceKind", d.address, d.service,
+      d.p256dh, d.auth, d.language, d.unsubscribe_token as "unsubscribeToken",
+      d.confirmed_at is not null as "isConfirmed", d.free_at as "freeAt", d.told_day as "toldDay",
+      d.told_count as "toldCount",
+      coalesce(u.banned_until > ${now}, false) or u.deleted_at is not null as "isBanned",
+      p.global, p.lineup, p.rating, p.transfers, p.quiet_from as "quietFrom",
+      p.quiet_until as "quietUntil", p.time_zone as "timeZone"
+    from head
+    join push_message m on m.device_id = head.device_id and m.claimed_at is null and m.due_at <= ${now}
+    left join push_device d on d.id = m.device_id and d.user_id = m.user_id
+    left join users u on u.id = m.user_id
+    left join push_preference p on p.user_id = m.user_id
+    order by m.device_id, m.made_at, m.event
+    for update of m skip locked`.execute(trx);
+  return rows.map(({ deviceKind, ...row }) => ({
+    ...row,
+    device: deviceKind === null ? null : { ...row, kind: deviceKind },
+  }));
+}
+
+/** What becomes of a message now. */
+export interface Verdict {
+  readonly message: DueMessage;
+  /** When it is looked at again, epoch ms; undefined: it is claimed, with this outcome. */
+  readonly later?: number;
+  /** `trying`: it is delivered once this is written down. */
+  readonly outcome?: string;
+}
+
+/** Writes verdicts down: after that nobody delivers a claimed message again. */
+export async function writeVerdicts(
+  trx: Transaction<Database>,
+  verdicts: readonly Verdict[],
+  now: Date,
+): Promise<void> {
+  const later = verdicts.filter((verdict) => verdict.later !== undefined);
+  if (later.length > 0) {
+    await sql`
+      update push_message m set due_at = to_timestamp(v.ms / 1000.0)
+      from unnest(${devicesOf(later)}::text[], ${eventsOf(later)}::text[],
+        ${later.map((verdict) => verdict.later ?? 0)}::bigint[]) as v (device_id, event, ms)
+      where m.device_id = v.device_id and m.event = v.event`.execute(trx);
+  }
+  const claimed = verdicts.filter((verdict) => verdict.later === undefined);
+  if (claimed.length > 0) {
+    await sql`
+      update push_message m set claimed_at = ${now}, outcome = v.outcome
+      from unnest(${devicesOf(claimed)}::text[], ${eventsOf(claimed)}::text[],
+        ${claimed.map((verdict) => verdict.outcome ?? null)}::text[]) as v (device_id, event, outcome)
+      where m.device_id = v.device_id and m.event = v.event`.execute(trx);
+  }
+}
+
+const devicesOf = (verdicts: readonly Verdict[]) => verdicts.map(({ message }) => message.deviceId);
+const eventsOf = (verdicts: readonly Verdict[]) => verdicts.map(({ message }) => message.event);
+
+/** Devices that are about to be told something are left alone for a while. */
+export async function occupyDevices(
+  trx: Transaction<Database>,
+  deviceIds: readonly string[],
+  { freeAt, day }: { readonly freeAt: Date; readonly day: number },
+): Promise<void> {
+  if (deviceIds.length === 0) return;
+  await sql`
+    update push_device set free_at = ${freeAt}, told_day = ${day},
+      told_count = case when told_day = ${day} then told_count + 1 else 1 end
+    where id = any(${deviceIds}::text[])`.execute(trx);
+}

@@ -1,0 +1,222 @@
+import { sql } from 'kysely';
+import type { Delivery } from '../delivery/delivery.ts';
+import type { DeliveryOutcome, Parcel } from '../delivery/delivery.types.ts';
+import { forgetMessages } from '../devices/device.repository.ts';
+import { findSquadTrouble, type SquadTrouble } from '../events/squad-trouble.query.ts';
+import type { PushContext } from '../push-context.ts';
+import { compose } from '../texts/compose.ts';
+import { type DueMessage, lockDue, occupyDevices, type Verdict, writeVerdicts } from './claim.ts';
+import { dayOf, judge } from './judge.model.ts';
+import type { Content } from './message.types.ts';
+
+const BATCH = 500;
+/** A device that could not be told anything so often in a row is given up. */
+const MOST_FAILURES = 20;
+/** Push services keep nothing for longer. */
+const LONGEST_TTL_SECONDS = 28 * 86_400;
+const SECOND_MS = 1000;
+
+/** What operators see of a batch. */
+export interface DispatchFigures {
+  /** By what became of it. */
+  readonly outcomes: ReadonlyMap<string, number>;
+  /** Messages that were looked at, delivered or not. */
+  readonly looked: number;
+  /** Requests to push services. */
+  readonly tries: number;
+}
+
+const NOTHING: DispatchFigures = { outcomes: new Map(), looked: 0, tries: 0 };
+
+/**
+ * Delivers what is due, a batch at a time. Messages are claimed, with the commit, before the first is
+ * sent, and no claim is taken back: a server that dies in between loses them, and none is
+ * delivered twice.
+ */
+export class Dispatcher {
+  readonly #context: PushContext;
+  readonly #delivery: Delivery;
+  readonly #pausedUntil = new Map<string, number>();
+
+  constructor(context: PushContext, delivery: Delivery) {
+    this.#context = context;
+    this.#delivery = delivery;
+  }
+
+  /** @returns what became of it; nothing looked at: there is nothing due */
+  async dispatch(limit = BATCH): Promise<DispatchFigures> {
+    const verdicts = await this.#claim(limit);
+    if (verdicts.length === 0) return NOTHING;
+    const outcomes = new Map<string, number>();
+    const count = (outcome: string) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    for (const { outcome } of verdicts) if (outcome && outcome !== 'trying') count(outcome);
+    const tried = verdicts.filter(({ outcome }) => outcome === 'trying');
+    const byDevice = [...Map.groupBy(tried, ({ message }) => message.deviceId).values()];
+    const parcels = await Promise.all(
+      byDevice.map((own) => this.#parcelOf(own.map(({ message }) => message))),
+    );
+    const results = await this.#delivery.deliver(parcels);
+    for (const { outcome } of results) count(outcome);
+    this.#pauseServices(parcels, results);
+    await this.#writeOutcomes(byDevice, parcels, results);
+    return { outcomes, looked: verdicts.length, tries: parcels.length };
+  }
+
+  async #claim(limit: number): Promise<readonly Verdict[]> {
+    const { db, clock, config } = this.#context;
+    const kinds = await this.#delivery.kinds();
+    return db.transaction().execute(async (trx) => {
+      const now = clock();
+      const due = await lockDue(trx, new Date(now), limit);
+      const isSettled = await this.#settledAmong(due);
+      const circumstances = { now, config: config.push, kinds, isSettled };
+      const verdicts = due.map((message) =>
+        judge(message, { ...circumstances, pausedUntil: this.#pausedUntil }),
+      );
+      await writeVerdicts(trx, verdicts, new Date(now));
+      const told = verdicts.filter(({ outcome }) => outcome === 'trying');
+      const freeAt = new Date(now + config.push.pauseSeconds * SECOND_MS);
+      await occupyDevices(
+        trx,
+        // A test is no news: it keeps nothing from being told.
+        [
+          ...new Set(
+            told
+              .filter(({ message }) => message.kind !== 'test')
+              .map(({ message }) => message.deviceId),
+          ),
+        ],
+        { freeAt, day: dayOf(now) },
+      );
+      return verdicts;
+    });
+  }
+
+  /**
+   * Looks what has been put right or was taken back since it was written; what is still wrong is told
+   * as it is now.
+   */
+  async #settledAmong(due: DueMessage[]): Promise<(message: DueMessage) => boolean> {
+    const { db } = this.#context;
+    const troubles = new Map<string, ReadonlyMap<string, SquadTrouble>>();
+    const reminders = due.filter(({ kind }) => kind === 'deadline');
+    for (const [seasonId, own] of Map.groupBy(reminders, (message) => message.seasonId ?? '')) {
+      const userIds = [...new Set(own.map(({ userId }) => userId))];
+      troubles.set(seasonId, await findSquadTrouble(db, seasonId, userIds));
+    }
+    const nos = due.flatMap(({ kind, about }) =>
+      kind === 'announcement' ? [Number(about.no)] : [],
+    );
+    const withdrawn = new Set(await this.#withdrawn(nos));
+    due.forEach((message, at) => {
+      const trouble = troubles.get(message.seasonId ?? '')?.get(message.userId);
+      if (message.kind === 'deadline' && trouble) {
+        due[at] = { ...message, about: { ...message.about, ...trouble } };
+      }
+    });
+    return ({ kind, seasonId, userId, about }) => {
+      if (kind === 'deadline') return !troubles.get(seasonId ?? '')?.has(userId);
+      return kind === 'announcement' && withdrawn.has(Number(about.no));
+    };
+  }
+
+  async #withdrawn(nos: readonly number[]): Promise<number[]> {
+    if (nos.length === 0) return [];
+    const rows = await this.#context.db
+      .selectFrom('announcement')
+      .select('announcement_no')
+      .where('announcement_no', '=', sql<number>`any(${[...new Set(nos)]}::int[])`)
+      .where('withdrawn_at', 'is not', null)
+      .execute();
+    return rows.map(({ announcement_no }) => announcement_no);
+  }
+
+  async #parcelOf(messages: readonly DueMessage[]): Promise<Parcel> {
+    const { clock, seasons } = this.#context;
+    const [first, ...others] = messages;
+    if (!first?.device) throw new Error('a message without a device was claimed');
+    const now = clock();
+    const seasonIds = [...new Set(messages.flatMap(({ seasonId }) => seasonId ?? []))];
+    const loaded = new Map(
+      await Promise.all(seasonIds.map(async (id) => [id, await seasons.get(id)] as const)),
+    );
+    const { language, timeZone } = first.device;
+    const message = compose(
+      [first as Content & DueMessage, ...(others as (Content & DueMessage)[])],
+      {
+        language,
+        timeZone: timeZone ?? 'Europe/Berlin',
+        now,
+        nameOf: (seasonId, playerNo) => loaded.get(seasonId)?.players[playerNo]?.displayName ?? '?',
+      },
+    );
+    const expiresAt = Math.max(...messages.map((one) => one.expiresAt.getTime()));
+    const ttlSeconds = Math.floor(Math.max(0, expiresAt - now) / SECOND_MS);
+    return {
+      deviceId: first.deviceId,
+      device: first.device,
+      message,
+      ttlSeconds: Math.min(LONGEST_TTL_SECONDS, ttlSeconds),
+      isUrgent: messages.some(({ kind }) => kind === 'deadline' || kind === 'test'),
+    };
+  }
+
+  #pauseServices(parcels: readonly Parcel[], results: readonly DeliveryOutcome[]): void {
+    const now = this.#context.clock();
+    results.forEach(({ retryAfterMs }, at) => {
+      const service = parcels[at]?.device.service;
+      if (retryAfterMs === undefined || service === undefined) return;
+      const until = Math.max(now + retryAfterMs, this.#pausedUntil.get(service) ?? 0);
+      this.#pausedUntil.set(service, until);
+    });
+  }
+
+  async #writeOutcomes(
+    byDevice: readonly (readonly Verdict[])[],
+    parcels: readonly Parcel[],
+    results: readonly DeliveryOutcome[],
+  ): Promise<void> {
+    const { db } = this.#context;
+    const rows = byDevice.flatMap((own, at) =>
+      own.map(({ message }) => ({ ...message, outcome: results[at]?.outcome ?? 'failed' })),
+    );
+    if (rows.length === 0) return;
+    await sql`
+      update push_message m set outcome = v.outcome
+      from unnest(${rows.map(({ deviceId }) => deviceId)}::text[],
+        ${rows.map(({ event }) => event)}::text[],
+        ${rows.map(({ outcome }) => outcome)}::text[]) as v (device_id, event, outcome)
+      where m.device_id = v.device_id and m.event = v.event`.execute(db);
+    const having = (outcomes: readonly string[]) =>
+      parcels.flatMap(({ deviceId }, at) =>
+        outcomes.includes(results[at]?.outcome ?? '') ? [deviceId] : [],
+      );
+    await this.#countFailures(having(['failed', 'refused', 'too-large']), having(['sent']));
+    await this.#removeGone(having(['gone']));
+  }
+
+  async #countFailures(failed: readonly string[], sent: readonly string[]): Promise<void> {
+    const { db } = this.#context;
+    if (sent.length > 0) {
+      await sql`update push_device set failures = 0
+        where id = any(${sent}::text[]) and failures > 0`.execute(db);
+    }
+    if (failed.length === 0) return;
+    await sql`update push_device set failures = failures + 1
+      where id = any(${failed}::text[])`.execute(db);
+    const { rows } = await sql<{ id: string }>`
+      delete from push_device where id = any(${failed}::text[]) and failures >= ${MOST_FAILURES}
+      returning id`.execute(db);
+    await forgetMessages(
+      db,
+      rows.map(({ id }) => id),
+    );
+  }
+
+  async #removeGone(gone: readonly string[]): Promise<void> {
+    if (gone.length === 0) return;
+    const { db } = this.#context;
+    await sql`delete from push_device where id = any(${gone}::text[])`.execute(db);
+    await forgetMessages(db, gone);
+  }
+}

@@ -1,0 +1,91 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Database } from '../../database/index.ts';
+import { CHANNEL_OF, type PushOccasion } from './message.types.ts';
+
+/** Rows of one statement. */
+const BATCH = 5000;
+
+/**
+ * Notes that the messages of an event are written, in the transaction that writes them.
+ * @returns false: they were before
+ */
+export async function noteEvent(
+  trx: Transaction<Database>,
+  key: string,
+  now: number,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('push_event')
+    .values({ key, at: new Date(now) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Whether the messages of an event are written. */
+export async function isNoted(db: Kysely<Database>, key: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('push_event')
+    .select('key')
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Devices and their users who want to hear of a channel. E-mail is for reminders alone. */
+export function wanting({ kind }: Pick<PushOccasion, 'kind'>): RawBuilder<unknown> {
+  const channel = CHANNEL_OF[kind];
+  const isWanted = channel === null ? sql`true` : sql`coalesce(p.${sql.ref(channel)}, true)`;
+  const isRightKind = kind === 'deadline' ? sql`true` : sql`d.kind <> 'mail'`;
+  return sql`push_device d left join push_preference p on p.user_id = d.user_id
+    join users u on u.id = d.user_id and u.deleted_at is null
+      and d.confirmed_at is not null and ${isWanted} and ${isRightKind}`;
+}
+
+/**
+ * Writes one message for each device a statement finds, however many there are; what a device is told
+ * of an event already stays as it is.
+ * @param about jsonb, made of the tables of `from`
+ * @param from `wanting`, and what else it takes; conditions included
+ */
+export async function enqueueSet(
+  trx: Transaction<Database>,
+  { event, kind, seasonId, dueAt, expiresAt }: PushOccasion,
+  about: RawBuilder<unknown>,
+  from: RawBuilder<unknown>,
+): Promise<number> {
+  const result = await sql`
+    insert into push_message (device_id, event, user_id, kind, season_id, about, made_at, due_at, expires_at)
+    select d.id, ${event}, d.user_id, ${kind}, ${seasonId}, ${about}, ${new Date(dueAt)},
+      ${new Date(dueAt)}, ${new Date(expiresAt)}
+    from ${from} on conflict do nothing`.execute(trx);
+  return Number(result.numAffectedRows ?? 0);
+}
+
+/** A message that was worked out for a device. */
+export interface MessageOfDevice {
+  readonly deviceId: string;
+  readonly userId: string;
+  readonly about: unknown;
+}
+
+/** Writes messages that were worked out one by one. */
+export async function enqueueEach(
+  trx: Transaction<Database>,
+  { event, kind, seasonId, dueAt, expiresAt }: PushOccasion,
+  messages: readonly MessageOfDevice[],
+): Promise<void> {
+  for (let first = 0; first < messages.length; first += BATCH) {
+    const batch = messages.slice(first, first + BATCH);
+    await sql`
+      insert into push_message (device_id, event, user_id, kind, season_id, about, made_at, due_at, expires_at)
+      select device_id, ${event}, user_id, ${kind}, ${seasonId}, about,
+        ${new Date(dueAt)}, ${new Date(dueAt)}, ${new Date(expiresAt)}
+      from unnest(
+        ${batch.map(({ deviceId }) => deviceId)}::text[],
+        ${batch.map(({ userId }) => userId)}::text[],
+        ${batch.map(({ about }) => JSON.stringify(about))}::jsonb[]
+      ) as message (device_id, user_id, about)
+      on conflict do nothing`.execute(trx);
+  }
+}

@@ -1,0 +1,69 @@
+import type { PushChannel } from '@spieltag/shared-kernel/push';
+
+/** What there is to tell, by its kind: what its text needs. */
+export interface MessageContents {
+  readonly test: Record<string, never>;
+  readonly announcement: { readonly no: number; readonly de: string; readonly en: string };
+  readonly deadline: {
+    readonly roundId: string;
+    readonly roundName: string;
+    /** Game time of a season in real time, epoch ms. */
+    readonly lockAt: number;
+    /** Empty slots of the roster. */
+    readonly missing: number;
+    /** Players of the eleven who will not play. */
+    readonly out: readonly number[];
+  };
+  readonly goal: {
+    readonly roundId: string;
+    readonly playerNo: number;
+    readonly minute: number | null;
+  };
+  readonly evaluation: {
+    readonly roundId: string;
+    readonly roundName: string;
+    readonly points: number;
+    readonly rank: number;
+    readonly users: number;
+  };
+  readonly overtaken: {
+    readonly roundId: string;
+    readonly groupId: string;
+    readonly groupName: string;
+    /** Three at most. */
+    readonly names: readonly string[];
+    readonly count: number;
+  };
+  readonly window: { readonly until: number | null; readonly transfers: number };
+}
+export type MessageKind = keyof MessageContents;
+
+/** The channel a kind belongs to; null: it is told whatever is chosen. */
+export const CHANNEL_OF: Readonly<Record<MessageKind, PushChannel | null>> = {
+  test: null,
+  announcement: 'global',
+  deadline: 'lineup',
+  goal: 'rating',
+  evaluation: 'rating',
+  overtaken: 'rating',
+  window: 'transfers',
+};
+
+/** One thing to tell, with what its text needs. */
+export type Content = {
+  readonly [Kind in MessageKind]: {
+    readonly kind: Kind;
+    readonly seasonId: string | null;
+    readonly about: MessageContents[Kind];
+  };
+}[MessageKind];
+
+/** What happened, and from when to when it is worth telling; epoch ms. */
+export interface PushOccasion {
+  /** Once in the world. */
+  readonly event: string;
+  readonly kind: MessageKind;
+  readonly seasonId: string | null;
+  readonly dueAt: number;
+  readonly expiresAt: number;
+}

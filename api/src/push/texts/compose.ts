@@ -1,0 +1,177 @@
+import type { Content } from '../queue/message.types.ts';
+import { filled, MESSAGE_TEXTS, type MessageTexts, type PushLanguage } from './message.texts.ts';
+
+/** What a device shows. */
+export interface ComposedMessage {
+  readonly title: string;
+  readonly body: string;
+  /** A later message with the same tag takes its place. */
+  readonly tag: string;
+  /** Path of the screen it leads to. */
+  readonly url: string;
+  readonly lang: PushLanguage;
+  /** When it was made, epoch ms, by the server. */
+  readonly at: number;
+}
+
+/** For whom a text is. */
+export interface Reader {
+  readonly language: PushLanguage;
+  readonly timeZone: string;
+  /** Epoch ms. */
+  readonly now: number;
+  /** What a player of a season is called. */
+  nameOf(seasonId: string, playerNo: number): string;
+}
+
+interface Told {
+  readonly title: string;
+  readonly body: string;
+  readonly url: string;
+}
+
+const MOST_LINES = 4;
+const MOST_NAMES = 3;
+/** A push service takes 4,096 bytes, with all that encryption adds. */
+const MOST_LETTERS = 400;
+const MINUTE_MS = 60_000;
+
+/** One message of all that is to be told to a device now. */
+export function compose(
+  contents: readonly [Content, ...Content[]],
+  reader: Reader,
+): ComposedMessage {
+  const t = MESSAGE_TEXTS[reader.language];
+  const told = contents.map((content) => tell(content, t, reader));
+  const [first] = told;
+  const [{ kind, seasonId }] = contents;
+  const head = { lang: reader.language, at: reader.now };
+  if (told.length === 1 && first) {
+    const { title, body, url } = first;
+    const tag = `${kind}:${seasonId ?? ''}`;
+    return { ...head, title: cut(title), body: cut(body), url, tag };
+  }
+  const lines = told.slice(0, MOST_LINES).map(({ title, body }) => cut(`${title} ${body}`, 120));
+  const more = told.length - lines.length;
+  if (more > 0) lines.push(filled(t.summaryMore, { more }));
+  const kinds = new Set(contents.map((content) => content.kind));
+  return {
+    ...head,
+    title: filled(t.summaryTitle, { count: told.length }),
+    body: lines.join('\n'),
+    // Of one kind it leads where each of them would, of several to where a player begins.
+    url: kinds.size === 1 && first ? first.url : startOf(contents),
+    tag: 'summary',
+  };
+}
+
+function tell(content: Content, t: MessageTexts, reader: Reader): Told {
+  const url = urlOf(content);
+  switch (content.kind) {
+    case 'test':
+      return { title: t.testTitle, body: t.test, url };
+    case 'announcement':
+      return { title: t.announcementTitle, body: content.about[reader.language], url };
+    case 'deadline':
+      return { title: t.deadlineTitle, body: deadlineText(content, t, reader), url };
+    case 'goal':
+      return { title: t.goalTitle, body: goalText(content, t, reader), url };
+    case 'evaluation':
+      return evaluationOf(content, t, url);
+    case 'overtaken':
+      return overtakenOf(content, t, url);
+    case 'window':
+      return windowOf(content, t, reader, url);
+  }
+}
+
+type Of<Kind extends Content['kind']> = Extract<Content, { kind: Kind }>;
+
+function deadlineText({ about, seasonId }: Of<'deadline'>, t: MessageTexts, reader: Reader) {
+  const { roundName, lockAt, missing, out } = about;
+  const names = out.slice(0, MOST_NAMES).map((no) => reader.nameOf(seasonId ?? '', no));
+  const trouble = [
+    missing > 0 ? filled(missing === 1 ? t.missingOne : t.missing, { count: missing }) : '',
+    names.length > 0 ? filled(t.out, { names: names.join(', ') }) : '',
+  ];
+  return filled(t.deadline, {
+    round: roundName,
+    left: leftText(lockAt - reader.now, t),
+    time: timeText(lockAt, t, reader),
+    trouble: trouble.filter(Boolean).join(' '),
+  });
+}
+
+function goalText({ about, seasonId }: Of<'goal'>, t: MessageTexts, reader: Reader): string {
+  const player = reader.nameOf(seasonId ?? '', about.playerNo);
+  return about.minute === null
+    ? filled(t.goal, { player })
+    : filled(t.goalMinute, { player, minute: about.minute });
+}
+
+function evaluationOf({ about }: Of<'evaluation'>, t: MessageTexts, url: string): Told {
+  const number = new Intl.NumberFormat(t.locale);
+  const { points, rank, users, roundName: round } = about;
+  const figures = { points, rank: number.format(rank), users: number.format(users) };
+  const text = points === 1 ? t.evaluationOne : t.evaluation;
+  return { title: filled(t.evaluationTitle, { round }), body: filled(text, figures), url };
+}
+
+function overtakenOf({ about }: Of<'overtaken'>, t: MessageTexts, url: string): Told {
+  const { names, count, groupName } = about;
+  const more = count - names.length;
+  const title = filled(t.overtakenTitle, { group: groupName });
+  const last = names.length > 1 && more === 0 ? names.slice(-1) : [];
+  const first = names.slice(0, names.length - last.length);
+  const all = [first.join(', '), ...last].join(t.and);
+  const single = count === 1 ? t.overtakenOne : t.overtaken;
+  return { title, body: filled(more > 0 ? t.overtakenMore : single, { names: all, more }), url };
+}
+
+function windowOf({ about }: Of<'window'>, t: MessageTexts, reader: Reader, url: string): Told {
+  if (about.until === null) return { title: t.windowClosedTitle, body: t.windowClosed, url };
+  const time = timeText(about.until, t, reader);
+  const body = filled(t.windowOpen, { time, transfers: about.transfers });
+  return { title: t.windowOpenTitle, body, url };
+}
+
+function urlOf(content: Content): string {
+  const season = content.seasonId === null ? '' : `/${content.seasonId}`;
+  switch (content.kind) {
+    case 'goal':
+    case 'evaluation':
+      return `${season}/live/${content.about.roundId}`;
+    case 'overtaken':
+      return `${season}/group/season/${content.about.roundId}/${content.about.groupId}`;
+    case 'window':
+      return `${season}/transfermarket`;
+    default:
+      return season || '/';
+  }
+}
+
+function startOf(contents: readonly Content[]): string {
+  const seasonId = contents.find((content) => content.seasonId !== null)?.seasonId ?? null;
+  return seasonId === null ? '/' : `/${seasonId}`;
+}
+
+function leftText(leftMs: number, t: MessageTexts): string {
+  const minutes = Math.max(1, Math.round(leftMs / MINUTE_MS));
+  if (minutes === 1) return t.minute;
+  return minutes < 100
+    ? filled(t.minutes, { count: minutes })
+    : filled(t.hours, { count: Math.round(minutes / 60) });
+}
+
+function timeText(at: number, { locale }: MessageTexts, { timeZone, now }: Reader): string {
+  const day = { weekday: 'short', day: 'numeric', month: 'numeric' } as const;
+  const isSoon = at - now < 12 * 3_600_000;
+  const form = { hour: '2-digit', minute: '2-digit', timeZone, ...(isSoon ? {} : day) } as const;
+  return new Intl.DateTimeFormat(locale, form).format(at);
+}
+
+/** Not in the middle of a letter of several code units. */
+function cut(text: string, most = MOST_LETTERS): string {
+  const letters = [...text];
+  return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`;
+}

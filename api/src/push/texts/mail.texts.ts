@@ -1,0 +1,52 @@
+import { filled, type PushLanguage } from './message.texts.ts';
+
+/** Texts of e-mail; what it reminds of has the texts of messages. */
+const TEXTS = {
+  de: {
+    confirmSubject: '{code} ist dein Code',
+    confirm: `Hallo!
+
+Jemand möchte Erinnerungen von Spieltag an diese Adresse. Wenn du das bist, gib diesen Code in den Einstellungen ein:
+
+{code}
+
+Er gilt eine Stunde. Wenn du das nicht bist, brauchst du nichts zu tun: Ohne den Code schreiben wir dir nicht mehr.
+{site}
+`,
+    footer: `
+
+{url}
+
+Du bekommst diese Erinnerung, weil du deine Adresse in den Einstellungen eingetragen hast. Dort kannst du sie jederzeit entfernen.
+`,
+  },
+  en: {
+    confirmSubject: '{code} is your code',
+    confirm: `Hello!
+
+Somebody wants reminders of Spieltag sent to this address. If that is you, type this code in the settings:
+
+{code}
+
+It is good for an hour. If it is not you, there is nothing to do: without the code we will not write to you again.
+{site}
+`,
+    footer: `
+
+{url}
+
+You get this reminder because you have left your address in the settings. You can remove it there at any time.
+`,
+  },
+} as const;
+
+/** What an address is sent before anything else. */
+export function confirmationMail(language: PushLanguage, code: string, site: string) {
+  const { confirmSubject, confirm } = TEXTS[language];
+  return { subject: filled(confirmSubject, { code }), text: filled(confirm, { code, site }) };
+}
+
+/** A message as the text of an e-mail. */
+export function reminderMail(language: PushLanguage, body: string, url: string): string {
+  return body + filled(TEXTS[language].footer, { url });
+}

@@ -1,0 +1,75 @@
+/** Texts of what is told outside the game. */
+const TEXTS = {
+  de: {
+    locale: 'de-DE',
+    testTitle: 'Das klappt',
+    test: 'So melden wir uns, wenn etwas für dich passiert.',
+    announcementTitle: 'Neues vom Spiel',
+    deadlineTitle: 'Dein Team ist noch nicht bereit',
+    deadline: '{round}: noch {left}, um {time} ist Schluss. {trouble}',
+    missingOne: 'Ein Platz im Kader ist leer.',
+    missing: '{count} Plätze im Kader sind leer.',
+    out: 'Nicht dabei: {names}.',
+    goalTitle: 'Tor für dich!',
+    goal: '{player} hat getroffen.',
+    goalMinute: '{player} hat in der {minute}. Minute getroffen.',
+    evaluationTitle: '{round} ist ausgewertet',
+    evaluationOne: '{points} Punkt, Platz {rank} von {users}.',
+    evaluation: '{points} Punkte, Platz {rank} von {users}.',
+    overtakenTitle: 'Überholt in „{group}“',
+    overtakenOne: '{names} ist an dir vorbeigezogen.',
+    overtaken: '{names} sind an dir vorbeigezogen.',
+    overtakenMore: '{names} und {more} weitere sind an dir vorbeigezogen.',
+    windowOpenTitle: 'Das Transferfenster ist offen',
+    windowOpen: 'Bis {time} kannst du {transfers} Spieler tauschen.',
+    windowClosedTitle: 'Das Transferfenster ist zu',
+    windowClosed: 'Dein Kader steht bis zum nächsten Fenster.',
+    summaryTitle: '{count} Neuigkeiten für dich',
+    summaryMore: '… und {more} mehr',
+    and: ' und ',
+    hours: '{count} Stunden',
+    minutes: '{count} Minuten',
+    minute: 'eine Minute',
+  },
+  en: {
+    locale: 'en-GB',
+    testTitle: 'It works',
+    test: 'This is how we tell you when something happens for you.',
+    announcementTitle: 'News of the game',
+    deadlineTitle: 'Your team is not ready yet',
+    deadline: '{round}: {left} left until lineups lock at {time}. {trouble}',
+    missingOne: 'One place of your squad is empty.',
+    missing: '{count} places of your squad are empty.',
+    out: 'Not available: {names}.',
+    goalTitle: 'A goal for you!',
+    goal: '{player} has scored.',
+    goalMinute: '{player} has scored in minute {minute}.',
+    evaluationTitle: '{round} is rated',
+    evaluationOne: '{points} point, rank {rank} of {users}.',
+    evaluation: '{points} points, rank {rank} of {users}.',
+    overtakenTitle: 'Overtaken in “{group}”',
+    overtakenOne: '{names} has gone past you.',
+    overtaken: '{names} have gone past you.',
+    overtakenMore: '{names} and {more} more have gone past you.',
+    windowOpenTitle: 'The transfer window is open',
+    windowOpen: 'You may trade {transfers} players until {time}.',
+    windowClosedTitle: 'The transfer window is closed',
+    windowClosed: 'Your squad stays as it is until the next one.',
+    summaryTitle: '{count} things have happened for you',
+    summaryMore: '… and {more} more',
+    and: ' and ',
+    hours: '{count} hours',
+    minutes: '{count} minutes',
+    minute: 'one minute',
+  },
+} as const;
+
+export type PushLanguage = keyof typeof TEXTS;
+export type MessageTexts = Readonly<Record<keyof (typeof TEXTS)['de'], string>>;
+
+export const MESSAGE_TEXTS: Readonly<Record<PushLanguage, MessageTexts>> = TEXTS;
+
+/** A text with its figures and names. */
+export function filled(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(values[name] ?? ''));
+}
