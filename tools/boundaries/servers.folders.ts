@@ -86,6 +86,15 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'plugins',
       'sportsdata',
     ],
+    push: [
+      'problems',
+      'settings',
+      'database/tables',
+      'database',
+      'season',
+      'plugins',
+      'evaluation',
+    ],
     stream: ['problems', 'database', 'limits', 'season', 'plugins', 'evaluation', 'game-state'],
     ranking: ['problems', 'database', 'plugins', 'evaluation', 'groups'],
     results: [
@@ -198,6 +207,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'season-operations',
       'administration',
       'own-account',
+      'push',
       'command-line',
     ],
   },

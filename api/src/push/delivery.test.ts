@@ -4,10 +4,10 @@ import {
   withdrawAnnouncement,
 } from '../administration/announcements.command.ts';
 import type { Delivery } from './delivery/delivery.ts';
+import { Dispatcher } from './dispatch/dispatcher.ts';
 import { tellAnnouncements } from './events/announcements.command.ts';
 import { createPushFixture, type PushFixture } from './push.fixture.ts';
 import { lockDue } from './queue/claim.ts';
-import { Dispatcher } from './queue/dispatcher.ts';
 
 const HOUR = 3_600_000;
 

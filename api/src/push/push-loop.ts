@@ -1,10 +1,10 @@
 import { repeat } from '@spieltag/server-kit/process';
 import { sql } from 'kysely';
+import type { Dispatcher } from './dispatch/dispatcher.ts';
 import { tellAnnouncements } from './events/announcements.command.ts';
 import { watchSeason } from './events/season-watch.ts';
 import type { PushContext } from './push-context.ts';
 import type { PushMetrics } from './push-metrics.ts';
-import type { Dispatcher } from './queue/dispatcher.ts';
 import { prune } from './queue/prune.ts';
 
 const LOOK_EVERY_MS = 1000;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Database } from '../database/index.ts';
-import type { DispatchFigures } from './queue/dispatcher.ts';
+import type { DispatchFigures } from './dispatch/dispatcher.ts';
 
 /** How long a message may be late before operators look after it: one that is due and not claimed. */
 interface Waiting {

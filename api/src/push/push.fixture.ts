@@ -14,9 +14,9 @@ import { Delivery } from './delivery/delivery.ts';
 import { insertDevice } from './devices/device.repository.ts';
 import { savePreference } from './devices/preference.repository.ts';
 import { VapidKeys } from './devices/vapid-keys.ts';
+import { Dispatcher } from './dispatch/dispatcher.ts';
 import { watchSeason } from './events/season-watch.ts';
 import type { PushContext } from './push-context.ts';
-import { Dispatcher } from './queue/dispatcher.ts';
 import { TestPushService } from './testing/push-service.ts';
 
 const feedSpec = { provider: 'generated', seed: 5 } as const;

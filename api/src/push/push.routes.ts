@@ -12,9 +12,9 @@ import { savePreference } from './devices/preference.repository.ts';
 import { isTimeZone } from './devices/quiet-hours.model.ts';
 import { sendTest } from './devices/send-test.command.ts';
 import { VapidKeys } from './devices/vapid-keys.ts';
+import { Dispatcher } from './dispatch/dispatcher.ts';
 import { PushLoop } from './push-loop.ts';
 import { PushMetrics } from './push-metrics.ts';
-import { Dispatcher } from './queue/dispatcher.ts';
 
 /**
  * What players are told outside the game: the routes of its settings, and the loop that delivers, which

@@ -123,9 +123,10 @@ export class TestPushService {
     if (!found) throw new Error('no VAPID header');
     const [, token = '', key = ''] = found;
     const point = Buffer.from(key, 'base64url');
-    const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((one) =>
-      one.toString('base64url'),
-    );
+    const [x, y] = [
+      point.subarray(1, 33).toString('base64url'),
+      point.subarray(33).toString('base64url'),
+    ];
     const jwks = createLocalJWKSet({ keys: [{ kty: 'EC', crv: 'P-256', x, y, alg: 'ES256' }] });
     const { payload } = await jwtVerify(token, jwks, {
       audience: this.origin,

@@ -1,7 +1,7 @@
 import type { PushConfig } from '../../settings/push-config.ts';
 import { quietUntil } from '../devices/quiet-hours.model.ts';
-import type { DueDevice, DueMessage, Verdict } from './claim.ts';
-import { CHANNEL_OF } from './message.types.ts';
+import type { DueDevice, DueMessage, Verdict } from '../queue/claim.ts';
+import { CHANNEL_OF } from '../queue/message.types.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -4,10 +4,16 @@ import type { DeliveryOutcome, Parcel } from '../delivery/delivery.types.ts';
 import { forgetMessages } from '../devices/device.repository.ts';
 import { findSquadTrouble, type SquadTrouble } from '../events/squad-trouble.query.ts';
 import type { PushContext } from '../push-context.ts';
+import {
+  type DueMessage,
+  lockDue,
+  occupyDevices,
+  type Verdict,
+  writeVerdicts,
+} from '../queue/claim.ts';
+import type { Content } from '../queue/message.types.ts';
 import { compose } from '../texts/compose.ts';
-import { type DueMessage, lockDue, occupyDevices, type Verdict, writeVerdicts } from './claim.ts';
 import { dayOf, judge } from './judge.model.ts';
-import type { Content } from './message.types.ts';
 
 const BATCH = 500;
 /** A device that could not be told anything so often in a row is given up. */

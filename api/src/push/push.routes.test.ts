@@ -1,0 +1,306 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Login } from '@spieltag/shared-kernel/contract';
+import { type PushOverview, pushRoutes } from '@spieltag/shared-kernel/push';
+import { DEFAULT_PUSH } from '../settings/push-config.ts';
+import { readPushHosts } from '../settings/push-hosts.ts';
+import { createTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
+import { until } from '../testing/until.ts';
+import { TestMailServer } from './testing/mail-server.ts';
+import { TestPushService } from './testing/push-service.ts';
+
+const COOKIES = { phone: 'p'.repeat(43), laptop: 'l'.repeat(43) };
+const PREFERENCES = {
+  channels: { global: true, lineup: true, rating: false, transfers: true },
+  quietHours: { from: 1320, until: 420, timeZone: 'Europe/Berlin' },
+  language: 'en',
+};
+
+let server: TestServer;
+const service = new TestPushService();
+const mails = new TestMailServer();
+beforeAll(async () => {
+  await service.start();
+  await mails.start();
+  server = await createTestServer({
+    config: {
+      publicUrl: 'https://game.example',
+      push: {
+        ...DEFAULT_PUSH,
+        hosts: readPushHosts(service.origin),
+        mail: { smtpUrl: mails.url, from: 'Spieltag <game@example.org>' },
+      },
+    },
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await mails.close();
+  await service.close();
+});
+beforeEach(() => {
+  service.forget();
+  mails.received.length = 0;
+});
+
+async function call(
+  row: (typeof pushRoutes)[keyof typeof pushRoutes],
+  by: TestUser | undefined,
+  { body, cookie, path = row.path }: { body?: object; cookie?: string; path?: string } = {},
+) {
+  const headers = { ...by?.headers, ...(cookie && { cookie: `device=${cookie}` }) };
+  const reply = await server.app.inject({
+    method: row.method,
+    url: path,
+    headers,
+    ...(body && { payload: body }),
+  });
+  return { status: reply.statusCode, body: reply.body.startsWith('{') ? reply.json() : reply.body };
+}
+
+const deviceOf = (subscription = service.subscribe()) => ({
+  kind: 'web',
+  address: subscription.address,
+  keys: subscription.keys,
+  label: 'Chrome',
+  language: 'de',
+});
+
+async function devicesOf(user: TestUser, cookie?: string): Promise<PushOverview['devices']> {
+  const { body } = await call(pushRoutes.overview, user, cookie ? { cookie } : {});
+  return body.devices;
+}
+
+describe('a device', () => {
+  test('is listed for its user, and knows itself by its cookie', async () => {
+    const user = await server.user();
+    await call(pushRoutes.addDevice, user, { body: deviceOf(), cookie: COOKIES.phone });
+    await call(pushRoutes.addDevice, user, { body: deviceOf(), cookie: COOKIES.laptop });
+    const devices = await devicesOf(user, COOKIES.phone);
+    expect(devices.map(({ isThis, kind }) => [kind, isThis])).toEqual([
+      ['web', false],
+      ['web', true],
+    ]);
+    expect(await devicesOf(await server.user())).toEqual([]);
+  });
+
+  test('that subscribes anew takes its own place', async () => {
+    const user = await server.user();
+    for (let no = 0; no < 3; no++) {
+      await call(pushRoutes.addDevice, user, { body: deviceOf(), cookie: COOKIES.phone });
+    }
+    expect(await devicesOf(user)).toHaveLength(1);
+  });
+
+  test('that is the eleventh takes the place of the first', async () => {
+    const user = await server.user();
+    for (let no = 0; no < 11; no++) await call(pushRoutes.addDevice, user, { body: deviceOf() });
+    expect(await devicesOf(user)).toHaveLength(10);
+  });
+
+  test('can be told nothing any more, from another one', async () => {
+    const user = await server.user();
+    await call(pushRoutes.addDevice, user, { body: deviceOf() });
+    const [device] = await devicesOf(user);
+    const stranger = await server.user();
+    const body = { deviceId: device?.id };
+    await call(pushRoutes.removeDevice, stranger, { body });
+    expect(await devicesOf(user)).toHaveLength(1);
+    expect((await call(pushRoutes.removeDevice, user, { body })).body.devices).toEqual([]);
+  });
+
+  test('of an app is registered, and said to be told nothing where nothing delivers to it', async () => {
+    const user = await server.user();
+    const body = { ...deviceOf(), kind: 'android', address: 'fcm-token:abcdefghijklmnop' };
+    expect((await call(pushRoutes.addDevice, user, { body })).body.devices).toMatchObject([
+      { kind: 'android', isDelivered: false },
+    ]);
+  });
+
+  const p256dh = `B${'A'.repeat(86)}`;
+  test.each([
+    ['leads to this machine', { address: 'http://127.0.0.1:22/somewhere' }, 'address'],
+    ['leads to a host nobody knows', { address: 'https://example.org/push/abcdef' }, 'address'],
+    ['has no keys', { keys: undefined }, 'keys'],
+    ['has a key that is no point', { keys: { p256dh, auth: 'a'.repeat(22) } }, 'keys/p256dh'],
+    [
+      'has a key that is too short',
+      { keys: { p256dh: 'abc', auth: 'a'.repeat(22) } },
+      'keys/p256dh',
+    ],
+    ['is of another kind', { kind: 'fridge' }, 'kind'],
+    [
+      'has a token with a line end',
+      { kind: 'ios', address: 'abcdefghijklmnop\r\nX: y' },
+      'address',
+    ],
+  ])('that %s is refused with the part that is wrong', async (_, wrong, name) => {
+    const user = await server.user();
+    const { status, body } = await call(pushRoutes.addDevice, user, {
+      body: { ...deviceOf(), ...wrong },
+    });
+    expect(status).toBe(400);
+    expect(body.params.name).toBe(name);
+    expect(await devicesOf(user)).toEqual([]);
+  });
+});
+
+describe('a test', () => {
+  test('reaches the device at once, in its language', async () => {
+    const user = await server.user();
+    const { body } = await call(pushRoutes.addDevice, user, { body: deviceOf() });
+    const deviceId = body.devices[0].id;
+    await call(pushRoutes.setPreferences, user, { body: PREFERENCES });
+    await call(pushRoutes.sendTest, user, { body: { deviceId } });
+    await until('the message has come', async () => service.received.length > 0);
+    expect(service.received[0]?.payload.title).toBe('Das klappt');
+  });
+
+  test('is for devices of the caller alone', async () => {
+    const { body } = await call(pushRoutes.addDevice, await server.user(), { body: deviceOf() });
+    const stranger = await server.user();
+    const { status } = await call(pushRoutes.sendTest, stranger, {
+      body: { deviceId: body.devices[0].id },
+    });
+    expect(status).toBe(404);
+  });
+});
+
+describe('a browser', () => {
+  test('in which somebody else signs in tells the one before nothing any more', async () => {
+    const cookie = 's'.repeat(43);
+    const user = await server.user();
+    await call(pushRoutes.addDevice, user, { body: deviceOf(), cookie });
+    const signIn = () =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/account/v1/uid-auth.json',
+        headers: { cookie: `device=${cookie}` },
+        payload: { uid: 'a-browser-that-is-left-behind', buildNr: 51 },
+      });
+    const { account }: Login = (await signIn()).json();
+    expect(account.id).not.toBe(user.userId);
+    expect(await devicesOf(user)).toEqual([]);
+  });
+
+  test('whose subscription was renewed goes on by its cookie, without a token', async () => {
+    const cookie = 'r'.repeat(43);
+    const user = await server.user();
+    await call(pushRoutes.addDevice, user, { body: deviceOf(), cookie });
+    const { address, keys } = service.subscribe();
+    const renew = (with_?: string) =>
+      call(pushRoutes.renewDevice, undefined, {
+        body: { address, keys },
+        ...(with_ && { cookie: with_ }),
+      });
+    expect((await renew()).body).toEqual({ renewed: false });
+    expect((await renew('x'.repeat(43))).body).toEqual({ renewed: false });
+    expect((await renew(cookie)).body).toEqual({ renewed: true });
+    const { address: kept } = await server.database.db
+      .selectFrom('push_device')
+      .select('address')
+      .where('user_id', '=', user.userId)
+      .executeTakeFirstOrThrow();
+    expect(kept).toBe(address);
+  });
+
+  test('takes no subscription of another one by renewing', async () => {
+    const [victim, thief] = [await server.user(), await server.user()];
+    const own = service.subscribe();
+    await call(pushRoutes.addDevice, victim, { body: deviceOf(own), cookie: 'v'.repeat(43) });
+    await call(pushRoutes.addDevice, thief, { body: deviceOf(), cookie: 't'.repeat(43) });
+    const { body } = await call(pushRoutes.renewDevice, undefined, {
+      body: { address: own.address, keys: own.keys },
+      cookie: 't'.repeat(43),
+    });
+    expect(body).toEqual({ renewed: false });
+    expect(await devicesOf(victim)).toHaveLength(1);
+  });
+});
+
+describe('preferences', () => {
+  test('are kept as they were set', async () => {
+    const user = await server.user();
+    const { body } = await call(pushRoutes.setPreferences, user, { body: PREFERENCES });
+    const { channels, quietHours } = PREFERENCES;
+    expect(body).toMatchObject({ channels, quietHours });
+    expect((await call(pushRoutes.overview, user)).body).toMatchObject({ channels, quietHours });
+  });
+
+  test('name a time zone there is', async () => {
+    const quietHours = { ...PREFERENCES.quietHours, timeZone: 'Mars/Olympus' };
+    const { status, body } = await call(pushRoutes.setPreferences, await server.user(), {
+      body: { ...PREFERENCES, quietHours },
+    });
+    expect([status, body.params]).toEqual([400, { name: 'quietHours/timeZone' }]);
+  });
+});
+
+describe('an e-mail address', () => {
+  const codeIn = (text: string) => /^(\d{8})\r?$/m.exec(text)?.[1] ?? '';
+  const freshAddress = () => `${randomUUID()}@example.org`;
+
+  test('is told nothing before its code has come back', async () => {
+    const user = await server.user();
+    const address = freshAddress();
+    const { body } = await call(pushRoutes.setEmail, user, { body: { address, language: 'de' } });
+    expect(body.email).toEqual({ isOffered: true, address, isConfirmed: false });
+    const [mail] = mails.received;
+    expect(mail?.to).toEqual([address]);
+    const confirm = (code: string) => call(pushRoutes.confirmEmail, user, { body: { code } });
+    expect((await confirm('00000000')).status).toBe(400);
+    const confirmed = await confirm(codeIn(mail?.text ?? ''));
+    expect(confirmed.body.email.isConfirmed).toBe(true);
+  });
+
+  test('cannot be confirmed by trying', async () => {
+    const user = await server.user();
+    await call(pushRoutes.setEmail, user, { body: { address: freshAddress(), language: 'en' } });
+    const code = codeIn(mails.received[0]?.text ?? '');
+    const confirm = (tried: string) =>
+      call(pushRoutes.confirmEmail, user, { body: { code: tried } });
+    for (let tries = 0; tries < 5; tries++) await confirm('11111111');
+    expect((await confirm(code)).status).toBe(400);
+  });
+
+  test('is not written to again at once, also when it was taken back or by others', async () => {
+    const [user, other] = [await server.user(), await server.user()];
+    const body = { address: freshAddress(), language: 'de' };
+    await call(pushRoutes.setEmail, user, { body });
+    await call(pushRoutes.setEmail, user, { body: { address: null, language: 'de' } });
+    expect((await call(pushRoutes.overview, user)).body.email.address).toBe(null);
+    for (const one of [user, other]) {
+      expect((await call(pushRoutes.setEmail, one, { body })).status).toBe(429);
+    }
+    expect(mails.received).toHaveLength(1);
+  });
+
+  test.each(['no address', 'a@b', 'a@b.example\r\nBcc: c@d.example', 'a@b.example, c@d.example'])(
+    '%j is none',
+    async (address) => {
+      const { status } = await call(pushRoutes.setEmail, await server.user(), {
+        body: { address, language: 'de' },
+      });
+      expect(status).toBe(400);
+      expect(mails.received).toEqual([]);
+    },
+  );
+
+  test('is let go of by what its mails carry, as mail programs send it', async () => {
+    const user = await server.user();
+    await call(pushRoutes.setEmail, user, { body: { address: freshAddress(), language: 'de' } });
+    const { unsubscribe_token: token } = await server.database.db
+      .selectFrom('push_device')
+      .select('unsubscribe_token')
+      .where('user_id', '=', user.userId)
+      .executeTakeFirstOrThrow();
+    const reply = await server.app.inject({
+      method: 'POST',
+      url: `/api/push/v1/unsubscribe/${token}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+    expect(reply.statusCode).toBe(200);
+    expect((await call(pushRoutes.overview, user)).body.email.address).toBe(null);
+  });
+});

@@ -1,0 +1,60 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+
+/** An e-mail that was handed in. */
+export interface ReceivedMail {
+  readonly to: readonly string[];
+  /** Headers and body as they came. */
+  readonly text: string;
+}
+
+/** A mail server that takes everything, as RFC 5321 says one talks. */
+export class TestMailServer {
+  readonly received: ReceivedMail[] = [];
+  readonly #sockets = new Set<Socket>();
+  readonly #server = createServer((socket) => this.#talk(socket));
+  url = '';
+
+  async start(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    this.url = `smtp://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  #talk(socket: Socket): void {
+    this.#sockets.add(socket);
+    socket.on('close', () => this.#sockets.delete(socket)).on('error', () => socket.destroy());
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    let unread = '';
+    let to: string[] = [];
+    let isText = false;
+    const hear = (line: string) => {
+      if (/^RCPT TO:<(.+)>/i.test(line)) to.push(/<(.+)>/.exec(line)?.[1] ?? '');
+      if (/^DATA/i.test(line)) {
+        isText = true;
+        return say('354 go on');
+      }
+      say(/^QUIT/i.test(line) ? '221 bye' : '250 well');
+    };
+    say('220 test');
+    socket.on('data', (part) => {
+      unread += part.toString();
+      for (;;) {
+        const end = unread.indexOf(isText ? '\r\n.\r\n' : '\r\n');
+        if (end < 0) return;
+        const piece = unread.slice(0, end);
+        unread = unread.slice(end + (isText ? 5 : 2));
+        if (!isText) {
+          hear(piece);
+          continue;
+        }
+        this.received.push({ to, text: piece });
+        [to, isText] = [[], false];
+        say('250 taken');
+      }
+    });
+  }
+}
