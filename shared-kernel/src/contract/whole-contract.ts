@@ -4,4 +4,8 @@ import { ownAccountRoutes } from './routes/own-account.routes.ts';
 import { pushRoutes } from './routes/push.routes.ts';
 
 /** All rows by family, also those that are no part of the first screen. */
-export const wholeContract = { ...contract, ownAccount: ownAccountRoutes, push: pushRoutes } as const;
+export const wholeContract = {
+  ...contract,
+  ownAccount: ownAccountRoutes,
+  push: pushRoutes,
+} as const;
