@@ -6,7 +6,7 @@ import { externalAuth, SPECIAL_REQUESTS } from './testing/special-requests.fixtu
 import { SPECIAL_STATUSES } from './testing/special-statuses.table.ts';
 import { createWorld, type World } from './testing/world.fixture.ts';
 
-const TEXTS = path.resolve(import.meta.dirname, '../../../shared-kernel/src/i18n/texts');
+const TEXTS = path.resolve(import.meta.dirname, '../../../shared-kernel/src/i18n/failures/texts');
 const textsOf = (language: string): Record<string, Record<string, string>> =>
   JSON.parse(readFileSync(path.join(TEXTS, `${language}.json`), 'utf8'));
 const texts = { de: textsOf('de'), en: textsOf('en') };

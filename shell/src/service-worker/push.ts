@@ -1,15 +1,96 @@
-/** Address opened for a notification that names none. */
+/** Where a browser says that its subscription is another one now, known by its cookie. */
+const RENEW_PATH = '/api/push/v1/renew-device.json';
+/** Address opened for a notification that names none, or one elsewhere. */
 const START = '/';
 
-/** Opens what a notification is about when it is pressed, in a page that is open if there is one. */
+/** What the game server sends, see its `ComposedMessage`. */
+interface PushedMessage {
+  readonly title?: unknown;
+  readonly body?: unknown;
+  readonly tag?: unknown;
+  readonly url?: unknown;
+  readonly lang?: unknown;
+  readonly at?: unknown;
+}
+
+/** An event some browsers fire, and the library of types leaves out. */
+interface SubscriptionChange extends ExtendableEvent {
+  readonly oldSubscription?: PushSubscription | null;
+  readonly newSubscription?: PushSubscription | null;
+}
+
+/**
+ * Shows what is pushed, opens what it is about when it is pressed, and tells the server when the browser
+ * has been given another subscription.
+ */
 export function listenForPush(worker: ServiceWorkerGlobalScope): void {
+  worker.addEventListener('push', (event) => {
+    event.waitUntil(show(worker, messageOf(event.data)));
+  });
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close();
-    event.waitUntil(showPage(worker));
+    const { url } = Object(event.notification.data) as PushedMessage;
+    event.waitUntil(open(worker, addressOf(worker, url)));
+  });
+  worker.addEventListener('pushsubscriptionchange', (event) => {
+    const change = event as SubscriptionChange;
+    change.waitUntil(renew(worker, change));
   });
 }
 
-async function showPage({ clients }: ServiceWorkerGlobalScope): Promise<void> {
-  const [page] = await clients.matchAll({ type: 'window', includeUncontrolled: true });
-  await (page ? page.focus() : clients.openWindow(START));
+/** What is no message of ours is shown as nothing but that there is one: a browser wants it shown. */
+function messageOf(data: PushMessageData | null): PushedMessage {
+  try {
+    return Object(data?.json()) as PushedMessage;
+  } catch {
+    return {};
+  }
+}
+
+const textOf = (value: unknown, otherwise = '') => (typeof value === 'string' ? value : otherwise);
+
+function show(worker: ServiceWorkerGlobalScope, message: PushedMessage): Promise<void> {
+  const { title, body, tag, url, lang, at } = message;
+  return worker.registration.showNotification(textOf(title, 'Spieltag'), {
+    body: textOf(body),
+    tag: textOf(tag),
+    lang: textOf(lang),
+    data: { url },
+    // By the server: the clock of the device may be wrong by a day.
+    ...(typeof at === 'number' && { timestamp: at }),
+  });
+}
+
+/** An address of this site; nothing that is pushed leads elsewhere. */
+function addressOf({ location }: ServiceWorkerGlobalScope, url: unknown): string {
+  const home = new URL(START, location.origin);
+  const path = textOf(url, START);
+  const address = URL.canParse(path, home) ? new URL(path, home) : home;
+  return address.origin === location.origin ? address.href : home.href;
+}
+
+/** In a page that is open, if there is one: first in the one that shows it already. */
+async function open({ clients }: ServiceWorkerGlobalScope, address: string): Promise<void> {
+  const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const page = pages.find(({ url }) => url === address) ?? pages[0];
+  if (!page) return void (await clients.openWindow(address));
+  await page.focus();
+  // A page that is controlled by nobody cannot be led anywhere.
+  if (page.url !== address) await page.navigate(address).catch(() => clients.openWindow(address));
+}
+
+async function renew(
+  { registration }: ServiceWorkerGlobalScope,
+  { oldSubscription, newSubscription }: SubscriptionChange,
+): Promise<void> {
+  const options = oldSubscription?.options;
+  const subscription =
+    newSubscription ??
+    (options ? await registration.pushManager.subscribe(options) : null) ??
+    (await registration.pushManager.getSubscription());
+  if (!subscription) return;
+  const { endpoint: address, keys } = subscription.toJSON();
+  const body = JSON.stringify({ address, keys });
+  const headers = { 'content-type': 'application/json' };
+  await fetch(RENEW_PATH, { method: 'POST', credentials: 'same-origin', headers, body });
 }

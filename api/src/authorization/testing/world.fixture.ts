@@ -109,6 +109,7 @@ export async function createWorld(): Promise<World> {
     'administration.unbanUser': NOBODY,
     'administration.deleteUser': NOBODY,
     'administration.exportUser': NOBODY,
+    'push.addDevice': { kind: 'android', address: 'token-of-an-app-of-somebody' },
     'push.setEmail': { address: null },
     'push.unsubscribe': { token: 'a'.repeat(32) },
     'gameloop.importSeason': { source: `generated:${feedSpec.seed}` },

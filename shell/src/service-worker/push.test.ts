@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { listenForPush } from './push.ts';
+
+const ORIGIN = 'https://game.example';
+type Listener = (event: unknown) => void;
+
+/** A worker of this site, with the pages that are open. */
+function start(pages: { url: string; isStuck?: boolean }[] = []) {
+  const listeners = new Map<string, Listener>();
+  const done: string[] = [];
+  const shown: { title: string; options: NotificationOptions }[] = [];
+  const clients = {
+    matchAll: async () =>
+      pages.map(({ url, isStuck }) => ({
+        url,
+        focus: async () => void done.push(`focus ${url}`),
+        navigate: async (to: string) => {
+          if (isStuck) throw new TypeError('not controlled');
+          done.push(`navigate ${to}`);
+        },
+      })),
+    openWindow: async (to: string) => void done.push(`open ${to}`),
+  };
+  const subscribed = {
+    toJSON: () => ({ endpoint: 'https://push.example/new', keys: { p256dh: 'p' } }),
+  };
+  const pushManager = { subscribe: async () => subscribed, getSubscription: async () => null };
+  const showNotification = async (title: string, options: NotificationOptions) =>
+    void shown.push({ title, options });
+  listenForPush({
+    location: { origin: ORIGIN },
+    clients,
+    registration: { pushManager, showNotification },
+    addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
+  } as unknown as ServiceWorkerGlobalScope);
+  return {
+    done,
+    shown,
+    async fire(name: string, event: object): Promise<void> {
+      let waiting: Promise<unknown> | undefined;
+      const waitUntil = (work: Promise<unknown>) => {
+        waiting = work;
+      };
+      listeners.get(name)?.({ ...event, waitUntil });
+      await waiting;
+    },
+  };
+}
+
+const press = (url: unknown) => ({ notification: { close: () => undefined, data: { url } } });
+
+describe('a message', () => {
+  test('is shown as the server has written it, at the time of the server', async () => {
+    const worker = start();
+    const message = {
+      title: 'Tor!',
+      body: 'Kane',
+      tag: 'goal',
+      url: '/se-1/live',
+      lang: 'de',
+      at: 7,
+    };
+    await worker.fire('push', { data: { json: () => message } });
+    const options = {
+      body: 'Kane',
+      tag: 'goal',
+      lang: 'de',
+      timestamp: 7,
+      data: { url: '/se-1/live' },
+    };
+    expect(worker.shown).toEqual([{ title: 'Tor!', options }]);
+  });
+
+  test.each([
+    ['nothing', null],
+    ['no JSON', { json: () => JSON.parse('{') as unknown }],
+    ['a number', { json: () => 5 }],
+  ])('of %s is shown all the same, or the browser says something of its own', async (_, data) => {
+    const worker = start();
+    await worker.fire('push', { data });
+    expect(worker.shown.map(({ title }) => title)).toEqual(['Spieltag']);
+  });
+});
+
+describe('pressing a message', () => {
+  test.each([
+    ['opens its screen', [], ['open https://game.example/se-1/live']],
+    [
+      'leads an open page there',
+      [{ url: `${ORIGIN}/se-1` }],
+      [`focus ${ORIGIN}/se-1`, `navigate ${ORIGIN}/se-1/live`],
+    ],
+    [
+      'only focuses the page that is there already',
+      [{ url: `${ORIGIN}/se-1` }, { url: `${ORIGIN}/se-1/live` }],
+      [`focus ${ORIGIN}/se-1/live`],
+    ],
+    [
+      'opens another page beside one it cannot lead',
+      [{ url: `${ORIGIN}/se-1`, isStuck: true }],
+      [`focus ${ORIGIN}/se-1`, `open ${ORIGIN}/se-1/live`],
+    ],
+  ])('%s', async (_, pages, done) => {
+    const worker = start(pages);
+    await worker.fire('notificationclick', press('/se-1/live'));
+    expect(worker.done).toEqual(done);
+  });
+
+  test.each(['https://evil.example/', '//evil.example', 'javascript:alert(1)', undefined])(
+    'never leads elsewhere: %s',
+    async (url) => {
+      const worker = start();
+      await worker.fire('notificationclick', press(url));
+      expect(worker.done).toEqual([`open ${ORIGIN}/`]);
+    },
+  );
+});
+
+describe('another subscription', () => {
+  const fetched = jest.fn<typeof fetch>(async () => new Response());
+  beforeEach(() => {
+    fetched.mockClear();
+    Object.assign(globalThis, { fetch: fetched });
+  });
+
+  test('is told to the server, also where the browser leaves subscribing to us', async () => {
+    const worker = start();
+    await worker.fire('pushsubscriptionchange', { oldSubscription: { options: {} } });
+    const [path, request] = fetched.mock.calls[0] ?? [];
+    expect(path).toBe('/api/push/v1/renew-device.json');
+    expect(JSON.parse(String(request?.body))).toEqual({
+      address: 'https://push.example/new',
+      keys: { p256dh: 'p' },
+    });
+  });
+
+  test('that is none is nothing to tell', async () => {
+    await start().fire('pushsubscriptionchange', {});
+    expect(fetched).not.toHaveBeenCalled();
+  });
+});
