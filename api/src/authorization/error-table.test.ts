@@ -6,9 +6,19 @@ import { externalAuth, SPECIAL_REQUESTS } from './testing/special-requests.fixtu
 import { SPECIAL_STATUSES } from './testing/special-statuses.table.ts';
 import { createWorld, type World } from './testing/world.fixture.ts';
 
-const TEXTS = path.resolve(import.meta.dirname, '../../../shared-kernel/src/i18n/failures/texts');
-const textsOf = (language: string): Record<string, Record<string, string>> =>
-  JSON.parse(readFileSync(path.join(TEXTS, `${language}.json`), 'utf8'));
+const TEXTS = path.resolve(import.meta.dirname, '../../../shared-kernel/src/i18n');
+type Texts = Record<string, Record<string, string>>;
+/** Those of the first screen, and those of failures that come after it. */
+const textsOf = (language: string): Texts => {
+  const [first, later] = ['texts', 'failures/texts'].map(
+    (folder): Texts =>
+      JSON.parse(readFileSync(path.join(TEXTS, folder, `${language}.json`), 'utf8')),
+  );
+  const sections = ['error', 'refusal'] as const;
+  return Object.fromEntries(
+    sections.map((section) => [section, { ...first?.[section], ...later?.[section] }]),
+  );
+};
 const texts = { de: textsOf('de'), en: textsOf('en') };
 
 describe('every code', () => {

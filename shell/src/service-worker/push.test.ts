@@ -32,7 +32,7 @@ function start(pages: { url: string; isStuck?: boolean }[] = []) {
     clients,
     registration: { pushManager, showNotification },
     addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
-  } as unknown as ServiceWorkerGlobalScope);
+  } as never);
   return {
     done,
     shown,
