@@ -151,11 +151,8 @@ describe('push messages', () => {
     ...part,
   });
 
-  test.each([
-    ['in a browser', undefined],
-    ['in an app that has none', shell({})],
-  ])('are not offered %s', (_, native) => {
-    if (native) window.SpieltagNative = native;
+  test('are not offered in an app that has none', () => {
+    window.SpieltagNative = shell({});
     show(createTestKernel(world));
     expect(screen.queryByRole('heading', { name: 'Mitteilungen' })).toBeNull();
   });

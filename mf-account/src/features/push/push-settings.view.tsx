@@ -3,13 +3,15 @@ import { native, type PushChannels } from '@spieltag/shared-kernel/native';
 import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
 import { Card, Switch } from '@spieltag/shared-kernel/ui';
 import { useEffect, useState } from 'react';
+import { BrowserPush } from './browser-push.view.tsx';
 import { shownChannels } from './push.model.ts';
 
-/** Which push messages come, channel by channel; only inside the native app. */
+/** Which messages come: by the device inside the native app, else by the browser and the server. */
 export function PushSettings() {
   const { data: state } = useStore(useKernel().gameState);
   const channels = shownChannels(state?.showPushChannels ?? []);
   const { push } = native;
+  if (!native.isApp) return <BrowserPush />;
   if (!push || channels.length === 0) return null;
   return <PushCard push={push} channels={channels} />;
 }

@@ -1,0 +1,167 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Route } from '@spieltag/shared-kernel/contract';
+import { registerTexts } from '@spieltag/shared-kernel/i18n';
+import { type PushOverview, pushRoutes } from '@spieltag/shared-kernel/push';
+import { KernelProvider } from '@spieltag/shared-kernel/remote';
+import { createTestKernel } from '@spieltag/shared-kernel/testing';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import de from '../../texts/de.json' with { type: 'json' };
+import en from '../../texts/en.json' with { type: 'json' };
+import { browserLabel } from './browser-push.ts';
+import { PushSettings } from './push-settings.view.tsx';
+
+const OVERVIEW: PushOverview = {
+  publicKey: 'BAAA',
+  channels: { global: true, lineup: true, rating: true, transfers: true },
+  quietHours: null,
+  devices: [],
+  email: { isOffered: false, address: null, isConfirmed: false },
+};
+const OWN = {
+  id: 'pd-aaaaaaaaaaaaaaaa',
+  kind: 'web',
+  label: 'Chrome',
+  isThis: true,
+  isDelivered: true,
+  createdAt: 1,
+} as const;
+const OTHER = { ...OWN, id: 'pd-bbbbbbbbbbbbbbbb', label: 'Firefox · Windows', isThis: false };
+
+/** A browser, as far as the page sees it. */
+const browser = { answer: 'granted', isSubscribed: false, asked: 0 };
+
+beforeAll(() => registerTexts('account', { de, en }));
+beforeEach(() => {
+  Object.assign(browser, { answer: 'granted', isSubscribed: false, asked: 0 });
+  const subscription = {
+    toJSON: () => ({ endpoint: 'https://push.example/x', keys: { p256dh: 'p', auth: 'a' } }),
+    unsubscribe: async () => {
+      browser.isSubscribed = false;
+      return true;
+    },
+  };
+  const pushManager = {
+    getSubscription: async () => (browser.isSubscribed ? subscription : null),
+    subscribe: async () => {
+      browser.isSubscribed = true;
+      return subscription;
+    },
+  };
+  const notification = {
+    permission: 'default',
+    requestPermission: async () => {
+      browser.asked += 1;
+      notification.permission = browser.answer;
+      return browser.answer;
+    },
+  };
+  Object.assign(globalThis, { Notification: notification, PushManager: class {} });
+  const serviceWorker = { ready: Promise.resolve({ pushManager }) };
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
+});
+afterEach(() => {
+  for (const name of ['Notification', 'PushManager']) Reflect.deleteProperty(globalThis, name);
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
+/** The card, in front of a server that keeps what it is told. */
+function show(first: Partial<PushOverview> = {}) {
+  let overview = { ...OVERVIEW, ...first };
+  const sent: { path: string; body: unknown }[] = [];
+  const told: string[] = [];
+  const call = (row: Route, input: unknown) => {
+    const { body } = input as { body?: Record<string, never> };
+    if (row.method === 'POST') sent.push({ path: row.path, body });
+    const { devices } = overview;
+    if (row.path === pushRoutes.addDevice.path)
+      overview = { ...overview, devices: [...devices, OWN] };
+    if (row.path === pushRoutes.removeDevice.path) {
+      overview = { ...overview, devices: devices.filter(({ id }) => id !== body?.deviceId) };
+    }
+    if (row.path === pushRoutes.setPreferences.path) overview = { ...overview, ...body };
+    return overview;
+  };
+  const kernel = createTestKernel({ call });
+  kernel.bus.on('notification.requested').subscribe(({ text }) => told.push(text));
+  render(
+    <KernelProvider kernel={kernel}>
+      <PushSettings />
+    </KernelProvider>,
+  );
+  return { sent, told, user: userEvent.setup() };
+}
+
+const toggle = (name: string) =>
+  screen.findByRole<HTMLInputElement>('switch', { name: new RegExp(`^${name}`) });
+
+describe('this browser', () => {
+  test('is asked by the press alone, and is on once the server has it', async () => {
+    const { sent, user } = show();
+    const here = await toggle('In diesem Browser');
+    expect([here.checked, browser.asked]).toEqual([false, 0]);
+    await user.click(here);
+    await waitFor(() => expect(here.checked).toBe(true));
+    expect(browser.asked).toBe(1);
+    expect(sent).toMatchObject([
+      { path: pushRoutes.addDevice.path, body: { kind: 'web', address: 'https://push.example/x' } },
+    ]);
+    await user.click(here);
+    await waitFor(() => expect(here.checked).toBe(false));
+    expect(browser.isSubscribed).toBe(false);
+  });
+
+  test('that says no stays off, and what to do is said', async () => {
+    browser.answer = 'denied';
+    const { sent, told, user } = show();
+    await user.click(await toggle('In diesem Browser'));
+    expect(await screen.findByText(/lässt keine Mitteilungen von uns zu/)).toBeTruthy();
+    expect([sent, told.length]).toEqual([[], 1]);
+  });
+
+  test('is off where its permission was withdrawn, whatever the server still has', async () => {
+    Object.assign(Notification, { permission: 'denied' });
+    show({ devices: [OWN] });
+    expect(await screen.findByText(/lässt keine Mitteilungen von uns zu/)).toBeTruthy();
+    expect(screen.queryByRole('switch', { name: /^In diesem Browser/ })).toBeNull();
+  });
+
+  test('is off where it has lost its subscription, or somebody else was signed in', async () => {
+    show({ devices: [OWN] });
+    expect((await toggle('In diesem Browser')).checked).toBe(false);
+  });
+
+  test('that has no notifications says so', async () => {
+    Reflect.deleteProperty(globalThis, 'PushManager');
+    show();
+    expect(await screen.findByText(/kennt keine Mitteilungen/)).toBeTruthy();
+  });
+});
+
+test('channels and quiet hours are set for all devices', async () => {
+  const { sent, user } = show();
+  await user.click(await toggle('Transfermarkt'));
+  await user.click(await toggle('Ruhezeit'));
+  await user.selectOptions(await screen.findByLabelText('Von'), '23:30');
+  await waitFor(() => expect(sent).toHaveLength(3));
+  expect(sent.at(-1)?.body).toMatchObject({
+    channels: { ...OVERVIEW.channels, transfers: false },
+    quietHours: { from: 1410, until: 420 },
+  });
+});
+
+test('another device is told nothing any more from here', async () => {
+  const { sent, user } = show({ devices: [OTHER] });
+  await user.click(await screen.findByRole('button', { name: 'Firefox · Windows abmelden' }));
+  await waitFor(() => expect(screen.queryByText('Firefox · Windows')).toBeNull());
+  expect(sent).toEqual([{ path: pushRoutes.removeDevice.path, body: { deviceId: OTHER.id } }]);
+});
+
+test.each([
+  ['Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36', 'Chrome · Android'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18.0 Mobile Safari/604.1', 'Safari · iPhone'],
+  ['Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36 Edg/140.0', 'Edge · Windows'],
+  ['something', 'Browser'],
+])('%s is called %s', (userAgent, label) => {
+  expect(browserLabel(userAgent)).toBe(label);
+});

@@ -1,0 +1,98 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import type { PushOverview } from '@spieltag/shared-kernel/push';
+import { Button, Card, Skeleton, Switch } from '@spieltag/shared-kernel/ui';
+import { Bell } from '@spieltag/shared-kernel/vendor/icons';
+import { browserPushState } from './browser-push.ts';
+import { EmailReminders } from './email-reminders.view.tsx';
+import { OtherDevices } from './other-devices.view.tsx';
+import { PUSH_CHANNELS } from './push.model.ts';
+import styles from './push.module.css';
+import { QuietHoursSetting } from './quiet-hours.view.tsx';
+import { type PushActions, usePushOverview } from './use-push-overview.ts';
+
+/** What is told in this browser and elsewhere, when, and of what. */
+export function BrowserPush() {
+  const { t } = useTexts('account');
+  const push = usePushOverview();
+  const { state } = push;
+  return (
+    <Card title={t('push.title')}>
+      {state.status === 'loading' && <Skeleton />}
+      {state.status === 'failed' && (
+        <div className={styles.column} role="alert">
+          <p>{state.reason}</p>
+          <Button onClick={() => void push.load()}>{t('push.retry')}</Button>
+        </div>
+      )}
+      {state.status === 'loaded' && (
+        <div className={styles.column}>
+          <ThisBrowser push={push} overview={state.overview} isOn={state.isOn} />
+          <Wishes push={push} overview={state.overview} />
+          <OtherDevices push={push} devices={state.overview.devices} />
+          <EmailReminders push={push} email={state.overview.email} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+interface Props {
+  readonly push: PushActions;
+  readonly overview: PushOverview;
+}
+
+/** On and off in this browser, as it really is; the user is asked by the press alone. */
+function ThisBrowser({ push, overview, isOn }: Props & { readonly isOn: boolean }) {
+  const { t } = useTexts('account');
+  const { publicKey, devices } = overview;
+  const able = browserPushState();
+  const own = devices.find(({ isThis, kind }) => isThis && kind === 'web');
+  if (publicKey === null) return <p className={styles.note}>{t('push.notOffered')}</p>;
+  if (able !== 'possible') return <p className={styles.note}>{t(`push.${able}`)}</p>;
+  return (
+    <>
+      <Switch
+        label={t('push.here')}
+        help={t('push.hereHelp')}
+        isOn={isOn}
+        disabled={push.isPending}
+        onChange={(wanted) => {
+          if (wanted) void push.turnOn(publicKey);
+          else if (own) void push.remove(own.id, true);
+        }}
+      />
+      {isOn && own && (
+        <Button icon={Bell} disabled={push.isPending} onClick={() => void push.sendTest(own.id)}>
+          {t('push.test')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Channels and quiet hours, for all devices of the user. */
+function Wishes({ push, overview }: Props) {
+  const { t } = useTexts('account');
+  const { channels, quietHours } = overview;
+  return (
+    <>
+      {PUSH_CHANNELS.map((channel) => (
+        <Switch
+          key={channel}
+          label={t(`push.${channel}`)}
+          help={t(`push.${channel}Help`)}
+          isOn={channels[channel]}
+          disabled={push.isPending}
+          onChange={(wanted) =>
+            void push.prefer({ channels: { ...channels, [channel]: wanted }, quietHours })
+          }
+        />
+      ))}
+      <QuietHoursSetting
+        quietHours={quietHours}
+        disabled={push.isPending}
+        onChange={(wanted) => void push.prefer({ channels, quietHours: wanted })}
+      />
+    </>
+  );
+}

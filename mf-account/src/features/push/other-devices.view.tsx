@@ -1,0 +1,37 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import type { PushDevice } from '@spieltag/shared-kernel/push';
+import { Button } from '@spieltag/shared-kernel/ui';
+import styles from './push.module.css';
+import type { PushActions } from './use-push-overview.ts';
+
+interface Props {
+  readonly push: PushActions;
+  readonly devices: readonly PushDevice[];
+}
+
+/** Where else the user is told something; each can be told nothing any more from here. */
+export function OtherDevices({ push, devices }: Props) {
+  const { t } = useTexts('account');
+  const others = devices.filter(({ isThis }) => !isThis);
+  if (others.length === 0) return null;
+  return (
+    <section className={styles.column} aria-label={t('push.others')}>
+      <h3 className={styles.heading}>{t('push.others')}</h3>
+      <ul className={styles.list}>
+        {others.map(({ id, label, isDelivered }) => (
+          <li key={id} className={styles.line}>
+            <span>{isDelivered ? label : t('push.notDelivered', { label })}</span>
+            <Button
+              size="small"
+              disabled={push.isPending}
+              aria-label={t('push.removeWhat', { label })}
+              onClick={() => void push.remove(id, false)}
+            >
+              {t('push.remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import type { BodyOf } from '@spieltag/shared-kernel/contract';
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { type PushOverview, pushRoutes } from '@spieltag/shared-kernel/push';
+import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
+import { useCallback, useEffect, useState } from 'react';
+import { browserLabel, browserPushState, currentSubscription, subscribe } from './browser-push.ts';
+
+type Change = () => Promise<PushOverview | undefined>;
+
+/** How far the settings of notifications have come. */
+export type OverviewState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly reason: string }
+  | { readonly status: 'loaded'; readonly overview: PushOverview; readonly isOn: boolean };
+
+/** What is set of notifications, and what a player does about it; what is refused is said at once. */
+export function usePushOverview() {
+  const { t, language } = useTexts('account');
+  const kernel = useKernel();
+  const { client, bus } = kernel;
+  const userId = useStore(kernel.session).data?.id;
+  const [state, setState] = useState<OverviewState>({ status: 'loading' });
+  const [isPending, setPending] = useState(false);
+
+  const show = useCallback(async (overview: PushOverview) => {
+    // What counts is both: that the server has the device, and that the browser lets it be told.
+    const isKnown = overview.devices.some(({ isThis, kind }) => isThis && kind === 'web');
+    const isOn =
+      isKnown && browserPushState() === 'possible' && (await currentSubscription()) !== null;
+    setState({ status: 'loaded', overview, isOn });
+  }, []);
+  const load = useCallback(async () => {
+    setState({ status: 'loading' });
+    try {
+      await show(await client.call(pushRoutes.overview, { rethrow: true }));
+    } catch (error) {
+      const { messageKey, params } = kernel.describeError(error);
+      setState({ status: 'failed', reason: t(messageKey, params) });
+    }
+  }, [client, kernel, show, t]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: somebody else has other settings
+  useEffect(() => void load(), [load, userId]);
+
+  const change = async (make: Change): Promise<boolean> => {
+    setPending(true);
+    try {
+      const overview = await make();
+      if (overview) await show(overview);
+      return overview !== undefined;
+    } catch (error) {
+      const { messageKey, params } = kernel.describeError(error);
+      bus.publish('notification.requested', { level: 'WARN', text: t(messageKey, params) });
+      return false;
+    } finally {
+      setPending(false);
+    }
+  };
+  const warn = (text: string) => bus.publish('notification.requested', { level: 'WARN', text });
+
+  return {
+    ...{ state, isPending, load },
+    /** Asks the user, who has just pressed for it. */
+    turnOn: (publicKey: string) =>
+      change(async () => {
+        const subscription = await subscribe(publicKey).catch(() => undefined);
+        const { endpoint: address, keys } = subscription?.toJSON() ?? {};
+        if (!address || !keys?.p256dh || !keys.auth) {
+          warn(t(browserPushState() === 'denied' ? 'push.denied' : 'push.notSubscribed'));
+          return undefined;
+        }
+        const label = browserLabel(navigator.userAgent);
+        const { p256dh, auth } = keys;
+        const body = { kind: 'web', address, keys: { p256dh, auth }, label, language } as const;
+        return client.call(pushRoutes.addDevice, { body, rethrow: true });
+      }),
+    remove: (deviceId: string, isThis: boolean) =>
+      change(async () => {
+        const body = { deviceId };
+        const overview = await client.call(pushRoutes.removeDevice, { body, rethrow: true });
+        if (isThis) await (await currentSubscription())?.unsubscribe();
+        return overview;
+      }),
+    prefer: (wanted: Omit<BodyOf<typeof pushRoutes.setPreferences>, 'language'>) =>
+      change(() =>
+        client.call(pushRoutes.setPreferences, { body: { ...wanted, language }, rethrow: true }),
+      ),
+    setEmail: (address: string | null) =>
+      change(() =>
+        client.call(pushRoutes.setEmail, { body: { address, language }, rethrow: true }),
+      ),
+    confirmEmail: (code: string) =>
+      change(() => client.call(pushRoutes.confirmEmail, { body: { code }, rethrow: true })),
+    sendTest: (deviceId: string) =>
+      change(async () => {
+        await client.call(pushRoutes.sendTest, { body: { deviceId }, rethrow: true });
+        bus.publish('notification.requested', { level: 'INFO', text: t('push.testSent') });
+        return undefined;
+      }),
+  };
+}
+
+export type PushActions = ReturnType<typeof usePushOverview>;
