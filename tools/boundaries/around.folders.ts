@@ -65,6 +65,7 @@ export const AROUND_FOLDERS: Readonly<Record<string, FolderRows>> = {
     market: [],
     optimum: [],
     season: [],
+    push: [],
     shell: ['contract'],
     composition: ['shell'],
     '.': [
@@ -76,6 +77,7 @@ export const AROUND_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'lineup',
       'market',
       'optimum',
+      'push',
       'season',
       'shell',
       'composition',
