@@ -77,7 +77,6 @@ export const AROUND_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'lineup',
       'market',
       'optimum',
-      'push',
       'season',
       'shell',
       'composition',
