@@ -6,6 +6,7 @@ import type { PageContext } from '../season/season-context.ts';
 import { presentClientDatabase } from './client-database.presenter.ts';
 import { readPlayerRatings } from './player-ratings.query.ts';
 import { presentPlayersTable } from './players-table.presenter.ts';
+import { readTeamRecords } from './team-records.query.ts';
 
 /** A client database, made once for all who ask. */
 export interface PreparedClientDatabase {
@@ -48,10 +49,12 @@ export class ClientDatabaseCache {
   }
 
   async #prepare(season: LoadedSeason): Promise<PreparedClientDatabase> {
-    const ratings = await this.#context.pages.read(season.id, (trx) =>
-      readPlayerRatings(trx, season.id),
+    const [ratings, records] = await this.#context.pages.read(
+      season.id,
+      async (trx) =>
+        [await readPlayerRatings(trx, season.id), await readTeamRecords(trx, season.id)] as const,
     );
-    const database = presentClientDatabase(season, ratings);
+    const database = presentClientDatabase(season, ratings, records);
     const { hash, players, teams } = database;
     let table: PreparedReply | undefined;
     return {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ClientDatabase, Player } from '@spieltag/shared-kernel/contract';
+import type { ClientDatabase, Player, TeamRecord } from '@spieltag/shared-kernel/contract';
 import { type Formation, FREE_FORMATION } from '@spieltag/shared-kernel/rules';
 import { playerPictures } from '../drawings/index.ts';
 import type { LoadedSeason, SeasonPlayer } from '../season/season.types.ts';
@@ -9,11 +9,15 @@ import { NO_RATING, type PlayerRating } from './player-ratings.query.ts';
 export function presentClientDatabase(
   season: LoadedSeason,
   ratings: ReadonlyMap<number, PlayerRating>,
+  records: ReadonlyMap<string, TeamRecord>,
 ): ClientDatabase {
   const formations = season.formations.map(presentFormation);
   const content = {
     players: season.players.map((player) => presentPlayer(player, ratings.get(player.playerNo))),
-    teams: season.teams.map(({ id, name, shortName }) => ({ id, name, shortName })),
+    teams: season.teams.map(({ id, name, shortName }) => {
+      const record = records.get(id);
+      return { id, name, shortName, ...(record && { record }) };
+    }),
     matches: [...season.matches],
     rounds: season.rounds.map(({ id, name, startDate, endDate }) => ({
       id,

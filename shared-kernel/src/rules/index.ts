@@ -2,6 +2,7 @@
 export * from './actions/index.ts';
 export * from './context.ts';
 export * from './fill-up/index.ts';
+export * from './fixtures/index.ts';
 export * from './formations.ts';
 export * from './lineup/index.ts';
 export * from './live/index.ts';

@@ -38,7 +38,22 @@ export type Season = Type.Static<typeof Season>;
 export const Leagues = Type.Object({ leagues: Type.Array(League), seasons: Type.Array(Season) });
 export type Leagues = Type.Static<typeof Leagues>;
 
-export const Team = Type.Object({ id: TeamId, name: Type.String(), shortName: Type.String() });
+/** What a team has done in the completed rounds of its season. */
+export const TeamRecord = Type.Object({
+  won: Type.Integer(),
+  drawn: Type.Integer(),
+  lost: Type.Integer(),
+  goalsFor: Type.Integer(),
+  goalsAgainst: Type.Integer(),
+});
+export type TeamRecord = Type.Static<typeof TeamRecord>;
+
+export const Team = Type.Object({
+  id: TeamId,
+  name: Type.String(),
+  shortName: Type.String(),
+  record: Type.Optional(TeamRecord),
+});
 export type Team = Type.Static<typeof Team>;
 
 /** Components of a player's season points; averageGrade in hundredths. */
