@@ -1,6 +1,6 @@
 import type { Player } from '@spieltag/shared-kernel/contract';
 import type { Texts } from '@spieltag/shared-kernel/i18n';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { EntryWords } from './entry-words.ts';
 import type { Form } from './form.model.ts';
 
@@ -26,6 +26,8 @@ export interface EntryLook {
   /** Where their team's crest is on the sheet of all. */
   readonly crestPosition: string | undefined;
   readonly form: Form | undefined;
+  /** Against whom they play next: one element for all of a team. */
+  readonly nextFixture: ReactNode;
   /** What the list is ordered by: marked. */
   readonly sortedBy: EntryFigure | undefined;
   /** Owned, where not all are. */

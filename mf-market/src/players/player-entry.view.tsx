@@ -35,7 +35,7 @@ export const PlayerEntry = memo(function PlayerEntry({
   isNameOnly = false,
   ...look
 }: PlayerEntryProps) {
-  const { player, teamName, crestPosition, isMarked, handlers } = look;
+  const { player, teamName, crestPosition, nextFixture, isMarked, handlers } = look;
   return (
     <div
       className={cx(styles.row, isNameOnly && styles.nameOnly)}
@@ -50,7 +50,8 @@ export const PlayerEntry = memo(function PlayerEntry({
         </button>
         {!isNameOnly && (
           <span className={styles.team}>
-            {teamName}
+            <span className={styles.teamName}>{teamName}</span>
+            {nextFixture}
             <StatusBadge status={badgeStatus(player.status)} compact />
           </span>
         )}

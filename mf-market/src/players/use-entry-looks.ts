@@ -14,6 +14,7 @@ import type { EntryFigure, EntryHandlers, EntryLook } from './entry-look.ts';
 import { createEntryWords } from './entry-words.ts';
 import type { Form } from './form.model.ts';
 import { useCompared } from './use-compared.ts';
+import { useNextFixtureTags } from './use-fixtures.tsx';
 
 /** What a list knows of its rows. */
 export interface ListTraits {
@@ -33,6 +34,7 @@ export function useEntryLooks({ forms, sortedBy, areOwned = false }: ListTraits)
   const game = useGame();
   const { playerIds: chosen } = useCompared();
   const crestPlaceOf = useCrestPositions();
+  const nextFixtureOf = useNextFixtureTags();
   const listId = useId();
   const wordsOf = useMemo(() => createEntryWords(texts), [texts]);
   const handlers = useEntryHandlers();
@@ -56,6 +58,7 @@ export function useEntryLooks({ forms, sortedBy, areOwned = false }: ListTraits)
         teamName: game.teams.get(player.teamId)?.name,
         crestPosition: crestPlaceOf(player.teamId),
         form: forms?.get(player.id),
+        nextFixture: player.active && nextFixtureOf(player.teamId),
         isMarked: !areOwned && game.ownedIds.has(player.id),
         isWatched: game.favoriteIds.has(player.id),
         choice: choiceOf(player.id),
@@ -72,6 +75,7 @@ export function useEntryLooks({ forms, sortedBy, areOwned = false }: ListTraits)
     game,
     chosen,
     crestPlaceOf,
+    nextFixtureOf,
     listId,
     handlers,
     forms,

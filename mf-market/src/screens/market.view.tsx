@@ -3,6 +3,7 @@ import { Screen, SkeletonRows, useBreakpoint } from '@spieltag/shared-kernel/ui'
 import { useParams } from '@spieltag/shared-kernel/vendor/router';
 import { useDeferredValue } from 'react';
 import { ComparisonSheet } from '../features/compare/comparison.view.tsx';
+import { FixtureSheet } from '../features/fixtures/fixture-sheet.view.tsx';
 import { GameGate } from '../game/game-gate.view.tsx';
 import { Crests } from '../players/crests.view.tsx';
 import { MarketPhoneView } from './market-phone.view.tsx';
@@ -29,6 +30,7 @@ export function MarketView() {
       <Crests>
         {isPhone ? <MarketPhoneView view={view} /> : <MarketWideView view={view} />}
         <ComparisonSheet />
+        <FixtureSheet />
       </Crests>
     </GameGate>
   );

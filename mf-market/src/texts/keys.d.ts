@@ -132,8 +132,6 @@ interface TextNamespaces {
     'details.kilograms': { weight: string | number };
     'details.rounds': undefined;
     'details.next': undefined;
-    'details.home': undefined;
-    'details.away': undefined;
     'details.onPitch': undefined;
     'details.onBench': undefined;
     'details.forYou': { points: string | number; count: number };
@@ -195,5 +193,15 @@ interface TextNamespaces {
     'compare.grade': undefined;
     'compare.goals': undefined;
     'compare.assists': undefined;
+    'compare.next': undefined;
+    'fixtures.title': undefined;
+    'fixtures.open': undefined;
+    'fixtures.team': undefined;
+    'fixtures.note': undefined;
+    'fixtures.none': undefined;
+    'fixtures.mine': { count: number };
+    'fixtures.why.home': { opponent: string | number; difference: string | number; count: number };
+    'fixtures.why.away': { opponent: string | number; difference: string | number; count: number };
+    'fixtures.whyUnknown': { opponent: string | number };
   };
 }

@@ -59,6 +59,7 @@ export { TextField, type TextFieldProps } from './fields/text-field.view.tsx';
 export { ToggleChip, type ToggleChipProps } from './fields/toggle-chip.view.tsx';
 export { BudgetBar, type BudgetBarProps } from './figures/budget-bar.view.tsx';
 export { Countdown, type CountdownProps } from './figures/countdown.view.tsx';
+export { FixtureTag, type FixtureTagProps } from './figures/fixture-tag.view.tsx';
 export { Money, type MoneyProps } from './figures/money.view.tsx';
 export { Points, type PointsProps } from './figures/points.view.tsx';
 export { Rank, type RankProps } from './figures/rank.view.tsx';

@@ -17,6 +17,7 @@ import { X } from '@spieltag/shared-kernel/vendor/icons';
 import type { CSSProperties } from 'react';
 import { useGame } from '../../game/use-game.ts';
 import { useCompared } from '../../players/use-compared.ts';
+import { useNextFixtureTags } from '../../players/use-fixtures.tsx';
 import { useForms } from '../../players/use-forms.ts';
 import { TradeButton } from '../../trading/trade-button.view.tsx';
 import { type ComparedLine, comparisonOf } from './comparison.model.ts';
@@ -66,6 +67,7 @@ export function ComparisonSheet() {
 function Comparison({ players }: { readonly players: readonly Player[] }) {
   const { t } = useTexts('market');
   const forms = useForms(true);
+  const nextFixtureOf = useNextFixtureTags();
   return (
     <table className={styles.table}>
       <caption>
@@ -87,6 +89,14 @@ function Comparison({ players }: { readonly players: readonly Player[] }) {
           <th scope="row">{t('figures.form')}</th>
           {players.map(({ id }) => (
             <td key={id}>{forms.get(id) ? <FormBars values={forms.get(id) ?? []} /> : DASH}</td>
+          ))}
+        </tr>
+        <tr>
+          <th scope="row">{t('compare.next')}</th>
+          {players.map(({ id, teamId, active }) => (
+            <td key={id} className={styles.next}>
+              {(active && nextFixtureOf(teamId)) || DASH}
+            </td>
           ))}
         </tr>
         <tr>

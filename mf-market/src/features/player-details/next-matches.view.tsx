@@ -1,35 +1,77 @@
 import type { Player } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useKernel } from '@spieltag/shared-kernel/remote';
 import { Crest } from '@spieltag/shared-kernel/ui';
-import { useGame } from '../../game/use-game.ts';
-import { nextMatches } from './next-matches.model.ts';
+import { useState } from 'react';
+import { type KnownFixture, tagOf, useFixtures } from '../../players/use-fixtures.tsx';
 import styles from './player-details.module.css';
 
-/** Against whom the player's team plays next, when and where. */
+/** How many fixtures ahead are shown. */
+const SHOWN_FIXTURES = 5;
+
+/** Against whom the player's team plays next, when, where, and how hard it is: pressed, it says why. */
 export function NextMatches({ player }: { readonly player: Player }) {
-  const { t, formatDateTime } = useTexts('market');
-  const { gameNow } = useKernel();
-  const { database, teams } = useGame();
-  const next = nextMatches(database.matches, player.teamId, gameNow());
+  const { t } = useTexts('market');
+  const next = useFixtures()(player.teamId, SHOWN_FIXTURES);
+  const [explained, setExplained] = useState<string>();
   if (!player.active || next.length === 0) return null;
   return (
     <section className={styles.section}>
       <h3>{t('details.next')}</h3>
       <ul className={styles.matches}>
-        {next.map(({ id, date, isAtHome, opponentId, opponentName }) => (
-          <li key={id}>
-            <Crest teamId={opponentId} size={24} />
-            <span className={styles.opponent}>
-              {teams.get(opponentId)?.name ?? opponentName}{' '}
-              <span className={styles.muted}>{t(isAtHome ? 'details.home' : 'details.away')}</span>
-            </span>
-            <time className={styles.muted} dateTime={new Date(date).toISOString()}>
-              {formatDateTime(date, t('trading.date'))}
-            </time>
-          </li>
+        {next.map((fixture) => (
+          <FixtureLine
+            key={fixture.matchId}
+            fixture={fixture}
+            isExplained={fixture.matchId === explained}
+            onPress={() =>
+              setExplained(fixture.matchId === explained ? undefined : fixture.matchId)
+            }
+          />
         ))}
       </ul>
     </section>
+  );
+}
+
+interface FixtureLineProps {
+  readonly fixture: KnownFixture;
+  readonly isExplained: boolean;
+  readonly onPress: () => void;
+}
+
+function FixtureLine({ fixture, isExplained, onPress }: FixtureLineProps) {
+  const { t, formatDateTime } = useTexts('market');
+  const { date, opponentId, opponentLong } = fixture;
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.fixture}
+        aria-expanded={isExplained}
+        onClick={onPress}
+      >
+        <Crest teamId={opponentId} size={24} />
+        <span className={styles.opponent}>{opponentLong}</span>
+        {tagOf(fixture)}
+        <time className={styles.muted} dateTime={new Date(date).toISOString()}>
+          {formatDateTime(date, t('trading.date'))}
+        </time>
+      </button>
+      {isExplained && <Why {...fixture} />}
+    </li>
+  );
+}
+
+/** What the level of a fixture comes from. */
+function Why({ opponentLong: opponent, isAtHome, difficulty }: KnownFixture) {
+  const { t, formatNumber } = useTexts('market');
+  const { matches: count, goalDifference } = difficulty;
+  const difference = `${goalDifference > 0 ? '+' : ''}${formatNumber(goalDifference)}`;
+  return (
+    <p className={styles.why}>
+      {count === 0
+        ? t('fixtures.whyUnknown', { opponent })
+        : t(`fixtures.why.${isAtHome ? 'home' : 'away'}`, { opponent, difference, count })}
+    </p>
   );
 }

@@ -10,7 +10,7 @@ import {
 } from '@spieltag/shared-kernel/ui';
 import { useDeferredValue } from 'react';
 import { useGame } from '../../game/use-game.ts';
-import { LatePart } from './late-part.view.tsx';
+import { LatePart } from '../../players/late-part.view.tsx';
 import { NextMatches } from './next-matches.view.tsx';
 import { OwnRecord } from './own-record.view.tsx';
 import styles from './player-details.module.css';
@@ -62,7 +62,11 @@ export function PlayerDetails({ player, roundId }: PlayerDetailsProps) {
       {!player.active && <Banner tone="warn">{t('details.left')}</Banner>}
       {runningId && (
         <>
-          <LatePart load={loadInRound} props={{ player, roundId: runningId }} />
+          <LatePart
+            title={t('inRound.title')}
+            load={loadInRound}
+            props={{ player, roundId: runningId }}
+          />
           <h3 className={styles.market}>{t('inRound.market')}</h3>
         </>
       )}

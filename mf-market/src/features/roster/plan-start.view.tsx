@@ -5,9 +5,10 @@ import { Button, LinkButton } from '@spieltag/shared-kernel/ui';
 import { Download, Pencil, Undo2 } from '@spieltag/shared-kernel/vendor/icons';
 import { useGame } from '../../game/use-game.ts';
 import { usePlanStore } from '../../plan/use-plan-store.ts';
+import { FixturesLink } from '../../players/fixtures-link.view.tsx';
 import styles from './plan-start.module.css';
 
-/** The way into trying things out, or back to what was dropped, and everybody's figures as a file. */
+/** The way into trying things out, or back to what was dropped, the fixtures, and everybody's figures as a file. */
 export function PlanStart() {
   const { t } = useTexts('market');
   const { plan, context } = useGame();
@@ -27,6 +28,7 @@ export function PlanStart() {
           {t('plan.bringBack')}
         </Button>
       )}
+      <FixturesLink />
       <LinkButton
         size="small"
         variant="ghost"

@@ -66,5 +66,12 @@ interface TextNamespaces {
     'points.none': undefined;
     'flag.country': { code: string | number };
     'full': undefined;
+    'fixture.home': { opponent: string | number };
+    'fixture.away': { opponent: string | number };
+    'fixture.level.1': undefined;
+    'fixture.level.2': undefined;
+    'fixture.level.3': undefined;
+    'fixture.level.4': undefined;
+    'fixture.level.5': undefined;
   };
 }

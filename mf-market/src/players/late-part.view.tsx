@@ -3,13 +3,15 @@ import { ErrorState, SkeletonRows } from '@spieltag/shared-kernel/ui';
 import { type ComponentType, useEffect, useState } from 'react';
 
 interface LatePartProps<Props> {
+  /** What it is, where it cannot be fetched. */
+  readonly title: string;
   /** Fetches the part. */
   readonly load: () => Promise<ComponentType<Props>>;
   readonly props: Props;
 }
 
-/** A part of the details that comes when it is needed; where it cannot be fetched it can be tried again. */
-export function LatePart<Props extends object>({ load, props }: LatePartProps<Props>) {
+/** A part of a screen that comes when it is needed; where it cannot be fetched it can be tried again. */
+export function LatePart<Props extends object>({ title, load, props }: LatePartProps<Props>) {
   const { t } = useTexts('market');
   const [loaded, setLoaded] = useState<{ readonly View?: ComponentType<Props> }>();
   useEffect(() => {
@@ -28,10 +30,6 @@ export function LatePart<Props extends object>({ load, props }: LatePartProps<Pr
   const { View } = loaded;
   if (View) return <View {...props} />;
   return (
-    <ErrorState
-      title={t('inRound.title')}
-      text={t('error.NETWORK')}
-      onRetry={() => setLoaded(undefined)}
-    />
+    <ErrorState title={title} text={t('error.NETWORK')} onRetry={() => setLoaded(undefined)} />
   );
 }

@@ -1,33 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { nextMatches } from './next-matches.model.ts';
 import { roundPoints } from './round-points.model.ts';
-
-const match = (id: string, home: string, guest: string, date: number) => ({
-  id,
-  roundId: 'rn-1',
-  homeTeamId: home,
-  homeTeamName: null,
-  guestTeamId: guest,
-  guestTeamName: null,
-  date,
-});
-
-test('the next three matches of the team, home or away, what is over is left out', () => {
-  const matches = [
-    match('late', 'tm-a', 'tm-e', 50),
-    match('over', 'tm-a', 'tm-b', 5),
-    match('away', 'tm-c', 'tm-a', 20),
-    match('others', 'tm-b', 'tm-c', 15),
-    match('home', 'tm-a', 'tm-d', 30),
-    match('later', 'tm-a', 'tm-f', 60),
-  ];
-  const seen = nextMatches(matches, 'tm-a', 10);
-  expect(seen.map(({ id, isAtHome, opponentId }) => [id, isAtHome, opponentId])).toEqual([
-    ['away', false, 'tm-c'],
-    ['home', true, 'tm-d'],
-    ['late', true, 'tm-e'],
-  ]);
-});
 
 test('points of every completed round, with a gap where the player was not there', () => {
   const rounds = ['rn-1', 'rn-2', 'rn-3', 'rn-4'].map((id) => ({

@@ -1,0 +1,60 @@
+import { useKernel } from '@spieltag/shared-kernel/remote';
+import {
+  type Difficulty,
+  difficultyOf,
+  type Fixture,
+  fixturesByTeam,
+  latestKickOff,
+  nextFixtures,
+} from '@spieltag/shared-kernel/rules';
+import { FixtureTag } from '@spieltag/shared-kernel/ui';
+import { type ReactNode, useMemo } from 'react';
+import { useGame } from '../game/use-game.ts';
+
+/** A fixture with what one wants to know of the opponent. */
+export interface KnownFixture extends Fixture {
+  /** Short and long name of the opponent, or what stands for them. */
+  readonly opponent: string;
+  readonly opponentLong: string;
+  readonly difficulty: Difficulty;
+}
+
+/** Of every team the fixtures to come, the next first. */
+export function useFixtures(): (teamId: string, count: number) => readonly KnownFixture[] {
+  const { gameNow } = useKernel();
+  const { database, teams } = useGame();
+  const afterMs = latestKickOff(database.matches, gameNow());
+  return useMemo(() => {
+    const fixtures = fixturesByTeam(database.matches);
+    return (teamId, count) =>
+      nextFixtures(fixtures.get(teamId) ?? [], afterMs, count).map((fixture) => {
+        const opponent = teams.get(fixture.opponentId);
+        return {
+          ...fixture,
+          opponent: opponent?.shortName ?? fixture.opponentName ?? '',
+          opponentLong: opponent?.name ?? fixture.opponentName ?? '',
+          difficulty: difficultyOf(opponent?.record, fixture.isAtHome),
+        };
+      });
+  }, [database, teams, afterMs]);
+}
+
+/** The next fixture of a team as rows show it, drawn once for all of its players. */
+export function useNextFixtureTags(): (teamId: string) => ReactNode {
+  const fixturesOf = useFixtures();
+  return useMemo(() => {
+    const tags = new Map<string, ReactNode>();
+    return (teamId) => {
+      if (!tags.has(teamId)) {
+        const [next] = fixturesOf(teamId, 1);
+        tags.set(teamId, next && tagOf(next));
+      }
+      return tags.get(teamId);
+    };
+  }, [fixturesOf]);
+}
+
+/** A fixture in short. */
+export const tagOf = ({ opponent, isAtHome, difficulty }: KnownFixture): ReactNode => (
+  <FixtureTag opponent={opponent} isAtHome={isAtHome} level={difficulty.level} />
+);
