@@ -1,6 +1,7 @@
 import type { UserLedgerStats, UserRoundResult } from '@spieltag/shared-kernel/contract';
 import { hasRating, matchCount } from '@spieltag/shared-kernel/remote';
 import { CAPTAIN_FACTOR } from '@spieltag/shared-kernel/rules';
+import type { FixtureTagProps } from '@spieltag/shared-kernel/ui';
 import type { Occupant } from '../slots/slots.model.ts';
 import type { SubMode } from './info-display.model.ts';
 
@@ -11,7 +12,9 @@ export type Figure =
   /** null: not rated; `factor`: they count more than once. */
   | { readonly kind: 'points'; readonly points: number | null; readonly factor?: number }
   /** Appearances, or points per appearance; null: there were none. */
-  | { readonly kind: 'assignments' | 'average'; readonly value: number | null };
+  | { readonly kind: 'assignments' | 'average'; readonly value: number | null }
+  /** Against whom they play in the round; null: they do not. */
+  | { readonly kind: 'fixture'; readonly fixture: FixtureTagProps | null };
 
 /** Where the figures come from. */
 export interface FigureSources {
@@ -21,6 +24,8 @@ export interface FigureSources {
   readonly ownStats: ReadonlyMap<string, UserLedgerStats['players'][number]>;
   /** The own result of the shown round; undefined: there is none, or not yet. */
   readonly ownResult: Pick<UserRoundResult, 'score'> | undefined;
+  /** Against whom a team plays in the round. */
+  readonly fixtureOf: (teamId: string) => FixtureTagProps | null;
   /** Whose points of the shown round count twice. */
   readonly captainId: string | undefined;
 }
@@ -29,12 +34,14 @@ export interface FigureSources {
 export function figureOf(
   { id, player }: Pick<Occupant, 'id' | 'player'>,
   subMode: SubMode,
-  { roundPoints, ownStats, captainId }: Omit<FigureSources, 'ownResult'>,
+  { roundPoints, ownStats, captainId, fixtureOf }: Omit<FigureSources, 'ownResult'>,
 ): Figure | undefined {
   const own = ownStats.get(id);
   switch (subMode) {
     case 'PRICE':
       return player && { kind: 'price', euros: player.marketValue };
+    case 'FIXTURE':
+      return player && { kind: 'fixture', fixture: fixtureOf(player.teamId) };
     case 'POINTS_ROUND':
       return {
         kind: 'points',

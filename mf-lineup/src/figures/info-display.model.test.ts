@@ -63,12 +63,15 @@ describe('the figure of a player', () => {
   });
   const own = { playerId: 'pl-1', pointsForUser: 12, matchesForUser: 2, rounds: [] };
   const captainId = undefined;
+  const fixture = { code: 'ZWE', opponent: 'FC Zwei', isAtHome: true, level: 2 } as const;
+  const fixtureOf = () => fixture;
   const sources = {
     roundPoints: new Map([['pl-1', 7]]),
     ownStats: new Map([['pl-1', own]]),
     captainId,
+    fixtureOf,
   };
-  const nothing = { roundPoints: new Map(), ownStats: new Map(), captainId };
+  const nothing = { roundPoints: new Map(), ownStats: new Map(), captainId, fixtureOf: () => null };
 
   test.each<[SubMode, unknown]>([
     ['PRICE', { kind: 'price', euros: 2_000_000 }],
@@ -78,6 +81,7 @@ describe('the figure of a player', () => {
     ['ASSIGNMENTS_MY_ASSIGNMENTS', { kind: 'assignments', value: 2 }],
     ['ASSIGNMENTS_TOTAL', { kind: 'assignments', value: 5 }],
     ['ASSIGNMENTS_AVERAGE_PER_ASSIGNMENT', { kind: 'average', value: 6 }],
+    ['FIXTURE', { kind: 'fixture', fixture }],
   ])('%s', (subMode, figure) => {
     expect(figureOf({ id: 'pl-1', player }, subMode, sources)).toEqual(figure);
   });
@@ -91,6 +95,7 @@ describe('the figure of a player', () => {
 
   test.each<[SubMode, unknown]>([
     ['POINTS_ROUND', { kind: 'points', points: null }],
+    ['FIXTURE', { kind: 'fixture', fixture: null }],
     ['POINTS_ON_MY_ASSIGNMENTS', { kind: 'points', points: null }],
     ['ASSIGNMENTS_MY_ASSIGNMENTS', { kind: 'assignments', value: 0 }],
   ])('%s of one who was never placed', (subMode, figure) => {

@@ -3,7 +3,7 @@ import { isMarketOpen, type MarketPhase } from '@spieltag/shared-kernel/rules';
 import type { Game } from '../game/game.model.ts';
 
 /** What can stand below a player. */
-export const INFO_MODES = ['PRICE', 'ASSIGNMENTS', 'POINTS'] as const;
+export const INFO_MODES = ['PRICE', 'ASSIGNMENTS', 'POINTS', 'FIXTURE'] as const;
 export type InfoMode = (typeof INFO_MODES)[number];
 
 /** What a mode can mean in detail; the first is its default. */
@@ -15,6 +15,7 @@ export const SUB_MODES = {
     'ASSIGNMENTS_AVERAGE_PER_ASSIGNMENT',
   ],
   POINTS: ['POINTS_ROUND', 'POINTS_RATING', 'POINTS_ON_MY_ASSIGNMENTS'],
+  FIXTURE: ['FIXTURE'],
 } as const satisfies Readonly<Record<InfoMode, readonly string[]>>;
 export type SubMode = (typeof SUB_MODES)[InfoMode][number];
 

@@ -48,7 +48,7 @@ export function OpeningView() {
               </div>
               <Skeleton width="6.125rem" height="44px" />
             </div>
-            <Skeleton width="203px" height="44px" />
+            <Skeleton width="272px" height="44px" />
           </div>
         </div>
         <div className={styles.board}>

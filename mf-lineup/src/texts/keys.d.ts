@@ -19,6 +19,7 @@ interface TextNamespaces {
     'info.mode.PRICE': undefined;
     'info.mode.ASSIGNMENTS': undefined;
     'info.mode.POINTS': undefined;
+    'info.mode.FIXTURE': undefined;
     'info.sub.ASSIGNMENTS_MY_ASSIGNMENTS': undefined;
     'info.sub.ASSIGNMENTS_TOTAL': undefined;
     'info.sub.ASSIGNMENTS_AVERAGE_PER_ASSIGNMENT': undefined;
@@ -27,6 +28,7 @@ interface TextNamespaces {
     'info.sub.POINTS_ON_MY_ASSIGNMENTS': undefined;
     'info.figure.assignments': { value: string | number };
     'info.figure.average': { value: string | number };
+    'info.figure.noMatch': undefined;
     'bench.substitute': undefined;
     'bench.show': undefined;
     'bench.hide': undefined;

@@ -3,6 +3,7 @@ import { OPENED } from '@spieltag/shared-kernel/remote';
 import { buttonClass } from '@spieltag/shared-kernel/ui';
 import { CalendarDays } from '@spieltag/shared-kernel/vendor/icons';
 import { Link, useSearchParams } from '@spieltag/shared-kernel/vendor/router';
+import styles from './player-list.module.css';
 
 /** In the address while the fixtures of all teams are open, so that back closes them. */
 export const FIXTURES_OPEN = 'fixtures';
@@ -19,8 +20,10 @@ export function FixturesLink() {
       state={OPENED}
       className={buttonClass({ size: 'small', variant: 'ghost' })}
     >
-      <CalendarDays aria-hidden size={18} />
-      {t('fixtures.open')}
+      <span className={styles.linkContent}>
+        <CalendarDays aria-hidden size={16} />
+        {t('fixtures.open')}
+      </span>
     </Link>
   );
 }

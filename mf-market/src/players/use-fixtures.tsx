@@ -6,6 +6,7 @@ import {
   fixturesByTeam,
   latestKickOff,
   nextFixtures,
+  teamCodes,
 } from '@spieltag/shared-kernel/rules';
 import { FixtureTag } from '@spieltag/shared-kernel/ui';
 import { type ReactNode, useMemo } from 'react';
@@ -13,9 +14,9 @@ import { useGame } from '../game/use-game.ts';
 
 /** A fixture with what one wants to know of the opponent. */
 export interface KnownFixture extends Fixture {
-  /** Short and long name of the opponent, or what stands for them. */
+  /** The opponent in three letters and by name, or what stands for them. */
+  readonly code: string;
   readonly opponent: string;
-  readonly opponentLong: string;
   readonly difficulty: Difficulty;
 }
 
@@ -26,13 +27,14 @@ export function useFixtures(): (teamId: string, count: number) => readonly Known
   const afterMs = latestKickOff(database.matches, gameNow());
   return useMemo(() => {
     const fixtures = fixturesByTeam(database.matches);
+    const codes = teamCodes(database.teams);
     return (teamId, count) =>
       nextFixtures(fixtures.get(teamId) ?? [], afterMs, count).map((fixture) => {
         const opponent = teams.get(fixture.opponentId);
         return {
           ...fixture,
-          opponent: opponent?.shortName ?? fixture.opponentName ?? '',
-          opponentLong: opponent?.name ?? fixture.opponentName ?? '',
+          code: codes.get(fixture.opponentId) ?? fixture.opponentName ?? '',
+          opponent: opponent?.name ?? fixture.opponentName ?? '',
           difficulty: difficultyOf(opponent?.record, fixture.isAtHome),
         };
       });
@@ -55,6 +57,6 @@ export function useNextFixtureTags(): (teamId: string) => ReactNode {
 }
 
 /** A fixture in short. */
-export const tagOf = ({ opponent, isAtHome, difficulty }: KnownFixture): ReactNode => (
-  <FixtureTag opponent={opponent} isAtHome={isAtHome} level={difficulty.level} />
+export const tagOf = ({ code, opponent, isAtHome, difficulty }: KnownFixture): ReactNode => (
+  <FixtureTag code={code} opponent={opponent} isAtHome={isAtHome} level={difficulty.level} />
 );

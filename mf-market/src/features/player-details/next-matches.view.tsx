@@ -41,7 +41,7 @@ interface FixtureLineProps {
 
 function FixtureLine({ fixture, isExplained, onPress }: FixtureLineProps) {
   const { t, formatDateTime } = useTexts('market');
-  const { date, opponentId, opponentLong } = fixture;
+  const { date, opponentId, opponent } = fixture;
   return (
     <li>
       <button
@@ -51,7 +51,7 @@ function FixtureLine({ fixture, isExplained, onPress }: FixtureLineProps) {
         onClick={onPress}
       >
         <Crest teamId={opponentId} size={24} />
-        <span className={styles.opponent}>{opponentLong}</span>
+        <span className={styles.opponent}>{opponent}</span>
         {tagOf(fixture)}
         <time className={styles.muted} dateTime={new Date(date).toISOString()}>
           {formatDateTime(date, t('trading.date'))}
@@ -63,7 +63,7 @@ function FixtureLine({ fixture, isExplained, onPress }: FixtureLineProps) {
 }
 
 /** What the level of a fixture comes from. */
-function Why({ opponentLong: opponent, isAtHome, difficulty }: KnownFixture) {
+function Why({ opponent, isAtHome, difficulty }: KnownFixture) {
   const { t, formatNumber } = useTexts('market');
   const { matches: count, goalDifference } = difficulty;
   const difference = `${goalDifference > 0 ? '+' : ''}${formatNumber(goalDifference)}`;

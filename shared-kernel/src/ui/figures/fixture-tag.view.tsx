@@ -5,26 +5,28 @@ import { useUiTexts } from '../basics/use-ui-texts.ts';
 import styles from './figures.module.css';
 
 export interface FixtureTagProps {
-  /** Their short name. */
+  /** The opponent in three letters, for who looks, and by name, for who listens. */
+  readonly code: string;
   readonly opponent: string;
   readonly isAtHome: boolean;
   readonly level: DifficultyLevel;
 }
 
-/** Against whom and where, and how hard: bars as many as the level, and the word for who listens. */
-export function FixtureTag({ opponent, isAtHome, level }: FixtureTagProps) {
+/** Against whom and where, and how hard: bars as many as the level, and in words for who listens. */
+export function FixtureTag({ code, opponent, isAtHome, level }: FixtureTagProps) {
   const { t } = useUiTexts();
-  const word = t(`fixture.level.${level}`);
+  const place = isAtHome ? 'home' : 'away';
+  const words = `${t(`fixture.spoken.${place}`, { opponent })}, ${t(`fixture.level.${level}`)}`;
   return (
-    <span className={styles.fixture}>
-      {t(isAtHome ? 'fixture.home' : 'fixture.away', { opponent })}
+    <span className={styles.fixture} title={words}>
+      <span aria-hidden>{t(`fixture.${place}`, { code })}</span>
       <span
+        aria-hidden
         className={styles.level}
         data-level={level}
         style={{ '--level': level } as CSSProperties}
-        title={word}
       />
-      <HiddenText>, {word}</HiddenText>
+      <HiddenText>{words}</HiddenText>
     </span>
   );
 }

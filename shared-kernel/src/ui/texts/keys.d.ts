@@ -66,8 +66,10 @@ interface TextNamespaces {
     'points.none': undefined;
     'flag.country': { code: string | number };
     'full': undefined;
-    'fixture.home': { opponent: string | number };
-    'fixture.away': { opponent: string | number };
+    'fixture.home': { code: string | number };
+    'fixture.away': { code: string | number };
+    'fixture.spoken.home': { opponent: string | number };
+    'fixture.spoken.away': { opponent: string | number };
     'fixture.level.1': undefined;
     'fixture.level.2': undefined;
     'fixture.level.3': undefined;
