@@ -7,7 +7,7 @@ test('against whom, where and how hard stands on the pitch, in the market and in
   page,
   game,
 }, { project }) => {
-  const season = await arriveWithSquad(page, game.url, `Gegnerin ${project.name}`);
+  const season = await arriveWithSquad(page, game.url, `Gegnerin-${project.name}`);
   const pitch = page.getByRole('region', { name: 'Spielfeld' });
 
   await test.step('on the pitch of everybody', async () => {
