@@ -21,8 +21,8 @@ export const InfoControls = memo(function InfoControls(props: InfoControlsProps)
   const { value, hasPoints, onChange } = props;
   const { t } = useTexts('lineup');
   const mode = modeOf(value);
-  // A price is nothing but a price.
-  const subModes = [...SUB_MODES[mode]].filter((each) => each !== 'PRICE');
+  // A price is nothing but a price, and so is a fixture.
+  const subModes = [...SUB_MODES[mode]].filter((each) => each !== 'PRICE' && each !== 'FIXTURE');
   return (
     <div className={styles.controls}>
       <SegmentedControl
