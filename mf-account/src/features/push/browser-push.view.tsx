@@ -19,7 +19,7 @@ export function BrowserPush() {
     <Card title={t('push.title')}>
       {state.status === 'loading' && <Skeleton />}
       {state.status === 'failed' && (
-        <div className={styles.column} role="alert">
+        <div className={styles.column} role="status">
           <p>{state.reason}</p>
           <Button onClick={() => void push.load()}>{t('push.retry')}</Button>
         </div>
