@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { SettingError } from '@spieltag/server-kit/settings';
 import { createConfig, readConfig } from './config.ts';
+import { DEFAULT_PUSH } from './push-config.ts';
 
 describe('settings of the environment', () => {
   test('none at all are the defaults', () => {
@@ -33,6 +34,8 @@ describe('settings of the environment', () => {
       UPLOADS_PER_MINUTE: '3',
       PUBLIC_URL: 'https://game.example/',
       TRUST_PROXY: 'true',
+      DELETION_GRACE_DAYS: '30',
+      PUSH_PER_DAY: '8',
     });
     expect(config).toEqual({
       stage: 'production',
@@ -60,6 +63,8 @@ describe('settings of the environment', () => {
       publicUrl: 'https://game.example',
       trustProxy: true,
       checkReplies: false,
+      deletionGraceDays: 30,
+      push: { ...DEFAULT_PUSH, contact: 'https://game.example', perDay: 8 },
     });
   });
 

@@ -28,8 +28,8 @@ import * as seasonChange from './0026-season-change.ts';
 import * as captaincies from './0027-captaincies.ts';
 import * as seasonImport from './0028-season-import.ts';
 import * as unpackedRounds from './0029-unpacked-rounds.ts';
-import * as push from './0032-push.ts';
-import * as accountDeletion from './0034-account-deletion.ts';
+import * as push from './0030-push.ts';
+import * as accountDeletion from './0031-account-deletion.ts';
 
 /**
  * All migrations in order of their numbers. A new one is a file `NNNN-name.ts` with `up` and
@@ -66,6 +66,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0027-captaincies': captaincies,
   '0028-season-import': seasonImport,
   '0029-unpacked-rounds': unpackedRounds,
-  '0032-push': push,
-  '0034-account-deletion': accountDeletion,
+  '0030-push': push,
+  '0031-account-deletion': accountDeletion,
 };
