@@ -1,0 +1,53 @@
+import type { PlaySpan, PlayState } from './play-round.ts';
+import { createTallies, type Tallies } from './tally.ts';
+
+export interface MonthRow {
+  readonly userId: string;
+  readonly rank: number;
+  readonly score: number;
+}
+
+/** A month: OPEN before its first round, FINAL when all its rounds stand. */
+export interface MonthTable {
+  /** e.g. `2026-11` */
+  readonly month: string;
+  readonly state: PlayState;
+  readonly roundIds: readonly string[];
+  readonly table: readonly MonthRow[];
+  /** Who has won it; null: it is not over, or nobody was rated. */
+  readonly winnerId: string | null;
+}
+
+export interface Monthly {
+  readonly mode: 'MONTHLY';
+  readonly months: readonly MonthTable[];
+}
+
+/** A table for each month, of the rounds in which one was in the group. Ties as tallies compare. */
+export function playMonthly({ rounds }: PlaySpan): Monthly {
+  const months = [...Map.groupBy(rounds, ({ month }) => month)];
+  return {
+    mode: 'MONTHLY',
+    months: months.map(([month, ofMonth]) => {
+      const tallies = createTallies();
+      for (const { state, memberIds, scores } of ofMonth) {
+        for (const userId of memberIds) {
+          tallies.add(userId, state === 'OPEN' ? undefined : scores.get(userId));
+        }
+      }
+      const state = stateOf(ofMonth.map((round) => round.state));
+      const table = rowsOf(tallies);
+      const first = tallies.all()[0];
+      const winnerId = state === 'FINAL' && first?.best != null ? first.userId : null;
+      return { month, state, roundIds: ofMonth.map(({ roundId }) => roundId), table, winnerId };
+    }),
+  };
+}
+
+const rowsOf = (tallies: Tallies): readonly MonthRow[] =>
+  tallies.all().map(({ userId, score }, place) => ({ userId, score, rank: place + 1 }));
+
+function stateOf(states: readonly PlayState[]): PlayState {
+  if (states.every((state) => state === 'FINAL')) return 'FINAL';
+  return states.every((state) => state === 'OPEN') ? 'OPEN' : 'RUNNING';
+}
