@@ -15,13 +15,30 @@ class FakeAudio {
   readonly currentTime = 0;
   readonly destination = {};
   createGain() {
-    return { gain: { value: 1 }, connect() {} };
+    const gain = {
+      setValueAtTime() {},
+      linearRampToValueAtTime() {},
+      exponentialRampToValueAtTime() {},
+    };
+    return { gain, connect() {} };
+  }
+  createBiquadFilter() {
+    return { frequency: { value: 0 }, connect() {} };
   }
   createOscillator() {
     const frequency = { value: 0 };
-    return { frequency, connect() {}, start: () => heardHz.push(frequency.value), stop() {} };
+    const note = { frequency, connect() {}, start: () => heardHz.push(frequency.value), stop() {} };
+    return Object.assign(note, { type: 'sine', onended: undefined });
   }
+  async resume() {}
+  async suspend() {}
 }
+
+/** What makes the sounds was fetched, and has begun what was to be heard. */
+const begun = async () => {
+  await import('./sounds.ts');
+  await new Promise((resolve) => setTimeout(resolve));
+};
 
 beforeEach(() => {
   localStorage.clear();
@@ -37,18 +54,21 @@ afterEach(() => {
 });
 
 describe('a deed', () => {
-  test('is felt, and heard only by those who asked for it', () => {
+  test('is felt, and heard only by those who asked for it', async () => {
     playOutcome('done');
+    await begun();
     expect([vibrate.mock.calls, heardHz]).toEqual([[[[15]]], []]);
     chooseEffect('sound', true);
     playOutcome('refused');
+    await begun();
     expect(heardHz).toEqual([330, 247]);
   });
 
-  test('is not heard by those who want no effects, whatever else sounds', () => {
+  test('is not heard by those who want no effects, whatever else sounds', async () => {
     chooseEffect('sound', true);
     chooseEffect('effects', false);
     playOutcome('goal');
+    await begun();
     expect(heardHz).toEqual([]);
   });
 
@@ -58,10 +78,11 @@ describe('a deed', () => {
     expect(vibrate).not.toHaveBeenCalled();
   });
 
-  test('passes in silence in a page that nobody has touched yet', () => {
+  test('passes in silence in a page that nobody has touched yet', async () => {
     chooseEffect('sound', true);
     Object.assign(navigator, { userActivation: { hasBeenActive: false } });
     playOutcome('goal');
+    await begun();
     Object.assign(navigator, { userActivation: { hasBeenActive: true } });
     expect([vibrate.mock.calls, heardHz]).toEqual([[], []]);
     playOutcome('done');
@@ -69,11 +90,26 @@ describe('a deed', () => {
     Reflect.deleteProperty(navigator, 'userActivation');
   });
 
-  test('passes in silence on a device that can do neither', () => {
+  test('passes in silence in a page that nobody sees', async () => {
+    chooseEffect('sound', true);
+    const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    playOutcome('goal');
+    await begun();
+    hidden.mockRestore();
+    expect([vibrate.mock.calls, heardHz]).toEqual([[], []]);
+  });
+
+  test('of others is not felt when it is a goal', () => {
+    playOutcome('otherGoal');
+    expect(vibrate).not.toHaveBeenCalled();
+  });
+
+  test('passes in silence on a device that can do neither', async () => {
     Reflect.deleteProperty(navigator, 'vibrate');
     Reflect.deleteProperty(globalThis, 'AudioContext');
     chooseEffect('sound', true);
     playOutcome('done');
+    await begun();
     expect([hasEffect('sound'), hasEffect('vibration'), heardHz]).toEqual([false, false, []]);
   });
 });

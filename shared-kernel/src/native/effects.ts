@@ -1,11 +1,9 @@
 import { Subject } from 'rxjs';
+import type { Outcome } from './outcome.ts';
 
 /** What accompanies the game on this device; without `sound` neither effects nor music are heard. */
 export const EFFECTS = ['sound', 'effects', 'music', 'vibration'] as const;
 export type Effect = (typeof EFFECTS)[number];
-
-/** What is heard and felt: the server has acknowledged a deed, or refused it; a goal has fallen. */
-export type Outcome = 'done' | 'refused' | 'goal';
 
 /** Sound is asked for, vibration is taken for granted on what can vibrate. */
 const DEFAULTS: Readonly<Record<Effect, boolean>> = {
@@ -18,19 +16,13 @@ const KEY = 'spieltag.effect.';
 const ON = 'on';
 const OFF = 'off';
 
+/** Goals of others are not felt. */
 const VIBRATIONS_MS: Readonly<Record<Outcome, readonly number[]>> = {
   done: [15],
   refused: [40, 60, 40],
   goal: [30, 40, 30, 40, 90],
+  otherGoal: [],
 };
-/** Notes in Hz: up when it worked, down when it did not, a fanfare for a goal. */
-const NOTES_HZ: Readonly<Record<Outcome, readonly number[]>> = {
-  done: [660, 880],
-  refused: [330, 247],
-  goal: [523, 659, 784, 1047],
-};
-const NOTE_S = 0.09;
-const LOUDNESS = 0.06;
 
 /** Whether the device can do it. */
 export function hasEffect(effect: Effect): boolean {
@@ -72,27 +64,25 @@ export function chooseEffect(effect: Effect, isOn: boolean): void {
   changes.next();
 }
 
-/** Lets it be heard and felt, as far as that is wanted. */
+/** Lets it be heard and felt, as far as that is wanted; nothing comes from a page nobody sees. */
 export function playOutcome(outcome: Outcome): void {
   // A browser refuses both in a page that nobody has touched, and calls it an error.
-  if (navigator.userActivation?.hasBeenActive === false) return;
-  if (hasEffect('vibration') && isEffectOn('vibration')) {
-    navigator.vibrate([...VIBRATIONS_MS[outcome]]);
+  if (document.hidden || navigator.userActivation?.hasBeenActive === false) return;
+  const vibration = VIBRATIONS_MS[outcome];
+  if (vibration.length > 0 && hasEffect('vibration') && isEffectOn('vibration')) {
+    navigator.vibrate([...vibration]);
   }
-  if (isHeard('effects')) playNotes(NOTES_HZ[outcome]);
+  if (!isHeard('effects')) return;
+  const at = performance.now();
+  withSounds(({ playSound }) => playSound(outcome, at));
 }
 
-function playNotes(notesHz: readonly number[]): void {
-  const audio = new AudioContext();
-  const loudness = audio.createGain();
-  loudness.gain.value = LOUDNESS;
-  loudness.connect(audio.destination);
-  for (const [index, hz] of notesHz.entries()) {
-    const note = audio.createOscillator();
-    note.frequency.value = hz;
-    note.connect(loudness);
-    note.start(audio.currentTime + index * NOTE_S);
-    note.stop(audio.currentTime + (index + 1) * NOTE_S);
-    if (index === notesHz.length - 1) note.onended = () => void audio.close();
-  }
+/** Lets sounds begin later on devices that begin none unless something is pressed: call it then. */
+export function readyEffects(): void {
+  if (isHeard('effects')) withSounds(({ readySound }) => readySound());
+}
+
+/** What makes the sounds comes with the first of them; without it, or if none may begin, it is quiet. */
+function withSounds(use: (sounds: typeof import('./sounds.ts')) => Promise<void>): void {
+  import('./sounds.ts').then(use).catch(() => {});
 }

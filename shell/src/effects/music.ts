@@ -1,3 +1,5 @@
+import { soundAsAmbience } from '@spieltag/shared-kernel/native';
+
 /** Four chords in a loop, three notes each, in Hz. */
 const CHORDS_HZ = [
   [220, 261.6, 329.6],
@@ -15,6 +17,7 @@ const BRIGHTNESS_HZ = 900;
 
 /** Synthesizes quiet background chords. @returns what fades them out */
 export function playMusic(): () => void {
+  soundAsAmbience();
   const audio = new AudioContext();
   const loudness = audio.createGain();
   const filter = audio.createBiquadFilter();

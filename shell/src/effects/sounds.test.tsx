@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { MatchPlayer } from '@spieltag/shared-kernel/contract';
 import { chooseEffect } from '@spieltag/shared-kernel/native';
-import { createTestKernel, sampleGameState } from '@spieltag/shared-kernel/testing';
+import { createTestKernel, sampleGameState, sampleLedger } from '@spieltag/shared-kernel/testing';
 import { act, fireEvent, waitFor } from '@testing-library/react';
 import { followGoals } from './follow-goals.ts';
 import { followMusic } from './follow-music.ts';
@@ -21,6 +22,7 @@ class FakeAudio {
       value: 1,
       setValueAtTime() {},
       linearRampToValueAtTime() {},
+      exponentialRampToValueAtTime() {},
       setTargetAtTime() {},
     };
     return { gain, connect() {} };
@@ -33,6 +35,8 @@ class FakeAudio {
     const start = () => this.notesHz.push(frequency.value);
     return { frequency, detune: { value: 0 }, connect() {}, start, stop() {} };
   }
+  async resume() {}
+  async suspend() {}
   async close() {
     this.isClosed = true;
   }
@@ -54,29 +58,51 @@ const notes = () => contexts.flatMap(({ notesHz }) => notesHz);
 const playing = () => waitFor(() => expect(contexts).toHaveLength(1));
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-test('a goal of the running round is heard once, another round or a goal taken back is not', () => {
-  chooseEffect('sound', true);
-  const state = sampleGameState();
-  const [first, ...others] = state.currentResults.matches;
-  const after = (homeScore: number, id = state.currentResults.id) => ({
-    ...state,
-    currentResults: {
-      ...state.currentResults,
-      id,
-      matches: first ? [{ ...first, homeScore, guestScore: 0 }, ...others] : [],
-    },
+describe('goals', () => {
+  const MINE = 'pl-1';
+  const vibrate = jest.fn<(pattern: number[]) => boolean>();
+  beforeEach(() => {
+    vibrate.mockClear();
+    Object.assign(navigator, { vibrate });
   });
-  const kernel = createTestKernel({ gameState: after(1) });
-  const stop = followGoals(kernel.gameState);
-  const heardAfter = (...goals: Parameters<typeof after>) => {
-    kernel.setGameState(after(...goals));
-    return contexts.length;
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'vibrate');
+  });
+
+  /** The round with so many goals in its first match, some of them by one player. */
+  function after(homeScore: number, own = 0, id = sampleGameState().currentResults.id) {
+    const state = sampleGameState();
+    const [first, ...others] = state.currentResults.matches;
+    const players = [{ id: MINE, pointsBreakDown: { goals: own } } as MatchPlayer];
+    const matches = first ? [{ ...first, homeScore, guestScore: 0, players }, ...others] : [];
+    return { ...state, currentResults: { ...state.currentResults, id, matches } };
+  }
+
+  const follow = (slots: Readonly<Record<number, string>>) => {
+    const kernel = createTestKernel({ gameState: after(1), ledger: sampleLedger({}, slots) });
+    const stop = followGoals(kernel);
+    const felt = (...goals: Parameters<typeof after>) => {
+      kernel.setGameState(after(...goals));
+      return vibrate.mock.calls.length;
+    };
+    return { stop, felt };
   };
-  expect([contexts.length, heardAfter(2), heardAfter(2), heardAfter(1)]).toEqual([0, 1, 1, 1]);
-  expect([heardAfter(5, 'rn-other'), heardAfter(6, 'rn-other')]).toEqual([1, 2]);
-  expect(contexts[0]?.notesHz).toEqual([523, 659, 784, 1047]);
-  stop();
-  expect(heardAfter(9, 'rn-other')).toBe(2);
+
+  test('of the own eleven are felt once each; those of another round or taken back are not', () => {
+    const { stop, felt } = follow({ 3: MINE });
+    expect([felt(2, 1), felt(2, 1), felt(1, 0)]).toEqual([1, 1, 1]);
+    expect([felt(5, 1, 'rn-other'), felt(6, 2, 'rn-other')]).toEqual([1, 2]);
+    stop();
+    expect(felt(9, 3, 'rn-other')).toBe(2);
+  });
+
+  test('of others, and of those on the bench, are a quiet sign and are not felt', async () => {
+    chooseEffect('sound', true);
+    const { stop, felt } = follow({ 11: MINE });
+    expect(felt(2, 1)).toBe(0);
+    await waitFor(() => expect(notes()).toEqual([392, 523]));
+    stop();
+  });
 });
 
 describe('music', () => {

@@ -7,15 +7,16 @@ import { AnalyticsAreaView } from '../analytics/analytics-area.view.tsx';
 import { followAnnouncements } from '../announcements/follow-announcements.ts';
 import { followGoals } from '../effects/follow-goals.ts';
 import { followMusic } from '../effects/follow-music.ts';
+import { followPresses } from '../effects/follow-presses.ts';
 import { keepFocus } from '../frame/keep-focus.ts';
 import { TutorialAreaView } from '../tutorial/tutorial-area.view.tsx';
 
 /** The parts of the page that its first screen does not need. */
 export default function DeferredView() {
   const kernel = useKernel();
-  const { gameState } = kernel;
-  useEffect(() => followGoals(gameState), [gameState]);
+  useEffect(() => followGoals(kernel), [kernel]);
   useEffect(() => followMusic(), []);
+  useEffect(() => followPresses(), []);
   useEffect(() => {
     const storage = createJsonStorage(browserStorage());
     const stops = [followAchievements(kernel, storage), followAnnouncements(kernel, storage)];
