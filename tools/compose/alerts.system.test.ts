@@ -14,6 +14,7 @@ import {
   scrapeGame,
   scrapeLeaders,
   scrapeMachine,
+  scrapeMessages,
   scrapeReplica,
   scrapeSources,
   scrapeTrouble,
@@ -48,6 +49,7 @@ const scraped = {
   ...{ game: '', overloaded: '', standingBy: '', late: '' },
   ...{ machine: '', diskWithRoom: '', diskFull: '', trouble: '', registry: '', edge: '' },
   ...{ sourceDown: '', sourceNonsense: '', replicaFresh: '', replicaBehind: '' },
+  ...{ messagesWaiting: '', messagesSent: '' },
 };
 type Scrape = keyof typeof scraped;
 /** By the clock of who was scraped, in seconds. */
@@ -81,6 +83,9 @@ beforeAll(async () => {
   const replica = await scrapeReplica();
   scraped.replicaFresh = replica.fresh;
   scraped.replicaBehind = replica.behind;
+  const messages = await scrapeMessages();
+  scraped.messagesWaiting = messages.waiting;
+  scraped.messagesSent = messages.sent;
   const operations = createRegistryOperations(site.registry.app);
   scrapedAt.registry = site.now() / 1000;
   while (!scraped.registry.includes('withdrawn_timestamp_seconds{')) {
@@ -242,6 +247,10 @@ const CASES: Readonly<
   ReplicaBehind: {
     fires: () => still('replicaBehind', 'spieltag_replica_fresh'),
     rests: () => still('replicaFresh', 'spieltag_replica_fresh'),
+  },
+  MessagesLate: {
+    fires: () => still('messagesWaiting', 'spieltag_push_oldest_waiting_seconds'),
+    rests: () => still('messagesSent', 'spieltag_push_oldest_waiting_seconds'),
   },
   DiskNearlyFull: {
     fires: () => DISK.flatMap((name, no) => (disk ? still('diskFull', name) : share(no, 9))),

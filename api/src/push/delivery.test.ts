@@ -182,6 +182,34 @@ describe('a push service that', () => {
   });
 });
 
+test('what fails on the way to a service gives up no device, however often', async () => {
+  await game.subscribe(user(0));
+  const without = {
+    kinds: async () => new Set(['web'] as const),
+    deliver: async (parcels: readonly unknown[]) =>
+      parcels.map(() => ({ outcome: 'refused', sparesDevice: true })),
+  } as unknown as Delivery;
+  const dispatcher = new Dispatcher(game.context, without);
+  for (let no = 0; no < 25; no++) {
+    await announce(`${no}`);
+    await dispatcher.dispatch();
+  }
+  expect(await deviceCount()).toBe(1);
+});
+
+describe('a push service that does not answer', () => {
+  test('is left after a while, is tried once, and keeps nobody else waiting', async () => {
+    const { name } = await game.subscribe(user(0));
+    await game.subscribe(user(1));
+    game.service.behave(name, 'hang');
+    await announce('eins');
+    expect(await game.deliver()).toEqual({ failed: 1, sent: 1 });
+    expect(await game.deliver()).toEqual({});
+    expect(game.service.tries.get(name)).toBe(1);
+    expect(await deviceCount()).toBe(2);
+  });
+});
+
 describe('each device is tried once for an event', () => {
   test('also when the server dies after it has claimed', async () => {
     await game.subscribe(user(0));

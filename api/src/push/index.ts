@@ -29,7 +29,7 @@ export function openPushLoop(
   };
   const delivery = new Delivery(context, new VapidKeys(context));
   const leader = { leads: true };
-  const metrics = new PushMetrics(new Registry(), db, { leads: () => true, clock });
+  const metrics = new PushMetrics(new Registry(), db, { delivers: () => true, clock });
   const loop = new PushLoop(context, new Dispatcher(context, delivery), leader, metrics);
   return {
     look: () => loop.look(),

@@ -14,13 +14,13 @@ export class PushMetrics {
   readonly #outcomes: Counter<'outcome'>;
 
   /**
-   * @param leads whether this server delivers: others tell nothing of the queue
+   * @param delivers whether this server delivers: others tell nothing of the queue
    * @param clock epoch ms
    */
   constructor(
     registry: Registry,
     db: Kysely<Database>,
-    { leads, clock }: { readonly leads: () => boolean; readonly clock: () => number },
+    { delivers, clock }: { readonly delivers: () => boolean; readonly clock: () => number },
   ) {
     const registers = [registry];
     this.#outcomes = new Counter({
@@ -39,7 +39,7 @@ export class PushMetrics {
       help: 'How long the oldest of them has been due',
       registers,
       async collect() {
-        const figures = leads() ? await readWaiting(db, clock()) : undefined;
+        const figures = delivers() ? await readWaiting(db, clock()) : undefined;
         waiting.set(figures?.messages ?? 0);
         this.set(figures?.oldestSeconds ?? 0);
       },

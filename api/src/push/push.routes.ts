@@ -30,7 +30,7 @@ export async function registerPush(
   const delivery = new Delivery(context, keys);
   const { registry } = app.metrics;
   const metrics = new PushMetrics(registry, context.db, {
-    leads: () => leader.leads,
+    delivers: () => leader.leads && context.config.push.isOn,
     clock: context.clock,
   });
   const loop = new PushLoop(context, new Dispatcher(context, delivery), leader, metrics);

@@ -3,6 +3,7 @@ import { watchCertificate, watchDisk } from '@spieltag/server-kit/metrics';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
+import { insertAnnouncement } from '../administration/announcements.command.ts';
 import { openDatabase } from '../database/index.ts';
 import { httpFeed } from '../feed/http/http-feed.ts';
 import { openFeed, type SeasonFeed, type SourceStatus } from '../feed/index.ts';
@@ -12,6 +13,9 @@ import type { LedgerServer } from '../ledger/ledger.fixture.ts';
 import { MOST_WAITING } from '../limits/admission.ts';
 import { createOperations } from '../operations.ts';
 import { watchGameLoop, watchSources } from '../plugins/season-metrics.ts';
+import { tellAnnouncements } from '../push/events/announcements.command.ts';
+import { createPushFixture } from '../push/push.fixture.ts';
+import { PushMetrics } from '../push/push-metrics.ts';
 import { importSeason } from '../season/import-season.ts';
 import { freePort } from './free-port.ts';
 import { createReplicatedDatabase } from './replicated-database.ts';
@@ -219,4 +223,23 @@ export async function scrapeReplica(): Promise<Readonly<Record<'fresh' | 'behind
   await replica.destroy();
   await database.close();
   return { fresh, behind };
+}
+
+/** A server that has something to tell players, and has not told it for an hour; and once it has. */
+export async function scrapeMessages(): Promise<Readonly<Record<'waiting' | 'sent', string>>> {
+  const game = await createPushFixture();
+  await game.reset();
+  await game.subscribe(game.users[0]?.id ?? '');
+  const until = game.now() + 2 * HOUR_MS;
+  const said = { level: 'INFO', de: 'Hallo', en: 'Hello', from: game.now(), until } as const;
+  await game.db.transaction().execute((trx) => insertAnnouncement(trx, said));
+  await tellAnnouncements(game.context, game.now());
+  game.setNow(game.now() + HOUR_MS);
+  const registry = new Registry();
+  new PushMetrics(registry, game.db, { delivers: () => true, clock: game.now });
+  const waiting = await registry.metrics();
+  await game.deliver();
+  const sent = await registry.metrics();
+  await game.close();
+  return { waiting, sent };
 }

@@ -23,6 +23,8 @@ export interface Parcel {
 export interface DeliveryOutcome {
   readonly outcome: 'sent' | 'gone' | 'too-large' | 'slow-down' | 'refused' | 'failed';
   readonly retryAfterMs?: number;
+  /** It failed on the way there, which says nothing about the device: it is not given up for it. */
+  readonly sparesDevice?: boolean;
   /** For operators; names no device. */
   readonly reason?: string;
 }

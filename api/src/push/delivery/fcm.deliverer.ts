@@ -14,19 +14,29 @@ export class FcmDeliverer implements Deliverer {
   readonly #account: FcmAccount;
   readonly #origin: string;
   readonly #clock: () => number;
+  readonly #timeoutMs: number;
   #token: { readonly text: string; readonly until: number } | undefined;
 
-  constructor(account: FcmAccount, clock: () => number, origin = 'https://fcm.googleapis.com') {
+  constructor(
+    account: FcmAccount,
+    clock: () => number,
+    { origin = 'https://fcm.googleapis.com', timeoutMs = TIMEOUT_MS } = {},
+  ) {
     this.#account = account;
     this.#clock = clock;
     this.#origin = origin;
+    this.#timeoutMs = timeoutMs;
   }
 
   async deliver(parcels: readonly Parcel[]): Promise<readonly DeliveryOutcome[]> {
     const outcomes: DeliveryOutcome[] = [];
     const token = await this.#authorize().catch(() => undefined);
     if (token === undefined) {
-      return parcels.map(() => ({ outcome: 'refused', reason: 'gives no token' }));
+      return parcels.map(() => ({
+        outcome: 'refused',
+        reason: 'gives no token',
+        sparesDevice: true,
+      }));
     }
     let next = 0;
     const carry = async () => {
@@ -67,7 +77,7 @@ export class FcmDeliverer implements Deliverer {
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify({ message: sent }),
         redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(this.#timeoutMs),
       });
       await reply.body?.cancel();
       if (reply.status === 401) this.#token = undefined;
@@ -97,7 +107,7 @@ export class FcmDeliverer implements Deliverer {
         assertion,
       }),
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(this.#timeoutMs),
     });
     const { access_token: text } = (await reply.json()) as { access_token?: unknown };
     if (!reply.ok || typeof text !== 'string') throw new Error(`answers ${reply.status}`);

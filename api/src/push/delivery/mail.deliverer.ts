@@ -78,7 +78,8 @@ export class MailDeliverer implements Deliverer, Mailer {
     } catch (error) {
       const { responseCode = 0 } = error as { readonly responseCode?: number };
       if (NOBODY.has(responseCode)) return { outcome: 'gone' };
-      return { outcome: 'failed', reason: responseCode ? `answers ${responseCode}` : 'no answer' };
+      if (!responseCode) return { outcome: 'failed', reason: 'no answer', sparesDevice: true };
+      return { outcome: 'failed', reason: `answers ${responseCode}` };
     }
   }
 }

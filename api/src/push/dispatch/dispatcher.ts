@@ -194,9 +194,10 @@ export class Dispatcher {
         ${rows.map(({ outcome }) => outcome)}::text[]) as v (device_id, event, outcome)
       where m.device_id = v.device_id and m.event = v.event`.execute(db);
     const having = (outcomes: readonly string[]) =>
-      parcels.flatMap(({ deviceId }, at) =>
-        outcomes.includes(results[at]?.outcome ?? '') ? [deviceId] : [],
-      );
+      parcels.flatMap(({ deviceId }, at) => {
+        const { outcome = '', sparesDevice = false } = results[at] ?? {};
+        return outcomes.includes(outcome) && !sparesDevice ? [deviceId] : [];
+      });
     await this.#countFailures(having(['failed', 'refused', 'too-large']), having(['sent']));
     await this.#removeGone(having(['gone']));
   }

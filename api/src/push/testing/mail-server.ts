@@ -7,12 +7,14 @@ export interface ReceivedMail {
   readonly text: string;
 }
 
-/** A mail server that takes everything, as RFC 5321 says one talks. */
+/** A mail server that takes everything unless it is told to refuse, as RFC 5321 says one talks. */
 export class TestMailServer {
   readonly received: ReceivedMail[] = [];
   readonly #sockets = new Set<Socket>();
   readonly #server = createServer((socket) => this.#talk(socket));
   url = '';
+  /** What it says of every recipient instead of taking him. */
+  refuse: string | undefined;
 
   async start(): Promise<void> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
@@ -32,6 +34,7 @@ export class TestMailServer {
     let to: string[] = [];
     let isText = false;
     const hear = (line: string) => {
+      if (/^RCPT TO:/i.test(line) && this.refuse) return say(this.refuse);
       if (/^RCPT TO:<(.+)>/i.test(line)) to.push(/<(.+)>/.exec(line)?.[1] ?? '');
       if (/^DATA/i.test(line)) {
         isText = true;
