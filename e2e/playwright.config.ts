@@ -16,7 +16,7 @@ const ON_DESKTOP_ONLY = [
   '**/kicker-season.e2e.ts',
   '**/market-refused.e2e.ts',
   '**/first-screen.e2e.ts',
-  '**/journeys/{ads,bootstrap,broken-remote,debug,first-visit,gallery,identity,keyboard,language,live-restart,lost-connection,magazine-account,status-bar,storage}.e2e.ts',
+  '**/journeys/{ads,bootstrap,broken-remote,debug,first-visit,gallery,identity,keyboard,language,live-restart,lost-connection,magazine-account,push,status-bar,storage}.e2e.ts',
   '**/dev/**',
   '**/composition/**',
   '**/topology/**',

@@ -30,7 +30,6 @@ const SPEED = (7 * 24 * 3600) / WEEK_S;
 /** What pages built for the earlier version make of replies: those that do not fit its contract. */
 const CHECK_REPLIES = `
   import { contract } from '@spieltag/shared-kernel/contract';
-import { ROUND_PHASES } from '@spieltag/shared-kernel/rules';
   import { Compile } from 'typebox/compile';
   import { text } from 'node:stream/consumers';
   const unfit = JSON.parse(await text(process.stdin)).filter(({ row, body }) => {

@@ -55,8 +55,16 @@ export class PushLoop {
   /** Writes messages of what has happened. */
   async look(): Promise<void> {
     if (!this.#leader.leads) return;
-    const { db, clock, log } = this.#context;
-    await tellAnnouncements(this.#context, clock());
+    const { db, clock, config } = this.#context;
+    if (config.push.isOn) await this.#lookAround();
+    if (Math.abs(clock() - this.#prunedAt) < PRUNE_EVERY_MS) return;
+    this.#prunedAt = clock();
+    await prune(db, clock());
+  }
+
+  async #lookAround(): Promise<void> {
+    const { log } = this.#context;
+    await tellAnnouncements(this.#context, this.#context.clock());
     for (const { season_id: seasonId } of await this.#seasons()) {
       try {
         await watchSeason(this.#context, seasonId);
@@ -64,9 +72,6 @@ export class PushLoop {
         log.error({ err, seasonId }, 'nobody can be told what happens in the season');
       }
     }
-    if (Math.abs(clock() - this.#prunedAt) < PRUNE_EVERY_MS) return;
-    this.#prunedAt = clock();
-    await prune(db, clock());
   }
 
   /** Delivers until nothing is due, at most so many a second. */

@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { createJsonStorage } from '@spieltag/shared-kernel/client';
 import { contract, type Route } from '@spieltag/shared-kernel/contract';
 import type { Envelope } from '@spieltag/shared-kernel/events';
+import { ownAccountRoutes } from '@spieltag/shared-kernel/own-account';
+import { pushRoutes } from '@spieltag/shared-kernel/push';
 import type { Kernel } from '@spieltag/shared-kernel/stores';
 import { createTestKernel, type TestKernel } from '@spieltag/shared-kernel/testing';
 import { Observable, Subject, Subscription } from '@spieltag/shared-kernel/vendor/rxjs';
@@ -151,6 +153,17 @@ describe('the client of a remote', () => {
   ])('%s', async (_name, row) => {
     await expect(ask(row as Route)).rejects.toThrow('No remote may call');
     expect(called).toEqual([]);
+  });
+
+  test.each(
+    [...Object.values<Route>(pushRoutes), ...Object.values<Route>(ownAccountRoutes)].map(
+      (row) => [`${row.method} ${row.path}`, row] as const,
+    ),
+  )('calls %s from the screens of the account, and from no others', async (_name, row) => {
+    await handles.of(version('mf-account')).client.call(row, {} as never);
+    expect(called).toEqual([row]);
+    await expect(ask(row)).rejects.toThrow('No remote may call');
+    expect(called).toHaveLength(1);
   });
 
   test('calls with the row of the kernel, whatever else the one it was given says', async () => {

@@ -31,20 +31,22 @@ export function createKernelHandles(
   const handles = new Map<string, Kernel>();
   const { call, errors$, now } = kernel.client;
   const client = { call: guarded(call), errors$, now } as ApiClient;
+  const accountClient = { ...client, call: guarded(call, accountRows) } as ApiClient;
   const of = (version: RemoteVersion) => {
     const { container, remote } = version;
     const known = handles.get(container);
     if (known) return known;
     const end = endOf(version);
+    const isOfTheAccount = OF_THE_ACCOUNT.includes(remote);
     const own = {
       ...kernel,
       // Its maker alone may start and end it.
       startLive: undefined,
       stop: undefined,
-      client,
+      client: isOfTheAccount ? accountClient : client,
       bus: createRemoteBus(kernel.bus, version, onFault),
       storage: createRemoteStorage(kernel.storage, remote),
-      session: OF_THE_ACCOUNT.includes(remote) ? kernel.session : reading(kernel.session),
+      session: isOfTheAccount ? kernel.session : reading(kernel.session),
     };
     const handle = closed(own, end);
     handles.set(container, handle);
@@ -57,20 +59,31 @@ export function createKernelHandles(
 /**
  * Calls the routes of the contract and no others: the token would go with a row somebody made up. The
  * rows are copies, which nobody else can change.
+ * @param more rows beyond those of the first screen, fetched with their first call
  */
-function guarded(call: ApiClient['call']): ApiClient['call'] {
-  const rows = new Map<string, Route>(
-    Object.values<Readonly<Record<string, Route>>>(contract)
-      .flatMap((family) => Object.values(family))
-      .filter(({ path }) => !GIVES_ACCESS.test(path))
-      .map((row) => [keyOf(row), { ...row }]),
+function guarded(
+  call: ApiClient['call'],
+  more: () => Promise<readonly Route[]> = async () => [],
+): ApiClient['call'] {
+  const rows = byKey(
+    Object.values<Readonly<Record<string, Route>>>(contract).flatMap((family) =>
+      Object.values(family),
+    ),
   );
   return async (asked: Route, input: CallInput<Route>) => {
-    const row = rows.get(keyOf(asked));
-    if (!row) throw new Error(`No remote may call ${keyOf(asked)}`);
+    const key = keyOf(asked);
+    const row = rows.get(key) ?? byKey(await more()).get(key);
+    if (!row) throw new Error(`No remote may call ${key}`);
     return call(row, input);
   };
 }
+
+const accountRows = () => import('./account-rows.ts').then(({ accountRows: rows }) => rows);
+
+const byKey = (rows: readonly Route[]) =>
+  new Map<string, Route>(
+    rows.filter(({ path }) => !GIVES_ACCESS.test(path)).map((row) => [keyOf(row), { ...row }]),
+  );
 
 const keyOf = ({ method, path }: Route) => `${method} ${path}`;
 

@@ -2,6 +2,7 @@ import type { SeasonImport } from '@spieltag/shared-kernel/contract';
 import { sql } from 'kysely';
 import { kickerFiles, removeSeasonFolders, seasonFolder } from '../../feed/testing/season-files.ts';
 import { readImports } from '../../season-operations/season-import.repository.ts';
+import { DEFAULT_PUSH } from '../../settings/push-config.ts';
 import { until } from '../../testing/until.ts';
 import { createCorrectableSeason, NOTICE } from './correctable-season.ts';
 
@@ -13,7 +14,10 @@ const NO_CHANGE = ['admin_audit', 'call_count', 'working_span'];
 /** A game with something to change for every row of the contract that administrators call. */
 export async function createAuditableWorld() {
   const issuer = { issuer: ISSUER, clientId: 'game' };
-  const season = await createCorrectableSeason(undefined, { config: { issuer } });
+  const season = await createCorrectableSeason(undefined, {
+    // What players are told of a change is written by the server afterwards, of its own accord.
+    config: { issuer, push: { ...DEFAULT_PUSH, isOn: false } },
+  });
   const { server, db, seasonId, catalogue } = season;
   const [admin] = season.admins;
   await season.loop().playRounds(seasonId, 2);
