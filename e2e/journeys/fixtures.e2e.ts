@@ -15,6 +15,7 @@ test('against whom, where and how hard stands on the pitch, in the market and in
     await expect(
       pitch.getByText(/^gegen .+, (zu Hause|auswärts), (sehr )?(leicht|schwer)$|mittel$/),
     ).toHaveCount(11);
+    await expect(pitch.getByText(/^, (Mo|Di|Mi|Do|Fr|Sa|So) \d\d:\d\d$/)).toHaveCount(11);
     await expectAccessible(page, 'lineup with fixtures');
   });
 

@@ -1,8 +1,8 @@
 import type { UserLedgerStats, UserRoundResult } from '@spieltag/shared-kernel/contract';
 import { hasRating, matchCount } from '@spieltag/shared-kernel/remote';
 import { CAPTAIN_FACTOR } from '@spieltag/shared-kernel/rules';
-import type { FixtureTagProps } from '@spieltag/shared-kernel/ui';
 import type { Occupant } from '../slots/slots.model.ts';
+import type { RoundFixture } from './fixture-of-round.model.ts';
 import type { SubMode } from './info-display.model.ts';
 
 /** What stands below a player. */
@@ -14,7 +14,7 @@ export type Figure =
   /** Appearances, or points per appearance; null: there were none. */
   | { readonly kind: 'assignments' | 'average'; readonly value: number | null }
   /** Against whom they play in the round; null: they do not. */
-  | { readonly kind: 'fixture'; readonly fixture: FixtureTagProps | null };
+  | { readonly kind: 'fixture'; readonly fixture: RoundFixture | null };
 
 /** Where the figures come from. */
 export interface FigureSources {
@@ -25,7 +25,7 @@ export interface FigureSources {
   /** The own result of the shown round; undefined: there is none, or not yet. */
   readonly ownResult: Pick<UserRoundResult, 'score'> | undefined;
   /** Against whom a team plays in the round. */
-  readonly fixtureOf: (teamId: string) => FixtureTagProps | null;
+  readonly fixtureOf: (teamId: string) => RoundFixture | null;
   /** Whose points of the shown round count twice. */
   readonly captainId: string | undefined;
 }

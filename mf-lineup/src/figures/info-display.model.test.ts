@@ -63,7 +63,8 @@ describe('the figure of a player', () => {
   });
   const own = { playerId: 'pl-1', pointsForUser: 12, matchesForUser: 2, rounds: [] };
   const captainId = undefined;
-  const fixture = { code: 'ZWE', opponent: 'FC Zwei', isAtHome: true, level: 2 } as const;
+  const opponent = { code: 'ZWE', opponent: 'FC Zwei', isAtHome: true, level: 2 } as const;
+  const fixture = { ...opponent, kickOff: 5, course: undefined };
   const fixtureOf = () => fixture;
   const sources = {
     roundPoints: new Map([['pl-1', 7]]),

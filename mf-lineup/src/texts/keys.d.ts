@@ -29,6 +29,8 @@ interface TextNamespaces {
     'info.figure.assignments': { value: string | number };
     'info.figure.average': { value: string | number };
     'info.figure.noMatch': undefined;
+    'info.course.playing': undefined;
+    'info.course.played': undefined;
     'bench.substitute': undefined;
     'bench.show': undefined;
     'bench.hide': undefined;

@@ -58,6 +58,7 @@ function Token({ look, ref }: TokenProps) {
       points={figure?.kind === 'points' ? figure.points : undefined}
       factor={figure?.kind === 'points' ? figure.factor : undefined}
       chip={chip}
+      tallChip={figure?.kind === 'fixture' && figure.fixture !== null}
       onDoubleClick={() => handlers.openDetails(occupant.id)}
     />
   );

@@ -20,6 +20,8 @@ import { useNextFixtureTags } from './use-fixtures.tsx';
 export interface ListTraits {
   readonly forms?: ReadonlyMap<string, Form> | undefined;
   readonly sortedBy?: EntryFigure | undefined;
+  /** Its rows are wide enough for the kick-off of the next match. */
+  readonly hasKickOffs?: boolean;
   /** Where all are owned, being owned is nothing to mark. */
   readonly areOwned?: boolean;
 }
@@ -28,13 +30,14 @@ export interface ListTraits {
 export type LookOf = (player: Player) => EntryLook;
 
 /** Works out the rows of a list, another function whenever any of them may have changed. */
-export function useEntryLooks({ forms, sortedBy, areOwned = false }: ListTraits): LookOf {
+export function useEntryLooks(traits: ListTraits): LookOf {
+  const { forms, sortedBy, hasKickOffs, areOwned = false } = traits;
   const texts = useTexts('market');
   const { describeRefusal } = useKernel();
   const game = useGame();
   const { playerIds: chosen } = useCompared();
   const crestPlaceOf = useCrestPositions();
-  const nextFixtureOf = useNextFixtureTags();
+  const nextFixtureOf = useNextFixtureTags(hasKickOffs);
   const listId = useId();
   const wordsOf = useMemo(() => createEntryWords(texts), [texts]);
   const handlers = useEntryHandlers();

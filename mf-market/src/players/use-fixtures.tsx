@@ -1,3 +1,4 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel } from '@spieltag/shared-kernel/remote';
 import {
   type Difficulty,
@@ -11,6 +12,9 @@ import {
 import { FixtureTag } from '@spieltag/shared-kernel/ui';
 import { type ReactNode, useMemo } from 'react';
 import { useGame } from '../game/use-game.ts';
+
+/** Day and hour of a kick-off, in the fewest letters. */
+const KICK_OFF = 'dd HH:mm';
 
 /** A fixture with what one wants to know of the opponent. */
 export interface KnownFixture extends Fixture {
@@ -42,21 +46,25 @@ export function useFixtures(): (teamId: string, count: number) => readonly Known
 }
 
 /** The next fixture of a team as rows show it, drawn once for all of its players. */
-export function useNextFixtureTags(): (teamId: string) => ReactNode {
+export function useNextFixtureTags(hasTimes = false): (teamId: string) => ReactNode {
   const fixturesOf = useFixtures();
+  const { formatDateTime } = useTexts('market');
   return useMemo(() => {
     const tags = new Map<string, ReactNode>();
     return (teamId) => {
       if (!tags.has(teamId)) {
         const [next] = fixturesOf(teamId, 1);
-        tags.set(teamId, next && tagOf(next));
+        const when = next && hasTimes ? formatDateTime(next.date, KICK_OFF) : undefined;
+        tags.set(teamId, next && tagOf(next, when));
       }
       return tags.get(teamId);
     };
-  }, [fixturesOf]);
+  }, [fixturesOf, formatDateTime, hasTimes]);
 }
 
-/** A fixture in short. */
-export const tagOf = ({ code, opponent, isAtHome, difficulty }: KnownFixture): ReactNode => (
-  <FixtureTag code={code} opponent={opponent} isAtHome={isAtHome} level={difficulty.level} />
-);
+/** A fixture in short, with its kick-off where there is room for it. */
+export const tagOf = (fixture: KnownFixture, when?: string): ReactNode => {
+  const { code, opponent, isAtHome, difficulty } = fixture;
+  const { level } = difficulty;
+  return <FixtureTag {...{ code, opponent, isAtHome, level, when }} />;
+};

@@ -52,6 +52,7 @@ export function PlayerBrowser({ position }: { readonly position?: Position }) {
             label={t('browse.list')}
             players={listed}
             forms={forms}
+            hasKickOffs={!isPhone}
             sortedBy={sortedBy}
             isOfPosition={position !== undefined}
           />

@@ -12,6 +12,7 @@ import {
   Portrait,
   PositionBadge,
   Sheet,
+  useBreakpoint,
 } from '@spieltag/shared-kernel/ui';
 import { X } from '@spieltag/shared-kernel/vendor/icons';
 import type { CSSProperties } from 'react';
@@ -67,7 +68,7 @@ export function ComparisonSheet() {
 function Comparison({ players }: { readonly players: readonly Player[] }) {
   const { t } = useTexts('market');
   const forms = useForms(true);
-  const nextFixtureOf = useNextFixtureTags();
+  const nextFixtureOf = useNextFixtureTags(useBreakpoint() !== 'phone');
   return (
     <table className={styles.table}>
       <caption>

@@ -10,16 +10,23 @@ export interface FixtureTagProps {
   readonly opponent: string;
   readonly isAtHome: boolean;
   readonly level: DifficultyLevel;
+  /** Day and hour, where there is room for them. */
+  readonly when?: string | undefined;
 }
 
 /** Against whom and where, and how hard: bars as many as the level, and in words for who listens. */
-export function FixtureTag({ code, opponent, isAtHome, level }: FixtureTagProps) {
+export function FixtureTag({ code, opponent, isAtHome, level, when }: FixtureTagProps) {
   const { t } = useUiTexts();
   const place = isAtHome ? 'home' : 'away';
-  const words = `${t(`fixture.spoken.${place}`, { opponent })}, ${t(`fixture.level.${level}`)}`;
+  const words = [t(`fixture.spoken.${place}`, { opponent }), when, t(`fixture.level.${level}`)]
+    .filter(Boolean)
+    .join(', ');
   return (
     <span className={styles.fixture} title={words}>
-      <span aria-hidden>{t(`fixture.${place}`, { code })}</span>
+      <span aria-hidden>
+        {t(`fixture.${place}`, { code })}
+        {when && ` ${when}`}
+      </span>
       <span
         aria-hidden
         className={styles.level}

@@ -28,6 +28,8 @@ export interface PlayerTokenProps extends Omit<HTMLAttributes<HTMLDivElement>, '
   };
   /** Below the name: a price, assignments, points. */
   readonly chip?: ReactNode;
+  /** The chip has two lines: the shirt leaves room for them. */
+  readonly tallChip?: boolean | undefined;
   /** Points as the message: bigger than a chip. */
   readonly points?: number | null | undefined;
   /** The points count this often: they are shown multiplied. */
@@ -53,14 +55,19 @@ const MARK_ICONS = { 'changed-team': Shuffle, 'left-season': DoorOpen };
 
 /** A player on the pitch or the bench: shirt, whole name, chip, and what one must know. */
 export function PlayerToken(props: PlayerTokenProps) {
-  const { player, chip, points, factor, highlighted, refused, onPress, className } = props;
+  const { player, chip, tallChip, points, factor, highlighted, refused, onPress } = props;
   const { t } = useUiTexts();
   const { status, unsure, locked, lockedReason, captain, marks } = props;
   return (
     <div
       {...attributesOf(props)}
       {...pressable(onPress)}
-      className={cx(styles.token, highlighted && styles[highlighted], className)}
+      className={cx(
+        styles.token,
+        highlighted && styles[highlighted],
+        tallChip && styles.tall,
+        props.className,
+      )}
     >
       <Figure {...{ player, status, unsure, locked, lockedReason, captain, marks }} />
       {refused === undefined ? (
@@ -112,7 +119,7 @@ const Figure = memo(function Figure(props: FigureProps) {
 
 /** What is the element's own: attributes, listeners, the reference. */
 function attributesOf(props: PlayerTokenProps) {
-  const { player, chip, points, factor, status, unsure, ...others } = props;
+  const { player, chip, tallChip, points, factor, status, unsure, ...others } = props;
   const { locked, lockedReason, captain, highlighted, refused, marks, onPress, ...own } = others;
   return own;
 }
