@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { RankingKind } from '../database/tables/evaluation.tables.ts';
 import { ABSENT_POINTS, ABSENT_TOTAL, CHUNK_USERS } from './chunk.codec.ts';
@@ -48,6 +48,20 @@ export class LiveField {
       return before;
     });
     return new LiveField(chunks, previousRoundId);
+  }
+
+  /**
+   * What the lineups of a round and the totals before it are recognised by: as long as it is the same
+   * they are. Undefined: the lineups are not frozen, or not packed yet, and nobody knows them all.
+   */
+  static async keyOf(db: Kysely<Database>, round: RoundKey): Promise<string | undefined> {
+    const { rows } = await sql<{ key: string }>`
+      select concat_ws(' ', round_id, frozen_at,
+        (select count(*) from round_evaluation where season_id = ${round.seasonId}),
+        (select max(id) from round_correction where season_id = ${round.seasonId})) as key
+      from frozen_round
+      where season_id = ${round.seasonId} and round_id = ${round.roundId}`.execute(db);
+    return rows[0]?.key;
   }
 
   /** Rates all lineups; other work goes on between two chunks, each of about a millisecond. */

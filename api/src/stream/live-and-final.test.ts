@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { livePlace, randomFrom } from '@spieltag/shared-kernel/rules';
 import { freezeLineups } from '../evaluation/freeze-lineups.fixture.ts';
 import {
@@ -7,10 +7,14 @@ import {
   findRankingRows,
   findRanks,
   findScores,
+  LiveField,
+  lockLineups,
+  packLineups,
 } from '../evaluation/index.ts';
 import {
   importFixtureSeason,
   PLAYER_COUNT,
+  setPhase,
   userId,
   writeLedgers,
   writePoints,
@@ -116,10 +120,9 @@ describe.each([1, 2, 3])('after the last match of season %d', (seed) => {
     const scoring = new LiveScoring(db);
     const evaluate = (roundId: string) =>
       db.transaction().execute((trx) => evaluateRound(trx, { seasonId, roundId }));
-    let corrections = 0;
     for (const [index, roundId] of roundIds.entries()) {
       const round = { seasonId, roundId };
-      const rate = () => scoring.rate(round, `${roundId} ${corrections}`, { at: 0, revision: 1 });
+      const rate = () => scoring.rate(round, { at: 0, revision: 1 });
       await choose(index + 1);
       await freezeLineups(db, round);
       await rate();
@@ -135,7 +138,6 @@ describe.each([1, 2, 3])('after the last match of season %d', (seed) => {
         await play(before, 2);
         const late = new Map([[before, { at: 1 }]]);
         await db.transaction().execute((trx) => correctRounds(trx, seasonId, late));
-        corrections += 1;
       }
       const live = await rate();
       expect(live.told.round.users).toBeGreaterThan(USERS / 2);
@@ -144,4 +146,36 @@ describe.each([1, 2, 3])('after the last match of season %d', (seed) => {
       await compare(live, seasonId, userNos);
     }
   });
+});
+
+test('lineups are read when they are packed, once until a round before is corrected: kick-off finds them held', async () => {
+  const { db } = database;
+  const { seasonId, roundIds, choose, play } = await randomSeason(4);
+  const [first = '', second = ''] = roundIds;
+  const inTransaction = (work: Parameters<ReturnType<typeof db.transaction>['execute']>[0]) =>
+    db.transaction().execute(work);
+  await choose(1);
+  await freezeLineups(db, { seasonId, roundId: first });
+  await inTransaction((trx) => evaluateRound(trx, { seasonId, roundId: first }));
+
+  const round = { seasonId, roundId: second };
+  const scoring = new LiveScoring(db);
+  const users = async () => (await scoring.rate(round, { at: 0, revision: 1 })).told.round.users;
+  const read = jest.spyOn(LiveField, 'read');
+  await choose(2);
+  await inTransaction((trx) => lockLineups(trx, round));
+  expect([await users(), read.mock.calls.length]).toEqual([0, 0]);
+  await packLineups(db, seasonId);
+  expect(await users()).toBeGreaterThan(USERS / 2);
+  expect(read).toHaveBeenCalledTimes(1);
+
+  await setPhase(db, second, 'GAMEDAY');
+  await play(second, 0);
+  await users();
+  expect(read).toHaveBeenCalledTimes(1);
+  await play(first, 2);
+  await inTransaction((trx) => correctRounds(trx, seasonId, new Map([[first, { at: 1 }]])));
+  await users();
+  expect(read).toHaveBeenCalledTimes(2);
+  read.mockRestore();
 });

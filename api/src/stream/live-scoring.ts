@@ -17,6 +17,8 @@ export interface ToldRating {
   readonly told: StreamedScores;
 }
 
+const NOBODY = new LiveField([], null);
+
 /** Scores of a running round, from lineups that are read once. */
 export class LiveScoring {
   readonly #db: Kysely<Database>;
@@ -26,14 +28,10 @@ export class LiveScoring {
     this.#db = db;
   }
 
-  /** @param key of another key lineups and totals before the round may be others */
-  async rate(round: RoundKey, key: string, { at, revision }: RatedMoment): Promise<ToldRating> {
-    if (this.#held?.key !== key) {
-      this.#held = undefined;
-      this.#held = { key, field: await LiveField.read(this.#db, round) };
-    }
+  async rate(round: RoundKey, { at, revision }: RatedMoment): Promise<ToldRating> {
+    const field = await this.#fieldOf(round);
     const points = await sumPlayerPoints(this.#db, round);
-    const scores = await this.#held.field.rate(points);
+    const scores = await field.rate(points);
     return {
       rating: { revision, scores },
       told: {
@@ -44,6 +42,20 @@ export class LiveScoring {
         season: presentHistogram(scores.histograms.season),
       },
     };
+  }
+
+  /**
+   * The lineups, read when they are frozen, some time before the first kick-off, and again only after a
+   * correction of a round before. Until they are packed nobody is rated.
+   */
+  async #fieldOf(round: RoundKey): Promise<LiveField> {
+    const key = await LiveField.keyOf(this.#db, round);
+    if (this.#held && this.#held.key === key) return this.#held.field;
+    this.#held = undefined;
+    if (key === undefined) return NOBODY;
+    const field = await LiveField.read(this.#db, round);
+    this.#held = { key, field };
+    return field;
   }
 
   /** Lets go of the lineups: the round is over. */

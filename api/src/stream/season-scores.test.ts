@@ -17,7 +17,7 @@ beforeEach(() => {
   ratedAt = [];
   told = [];
   rate = jest.spyOn(LiveScoring.prototype, 'rate');
-  rate.mockImplementation(async ({ roundId }, _key, { at }) => {
+  rate.mockImplementation(async ({ roundId }, { at }) => {
     ratedAt.push(performance.now());
     return scoresAt(roundId, at);
   });
@@ -47,7 +47,7 @@ function tell(text: string): void {
 /** The round has changed; game time says how often. */
 async function change(gameTime: number): Promise<void> {
   const id = `${gameTime}.frame.rn-1`;
-  const running = { roundId: 'rn-1', gameTime, frame: 'frame', id, version: gameTime };
+  const running = { roundId: 'rn-1', gameTime, id, version: gameTime };
   tell(await scores.follow(running));
 }
 

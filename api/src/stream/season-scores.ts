@@ -13,8 +13,6 @@ const SOON_MS = 100;
 export interface RunningRound {
   readonly roundId: string;
   readonly gameTime: number;
-  /** Of another frame lineups and totals before the round may be others. */
-  readonly frame: string;
   /** Points are the same as long as it is. */
   readonly id: string;
   /** Of the season's state. */
@@ -131,11 +129,11 @@ export class SeasonScores {
     }
   }
 
-  async #rateRound({ roundId, gameTime, frame, version }: RunningRound): Promise<string> {
+  async #rateRound({ roundId, gameTime, version }: RunningRound): Promise<string> {
     const startedAt = performance.now();
     const round = { seasonId: this.#seasonId, roundId };
     const moment = { at: gameTime, revision: version };
-    const { rating, told } = await this.#scoring.rate(round, `${roundId} ${frame}`, moment);
+    const { rating, told } = await this.#scoring.rate(round, moment);
     this.#context.counts.rated((performance.now() - startedAt) / 1000);
     if (this.#isClosed || this.#running?.roundId !== roundId) return '';
     const text = messageText('scores', told);

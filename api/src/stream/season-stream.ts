@@ -170,6 +170,6 @@ function toldOf({ version, reply }: VersionedState): Told {
     state: messageOfJson('state', json, id),
     gameTime,
     etag: reply.etag,
-    running: RUNNING.includes(phase) ? { roundId, gameTime, frame, id, version } : undefined,
+    running: RUNNING.includes(phase) ? { roundId, gameTime, id, version } : undefined,
   };
 }
