@@ -53,6 +53,9 @@ test('a matchday in English: axe finds nothing on any of its screens', async ({
     const matches = page.getByRole('region', { name: 'Matches', exact: true });
     await matches.getByRole('link').first().click();
     await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
+    const story = page.getByRole('region', { name: 'What happened' });
+    await stepUntil(game.url, () => story.isVisible());
+    await expect(story.getByRole('listitem').first()).toContainText(/minute \d+/);
     await look(page, 'a match', isMobile);
   });
 

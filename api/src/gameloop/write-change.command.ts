@@ -4,7 +4,7 @@ import type {
   StreamedPoints,
   StreamedPointsChange,
 } from '@spieltag/shared-kernel/contract';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { sumPlayerPoints } from '../evaluation/index.ts';
 import { changedMatch, changedPoints } from '../season/match-changes.model.ts';
@@ -12,6 +12,7 @@ import { readChangedMatches } from '../season/round-matches.query.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
 import { writeSeasonChange } from '../season/season-change.repository.ts';
 import type { TimelineEvent } from '../season/timeline.model.ts';
+import { type MatchFigures, readMatchFigures } from './match-figures.query.ts';
 
 type MatchEvent = Extract<TimelineEvent, { kind: 'match' }>;
 
@@ -28,6 +29,7 @@ interface RoundDraft {
   readonly matchIds: readonly string[];
   readonly isLate: boolean;
   readonly before: ReadonlyMap<string, MatchResult>;
+  readonly figures: ReadonlyMap<string, MatchFigures>;
 }
 
 /** How the matches are that events are about to change. */
@@ -41,7 +43,8 @@ export async function draftChange(
   for (const [roundId, own] of Map.groupBy(updates, ({ update }) => update.roundId)) {
     const matchIds = [...new Set(own.map(({ update }) => update.matchId))];
     const before = await readMatches(trx, season, roundId, matchIds);
-    rounds.push({ roundId, matchIds, isLate: own.some(({ late }) => late), before });
+    const figures = await readMatchFigures(trx, season, matchIds);
+    rounds.push({ roundId, matchIds, isLate: own.some(({ late }) => late), before, figures });
   }
   const isLate = rounds.some((round) => round.isLate);
   return {
@@ -81,19 +84,26 @@ export async function writeChange(
 async function changesOf(
   trx: Transaction<Database>,
   season: LoadedSeason,
-  { roundId, matchIds, before }: RoundDraft,
+  { roundId, matchIds, before, figures: had }: RoundDraft,
 ) {
   const sums = await sumPlayerPoints(trx, { seasonId: season.id, roundId });
   const pointsOf = (id: string) => sums[season.playerById.get(id)?.playerNo ?? -1] ?? 0;
-  const minutes = await readMinutes(trx, season.id, matchIds);
+  const has = await readMatchFigures(trx, season, matchIds);
   const matches: StreamedMatch[] = [];
   const points: StreamedPointsChange[] = [];
   for (const now of (await readMatches(trx, season, roundId, matchIds)).values()) {
     const known = before.get(now.id);
     const match = changedMatch(known, now);
     if (match) matches.push(match);
-    const minute = now.state === 'LIVE' ? minutes.get(now.id) : undefined;
-    points.push(...changedPoints(known, now, { pointsOf, minute }));
+    const figures = has.get(now.id);
+    points.push(
+      ...changedPoints(known, now, {
+        pointsOf,
+        minute: now.state === 'LIVE' ? figures?.minute : undefined,
+        eventsBefore: had.get(now.id)?.events ?? new Map(),
+        eventsNow: figures?.events ?? new Map(),
+      }),
+    );
   }
   return { matches, points };
 }
@@ -106,21 +116,6 @@ async function readMatches(
 ): Promise<ReadonlyMap<string, MatchResult>> {
   const matches = await readChangedMatches(trx, season, roundId, matchIds);
   return new Map(matches.map((match) => [match.id, match]));
-}
-
-/** How long the match has been played: as long as who has played longest. */
-async function readMinutes(
-  trx: Transaction<Database>,
-  seasonId: string,
-  matchIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ matchId: string; minute: number }>`
-    select match_id as "matchId", max((stats->>'minutes')::int) as minute
-    from player_match
-    where season_id = ${seasonId} and match_id = any(${matchIds}::text[])
-      and (stats->>'minutes')::int > 0
-    group by match_id`.execute(trx);
-  return new Map(rows.map(({ matchId, minute }) => [matchId, minute]));
 }
 
 /** The rounds of all corrections so far, one entry for each correction. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { StreamedPointsChange } from '@spieltag/shared-kernel/contract';
 import { FANTASY_RULE_SET, type PlayerMatchStats } from '@spieltag/shared-kernel/rules';
 import { importFixtureSeason, playerId } from '../evaluation/season.fixture.ts';
 import type { MatchUpdate } from '../feed/feed.types.ts';
@@ -23,11 +24,13 @@ const statsOf = (minutes: number, goals = 0): PlayerMatchStats => ({
   ...{ goalsConceded: 0, saves: 0, penaltiesSaved: 0, penaltiesMissed: 0, bonus: 0 },
 });
 
-/** Tells of updates one after the other; the minutes each change of the scorer's points came with. */
-async function minutesTold(updates: readonly MatchUpdate[], seasonId: string) {
+/** Tells of updates one after the other; the changes of the scorer's points each brought. */
+async function toldOf(updates: readonly MatchUpdate[], seasonId: string) {
   const { db } = database;
-  const season = await new SeasonCache(db).get(seasonId);
-  const minutes: (number | undefined)[] = [];
+  const loaded = await new SeasonCache(db).get(seasonId);
+  const preset = { ...loaded.preset, ruleSetId: FANTASY_RULE_SET.id };
+  const season = { ...loaded, preset };
+  const told: StreamedPointsChange[] = [];
   for (const update of updates) {
     const change = await db.transaction().execute(async (trx) => {
       const key = String(update.at);
@@ -43,12 +46,12 @@ async function minutesTold(updates: readonly MatchUpdate[], seasonId: string) {
       return (await row.executeTakeFirstOrThrow()).change;
     });
     const changes = change.points.flatMap((points) => points.changes);
-    minutes.push(...changes.filter((one) => one.playerId === SCORER).map(({ minute }) => minute));
+    told.push(...changes.filter((one) => one.playerId === SCORER));
   }
-  return minutes;
+  return told;
 }
 
-test('a change of points has the minute of a running match, where the source says it', async () => {
+test('a change of points has the minute of a running match, and what it was for', async () => {
   const { seasonId, roundIds } = await importFixtureSeason(database.db, NAME);
   const roundId = roundIds[0] ?? '';
   const step = (at: number, minutes: readonly [number, number], goals: number, more = {}) => ({
@@ -56,7 +59,10 @@ test('a change of points has the minute of a running match, where the source say
     // The scorer came on when the other had played for some time.
     players: [SCORER, OTHER].map((id, index) => ({
       ...{ playerId: id, teamId: `tm-${NAME}-0`, position: 'FORWARD', status: 'STARTER' },
-      stats: statsOf(minutes[index] ?? 0, index === 0 ? goals : 0),
+      stats: {
+        ...statsOf(minutes[index] ?? 0, index === 0 ? goals : 0),
+        ownGoals: goals > 2 ? 1 : 0,
+      },
     })),
     ...more,
   });
@@ -66,5 +72,11 @@ test('a change of points has the minute of a running match, where the source say
     step(3, [40, 61], 3),
     step(4, [69, 90], 4, { state: 'FINISHED' }),
   ] as MatchUpdate[];
-  expect(await minutesTold(updates, seasonId)).toEqual([undefined, 31, 61, undefined]);
+  const told = await toldOf(updates, seasonId);
+  expect(told.map(({ minute }) => minute)).toEqual([undefined, 31, 61, undefined]);
+  expect(told[2]?.reasons).toEqual([
+    { part: 'pointsGoals', points: 4, count: 1 },
+    // Forty minutes have points already; an own goal has some of its own.
+    { part: 'pointsOther', points: -2, event: 'ownGoals' },
+  ]);
 });

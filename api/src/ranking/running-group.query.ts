@@ -30,7 +30,7 @@ export async function findRunningGroup(
   const totals = kind === 'season' ? await findTotals(db, round, previousRoundId, userNos) : [];
   const before = new Map(totals.map(({ userNo, score }) => [userNo, score]));
   const idOf = await findPlayerIds(db, round.seasonId, [
-    ...new Set(running.flatMap(({ playerNos }) => playerNos)),
+    ...new Set(running.flatMap(({ playerNos, benchNos }) => [...playerNos, ...benchNos])),
   ]);
   const lineups = new Map(running.map((one) => [one.userNo, one]));
   const rated = new Set([...before.keys(), ...lineups.keys()]);
@@ -41,11 +41,14 @@ export async function findRunningGroup(
       score: (before.get(userNo) ?? 0) + (lineups.get(userNo)?.score ?? 0),
     })),
     runningOf(userNo) {
-      const { playerNos = [], captainNo = -1 } = lineups.get(userNo) ?? {};
+      const { playerNos = [], benchNos = [], captainNo = -1 } = lineups.get(userNo) ?? {};
+      const idsOf = (numbers: readonly number[]) => numbers.flatMap((no) => idOf.get(no) ?? []);
       const captainId = idOf.get(captainNo);
       return {
         before: before.get(userNo) ?? 0,
-        playerIds: playerNos.flatMap((playerNo) => idOf.get(playerNo) ?? []),
+        playerIds: idsOf(playerNos),
+        // Who sits where is asked for the round alone; the season counts the pitch.
+        ...(kind === 'round' && { benchIds: idsOf(benchNos) }),
         ...(captainId === undefined ? {} : { captainId }),
       };
     },

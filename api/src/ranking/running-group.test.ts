@@ -89,8 +89,8 @@ describe('the ranking of a group while a round is played', () => {
       ['0', 2, 1, -1 + 2 + 3 + 7],
     ]);
     expect(runningOf(ranking)).toEqual([
-      { before: 0, playerIds: eleven(1), captainId: playerId(NAME, 3) },
-      { before: 0, playerIds: eleven(0) },
+      { before: 0, playerIds: eleven(1), captainId: playerId(NAME, 3), benchIds: eleven(12) },
+      { before: 0, playerIds: eleven(0), benchIds: eleven(11) },
     ]);
   });
 

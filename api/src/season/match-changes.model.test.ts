@@ -16,6 +16,8 @@ const figures = fc.record({
 const players = fc.dictionary(fc.constantFrom(...PLAYERS), figures);
 const round = fc.tuple(...MATCHES.map(() => players));
 
+const NO_EVENTS = { eventsBefore: new Map(), eventsNow: new Map() };
+
 type Figures = typeof figures extends fc.Arbitrary<infer F> ? F : never;
 type Round = typeof round extends fc.Arbitrary<infer R> ? R : never;
 
@@ -45,7 +47,7 @@ function toldBy(before: readonly MatchResult[], now: readonly MatchResult[]) {
   const sums = roundPoints(now);
   const pointsOf = (playerId: string) => sums[playerId] ?? 0;
   return now.flatMap((match, no) =>
-    changedPoints(before[no], match, { pointsOf, minute: undefined }),
+    changedPoints(before[no], match, { pointsOf, minute: undefined, ...NO_EVENTS }),
   );
 }
 

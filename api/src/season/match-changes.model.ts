@@ -3,7 +3,7 @@ import type {
   StreamedMatch,
   StreamedPointsChange,
 } from '@spieltag/shared-kernel/contract';
-import { matchPointsChanges } from '@spieltag/shared-kernel/rules';
+import { type EventPoints, matchPointsChanges, namedReasons } from '@spieltag/shared-kernel/rules';
 
 /** What points of a player in the round are made of beyond the one match. */
 interface RoundFacts {
@@ -11,7 +11,13 @@ interface RoundFacts {
   readonly pointsOf: (playerId: string) => number;
   /** undefined: the source does not say. */
   readonly minute: number | undefined;
+  /** What players had points for in the match, before and now. */
+  readonly eventsBefore: EventsOf;
+  readonly eventsNow: EventsOf;
 }
+
+/** By player; of who is left out nothing is known. */
+export type EventsOf = ReadonlyMap<string, readonly EventPoints[]>;
 
 /** The match as it is now, with those of its players who have changed; undefined: it is the same. */
 export function changedMatch(
@@ -39,8 +45,11 @@ function headOf({ players: _, ...head }: MatchResult) {
 export function changedPoints(
   before: MatchResult | undefined,
   now: MatchResult,
-  { pointsOf, minute }: RoundFacts,
+  { pointsOf, minute, eventsBefore, eventsNow }: RoundFacts,
 ): StreamedPointsChange[] {
-  const changes = matchPointsChanges(before, now, pointsOf);
-  return changes.map((change) => ({ ...change, ...(minute !== undefined && { minute }) }));
+  return matchPointsChanges(before, now, pointsOf).map((change) => {
+    const [had, has] = [eventsBefore, eventsNow].map((of) => of.get(change.playerId) ?? []);
+    const reasons = namedReasons(change.reasons, had ?? [], has ?? []);
+    return { ...change, reasons, ...(minute !== undefined && { minute }) };
+  });
 }

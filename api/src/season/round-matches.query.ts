@@ -2,6 +2,7 @@ import type { MatchResult, RoundResult } from '@spieltag/shared-kernel/contract'
 import {
   lineupAvailabilityOf,
   matchStatusOf,
+  playerEvents,
   type RoundPhase,
 } from '@spieltag/shared-kernel/rules';
 import { type Kysely, sql } from 'kysely';
@@ -107,6 +108,7 @@ async function readMatchesIn(
         players: rows.flatMap(({ player_no, ...row }) => {
           const player = season.players[player_no];
           if (!player) return [];
+          const events = playerEvents(row.stats);
           return {
             id: player.id,
             teamId: row.team_id,
@@ -114,6 +116,7 @@ async function readMatchesIn(
             status: row.status,
             ...presenceOf(state, row),
             pointsBreakDown: row.breakdown,
+            ...(events.length > 0 && { events }),
             missedInfo: null,
           };
         }),

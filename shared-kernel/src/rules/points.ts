@@ -3,6 +3,28 @@ import type { Position } from './types.ts';
 /** How often a captain's points count. */
 export const CAPTAIN_FACTOR = 2;
 
+/** What is told of a match one by one, the weightiest of a minute first. */
+export const MATCH_EVENTS = [
+  'goal',
+  'ownGoal',
+  'assist',
+  'penaltySaved',
+  'penaltyMissed',
+  'redCard',
+  'yellowRedCard',
+  'yellowCard',
+  'wentOff',
+  'cameOn',
+] as const;
+export type MatchEventName = (typeof MATCH_EVENTS)[number];
+
+/** When a player did something, as the source says it. */
+export interface PlayerMoment {
+  readonly event: MatchEventName;
+  /** Of play, from 1. */
+  readonly minute: number;
+}
+
 /**
  * What a player did in one match, as the feed reports it. Every figure is a plain count; what does
  * not apply to a source is 0. Nothing here is a verdict: points come from a rule set.
@@ -32,7 +54,12 @@ export interface PlayerMatchStats {
   readonly penaltiesMissed: number;
   /** Points the source itself awards on top. */
   readonly bonus: number;
+  /** When; missing where the source has no minutes. What happened, and how often, the figures say. */
+  readonly moments?: readonly PlayerMoment[];
 }
+
+/** Figures that can be worth points. */
+export type ScoredFigure = Exclude<keyof PlayerMatchStats, 'takenOff' | 'moments'>;
 
 /** Components of a player's points in a match; the sum of all parts is the points. */
 export interface PointsParts {
@@ -76,20 +103,20 @@ export type ScoringTerm =
   | {
       readonly kind: 'each';
       readonly part: PointsPart;
-      readonly of: keyof PlayerMatchStats;
+      readonly of: ScoredFigure;
       readonly points: PerPosition;
     }
   | {
       readonly kind: 'every';
       readonly part: PointsPart;
-      readonly of: keyof PlayerMatchStats;
+      readonly of: ScoredFigure;
       readonly units: number;
       readonly points: PerPosition;
     }
   | {
       readonly kind: 'band';
       readonly part: PointsPart;
-      readonly of: keyof PlayerMatchStats;
+      readonly of: ScoredFigure;
       readonly from: number;
       readonly to: number;
       readonly points: PerPosition;

@@ -6,7 +6,7 @@ import type {
   StreamedScores,
   UserRoundResult,
 } from '../contract/index.ts';
-import type { RoundPoints } from '../rules/index.ts';
+import type { PlayerEvent, RoundPoints } from '../rules/index.ts';
 
 /** How a match stands. */
 export type MatchStand = Pick<MatchResult, 'state' | 'homeScore' | 'guestScore'>;
@@ -28,17 +28,14 @@ export interface LivePointsEvent extends Happened {
   readonly change: StreamedPointsChange;
 }
 
-/**
- * A match has begun, ended or was halted, a goal has fallen, or players have come on or gone off, who
- * are named by their ids.
- */
+/** What a player did in a match that is worth nothing: a card, an own goal, coming and going. */
+export type MatchFact = PlayerEvent & { readonly playerId: string };
+
+/** A match has begun, ended or was halted, a goal has fallen, or players did what has no points. */
 export interface LiveMatchEvent extends Happened {
   readonly kind: 'match';
   readonly matchId: string;
-  /** From the bench onto the pitch, unless they have points for that. */
-  readonly cameOn?: readonly string[];
-  /** Replaced, or sent off without points. */
-  readonly wentOff?: readonly string[];
+  readonly facts?: readonly MatchFact[];
   readonly before: MatchStand;
   readonly now: MatchStand;
 }

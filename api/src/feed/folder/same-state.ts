@@ -1,3 +1,4 @@
+import type { PlayerMatchStats } from '@spieltag/shared-kernel/rules';
 import type { KnownMatch, KnownPlayer, PlayerUpdate } from '../feed.types.ts';
 
 type Played = Omit<KnownMatch, 'id'>;
@@ -18,7 +19,12 @@ export function isSameMatch(
 }
 
 function rowOf({ playerId, teamId, position, status, stats }: PlayerUpdate): PlayerUpdate {
-  return { playerId, teamId, position, status, stats };
+  return { playerId, teamId, position, status, stats: stats && withoutMoments(stats) };
+}
+
+/** Minutes alone are no news: a match that was taken over before they were kept would be late. */
+function withoutMoments({ moments: _, ...figures }: PlayerMatchStats): PlayerMatchStats {
+  return figures;
 }
 
 /** Whether a player is as before. Names that two share are told apart here, not at the source. */

@@ -122,7 +122,8 @@ function updatesOfMatch(season: LoadedSeason, match: CatalogueMatch): MatchUpdat
       stats: row.stats,
     }),
   );
-  const record = reconstructRecord({ match, state: 'FINISHED', homeScore, guestScore, players });
+  const result = { match, state: 'FINISHED', homeScore, guestScore, players } as const;
+  const record = reconstructRecord({ ...result, hasMinutes: true });
   return matchUpdates(record);
 }
 

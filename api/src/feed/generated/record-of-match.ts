@@ -29,6 +29,7 @@ export function recordOfMatch(
     homeScore: played.goals.filter(({ side }) => side === 'home').length,
     guestScore: played.goals.filter(({ side }) => side === 'guest').length,
     goals: played.goals,
+    knownMinutes: 'all',
     otherMinutes: [...QUIET_MINUTES, ...played.substitutionMinutes],
     players: played.members.map((member) => ({
       playerId: member.player.entry.id,

@@ -1,4 +1,8 @@
-import { MATCH_LINEUP_STATUSES, PLAYER_STATUSES } from '@spieltag/shared-kernel/rules';
+import {
+  MATCH_EVENTS,
+  MATCH_LINEUP_STATUSES,
+  PLAYER_STATUSES,
+} from '@spieltag/shared-kernel/rules';
 import * as Type from 'typebox';
 import { Compile } from 'typebox/compile';
 import { KickerDatabase, KickerRow } from '../kicker/kicker.schemas.ts';
@@ -87,6 +91,11 @@ const HttpRound = Type.Object({
           ...KickerRow.properties,
           status: oneOf(PLAYER_STATUSES),
           teamId: Id('tm'),
+          events: Type.Optional(
+            Type.Array(Type.Object({ event: oneOf(MATCH_EVENTS), minute: Type.Optional(Count) }), {
+              maxItems: 60,
+            }),
+          ),
         }),
       ),
     }),

@@ -5,6 +5,7 @@ import { type RecordedResult, reconstructRecord } from '../timeline/reconstruct-
 import type { HttpMatch, HttpPlayer } from './http.schemas.ts';
 import { playerChangesSince } from './http-catalogue.ts';
 import type { HttpSeason } from './read-http-season.ts';
+import { withSourceEvents } from './source-events.ts';
 
 /**
  * What has become known of a season, reading after reading. What the first reading finds finished
@@ -101,7 +102,7 @@ function resultsOf({ database, rounds }: HttpSeason): [RecordedResult, HttpMatch
         teamId: row.teamId,
         position: positionOf(row, positions.get(row.id)),
         status: row.status,
-        stats: rowStats(row),
+        stats: withSourceEvents(rowStats(row), row.events ?? []),
       }));
       return [[{ match: catalogueMatch(match), state, homeScore, guestScore, players }, published]];
     }),

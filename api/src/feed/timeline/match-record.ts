@@ -56,6 +56,11 @@ export interface MatchRecord {
   readonly guestScore: number | null;
   readonly goals: readonly Goal[];
   readonly players: readonly RecordedPlayer[];
+  /**
+   * Which minutes the source knows: those of all that happened, those of coming and going, or none.
+   * The others are plausible ones, by which the match is told and which are not said.
+   */
+  readonly knownMinutes: 'all' | 'presence' | 'none';
   /** Minutes of play, besides those of goals and cards, at which there is an update. */
   readonly otherMinutes: readonly number[];
   /** The match is halted after this minute of play for so long. */

@@ -1,5 +1,6 @@
 import type { MatchLineupStatus, PlayerMatchStats } from '@spieltag/shared-kernel/rules';
 import type { MatchUpdate } from '../feed.types.ts';
+import { withMoments } from './known-moments.ts';
 import type { CountedFigure, MatchRecord, RecordedPlayer } from './match-record.ts';
 
 const MINUTE_MS = 60_000;
@@ -57,13 +58,15 @@ function finalLineup(record: MatchRecord): MatchUpdate {
 
 function lastKnownState(record: MatchRecord): MatchUpdate {
   const score = { home: record.homeScore, guest: record.guestScore };
-  return updateOf(record, record.match.date, record.state, score, (player) => player.stats);
+  return updateOf(record, record.match.date, record.state, score, ({ stats }) => stats);
 }
 
 function finalWhistle(record: MatchRecord): MatchUpdate {
   const at = timeOf(record, MATCH_MINUTES) + STOPPAGE_MINUTES * MINUTE_MS;
   const score = { home: record.homeScore, guest: record.guestScore };
-  return updateOf(record, at, 'FINISHED', score, (player) => player.stats);
+  return updateOf(record, at, 'FINISHED', score, (player) =>
+    withMoments(player.stats, player, record.knownMinutes, MATCH_MINUTES),
+  );
 }
 
 function liveUpdate(record: MatchRecord, minute: number, state: MatchLineupStatus): MatchUpdate {
@@ -72,7 +75,9 @@ function liveUpdate(record: MatchRecord, minute: number, state: MatchLineupStatu
     guest: scoreAt(record, 'guest', minute),
   };
   const at = timeOf(record, minute);
-  return updateOf(record, at, state, score, (player) => statsAt(player, minute));
+  return updateOf(record, at, state, score, (player) =>
+    withMoments(statsAt(player, minute), player, record.knownMinutes, minute),
+  );
 }
 
 function interruptionUpdates(record: MatchRecord): MatchUpdate[] {

@@ -16,6 +16,8 @@ export interface RecordedResult {
   readonly homeScore: number | null;
   readonly guestScore: number | null;
   readonly players: readonly RecordedResultPlayer[];
+  /** The source says how long everybody played. */
+  readonly hasMinutes?: boolean;
 }
 
 export interface RecordedResultPlayer {
@@ -61,6 +63,7 @@ export function reconstructRecord(result: RecordedResult): MatchRecord {
     ...result,
     goals,
     players: drafts.map((draft) => withGoalsOfOthers(random, draft, goals, result.match)),
+    knownMinutes: result.hasMinutes ? 'presence' : 'none',
     otherMinutes: OTHER_MINUTES,
   };
 }

@@ -3,6 +3,7 @@ import { registerTexts } from '@spieltag/shared-kernel/i18n';
 import { KernelProvider } from '@spieltag/shared-kernel/remote';
 import { createTestKernel } from '@spieltag/shared-kernel/testing';
 import { render, screen } from '@testing-library/react';
+import { NO_OWNERS } from '../../rounds/rivals.model.ts';
 import de from '../../texts/de.json' with { type: 'json' };
 import en from '../../texts/en.json' with { type: 'json' };
 import type { PlayerEntry } from './feed.model.ts';
@@ -23,17 +24,17 @@ function entry(id: number, rest: Partial<PlayerEntry> = {}): PlayerEntry {
   return {
     ...{ kind: 'player', id, gameTime: id, playerId: 'pl-1', roundId: 'rn-1', name: 'Ilunga' },
     ...{ minute: undefined, points: 3, isCorrection: false, round: undefined },
-    reasons: [{ part: 'pointsGoals', points: 3, isUndone: false, known: undefined }],
-    ...{ mine: 'pitch', rivals: [] },
+    reasons: [{ part: 'pointsGoals', points: 3, isUndone: false, event: undefined }],
+    ...{ mine: 'pitch', rivals: NO_OWNERS },
     ...rest,
   };
 }
 const assist = (id: number, points: number): PlayerEntry =>
   entry(id, {
     points,
-    reasons: [{ part: 'pointsAssists', points, isUndone: points < 0, known: undefined }],
+    reasons: [{ part: 'pointsAssists', points, isUndone: points < 0, event: undefined }],
   });
-const WENT_OFF: Partial<PlayerEntry> = { points: 0, reasons: [], move: 'wentOff' };
+const WENT_OFF: Partial<PlayerEntry> = { points: 0, reasons: [], fact: 'wentOff' };
 
 /** Shows what has happened, newest first; what is told later is news. */
 function watch(...known: PlayerEntry[]) {
@@ -55,7 +56,7 @@ const said = () => screen.getByRole('status').textContent;
 test('what was there before is no news, and what is nobody’s or a rival’s is not read', () => {
   const tell = watch(entry(1));
   expect(said()).toBe('');
-  tell(entry(2, { mine: undefined, rivals: ['Ada'] }));
+  tell(entry(2, { mine: undefined, rivals: { pitch: ['Ada'], bench: [] } }));
   expect(said()).toBe('');
   tell(entry(3));
   expect(said()).toBe('Ilunga: Tor, 3 Punkte');
@@ -95,7 +96,7 @@ test.each<[string, PlayerEntry[], number[][]]>([
   ['a goal, which every screen plays', [entry(1)], []],
   ['who goes off', [entry(1, WENT_OFF)], []],
   ['my bench', [{ ...assist(1, 2), mine: 'bench' }], []],
-  ['a rival’s', [{ ...assist(1, 2), mine: undefined, rivals: ['Ada'] }], []],
+  ['a rival’s', [{ ...assist(1, 2), mine: undefined, rivals: { pitch: ['Ada'], bench: [] } }], []],
 ])('%s is felt as it should', (_title, news, felt) => {
   const tell = watch();
   tell(...news);

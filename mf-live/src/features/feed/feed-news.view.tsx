@@ -33,7 +33,7 @@ export function FeedNews({ entries }: { readonly entries: readonly FeedEntry[] }
     }
     const sentences = news.toReversed().map((entry) => {
       const { who, what } = wordsOf(entry);
-      if (entry.kind === 'match' || entry.move) return `${who}: ${what}`;
+      if (entry.kind === 'match' || entry.fact) return `${who}: ${what}`;
       return `${who}: ${what}, ${t('count.points', { count: entry.points })}`;
     });
     say({ id: newest, text: sentences.join('. ') });

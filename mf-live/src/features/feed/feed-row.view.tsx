@@ -23,7 +23,7 @@ export function FeedRow({ entry }: { readonly entry: FeedEntry }) {
         {entry.kind === 'player' && <Whose entry={entry} />}
       </span>
       <span className={styles.worth}>
-        {entry.kind === 'player' && !entry.move ? (
+        {entry.kind === 'player' && !entry.fact ? (
           <>
             <Points value={entry.points} signed />
             <HiddenText>{t('common.points')}</HiddenText>
@@ -52,9 +52,8 @@ function When({ entry }: { readonly entry: FeedEntry }) {
 /** Mine, on my bench, or whose of my group. */
 function Whose({ entry: { mine, rivals } }: { readonly entry: PlayerEntry }) {
   const { t } = useTexts('live');
-  if (!mine && rivals.length === 0) return null;
-  const names = rivals.slice(0, SHOWN_RIVALS).join(', ');
-  const more = rivals.length - SHOWN_RIVALS;
+  const isRivals = rivals.pitch.length + rivals.bench.length > 0;
+  if (!mine && !isRivals) return null;
   return (
     <span className={styles.whose}>
       {mine && (
@@ -62,9 +61,26 @@ function Whose({ entry: { mine, rivals } }: { readonly entry: PlayerEntry }) {
           {t(`match.place.${mine}`)}
         </Badge>
       )}
-      {rivals.length > 0 && (
-        <Badge icon={Users}>{more > 0 ? t('feed.rivals', { names, count: more }) : names}</Badge>
-      )}
+      <Rivals names={rivals.pitch} place="pitch" />
+      <Rivals names={rivals.bench} place="bench" />
     </span>
+  );
+}
+
+interface RivalsProps {
+  readonly names: readonly string[];
+  readonly place: keyof PlayerEntry['rivals'];
+}
+
+function Rivals({ names, place }: RivalsProps) {
+  const { t } = useTexts('live');
+  if (names.length === 0) return null;
+  const shown = names.slice(0, SHOWN_RIVALS).join(', ');
+  const more = names.length - SHOWN_RIVALS;
+  const all = more > 0 ? t('feed.rivals', { names: shown, count: more }) : shown;
+  return (
+    <Badge icon={place === 'pitch' ? Users : Armchair}>
+      {place === 'pitch' ? all : t('feed.rivalsBench', { names: all })}
+    </Badge>
   );
 }

@@ -1,12 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import type { LiveEvent, LiveMatchEvent, LivePointsEvent } from '@spieltag/shared-kernel/stores';
+import { NO_OWNERS } from '../../rounds/rivals.model.ts';
 import { type FeedSources, feedOf, filtered, summaryOf } from './feed.model.ts';
 
 const team = (id: string) => ({ id, name: `FC ${id}`, shortName: id });
 const SOURCES: FeedSources = {
   players: new Map([
-    ['pl-1', { displayName: 'Ilunga', position: 'FORWARD' }],
-    ['pl-2', { displayName: 'Beck', position: 'DEFENDER' }],
+    ['pl-1', { displayName: 'Ilunga' }],
+    ['pl-2', { displayName: 'Beck' }],
   ]),
   matches: new Map([
     ['mt-1', { home: team('A'), guest: team('B'), mine: { pitch: 1, bench: 0 } }],
@@ -14,7 +15,7 @@ const SOURCES: FeedSources = {
   ]),
   places: new Map([['pl-1', 'pitch']]),
   captainId: 'pl-1',
-  rivals: new Map([['pl-2', ['Ada', 'Ben']]]),
+  rivals: new Map([['pl-2', { pitch: ['Ada'], bench: ['Ben'] }]]),
   earlier: new Map([
     ['rn-0', { name: '3', places: new Map([['pl-2', 'pitch']]), captainId: 'pl-2' }],
   ]),
@@ -60,7 +61,7 @@ describe('an event of a player', () => {
       name: 'Ilunga',
       points: 12,
       mine: 'pitch',
-      rivals: [],
+      rivals: NO_OWNERS,
       reasons: [
         { part: 'pointsGoals', points: 4, isUndone: false },
         { part: 'pointsGrade', points: 2, isUndone: false },
@@ -68,8 +69,9 @@ describe('an event of a player', () => {
     });
   });
 
-  test('names who of the group has the player', () => {
-    expect(first(points('pl-2', [goal]))).toMatchObject({ points: 4, rivals: ['Ada', 'Ben'] });
+  test('names who of the group has the player, and who on the bench', () => {
+    const rivals = { pitch: ['Ada'], bench: ['Ben'] };
+    expect(first(points('pl-2', [goal]))).toMatchObject({ points: 4, rivals });
   });
 
   test.each<[string, Reasons[number], boolean]>([
@@ -99,7 +101,7 @@ describe('an event of a player', () => {
       isCorrection: true,
       points: 8,
       mine: 'pitch',
-      rivals: [],
+      rivals: NO_OWNERS,
     });
     const other = { ...points('pl-1', [goal], true), roundId: 'rn-0' };
     expect(first(other)).toMatchObject({ points: 4, mine: undefined });

@@ -1,23 +1,24 @@
 import type { Player } from '@spieltag/shared-kernel/contract';
-import { CAPTAIN_FACTOR } from '@spieltag/shared-kernel/rules';
+import { CAPTAIN_FACTOR, type MatchEventName } from '@spieltag/shared-kernel/rules';
 import type { LiveEvent, LiveMatchEvent, LivePointsEvent } from '@spieltag/shared-kernel/stores';
 import type { MatchTeam } from '../../rounds/listed-match.model.ts';
 import type { MyPlace } from '../../rounds/my-players.model.ts';
-import { isMinor, type OtherReason, otherReason } from './other-reason.model.ts';
+import { NO_OWNERS, type Owners } from '../../rounds/rivals.model.ts';
 
 /** Whose events are shown: mine, those of my group as well, all. */
 export const FEED_FILTERS = ['mine', 'group', 'all'] as const;
 export type FeedFilter = (typeof FEED_FILTERS)[number];
 
-type Part = LivePointsEvent['change']['reasons'][number]['part'];
+type Reason = LivePointsEvent['change']['reasons'][number];
+type Part = Reason['part'];
 
 /** A reason for points: `isUndone` where something good was taken back, or a card was. */
 export interface FeedReason {
   readonly part: Part;
   readonly points: number;
   readonly isUndone: boolean;
-  /** Told in place of the part. */
-  readonly known: OtherReason | undefined;
+  /** Told in place of the part, where that counts several events. */
+  readonly event: Reason['event'];
 }
 
 interface Entry {
@@ -27,7 +28,7 @@ interface Entry {
   readonly gameTime: number;
 }
 
-/** A player has won or lost points, has come on or gone off. */
+/** A player has won or lost points, or did what has none. */
 export interface PlayerEntry extends Entry {
   readonly kind: 'player';
   readonly playerId: string;
@@ -38,15 +39,15 @@ export interface PlayerEntry extends Entry {
   /** What it is worth to the user: the captain's count more than once. */
   readonly points: number;
   /** Instead of points and reasons. */
-  readonly move?: (typeof MOVES)[number];
+  readonly fact?: MatchEventName;
   /** The weightiest first. */
   readonly reasons: readonly FeedReason[];
   readonly isCorrection: boolean;
   /** Name of the round, if it is not the one that is played. */
   readonly round: string | undefined;
   readonly mine: MyPlace | undefined;
-  /** Names of those in the group who have the player on the pitch. */
-  readonly rivals: readonly string[];
+  /** Who else of the group has the player. */
+  readonly rivals: Owners;
 }
 
 /** What has become of a match. */
@@ -64,12 +65,12 @@ export interface MatchEntry extends Entry {
 
 export type FeedEntry = PlayerEntry | MatchEntry;
 
-/** A player of a rival's pitch, and the names of the rivals. */
-export type RivalsByPlayer = ReadonlyMap<string, readonly string[]>;
+/** A player of rivals, and who they are. */
+export type RivalsByPlayer = ReadonlyMap<string, Owners>;
 
 /** What is known of the round the events are from. */
 export interface FeedSources {
-  readonly players: ReadonlyMap<string, Pick<Player, 'displayName' | 'position'>>;
+  readonly players: ReadonlyMap<string, Pick<Player, 'displayName'>>;
   readonly matches: ReadonlyMap<
     string,
     {
@@ -105,36 +106,61 @@ const WEIGHT: readonly Part[] = [
   'pointsStarter',
 ];
 
-/** Losing these is no undoing: a card costs, a grade may, and so may whatever else is counted. */
-const GOES_BOTH_WAYS: readonly Part[] = ['pointsGrade', 'pointsOther'];
+/** Losing these is no undoing: a grade may cost, and so may what nobody names. */
+const GOES_BOTH_WAYS: readonly (Part | Reason['event'])[] = ['pointsGrade', 'pointsOther', 'bonus'];
+/** These cost: getting the points back undoes them. */
+const COSTS: readonly (Part | Reason['event'])[] = [
+  'pointsCards',
+  'yellowCards',
+  'yellowRedCards',
+  'redCards',
+  'ownGoals',
+  'goalsConceded',
+  'penaltiesMissed',
+];
+/** No more than having played. */
+const MINOR: readonly (Part | Reason['event'])[] = [
+  'pointsStarter',
+  'pointsOther',
+  'minutes',
+  'saves',
+  'goalsConceded',
+];
+/** Facts that are told of whoever it was. */
+const WEIGHTY_FACTS: readonly MatchEventName[] = [
+  'ownGoal',
+  'penaltySaved',
+  'penaltyMissed',
+  'redCard',
+  'yellowRedCard',
+  'yellowCard',
+];
 
 /**
  * Events of the live round as they are told, newest first. That somebody nobody here has is in the
- * first eleven, has played for some minutes, or comes and goes is left out.
+ * first eleven, has played for some minutes, or comes and goes is left out, and so are points of which
+ * nobody says what they are for.
  */
 export function feedOf(events: readonly LiveEvent[], sources: FeedSources): readonly FeedEntry[] {
   return events
     .flatMap((event): readonly (FeedEntry | undefined)[] =>
       event.kind === 'match'
-        ? [...moveEntries(event, sources), matchEntry(event, sources)]
+        ? [...factEntries(event, sources), matchEntry(event, sources)]
         : [playerEntry(event, sources)],
     )
     .filter((entry) => entry !== undefined)
     .filter(isTold);
 }
 
-const MOVES = ['cameOn', 'wentOff'] as const;
-
-/** Who came and went. */
-function moveEntries(event: LiveMatchEvent, sources: FeedSources): readonly PlayerEntry[] {
-  const { matchId } = event;
-  return MOVES.flatMap((move) =>
-    (event[move] ?? []).map((playerId) => {
-      const change = { playerId, matchId, points: 0, difference: 0, reasons: [] };
-      const nothing = { ...event, kind: 'points', isCorrection: false, change } as const;
-      return { ...playerEntry(nothing, sources), move };
-    }),
-  );
+/** What players did without points. */
+function factEntries(event: LiveMatchEvent, sources: FeedSources): readonly PlayerEntry[] {
+  const { matchId, facts = [] } = event;
+  return facts.map(({ playerId, event: fact, minute }) => {
+    const points = { points: 0, difference: 0, reasons: [] };
+    const change = { playerId, matchId, ...points, ...(minute !== undefined && { minute }) };
+    const nothing = { ...event, kind: 'points', isCorrection: false, change } as const;
+    return { ...playerEntry(nothing, sources), fact };
+  });
 }
 
 function playerEntry(event: LivePointsEvent, sources: FeedSources): PlayerEntry {
@@ -145,12 +171,11 @@ function playerEntry(event: LivePointsEvent, sources: FeedSources): PlayerEntry 
   const mine = places.get(playerId);
   const factor = mine === 'pitch' && playerId === captainId ? CAPTAIN_FACTOR : 1;
   const player = sources.players.get(playerId);
-  const reasons = change.reasons.map(({ part, points }) => ({
-    part,
-    points,
-    isUndone: !GOES_BOTH_WAYS.includes(part) && (part === 'pointsCards' ? points > 0 : points < 0),
-    known: part === 'pointsOther' ? otherReason(event, points, player?.position) : undefined,
-  }));
+  const reasons = change.reasons.map(({ part, points, event: named }) => {
+    const what = named ?? part;
+    const isUndone = !GOES_BOTH_WAYS.includes(what) && COSTS.includes(what) === points > 0;
+    return { part, points, isUndone, event: named };
+  });
   return {
     kind: 'player',
     id,
@@ -164,7 +189,7 @@ function playerEntry(event: LivePointsEvent, sources: FeedSources): PlayerEntry 
     isCorrection,
     round: earlier?.name,
     mine,
-    rivals: (earlier ? undefined : sources.rivals.get(playerId)) ?? [],
+    rivals: (earlier ? undefined : sources.rivals.get(playerId)) ?? NO_OWNERS,
   };
 }
 
@@ -201,16 +226,20 @@ function newsOf({ before, now }: LiveMatchEvent): MatchEntry['news'] | undefined
 }
 
 function isTold(entry: FeedEntry): boolean {
-  if (entry.kind === 'match' || entry.mine || entry.rivals.length > 0) return true;
-  return !entry.reasons.every(isMinor);
+  if (entry.kind === 'match' || isOfGroup(entry)) return true;
+  if (entry.fact) return WEIGHTY_FACTS.includes(entry.fact);
+  return !entry.reasons.every(({ part, event }) => MINOR.includes(event ?? part));
 }
+
+const isOfGroup = ({ mine, rivals }: PlayerEntry) =>
+  mine !== undefined || rivals.pitch.length + rivals.bench.length > 0;
 
 /** What a filter lets through; goals of a match are told by their scorers, except among all. */
 export function filtered(entries: readonly FeedEntry[], filter: FeedFilter): readonly FeedEntry[] {
   if (filter === 'all') return entries;
   return entries.filter((entry) => {
     if (entry.kind === 'match') return entry.isMine && entry.news !== 'goal';
-    return entry.mine !== undefined || (filter === 'group' && entry.rivals.length > 0);
+    return filter === 'group' ? isOfGroup(entry) : entry.mine !== undefined;
   });
 }
 

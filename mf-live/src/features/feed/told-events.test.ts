@@ -4,10 +4,10 @@ import { type FeedSources, feedOf } from './feed.model.ts';
 
 const SOURCES: FeedSources = {
   players: new Map([
-    ['pl-mine', { displayName: 'Ilunga', position: 'FORWARD' }],
-    ['pl-bench', { displayName: 'Sand', position: 'GOALKEEPER' }],
-    ['pl-rival', { displayName: 'Beck', position: 'DEFENDER' }],
-    ['pl-other', { displayName: 'Noor', position: 'MIDFIELDER' }],
+    ['pl-mine', { displayName: 'Ilunga' }],
+    ['pl-bench', { displayName: 'Sand' }],
+    ['pl-rival', { displayName: 'Beck' }],
+    ['pl-other', { displayName: 'Noor' }],
   ]),
   matches: new Map(),
   places: new Map([
@@ -15,84 +15,95 @@ const SOURCES: FeedSources = {
     ['pl-bench', 'bench'],
   ]),
   captainId: 'pl-mine',
-  rivals: new Map([['pl-rival', ['Ada']]]),
+  rivals: new Map([['pl-rival', { pitch: ['Ada'], bench: [] }]]),
   earlier: new Map(),
 };
 
 type Change = LivePointsEvent['change'];
 
-/** @param before what the player had in the round until then */
-function points(
-  playerId: string,
-  reasons: Change['reasons'],
-  { before = 0, minute }: { before?: number; minute?: number } = {},
-): LivePointsEvent {
+function points(playerId: string, reasons: Change['reasons']): LivePointsEvent {
   const difference = reasons.reduce((sum, reason) => sum + reason.points, 0);
-  const now = { points: before + difference, difference, reasons };
-  const change = { playerId, matchId: 'mt-1', ...now, ...(minute !== undefined && { minute }) };
+  const change = { playerId, matchId: 'mt-1', points: difference, difference, reasons };
   return { kind: 'points', id: 2, roundId: 'rn-1', gameTime: 1, isCorrection: false, change };
 }
-function moves(who: Pick<LiveMatchEvent, 'cameOn' | 'wentOff'>): LiveMatchEvent {
+function facts(...done: Exclude<LiveMatchEvent['facts'], undefined>): LiveMatchEvent {
   const stand = { state: 'LIVE', homeScore: 0, guestScore: 0 } as const;
-  const match = { matchId: 'mt-1', before: stand, now: stand, ...who };
+  const match = { matchId: 'mt-1', before: stand, now: stand, facts: done };
   return { kind: 'match', id: 1, roundId: 'rn-1', gameTime: 1, ...match };
 }
-const other = (worth: number) => [{ part: 'pointsOther', points: worth } as const];
+const other = (event: Change['reasons'][number]['event'], worth: number) =>
+  [{ part: 'pointsOther', points: worth, ...(event && { event }) } as const] as const;
 
-/** Who is told of, with what, and what it is worth. */
+/** Who is told of, when, with what, and what it is worth. */
 const told = (...events: LiveEvent[]) =>
   feedOf(events, SOURCES).map((entry) => {
     if (entry.kind === 'match') return entry.news;
-    const what = entry.move ?? entry.reasons.map(({ part, known }) => known ?? part).join(' ');
-    return `${entry.name}: ${what} ${entry.points}`;
+    const reasons = entry.reasons.map(({ part, event, isUndone }) =>
+      [isUndone && 'not', event ?? part].filter(Boolean).join(' '),
+    );
+    const what = entry.fact ?? reasons.join(' ');
+    return [entry.name, entry.minute, what, entry.points]
+      .filter((word) => word !== undefined)
+      .join(' ');
   });
 
-describe('a substitution', () => {
-  test('is told of who is mine or a rival’s, and of nobody else', () => {
-    const event = moves({ cameOn: ['pl-bench', 'pl-other'], wentOff: ['pl-mine', 'pl-rival'] });
-    expect(told(event)).toEqual(['Sand: cameOn 0', 'Ilunga: wentOff 0', 'Beck: wentOff 0']);
+describe('what has no points', () => {
+  test('is told with its minute, and is worth nothing', () => {
+    const booked = facts({ playerId: 'pl-mine', event: 'yellowCard', minute: 31 });
+    expect(told(booked)).toEqual(['Ilunga 31 yellowCard 0']);
   });
 
-  test('stands beside what the player has points for', () => {
-    const events = [points('pl-mine', other(1)), moves({ cameOn: ['pl-mine'] })];
-    expect(told(...events)).toEqual(['Ilunga: appeared 2', 'Ilunga: cameOn 0']);
+  test('tells of a substitution where the player is mine or a rival’s, and of nobody else’s', () => {
+    const moves = facts(
+      { playerId: 'pl-bench', event: 'cameOn' },
+      { playerId: 'pl-other', event: 'cameOn' },
+      { playerId: 'pl-mine', event: 'wentOff' },
+      { playerId: 'pl-rival', event: 'wentOff' },
+    );
+    expect(told(moves)).toEqual(['Sand cameOn 0', 'Ilunga wentOff 0', 'Beck wentOff 0']);
+  });
+
+  test('tells of cards and own goals whoever it was', () => {
+    const done = facts(
+      { playerId: 'pl-other', event: 'yellowCard' },
+      { playerId: 'pl-other', event: 'ownGoal' },
+    );
+    expect(told(done)).toEqual(['Noor yellowCard 0', 'Noor ownGoal 0']);
   });
 });
 
-describe('under fantasy rules', () => {
+describe('points of which the server says what they are for', () => {
   test.each([
-    ['first minutes', points('pl-mine', other(1), { minute: 1 }), 'Ilunga: appeared 2'],
-    ['the hour', points('pl-mine', other(1), { before: 1, minute: 61 }), 'Ilunga: hour 2'],
-    ['a bonus', points('pl-mine', other(1), { before: 2, minute: 90 }), 'Ilunga: pointsOther 2'],
-    ['no minute', points('pl-mine', other(1), { before: 1 }), 'Ilunga: pointsOther 2'],
+    ['minutes', points('pl-mine', [...other('minutes', 1)]), 'Ilunga minutes 2'],
+    ['an own goal', points('pl-rival', [...other('ownGoals', -2)]), 'Beck ownGoals -2'],
     [
-      'a keeper’s saves, or the hour',
-      points('pl-bench', other(1), { before: 1, minute: 61 }),
-      'Sand: pointsOther 1',
+      'one that does not count',
+      points('pl-rival', [...other('ownGoals', 2)]),
+      'Beck not ownGoals 2',
     ],
-    ['goals against', points('pl-rival', other(-1), { before: 2 }), 'Beck: conceded -1'],
-    ['a forward who loses', points('pl-mine', other(-1), { before: 2 }), 'Ilunga: pointsOther -2'],
-    ['an own goal', points('pl-rival', other(-2), { before: 2 }), 'Beck: pointsOther -2'],
+    [
+      'a saved penalty',
+      points('pl-other', [...other('penaltiesSaved', 5)]),
+      'Noor penaltiesSaved 5',
+    ],
+    ['fewer saves', points('pl-bench', [...other('saves', -1)]), 'Sand not saves -1'],
+    ['a bonus that is lost', points('pl-mine', [...other('bonus', -1)]), 'Ilunga bonus -2'],
+    ['nothing said', points('pl-mine', [...other(undefined, 1)]), 'Ilunga pointsOther 2'],
   ])('%s', (_title, event, line) => {
     expect(told(event)).toEqual([line]);
   });
 
-  test('a correction of minutes is not taken for something that happens', () => {
-    const late = { ...points('pl-rival', other(-1), { before: 2 }), isCorrection: true };
-    expect(told(late)).toEqual(['Beck: pointsOther -1']);
-  });
-
   test.each([
-    ['first minutes', [points('pl-other', other(1), { minute: 1 })], []],
-    ['coming on', [points('pl-other', other(1)), moves({ cameOn: ['pl-other'] })], []],
-    ['the hour', [points('pl-other', other(1), { before: 1, minute: 60 })], []],
-    ['a penalty saved', [points('pl-other', other(5), { before: 1 })], ['Noor: pointsOther 5']],
+    ['minutes', points('pl-other', [...other('minutes', 1)]), []],
+    ['goals against', points('pl-other', [...other('goalsConceded', -1)]), []],
+    ['nobody says what', points('pl-other', [...other(undefined, 5)]), []],
+    ['a bonus', points('pl-other', [...other('bonus', 3)]), ['Noor bonus 3']],
     [
       'minutes beside a goal',
-      [points('pl-other', [...other(1), { part: 'pointsGoals', points: 5 }], { before: 1 })],
-      ['Noor: pointsGoals pointsOther 6'],
+      points('pl-other', [...other('minutes', 1), { part: 'pointsGoals', points: 5 }]),
+      ['Noor pointsGoals minutes 6'],
     ],
-  ])('of who nobody here has: %s', (_title, events, lines) => {
-    expect(told(...events)).toEqual(lines);
+  ])('of who nobody here has: %s', (_title, event, lines) => {
+    expect(told(event)).toEqual(lines);
   });
 });

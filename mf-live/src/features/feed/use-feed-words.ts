@@ -10,8 +10,11 @@ export interface FeedWords {
 /** Says in words what has happened. */
 export function useFeedWords(): (entry: FeedEntry) => FeedWords {
   const { t, formatRound } = useTexts('live');
-  const wordOf = ({ part, isUndone, known }: FeedReason) => {
-    if (known) return t(`feed.known.${known}`);
+  const wordOf = ({ part, isUndone, event }: FeedReason) => {
+    if (event) {
+      const what = t(`feed.event.${event}`);
+      return isUndone ? t('feed.takenBack', { what }) : what;
+    }
     return t(isUndone ? `feed.undone.${part}` : `feed.reason.${part}`);
   };
   const correctionOf = ({ isCorrection, round }: PlayerEntry, reasons: string) => {
@@ -26,7 +29,7 @@ export function useFeedWords(): (entry: FeedEntry) => FeedWords {
         what: t(`feed.match.${entry.news}`),
       };
     }
-    if (entry.move) return { who: entry.name, what: t(`feed.known.${entry.move}`) };
+    if (entry.fact) return { who: entry.name, what: t(`match.event.${entry.fact}`) };
     const reasons = entry.reasons.map(wordOf).join(', ');
     return {
       who: entry.name,

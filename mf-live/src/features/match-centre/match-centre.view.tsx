@@ -9,6 +9,8 @@ import type { MyPlace } from '../../rounds/my-players.model.ts';
 import styles from './match-centre.module.css';
 import { MatchHead } from './match-head.view.tsx';
 import { mineIn, PARTS_IN_MATCH, type TeamLineup, teamLineup } from './match-lineups.model.ts';
+import { matchStory } from './match-story.model.ts';
+import { MatchStory } from './match-story.view.tsx';
 import { PlayerRow } from './player-row.view.tsx';
 
 interface MatchCentreProps {
@@ -19,21 +21,24 @@ interface MatchCentreProps {
   readonly places: ReadonlyMap<string, MyPlace>;
 }
 
-/** A match: how it stands, who of the user's players is in it, and both lineups with their points. */
+/** A match: how it stands, what happened, who of the user's is in it, and both lineups with points. */
 export function MatchCentre({ match, roundId, database, result, places }: MatchCentreProps) {
   const { t } = useTexts('live');
   const { openOverlay } = useOverlay();
   const isLive = match.state === 'LIVE';
   const sources = { players: database.players, places, isLive };
+  const players = result?.players ?? [];
   const sides = [match.home, match.guest].map((team) => ({
     team,
-    lineup: teamLineup(team.id, result?.players ?? [], sources),
+    lineup: teamLineup(team.id, players, sources),
   }));
+  const story = matchStory({ home: match.home, players, database, places });
   const mine = mineIn(sides.map(({ lineup }) => lineup));
   const onPlayer = (playerId: string) => openOverlay(playerDetails(playerId, roundId));
   return (
     <div className={styles.match}>
       <MatchHead match={match} result={result} />
+      {story.length > 0 && <MatchStory {...{ match, story, onPlayer }} />}
       {mine.length > 0 && (
         <Card title={t('match.mine')} flush>
           <List label={t('match.mine')}>
@@ -43,7 +48,7 @@ export function MatchCentre({ match, roundId, database, result, places }: MatchC
           </List>
         </Card>
       )}
-      {(result?.players.length ?? 0) === 0 && (
+      {players.length === 0 && (
         <EmptyState icon={Users} title={t('match.noLineups')} text={t('match.noLineupsText')} />
       )}
       <div className={styles.sides}>

@@ -10,6 +10,9 @@ const RunningScore = Type.Object({
   before: Type.Integer({ description: 'From rounds before this one; 0 in the ranking of a round' }),
   playerIds: Type.Array(PlayerId, { description: 'Of the pitch; none: without a rated lineup' }),
   captainId: Type.Optional(PlayerId),
+  benchIds: Type.Optional(
+    Type.Array(PlayerId, { description: 'The others of the roster; in rankings of a round' }),
+  ),
 });
 
 export const RankingEntry = Type.Object({

@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import {
   LINEUP_AVAILABILITIES,
+  MATCH_EVENTS,
   MATCH_LINEUP_STATUSES,
   MATCH_STATUSES,
   MISSED_PARTS,
@@ -32,6 +33,12 @@ export const PointsBreakDown = Type.Object({
 });
 export type PointsBreakDown = Type.Static<typeof PointsBreakDown>;
 
+/** Something a player did in a match, worth points or not. */
+export const PlayerEvent = Type.Object({
+  event: OneOf(MATCH_EVENTS),
+  minute: Type.Optional(Type.Integer({ description: 'Of play; absent: the source has none' })),
+});
+
 export const MatchPlayer = Type.Object({
   id: PlayerId,
   teamId: TeamId,
@@ -40,6 +47,9 @@ export const MatchPlayer = Type.Object({
   isOnBench: Type.Optional(Type.Boolean({ description: 'Began on the bench and has not come on' })),
   isOnPitch: Type.Optional(Type.Boolean({ description: 'Plays at this moment' })),
   pointsBreakDown: PointsBreakDown,
+  events: Type.Optional(
+    Type.Array(PlayerEvent, { description: 'What the player did, as far as the source says it' }),
+  ),
   missedInfo: Nullable(
     Type.String({
       description: `In the result of one user: the part of their missed points the player stands for (${MISSED_PARTS.join(', ')}); clients of recorded results know texts here`,

@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { POINTS_PARTS } from '../../rules/index.ts';
+import { POINTS_PARTS, SCORED_EVENTS } from '../../rules/index.ts';
 import { GameState } from './game-state.ts';
 import { EpochMs, MatchId, OneOf, PlayerId, RoundId } from './ids.ts';
 import { MatchResult } from './results.ts';
@@ -30,6 +30,12 @@ export const PointsReason = Type.Object({
   part: OneOf(POINTS_PARTS),
   points: Type.Integer({ description: 'Difference; below zero: taken back, or lost' }),
   count: Type.Optional(Type.Integer({ description: 'Goals or assists more, or fewer' })),
+  event: Type.Optional(
+    Type.Unsafe<(typeof SCORED_EVENTS)[number]>({
+      ...OneOf(SCORED_EVENTS),
+      description: 'What it was, where a part counts several events',
+    }),
+  ),
 });
 export type PointsReason = Type.Static<typeof PointsReason>;
 

@@ -65,14 +65,9 @@ export function explainScore(
   return ruleSet.terms.flatMap((term) => {
     const points = pointsOfTerm(term, stats, position);
     if (points === 0) return [];
-    const event = term.kind === 'grade' ? 'grade' : eventOf(term.of);
+    const event = term.kind === 'grade' ? 'grade' : term.of;
     return [{ event, part: term.part, figure: Number(stats[event]), points }];
   });
-}
-
-function eventOf(figure: keyof PlayerMatchStats): ScoredEvent {
-  if (figure === 'takenOff') throw new Error('Nobody scores by being taken off');
-  return figure;
 }
 
 /**

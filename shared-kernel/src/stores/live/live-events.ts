@@ -1,11 +1,6 @@
-import type {
-  MatchPlayer,
-  MatchResult,
-  RoundResult,
-  StreamedPoints,
-} from '../../contract/index.ts';
-import type { PointsPart } from '../../rules/index.ts';
-import type { LiveEvent, LiveMatchEvent } from '../live-round.ts';
+import type { MatchResult, RoundResult, StreamedPoints } from '../../contract/index.ts';
+import { untoldEvents } from '../../rules/index.ts';
+import type { LiveEvent, LiveMatchEvent, MatchFact } from '../live-round.ts';
 
 /** The feed goes back this far. */
 export const MOST_EVENTS = 200;
@@ -31,7 +26,7 @@ export function pointsEvents({ roundId, gameTime, isCorrection, changes }: Strea
   );
 }
 
-/** What has become of matches: begun, a goal, halted, over, players who came on or went off. */
+/** What has become of matches: begun, a goal, halted, over, and what players did without points. */
 export function matchEvents(
   before: RoundResult,
   after: RoundResult,
@@ -41,10 +36,11 @@ export function matchEvents(
   return after.matches.flatMap((match): NewLiveEvent[] => {
     const was = known.get(match.id);
     if (!was) return [];
-    const moves = movesOf(was, match);
-    if (!moves && isSame(was, match)) return [];
+    const facts = factsOf(was, match);
+    if (facts.length === 0 && isSame(was, match)) return [];
     const event = { kind: 'match', roundId: after.id, gameTime, matchId: match.id } as const;
-    return [{ ...event, ...moves, before: standOf(was), now: standOf(match) }];
+    const stands = { before: standOf(was), now: standOf(match) };
+    return [{ ...event, ...(facts.length > 0 && { facts }), ...stands }];
   });
 }
 
@@ -60,36 +56,16 @@ const isSame = (one: MatchResult, other: MatchResult) =>
   one.guestScore === other.guestScore;
 
 /**
- * Who has come on or gone off while the match went on, unless their points say so: those of a
- * substitute, or of a card. Of who was not rated before nobody knew for sure that they played.
+ * What players have done that no points tell of, while the match went on or with its end. Of a match
+ * that is heard of for the first time, and of one that was over before, nothing has just happened.
  */
-function movesOf(
-  was: MatchResult,
-  now: MatchResult,
-): Pick<LiveMatchEvent, 'cameOn' | 'wentOff'> | undefined {
-  if (now.state !== 'LIVE' && now.state !== 'HALTED') return undefined;
+function factsOf(was: MatchResult, now: MatchResult): MatchFact[] {
+  const wentOn = [was, now].some(({ state }) => state === 'LIVE' || state === 'HALTED');
+  if (!wentOn) return [];
   const known = new Map(was.players.map((player) => [player.id, player]));
-  const whoOf = (
-    part: PointsPart,
-    hasMoved: (before: MatchPlayer, after: MatchPlayer) => boolean,
-  ) =>
-    now.players.flatMap((after) => {
-      const before = known.get(after.id);
-      if (!before || before === after || !hasMoved(before, after)) return [];
-      const isSaid = (before.pointsBreakDown[part] ?? 0) !== (after.pointsBreakDown[part] ?? 0);
-      return isSaid ? [] : [after.id];
-    });
-  const cameOn = whoOf(
-    'pointsJoker',
-    (before, after) => before.isOnBench === true && after.isOnPitch === true,
-  );
-  const wentOff = whoOf(
-    'pointsCards',
-    (before, after) =>
-      before.isOnPitch === true &&
-      after.isOnPitch === false &&
-      before.pointsBreakDown.pointsStarter !== null,
-  );
-  if (cameOn.length + wentOff.length === 0) return undefined;
-  return { ...(cameOn.length > 0 && { cameOn }), ...(wentOff.length > 0 && { wentOff }) };
+  return now.players.flatMap((after) => {
+    const before = known.get(after.id);
+    if (before === after || !before) return [];
+    return untoldEvents(before, after).map((event) => ({ playerId: after.id, ...event }));
+  });
 }

@@ -29,8 +29,8 @@ function isEvent(candidate: unknown): boolean {
   const { id, kind, change, ...match } = Object(candidate) as Record<string, unknown>;
   if (typeof id !== 'number') return false;
   if (kind === 'match') {
-    const { now, before, cameOn = [], wentOff = [] } = match;
-    return isObject(now) && isObject(before) && Array.isArray(cameOn) && Array.isArray(wentOff);
+    const { now, before, facts = [] } = match;
+    return isObject(now) && isObject(before) && Array.isArray(facts) && facts.every(isObject);
   }
   return kind === 'points' && isObject(change) && Array.isArray(Reflect.get(change, 'reasons'));
 }

@@ -39,7 +39,7 @@ export const SPREAD_MS = 10_000;
 /** A season whose clock is not the real one has few players, who do not want to wait. */
 const SHORT_SPREAD_MS = 300;
 /** Tabs of another kernel share a stream only if they speak alike. */
-const NAME = 'spieltag.live.1.';
+const NAME = 'spieltag.live.2.';
 
 /**
  * Lets the stores follow the stream of the season that is shown, and says what goes on in its round.
