@@ -1,4 +1,5 @@
-import { defineConfig } from '@playwright/test';
+import { join } from 'node:path';
+import { defineConfig, type PlaywrightTestProject } from '@playwright/test';
 
 /**
  * Chromium without what would reach for the network by itself, and with a process for each site as
@@ -24,6 +25,36 @@ const ON_DESKTOP_ONLY = [
 
 /** What many hands do one after the other: the same on every screen, and on a phone as most do it. */
 const ON_PHONE_ONLY = ['**/journeys/{account,comparison,groups,lineup-low-phone}.e2e.ts'];
+
+/** What players do: the start, the lineup, the market, a matchday, and a remote that does not come. */
+const IN_OTHER_ENGINES = [
+  '**/journeys/{broken-remote,first-visit,language,lineup,live,market}.e2e.ts',
+];
+/** Firefox as the system brings it, where it does. */
+const FIREFOX: PlaywrightTestProject = {
+  name: 'firefox',
+  testMatch: IN_OTHER_ENGINES,
+  use: {
+    browserName: 'firefox',
+    channel: 'moz-firefox',
+    viewport: { width: 1280, height: 800 },
+    launchOptions: {
+      executablePath: join(import.meta.dirname, 'firefox/start-firefox.ts'),
+      args: [],
+    },
+  },
+};
+
+/** The same in WebKit, for who has fetched Playwright's. */
+const WEBKIT: PlaywrightTestProject = {
+  name: 'webkit',
+  testMatch: IN_OTHER_ENGINES,
+  use: {
+    browserName: 'webkit',
+    viewport: { width: 1280, height: 800 },
+    launchOptions: { args: [] },
+  },
+};
 
 export default defineConfig({
   testDir: '.',
@@ -57,5 +88,7 @@ export default defineConfig({
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     { name: 'desktop', testIgnore: ON_PHONE_ONLY, use: { viewport: { width: 1280, height: 800 } } },
+    ...(process.env.FIREFOX_PATH ? [FIREFOX] : []),
+    ...(process.env.WEBKIT ? [WEBKIT] : []),
   ],
 });

@@ -51,6 +51,7 @@ export const AROUND_FOLDERS: Readonly<Record<string, FolderRows>> = {
     journeys: ['fixtures', 'pages', 'steps'],
     composition: ['fixtures'],
     topology: ['fixtures', 'pages', 'steps'],
+    firefox: [],
     dev: ['fixtures', 'pages'],
     screenshots: ['fixtures', 'pages'],
     '.': [],

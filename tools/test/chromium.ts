@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { run, runInstalled } from './process.ts';
+import { runInstalled } from './process.ts';
+import { installPackage, onPath } from './system-packages.ts';
 
 /** The one without windows first: journeys see the same and cost a quarter less of the processor. */
 const NAMES = [
@@ -22,22 +22,13 @@ export async function ensureChromium(): Promise<string> {
   const present = findChromium();
   if (present) return present;
   console.log('installing Chromium ...');
-  if (process.getuid?.() === 0 && onPath('apt-get')) {
-    await run('apt-get', ['update']);
-    for (const name of PACKAGES) {
-      if (!findChromium()) await install(name);
-    }
+  for (const name of PACKAGES) {
+    if (!findChromium()) await installPackage(name);
   }
   if (!findChromium()) await runInstalled('playwright/cli.js', ['install', 'chromium']);
   const installed = findChromium();
   if (!installed) throw new Error('no Chromium found and none could be installed');
   return installed;
-}
-
-async function install(name: string): Promise<void> {
-  await run('apt-get', ['install', '-y', '--no-install-recommends', name], {
-    env: { DEBIAN_FRONTEND: 'noninteractive' },
-  });
 }
 
 function findChromium(): string | undefined {
@@ -47,9 +38,4 @@ function findChromium(): string | undefined {
   if (machine) return machine;
   const fetched = chromium.executablePath();
   return existsSync(fetched) ? fetched : undefined;
-}
-
-function onPath(name: string): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }

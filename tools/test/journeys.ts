@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.ts';
+import { findFirefox } from './firefox.ts';
 import { runInstalled } from './process.ts';
 import { NO_TESTS, type Tally } from './tally.ts';
 
@@ -15,7 +16,7 @@ interface PlaywrightReport {
 }
 
 /**
- * Runs the browser journeys in a real Chromium. What fails is tried once more, with a trace; what
+ * Runs the browser journeys in a real Chromium, and those of players in Firefox too. What fails is tried once more, with a trace; what
  * passes only then counts as passed and is named, for somebody to look at the trace.
  */
 export async function runJourneys(args: readonly string[] = []): Promise<Tally> {
@@ -23,12 +24,18 @@ export async function runJourneys(args: readonly string[] = []): Promise<Tally> 
   const reportPath = join(folder, 'report.json');
   try {
     const chromiumPath = await ensureChromium();
+    const firefoxPath = await findFirefox();
+    if (!firefoxPath) console.log('journeys in Firefox are left out: it is missing (firefox-esr)');
     await runInstalled(
       '@playwright/test/cli.js',
       ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...args],
       {
         live: true,
-        env: { CHROMIUM_PATH: chromiumPath, PLAYWRIGHT_JSON_OUTPUT_NAME: reportPath },
+        env: {
+          CHROMIUM_PATH: chromiumPath,
+          FIREFOX_PATH: firefoxPath ?? '',
+          PLAYWRIGHT_JSON_OUTPUT_NAME: reportPath,
+        },
       },
     );
     const report: PlaywrightReport = JSON.parse(await readFile(reportPath, 'utf8'));

@@ -88,6 +88,8 @@ export function pageHeaders(
     'referrer-policy': 'no-referrer',
     'content-security-policy': [
       "default-src 'none'",
+      // A browser that looks for an icon of the page by itself finds none, and complains of nothing.
+      "img-src 'self'",
       `style-src '${styleHash}'`,
       ["form-action 'self'", ...returnOrigins].join(' '),
       "frame-ancestors 'none'",
