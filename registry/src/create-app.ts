@@ -27,6 +27,7 @@ import { operatorRoutes } from './operator/operator.routes.ts';
 import { keepOperatorsApart } from './operator/operator-origin.ts';
 import type { OfferedPackages } from './packages/offered-packages.ts';
 import { packageRoutes } from './packages/package.routes.ts';
+import { type FetchInvite, InviteTags, inviteFetcher } from './page/invite-tags.ts';
 import { pageRoutes } from './page/page.routes.ts';
 import { type FetchReply, PrefetchedReplies, replyFetcher } from './page/prefetched-replies.ts';
 import { answerUnreadable } from './page/unreadable-address.ts';
@@ -39,6 +40,10 @@ const GAME_WITHIN_MS = 200;
 
 function gameFetcher(gameUrl: string): FetchReply {
   return gameUrl ? replyFetcher(gameUrl, GAME_WITHIN_MS) : async () => undefined;
+}
+
+function invitesOf(gameUrl: string): FetchInvite {
+  return gameUrl ? inviteFetcher(gameUrl, GAME_WITHIN_MS) : async () => undefined;
 }
 
 /** What the routes of a registry work with. */
@@ -144,6 +149,7 @@ export async function createApp({
     liveReload,
     overrides,
     prefetchedReplies: new PrefetchedReplies(gameFetcher(config.gameUrl), () => performance.now()),
+    inviteTags: new InviteTags(invitesOf(config.gameUrl), () => performance.now()),
     openings: new Openings(artefacts, app.log),
     signatureKey: key.publicJwk,
   });

@@ -16,6 +16,7 @@ import { drawOpening } from '../opening/draw-opening.ts';
 import type { Openings } from '../opening/openings.ts';
 import { languageOf } from '../opening/season-values.ts';
 import { deviceCookie, isKnownDevice } from './device-cookie.ts';
+import type { InviteTags } from './invite-tags.ts';
 import { leftOutShells } from './left-out-shells.ts';
 import type { PrefetchedReplies } from './prefetched-replies.ts';
 import { preloadHints } from './preload.ts';
@@ -31,6 +32,7 @@ interface PageOptions extends ChoosingParts {
   readonly overrides: Overrides;
   readonly prefetchedReplies: PrefetchedReplies;
   readonly openings: Openings;
+  readonly inviteTags: InviteTags;
   /** What pages check compositions with that they fetch later. */
   readonly signatureKey: SignatureKey;
 }
@@ -79,10 +81,12 @@ export async function pageRoutes(server: FastifyInstance, options: PageOptions):
     const prefetchedReplies = isForAll
       ? []
       : await options.prefetchedReplies.of(pathname, isFirstVisit);
+    const language = languageOf(request.headers);
+    const previewTags = await options.inviteTags.of(pathname, request.query, language);
     const opening = await drawOpening(
       {
         pathname,
-        language: languageOf(request.headers),
+        language,
         shell,
         choices: override ? [] : choices,
         composition,
@@ -106,6 +110,7 @@ export async function pageRoutes(server: FastifyInstance, options: PageOptions):
       hints: preloadHints(composition, pathname),
       prefetchedReplies,
       isFirstVisit,
+      previewTags,
       opening,
     });
     reply.headers(ports.length > 0 ? securityHeaders(options.settings, ports) : headers);

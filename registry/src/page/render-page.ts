@@ -25,6 +25,8 @@ export interface PageParts {
   readonly prefetchedReplies: readonly PrefetchedReply[];
   /** The browser has nothing of the game yet. */
   readonly isFirstVisit: boolean;
+  /** What is shown of its address elsewhere; default: nothing besides the game. */
+  readonly previewTags?: readonly string[];
   /** Its first screen, as far as that can be drawn before any script. */
   readonly opening?: string | undefined;
 }
@@ -38,6 +40,7 @@ export function renderPage(parts: PageParts): string {
     watchdogTag(shell, config.projectId),
     ...entryTags(shell, 'main'),
     ...hints.map(hintTag),
+    ...(parts.previewTags ?? []),
     '</head>',
     // Styled by the shell's page.css; gone with the first script.
     `<body>${WORDMARK}<div id="root">${FIRST_PAINT}${LATE_NOTE}</div>`,
