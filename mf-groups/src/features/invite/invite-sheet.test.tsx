@@ -29,4 +29,5 @@ test.each<[Language, string]>([
     </KernelProvider>,
   );
   expect(screen.getByText(validity)).toBeTruthy();
+  expect(await screen.findByRole('img', { name: /^QR.*Kurve Nord/ })).toBeTruthy();
 });

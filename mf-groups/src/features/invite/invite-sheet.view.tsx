@@ -7,6 +7,7 @@ import { Clock, Copy, LinkIcon, RefreshCw, Share2 } from '@spieltag/shared-kerne
 import { useState } from 'react';
 import { inviteLink } from '../../address/invite-address.model.ts';
 import { useGroupChange } from '../../group-changes/use-group-change.ts';
+import { InviteQr } from './invite-qr.view.tsx';
 import styles from './invite-sheet.module.css';
 
 interface Props {
@@ -97,6 +98,7 @@ function CurrentLink({ group, token, validUntil }: CurrentLinkProps) {
           </Button>
         )}
       </div>
+      <InviteQr link={link} name={group.name} />
       <ReplaceLink groupId={group.id} />
     </>
   );
