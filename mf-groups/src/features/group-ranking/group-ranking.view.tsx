@@ -13,17 +13,20 @@ interface Props {
   readonly selection: GroupSelection;
   /** What can be done with the group, beside its name. */
   readonly actions: ReactNode;
+  /** How the group is played, shown where that is what is selected. */
+  readonly play: ReactNode;
   onSelect(selection: GroupSelection): void;
 }
 
-/** The ranking of one group, of a round or of the season as it stood after it. */
-export function GroupRanking({ group, selection, actions, onSelect }: Props) {
+/** The ranking of one group, of a round or of the season as it stood after it, or its play. */
+export function GroupRanking({ group, selection, actions, play, onSelect }: Props) {
   const { t } = useTexts('groups');
   const { gameState, groupRankings } = useKernel();
   const { data: state } = useStore(gameState);
   const rounds = usePlayedRounds();
   const { kind, roundId } = selection;
-  const key = roundId ? { kind, roundId, groupId: group.id } : undefined;
+  const isPlay = kind === 'play';
+  const key = roundId && !isPlay ? { kind, roundId, groupId: group.id } : undefined;
   const slot = useDataSlot(groupRankings, key);
   const reload = () => key && void groupRankings.load(key);
   return (
@@ -35,10 +38,11 @@ export function GroupRanking({ group, selection, actions, onSelect }: Props) {
           options={[
             { value: 'round', label: t('ranking.round') },
             { value: 'season', label: t('ranking.season') },
+            { value: 'play', label: t('play.label') },
           ]}
           onChange={(chosen) => onSelect({ ...selection, kind: chosen })}
         />
-        {roundId && rounds.length > 0 && (
+        {roundId && !isPlay && rounds.length > 0 && (
           <StepSelect
             label={t('ranking.roundLabel')}
             previousLabel={t('ranking.previousRound')}
@@ -50,14 +54,18 @@ export function GroupRanking({ group, selection, actions, onSelect }: Props) {
         )}
       </div>
       <div className={styles.table}>
-        <RankingTable
-          caption={t('ranking.caption', { name: group.name })}
-          slot={slot}
-          selection={selection}
-          missing={missingRanking(state, roundId)}
-          isAlone={group.members.length === 1}
-          onRetry={reload}
-        />
+        {isPlay ? (
+          play
+        ) : (
+          <RankingTable
+            caption={t('ranking.caption', { name: group.name })}
+            group={group}
+            slot={slot}
+            selection={selection}
+            missing={missingRanking(state, roundId)}
+            onRetry={reload}
+          />
+        )}
       </div>
     </Card>
   );

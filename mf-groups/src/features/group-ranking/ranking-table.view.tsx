@@ -1,4 +1,4 @@
-import type { Ranking } from '@spieltag/shared-kernel/contract';
+import type { Group, Ranking } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import type { DataSlot } from '@spieltag/shared-kernel/stores';
 import { EmptyState, Loaded } from '@spieltag/shared-kernel/ui';
@@ -10,19 +10,19 @@ import { RankingList } from './ranking-list.view.tsx';
 
 interface Props {
   readonly caption: string;
+  readonly group: Group;
   readonly slot: DataSlot<Ranking>;
   readonly selection: GroupSelection;
   /** Why there is no ranking while none has been worked out. */
   readonly missing: MissingRanking;
-  /** Nobody else is in the group. */
-  readonly isAlone: boolean;
   onRetry(): void;
 }
 
 /** The members in the order of their points, or why there is no order yet. */
-export function RankingTable({ caption, selection, missing, slot, isAlone, onRetry }: Props) {
+export function RankingTable({ caption, group, selection, missing, slot, onRetry }: Props) {
   const { t } = useTexts('groups');
   const data = useRunningRanking(slot.data, selection.roundId);
+  const isAlone = group.members.length === 1;
   if (isAlone && !data?.entries.length) {
     return <EmptyState icon={UserPlus} title={t('ranking.alone')} text={t('ranking.aloneText')} />;
   }
@@ -50,7 +50,7 @@ export function RankingTable({ caption, selection, missing, slot, isAlone, onRet
         return ranking.entries.length === 0 ? (
           <EmptyState icon={Trophy} title={t('ranking.nobody')} text={t('ranking.nobodyText')} />
         ) : (
-          <RankingList caption={caption} ranking={ranking} selection={selection} />
+          <RankingList {...{ caption, group, ranking, selection }} />
         );
       }}
     </Loaded>
