@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { registerGroupPlayRoutes } from './group-play/index.ts';
 import { registerGroupsRoutes } from './groups/index.ts';
 import { registerRankingRoutes } from './ranking/index.ts';
 import { registerResultsRoutes } from './results/index.ts';
@@ -14,4 +15,5 @@ export async function registerRatingRoutes(
   registerSnapshotRoutes(app, context);
   registerResultsRoutes(app, context);
   registerGroupsRoutes(app, context);
+  registerGroupPlayRoutes(app, context);
 }

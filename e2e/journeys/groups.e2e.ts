@@ -70,7 +70,9 @@ test('two friends: invite, join, roles, ranking, removal, expired link, leaving'
     await expect(theirs.question).toBeVisible();
     await expectAccessible(friendPage, 'invited guest');
     await signInAsNewReader(friendPage, friend);
-    await expect(theirs.question).toContainText('Der Gruppe beitreten?');
+    await expect(theirs.question).toContainText(`„${name}“ beitreten?`);
+    await expect(theirs.question).toContainText('lädt dich ein.');
+    await expect(theirs.question).toContainText('1 Mitglied');
     await expectAccessible(friendPage, 'joining');
     await theirs.answer('Beitreten');
     await expect(theirs.heading(name)).toBeVisible();
@@ -162,7 +164,6 @@ test('two friends: invite, join, roles, ranking, removal, expired link, leaving'
     await theirs.answer('Verlassen');
     await expect(friendPage.getByRole('heading', { name: EMPTY })).toBeVisible();
     await friendPage.goto(link);
-    await theirs.answer('Beitreten');
     const refusal = friendPage.getByRole('alertdialog', { name: 'Achtung' });
     await expect(refusal).toContainText('abgelaufen');
     await expect(theirs.question).toHaveCount(1);

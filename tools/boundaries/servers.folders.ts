@@ -97,6 +97,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
     ],
     stream: ['problems', 'database', 'limits', 'season', 'plugins', 'evaluation', 'game-state'],
     ranking: ['problems', 'database', 'plugins', 'evaluation', 'groups'],
+    'group-play': ['problems', 'database', 'plugins', 'evaluation', 'groups'],
     results: [
       'problems',
       'database',
@@ -199,6 +200,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'evaluation',
       'stream',
       'ranking',
+      'group-play',
       'results',
       'actions',
       'bots',

@@ -18,6 +18,7 @@ export { findRanks } from './ranks.query.ts';
 export { findRosters } from './rosters.query.ts';
 export type { RoundKey } from './round-key.ts';
 export { findLivePoints, sumPlayerPoints } from './round-points.query.ts';
+export { findRoundScores } from './round-scores.query.ts';
 export { findRunningScores } from './running-scores.query.ts';
 export { findScores, type UserScore } from './scores.query.ts';
 export { chunkOf, sliceOf } from './slices.ts';

@@ -39,7 +39,8 @@ export async function createJoinLink(
     if (!season) throw new ApiProblem('SEASON_NOT_FOUND', { seasonId });
     const createdAtMs = await findSeasonTime(trx, seasonId, now);
     const tokenHash = hashInviteToken(token);
-    await putInvite(trx, { groupId, seasonId, tokenHash, createdAtMs }, sealed);
+    const invite = { groupId, seasonId, tokenHash, createdAtMs, createdBy: adminId };
+    await putInvite(trx, invite, sealed);
     const validUntil = inviteValidUntil(createdAtMs, await findFirstKickoff(trx, seasonId));
     return { token, validUntil };
   });

@@ -14,7 +14,7 @@ export interface Invite {
 /** Replaces the invite link of a group. */
 export async function putInvite(
   trx: Transaction<Database>,
-  { groupId, ...invite }: Invite,
+  { groupId, createdBy, ...invite }: Invite & { readonly createdBy: string },
   { sealed, keyId }: EncryptedToken,
 ): Promise<void> {
   const columns = {
@@ -23,6 +23,7 @@ export async function putInvite(
     sealed_token: sealed,
     sealed_with: keyId,
     created_at_ms: invite.createdAtMs,
+    created_by: createdBy,
   };
   await trx
     .insertInto('group_invite')

@@ -106,8 +106,24 @@ export async function deleteMember(
     .where('user_id', '=', userId)
     .returning('joined_at')
     .executeTakeFirst();
-  if (member) await renewRewards(trx, groupId, member.joined_at);
+  if (member) {
+    await keepStay(trx, { groupId, userId }, member.joined_at);
+    await renewRewards(trx, groupId, member.joined_at);
+  }
   return member !== undefined;
+}
+
+/** What a member has played stays played: in which rounds they were there is kept. */
+async function keepStay(
+  trx: Transaction<Database>,
+  { groupId, userId }: MemberKey,
+  joinedAt: Date,
+): Promise<void> {
+  await trx
+    .insertInto('former_member')
+    .values({ group_id: groupId, user_id: userId, joined_at: joinedAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /**

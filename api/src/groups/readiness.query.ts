@@ -4,7 +4,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { EMPTY_SLOT } from '../database/tables/ledger.tables.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
-import { findRole, type MemberKey } from './members.repository.ts';
+import type { MemberKey } from './members.repository.ts';
+import { requireMember } from './require-member.ts';
 
 /**
  * How far the lineups of a group's members are in a season; FULL by the same measure by which they
@@ -36,15 +37,4 @@ export async function findReadiness(
     where member.group_id = ${caller.groupId}
     order by member.joined_at, member.user_id`.execute(db);
   return { memberLedgers: rows };
-}
-
-async function requireMember(db: Kysely<Database>, caller: MemberKey): Promise<void> {
-  const { groupId } = caller;
-  if (await findRole(db, caller)) return;
-  const group = await db
-    .selectFrom('groups')
-    .select('id')
-    .where('id', '=', groupId)
-    .executeTakeFirst();
-  throw group ? new ApiProblem('FORBIDDEN') : new ApiProblem('GROUP_NOT_FOUND', { groupId });
 }

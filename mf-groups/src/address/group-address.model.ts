@@ -16,9 +16,12 @@ export interface GroupChoices {
   rememberedId(roundId: string | undefined): string | undefined;
 }
 
+/** What of a group is shown: one of its rankings, or how it is played besides them. */
+export type GroupView = RankingKind | 'play';
+
 /** What is shown: parts the address leaves out or gets wrong fall back to what is newest. */
 export interface GroupSelection {
-  readonly kind: RankingKind;
+  readonly kind: GroupView;
   readonly roundId: string | undefined;
   readonly groupId: string | undefined;
 }
@@ -29,8 +32,13 @@ export function selectGroup(address: GroupAddress, choices: GroupChoices): Group
   const roundId = address.roundId?.startsWith('rn-') ? address.roundId : choices.newestRoundId;
   const own = (wanted: string | undefined) => choices.groupIds.find((id) => id === wanted);
   return {
-    kind: rankingType === 'season' ? 'season' : 'round',
+    kind: rankingType === 'season' || rankingType === 'play' ? rankingType : 'round',
     roundId,
     groupId: own(groupId) ?? own(choices.rememberedId(roundId)) ?? choices.groupIds[0],
   };
+}
+
+/** The ranking details of a user open with. */
+export function rankingKindOf(kind: GroupView): RankingKind {
+  return kind === 'play' ? 'round' : kind;
 }

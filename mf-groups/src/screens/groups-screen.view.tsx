@@ -19,6 +19,7 @@ import {
 import { LeavingContext } from '../group-changes/leaving-context.ts';
 import { GroupActions } from './group-actions.view.tsx';
 import styles from './groups-screen.module.css';
+import { LatePlay } from './late-play.view.tsx';
 import { useGroupSelection } from './use-group-selection.ts';
 import { GROUPS_LOOP_MS, usePoll } from './use-poll.ts';
 import { useSelectedUser } from './use-selected-user.ts';
@@ -73,6 +74,14 @@ export function GroupsScreen() {
                   group={selected}
                   selection={selection}
                   actions={<GroupActions group={selected} />}
+                  play={
+                    <LatePlay
+                      key={selected.id}
+                      group={selected}
+                      selection={selection}
+                      onSelect={show}
+                    />
+                  }
                   onSelect={show}
                 />
               </LeavingContext>

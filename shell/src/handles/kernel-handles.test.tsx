@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { createJsonStorage } from '@spieltag/shared-kernel/client';
 import { contract, type Route } from '@spieltag/shared-kernel/contract';
 import type { Envelope } from '@spieltag/shared-kernel/events';
+import { groupPlayRoutes } from '@spieltag/shared-kernel/group-play';
 import { ownAccountRoutes } from '@spieltag/shared-kernel/own-account';
 import { pushRoutes } from '@spieltag/shared-kernel/push';
 import type { Kernel } from '@spieltag/shared-kernel/stores';
@@ -165,6 +166,16 @@ describe('the client of a remote', () => {
     await expect(ask(row)).rejects.toThrow('No remote may call');
     expect(called).toHaveLength(1);
   });
+
+  test.each(Object.values<Route>(groupPlayRoutes).map((row) => [row.path, row] as const))(
+    'calls %s from the screen of groups, and from no others',
+    async (_name, row) => {
+      await handles.of(version('mf-groups')).client.call(row, {} as never);
+      expect(called).toEqual([row]);
+      await expect(ask(row)).rejects.toThrow('No remote may call');
+      expect(called).toHaveLength(1);
+    },
+  );
 
   test('calls with the row of the kernel, whatever else the one it was given says', async () => {
     let path = contract.account.me.path;

@@ -9,6 +9,8 @@ import { createRemoteStorage } from './remote-storage.ts';
 
 /** Remotes with the screens on which players change who plays here; the shell knows them by name. */
 const OF_THE_ACCOUNT: readonly string[] = ['mf-account'];
+/** The remote that shows how groups are played. */
+const OF_GROUPS = 'mf-groups';
 /** Calls that sign somebody in or hand an account on: only the kernel makes them. */
 const GIVES_ACCESS = /auth|transfer/;
 
@@ -32,6 +34,11 @@ export function createKernelHandles(
   const { call, errors$, now } = kernel.client;
   const client = { call: guarded(call), errors$, now } as ApiClient;
   const accountClient = { ...client, call: guarded(call, accountRows) } as ApiClient;
+  const groupsClient = { ...client, call: guarded(call, groupRows) } as ApiClient;
+  const clientOf = (remote: string) => {
+    if (OF_THE_ACCOUNT.includes(remote)) return accountClient;
+    return remote === OF_GROUPS ? groupsClient : client;
+  };
   const of = (version: RemoteVersion) => {
     const { container, remote } = version;
     const known = handles.get(container);
@@ -43,7 +50,7 @@ export function createKernelHandles(
       // Its maker alone may start and end it.
       startLive: undefined,
       stop: undefined,
-      client: isOfTheAccount ? accountClient : client,
+      client: clientOf(remote),
       bus: createRemoteBus(kernel.bus, version, onFault),
       storage: createRemoteStorage(kernel.storage, remote),
       session: isOfTheAccount ? kernel.session : reading(kernel.session),
@@ -79,6 +86,7 @@ function guarded(
 }
 
 const accountRows = () => import('./account-rows.ts').then(({ accountRows: rows }) => rows);
+const groupRows = () => import('./group-rows.ts').then(({ groupRows: rows }) => rows);
 
 const byKey = (rows: readonly Route[]) =>
   new Map<string, Route>(

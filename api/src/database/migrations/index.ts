@@ -30,6 +30,7 @@ import * as seasonImport from './0028-season-import.ts';
 import * as unpackedRounds from './0029-unpacked-rounds.ts';
 import * as push from './0030-push.ts';
 import * as accountDeletion from './0031-account-deletion.ts';
+import * as groupPlay from './0032-group-play.ts';
 
 /**
  * All migrations in order of their numbers. A new one is a file `NNNN-name.ts` with `up` and
@@ -68,4 +69,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0029-unpacked-rounds': unpackedRounds,
   '0030-push': push,
   '0031-account-deletion': accountDeletion,
+  '0032-group-play': groupPlay,
 };

@@ -1,5 +1,5 @@
-import type { GroupRole } from '@spieltag/shared-kernel/rules';
-import type { Generated } from 'kysely';
+import type { GroupRole, PlayMode } from '@spieltag/shared-kernel/rules';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 export interface GroupsTable {
   id: string;
@@ -28,6 +28,29 @@ export interface GroupInviteTable {
   sealed_with: string;
   /** Season time. */
   created_at_ms: number;
+  /** User id of the admin; null: made before it was kept. */
+  created_by: string | null;
+}
+
+/** Somebody who was in a group and is not any more, or was in it before and is again. */
+export interface FormerMemberTable {
+  group_id: string;
+  user_id: string;
+  joined_at: Date;
+  left_at: Generated<Date>;
+}
+
+/** How a group is played, from the first lock of a round on that comes after it was chosen. */
+export interface GroupRuleBookTable {
+  book_no: GeneratedAlways<number>;
+  group_id: string;
+  mode: PlayMode;
+  /** Of BEST_ROUNDS alone. */
+  best_of: number | null;
+  seed: number;
+  /** User id of the admin. */
+  chosen_by: string;
+  chosen_at: Generated<Date>;
 }
 
 /** Tables of the groups family, to be merged into the database's type. */
@@ -35,4 +58,6 @@ export interface GroupsTables {
   groups: GroupsTable;
   group_member: GroupMemberTable;
   group_invite: GroupInviteTable;
+  former_member: FormerMemberTable;
+  group_rule_book: GroupRuleBookTable;
 }

@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Route } from '@spieltag/shared-kernel/contract';
+import { groupPlayRoutes, type InvitePreview } from '@spieltag/shared-kernel/group-play';
 import { SAMPLE, sampleAccount } from '@spieltag/shared-kernel/testing';
 import { screen } from '@testing-library/react';
 import { address, BASE, click, refusalOf, showGroups } from '../../testing/the-groups.tsx';
@@ -50,5 +52,51 @@ describe('an invite in the address', () => {
     screen.getByRole('button', { name: 'Beitreten' });
     expect(alerts).toHaveLength(1);
     expect(address()).toBe(invited);
+  });
+});
+
+describe('before anybody joins', () => {
+  const invited = `${BASE}?joinByToken=abc`;
+  const preview: InvitePreview = {
+    name: 'Kurve Nord',
+    invitedBy: 'Grace',
+    memberCount: 12,
+    isFull: false,
+    mode: 'HEAD_TO_HEAD',
+    bestOf: null,
+  };
+  const answering = (answer: () => unknown) => (row: Route) =>
+    row === groupPlayRoutes.invitePreview ? answer() : undefined;
+
+  test('the question says which group it is, who invites, how many are in and what is played', async () => {
+    await showGroups({ call: answering(() => preview) }, invited);
+    const question = screen.getByRole('alertdialog', { name: '„Kurve Nord“ beitreten?' });
+    for (const text of ['Grace lädt dich ein.', '12 Mitglieder', 'Duelle']) {
+      expect(question.textContent).toContain(text);
+    }
+  });
+
+  test('a guest reads it as well, and still signs in first', async () => {
+    const account = { ...sampleAccount, isTrial: true };
+    await showGroups({ account, call: answering(() => preview) }, invited);
+    expect(screen.getByText(/in die Gruppe „Kurve Nord“ eingeladen/)).toBeTruthy();
+    expect(screen.getByText('12 Mitglieder')).toBeTruthy();
+  });
+
+  test('a full group is said to be full without asking', async () => {
+    const call = answering(() => ({ ...preview, isFull: true }));
+    const { alerts } = await showGroups({ call }, invited);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(alerts).toEqual([expect.stringMatching(/voll/)]);
+    expect(address()).toBe(BASE);
+  });
+
+  test('when that does not come one can join all the same', async () => {
+    const call = answering(() => {
+      throw new Error('down');
+    });
+    await showGroups({ call }, invited);
+    await click('Beitreten');
+    expect(screen.getByRole('heading', { name: 'Kurve Nord' })).toBeTruthy();
   });
 });

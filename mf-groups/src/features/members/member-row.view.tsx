@@ -5,7 +5,7 @@ import { useKernel, useOverlay, useStore } from '@spieltag/shared-kernel/remote'
 import type { LineupCompleteness } from '@spieltag/shared-kernel/rules';
 import { Avatar, Badge, cx, Row } from '@spieltag/shared-kernel/ui';
 import { CircleAlert, CircleCheck, Minus, Shield } from '@spieltag/shared-kernel/vendor/icons';
-import type { GroupSelection } from '../../address/group-address.model.ts';
+import { type GroupSelection, rankingKindOf } from '../../address/group-address.model.ts';
 import styles from './group-members.module.css';
 import { MemberMenu } from './member-menu.view.tsx';
 
@@ -30,7 +30,7 @@ export function MemberRow(props: Props) {
   const currentId = useStore(gameState).data?.roundId;
   const roundId = selection.roundId ?? currentId ?? '';
   const { id, name, image, role } = member;
-  const openDetails = () => openOverlay(userDetails(selection.kind, roundId, id));
+  const openDetails = () => openOverlay(userDetails(rankingKindOf(selection.kind), roundId, id));
   return (
     <Row
       lead={<Avatar userId={id} name={name} image={image} size={36} />}

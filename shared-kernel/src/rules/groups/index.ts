@@ -5,5 +5,6 @@ export * from './head-to-head.ts';
 export * from './last-one-standing.ts';
 export * from './monthly.ts';
 export * from './play-group.ts';
+export * from './play-record.ts';
 export * from './play-round.ts';
 export * from './rule-book.ts';

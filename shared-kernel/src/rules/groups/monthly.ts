@@ -1,5 +1,5 @@
 import type { PlaySpan, PlayState } from './play-round.ts';
-import { createTallies, type Tallies } from './tally.ts';
+import { createTallies } from './tally.ts';
 
 export interface MonthRow {
   readonly userId: string;
@@ -36,16 +36,14 @@ export function playMonthly({ rounds }: PlaySpan): Monthly {
         }
       }
       const state = stateOf(ofMonth.map((round) => round.state));
-      const table = rowsOf(tallies);
-      const first = tallies.all()[0];
+      const order = tallies.all();
+      const table = order.map(({ userId, score }, place) => ({ userId, score, rank: place + 1 }));
+      const [first] = order;
       const winnerId = state === 'FINAL' && first?.best != null ? first.userId : null;
       return { month, state, roundIds: ofMonth.map(({ roundId }) => roundId), table, winnerId };
     }),
   };
 }
-
-const rowsOf = (tallies: Tallies): readonly MonthRow[] =>
-  tallies.all().map(({ userId, score }, place) => ({ userId, score, rank: place + 1 }));
 
 function stateOf(states: readonly PlayState[]): PlayState {
   if (states.every((state) => state === 'FINAL')) return 'FINAL';

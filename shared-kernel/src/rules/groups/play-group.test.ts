@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type GroupPlaySpan, playGroup } from './play-group.ts';
+import { readPlayRounds } from './play-record.ts';
 import { monthOf, type PlayRound } from './play-round.ts';
 import { PLAY_MODES, type PlayMode, writeRuleBook } from './rule-book.ts';
 import { chosenBook, members, movingSeason, open, roundsOf } from './season.fixture.ts';
@@ -172,4 +173,37 @@ test.each<[PlayMode, number | null, boolean]>([
   ['BEST_ROUNDS', 8, true],
 ])('a rule book of %s with %s rounds is one: %s', (mode, bestOf, isOne) => {
   expect(writeRuleBook(mode, bestOf, 1).ok).toBe(isOne);
+});
+
+test('a record is read by stays and places; a running round has the scores of the moment', () => {
+  const month = '2026-08';
+  const record = {
+    members: [
+      {
+        userId: 'us-a',
+        stays: [
+          { from: 0, until: 1 },
+          { from: 2, until: null },
+        ],
+      },
+      { userId: 'us-b', stays: [{ from: 1, until: null }] },
+    ],
+    rounds: [
+      { roundId: 'rn-0', month, state: 'FINAL' as const, scores: [7, null] },
+      { roundId: 'rn-1', month, state: 'FINAL' as const, scores: [1, 2] },
+      { roundId: 'rn-2', month, state: 'RUNNING' as const, scores: null },
+    ],
+  };
+  const read = (roundId: string) =>
+    readPlayRounds(record, { roundId, scores: new Map([['us-b', 5]]) }).map((round) => [
+      round.state,
+      round.memberIds,
+      Object.fromEntries(round.scores),
+    ]);
+  expect(read('rn-2')).toEqual([
+    ['FINAL', ['us-a'], { 'us-a': 7 }],
+    ['FINAL', ['us-b'], { 'us-a': 1, 'us-b': 2 }],
+    ['RUNNING', ['us-a', 'us-b'], { 'us-b': 5 }],
+  ]);
+  expect(read('rn-9')[2]).toEqual(['OPEN', ['us-a', 'us-b'], {}]);
 });

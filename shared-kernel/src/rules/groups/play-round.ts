@@ -2,7 +2,8 @@
  * How far a round is: nobody has begun it, it is played and its scores are provisional, or its scores
  * stand.
  */
-export type PlayState = 'OPEN' | 'RUNNING' | 'FINAL';
+export const PLAY_STATES = ['OPEN', 'RUNNING', 'FINAL'] as const;
+export type PlayState = (typeof PLAY_STATES)[number];
 
 /** A round of the season as the play of a group sees it. */
 export interface PlayRound {

@@ -23,39 +23,52 @@ export interface Tallies {
 
 /** Starts with nobody. Whoever is added first counts as longest in the group. */
 export function createTallies(): Tallies {
-  const held = new Map<string, { score: number; best: number | null; place: number }>();
+  const held = new Map<string, Held>();
   const entryOf = (userId: string) => {
     const known = held.get(userId);
     if (known) return known;
-    const entry = { score: 0, best: null, place: held.size };
+    const entry: Held = { userId, score: 0, best: NONE, place: held.size };
     held.set(userId, entry);
     return entry;
-  };
-  const tallyOf = (userId: string): Tally => {
-    const { score, best } = held.get(userId) ?? { score: 0, best: null };
-    return { userId, score, best };
-  };
-  const bestOf = (best: number | null) => best ?? Number.NEGATIVE_INFINITY;
-  const compare = (a: string, b: string): number => {
-    const left = held.get(a);
-    const right = held.get(b);
-    if (!left || !right) return Number(!left) - Number(!right) || compareIds(a, b);
-    if (left.score !== right.score) return right.score - left.score;
-    const bests = [bestOf(left.best), bestOf(right.best)] as const;
-    if (bests[0] !== bests[1]) return bests[0] > bests[1] ? -1 : 1;
-    return left.place - right.place || compareIds(a, b);
   };
   return {
     add(userId, score) {
       const entry = entryOf(userId);
       if (score === undefined) return;
       entry.score += score;
-      entry.best = Math.max(bestOf(entry.best), score);
+      entry.best = Math.max(entry.best, score);
     },
-    of: tallyOf,
-    all: () => [...held.keys()].sort(compare).map(tallyOf),
-    compare,
+    of: (userId) => tallyOf(held.get(userId) ?? { userId, score: 0, best: NONE }),
+    all: () => [...held.values()].sort(compareHeld).map(tallyOf),
+    compare(a, b) {
+      const [left, right] = [held.get(a), held.get(b)];
+      if (left && right) return compareHeld(left, right);
+      return Number(!left) - Number(!right) || compareIds(a, b);
+    },
   };
 }
+
+interface Held {
+  readonly userId: string;
+  score: number;
+  best: number;
+  /** In the order of those who were added. */
+  readonly place: number;
+}
+
+/** The best score of who was never rated. */
+const NONE = Number.NEGATIVE_INFINITY;
+
+function compareHeld(left: Held, right: Held): number {
+  if (left.score !== right.score) return right.score - left.score;
+  if (left.best !== right.best) return left.best > right.best ? -1 : 1;
+  return left.place - right.place || compareIds(left.userId, right.userId);
+}
+
+const tallyOf = ({ userId, score, best }: Omit<Held, 'place'>): Tally => ({
+  userId,
+  score,
+  best: best === NONE ? null : best,
+});
 
 const compareIds = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

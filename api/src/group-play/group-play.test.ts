@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { GroupPlay } from '@spieltag/shared-kernel/group-play';
+import { evaluateRound } from '../evaluation/evaluate-round.command.ts';
+import { freezeLineups } from '../evaluation/freeze-lineups.fixture.ts';
+import { setPhase, writeLedgers, writePoints } from '../evaluation/season.fixture.ts';
+import { createGroupsServer, type GroupsServer } from '../groups/groups.fixture.ts';
+import type { TestUser } from '../testing/test-server.ts';
+
+const NAME = 'play';
+let server: GroupsServer;
+beforeAll(async () => {
+  server = await createGroupsServer(NAME);
+});
+afterAll(() => server.close());
+
+const roundId = (round: number) => `rn-${NAME}-${round + 1}`;
+const choose = (by: TestUser, groupId: string, book: object) =>
+  server.post(by, 'v1/choose-rule-book', { groupId, ...book });
+
+async function look(by: TestUser, groupId: string, seasonId = server.seasonId) {
+  const url = `/api/groups/v1/play/${seasonId}/${groupId}.json`;
+  const response = await server.app.inject({ url, headers: by.headers });
+  return { status: response.statusCode, body: response.json<GroupPlay & { code: string }>() };
+}
+
+const booksOf = async (by: TestUser, groupId: string) =>
+  (await look(by, groupId)).body.books.map(({ mode, bestOf, from }) => [mode, bestOf, from]);
+
+describe('choosing how a group is played', () => {
+  test('is for admins of the group alone', async () => {
+    const { groupId, others } = await server.group(2);
+    const { admin: stranger } = await server.group(1);
+    for (const by of [others[0] as TestUser, stranger, await server.user()]) {
+      const refused = await choose(by, groupId, { mode: 'CUP' });
+      expect(refused).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    }
+    const nowhere = await choose(stranger, 'gr-none', { mode: 'CUP' });
+    expect(nowhere).toMatchObject({ status: 404, body: { code: 'GROUP_NOT_FOUND' } });
+    const rows = await server.db.selectFrom('group_rule_book').selectAll().execute();
+    expect(rows).toEqual([]);
+  });
+
+  test.each<[string, object]>([
+    ['a mode that is none', { mode: 'LOTTERY' }],
+    ['no mode', {}],
+    ['a list of modes', { mode: ['CUP'] }],
+    ['rounds that count in a cup', { mode: 'CUP', bestOf: 3 }],
+    ['best rounds without how many', { mode: 'BEST_ROUNDS' }],
+    ['none of the rounds', { mode: 'BEST_ROUNDS', bestOf: 0 }],
+    ['half a round', { mode: 'BEST_ROUNDS', bestOf: 2.5 }],
+    ['more rounds than any season has', { mode: 'BEST_ROUNDS', bestOf: 1e9 }],
+    ['a text for a number', { mode: 'BEST_ROUNDS', bestOf: '1; drop table groups' }],
+  ])('is refused with %s', async (_, body) => {
+    const { groupId, admin } = await server.group(1);
+    expect((await choose(admin, groupId, body)).status).toBe(400);
+    expect(await booksOf(admin, groupId)).toEqual([]);
+  });
+
+  test('a seed cannot be chosen, and is the same however often one chooses', async () => {
+    const { groupId, admin } = await server.group(1);
+    const seeds = [];
+    for (const mode of ['CUP', 'MONTHLY', 'CUP']) {
+      await choose(admin, groupId, { mode, seed: 4 });
+      seeds.push((await look(admin, groupId)).body.books[0]?.seed);
+    }
+    expect(seeds[2]).toBe(seeds[0]);
+    expect(seeds).not.toContain(4);
+  });
+
+  test('what holds for no round yet is replaced, and taken back by what holds already', async () => {
+    const { groupId, admin } = await server.group(1);
+    await choose(admin, groupId, { mode: 'CUP' });
+    await choose(admin, groupId, { mode: 'BEST_ROUNDS', bestOf: 8 });
+    expect(await booksOf(admin, groupId)).toEqual([['BEST_ROUNDS', 8, 0]]);
+    await choose(admin, groupId, { mode: 'TABLE' });
+    expect(await booksOf(admin, groupId)).toEqual([]);
+  });
+});
+
+test('looking at the play is for members', async () => {
+  const { groupId, admin } = await server.group(1);
+  expect(await look(await server.user(), groupId)).toMatchObject({
+    status: 403,
+    body: { code: 'FORBIDDEN' },
+  });
+  expect((await look(admin, 'gr-none')).body.code).toBe('GROUP_NOT_FOUND');
+  expect((await look(admin, groupId, 'se-none')).body.code).toBe('SEASON_NOT_FOUND');
+});
+
+describe('over rounds that are locked and evaluated', () => {
+  test('books hold from the next lock on, who goes has played, and a correction corrects', async () => {
+    const { db } = server;
+    const { groupId, token, admin, others } = await server.group(3);
+    const [second, third] = others as [TestUser, TestUser];
+    const team = (first: number) => Array.from({ length: 22 }, (_, slot) => first + slot);
+    await writeLedgers(db, NAME, [
+      { userNo: 0, userId: admin.userId, playerNos: team(0) },
+      { userNo: 1, userId: second.userId, playerNos: team(1) },
+      { userNo: 2, userId: third.userId, playerNos: team(2).with(21, -1) },
+    ]);
+    const key = { seasonId: server.seasonId, roundId: roundId(0) };
+    const scoresOf = async () =>
+      (await look(admin, groupId)).body.rounds.map(({ scores }) => scores);
+    await choose(admin, groupId, { mode: 'HEAD_TO_HEAD' });
+    expect(await scoresOf()).toEqual([null, null, null]);
+
+    await freezeLineups(db, key);
+    await setPhase(db, roundId(0), 'GAMEDAY');
+    await choose(admin, groupId, { mode: 'CUP' });
+    expect(await booksOf(third, groupId)).toEqual([
+      ['HEAD_TO_HEAD', null, 0],
+      ['CUP', null, 1],
+    ]);
+    expect((await look(admin, groupId)).body.rounds.map(({ state }) => state)).toEqual([
+      'RUNNING',
+      'OPEN',
+      'OPEN',
+    ]);
+    await choose(admin, groupId, { mode: 'HEAD_TO_HEAD' });
+    expect(await booksOf(third, groupId)).toEqual([['HEAD_TO_HEAD', null, 0]]);
+
+    await server.post(second, 'leave-group', { groupId });
+    await writePoints(db, NAME, roundId(0), 0, [10, ...Array(29).fill(1)]);
+    await db.transaction().execute((trx) => evaluateRound(trx, key));
+    expect(await scoresOf()).toEqual([[20, 11, null], null, null]);
+    const { members } = (await look(admin, groupId)).body;
+    expect(members.map(({ userId, stays }) => [userId, stays])).toEqual([
+      [admin.userId, [{ from: 0, until: null }]],
+      [second.userId, [{ from: 0, until: 1 }]],
+      [third.userId, [{ from: 0, until: null }]],
+    ]);
+
+    await writePoints(db, NAME, roundId(0), 0, [0, ...Array(29).fill(1)]);
+    await db.transaction().execute((trx) => evaluateRound(trx, key));
+    expect(await scoresOf()).toEqual([[10, 11, null], null, null]);
+
+    // Back before the next lock: as if they had never gone.
+    await server.join(second, token);
+    const back = (await look(second, groupId)).body.members.find(
+      ({ userId }) => userId === second.userId,
+    );
+    expect(back?.stays).toEqual([
+      { from: 0, until: 1 },
+      { from: 1, until: null },
+    ]);
+  });
+});

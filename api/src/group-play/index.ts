@@ -1,0 +1,3 @@
+/** How groups of friends are played. */
+
+export { registerGroupPlayRoutes } from './group-play.routes.ts';

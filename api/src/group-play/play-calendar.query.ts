@@ -1,0 +1,68 @@
+import { monthOf, type PlayState } from '@spieltag/shared-kernel/rules';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database/index.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
+
+/** A round as the play of groups needs it. */
+export interface CalendarRound {
+  readonly roundId: string;
+  readonly month: string;
+  readonly state: PlayState;
+  /** When its lineups were locked, real time, epoch ms; null: they are open. */
+  readonly lockedAt: number | null;
+}
+
+interface Row {
+  readonly roundId: string;
+  readonly startMs: number;
+  readonly lockedAt: Date | null;
+  readonly isEvaluated: boolean;
+}
+
+/**
+ * The rounds of a season in order of play, with when they were locked.
+ * @throws ApiProblem SEASON_NOT_FOUND
+ */
+export async function findPlayCalendar(
+  db: Kysely<Database>,
+  seasonId: string,
+): Promise<readonly CalendarRound[]> {
+  const { rows } = await sql<Row>`
+    select round.id as "roundId", round.start_date_ms as "startMs",
+      coalesce(frozen.frozen_at, unpacked.locked_at) as "lockedAt",
+      evaluation.round_id is not null as "isEvaluated"
+    from round
+    left join frozen_round frozen
+      on frozen.season_id = round.season_id and frozen.round_id = round.id
+    left join unpacked_round unpacked
+      on unpacked.season_id = round.season_id and unpacked.round_id = round.id
+    left join round_evaluation evaluation
+      on evaluation.season_id = round.season_id and evaluation.round_id = round.id
+    where round.season_id = ${seasonId}
+    order by round.round_no`.execute(db);
+  if (rows.length === 0) await requireSeason(db, seasonId);
+  return rows.map(({ roundId, startMs, lockedAt, isEvaluated }) => ({
+    roundId,
+    month: monthOf(startMs),
+    state: isEvaluated ? 'FINAL' : lockedAt ? 'RUNNING' : 'OPEN',
+    lockedAt: lockedAt?.getTime() ?? null,
+  }));
+}
+
+async function requireSeason(db: Kysely<Database>, seasonId: string): Promise<void> {
+  const season = await db
+    .selectFrom('season')
+    .select('id')
+    .where('id', '=', seasonId)
+    .executeTakeFirst();
+  if (!season) throw new ApiProblem('SEASON_NOT_FOUND', { seasonId });
+}
+
+/**
+ * Place of the first round that was locked after a moment, or is still to be.
+ * @param at real time
+ */
+export function placeAfter(rounds: readonly CalendarRound[], at: Date): number {
+  const ms = at.getTime();
+  return rounds.findLastIndex(({ lockedAt }) => lockedAt !== null && lockedAt < ms) + 1;
+}

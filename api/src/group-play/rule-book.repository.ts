@@ -1,0 +1,85 @@
+import type { RuleBook } from '@spieltag/shared-kernel/rules';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../database/index.ts';
+
+/** A rule book as its row holds it. */
+export interface StoredBook extends RuleBook {
+  readonly chosenAt: Date;
+  /** Name of the admin. */
+  readonly chosenBy: string;
+}
+
+/** The rule books of a group, the one that was chosen first comes first. */
+export async function findRuleBooks(db: Kysely<Database>, groupId: string): Promise<StoredBook[]> {
+  return db
+    .selectFrom('group_rule_book as book')
+    .innerJoin('users', 'users.id', 'book.chosen_by')
+    .select([
+      'book.mode',
+      'book.best_of as bestOf',
+      'book.seed',
+      'book.chosen_at as chosenAt',
+      'users.name as chosenBy',
+    ])
+    .where('book.group_id', '=', groupId)
+    .orderBy('book.chosen_at')
+    .orderBy('book.book_no')
+    .execute();
+}
+
+/** Writes a rule book, chosen now. */
+export async function insertRuleBook(
+  trx: Transaction<Database>,
+  { groupId, userId, book }: { groupId: string; userId: string; book: RuleBook },
+): Promise<void> {
+  await trx
+    .insertInto('group_rule_book')
+    .values({
+      group_id: groupId,
+      mode: book.mode,
+      best_of: book.bestOf,
+      seed: book.seed,
+      chosen_by: userId,
+      // Not when the transaction began: it has waited for a lock of lineups since.
+      chosen_at: sql`clock_timestamp()`,
+    })
+    .execute();
+}
+
+/** Takes back what no round has been locked with. */
+export async function deleteRuleBooksAfter(
+  trx: Transaction<Database>,
+  groupId: string,
+  lastLock: Date | null,
+): Promise<void> {
+  await trx
+    .deleteFrom('group_rule_book')
+    .where('group_id', '=', groupId)
+    .$if(lastLock !== null, (query) => query.where('chosen_at', '>', lastLock as Date))
+    .execute();
+}
+
+/**
+ * When a round of a league was locked last; null: none was. Until the transaction ends none is: one
+ * that is just being locked is waited for.
+ */
+export async function holdLastLock(
+  trx: Transaction<Database>,
+  leagueId: string,
+): Promise<Date | null> {
+  const seasons = await trx
+    .selectFrom('season_clock')
+    .innerJoin('season', 'season.id', 'season_clock.season_id')
+    .select('season.id')
+    .where('season.league_id', '=', leagueId)
+    .orderBy('season.id')
+    .forShare('season_clock')
+    .execute();
+  if (seasons.length === 0) return null;
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(at) as at from (
+      select frozen_at as at, season_id from frozen_round
+      union all select locked_at, season_id from unpacked_round
+    ) locks where season_id = any (${seasons.map(({ id }) => id)})`.execute(trx);
+  return rows[0]?.at ?? null;
+}

@@ -1,0 +1,114 @@
+import { expectAccessible } from '../fixtures/accessible.ts';
+import { expect, test } from '../fixtures/game.ts';
+import { Debug } from '../pages/debug.page.ts';
+import { Groups } from '../pages/groups.page.ts';
+import { arriveInEnglish } from '../steps/arrive-in-english.ts';
+import { correctGoals } from '../steps/correct-goals.ts';
+import { arriveWithSquad } from '../steps/full-squad.ts';
+
+test('a group plays duels: chosen before the lock, live, evaluated, corrected, and then a cup', async ({
+  page,
+  context,
+  browser,
+  game,
+  isMobile,
+  trouble,
+}) => {
+  // Two people, two matchdays, and axe on every state of the way.
+  test.slow();
+  const [founder, friend] = isMobile ? ['Nelly', 'Mary'] : ['Grete', 'Hedy'];
+  const { viewport } = test.info().project.use;
+  const friends = await browser.newContext({ reducedMotion: 'reduce', viewport: viewport ?? null });
+  const friendPage = await friends.newPage();
+  const debugPage = await context.newPage();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const groups = new Groups(page);
+  const season = await arriveWithSquad(page, game.url, founder);
+  const contest = page.getByRole('radio', { name: 'Wettbewerb' });
+  const debug = new Debug(debugPage);
+
+  await test.step('before a matchday two friends are in a group', async () => {
+    await page.goto(`${season}/group`);
+    await groups.found(`Liga ${founder}`);
+    await groups.invite.click();
+    await page.getByRole('button', { name: 'Neuen Link erstellen' }).click();
+    const link = await page.getByRole('textbox', { name: 'Einladungslink' }).inputValue();
+    await expect(page.getByRole('img', { name: /^QR-Code/ })).toBeVisible();
+    await expectAccessible(page, 'invite with its code');
+    await page.screenshot({ path: `/tmp/gshots/invite-${isMobile}.png` });
+    await page.keyboard.press('Escape');
+    await arriveInEnglish(friendPage, game.url, friend);
+    await friendPage.goto(link);
+    const question = friendPage.getByRole('alertdialog', { name: `Join “Liga ${founder}”?` });
+    await expect(question).toContainText('1 member');
+    await friendPage.screenshot({ path: `/tmp/gshots/join-${isMobile}.png` });
+    await question.getByRole('button', { name: 'Join' }).click();
+    await expect(friendPage.getByRole('heading', { name: `Liga ${founder}` })).toBeVisible();
+    await debugPage.goto(`${season}/debug`);
+  });
+
+  await test.step('an admin chooses duels, which hold from the next lock on', async () => {
+    await page.goto(`${season}/group`);
+    await contest.check({ force: true });
+    await expect(page.getByText('Kein Wettbewerb neben der Rangliste')).toBeVisible();
+    await expectAccessible(page, 'no contest');
+    await page.screenshot({ path: `/tmp/gshots/none-${isMobile}.png` });
+    await page.getByRole('button', { name: 'Ändern' }).click();
+    const dialog = page.getByRole('dialog', { name: 'So spielt die Gruppe' });
+    await dialog.getByRole('radio', { name: 'Duelle' }).check({ force: true });
+    await expectAccessible(page, 'choosing a contest');
+    await page.screenshot({ path: `/tmp/gshots/choose-${isMobile}.png` });
+    await dialog.getByRole('button', { name: 'So spielen wir' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(/gilt: Duelle/)).toBeVisible();
+  });
+  expect(trouble).toEqual([]);
+
+  await test.step('the friend sees the duel of the matchday, and its scores while it is played', async () => {
+    await debug.stepUntil('Der Spieltag läuft');
+    await friendPage.goto(`${season}/group/play`);
+    await expect(friendPage.getByRole('list', { name: /^Duels/ })).toBeVisible();
+    await expect(friendPage.getByText('provisional')).toBeVisible();
+    await expectAccessible(friendPage, 'running duels');
+    await friendPage.screenshot({ path: `/tmp/gshots/duels-${isMobile}.png` });
+    await friendPage.getByRole('radio', { name: 'Matchday' }).check({ force: true });
+    await expect(friendPage.getByRole('table').getByText(/players left/)).toHaveCount(2);
+    await expectAccessible(friendPage, 'running table of the group');
+    await friendPage.screenshot({ path: `/tmp/gshots/table-${isMobile}.png` });
+    await friendPage.getByRole('radio', { name: 'Contest' }).check({ force: true });
+  });
+
+  await test.step('evaluated and corrected while it is on screen', async () => {
+    const roundId = await friendPage.getByRole('combobox', { name: 'Matchday' }).inputValue();
+    const seasonId = season.slice(season.lastIndexOf('/') + 1);
+    await friendPage.goto(`${season}/group/play/${roundId}`);
+    await expect(friendPage.getByText('provisional')).toBeVisible();
+    await debug.stepUntil('Ausgewertet');
+    await expect(friendPage.getByText('provisional')).toBeHidden();
+    const table = friendPage.getByRole('table', { name: 'Table of duels' });
+    await expect(table.getByRole('row')).toHaveCount(3);
+    const corrected = friendPage.waitForResponse(/\/groups\/v1\/play\//);
+    await correctGoals(browser, game, { seasonId, roundId });
+    expect((await corrected).ok()).toBe(true);
+    await expect(table.getByRole('row')).toHaveCount(3);
+    await expectAccessible(friendPage, 'duels that stand');
+    await friendPage.screenshot({ path: `/tmp/gshots/duelsend-${isMobile}.png` });
+  });
+
+  await test.step('a cup from the next matchday on leaves the duels as they were', async () => {
+    await page.goto(`${season}/group/play`);
+    await page.getByRole('button', { name: 'Ändern' }).click();
+    const dialog = page.getByRole('dialog', { name: 'So spielt die Gruppe' });
+    await dialog.getByRole('radio', { name: 'Pokal' }).check({ force: true });
+    await dialog.getByRole('button', { name: 'So spielen wir' }).click();
+    await expect(page.getByText(/gilt: Pokal/)).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Tabelle der Duelle' })).toBeVisible();
+    await debug.stepUntil('Vor dem Spieltag');
+    await debug.stepUntil('Ausgewertet');
+    await page.goto(`${season}/group/play`);
+    await expect(page.getByText('gewinnt den Pokal')).toBeVisible();
+    await expectAccessible(page, 'a cup that was won');
+    await page.screenshot({ path: `/tmp/gshots/cup-${isMobile}.png` });
+  });
+  await friends.close();
+});

@@ -1,0 +1,108 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
+import type { Cup, CupRound, Cups, CupTie } from '@spieltag/shared-kernel/rules';
+import { cx, EmptyState, useBreakpoint } from '@spieltag/shared-kernel/ui';
+import { Trophy } from '@spieltag/shared-kernel/vendor/icons';
+import { PageLinks } from '../../paging/page-links.view.tsx';
+import { usePages } from '../../paging/use-pages.ts';
+import { ScoreOf } from './duels.view.tsx';
+import type { ModeProps } from './mode-props.ts';
+import styles from './play.module.css';
+import { Who } from './who.view.tsx';
+import { Winner } from './winner.view.tsx';
+
+/** As many ties side by side can still be seen at once. */
+const BRACKET_TIES = 8;
+
+/** The cup a round belongs to: its bracket where there is room, else the round of it. */
+export function CupView({ play, ...props }: ModeProps & { readonly play: Cups }) {
+  const { t } = useTexts('groups');
+  const isIn = (cup: Cup) => cup.rounds.some(({ roundId }) => roundId === props.roundId);
+  const cup = play.cups.find(isIn) ?? play.cups.at(-1);
+  if (!cup) return <EmptyState icon={Trophy} title={t('play.noCup')} text={t('play.noCupText')} />;
+  return <CupBracket {...props} cup={cup} />;
+}
+
+function CupBracket({ cup, ...props }: ModeProps & { readonly cup: Cup }) {
+  const { t } = useTexts('groups');
+  const hasRoom = useBreakpoint() !== 'phone';
+  const isBracket = hasRoom && (cup.rounds[0]?.ties.length ?? 0) <= BRACKET_TIES;
+  const shown = cup.rounds.find(({ roundId }) => roundId === props.roundId) ?? cup.rounds.at(-1);
+  return (
+    <>
+      {cup.winnerId && (
+        <Winner person={props.played.people.get(cup.winnerId)} text={t('play.cupWon')} />
+      )}
+      {isBracket ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reachable without a pointer
+        <section className={styles.bracket} tabIndex={0} aria-label={t('play.bracket')}>
+          {cup.rounds.map((round) => (
+            <div key={round.roundId} className={styles.stage}>
+              <Ties {...props} round={round} />
+            </div>
+          ))}
+        </section>
+      ) : (
+        shown && <Ties {...props} round={shown} />
+      )}
+    </>
+  );
+}
+
+function Ties({ round, played, labelOf }: ModeProps & { readonly round: CupRound }) {
+  const { t } = useTexts('groups');
+  const ownId = useStore(useKernel().session).data?.id;
+  const name = useStageName()(round.ties.length);
+  const caption = t('play.stageIn', { stage: name, round: labelOf(round.roundId) });
+  const isOwn = ({ userIds }: CupTie) => userIds.some((id) => id !== null && id === ownId);
+  const pages = usePages(round.ties, round.roundId);
+  return (
+    <>
+      <h3 className={styles.heading}>{caption}</h3>
+      <ul className={styles.ties} aria-label={caption}>
+        {pages.shown.map((tie, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a tie is its place in the bracket
+          <li key={place} className={cx(styles.tie, isOwn(tie) && styles.own)}>
+            {([0, 1] as const).map((side) => (
+              <Side key={side} tie={tie} side={side} round={round} played={played} />
+            ))}
+          </li>
+        ))}
+      </ul>
+      <PageLinks of={caption} pages={pages} />
+    </>
+  );
+}
+
+interface SideProps extends Pick<ModeProps, 'played'> {
+  readonly tie: CupTie;
+  readonly side: 0 | 1;
+  readonly round: CupRound;
+}
+
+function Side({ tie, side, round, played }: SideProps) {
+  const { t } = useTexts('groups');
+  const userId = tie.userIds[side];
+  const isOut = tie.winnerId !== null && tie.winnerId !== userId;
+  if (userId === null) {
+    const isKnown = round.state !== 'TO_COME';
+    return <span className={styles.free}>{t(isKnown ? 'play.free' : 'play.toCome')}</span>;
+  }
+  const isPlayed = round.state === 'RUNNING' || round.state === 'FINAL';
+  return (
+    <span className={styles.side}>
+      <Who person={played.people.get(userId)} roundId={round.roundId} isDimmed={isOut} />
+      {isPlayed && tie.userIds[side === 0 ? 1 : 0] !== null && <ScoreOf score={tie.scores[side]} />}
+    </span>
+  );
+}
+
+/** What a round of a cup with so many ties is called. */
+function useStageName() {
+  const { t } = useTexts('groups');
+  return (ties: number) => {
+    if (ties === 1) return t('play.stage.final');
+    if (ties === 2) return t('play.stage.semi');
+    return ties === 4 ? t('play.stage.quarter') : t('play.stage.last', { count: ties * 2 });
+  };
+}

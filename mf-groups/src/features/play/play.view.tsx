@@ -1,0 +1,125 @@
+import type { Group } from '@spieltag/shared-kernel/contract';
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
+import { Badge, Banner, EmptyState, Loaded, StepSelect } from '@spieltag/shared-kernel/ui';
+import { Trophy } from '@spieltag/shared-kernel/vendor/icons';
+import type { GroupSelection } from '../../address/group-address.model.ts';
+import { useIsAdmin } from '../../group-changes/use-is-admin.ts';
+import { useModeName } from '../../modes/use-mode-name.ts';
+import { BestRoundsView } from './best-rounds.view.tsx';
+import { ChangeRuleBook } from './change-rule-book.view.tsx';
+import { CupView } from './cup.view.tsx';
+import { DuelsView } from './duels.view.tsx';
+import { LastOneView } from './last-one.view.tsx';
+import type { ModeProps } from './mode-props.ts';
+import { MonthsView } from './months.view.tsx';
+import styles from './play.module.css';
+import { nextBook, type Played, shownRoundId, spanOf } from './played.model.ts';
+import { usePlayed } from './use-played.ts';
+
+export interface PlayProps {
+  readonly group: Group;
+  readonly selection: GroupSelection;
+  onSelect(selection: GroupSelection): void;
+}
+
+/** How a group is played besides its ranking: duels, months, cup, last one standing, best rounds. */
+export function Play(props: PlayProps) {
+  const slot = usePlayed(props.group);
+  return (
+    <Loaded of={slot} onRetry={() => void slot.retry()}>
+      {(played) => <PlayedGroup {...props} played={played} onChosen={slot.retry} />}
+    </Loaded>
+  );
+}
+
+interface PlayedProps extends PlayProps {
+  readonly played: Played;
+  /** Another rule book has been chosen. */
+  onChosen(): Promise<void>;
+}
+
+function PlayedGroup({ group, selection, played, onSelect, onChosen }: PlayedProps) {
+  const { t } = useTexts('groups');
+  const isAdmin = useIsAdmin(group);
+  const labelOf = useRoundLabels();
+  const nameOf = useModeName();
+  const roundId = shownRoundId(played, selection.roundId);
+  const span = spanOf(played, roundId);
+  const next = nextBook(played);
+  const phase = useStore(useKernel().gameState).data?.phase;
+  const isCalculating = phase === 'EVALUATING' || phase === 'COMPLETED';
+  const round = played.rounds.find((one) => one.roundId === roundId);
+  const isPlayed = span !== undefined && span.book.mode !== 'TABLE';
+  return (
+    <div className={styles.play}>
+      <div className={styles.head}>
+        <p className={styles.mode}>
+          {isPlayed && <strong>{nameOf(span.book)}</strong>}
+          {isPlayed && span.from > 0 && t('play.since', { round: labelOf(span.roundIds[0]) })}
+          {isPlayed && round?.state === 'RUNNING' && played.isLive && (
+            <Badge tone="live">{t('ranking.provisional')}</Badge>
+          )}
+          {isPlayed && round?.state === 'RUNNING' && isCalculating && (
+            <Badge>{t('play.calculating')}</Badge>
+          )}
+        </p>
+        {isAdmin && <ChangeRuleBook group={group} played={played} onChosen={onChosen} />}
+      </div>
+      {next && (
+        <div className={styles.notice}>
+          <Banner>{t('play.next', { mode: nameOf(next), round: labelOf(next.roundId) })}</Banner>
+        </div>
+      )}
+      {roundId && played.spans.some(({ book }) => book.mode !== 'TABLE') && (
+        <div className={styles.rounds}>
+          <StepSelect
+            label={t('ranking.roundLabel')}
+            previousLabel={t('ranking.previousRound')}
+            nextLabel={t('ranking.nextRound')}
+            value={roundId}
+            options={played.rounds.map(({ roundId: id }) => ({ value: id, label: labelOf(id) }))}
+            onChange={(chosen) => onSelect({ ...selection, roundId: chosen })}
+          />
+        </div>
+      )}
+      {isPlayed && roundId ? (
+        <ModeView played={played} roundId={roundId} labelOf={labelOf} selection={selection} />
+      ) : (
+        <EmptyState
+          icon={Trophy}
+          title={t('play.none')}
+          text={t(isAdmin ? 'play.noneAdmin' : 'play.noneMember')}
+        />
+      )}
+    </div>
+  );
+}
+
+function ModeView(props: ModeProps) {
+  const play = spanOf(props.played, props.roundId)?.play;
+  switch (play?.mode) {
+    case 'HEAD_TO_HEAD':
+      return <DuelsView {...props} play={play} />;
+    case 'MONTHLY':
+      return <MonthsView {...props} play={play} />;
+    case 'CUP':
+      return <CupView {...props} play={play} />;
+    case 'LAST_ONE_STANDING':
+      return <LastOneView {...props} play={play} />;
+    case 'BEST_ROUNDS':
+      return <BestRoundsView {...props} play={play} />;
+    default:
+      return null;
+  }
+}
+
+/** Names of the season's rounds. */
+function useRoundLabels() {
+  const { formatRound } = useTexts('groups');
+  const rounds = useStore(useKernel().clientDatabase).data?.rounds ?? [];
+  return (roundId: string | undefined) => {
+    const round = rounds.find(({ id }) => id === roundId);
+    return round ? formatRound(round.name) : '';
+  };
+}

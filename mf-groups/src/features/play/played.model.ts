@@ -1,0 +1,69 @@
+import type { Group } from '@spieltag/shared-kernel/contract';
+import type { GroupPlay } from '@spieltag/shared-kernel/group-play';
+import type { GroupPlaySpan, PlayMode } from '@spieltag/shared-kernel/rules';
+
+/** Somebody in the play of a group. */
+export interface Person {
+  readonly userId: string;
+  readonly name: string;
+  readonly image: string | null;
+  /** Not in the group any more; what they have played stays. */
+  readonly hasLeft: boolean;
+}
+
+/** All that is shown of the play of a group. */
+export interface Played {
+  readonly spans: readonly GroupPlaySpan[];
+  readonly people: ReadonlyMap<string, Person>;
+  readonly rounds: GroupPlay['rounds'];
+  /** The scores of the round that is played are here, and move. */
+  readonly isLive: boolean;
+}
+
+/** Who plays, by user id. */
+export function peopleOf(
+  { members }: Pick<GroupPlay, 'members'>,
+  group: Pick<Group, 'members'>,
+): ReadonlyMap<string, Person> {
+  const present = new Set(group.members.map(({ id }) => id));
+  return new Map(
+    members.map(({ userId, name, image }) => [
+      userId,
+      { userId, name, image, hasLeft: !present.has(userId) },
+    ]),
+  );
+}
+
+/** The round that is looked at: the wanted one, else the first of the season. */
+export function shownRoundId({ rounds }: Played, wanted: string | undefined): string | undefined {
+  return rounds.some(({ roundId }) => roundId === wanted) ? wanted : rounds[0]?.roundId;
+}
+
+/** The rule book of a round, and what was played by it. */
+export function spanOf({ spans }: Played, roundId: string | undefined): GroupPlaySpan | undefined {
+  return spans.find(({ roundIds }) => roundIds.some((id) => id === roundId)) ?? spans.at(-1);
+}
+
+/** What comes next: the mode that holds from a round on that is still open. */
+export function nextBook(
+  played: Played,
+):
+  | { readonly mode: PlayMode; readonly bestOf: number | null; readonly roundId: string }
+  | undefined {
+  const from = openFrom(played);
+  const next = played.spans.find((span) => span.from === from && from > 0);
+  const roundId = next?.roundIds[0];
+  return next && roundId ? { ...next.book, roundId } : undefined;
+}
+
+/** Place of the first round that has not been locked; as many as there are: none. */
+export function openFrom({ rounds }: Played): number {
+  return rounds.findLastIndex(({ state }) => state !== 'OPEN') + 1;
+}
+
+/** Who plays by now, and by what from the next round on. */
+export function bookToCome(played: Played): { mode: PlayMode; bestOf: number | null } {
+  const from = openFrom(played);
+  const span = played.spans.findLast((one) => one.from <= from) ?? played.spans.at(-1);
+  return { mode: span?.book.mode ?? 'TABLE', bestOf: span?.book.bestOf ?? null };
+}
