@@ -6,6 +6,7 @@ import {
   createTestKernel,
   SAMPLE,
   sampleGameState,
+  sampleGroup,
   type TestWorld,
 } from '@spieltag/shared-kernel/testing';
 import { MemoryRouter } from '@spieltag/shared-kernel/testing/router';
@@ -114,6 +115,45 @@ describe('the rankings', () => {
   test('show the last page when the address names one beyond', () => {
     show(world(), `${BASE}/round/${SAMPLE.lastRoundId}/99`);
     expect(within(table()).getByText('Manager 44')).toBeTruthy();
+  });
+
+  test('keep the page of the other list in the address, too', () => {
+    show(world(), `${BASE}/season/${SAMPLE.lastRoundId}/0?beside=2`);
+    fireEvent.click(screen.getByRole('radio', { name: 'Spieltag' }));
+    expect(within(table()).getByText('Manager 44')).toBeTruthy();
+    expect(address()).toBe(`${BASE}/round/${SAMPLE.lastRoundId}/2`);
+  });
+
+  test('draw the own rank over the season, and beside it that of a friend', async () => {
+    const season = (userId: string, ranks: number[]) => ({
+      roundEntries: [],
+      seasonEntries: [SAMPLE.lastRoundId, SAMPLE.roundId].map((roundId, place) => ({
+        ...{ userId, roundId, rank: ranks[place] ?? 1, score: 10, trend: 'UP' as const },
+      })),
+      average: 41.6,
+      totalScore: 83,
+    });
+    const grace = { id: 'us-grace', name: 'Grace', image: null, role: 'Member' as const };
+    const group = sampleGroup('gr-1', 'Kurve Nord');
+    const given = world();
+    const opponentRankings = {
+      [JSON.stringify(SAMPLE.userId)]: season(SAMPLE.userId, [40, 25]),
+      '"us-grace"': season('us-grace', [3, 7]),
+    };
+    show({
+      ...given,
+      groups: [{ ...group, members: [...group.members, grace] }],
+      keyed: { ...given.keyed, opponentRankings },
+    });
+    const card = screen.getByRole('region', { name: 'Dein Weg durch die Saison' });
+    expect(
+      await within(card).findByRole('img', { name: /Dein Platz in der Saison.*25/ }),
+    ).toBeTruthy();
+    expect(card.textContent).toContain('Punkte im Schnitt: 42');
+    fireEvent.change(within(card).getByLabelText('Vergleichen mit'), {
+      target: { value: 'us-grace' },
+    });
+    expect(within(card).getByRole('img', { name: /Platz von Grace.*7/ })).toBeTruthy();
   });
 
   test('lead to the own row', () => {

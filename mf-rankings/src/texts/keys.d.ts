@@ -126,5 +126,12 @@ interface TextNamespaces {
     'explain.of.penaltiesSaved': undefined;
     'explain.of.penaltiesMissed': undefined;
     'explain.of.bonus': undefined;
+    'curve.title': undefined;
+    'curve.own': undefined;
+    'curve.of': { name: string | number };
+    'curve.compare': undefined;
+    'curve.nobody': undefined;
+    'curve.average': undefined;
+    'curve.tooEarly': undefined;
   };
 }

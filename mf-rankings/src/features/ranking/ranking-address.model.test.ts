@@ -6,7 +6,9 @@ import {
   pageCountOf,
   pageOfIndex,
   rankedRounds,
+  readPageBeside,
   readRankingAddress,
+  withPageBeside,
 } from './ranking-address.model.ts';
 
 const { rounds } = sampleDatabase();
@@ -71,4 +73,12 @@ describe('rounds with a ranking', () => {
     expect(ranked.map(({ id }) => id)).toEqual(ids);
     expect(defaultRoundId(ranked, state)).toBe(shown);
   });
+});
+
+test('the page of the list beside is kept in the query, with whatever else is there', () => {
+  const search = withPageBeside('?joinByToken=abc', 3);
+  expect(search).toBe('joinByToken=abc&beside=3');
+  expect(readPageBeside(`?${search}`)).toBe(3);
+  expect(withPageBeside(search, 0)).toBe('joinByToken=abc');
+  expect(['', '?beside=x', '?beside=-1'].map(readPageBeside)).toEqual([0, 0, 0]);
 });

@@ -57,3 +57,20 @@ export function defaultRoundId(ranked: readonly Round[], state: GameState): stri
   const last = ranked.find(({ id }) => id === lastCompletedRoundId) ?? ranked.at(-1);
   return last?.id;
 }
+
+/** Where the address keeps the page of the list that stands beside. */
+const BESIDE = 'beside';
+
+/** The page of the list beside the one the address is of, from 0. */
+export function readPageBeside(search: string): number {
+  const page = new URLSearchParams(search).get(BESIDE) ?? '';
+  return /^\d{1,9}$/.test(page) ? Number(page) : 0;
+}
+
+/** The address's query with that page; the first is not said. */
+export function withPageBeside(search: string, page: number): string {
+  const query = new URLSearchParams(search);
+  if (page > 0) query.set(BESIDE, `${page}`);
+  else query.delete(BESIDE);
+  return query.toString();
+}

@@ -1,12 +1,14 @@
 import { useSeasonPath } from '@spieltag/addresses';
 import type { Round } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useBaseLocation } from '@spieltag/shared-kernel/remote';
 import type { RankingKind } from '@spieltag/shared-kernel/stores';
 import { Screen, SegmentedControl, StepSelect, useBreakpoint } from '@spieltag/shared-kernel/ui';
 import { useNavigate } from '@spieltag/shared-kernel/vendor/router';
-import { useState } from 'react';
 import styles from './ranking.module.css';
+import { readPageBeside, withPageBeside } from './ranking-address.model.ts';
 import { RankingPanel } from './ranking-panel.view.tsx';
+import { SeasonCurve } from './season-curve.view.tsx';
 
 interface RankingListsProps {
   readonly kind: RankingKind;
@@ -22,19 +24,21 @@ interface RankingListsProps {
 
 const KINDS: readonly RankingKind[] = ['round', 'season'];
 
-/** Round and season side by side; on a phone one of them. The address keeps the page of one list. */
+/** Round and season side by side; on a phone one of them. The address keeps the pages of both. */
 export function RankingLists(props: RankingListsProps) {
   const { kind, roundId, page, rounds, isRunning, lastRoundId } = props;
   const { t, formatRound } = useTexts('rankings');
   const paths = useSeasonPath();
   const navigate = useNavigate();
   const isPhone = useBreakpoint() === 'phone';
-  const [pages, setPages] = useState({ round: 0, season: 0 });
-  const pageOf = (list: RankingKind) => (list === kind ? page : pages[list]);
-  const show = (list: RankingKind, listPage: number) => {
-    setPages({ ...pages, [kind]: page });
-    void navigate(paths.globalRanking(list, roundId, listPage));
-  };
+  const { search } = useBaseLocation();
+  const beside = readPageBeside(search);
+  const pageOf = (list: RankingKind) => (list === kind ? page : beside);
+  const show = (list: RankingKind, listPage: number) =>
+    void navigate({
+      pathname: paths.globalRanking(list, roundId, listPage),
+      search: withPageBeside(search, list === kind ? beside : page),
+    });
   return (
     <Screen
       title={t('title')}
@@ -55,7 +59,7 @@ export function RankingLists(props: RankingListsProps) {
             label={t('kind.label')}
             wide
             value={kind}
-            onChange={(list) => show(list, pages[list])}
+            onChange={(list) => show(list, pageOf(list))}
             options={KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
           />
         </div>
@@ -71,6 +75,7 @@ export function RankingLists(props: RankingListsProps) {
           />
         ))}
       </div>
+      <SeasonCurve />
     </Screen>
   );
 }
