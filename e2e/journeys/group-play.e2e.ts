@@ -35,13 +35,11 @@ test('a group plays duels: chosen before the lock, live, evaluated, corrected, a
     const link = await page.getByRole('textbox', { name: 'Einladungslink' }).inputValue();
     await expect(page.getByRole('img', { name: /^QR-Code/ })).toBeVisible();
     await expectAccessible(page, 'invite with its code');
-    await page.screenshot({ path: `/tmp/gshots/invite-${isMobile}.png` });
     await page.keyboard.press('Escape');
     await arriveInEnglish(friendPage, game.url, friend);
     await friendPage.goto(link);
     const question = friendPage.getByRole('alertdialog', { name: `Join “Liga ${founder}”?` });
     await expect(question).toContainText('1 member');
-    await friendPage.screenshot({ path: `/tmp/gshots/join-${isMobile}.png` });
     await question.getByRole('button', { name: 'Join' }).click();
     await expect(friendPage.getByRole('heading', { name: `Liga ${founder}` })).toBeVisible();
     await debugPage.goto(`${season}/debug`);
@@ -52,12 +50,10 @@ test('a group plays duels: chosen before the lock, live, evaluated, corrected, a
     await contest.check({ force: true });
     await expect(page.getByText('Kein Wettbewerb neben der Rangliste')).toBeVisible();
     await expectAccessible(page, 'no contest');
-    await page.screenshot({ path: `/tmp/gshots/none-${isMobile}.png` });
     await page.getByRole('button', { name: 'Ändern' }).click();
     const dialog = page.getByRole('dialog', { name: 'So spielt die Gruppe' });
     await dialog.getByRole('radio', { name: 'Duelle' }).check({ force: true });
     await expectAccessible(page, 'choosing a contest');
-    await page.screenshot({ path: `/tmp/gshots/choose-${isMobile}.png` });
     await dialog.getByRole('button', { name: 'So spielen wir' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByText(/gilt: Duelle/)).toBeVisible();
@@ -70,11 +66,9 @@ test('a group plays duels: chosen before the lock, live, evaluated, corrected, a
     await expect(friendPage.getByRole('list', { name: /^Duels/ })).toBeVisible();
     await expect(friendPage.getByText('provisional')).toBeVisible();
     await expectAccessible(friendPage, 'running duels');
-    await friendPage.screenshot({ path: `/tmp/gshots/duels-${isMobile}.png` });
     await friendPage.getByRole('radio', { name: 'Matchday' }).check({ force: true });
     await expect(friendPage.getByRole('table').getByText(/players left/)).toHaveCount(2);
     await expectAccessible(friendPage, 'running table of the group');
-    await friendPage.screenshot({ path: `/tmp/gshots/table-${isMobile}.png` });
     await friendPage.getByRole('radio', { name: 'Contest' }).check({ force: true });
   });
 
@@ -92,7 +86,6 @@ test('a group plays duels: chosen before the lock, live, evaluated, corrected, a
     expect((await corrected).ok()).toBe(true);
     await expect(table.getByRole('row')).toHaveCount(3);
     await expectAccessible(friendPage, 'duels that stand');
-    await friendPage.screenshot({ path: `/tmp/gshots/duelsend-${isMobile}.png` });
   });
 
   await test.step('a cup from the next matchday on leaves the duels as they were', async () => {
@@ -108,7 +101,6 @@ test('a group plays duels: chosen before the lock, live, evaluated, corrected, a
     await page.goto(`${season}/group/play`);
     await expect(page.getByText('gewinnt den Pokal')).toBeVisible();
     await expectAccessible(page, 'a cup that was won');
-    await page.screenshot({ path: `/tmp/gshots/cup-${isMobile}.png` });
   });
   await friends.close();
 });

@@ -9,8 +9,6 @@ import { createRemoteStorage } from './remote-storage.ts';
 
 /** Remotes with the screens on which players change who plays here; the shell knows them by name. */
 const OF_THE_ACCOUNT: readonly string[] = ['mf-account'];
-/** The remote that shows how groups are played. */
-const OF_GROUPS = 'mf-groups';
 /** Calls that sign somebody in or hand an account on: only the kernel makes them. */
 const GIVES_ACCESS = /auth|transfer/;
 
@@ -32,28 +30,25 @@ export function createKernelHandles(
 ): KernelHandles {
   const handles = new Map<string, Kernel>();
   const { call, errors$, now } = kernel.client;
-  const client = { call: guarded(call), errors$, now } as ApiClient;
-  const accountClient = { ...client, call: guarded(call, accountRows) } as ApiClient;
-  const groupsClient = { ...client, call: guarded(call, groupRows) } as ApiClient;
-  const clientOf = (remote: string) => {
-    if (OF_THE_ACCOUNT.includes(remote)) return accountClient;
-    return remote === OF_GROUPS ? groupsClient : client;
-  };
+  const rows = byKey(
+    Object.values<Readonly<Record<string, Route>>>(contract).flatMap((family) =>
+      Object.values(family),
+    ),
+  );
   const of = (version: RemoteVersion) => {
     const { container, remote } = version;
     const known = handles.get(container);
     if (known) return known;
     const end = endOf(version);
-    const isOfTheAccount = OF_THE_ACCOUNT.includes(remote);
     const own = {
       ...kernel,
       // Its maker alone may start and end it.
       startLive: undefined,
       stop: undefined,
-      client: clientOf(remote),
+      client: { call: guarded(call, rows, remote), errors$, now } as ApiClient,
       bus: createRemoteBus(kernel.bus, version, onFault),
       storage: createRemoteStorage(kernel.storage, remote),
-      session: isOfTheAccount ? kernel.session : reading(kernel.session),
+      session: OF_THE_ACCOUNT.includes(remote) ? kernel.session : reading(kernel.session),
     };
     const handle = closed(own, end);
     handles.set(container, handle);
@@ -66,27 +61,23 @@ export function createKernelHandles(
 /**
  * Calls the routes of the contract and no others: the token would go with a row somebody made up. The
  * rows are copies, which nobody else can change.
- * @param more rows beyond those of the first screen, fetched with their first call
+ * @param rows those of the first screen; what the remote alone may call beyond them comes with its
+ * first call
  */
 function guarded(
   call: ApiClient['call'],
-  more: () => Promise<readonly Route[]> = async () => [],
+  rows: ReadonlyMap<string, Route>,
+  remote: string,
 ): ApiClient['call'] {
-  const rows = byKey(
-    Object.values<Readonly<Record<string, Route>>>(contract).flatMap((family) =>
-      Object.values(family),
-    ),
-  );
   return async (asked: Route, input: CallInput<Route>) => {
     const key = keyOf(asked);
-    const row = rows.get(key) ?? byKey(await more()).get(key);
+    const row = rows.get(key) ?? byKey(await lateRowsOf(remote)).get(key);
     if (!row) throw new Error(`No remote may call ${key}`);
     return call(row, input);
   };
 }
 
-const accountRows = () => import('./account-rows.ts').then(({ accountRows: rows }) => rows);
-const groupRows = () => import('./group-rows.ts').then(({ groupRows: rows }) => rows);
+const lateRowsOf = async (remote: string) => (await import('./late-rows.ts')).lateRowsOf(remote);
 
 const byKey = (rows: readonly Route[]) =>
   new Map<string, Route>(

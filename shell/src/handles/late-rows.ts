@@ -1,0 +1,17 @@
+import type { Route } from '@spieltag/shared-kernel/contract';
+import { groupPlayRoutes } from '@spieltag/shared-kernel/group-play';
+import { ownAccountRoutes } from '@spieltag/shared-kernel/own-account';
+import { pushRoutes } from '@spieltag/shared-kernel/push';
+
+type Family = Readonly<Record<string, Route>>;
+
+/** Rows of the screens of one remote alone: one's own account, how groups are played. */
+const FAMILIES: Readonly<Record<string, readonly Family[]>> = {
+  'mf-account': [ownAccountRoutes, pushRoutes],
+  'mf-groups': [groupPlayRoutes],
+};
+
+/** What a remote may call beyond the rows of the first screen, none of which waits for these. */
+export function lateRowsOf(remote: string): readonly Route[] {
+  return (FAMILIES[remote] ?? []).flatMap((family) => Object.values(family));
+}
