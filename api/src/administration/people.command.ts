@@ -23,6 +23,7 @@ export const TABLES_OF_PERSON: Readonly<Record<string, readonly string[]>> = {
   transfer_token: ['token_hash'],
   picture: [],
   group_member: [],
+  former_member: [],
   ledger: [],
   ledger_transaction: [],
   ledger_request: ['fingerprint'],
