@@ -60,7 +60,7 @@ function everybody(status: (caller: CallerName, column: number) => number): Stat
 async function answersOf(app: FastifyInstance, name: string, row: Route): Promise<Statuses> {
   const answers: Partial<Record<CallerName, number>> = {};
   for (const caller of CALLERS) {
-    if (name.startsWith('groups.')) await world.restoreGroup();
+    if (/^groups?(Play)?\./.test(name)) await world.restoreGroup();
     const headers = world.callers.headersOf(caller);
     const response = await app.inject({ ...sampleRequest(row, world.knownTo(name)), headers });
     answers[caller] = response.statusCode;
