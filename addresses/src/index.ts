@@ -18,6 +18,28 @@ export function seasonPaths(seasonId: string) {
     help: () => seasonPath(seasonId, 'help'),
     /** `/help/stats` of mf-account. */
     helpStats: () => seasonPath(seasonId, 'help', 'stats'),
+    /** `/help/account` of mf-account. */
+    helpAccount: () => seasonPath(seasonId, 'help', 'account'),
+    /** `/help/settings` of mf-account. */
+    helpSettings: () => seasonPath(seasonId, 'help', 'settings'),
+    /** `/help/reminders` of mf-account. */
+    helpReminders: () => seasonPath(seasonId, 'help', 'reminders'),
+    /** `/help/rules/:section?` of mf-account. */
+    helpRules: (section?: Part) => seasonPath(seasonId, 'help', 'rules', section),
+    /** `/help/seasons` of mf-account. */
+    helpSeasons: () => seasonPath(seasonId, 'help', 'seasons'),
+    /** `/help/about` of mf-account. */
+    helpAbout: () => seasonPath(seasonId, 'help', 'about'),
+    /** `/help/faq` of mf-account. */
+    helpFaq: () => seasonPath(seasonId, 'help', 'faq'),
+    /** `/help/support` of mf-account. */
+    helpSupport: () => seasonPath(seasonId, 'help', 'support'),
+    /** `/help/terms` of mf-account. */
+    helpTerms: () => seasonPath(seasonId, 'help', 'terms'),
+    /** `/help/privacy` of mf-account. */
+    helpPrivacy: () => seasonPath(seasonId, 'help', 'privacy'),
+    /** `/help/imprint` of mf-account. */
+    helpImprint: () => seasonPath(seasonId, 'help', 'imprint'),
     /** `/group/:rankingType?/:roundId?/:groupId?/:userId?` of mf-groups. */
     group: (rankingType?: Part, roundId?: Part, groupId?: Part, userId?: Part) => seasonPath(seasonId, 'group', rankingType, roundId, groupId, userId),
     /** `/` of mf-lineup. */

@@ -10,6 +10,7 @@ import { accountRoutes } from './account/account.routes.ts';
 import { accountAdminRoutes } from './administration/account-admin.routes.ts';
 import { administrationRoutes } from './administration/administration.routes.ts';
 import { type Database, ReplicaWatch } from './database/index.ts';
+import { documentRoutes } from './documents/index.ts';
 import { registerGameRoutes } from './game.routes.ts';
 import { CALL_COUNTS, CallLimits } from './limits/call-limits.ts';
 import { GATE_CLASSES } from './limits/gate.ts';
@@ -40,6 +41,7 @@ export const ROUTE_FAMILIES: readonly RouteFamily[] = [
   accountAdminRoutes,
   administrationRoutes,
   ownAccountRoutes,
+  documentRoutes,
   registerGameRoutes,
   registerRatingRoutes,
   shareRoutes,

@@ -77,7 +77,7 @@ const AS_A_READER: readonly Visit[] = [
   },
   {
     screen: 'making a code',
-    path: '/help',
+    path: '/help/account',
     open: (page) => page.getByRole('button', { name: 'Code erzeugen' }).click(),
     shows: (page) => page.getByRole('dialog').getByRole('status'),
   },
@@ -95,7 +95,11 @@ const AS_A_READER: readonly Visit[] = [
     open: (page) => new Groups(page).found('Kurve Nord'),
     shows: (page) => page.getByRole('list', { name: 'Mitglieder' }),
   },
-  { screen: 'help', path: '/help', shows: heading('So gibt es Punkte') },
+  {
+    screen: 'menu',
+    path: '/help',
+    shows: (page) => page.getByRole('navigation', { name: 'Hilfe und Einstellungen' }),
+  },
   { screen: 'debug', path: '/debug', shows: heading('Komposition') },
 ];
 

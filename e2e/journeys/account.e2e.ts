@@ -136,7 +136,7 @@ test('one team on two devices, another name, another picture, another language',
   });
 
   await test.step('figures of all players, by position and price', async () => {
-    await other.getByRole('link', { name: /^Statistik/ }).click();
+    await theirs.choose(/^Statistik/);
     await expect(other.getByRole('heading', { name: 'Statistik' })).toBeVisible();
     await other.getByRole('radio', { name: 'TW' }).check({ force: true });
     await expect(other.getByRole('heading', { name: /^\d+ Spieler$/ })).toBeVisible();
@@ -146,21 +146,24 @@ test('one team on two devices, another name, another picture, another language',
       'descending',
     );
     await expectAccessible(other, 'statistics');
-    await other.getByRole('link', { name: 'Hilfe und Einstellungen' }).click();
+    await theirs.choose(/^Konto und Geräte/);
     await expect(theirs.profile).toBeVisible();
   });
 
   await test.step('colours and language are chosen, and outlive the page', async () => {
+    await account.choose('Einstellungen');
     await page.getByRole('radio', { name: 'Dunkel' }).check({ force: true });
     await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark');
+    await page.getByRole('link', { name: 'Hilfe und Einstellungen', exact: true }).click();
     await page.getByRole('radio', { name: 'English' }).click({ force: true });
     await expect(page.getByRole('heading', { name: 'Help and settings' })).toBeVisible();
     await page.reload();
-    await expect(page.getByRole('heading', { name: 'Your devices' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Account and devices/ })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark');
   });
 
   await test.step('the version, tapped twice, tells more', async () => {
+    await page.getByRole('link', { name: 'About Spieltag' }).click();
     const version = page.getByRole('button', { name: /^Version / });
     await version.dblclick();
     await expect(page.getByRole('region', { name: 'More details' })).toContainText('"seasonId"');

@@ -2,12 +2,11 @@ import type { Page } from '@playwright/test';
 import { PAGE_CONFIG_ELEMENT_ID } from '@spieltag/shared-kernel/composition';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { expect, test } from '../fixtures/game.ts';
-import { AccountPage } from '../pages/account.page.ts';
 import { Frame } from '../pages/frame.page.ts';
 import { editPage } from '../steps/edit-page.ts';
 
 const VIEWS = '**/discovery/projects/*/views';
-const HELP = '/help';
+const HELP = '/help/settings';
 
 /** Screens the page has told of; nothing of it reaches the registry. */
 async function noteViews(page: Page): Promise<string[]> {
@@ -36,8 +35,8 @@ test('where operators count nothing nobody is asked, and nothing is sent', async
   const frame = new Frame(page);
   await frame.arrive(game.url);
   await frame.open('Live');
-  await new AccountPage(page).open(frame.seasonUrl());
-  await expect(page.getByText('Einstellungen', { exact: true })).toBeVisible();
+  await page.goto(`${frame.seasonUrl()}${HELP}`);
+  await expect(page.getByRole('heading', { name: 'Einstellungen', exact: true })).toBeVisible();
   await expect(page.getByRole('switch', { name: /^Bildschirme zählen/ })).toHaveCount(0);
   await expect(questionOf(page)).toHaveCount(0);
   expect(views).toEqual([]);
@@ -72,7 +71,7 @@ test('players are asked once; refused nothing is sent, allowed each screen once'
     await question.getByRole('button', { name: 'Nein, nicht zählen' }).click();
     await expect(question).toBeHidden();
     await frame.open('Live');
-    await new AccountPage(page).open(frame.seasonUrl());
+    await page.goto(`${frame.seasonUrl()}${HELP}`);
     await expect(setting).not.toBeChecked();
     await expect(question).toHaveCount(0);
     expect(views).toEqual([]);

@@ -16,7 +16,7 @@ test('what is said in passing never lies over what it speaks of', async ({
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const frame = new Frame(page);
   await frame.arrive(game.url);
-  await page.goto(`${frame.seasonUrl()}/help`);
+  await page.goto(`${frame.seasonUrl()}/help/about`);
   const copy = page.getByRole('button', { name: 'Konto-ID kopieren' });
   // Operators of other journeys may have announced something.
   const toast = page

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures/game.ts';
+import { AccountPage } from '../pages/account.page.ts';
 import { Frame } from '../pages/frame.page.ts';
 
 const GARBAGE = ['{', 'null', '42', '"x"', '[]', '{"a":1}', ''];
@@ -12,6 +13,7 @@ test('what the device has stored and nobody can read is ignored', async ({
   await frame.arrive(game.url);
   await frame.open('Gruppe');
   await page.getByRole('banner').getByRole('link', { name: 'Menü und Hilfe' }).click();
+  await new AccountPage(page).choose('Einstellungen');
   await page.getByRole('radio', { name: 'Dunkel' }).check({ force: true });
   for (const garbage of GARBAGE) {
     await test.step(`"${garbage}" under every key`, async () => {

@@ -8,8 +8,22 @@ export class AccountPage {
   }
 
   async open(seasonUrl: string): Promise<void> {
-    await this.page.goto(`${seasonUrl}/help`);
+    await this.page.goto(`${seasonUrl}/help/account`);
     await expect(this.page.getByRole('heading', { name: 'Deine Geräte' })).toBeVisible();
+  }
+
+  /** The menu of all pages below help. */
+  get menu(): Locator {
+    return this.page.getByRole('navigation', { name: 'Hilfe und Einstellungen' });
+  }
+
+  /** Goes from wherever one is to a page below help, as a player does. */
+  async choose(entry: string | RegExp): Promise<void> {
+    const link = this.menu.getByRole('link', { name: entry });
+    const back = this.page.getByRole('link', { name: 'Hilfe und Einstellungen', exact: true });
+    await expect(link.or(back).first()).toBeVisible();
+    if (await back.isVisible()) await back.click();
+    await link.click();
   }
 
   /** The card of the account: name, picture, guest or not. */

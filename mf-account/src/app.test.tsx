@@ -63,7 +63,7 @@ describe('linking devices', () => {
       ++asked === 1
         ? { error: failure('RATE_LIMITED') }
         : { code: CODE, expiresAt: Date.now() + 600_000 };
-    const { told, user } = show(withSession({ createLinkCode }));
+    const { told, user } = show(withSession({ createLinkCode }), '/help/account');
     await user.click(await press('Code erzeugen'));
     await user.click(await press('Neuen Code erzeugen'));
     expect(await screen.findByText(CODE)).toBeTruthy();
@@ -73,6 +73,7 @@ describe('linking devices', () => {
   test('a code whose time is over is not shown any more', async () => {
     const { user } = show(
       withSession({ createLinkCode: async () => ({ code: CODE, expiresAt: 1 }) }),
+      '/help/account',
     );
     await user.click(await press('Code erzeugen'));
     expect(await screen.findByText(/^Der Code ist abgelaufen/)).toBeTruthy();
@@ -81,7 +82,7 @@ describe('linking devices', () => {
 
   test('half a code is not sent; a whole one is, after the question', async () => {
     const linkWithCode = jest.fn(async (_code: string) => undefined);
-    const { user } = show(withSession({ linkWithCode }));
+    const { user } = show(withSession({ linkWithCode }), '/help/account');
     await user.click(await press('Code eingeben'));
     const field = await screen.findByLabelText('Code zum Verknüpfen');
     await user.type(field, 'k7qm');
@@ -99,7 +100,10 @@ describe('linking devices', () => {
     ['TRANSFER_TOKEN_INVALID', 'Erzeuge einen neuen Code'],
     ['ACCOUNT_IN_USE', 'Mit diesem Konto wird schon gespielt'],
   ])('%s is said in words, and the code stays to be mended', async (code, words) => {
-    const { told, user } = show(withSession({ linkWithCode: async () => failure(code) }));
+    const { told, user } = show(
+      withSession({ linkWithCode: async () => failure(code) }),
+      '/help/account',
+    );
     await user.click(await press('Code eingeben'));
     await user.type(await screen.findByLabelText('Code zum Verknüpfen'), `${CODE}{Enter}`);
     await user.click(await press('Verknüpfen'));
@@ -109,7 +113,7 @@ describe('linking devices', () => {
   });
 
   test('without a team put aside there is none to go to', () => {
-    show();
+    show(createTestKernel(), '/help/account');
     expect(screen.queryByRole('button', { name: 'Zum anderen Team' })).toBeNull();
   });
 });
@@ -154,13 +158,14 @@ describe('push messages', () => {
   test('are not offered in an app that has none', () => {
     window.SpieltagNative = shell({});
     show(createTestKernel(world));
-    expect(screen.queryByRole('heading', { name: 'Mitteilungen' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Einstellungen' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Erinnerungen' })).toBeNull();
   });
 
   test('are switched channel by channel, and stay as the device says', async () => {
     const set = jest.fn(async (channel: string, isOn: boolean) => isOn && channel !== 'rating');
     window.SpieltagNative = shell({ push: { channels: async () => ({ global: false }), set } });
-    const { told, user } = show(createTestKernel(world));
+    const { told, user } = show(createTestKernel(world), '/help/reminders');
     const [news, rating, ...others] = await screen.findAllByRole<HTMLInputElement>('switch');
     expect(others).toEqual([]);
     if (news) await user.click(news);
@@ -220,6 +225,45 @@ test('the tutorial is asked of the shell', async () => {
 });
 
 test('the label says the version and the build number players are told, not the internal one', async () => {
-  show();
+  show(createTestKernel(), '/help/about');
   expect(await press(/^Version/)).toHaveProperty('textContent', 'Version 1.5.1, Build 8');
+});
+
+describe('the menu', () => {
+  const menu = () => screen.queryByRole('navigation', { name: 'Hilfe und Einstellungen' });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  test('is all there is on a phone, and leads to pages with a way back', async () => {
+    const { user } = show();
+    expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+    await user.click(screen.getByRole('link', { name: /^Konto und Geräte/ }));
+    expect(screen.getByRole('heading', { level: 2, name: 'Deine Geräte' })).toBeTruthy();
+    expect(menu()).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Hilfe und Einstellungen' }));
+    expect(menu()).not.toBeNull();
+  });
+
+  test('says who plays, as a guest or signed in', () => {
+    show();
+    const account = screen.getByRole('link', { name: /^Konto und Geräte/ });
+    expect(account.textContent).toMatch(/, (als Gast|angemeldet)$/);
+  });
+
+  test('stands beside its pages where there is room, the first one unasked', async () => {
+    jest
+      .spyOn(globalThis, 'matchMedia')
+      .mockImplementation(
+        (media) =>
+          ({ matches: true, media, addEventListener() {}, removeEventListener() {} }) as never,
+      );
+    const { user } = show();
+    expect(screen.getByRole('heading', { name: 'Deine Geräte' })).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Saisons' }));
+    expect(screen.getByRole('heading', { name: 'Saisons' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Deine Geräte' })).toBeNull();
+    const shown = within(menu() ?? document.body).getByRole('link', { current: 'page' });
+    expect(shown.textContent).toBe('Saisons');
+  });
 });

@@ -170,6 +170,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'maintenance',
       'audit',
     ],
+    documents: ['plugins'],
     'own-account': ['problems', 'database', 'tokens', 'plugins', 'account', 'administration'],
     'command-line': [
       'feed',
@@ -208,6 +209,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'simulation',
       'season-operations',
       'administration',
+      'documents',
       'own-account',
       'push',
       'command-line',

@@ -35,6 +35,7 @@ describe('settings of the environment', () => {
       PUBLIC_URL: 'https://game.example/',
       TRUST_PROXY: 'true',
       DELETION_GRACE_DAYS: '30',
+      DOCUMENTS_DIR: '/etc/spieltag/documents',
       PUSH_PER_DAY: '8',
     });
     expect(config).toEqual({
@@ -64,6 +65,7 @@ describe('settings of the environment', () => {
       trustProxy: true,
       checkReplies: false,
       deletionGraceDays: 30,
+      documentsDir: '/etc/spieltag/documents',
       push: { ...DEFAULT_PUSH, contact: 'https://game.example', perDay: 8 },
     });
   });

@@ -54,6 +54,8 @@ export interface ApiConfig {
   readonly streams: number;
   /** Streams of an address at a time, at this process. */
   readonly streamsPerAddress: number;
+  /** Folder of the operator's own documents; null: those that come with the game. */
+  readonly documentsDir: string | null;
   /** Pages of matches and players elsewhere; default: none, the game's own are shown. */
   readonly externalPages: ExternalPages;
   /** Help links, push channels, seasons with ads. */
@@ -93,6 +95,7 @@ const DEFAULTS: Omit<ApiConfig, keyof typeof PUBLIC | 'adminClaim'> = {
   deletionGraceDays: 14,
   uidAuthAllowed: true,
   issuer: null,
+  documentsDir: null,
   externalPages: {},
   clientSettings: DEFAULT_CLIENT_SETTINGS,
   signingKeyDays: 30,
@@ -133,6 +136,7 @@ export function configOf(settings: ApiSettings): ApiConfig {
     deletionGraceDays: settings.DELETION_GRACE_DAYS,
     uidAuthAllowed: settings.UID_AUTH_ALLOWED,
     issuer: issuerOf(settings),
+    documentsDir: settings.DOCUMENTS_DIR ?? null,
     externalPages: settings.EXTERNAL_PAGES,
     clientSettings: settings.CLIENT_SETTINGS,
     signingKeyDays: settings.SIGNING_KEY_DAYS,

@@ -103,6 +103,10 @@ export const API_SETTINGS = {
     { default: 14, minimum: 0, maximum: 90 },
   ),
   UID_AUTH_ALLOWED: flagSetting('`false` forbids guests', { default: true }),
+  DOCUMENTS_DIR: textSetting(
+    'folder of your imprint, terms and the like, which take the place of those that come with the game, see [documents](operations-server.md#documents)',
+    { defaultDoc: 'none' },
+  ),
   EXTERNAL_PAGES: parsedSetting(
     readExternalPages,
     'JSON: addresses of pages of matches and players elsewhere, by season, league or `*`',

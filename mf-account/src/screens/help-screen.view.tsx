@@ -1,35 +1,62 @@
+import { useSeasonPath } from '@spieltag/addresses';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { Screen } from '@spieltag/shared-kernel/ui';
-import { About } from '../features/about/about.view.tsx';
-import { Devices } from '../features/devices/devices.view.tsx';
-import { PointRules } from '../features/point-rules/point-rules.view.tsx';
-import { Profile } from '../features/profile/profile.view.tsx';
+import { buttonClass, Screen, useBreakpoint } from '@spieltag/shared-kernel/ui';
+import { ArrowLeft } from '@spieltag/shared-kernel/vendor/icons';
+import { Link, useParams } from '@spieltag/shared-kernel/vendor/router';
 import { PromoBanner } from '../features/promo/promo-banner.view.tsx';
-import { PushSettings } from '../features/push/push-settings.view.tsx';
-import { Seasons } from '../features/seasons/seasons.view.tsx';
-import { Settings } from '../features/settings/settings.view.tsx';
-import { Shortcuts } from '../features/shortcuts/shortcuts.view.tsx';
+import { LanguageChoice } from '../features/settings/language-choice.view.tsx';
+import { HelpMenu } from './help-menu.view.tsx';
+import { HelpPageContent } from './help-page.view.tsx';
+import type { HelpPage } from './help-pages.model.ts';
 import styles from './help-screen.module.css';
 
-/** Who plays, on which devices, in which language; how points are made; other seasons. */
-export function HelpScreen() {
+interface Props {
+  /** None: the menu, beside which a wide window shows the first page. */
+  readonly page: HelpPage | undefined;
+}
+
+/** The menu and its pages: one after the other on a phone, side by side where there is room. */
+export function HelpScreen({ page }: Props) {
+  const isPhone = useBreakpoint() === 'phone';
+  if (isPhone && page) return <PhonePage page={page} />;
+  return <MenuScreen page={isPhone ? undefined : (page ?? 'account')} />;
+}
+
+/** The language stands above the menu: who cannot read it finds it all the same. */
+function MenuScreen({ page }: Props) {
   const { t } = useTexts('account');
+  const { section } = useParams();
   return (
-    <Screen title={t('title')}>
+    <Screen title={t('title')} toolbar={<LanguageChoice />}>
       <div className={styles.columns}>
         <PromoBanner />
-        <div className={styles.column}>
-          <Profile />
-          <Shortcuts />
-          <Devices />
-          <Settings />
-          <PushSettings />
-        </div>
-        <div className={styles.column}>
-          <Seasons />
-          <PointRules />
-          <About />
-        </div>
+        <HelpMenu shown={page} />
+        {page && (
+          <div className={styles.page}>
+            <HelpPageContent page={page} section={section} />
+          </div>
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+function PhonePage({ page }: { readonly page: HelpPage }) {
+  const { t } = useTexts('account');
+  const { section } = useParams();
+  const path = useSeasonPath();
+  const back = (
+    <Link to={path.help()} className={buttonClass({ variant: 'ghost', size: 'small' })}>
+      <span className={styles.back}>
+        <ArrowLeft aria-hidden size={18} />
+        {t('title')}
+      </span>
+    </Link>
+  );
+  return (
+    <Screen title={t('title')} hideTitle toolbar={back}>
+      <div className={styles.page}>
+        <HelpPageContent page={page} section={section} />
       </div>
     </Screen>
   );

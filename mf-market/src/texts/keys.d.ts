@@ -36,6 +36,7 @@ interface TextNamespaces {
     'trading.short.ALREADY_IN_SQUAD': undefined;
     'trading.short.NOT_IN_SQUAD': undefined;
     'trading.short.UNKNOWN_FORMATION': undefined;
+    'trading.rule': undefined;
     'clock.closes': undefined;
     'clock.opens': undefined;
     'clock.completableUntil': undefined;

@@ -36,6 +36,12 @@ describe('the button of a player', () => {
     expect(sent).toEqual([]);
   });
 
+  test('leads from a refusal in full to the rule it stands on', () => {
+    renderMarket(<TradeButton player={dear} look="sheet" />, { players });
+    const link = screen.getByRole('link', { name: 'Warum ist das so?' });
+    expect(link.getAttribute('href')).toMatch(/\/help\/rules\/budget$/);
+  });
+
   test('refuses everybody while the market is closed', () => {
     const state = { playerMarketPhase: 'CLOSED' as const };
     const ledger = { playerMarketPhase: 'CLOSED' as const };

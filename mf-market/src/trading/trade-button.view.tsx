@@ -7,6 +7,7 @@ import { useId, useMemo } from 'react';
 import { useGame } from '../game/use-game.ts';
 import { explainRefusal } from './explain-refusal.ts';
 import { isOfPlayer, offerIn } from './offer.model.ts';
+import { RuleLink } from './rule-link.view.tsx';
 import styles from './trade-button.module.css';
 import { useDeal } from './use-deal.ts';
 
@@ -49,7 +50,9 @@ export function TradeButton({ player, look = 'row' }: TradeButtonProps) {
         <p id={reasonId} className={styles.reason}>
           {isShort && <span aria-hidden>{t(`trading.short.${refusal.code}`)}</span>}
           {isSheet ? (
-            t(reason.messageKey, reason.params)
+            <>
+              {t(reason.messageKey, reason.params)} <RuleLink code={refusal.code} />
+            </>
           ) : (
             <HiddenText>{t(reason.messageKey, reason.params)}</HiddenText>
           )}

@@ -1,5 +1,6 @@
 /** The contract with the rows that pages load late: what servers answer, and tests go through. */
 import { contract } from './index.ts';
+import { documentRoutes } from './routes/document.routes.ts';
 import { groupPlayRoutes } from './routes/group-play.routes.ts';
 import { ownAccountRoutes } from './routes/own-account.routes.ts';
 import { pushRoutes } from './routes/push.routes.ts';
@@ -7,6 +8,7 @@ import { pushRoutes } from './routes/push.routes.ts';
 /** All rows by family, also those that are no part of the first screen. */
 export const wholeContract = {
   ...contract,
+  documents: documentRoutes,
   groupPlay: groupPlayRoutes,
   ownAccount: ownAccountRoutes,
   push: pushRoutes,

@@ -40,11 +40,19 @@ const begun = async () => {
   await new Promise((resolve) => setTimeout(resolve));
 };
 
+/** What the device is pointed at with: fingers are coarse, a mouse is fine. */
+function usedBy(pointer: 'coarse' | 'fine'): void {
+  jest
+    .spyOn(globalThis, 'matchMedia')
+    .mockImplementation((media) => ({ matches: media === `(pointer: ${pointer})` }) as never);
+}
+
 beforeEach(() => {
   localStorage.clear();
   heardHz = [];
   vibrate.mockClear();
   Object.assign(navigator, { vibrate });
+  usedBy('coarse');
   Object.assign(globalThis, { AudioContext: FakeAudio });
 });
 afterEach(() => {
@@ -70,6 +78,12 @@ describe('a deed', () => {
     playOutcome('goal');
     await begun();
     expect(heardHz).toEqual([]);
+  });
+
+  test('is not felt on a desktop, whose browser knows vibration by name alone', () => {
+    usedBy('fine');
+    playOutcome('done');
+    expect([hasEffect('vibration'), vibrate.mock.calls]).toEqual([false, []]);
   });
 
   test('is not felt by those who want no vibration', () => {

@@ -24,10 +24,10 @@ const VIBRATIONS_MS: Readonly<Record<Outcome, readonly number[]>> = {
   otherGoal: [],
 };
 
-/** Whether the device can do it. */
+/** Whether the device can do it. Browsers without a motor have the function too: a finger tells them apart. */
 export function hasEffect(effect: Effect): boolean {
   return effect === 'vibration'
-    ? typeof navigator.vibrate === 'function'
+    ? typeof navigator.vibrate === 'function' && matchMedia('(pointer: coarse)').matches
     : typeof AudioContext === 'function';
 }
 

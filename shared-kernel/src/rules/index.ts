@@ -16,6 +16,7 @@ export * from './random.ts';
 export * from './refusal.ts';
 export * from './result.ts';
 export * from './round-name.ts';
+export * from './rule-sections.ts';
 export * from './scoring/index.ts';
 export * from './season-preset.ts';
 export * from './squad.ts';

@@ -1,4 +1,4 @@
-import type { ActionRules } from './actions/action-rules.ts';
+import { type ActionRules, DEFAULT_ACTION_RULES } from './actions/action-rules.ts';
 import type { LineupLimits, MarketPhase, SquadCompletion } from './types.ts';
 
 /** Of seasons that say nothing of it: nobody is out of the game for good. */
@@ -48,6 +48,21 @@ export interface SeasonPreset {
   readonly actions?: ActionRules;
   /** What happens to a lock after an outage; default: `DEFAULT_FAIRNESS`; null: it never moves. */
   readonly fairness?: OutageFairness | null;
+}
+
+/** The figures in force in a season, with what its preset leaves to the defaults. */
+export type SeasonRules = Required<Omit<SeasonPreset, 'id'>>;
+
+/** What a season is played with, whole. */
+export function rulesInForce(preset: SeasonPreset): SeasonRules {
+  const { id: _, fairness = DEFAULT_FAIRNESS, ...figures } = preset;
+  return {
+    completion: DEFAULT_COMPLETION,
+    joinWhileRunning: true,
+    actions: DEFAULT_ACTION_RULES,
+    ...figures,
+    fairness,
+  };
 }
 
 /** The presets by id. */

@@ -5,6 +5,7 @@ import { KernelProvider } from '@spieltag/shared-kernel/remote';
 import { createTestKernel } from '@spieltag/shared-kernel/testing';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { type Shell, ShellProvider } from '../context/shell-context.tsx';
+import { legalPage } from '../legal/legal-page.ts';
 import AnalyticsView, { textsRead } from './analytics.view.tsx';
 
 const storage = createJsonStorage(localStorage);
@@ -107,4 +108,10 @@ test.each([['a text'], [1], [null]])('what is no answer is none: %j', (stored) =
   see('/live');
   expect(question()).toBeTruthy();
   expect(sent).toEqual([]);
+});
+
+test('who is asked can read what is stored before the answer', () => {
+  show();
+  const link = screen.getByRole('link', { name: 'Mehr dazu: Datenschutz' });
+  expect(link.getAttribute('href')).toBe(legalPage('privacy', 'de'));
 });

@@ -10,6 +10,7 @@ import { Button } from '@spieltag/shared-kernel/ui';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { useShell } from '../context/shell-context.tsx';
 import { projectPath } from '../discovery/project-path.ts';
+import { legalPage } from '../legal/legal-page.ts';
 import styles from './analytics.module.css';
 import { countViews } from './count-views.ts';
 import de from './texts/de.json' with { type: 'json' };
@@ -52,14 +53,19 @@ const isUnanswered = (storage: Pick<JsonStorage, 'read'>) =>
 
 /** Both answers look alike and are as far away; the game goes on beside it. */
 function Question({ onAnswer }: { onAnswer(mayCount: boolean): void }) {
-  const { t } = useTexts('analytics');
+  const { t, language } = useTexts('analytics');
   const id = useId();
   return (
     <section className={styles.question} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
         {t('analytics.question')}
       </h2>
-      <p>{t('analytics.what')}</p>
+      <p>
+        {t('analytics.what')}{' '}
+        <a href={legalPage('privacy', language)} target="_blank" rel="noreferrer">
+          {t('analytics.more')}
+        </a>
+      </p>
       <div className={styles.answers}>
         <Button onClick={() => onAnswer(false)}>{t('analytics.no')}</Button>
         <Button onClick={() => onAnswer(true)}>{t('analytics.yes')}</Button>

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { createJsonStorage } from '@spieltag/shared-kernel/client';
 import { contract, type Route } from '@spieltag/shared-kernel/contract';
+import { documentRoutes } from '@spieltag/shared-kernel/documents';
 import type { Envelope } from '@spieltag/shared-kernel/events';
 import { groupPlayRoutes } from '@spieltag/shared-kernel/group-play';
 import { ownAccountRoutes } from '@spieltag/shared-kernel/own-account';
@@ -157,9 +158,9 @@ describe('the client of a remote', () => {
   });
 
   test.each(
-    [...Object.values<Route>(pushRoutes), ...Object.values<Route>(ownAccountRoutes)].map(
-      (row) => [`${row.method} ${row.path}`, row] as const,
-    ),
+    [pushRoutes, ownAccountRoutes, documentRoutes]
+      .flatMap((family) => Object.values<Route>(family))
+      .map((row) => [`${row.method} ${row.path}`, row] as const),
   )('calls %s from the screens of the account, and from no others', async (_name, row) => {
     await handles.of(version('mf-account')).client.call(row, {} as never);
     expect(called).toEqual([row]);

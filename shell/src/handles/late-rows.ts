@@ -1,13 +1,14 @@
 import type { Route } from '@spieltag/shared-kernel/contract';
+import { documentRoutes } from '@spieltag/shared-kernel/documents';
 import { groupPlayRoutes } from '@spieltag/shared-kernel/group-play';
 import { ownAccountRoutes } from '@spieltag/shared-kernel/own-account';
 import { pushRoutes } from '@spieltag/shared-kernel/push';
 
 type Family = Readonly<Record<string, Route>>;
 
-/** Rows of the screens of one remote alone: one's own account, how groups are played. */
+/** Rows of the screens of one remote alone: one's own account and help, how groups are played. */
 const FAMILIES: Readonly<Record<string, readonly Family[]>> = {
-  'mf-account': [ownAccountRoutes, pushRoutes],
+  'mf-account': [ownAccountRoutes, pushRoutes, documentRoutes],
   'mf-groups': [groupPlayRoutes],
 };
 

@@ -2,6 +2,7 @@ import { registerTexts, useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel } from '@spieltag/shared-kernel/remote';
 import type { StoreError } from '@spieltag/shared-kernel/stores';
 import { ConfirmDialog } from '@spieltag/shared-kernel/ui';
+import { LegalLinksView } from '../legal/legal-links-area.view.tsx';
 import de from './texts/de.json' with { type: 'json' };
 
 /** Resolves once the texts are loaded in the current language; the first screen does without them. */
@@ -49,6 +50,7 @@ export default function SignInDialog({ reason, ended, onClose }: SignInDialogPro
             <p>{t(ended.messageKey, ended.params)}</p>
           )}
           <p>{t('signIn.keepsTeam')}</p>
+          <LegalLinksView />
         </>
       }
       confirmLabel={t('common.signIn')}

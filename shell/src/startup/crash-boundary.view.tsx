@@ -5,6 +5,7 @@ import { RotateCcw } from '@spieltag/shared-kernel/vendor/icons';
 import { Component, type ReactNode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrokenPageError } from '../discovery/page-data.ts';
+import { LegalLinksView } from '../legal/legal-links-area.view.tsx';
 import { reportStart } from './report-start.ts';
 import styles from './startup.module.css';
 
@@ -44,6 +45,7 @@ function CrashView({ error }: { readonly error: unknown }) {
       <Button variant="primary" icon={RotateCcw} onClick={restart}>
         {t('crash.restart')}
       </Button>
+      <LegalLinksView />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { FIRST_VISIT_CLASS } from '@spieltag/shared-kernel/composition';
 import { registerTexts } from '@spieltag/shared-kernel/i18n';
 import type { StoreError } from '@spieltag/shared-kernel/stores';
 import { act, render, screen } from '@testing-library/react';
+import { LEGAL_PAGES, legalPage } from '../legal/legal-page.ts';
 import de from '../texts/de.json' with { type: 'json' };
 import en from '../texts/en.json' with { type: 'json' };
 import { StartFailureView } from './start-failure.view.tsx';
@@ -32,13 +33,20 @@ function show(step: 'login' | 'data', error: Partial<StoreError>, onSignIn = jes
   return onRetry;
 }
 
+/** Where the sign-in can be mended; links the law wants are on every such screen. */
+const issuerLinks = () =>
+  screen
+    .queryAllByRole('link')
+    .map((link) => link.getAttribute('href'))
+    .filter((href) => href?.startsWith(ISSUER));
+
 describe('a login that failed', () => {
   test('says why: the message with the HTTP status, and to try later', () => {
     show('login', { status: 403, messageKey: 'error.USER_BANNED', params: { msg: 'banned' } });
     expect(screen.getByRole('heading').textContent).toBe('Login fehlgeschlagen');
     expect(screen.getByText('banned (403)')).toBeTruthy();
     expect(screen.getByText('Versuch es bitte später noch einmal.')).toBeTruthy();
-    expect(screen.queryByRole('link')).toBeNull();
+    expect(issuerLinks()).toEqual([]);
   });
 
   test('of somebody who is banned says until when, in our words alone', () => {
@@ -65,8 +73,7 @@ describe('a login that failed', () => {
   test('with a code that begins with 0 leads to the verification of the mail, and to support', () => {
     const params = { msg: 'Fehlercode: 0815' };
     show('login', { status: 422, messageKey: 'login.103', params });
-    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-    expect(links).toEqual([`${ISSUER}/verify`, `${ISSUER}/support`]);
+    expect(issuerLinks()).toEqual([`${ISSUER}/verify`, `${ISSUER}/support`]);
   });
 });
 
@@ -150,4 +157,13 @@ describe('a start that failed', () => {
     expect(screen.getByText('Aktualisiere die App!')).toBeTruthy();
     expect(screen.getByRole('button').textContent).toBe('Neue Version laden');
   });
+});
+
+test('who does not get into the game has imprint, data protection and terms at hand', async () => {
+  jest.useRealTimers();
+  show('data', {});
+  const links = await screen.findAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(
+    LEGAL_PAGES.map((name) => legalPage(name, 'de')),
+  );
 });

@@ -5,6 +5,7 @@ import { Button } from '@spieltag/shared-kernel/ui';
 import { LogIn, RotateCcw } from '@spieltag/shared-kernel/vendor/icons';
 import { useEffect, useEffectEvent } from 'react';
 import { isTransient, retryDelayMs } from '../connection/transient-failure.ts';
+import { LegalLinksView } from '../legal/legal-links-area.view.tsx';
 import { showFonts } from './fonts.ts';
 import type { GateState } from './gate.ts';
 import { reportStart } from './report-start.ts';
@@ -88,6 +89,7 @@ export function StartFailureView({ failure, issuerUrl, onRetry, onSignIn }: Prop
         >
           {t(isOutdated ? 'startFailure.update' : 'common.retry')}
         </Button>
+        <LegalLinksView />
       </div>
     </main>
   );

@@ -1,5 +1,6 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useEffect, useState } from 'react';
+import { LegalLinksView } from '../legal/legal-links-area.view.tsx';
 import type { GatePhase } from './gate.ts';
 import { endOpening } from './opening.ts';
 import styles from './startup.module.css';
@@ -27,7 +28,12 @@ export function StartupView({ phase }: { readonly phase: GatePhase }) {
       </svg>
       <div className={styles.line} aria-hidden />
       <p>{t(phase === 'idle' ? 'startup.login' : 'startup.data')}</p>
-      {isSlow && <p className={styles.detail}>{t('startup.slow')}</p>}
+      {isSlow && (
+        <>
+          <p className={styles.detail}>{t('startup.slow')}</p>
+          <LegalLinksView />
+        </>
+      )}
     </div>
   );
 }

@@ -35,6 +35,9 @@ export const AUTHORIZATION: Readonly<Record<string, string>> = {
   'account.importUsers':                    '401     401     401     403     403     403     403     403     200',
 
   //                                         nobody  expired forged  trial   user    other   member  gAdmin  admin
+  'documents.document':                     '200     200     200     200     200     200     200     200     200',
+  'documents.page':                         '200     200     200     200     200     200     200     200     200',
+  'documents.seasonRules':                  '200     200     200     200     200     200     200     200     200',
   'ownAccount.deletion':                    '401     401     401     200     200     200     200     200     200',
   'ownAccount.requestDeletion':             '401     401     401     403     200     403     403     403     403', // of another account than that of the caller
   'ownAccount.withdrawDeletion':            '401     401     401     403     200     403     403     403     403', // of another account than that of the caller

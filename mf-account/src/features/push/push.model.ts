@@ -1,3 +1,5 @@
+import { native } from '@spieltag/shared-kernel/native';
+
 /** Push channels this game has words for, in the order they are shown. */
 export const PUSH_CHANNELS = ['global', 'lineup', 'rating', 'transfers'] as const;
 export type PushChannel = (typeof PUSH_CHANNELS)[number];
@@ -5,4 +7,9 @@ export type PushChannel = (typeof PUSH_CHANNELS)[number];
 /** The channels the season lets one switch; those nobody here knows are left out. */
 export function shownChannels(allowed: readonly string[]): readonly PushChannel[] {
   return PUSH_CHANNELS.filter((channel) => allowed.includes(channel));
+}
+
+/** Whether there is anything to set: browsers say themselves what they cannot, an app has channels or none. */
+export function hasReminders(allowed: readonly string[]): boolean {
+  return !native.isApp || (native.push !== undefined && shownChannels(allowed).length > 0);
 }

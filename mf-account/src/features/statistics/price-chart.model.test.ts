@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Player } from '@spieltag/shared-kernel/contract';
-import { plotPrices } from './price-chart.model.ts';
+import { nearestDot, plotPrices } from './price-chart.model.ts';
 import type { StatisticsRow } from './statistics.model.ts';
 
 const row = (id: string, marketValue: number, points: number, ratio?: number): StatisticsRow => ({
@@ -39,4 +39,15 @@ describe('points against price', () => {
   ])('of %s are no chart', (_, rows) => {
     expect(plotPrices(rows)).toBeUndefined();
   });
+});
+
+test('the dot nearest to a place is found by what the eye sees, not by the figures', () => {
+  const plot = plotPrices([row('pl-a', 10, 0, 0), row('pl-b', 20, 30, 1.5)]);
+  const dots = plot?.dots ?? [];
+  const wide = { width: 1000, height: 100 };
+  expect(dots.map(({ row: { player } }) => player.id)).toEqual(['pl-a', 'pl-b']);
+  // 30 % from the one across and 90 % below the other: across is far on a wide drawing.
+  expect(nearestDot(dots, { x: 80, y: 90 }, wide)).toBe(1);
+  expect(nearestDot(dots, { x: 80, y: 90 }, { width: 100, height: 1000 })).toBe(0);
+  expect(nearestDot([], { x: 0, y: 0 }, wide)).toBeUndefined();
 });

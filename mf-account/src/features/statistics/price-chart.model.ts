@@ -3,7 +3,7 @@ import type { StatisticsRow } from './statistics.model.ts';
 
 /** Where a player stands in the chart, in per cent of its sides; y grows downwards. */
 export interface Dot {
-  readonly id: string;
+  readonly row: StatisticsRow;
   readonly position: Position;
   readonly x: number;
   readonly y: number;
@@ -11,6 +11,7 @@ export interface Dot {
 
 /** Points against price, with the figures at the ends of both axes. */
 export interface PricePlot {
+  /** The cheapest first, as one goes through them by keyboard. */
   readonly dots: readonly Dot[];
   readonly maxPrice: number;
   readonly maxPoints: number;
@@ -30,12 +31,31 @@ export function plotPrices(rows: readonly StatisticsRow[]): PricePlot | undefine
   const maxPoints = Math.max(0, ...priced.map(({ points }) => points));
   const minPoints = Math.min(0, ...priced.map(({ points }) => points));
   const height = maxPoints - minPoints || 1;
-  const dots = priced.map(({ player, points }) => ({
-    id: player.id,
-    position: player.position,
-    x: (player.marketValue / maxPrice) * 100,
-    y: ((maxPoints - points) / height) * 100,
-  }));
+  const dots = priced
+    .map((row) => ({
+      row,
+      position: row.player.position,
+      x: (row.player.marketValue / maxPrice) * 100,
+      y: ((maxPoints - row.points) / height) * 100,
+    }))
+    .sort((a, b) => a.x - b.x || b.y - a.y);
   const bargain = priced.reduce((best, row) => ((row.ratio ?? 0) > (best.ratio ?? 0) ? row : best));
   return { dots, maxPrice, maxPoints, minPoints, bargain };
+}
+
+/** The dot that is nearest to a place of the drawing, by its sides in px. */
+export function nearestDot(
+  dots: readonly Dot[],
+  place: { readonly x: number; readonly y: number },
+  sides: { readonly width: number; readonly height: number },
+): number | undefined {
+  let nearest: number | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const [index, { x, y }] of dots.entries()) {
+    const dx = ((x - place.x) / 100) * sides.width;
+    const dy = ((y - place.y) / 100) * sides.height;
+    const distance = dx * dx + dy * dy;
+    if (distance < least) [nearest, least] = [index, distance];
+  }
+  return nearest;
 }

@@ -2,9 +2,9 @@ import type { Round, Team } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { POSITIONS } from '@spieltag/shared-kernel/rules';
 import { SegmentedControl, Select } from '@spieltag/shared-kernel/ui';
+import type { StatisticsChoice } from './choice-in-address.model.ts';
 import { ALL, type StatisticsOrder, TIMEFRAMES } from './statistics.model.ts';
 import styles from './statistics.module.css';
-import type { StatisticsChoice } from './use-statistics.ts';
 
 const ORDER_LABELS = {
   rating: 'common.points',

@@ -1,10 +1,17 @@
 import { useSeasonPath } from '@spieltag/addresses';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { buttonClass, Card, EmptyState, Loaded, Screen } from '@spieltag/shared-kernel/ui';
+import {
+  buttonClass,
+  Card,
+  EmptyState,
+  Loaded,
+  Screen,
+  useBreakpoint,
+} from '@spieltag/shared-kernel/ui';
 import { ArrowLeft, ChartColumn } from '@spieltag/shared-kernel/vendor/icons';
 import { Link } from '@spieltag/shared-kernel/vendor/router';
 import { PriceChart } from './price-chart.view.tsx';
-import { ordersFor } from './statistics.model.ts';
+import { ordersFor, type StatisticsRow } from './statistics.model.ts';
 import styles from './statistics.module.css';
 import { StatisticsFilters } from './statistics-filters.view.tsx';
 import { StatisticsTable } from './statistics-table.view.tsx';
@@ -14,6 +21,8 @@ import { useStatistics } from './use-statistics.ts';
 export function StatisticsScreen() {
   const { t } = useTexts('account');
   const path = useSeasonPath();
+  // There one reads before one looks.
+  const isPhone = useBreakpoint() === 'phone';
   const { loaded, choice, choose, rows, shown } = useStatistics();
   const back = (
     <Link to={path.help()} className={buttonClass({ variant: 'ghost', size: 'small' })}>
@@ -26,7 +35,7 @@ export function StatisticsScreen() {
   return (
     <Screen title={t('statistics.title')} toolbar={back}>
       <Loaded of={loaded}>
-        {({ teams, completed }) => (
+        {({ own, teams, completed }) => (
           <div className={styles.screen}>
             <StatisticsFilters
               choice={choice}
@@ -38,10 +47,15 @@ export function StatisticsScreen() {
             <Loaded of={shown} empty={<NoStatistics />}>
               {(figures) => (
                 <>
-                  <Card>
-                    <PriceChart rows={figures} />
-                  </Card>
-                  <StatisticsTable rows={figures} teams={teams} choice={choice} onChoose={choose} />
+                  {!isPhone && <ChartCard rows={figures} own={own} />}
+                  <StatisticsTable
+                    rows={figures}
+                    teams={teams}
+                    own={own}
+                    choice={choice}
+                    onChoose={choose}
+                  />
+                  {isPhone && <ChartCard rows={figures} own={own} />}
                 </>
               )}
             </Loaded>
@@ -49,6 +63,19 @@ export function StatisticsScreen() {
         )}
       </Loaded>
     </Screen>
+  );
+}
+
+interface ChartCardProps {
+  readonly rows: readonly StatisticsRow[];
+  readonly own: ReadonlySet<string>;
+}
+
+function ChartCard(props: ChartCardProps) {
+  return (
+    <Card>
+      <PriceChart {...props} />
+    </Card>
   );
 }
 

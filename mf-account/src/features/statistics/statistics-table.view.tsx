@@ -15,6 +15,9 @@ import {
   type TableColumn,
 } from '@spieltag/shared-kernel/ui';
 import { useState } from 'react';
+import type { StatisticsChoice } from './choice-in-address.model.ts';
+import { fixedNumber } from './fixed-number.ts';
+import { OwnMark } from './own-mark.view.tsx';
 import {
   ordersFor,
   STATISTICS_ORDERS,
@@ -22,11 +25,12 @@ import {
   type StatisticsRow,
 } from './statistics.model.ts';
 import styles from './statistics.module.css';
-import type { StatisticsChoice } from './use-statistics.ts';
 
 interface Props {
   readonly rows: readonly StatisticsRow[];
   readonly teams: ReadonlyMap<string, Team>;
+  /** Ids of the own players. */
+  readonly own: ReadonlySet<string>;
   readonly choice: StatisticsChoice;
   onChoose(part: Partial<StatisticsChoice>): void;
 }
@@ -34,10 +38,10 @@ interface Props {
 const STEP = 25;
 
 /** The figures to be read, ordered by pressing the head of a column; a name opens the player. */
-export function StatisticsTable({ rows, teams, choice, onChoose }: Props) {
+export function StatisticsTable({ rows, teams, own, choice, onChoose }: Props) {
   const { t } = useTexts('account');
   const [shown, setShown] = useState(STEP);
-  const columns = useColumns(teams, choice.order, ordersFor(rows));
+  const columns = useColumns(teams, own, choice.order, ordersFor(rows));
   const sort = (columnId: string) => {
     const order = STATISTICS_ORDERS.find((candidate) => candidate === columnId);
     if (!order) return;
@@ -56,6 +60,7 @@ export function StatisticsTable({ rows, teams, choice, onChoose }: Props) {
             direction: choice.isReversed ? 'ascending' : 'descending',
           }}
           onSort={sort}
+          isHighlighted={({ player }) => own.has(player.id)}
         />
       </div>
       {rows.length > shown && (
@@ -71,10 +76,11 @@ export function StatisticsTable({ rows, teams, choice, onChoose }: Props) {
 
 function useColumns(
   teams: Props['teams'],
+  own: Props['own'],
   order: StatisticsOrder,
   known: readonly StatisticsOrder[],
 ): readonly TableColumn<StatisticsRow>[] {
-  const { t, formatNumber } = useTexts('account');
+  const { t, language } = useTexts('account');
   const { openOverlay } = useOverlay();
   const columns: readonly TableColumn<StatisticsRow>[] = [
     {
@@ -90,6 +96,7 @@ function useColumns(
           >
             {player.displayLongName}
           </button>
+          {own.has(player.id) && <OwnMark />}
           <span className={styles.position}>
             <PositionBadge position={player.position} />
           </span>
@@ -116,7 +123,7 @@ function useColumns(
       // A phone has room for one of the two.
       wideOnly: order !== 'popularity',
       cell: ({ popularity = 0 }) =>
-        t('statistics.percent', { percent: formatNumber(Math.round(popularity * 1000) / 10) }),
+        t('statistics.percent', { percent: fixedNumber(language, popularity * 100, 1) }),
     },
     {
       id: 'ratio',
@@ -125,7 +132,7 @@ function useColumns(
       align: 'end',
       sortable: true,
       wideOnly: order === 'popularity',
-      cell: ({ ratio }) => (ratio === undefined ? '–' : formatNumber(ratio)),
+      cell: ({ ratio }) => (ratio === undefined ? '–' : fixedNumber(language, ratio, 2)),
     },
     {
       id: 'price',

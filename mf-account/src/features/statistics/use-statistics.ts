@@ -4,38 +4,20 @@ import {
   usePopularity,
   useRounds,
 } from '@spieltag/shared-kernel/remote';
-import { useMemo, useState } from 'react';
+import { useSearchParams } from '@spieltag/shared-kernel/vendor/router';
+import { useMemo } from 'react';
+import { choiceOf, queryOf, type StatisticsChoice } from './choice-in-address.model.ts';
 import {
   ALL,
   completedRounds,
   ordered,
   pointsIn,
   roundsOf,
-  type StatisticsFilter,
-  type StatisticsOrder,
   statisticsRows,
-  type Timeframe,
 } from './statistics.model.ts';
 
-/** What the user has chosen to see. */
-export interface StatisticsChoice extends StatisticsFilter {
-  readonly timeframe: Timeframe;
-  /** The matchday of the timeframe `round`; undefined: the last one. */
-  readonly roundId: string | undefined;
-  readonly order: StatisticsOrder;
-  readonly isReversed: boolean;
-}
-
-const AT_FIRST: StatisticsChoice = {
-  position: ALL,
-  teamId: ALL,
-  timeframe: 'season',
-  roundId: undefined,
-  order: 'rating',
-  isReversed: false,
-};
-
-const toGame = ({ database, state, teams }: GameData) => ({
+const toGame = ({ database, ledger, state, teams }: GameData) => ({
+  own: new Set(ledger.lineup.indexedPlayers.flatMap((player) => player?.id ?? [])),
   players: database.players,
   teams,
   completed: completedRounds(database.rounds, state.lastCompletedRoundId),
@@ -44,8 +26,11 @@ const toGame = ({ database, state, teams }: GameData) => ({
 /** The figures of the season's players as the user has chosen to see them. */
 export function useStatistics() {
   const loaded = useGameData(toGame);
-  const [choice, setChoice] = useState(AT_FIRST);
+  const [query, setQuery] = useSearchParams();
+  const address = query.toString();
+  const asked = useMemo(() => choiceOf(new URLSearchParams(address)), [address]);
   const game = loaded.data;
+  const choice = useMemo(() => withKnown(asked, game), [asked, game]);
   const roundId = choice.roundId ?? game?.completed.at(-1)?.id;
   const wanted = roundsOf(choice.timeframe, game?.completed ?? [], roundId);
   const rounds = useRounds(wanted);
@@ -59,9 +44,26 @@ export function useStatistics() {
     const all = statisticsRows(game.players, choice, points, popularity);
     return ordered(all, choice.order, choice.isReversed);
   }, [game, choice, rounds.data, popularity]);
-  const choose = (part: Partial<StatisticsChoice>) => setChoice({ ...choice, ...part });
+  // The way back leads to the screen before, not through every choice.
+  const choose = (part: Partial<StatisticsChoice>) =>
+    setQuery(queryOf({ ...choice, ...part }), { replace: true });
   /** The rows, once the rounds they are worked out from have come. */
   const isComplete = rounds.data?.every((result) => result !== undefined);
   const shown = { ...rounds, data: isComplete ? rows : undefined };
   return { loaded, choice: { ...choice, roundId }, choose, rows, shown };
+}
+
+/** A link may name a club or a round of another season. */
+function withKnown(
+  choice: StatisticsChoice,
+  game: ReturnType<typeof toGame> | undefined,
+): StatisticsChoice {
+  if (!game) return choice;
+  const { teamId, roundId, timeframe } = choice;
+  return {
+    ...choice,
+    teamId: game.teams.has(teamId) ? teamId : ALL,
+    roundId: game.completed.some(({ id }) => id === roundId) ? roundId : undefined,
+    timeframe: game.completed.length > 0 ? timeframe : 'season',
+  };
 }

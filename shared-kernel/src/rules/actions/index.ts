@@ -13,7 +13,13 @@ export type {
   RatedRound,
 } from './action-events.ts';
 export { ACTION_KINDS, ACTION_STATES, actionsOf, type LedgerAction } from './action-list.ts';
-export { type ActionRules, DEFAULT_ACTION_RULES } from './action-rules.ts';
+export {
+  type ActionRules,
+  DEFAULT_ACTION_RULES,
+  type ExchangeOffer,
+  type GiftRule,
+  type RewardTier,
+} from './action-rules.ts';
 export type {
   ActionRefusal,
   ActionSituation,
@@ -33,7 +39,7 @@ export {
   placedStakes,
 } from './captain.ts';
 export { countRounds, type DueRound, dueRounds, type RoundsCounted } from './count-rounds.ts';
-export { DAILY_ACTION_ID } from './daily-reward.ts';
+export { DAILY_ACTION_ID, DAY_MS } from './daily-reward.ts';
 export { type ActionParams, ejectAction, executeAction, giveCurrency } from './execute-action.ts';
 export { CURRENCIES, type Currency, type Grants } from './grants.ts';
 export {

@@ -5,5 +5,6 @@ interface TextNamespaces {
     'analytics.what': undefined;
     'analytics.no': undefined;
     'analytics.yes': undefined;
+    'analytics.more': undefined;
   };
 }

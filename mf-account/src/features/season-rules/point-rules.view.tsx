@@ -1,15 +1,11 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
 import { POSITIONS, ruleSetFor } from '@spieltag/shared-kernel/rules';
-import { Card, Points, Table, type TableColumn } from '@spieltag/shared-kernel/ui';
+import { Points, Table, type TableColumn } from '@spieltag/shared-kernel/ui';
 import { type PointRule, pointRules } from './point-rules.model.ts';
 
-/** How points are made in this season, by position. */
-export function PointRules() {
+/** How points are made by a rule set, by position. */
+export function PointRules({ ruleSetId }: { readonly ruleSetId: string }) {
   const { t, formatNumber } = useTexts('account');
-  const { gameState } = useKernel();
-  const state = useStore(gameState).data;
-  if (!state) return null;
   const inWords = (value = 0) => formatNumber(value);
   const columns: TableColumn<PointRule>[] = [
     {
@@ -33,13 +29,11 @@ export function PointRules() {
     })),
   ];
   return (
-    <Card title={t('rules.title')} flush>
-      <Table
-        caption={t('rules.title')}
-        columns={columns}
-        rows={pointRules(ruleSetFor(state.config.ruleSetId))}
-        rowKey={({ textKey, params }) => `${textKey} ${params.from ?? ''}`}
-      />
-    </Card>
+    <Table
+      caption={t('rules.title')}
+      columns={columns}
+      rows={pointRules(ruleSetFor(ruleSetId))}
+      rowKey={({ textKey, params }) => `${textKey} ${params.from ?? ''}`}
+    />
   );
 }

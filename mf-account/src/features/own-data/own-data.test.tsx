@@ -1,0 +1,111 @@
+import { afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { Route } from '@spieltag/shared-kernel/contract';
+import { registerTexts } from '@spieltag/shared-kernel/i18n';
+import {
+  type AccountDeletion,
+  ownAccountRoutes as rows,
+} from '@spieltag/shared-kernel/own-account';
+import { KernelProvider } from '@spieltag/shared-kernel/remote';
+import { createTestKernel, sampleAccount } from '@spieltag/shared-kernel/testing';
+import { preloadDialogs } from '@spieltag/shared-kernel/ui';
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import de from '../../texts/de.json' with { type: 'json' };
+import en from '../../texts/en.json' with { type: 'json' };
+import { OwnData } from './own-data.view.tsx';
+
+const DUE = Date.UTC(2026, 11, 9, 12);
+const STANDS: AccountDeletion = { deletionAt: null, graceDays: 14, groups: [] };
+
+beforeAll(() => Promise.all([registerTexts('account', { de, en }), preloadDialogs()]));
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+/** The card in front of a server that does what it is asked, or refuses it all. */
+function show(first: Partial<AccountDeletion> = {}, refuses = false) {
+  let deletion = { ...STANDS, ...first };
+  const sent: unknown[] = [];
+  const told: string[] = [];
+  const call = (row: Route, input: unknown) => {
+    if (row.method === 'POST') {
+      sent.push([row.path, (input as { body: unknown }).body]);
+      if (refuses) throw new Error('no answer');
+      deletion = { ...deletion, deletionAt: row.path === rows.requestDeletion.path ? DUE : null };
+    }
+    return row.path === rows.ownData.path ? { person: sampleAccount, tables: {} } : deletion;
+  };
+  const kernel = createTestKernel({ call });
+  kernel.bus.on('notification.requested').subscribe(({ text }) => told.push(text));
+  render(
+    <KernelProvider kernel={kernel}>
+      <OwnData />
+    </KernelProvider>,
+  );
+  return { sent, told, user: userEvent.setup() };
+}
+
+const press = (name: string) => screen.findByRole('button', { name });
+
+describe('deleting the own account', () => {
+  test('asks first, says what becomes of groups, and can be taken back', async () => {
+    const groups = [
+      { group: 'Kurve', successor: 'Ida' },
+      { group: 'Allein', successor: null },
+    ];
+    const { sent, told, user } = show({ groups });
+    await user.click(await press('Konto löschen'));
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain('14 Tage');
+    expect(question.textContent).toContain('Ida');
+    expect(question.textContent).toContain('„Allein“');
+    expect(sent).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Konto löschen' }));
+    expect((await screen.findByRole('status')).textContent).toContain('09.12.2026');
+    await user.click(await press('Konto behalten'));
+    await press('Konto löschen');
+    const body = { userId: sampleAccount.id };
+    expect(sent).toEqual([
+      [rows.requestDeletion.path, body],
+      [rows.withdrawDeletion.path, body],
+    ]);
+    expect(told).toEqual(['Dein Konto bleibt.']);
+  });
+
+  test('that is refused says why, and the account stays', async () => {
+    const { told, user } = show({}, true);
+    await user.click(await press('Konto löschen'));
+    const question = await screen.findByRole('alertdialog');
+    await user.click(within(question).getByRole('button', { name: 'Konto löschen' }));
+    await press('Konto löschen');
+    expect(told).toHaveLength(1);
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  test('that was asked for elsewhere is said here, too', async () => {
+    show({ deletionAt: DUE });
+    expect(await press('Konto behalten')).toBeTruthy();
+  });
+});
+
+test('the own data come as a file named after the account', async () => {
+  let saved: Blob | undefined;
+  Object.assign(URL, {
+    createObjectURL: (blob: Blob) => {
+      saved = blob;
+      return 'blob:x';
+    },
+    revokeObjectURL() {},
+  });
+  const names: string[] = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download);
+  });
+  const { told, user } = show();
+  await user.click(await press('Daten herunterladen'));
+  expect(names).toEqual([`spieltag-${sampleAccount.id}.json`]);
+  expect(saved?.type).toBe('application/json');
+  expect(told).toEqual(['Deine Daten sind gespeichert.']);
+});

@@ -1,0 +1,78 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { type AccountDeletion, ownAccountRoutes } from '@spieltag/shared-kernel/own-account';
+import { useKernel } from '@spieltag/shared-kernel/remote';
+import { useCallback, useEffect, useState } from 'react';
+import { saveFile } from '../../browser/save-file.ts';
+
+/** What a player can do with the account as a whole; what is refused is said at once. */
+export function useOwnData(userId: string) {
+  const { t } = useTexts('account');
+  const { bus, client, describeError } = useKernel();
+  const [deletion, setDeletion] = useState<AccountDeletion>();
+  const [pending, setPending] = useState<'file' | 'deletion'>();
+
+  const say = useCallback(
+    (level: 'INFO' | 'WARN', text: string) =>
+      bus.publish('notification.requested', { level, text }),
+    [bus],
+  );
+  const attempt = useCallback(
+    async <T>(what: 'file' | 'deletion', deed: () => Promise<T>): Promise<T | undefined> => {
+      setPending(what);
+      try {
+        return await deed();
+      } catch (error) {
+        const { messageKey, params } = describeError(error);
+        say('WARN', t(messageKey, params));
+        return undefined;
+      } finally {
+        setPending(undefined);
+      }
+    },
+    [describeError, say, t],
+  );
+
+  // What stands of the account is nice to know; without it the buttons still say all there is to do.
+  useEffect(() => {
+    let isOver = false;
+    client.call(ownAccountRoutes.deletion, { rethrow: true }).then(
+      (answer) => isOver || setDeletion(answer),
+      () => {},
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [client]);
+
+  return {
+    deletion,
+    pending,
+    /** Reads what would come of a deletion as it is now: groups may have changed. */
+    look: async (): Promise<AccountDeletion | undefined> => {
+      const answer = await attempt('deletion', () =>
+        client.call(ownAccountRoutes.deletion, { rethrow: true }),
+      );
+      if (answer) setDeletion(answer);
+      return answer;
+    },
+    download: async () => {
+      const data = await attempt('file', () =>
+        client.call(ownAccountRoutes.ownData, { rethrow: true }),
+      );
+      if (!data) return;
+      saveFile(`spieltag-${userId}.json`, JSON.stringify(data, null, 2));
+      say('INFO', t('ownData.saved'));
+    },
+    /** Asks for the deletion, or takes it back. */
+    change: async (wanted: 'delete' | 'keep') => {
+      const row =
+        wanted === 'delete' ? ownAccountRoutes.requestDeletion : ownAccountRoutes.withdrawDeletion;
+      const answer = await attempt('deletion', () =>
+        client.call(row, { body: { userId }, rethrow: true }),
+      );
+      if (!answer) return;
+      setDeletion(answer);
+      if (wanted === 'keep') say('INFO', t('ownData.kept'));
+    },
+  };
+}
