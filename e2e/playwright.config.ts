@@ -24,7 +24,9 @@ const ON_DESKTOP_ONLY = [
 ];
 
 /** What many hands do one after the other: the same on every screen, and on a phone as most do it. */
-const ON_PHONE_ONLY = ['**/journeys/{account,comparison,groups,lineup-low-phone}.e2e.ts'];
+const ON_PHONE_ONLY = [
+  '**/journeys/{account,comparison,groups,lineup-low-phone,native-app}.e2e.ts',
+];
 
 /** What players do: the start, the lineup, the market, a matchday, and a remote that does not come. */
 const IN_OTHER_ENGINES = [

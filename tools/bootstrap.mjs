@@ -31,6 +31,7 @@ const COMMANDS = {
   remotes: 'tools/remotes/main.ts',
   'new:remote': 'tools/new-remote/main.ts',
   images: 'tools/images/main.ts',
+  native: 'native/prepare/main.ts',
   screenshots: 'e2e/screenshots/take.ts',
 };
 

@@ -17,6 +17,7 @@ import { GATE_CLASSES } from './limits/gate.ts';
 import { createWorkLimits, type WorkLimits } from './limits/work-limits.ts';
 import { Closure } from './maintenance/index.ts';
 import { ownAccountRoutes } from './own-account/index.ts';
+import { admitApps } from './plugins/admit-apps.ts';
 import type { ApiContext } from './plugins/api-context.ts';
 import { healthRoutes } from './plugins/health.ts';
 import { countPageReads, watchGame, watchReplica } from './plugins/metrics.ts';
@@ -161,6 +162,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   watchGame(app);
   beatWhileWorking(app);
   await secureHeaders(app);
+  await admitApps(app, config.appOrigins);
   await registerApiDocs(app, DOCS);
   await app.register(healthRoutes);
   for (const family of families) {

@@ -9,6 +9,9 @@ export interface OriginSettings {
   readonly CONSUMER_ORIGINS?: string | undefined;
 }
 
+/** Where the page of an app stands on iOS: it has a scheme of its own. */
+const APP_PAGE = /^capacitor:\/\/[a-z0-9.-]+$/;
+
 /** Where operators have their page; undefined: it is not set. @throws SettingError */
 export function readOperatorOrigin(
   { OPERATOR_ORIGIN }: OriginSettings,
@@ -24,7 +27,9 @@ export function readConsumerOrigins(
   stage: Stage,
 ): readonly string[] {
   const given = CONSUMER_ORIGINS.split(',').flatMap((one) => one.trim() || []);
-  return given.map((one) => requireOrigin('CONSUMER_ORIGINS', one, stage));
+  return given.map((one) =>
+    APP_PAGE.test(one) ? one : requireOrigin('CONSUMER_ORIGINS', one, stage),
+  );
 }
 
 /** An origin as browsers write it; over HTTP while developing alone, as sessions are `Secure` elsewhere. */

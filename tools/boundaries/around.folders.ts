@@ -44,6 +44,11 @@ export const AROUND_FOLDERS: Readonly<Record<string, FolderRows>> = {
     commands: ['errors', 'output', 'declarations', 'impact', 'registry'],
     '.': ['errors', 'declarations', 'commands'],
   },
+  native: {
+    src: [],
+    prepare: [],
+    '.': [],
+  },
   e2e: {
     fixtures: [],
     pages: [],

@@ -90,7 +90,14 @@ async function readImports(): Promise<ICruiseResult> {
       ruleSet: { forbidden: [...rules] },
       doNotFollow: { path: 'node_modules' },
       // Of ours: packages may well keep what they export in a folder of that name.
-      exclude: { path: ['^[.]cache/', '^[^/]+/(dist|[.]cache)/', '^e2e/.*/dist/'] },
+      exclude: {
+        path: [
+          '^[.]cache/',
+          '^[^/]+/(dist|[.]cache)/',
+          '^e2e/.*/dist/',
+          '^native/(www|android|ios)/',
+        ],
+      },
       tsPreCompilationDeps: true,
     },
     {

@@ -106,6 +106,7 @@ const BOUNDARIES: readonly Boundary[] = [
     packages: [REACT, '^single-spa$', '^@module-federation/', '^typebox$'],
   },
   { name: 'operator', from: '^operator/', may: ['kernel'], packages: [REACT] },
+  { name: 'native app', from: '^native/src/', may: ['kernel'], packages: ['^@capacitor/'] },
   {
     name: 'server-kit',
     from: '^server-kit/',
@@ -129,7 +130,7 @@ const BOUNDARIES: readonly Boundary[] = [
 /** Where helpers of tests live that other workspaces' tests may use. */
 const TEST_HELPERS = ['^api/src/testing/', kernel('testing'), kernel('[a-z0-9]+/testing')];
 const WORKSPACES =
-  '^(shared-kernel|addresses|remote-kit|shell|operator|mf-[^/]+|server-kit|api|registry|tools|e2e|bench)/';
+  '^(shared-kernel|addresses|remote-kit|shell|operator|mf-[^/]+|native|server-kit|api|registry|tools|e2e|bench)/';
 
 /** The folders a name in a line stands for. */
 const PATTERNS: Readonly<Record<string, string>> = {

@@ -62,6 +62,8 @@ export interface ApiConfig {
   readonly clientSettings: ClientSettings;
   /** What players are told outside the game. */
   readonly push: PushConfig;
+  /** Where the pages of apps stand. */
+  readonly appOrigins: readonly string[];
   /** Where players reach the game, such as `https://game.example`; null: links have no host. */
   readonly publicUrl: string | null;
   /** The address of the caller is taken from `X-Forwarded-For`. */
@@ -105,6 +107,7 @@ const DEFAULTS: Omit<ApiConfig, keyof typeof PUBLIC | 'adminClaim'> = {
   adminSubjects: [],
   administrationSecret: null,
   push: DEFAULT_PUSH,
+  appOrigins: [],
   publicUrl: null,
   trustProxy: false,
   checkReplies: false,
@@ -151,6 +154,7 @@ export function configOf(settings: ApiSettings): ApiConfig {
     streams: settings.STREAMS,
     streamsPerAddress: settings.STREAMS_PER_ADDRESS,
     push: pushConfigOf(settings),
+    appOrigins: settings.APP_ORIGINS,
     publicUrl: settings.PUBLIC_URL,
     trustProxy: settings.TRUST_PROXY,
   });

@@ -10,6 +10,7 @@ import {
 } from '@spieltag/server-kit/settings';
 import { tracingSettings } from '@spieltag/server-kit/tracing';
 import { STAGES } from '@spieltag/shared-kernel/composition';
+import { readAppOrigins } from './app-origins.ts';
 import { DEFAULT_CLIENT_SETTINGS, readClientSettings } from './client-settings.ts';
 import { readExternalPages } from './external-pages.ts';
 import { readPublicUrl } from './public-url.ts';
@@ -182,6 +183,11 @@ export const API_SETTINGS = {
   PUSH_ANY_CLOCK: flagSetting(
     '`true`: also of seasons that are not played in real time, for trying it out',
     { default: false },
+  ),
+  APP_ORIGINS: parsedSetting(
+    readAppOrigins,
+    'where the pages of apps stand, with commas between them: `https://localhost,capacitor://localhost` for those of [native](native.md); the registry is told as well, by `CONSUMER_ORIGINS`',
+    { default: [], defaultDoc: 'none', form: 'origins with commas between them' },
   ),
   FCM_SERVICE_ACCOUNT: parsedSetting(
     readFcmAccount,

@@ -1,4 +1,5 @@
 import { Subject } from 'rxjs';
+import { native } from './native.ts';
 import type { Outcome } from './outcome.ts';
 
 /** What accompanies the game on this device; without `sound` neither effects nor music are heard. */
@@ -27,7 +28,8 @@ const VIBRATIONS_MS: Readonly<Record<Outcome, readonly number[]>> = {
 /** Whether the device can do it. Browsers without a motor have the function too: a finger tells them apart. */
 export function hasEffect(effect: Effect): boolean {
   return effect === 'vibration'
-    ? typeof navigator.vibrate === 'function' && matchMedia('(pointer: coarse)').matches
+    ? native.feel !== undefined ||
+        (typeof navigator.vibrate === 'function' && matchMedia('(pointer: coarse)').matches)
     : typeof AudioContext === 'function';
 }
 
@@ -70,7 +72,8 @@ export function playOutcome(outcome: Outcome): void {
   if (document.hidden || navigator.userActivation?.hasBeenActive === false) return;
   const vibration = VIBRATIONS_MS[outcome];
   if (vibration.length > 0 && hasEffect('vibration') && isEffectOn('vibration')) {
-    navigator.vibrate([...vibration]);
+    if (native.feel) native.feel(outcome);
+    else navigator.vibrate([...vibration]);
   }
   if (!isHeard('effects')) return;
   const at = performance.now();

@@ -65,3 +65,16 @@ describe('in a browser', () => {
     expect(await native.share(content)).toBe(outcome);
   });
 });
+
+test.each([
+  ['goes along where files can be shared', true],
+  ['is left out where they cannot', false],
+])('a picture %s', async (_title, canShare) => {
+  pretend('window', {});
+  const shared: ShareData[] = [];
+  const share = async (data: ShareData) => void shared.push(data);
+  pretend('navigator', { share, canShare: () => canShare });
+  const picture = new File(['png'], 'team.png');
+  expect(await native.share({ ...content, picture })).toBe('shared');
+  expect(shared).toEqual([canShare ? { ...content, files: [picture] } : content]);
+});

@@ -1,11 +1,19 @@
+import type { Outcome } from './outcome.ts';
+
 /** What the native app shell puts on the window before the page starts. */
 export interface NativeShell {
   readonly openExternal: (url: string) => void;
   readonly share: (content: ShareContent) => Promise<void>;
   /** Shows what the magazine has published in the app's own way; missing: it has none. */
   readonly openArticle?: (article: Article) => void;
-  /** Missing where the device takes no push messages, or an older shell has none. */
+  /** Channels that the shell keeps by itself; missing: it does not, see `pushDevice`. */
   readonly push?: PushChannels;
+  /** The device as the game server sends to it; missing where it takes no messages. */
+  readonly pushDevice?: PushDevice;
+  /** Lets it be felt, in the way of the device; missing: the browser's vibration does. */
+  readonly feel?: (outcome: Outcome) => void;
+  /** A picture from the device's own camera or library; undefined: none was chosen. */
+  readonly takePicture?: (source: PictureSource) => Promise<Blob | undefined>;
   /** Missing where the device has none. */
   readonly gameCentre?: GameCentre;
 }
@@ -25,6 +33,18 @@ export interface PushChannels {
   readonly set: (channel: string, isOn: boolean) => Promise<boolean>;
 }
 
+/** The device as the game server sends to it. */
+export interface PushDevice {
+  readonly platform: 'android' | 'ios';
+  /** Its address; asks the user if need be. Undefined: messages are not allowed. */
+  readonly address: () => Promise<string | undefined>;
+  /** From now on nothing is taken at that address. */
+  readonly forget: () => Promise<void>;
+}
+
+/** Where a picture comes from. */
+export type PictureSource = 'camera' | 'library';
+
 /** What the magazine has published, by its ids there. */
 export interface Article {
   readonly newsId?: string;
@@ -36,6 +56,8 @@ export interface ShareContent {
   readonly title: string;
   readonly text?: string;
   readonly url: string;
+  /** Goes along where the device can pass on files. */
+  readonly picture?: File;
 }
 
 /** How a share ended; `copied`: the address is in the clipboard, say so. */
@@ -64,6 +86,26 @@ export const native = {
     return globalThis.window?.SpieltagNative?.gameCentre;
   },
 
+  /** The device for messages of the game server, only inside a native app shell that keeps no channels. */
+  get pushDevice(): PushDevice | undefined {
+    return globalThis.window?.SpieltagNative?.pushDevice;
+  },
+
+  /** Lets an outcome be felt in the way of the device, only inside the native app shell. */
+  get feel(): NativeShell['feel'] {
+    return globalThis.window?.SpieltagNative?.feel;
+  },
+
+  /** The device's own camera and library, only inside the native app shell. */
+  get takePicture(): NativeShell['takePicture'] {
+    return globalThis.window?.SpieltagNative?.takePicture;
+  },
+
+  /** Where the game is to be reached by others: an app shows a page of its own, from no such place. */
+  get siteOrigin(): string {
+    return new URL(document.baseURI).origin;
+  },
+
   /** Opens a page that is not ours, in a new window; an app that can shows an article itself. */
   openExternal(url: string, { newsId, slideshowId }: Article = {}): void {
     const shell = window.SpieltagNative;
@@ -78,7 +120,7 @@ export const native = {
   async share(content: ShareContent): Promise<ShareOutcome> {
     try {
       if (window.SpieltagNative) await window.SpieltagNative.share(content);
-      else if (typeof navigator.share === 'function') await navigator.share(content);
+      else if (typeof navigator.share === 'function') await navigator.share(forBrowser(content));
       else {
         await navigator.clipboard.writeText(content.url);
         return 'copied';
@@ -89,3 +131,9 @@ export const native = {
     }
   },
 } as const;
+
+/** A browser that takes no files is given the rest. */
+function forBrowser({ picture, ...rest }: ShareContent): ShareData {
+  const whole = { ...rest, ...(picture && { files: [picture] }) };
+  return picture && navigator.canShare?.(whole) ? whole : rest;
+}

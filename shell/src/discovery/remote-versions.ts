@@ -92,7 +92,7 @@ export function isSameRemote(one: ComposedRemote, other: ComposedRemote): boolea
 
 /** Address of the folder a script lies in, with a slash at its end. */
 export function folderOf(url: string): string {
-  return new URL('.', new URL(url, window.location.href)).href;
+  return new URL('.', new URL(url, document.baseURI)).href;
 }
 
 function remoteVersion(

@@ -84,7 +84,7 @@ export function createAssetGuard({
     },
 
     check(element) {
-      const url = new URL(addressOf(element), window.location.href);
+      const url = new URL(addressOf(element), document.baseURI);
       const found = find(url);
       if (!found) throw new Error(`${url.href} is not part of the composition`);
       const { admission, integrity } = found;

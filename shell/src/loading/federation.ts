@@ -100,6 +100,8 @@ export function createModuleLoader(
 function fetched(url: string, { integrity }: RemoteVersion): Promise<unknown> {
   const link = document.createElement('link');
   Object.assign(link, { rel: 'preload', as: 'script', href: url, integrity });
+  // As the script will be fetched, or it would be fetched twice.
+  if (new URL(link.href).origin !== window.location.origin) link.crossOrigin = 'anonymous';
   return new Promise((resolve) => {
     link.onload = link.onerror = resolve;
     document.head.append(link);

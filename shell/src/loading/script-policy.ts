@@ -26,7 +26,7 @@ export function startScriptPolicy(own: string, page: object = globalThis): void 
   const { trustedTypes } = page as { readonly trustedTypes?: TrustedTypes };
   trustedTypes?.createPolicy('default', {
     createScriptURL(text) {
-      const url = new URL(text, location.href);
+      const url = new URL(text, document.baseURI);
       return text === SERVICE_WORKER_PATH || url.href.startsWith(own) || mayRun(url) ? text : null;
     },
   });

@@ -20,7 +20,7 @@ export function ShownCode({ link, onEnd }: Props) {
   const copy = useCopy();
   const path = useSeasonPath();
   const share = async () => {
-    const url = window.location.origin + path.help();
+    const url = native.siteOrigin + path.help();
     const text = t('devices.code.message', { code: link.code });
     const outcome = await native.share({ title: t('devices.title'), text, url });
     if (outcome !== 'failed') return;

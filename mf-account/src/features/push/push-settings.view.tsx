@@ -2,15 +2,23 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { native, type PushChannels } from '@spieltag/shared-kernel/native';
 import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
 import { Card, Switch } from '@spieltag/shared-kernel/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { serverChannels } from '../../browser/app-push.ts';
 import { BrowserPush } from './browser-push.view.tsx';
 import { shownChannels } from './push.model.ts';
 
 /** Which messages come: by the device inside the native app, else by the browser and the server. */
 export function PushSettings() {
-  const { data: state } = useStore(useKernel().gameState);
+  const kernel = useKernel();
+  const { language } = useTexts('account');
+  const { data: state } = useStore(kernel.gameState);
+  const userId = useStore(kernel.session).data?.id;
   const channels = shownChannels(state?.showPushChannels ?? []);
-  const { push } = native;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: somebody else has other settings
+  const push = useMemo(() => {
+    const { push: kept, pushDevice } = native;
+    return kept ?? (pushDevice && serverChannels(pushDevice, kernel, language));
+  }, [kernel, language, userId]);
   if (!native.isApp) return <BrowserPush />;
   if (!push || channels.length === 0) return null;
   return <PushCard push={push} channels={channels} />;
@@ -33,7 +41,9 @@ function PushCard({ push, channels }: Props) {
     const before = on?.[channel] ?? false;
     setOn((channelsOn) => ({ ...channelsOn, [channel]: wanted }));
     const isOn = await push.set(channel, wanted).catch(() => before);
-    setOn((channelsOn) => ({ ...channelsOn, [channel]: isOn }));
+    // Where nothing was on before, the device is told of all that is wished.
+    const after = isOn ? await push.channels().catch(() => ({})) : {};
+    setOn((channelsOn) => ({ ...channelsOn, ...after, [channel]: isOn }));
     if (isOn === wanted) return;
     bus.publish('notification.requested', { level: 'WARN', text: t('push.refused') });
   };

@@ -51,7 +51,7 @@ function CurrentLink({ group, token, validUntil }: CurrentLinkProps) {
   const { bus, gameState } = useKernel();
   const seasonId = useSeasonId();
   const base = useStore(gameState).data?.groupJoinBasePath ?? '';
-  const link = inviteLink(base, window.location.origin, seasonId, token);
+  const link = inviteLink(base, native.siteOrigin, seasonId, token);
   const notify = (level: 'INFO' | 'WARN', key: PlainTextKey<'groups'>) =>
     bus.publish('notification.requested', { level, text: t(key) });
   const copy = async () => {

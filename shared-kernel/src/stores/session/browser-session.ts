@@ -24,7 +24,8 @@ export function createBrowserSession(common: Common, options: KernelOptions): Se
   const issuer = issuerOf({
     issuer: options.issuer,
     clientId: options.clientId ?? 'spieltag',
-    redirectUri: new URL('/auth/callback.html', globalThis.location?.href ?? options.issuer).href,
+    redirectUri: new URL('/auth/callback.html', globalThis.document?.baseURI ?? options.issuer)
+      .href,
     fetch: options.fetch ?? ((...request) => fetch(...request)),
   });
   return createSession({

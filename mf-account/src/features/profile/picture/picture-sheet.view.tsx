@@ -28,7 +28,7 @@ export function PictureSheet({ account, onClose }: Props) {
   const [crop, setCrop] = useState<Crop>(WHOLE);
   const [fault, setFault] = useState<PictureFault>();
   const [pending, setPending] = useState(false);
-  const take = async (file: File) => {
+  const take = async (file: Blob) => {
     const read = await readPicture(file);
     setFault(typeof read === 'string' ? read : undefined);
     if (typeof read === 'string') return;

@@ -1,4 +1,5 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { native, type PictureSource } from '@spieltag/shared-kernel/native';
 import { Button, useMediaQuery } from '@spieltag/shared-kernel/ui';
 import { Camera, ImageUp } from '@spieltag/shared-kernel/vendor/icons';
 import { type ChangeEvent, useRef } from 'react';
@@ -6,12 +7,12 @@ import { type ChangeEvent, useRef } from 'react';
 interface Props {
   /** One has been chosen already. */
   readonly isAgain: boolean;
-  onFile(file: File): void;
+  onFile(file: Blob): void;
 }
 
 const TYPES = 'image/png,image/jpeg,image/webp';
 
-/** Camera and library; a device without a touch screen has files only. */
+/** Camera and library, an app's own where it has them; a device without a touch screen has files only. */
 export function PictureSources({ isAgain, onFile }: Props) {
   const { t } = useTexts('account');
   const library = useRef<HTMLInputElement>(null);
@@ -23,6 +24,11 @@ export function PictureSources({ isAgain, onFile }: Props) {
     target.value = '';
     if (file) onFile(file);
   };
+  const { takePicture } = native;
+  const open = (source: PictureSource) => {
+    if (!takePicture) return (source === 'camera' ? camera : library).current?.click();
+    void takePicture(source).then((file) => file && onFile(file));
+  };
   const input = { type: 'file', hidden: true, onChange: choose } as const;
   return (
     <>
@@ -31,7 +37,7 @@ export function PictureSources({ isAgain, onFile }: Props) {
         icon={ImageUp}
         wide
         variant={isAgain || hasCamera ? 'secondary' : 'primary'}
-        onClick={() => library.current?.click()}
+        onClick={() => open('library')}
       >
         {t(isAgain ? 'picture.other' : 'picture.library')}
       </Button>
@@ -42,7 +48,7 @@ export function PictureSources({ isAgain, onFile }: Props) {
             icon={Camera}
             wide
             variant={isAgain ? 'secondary' : 'primary'}
-            onClick={() => camera.current?.click()}
+            onClick={() => open('camera')}
           >
             {t('picture.camera')}
           </Button>

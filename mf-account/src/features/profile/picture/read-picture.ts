@@ -15,7 +15,7 @@ export interface ReadPicture extends PictureSize {
 export type PictureFault = 'tooLarge' | 'unreadable';
 
 /** Reads a file the user has chosen; the browser turns photos as they were held. */
-export async function readPicture(file: File): Promise<ReadPicture | PictureFault> {
+export async function readPicture(file: Blob): Promise<ReadPicture | PictureFault> {
   if (file.size > MAX_FILE_MB * 1024 * 1024) return 'tooLarge';
   try {
     const source = await createImageBitmap(file);

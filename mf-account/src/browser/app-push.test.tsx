@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { createJsonStorage } from '@spieltag/shared-kernel/client';
+import type { Route } from '@spieltag/shared-kernel/contract';
+import type { NativeShell, PushDevice } from '@spieltag/shared-kernel/native';
+import { pushRoutes } from '@spieltag/shared-kernel/push';
+import { createTestKernel } from '@spieltag/shared-kernel/testing';
+import { forgetAppPush, serverChannels } from './app-push.ts';
+
+const quietHours = { from: 1320, until: 420, timeZone: 'Europe/Berlin' };
+let channels: Record<string, boolean>;
+let address: string | undefined;
+let sent: [row: Route, body: unknown][];
+const forget = jest.fn(async () => {});
+const device: PushDevice = { platform: 'android', address: async () => address, forget };
+
+beforeEach(() => {
+  channels = { global: true, lineup: true, rating: true, transfers: true };
+  address = 'a-token-of-the-platform';
+  sent = [];
+  forget.mockClear();
+  window.SpieltagNative = { pushDevice: device } as unknown as NativeShell;
+});
+afterEach(() => {
+  delete window.SpieltagNative;
+});
+
+function here(storage = createJsonStorage()) {
+  const call = (row: Route, input: unknown) => {
+    const { body } = input as { body?: { channels?: Record<string, boolean> } };
+    if (row !== pushRoutes.overview) sent.push([row, body]);
+    if (row === pushRoutes.setPreferences) channels = body?.channels ?? channels;
+    return { channels, quietHours, devices: [] };
+  };
+  const kernel = { ...createTestKernel({ call }), storage };
+  return { storage, push: serverChannels(device, kernel, 'de') };
+}
+
+test('nothing is on in an app that nobody has turned on; the first switch makes it a device', async () => {
+  const { push } = here();
+  expect(await push.channels()).toEqual({});
+  expect(await push.set('global', true)).toBe(true);
+  expect(sent).toEqual([
+    [pushRoutes.addDevice, { kind: 'android', address, label: 'App · Android', language: 'de' }],
+    [pushRoutes.setPreferences, { channels, quietHours, language: 'de' }],
+  ]);
+  expect(await push.channels()).toEqual(channels);
+});
+
+test('a channel that is turned off leaves the others and the quiet hours as they are', async () => {
+  const { push } = here();
+  await push.set('global', true);
+  expect(await push.set('rating', false)).toBe(false);
+  expect(channels).toEqual({ global: true, lineup: true, rating: false, transfers: true });
+  expect(sent.at(-1)?.[1]).toMatchObject({ quietHours });
+});
+
+test('what the device does not allow stays off, and the server hears of nothing', async () => {
+  address = undefined;
+  const { push } = here();
+  expect(await push.set('lineup', true)).toBe(false);
+  expect(sent).toEqual([]);
+});
+
+test('signing out ends the messages of the device, once', async () => {
+  const { push, storage } = here();
+  await push.set('global', true);
+  await forgetAppPush(storage);
+  await forgetAppPush(storage);
+  expect(forget).toHaveBeenCalledTimes(1);
+  expect(await push.channels()).toEqual({});
+});
+
+test('what somebody else has turned on here is not told to whoever plays now', async () => {
+  const storage = createJsonStorage();
+  storage.write('app-push', 'us-somebody');
+  expect(await here(storage).push.channels()).toEqual({});
+  expect(forget).toHaveBeenCalledTimes(1);
+});

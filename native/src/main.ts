@@ -1,0 +1,3 @@
+import { installShell } from './install-shell.ts';
+
+installShell();

@@ -1,0 +1,53 @@
+import { Browser } from '@capacitor/browser';
+import { SIGN_IN_CHANNEL, type SignInAnswer } from '@spieltag/shared-kernel/sign-in-callback';
+
+/** Name of the window the game opens to sign in. */
+const SIGN_IN_WINDOW = 'spieltag-sign-in';
+const CALLBACK_PATH = '/auth/callback.html';
+
+/**
+ * The issuer is shown in a browser of the device, never inside the app: nobody shall type a password
+ * where the app could read it. To the game that browser is the window it opens to sign in.
+ */
+export function signInInBrowser(): void {
+  const open = window.open.bind(window);
+  window.open = (url, name, features) =>
+    name === SIGN_IN_WINDOW ? browserWindow() : open(url, name, features);
+}
+
+/** As much of a window as the sign-in uses: it is sent somewhere, and closed by whoever looks at it. */
+function browserWindow(): Window {
+  const state = { closed: false };
+  const finished = Browser.addListener('browserFinished', () => {
+    state.closed = true;
+    void finished.then((listener) => listener.remove());
+  });
+  const location = {
+    set href(url: string) {
+      void Browser.open({ url });
+    },
+  };
+  const close = () => void Browser.close().catch(() => {});
+  return Object.assign(state, { location, close }) as unknown as Window;
+}
+
+/**
+ * Hands the answer of the issuer to the game, if a path is where it sends its readers back to, and
+ * closes the browser.
+ * @returns whether it is
+ */
+export function takeSignInAnswer(path: string): boolean {
+  const { pathname, searchParams } = new URL(path, document.baseURI);
+  if (pathname !== CALLBACK_PATH) return false;
+  const answer: SignInAnswer = {
+    state: searchParams.get('state') ?? '',
+    code: searchParams.get('code') ?? undefined,
+    error: searchParams.get('error') ?? undefined,
+  };
+  const channel = new BroadcastChannel(SIGN_IN_CHANNEL);
+  channel.postMessage(answer);
+  channel.close();
+  // Some platforms have closed it by then.
+  void Browser.close().catch(() => {});
+  return true;
+}
