@@ -196,6 +196,9 @@ test('a captain is named, warned about and lost; the lineup is shared in four fo
     const opened = await opening;
     await expect(opened).toHaveURL(/\/share\/story_a\?link=sn-/);
     await opened.close();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Bild speichern' }).click();
+    expect((await saving).suggestedFilename()).toMatch(/^spieltag-.*-story_a\.png$/);
     await page.getByRole('button', { name: 'Link kopieren' }).click();
     await expect(page.getByText('Der Link ist kopiert.')).toBeVisible();
     const copied = canRead && (await page.evaluate(() => navigator.clipboard.readText()));

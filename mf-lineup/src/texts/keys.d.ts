@@ -91,15 +91,18 @@ interface TextNamespaces {
     'share.open': undefined;
     'share.share': undefined;
     'share.copy': undefined;
+    'share.download': undefined;
     'share.ofManager': { name: string | number; season: string | number };
     'share.format.post': undefined;
     'share.format.story_a': undefined;
     'share.format.story_b': undefined;
     'share.format.print': undefined;
+    'share.format.round': undefined;
     'share.use.post': undefined;
     'share.use.story_a': undefined;
     'share.use.story_b': undefined;
     'share.use.print': undefined;
+    'share.use.round': undefined;
     'share.outcome.shared': undefined;
     'share.outcome.copied': undefined;
     'share.outcome.cancelled': undefined;

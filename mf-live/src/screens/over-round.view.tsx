@@ -9,6 +9,7 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useDataSlot, useKernel, useLoaded } from '@spieltag/shared-kernel/remote';
 import { Loaded, SkeletonPitch } from '@spieltag/shared-kernel/ui';
 import { Guided, type GuidedStep } from '../features/evaluation/guided.view.tsx';
+import { ShareResult } from '../features/evaluation/share-result.view.tsx';
 import { topPlayers } from '../features/evaluation/top-players.model.ts';
 import { TopPlayers } from '../features/evaluation/top-players.view.tsx';
 import { MyLineup } from '../features/my-round/my-lineup.view.tsx';
@@ -75,7 +76,16 @@ function Evaluation({ places, ...props }: WithResult) {
   const actions = useLoaded(ledger).data?.actions ?? [];
   const best = topPlayers(result, database, places, TOP_PLAYERS);
   const steps: (GuidedStep | false)[] = [
-    { id: 'points', content: <PointsCard mine={mine} state={state} /> },
+    {
+      id: 'points',
+      content: (
+        <div className={styles.parts}>
+          <PointsCard mine={mine} state={state} />
+          {/* What is shared is the round that was played last. */}
+          {round.id === state.roundId && <ShareResult />}
+        </div>
+      ),
+    },
     rewardsOfRound(actions, round.id).length > 0 && {
       id: 'rewards',
       content: <RoundRewards roundId={round.id} />,

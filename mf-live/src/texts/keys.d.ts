@@ -158,6 +158,7 @@ interface TextNamespaces {
     'evaluation.again': undefined;
     'evaluation.rewards': undefined;
     'evaluation.top': undefined;
+    'evaluation.share': undefined;
     'players.title': undefined;
     'players.pitch': undefined;
     'players.captain': { factor: string | number };

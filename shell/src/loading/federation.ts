@@ -67,7 +67,9 @@ export function createModuleLoader(
     },
   ]);
   return async (version, module, attempt, signal) => {
-    const remote = toFederationRemote(version, attempt);
+    // Federation would look for a path where the page is, which in an app is not where the site is.
+    const url = new URL(version.url, document.baseURI).href;
+    const remote = toFederationRemote({ ...version, url }, attempt);
     const id = `${version.container}/${module.slice(2)}`;
     const { modules, globals, end } = belongings.of(version);
     const isNew = !modules.has(id);

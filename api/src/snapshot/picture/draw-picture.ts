@@ -9,6 +9,7 @@ import type { PictureContext } from './picture-context.ts';
 import { PICTURE_SIZES } from './picture-sizes.ts';
 import { postPicture } from './post.picture.ts';
 import { printPicture } from './print.picture.ts';
+import { roundPicture } from './round.picture.ts';
 import { storyAPicture } from './story-a.picture.ts';
 import { storyBPicture } from './story-b.picture.ts';
 import { createTextWidth } from './text-width.ts';
@@ -33,6 +34,7 @@ const DESIGNS: Readonly<Record<SnapshotType, Design>> = {
   story_a: { theme: NIGHT, layout: storyAPicture, scale: 1 },
   story_b: { theme: PAPER, layout: storyBPicture, scale: 1 },
   print: { theme: PAPER, layout: printPicture, scale: 2 },
+  round: { theme: NIGHT, layout: roundPicture, scale: 1 },
 };
 
 const fonts = loadFonts();

@@ -1,5 +1,5 @@
 import type { SnapshotContent, SnapshotSlot } from '@spieltag/shared-kernel/contract';
-import { FIELD_SIZE, NO_PRICE, roundNumberOf } from '@spieltag/shared-kernel/rules';
+import { CAPTAIN_FACTOR, FIELD_SIZE, NO_PRICE, roundNumberOf } from '@spieltag/shared-kernel/rules';
 import type { PictureTexts } from './picture.texts.ts';
 
 /** A figure with its label and unit. */
@@ -88,6 +88,16 @@ export function sidesOf({ lineup }: SnapshotContent): {
     pitch: lineup.filter(({ index }) => index < FIELD_SIZE),
     bench: lineup.filter(({ index }) => index >= FIELD_SIZE),
   };
+}
+
+/** Who has made most of the score on the pitch, the captain's points as they count; the best first. */
+export function bestOf(content: SnapshotContent, count: number): readonly SnapshotSlot[] {
+  const worth = ({ player }: SnapshotSlot) =>
+    (player?.points ?? 0) * (player?.isCaptain ? CAPTAIN_FACTOR : 1);
+  return sidesOf(content)
+    .pitch.filter(({ player }) => player && player.points !== null)
+    .sort((one, other) => worth(other) - worth(one))
+    .slice(0, count);
 }
 
 /** What players call a formation: `4-4-2`. */

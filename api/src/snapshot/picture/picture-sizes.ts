@@ -8,4 +8,5 @@ export const PICTURE_SIZES: Readonly<
   story_a: { width: 1080, height: 1920 },
   story_b: { width: 1080, height: 1920 },
   print: { width: 2480, height: 3508 },
+  round: { width: 1080, height: 1080 },
 };

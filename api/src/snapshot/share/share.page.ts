@@ -98,9 +98,9 @@ interface Body {
 function bodyOf(texts: ShareTexts, { row, type, title, facts, image }: Body): string {
   const { width, height } = PICTURE_SIZES[type];
   const file = `${presentSnapshot(row, type).sharableName}.png`;
-  const others = SNAPSHOT_TYPES.filter((other) => other !== type).map(
-    (other) => `<li><a href="${escaped(linkOf(row, other))}">${texts[other]}</a></li>`,
-  );
+  const others = SNAPSHOT_TYPES.filter(
+    (other) => other !== type && (other !== 'round' || row.content.roundScore !== null),
+  ).map((other) => `<li><a href="${escaped(linkOf(row, other))}">${texts[other]}</a></li>`);
   return `<figure><img src="${escaped(image)}" width="${width}" height="${height}" alt="${escaped(altOf(texts, row))}"></figure>
 <div>
 <h1>${escaped(title)}</h1>

@@ -2,11 +2,12 @@ import type { SnapshotType } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { native, type ShareOutcome } from '@spieltag/shared-kernel/native';
 import { Button, ErrorState, HiddenText, Sheet } from '@spieltag/shared-kernel/ui';
-import { Copy, ExternalLink, Share2 } from '@spieltag/shared-kernel/vendor/icons';
+import { Copy, Download, ExternalLink, Share2 } from '@spieltag/shared-kernel/vendor/icons';
 import { useState } from 'react';
 import { FormatCard } from './format-card.view.tsx';
+import { copyAddress, download, usePicture } from './pass-on.ts';
 import styles from './share.module.css';
-import { SHARE_FORMATS, shareUrl } from './share-formats.model.ts';
+import { offeredFormats, pictureFile, shareUrl } from './share-formats.model.ts';
 import { type SnapshotState, useSnapshot } from './use-snapshot.ts';
 
 /** What the open sheet needs to know. */
@@ -19,6 +20,7 @@ export interface OpenShareSheetProps {
 export function OpenShareSheet({ seasonId, onClose }: OpenShareSheetProps) {
   const { t } = useTexts('lineup');
   const state = useSnapshot(seasonId);
+  const snapshot = state.status === 'saved' ? state.snapshot : undefined;
   const [type, setType] = useState<SnapshotType>('post');
   return (
     <Sheet
@@ -37,11 +39,11 @@ export function OpenShareSheet({ seasonId, onClose }: OpenShareSheetProps) {
       ) : (
         <fieldset className={styles.formats}>
           <legend className={styles.legend}>{t('share.choose')}</legend>
-          {SHARE_FORMATS.map((format) => (
+          {offeredFormats(snapshot).map((format) => (
             <FormatCard
               key={format.type}
               format={format}
-              snapshotId={state.status === 'saved' ? state.snapshot.id : undefined}
+              snapshotId={snapshot?.id}
               isChosen={format.type === type}
               onChoose={setType}
             />
@@ -58,17 +60,22 @@ interface ShareActionsProps {
 }
 
 function ShareActions({ state, type }: ShareActionsProps) {
-  const { t } = useTexts('lineup');
+  const { t, language } = useTexts('lineup');
   const [outcome, setOutcome] = useState<ShareOutcome>();
   const snapshot = state.status === 'saved' ? state.snapshot : undefined;
-  const url = snapshot && shareUrl(type, snapshot.id, window.location.origin);
+  const url = snapshot && shareUrl(type, snapshot.id, native.siteOrigin);
+  const file = snapshot && pictureFile(type, snapshot, language);
+  const picture = usePicture(file);
   const isPending = url === undefined;
   const canShare = native.isApp || typeof navigator.share === 'function';
   const share = async () => {
     if (!url || !snapshot) return;
     setOutcome(undefined);
     const title = t('share.ofManager', { name: snapshot.name, season: snapshot.seasonName });
-    setOutcome(await native.share({ title, url }));
+    setOutcome(await native.share({ title, url, ...(picture && { picture }) }));
+  };
+  const copy = async () => {
+    if (url) setOutcome(await copyAddress(url));
   };
   return (
     <div className={styles.foot}>
@@ -84,11 +91,22 @@ function ShareActions({ state, type }: ShareActionsProps) {
         >
           {t('share.open')}
         </Button>
+        {/* An app keeps no files by itself: its sheet for sharing does. */}
+        {!native.isApp && (
+          <Button icon={Download} pending={isPending} onClick={() => file && download(file)}>
+            {t('share.download')}
+          </Button>
+        )}
+        {canShare && (
+          <Button icon={Copy} pending={isPending} onClick={() => void copy()}>
+            {t('share.copy')}
+          </Button>
+        )}
         <Button
           variant="primary"
           icon={canShare ? Share2 : Copy}
           pending={isPending}
-          onClick={() => void share()}
+          onClick={() => void (canShare ? share() : copy())}
         >
           {t(canShare ? 'share.share' : 'share.copy')}
         </Button>

@@ -1,10 +1,21 @@
 import { expect, test } from '@jest/globals';
-import { picturePath, SHARE_FORMATS, shareUrl } from './share-formats.model.ts';
+import {
+  offeredFormats,
+  pictureFile,
+  picturePath,
+  SHARE_FORMATS,
+  shareUrl,
+} from './share-formats.model.ts';
 
 const ID = 'sn-abcdefghijklmnopqrstuv';
 
-test('four formats are offered in their order', () => {
-  expect(SHARE_FORMATS.map(({ type }) => type)).toEqual(['post', 'story_a', 'story_b', 'print']);
+test.each([
+  ['four formats are offered in their order', null, []],
+  ['the result is offered as well once the round has points', 0, ['round']],
+])('%s', (_rule, roundScore, result) => {
+  const types = offeredFormats({ roundScore }).map(({ type }) => type);
+  expect(types).toEqual(['post', 'story_a', 'story_b', 'print', ...result]);
+  expect(offeredFormats(undefined)).toHaveLength(4);
 });
 
 test.each(SHARE_FORMATS)('$type has a picture and a page of its own', ({ type }) => {
@@ -12,4 +23,12 @@ test.each(SHARE_FORMATS)('$type has a picture and a page of its own', ({ type })
   expect(shareUrl(type, ID, 'https://spieltag.example')).toBe(
     `https://spieltag.example/share/${type}?link=${ID}`,
   );
+});
+
+test('a picture is kept under the name of its format, in the language of whoever keeps it', () => {
+  const snapshot = { id: ID, sharableName: 'spieltag-ada-spieltag-3-post' };
+  expect(pictureFile('story_a', snapshot, 'en')).toEqual({
+    path: `/share/story_a/${ID}.png?lang=en`,
+    name: 'spieltag-ada-spieltag-3-story_a.png',
+  });
 });

@@ -1,4 +1,4 @@
-import { SNAPSHOT_TYPES, type SnapshotType } from '@spieltag/shared-kernel/contract';
+import { SNAPSHOT_TYPES, type Snapshot, type SnapshotType } from '@spieltag/shared-kernel/contract';
 
 /** A kind of picture that can be shared. */
 export interface ShareFormat {
@@ -12,13 +12,22 @@ const RATIOS: Readonly<Record<SnapshotType, number>> = {
   story_a: 9 / 16,
   story_b: 9 / 16,
   print: 210 / 297,
+  round: 1,
 };
 
-/** The formats in the order they are offered. */
+/** All formats, in the order they are offered. */
 export const SHARE_FORMATS: readonly ShareFormat[] = SNAPSHOT_TYPES.map((type) => ({
   type,
   ratio: RATIOS[type],
 }));
+
+/** Those there is something to see of: a round without points has no result. */
+export function offeredFormats(
+  snapshot: Pick<Snapshot, 'roundScore'> | undefined,
+): readonly ShareFormat[] {
+  const hasResult = snapshot !== undefined && snapshot.roundScore !== null;
+  return SHARE_FORMATS.filter(({ type }) => type !== 'round' || hasResult);
+}
 
 /** Where the picture of a snapshot is, on this site. */
 export function picturePath(type: SnapshotType, snapshotId: string): string {
@@ -28,4 +37,21 @@ export function picturePath(type: SnapshotType, snapshotId: string): string {
 /** Address of the page that shows a snapshot to everybody. */
 export function shareUrl(type: SnapshotType, snapshotId: string, origin: string): string {
   return `${origin}/share/${type}?link=${encodeURIComponent(snapshotId)}`;
+}
+
+/** A picture to take along. */
+export interface PictureFile {
+  /** On this site. */
+  readonly path: string;
+  readonly name: string;
+}
+
+/** The picture of a snapshot in a language; the snapshot's own name for it ends with another format. */
+export function pictureFile(
+  type: SnapshotType,
+  { id, sharableName }: Pick<Snapshot, 'id' | 'sharableName'>,
+  language: 'de' | 'en',
+): PictureFile {
+  const name = `${sharableName.replace(/-[a-z_]+$/, '')}-${type}.png`;
+  return { path: `${picturePath(type, id)}?lang=${language}`, name };
 }

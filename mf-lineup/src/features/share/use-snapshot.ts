@@ -4,10 +4,13 @@ import type { StoreError } from '@spieltag/shared-kernel/stores';
 import { filter, firstValueFrom } from '@spieltag/shared-kernel/vendor/rxjs';
 import { useEffect, useState } from 'react';
 
+/** What is shared of a snapshot. */
+type SharedSnapshot = Pick<Snapshot, 'id' | 'name' | 'seasonName' | 'sharableName' | 'roundScore'>;
+
 /** How far the snapshot of the own lineup has come. */
 export type SnapshotState =
   | { readonly status: 'saving' }
-  | { readonly status: 'saved'; readonly snapshot: Pick<Snapshot, 'id' | 'name' | 'seasonName'> }
+  | { readonly status: 'saved'; readonly snapshot: SharedSnapshot }
   | { readonly status: 'failed'; readonly error: StoreError; readonly retry: () => void };
 
 /** Has the server keep the lineup as it is now, once every change of it has been answered. */

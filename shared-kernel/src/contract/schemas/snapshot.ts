@@ -2,8 +2,11 @@ import * as Type from 'typebox';
 import { POSITIONS } from '../../rules/index.ts';
 import { EpochMs, Euros, Nullable, OneOf, PlayerId, RoundId, SeasonId, TeamId } from './ids.ts';
 
-/** The pictures of a snapshot; in the specification's numbers 1 to 4. */
-export const SNAPSHOT_TYPES = ['post', 'story_a', 'story_b', 'print'] as const;
+/**
+ * The pictures of a snapshot; in the specification's numbers 1 to 4. `round` tells what the lineup has made
+ * of its round, once that is played.
+ */
+export const SNAPSHOT_TYPES = ['post', 'story_a', 'story_b', 'print', 'round'] as const;
 export type SnapshotType = (typeof SNAPSHOT_TYPES)[number];
 
 const NUMBERED = SNAPSHOT_TYPES.map((_, i) => String(i + 1));

@@ -25,7 +25,7 @@ let popups: boolean;
 let popup: Pick<Window, 'closed' | 'close'>;
 
 const restore: (() => void)[] = [];
-function pretend(name: 'window' | 'document' | 'sessionStorage' | 'location', value: unknown) {
+function pretend(name: 'window' | 'document' | 'sessionStorage', value: unknown) {
   const before = Object.getOwnPropertyDescriptor(globalThis, name);
   Object.defineProperty(globalThis, name, { value, configurable: true });
   restore.push(() =>
@@ -64,8 +64,8 @@ beforeEach(async () => {
     },
   };
   popup = issuerWindow;
-  pretend('location', { href: `${ORIGIN}/se-1` });
   pretend('document', {
+    baseURI: `${ORIGIN}/se-1`,
     hasFocus: () => true,
     documentElement: {},
     addEventListener() {},
