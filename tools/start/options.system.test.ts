@@ -5,6 +5,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '@spieltag/api/data
 import { kickerFiles, removeSeasonFolders, seasonFolder } from '@spieltag/api/feed/testing';
 import { PAGE_CONFIG_ELEMENT_ID } from '@spieltag/shared-kernel/composition';
 import { contract } from '@spieltag/shared-kernel/contract';
+import { simulationRoutes } from '@spieltag/shared-kernel/simulation';
 import {
   type GameOptions,
   killLeftovers,
@@ -56,7 +57,7 @@ onLinux('a start with', () => {
 
   test('STAGE=production can be played, without debug scene, simulation and sign-in of development', async () => {
     const game = await start({ env: { STAGE: 'production' } });
-    const simulations = Object.values(contract.simulation).map(({ path }) =>
+    const simulations = Object.values(simulationRoutes).map(({ path }) =>
       fetch(`${game.url}${path}`, { method: 'POST' }),
     );
     const answers = await Promise.all([

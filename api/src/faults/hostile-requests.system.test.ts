@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { API_ERROR_CODES, contract, type Route } from '@spieltag/shared-kernel/contract';
 import { randomFrom } from '@spieltag/shared-kernel/rules';
+import { simulationRoutes } from '@spieltag/shared-kernel/simulation';
 import { wholeContract } from '@spieltag/shared-kernel/whole-contract';
 import { createLedgerServer, type LedgerServer } from '../ledger/ledger.fixture.ts';
 import { seasonContext } from '../season/season-context.ts';
@@ -54,7 +55,7 @@ test(`${REQUESTS} hostile requests over all rows: none breaks the server, none t
   for (let no = 0; no < REQUESTS && failures.length < 10; no++) {
     const row = ROWS[no % ROWS.length] as Route;
     // A step takes longer than a thousand refusals: a few are enough to leave the first phase.
-    const isStep = row === contract.simulation.roundSimulationStep && no > STEPS * ROWS.length;
+    const isStep = row === simulationRoutes.roundSimulationStep && no > STEPS * ROWS.length;
     // With a clock that runs the season changes by itself, beside whatever is refused.
     const isClock = row === contract.gameloop.setSeasonClock;
     const met = isStep || isClock ? { ...known, seasonId: ['se-none'] } : known;

@@ -32,9 +32,11 @@ const CHECK_REPLIES = `
   import { contract } from '@spieltag/shared-kernel/contract';
   import { Compile } from 'typebox/compile';
   import { text } from 'node:stream/consumers';
+  const { wholeContract = contract } =
+    await import('@spieltag/shared-kernel/whole-contract').catch(() => ({}));
   const unfit = JSON.parse(await text(process.stdin)).filter(({ row, body }) => {
     const [family, key] = row.split('.');
-    return !Compile(contract[family][key].reply).Check(body);
+    return !Compile(wholeContract[family][key].reply).Check(body);
   });
   console.log(JSON.stringify(unfit));`;
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { contract } from '@spieltag/shared-kernel/contract';
+import { simulationRoutes } from '@spieltag/shared-kernel/simulation';
 import type { FastifyInstance } from 'fastify';
 import { createBots } from '../bots/index.ts';
 import type { GameLoop } from '../gameloop/index.ts';
@@ -19,11 +19,11 @@ export function registerSimulationRoutes(
   context: ApiContext & LedgerContext,
   loop: GameLoop,
 ): void {
-  serve(app, contract.simulation.roundSimulationStep, ({ body }) =>
+  serve(app, simulationRoutes.roundSimulationStep, ({ body }) =>
     loop.step(body.seasonId, body.until),
   );
 
-  serve(app, contract.simulation.createRandomAccounts, async ({ body }) => {
+  serve(app, simulationRoutes.createRandomAccounts, async ({ body }) => {
     const created = await createBots(context.db, body.seasonId, body.count, randomInt(MAX_SEED));
     return { created };
   });
@@ -39,7 +39,7 @@ function registerGifts(app: FastifyInstance, context: LedgerContext): void {
     giveRoundRankingReward,
     giveGroupRoundRankingReward,
     insertForceSellingPlayer,
-  } = contract.simulation;
+  } = simulationRoutes;
 
   serveChange(app, giftSoftCurrency, (call) => {
     const { giftAmount: softCurrency } = call.body;

@@ -6,7 +6,6 @@ import { gameloopRoutes } from './routes/gameloop.routes.ts';
 import { groupsRoutes } from './routes/groups.routes.ts';
 import { ledgerRoutes } from './routes/ledger.routes.ts';
 import { rankingRoutes } from './routes/ranking.routes.ts';
-import { simulationRoutes } from './routes/simulation.routes.ts';
 import { sportsdataRoutes } from './routes/sportsdata.routes.ts';
 
 export * from './choose-season.ts';
@@ -47,6 +46,5 @@ export const contract = {
   groups: groupsRoutes,
   ledger: ledgerRoutes,
   ranking: rankingRoutes,
-  simulation: simulationRoutes,
   sportsdata: sportsdataRoutes,
 } as const;

@@ -1,14 +1,15 @@
-import { contract, type Ledger } from '@spieltag/shared-kernel/contract';
+import type { Ledger } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useSeasonId, useStore } from '@spieltag/shared-kernel/remote';
+import { simulationRoutes } from '@spieltag/shared-kernel/simulation';
 import { Button, Card, Select } from '@spieltag/shared-kernel/ui';
 import { useState } from 'react';
 import styles from './debug.module.css';
 import { useTask } from './use-task.ts';
 
-const { giftSoftCurrency, giftHardCurrency, giveXp } = contract.simulation;
+const { giftSoftCurrency, giftHardCurrency, giveXp } = simulationRoutes;
 const { giveRoundRankingReward, giveGroupRoundRankingReward, insertForceSellingPlayer } =
-  contract.simulation;
+  simulationRoutes;
 
 const GIFTS = [
   { name: 'softCurrency', row: giftSoftCurrency, giftAmount: 10_000 },

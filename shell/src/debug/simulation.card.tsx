@@ -1,7 +1,7 @@
-import { contract } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useSeasonId, useStore } from '@spieltag/shared-kernel/remote';
 import { ROUND_PHASES, type RoundPhase } from '@spieltag/shared-kernel/rules';
+import { simulationRoutes } from '@spieltag/shared-kernel/simulation';
 import { Button, Card, NumberField, Select } from '@spieltag/shared-kernel/ui';
 import { useState } from 'react';
 import styles from './debug.module.css';
@@ -20,7 +20,7 @@ export function SimulationCard() {
   const [until, setUntil] = useState<RoundPhase>('COMPLETED');
   const [count, setCount] = useState<number | undefined>(DEFAULT_BOTS);
   const { pending, run } = useTask();
-  const { roundSimulationStep, createRandomAccounts } = contract.simulation;
+  const { roundSimulationStep, createRandomAccounts } = simulationRoutes;
   const roundName = database?.rounds.find(({ id }) => id === state?.roundId)?.name;
 
   const step = (target?: RoundPhase) =>

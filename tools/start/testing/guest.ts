@@ -9,6 +9,7 @@ import {
   type Route,
 } from '@spieltag/shared-kernel/contract';
 import type { RoundPhase } from '@spieltag/shared-kernel/rules';
+import { simulationRoutes } from '@spieltag/shared-kernel/simulation';
 
 const BUILD_NR = 51;
 const PITCH_SLOTS = 11;
@@ -47,7 +48,7 @@ export class Guest {
   /** Steps the season of a game in development to a phase. */
   async stepUntil(url: string, until: RoundPhase): Promise<void> {
     const { call, at } = await this.#enter(url);
-    await call(contract.simulation.roundSimulationStep, at, { seasonId: at.seasonId, until });
+    await call(simulationRoutes.roundSimulationStep, at, { seasonId: at.seasonId, until });
   }
 
   /** Moves the season of a game in development on by one event. */
@@ -60,7 +61,7 @@ export class Guest {
   async stepper(url: string): Promise<() => Promise<void>> {
     const { call, at } = await this.#enter(url);
     return async () => {
-      await call(contract.simulation.roundSimulationStep, at, { seasonId: at.seasonId });
+      await call(simulationRoutes.roundSimulationStep, at, { seasonId: at.seasonId });
     };
   }
 
