@@ -1,10 +1,12 @@
 import { connect, type Socket } from 'node:net';
+import { constants, inflateRawSync } from 'node:zlib';
 
 /** Opened at a time: a server's queue of connections is short. */
 const AT_ONCE = 100;
+const GZIP_MAGIC = 0x1f8b;
 const WITHIN_MS = 60_000;
-/** An id may lie across two pieces. */
-const TAIL_BYTES = 32;
+/** Pieces that are kept with what they say: all listeners read the same ones. */
+const MOST_KNOWN = 64;
 
 /** Streams that are read as bytes: listeners are to cost as little as they can. */
 export interface Listeners {
@@ -77,15 +79,23 @@ function open({ port, host, path, onTold, onBytes }: Opening): Promise<Listener>
   return new Promise((resolve, reject) => {
     const socket = connect(port, host);
     const listener: Listener = { socket, version: 0, toldAt: 0 };
-    let tail = '';
+    const head = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: gzip\r\n\r\n`;
+    let rest = '';
+    let isPacked: boolean | undefined;
     socket.on('error', reject);
-    socket.on('connect', () => socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`));
+    socket.on('connect', () => socket.write(head));
     socket.on('data', (bytes) => {
       onBytes(bytes.length);
-      const text = tail + bytes.toString('latin1');
-      tail = text.slice(-TAIL_BYTES);
-      const last = text.slice(Math.max(0, text.lastIndexOf('\nid: ')));
-      const version = Number(/^\nid: (\d+)-/.exec(last)?.[1] ?? 0);
+      rest += bytes.toString('latin1');
+      if (isPacked === undefined) {
+        const end = rest.indexOf('\r\n\r\n');
+        if (end < 0) return;
+        isPacked = /^content-encoding: gzip/im.test(rest.slice(0, end));
+        rest = rest.slice(end + 4);
+      }
+      const pieces = piecesOf(rest);
+      rest = pieces.rest;
+      const version = Math.max(0, ...pieces.all.map(isPacked ? unpack : versionOf));
       if (version <= listener.version) return;
       const isFirst = listener.version === 0;
       listener.version = version;
@@ -95,3 +105,39 @@ function open({ port, host, path, onTold, onBytes }: Opening): Promise<Listener>
     });
   });
 }
+
+/** The whole pieces of a body that is sent in pieces, and what has begun of the next one. */
+function piecesOf(text: string): { readonly all: readonly string[]; readonly rest: string } {
+  const all: string[] = [];
+  let from = 0;
+  for (;;) {
+    const start = text.indexOf('\r\n', from) + 2;
+    if (start < 2) break;
+    const end = start + Number.parseInt(text.slice(from, start), 16);
+    if (text.length < end + 2) break;
+    all.push(text.slice(start, end));
+    from = end + 2;
+  }
+  return { all, rest: text.slice(from) };
+}
+
+const versionOf = (text: string) => {
+  const last = text.slice(Math.max(0, text.lastIndexOf('\nid: ')));
+  return Number(/^\nid: (\d+)-/.exec(last)?.[1] ?? 0);
+};
+
+/** A browser unpacks in a process of its own; here each piece is unpacked once for all listeners. */
+function unpack(piece: string): number {
+  const known = versions.get(piece);
+  if (known !== undefined) return known;
+  const bytes = Buffer.from(piece, 'latin1');
+  const isHead = bytes.readUInt16BE() === GZIP_MAGIC;
+  const flushed = { finishFlush: constants.Z_SYNC_FLUSH };
+  const version = isHead ? 0 : versionOf(inflateRawSync(bytes, flushed).toString('latin1'));
+  versions.set(piece, version);
+  const [oldest] = versions.keys();
+  if (versions.size > MOST_KNOWN && oldest !== undefined) versions.delete(oldest);
+  return version;
+}
+
+const versions = new Map<string, number>();

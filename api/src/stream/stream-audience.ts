@@ -28,7 +28,7 @@ export class StreamAudience {
   add(listener: StreamListener, greeting: StreamBytes): void {
     this.#listeners.add(listener);
     listener.sayWhenToComeBack(this.size);
-    if (greeting.plain.length > 0) this.#write(listener, greeting);
+    if (!greeting.isEmpty) this.#write(listener, greeting);
   }
 
   delete(listener: StreamListener): void {

@@ -1,6 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { LAST_PIECE, retryText, type StreamBytes, streamBytes } from './stream-message.ts';
+import {
+  GZIP_HEAD,
+  LAST_PIECE,
+  retryText,
+  type StreamBytes,
+  streamBytes,
+} from './stream-message.ts';
 
 /** Who has not read so much of what was sent is gone, or too slow: it comes back and gets what is. */
 const MOST_UNREAD_BYTES = 1024 * 1024;
@@ -15,20 +21,26 @@ const COME_BACK_PER_SECOND = 1000;
 /** How long the end of a stream may take to be read. */
 const END_WITHIN_MS = 2000;
 
+/** How a stream is written. */
+export type StreamCoding = Exclude<keyof StreamBytes, 'isEmpty'>;
+
 /** One connection a stream is written to: all share the bytes. */
 export class StreamListener {
   readonly #socket: Socket;
   readonly #isFramed: boolean;
+  readonly #coding: StreamCoding;
 
   /**
    * Takes the connection over: what it takes to answer a request is let go of, which is most of
    * the memory a silent stream would hold.
-   * @param response its head has been sent
+   * @param response its head has been sent, which names the coding
    */
-  constructor(response: ServerResponse, socket: Socket) {
+  constructor(response: ServerResponse, socket: Socket, coding: StreamCoding = 'identity') {
     this.#socket = socket;
+    this.#coding = coding;
     this.#isFramed = response.chunkedEncoding;
     response.detachSocket(socket);
+    if (coding === 'gzip') socket.write(this.#isFramed ? GZIP_HEAD.framed : GZIP_HEAD.plain);
   }
 
   /**
@@ -40,9 +52,10 @@ export class StreamListener {
   }
 
   /** @returns false: the listener does not read, and has been dropped */
-  write({ framed, plain }: StreamBytes): boolean {
+  write(bytes: StreamBytes): boolean {
     const socket = this.#socket;
     if (socket.destroyed) return true;
+    const { framed, plain } = bytes[this.#coding];
     socket.write(this.#isFramed ? framed : plain);
     if (socket.writableLength <= MOST_UNREAD_BYTES) return true;
     socket.destroy();

@@ -86,6 +86,20 @@ test('a new listener gets everything, in a form nothing between keeps back', asy
   expect(reader.retries).toHaveLength(1);
 });
 
+test('who takes it compressed is told the same, in a fraction of the bytes', async () => {
+  const plain = await listen(server);
+  const packed = await listen(server, undefined, { 'accept-encoding': 'gzip, deflate, br' });
+  const unwilling = await listen(server, undefined, { 'accept-encoding': 'br, gzip;q=0' });
+  expect((await packed.response).headers).toMatchObject({ 'content-encoding': 'gzip' });
+  expect((await unwilling.response).headers).not.toHaveProperty('content-encoding');
+  await stepUntil(({ phase }) => phase === 'GAMEDAY');
+  for (let steps = 0; steps < 5; steps++) await step();
+  for (const reader of [plain, packed, unwilling]) await isTold(reader);
+  expect(packed.messages).toEqual(plain.messages);
+  const [read = 0, all = 0] = [packed, plain].map(({ bytesRead }) => bytesRead);
+  expect(read).toBeLessThan(all / 3);
+});
+
 test('all messages of a round make the picture that polling shows, from wherever one begins', async () => {
   const first = await listen(server);
   await isTold(first);

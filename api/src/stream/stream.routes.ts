@@ -56,7 +56,7 @@ export function registerStreamRoutes(
 }
 
 function openStream(
-  { socket }: FastifyRequest,
+  { socket, headers }: FastifyRequest,
   reply: FastifyReply,
   { stream, release }: StreamSeat,
   lastEventId: string,
@@ -72,11 +72,12 @@ function openStream(
   }
   // Head and first messages are one write.
   socket.cork();
-  raw.writeHead(200, HEADERS);
+  const coding = takesGzip(headers['accept-encoding']) ? 'gzip' : 'identity';
+  raw.writeHead(200, { ...HEADERS, ...(coding === 'gzip' && { 'content-encoding': coding }) });
   raw.flushHeaders();
   // A stream is silent for as long as a match is.
   socket.setTimeout(0);
-  const listener = new StreamListener(raw, socket);
+  const listener = new StreamListener(raw, socket, coding);
   socket.once('close', () => {
     stream.audience.delete(listener);
     release();
@@ -85,6 +86,10 @@ function openStream(
   socket.uncork();
   return reply;
 }
+
+/** Unless it says that it would rather not. */
+const takesGzip = (accepted: string | string[] | undefined) =>
+  /(?:^|[,\s])gzip(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(String(accepted));
 
 function keepGoing(app: FastifyInstance, hub: StreamHub, closure: ApiContext['closure']): void {
   const endWhileClosed = async () => {

@@ -1,5 +1,6 @@
 import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createGunzip } from 'node:zlib';
 import type { GameState, StreamedMatch, StreamedMatches } from '@spieltag/shared-kernel/contract';
 import type { FastifyInstance } from 'fastify';
 import { until } from '../../testing/until.ts';
@@ -26,6 +27,8 @@ export class StreamReader {
   isEnded = false;
   picture: GameState | undefined;
   comments = 0;
+  /** As they came, with what frames them. */
+  bytesRead = 0;
   readonly #request: ClientRequest;
   readonly response: Promise<IncomingMessage>;
   #rest = '';
@@ -35,8 +38,15 @@ export class StreamReader {
     this.response = new Promise((resolve, reject) => {
       this.#request.on('error', reject);
       this.#request.on('response', (response) => {
-        response.setEncoding('utf8');
-        response.on('data', (text: string) => this.#read(text));
+        response.on('data', ({ length }: Buffer) => {
+          this.bytesRead += length;
+        });
+        const isPacked = response.headers['content-encoding'] === 'gzip';
+        const body = isPacked ? response.pipe(createGunzip()) : response;
+        body.setEncoding('utf8');
+        body.on('data', (text: string) => this.#read(text));
+        // A stream is never whole.
+        body.on('error', () => undefined);
         response.on('close', () => {
           this.isEnded = true;
         });
