@@ -17,7 +17,7 @@ const ON_DESKTOP_ONLY = [
   '**/kicker-season.e2e.ts',
   '**/market-refused.e2e.ts',
   '**/first-screen.e2e.ts',
-  '**/journeys/{ads,bootstrap,broken-remote,debug,first-visit,gallery,identity,keyboard,language,live-restart,lost-connection,magazine-account,push,status-bar,storage}.e2e.ts',
+  '**/journeys/{ads,bootstrap,broken-remote,debug,first-visit,gallery,identity,keyboard,language,lost-connection,magazine-account,push,status-bar,storage}.e2e.ts',
   '**/dev/**',
   '**/composition/**',
   '**/topology/**',
@@ -25,7 +25,7 @@ const ON_DESKTOP_ONLY = [
 
 /** What many hands do one after the other: the same on every screen, and on a phone as most do it. */
 const ON_PHONE_ONLY = [
-  '**/journeys/{account,comparison,groups,lineup-low-phone,native-app}.e2e.ts',
+  '**/journeys/{account,comparison,groups,lineup-low-phone,live-sizes,native-app}.e2e.ts',
 ];
 
 /** What players do: the start, the lineup, the market, a matchday, and a remote that does not come. */

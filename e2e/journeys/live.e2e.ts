@@ -1,11 +1,10 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { Guest } from '../../tools/start/testing/guest.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { expect, test } from '../fixtures/game.ts';
+import { arriveInEnglish } from '../steps/arrive-in-english.ts';
 import { arriveWithSquad } from '../steps/full-squad.ts';
-
-/** More events than a gameday can have before the first of eleven players has points. */
-const MAX_EVENTS = 60;
+import { LiveScreen } from '../steps/live-news.ts';
 
 /** Addresses of a kind that the pages of a context ask for from now on. */
 function asked(context: BrowserContext, kind: RegExp): readonly string[] {
@@ -16,22 +15,6 @@ function asked(context: BrowserContext, kind: RegExp): readonly string[] {
   return urls;
 }
 
-const feedOf = (page: Page) => page.getByRole('region', { name: 'Gerade passiert' });
-const strip = (page: Page) => page.getByRole('region', { name: 'Meine Punkte' });
-
-/** All that has happened, shown or folded away. */
-const newsOf = (page: Page) => feedOf(page).locator('ol').textContent();
-
-/** Steps through a gameday until a page tells something new. */
-async function stepUntilNews(url: string, page: Page): Promise<void> {
-  const guest = new Guest();
-  const before = await newsOf(page);
-  for (let events = 0; events < MAX_EVENTS && (await newsOf(page)) === before; events += 1) {
-    await guest.step(url);
-  }
-  await expect.poll(() => newsOf(page)).not.toBe(before);
-}
-
 test('a matchday moves in all tabs over one stream, and goes on when the tab that has it is closed', async ({
   page,
   context,
@@ -40,27 +23,34 @@ test('a matchday moves in all tabs over one stream, and goes on when the tab tha
   trouble,
 }) => {
   const streams = asked(context, /\/stream(\?|$)/);
-  const season = await arriveWithSquad(page, game.url, isMobile ? 'Linus' : 'Lena');
-  await expect.poll(() => streams.length).toBe(1);
+  // On a desktop it is looked at in German, on a phone in English.
+  const [arrive, language] = isMobile
+    ? ([arriveInEnglish, 'en'] as const)
+    : ([arriveWithSquad, 'de'] as const);
+  const season = await arrive(page, game.url, isMobile ? 'Linus' : 'Lena');
+  // One for each time a page was loaded: choosing a language loads another.
+  await expect.poll(() => streams.length).toBe(isMobile ? 2 : 1);
   const other = await context.newPage();
+  const screen = new LiveScreen(page, language);
+  const second = new LiveScreen(other, language);
   await other.goto(`${season}/live`);
   await page.goto(`${season}/live`);
   await expect(page.getByRole('timer')).toBeVisible();
 
   await new Guest().stepUntil(game.url, 'GAMEDAY');
-  for (const tab of [page, other]) await expect(strip(tab)).toBeVisible();
+  for (const tab of [screen, second]) await expect(tab.strip).toBeVisible();
   const states = asked(context, /\/state\/current\//);
-  await stepUntilNews(game.url, page);
-  await expect.poll(async () => (await newsOf(other)) === (await newsOf(page))).toBe(true);
-  for (const tab of [page, other]) {
-    await expect(strip(tab)).toContainText(/Live-Platz \d+ von \d+/);
+  await screen.stepUntilNews(game.url);
+  await expect.poll(async () => (await second.news()) === (await screen.news())).toBe(true);
+  for (const { strip, rank } of [screen, second]) {
+    await expect(strip).toContainText(new RegExp(`${rank} \\d+ (von|of) \\d+`));
   }
   await expectAccessible(page, 'a matchday');
   expect(states).toEqual([]);
 
   const before = streams.length;
   await other.close();
-  await stepUntilNews(game.url, page);
+  await screen.stepUntilNews(game.url);
   expect(streams.length - before).toBeLessThanOrEqual(1);
   expect(trouble).toEqual([]);
 });
@@ -68,17 +58,18 @@ test('a matchday moves in all tabs over one stream, and goes on when the tab tha
 test('without a stream a matchday is asked for as before', async ({ page, game, isMobile }) => {
   await page.route(/\/stream(\?|$)/, (route) => route.abort());
   const season = await arriveWithSquad(page, game.url, isMobile ? 'Milo' : 'Mira');
+  const { strip } = new LiveScreen(page);
   await page.goto(`${season}/live`);
   await new Guest().stepUntil(game.url, 'GAMEDAY');
   // A page may come with the state of a moment ago, and before a gameday it asks every few minutes.
   await expect(async () => {
     await page.reload();
-    await expect(strip(page)).toBeVisible();
+    await expect(strip).toBeVisible();
   }).toPass();
   const [reply] = await Promise.all([
     page.waitForResponse(/\/state\/current\//, { timeout: 60_000 }),
     new Guest().step(game.url),
   ]);
   expect([200, 304]).toContain(reply.status());
-  await expect(strip(page)).not.toContainText('Live-Platz');
+  await expect(strip).not.toContainText('Live-Platz');
 });
