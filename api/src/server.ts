@@ -1,5 +1,5 @@
 import { secureHeaders } from '@spieltag/server-kit/http';
-import { ProcessCallCounts, SharedCallCounts } from '@spieltag/server-kit/limits';
+import { CountExchange, ProcessCallCounts, SharedCallCounts } from '@spieltag/server-kit/limits';
 import { countRequests, RequestMetrics } from '@spieltag/server-kit/metrics';
 import { registerApiDocs } from '@spieltag/server-kit/routes';
 import { createServer } from '@spieltag/server-kit/server';
@@ -13,6 +13,7 @@ import { type Database, ReplicaWatch } from './database/index.ts';
 import { documentRoutes } from './documents/index.ts';
 import { registerGameRoutes } from './game.routes.ts';
 import { CALL_COUNTS, CallLimits } from './limits/call-limits.ts';
+import { exchangeCounts } from './limits/exchange-counts.ts';
 import { GATE_CLASSES } from './limits/gate.ts';
 import { createWorkLimits, type WorkLimits } from './limits/work-limits.ts';
 import { Closure } from './maintenance/index.ts';
@@ -113,11 +114,10 @@ async function limitWork(
 }
 
 function limitCalls(app: FastifyInstance, { db, config, clock }: ApiContext): void {
-  const counts = [
-    new ProcessCallCounts(clock),
-    new SharedCallCounts(db, CALL_COUNTS, clock),
-  ] as const;
-  app.decorate('callLimits', new CallLimits(config, ...counts, clock));
+  const own = new ProcessCallCounts(clock);
+  const shared = new SharedCallCounts(db, CALL_COUNTS, clock);
+  app.decorate('callLimits', new CallLimits(config, own, shared, clock));
+  exchangeCounts(app, new CountExchange({ db, table: CALL_COUNTS, own, clock }));
 }
 
 /** Looks after the replica as long as the server runs. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { SharedCallCounts } from '@spieltag/server-kit/limits';
+import { CountExchange, ProcessCallCounts, SharedCallCounts } from '@spieltag/server-kit/limits';
 import { contract } from '@spieltag/shared-kernel/contract';
 import { wholeContract } from '@spieltag/shared-kernel/whole-contract';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -119,6 +119,59 @@ describe('changes', () => {
     for (let no = 0; no < 4; no++) statuses.push((await rename(busy.headers)).statusCode);
     expect(statuses).toEqual([200, 200, 200, 429]);
     expect((await rename(other.headers)).statusCode).toBe(200);
+  });
+});
+
+describe('counts of servers that tell each other', () => {
+  const clock = () => now;
+  function server() {
+    const own = new ProcessCallCounts(clock);
+    const options = { db: database.db, table: CALL_COUNTS, own, clock };
+    const counts = new CountExchange(options);
+    const count = (key: string, times: number) =>
+      Array.from({ length: times }, () => own.add(key)).at(-1);
+    return { count, exchange: () => counts.exchange() };
+  }
+
+  test('go on from what all of them have counted', async () => {
+    nextMinute();
+    const [one, other] = [server(), server()];
+    expect([one.count('wild', 12), other.count('wild', 30)]).toEqual([12, 30]);
+    await one.exchange();
+    await other.exchange();
+    expect([one.count('wild', 1), other.count('wild', 1)]).toEqual([13, 43]);
+    await one.exchange();
+    await other.exchange();
+    await one.exchange();
+    expect([one.count('wild', 1), other.count('wild', 1)]).toEqual([44, 45]);
+  });
+
+  test('lose nothing that is counted while they are exchanged', async () => {
+    nextMinute();
+    const { count, exchange } = server();
+    count('busy', 20);
+    const exchanged = exchange();
+    count('busy', 5);
+    await exchanged;
+    expect(count('busy', 1)).toBe(26);
+    await exchange();
+    expect(count('busy', 1)).toBe(27);
+  });
+
+  test('say nothing of who calls rarely, and begin anew with the minute', async () => {
+    nextMinute();
+    const [one, other] = [server(), server()];
+    one.count('rare', 9);
+    await one.exchange();
+    other.count('rare', 10);
+    await other.exchange();
+    expect(other.count('rare', 1)).toBe(11);
+    one.count('wild', 50);
+    nextMinute();
+    await one.exchange();
+    other.count('wild', 10);
+    await other.exchange();
+    expect(other.count('wild', 1)).toBe(11);
   });
 });
 

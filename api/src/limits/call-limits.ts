@@ -21,9 +21,10 @@ interface Allowance {
   readonly perAccount: number;
   readonly perAddress: number;
   /**
-   * Whether all servers count together. Where secrets could be guessed they do. Writes are counted
-   * by each server alone: there the limit holds off a client gone wild, not a guess, and a second
-   * round trip to the database would cost every change more than the limit is worth.
+   * Whether all servers count together, call by call. Where secrets could be guessed they do. Writes
+   * are counted by each server, which tells the others every second of those who call often: there
+   * the limit holds off a client gone wild, not a guess, and a second round trip to the database would
+   * cost every change more than the limit is worth.
    */
   readonly isShared: boolean;
 }

@@ -12,6 +12,8 @@ export class ProcessCallCounts {
   readonly #clock: () => number;
   #minute = 0;
   #calls = new Map<string, number>();
+  /** Counted here since it was last told elsewhere. */
+  #untold = new Map<string, number>();
 
   /** @param clock epoch ms */
   constructor(clock: () => number) {
@@ -25,10 +27,28 @@ export class ProcessCallCounts {
       // All counts end at once, so that none has to be looked for.
       this.#minute = minute;
       this.#calls = new Map();
+      this.#untold = new Map();
     }
     const calls = (this.#calls.get(key) ?? 0) + 1;
     this.#calls.set(key, calls);
+    this.#untold.set(key, (this.#untold.get(key) ?? 0) + 1);
     return calls;
+  }
+
+  /** What was counted in this minute since this was asked last, of those who have called so often. */
+  takeUntold(atLeast: number): ReadonlyMap<string, number> {
+    const taken = new Map<string, number>();
+    if (minuteOf(this.#clock()) !== this.#minute) return taken;
+    for (const [key, calls] of this.#untold) {
+      if ((this.#calls.get(key) ?? 0) >= atLeast) taken.set(key, calls);
+    }
+    for (const key of taken.keys()) this.#untold.delete(key);
+    return taken;
+  }
+
+  /** Counted here since `takeUntold` was asked. */
+  untold(key: string): number {
+    return this.#untold.get(key) ?? 0;
   }
 
   /** Takes over a count of this minute that was reached elsewhere. */
@@ -94,6 +114,6 @@ export function secondsToNextMinute(nowMs: number): number {
   return Math.ceil((MINUTE_MS - (nowMs % MINUTE_MS)) / 1000);
 }
 
-function minuteOf(nowMs: number): number {
+export function minuteOf(nowMs: number): number {
   return Math.floor(nowMs / MINUTE_MS);
 }

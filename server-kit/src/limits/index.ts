@@ -6,3 +6,4 @@ export {
   SharedCallCounts,
   secondsToNextMinute,
 } from './call-counts.ts';
+export { CountExchange, type CountExchangeOptions } from './count-exchange.ts';
