@@ -66,7 +66,7 @@ test('two friends: invite, join, roles, ranking, removal, expired link, leaving'
 
   await test.step('a friend follows it, signs in first, comes back to it and joins', async () => {
     await friendPage.goto(link);
-    await expect(friendPage.getByText('Du bist in eine Gruppe eingeladen.')).toBeVisible();
+    await expect(friendPage.getByText(`Du bist in die Gruppe „${name}“ eingeladen.`)).toBeVisible();
     await expect(theirs.question).toBeVisible();
     await expectAccessible(friendPage, 'invited guest');
     await signInAsNewReader(friendPage, friend);
