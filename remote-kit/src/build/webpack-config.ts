@@ -94,7 +94,8 @@ export function webpackConfig(plan: BuildPlan): Configuration {
             format: { asciiOnly: true },
           },
           parallel: false,
-          extractComments: false,
+          // Licences stand beside the scripts: nobody waits for them.
+          extractComments: { condition: 'some', filename: 'licenses.txt', banner: false },
         }),
         new CssMinimizerPlugin({ parallel: false }),
       ],

@@ -10,6 +10,7 @@ test('schemas are the same without what describes them', () => {
         'It\\'s long',
     },
     payload: { description: { type: 'string' } },
+    event: { version: 1, summary: 'It has happened' },
   })`;
   const read = (text: string): unknown => new Function(`return ${text}`)();
   expect(read(descriptionLoader(source))).toEqual({
@@ -17,5 +18,6 @@ test('schemas are the same without what describes them', () => {
     frame: { maximum: 2 },
     key: {},
     payload: { description: { type: 'string' } },
+    event: { version: 1 },
   });
 });
