@@ -33,7 +33,7 @@ test('while a round is played, points, rank, the newest event and the first matc
   game,
   trouble,
 }) => {
-  const season = await arriveWithSquad(page, game.url, 'Ronja');
+  const season = await arriveWithSquad(page, game.url, 'Philippa');
   await new Guest().stepUntil(game.url, 'GAMEDAY');
   await page.goto(`${season}/live`);
   const screen = new LiveScreen(page);

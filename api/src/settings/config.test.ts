@@ -53,6 +53,7 @@ describe('settings of the environment', () => {
       streamsPerAddress: 1000,
       wrappingKeys: null,
       administrationSecret: 'a secret of registry and game server',
+      appOrigins: [],
       adminSubjects: ['reader-1', 'reader-2'],
       adminClaim: { name: 'groups', value: 'editors' },
       signInsPerMinute: 10,

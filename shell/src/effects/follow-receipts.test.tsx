@@ -5,6 +5,15 @@ import { followReceipts } from './follow-receipts.ts';
 
 const vibrate = jest.fn<(pattern: number[]) => boolean>();
 beforeEach(() => {
+  // A finger: what is pointed at with a mouse is not felt.
+  jest.spyOn(globalThis, 'matchMedia').mockImplementation(
+    (media) =>
+      ({
+        matches: media === '(pointer: coarse)',
+        addEventListener() {},
+        removeEventListener() {},
+      }) as never,
+  );
   Object.assign(navigator, { vibrate });
 });
 afterEach(() => {

@@ -44,6 +44,15 @@ class FakeAudio {
 
 beforeAll(() => import('./music.ts'));
 beforeEach(() => {
+  // A finger: what is pointed at with a mouse is not felt.
+  jest.spyOn(globalThis, 'matchMedia').mockImplementation(
+    (media) =>
+      ({
+        matches: media === '(pointer: coarse)',
+        addEventListener() {},
+        removeEventListener() {},
+      }) as never,
+  );
   contexts = [];
   localStorage.clear();
   Object.assign(globalThis, { AudioContext: FakeAudio });

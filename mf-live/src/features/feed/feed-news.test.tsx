@@ -13,6 +13,15 @@ registerTexts('live', { de, en });
 
 const vibrate = jest.fn<(pattern: number[]) => boolean>();
 beforeEach(() => {
+  // A finger: what is pointed at with a mouse is not felt.
+  jest.spyOn(globalThis, 'matchMedia').mockImplementation(
+    (media) =>
+      ({
+        matches: media === '(pointer: coarse)',
+        addEventListener() {},
+        removeEventListener() {},
+      }) as never,
+  );
   vibrate.mockReset();
   Object.defineProperty(navigator, 'vibrate', { configurable: true, value: vibrate });
 });
