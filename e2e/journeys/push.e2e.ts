@@ -46,7 +46,7 @@ test('reminders are turned on, tried, kept, and turned off in this browser', asy
   await frame.arrive(told.url);
   const season = frame.seasonUrl();
   const account = new AccountPage(page);
-  await account.open(season);
+  await page.goto(`${season}/help/reminders`);
   const card = page.getByRole('region', { name: 'Erinnerungen' });
   const here = card.getByRole('switch', { name: 'In diesem Browser' });
 
@@ -97,7 +97,7 @@ test('who has forbidden notifications is told where to allow them', async ({ pag
   });
   const frame = new Frame(page);
   await frame.arrive(told.url);
-  await new AccountPage(page).open(frame.seasonUrl());
+  await page.goto(`${frame.seasonUrl()}/help/reminders`);
   await expect(page.getByRole('region', { name: 'Erinnerungen' })).toContainText(
     'Dein Browser lässt keine Mitteilungen von uns zu.',
   );
