@@ -30,6 +30,7 @@ const COMMANDS = {
   texts: 'tools/texts/main.ts',
   remotes: 'tools/remotes/main.ts',
   'new:remote': 'tools/new-remote/main.ts',
+  icons: 'tools/icons/main.ts',
   images: 'tools/images/main.ts',
   native: 'native/prepare/main.ts',
   screenshots: 'e2e/screenshots/take.ts',

@@ -44,10 +44,8 @@ const FAULTS: readonly Fault[] = [
   },
   { ...LEAGUES, does: 'a page of somebody else', fault: page, says: UNREADABLE },
   { ...LEAGUES, does: 'an empty object', fault: emptyObject, says: UNREADABLE },
-  { ...LEAGUES, does: 'nothing', fault: hangUp, says: 'Keine Verbindung.' },
   { ...LOGIN, does: '503', fault: answer(503), says: DOWN },
   { ...LOGIN, does: 'an empty object', fault: emptyObject, says: UNREADABLE },
-  { ...LOGIN, does: 'nothing', fault: hangUp, says: 'Keine Verbindung.' },
   {
     step: 'client_database',
     does: '500',
@@ -78,27 +76,54 @@ const FAULTS: readonly Fault[] = [
   },
 ];
 
+const SILENCE = { does: 'nothing', fault: hangUp, says: 'Keine Verbindung.' };
+const SILENCES: readonly Fault[] = [
+  { ...LEAGUES, ...SILENCE },
+  { ...LOGIN, ...SILENCE },
+];
+
+/** Starts the game at a server that fails, is told so, and tries again at one that does not. */
+async function startAtFault(page: Page, gameUrl: string, { step, ...told }: Fault): Promise<void> {
+  await page.route(`**/api/**/*${step}*/**`, told.fault);
+  await page.route(`**/api/**/*${step}*`, told.fault);
+  await page.goto(gameUrl);
+  const screen = page.getByRole('alert').filter({ has: page.getByRole('heading') });
+  await expect(screen.getByRole('heading')).toHaveText(told.heading);
+  await expect(screen).toContainText(told.says);
+  // Once is enough.
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await page.unroute(`**/api/**/*${step}*/**`);
+  await page.unroute(`**/api/**/*${step}*`);
+  await screen.getByRole('button', { name: 'Erneut versuchen' }).click();
+  await expect(new Frame(page).navigation).toBeVisible();
+}
+
 test('a server that fails at any step of the start is told of, and the game goes on when it does', async ({
   page,
   game,
 }) => {
-  const frame = new Frame(page);
   await editPage(page, game.url);
-  for (const { step, does, fault, heading, says } of FAULTS) {
-    await test.step(`${step} is answered by ${does}`, async () => {
-      await page.route(`**/api/**/*${step}*/**`, fault);
-      await page.route(`**/api/**/*${step}*`, fault);
-      await page.goto(game.url);
-      const screen = page.getByRole('alert').filter({ has: page.getByRole('heading') });
-      await expect(screen.getByRole('heading')).toHaveText(heading);
-      await expect(screen).toContainText(says);
-      // Once is enough.
-      await expect(page.getByRole('alertdialog')).toHaveCount(0);
-      await page.unroute(`**/api/**/*${step}*/**`);
-      await page.unroute(`**/api/**/*${step}*`);
-      await screen.getByRole('button', { name: 'Erneut versuchen' }).click();
-      await expect(frame.navigation).toBeVisible();
-    });
+  for (const fault of FAULTS) {
+    await test.step(`${fault.step} is answered by ${fault.does}`, () =>
+      startAtFault(page, game.url, fault));
+  }
+});
+
+/** What came before is read while nobody answers: a device that has nothing of it is told. */
+function forgetPlay(): void {
+  for (const key of Object.keys(localStorage)) {
+    if (/etag:|spieltag\.account/.test(key)) localStorage.removeItem(key);
+  }
+}
+
+test('a server that is silent is told of where nothing is kept that could be read', async ({
+  page,
+  game,
+}) => {
+  await page.addInitScript(forgetPlay);
+  await editPage(page, game.url);
+  for (const fault of SILENCES) {
+    await test.step(`${fault.step} is not answered`, () => startAtFault(page, game.url, fault));
   }
 });
 

@@ -3,7 +3,7 @@
  * with a full roster: the lineup and a matchday on a phone by night and on a desktop by day, and what
  * else is shown.
  */
-import { mkdir } from 'node:fs/promises';
+import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { Guest } from '../../tools/start/testing/guest.ts';
@@ -15,6 +15,9 @@ import { Market } from '../pages/market.page.ts';
 import { signInAsNewReader } from '../pages/sign-in.ts';
 
 const FOLDER = join(import.meta.dirname, '../../docs/images');
+/** Of the installed game systems show some of them before it is installed. */
+const OF_INSTALLED = join(import.meta.dirname, '../../registry/src/installation/pictures');
+const IS_OF_INSTALLED = /^(lineup|live)-/;
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
 /** About half of it. */
@@ -47,7 +50,9 @@ async function playOn(url: string): Promise<void> {
 
 async function take(page: Page, name: string): Promise<void> {
   await page.waitForTimeout(SETTLED_AFTER_MS);
-  await page.screenshot({ path: join(FOLDER, `${name}.png`) });
+  const path = join(FOLDER, `${name}.png`);
+  await page.screenshot({ path });
+  if (IS_OF_INSTALLED.test(name)) await copyFile(path, join(OF_INSTALLED, `${name}.png`));
   console.log(`docs/images/${name}.png`);
 }
 

@@ -21,6 +21,8 @@ import { gameRoutes } from './game/game.routes.ts';
 import { reportRoutes } from './health/report.routes.ts';
 import { invalidPartProblem, problemReplies } from './http/problem-replies.ts';
 import { REGISTRY_DOCS } from './http/registry-api.ts';
+import { installationRoute } from './installation/installation.route.ts';
+import { manifestRoute } from './installation/manifest.route.ts';
 import { serviceWorkerRoute } from './installation/service-worker.route.ts';
 import { Openings } from './opening/openings.ts';
 import { operatorRoutes } from './operator/operator.routes.ts';
@@ -81,6 +83,7 @@ export async function createApp({
   });
   const staff = new Staff({ isSecure: !isDeveloping, secret: key.secretFor('staff'), now });
   const overrides = new Overrides({ context, key, isDeveloping });
+  const signatures = new Signatures(key);
   const app = createServer({
     problems: problemReplies,
     // Tools say that a body is JSON also where they send none.
@@ -104,7 +107,7 @@ export async function createApp({
     staff,
     overrides,
     context,
-    signatures: new Signatures(key),
+    signatures,
     liveReload,
     now,
   });
@@ -141,7 +144,11 @@ export async function createApp({
   });
   await app.register(viewRoutes, { projectId, sink: viewSink, now });
   const choosing = { composition: compositions.own, visitors, staff, now };
-  await app.register(serviceWorkerRoute, { ...choosing, artefacts });
+  const installing = { ...choosing, projectId, signatureKey: key.publicJwk };
+  const isOffered = config.hasServiceWorker;
+  await app.register(serviceWorkerRoute, { ...installing, artefacts, isOffered });
+  await app.register(installationRoute, { ...installing, settings: config.page, signatures });
+  await app.register(manifestRoute);
   await app.register(pageRoutes, {
     ...choosing,
     projectId,

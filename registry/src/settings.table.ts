@@ -149,6 +149,10 @@ export const REGISTRY_SETTINGS = {
     'where views of screens are passed on to by the registry, of players who agree to it, see [views of screens](#views-of-screens); ignored in development',
     { defaultDoc: 'none: nobody is asked, nothing is counted', isSecret: true },
   ),
+  SERVICE_WORKER: flagSetting(
+    '`false`: browsers keep nothing of the game for the time without a network, and those that do stop with their next visit, see [installed games](#installed-games)',
+    { default: true },
+  ),
   GAME_URL: textSetting('where the game server is reached, for what every page asks it first', {
     default: '',
     defaultDoc: 'none',

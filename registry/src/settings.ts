@@ -30,6 +30,7 @@ export function registryOptionsOf(settings: RegistrySettings): RegistryOptions {
     ...(LAST_GOOD_FILE && { lastGoodFile: LAST_GOOD_FILE }),
     config: createRegistryConfig({
       gameUrl: settings.GAME_URL,
+      hasServiceWorker: settings.SERVICE_WORKER,
       evidence: evidenceOf(settings),
       pruning: {
         keptVersions: settings.PRUNE_KEEP_VERSIONS,

@@ -1,6 +1,7 @@
 import '@spieltag/shared-kernel/ui/base.css';
 import './page.css';
 import { applyColorScheme, storedColorScheme } from '@spieltag/shared-kernel/native';
+import { keepInstallPrompt } from './installation/keep-install-prompt.ts';
 import { startScriptPolicy } from './loading/script-policy.ts';
 import { reportStart } from './startup/report-start.ts';
 import { nextTask } from './timing/next-task.ts';
@@ -27,6 +28,7 @@ startScriptPolicy(__webpack_public_path__);
 const root = document.getElementById('root');
 if (window.location.pathname === SIGN_IN_CALLBACK) void completeSignIn();
 else if (root) {
+  addEventListener('beforeinstallprompt', keepInstallPrompt);
   applyColorScheme(storedColorScheme());
   start(root).catch((error: unknown) => showCrash(root, error));
 }

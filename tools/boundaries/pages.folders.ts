@@ -83,7 +83,7 @@ export const PAGE_FOLDERS: Readonly<Record<string, FolderRows>> = {
     effects: [],
     legal: [],
     messages: ['legal'],
-    notices: ['connection'],
+    notices: ['connection', 'context'],
     'squad-notice': ['address', 'context', 'notices'],
     'override-bar': ['context'],
     ads: ['context'],
@@ -102,8 +102,8 @@ export const PAGE_FOLDERS: Readonly<Record<string, FolderRows>> = {
     ],
     opening: ['texts', 'frame'],
     startup: ['connection', 'address', 'discovery', 'legal'],
-    'service-worker': [],
-    installation: [],
+    'service-worker': ['discovery'],
+    installation: ['context'],
     game: [
       'texts',
       'timing',
@@ -127,7 +127,7 @@ export const PAGE_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'startup',
       'installation',
     ],
-    '.': ['timing', 'loading', 'startup', 'game'],
+    '.': ['timing', 'loading', 'startup', 'installation', 'game'],
   },
   'operator/src': {
     texts: [],

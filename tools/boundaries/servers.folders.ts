@@ -271,7 +271,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
     views: ['errors', 'http', 'health'],
     opening: ['artefacts', 'composition'],
     page: ['errors', 'artefacts', 'http', 'context', 'composition', 'discovery', 'opening'],
-    installation: ['errors', 'artefacts', 'composition', 'page'],
+    installation: ['errors', 'artefacts', 'context', 'composition', 'discovery', 'opening', 'page'],
     operator: ['errors', 'artefacts'],
     admin: [
       'errors',

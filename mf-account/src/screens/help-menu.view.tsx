@@ -1,5 +1,6 @@
 import { useSeasonPath } from '@spieltag/addresses';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { native } from '@spieltag/shared-kernel/native';
 import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
 import { Card, List } from '@spieltag/shared-kernel/ui';
 import {
@@ -16,6 +17,7 @@ import {
   Scale,
   Settings,
   Shield,
+  Smartphone,
   Star,
   User,
 } from '@spieltag/shared-kernel/vendor/icons';
@@ -90,6 +92,14 @@ function GameEntries({ shown }: Props) {
           text={t('tutorial.about')}
           onPress={() => bus.publish('tutorial.requested', {})}
         />
+        {!isInstalled() && (
+          <EntryButton
+            icon={Smartphone}
+            title={t('install.title')}
+            text={t('install.about')}
+            onPress={() => bus.publish('installation.requested', {})}
+          />
+        )}
         <EntryLink
           icon={BookOpen}
           to={path.helpRules()}
@@ -118,6 +128,9 @@ function GameEntries({ shown }: Props) {
     </Card>
   );
 }
+
+/** The game has a window of its own already. */
+const isInstalled = () => native.isApp || matchMedia('(display-mode: standalone)').matches;
 
 function AboutEntries({ shown }: Props) {
   const { t } = useTexts('account');

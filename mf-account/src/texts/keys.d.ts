@@ -195,6 +195,8 @@ interface TextNamespaces {
     'devices.code.message': { code: string | number };
     'devices.code.help': undefined;
     'devices.code.incomplete': undefined;
+    'install.title': undefined;
+    'install.about': undefined;
     'tutorial.title': undefined;
     'tutorial.about': undefined;
     'settings.title': undefined;

@@ -40,6 +40,8 @@ export interface RegistryConfig {
   readonly gameAnsweredWithinMs?: number | undefined;
   /** Pages reload when what is live changes; for development. */
   readonly liveReload: boolean;
+  /** Browsers keep the game for the time without a network; false: those that do stop it. */
+  readonly hasServiceWorker: boolean;
 }
 
 /** What a rollout goes on by, and what a verdict needs. */
@@ -97,6 +99,7 @@ const DEFAULTS: RegistryConfig = {
   trustProxy: false,
   consumerOrigins: [],
   liveReload: false,
+  hasServiceWorker: true,
 };
 
 /** What is given; the rest has its default. */

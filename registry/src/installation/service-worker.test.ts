@@ -22,6 +22,8 @@ const deploy = async (targetVersion: string, deploymentStrategy = 'AllAtOnce') =
   expect((await site.call('POST', `${SHELL_PATH}/deployment`, body)).status).toBeLessThan(300);
 };
 
+/** What the site says ahead of the script is the same for all. */
+const scriptOf = (body: string) => body.slice(body.indexOf('\n') + 1);
 const workerFor = (headers: Record<string, string> = {}) =>
   site.registry.app.inject({ url: '/service-worker.js', headers });
 
@@ -35,7 +37,10 @@ test('a shell without a worker is answered for with one that removes the one bef
 test('the worker is that of the live shell, at the same address, asked for anew each time', async () => {
   await deploy(FIRST);
   const reply = await workerFor();
-  expect(reply.body).toBe(`work('${FIRST}');`);
+  expect(scriptOf(reply.body)).toBe(`work('${FIRST}');`);
+  expect(reply.body).toMatch(
+    /^self\.workerSettings=\{.*\/discovery\/projects\/spieltag\/installation/,
+  );
   expect(reply.headers).toMatchObject({
     'cache-control': 'private, no-cache',
     'service-worker-allowed': '/',
@@ -50,7 +55,7 @@ test('a canary gives its worker to its own visitors, also while their page start
   const workers = await Promise.all(
     Array.from({ length: 200 }, async (_, no) => {
       const cookie = `USER_TOKEN=somebody.${no}; without-shell-${SECOND}=1`;
-      return (await workerFor({ cookie })).body;
+      return scriptOf((await workerFor({ cookie })).body);
     }),
   );
   expect(new Set(workers)).toEqual(new Set([`work('${FIRST}');`, `work('${SECOND}');`]));
@@ -58,7 +63,21 @@ test('a canary gives its worker to its own visitors, also while their page start
 
 test('a rollback brings back the worker of the version before', async () => {
   await site.call('POST', `${SHELL_PATH}/rollback`, { version: FIRST });
-  expect((await workerFor()).body).toBe(`work('${FIRST}');`);
+  expect(scriptOf((await workerFor()).body)).toBe(`work('${FIRST}');`);
   await site.call('POST', `${SHELL_PATH}/rollback`, { version: SHELL_VERSION });
   expect((await workerFor()).body).toContain('registration.unregister()');
+});
+
+test('operators who want no worker have those that are installed removed', async () => {
+  const without = await createTestRegistry({ hasServiceWorker: false });
+  try {
+    const upload = shellUpload(FIRST, 'start();', '1.0.0', { 'service-worker.js': 'work();' });
+    await without.call('POST', `${SHELL_PATH}/releases`, upload);
+    const body = { targetVersion: FIRST, deploymentStrategy: 'AllAtOnce' };
+    await without.call('POST', `${SHELL_PATH}/deployment`, body);
+    const reply = await without.registry.app.inject('/service-worker.js');
+    expect(reply.body).toContain('registration.unregister()');
+  } finally {
+    await without.close();
+  }
 });

@@ -4,6 +4,7 @@ import {
   type DiscoveryDocument,
   escaped,
   FIRST_VISIT_CLASS,
+  MANIFEST_PATH,
   OPENING_ELEMENT_ID,
   PAGE_CONFIG_ELEMENT_ID,
   type PageConfig,
@@ -15,6 +16,12 @@ import { versionPath } from '../artefacts/artefact-store.ts';
 import type { PreloadHint } from './preload.ts';
 import { SHELL_RECOVERY_PATH, SHELL_WATCHDOG } from './shell-watchdog.ts';
 import { FIRST_PAINT, LATE_NOTE, WORDMARK } from './wordmark.ts';
+
+/** The status bar of the game continues into that of the system, in either scheme. */
+const THEME_COLORS = [
+  '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f9f5eb">',
+  '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#041b1e">',
+];
 
 /** All a page is made of. */
 export interface PageParts {
@@ -84,7 +91,11 @@ function head(shell: ShellRelease, isFirstVisit: boolean): string[] {
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     '<meta name="color-scheme" content="dark light">',
     '<meta name="description" content="Spieltag: Fußball-Manager für echte Spieltage">',
+    ...THEME_COLORS,
     `<link rel="icon" href="${PRODUCT_ICON}">`,
+    // With cookies: one of them says the language.
+    `<link rel="manifest" href="${MANIFEST_PATH}" crossorigin="use-credentials">`,
+    '<link rel="apple-touch-icon" href="/installation/apple-touch-180.png">',
     ...fonts,
   ];
 }

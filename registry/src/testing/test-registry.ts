@@ -53,6 +53,7 @@ interface TestOptions
       | 'gameUrl'
       | 'administrationSecret'
       | 'gameAnsweredWithinMs'
+      | 'hasServiceWorker'
     >
   > {
   readonly stage?: 'development' | 'production';

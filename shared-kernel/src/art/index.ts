@@ -16,6 +16,6 @@ export {
   WIDTH_M,
 } from './pitch-geometry.ts';
 export { portraitDrawing, portraitSvg } from './portrait.ts';
-export { PRODUCT_ICON } from './product-icon.ts';
+export { drawProductIcon, PRODUCT_ICON, type ProductIconOptions } from './product-icon.ts';
 export { type ShirtOptions, shirtDrawing, shirtSvg } from './shirt.ts';
 export { type KitPattern, type TeamColors, teamColors } from './team-colors.ts';

@@ -1,15 +1,16 @@
-import { type Observable, Subject } from 'rxjs';
+import { BehaviorSubject, type Observable, Subject } from 'rxjs';
 import type { PrefetchedReply } from '../contract/composition/index.ts';
 import type { ReplyOf, Route } from '../contract/index.ts';
 import { ApiCallError, errorOfReply } from './api-call-error.ts';
 import { type AnyInput, type ApiRequest, buildRequest, type CallInput } from './api-request.ts';
 import { type Authorization, authorize, type Identity } from './authorization.ts';
-import { createEtagCache, type StoredReply } from './etag-cache.ts';
+import { createEtagCache } from './etag-cache.ts';
 import { createJsonStorage, type JsonStorage } from './json-storage.ts';
 import { createReplyParser } from './reply-parser.ts';
 import { createRequestDeduplication } from './request-deduplication.ts';
 import { bodyText, sendRequest } from './send-request.ts';
 import { createServerClock } from './server-clock.ts';
+import type { StoredReply } from './stored-reply.ts';
 
 /** Runs around every request: `before` may replace it, `after` the reply. */
 export interface Middleware {
@@ -45,14 +46,27 @@ export interface ApiClient {
     input: CallInput<R> & { readonly rethrow: true },
   ): Promise<ReplyOf<R>>;
   call<R extends Route>(row: R, input: CallInput<R>): Promise<ReplyOf<R> | undefined>;
+  /** Of what is shown because nobody answers, since when the oldest is known; undefined: all is new. */
+  readonly keptSince: {
+    readonly state$: Observable<number | undefined>;
+    get(): number | undefined;
+  };
   /** Errors of the calls whose callers do not handle them. */
   readonly errors$: Observable<ApiCallError>;
+  /**
+   * Stores what has come and comes on the device, for the time without a network; what stores is loaded with
+   * it, which the first screen does without.
+   */
+  startStoring(): Promise<void>;
   /** Whose replies are stored from now on; those of others are dropped. */
   setUser(userId: string): void;
   /** Server time, epoch ms, from the `Date` headers of the replies. */
   now(): number;
 }
 
+/** How long to wait for an answer where there is a kept one: at first, and while nobody answers. */
+const PATIENCE_MS = 3000;
+const IMPATIENCE_MS = 500;
 /** How long to wait before a 409, or what got no answer, is tried once more. */
 const RETRY_DELAY_MS = 500;
 
@@ -67,14 +81,20 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   const now = options.now ?? Date.now;
   const wait = options.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
   const clock = createServerClock(now);
-  const cache = createEtagCache(options.storage ?? createJsonStorage(), now);
+  const storage = options.storage ?? createJsonStorage();
+  const cache = createEtagCache(storage, now);
   const deduplication = createRequestDeduplication(now, wait);
   const first = new Map(options.prefetchedReplies?.map((reply) => [reply.path, reply]));
   const errors = new Subject<ApiCallError>();
+  const keptSince = new BehaviorSubject<number | undefined>(undefined);
   // Of the start of the page: what replaces it later sees no token.
   const fetcher = options.fetch ?? fetch;
 
-  const sendOnce = async (request: ApiRequest, token: string | undefined): Promise<Answer> => {
+  const sendOnce = async (
+    request: ApiRequest,
+    token: string | undefined,
+    patienceMs?: number,
+  ): Promise<Answer> => {
     let outgoing = request;
     for (const { before } of options.middleware ?? [])
       outgoing = (await before?.(outgoing)) ?? outgoing;
@@ -82,18 +102,20 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const headers = new Headers(outgoing.headers);
     if (stored) headers.set('If-None-Match', stored.etag);
     const sentAt = now();
-    let reply = await sendRequest(fetcher, { ...outgoing, headers }, token);
+    let reply = await sendRequest(fetcher, { ...outgoing, headers }, token, patienceMs);
     clock.learn(reply.headers.get('Date'), sentAt, now());
     for (const { after } of options.middleware ?? [])
       reply = (await after?.(reply, outgoing)) ?? reply;
     return { reply, stored };
   };
 
-  const parseReply = createReplyParser(options.fits);
+  const parse = createReplyParser(options.fits);
+  const isKept = ({ orKept, url }: ApiRequest) => orKept && cache.last(url);
 
   const ask = async (request: ApiRequest, authorization: Authorization): Promise<Answer> => {
     const jwt = await authorization.jwt();
-    let answer = await sendOnce(request, jwt);
+    const patience = keptSince.value === undefined ? PATIENCE_MS : IMPATIENCE_MS;
+    let answer = await sendOnce(request, jwt, isKept(request) ? patience : undefined);
     if (answer.reply.status === 401 && (await authorization.renew(jwt))) {
       answer = await sendOnce(request, await authorization.jwt());
     }
@@ -115,8 +137,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     if (known) {
       first.delete(path);
       try {
-        const value = parseReply(row, known.text);
-        cache.keep(url, known.etag, known.text);
+        const value = parse(row, known.text);
+        cache.keep(url, known.etag, known.text, undefined);
         return value;
       } catch {
         // The page came with something else: the server knows.
@@ -127,7 +149,9 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       // A body that nobody reads, be it empty, is a request the browser counts as broken off.
       await reply.text();
       try {
-        return parseReply(row, stored.text);
+        const value = parse(row, stored.text);
+        keep(request, authorization, stored);
+        return value;
       } catch {
         cache.drop(url);
         return perform(request, authorization);
@@ -136,10 +160,33 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     if (!reply.ok) throw await errorOfReply(reply);
     const text = await bodyText(reply, request);
     const isJson = reply.headers.get('Content-Type')?.includes('json') ?? false;
-    const value = parseReply(row, text, isJson);
-    const etag = reply.headers.get('ETag');
-    if (row.conditional && etag && isJson) cache.keep(url, etag, text);
+    const value = parse(row, text, isJson);
+    if (row.method === 'GET' && isJson) {
+      keep(request, authorization, { etag: reply.headers.get('ETag') ?? '', text });
+    }
     return value;
+  };
+
+  const keep = (
+    { row, url }: ApiRequest,
+    { userId }: Authorization,
+    { etag, text }: Pick<StoredReply, 'etag' | 'text'>,
+    // Of nobody: it is never stored.
+  ) => cache.keep(url, etag, text, row.auth === 'public' ? undefined : (userId ?? ''));
+
+  /** What the server answers, or what it has answered last where that will do. */
+  const performOrRecall = async (request: ApiRequest, authorization: Authorization) => {
+    try {
+      const value = await perform(request, authorization);
+      if (keptSince.value) keptSince.next(undefined);
+      return value;
+    } catch (error) {
+      if (!isKept(request)) throw error;
+      const { recall } = await import('./recall.ts').catch(() => {
+        throw error;
+      });
+      return recall(request, authorization.userId, error, { cache, storage, parse, keptSince });
+    }
   };
 
   const call = async (row: Route, input: AnyInput): Promise<unknown> => {
@@ -147,7 +194,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const authorization = authorize(row, options);
     const attempt = async () => {
       try {
-        return await perform(request, authorization);
+        return await performOrRecall(request, authorization);
       } catch (error) {
         if (!row.idempotent || !isUnanswered(error)) throw error;
         await wait(RETRY_DELAY_MS);
@@ -170,6 +217,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   return {
     call: call as ApiClient['call'],
     errors$: errors.asObservable(),
+    keptSince: { state$: keptSince, get: () => keptSince.value },
+    startStoring: async () => cache.storeBy((await import('./recall.ts')).storeReplies),
     setUser: (userId) => cache.setOwner(`${userId} ${options.build}`),
     now: clock.now,
   };

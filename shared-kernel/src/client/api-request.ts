@@ -16,6 +16,8 @@ export interface CallOptions {
   readonly ifMatch?: number;
   /** The caller handles errors: they are thrown, and published nowhere. */
   readonly rethrow?: boolean;
+  /** While nobody answers, what came last on this device; that it is old is said by `keptSince`. */
+  readonly orKept?: boolean | undefined;
   readonly signal?: AbortSignal;
 }
 
@@ -33,6 +35,7 @@ export interface ApiRequest {
   readonly body: string | RawBody | undefined;
   readonly ifMatch: number | undefined;
   readonly signal: AbortSignal | undefined;
+  readonly orKept: boolean | undefined;
 }
 
 /** The parts of an input, whatever the row. */
@@ -64,6 +67,7 @@ export function buildRequest(row: Route, input: AnyInput, baseUrl: string): ApiR
     body: encodeBody(row, input.body, headers),
     ifMatch: input.ifMatch,
     signal: input.signal,
+    orKept: input.orKept,
   };
 }
 

@@ -40,7 +40,9 @@ export function authorize({ auth }: Route, identity: Identity): Authorization {
     return bearer?.jwt;
   };
   return {
-    userId,
+    get userId() {
+      return userId;
+    },
     jwt,
     async renew(refused) {
       const current = await jwt();

@@ -1,68 +1,74 @@
 import type { JsonStorage } from './json-storage.ts';
+import { OWNER, REPLY_PREFIX, type StoredReply, type WaitingReply } from './stored-reply.ts';
 
-/** Content the server may confirm with 304 instead of sending it again. */
-export interface StoredReply {
-  readonly etag: string;
-  readonly text: string;
-  readonly at: number;
-}
+/** Stores what waits, and takes it from what waits. */
+export type StoreReplies = (storage: JsonStorage, waiting: Map<string, WaitingReply>) => void;
 
 export interface EtagCache {
+  /** What the server may confirm. */
   find(url: string): StoredReply | undefined;
-  keep(url: string, etag: string, text: string): void;
+  /** What came last, however long ago: nobody knows whether the clock is right. */
+  last(url: string): StoredReply | undefined;
+  /** @param userId whose it is; undefined: everybody may see it */
+  keep(url: string, etag: string, text: string, userId: string | undefined): void;
   drop(url: string): void;
+  /** From now on what was kept is stored on the device, in idle moments. */
+  storeBy(store: StoreReplies): void;
   /** Names whose content this is and by which build; everything is dropped when that changed. */
   setOwner(owner: string): void;
 }
 
-/** Lifetime of stored content, 7 days. */
+/** How long content is confirmed, 7 days. */
 const ETAG_LIFETIME_MS = 604_800_000;
-const PREFIX = 'etag:';
-const OWNER = 'etag-owner';
 
 /**
- * A cache by address in the device's storage. When that is full, all of it makes room. Storing
- * hundreds of kilobytes holds the page up: that waits until nothing else is to be done.
+ * A cache by address in the device's storage. Storing hundreds of kilobytes holds the page up: that
+ * waits until there is something that does it, nothing else is to be done, and it is known who plays.
  */
 export function createEtagCache(storage: JsonStorage, now: () => number): EtagCache {
-  const waiting = new Map<string, StoredReply>();
-  const clear = () => {
-    waiting.clear();
-    dropReplies(storage);
+  const waiting = new Map<string, WaitingReply>();
+  let isOwned = false;
+  let store: StoreReplies | undefined;
+  const storeSoon = () => {
+    if (isOwned && store) whenIdle(() => store?.(storage, waiting));
   };
-  const store = (url: string) => {
-    const reply = waiting.get(url);
-    if (!reply || !waiting.delete(url) || storage.write(PREFIX + url, reply)) return;
-    clear();
-    storage.write(PREFIX + url, reply);
+  const last = (url: string) => {
+    const stored = waiting.get(url) ?? storage.read(REPLY_PREFIX + url);
+    return isStoredReply(stored) ? stored : undefined;
   };
   return {
     find(url) {
-      const stored = waiting.get(url) ?? storage.read(PREFIX + url);
-      if (!isStoredReply(stored)) return undefined;
-      if (now() - stored.at < ETAG_LIFETIME_MS) return stored;
-      storage.remove(PREFIX + url);
-      return undefined;
+      const stored = last(url);
+      return stored?.etag && now() - stored.at < ETAG_LIFETIME_MS ? stored : undefined;
     },
-    keep(url, etag, text) {
-      waiting.set(url, { etag, text, at: now() });
-      whenIdle(() => store(url));
+    last,
+    keep(url, etag, text, userId) {
+      waiting.set(url, { etag, text, at: now(), userId });
+      storeSoon();
     },
     drop(url) {
       waiting.delete(url);
-      storage.remove(PREFIX + url);
+      storage.remove(REPLY_PREFIX + url);
+    },
+    storeBy(by) {
+      store = by;
+      storeSoon();
     },
     setOwner(owner) {
-      if (storage.read(OWNER) === owner) return;
-      clear();
-      storage.write(OWNER, owner);
+      isOwned = true;
+      if (storage.read(OWNER) !== owner) {
+        for (const [url, { userId }] of waiting) if (userId !== undefined) waiting.delete(url);
+        dropReplies(storage);
+        storage.write(OWNER, owner);
+      }
+      storeSoon();
     },
   };
 }
 
 /** Drops all that is stored: the next page asks for everything anew. */
 export function dropReplies(storage: JsonStorage): void {
-  for (const key of storage.keys(PREFIX)) storage.remove(key);
+  for (const key of storage.keys(REPLY_PREFIX)) storage.remove(key);
 }
 
 const IDLE_LIMIT_MS = 5000;

@@ -1,5 +1,9 @@
 /** The API client: one typed call per row of the contract. */
-export { ApiCallError, LOCAL_ERROR_CODES, type LocalErrorCode } from './api-call-error.ts';
+export {
+  ApiCallError,
+  LOCAL_ERROR_CODES,
+  type LocalErrorCode,
+} from './api-call-error.ts';
 export {
   type ApiClient,
   type ApiClientOptions,
@@ -18,3 +22,4 @@ export {
   tabStorage,
   writtenElsewhere,
 } from './json-storage.ts';
+export { isOutage } from './outage.ts';

@@ -6,15 +6,17 @@ const TIMEOUT_MS = 30_000;
 /**
  * Sends a request, signed with a token. The token goes into a plain object: the methods of `Headers`
  * are anybody's to replace. Throws NETWORK or TIMEOUT when no answer comes within 30 s.
+ * @param patienceMs until an answer begins, where there is something to show instead
  */
 export async function sendRequest(
   fetcher: typeof fetch,
   request: ApiRequest,
   token: string | undefined,
+  patienceMs?: number,
 ): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    return await fetcher(request.url, {
+    const answer = fetcher(request.url, {
       method: request.row.method,
       headers: {
         ...Object.fromEntries(request.headers),
@@ -23,10 +25,16 @@ export async function sendRequest(
       body: request.body ?? null,
       signal: request.signal ? AbortSignal.any([timeout, request.signal]) : timeout,
     });
+    return await (patienceMs ? Promise.race([answer, silence(patienceMs)]) : answer);
   } catch (cause) {
     throw brokenOff(cause, request);
   }
 }
+
+const silence = (ms: number) =>
+  new Promise<never>((_, end) => {
+    setTimeout(end, ms, new DOMException('', 'TimeoutError'));
+  });
 
 /** The body of an answer, which may break off as well. */
 export async function bodyText(reply: Response, request: ApiRequest): Promise<string> {

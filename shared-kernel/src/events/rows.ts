@@ -71,6 +71,14 @@ export const EVENTS = {
     byRemotes: true,
     summary: 'Somebody wants to be told how the game is played; the shell shows the tutorial',
   }),
+  'installation.requested': row({
+    version: 1,
+    payload: Type.Object({}),
+    cardinality: 'many',
+    replay: 'last',
+    byRemotes: true,
+    summary: 'Somebody wants the game on the home screen; the shell asks, or says how',
+  }),
   'gamestate.changed': row({
     version: 1,
     payload: Type.Object({

@@ -21,7 +21,11 @@ export function usePopularity(): Popularity | undefined {
   useEffect(() => {
     let isWanted = true;
     client
-      .call(contract.sportsdata.playerPopularity, { params: { seasonId }, rethrow: true })
+      .call(contract.sportsdata.playerPopularity, {
+        params: { seasonId },
+        rethrow: true,
+        orKept: true,
+      })
       .then(sharesOf)
       .catch(() => undefined)
       .then((found) => isWanted && setShares(found));

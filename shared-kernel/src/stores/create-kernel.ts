@@ -53,6 +53,8 @@ export function createKernel(options: KernelOptions): OwnedKernel {
     describeRefusal: (refusal) => refusalToStoreError(refusal, names),
     refresh: refresher.refresh,
     async startLive() {
+      // Without it the next page asks for everything anew.
+      client.startStoring().catch(() => {});
       const { startLive } = await import('./live/start-live.ts');
       if (!reactions.closed) reactions.add(startLive(parts, refresher, options));
     },

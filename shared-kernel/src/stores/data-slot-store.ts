@@ -10,12 +10,18 @@ import {
 /** Turns whatever a load threw into what can be shown. */
 export type Explain = (error: unknown) => StoreError;
 
+/**
+ * Gets the data. `orKept`: there is nothing to show yet, so that what came last will do; otherwise it
+ * might be older than what is shown.
+ */
+type Load<T> = (orKept: boolean) => Promise<T>;
+
 /** A slot that can be filled. */
 export interface DataSlotStore<T> extends ReadableStore<DataSlot<T>> {
   /** Fills the slot; while a load is under way, others who ask wait for the same one. */
-  run(load: () => Promise<T>): Promise<void>;
+  run(load: Load<T>): Promise<void>;
   /** The same, with what is so from now on: after a load that is under way there is another one. */
-  refill(load: () => Promise<T>): Promise<void>;
+  refill(load: Load<T>): Promise<void>;
   put(data: T): void;
   /** Empties the slot; a load under way is ignored when it comes back. */
   reset(): void;
@@ -32,12 +38,12 @@ export function createDataSlotStore<T>(explain: Explain): DataSlotStore<T> {
   let underWay: Promise<void> | undefined;
   let generation = 0;
 
-  const load = async (loader: () => Promise<T>, own: number): Promise<void> => {
+  const load = async (loader: Load<T>, own: number): Promise<void> => {
     const { data, error } = state.value;
     if (data === undefined) state.next({ life: LIFE.loading, data, error: undefined });
     else state.next({ life: LIFE.loaded, data, error });
     try {
-      const loaded = await loader();
+      const loaded = await loader(data === undefined);
       if (own === generation) state.next({ life: LIFE.loaded, data: loaded, error: undefined });
     } catch (error) {
       if (own !== generation) return;
@@ -49,7 +55,7 @@ export function createDataSlotStore<T>(explain: Explain): DataSlotStore<T> {
     }
   };
 
-  const run = (loader: () => Promise<T>): Promise<void> => {
+  const run = (loader: Load<T>): Promise<void> => {
     underWay ??= load(loader, generation);
     return underWay;
   };

@@ -15,10 +15,10 @@ export function createGroupsStore(parts: Parts): GroupsStore {
 
   /** A list that was asked for before a change and comes back after it is asked for again. */
   const load = () =>
-    data.groups.run(async () => {
+    data.groups.run(async (orKept) => {
       for (;;) {
         const before = changes;
-        const groups = await data.fetchGroups();
+        const groups = await data.fetchGroups(orKept);
         if (before === changes) return groups;
       }
     });

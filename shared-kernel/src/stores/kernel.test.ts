@@ -54,6 +54,7 @@ describe('the gate', () => {
     const storage = memoryArea();
     game.instead.set('overview', () => ({ body: game.ledger, headers: { ETag: '"one"' } }));
     const first = await enter(game.kernel({ storage }));
+    await first.client.startStoring();
     first.stop();
     await enter(game.kernel({ storage, build: { version: '1.5.1', number: 8, internalNumber } }));
     const [, again] = game.server.seenAt('overview');

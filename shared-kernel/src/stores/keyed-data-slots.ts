@@ -39,7 +39,7 @@ interface Entry<K, T> {
  * @param polling set: what is watched is asked for again every 300 s
  */
 export function createKeyedDataSlots<K, T>(
-  fetch: (key: K) => Promise<T>,
+  fetch: (key: K, orKept: boolean) => Promise<T>,
   explain: Explain,
   now: () => number,
   polling?: Polling,
@@ -63,7 +63,7 @@ export function createKeyedDataSlots<K, T>(
         if (entry.slot.watched && polling.isInSight()) void load(entry);
       });
     }
-    await entry.slot[how](() => fetch(entry.key));
+    await entry.slot[how]((orKept) => fetch(entry.key, orKept));
     if (entry.slot.get().error) entry.askedAt = Number.NEGATIVE_INFINITY;
   };
   const forget = (entry: Entry<K, T>): void => {

@@ -105,9 +105,9 @@ export function createLedgerStore(options: LedgerOptions): ResettableLedger {
     receipt$: receipt.asObservable(),
     receipt: () => receipt.value,
     load: () =>
-      slot.run(async () => {
+      slot.run(async (orKept) => {
         const own = held;
-        const ledger = await fetchLedger(options);
+        const ledger = await fetchLedger(options, orKept);
         return own === held ? accept(ledger) : ledger;
       }),
     change: (move) => makeMove(move, { ...options, ledger: () => slot.get().data, send }),
@@ -156,7 +156,7 @@ async function attempt(
   }
 }
 
-async function fetchLedger({ client, owner }: LedgerOptions): Promise<Ledger> {
+async function fetchLedger({ client, owner }: LedgerOptions, orKept = false): Promise<Ledger> {
   const params = await owner();
-  return client.call(contract.ledger.overview, { params, rethrow: true });
+  return client.call(contract.ledger.overview, { params, rethrow: true, orKept });
 }

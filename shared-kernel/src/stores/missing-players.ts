@@ -23,6 +23,7 @@ export async function lookUpMissing(
       client.call(contract.sportsdata.playerDetail, {
         params: { seasonId, playerId },
         rethrow: true,
+        orKept: true,
       }),
     ),
   );

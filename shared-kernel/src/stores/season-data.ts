@@ -49,21 +49,21 @@ export function createSeasonData(options: SeasonDataOptions) {
     ...slots,
     ...keyed,
     loadGameState: () =>
-      slots.gameState.run(async () => {
+      slots.gameState.run(async (orKept) => {
         const held = slots.gameState.get().data;
-        const loaded = await fetchGameState(options);
+        const loaded = await fetchGameState(options, orKept);
         const now = slots.gameState.get().data;
         // What a stream has brought meanwhile is newer than what was asked for before.
         return now && now !== held ? now : loaded;
       }),
     loadClientDatabase: (hash: string | undefined) =>
-      slots.clientDatabase.run(() => fetchDatabase(options, hash)),
+      slots.clientDatabase.run((orKept) => fetchDatabase(options, hash, orKept)),
     loadLedgerStats: () =>
-      slots.ledgerStats.run(async () => {
+      slots.ledgerStats.run(async (orKept) => {
         const params = await options.owner();
-        return options.client.call(contract.ledger.stats, { params, rethrow: true });
+        return options.client.call(contract.ledger.stats, { params, rethrow: true, orKept });
       }),
-    fetchGroups: () => fetchGroups(options),
+    fetchGroups: (orKept: boolean) => fetchGroups(options, orKept),
     /** Another season is shown. */
     reset() {
       for (const store of [...Object.values(slots), ...Object.values(keyed)]) store.reset();
@@ -107,41 +107,47 @@ function createKeyed(options: SeasonDataOptions, explain: Explain, now: () => nu
   const unlessTold = { ...polling, isInSight: () => isInSight() && !isStreaming(live) };
   const { account, gameloop, groups, ranking } = contract;
   const rethrow = true;
-  const rounds = (roundId: string) =>
-    client.call(gameloop.roundState, { params: { roundId }, rethrow });
-  const myResults = async (roundId: string) => {
+  const rounds = (roundId: string, orKept: boolean) =>
+    client.call(gameloop.roundState, { params: { roundId }, rethrow, orKept });
+  const myResults = async (roundId: string, orKept: boolean) => {
     const { userId } = await owner();
     return live.fresh(
-      await client.call(gameloop.myRoundResult, { params: { roundId, userId }, rethrow }),
+      await client.call(gameloop.myRoundResult, { params: { roundId, userId }, rethrow, orKept }),
     );
   };
-  const otherResults = async (userId: string) => {
+  const otherResults = async (userId: string, orKept: boolean) => {
     const params = { seasonId: seasonId(), userId };
-    const { results } = await client.call(gameloop.otherResults, { params, rethrow });
+    const { results } = await client.call(gameloop.otherResults, { params, rethrow, orKept });
     return results.map((result) => live.fresh(result));
   };
-  const rankings = ({ kind, roundId, page }: RankingPageKey): Promise<Ranking> => {
+  const rankings = ({ kind, roundId, page }: RankingPageKey, orKept: boolean): Promise<Ranking> => {
     const params = { seasonId: seasonId(), roundId, pageSize: RANKING_PAGE_SIZE, page };
     const row = kind === 'round' ? ranking.roundRanking : ranking.seasonRanking;
-    return client.call(row, { params, rethrow });
+    return client.call(row, { params, rethrow, orKept });
   };
-  const ownRankings = async ({ kind, roundId }: OwnRankingKey) => {
+  const ownRankings = async ({ kind, roundId }: OwnRankingKey, orKept: boolean) => {
     const params = { ...(await owner()), roundId };
     const row = kind === 'round' ? ranking.myRoundRanking : ranking.mySeasonRanking;
-    return client.call(row, { params, rethrow });
+    return client.call(row, { params, rethrow, orKept });
   };
-  const groupRankings = ({ kind, roundId, groupId }: GroupRankingKey): Promise<Ranking> => {
+  const groupRankings = (
+    { kind, roundId, groupId }: GroupRankingKey,
+    orKept: boolean,
+  ): Promise<Ranking> => {
     const params = { seasonId: seasonId(), roundId, groupId };
     const row = kind === 'round' ? ranking.groupRoundRanking : ranking.groupSeasonRanking;
-    return client.call(row, { params, rethrow });
+    return client.call(row, { params, rethrow, orKept });
   };
-  const groupReadiness = (groupId: string) =>
-    client.call(groups.readiness, { params: { seasonId: seasonId(), groupId }, rethrow });
-  const opponentRankings = (userId: string) => {
+  const groupReadiness = (groupId: string, orKept: boolean) => {
+    const params = { seasonId: seasonId(), groupId };
+    return client.call(groups.readiness, { params, rethrow, orKept });
+  };
+  const opponentRankings = (userId: string, orKept: boolean) => {
     const params = { seasonId: seasonId(), userId };
-    return client.call(ranking.opponentRanking, { params, rethrow });
+    return client.call(ranking.opponentRanking, { params, rethrow, orKept });
   };
-  const users = (userId: string) => client.call(account.showUser, { params: { userId }, rethrow });
+  const users = (userId: string, orKept: boolean) =>
+    client.call(account.showUser, { params: { userId }, rethrow, orKept });
   return {
     rounds: createKeyedDataSlots(rounds, explain, now),
     myResults: createKeyedDataSlots(myResults, explain, now),
@@ -155,24 +161,32 @@ function createKeyed(options: SeasonDataOptions, explain: Explain, now: () => nu
   };
 }
 
-function fetchGameState({ client, seasonId }: SeasonDataOptions): Promise<GameState> {
+function fetchGameState(
+  { client, seasonId }: SeasonDataOptions,
+  orKept: boolean,
+): Promise<GameState> {
   const params = { seasonId: seasonId() };
-  return client.call(contract.gameloop.currentState, { params, rethrow: true });
+  return client.call(contract.gameloop.currentState, { params, rethrow: true, orKept });
 }
 
 function fetchDatabase(
   { client, seasonId }: SeasonDataOptions,
   hash: string | undefined,
+  orKept: boolean,
 ): Promise<ClientDatabase> {
   const { sportsdata } = contract;
   const params = { seasonId: seasonId() };
+  const how = { rethrow: true, orKept } as const;
   return hash === undefined
-    ? client.call(sportsdata.clientDatabase, { params, rethrow: true })
-    : client.call(sportsdata.clientDatabaseByHash, { params: { ...params, hash }, rethrow: true });
+    ? client.call(sportsdata.clientDatabase, { params, ...how })
+    : client.call(sportsdata.clientDatabaseByHash, { params: { ...params, hash }, ...how });
 }
 
-async function fetchGroups({ client, leagueId, owner }: SeasonDataOptions): Promise<Group[]> {
+async function fetchGroups(
+  { client, leagueId, owner }: SeasonDataOptions,
+  orKept: boolean,
+): Promise<Group[]> {
   const { userId } = await owner();
   const params = { leagueId: leagueId() ?? '', userId };
-  return (await client.call(contract.groups.myGroups, { params, rethrow: true })).groups;
+  return (await client.call(contract.groups.myGroups, { params, rethrow: true, orKept })).groups;
 }

@@ -40,7 +40,8 @@ export function createSeasonsStore(options: SeasonsOptions): FollowingSeasonsSto
   return {
     state$: slot.state$,
     get: slot.get,
-    load: () => slot.run(() => client.call(contract.sportsdata.leagues, { rethrow: true })),
+    load: () =>
+      slot.run((orKept) => client.call(contract.sportsdata.leagues, { rethrow: true, orKept })),
     selectedId$: selected.asObservable(),
     selectedId: () => selected.value,
     select(seasonId) {

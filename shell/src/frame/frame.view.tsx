@@ -1,6 +1,6 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import type { ReactNode } from 'react';
-import { ConnectionNoticeView } from '../notices/connection-notice.view.tsx';
+import { ConnectionNoticeAreaView } from '../notices/connection-notice-area.view.tsx';
 import { LockNoticeView } from '../notices/lock-notice.view.tsx';
 import { OverrideAreaView } from '../override-bar/override-area.view.tsx';
 import { SquadNoticeAreaView } from '../squad-notice/squad-notice-area.view.tsx';
@@ -30,7 +30,7 @@ export function FrameView({ ownScreens, children }: Props) {
       <StatusBarView />
       <OverrideAreaView />
       <NavigationView />
-      <ConnectionNoticeView />
+      <ConnectionNoticeAreaView />
       <LockNoticeView />
       <SquadNoticeAreaView />
       <MainAreaView ownScreens={ownScreens} />

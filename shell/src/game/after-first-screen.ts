@@ -63,7 +63,7 @@ export function startDeferred(page: StartedPage): void {
   );
   void preloadDialogs();
   void readFailures();
-  void registerWorker(config, overrides.get() !== undefined);
+  void registerWorker(config, overrides.get() !== undefined, bus);
   void import('../messages/sign-in-dialog.view.tsx').catch(() => {});
   if (stage !== 'production') logQuarantine(bus);
   if (ledgerStats.get().life === LIFE.none) void ledgerStats.load();

@@ -9,6 +9,7 @@ import { followGoals } from '../effects/follow-goals.ts';
 import { followMusic } from '../effects/follow-music.ts';
 import { followPresses } from '../effects/follow-presses.ts';
 import { keepFocus } from '../frame/keep-focus.ts';
+import { InstallAreaView } from '../installation/install-area.view.tsx';
 import { TutorialAreaView } from '../tutorial/tutorial-area.view.tsx';
 
 /** The parts of the page that its first screen does not need. */
@@ -33,6 +34,7 @@ export default function DeferredView() {
       <AdOverlayView />
       <TutorialAreaView />
       <AnalyticsAreaView />
+      <InstallAreaView />
     </>
   );
 }

@@ -29,7 +29,7 @@ export function createKernelHandles(
   endOf: (version: RemoteVersion) => Subscription,
 ): KernelHandles {
   const handles = new Map<string, Kernel>();
-  const { call, errors$, now } = kernel.client;
+  const { call, errors$, keptSince, now } = kernel.client;
   const rows = byKey(
     Object.values<Readonly<Record<string, Route>>>(contract).flatMap((family) =>
       Object.values(family),
@@ -45,7 +45,7 @@ export function createKernelHandles(
       // Its maker alone may start and end it.
       startLive: undefined,
       stop: undefined,
-      client: { call: guarded(call, rows, remote), errors$, now } as ApiClient,
+      client: { call: guarded(call, rows, remote), errors$, keptSince, now } as ApiClient,
       bus: createRemoteBus(kernel.bus, version, onFault),
       storage: createRemoteStorage(kernel.storage, remote),
       session: OF_THE_ACCOUNT.includes(remote) ? kernel.session : reading(kernel.session),

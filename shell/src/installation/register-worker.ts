@@ -1,18 +1,32 @@
-import { type PageConfig, SERVICE_WORKER_PATH } from '@spieltag/shared-kernel/composition';
+import {
+  KEEP_MESSAGE,
+  type PageConfig,
+  SERVICE_WORKER_PATH,
+} from '@spieltag/shared-kernel/composition';
+import type { EventBus } from '@spieltag/shared-kernel/events';
 import { native } from '@spieltag/shared-kernel/native';
 
 /**
- * Registers the service worker of the site. Not while developing, where it would show what was built
- * before, and not in a tab that shows a tester's versions; an app brings the shell along.
+ * Registers the service worker of the site, and has it keep the game as this page shows it. Not while
+ * developing, where it would show what was built before, and not in a tab that shows a tester's versions; an
+ * app brings the shell along.
  */
 export async function registerWorker(
   { liveReloadUrl }: Pick<PageConfig, 'liveReloadUrl'>,
   isOverridden: boolean,
+  bus: Pick<EventBus, 'on'>,
 ): Promise<void> {
   if (!('serviceWorker' in navigator) || liveReloadUrl || isOverridden || native.isApp) return;
   try {
     await navigator.serviceWorker.register(SERVICE_WORKER_PATH, { updateViaCache: 'none' });
+    await keep();
+    bus.on('composition.changed').subscribe(() => void keep());
   } catch {
     // The game goes on without: private windows of some browsers allow no worker.
   }
+}
+
+async function keep(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage(KEEP_MESSAGE);
 }

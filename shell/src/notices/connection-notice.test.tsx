@@ -1,14 +1,11 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { registerTexts } from '@spieltag/shared-kernel/i18n';
+import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { KernelProvider } from '@spieltag/shared-kernel/remote';
 import type { StoreError } from '@spieltag/shared-kernel/stores';
 import { createTestKernel } from '@spieltag/shared-kernel/testing';
 import { act, render, screen } from '@testing-library/react';
-import de from '../texts/de.json' with { type: 'json' };
-import en from '../texts/en.json' with { type: 'json' };
-import { ConnectionNoticeView } from './connection-notice.view.tsx';
+import ConnectionNoticeView, { textsRead } from './connection-notice.view.tsx';
 
-void registerTexts('shell', { de, en });
+beforeAll(() => textsRead);
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -17,8 +14,11 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-function show(error: (Pick<StoreError, 'status' | 'code'> & Partial<StoreError>) | undefined) {
-  const base = createTestKernel();
+function show(
+  error: (Pick<StoreError, 'status' | 'code'> & Partial<StoreError>) | undefined,
+  keptSince?: number,
+) {
+  const base = createTestKernel({ keptSince });
   const failed = { ...base.gameState.get(), error: error as StoreError | undefined };
   const refresh = jest.spyOn(base, 'refresh');
   const kernel = { ...base, gameState: { ...base.gameState, get: () => failed } };
@@ -68,6 +68,35 @@ describe('what is shown may be old', () => {
   ])('is not said %s', (_name, error) => {
     show(error);
     expect(screen.queryByRole('status')).toBeNull();
+  });
+});
+
+describe('what was kept is shown with its age', () => {
+  beforeEach(() => {
+    jest.setSystemTime(new Date(2026, 10, 25, 16, 0));
+  });
+
+  test.each([
+    ['of today by its time', new Date(2026, 10, 25, 14, 32), 'Stand von 14:32 – keine Verbindung.'],
+    [
+      'of another day by its date',
+      new Date(2026, 10, 24, 14, 32),
+      'Stand von 24. November, Dienstag, 14:32 – keine Verbindung.',
+    ],
+    [
+      'from ahead, where the clock was set back, by what it says',
+      new Date(2026, 10, 26, 14, 32),
+      'Stand von 26. November, Donnerstag, 14:32 – keine Verbindung.',
+    ],
+  ])('%s', (_name, at, text) => {
+    show(undefined, at.getTime());
+    expect(screen.getByRole('status').textContent).toContain(text);
+  });
+
+  test('and asked for anew, again and again', () => {
+    const refresh = show(undefined, Date.now());
+    act(() => jest.advanceTimersByTime(50_000));
+    expect(refresh).toHaveBeenCalledWith({ force: true });
   });
 });
 

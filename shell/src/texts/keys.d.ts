@@ -28,8 +28,6 @@ interface TextNamespaces {
     'startFailure.verifyEmail': undefined;
     'startFailure.support': undefined;
     'alert.reload': undefined;
-    'connection.offline': undefined;
-    'connection.server': undefined;
     'crash.brokenPage': undefined;
     'crash.title': undefined;
     'crash.restart': undefined;

@@ -8,6 +8,8 @@ test.each([
   'squad-notice/texts',
   'achievements/texts',
   'override-bar/texts',
+  'installation/texts',
+  'notices/texts',
 ])('German and English have the same keys and placeholders in %s', (folder) => {
   expect(checkTexts(join(import.meta.dirname, '..', folder))).toEqual([]);
 });

@@ -32,7 +32,7 @@ export function usePushOverview() {
   const load = useCallback(async () => {
     setState({ status: 'loading' });
     try {
-      await show(await client.call(pushRoutes.overview, { rethrow: true }));
+      await show(await client.call(pushRoutes.overview, { rethrow: true, orKept: true }));
     } catch (error) {
       const { messageKey, params } = kernel.describeError(error);
       setState({ status: 'failed', reason: t(messageKey, params) });

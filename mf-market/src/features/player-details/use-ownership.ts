@@ -15,7 +15,11 @@ export function useRoundPopularity(roundId: string): PlayerPopularity | null | u
   useEffect(() => {
     let isWanted = true;
     client
-      .call(contract.sportsdata.playerPopularity, { params: { seasonId }, rethrow: true })
+      .call(contract.sportsdata.playerPopularity, {
+        params: { seasonId },
+        rethrow: true,
+        orKept: true,
+      })
       .catch(() => null)
       .then((reply) => isWanted && setFound(reply));
     return () => {

@@ -21,8 +21,9 @@ export function usePlayerDetail(playerId: string, hash: string): LoadResult<Play
     const settle = (settled: Outcome) => {
       if (isWanted) setOutcome(settled);
     };
+    const params = { seasonId, playerId };
     client
-      .call(contract.sportsdata.playerDetail, { params: { seasonId, playerId }, rethrow: true })
+      .call(contract.sportsdata.playerDetail, { params, rethrow: true, orKept: true })
       .then((data) => settle({ of: wanted, data }))
       .catch((error: unknown) => settle({ of: wanted, error: describeError(error) }));
     return () => {

@@ -25,7 +25,11 @@ export function useExplanation(
       if (isWanted) setOutcome(settled);
     };
     client
-      .call(contract.gameloop.explainResult, { params: { roundId, userId }, rethrow: true })
+      .call(contract.gameloop.explainResult, {
+        params: { roundId, userId },
+        rethrow: true,
+        orKept: true,
+      })
       .then((data) => settle({ of: wanted, data }))
       .catch((error: unknown) => {
         if (!isWanted) return;

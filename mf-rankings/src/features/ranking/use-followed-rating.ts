@@ -8,7 +8,8 @@ interface Followed<T> {
   /** What is asked for; another one is asked for at once. Undefined: nothing. */
   readonly id: string | undefined;
   readonly roundId: string;
-  load(): Promise<T>;
+  /** @param orKept nothing has come yet, so that what came last will do */
+  load(orKept: boolean): Promise<T>;
 }
 
 /**
@@ -30,9 +31,13 @@ export function useFollowedRating<T extends { readonly revision?: number }>({
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks anew
   useEffect(() => {
     if (id === undefined) return;
+    let isLoaded = false;
     const follower: Follower = followRating<T>({
-      load: () => newest.current(),
-      onLoaded: (data) => setOutcome({ of: id, data }),
+      load: () => newest.current(!isLoaded),
+      onLoaded(data) {
+        isLoaded = true;
+        setOutcome({ of: id, data });
+      },
       onFailed: (error) =>
         setOutcome((held) =>
           held?.of === id && held.data ? held : { of: id, error: describeError(error) },

@@ -7,14 +7,15 @@ import { useFollowedRating } from './use-followed-rating.ts';
 export function useAskOwnPlace(
   kind: RankingKind,
   roundId: string,
-): (() => Promise<OwnRanking>) | undefined {
+): ((orKept?: boolean) => Promise<OwnRanking>) | undefined {
   const { client, session } = useKernel();
   const seasonId = useSeasonId();
   const userId = useStore(session).data?.id;
   if (userId === undefined) return undefined;
   const { myRoundRanking, mySeasonRanking } = contract.ranking;
   const row = kind === 'season' ? mySeasonRanking : myRoundRanking;
-  return () => client.call(row, { params: { seasonId, roundId, userId }, rethrow: true });
+  const params = { seasonId, roundId, userId };
+  return (orKept) => client.call(row, { params, rethrow: true, orKept });
 }
 
 /** The own place where no stream says it, asked for now and then. */
@@ -27,7 +28,7 @@ export function useOwnRunning(
   const { data } = useFollowedRating<OwnRanking>({
     id: isWanted && ask ? `${kind} ${roundId}` : undefined,
     roundId,
-    load: () => ask?.() ?? Promise.reject(new Error('nobody is signed in')),
+    load: (orKept) => ask?.(orKept) ?? Promise.reject(new Error('nobody is signed in')),
   });
   return data;
 }

@@ -72,12 +72,12 @@ function useRankingPage(isRunning: boolean, key: PageKey | undefined): LoadResul
   const running = useFollowedRating<Ranking>({
     id: isRunning && key ? JSON.stringify({ seasonId, ...key }) : undefined,
     roundId: key?.roundId ?? '',
-    load() {
+    load(orKept) {
       const { kind, roundId = '', page = 0 } = key ?? {};
       const { roundRanking, seasonRanking } = contract.ranking;
       const row = kind === 'season' ? seasonRanking : roundRanking;
       const params = { seasonId, roundId, pageSize: RANKING_PAGE_SIZE, page };
-      return client.call(row, { params, rethrow: true });
+      return client.call(row, { params, rethrow: true, orKept });
     },
   });
   const final = useDataSlot(rankings, isRunning ? undefined : key);

@@ -1,3 +1,16 @@
 /** The service worker in a release of the shell, and its one address on the site, whatever the version. */
 export const SERVICE_WORKER_FILE = 'service-worker.js';
 export const SERVICE_WORKER_PATH = '/service-worker.js';
+
+/** Global name of what the site tells its worker, ahead of the worker's own script. */
+export const WORKER_SETTINGS = 'workerSettings';
+
+/** What a page asks its worker for: to keep the game as it is live now. */
+export const KEEP_MESSAGE = 'keep-installation';
+
+/** Address of what an installed game consists of, signed as compositions are. */
+export const installationPath = (projectId: string): string =>
+  `/discovery/projects/${encodeURIComponent(projectId)}/installation`;
+
+/** The web app manifest, by which systems install the game. */
+export const MANIFEST_PATH = '/manifest.webmanifest';

@@ -6,7 +6,7 @@ import {
   Observable,
   of,
   type SchedulerLike,
-  Subscription,
+  type Subscription,
   switchMap,
   timer,
 } from 'rxjs';
@@ -25,6 +25,7 @@ import type { Parts } from '../parts.ts';
 import type { Refresher } from '../refresher.ts';
 import { browserDevice } from './browser-device.ts';
 import type { StreamEvent } from './event-parser.ts';
+import { followReturn } from './follow-return.ts';
 import { followRound, type RoundFollower } from './follow-round.ts';
 import { readPicture } from './live-picture.ts';
 import { etagOfLoaded } from './loaded-state.ts';
@@ -47,11 +48,11 @@ const NAME = 'spieltag.live.2.';
  */
 export function startLive(
   parts: Parts,
-  refresher: Pick<Refresher, 'loadGameState'>,
+  refresher: Pick<Refresher, 'loadGameState' | 'loadSeason'>,
   options: KernelOptions,
 ): Subscription {
   const device = { ...browserDevice(), ...options.live };
-  const running = new Subscription();
+  const running = followReturn(parts, refresher);
   const { live, scheduler, seasons } = parts;
   Object.assign(live, inPlaceOfRequests(parts, device, running));
   running.add(

@@ -42,6 +42,8 @@ export interface Credentials {
   note(account: Account): void;
   /** Whom a tab has noted last. */
   notedId(): string | undefined;
+  /** Who plays here, as they were when a server answered last; undefined: nobody has yet. */
+  lastAccount(): Account | undefined;
   /** Another text as soon as a tab has signed in somebody else, or noted something of the account. */
   stamp(): string;
 }
@@ -102,6 +104,7 @@ export function createCredentials(storage: JsonStorage): Credentials {
     otherUid: () => aside()[0],
     note: ({ id, name, image, isTrial }) => noted.set({ id, name, image, isTrial }),
     notedId: () => noted.get()?.id,
+    lastAccount: () => external.get()?.account ?? noted.get(),
     stamp: () => JSON.stringify([uid.get(), external.get()?.account.id, noted.get()]),
   };
 }

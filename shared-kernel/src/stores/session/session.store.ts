@@ -61,7 +61,7 @@ export function createSession(options: SessionOptions): Session {
     state$: slot.state$,
     get: slot.get,
     async start() {
-      await signIn();
+      await signing.start();
       const outcome = await enter(options.external.resume);
       if (outcome === 'switched-account') options.alert('common.warning', 'login.switched');
     },

@@ -7,6 +7,11 @@ import { type LoginOptions, login } from './login.ts';
 export interface SignIn {
   /** Signs in; whoever asks while that is under way waits for the same one. */
   signIn(): Promise<void>;
+  /**
+   * The first sign-in of a page. Who played here last is shown while nobody answers, and signed in
+   * once somebody does: only the server can say who is to see anything new.
+   */
+  start(): Promise<void>;
   /** Renews the token. False: not possible, or too soon after the last. */
   refresh(): Promise<boolean>;
   /** Signs in anew when another tab has signed in somebody else, or changed the account. */
@@ -18,6 +23,8 @@ export interface SignIn {
 }
 
 const REFRESH_GAP_MS = 1000;
+/** How long a page waits for an answer to its sign-in where somebody has played before. */
+const PATIENCE_MS = 3000;
 
 /** Makes the sign-in of a tab; what comes of it is shown in the slot. */
 export function createSignIn(
@@ -60,6 +67,14 @@ export function createSignIn(
   };
   return {
     signIn,
+    async start() {
+      const signedIn = signIn();
+      await Promise.race([signedIn, silence()]);
+      if (slot.get().data) return;
+      // Without a connection its script may not come: then nobody is shown.
+      const remembering = await import('./remember.ts').catch(() => undefined);
+      if (!(await remembering?.remember(context, slot, show))) await signedIn;
+    },
     async refresh() {
       try {
         await (signingIn ?? renew());
@@ -81,4 +96,10 @@ export function createSignIn(
       show(account);
     },
   };
+}
+
+/** Lasts until somebody should have answered; a device that knows that it has no connection waits for none. */
+function silence(): Promise<void> {
+  const ms = globalThis.navigator?.onLine === false ? 0 : PATIENCE_MS;
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }

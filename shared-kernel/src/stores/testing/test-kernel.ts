@@ -68,6 +68,8 @@ export interface TestWorld {
   /** Answers to `client.call`; what it returns is the reply, what it throws the error. */
   readonly call?: (row: Route, input: unknown) => unknown;
   readonly nowMs?: number;
+  /** Nobody answers, and what is shown is as old as that. */
+  readonly keptSince?: number | undefined;
 }
 
 type KeyedName =
@@ -142,12 +144,20 @@ export function createTestKernel(world: TestWorld = {}): TestKernel {
   const { state: live } = createLiveSlot();
   live.next({ ...live.value, ...world.live });
   const now = () => world.nowMs ?? SAMPLE_NOW;
+  const keptSince = new BehaviorSubject(world.keptSince);
   const call = async (row: Route, input: unknown) => world.call?.(row, input);
   return {
     stage: world.stage ?? 'test',
     build: { version: '1.5.1', number: 8, internalNumber: 51 },
     bus,
-    client: { call: call as ApiClient['call'], errors$: EMPTY, setUser: () => {}, now },
+    client: {
+      call: call as ApiClient['call'],
+      errors$: EMPTY,
+      keptSince: { state$: keptSince, get: () => keptSince.value },
+      startStoring: async () => {},
+      setUser: () => {},
+      now,
+    },
     session: {
       ...account.store,
       start: async () => {},

@@ -1,0 +1,75 @@
+import { startGame } from '../e2e/fixtures/start-game.ts';
+import { type Browser, slowDown, startChromium } from '../e2e/fixtures/throttled-page.ts';
+import { arriveWithSquad } from '../e2e/steps/full-squad.ts';
+import { untilKept } from '../e2e/steps/keep-game.ts';
+import type { Bench, BenchRow, Compared } from './contract/bench.ts';
+import { quantile } from './market/measure.ts';
+
+/** Times are those of a machine; nothing here compares anywhere else. */
+export const compared: Compared = { by: ['processorSlowerTimes'] };
+
+const STARTS = 10;
+const PROCESSORS = [1, 4];
+
+/**
+ * How long an installed game takes without a network from the navigation to its lineup. `--size` says
+ * how many starts there are of each processor (default 10).
+ */
+export const run: Bench = async (say, { sizes: [starts = STARTS] }) => {
+  say('starting the game');
+  const game = await startGame({ args: ['--bots', '200'] });
+  const browser = await startChromium();
+  try {
+    const context = await browser.newContext({
+      locale: 'de-DE',
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+    });
+    const page = await context.newPage();
+    const season = await arriveWithSquad(page, game.url, 'Ines');
+    await page.goto(season);
+    await untilKept(page);
+    await page.close();
+    await context.setOffline(true);
+    const rows: BenchRow[] = [];
+    for (const slower of PROCESSORS) {
+      say(`starting ${starts} times, processor ${slower} times slower`);
+      const times: number[] = [];
+      for (let start = 0; start < starts; start += 1) {
+        times.push(await startOnce(context, season, slower));
+      }
+      rows.push({
+        processorSlowerTimes: slower,
+        starts,
+        firstScreenP50Ms: Math.round(quantile(times, 0.5)),
+        firstScreenP95Ms: Math.round(quantile(times, 0.95)),
+      });
+    }
+    return rows;
+  } finally {
+    await browser.close();
+    await game.stop();
+  }
+};
+
+type Context = Awaited<ReturnType<Browser['newContext']>>;
+
+/** Milliseconds from the navigation to the first player on the pitch. */
+async function startOnce(context: Context, season: string, slower: number): Promise<number> {
+  const page = await context.newPage();
+  await slowDown(page, slower);
+  await page.addInitScript(() => {
+    const look = () => {
+      if (document.querySelector('[data-player]')) {
+        requestAnimationFrame(() => Object.assign(window, { shownAt: performance.now() }));
+      } else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.goto(season);
+  const shown = await page.waitForFunction(() => (window as { shownAt?: number }).shownAt);
+  const time = Number(await shown.jsonValue());
+  await page.close();
+  return time;
+}

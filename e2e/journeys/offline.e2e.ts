@@ -1,0 +1,172 @@
+import { expectAccessible } from '../fixtures/accessible.ts';
+import { startFaultyEdge } from '../fixtures/faulty-edge.ts';
+import { expect, test } from '../fixtures/game.ts';
+import { AccountPage } from '../pages/account.page.ts';
+import { Frame } from '../pages/frame.page.ts';
+import { Lineup, SLOTS_OF_442 } from '../pages/lineup.page.ts';
+import { arriveWithSquad } from '../steps/full-squad.ts';
+import { untilKept } from '../steps/keep-game.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const { LEFT, DEFENDERS } = SLOTS_OF_442;
+const KEPT = /^Stand von \d\d:\d\d – keine Verbindung/;
+const REFUSED = /Keine Verbindung\. Prüfe dein Internet/;
+/** The lineup of somebody who has no player yet. */
+const NOBODY = 'Noch niemand auf dem Platz';
+
+test('an installed game is read without a network, changes nothing, and goes on with one', async ({
+  page,
+  context,
+  game,
+  isMobile,
+}) => {
+  test.slow();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const season = await arriveWithSquad(page, game.url, isMobile ? 'Tilda' : 'Tomke');
+  const lineup = new Lineup(page, isMobile);
+  const frame = new Frame(page);
+  await page.goto(season);
+  await expect(lineup.slot(LEFT)).toHaveAttribute('data-player', /./);
+  const left = await lineup.playerIn(LEFT);
+  await untilKept(page);
+
+  await test.step('the lineup and its age are there after a reload', async () => {
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText(KEPT)).toBeVisible();
+    await expect(lineup.slot(LEFT)).toHaveAttribute('data-player', left);
+    await expect(frame.figures).toContainText('22/22');
+    await expectAccessible(page, 'without a network');
+  });
+
+  await test.step('other screens come from the device as well', async () => {
+    await frame.open('Transfermarkt');
+    await expect(page.getByText(KEPT)).toBeVisible();
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    await frame.open('Aufstellung');
+  });
+
+  await test.step('a change is refused with a sentence, and not made later', async () => {
+    await lineup.beginSwapping();
+    const defender = await lineup.reserveOf(DEFENDERS);
+    await lineup.press(LEFT);
+    await lineup.press(defender);
+    await expect(page.getByText(REFUSED).first()).toBeVisible();
+    await expect.poll(() => lineup.playerIn(LEFT)).toBe(left);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+    });
+    await context.setOffline(false);
+    await expect(page.getByText(KEPT)).toBeHidden();
+    expect(sent.filter((path) => path.includes('lineup'))).toEqual([]);
+    expect(await lineup.playerIn(LEFT)).toBe(left);
+  });
+
+  await test.step('with a network the same change is saved', async () => {
+    const defender = await lineup.reserveOf(DEFENDERS);
+    await lineup.press(LEFT);
+    await lineup.press(defender);
+    await lineup.expectSaved();
+  });
+});
+
+test('a silent network leaves the game readable, and an edge that fails lets it say so', async ({
+  page,
+  game,
+}) => {
+  const edge = await startFaultyEdge(game.url);
+  const frame = new Frame(page);
+  await frame.arrive(edge.url);
+  const season = frame.seasonUrl();
+  await untilKept(page);
+  // Only a second visit has all that a first one asks for.
+  await page.goto(season);
+  await expect(page.getByRole('heading', { name: NOBODY })).toBeVisible();
+
+  await test.step('nobody answers', async () => {
+    edge.become('silent');
+    await page.goto(season);
+    await expect(page.getByRole('heading', { name: NOBODY })).toBeVisible();
+    await expect(page.getByText(KEPT)).toBeVisible();
+    edge.become('open');
+    await expect(page.getByText(KEPT)).toBeHidden({ timeout: 60_000 });
+  });
+
+  await test.step('every answer is a failure', async () => {
+    edge.become('broken');
+    await page.goto(season);
+    const screen = page.getByRole('alert').filter({ has: page.getByRole('heading') });
+    await expect(screen).toContainText('Unsere Server sind gerade nicht erreichbar.');
+    edge.become('open');
+    await screen.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await expect(page.getByRole('heading', { name: NOBODY })).toBeVisible();
+  });
+  await edge.close();
+});
+
+test('a worker that is broken removes itself, and the game comes from the site', async ({
+  page,
+  context,
+  game,
+}) => {
+  const frame = new Frame(page);
+  await frame.arrive(game.url);
+  const season = frame.seasonUrl();
+  await untilKept(page);
+  // The next page would register it again, and nobody could see that it was gone.
+  await page.addInitScript(() => {
+    ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('not here'));
+  });
+  await page.reload();
+  const workers = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  expect(await workers()).toBe(1);
+  const [worker] = context.serviceWorkers();
+  await worker?.evaluate(() => {
+    globalThis.clearTimeout = () => {
+      throw new Error('broken on purpose');
+    };
+  });
+  await page.goto(season);
+  await expect(page.getByRole('heading', { name: NOBODY })).toBeVisible();
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  await page.goto(season);
+  expect(await workers()).toBe(0);
+  await expect(page.getByRole('heading', { name: NOBODY })).toBeVisible();
+});
+
+test('whoever plays next on a device sees nothing of the one before', async ({
+  page,
+  context,
+  game,
+  isMobile,
+}) => {
+  test.slow();
+  const season = await arriveWithSquad(page, game.url, isMobile ? 'Vroni' : 'Viola');
+  const lineup = new Lineup(page, isMobile);
+  await page.goto(season);
+  await expect(lineup.slot(LEFT)).toHaveAttribute('data-player', /./);
+  const id = await page.evaluate(() => JSON.parse(localStorage['spieltag.account']).id as string);
+  await expect.poll(() => page.evaluate(keptOf, id)).not.toEqual([]);
+  await untilKept(page);
+  const account = new AccountPage(page);
+  await account.open(season);
+  await account.button('Abmelden').click();
+  await account.question.getByRole('button', { name: 'Abmelden' }).click();
+  await expect(new Frame(page).guestBadge).toBeVisible();
+  await page.goto(season);
+  await expect(page.getByRole('heading', { name: NOBODY })).toBeVisible();
+  await untilKept(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(KEPT)).toBeVisible();
+  await expect(page.getByRole('heading', { name: NOBODY })).toBeVisible();
+  expect(await page.evaluate(keptOf, id)).toEqual([]);
+});
+
+/** Replies on the device that are somebody's own. */
+function keptOf(userId: string): string[] {
+  return Object.keys(localStorage).filter((key) => key.includes('etag:') && key.includes(userId));
+}

@@ -1,0 +1,8 @@
+// Written from de.json by `npm run texts`.
+interface TextNamespaces {
+  'notices': {
+    'connection.kept': { at: string | number };
+    'connection.offline': undefined;
+    'connection.server': undefined;
+  };
+}

@@ -1,0 +1,73 @@
+import type { InstallationDocument, WorkerSettings } from '@spieltag/shared-kernel/composition';
+import { fetchInstallation } from './installation-document.ts';
+import { checkedBytes } from './integrity.ts';
+import { cacheNameOf, findKeptFile, isComplete, namesOfKept, PAGE } from './kept-installation.ts';
+
+/** So many files are fetched at a time: the page that is open has its own to fetch. */
+const AT_A_TIME = 4;
+const FILE_WITHIN_MS = 60_000;
+
+/**
+ * Keeps the game as it is live for this visitor: all of it or nothing, in a cache of its own. What was
+ * kept before goes once that is done, and stays when it is not.
+ */
+export async function keepInstallation(
+  settings: WorkerSettings,
+  caches: CacheStorage,
+): Promise<void> {
+  const signed = await fetchInstallation(settings);
+  if (!signed) return;
+  const name = await cacheNameOf(signed.text);
+  if (!(await isComplete(caches, name))) await fill(caches, name, signed.document);
+  const others = (await namesOfKept(caches)).filter((other) => other !== name);
+  await Promise.all(others.map((other) => caches.delete(other)));
+}
+
+/** @throws when a file does not come, is not what it should be, or has no room */
+async function fill(
+  caches: CacheStorage,
+  name: string,
+  { page, files }: InstallationDocument,
+): Promise<void> {
+  // What a worker has left half done.
+  await caches.delete(name);
+  const cache = await caches.open(name);
+  const waiting = Object.entries(files);
+  const keepNext = async (): Promise<void> => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) await keepFile(caches, cache, next);
+  };
+  try {
+    await Promise.all(Array.from({ length: AT_A_TIME }, keepNext));
+    await cache.put(PAGE, new Response(page.html, { headers: page.headers }));
+  } catch (error) {
+    waiting.length = 0;
+    await caches.delete(name);
+    throw error;
+  }
+}
+
+/** Of a file that is kept already there is nothing to fetch, as long as it is still whole. */
+async function keepFile(
+  caches: CacheStorage,
+  cache: Cache,
+  [path, integrity]: readonly [string, string],
+): Promise<void> {
+  const kept = await findKeptFile(caches, path);
+  const bytes = kept && (await checkedBytes(kept, integrity).catch(() => undefined));
+  await cache.put(path, bytes ? fileOf(kept, bytes) : await fetchFile(path, integrity));
+}
+
+async function fetchFile(path: string, integrity: string): Promise<Response> {
+  const signal = AbortSignal.timeout(FILE_WITHIN_MS);
+  const reply = await fetch(path, { signal });
+  if (!reply.ok) throw new Error(`${path} was answered with ${reply.status}`);
+  return fileOf(reply, await checkedBytes(reply, integrity));
+}
+
+/** Of its headers the type alone: the bytes are unpacked, and everything else was said of the packed ones. */
+function fileOf({ headers }: Response, bytes: ArrayBuffer): Response {
+  const type = headers.get('content-type') ?? 'application/octet-stream';
+  return new Response(bytes, {
+    headers: { 'content-type': type, 'x-content-type-options': 'nosniff' },
+  });
+}

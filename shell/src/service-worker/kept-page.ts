@@ -1,0 +1,41 @@
+import { findKeptPage } from './kept-installation.ts';
+
+/** Paths, with their query, of what has an address of its own on the site, and of files. */
+export const NO_PAGES: readonly RegExp[] = [
+  /^\/(api|bitmap-resources|discovery|edge|health|installation|metrics|oidc|packages|share)([/?]|$)/,
+  /^[^?]*\.[A-Za-z0-9]+(\?|$)/,
+];
+/** Who waits longer for the site sees the game as it was kept. */
+export const ANSWER_WITHIN_MS = 3000;
+const SERVER_FAULT = 500;
+
+/**
+ * The page of the site, or the one that is kept when that is silent, away, or broken. Not preloaded while
+ * the worker starts: browsers then ask twice for what is no page of ours, and a sign-in has steps that
+ * can be taken once.
+ */
+export async function answerNavigation(request: Request): Promise<Response> {
+  const asked = fetch(request);
+  // Whoever stopped waiting for it does not hear of its end.
+  asked.catch(() => {});
+  const answer = await inTime(asked);
+  if (answer && answer.status < SERVER_FAULT) return answer;
+  const kept = await findKeptPage(caches).catch(() => undefined);
+  // Without one the browser gets what there is, be it the failure.
+  return kept ?? asked.catch(() => Response.error());
+}
+
+/** Undefined: there is none, or none in time. */
+async function inTime(asked: Promise<Response>): Promise<Response | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ANSWER_WITHIN_MS);
+  });
+  try {
+    return await Promise.race([asked, late]);
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}
