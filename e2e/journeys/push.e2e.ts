@@ -70,6 +70,17 @@ test('reminders are turned on, tried, kept, and turned off in this browser', asy
       .toEqual([{ title: message?.payload.title, body: message?.payload.body }]);
     await worker.deliver('nothing of ours');
     await expect.poll(() => worker.shown()).toContainEqual({ title: 'Spieltag', body: '' });
+
+    // What is open goes where the message leads, and is not loaded anew under the hands of its player.
+    await page.evaluate(() => Object.assign(window, { isSame: true }));
+    await worker.deliver(
+      JSON.stringify({ title: 'Anpfiff', url: new URL(`${season}/live`).pathname }),
+    );
+    await expect.poll(() => worker.shown()).toContainEqual({ title: 'Anpfiff', body: '' });
+    await worker.press('Anpfiff');
+    await expect(page).toHaveURL(/\/live\b/);
+    expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
+    await page.goto(`${season}/help/reminders`);
   });
 
   await test.step('they stay on with the next visit, and a channel that is off stays off', async () => {

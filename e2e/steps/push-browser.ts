@@ -79,4 +79,16 @@ export class PushedWorker {
       return notifications.map(({ title, body }) => ({ title, body }));
     });
   }
+
+  /** Presses the notification with this title; a browser without a screen has no hand that could. */
+  async press(title: string): Promise<void> {
+    const [worker] = this.#page.context().serviceWorkers();
+    await worker?.evaluate(async (wanted) => {
+      const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+      const shown = await registration.getNotifications();
+      const notification = shown.find((one) => one.title === wanted);
+      const event = Object.assign(new Event('notificationclick'), { notification });
+      dispatchEvent(Object.assign(event, { waitUntil: () => {} }));
+    }, title);
+  }
 }

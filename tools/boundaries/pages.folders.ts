@@ -103,7 +103,7 @@ export const PAGE_FOLDERS: Readonly<Record<string, FolderRows>> = {
     opening: ['texts', 'frame'],
     startup: ['connection', 'address', 'discovery', 'legal'],
     'service-worker': ['discovery'],
-    installation: ['context'],
+    installation: ['address', 'context'],
     game: [
       'texts',
       'timing',

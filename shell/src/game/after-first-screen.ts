@@ -20,6 +20,7 @@ import { projectPath } from '../discovery/project-path.ts';
 import type { Overrides } from '../discovery/tab-override.ts';
 import { createSlotFiller } from '../extensions/fill-slots.ts';
 import type { Health } from '../health/start-health.ts';
+import { followNotifications } from '../installation/follow-notifications.ts';
 import { registerWorker } from '../installation/register-worker.ts';
 import { startWatch } from '../watchdog/start-watch.ts';
 import { logQuarantine } from './log-quarantine.ts';
@@ -41,7 +42,7 @@ interface StartedPage {
 
 /** Starts what the first screen does not need and the next one will. It is a chunk of its own. */
 export function startDeferred(page: StartedPage): void {
-  const { config, kernel, composition, document, overrides, health, reload } = page;
+  const { config, kernel, address, composition, document, overrides, health, reload } = page;
   const { bus, ledger, ledgerStats, seasons, stage } = kernel;
   // Not stored: a tester's composition, which is for one tab, and one that showed no screen.
   const isShown = composition.states.get().some(({ status }) => status === 'shown');
@@ -63,6 +64,7 @@ export function startDeferred(page: StartedPage): void {
   );
   void preloadDialogs();
   void readFailures();
+  followNotifications(address);
   void registerWorker(config, overrides.get() !== undefined, bus);
   void import('../messages/sign-in-dialog.view.tsx').catch(() => {});
   if (stage !== 'production') logQuarantine(bus);

@@ -1,18 +1,33 @@
-import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { GoMessage } from '@spieltag/shared-kernel/composition';
 import { listenForPush } from './push.ts';
 
 const ORIGIN = 'https://game.example';
 type Listener = (event: unknown) => void;
 
+interface OpenPage {
+  readonly url: string;
+  /** Controlled by nobody. */
+  readonly isStuck?: boolean;
+  /** It goes where it is told without being loaded anew. */
+  readonly goes?: boolean;
+}
+
 /** A worker of this site, with the pages that are open. */
-function start(pages: { url: string; isStuck?: boolean }[] = []) {
+function start(pages: readonly OpenPage[] = []) {
   const listeners = new Map<string, Listener>();
   const done: string[] = [];
   const shown: { title: string; options: NotificationOptions }[] = [];
   const clients = {
     matchAll: async () =>
-      pages.map(({ url, isStuck }) => ({
+      pages.map(({ url, isStuck, goes }) => ({
         url,
+        postMessage({ address }: GoMessage, [port]: [MessagePort]) {
+          if (!goes) return;
+          done.push(`go ${address}`);
+          port.postMessage('gone');
+          port.close();
+        },
         focus: async () => void done.push(`focus ${url}`),
         navigate: async (to: string) => {
           if (isStuck) throw new TypeError('not controlled');
@@ -83,10 +98,30 @@ describe('a message', () => {
 });
 
 describe('pressing a message', () => {
+  beforeEach(() => {
+    // Pages that do not answer are waited for.
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+  const pressed = async (worker: ReturnType<typeof start>, url: unknown) => {
+    const fired = worker.fire('notificationclick', press(url));
+    await jest.advanceTimersByTimeAsync(1);
+    await new Promise((resolve) => setImmediate(resolve));
+    await jest.advanceTimersByTimeAsync(60_000);
+    await fired;
+  };
+
   test.each([
     ['opens its screen', [], ['open https://game.example/se-1/live']],
     [
-      'leads an open page there',
+      'has an open page go there, which is not loaded anew',
+      [{ url: `${ORIGIN}/se-1`, goes: true }],
+      [`focus ${ORIGIN}/se-1`, `go ${ORIGIN}/se-1/live`],
+    ],
+    [
+      'loads an open page anew that does not go by itself',
       [{ url: `${ORIGIN}/se-1` }],
       [`focus ${ORIGIN}/se-1`, `navigate ${ORIGIN}/se-1/live`],
     ],
@@ -102,7 +137,7 @@ describe('pressing a message', () => {
     ],
   ])('%s', async (_, pages, done) => {
     const worker = start(pages);
-    await worker.fire('notificationclick', press('/se-1/live'));
+    await pressed(worker, '/se-1/live');
     expect(worker.done).toEqual(done);
   });
 
@@ -110,7 +145,7 @@ describe('pressing a message', () => {
     'never leads elsewhere: %s',
     async (url) => {
       const worker = start();
-      await worker.fire('notificationclick', press(url));
+      await pressed(worker, url);
       expect(worker.done).toEqual([`open ${ORIGIN}/`]);
     },
   );

@@ -1,7 +1,11 @@
+import { GO_MESSAGE, type GoMessage } from '@spieltag/shared-kernel/composition';
+
 /** Where a browser says that its subscription is another one now, known by its cookie. */
 const RENEW_PATH = '/api/push/v1/renew-device.json';
 /** Address opened for a notification that names none, or one elsewhere. */
 const START = '/';
+/** A page that has not gone by then is of an older release, or has not started: it is loaded anew. */
+const GOES_WITHIN_MS = 3000;
 
 /** What the game server sends, see its `ComposedMessage`. */
 interface PushedMessage {
@@ -74,9 +78,28 @@ async function open({ clients }: ServiceWorkerGlobalScope, address: string): Pro
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   const page = pages.find(({ url }) => url === address) ?? pages[0];
   if (!page) return void (await clients.openWindow(address));
-  await page.focus();
+  // Where a browser does not let it come to the front it goes there all the same.
+  await page.focus().catch(() => {});
+  if (page.url === address || (await goes(page, address))) return;
   // A page that is controlled by nobody cannot be led anywhere.
-  if (page.url !== address) await page.navigate(address).catch(() => clients.openWindow(address));
+  await page.navigate(address).catch(() => clients.openWindow(address));
+}
+
+/** Whether a page goes there by itself: what is loaded anew would lose what its player has begun. */
+async function goes(page: WindowClient, address: string): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  try {
+    return await new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(false), GOES_WITHIN_MS);
+      port1.onmessage = () => {
+        clearTimeout(timer);
+        resolve(true);
+      };
+      page.postMessage({ type: GO_MESSAGE, address } satisfies GoMessage, [port2]);
+    });
+  } finally {
+    port1.close();
+  }
 }
 
 async function renew(

@@ -8,6 +8,16 @@ export const WORKER_SETTINGS = 'workerSettings';
 /** What a page asks its worker for: to keep the game as it is live now. */
 export const KEEP_MESSAGE = 'keep-installation';
 
+/**
+ * What a worker asks an open page for when a notification is pressed: to go to `address`. A page that does so
+ * answers at the port that comes with it.
+ */
+export const GO_MESSAGE = 'go-to-address';
+export interface GoMessage {
+  readonly type: typeof GO_MESSAGE;
+  readonly address: string;
+}
+
 /** Address of what an installed game consists of, signed as compositions are. */
 export const installationPath = (projectId: string): string =>
   `/discovery/projects/${encodeURIComponent(projectId)}/installation`;

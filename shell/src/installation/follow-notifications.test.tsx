@@ -1,0 +1,53 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { GO_MESSAGE } from '@spieltag/shared-kernel/composition';
+import { followNotifications } from './follow-notifications.ts';
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
+/** A page whose worker says something. */
+function start() {
+  const listeners: ((event: object) => void)[] = [];
+  const serviceWorker = {
+    addEventListener: (_: string, listener: (event: object) => void) => listeners.push(listener),
+    startMessages: jest.fn(),
+  };
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker });
+  const go = jest.fn();
+  const answer = jest.fn();
+  followNotifications({ go });
+  expect(serviceWorker.startMessages).toHaveBeenCalled();
+  const say = (data: unknown) => {
+    for (const listener of listeners) listener({ data, ports: [{ postMessage: answer }] });
+  };
+  return { say, go, answer };
+}
+
+const of = (address: unknown) => ({ type: GO_MESSAGE, address });
+
+test('an open page goes where a notification leads, and says so', () => {
+  const { say, go, answer } = start();
+  say(of(`${window.location.origin}/se-1/live?round=2`));
+  expect(go).toHaveBeenCalledWith('/se-1/live?round=2');
+  expect(answer).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['another site', of('https://evil.example/se-1')],
+  ['no address', of('se-1/live')],
+  ['nothing', of(undefined)],
+  ['something else', { type: 'reload' }],
+  ['no message', undefined],
+])('%s leads nowhere', (_, data) => {
+  const { say, go, answer } = start();
+  say(data);
+  expect(go).not.toHaveBeenCalled();
+  expect(answer).not.toHaveBeenCalled();
+});
+
+test('a browser without workers leads nowhere either', () => {
+  const go = jest.fn();
+  followNotifications({ go });
+  expect(go).not.toHaveBeenCalled();
+});
