@@ -29,6 +29,8 @@ const USERS = 100;
 const CHANGES = 10;
 /** Before they are measured: a server that has just started compiles what it runs. */
 const WARM_UP_CHANGES = 2;
+/** As many streams have come and gone before they are: room to work in is taken once, not by each. */
+const WARM_UP_SHARE = 0.1;
 const CHANGE_EVERY_MS = 5000;
 const POLL_EVERY_MS = 20_000;
 const CONNECTIONS = 64;
@@ -157,7 +159,7 @@ async function tell(
   streams: number,
   change: () => Promise<unknown>,
 ): Promise<Told> {
-  const warmUp = await openListeners(server.origin, path, 1);
+  const warmUp = await openListeners(server.origin, path, Math.ceil(streams * WARM_UP_SHARE));
   warmUp.close();
   const before = processFigures(server.pid);
   const openedAt = performance.now();

@@ -63,6 +63,15 @@ test('however many changes there are, all are rated at most once in five seconds
   expect(told.at(-1)).toBe(200);
 });
 
+test('changes that come as often as lineups are rated are told together with their scores', async () => {
+  for (let gameTime = 1; gameTime <= 5; gameTime++) {
+    await change(gameTime);
+    expect(told.at(-1)).toBe(gameTime);
+    await jest.advanceTimersByTimeAsync(RATE_EVERY_MS - 90);
+  }
+  expect(told).toEqual([1, 2, 3, 4, 5]);
+});
+
 test('what has not changed is not rated again', async () => {
   await change(1);
   await jest.advanceTimersByTimeAsync(10 * RATE_EVERY_MS);

@@ -4,7 +4,7 @@ import { LiveScoring } from './live-scoring.ts';
 import type { StreamContext } from './stream-context.ts';
 import { messageText } from './stream-message.ts';
 
-/** Lineups are rated anew at most as often. */
+/** Lineups are rated anew at most as often; what is due soon is rated with the change that comes before it. */
 const RATE_EVERY_MS = 5000;
 /** What changes waits this long for the scores that come of it, where they are known so soon. */
 const SOON_MS = 100;
@@ -72,8 +72,10 @@ export class SeasonScores {
       return '';
     }
     if (this.#timer || this.#isRating || this.#isClosed) return '';
-    const isSoon = this.#tookMs < SOON_MS;
-    if (!isSoon || performance.now() < this.#ratedAt + RATE_EVERY_MS) {
+    const isKnownSoon = this.#tookMs < SOON_MS;
+    // A feed that is read as often as lineups are rated would always come a little too early.
+    const isDueSoon = performance.now() + SOON_MS >= this.#ratedAt + RATE_EVERY_MS;
+    if (!isKnownSoon || !isDueSoon) {
       this.#rateLater();
       return '';
     }
