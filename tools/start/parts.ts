@@ -133,10 +133,8 @@ function explainDamage(dir: string) {
   };
 }
 
-async function startIssuer(
-  { ownUrl, publicUrl }: StartSettings,
-  issuerUrl: string,
-): Promise<Handler> {
+async function startIssuer(settings: StartSettings, issuerUrl: string): Promise<Handler> {
+  const { ownUrl, publicUrl } = settings;
   const { createDevIssuer } = await import('@spieltag/api/oidc-dev');
   const issuer = await createDevIssuer({
     issuerUrl,
@@ -144,6 +142,7 @@ async function startIssuer(
     redirectUris: [...new Set([publicUrl, ownUrl, ownUrl.replace('localhost', '127.0.0.1')])].map(
       (origin) => `${origin}/auth/callback.html`,
     ),
+    pageOrigins: settings.consumerOrigins,
   });
   return issuer.handler.bind(issuer);
 }

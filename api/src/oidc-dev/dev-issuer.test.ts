@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import {
+  APP_ORIGIN,
   authorizationOf,
   locationOf,
   startTestIssuer,
@@ -91,6 +92,21 @@ describe('the sign-in page', () => {
     const page = await fetch(`${issuer.issuerUrl}/interaction/unknown`);
     expect(page.status).toBe(400);
     expect(await page.text()).toContain('abgelaufen');
+  });
+
+  test.each([
+    ['of an app', () => APP_ORIGIN, true],
+    ['it sends readers back to', () => new URL(issuer.issuerUrl).origin, true],
+    ['of somebody else', () => 'https://evil.example.org', false],
+  ])('a page %s may read the token it fetches, or not', async (_whose, originOf, isReadable) => {
+    const origin = originOf();
+    const response = await fetch(`${issuer.issuerUrl}/token`, {
+      method: 'POST',
+      headers: { origin },
+      body: new URLSearchParams({ client_id: issuer.clientId, grant_type: 'authorization_code' }),
+    });
+    const readable = response.headers.get('access-control-allow-origin');
+    expect(readable).toBe(isReadable ? origin : null);
   });
 
   test('a redirect address that is not registered is refused', async () => {

@@ -10,6 +10,8 @@ export interface DevIssuerOptions {
   readonly clientId: string;
   /** Where the client may be sent back to, exactly. */
   readonly redirectUris: readonly string[];
+  /** Origins of pages that are not sent back to and still fetch tokens: those of apps. */
+  readonly pageOrigins?: readonly string[];
 }
 
 export interface DevIssuer {

@@ -10,6 +10,8 @@ export interface ProviderOptions {
   readonly issuerUrl: string;
   readonly clientId: string;
   readonly redirectUris: readonly string[];
+  /** See the options of the issuer. */
+  readonly pageOrigins?: readonly string[];
   readonly readers: Readers;
 }
 
@@ -34,7 +36,8 @@ async function grantToOwnClient(ctx: KoaContextWithOIDC) {
 }
 
 async function configure(options: ProviderOptions): Promise<Configuration> {
-  const { clientId, redirectUris, readers } = options;
+  const { clientId, redirectUris, pageOrigins = [], readers } = options;
+  const origins = new Set([...redirectUris.map((uri) => new URL(uri).origin), ...pageOrigins]);
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   const mountPath = new URL(options.issuerUrl).pathname.replace(/\/$/, '');
   return {
@@ -51,6 +54,7 @@ async function configure(options: ProviderOptions): Promise<Configuration> {
         post_logout_redirect_uris: [...redirectUris],
       },
     ],
+    clientBasedCORS: (_ctx, origin) => origins.has(origin),
     cookies: { keys: [randomBytes(32).toString('base64url')] },
     claims: {
       openid: ['sub'],

@@ -93,6 +93,9 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+/** Where the pages of an app stand that the issuer of tests knows. */
+export const APP_ORIGIN = 'capacitor://localhost';
+
 /** Starts the development issuer as a site would mount it, under `/oidc`. */
 export async function startTestIssuer(): Promise<TestIssuer> {
   const server = createServer();
@@ -103,6 +106,7 @@ export async function startTestIssuer(): Promise<TestIssuer> {
     issuerUrl,
     clientId: CLIENT_ID,
     redirectUris: [redirectUri],
+    pageOrigins: [APP_ORIGIN],
   });
   server.on('request', issuer.handler);
   return {
