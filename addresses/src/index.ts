@@ -26,6 +26,8 @@ export function seasonPaths(seasonId: string) {
     helpReminders: () => seasonPath(seasonId, 'help', 'reminders'),
     /** `/help/rules/:section?` of mf-account. */
     helpRules: (section?: Part) => seasonPath(seasonId, 'help', 'rules', section),
+    /** `/help/review` of mf-account. */
+    helpReview: () => seasonPath(seasonId, 'help', 'review'),
     /** `/help/seasons` of mf-account. */
     helpSeasons: () => seasonPath(seasonId, 'help', 'seasons'),
     /** `/help/about` of mf-account. */

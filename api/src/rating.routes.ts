@@ -3,6 +3,7 @@ import { registerGroupPlayRoutes } from './group-play/index.ts';
 import { registerGroupsRoutes } from './groups/index.ts';
 import { registerRankingRoutes } from './ranking/index.ts';
 import { registerResultsRoutes } from './results/index.ts';
+import { registerSeasonReviewRoutes } from './season-review/index.ts';
 import type { ServerContext } from './server-context.ts';
 import { registerSnapshotRoutes } from './snapshot/snapshot.routes.ts';
 
@@ -16,4 +17,5 @@ export async function registerRatingRoutes(
   registerResultsRoutes(app, context);
   registerGroupsRoutes(app, context);
   registerGroupPlayRoutes(app, context);
+  registerSeasonReviewRoutes(app, context);
 }

@@ -108,6 +108,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'ledger',
       'ranking',
     ],
+    'season-review': ['problems', 'database', 'season', 'plugins', 'ranking', 'results'],
     actions: ['problems', 'database', 'season', 'plugins', 'evaluation', 'ledger'],
     bots: ['database/tables', 'database', 'season', 'account', 'lineups', 'ledger'],
     'season-archive': [
@@ -203,6 +204,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'ranking',
       'group-play',
       'results',
+      'season-review',
       'actions',
       'bots',
       'snapshot',

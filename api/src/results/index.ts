@@ -1,2 +1,3 @@
 /** What users reached in single rounds. */
+export { findFrozenResults } from './frozen-results.query.ts';
 export { registerResultsRoutes } from './results.routes.ts';

@@ -19,6 +19,7 @@ import {
   Shield,
   Smartphone,
   Star,
+  Trophy,
   User,
 } from '@spieltag/shared-kernel/vendor/icons';
 import { hasReminders } from '../features/push/push.model.ts';
@@ -117,6 +118,13 @@ function GameEntries({ shown }: Props) {
           to={path.helpStats()}
           title={t('statistics.title')}
           text={t('menu.statistics')}
+        />
+        <EntryLink
+          icon={Trophy}
+          to={path.helpReview()}
+          isShown={shown === 'review'}
+          title={t('page.review')}
+          text={t('menu.review')}
         />
         <EntryLink
           icon={CalendarDays}

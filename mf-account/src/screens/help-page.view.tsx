@@ -4,6 +4,7 @@ import { DocumentPage } from '../features/documents/document.view.tsx';
 import { OwnData } from '../features/own-data/own-data.view.tsx';
 import { Profile } from '../features/profile/profile.view.tsx';
 import { PushSettings } from '../features/push/push-settings.view.tsx';
+import { SeasonReviewPage } from '../features/season-review/season-review-page.view.tsx';
 import { SeasonRulesPage } from '../features/season-rules/season-rules.view.tsx';
 import { Seasons } from '../features/seasons/seasons.view.tsx';
 import { Settings } from '../features/settings/settings.view.tsx';
@@ -32,6 +33,8 @@ export function HelpPageContent({ page, section }: Props) {
       return <PushSettings />;
     case 'rules':
       return <SeasonRulesPage section={section} />;
+    case 'review':
+      return <SeasonReviewPage />;
     case 'seasons':
       return <Seasons />;
     case 'faq':

@@ -4,6 +4,7 @@ export const HELP_PAGES = [
   'settings',
   'reminders',
   'rules',
+  'review',
   'seasons',
   'faq',
   'support',

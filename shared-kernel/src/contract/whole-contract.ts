@@ -4,6 +4,7 @@ import { documentRoutes } from './routes/document.routes.ts';
 import { groupPlayRoutes } from './routes/group-play.routes.ts';
 import { ownAccountRoutes } from './routes/own-account.routes.ts';
 import { pushRoutes } from './routes/push.routes.ts';
+import { seasonReviewRoutes } from './routes/season-review.routes.ts';
 import { simulationRoutes } from './routes/simulation.routes.ts';
 
 /** All rows by family, also those that are no part of the first screen. */
@@ -13,5 +14,6 @@ export const wholeContract = {
   groupPlay: groupPlayRoutes,
   ownAccount: ownAccountRoutes,
   push: pushRoutes,
+  seasonReview: seasonReviewRoutes,
   simulation: simulationRoutes,
 } as const;

@@ -6,6 +6,7 @@ import type { Envelope } from '@spieltag/shared-kernel/events';
 import { groupPlayRoutes } from '@spieltag/shared-kernel/group-play';
 import { ownAccountRoutes } from '@spieltag/shared-kernel/own-account';
 import { pushRoutes } from '@spieltag/shared-kernel/push';
+import { seasonReviewRoutes } from '@spieltag/shared-kernel/season-review';
 import type { Kernel } from '@spieltag/shared-kernel/stores';
 import { createTestKernel, type TestKernel } from '@spieltag/shared-kernel/testing';
 import { Observable, Subject, Subscription } from '@spieltag/shared-kernel/vendor/rxjs';
@@ -158,7 +159,7 @@ describe('the client of a remote', () => {
   });
 
   test.each(
-    [pushRoutes, ownAccountRoutes, documentRoutes]
+    [pushRoutes, ownAccountRoutes, documentRoutes, seasonReviewRoutes]
       .flatMap((family) => Object.values<Route>(family))
       .map((row) => [`${row.method} ${row.path}`, row] as const),
   )('calls %s from the screens of the account, and from no others', async (_name, row) => {

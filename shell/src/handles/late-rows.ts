@@ -3,12 +3,13 @@ import { documentRoutes } from '@spieltag/shared-kernel/documents';
 import { groupPlayRoutes } from '@spieltag/shared-kernel/group-play';
 import { ownAccountRoutes } from '@spieltag/shared-kernel/own-account';
 import { pushRoutes } from '@spieltag/shared-kernel/push';
+import { seasonReviewRoutes } from '@spieltag/shared-kernel/season-review';
 
 type Family = Readonly<Record<string, Route>>;
 
-/** Rows of the screens of one remote alone: one's own account and help, how groups are played. */
+/** Rows of the screens of one remote alone: one's own account, its seasons and help, how groups are played. */
 const FAMILIES: Readonly<Record<string, readonly Family[]>> = {
-  'mf-account': [ownAccountRoutes, pushRoutes, documentRoutes],
+  'mf-account': [ownAccountRoutes, pushRoutes, documentRoutes, seasonReviewRoutes],
   'mf-groups': [groupPlayRoutes],
 };
 

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { OwnSeasons, SeasonReview } from '@spieltag/shared-kernel/season-review';
+import { accountRoutes } from '../account/account.routes.ts';
+import { freezeLineups } from '../evaluation/freeze-lineups.fixture.ts';
+import { evaluateRound } from '../evaluation/index.ts';
+import {
+  type FixtureSeason,
+  importFixtureSeason,
+  PLAYER_COUNT,
+  playerId,
+  setPhase,
+  writeLedgers,
+  writePoints,
+} from '../evaluation/season.fixture.ts';
+import { registerRatingRoutes } from '../rating.routes.ts';
+import { createTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
+
+const NAME = 'review';
+const roster = (first: number) => Array.from({ length: 22 }, (_, slot) => first + slot);
+
+let server: TestServer;
+let season: FixtureSeason;
+let me: TestUser;
+let stranger: TestUser;
+
+beforeAll(async () => {
+  server = await createTestServer({ families: [accountRoutes, registerRatingRoutes] });
+  const { db } = server.database;
+  season = await importFixtureSeason(db, NAME);
+  [me, stranger] = [await server.user(), await server.user()];
+  await writeLedgers(db, NAME, [
+    { userNo: 0, playerNos: roster(0), userId: me.userId },
+    { userNo: 1, playerNos: roster(30) },
+  ]);
+  await bought(101, [{ playerId: playerId(NAME, 3), price: 2_000_000 }]);
+  await bought(102, [{ playerId: playerId(NAME, 3), price: 500_000 }]);
+  for (const [round, points] of [7, 30, 12].entries()) await play(round, points);
+});
+afterAll(() => server.close());
+
+function bought(version: number, trades: readonly { playerId: string; price: number }[]) {
+  return server.database.db
+    .insertInto('ledger_transaction')
+    .values({
+      season_id: season.seasonId,
+      user_id: me.userId,
+      version,
+      kind: 'PLAYER_TRANSACTION',
+      payload: JSON.stringify({ bought: trades, sold: [] }),
+      budget_before: 0,
+      budget_after: 0,
+    })
+    .execute();
+}
+
+/** A round in which the own fourth player gets points, and everybody else one. */
+async function play(round: number, points: number): Promise<void> {
+  const { db } = server.database;
+  const key = { seasonId: season.seasonId, roundId: season.roundIds[round] ?? '' };
+  await freezeLineups(db, key);
+  const all = Array.from({ length: PLAYER_COUNT }, (_, playerNo) => (playerNo === 3 ? points : 1));
+  await writePoints(db, NAME, key.roundId, 0, all);
+  await db.transaction().execute((trx) => evaluateRound(trx, key));
+  await setPhase(db, key.roundId, 'COMPLETED');
+}
+
+async function get(path: string, { headers } = me) {
+  const response = await server.app.inject({ url: `/api/ranking/v1/${path}/me.json`, headers });
+  return { status: response.statusCode, body: response.json() };
+}
+
+test('the review names the best round, who brought most, and for how little', async () => {
+  const { status, body } = await get(`season-review/${season.seasonId}/${me.userId}`);
+  expect(status).toBe(200);
+  const review: SeasonReview = body;
+  expect(review.ways.map(({ score }) => score)).toEqual([17, 40, 22]);
+  expect(review).toMatchObject({
+    rounds: season.roundIds.length,
+    total: 79,
+    place: { rank: 1, users: 2 },
+    bestRound: { roundId: season.roundIds[1], score: 40, rank: 1 },
+    bestPlayer: { id: playerId(NAME, 3), name: 'P. 3', points: 49, rounds: 3 },
+    bestBuy: { id: playerId(NAME, 3), price: 500_000 },
+  });
+});
+
+test('who has no team in the season has nothing to look back on', async () => {
+  const { status, body } = await get(
+    `season-review/${season.seasonId}/${stranger.userId}`,
+    stranger,
+  );
+  expect([status, body.ways, body.place, body.bestBuy]).toEqual([200, [], null, null]);
+  expect((await get(`own-seasons/${stranger.userId}`, stranger)).body).toEqual({ seasons: [] });
+});
+
+test('seasons are collected with place and achievements; hidden ones stay hidden', async () => {
+  const { db } = server.database;
+  const mine = async (): Promise<OwnSeasons> => (await get(`own-seasons/${me.userId}`)).body;
+  await db
+    .updateTable('ledger')
+    .set({ action_book: JSON.stringify({ achieved: { 'first-round': 1000 } }) })
+    .where('user_id', '=', me.userId)
+    .execute();
+  expect(await mine()).toEqual({
+    seasons: [
+      {
+        seasonId: season.seasonId,
+        leagueName: NAME,
+        seasonName: expect.any(String),
+        isOver: false,
+        total: 79,
+        place: { rank: 1, users: 2 },
+        achievements: [{ id: 'first-round', achievedAt: 1000 }],
+      },
+    ],
+  });
+  await db.updateTable('round').set({ completed_at_ms: 1 }).execute();
+  expect((await mine()).seasons[0]?.isOver).toBe(true);
+  await db.updateTable('season').set({ hidden: true }).execute();
+  expect((await mine()).seasons).toEqual([]);
+});
+
+test('a season nobody knows is not found', async () => {
+  expect((await get(`season-review/se-unknown/${me.userId}`)).status).toBe(404);
+});

@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { Route } from '@spieltag/shared-kernel/contract';
+import { registerTexts } from '@spieltag/shared-kernel/i18n';
+import { KernelProvider } from '@spieltag/shared-kernel/remote';
+import {
+  type OwnSeasons,
+  seasonReviewRoutes as rows,
+  type SeasonReview,
+} from '@spieltag/shared-kernel/season-review';
+import { createTestKernel, SAMPLE, sampleAccount } from '@spieltag/shared-kernel/testing';
+import { MemoryRouter } from '@spieltag/shared-kernel/testing/router';
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import de from '../../texts/de.json' with { type: 'json' };
+import en from '../../texts/en.json' with { type: 'json' };
+import { SeasonReviewPage } from './season-review-page.view.tsx';
+
+beforeAll(() => registerTexts('account', { de, en }));
+
+const NOTHING: SeasonReview = {
+  rounds: 34,
+  ways: [],
+  total: 0,
+  place: null,
+  bestRound: null,
+  bestPlayer: null,
+  bestBuy: null,
+  worstMiss: null,
+};
+const { roundId } = SAMPLE;
+const PLAYED: SeasonReview = {
+  ...NOTHING,
+  ways: [{ roundId, score: 71, roundRank: 12, seasonRank: 12 }],
+  total: 71,
+  place: { rank: 12, users: 500 },
+  bestRound: { roundId, score: 71, rank: 12 },
+  bestPlayer: { id: 'pl-1', name: 'Weiß', points: 28, rounds: 1 },
+  bestBuy: { id: 'pl-2', name: 'Grün', points: 15, rounds: 3, price: 500_000 },
+  worstMiss: { roundId, missed: 34, maximum: 105, part: 'transfer' },
+};
+
+function show(review: SeasonReview | Error, { seasons }: OwnSeasons = { seasons: [] }) {
+  let answer = review;
+  const asked: unknown[] = [];
+  const call = (row: Route, input: unknown) => {
+    if (row.path === rows.ownSeasons.path) return { seasons };
+    asked.push((input as { params: unknown }).params);
+    if (answer instanceof Error) {
+      answer = NOTHING;
+      throw review;
+    }
+    return answer;
+  };
+  render(
+    <KernelProvider kernel={createTestKernel({ call })}>
+      <MemoryRouter initialEntries={[`/${SAMPLE.seasonId}/help/review`]}>
+        <SeasonReviewPage />
+      </MemoryRouter>
+    </KernelProvider>,
+  );
+  return { asked, user: userEvent.setup() };
+}
+
+/** What is said of something that stands out. */
+async function said(name: string) {
+  const entry = (await screen.findByText(name)).parentElement;
+  if (!entry) throw new Error(`nothing is said of ${name}`);
+  return entry;
+}
+
+describe('the review of a season', () => {
+  test('says where one stands and what stands out, and leads to the rounds', async () => {
+    const { asked } = show(PLAYED);
+    expect((await said('Platz')).textContent).toContain('12. von 500');
+    expect((await said('Gewertete Spieltage')).textContent).toContain('1 von 34');
+    const best = await said('Bester Spieltag');
+    expect(best.textContent).toContain('71 Punkte, Platz 12');
+    expect(within(best).getByRole('link').getAttribute('href')).toBe(
+      `/${SAMPLE.seasonId}/live/${roundId}`,
+    );
+    expect((await said('Brachte am meisten')).textContent).toContain('Weiß28 Punkte an 1 Spieltag');
+    expect((await said('Bester Kauf')).textContent).toContain('Grün15 Punkte für 0,50');
+    expect((await said('Am meisten verpasst')).textContent).toContain(
+      '34 Punkte, vor allem mit anderen Spielern',
+    );
+    expect(asked).toEqual([{ seasonId: SAMPLE.seasonId, userId: sampleAccount.id }]);
+  });
+
+  test('before the first rated round it says what will stand there', async () => {
+    show(NOTHING);
+    await screen.findByRole('heading', { name: 'Noch nichts zurückzublicken' });
+    await screen.findByRole('heading', { name: 'Noch keine Saison' });
+  });
+
+  test('what does not come is asked for once more', async () => {
+    const { user } = show(new Error('no answer'));
+    await user.click(await screen.findByRole('button', { name: 'Erneut versuchen' }));
+    await screen.findByRole('heading', { name: 'Noch nichts zurückzublicken' });
+  });
+});
+
+test('seasons are collected with their achievements; others than the shown one are led to', async () => {
+  const season = {
+    leagueName: 'Erste Liga',
+    seasonName: '2025/26',
+    isOver: true,
+    total: 1234,
+    place: { rank: 3, users: 90 },
+    achievements: [{ id: 'round-winner' as const, achievedAt: 1 }],
+  };
+  show(NOTHING, {
+    seasons: [
+      {
+        ...season,
+        seasonId: SAMPLE.seasonId,
+        seasonName: '2026/27',
+        isOver: false,
+        place: null,
+        total: null,
+        achievements: [],
+      },
+      { ...season, seasonId: 'se-before' },
+    ],
+  });
+  const past = await screen.findByRole('link', { name: 'Erste Liga 2025/26' });
+  expect(past.getAttribute('href')).toBe('/se-before/help/review');
+  const badges = screen.getByRole('list', { name: 'Erfolge: Erste Liga 2025/26' });
+  expect(badges.textContent).toBe('Spieltagssieg');
+  screen.getByText('Platz 3 von 90, 1.234 Punkte');
+  const running = screen.getByRole('heading', { name: /2026\/27/ });
+  expect(running.textContent).toContain('läuft');
+  expect(within(running).queryByRole('link')).toBeNull();
+});

@@ -1,0 +1,168 @@
+import { useSeasonPath } from '@spieltag/addresses';
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
+import type { SeasonReview } from '@spieltag/shared-kernel/season-review';
+import {
+  Card,
+  EmptyState,
+  LineChart,
+  Loaded,
+  Points,
+  Rank,
+  SkeletonRows,
+} from '@spieltag/shared-kernel/ui';
+import { Trophy } from '@spieltag/shared-kernel/vendor/icons';
+import { Link } from '@spieltag/shared-kernel/vendor/router';
+import type { ReactNode } from 'react';
+import styles from './season-review.module.css';
+import { useSeasonReview } from './use-season-review.ts';
+
+/** A line needs two ends. */
+const ROUNDS_OF_A_CURVE = 2;
+
+/** The season so far, or as it ended: where one stands, the way there, and what stands out. */
+export function SeasonReviewCard({ userId }: { readonly userId: string }) {
+  const { t } = useTexts('account');
+  return (
+    <Card title={t('review.title')}>
+      <Loaded of={useSeasonReview(userId)} skeleton={<SkeletonRows rows={5} />}>
+        {(review) =>
+          review.ways.length === 0 ? (
+            <EmptyState icon={Trophy} title={t('review.none')} text={t('review.noneText')} />
+          ) : (
+            <Review review={review} />
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+function Review({ review }: { readonly review: SeasonReview }) {
+  const { t, formatNumber } = useTexts('account');
+  const { rounds, ways, total, place } = review;
+  const average = ways.reduce((sum, { score }) => sum + score, 0) / ways.length;
+  return (
+    <div className={styles.review}>
+      <dl className={styles.figures}>
+        <Figure name={t('review.total')}>
+          <Points value={total} size="large" />
+        </Figure>
+        <Figure name={t('common.rank')}>
+          {place && (
+            <>
+              <Rank rank={place.rank} size="large" />{' '}
+              <span className={styles.quiet}>
+                {t('review.of', { total: formatNumber(place.users) })}
+              </span>
+            </>
+          )}
+        </Figure>
+        <Figure name={t('review.average')}>
+          <Points value={Math.round(average)} size="large" />
+        </Figure>
+        <Figure name={t('review.rated')}>
+          <Points value={ways.length} size="large" />{' '}
+          <span className={styles.quiet}>{t('review.of', { total: formatNumber(rounds) })}</span>
+        </Figure>
+      </dl>
+      <Curve ways={ways} />
+      <Highlights review={review} />
+    </div>
+  );
+}
+
+function Figure({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt className={styles.quiet}>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function useRoundName(): (roundId: string) => string {
+  const { formatRound } = useTexts('account');
+  const rounds = useStore(useKernel().clientDatabase).data?.rounds ?? [];
+  return (roundId) => formatRound(rounds.find(({ id }) => id === roundId)?.name ?? '');
+}
+
+function Curve({ ways }: Pick<SeasonReview, 'ways'>) {
+  const { t } = useTexts('account');
+  const nameOf = useRoundName();
+  if (ways.length < ROUNDS_OF_A_CURVE) return null;
+  const points = ways.map(({ roundId, seasonRank }) => ({
+    label: nameOf(roundId),
+    value: seasonRank,
+  }));
+  return (
+    <LineChart label={t('review.curve')} valueLabel={t('common.rank')} inverted points={points} />
+  );
+}
+
+function Highlights({ review }: { readonly review: SeasonReview }) {
+  const { t, formatMillions, formatNumber } = useTexts('account');
+  const { bestRound, bestPlayer, bestBuy, worstMiss } = review;
+  return (
+    <dl className={styles.highlights}>
+      {bestRound && (
+        <Highlight name={t('review.bestRound')} roundId={bestRound.roundId}>
+          {t('review.bestRoundText', {
+            count: bestRound.score,
+            rank: formatNumber(bestRound.rank),
+          })}
+        </Highlight>
+      )}
+      {bestPlayer && (
+        <Highlight name={t('review.bestPlayer')} who={bestPlayer.name}>
+          {t('review.bestPlayerText', { count: bestPlayer.rounds, points: bestPlayer.points })}
+        </Highlight>
+      )}
+      {bestBuy && (
+        <Highlight name={t('review.bestBuy')} who={bestBuy.name}>
+          {t('review.bestBuyText', {
+            count: bestBuy.points,
+            price: formatMillions(bestBuy.price),
+          })}
+        </Highlight>
+      )}
+      {worstMiss && (
+        <Highlight name={t('review.worstMiss')} roundId={worstMiss.roundId}>
+          {t('review.worstMissText', {
+            count: worstMiss.missed,
+            part: t(`review.part.${worstMiss.part}`),
+          })}
+        </Highlight>
+      )}
+    </dl>
+  );
+}
+
+interface HighlightProps {
+  readonly name: string;
+  /** The round it is about, which is led to. */
+  readonly roundId?: string;
+  /** Or the player. */
+  readonly who?: string;
+  readonly children: ReactNode;
+}
+
+function Highlight({ name, roundId, who, children }: HighlightProps) {
+  const path = useSeasonPath();
+  const nameOf = useRoundName();
+  return (
+    <div>
+      <dt className={styles.quiet}>{name}</dt>
+      <dd>
+        {roundId === undefined ? (
+          <strong>{who}</strong>
+        ) : (
+          <Link to={path.live(roundId)} className={styles.round}>
+            {nameOf(roundId)}
+          </Link>
+        )}
+        <span>{children}</span>
+      </dd>
+    </div>
+  );
+}
