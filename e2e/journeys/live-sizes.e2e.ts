@@ -14,6 +14,9 @@ const SCREENS = {
   desktop: { width: 1280, height: 800 },
 } as const;
 
+/** More events than pass by without one of the first match. */
+const MAX_EVENTS = 100;
+
 /** Runs in the page: how much wider it is than the screen. */
 const beyond = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
 
@@ -39,6 +42,11 @@ test('while a round is played, points, rank, the newest event and the first matc
   const screen = new LiveScreen(page);
   await expect(screen.strip).toContainText(/Live-Platz \d+ von \d+/);
   await screen.stepUntilNews(game.url);
+  await test.step('what has happened stands there for who comes late', async () => {
+    const told = await screen.news();
+    await page.reload();
+    await expect.poll(() => screen.news()).toBe(told);
+  });
   const matches = page.getByRole('region', { name: 'Spiele', exact: true });
   for (const [name, size] of Object.entries(SCREENS)) {
     await test.step(name, async () => {
@@ -56,7 +64,7 @@ test('while a round is played, points, rank, the newest event and the first matc
   expect(trouble).toEqual([]);
 });
 
-test('rankings of a round that is played have room for letters of twice the size on a small phone', async ({
+test('a round that is played has room for letters of twice the size on a small phone', async ({
   page,
   game,
 }) => {
@@ -66,4 +74,13 @@ test('rankings of a round that is played have room for letters of twice the size
   await page.goto(`${season}/global-ranking`);
   await expect(page.getByRole('table').first()).toBeVisible();
   await expectRoomForLargeText(page, 'rankings on a small phone');
+  await page.goto(`${season}/live`);
+  const screen = new LiveScreen(page);
+  await screen.stepUntilNews(game.url);
+  await page.getByRole('region', { name: 'Spiele', exact: true }).getByRole('link').first().click();
+  const story = page.getByRole('region', { name: 'Was geschah' });
+  const step = await new Guest().stepper(game.url);
+  for (let events = 0; events < MAX_EVENTS && !(await story.isVisible()); events += 1) await step();
+  await expect(story.getByRole('listitem').first()).toBeVisible();
+  await expectRoomForLargeText(page, 'a match on a small phone');
 });

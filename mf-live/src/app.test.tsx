@@ -204,6 +204,27 @@ describe('what has just happened', () => {
     expect(within(feed).getAllByRole('listitem')).toHaveLength(1);
     expect(kernel.storage.read('live.feed')).toBe('mine');
   });
+
+  test('before the page was opened stands there, once, and is not read out', async () => {
+    const happened = events.map(({ id: _id, roundId: _roundId, ...event }) => event);
+    const asked: unknown[] = [];
+    const kernel = show({
+      ...gameday([{ state: 'LIVE', homeScore: 1, guestScore: 0 }]),
+      call: (_row, input) => {
+        asked.push((input as { params: unknown }).params);
+        return { events: happened };
+      },
+    });
+    const feed = screen.getByRole('region', { name: 'Gerade passiert' });
+    const entries = () => within(feed).getAllByRole('listitem');
+    expect(await within(feed).findAllByRole('listitem')).toHaveLength(2);
+    expect(asked).toEqual([{ seasonId: SAMPLE.seasonId, roundId }]);
+    const [said] = within(feed).getAllByRole('status');
+    expect(said?.textContent).toBe('');
+    // The stream tells the last one again, as it does when both have it.
+    act(() => kernel.setLive({ roundId, events: events.slice(0, 1) }));
+    expect(entries()).toHaveLength(2);
+  });
 });
 
 describe('a match', () => {

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { GameState } from '@spieltag/shared-kernel/contract';
+import type { Happened } from '@spieltag/shared-kernel/happened';
 import type { LiveRating } from '../evaluation/index.ts';
 import type { VersionedState } from '../game-state/game-state-cache.ts';
 import { KEPT_CHANGES, readSeasonChanges } from '../season/season-change.repository.ts';
 import { Greetings } from './greetings.ts';
+import { RoundEvents } from './round-events.ts';
 import { type RunningRound, SeasonScores } from './season-scores.ts';
 import { StreamAudience } from './stream-audience.ts';
 import type { StreamContext } from './stream-context.ts';
@@ -34,6 +36,7 @@ export class SeasonStream {
   readonly #seasonId: string;
   readonly #context: StreamContext;
   readonly #history = new StreamHistory();
+  readonly #events = new RoundEvents();
   readonly #scores: SeasonScores;
   readonly #greetings = new Greetings();
   #told: Told | undefined;
@@ -77,6 +80,11 @@ export class SeasonStream {
   /** The last rating of a round; undefined: it does not run, or is not rated yet. `ready` comes before. */
   rating(roundId: string): Promise<LiveRating | undefined> {
     return this.#scores.rating(roundId);
+  }
+
+  /** What has happened in a round, newest first. `ready` comes before. */
+  happened(roundId: string): Happened {
+    return { events: this.#events.of(roundId) };
   }
 
   close(): void {
@@ -151,9 +159,11 @@ export class SeasonStream {
     const changes = await readSeasonChanges(this.#context.db, this.#seasonId, range);
     if (isFresh) {
       this.#history.clear();
+      this.#events.clear();
       this.#greetings.clear();
     }
     this.#history.add(changes);
+    this.#events.add(changes);
   }
 }
 

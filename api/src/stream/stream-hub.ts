@@ -1,3 +1,4 @@
+import type { Happened } from '@spieltag/shared-kernel/happened';
 import type { LiveRating, RoundKey } from '../evaluation/index.ts';
 import { RetryLater } from '../problems/api-problem.ts';
 import type { SeasonChangeHandler } from '../season/season-changes.ts';
@@ -8,7 +9,7 @@ import type { StreamContext } from './stream-context.ts';
 const RETRY_AFTER_SECONDS = 20;
 const RETRY_WITHIN_SECONDS = 60;
 
-/** Ratings go on for so long after somebody has asked for one, with nobody listening. */
+/** It is followed for so long after somebody has asked for a rating or what has happened, with nobody listening. */
 const RATED_AFTER_ASKED_MS = 60_000;
 
 /** How many streams there may be. */
@@ -25,7 +26,7 @@ export interface StreamSeat {
 
 interface HeldStream {
   readonly stream: SeasonStream;
-  /** Whoever needs it: listeners, and those who have asked for a rating of late. */
+  /** Whoever needs it: listeners, and those who have asked of late. */
   holders: number;
 }
 
@@ -34,7 +35,7 @@ export class StreamHub implements SeasonChangeHandler {
   readonly #limits: StreamLimits;
   readonly #context: StreamContext;
   readonly #streams = new Map<string, HeldStream>();
-  /** By season: lets go of its stream when nobody has asked for a rating for long. */
+  /** By season: lets go of its stream when nobody has asked what goes on for long. */
   readonly #asked = new Map<
     string,
     { readonly held: HeldStream; readonly timer: NodeJS.Timeout }
@@ -80,6 +81,17 @@ export class StreamHub implements SeasonChangeHandler {
     const { stream } = this.#holdForAWhile(seasonId);
     await stream.ready();
     return stream.rating(roundId);
+  }
+
+  /**
+   * What has happened in a round, as listeners have been told.
+   * @throws ApiProblem SEASON_NOT_FOUND; RetryLater UNAVAILABLE while the server ends
+   */
+  async happened({ seasonId, roundId }: RoundKey): Promise<Happened> {
+    if (this.#isClosed) throw noRoom();
+    const { stream } = this.#holdForAWhile(seasonId);
+    await stream.ready();
+    return stream.happened(roundId);
   }
 
   changed(seasonId: string): void {

@@ -1,4 +1,5 @@
 import { contract } from '@spieltag/shared-kernel/contract';
+import { happenedRoutes } from '@spieltag/shared-kernel/happened';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LiveRatings } from '../evaluation/index.ts';
 import type { GameStateCache } from '../game-state/game-state-cache.ts';
@@ -52,6 +53,9 @@ export function registerStreamRoutes(
     },
     { withoutAdmission: () => true, pastGate: true },
   );
+  serve(app, happenedRoutes.happened, ({ params }) => hub.happened(params), {
+    withoutAdmission: () => true,
+  });
   return hub;
 }
 

@@ -2,9 +2,11 @@ import type { ClientDatabase, RoundResult } from '@spieltag/shared-kernel/contra
 import { useDataSlot, useKernel, useStore } from '@spieltag/shared-kernel/remote';
 import type { LiveEvent } from '@spieltag/shared-kernel/stores';
 import { useMemo } from 'react';
+import { allEvents } from '../features/feed/all-events.model.ts';
 import { type EarlierRound, type FeedEntry, feedOf } from '../features/feed/feed.model.ts';
 import { listedMatches } from '../rounds/listed-match.model.ts';
 import { type MyPlace, myPlaces } from '../rounds/my-players.model.ts';
+import { useHappened } from './use-happened.ts';
 import { useRivals } from './use-rivals.ts';
 
 interface FeedOptions {
@@ -20,7 +22,9 @@ export function useFeed({ roundId, database, result, places }: FeedOptions): {
   readonly hasGroup: boolean;
 } {
   const { live, myResults } = useKernel();
-  const { events } = useStore(live);
+  const { events: told } = useStore(live);
+  const happened = useHappened(roundId);
+  const events = useMemo(() => allEvents(told, happened), [told, happened]);
   const { data: mine } = useDataSlot(myResults, roundId);
   const rivals = useRivals(roundId);
   const earlier = useEarlierRounds(events, roundId, database);

@@ -2,6 +2,7 @@
 import { contract } from './index.ts';
 import { documentRoutes } from './routes/document.routes.ts';
 import { groupPlayRoutes } from './routes/group-play.routes.ts';
+import { happenedRoutes } from './routes/happened.routes.ts';
 import { ownAccountRoutes } from './routes/own-account.routes.ts';
 import { pushRoutes } from './routes/push.routes.ts';
 import { seasonReviewRoutes } from './routes/season-review.routes.ts';
@@ -12,6 +13,7 @@ export const wholeContract = {
   ...contract,
   documents: documentRoutes,
   groupPlay: groupPlayRoutes,
+  happened: happenedRoutes,
   ownAccount: ownAccountRoutes,
   push: pushRoutes,
   seasonReview: seasonReviewRoutes,

@@ -8,7 +8,6 @@ export type {
   LiveMatchEvent,
   LivePointsEvent,
   LiveRound,
-  MatchStand,
 } from './live-round.ts';
 export { RANKING_PAGE_SIZE } from './season-data.ts';
 export { needsSignIn } from './session/login-error.ts';

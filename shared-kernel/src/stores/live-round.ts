@@ -6,10 +6,7 @@ import type {
   StreamedScores,
   UserRoundResult,
 } from '../contract/index.ts';
-import type { PlayerEvent, RoundPoints } from '../rules/index.ts';
-
-/** How a match stands. */
-export type MatchStand = Pick<MatchResult, 'state' | 'homeScore' | 'guestScore'>;
+import type { MatchNews, RoundPoints } from '../rules/index.ts';
 
 /** What something that has happened has in common. */
 interface Happened {
@@ -28,16 +25,10 @@ export interface LivePointsEvent extends Happened {
   readonly change: StreamedPointsChange;
 }
 
-/** What a player did in a match that is worth nothing: a card, an own goal, coming and going. */
-export type MatchFact = PlayerEvent & { readonly playerId: string };
-
 /** A match has begun, ended or was halted, a goal has fallen, or players did what has no points. */
-export interface LiveMatchEvent extends Happened {
+export interface LiveMatchEvent extends Happened, MatchNews {
   readonly kind: 'match';
   readonly matchId: string;
-  readonly facts?: readonly MatchFact[];
-  readonly before: MatchStand;
-  readonly now: MatchStand;
 }
 
 export type LiveEvent = LivePointsEvent | LiveMatchEvent;

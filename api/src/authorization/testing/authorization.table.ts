@@ -77,6 +77,7 @@ export const AUTHORIZATION: Readonly<Record<string, string>> = {
   'gameloop.playerTransaction':             '401     401     401     422     422     422     422     422     422', // there are no slots in the lineup
   'gameloop.setFavoritePlayers':            '401     401     401     200     200     200     200     200     200',
   'gameloop.opponentLineupInformer':        '403     403     403     403     403     403     403     403     403', // the market is open: hidden from everybody
+  'happened.happened':                      '200     200     200     200     200     200     200     200     200',
   'gameloop.myRoundResult':                 '401     401     401     403     200     403     403     403     403',
   'gameloop.explainResult':                 '403     403     403     403     403     403     403     403     403', // the market is open: hidden from everybody
   'gameloop.otherResults':                  '200     200     200     200     200     200     200     200     200',

@@ -66,7 +66,7 @@ const PART_OF: Partial<Readonly<Record<MatchEventName, PointsPart>>> = {
 };
 
 /** A player of a match with what they did. */
-interface ActingPlayer {
+export interface ActingPlayer {
   readonly events?: readonly PlayerEvent[];
   readonly pointsBreakDown: { readonly [Part in PointsPart]?: number | null };
 }

@@ -1,9 +1,5 @@
-import type {
-  GameState,
-  MatchResult,
-  StreamedMatch,
-  StreamedMatches,
-} from '../../contract/index.ts';
+import type { GameState, MatchResult, StreamedMatches } from '../../contract/index.ts';
+import { mergedMatch } from '../../rules/index.ts';
 
 /** A game state with what has changed in its matches; the same one where it is of another round. */
 export function withMatches(state: GameState, { roundId, matches, gameTime }: StreamedMatches) {
@@ -12,22 +8,9 @@ export function withMatches(state: GameState, { roundId, matches, gameTime }: St
   const known = state.currentResults.matches.map((match) => {
     const news = changed.get(match.id);
     changed.delete(match.id);
-    return news ? mergeMatch(match, news) : match;
+    return news ? mergedMatch<MatchResult>(match, news) : match;
   });
-  const added = [...changed.values()].map((match) => mergeMatch(undefined, match));
+  const added = [...changed.values()].map((match) => mergedMatch<MatchResult>(undefined, match));
   const currentResults = { ...state.currentResults, matches: [...known, ...added] };
   return { ...state, gameTime, currentResults };
-}
-
-/** Players take the place of the one with their id, unless they are all there are. */
-function mergeMatch(before: MatchResult | undefined, news: StreamedMatch): MatchResult {
-  const { isWhole, ...match } = news;
-  if (isWhole || !before) return match;
-  const changed = new Map(match.players.map((player) => [player.id, player]));
-  const players = before.players.map((player) => {
-    const now = changed.get(player.id) ?? player;
-    changed.delete(player.id);
-    return now;
-  });
-  return { ...match, players: [...players, ...changed.values()] };
 }

@@ -1,0 +1,110 @@
+import { expect, test } from '@jest/globals';
+import type { MatchPlayer, StreamedMatch, StreamedPoints } from '@spieltag/shared-kernel/contract';
+import type { VersionedChange } from '../season/season-change.repository.ts';
+import { RoundEvents } from './round-events.ts';
+
+let version = 0;
+
+/** A version that changed something at a time of the season. */
+function change(
+  gameTime: number,
+  {
+    roundId = 'rn-1',
+    matches = [] as Partial<StreamedMatch>[],
+    points = [] as Partial<StreamedPoints>[],
+  },
+): VersionedChange {
+  version += 1;
+  const match = (news: Partial<StreamedMatch>): StreamedMatch => ({
+    ...{ id: 'mt-1', state: 'LIVE', homeScore: 0, guestScore: 0, players: [], isWhole: false },
+    ...news,
+  });
+  return {
+    version,
+    change: {
+      gameTime,
+      correction: null,
+      matches: matches.length > 0 ? [{ roundId, gameTime, matches: matches.map(match) }] : [],
+      points: points.map((each) => ({
+        roundId,
+        gameTime,
+        isCorrection: false,
+        changes: [],
+        ...each,
+      })),
+    },
+  };
+}
+
+const scored = (playerId: string) => ({
+  ...{ playerId, matchId: 'mt-1', points: 4, difference: 4 },
+  reasons: [{ part: 'pointsGoals' as const, points: 4, count: 1 }],
+});
+
+function playerWith(events: MatchPlayer['events']): MatchPlayer {
+  const pointsBreakDown = {
+    ...{ grade: null, goals: null, assists: null, pointsGrade: null, pointsGoals: null },
+    ...{ pointsCards: null, pointsAssists: null, pointsStarter: null, pointsMvp: null },
+    ...{ pointsCleanSheet: null, pointsJoker: null, pointsOther: null },
+  };
+  const player = { id: 'pl-1', teamId: 'tm-1', points: 0, status: 'ACTIVE', missedInfo: null };
+  return { ...player, pointsBreakDown, ...(events && { events }) } as MatchPlayer;
+}
+
+test('a round is told newest first: kick-off, who scored, and the goal of the match', () => {
+  const events = new RoundEvents();
+  events.add([
+    change(1, {
+      matches: [{ state: 'SCHEDULED', homeScore: null, guestScore: null, isWhole: true }],
+    }),
+    change(2, { matches: [{}] }),
+    change(3, { matches: [{ homeScore: 1 }], points: [{ changes: [scored('pl-1')] }] }),
+  ]);
+  expect(events.of('rn-1')).toEqual([
+    { kind: 'points', gameTime: 3, change: scored('pl-1') },
+    {
+      ...{ kind: 'match', gameTime: 3, matchId: 'mt-1' },
+      before: { state: 'LIVE', homeScore: 0, guestScore: 0 },
+      now: { state: 'LIVE', homeScore: 1, guestScore: 0 },
+    },
+    {
+      ...{ kind: 'match', gameTime: 2, matchId: 'mt-1' },
+      before: { state: 'SCHEDULED', homeScore: null, guestScore: null },
+      now: { state: 'LIVE', homeScore: 0, guestScore: 0 },
+    },
+  ]);
+  expect(events.of('rn-2')).toEqual([]);
+});
+
+test('what a player did without points is told with the match', () => {
+  const events = new RoundEvents();
+  events.add([
+    change(1, { matches: [{ isWhole: true, players: [playerWith(undefined)] }] }),
+    change(2, { matches: [{ players: [playerWith([{ event: 'yellowCard', minute: 31 }])] }] }),
+  ]);
+  expect(events.of('rn-1')).toMatchObject([
+    { facts: [{ playerId: 'pl-1', event: 'yellowCard', minute: 31 }] },
+  ]);
+});
+
+test('corrections of evaluated rounds are no events of the round', () => {
+  const events = new RoundEvents();
+  events.add([change(1, { points: [{ isCorrection: true, changes: [scored('pl-1')] }] })]);
+  expect(events.of('rn-1')).toEqual([]);
+});
+
+test('two hundred events and two rounds are kept', () => {
+  const events = new RoundEvents();
+  const many = Array.from({ length: 250 }, (_, no) =>
+    change(no, { points: [{ changes: [scored(`pl-${no}`)] }] }),
+  );
+  events.add(many);
+  expect(events.of('rn-1')).toHaveLength(200);
+  expect(events.of('rn-1')[0]).toMatchObject({ gameTime: 249 });
+  for (const roundId of ['rn-2', 'rn-3']) {
+    events.add([change(300, { roundId, points: [{ changes: [scored('pl-1')] }] })]);
+  }
+  expect(['rn-1', 'rn-2', 'rn-3'].map((id) => events.of(id).length)).toEqual([0, 1, 1]);
+  events.clear();
+  expect(events.of('rn-3')).toEqual([]);
+});

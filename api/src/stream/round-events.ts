@@ -1,0 +1,73 @@
+import type { MatchResult } from '@spieltag/shared-kernel/contract';
+import type { Happened } from '@spieltag/shared-kernel/happened';
+import { matchNews, mergedMatch } from '@spieltag/shared-kernel/rules';
+import type { VersionedChange } from '../season/season-change.repository.ts';
+
+/** As many as pages keep. */
+const MOST_EVENTS = 200;
+/** The round that is played, and the one before it. */
+const MOST_ROUNDS = 2;
+
+type HappenedEvent = Happened['events'][number];
+
+interface RoundSoFar {
+  readonly matches: Map<string, MatchResult>;
+  /** Newest last. */
+  readonly events: HappenedEvent[];
+}
+
+/** What the stream has told of rounds, as the events pages make of it. */
+export class RoundEvents {
+  readonly #rounds = new Map<string, RoundSoFar>();
+
+  clear(): void {
+    this.#rounds.clear();
+  }
+
+  add(changes: readonly VersionedChange[]): void {
+    for (const { change } of changes) {
+      for (const { roundId, gameTime, matches } of change.matches) {
+        const round = this.#round(roundId);
+        for (const news of matches) {
+          const before = round.matches.get(news.id);
+          const match = mergedMatch<MatchResult>(before, news);
+          round.matches.set(news.id, match);
+          const told = before && matchNews(before, match);
+          if (told) keep(round, { kind: 'match', gameTime, matchId: news.id, ...mutable(told) });
+        }
+      }
+      for (const { roundId, gameTime, isCorrection, changes: all } of change.points) {
+        // A page is told of corrections as they come, and of those before by the results.
+        if (isCorrection) continue;
+        const round = this.#round(roundId);
+        for (const one of all) keep(round, { kind: 'points', gameTime, change: one });
+      }
+    }
+  }
+
+  /** Newest first. */
+  of(roundId: string): HappenedEvent[] {
+    return this.#rounds.get(roundId)?.events.toReversed() ?? [];
+  }
+
+  #round(roundId: string): RoundSoFar {
+    const known = this.#rounds.get(roundId);
+    if (known) return known;
+    const round = { matches: new Map(), events: [] };
+    this.#rounds.set(roundId, round);
+    const [oldest] = this.#rounds.keys();
+    if (this.#rounds.size > MOST_ROUNDS && oldest !== undefined) this.#rounds.delete(oldest);
+    return round;
+  }
+}
+
+function keep({ events }: RoundSoFar, event: HappenedEvent): void {
+  events.push(event);
+  if (events.length > MOST_EVENTS) events.shift();
+}
+
+/** As the contract has it. */
+const mutable = ({ facts, ...stands }: NonNullable<ReturnType<typeof matchNews>>) => ({
+  ...stands,
+  ...(facts && { facts: [...facts] }),
+});
