@@ -18,10 +18,13 @@ import { readLedger } from '../ledger/ledger.repository.ts';
 import type { LedgerRow } from '../ledger/ledger.types.ts';
 import { lineupOf } from '../lineups/slots.codec.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
-import { findOwnRanking } from '../ranking/index.ts';
+import { findOpponentRanking, findOwnRanking } from '../ranking/index.ts';
 import { findFrozenResults } from '../results/frozen-results.query.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
 import { readSeasonState, type SeasonState } from '../season/season-state.repository.ts';
+
+/** A line needs two ends. */
+const ROUNDS_OF_A_WAY = 2;
 
 /**
  * What there is to show of a user now. From kick-off on that is the lineup the round is played with,
@@ -70,7 +73,22 @@ export async function readSnapshotContent(
     userCount: ranking?.entryCount ?? 0,
     formationId: shown.lineup.formationId,
     lineup: slotsOf(season, shown),
+    ...(await readWay(trx, season, userId)),
   };
+}
+
+/** The way through the season, where there is one to see. */
+async function readWay(
+  trx: Kysely<Database>,
+  { id, rounds }: LoadedSeason,
+  userId: string,
+): Promise<Pick<SnapshotContent, 'season'>> {
+  const { roundEntries, seasonEntries, average } = await findOpponentRanking(trx, id, userId);
+  const ranks = seasonEntries.map(({ rank }) => rank);
+  const best = roundEntries.toSorted((one, other) => other.score - one.score)[0];
+  if (ranks.length < ROUNDS_OF_A_WAY || !best) return {};
+  const name = rounds.find((round) => round.id === best.roundId)?.name ?? '';
+  return { season: { ranks, average, bestRound: { name, score: best.score } } };
 }
 
 type RoundNow = Pick<SeasonState, 'roundId' | 'roundNo' | 'phase'>;

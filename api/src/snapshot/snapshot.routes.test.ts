@@ -283,4 +283,26 @@ describe('a snapshot of a season on its way', () => {
     });
     expect(body).toMatchObject({ seasonScore: -7 + 9 * 2 + 2 * 2, seasonRanking: 2 });
   });
+
+  test('from the second round on tells the way through the season', async () => {
+    const { db } = server.database;
+    expect((await save()).body.season).toBeUndefined();
+    const second = { ...key, roundId: season.roundIds[1] ?? '' };
+    await freezeLineups(db, second);
+    await writePoints(
+      db,
+      NAME,
+      second.roundId,
+      0,
+      points.map(() => 4),
+    );
+    await db.transaction().execute((trx) => evaluateRound(trx, second));
+    await setPhase(db, second.roundId, 'COMPLETED');
+    const { season: way, seasonScore } = (await save()).body;
+    expect(way).toEqual({
+      ranks: [2, expect.any(Number)],
+      average: seasonScore / 2,
+      bestRound: { name: 'Round 2', score: 11 * 4 },
+    });
+  });
 });

@@ -320,6 +320,7 @@ interface TextNamespaces {
     'review.part.formation': undefined;
     'review.part.captain': undefined;
     'review.part.transfer': undefined;
+    'review.share': undefined;
     'collection.title': undefined;
     'collection.none': undefined;
     'collection.noneText': undefined;

@@ -98,11 +98,13 @@ interface TextNamespaces {
     'share.format.story_b': undefined;
     'share.format.print': undefined;
     'share.format.round': undefined;
+    'share.format.season': undefined;
     'share.use.post': undefined;
     'share.use.story_a': undefined;
     'share.use.story_b': undefined;
     'share.use.print': undefined;
     'share.use.round': undefined;
+    'share.use.season': undefined;
     'share.outcome.shared': undefined;
     'share.outcome.copied': undefined;
     'share.outcome.cancelled': undefined;

@@ -10,6 +10,7 @@ import { PICTURE_SIZES } from './picture-sizes.ts';
 import { postPicture } from './post.picture.ts';
 import { printPicture } from './print.picture.ts';
 import { roundPicture } from './round.picture.ts';
+import { seasonPicture } from './season.picture.ts';
 import { storyAPicture } from './story-a.picture.ts';
 import { storyBPicture } from './story-b.picture.ts';
 import { createTextWidth } from './text-width.ts';
@@ -35,6 +36,7 @@ const DESIGNS: Readonly<Record<SnapshotType, Design>> = {
   story_b: { theme: PAPER, layout: storyBPicture, scale: 1 },
   print: { theme: PAPER, layout: printPicture, scale: 2 },
   round: { theme: NIGHT, layout: roundPicture, scale: 1 },
+  season: { theme: NIGHT, layout: seasonPicture, scale: 1 },
 };
 
 const fonts = loadFonts();

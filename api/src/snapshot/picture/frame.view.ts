@@ -69,8 +69,8 @@ export async function figureRow(
   context: PictureContext,
   width: number,
   max: number,
+  figures: readonly Figure[] = figuresOf(context.content, context.texts),
 ): Promise<Element> {
-  const figures = figuresOf(context.content, context.texts);
   const widths = await Promise.all(figures.map((figure) => figureWidth(figure, context)));
   const needed = widths.reduce((sum, each) => sum + each, GAP * (figures.length - 1));
   const size = Math.min(max, width / needed);
@@ -127,7 +127,11 @@ export function closing({ theme, texts }: PictureContext, size: number): Element
 
 /** `4. Spieltag · Liga 2026/27`; the league's name once where the season's contains it. */
 export function whenAndWhere({ content, texts }: PictureContext): string {
-  const { roundName, leagueName, seasonName } = content;
+  return [roundIn(texts, content.roundName), whereOnly(content)].filter(Boolean).join(' · ');
+}
+
+/** The season alone, as above. */
+export function whereOnly({ leagueName, seasonName }: PictureContext['content']): string {
   const season = seasonName.includes(leagueName) ? seasonName : `${leagueName} ${seasonName}`;
-  return [roundIn(texts, roundName), season.trim()].filter(Boolean).join(' · ');
+  return season.trim();
 }

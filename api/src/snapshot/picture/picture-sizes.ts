@@ -9,4 +9,5 @@ export const PICTURE_SIZES: Readonly<
   story_b: { width: 1080, height: 1920 },
   print: { width: 2480, height: 3508 },
   round: { width: 1080, height: 1080 },
+  season: { width: 1080, height: 1080 },
 };

@@ -8,6 +8,10 @@ export interface PictureTexts {
   readonly locale: string;
   readonly seasonScore: string;
   readonly roundScore: string;
+  /** Points a round. */
+  readonly average: string;
+  /** After the score of the best round. */
+  readonly best: string;
   readonly rank: string;
   /** After a rank, before the number of managers. */
   readonly of: string;
@@ -32,6 +36,8 @@ export const PICTURE_TEXTS: Readonly<Record<PictureLanguage, PictureTexts>> = {
     locale: 'de-DE',
     seasonScore: 'Gesamtpunkte',
     roundScore: 'Spieltagspunkte',
+    average: 'Schnitt',
+    best: 'Bestwert',
     rank: 'Platz',
     of: 'von',
     bench: 'Bank',
@@ -54,6 +60,8 @@ export const PICTURE_TEXTS: Readonly<Record<PictureLanguage, PictureTexts>> = {
     locale: 'en-GB',
     seasonScore: 'Total points',
     roundScore: 'Round points',
+    average: 'Average',
+    best: 'best',
     rank: 'Rank',
     of: 'of',
     bench: 'Bench',

@@ -99,7 +99,7 @@ function bodyOf(texts: ShareTexts, { row, type, title, facts, image }: Body): st
   const { width, height } = PICTURE_SIZES[type];
   const file = `${presentSnapshot(row, type).sharableName}.png`;
   const others = SNAPSHOT_TYPES.filter(
-    (other) => other !== type && (other !== 'round' || row.content.roundScore !== null),
+    (other) => other !== type && hasSomethingToShow(other, row),
   ).map((other) => `<li><a href="${escaped(linkOf(row, other))}">${texts[other]}</a></li>`);
   return `<figure><img src="${escaped(image)}" width="${width}" height="${height}" alt="${escaped(altOf(texts, row))}"></figure>
 <div>
@@ -114,6 +114,12 @@ ${facts.score ? `<p class="facts score">${escaped(facts.score)}</p>` : ''}
 <h2>${texts.formats}</h2>
 <ul>${others.join('')}</ul>
 </div>`;
+}
+
+/** A round that is not played, and a season that has hardly begun, are the lineup once more. */
+function hasSomethingToShow(type: SnapshotType, { content }: SnapshotRow): boolean {
+  if (type === 'round') return content.roundScore !== null;
+  return type !== 'season' || content.season !== undefined;
 }
 
 function linkOf(row: SnapshotRow, type: SnapshotType): string {

@@ -86,6 +86,13 @@ describe('the review of a season', () => {
     expect(asked).toEqual([{ seasonId: SAMPLE.seasonId, userId: sampleAccount.id }]);
   });
 
+  test('from two rounds on its picture can be shared', async () => {
+    const again = { ...PLAYED.ways[0], roundId: SAMPLE.lastRoundId };
+    show({ ...PLAYED, ways: [...PLAYED.ways, again] as SeasonReview['ways'] });
+    const share = await screen.findByRole('link', { name: 'Als Bild teilen' });
+    expect(share.getAttribute('href')).toBe(`/${SAMPLE.seasonId}/share`);
+  });
+
   test('before the first rated round it says what will stand there', async () => {
     show(NOTHING);
     await screen.findByRole('heading', { name: 'Noch nichts zurückzublicken' });

@@ -3,6 +3,7 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
 import type { SeasonReview } from '@spieltag/shared-kernel/season-review';
 import {
+  buttonClass,
   Card,
   EmptyState,
   LineChart,
@@ -11,7 +12,7 @@ import {
   Rank,
   SkeletonRows,
 } from '@spieltag/shared-kernel/ui';
-import { Trophy } from '@spieltag/shared-kernel/vendor/icons';
+import { Share2, Trophy } from '@spieltag/shared-kernel/vendor/icons';
 import { Link } from '@spieltag/shared-kernel/vendor/router';
 import type { ReactNode } from 'react';
 import styles from './season-review.module.css';
@@ -68,7 +69,22 @@ function Review({ review }: { readonly review: SeasonReview }) {
       </dl>
       <Curve ways={ways} />
       <Highlights review={review} />
+      {ways.length >= ROUNDS_OF_A_CURVE && <ShareLink />}
     </div>
+  );
+}
+
+/** The way to the picture of the season; not for guests, who cannot share. */
+function ShareLink() {
+  const { t } = useTexts('account');
+  const account = useStore(useKernel().session).data;
+  const path = useSeasonPath();
+  if (!account || account.isTrial) return null;
+  return (
+    <Link to={path.share()} className={buttonClass({ wide: true })}>
+      <Share2 aria-hidden size={20} />
+      {t('review.share')}
+    </Link>
   );
 }
 

@@ -9,12 +9,15 @@ import {
 
 const ID = 'sn-abcdefghijklmnopqrstuv';
 
+const SEASON = { ranks: [2, 1], average: 60, bestRound: { name: '1', score: 70 } };
+
 test.each([
-  ['four formats are offered in their order', null, []],
-  ['the result is offered as well once the round has points', 0, ['round']],
-])('%s', (_rule, roundScore, result) => {
-  const types = offeredFormats({ roundScore }).map(({ type }) => type);
-  expect(types).toEqual(['post', 'story_a', 'story_b', 'print', ...result]);
+  ['four formats are offered in their order', { roundScore: null }, []],
+  ['the result is offered as well once the round has points', { roundScore: 0 }, ['round']],
+  ['the season once there is a way', { roundScore: null, season: SEASON }, ['season']],
+])('%s', (_rule, snapshot, more) => {
+  const types = offeredFormats(snapshot).map(({ type }) => type);
+  expect(types).toEqual(['post', 'story_a', 'story_b', 'print', ...more]);
   expect(offeredFormats(undefined)).toHaveLength(4);
 });
 

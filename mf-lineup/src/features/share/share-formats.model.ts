@@ -13,6 +13,7 @@ const RATIOS: Readonly<Record<SnapshotType, number>> = {
   story_b: 9 / 16,
   print: 210 / 297,
   round: 1,
+  season: 1,
 };
 
 /** All formats, in the order they are offered. */
@@ -21,12 +22,17 @@ export const SHARE_FORMATS: readonly ShareFormat[] = SNAPSHOT_TYPES.map((type) =
   ratio: RATIOS[type],
 }));
 
-/** Those there is something to see of: a round without points has no result. */
-export function offeredFormats(
-  snapshot: Pick<Snapshot, 'roundScore'> | undefined,
-): readonly ShareFormat[] {
-  const hasResult = snapshot !== undefined && snapshot.roundScore !== null;
-  return SHARE_FORMATS.filter(({ type }) => type !== 'round' || hasResult);
+type Shown = Pick<Snapshot, 'roundScore' | 'season'>;
+
+/** Those there is something to see of. */
+export function offeredFormats(snapshot: Shown | undefined): readonly ShareFormat[] {
+  return SHARE_FORMATS.filter(({ type }) => isThere(type, snapshot));
+}
+
+/** A round without points has no result, and a season that has hardly begun no way. */
+function isThere(type: SnapshotType, snapshot: Shown | undefined): boolean {
+  if (type === 'round') return snapshot !== undefined && snapshot.roundScore !== null;
+  return type !== 'season' || snapshot?.season !== undefined;
 }
 
 /** Where the picture of a snapshot is, on this site. */

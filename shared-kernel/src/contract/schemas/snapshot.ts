@@ -4,9 +4,9 @@ import { EpochMs, Euros, Nullable, OneOf, PlayerId, RoundId, SeasonId, TeamId } 
 
 /**
  * The pictures of a snapshot; in the specification's numbers 1 to 4. `round` tells what the lineup has made
- * of its round, once that is played.
+ * of its round, once that is played, `season` how one came to one's place in it.
  */
-export const SNAPSHOT_TYPES = ['post', 'story_a', 'story_b', 'print', 'round'] as const;
+export const SNAPSHOT_TYPES = ['post', 'story_a', 'story_b', 'print', 'round', 'season'] as const;
 export type SnapshotType = (typeof SNAPSHOT_TYPES)[number];
 
 const NUMBERED = SNAPSHOT_TYPES.map((_, i) => String(i + 1));
@@ -50,6 +50,16 @@ export const SnapshotSlot = Type.Object({
 });
 export type SnapshotSlot = Type.Static<typeof SnapshotSlot>;
 
+/** The way through a season of which two rounds or more are rated. */
+const SnapshotSeason = Type.Object({
+  ranks: Type.Array(Type.Integer({ minimum: 1 }), {
+    minItems: 2,
+    description: 'In the season, after each round with a rated lineup',
+  }),
+  average: Type.Number({ description: 'Points a round' }),
+  bestRound: Type.Object({ name: Type.String(), score: Type.Integer() }),
+});
+
 /** What a snapshot shows, apart from the addresses it is found at. */
 export const SnapshotContent = Type.Object({
   name: Type.String({ description: "The manager's name" }),
@@ -66,6 +76,7 @@ export const SnapshotContent = Type.Object({
   userCount: Type.Integer({ minimum: 0, description: 'Ranked users; 0: no ranking yet' }),
   formationId: Type.String(),
   lineup: Type.Array(SnapshotSlot),
+  season: Type.Optional(SnapshotSeason),
 });
 export type SnapshotContent = Type.Static<typeof SnapshotContent>;
 

@@ -18,6 +18,12 @@ export interface TestContent {
   readonly captain?: number;
 }
 
+const SEASON = {
+  ranks: [9120, 15_400, 22_031, 8004, 3482],
+  average: 64.2,
+  bestRound: { name: '2. Spieltag', score: 118 },
+};
+
 /** What a snapshot may show, put together for drawing it. */
 export function testContent(
   {
@@ -44,6 +50,7 @@ export function testContent(
     seasonScore: played ? 1284 : null,
     seasonRanking: played ? 3482 : null,
     userCount: played ? 184_233 : 0,
+    ...(played && { season: SEASON }),
     formationId,
     lineup: positions.map((position, index): SnapshotSlot => {
       if (empty?.(index)) return { index, position, player: null };
