@@ -61,12 +61,12 @@ test('a round is told newest first: kick-off, who scored, and the goal of the ma
     change(3, { matches: [{ homeScore: 1 }], points: [{ changes: [scored('pl-1')] }] }),
   ]);
   expect(events.of('rn-1')).toEqual([
-    { kind: 'points', gameTime: 3, change: scored('pl-1') },
     {
       ...{ kind: 'match', gameTime: 3, matchId: 'mt-1' },
       before: { state: 'LIVE', homeScore: 0, guestScore: 0 },
       now: { state: 'LIVE', homeScore: 1, guestScore: 0 },
     },
+    { kind: 'points', gameTime: 3, change: scored('pl-1') },
     {
       ...{ kind: 'match', gameTime: 2, matchId: 'mt-1' },
       before: { state: 'SCHEDULED', homeScore: null, guestScore: null },

@@ -26,6 +26,13 @@ export class RoundEvents {
 
   add(changes: readonly VersionedChange[]): void {
     for (const { change } of changes) {
+      // In the order of the stream: whose points have changed, then how the matches stand.
+      for (const { roundId, gameTime, isCorrection, changes: all } of change.points) {
+        // A page is told of corrections as they come, and of those before by the results.
+        if (isCorrection) continue;
+        const round = this.#round(roundId);
+        for (const one of all) keep(round, { kind: 'points', gameTime, change: one });
+      }
       for (const { roundId, gameTime, matches } of change.matches) {
         const round = this.#round(roundId);
         for (const news of matches) {
@@ -35,12 +42,6 @@ export class RoundEvents {
           const told = before && matchNews(before, match);
           if (told) keep(round, { kind: 'match', gameTime, matchId: news.id, ...mutable(told) });
         }
-      }
-      for (const { roundId, gameTime, isCorrection, changes: all } of change.points) {
-        // A page is told of corrections as they come, and of those before by the results.
-        if (isCorrection) continue;
-        const round = this.#round(roundId);
-        for (const one of all) keep(round, { kind: 'points', gameTime, change: one });
       }
     }
   }
