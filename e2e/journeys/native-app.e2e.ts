@@ -114,20 +114,16 @@ test('the app plays from its own shell what the site is composed of', async ({
   });
 
   await test.step('signing in is done in a browser, and its answer comes back by a link', async () => {
-    const answered = Promise.withResolvers<string>();
-    // The device opens this address in the app, never in the browser.
-    await page.context().route(`${site.url}/auth/callback.html*`, (route) => {
-      answered.resolve(route.request().url());
-      return route.abort();
-    });
     await page.getByRole('banner').getByRole('button', { name: 'Gast' }).click();
     const opening = page.waitForEvent('popup');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Anmelden' }).click();
     const browser = await opening;
     await browser.getByLabel('Name').fill('Nadja');
     await browser.getByLabel('E-Mail-Adresse').fill('nadja@reader.example');
+    // The device opens this address in the app.
+    const answered = browser.waitForRequest(`${site.url}/auth/callback.html?*`);
     await browser.getByRole('button', { name: 'Anmelden', exact: true }).click();
-    await device.tell(page, 'App', 'appUrlOpen', { url: await answered.promise });
+    await device.tell(page, 'App', 'appUrlOpen', { url: (await answered).url() });
     await expect(frame.guestBadge).toBeHidden();
     expect(new URL(page.url()).origin).toBe(app.url);
   });
