@@ -61,17 +61,20 @@ test('filters and order stand in the address and survive a reload', async ({
   await market.enter('Sturm');
   await market.cheapestFirst();
   const open = page.getByRole('button', { name: /^Filtern/ });
-  const team = page.getByRole('region', { name: 'Filter' }).getByRole('button').first();
+  const team = page.getByRole('group', { name: 'Vereine' }).getByRole('button').first();
   await open.click();
   await team.click();
   await expect(page).toHaveURL(/teams=tm-/);
   await expect(page).toHaveURL(isMobile ? /transfermarket\/forward/ : /positions=forward/);
   await expectAccessible(page, 'filters');
   if (isMobile) await page.getByRole('button', { name: / Spieler zeigen$/ }).click();
-  const before = await market.list.getByRole('listitem').allTextContents();
+  // How many rows are drawn follows what is in sight.
+  const firstRows = async () =>
+    (await market.list.getByRole('listitem').allTextContents()).slice(0, 3);
+  const before = await firstRows();
   await page.reload();
   await expect(market.list.getByRole('listitem').first()).toBeVisible();
-  expect(await market.list.getByRole('listitem').allTextContents()).toEqual(before);
+  expect(await firstRows()).toEqual(before);
   if (isMobile) await open.click();
   await expect(team).toHaveAttribute('aria-pressed', 'true');
   expect(trouble).toEqual([]);

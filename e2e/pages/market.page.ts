@@ -90,11 +90,15 @@ export class Market {
 
   /** Shows the cheapest first. */
   async cheapestFirst(): Promise<void> {
+    if (/dir=asc/.test(this.page.url())) return;
     const main = this.page.getByRole('main');
-    const turn = this.isPhone
-      ? main.getByRole('button', { name: 'absteigend' })
-      : main.getByRole('button', { name: /^Marktwert/ });
-    if (!/dir=asc/.test(this.page.url())) await turn.click();
+    if (this.isPhone) {
+      await main.getByRole('button', { name: /^Filtern/ }).click();
+      await this.page.getByRole('button', { name: 'absteigend' }).click();
+      await this.page.getByRole('button', { name: / zeigen$/ }).click();
+    } else {
+      await main.getByRole('button', { name: /^Marktwert/ }).click();
+    }
     await expect(this.page).toHaveURL(/dir=asc/);
   }
 

@@ -289,11 +289,12 @@ export const PAGE_FOLDERS: Readonly<Record<string, FolderRows>> = {
   },
   'mf-market/src': {
     texts: [],
+    kept: [],
     plan: [],
     game: ['plan'],
     trading: ['plan', 'game'],
     players: ['game', 'trading'],
-    'features/browse': ['game', 'trading', 'players'],
+    'features/browse': ['kept', 'game', 'trading', 'players'],
     'features/compare': ['game', 'trading', 'players'],
     'features/favorites': ['game', 'players'],
     'features/fixtures': ['game', 'players'],

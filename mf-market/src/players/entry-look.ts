@@ -22,6 +22,8 @@ export interface EntryHandlers {
 export interface EntryLook {
   readonly player: Player;
   readonly words: EntryWords;
+  /** Stands in place of the points of the last matchday. */
+  readonly measure: { readonly label: string; readonly text: string } | undefined;
   readonly teamName: string | undefined;
   /** Where their team's crest is on the sheet of all. */
   readonly crestPosition: string | undefined;

@@ -1,6 +1,7 @@
 import type { Player } from '@spieltag/shared-kernel/contract';
 import { DASH, type Texts } from '@spieltag/shared-kernel/i18n';
 import { hasPrice } from '@spieltag/shared-kernel/rules';
+import type { Measure } from './measures.model.ts';
 import { shownRating } from './player-figures.model.ts';
 
 /** All that a row says of a player, whatever the list. */
@@ -57,4 +58,15 @@ export function createEntryWords(texts: Texts<'market'>): (player: Player) => En
 /** With a true minus; a dash where there is nothing. */
 function pointsIn({ formatNumber }: Texts, points: number | null): string {
   return points === null ? DASH : formatNumber(points);
+}
+
+/** A measure to be read, with a decimal at most; a dash where there is nothing to say. */
+export function measureText(
+  value: number | null,
+  measure: Measure,
+  { t, formatNumber }: Texts<'market'>,
+): string {
+  if (value === null) return DASH;
+  const text = formatNumber(Math.round(value * 10) / 10);
+  return measure === 'popularity' ? t('details.percent', { percent: text }) : text;
 }

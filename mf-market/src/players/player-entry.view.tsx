@@ -62,29 +62,34 @@ export const PlayerEntry = memo(function PlayerEntry({
 });
 
 function figuresAndButtons(look: EntryLook) {
-  const { player, words, form } = look;
+  const { player, words, form, measure } = look;
   return (
     <>
       {figure(look, 'price', words.price ?? <Money euros={player.marketValue} />)}
       <div className={styles.figures}>
-        {figure(look, 'lastRoundPoints', words.lastRoundPoints)}
+        {figure(look, 'lastRoundPoints', measure?.text ?? words.lastRoundPoints, measure?.label)}
         {figure(look, 'rating', words.rating)}
+        {form && (
+          <span className={styles.form}>
+            <FormBars values={form} />
+          </span>
+        )}
       </div>
-      {form && (
-        <span className={styles.form}>
-          <FormBars values={form} />
-        </span>
-      )}
       {mark(look)}
       {deal(look)}
     </>
   );
 }
 
-function figure({ sortedBy, texts }: EntryLook, name: EntryFigure, value: ReactNode) {
+function figure(
+  { sortedBy, texts }: EntryLook,
+  name: EntryFigure,
+  value: ReactNode,
+  label?: string,
+) {
   return (
     <div className={cx(styles.figure, styles[name], sortedBy === name && styles.sorted)}>
-      <span className={styles.label}>{texts.t(`figures.${name}`)}</span>{' '}
+      <span className={styles.label}>{label ?? texts.t(`figures.${name}`)}</span>{' '}
       <span className={cx(styles.value, value === DASH && styles.quiet)}>{value}</span>
     </div>
   );

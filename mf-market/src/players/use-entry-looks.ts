@@ -11,8 +11,9 @@ import { useTrading } from '../trading/use-trading.ts';
 import { COMPARED_MAX } from './compared.address.ts';
 import { useCrestPositions } from './crests.view.tsx';
 import type { EntryFigure, EntryHandlers, EntryLook } from './entry-look.ts';
-import { createEntryWords } from './entry-words.ts';
+import { createEntryWords, measureText } from './entry-words.ts';
 import type { Form } from './form.model.ts';
+import type { Measure, Measured } from './measures.model.ts';
 import { useCompared } from './use-compared.ts';
 import { useNextFixtureTags } from './use-fixtures.tsx';
 
@@ -20,10 +21,18 @@ import { useNextFixtureTags } from './use-fixtures.tsx';
 export interface ListTraits {
   readonly forms?: ReadonlyMap<string, Form> | undefined;
   readonly sortedBy?: EntryFigure | undefined;
+  /** What stands in place of the points of the last matchday: what the list is ordered by. */
+  readonly measure?: ShownMeasure | undefined;
   /** Its rows are wide enough for the kick-off of the next match. */
   readonly hasKickOffs?: boolean;
   /** Where all are owned, being owned is nothing to mark. */
   readonly areOwned?: boolean;
+}
+
+/** A measure the rows show. */
+interface ShownMeasure {
+  readonly name: Measure;
+  readonly measured: Measured;
 }
 
 /** What the row of a player is drawn from. */
@@ -32,6 +41,7 @@ export type LookOf = (player: Player) => EntryLook;
 /** Works out the rows of a list, another function whenever any of them may have changed. */
 export function useEntryLooks(traits: ListTraits): LookOf {
   const { forms, sortedBy, hasKickOffs, areOwned = false } = traits;
+  const { name, measured } = traits.measure ?? {};
   const texts = useTexts('market');
   const { describeRefusal } = useKernel();
   const game = useGame();
@@ -43,6 +53,17 @@ export function useEntryLooks(traits: ListTraits): LookOf {
   const handlers = useEntryHandlers();
   return useMemo(() => {
     const { t } = texts;
+    const label = name ? t(`figures.${name}`) : undefined;
+    // The same object with every rendering: of a row nothing has changed then.
+    const measures = new Map<string, EntryLook['measure']>();
+    const measureOf = (player: Player) => {
+      if (label === undefined || !name || !measured) return undefined;
+      const known = measures.get(player.id);
+      if (known) return known;
+      const measure = { label, text: measureText(measured(player, name), name, texts) };
+      measures.set(player.id, measure);
+      return measure;
+    };
     const choiceOf = (id: string) => {
       if (!chosen) return undefined;
       if (chosen.includes(id)) return 'chosen';
@@ -54,6 +75,7 @@ export function useEntryLooks(traits: ListTraits): LookOf {
       return {
         player,
         words: wordsOf(player),
+        measure: measureOf(player),
         listId,
         texts,
         handlers,
@@ -83,6 +105,8 @@ export function useEntryLooks(traits: ListTraits): LookOf {
     handlers,
     forms,
     sortedBy,
+    name,
+    measured,
     areOwned,
   ]);
 }

@@ -3,13 +3,14 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { Screen } from '@spieltag/shared-kernel/ui';
 import { ArrowLeft } from '@spieltag/shared-kernel/vendor/icons';
 import { Link } from '@spieltag/shared-kernel/vendor/router';
+import { useState } from 'react';
 import { PlayerBrowser } from '../features/browse/player-browser.view.tsx';
 import { CompareTray } from '../features/compare/comparison.view.tsx';
 import { Favorites } from '../features/favorites/favorites.view.tsx';
 import { Overview } from '../features/overview/overview.view.tsx';
 import { Roster } from '../features/roster/roster.view.tsx';
 import { RosterActions } from '../features/roster/roster-actions.view.tsx';
-import { MarketNoticeView } from '../trading/market-notice.view.tsx';
+import { MarketNoticeView, NoticeToggle } from '../trading/market-notice.view.tsx';
 import styles from './market-phone.module.css';
 import type { MarketView } from './market-view.model.ts';
 import { TradeBar } from './trade-bar.view.tsx';
@@ -17,17 +18,25 @@ import { TradeBar } from './trade-bar.view.tsx';
 /** One thing at a time, and what counts while buying at the thumb. */
 export function MarketPhoneView({ view }: { readonly view: MarketView }) {
   const { t } = useTexts('market');
+  const [isExplained, explain] = useState(false);
   const titles = {
     overview: t('title'),
     roster: t('common.roster'),
     favorites: t('common.favorites'),
     position: view.kind === 'position' ? t(`position.${view.position}`) : '',
   };
+  const isList = view.kind === 'position' || view.kind === 'favorites';
   return (
     <div className={styles.screen} data-inner={view.kind !== 'overview' || undefined}>
       {view.kind !== 'overview' && <BackLink />}
-      <Screen title={titles[view.kind]} footer={<TradeBar />}>
-        <MarketNoticeView isRosterAway={view.kind === 'position' || view.kind === 'favorites'} />
+      <Screen
+        title={titles[view.kind]}
+        footer={<TradeBar />}
+        toolbar={
+          isList && <NoticeToggle isOpen={isExplained} onToggle={() => explain(!isExplained)} />
+        }
+      >
+        {(!isList || isExplained) && <MarketNoticeView isRosterAway={isList} />}
         <CompareTray />
         <Content view={view} />
       </Screen>

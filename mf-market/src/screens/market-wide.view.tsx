@@ -23,14 +23,16 @@ export function MarketWideView({ view }: { readonly view: MarketView }) {
     return <Navigate to={{ pathname, search: query.toString() }} replace />;
   }
   return (
-    <Screen title={t('title')}>
-      <MarketNoticeView />
-      <CompareTray />
-      <div className={styles.desk}>
-        <PlayerBrowser />
-        <SidePanel />
-      </div>
-    </Screen>
+    <div className={styles.screen}>
+      <Screen title={t('title')}>
+        <MarketNoticeView />
+        <CompareTray />
+        <div className={styles.desk}>
+          <PlayerBrowser />
+          <SidePanel />
+        </div>
+      </Screen>
+    </div>
   );
 }
 

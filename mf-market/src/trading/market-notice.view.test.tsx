@@ -22,3 +22,12 @@ test('the notice above the players follows the phases of round and market', () =
   });
   expect(says('Der Transfermarkt ist geschlossen.')).toBe(true);
 });
+
+test('who comes in mid-season reads until when, and from which round on they count', () => {
+  const kickOff = new Date(2026, 7, 28, 20, 29).getTime();
+  const state = { playerMarketPhase: 'CLOSED', phaseEndsAt: kickOff, roundId: 'rn-1' } as const;
+  renderMarket(<MarketNoticeView />, { players: [aPlayer('pl-ada')], state });
+  expect(
+    screen.getByText(/Ist er bis Fr 28\.08\. 20:29 voll, zählst du ab dem .+ mit\./),
+  ).toBeTruthy();
+});

@@ -1,11 +1,12 @@
 import { useSeasonPath } from '@spieltag/addresses';
-import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { type Texts, useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel } from '@spieltag/shared-kernel/remote';
 import { newcomersLeft, tradesLeft } from '@spieltag/shared-kernel/rules';
-import { Banner, buttonClass } from '@spieltag/shared-kernel/ui';
+import { Banner, buttonClass, HiddenText } from '@spieltag/shared-kernel/ui';
+import { ChevronDown, ChevronUp } from '@spieltag/shared-kernel/vendor/icons';
 import { Link } from '@spieltag/shared-kernel/vendor/router';
 import { useGame } from '../game/use-game.ts';
-import { completionClock, marketClock } from './market-clock.model.ts';
+import { completionClock, type MarketClock, marketClock } from './market-clock.model.ts';
 import { ClockTime } from './market-clock.view.tsx';
 import { type MarketNotice, marketNotice } from './market-notice.model.ts';
 import styles from './market-notice.module.css';
@@ -21,6 +22,33 @@ const TONES = {
   frozen: 'locked',
 } as const satisfies Record<Exclude<MarketNotice, 'open'>, string>;
 
+interface NoticeToggleProps {
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+/** The notice in a word or two, above a list that needs the room: pressed, it says all of it. */
+export function NoticeToggle({ isOpen, onToggle }: NoticeToggleProps) {
+  const { t } = useTexts('market');
+  const { state, squad, context } = useGame();
+  const notice = marketNotice(state, squad, context);
+  if (notice === 'open') return null;
+  const Icon = isOpen ? ChevronUp : ChevronDown;
+  return (
+    <button
+      type="button"
+      className={styles.toggle}
+      data-tone={TONES[notice]}
+      aria-expanded={isOpen}
+      onClick={onToggle}
+    >
+      <HiddenText>{t('common.market')}: </HiddenText>
+      {t(`notice.${notice}.short`)}
+      <Icon aria-hidden size={18} />
+    </button>
+  );
+}
+
 interface MarketNoticeProps {
   /** The roster with what can be done about it is elsewhere. */
   readonly isRosterAway?: boolean;
@@ -28,10 +56,12 @@ interface MarketNoticeProps {
 
 /** Says what is so, why, and what comes next, whenever the market is not simply open. */
 export function MarketNoticeView({ isRosterAway = false }: MarketNoticeProps) {
-  const { t } = useTexts('market');
+  const texts = useTexts('market');
+  const { t } = texts;
   const { gameNow } = useKernel();
   const paths = useSeasonPath();
-  const { state, squad, context, ownedIds } = useGame();
+  const game = useGame();
+  const { state, squad, context, ownedIds } = game;
   const notice = marketNotice(state, squad, context);
   if (notice === 'open') return null;
   const isCompletable = notice === 'completable';
@@ -41,6 +71,7 @@ export function MarketNoticeView({ isRosterAway = false }: MarketNoticeProps) {
   const max = context.restrictedWindow?.maxTransfers ?? 0;
   const replacements = newcomersLeft(squad.lineup, context) ?? 0;
   const isOwed = replacements > (tradesLeft(squad.lineup, context) ?? 0);
+  const counting = notice === 'ownOpen' ? countingWords(game, clock, texts) : undefined;
   const isOwnComplete = notice === 'ownOpen' && ownedIds.size >= context.limits.maxLineupSize;
   return (
     <div className={styles.notice}>
@@ -63,9 +94,27 @@ export function MarketNoticeView({ isRosterAway = false }: MarketNoticeProps) {
         ) : isOwed ? (
           t('notice.restricted.replace', { count: replacements })
         ) : (
-          t(isOwnComplete ? 'notice.ownOpen.nextComplete' : `notice.${notice}.next`)
+          (counting ?? t(isOwnComplete ? 'notice.ownOpen.nextComplete' : `notice.${notice}.next`))
         )}
       </Banner>
     </div>
   );
+}
+
+/**
+ * From which round on who came in mid-season counts, and until when it can be seen to; undefined where
+ * that is not known.
+ */
+function countingWords(
+  { state, database, ownedIds, context }: ReturnType<typeof useGame>,
+  clock: MarketClock | undefined,
+  { t, formatDateTime, formatRound }: Texts<'market'>,
+): string | undefined {
+  const round = database.rounds.find(({ id }) => id === state.roundId);
+  if (clock?.kind !== 'closes' || state.phase !== 'GENERAL' || !round) return undefined;
+  const isFull = ownedIds.size >= context.limits.maxLineupSize;
+  return t(`notice.ownOpen.${isFull ? 'counts' : 'countsOnce'}`, {
+    when: formatDateTime(clock.at, t('trading.date')),
+    round: formatRound(round.name),
+  });
 }

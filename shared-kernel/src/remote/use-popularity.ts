@@ -11,15 +11,17 @@ export type Popularity = ReadonlyMap<string, number>;
  * How many hold each player of the season, counted when the last round was locked; asked for again
  * with every round and phase. Undefined while nothing was counted yet or when it cannot be had: what
  * else is shown stands without it.
+ * @param isWanted false: it is not asked for yet
  */
-export function usePopularity(): Popularity | undefined {
+export function usePopularity(isWanted = true): Popularity | undefined {
   const { client, gameState } = useKernel();
   const seasonId = useSeasonId();
   const { roundId, phase } = useStore(gameState).data ?? {};
   const [shares, setShares] = useState<Popularity>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round or phase asks again
   useEffect(() => {
-    let isWanted = true;
+    if (!isWanted) return;
+    let isAwaited = true;
     client
       .call(contract.sportsdata.playerPopularity, {
         params: { seasonId },
@@ -28,11 +30,11 @@ export function usePopularity(): Popularity | undefined {
       })
       .then(sharesOf)
       .catch(() => undefined)
-      .then((found) => isWanted && setShares(found));
+      .then((found) => isAwaited && setShares(found));
     return () => {
-      isWanted = false;
+      isAwaited = false;
     };
-  }, [client, seasonId, roundId, phase]);
+  }, [client, seasonId, roundId, phase, isWanted]);
   return shares;
 }
 

@@ -16,14 +16,13 @@ import styles from './browse.module.css';
 import { FilterPanel } from './filter-panel.view.tsx';
 import { type Filters, filterCount, toggled } from './filters.model.ts';
 import type { Ordering } from './ordering.model.ts';
-import { OrderingSelect } from './ordering-select.view.tsx';
+import { OrderingButton, OrderingSelect } from './ordering-select.view.tsx';
 import { PATTERN_LENGTH } from './search.model.ts';
 import type { BrowsingHandlers } from './use-browsing.ts';
 
 interface BrowseToolsProps {
   readonly filters: Filters;
-  /** Where the list has no head to order it by. */
-  readonly ordering: Ordering | undefined;
+  readonly ordering: Ordering;
   readonly handlers: BrowsingHandlers;
   /** Positions can be chosen: the list is not of one position anyway. */
   readonly hasPositions: boolean;
@@ -32,8 +31,8 @@ interface BrowseToolsProps {
 }
 
 /**
- * Search, the toggle of the filters, and what orders the list where it has no head. On a phone the
- * filters come from below, so that the list stays where it is.
+ * Search, the toggle of the filters, and on a phone what orders the list. There all of it is one line,
+ * and the filters come from below, so that the list stays where it is.
  */
 export const BrowseTools = memo(function BrowseTools(props: BrowseToolsProps) {
   const { filters, ordering, handlers, hasPositions } = props;
@@ -56,13 +55,15 @@ export const BrowseTools = memo(function BrowseTools(props: BrowseToolsProps) {
         />
       </div>
       {hasPositions && <PositionChips positions={filters.positions} handlers={handlers} />}
+      {isPhone && <OrderingButton ordering={ordering} handlers={handlers} />}
       <Button
         icon={ListFilter}
+        className={styles.filterButton}
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelId : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        {t('common.filter')}
+        <span className={styles.filterText}>{t('common.filter')}</span>
         {count > 0 && <span className={styles.badge}>{count}</span>}
       </Button>
       <IconButton
@@ -74,7 +75,6 @@ export const BrowseTools = memo(function BrowseTools(props: BrowseToolsProps) {
         className={styles.compare}
         onClick={toggleChoosing}
       />
-      {ordering && <OrderingSelect ordering={ordering} handlers={handlers} />}
       {isPhone ? (
         <Sheet
           title={t('browse.filters')}
@@ -86,12 +86,13 @@ export const BrowseTools = memo(function BrowseTools(props: BrowseToolsProps) {
             </Button>
           }
         >
-          <FilterPanel id={panelId} filters={filters} handlers={handlers} />
+          <OrderingSelect ordering={ordering} handlers={handlers} />
+          <FilterPanel id={panelId} browsing={{ filters, ordering }} handlers={handlers} />
         </Sheet>
       ) : (
         isOpen && (
           <div className={styles.panel}>
-            <FilterPanel id={panelId} filters={filters} handlers={handlers} />
+            <FilterPanel id={panelId} browsing={{ filters, ordering }} handlers={handlers} />
           </div>
         )
       )}

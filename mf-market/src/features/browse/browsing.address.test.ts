@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { POSITIONS } from '@spieltag/shared-kernel/rules';
 import fc from 'fast-check';
 import { type Browsing, readBrowsing, writeBrowsing } from './browsing.address.ts';
-import { NO_FILTERS } from './filters.model.ts';
+import { DEMANDS, type Filters, NO_FILTERS, RANGED, withRange } from './filters.model.ts';
 import { DEFAULT_ORDERING, ORDERINGS } from './ordering.model.ts';
 
 const bound = fc.option(
@@ -16,6 +16,15 @@ const browsings: fc.Arbitrary<Browsing> = fc.record({
     priceTo: bound,
     teamIds: fc.uniqueArray(fc.integer({ min: 1, max: 18 }).map((no) => `tm-${no}`)),
     positions: fc.subarray([...POSITIONS]),
+    demands: fc.subarray([...DEMANDS]),
+    ranges: fc
+      .uniqueArray(fc.tuple(fc.constantFrom(...RANGED), bound, bound), { selector: ([key]) => key })
+      .map((all) =>
+        all.reduce<Filters['ranges']>(
+          (ranges, [measure, from, to]) => withRange({ ranges }, measure, { from, to }),
+          {},
+        ),
+      ),
   }),
   ordering: fc.record({
     by: fc.constantFrom(...ORDERINGS),
@@ -41,7 +50,9 @@ test('defaults leave no trace in the address, what belongs to others stays', () 
 });
 
 test('nonsense in the address is as if it were not there', () => {
-  const query = new URLSearchParams('sort=beauty&dir=up&positions=libero,forward&from=much');
+  const query = new URLSearchParams(
+    'sort=beauty&dir=up&positions=libero,forward&from=much&only=tall&form=a~b',
+  );
   const { filters, ordering } = readBrowsing(query);
   expect(ordering).toEqual(DEFAULT_ORDERING);
   expect(filters).toEqual({ ...NO_FILTERS, positions: ['FORWARD'] });

@@ -5,17 +5,30 @@ import { useMemo } from 'react';
 import { useGame } from '../../game/use-game.ts';
 import { fullTeamIds } from '../../trading/offer.model.ts';
 import styles from './browse.module.css';
-import { type Filters, filterCount, PRICE_STEP_MILLIONS, toggled } from './filters.model.ts';
+import type { Browsing } from './browsing.address.ts';
+import {
+  DEMANDS,
+  filterCount,
+  PRICE_STEP_MILLIONS,
+  RANGED,
+  toggled,
+  withRange,
+} from './filters.model.ts';
+import { SavedFilters } from './saved-filters.view.tsx';
 import type { BrowsingHandlers } from './use-browsing.ts';
+
+/** A range that is open on both sides. */
+const ANY = { from: undefined, to: undefined };
 
 interface FilterPanelProps {
   readonly id: string;
-  readonly filters: Filters;
+  readonly browsing: Browsing;
   readonly handlers: BrowsingHandlers;
 }
 
-/** Price range and teams; a team whose limit is reached is marked as full. */
-export function FilterPanel({ id, filters, handlers }: FilterPanelProps) {
+/** What is saved, what one may want, ranges, and teams; a team whose limit is reached is marked as full. */
+export function FilterPanel({ id, browsing, handlers }: FilterPanelProps) {
+  const { filters } = browsing;
   const { t, language } = useTexts('market');
   const { database, squad, context } = useGame();
   const full = useMemo(() => fullTeamIds(squad, context), [squad, context]);
@@ -25,6 +38,20 @@ export function FilterPanel({ id, filters, handlers }: FilterPanelProps) {
   );
   return (
     <section id={id} className={styles.filters} aria-label={t('browse.filters')}>
+      <SavedFilters browsing={browsing} handlers={handlers} />
+      <fieldset className={styles.teams}>
+        <legend>{t('browse.demands')}</legend>
+        <div className={styles.chips}>
+          {DEMANDS.map((demand) => (
+            <ToggleChip
+              key={demand}
+              label={t(`browse.demand.${demand}`)}
+              pressed={filters.demands.includes(demand)}
+              onChange={() => handlers.filter({ demands: toggled(filters.demands, demand) })}
+            />
+          ))}
+        </div>
+      </fieldset>
       <div className={styles.range}>
         <RangeFields
           label={t('figures.price')}
@@ -33,6 +60,15 @@ export function FilterPanel({ id, filters, handlers }: FilterPanelProps) {
           value={{ from: filters.priceFrom, to: filters.priceTo }}
           onChange={({ from, to }) => handlers.filter({ priceFrom: from, priceTo: to })}
         />
+        {RANGED.map((measure) => (
+          <RangeFields
+            key={measure}
+            label={t(`browse.by.${measure}`)}
+            unit={measure === 'popularity' ? '%' : undefined}
+            value={filters.ranges[measure] ?? ANY}
+            onChange={(range) => handlers.filter({ ranges: withRange(filters, measure, range) })}
+          />
+        ))}
       </div>
       <fieldset className={styles.teams}>
         <legend>{t('browse.teams')}</legend>

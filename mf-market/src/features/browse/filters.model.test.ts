@@ -1,6 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Measure } from '../../players/measures.model.ts';
 import { aPlayer } from '../../testing/a-season.ts';
-import { filterCount, filterPlayers, NO_FILTERS, readBound, toggled } from './filters.model.ts';
+import {
+  choosePlayers,
+  type Filters,
+  filterCount,
+  filterPlayers,
+  NO_FILTERS,
+  readBound,
+  toggled,
+  withRange,
+} from './filters.model.ts';
 
 const keeper = aPlayer('pl-keeper', {
   position: 'GOALKEEPER',
@@ -50,6 +60,48 @@ describe('the filters let through', () => {
   ])('%s', (_rule, chosen, expected) => {
     expect(filterPlayers(all, { ...NO_FILTERS, ...chosen })).toEqual(expected);
   });
+});
+
+describe('of them are chosen', () => {
+  const hurt = aPlayer('pl-hurt', { status: 'INACTIVE' });
+  const doubtful = aPlayer('pl-doubtful', { status: 'QUESTIONABLE' });
+  const measures: Readonly<Record<string, Partial<Record<Measure, number>>>> = {
+    'pl-keeper': { form: 10, fixture: 2 },
+    'pl-forward': { form: 11, fixture: 3 },
+  };
+  const known = {
+    budget: 4_350_000,
+    measured: ({ id }: { readonly id: string }, measure: Measure) =>
+      measures[id]?.[measure] ?? null,
+  };
+
+  test.each<[string, Partial<Filters>, readonly unknown[]]>([
+    [
+      'those one can pay, who have a price',
+      { demands: ['affordable'] },
+      [keeper, forward, hurt, doubtful],
+    ],
+    ['those who can play', { demands: ['fit'] }, [keeper, forward, star]],
+    ['those with an easy opponent', { demands: ['easy'] }, [keeper]],
+    ['those all demands agree on', { demands: ['affordable', 'fit'] }, [keeper, forward]],
+    ['those on a lower bound', { ranges: { form: { from: 11, to: undefined } } }, [forward]],
+    ['those on an upper bound', { ranges: { form: { from: undefined, to: 10 } } }, [keeper]],
+    ['nobody of whom nothing is known', { ranges: { matches: { from: 0, to: undefined } } }, []],
+  ])('%s', (_rule, chosen, expected) => {
+    const players = [
+      ...all,
+      hurt,
+      doubtful,
+      aPlayer('pl-priceless', { marketValue: 0, status: 'INACTIVE' }),
+    ];
+    expect(choosePlayers(players, { ...NO_FILTERS, ...chosen }, known)).toEqual(expected);
+  });
+});
+
+test('a range that is open on both sides is none', () => {
+  const { ranges } = { ranges: withRange(NO_FILTERS, 'form', { from: 3, to: undefined }) };
+  expect(filterCount({ ...NO_FILTERS, ranges })).toBe(1);
+  expect(withRange({ ranges }, 'form', { from: undefined, to: undefined })).toEqual({});
 });
 
 test('the filter button counts the range once, and each team and position', () => {

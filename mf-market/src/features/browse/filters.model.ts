@@ -1,5 +1,15 @@
 import type { Player } from '@spieltag/shared-kernel/contract';
-import type { PlayerPosition, Position } from '@spieltag/shared-kernel/rules';
+import { hasPrice, type PlayerPosition, type Position } from '@spieltag/shared-kernel/rules';
+import type { NumberRange } from '@spieltag/shared-kernel/ui';
+import type { Measured } from '../../players/measures.model.ts';
+
+/** What one may want of all who are listed. */
+export const DEMANDS = ['affordable', 'fit', 'easy'] as const;
+export type Demand = (typeof DEMANDS)[number];
+
+/** Measures that are filtered by a range. */
+export const RANGED = ['form', 'average', 'perMillion', 'popularity', 'matches'] as const;
+export type Ranged = (typeof RANGED)[number];
 
 /** Which players are listed. Nothing chosen means: all of them. */
 export interface Filters {
@@ -9,6 +19,16 @@ export interface Filters {
   readonly priceTo: number | undefined;
   readonly teamIds: readonly string[];
   readonly positions: readonly Position[];
+  readonly demands: readonly Demand[];
+  /** Inclusive bounds by measure; popularity in percent. */
+  readonly ranges: Readonly<Partial<Record<Ranged, NumberRange>>>;
+}
+
+/** What is known of players beyond themselves. */
+export interface Known {
+  readonly measured: Measured;
+  /** What is left to be spent, whole euros. */
+  readonly budget: number;
 }
 
 /** Everybody. */
@@ -18,6 +38,8 @@ export const NO_FILTERS: Filters = {
   priceTo: undefined,
   teamIds: [],
   positions: [],
+  demands: [],
+  ranges: {},
 };
 
 /** Step of the price bounds, millions. */
@@ -54,10 +76,59 @@ export function filterPlayers(players: readonly Player[], filters: Filters): rea
   );
 }
 
+/** Level up to which an opponent is an easy one. */
+const EASY_LEVEL = 2;
+
+/** Those who are as demanded, and of whose measures each is in its range. */
+export function choosePlayers(
+  players: readonly Player[],
+  { demands, ranges }: Pick<Filters, 'demands' | 'ranges'>,
+  known: Known,
+): readonly Player[] {
+  const bounds = RANGED.flatMap((measure) => {
+    const range = ranges[measure];
+    return range ? [{ measure, ...range }] : [];
+  });
+  if (demands.length === 0 && bounds.length === 0) return players;
+  return players.filter(
+    (player) =>
+      demands.every((demand) => meets(player, demand, known)) &&
+      bounds.every(({ measure, from, to }) => {
+        const value = known.measured(player, measure);
+        if (value === null) return false;
+        return value >= (from ?? value) && value <= (to ?? value);
+      }),
+  );
+}
+
+function meets(player: Player, demand: Demand, { measured, budget }: Known): boolean {
+  switch (demand) {
+    case 'affordable':
+      return hasPrice(player) && player.marketValue <= budget;
+    case 'fit':
+      return player.status !== 'QUESTIONABLE' && player.status !== 'INACTIVE';
+    case 'easy':
+      return (measured(player, 'fixture') ?? EASY_LEVEL + 1) <= EASY_LEVEL;
+  }
+}
+
 /** How many filters are at work, the search apart: what the filter button counts. */
-export function filterCount({ priceFrom, priceTo, teamIds, positions }: Filters): number {
+export function filterCount(filters: Filters): number {
+  const { priceFrom, priceTo, teamIds, positions, demands, ranges } = filters;
   const hasRange = priceFrom !== undefined || priceTo !== undefined;
-  return (hasRange ? 1 : 0) + teamIds.length + positions.length;
+  const chosen = teamIds.length + positions.length + demands.length;
+  return (hasRange ? 1 : 0) + chosen + Object.keys(ranges).length;
+}
+
+/** The ranges with one changed; open on both sides, it is none. */
+export function withRange(
+  { ranges }: Pick<Filters, 'ranges'>,
+  measure: Ranged,
+  range: NumberRange,
+): Filters['ranges'] {
+  const { [measure]: _, ...others } = ranges;
+  const isOpen = range.from === undefined && range.to === undefined;
+  return isOpen ? others : { ...others, [measure]: range };
 }
 
 /** The list with the item added, or without it when it was there. */

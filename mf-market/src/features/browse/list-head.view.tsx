@@ -3,7 +3,7 @@ import { HiddenText } from '@spieltag/shared-kernel/ui';
 import { ArrowDown, ArrowUp } from '@spieltag/shared-kernel/vendor/icons';
 import { memo } from 'react';
 import styles from './list-head.module.css';
-import { chooseOrdering, type Ordering, type OrderingBy } from './ordering.model.ts';
+import { chooseOrdering, isMeasure, type Ordering, type OrderingBy } from './ordering.model.ts';
 import type { BrowsingHandlers } from './use-browsing.ts';
 
 interface ListHeadProps {
@@ -14,6 +14,7 @@ interface ListHeadProps {
 /** The head of the list on wide screens: what a column shows, and a press orders by it. */
 export const ListHead = memo(function ListHead(props: ListHeadProps) {
   const { t } = useTexts('market');
+  const { by: shown } = props.ordering;
   const head = (by: OrderingBy) => <HeadButton {...props} by={by} />;
   return (
     <fieldset className={styles.head} aria-label={t('common.sort')}>
@@ -21,9 +22,9 @@ export const ListHead = memo(function ListHead(props: ListHeadProps) {
         {head('lastName')}
         {head('firstName')}
       </span>
-      <span className={styles.form}>{t('figures.form')}</span>
+      <span className={styles.form}>{head('form')}</span>
       <span className={styles.price}>{head('price')}</span>
-      <span className={styles.last}>{head('lastRoundPoints')}</span>
+      <span className={styles.last}>{head(isMeasure(shown) ? shown : 'lastRoundPoints')}</span>
       <span className={styles.rating}>{head('rating')}</span>
     </fieldset>
   );

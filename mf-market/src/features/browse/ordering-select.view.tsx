@@ -1,6 +1,6 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { IconButton, Select } from '@spieltag/shared-kernel/ui';
-import { ArrowDown, ArrowUp } from '@spieltag/shared-kernel/vendor/icons';
+import { ArrowDown, ArrowDownUp, ArrowUp } from '@spieltag/shared-kernel/vendor/icons';
 import styles from './browse.module.css';
 import { firstDirection, ORDERINGS, type Ordering, turnRound } from './ordering.model.ts';
 import type { BrowsingHandlers } from './use-browsing.ts';
@@ -30,6 +30,30 @@ export function OrderingSelect({ ordering, handlers }: OrderingSelectProps) {
         tip="left"
         onClick={() => handlers.order(turnRound(ordering))}
       />
+    </div>
+  );
+}
+
+/** The same where there is room for a button alone: the list's rows mark what they are ordered by. */
+export function OrderingButton({ ordering, handlers }: OrderingSelectProps) {
+  const { t } = useTexts('market');
+  return (
+    <div className={styles.orderingButton}>
+      <ArrowDownUp aria-hidden size={20} />
+      <select
+        aria-label={t('common.sort')}
+        value={ordering.by}
+        onChange={({ target }) => {
+          const by = ORDERINGS.find((known) => known === target.value);
+          if (by) handlers.order({ by, direction: firstDirection(by) });
+        }}
+      >
+        {ORDERINGS.map((by) => (
+          <option key={by} value={by}>
+            {t(`browse.by.${by}`)}
+          </option>
+        ))}
+      </select>
     </div>
   );
 }

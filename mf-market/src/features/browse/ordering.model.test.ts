@@ -1,15 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
 import { NO_PRICE } from '@spieltag/shared-kernel/rules';
+import type { Measured } from '../../players/measures.model.ts';
 import { aPlayer } from '../../testing/a-season.ts';
 import {
   chooseOrdering,
   createOrders,
   DEFAULT_ORDERING,
+  firstDirection,
   orderPlayers,
   turnRound,
 } from './ordering.model.ts';
 
 const ids = (players: readonly { readonly id: string }[]) => players.map(({ id }) => id).join(' ');
+
+/** Of nobody there is anything to say. */
+const nothing = () => null;
 
 describe('the players stand', () => {
   const cheap = aPlayer('pl-1', { marketValue: 200_000 });
@@ -17,23 +22,29 @@ describe('the players stand', () => {
   const priceless = aPlayer('pl-3', { marketValue: NO_PRICE });
 
   test('the dearest first by default', () => {
-    expect(ids(orderPlayers([cheap, dear], DEFAULT_ORDERING))).toBe('pl-2 pl-1');
+    expect(ids(orderPlayers([cheap, dear], DEFAULT_ORDERING, nothing))).toBe('pl-2 pl-1');
   });
 
   test('without a price as if it were 0', () => {
-    expect(ids(orderPlayers([priceless, dear, cheap], DEFAULT_ORDERING))).toBe('pl-2 pl-1 pl-3');
+    expect(ids(orderPlayers([priceless, dear, cheap], DEFAULT_ORDERING, nothing))).toBe(
+      'pl-2 pl-1 pl-3',
+    );
   });
 
   test.each(['ascending', 'descending'] as const)('by id when equal, %s too', (direction) => {
     const same = [aPlayer('pl-b'), aPlayer('pl-c'), aPlayer('pl-a')];
-    expect(ids(orderPlayers(same, { by: 'price', direction }))).toBe('pl-a pl-b pl-c');
+    expect(ids(orderPlayers(same, { by: 'price', direction }, nothing))).toBe('pl-a pl-b pl-c');
   });
 
   test('without a rating between those with points and those with minus points', () => {
     const unrated = aPlayer('pl-1');
     const zero = aPlayer('pl-2', { ratingBreakDown: { ratingCards: -3, ratingGoals: 3 } });
     const minus = aPlayer('pl-3', { rating: -1 });
-    const order = orderPlayers([minus, unrated, zero], { by: 'rating', direction: 'descending' });
+    const order = orderPlayers(
+      [minus, unrated, zero],
+      { by: 'rating', direction: 'descending' },
+      nothing,
+    );
     expect(ids(order)).toBe('pl-2 pl-1 pl-3');
   });
 
@@ -43,7 +54,7 @@ describe('the players stand', () => {
       aPlayer('pl-2', { lastName: 'Özil' }),
       aPlayer('pl-3', { lastName: 'Otto' }),
     ];
-    const order = orderPlayers(named, { by: 'lastName', direction: 'ascending' });
+    const order = orderPlayers(named, { by: 'lastName', direction: 'ascending' }, nothing);
     expect(ids(order)).toBe('pl-3 pl-2 pl-1');
   });
 
@@ -53,7 +64,7 @@ describe('the players stand', () => {
       aPlayer('pl-2', { lastRoundPoints: 0 }),
       aPlayer('pl-3', { lastRoundPoints: -1 }),
     ];
-    const order = orderPlayers(named, { by: 'lastRoundPoints', direction: 'descending' });
+    const order = orderPlayers(named, { by: 'lastRoundPoints', direction: 'descending' }, nothing);
     expect(ids(order)).toBe('pl-2 pl-1 pl-3');
   });
 
@@ -62,8 +73,26 @@ describe('the players stand', () => {
       aPlayer('pl-1', { lastRoundPoints: 3 }),
       aPlayer('pl-2', { lastRoundPoints: 7 }),
     ];
-    const order = orderPlayers(named, { by: 'lastRoundPoints', direction: 'descending' });
+    const order = orderPlayers(named, { by: 'lastRoundPoints', direction: 'descending' }, nothing);
     expect(ids(order)).toBe('pl-2 pl-1');
+  });
+});
+
+describe('by a measure', () => {
+  const players = [aPlayer('pl-none'), aPlayer('pl-1'), aPlayer('pl-2'), aPlayer('pl-3')];
+  const values: Readonly<Record<string, number>> = { 'pl-1': 2, 'pl-2': 5, 'pl-3': 2 };
+  const measured: Measured = ({ id }) => values[id] ?? null;
+
+  test.each([
+    ['descending', 'pl-2 pl-1 pl-3 pl-none'],
+    ['ascending', 'pl-1 pl-3 pl-2 pl-none'],
+  ] as const)('%s, those of whom there is nothing to say are last', (direction, order) => {
+    expect(ids(orderPlayers(players, { by: 'form', direction }, measured))).toBe(order);
+  });
+
+  test('the best come first, the easiest opponent too', () => {
+    expect(firstDirection('perMillion')).toBe('descending');
+    expect(firstDirection('fixture')).toBe('ascending');
   });
 });
 
@@ -81,7 +110,7 @@ test('another figure starts with the best, names with A', () => {
 });
 
 test('an order is worked out once', () => {
-  const inOrder = createOrders([aPlayer('pl-1'), aPlayer('pl-2')]);
+  const inOrder = createOrders([aPlayer('pl-1'), aPlayer('pl-2')], nothing);
   expect(inOrder({ ...DEFAULT_ORDERING })).toBe(inOrder(DEFAULT_ORDERING));
   expect(ids(inOrder(turnRound(DEFAULT_ORDERING)))).toBe('pl-1 pl-2');
 });

@@ -1,9 +1,17 @@
 import type { Player } from '@spieltag/shared-kernel/contract';
 import { hasRating } from '@spieltag/shared-kernel/remote';
 import { hasPrice } from '@spieltag/shared-kernel/rules';
+import { MEASURES, type Measure, type Measured } from '../../players/measures.model.ts';
 
 /** What the players can be ordered by, in the order they are offered. */
-export const ORDERINGS = ['price', 'rating', 'lastRoundPoints', 'lastName', 'firstName'] as const;
+export const ORDERINGS = [
+  'price',
+  'rating',
+  'lastRoundPoints',
+  ...MEASURES,
+  'lastName',
+  'firstName',
+] as const;
 export type OrderingBy = (typeof ORDERINGS)[number];
 
 export interface Ordering {
@@ -19,9 +27,17 @@ const NO_POINTS = -0.1;
 
 const names = new Intl.Collator('de', { sensitivity: 'base' });
 
+/** Whether it is a measure, which is worked out rather than read from the player. */
+export function isMeasure(by: OrderingBy): by is Measure {
+  return (MEASURES as readonly string[]).includes(by);
+}
+
+/** What starts with the least: the alphabet, and the easiest opponent. */
+const ASCENDING: readonly OrderingBy[] = ['lastName', 'firstName', 'fixture'];
+
 /** The direction somebody expects who has just chosen to order by it: the best, or the alphabet. */
 export function firstDirection(by: OrderingBy): Ordering['direction'] {
-  return by === 'lastName' || by === 'firstName' ? 'ascending' : 'descending';
+  return ASCENDING.includes(by) ? 'ascending' : 'descending';
 }
 
 /** The ordering after choosing a figure: another one starts anew, the same one turns round. */
@@ -37,11 +53,12 @@ export function turnRound({ by, direction }: Ordering): Ordering {
 /** The players in an order; each order is worked out once. */
 export function createOrders(
   players: readonly Player[],
+  measured: Measured,
 ): (ordering: Ordering) => readonly Player[] {
   const made = new Map<string, readonly Player[]>();
   return (ordering) => {
     const key = `${ordering.by} ${ordering.direction}`;
-    const ordered = made.get(key) ?? orderPlayers(players, ordering);
+    const ordered = made.get(key) ?? orderPlayers(players, ordering, measured);
     made.set(key, ordered);
     return ordered;
   };
@@ -51,14 +68,33 @@ export function createOrders(
 export function orderPlayers(
   players: readonly Player[],
   { by, direction }: Ordering,
+  measured: Measured,
 ): readonly Player[] {
   const sign = direction === 'ascending' ? 1 : -1;
-  return players.toSorted(
-    (a, b) => sign * compare(a, b, by) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
-  );
+  if (isMeasure(by)) return orderByMeasure(players, sign, (player) => measured(player, by));
+  return players.toSorted((a, b) => sign * compare(a, b, by) || compareIds(a, b));
 }
 
-function compare(a: Player, b: Player, by: OrderingBy): number {
+/** Of whom there is nothing to say stands last, whichever the direction. */
+function orderByMeasure(
+  players: readonly Player[],
+  sign: 1 | -1,
+  measure: (player: Player) => number | null,
+): readonly Player[] {
+  const values = new Map(players.map((player) => [player.id, measure(player)]));
+  return players.toSorted((a, b) => {
+    const [x, y] = [values.get(a.id) ?? null, values.get(b.id) ?? null];
+    if (x === null || y === null)
+      return Number(x === null) - Number(y === null) || compareIds(a, b);
+    return sign * (x - y) || compareIds(a, b);
+  });
+}
+
+function compareIds(a: Player, b: Player): number {
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+}
+
+function compare(a: Player, b: Player, by: Exclude<OrderingBy, Measure>): number {
   switch (by) {
     case 'price':
       return sortedPrice(a) - sortedPrice(b);

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { OPENED } from '@spieltag/shared-kernel/remote';
 import { POSITIONS } from '@spieltag/shared-kernel/rules';
 import { useLocation, useNavigate } from '@spieltag/shared-kernel/vendor/router';
@@ -13,6 +13,11 @@ const players = Array.from({ length: 500 }, (_, i) =>
   aPlayer('pl-gone', { lastName: 'Weg', active: false }),
   aPlayer('pl-keeper', { lastName: 'Goldbeck', position: 'GOALKEEPER' }),
 );
+
+const phone = globalThis.matchMedia;
+afterEach(() => {
+  globalThis.matchMedia = phone;
+});
 
 test('of hundreds of players only the rows in sight are there', () => {
   renderMarket(<PlayerBrowser />, { players });
@@ -59,6 +64,32 @@ test('typing finds a player, and nonsense offers the way back', async () => {
   await user.type(search, 'xyxyxy');
   await user.click(await screen.findByRole('button', { name: 'Filter zurücksetzen' }));
   await waitFor(() => expect(screen.getByText('501 Spieler')).toBeTruthy());
+});
+
+test('rows say what they are ordered by, and who cannot play is left out on demand', () => {
+  const rated = [
+    aPlayer('pl-good', { lastName: 'Gut', rating: 30, marketValue: 2_000_000 }),
+    aPlayer('pl-hurt', { lastName: 'Pech', rating: 40, status: 'INACTIVE' }),
+  ];
+  renderMarket(<PlayerBrowser />, { players: rated }, '/?sort=perMillion&only=fit');
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  expect(screen.getByRole('listitem').textContent).toMatch(/je Mio 15/);
+});
+
+test('what is filtered is kept under a name, listed again by a press, and forgotten', async () => {
+  globalThis.matchMedia = (query) => ({ ...phone(query), matches: /min-width/.test(query) });
+  const few = players.slice(-3);
+  const { user, storage } = renderMarket(<PlayerBrowser />, { players: few }, '/?q=goldbeck');
+  await user.click(screen.getByRole('button', { name: /^Filtern/ }));
+  await user.type(await screen.findByRole('textbox', { name: 'Diese Auswahl merken als' }), 'Tor');
+  await user.click(screen.getByRole('button', { name: 'Merken' }));
+  expect(storage.read('market-filters')).toEqual([{ name: 'Tor', text: 'q=goldbeck' }]);
+  await user.click(screen.getByRole('button', { name: 'Filter zurücksetzen' }));
+  await waitFor(() => expect(screen.getByText('2 Spieler')).toBeTruthy());
+  await user.click(screen.getByRole('button', { name: 'Tor' }));
+  await waitFor(() => expect(screen.getByText('1 Spieler')).toBeTruthy());
+  await user.click(screen.getByRole('button', { name: 'Filter Tor löschen' }));
+  expect(screen.queryByRole('button', { name: 'Tor' })).toBeNull();
 });
 
 test('what was typed stays when details are closed that were opened before it was written', async () => {

@@ -5,18 +5,23 @@ import { Search } from '@spieltag/shared-kernel/vendor/icons';
 import { useDeferredValue, useMemo } from 'react';
 import { activePlayers } from '../../game/game.model.ts';
 import { useGame } from '../../game/use-game.ts';
+import type { Measured } from '../../players/measures.model.ts';
 import { PlayerList } from '../../players/player-list.view.tsx';
+import type { ListTraits } from '../../players/use-entry-looks.ts';
 import { useForms } from '../../players/use-forms.ts';
+import { useMeasured } from '../../players/use-measured.ts';
 import styles from './browse.module.css';
 import { BrowseTools } from './browse-tools.view.tsx';
-import { ofTeams } from './filters.model.ts';
+import { filterCount, ofTeams } from './filters.model.ts';
 import { ListHead } from './list-head.view.tsx';
+import { isMeasure, type OrderingBy } from './ordering.model.ts';
+import { OrderingSelect } from './ordering-select.view.tsx';
 import { useBrowsedPlayers, useBrowsing } from './use-browsing.ts';
 
 /** The players of the season, or of one position: search, filters, ordering, and the list. */
 export function PlayerBrowser({ position }: { readonly position?: Position }) {
   const { t } = useTexts('market');
-  const { database } = useGame();
+  const { database, squad } = useGame();
   const isPhone = useBreakpoint() === 'phone';
   const { ordering, handlers, ...browsing } = useBrowsing();
   const offered = useMemo(
@@ -31,20 +36,28 @@ export function PlayerBrowser({ position }: { readonly position?: Position }) {
     () => (position ? { ...chosen, positions: [] } : chosen),
     [chosen, position],
   );
-  const listed = useBrowsedPlayers(offered, filters, ordering);
-  const forms = useForms(!isPhone);
+  const forms = useForms(true);
   const { by } = ordering;
-  const sortedBy = by === 'firstName' || by === 'lastName' ? undefined : by;
+  const measured = useMeasured(
+    forms,
+    by === 'popularity' || chosen.ranges.popularity !== undefined,
+  );
+  const known = { measured, budget: squad.budget };
+  const listed = useBrowsedPlayers(offered, { filters, ordering }, known);
+  const isFiltered = filters.search !== '' || filterCount(filters) > 0;
   return (
     <div className={styles.browser}>
       <BrowseTools
         filters={chosen}
-        ordering={isPhone ? ordering : undefined}
+        ordering={ordering}
         handlers={handlers}
         hasPositions={!position}
         listedCount={listed.length}
       />
-      <ListedCount count={listed.length} />
+      <div className={styles.count} data-all={!isFiltered || undefined}>
+        <ListedCount count={listed.length} />
+        {!isPhone && <OrderingSelect ordering={ordering} handlers={handlers} />}
+      </div>
       <div className={styles.table}>
         {!isPhone && <ListHead ordering={ordering} handlers={handlers} />}
         {listed.length > 0 ? (
@@ -53,7 +66,7 @@ export function PlayerBrowser({ position }: { readonly position?: Position }) {
             players={listed}
             forms={forms}
             hasKickOffs={!isPhone}
-            sortedBy={sortedBy}
+            {...sortedTraits(by, measured)}
             isOfPosition={position !== undefined}
           />
         ) : (
@@ -69,13 +82,16 @@ export function PlayerBrowser({ position }: { readonly position?: Position }) {
   );
 }
 
+/** What the rows mark: the figure they are ordered by. A measure takes the place of another one. */
+function sortedTraits(by: OrderingBy, measured: Measured): ListTraits {
+  if (by === 'firstName' || by === 'lastName') return {};
+  if (!isMeasure(by)) return { sortedBy: by };
+  return { sortedBy: 'lastRoundPoints', measure: { name: by, measured } };
+}
+
 /** How many are listed, announced once the list is drawn. */
 function ListedCount(props: { readonly count: number }) {
   const { t } = useTexts('market');
   const count = useDeferredValue(props.count);
-  return (
-    <p role="status" className={styles.count}>
-      {t('count.players', { count })}
-    </p>
-  );
+  return <p role="status">{t('count.players', { count })}</p>;
 }

@@ -34,6 +34,31 @@ describe('a player is found by', () => {
   });
 });
 
+describe('all players of a club are found by', () => {
+  const ofClub = createSearch(
+    [
+      aPlayer('pl-1', { teamId: 'tm-1', lastName: 'Amsel' }),
+      aPlayer('pl-2', { teamId: 'tm-1', lastName: 'Drossel' }),
+      aPlayer('pl-3', { teamId: 'tm-2', lastName: 'Fink' }),
+    ],
+    [
+      { id: 'tm-1', name: '1. FC Köln', shortName: 'Köln' },
+      { id: 'tm-2', name: 'SV Grünau', shortName: 'Grünau' },
+    ],
+  );
+  const ids = (pattern: string) => [...(ofClub(pattern) ?? [])].toSorted().join(' ');
+
+  test.each([
+    ['its name', 'köln', 'pl-1 pl-2'],
+    ['how a word of it begins', 'gru', 'pl-3'],
+    ['it with a name', 'drossel köln', 'pl-2'],
+    ['no two letters', 'kö', ''],
+    ['nothing within a word', 'nau', ''],
+  ])('%s', (_by, pattern, expected) => {
+    expect(ids(pattern)).toBe(expected);
+  });
+});
+
 test('an empty pattern finds everybody, nonsense nobody', () => {
   expect(found('  ')).toEqual(['everybody']);
   expect(found('xyzxyz')).toEqual([]);

@@ -1,4 +1,4 @@
-import type { Player } from '@spieltag/shared-kernel/contract';
+import type { ClientDatabase, Player } from '@spieltag/shared-kernel/contract';
 import { Fuse } from '@spieltag/shared-kernel/vendor/search';
 
 /** Longer patterns are cut: the search cannot take more. */
@@ -6,6 +6,9 @@ export const PATTERN_LENGTH = 32;
 
 /** Finds the ids of the players meant by what was typed; undefined: an empty pattern means everybody. */
 export type PlayerSearch = (pattern: string) => ReadonlySet<string> | undefined;
+
+/** A club as the search knows it. */
+type Club = Pick<ClientDatabase['teams'][number], 'id' | 'name' | 'shortName'>;
 
 /** What is searched in place of a player: as one who types it writes it. */
 interface Entry {
@@ -16,18 +19,33 @@ interface Entry {
   readonly displayName: string;
 }
 
+/** With so many letters a club is meant, too: fewer begin a word of many of them. */
+const CLUB_LETTERS = 3;
+
 /**
  * Makes the search over a season's players: fuzzy over id, first name, last name and display name, a
- * whole name over several of them. All of them are folded once; doing so for every keystroke takes longer than finding them.
+ * whole name over several of them, and by how a word of their club's name begins. All of them are folded once; doing so for every keystroke takes longer than finding them.
  */
-export function createSearch(players: readonly Player[]): PlayerSearch {
+export function createSearch(
+  players: readonly Player[],
+  teams: readonly Club[] = [],
+): PlayerSearch {
+  const clubs = teams.map(({ id, name, shortName }) => ({
+    words: ` ${folded(`${name} ${shortName}`)}`,
+    playerIds: players.filter(({ teamId }) => teamId === id).map((player) => player.id),
+  }));
+  const ofClubs = (text: string) =>
+    text.length < CLUB_LETTERS
+      ? []
+      : clubs.flatMap(({ words, playerIds }) => (words.includes(` ${text}`) ? playerIds : []));
   const fuse = new Fuse(players.map(entryOf), {
     keys: ['id', 'firstName', 'lastName', 'displayName'],
     threshold: 0.2,
     isCaseSensitive: true,
     shouldSort: false,
   });
-  const matchesOf = (text: string) => new Set(fuse.search(text).map(({ item }) => item.playerId));
+  const matchesOf = (text: string) =>
+    new Set([...fuse.search(text).map(({ item }) => item.playerId), ...ofClubs(text)]);
   // No field holds a whole name: where none matches all that was typed, each word has to match one.
   const matches = (wanted: string): ReadonlySet<string> => {
     const words = wanted.split(/\s+/);

@@ -2,8 +2,15 @@ import type { Player } from '@spieltag/shared-kernel/contract';
 import { overlayOf, useKernel } from '@spieltag/shared-kernel/remote';
 import { useLocation, useNavigate, useSearchParams } from '@spieltag/shared-kernel/vendor/router';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useGame } from '../../game/use-game.ts';
 import { type Browsing, readBrowsing, writeBrowsing } from './browsing.address.ts';
-import { type Filters, filterPlayers, NO_FILTERS } from './filters.model.ts';
+import {
+  choosePlayers,
+  type Filters,
+  filterPlayers,
+  type Known,
+  NO_FILTERS,
+} from './filters.model.ts';
 import { createOrders, type Ordering } from './ordering.model.ts';
 import { createSearch } from './search.model.ts';
 
@@ -21,10 +28,14 @@ export interface BrowsingHandlers {
   /** Changes some filters, the others stay. */
   filter(change: Partial<Filters>): void;
   order(ordering: Ordering): void;
+  /** Lists what was saved. */
+  become(browsing: Browsing): void;
   reset(): void;
 }
 
-const keyOf = (browsing: Browsing) => writeBrowsing(browsing, new URLSearchParams()).toString();
+/** A browsing as a query of its own: equal ones are the same text. */
+export const keyOf = (browsing: Browsing): string =>
+  writeBrowsing(browsing, new URLSearchParams()).toString();
 
 /**
  * Shows a change at once and writes it into the address after that: what follows the address has no
@@ -53,6 +64,7 @@ export function useBrowsing(): BrowsingState {
     filter: (change) =>
       show((before) => ({ ...before, filters: { ...before.filters, ...change } })),
     order: (ordering) => show((before) => ({ ...before, ordering })),
+    become: (browsing) => show(browsing),
     reset: () => show((before) => ({ ...before, filters: NO_FILTERS })),
   }));
   return { ...shown, handlers };
@@ -91,14 +103,16 @@ function useWritten(shown: Browsing, query: URLSearchParams, { known, isBelow }:
 /** The players that are listed, in order. */
 export function useBrowsedPlayers(
   players: readonly Player[],
-  filters: Filters,
-  ordering: Ordering,
+  { filters, ordering }: Browsing,
+  { measured, budget }: Known,
 ): readonly Player[] {
-  const inOrder = useMemo(() => createOrders(players), [players]);
-  const search = useMemo(() => createSearch(players), [players]);
+  const { teams } = useGame().database;
+  const inOrder = useMemo(() => createOrders(players, measured), [players, measured]);
+  const search = useMemo(() => createSearch(players, teams), [players, teams]);
   const found = useMemo(() => search(filters.search), [search, filters.search]);
   return useMemo(() => {
     const passed = filterPlayers(inOrder(ordering), filters);
-    return found ? passed.filter(({ id }) => found.has(id)) : passed;
-  }, [inOrder, ordering, filters, found]);
+    const chosen = choosePlayers(passed, filters, { measured, budget });
+    return found ? chosen.filter(({ id }) => found.has(id)) : chosen;
+  }, [inOrder, ordering, filters, found, measured, budget]);
 }
