@@ -3,6 +3,7 @@ import { createPath, NavigationType, Router } from 'react-router';
 import { createBrowserHistory, type Visit } from './browser-history.ts';
 import { useKernel } from './kernel-context.tsx';
 import { type OverlayNames, stripOverlay } from './overlays.ts';
+import { PageLocationContext } from './use-navigation.ts';
 
 interface Props {
   /** Where the remote lives; hidden as soon as it is left. */
@@ -21,6 +22,7 @@ interface Props {
  */
 export function RemoteRouter({ element, ahead, ignoresOverlays, children }: Props) {
   const [history] = useState(createBrowserHistory);
+  const [pageLocation] = useState(() => () => history.current().location);
   const { overlays } = useKernel();
   const screenOf = useCallback(
     (visit: Visit, before?: Visit) =>
@@ -43,7 +45,7 @@ export function RemoteRouter({ element, ahead, ignoresOverlays, children }: Prop
   }, [history, element, screenOf]);
   return (
     <Router location={shown.location} navigationType={shown.action} navigator={history.navigator}>
-      {children}
+      <PageLocationContext value={pageLocation}>{children}</PageLocationContext>
     </Router>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { createContext, useCallback, useContext, useMemo, useRef, useState } from 'react';
 import { type Location, type To, useLocation, useNavigate } from 'react-router';
 import type { OverlayAddress } from './addresses.ts';
 import { useKernel } from './kernel-context.tsx';
@@ -26,6 +26,12 @@ export function useBaseLocation(): Location {
     [location, overlays],
   );
 }
+
+/**
+ * Where the page is now. A screen that is used on beside what it has opened is not drawn anew for
+ * that: its own location does not say what is open.
+ */
+export const PageLocationContext = createContext<(() => Location) | undefined>(undefined);
 
 /** State of an entry of the history that a press has opened over the one before it. */
 export const OPENED = 'opened';
@@ -66,28 +72,48 @@ export interface OverlayNavigation {
  */
 export function useOverlay(name?: string): OverlayNavigation {
   const { overlays } = useKernel();
-  const { pathname, search, hash, state } = useLocation();
+  const location = useLocation();
+  const { pathname, search, hash } = location;
+  const pageLocation = useContext(PageLocationContext);
   const navigate = useNavigate();
   const goBack = useBackNavigation();
   const top = overlayOf(pathname, overlays())?.name;
   const own = useMemo(() => overlayOf(pathname, overlays(), name), [pathname, overlays, name]);
-  const [wasTop, setWasTop] = useState(false);
-  const isShown = own !== undefined && (!name || name === top || wasTop);
-  if (name && isShown !== wasTop) setWasTop(isShown);
+  /** The query it came over; undefined: it has not come yet. */
+  const [cameOver, setCameOver] = useState<string>();
+  const isShown = own !== undefined && (!name || name === top || cameOver !== undefined);
+  if (name && isShown !== (cameOver !== undefined)) setCameOver(isShown ? search : undefined);
   return useMemo(
     () => ({
       overlay: isShown ? own : undefined,
       openOverlay(address) {
-        const opened = { pathname: overlayPath(pathname, overlays(), address), search, hash };
-        const entry = top === address[0] ? { replace: true, state } : { state: OPENED };
-        void navigate(opened, entry);
+        const { state, ...now } = pageLocation?.() ?? location;
+        const isOther = overlayOf(now.pathname, overlays())?.name !== address[0];
+        const opened = { ...now, pathname: overlayPath(now.pathname, overlays(), address) };
+        void navigate(opened, isOther ? { state: OPENED } : { replace: true, state });
       },
       closeOverlay() {
         const below = { pathname: closedOverlayPath(pathname, overlays(), name), search, hash };
-        if (name && top !== name) void navigate(below, { replace: true });
+        // What was chosen beside it meanwhile is not in the entry it was opened over.
+        const isOlderBelow = name !== undefined && (top !== name || search !== cameOver);
+        if (isOlderBelow) void navigate(below, { replace: true });
         else goBack(below);
       },
     }),
-    [pathname, search, hash, state, navigate, goBack, overlays, name, top, own, isShown],
+    [
+      location,
+      pathname,
+      search,
+      hash,
+      navigate,
+      goBack,
+      overlays,
+      name,
+      top,
+      own,
+      isShown,
+      cameOver,
+      pageLocation,
+    ],
   );
 }

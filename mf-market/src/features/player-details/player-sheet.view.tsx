@@ -2,12 +2,13 @@ import type { Player } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useOverlay } from '@spieltag/shared-kernel/remote';
 import { hasPrice, marketVerdict } from '@spieltag/shared-kernel/rules';
-import { BudgetBar, EmptyState, Sheet, SkeletonRows } from '@spieltag/shared-kernel/ui';
+import { BudgetBar, EmptyState, SkeletonRows } from '@spieltag/shared-kernel/ui';
 import { UserX } from '@spieltag/shared-kernel/vendor/icons';
 import { GameGate } from '../../game/game-gate.view.tsx';
 import { useGame } from '../../game/use-game.ts';
 import { FavoriteButton } from '../../trading/favorite-button.view.tsx';
 import { TradeButton } from '../../trading/trade-button.view.tsx';
+import { DetailsFrame } from './details-frame.view.tsx';
 import styles from './player-details.module.css';
 import { PlayerDetails, PlayerHeader } from './player-details.view.tsx';
 
@@ -19,9 +20,9 @@ export function PlayerSheet() {
   const [playerId, roundId] = overlay.parts;
   if (playerId === undefined) return null;
   const waiting = (
-    <Sheet isOpen title={t('details.title')} onClose={closeOverlay}>
+    <DetailsFrame subject={playerId} title={t('details.title')} onClose={closeOverlay}>
       <SkeletonRows rows={4} />
-    </Sheet>
+    </DetailsFrame>
   );
   return (
     <GameGate skeleton={waiting}>
@@ -42,18 +43,18 @@ function LoadedSheet({ playerId, roundId, onClose }: LoadedSheetProps) {
   const player = players.get(playerId);
   if (!player) {
     return (
-      <Sheet isOpen title={t('details.title')} onClose={onClose}>
+      <DetailsFrame subject={playerId} title={t('details.title')} onClose={onClose}>
         <EmptyState
           icon={UserX}
           title={t('details.unknownTitle')}
           text={t('details.unknownText')}
         />
-      </Sheet>
+      </DetailsFrame>
     );
   }
   return (
-    <Sheet
-      isOpen
+    <DetailsFrame
+      subject={playerId}
       title={player.displayLongName}
       header={<PlayerHeader player={player} />}
       onClose={onClose}
@@ -68,7 +69,7 @@ function LoadedSheet({ playerId, roundId, onClose }: LoadedSheetProps) {
       }
     >
       <PlayerDetails player={player} roundId={roundId} />
-    </Sheet>
+    </DetailsFrame>
   );
 }
 

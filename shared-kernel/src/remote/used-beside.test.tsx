@@ -1,0 +1,78 @@
+import { expect, test } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { type NavigateFunction, useNavigate, useSearchParams } from 'react-router';
+import { createTestKernel } from '../stores/testing/index.ts';
+import { KernelProvider } from './kernel-context.tsx';
+import { RemoteRouter } from './remote-router.tsx';
+import { OPENED, useOverlay } from './use-navigation.ts';
+
+/** A list that is not drawn anew for what it opens, and the details it opens: remotes of their own. */
+function showListAndDetails() {
+  const list: { goTo: NavigateFunction } = { goTo: () => undefined };
+  const Details = () => {
+    const { overlay, closeOverlay } = useOverlay('player-details');
+    return (
+      <>
+        <p>{overlay?.parts[0] ?? 'closed'}</p>
+        <button type="button" onClick={closeOverlay}>
+          close
+        </button>
+      </>
+    );
+  };
+  const List = () => {
+    const { openOverlay } = useOverlay();
+    const [query] = useSearchParams();
+    list.goTo = useNavigate();
+    return (
+      <>
+        <p>{`chosen: ${query.get('team') ?? 'all'}`}</p>
+        {['pl-1', 'pl-2'].map((id) => (
+          <button key={id} type="button" onClick={() => openOverlay(['player-details', id])}>
+            {`open ${id}`}
+          </button>
+        ))}
+      </>
+    );
+  };
+  window.history.replaceState(null, '', '/se-1/transfermarket');
+  render(
+    <KernelProvider kernel={createTestKernel()}>
+      <RemoteRouter element={undefined} ahead={undefined} ignoresOverlays>
+        <List />
+      </RemoteRouter>
+      <RemoteRouter element={undefined} ahead={undefined} ignoresOverlays={false}>
+        <Details />
+      </RemoteRouter>
+    </KernelProvider>,
+  );
+  return list;
+}
+
+/** Whatever changes the address, every remote hears of it, as in a page with several of them. */
+const andTell = (change: () => void) =>
+  act(() => {
+    change();
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+const press = (name: string) => andTell(() => screen.getByText(name).click());
+
+test('a list that is used on opens the next in place of the first, and all closes at once', async () => {
+  showListAndDetails();
+  press('open pl-1');
+  press('open pl-2');
+  expect(screen.getByText('pl-2')).toBeTruthy();
+  press('close');
+  expect(await screen.findByText('closed')).toBeTruthy();
+  expect(window.location.pathname).toBe('/se-1/transfermarket');
+});
+
+test('what was chosen in the list meanwhile stays when the details are closed', async () => {
+  const list = showListAndDetails();
+  press('open pl-1');
+  const chosen = { pathname: window.location.pathname, search: '?team=tm-1' };
+  andTell(() => void list.goTo(chosen, { replace: true, state: OPENED }));
+  press('close');
+  expect(await screen.findByText('closed')).toBeTruthy();
+  expect(screen.getByText('chosen: tm-1')).toBeTruthy();
+});
