@@ -1,5 +1,6 @@
 import type { Player, PlayerDetail } from '@spieltag/shared-kernel/contract';
 import { hasPrice } from '@spieltag/shared-kernel/rules';
+import type { RoundPrice } from '../evaluation/index.ts';
 import type { PlayerRounds } from './player-rounds.query.ts';
 
 const MILLION = 1_000_000;
@@ -8,6 +9,7 @@ const MILLION = 1_000_000;
 export function presentPlayerDetail(
   player: Player,
   { rounds, lineupStatus, lastCompletedRoundId }: PlayerRounds,
+  prices: readonly RoundPrice[],
 ): PlayerDetail {
   const isPriced = hasPrice(player);
   const offer = isPriced ? { price: player.marketValue } : null;
@@ -28,5 +30,6 @@ export function presentPlayerDetail(
     ratingPerPrice: isPriced ? Math.round((rating * MILLION * 100) / marketValue) / 100 : null,
     matchCount: ratingBreakDown.starter + ratingBreakDown.joker,
     rounds: [...rounds],
+    prices: [...prices],
   };
 }

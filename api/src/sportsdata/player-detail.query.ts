@@ -1,6 +1,7 @@
 import { portraitSvg } from '@spieltag/shared-kernel/art';
 import type { PlayerDetail } from '@spieltag/shared-kernel/contract';
 import { renderPng } from '../drawings/index.ts';
+import { findPlayerPrices } from '../evaluation/index.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import type { SeasonContext } from '../season/season-context.ts';
 import { presentPlayerDetail } from './player-detail.presenter.ts';
@@ -15,7 +16,7 @@ interface PlayerKey {
 
 const IMAGE_PX = 290;
 
-/** A player with the points of every round. @throws ApiProblem SEASON_NOT_FOUND, PLAYER_NOT_FOUND */
+/** A player with points and price of every round. @throws ApiProblem SEASON_NOT_FOUND, PLAYER_NOT_FOUND */
 export async function readPlayerDetail(
   { db, seasons, clientDatabases }: SportsdataContext,
   { seasonId, playerId }: PlayerKey,
@@ -25,8 +26,11 @@ export async function readPlayerDetail(
   const numbered = season.playerById.get(playerId);
   const player = players.find(({ id }) => id === playerId);
   if (!numbered || !player) throw new ApiProblem('PLAYER_NOT_FOUND', { playerId });
-  const rounds = await readPlayerRounds(db, seasonId, numbered);
-  return presentPlayerDetail(player, rounds);
+  const [rounds, prices] = await Promise.all([
+    readPlayerRounds(db, seasonId, numbered),
+    findPlayerPrices(db, seasonId, numbered.playerNo),
+  ]);
+  return presentPlayerDetail(player, rounds, prices);
 }
 
 /**

@@ -140,6 +140,27 @@ describe('what is not there is said with a code', () => {
   });
 });
 
+// Plays on: what is above knows the season as it was.
+test('the price of a player is told of every round, as it was when its lineups were frozen', async () => {
+  const priced = database.players.find(({ id }) => id !== best.id) ?? best;
+  const was = priced.marketValue;
+  const setPrice = (value: number) =>
+    season.db
+      .updateTable('player')
+      .set({ market_value: value })
+      .where('season_id', '=', season.seasonId)
+      .where('id', '=', priced.id)
+      .execute();
+  await setPrice(was + 250_000);
+  await season.loop.playRounds(season.seasonId, 3);
+  await setPrice(was);
+  const { prices = [] }: PlayerDetail = (await detailOf(`${priced.id}.json`)).json();
+  expect(prices.map(({ price }) => price)).toEqual([was, was, was + 250_000]);
+  expect(prices.map(({ roundId }) => roundId)).toEqual(
+    database.rounds.slice(0, 3).map(({ id }) => id),
+  );
+});
+
 /** Splits a message at its boundary, byte by byte. */
 function partsOf(message: Buffer): { head: string; body: Buffer }[] {
   return message

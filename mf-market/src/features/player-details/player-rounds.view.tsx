@@ -3,10 +3,11 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { LineChart, Loaded, Skeleton } from '@spieltag/shared-kernel/ui';
 import { useGame } from '../../game/use-game.ts';
 import styles from './player-details.module.css';
+import { PriceHistoryView } from './price-history.view.tsx';
 import { roundPoints } from './round-points.model.ts';
 import { usePlayerDetail } from './use-player-detail.ts';
 
-/** The points of every round: as a line for those who look, as a table for those who read. */
+/** Points and price of every round: as a line for those who look, as a table for those who read. */
 export function PlayerRounds({ player }: { readonly player: Player }) {
   const { t, formatRound } = useTexts('market');
   const { database, state } = useGame();
@@ -16,15 +17,18 @@ export function PlayerRounds({ player }: { readonly player: Player }) {
   return (
     <section className={styles.section}>
       <Loaded of={detail} skeleton={<Skeleton width="100%" height="180px" />}>
-        {({ rounds }) => (
-          <LineChart
-            label={t('details.rounds')}
-            valueLabel={t('common.points')}
-            points={roundPoints(database.rounds, lastId, rounds).map((point) => ({
-              ...point,
-              label: formatRound(point.label),
-            }))}
-          />
+        {(known) => (
+          <>
+            <LineChart
+              label={t('details.rounds')}
+              valueLabel={t('common.points')}
+              points={roundPoints(database.rounds, lastId, known.rounds).map((point) => ({
+                ...point,
+                label: formatRound(point.label),
+              }))}
+            />
+            <PriceHistoryView detail={known} />
+          </>
         )}
       </Loaded>
     </section>

@@ -188,6 +188,10 @@ export const PlayerRound = Type.Object({
 });
 export type PlayerRound = Type.Static<typeof PlayerRound>;
 
+/** What a player cost when the lineups of a round were frozen. */
+export const PlayerRoundPrice = Type.Object({ roundId: RoundId, price: Euros });
+export type PlayerRoundPrice = Type.Static<typeof PlayerRoundPrice>;
+
 const Offer = Nullable(Type.Object({ price: Euros }));
 
 /** Everything that is known of a player of a season. */
@@ -203,6 +207,12 @@ export const PlayerDetail = Type.Object({
   ratingPerPrice: Nullable(Type.Number({ description: 'Points per million' })),
   matchCount: Type.Integer({ description: 'Matches as starter and as substitute' }),
   rounds: Type.Array(PlayerRound, { description: 'In order of play' }),
+  prices: Type.Optional(
+    Type.Array(PlayerRoundPrice, {
+      description:
+        'Of every round whose lineups are frozen, in order; absent: from an older server',
+    }),
+  ),
 });
 export type PlayerDetail = Type.Static<typeof PlayerDetail>;
 
