@@ -3,12 +3,12 @@ import { registerTexts } from '@spieltag/shared-kernel/i18n';
 import { KernelProvider } from '@spieltag/shared-kernel/remote';
 import { createTestKernel } from '@spieltag/shared-kernel/testing';
 import { render, screen } from '@testing-library/react';
-import de from '../../texts/de.json' with { type: 'json' };
-import en from '../../texts/en.json' with { type: 'json' };
 import { FormatCard } from './format-card.view.tsx';
 import { SHARE_FORMATS } from './share-formats.model.ts';
+import de from './texts/de.json' with { type: 'json' };
+import en from './texts/en.json' with { type: 'json' };
 
-beforeAll(() => registerTexts('lineup', { de, en }));
+beforeAll(() => registerTexts('share', { de, en }));
 
 test('the chosen format has a tick: the colour of its border alone would tell nobody in forced colours', () => {
   render(

@@ -16,7 +16,7 @@ interface FormatCardProps {
 
 /** One of the formats: its picture, grey until it is there, and its name. */
 export function FormatCard({ format, snapshotId, isChosen, onChoose }: FormatCardProps) {
-  const { t } = useTexts('lineup');
+  const { t } = useTexts('share');
   const { type, ratio } = format;
   return (
     <label className={cx(styles.card, isChosen && styles.chosen)}>
@@ -38,16 +38,16 @@ export function FormatCard({ format, snapshotId, isChosen, onChoose }: FormatCar
       </span>
       <span className={styles.name}>
         {isChosen && <Check aria-hidden size={18} />}
-        {t(`share.format.${type}`)}
+        {t(`format.${type}`)}
       </span>
-      <span className={styles.use}>{t(`share.use.${type}`)}</span>
+      <span className={styles.use}>{t(`use.${type}`)}</span>
     </label>
   );
 }
 
 /** The picture for the eye: what it shows is what is on the pitch. */
 function Preview({ path }: { readonly path: string }) {
-  const { t } = useTexts('lineup');
+  const { t } = useTexts('share');
   const [state, setState] = useState<'coming' | 'there' | 'missing'>('coming');
   return (
     <>
@@ -55,7 +55,7 @@ function Preview({ path }: { readonly path: string }) {
       {state === 'missing' ? (
         <span className={styles.missing}>
           <CircleAlert aria-hidden size={20} />
-          {t('share.noPreview')}
+          {t('noPreview')}
         </span>
       ) : (
         <img

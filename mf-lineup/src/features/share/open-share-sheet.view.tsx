@@ -19,6 +19,7 @@ export interface OpenShareSheetProps {
 /** Shares the lineup as it is now: four formats to look at, then out with one of them. */
 export function OpenShareSheet({ seasonId, onClose }: OpenShareSheetProps) {
   const { t } = useTexts('lineup');
+  const { t: say } = useTexts('share');
   const state = useSnapshot(seasonId);
   const snapshot = state.status === 'saved' ? state.snapshot : undefined;
   const [type, setType] = useState<SnapshotType>('post');
@@ -38,7 +39,7 @@ export function OpenShareSheet({ seasonId, onClose }: OpenShareSheetProps) {
         />
       ) : (
         <fieldset className={styles.formats}>
-          <legend className={styles.legend}>{t('share.choose')}</legend>
+          <legend className={styles.legend}>{say('choose')}</legend>
           {offeredFormats(snapshot).map((format) => (
             <FormatCard
               key={format.type}
@@ -60,7 +61,7 @@ interface ShareActionsProps {
 }
 
 function ShareActions({ state, type }: ShareActionsProps) {
-  const { t, language } = useTexts('lineup');
+  const { t, language } = useTexts('share');
   const [outcome, setOutcome] = useState<ShareOutcome>();
   const snapshot = state.status === 'saved' ? state.snapshot : undefined;
   const url = snapshot && shareUrl(type, snapshot.id, native.siteOrigin);
@@ -71,7 +72,7 @@ function ShareActions({ state, type }: ShareActionsProps) {
   const share = async () => {
     if (!url || !snapshot) return;
     setOutcome(undefined);
-    const title = t('share.ofManager', { name: snapshot.name, season: snapshot.seasonName });
+    const title = t('ofManager', { name: snapshot.name, season: snapshot.seasonName });
     setOutcome(await native.share({ title, url, ...(picture && { picture }) }));
   };
   const copy = async () => {
@@ -80,8 +81,8 @@ function ShareActions({ state, type }: ShareActionsProps) {
   return (
     <div className={styles.foot}>
       <p role="status" className={styles.outcome}>
-        {isPending && <HiddenText>{t('share.saving')}</HiddenText>}
-        {outcome && t(`share.outcome.${outcome}`)}
+        {isPending && <HiddenText>{t('saving')}</HiddenText>}
+        {outcome && t(`outcome.${outcome}`)}
       </p>
       <div className={styles.actions}>
         <Button
@@ -89,17 +90,17 @@ function ShareActions({ state, type }: ShareActionsProps) {
           pending={isPending}
           onClick={() => url && native.openExternal(url)}
         >
-          {t('share.open')}
+          {t('open')}
         </Button>
         {/* An app keeps no files by itself: its sheet for sharing does. */}
         {!native.isApp && (
           <Button icon={Download} pending={isPending} onClick={() => file && download(file)}>
-            {t('share.download')}
+            {t('download')}
           </Button>
         )}
         {canShare && (
           <Button icon={Copy} pending={isPending} onClick={() => void copy()}>
-            {t('share.copy')}
+            {t('copy')}
           </Button>
         )}
         <Button
@@ -108,7 +109,7 @@ function ShareActions({ state, type }: ShareActionsProps) {
           pending={isPending}
           onClick={() => void (canShare ? share() : copy())}
         >
-          {t(canShare ? 'share.share' : 'share.copy')}
+          {t(canShare ? 'share' : 'copy')}
         </Button>
       </div>
     </div>

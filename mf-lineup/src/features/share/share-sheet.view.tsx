@@ -12,8 +12,7 @@ interface ShareSheetProps extends OpenShareSheetProps {
 }
 
 /** The first screen is not there to share: the sheet comes with its first opening. */
-const fetchSheet = async (): Promise<OpenSheet> =>
-  (await import('./open-share-sheet.view.tsx')).OpenShareSheet;
+const fetchSheet = async (): Promise<OpenSheet> => (await import('./open.ts')).OpenShareSheet;
 
 /** Shares the lineup while it is open. Where the sheet cannot be fetched, it can be tried again. */
 export function ShareSheet({ isOpen, load = fetchSheet, ...props }: ShareSheetProps) {
