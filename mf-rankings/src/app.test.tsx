@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Ranking, RankingEntry } from '@spieltag/shared-kernel/contract';
 import { registerTexts } from '@spieltag/shared-kernel/i18n';
+import { rankingPlaceRoutes, type SeasonCurve } from '@spieltag/shared-kernel/ranking-place';
 import { KernelProvider } from '@spieltag/shared-kernel/remote';
 import {
   createTestKernel,
@@ -58,7 +59,10 @@ function world(part: Partial<Ranking> = {}): TestWorld {
   const own = JSON.stringify({ kind: 'round', roundId: SAMPLE.lastRoundId });
   return {
     // Of the round that is played nobody is rated yet.
-    call: () => ({ ...ranking(0), state: 'CREATED', entryCount: 0, entries: [] }),
+    call: (row) =>
+      row === rankingPlaceRoutes.seasonCurve
+        ? { rounds: [] }
+        : { ...ranking(0), state: 'CREATED', entryCount: 0, entries: [] },
     keyed: {
       rankings: Object.fromEntries([0, 1, 2].map((page) => [key(page), ranking(page, part)])),
       ownRankings: { [own]: { ...ranking(0), entry: entry(24) } },
@@ -124,36 +128,154 @@ describe('the rankings', () => {
     expect(address()).toBe(`${BASE}/round/${SAMPLE.lastRoundId}/2`);
   });
 
-  test('draw the own rank over the season, and beside it that of a friend', async () => {
-    const season = (userId: string, ranks: number[]) => ({
-      roundEntries: [],
-      seasonEntries: [SAMPLE.lastRoundId, SAMPLE.roundId].map((roundId, place) => ({
-        ...{ userId, roundId, rank: ranks[place] ?? 1, score: 10, trend: 'UP' as const },
+  describe('draw the season', () => {
+    const curveOf = (ranks: number[], scores: number[]): SeasonCurve => ({
+      rounds: [SAMPLE.lastRoundId, SAMPLE.roundId].map((roundId, place) => ({
+        ...{ roundId, rank: ranks[place] ?? null, score: scores[place] ?? null },
+        ...{ users: 45, average: 41.6 },
       })),
-      average: 41.6,
-      totalScore: 83,
     });
     const grace = { id: 'us-grace', name: 'Grace', image: null, role: 'Member' as const };
     const group = sampleGroup('gr-1', 'Kurve Nord');
-    const given = world();
-    const opponentRankings = {
-      [JSON.stringify(SAMPLE.userId)]: season(SAMPLE.userId, [40, 25]),
-      '"us-grace"': season('us-grace', [3, 7]),
-    };
-    show({
-      ...given,
+    const seasonWorld = (): TestWorld => ({
+      ...world(),
       groups: [{ ...group, members: [...group.members, grace] }],
-      keyed: { ...given.keyed, opponentRankings },
+      call: (row, input) => {
+        const { params } = input as { params: Record<string, string> };
+        const isMine = params.userId === SAMPLE.userId;
+        if (row === rankingPlaceRoutes.groupCurve) {
+          return isMine ? curveOf([2, 2], [30, 31]) : curveOf([1, 1], [50, 52]);
+        }
+        if (row === rankingPlaceRoutes.seasonCurve) {
+          return isMine ? curveOf([40, 25], [30, 31]) : curveOf([3, 7], [50, 52]);
+        }
+        return { ...ranking(0), state: 'CREATED', entryCount: 0, entries: [] };
+      },
     });
-    const card = screen.getByRole('region', { name: 'Dein Weg durch die Saison' });
-    expect(
-      await within(card).findByRole('img', { name: /Dein Platz in der Saison.*25/ }),
-    ).toBeTruthy();
-    expect(card.textContent).toContain('Punkte im Schnitt: 42');
-    fireEvent.change(within(card).getByLabelText('Vergleichen mit'), {
-      target: { value: 'us-grace' },
+    const card = () => screen.findByRole('region', { name: 'Dein Weg durch die Saison' });
+    const drawing = async (name: RegExp) => within(await card()).findByRole('img', { name });
+    const choose = async (label: string, value: string) =>
+      fireEvent.change(within(await card()).getByLabelText(label), { target: { value } });
+
+    test('by the own rank, and beside it that of a friend', async () => {
+      show(seasonWorld());
+      expect(await drawing(/^Platz in der Saison: .* 25$/)).toBeTruthy();
+      await choose('Vergleichen mit', 'us-grace');
+      expect(await drawing(/ 25, Grace 7$/)).toBeTruthy();
     });
-    expect(within(card).getByRole('img', { name: /Platz von Grace.*7/ })).toBeTruthy();
+
+    test('by the points beside the average of all', async () => {
+      show(seasonWorld());
+      await drawing(/Platz/);
+      fireEvent.click(within(await card()).getByRole('radio', { name: 'Punkte' }));
+      expect(await drawing(/^Punkte der Spieltage: .* 31, Durchschnitt 42$/)).toBeTruthy();
+    });
+
+    test('among the members of a group', async () => {
+      show(seasonWorld());
+      await drawing(/Platz/);
+      await choose('Rangliste von', 'gr-1');
+      await choose('Vergleichen mit', 'us-grace');
+      expect(await drawing(/^Platz in der Gruppe Kurve Nord: .* 2, Grace 1$/)).toBeTruthy();
+    });
+  });
+
+  describe('show a part of the list', () => {
+    const around = (view: string) => `${BASE}/round/${SAMPLE.lastRoundId}/0?view=${view}`;
+    const partsWorld = (part: Partial<TestWorld> = {}): TestWorld => ({
+      ...world(),
+      call: (row) =>
+        row === rankingPlaceRoutes.roundAround
+          ? { ...ranking(0), entries: Array.from({ length: 21 }, (_, i) => entry(14 + i)) }
+          : { rounds: [] },
+      ...part,
+    });
+
+    test('around the own place', async () => {
+      show(partsWorld(), around('around'));
+      const list = await screen.findByRole('table', { name: 'Rangliste Spieltag, um mich herum' });
+      expect(within(list).getAllByRole('row')).toHaveLength(22);
+      expect(within(list).getByText('Manager 24')).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Zu meinem Platz' })).toBeNull();
+    });
+
+    test('of friends', async () => {
+      const groupId = 'gr-1';
+      const key = JSON.stringify({ kind: 'round', roundId: SAMPLE.lastRoundId, groupId });
+      const given = partsWorld({ groups: [sampleGroup(groupId, 'Kurve Nord')] });
+      const entries = [entry(3), entry(24)];
+      const groupRankings = { [key]: { ...ranking(0), entries, entryCount: 2 } };
+      show({ ...given, keyed: { ...given.keyed, groupRankings } }, around('friends'));
+      const list = await screen.findByRole('table', { name: 'Rangliste der Gruppe Kurve Nord' });
+      expect(within(list).getAllByRole('row')).toHaveLength(3);
+    });
+
+    test('of friends, of whom there are none', async () => {
+      show(partsWorld(), around('friends'));
+      expect(await screen.findByText('Noch keine Freunde hier')).toBeTruthy();
+    });
+
+    test('that the address keeps, with the page to come back to', async () => {
+      show(partsWorld(), `${BASE}/round/${SAMPLE.lastRoundId}/1`);
+      fireEvent.click(screen.getByRole('radio', { name: 'Um mich' }));
+      await screen.findByRole('table', { name: /um mich herum/ });
+      expect(address()).toBe(`${BASE}/round/${SAMPLE.lastRoundId}/1`);
+      fireEvent.click(screen.getByRole('radio', { name: 'Alle' }));
+      expect(within(table()).getByText('Manager 24')).toBeTruthy();
+    });
+  });
+
+  describe('keep the own place in sight', () => {
+    /** Tells what can be seen; jsdom has no layout. */
+    const seen = new Map<Element, (isSeen: boolean) => void>();
+    const original = globalThis.IntersectionObserver;
+    beforeAll(() => {
+      globalThis.IntersectionObserver = class {
+        readonly #tell: IntersectionObserverCallback;
+        constructor(tell: IntersectionObserverCallback) {
+          this.#tell = tell;
+        }
+        observe(target: Element) {
+          seen.set(target, (isIntersecting) =>
+            this.#tell([{ target, isIntersecting } as IntersectionObserverEntry], this as never),
+          );
+        }
+        unobserve(target: Element) {
+          seen.delete(target);
+        }
+        disconnect() {}
+      } as never;
+    });
+    afterAll(() => {
+      globalThis.IntersectionObserver = original;
+    });
+    const tell = (isSeen: boolean) =>
+      act(() => {
+        for (const say of seen.values()) say(isSeen);
+      });
+    const strip = () => screen.queryByRole('button', { name: /^Mein Platz\s*25\./ });
+
+    test('in a strip while neither it nor the own row can be seen', () => {
+      show(world());
+      tell(true);
+      expect(strip()).toBeNull();
+      tell(false);
+      expect(strip()).toBeTruthy();
+    });
+
+    const pressStrip = () => act(async () => void fireEvent.click(strip() as HTMLElement));
+
+    test('in a strip that leads to the own row, however often', async () => {
+      show(world());
+      tell(false);
+      await pressStrip();
+      expect(address()).toBe(`${BASE}/round/${SAMPLE.lastRoundId}/1`);
+      expect(document.activeElement?.textContent).toBe('Manager 24');
+      act(() => (document.activeElement as HTMLElement).blur());
+      tell(false);
+      await pressStrip();
+      expect(document.activeElement?.textContent).toBe('Manager 24');
+    });
   });
 
   test('lead to the own row', () => {

@@ -1,9 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
-import { ABSENT_POINTS } from './chunk.codec.ts';
+import type { RankingKind } from '../database/tables/evaluation.tables.ts';
+import { ABSENT_POINTS, ABSENT_TOTAL } from './chunk.codec.ts';
 import { chunkOf, sliceOf } from './slices.ts';
 
-const POINTS_BYTES = 2;
+/** How a score of each kind is kept. */
+const FORMS = {
+  round: { column: 'chunk.points', bytes: 2, absent: ABSENT_POINTS },
+  season: { column: 'chunk.totals', bytes: 4, absent: ABSENT_TOTAL },
+} as const satisfies Readonly<Record<RankingKind, object>>;
 
 /**
  * What many users reached in many rounds: by round, in the order of the user numbers; null: not ranked.
@@ -15,28 +20,35 @@ export async function findRoundScores(
   seasonId: string,
   roundIds: readonly string[],
   userNos: readonly number[],
+  kind: RankingKind,
 ): Promise<ReadonlyMap<string, readonly (number | null)[]>> {
   if (roundIds.length === 0 || userNos.length === 0) return new Map();
-  const absent = Buffer.alloc(POINTS_BYTES);
-  absent.writeInt16LE(ABSENT_POINTS);
-  const { rows } = await sql<{ roundId: string; points: Buffer }>`
+  const form = FORMS[kind];
+  const absent = Buffer.alloc(form.bytes);
+  absent.writeIntLE(form.absent, 0, form.bytes);
+  const { rows } = await sql<{ roundId: string; scores: Buffer }>`
     select wanted.round_id as "roundId",
       string_agg(coalesce(nullif(cut.slice, ''::bytea), ${absent}), ''::bytea order by key.place)
-        as points
+        as scores
     from unnest(${[...roundIds]}::text[]) as wanted (round_id)
     cross join unnest(${[...userNos]}::int[]) with ordinality as key (user_no, place)
     left join result_chunk chunk on chunk.season_id = ${seasonId}
       and chunk.round_id = wanted.round_id and chunk.chunk = ${chunkOf('key.user_no')}
     cross join lateral (
-      select ${sliceOf('chunk.points', 'key.user_no', POINTS_BYTES)} as slice
+      select ${sliceOf(form.column, 'key.user_no', form.bytes)} as slice
     ) cut
     group by wanted.round_id`.execute(db);
-  return new Map(rows.map(({ roundId, points }) => [roundId, scoresOf(points)]));
+  return new Map(rows.map(({ roundId, scores }) => [roundId, scoresOf(scores, form)]));
 }
 
-function scoresOf(points: Buffer): (number | null)[] {
-  return Array.from({ length: points.length / POINTS_BYTES }, (_, place) => {
-    const score = points.readInt16LE(place * POINTS_BYTES);
-    return score === ABSENT_POINTS ? null : score;
+interface Form {
+  readonly bytes: number;
+  readonly absent: number;
+}
+
+function scoresOf(scores: Buffer, { bytes, absent }: Form): (number | null)[] {
+  return Array.from({ length: scores.length / bytes }, (_, place) => {
+    const score = scores.readIntLE(place * bytes, bytes);
+    return score === absent ? null : score;
   });
 }

@@ -54,7 +54,7 @@ async function findMemberScores(
   members: readonly SeasonMember[],
 ): Promise<ReadonlyMap<string, (number | null)[]>> {
   const userNos = members.flatMap(({ userNo }) => (userNo === null ? [] : [userNo]));
-  const scores = await findRoundScores(db, seasonId, roundIds, userNos);
+  const scores = await findRoundScores(db, seasonId, roundIds, userNos, 'round');
   return new Map(
     roundIds.map((roundId) => {
       const ofRound = scores.get(roundId);

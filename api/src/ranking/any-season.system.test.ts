@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { OpponentRanking, OwnRanking, Ranking } from '@spieltag/shared-kernel/contract';
+import type { SeasonCurve } from '@spieltag/shared-kernel/ranking-place';
 import fc from 'fast-check';
 import { accountRoutes } from '../account/account.routes.ts';
 import { userId } from '../evaluation/season.fixture.ts';
@@ -106,6 +107,13 @@ async function expectOwnPlaces(
     const expected = all.find((entry) => entry.userId === id);
     if (expected) expect(own.entry).toMatchObject(expected);
     else expect(own.entry).toBeNull();
+    const around = await get<Ranking>(`${path}/${id}/around.json`, {
+      authorization: `Bearer ${jwt}`,
+    });
+    const at = expected ? all.indexOf(expected) : 0;
+    const window = expected ? all.slice(Math.max(0, at - 10), at + 11) : [];
+    expect(around.entries).toHaveLength(window.length);
+    expect(around.entries).toMatchObject(window);
   }
 }
 
@@ -129,6 +137,19 @@ async function expectOpponents(
     const rounds = placesOf('round');
     const seasons = placesOf('season');
     const sum = rounds.reduce((points, { score }) => points + score, 0);
+    const jwt = await server.app.apiContext.tokens.issue({ id, role: 'user' });
+    const curve = await get<SeasonCurve>(`ranking/v1/season-curve/${seasonId}/${id}.json`, {
+      authorization: `Bearer ${jwt}`,
+    });
+    const figureOf = (entries: typeof rounds, roundId: string, value: 'rank' | 'score') =>
+      entries.find((entry) => entry.roundId === roundId)?.[value] ?? null;
+    expect(curve.rounds.map(({ roundId, rank, score }) => [roundId, rank, score])).toEqual(
+      roundIds.map((roundId) => [
+        roundId,
+        figureOf(seasons, roundId, 'rank'),
+        figureOf(rounds, roundId, 'score'),
+      ]),
+    );
     expect(way).toEqual({
       roundEntries: rounds,
       seasonEntries: seasons,

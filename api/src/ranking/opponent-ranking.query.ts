@@ -3,6 +3,7 @@ import { trendOf } from '@spieltag/shared-kernel/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { findRanks, findScores, type RankingKind } from '../evaluation/index.ts';
+import { findRankedRounds } from './ranked-rounds.query.ts';
 import { requireSeasonUser } from './ranked-users.query.ts';
 
 /**
@@ -15,7 +16,7 @@ export async function findOpponentRanking(
   userId: string,
 ): Promise<OpponentRanking> {
   const userNo = await requireSeasonUser(db, seasonId, userId);
-  const rounds = await findRounds(db, seasonId);
+  const rounds = await findRankedRounds(db, seasonId);
   const scores = await findScores(
     db,
     seasonId,
@@ -54,14 +55,4 @@ export async function findOpponentRanking(
     average: roundEntries.length === 0 ? 0 : sum / roundEntries.length,
     totalScore: seasonEntries.at(-1)?.score ?? 0,
   };
-}
-
-function findRounds(db: Kysely<Database>, seasonId: string) {
-  return db
-    .selectFrom('round_evaluation')
-    .innerJoin('round', 'round.id', 'round_evaluation.round_id')
-    .select(['round.id', 'round_evaluation.previous_round_id as previousRoundId'])
-    .where('round_evaluation.season_id', '=', seasonId)
-    .orderBy('round.round_no')
-    .execute();
 }

@@ -47,7 +47,8 @@ export async function findOwnRanking(
   return { entry: entry ?? null, ...state, entryCount: users[kind] };
 }
 
-async function findOwnPlace(
+/** undefined: the user has no rated lineup. */
+export async function findOwnPlace(
   db: Kysely<Database>,
   round: RoundKey,
   kind: RankingKind,

@@ -175,6 +175,29 @@ describe('the own place', () => {
   });
 });
 
+describe('what stands around the own place', () => {
+  test('is the part of the list around it', async () => {
+    for (const kind of ['round', 'season']) {
+      const path = `${kind}-ranking/${season.seasonId}/${roundId(1)}`;
+      const { body } = await get(`${path}/${me.userId}/around.json`, me);
+      const list = await get(`${path}/20/0.json`);
+      expect(body).toMatchObject({ state: 'CALCULATED', entryCount: 3 });
+      expect(body.entries).toEqual(list.body.entries);
+    }
+  });
+
+  test('is nothing without a rated lineup', async () => {
+    const other = await server.user();
+    const path = `round-ranking/${season.seasonId}/${roundId(1)}/${other.userId}/around.json`;
+    expect((await get(path, other)).body).toMatchObject({ entries: [], entryCount: 3 });
+  });
+
+  test('of somebody else is refused', async () => {
+    const path = `season-ranking/${season.seasonId}/${roundId(1)}/${userId(NAME, 1)}/around.json`;
+    expect(await get(path, me)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+  });
+});
+
 describe('the ranking of a group', () => {
   beforeAll(async () => {
     const { db } = server.database;
@@ -209,6 +232,60 @@ describe('the ranking of a group', () => {
   test('is not found for a group nobody founded', async () => {
     const path = `round-ranking/${season.seasonId}/${roundId(1)}/group/gr-none.json`;
     expect(await get(path)).toMatchObject({ status: 404, body: { code: 'GROUP_NOT_FOUND' } });
+  });
+});
+
+describe('the curve of a season', () => {
+  const curve = async (id: string, user: TestUser, group = '') =>
+    get(`season-curve/${season.seasonId}/${id}${group && `/group/${group}`}.json`, user);
+
+  test('has the places in the season, the scores of the rounds and what all have on the average', async () => {
+    const { body } = await curve(me.userId, me);
+    expect(body.rounds).toEqual([
+      { roundId: roundId(0), rank: 1, users: 3, score: 20, average: 31 / 3 },
+      { roundId: roundId(1), rank: 3, users: 3, score: -90, average: -79 / 3 },
+    ]);
+  });
+
+  test('has neither place nor score of who was never rated', async () => {
+    const { body } = await curve(userId(NAME, 3), me);
+    expect(body.rounds).toMatchObject([
+      { rank: null, score: null, users: 3 },
+      { rank: null, score: null, users: 3 },
+    ]);
+  });
+
+  test('counts places and averages among the members of a group', async () => {
+    const { body } = await curve(me.userId, me, 'gr-friends');
+    expect(body.rounds).toEqual([
+      { roundId: roundId(0), rank: 1, users: 2, score: 20, average: 10 },
+      { roundId: roundId(1), rank: 2, users: 2, score: -90, average: -45 },
+    ]);
+    const other = await curve(userId(NAME, 2), me, 'gr-friends');
+    expect(other.body.rounds).toMatchObject([{ rank: 2 }, { rank: 1 }]);
+  });
+
+  test('ends with the ranking of the group', async () => {
+    const { body } = await get(
+      `season-ranking/${season.seasonId}/${roundId(1)}/group/gr-friends.json`,
+    );
+    for (const entry of (body as Ranking).entries) {
+      const { rounds } = (await curve(entry.userId, me, 'gr-friends')).body;
+      expect(rounds.at(-1).rank).toBe(entry.rank);
+    }
+  });
+
+  test('of a group is for members alone, and of members alone', async () => {
+    const other = await server.user();
+    expect(await curve(me.userId, other, 'gr-friends')).toMatchObject({ status: 403 });
+    expect(await curve(userId(NAME, 1), me, 'gr-friends')).toMatchObject({
+      status: 404,
+      body: { code: 'MEMBER_NOT_FOUND' },
+    });
+    expect(await curve(me.userId, me, 'gr-none')).toMatchObject({
+      status: 404,
+      body: { code: 'GROUP_NOT_FOUND' },
+    });
   });
 });
 

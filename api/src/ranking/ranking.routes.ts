@@ -1,22 +1,35 @@
 import { contract } from '@spieltag/shared-kernel/contract';
+import { rankingPlaceRoutes } from '@spieltag/shared-kernel/ranking-place';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { type Database, readConsistently } from '../database/index.ts';
 import type { RankingKind } from '../evaluation/index.ts';
 import { serve } from '../plugins/contract-route.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
+import { findAround, findRunningAround } from './around.query.ts';
 import { findGroupRanking } from './group-ranking.query.ts';
 import { findOpponentRanking } from './opponent-ranking.query.ts';
 import { findOwnRanking } from './ranking-page.query.ts';
 import { type RankingContext, RankingPageCache } from './ranking-page-cache.ts';
 import { findRunningOwn } from './running-ranking.query.ts';
+import { findGroupCurve, findSeasonCurve } from './season-curve.query.ts';
 
 const rows = contract.ranking;
 
 /** The rows that exist once for the ranking of a round and once for that of the season. */
 const ROWS_BY_KIND = {
-  round: { page: rows.roundRanking, own: rows.myRoundRanking, group: rows.groupRoundRanking },
-  season: { page: rows.seasonRanking, own: rows.mySeasonRanking, group: rows.groupSeasonRanking },
+  round: {
+    page: rows.roundRanking,
+    own: rows.myRoundRanking,
+    around: rankingPlaceRoutes.roundAround,
+    group: rows.groupRoundRanking,
+  },
+  season: {
+    page: rows.seasonRanking,
+    own: rows.mySeasonRanking,
+    around: rankingPlaceRoutes.seasonAround,
+    group: rows.groupSeasonRanking,
+  },
 } as const;
 
 /** Routes of the ranking family. */
@@ -30,6 +43,14 @@ export function registerRankingRoutes(app: FastifyInstance, context: RankingCont
       findOpponentRanking(trx, params.seasonId, params.userId),
     ),
   );
+  serve(app, rankingPlaceRoutes.seasonCurve, ({ params }) =>
+    context.pages.read(params.seasonId, (trx) =>
+      findSeasonCurve(trx, params.seasonId, params.userId),
+    ),
+  );
+  serve(app, rankingPlaceRoutes.groupCurve, ({ params, user }) =>
+    readConsistently(db, (trx) => findGroupCurve(trx, { ...params, callerId: user.id })),
+  );
 }
 
 function registerKind(
@@ -38,7 +59,7 @@ function registerKind(
   pages: RankingPageCache,
   kind: RankingKind,
 ): void {
-  const { page, own, group } = ROWS_BY_KIND[kind];
+  const { page, own, around, group } = ROWS_BY_KIND[kind];
   serve(app, page, ({ params }) => pages.get(kind, params), { withoutAdmission: () => true });
   serve(
     app,
@@ -51,6 +72,22 @@ function registerKind(
           rating
             ? findRunningOwn(trx, params, kind, rating)
             : findOwnRanking(trx, params, kind, user.id),
+        ),
+      );
+    },
+    { admitsItself: true },
+  );
+  serve(
+    app,
+    around,
+    async ({ params, user }) => {
+      if (params.userId !== user.id) throw new ApiProblem('FORBIDDEN');
+      const rating = await pages.rating(params);
+      return app.admission.run('read', () =>
+        readConsistently(db, (trx) =>
+          rating
+            ? findRunningAround(trx, params, kind, rating)
+            : findAround(trx, params, kind, user.id),
         ),
       );
     },

@@ -136,6 +136,12 @@ describe('the ranking of all while a round is played', () => {
     expect(await own(kind, me)).toMatchObject({ revision });
   });
 
+  test.each(KINDS)('has what stands around the own place of the %s', async (kind) => {
+    const path = `${kind}-ranking/${season.seasonId}/${roundId(1)}/${me.userId}/around.json`;
+    const around = await get<Ranking>(path, server, me);
+    expect(around).toEqual(await page(kind));
+  });
+
   test('has no place for who plays without a rated lineup', async () => {
     const nobody = await server.user();
     expect(await own('round', nobody)).toMatchObject({ entry: null, entryCount: 3 });

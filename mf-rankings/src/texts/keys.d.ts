@@ -18,6 +18,7 @@ interface TextNamespaces {
     'own.about': { total: string | number };
     'own.jump': undefined;
     'own.none': undefined;
+    'own.strip': undefined;
     'running.provisional': undefined;
     'running.text': undefined;
     'running.won': { count: number };
@@ -127,11 +128,27 @@ interface TextNamespaces {
     'explain.of.penaltiesMissed': undefined;
     'explain.of.bonus': undefined;
     'curve.title': undefined;
-    'curve.own': undefined;
-    'curve.of': { name: string | number };
+    'curve.figure': undefined;
+    'curve.among': undefined;
+    'curve.all': undefined;
     'curve.compare': undefined;
     'curve.nobody': undefined;
+    'curve.you': undefined;
     'curve.average': undefined;
+    'curve.rank': undefined;
+    'curve.rankInGroup': { name: string | number };
+    'curve.score': undefined;
+    'curve.scoreInGroup': { name: string | number };
     'curve.tooEarly': undefined;
+    'view.label': undefined;
+    'view.all': undefined;
+    'view.friends': undefined;
+    'view.around': undefined;
+    'view.aroundOf': { name: string | number };
+    'view.group': undefined;
+    'view.groupRanking': { name: string | number };
+    'view.noFriendsTitle': undefined;
+    'view.noFriendsText': undefined;
+    'view.toGroups': undefined;
   };
 }

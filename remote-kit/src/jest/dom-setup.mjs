@@ -14,6 +14,11 @@ globalThis.matchMedia ??= (query) => ({
   addEventListener() {},
   removeEventListener() {},
 });
+globalThis.IntersectionObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

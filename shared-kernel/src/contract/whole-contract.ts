@@ -5,6 +5,7 @@ import { groupPlayRoutes } from './routes/group-play.routes.ts';
 import { happenedRoutes } from './routes/happened.routes.ts';
 import { ownAccountRoutes } from './routes/own-account.routes.ts';
 import { pushRoutes } from './routes/push.routes.ts';
+import { rankingPlaceRoutes } from './routes/ranking-place.routes.ts';
 import { seasonReviewRoutes } from './routes/season-review.routes.ts';
 import { simulationRoutes } from './routes/simulation.routes.ts';
 
@@ -16,6 +17,7 @@ export const wholeContract = {
   happened: happenedRoutes,
   ownAccount: ownAccountRoutes,
   push: pushRoutes,
+  rankingPlace: rankingPlaceRoutes,
   seasonReview: seasonReviewRoutes,
   simulation: simulationRoutes,
 } as const;

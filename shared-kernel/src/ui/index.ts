@@ -13,7 +13,7 @@ export { IconButton, type IconButtonProps } from './actions/icon-button.view.tsx
 export { cx } from './basics/class-names.ts';
 export { HiddenText } from './basics/hidden-text.view.tsx';
 export { FormBars, type FormBarsProps } from './charts/form-bars.view.tsx';
-export type { ChartPoint, LineChartProps } from './charts/line-chart.view.tsx';
+export type { ChartPoint, LineBeside, LineChartProps } from './charts/line-chart.view.tsx';
 export type {
   BreakdownParts,
   PointsBreakdownTableProps,

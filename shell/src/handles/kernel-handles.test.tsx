@@ -6,6 +6,7 @@ import type { Envelope } from '@spieltag/shared-kernel/events';
 import { groupPlayRoutes } from '@spieltag/shared-kernel/group-play';
 import { ownAccountRoutes } from '@spieltag/shared-kernel/own-account';
 import { pushRoutes } from '@spieltag/shared-kernel/push';
+import { rankingPlaceRoutes } from '@spieltag/shared-kernel/ranking-place';
 import { seasonReviewRoutes } from '@spieltag/shared-kernel/season-review';
 import type { Kernel } from '@spieltag/shared-kernel/stores';
 import { createTestKernel, type TestKernel } from '@spieltag/shared-kernel/testing';
@@ -173,6 +174,16 @@ describe('the client of a remote', () => {
     'calls %s from the screen of groups, and from no others',
     async (_name, row) => {
       await handles.of(version('mf-groups')).client.call(row, {} as never);
+      expect(called).toEqual([row]);
+      await expect(ask(row)).rejects.toThrow('No remote may call');
+      expect(called).toHaveLength(1);
+    },
+  );
+
+  test.each(Object.values<Route>(rankingPlaceRoutes).map((row) => [row.path, row] as const))(
+    'calls %s from the screen of rankings, and from no others',
+    async (_name, row) => {
+      await handles.of(version('mf-rankings')).client.call(row, {} as never);
       expect(called).toEqual([row]);
       await expect(ask(row)).rejects.toThrow('No remote may call');
       expect(called).toHaveLength(1);

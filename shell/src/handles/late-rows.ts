@@ -4,15 +4,17 @@ import { groupPlayRoutes } from '@spieltag/shared-kernel/group-play';
 import { happenedRoutes } from '@spieltag/shared-kernel/happened';
 import { ownAccountRoutes } from '@spieltag/shared-kernel/own-account';
 import { pushRoutes } from '@spieltag/shared-kernel/push';
+import { rankingPlaceRoutes } from '@spieltag/shared-kernel/ranking-place';
 import { seasonReviewRoutes } from '@spieltag/shared-kernel/season-review';
 
 type Family = Readonly<Record<string, Route>>;
 
-/** Rows of the screens of one remote alone: one's own account, its seasons and help, how groups are played, what has happened. */
+/** Rows of the screens of one remote alone: one's own account, its seasons and help, how groups are played, what has happened, places. */
 const FAMILIES: Readonly<Record<string, readonly Family[]>> = {
   'mf-account': [ownAccountRoutes, pushRoutes, documentRoutes, seasonReviewRoutes],
   'mf-groups': [groupPlayRoutes],
   'mf-live': [happenedRoutes],
+  'mf-rankings': [rankingPlaceRoutes],
 };
 
 /** What a remote may call beyond the rows of the first screen, none of which waits for these. */

@@ -121,6 +121,10 @@ export const AUTHORIZATION: Readonly<Record<string, string>> = {
   'ranking.groupRoundRanking':              '200     200     200     200     200     200     200     200     200',
   'ranking.groupSeasonRanking':             '200     200     200     200     200     200     200     200     200',
   'ranking.opponentRanking':                '200     200     200     200     200     200     200     200     200',
+  'rankingPlace.roundAround':               '401     401     401     403     200     403     403     403     403',
+  'rankingPlace.seasonAround':              '401     401     401     403     200     403     403     403     403',
+  'rankingPlace.seasonCurve':               '401     401     401     200     200     200     200     200     200',
+  'rankingPlace.groupCurve':                '401     401     401     403     403     403     404     404     403', // the user is no member of the group
   'ranking.getSnapshot':                    '404     404     404     404     404     404     404     404     404', // there is no such snapshot
   'ranking.saveSnapshot':                   '401     401     401     403     200     403     403     403     403',
   'ranking.setSnapshotCacheControl':        '404     404     404     404     404     404     404     404     404', // there is no such snapshot

@@ -1,14 +1,12 @@
 import { useSeasonPath } from '@spieltag/addresses';
-import type { Ranking } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useDataSlot, useKernel, useLoaded, useStore } from '@spieltag/shared-kernel/remote';
-import { type RoundPoints, runningRanking } from '@spieltag/shared-kernel/rules';
+import { useKernel, useLoaded, useStore } from '@spieltag/shared-kernel/remote';
 import type { RankingKind } from '@spieltag/shared-kernel/stores';
 import { buttonClass } from '@spieltag/shared-kernel/ui';
 import { Link } from '@spieltag/shared-kernel/vendor/router';
-import { useMemo } from 'react';
 import styles from './ranking.module.css';
 import { RankingTable } from './ranking-table.view.tsx';
+import { firstAndOwn, useGroupRanking } from './use-group-ranking.ts';
 
 /** Rows of a group here; its own screen has all of them. */
 const SHOWN_ROWS = 10;
@@ -21,15 +19,12 @@ interface LiveGroupProps {
 /** The group looked at last while a round is played: its table moves with the points. */
 export function LiveGroup({ kind, roundId }: LiveGroupProps) {
   const { t } = useTexts('rankings');
-  const { groupRankings, groups, live, session } = useKernel();
+  const { groups, session } = useKernel();
   const paths = useSeasonPath();
   const me = useStore(session).data?.id;
-  const now = useStore(live);
   const own = useLoaded(groups).data;
   const group = own?.find(({ id }) => id === groups.selectedId(roundId)) ?? own?.[0];
-  const { data } = useDataSlot(groupRankings, group && { kind, roundId, groupId: group.id });
-  const points = now.roundId === roundId ? now.points : undefined;
-  const ranking = useMemo(() => data && shownOf(data, points, me), [data, points, me]);
+  const ranking = useGroupRanking(group && { kind, roundId, groupId: group.id });
   if (!group || !ranking || ranking.entryCount < 2) return null;
   const name = { name: group.name };
   return (
@@ -37,8 +32,9 @@ export function LiveGroup({ kind, roundId }: LiveGroupProps) {
       <h3 className={styles.group}>{group.name}</h3>
       <RankingTable
         caption={t('running.group', name)}
-        {...{ kind, roundId, ranking, me }}
-        jumpedToMe={false}
+        ranking={firstAndOwn(ranking, SHOWN_ROWS, me)}
+        {...{ kind, roundId, me }}
+        jumps={0}
       />
       <p className={styles.toGroup}>
         <Link to={paths.group(kind, roundId, group.id)} className={buttonClass({ size: 'small' })}>
@@ -47,19 +43,4 @@ export function LiveGroup({ kind, roundId }: LiveGroupProps) {
       </p>
     </div>
   );
-}
-
-/** The first rows by the points of this moment, and the own one. */
-function shownOf(
-  ranking: Ranking,
-  points: RoundPoints | undefined,
-  me: string | undefined,
-): Ranking {
-  const entries = points ? runningRanking(ranking.entries, points) : ranking.entries;
-  return {
-    ...ranking,
-    // What a round before has said is known, so there is something to compare with.
-    trendState: 'CALCULATED',
-    entries: entries.filter(({ userId }, index) => index < SHOWN_ROWS || userId === me),
-  };
 }

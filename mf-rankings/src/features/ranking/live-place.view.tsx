@@ -1,45 +1,38 @@
 import { DASH, useTexts } from '@spieltag/shared-kernel/i18n';
-import { useDataSlot, useKernel, useStore } from '@spieltag/shared-kernel/remote';
-import { liveStanding, trendOf } from '@spieltag/shared-kernel/rules';
+import { trendOf } from '@spieltag/shared-kernel/rules';
 import type { RankingKind } from '@spieltag/shared-kernel/stores';
 import { Loaded, Points, Rank, Skeleton, TrendIcon } from '@spieltag/shared-kernel/ui';
 import { LiveJump } from './live-jump.view.tsx';
-import { liveScore } from './live-score.model.ts';
+import { useOwnMark } from './own-in-sight.view.tsx';
 import styles from './own-place.module.css';
-import { useOwnRunning } from './use-own-running.ts';
+import type { OwnStanding } from './use-live-standing.ts';
 
 interface LivePlaceProps {
   readonly kind: RankingKind;
   readonly roundId: string;
-  /** The round of the last evaluation; undefined: there was none. */
-  readonly lastRoundId: string | undefined;
-  /** With the place in the list, from 0. */
-  onJump(index: number): void;
+  readonly own: OwnStanding;
+  /** With the place in the list, from 0; undefined: it is in sight anyway. */
+  readonly onJump: ((index: number) => void) | undefined;
 }
 
 /** Where the user stands while the round is played, among all, and the way there. */
-export function LivePlace({ kind, roundId, lastRoundId, onJump }: LivePlaceProps) {
+export function LivePlace({ kind, roundId, own, onJump }: LivePlaceProps) {
   const { t } = useTexts('rankings');
-  const { myResults, ownRankings } = useKernel();
-  const counted = kind === 'season' ? lastRoundId : undefined;
-  const mine = useDataSlot(myResults, roundId);
-  const before = useDataSlot(ownRankings, counted && { kind, roundId: counted });
-  const isReady = counted === undefined || before.data !== undefined;
+  const mark = useOwnMark();
+  const { score } = own;
   return (
-    <section className={styles.place} aria-label={t(`own.${kind}`)}>
+    <section ref={mark} className={styles.place} aria-label={t(`own.${kind}`)}>
       <Loaded
-        of={isReady ? mine : { ...before, data: undefined }}
+        of={own.slot}
         skeleton={<Skeleton height="64px" />}
         renderError={(reason) => <p className={styles.none}>{reason}</p>}
       >
-        {(own) => {
-          const score = liveScore(kind, own, before.data);
-          if (score === null) return <p className={styles.none}>{t('own.none')}</p>;
-          const rankBefore = before.data?.entry?.rank;
+        {() => {
+          if (typeof score !== 'number') return <p className={styles.none}>{t('own.none')}</p>;
           return (
             <>
-              <Standing {...{ kind, roundId, score, rankBefore }} />
-              <LiveJump {...{ kind, roundId, onJump }} />
+              <Standing own={own} score={score} />
+              {onJump && <LiveJump {...{ kind, roundId, onJump }} />}
             </>
           );
         }}
@@ -49,21 +42,13 @@ export function LivePlace({ kind, roundId, lastRoundId, onJump }: LivePlaceProps
 }
 
 interface StandingProps {
-  readonly kind: RankingKind;
-  readonly roundId: string;
+  readonly own: OwnStanding;
   readonly score: number;
-  /** In the season, before the round. */
-  readonly rankBefore: number | undefined;
 }
 
-function Standing({ kind, roundId, score, rankBefore }: StandingProps) {
+function Standing({ own: { rank, rankBefore, users, told }, score }: StandingProps) {
   const { t, formatNumber } = useTexts('rankings');
-  const { scores } = useStore(useKernel().live);
-  const standing =
-    scores?.roundId === roundId ? liveStanding(scores[kind], score, rankBefore) : undefined;
-  const asked = useOwnRunning(kind, roundId, !standing);
-  const rank = standing?.rank ?? asked?.entry?.rank;
-  const total = formatNumber(standing?.users ?? asked?.entryCount ?? 0);
+  const total = formatNumber(users);
   return (
     <>
       <div className={styles.rank}>
@@ -76,7 +61,7 @@ function Standing({ kind, roundId, score, rankBefore }: StandingProps) {
         </span>
         {rank !== undefined && (
           <span className={styles.label}>
-            {t(standing && !standing.isExact ? 'own.about' : 'own.of', { total })}
+            {t(told && !told.isExact ? 'own.about' : 'own.of', { total })}
           </span>
         )}
       </div>
@@ -84,9 +69,9 @@ function Standing({ kind, roundId, score, rankBefore }: StandingProps) {
         <span className={styles.label}>{t('common.points')}</span>
         <Points value={score} size="large" />
       </div>
-      {standing && (
+      {told && (
         <p className={styles.outlook}>
-          <Outlook standing={standing} />
+          <Outlook told={told} />
         </p>
       )}
     </>
@@ -94,11 +79,11 @@ function Standing({ kind, roundId, score, rankBefore }: StandingProps) {
 }
 
 interface OutlookProps {
-  readonly standing: Exclude<ReturnType<typeof liveStanding>, undefined>;
+  readonly told: Exclude<OwnStanding['told'], undefined>;
 }
 
 /** How far it went since kick-off, what all have on the average, and what it takes to get on. */
-function Outlook({ standing: { change, average, next, rank } }: OutlookProps) {
+function Outlook({ told: { change, average, next, rank } }: OutlookProps) {
   const { t, formatNumber } = useTexts('rankings');
   const moved = change
     ? t(`running.${change > 0 ? 'won' : 'lost'}`, { count: Math.abs(change) })

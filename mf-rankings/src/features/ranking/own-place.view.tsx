@@ -1,23 +1,24 @@
+import type { OwnRanking } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useDataSlot, useKernel } from '@spieltag/shared-kernel/remote';
-import type { RankingKind } from '@spieltag/shared-kernel/stores';
+import type { DataSlot, RankingKind } from '@spieltag/shared-kernel/stores';
 import { Button, Loaded, Points, Rank, Skeleton, TrendIcon } from '@spieltag/shared-kernel/ui';
 import { ArrowDown } from '@spieltag/shared-kernel/vendor/icons';
+import { useOwnMark } from './own-in-sight.view.tsx';
 import styles from './own-place.module.css';
 
 interface OwnPlaceProps {
   readonly kind: RankingKind;
-  readonly roundId: string;
-  /** With the place in the list, from 0. */
-  onJump(index: number): void;
+  readonly slot: DataSlot<OwnRanking>;
+  /** With the place in the list, from 0; undefined: it is in sight anyway. */
+  readonly onJump: ((index: number) => void) | undefined;
 }
 
 /** Where the user stands, and the way there. */
-export function OwnPlace({ kind, roundId, onJump }: OwnPlaceProps) {
+export function OwnPlace({ kind, slot, onJump }: OwnPlaceProps) {
   const { t, formatNumber } = useTexts('rankings');
-  const slot = useDataSlot(useKernel().ownRankings, { kind, roundId });
+  const mark = useOwnMark();
   return (
-    <section className={styles.place} aria-label={t(`own.${kind}`)}>
+    <section ref={mark} className={styles.place} aria-label={t(`own.${kind}`)}>
       <Loaded
         of={slot}
         skeleton={<Skeleton height="64px" />}
@@ -40,9 +41,11 @@ export function OwnPlace({ kind, roundId, onJump }: OwnPlaceProps) {
                 <span className={styles.label}>{t('common.points')}</span>
                 <Points value={entry.score} size="large" />
               </div>
-              <Button icon={ArrowDown} onClick={() => onJump(entry.index)}>
-                {t('own.jump')}
-              </Button>
+              {onJump && (
+                <Button icon={ArrowDown} onClick={() => onJump(entry.index)}>
+                  {t('own.jump')}
+                </Button>
+              )}
             </>
           ) : (
             <p className={styles.none}>{t('own.none')}</p>

@@ -8,7 +8,9 @@ import {
   rankedRounds,
   readPageBeside,
   readRankingAddress,
+  readView,
   withPageBeside,
+  withView,
 } from './ranking-address.model.ts';
 
 const { rounds } = sampleDatabase();
@@ -81,4 +83,12 @@ test('the page of the list beside is kept in the query, with whatever else is th
   expect(readPageBeside(`?${search}`)).toBe(3);
   expect(withPageBeside(search, 0)).toBe('joinByToken=abc');
   expect(['', '?beside=x', '?beside=-1'].map(readPageBeside)).toEqual([0, 0, 0]);
+});
+
+test('the view is kept in the query, with whatever else is there', () => {
+  const search = withView('?beside=3', 'around');
+  expect(search).toBe('beside=3&view=around');
+  expect(readView(`?${search}`)).toBe('around');
+  expect(withView(search, 'all')).toBe('beside=3');
+  expect(['', '?view=galaxy'].map(readView)).toEqual(['all', 'all']);
 });

@@ -74,3 +74,24 @@ export function withPageBeside(search: string, page: number): string {
   else query.delete(BESIDE);
   return query.toString();
 }
+
+/** Parts of a ranking: its pages from the first place on, the own groups, and what is around the user. */
+export const RANKING_VIEWS = ['all', 'friends', 'around'] as const;
+export type RankingView = (typeof RANKING_VIEWS)[number];
+
+/** Where the address keeps the view. */
+const VIEW = 'view';
+
+/** The view an address asks for; what makes no sense is the first. */
+export function readView(search: string): RankingView {
+  const wanted = new URLSearchParams(search).get(VIEW);
+  return RANKING_VIEWS.find((view) => view === wanted) ?? 'all';
+}
+
+/** The address's query with that view; the first is not said. */
+export function withView(search: string, view: RankingView): string {
+  const query = new URLSearchParams(search);
+  if (view === 'all') query.delete(VIEW);
+  else query.set(VIEW, view);
+  return query.toString();
+}

@@ -5,10 +5,16 @@ import { useBaseLocation } from '@spieltag/shared-kernel/remote';
 import type { RankingKind } from '@spieltag/shared-kernel/stores';
 import { Screen, SegmentedControl, StepSelect, useBreakpoint } from '@spieltag/shared-kernel/ui';
 import { useNavigate } from '@spieltag/shared-kernel/vendor/router';
+import { LateView } from './late-view.view.tsx';
 import styles from './ranking.module.css';
-import { readPageBeside, withPageBeside } from './ranking-address.model.ts';
+import {
+  RANKING_VIEWS,
+  readPageBeside,
+  readView,
+  withPageBeside,
+  withView,
+} from './ranking-address.model.ts';
 import { RankingPanel } from './ranking-panel.view.tsx';
-import { SeasonCurve } from './season-curve.view.tsx';
 
 interface RankingListsProps {
   readonly kind: RankingKind;
@@ -24,7 +30,10 @@ interface RankingListsProps {
 
 const KINDS: readonly RankingKind[] = ['round', 'season'];
 
-/** Round and season side by side; on a phone one of them. The address keeps the pages of both. */
+/** It stands below the lists. */
+const loadCurve = async () => (await import('./season-curve.view.tsx')).SeasonCurve;
+
+/** Round and season side by side; on a phone one of them. The address keeps view and pages of both. */
 export function RankingLists(props: RankingListsProps) {
   const { kind, roundId, page, rounds, isRunning, lastRoundId } = props;
   const { t, formatRound } = useTexts('rankings');
@@ -33,6 +42,7 @@ export function RankingLists(props: RankingListsProps) {
   const isPhone = useBreakpoint() === 'phone';
   const { search } = useBaseLocation();
   const beside = readPageBeside(search);
+  const view = readView(search);
   const pageOf = (list: RankingKind) => (list === kind ? page : beside);
   const show = (list: RankingKind, listPage: number) =>
     void navigate({
@@ -49,12 +59,17 @@ export function RankingLists(props: RankingListsProps) {
           nextLabel={t('round.next')}
           options={rounds.map(({ id, name }) => ({ value: id, label: formatRound(name) }))}
           value={roundId}
-          onChange={(id: string) => void navigate(paths.globalRanking(kind, id, 0))}
+          onChange={(id: string) =>
+            void navigate({
+              pathname: paths.globalRanking(kind, id, 0),
+              search: withView('', view),
+            })
+          }
         />
       }
     >
-      {isPhone && (
-        <div className={styles.kind}>
+      <div className={styles.choices}>
+        {isPhone && (
           <SegmentedControl
             label={t('kind.label')}
             wide
@@ -62,20 +77,32 @@ export function RankingLists(props: RankingListsProps) {
             onChange={(list) => show(list, pageOf(list))}
             options={KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
           />
-        </div>
-      )}
+        )}
+        <SegmentedControl
+          label={t('view.label')}
+          wide={isPhone}
+          value={view}
+          onChange={(wanted) =>
+            void navigate({
+              pathname: paths.globalRanking(kind, roundId, page),
+              search: withView(search, wanted),
+            })
+          }
+          options={RANKING_VIEWS.map((value) => ({ value, label: t(`view.${value}`) }))}
+        />
+      </div>
       <div className={styles.lists}>
         {(isPhone ? [kind] : KINDS).map((list) => (
           <RankingPanel
             key={list}
             kind={list}
-            {...{ roundId, isRunning, lastRoundId }}
+            {...{ roundId, view, isRunning, lastRoundId }}
             page={pageOf(list)}
             onPage={(listPage) => show(list, listPage)}
           />
         ))}
       </div>
-      <SeasonCurve />
+      <LateView load={loadCurve} props={{ lastRoundId }} />
     </Screen>
   );
 }

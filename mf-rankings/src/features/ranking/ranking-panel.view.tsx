@@ -1,21 +1,28 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
 import type { RankingKind } from '@spieltag/shared-kernel/stores';
-import { Badge, EmptyState, Loaded, Pagination, SkeletonRows } from '@spieltag/shared-kernel/ui';
-import { Timer, Users } from '@spieltag/shared-kernel/vendor/icons';
-import { type RefObject, useId, useRef } from 'react';
+import { Badge, Loaded, SkeletonRows } from '@spieltag/shared-kernel/ui';
+import { useId, useRef, useState } from 'react';
+import { LateView } from './late-view.view.tsx';
 import { LivePlace } from './live-place.view.tsx';
+import { OwnInSight } from './own-in-sight.view.tsx';
 import { OwnPlace } from './own-place.view.tsx';
-import { Podium } from './podium.view.tsx';
 import styles from './ranking.module.css';
-import { RankingTable } from './ranking-table.view.tsx';
+import type { RankingView } from './ranking-address.model.ts';
+import { RankingBoard } from './ranking-board.view.tsx';
 import { RunningRest } from './running-rest.view.tsx';
+import { Unlisted } from './unlisted.view.tsx';
 import { useJump } from './use-jump.ts';
-import { type RankingList, useRankingList } from './use-ranking-list.ts';
+import { useOwnPlace } from './use-own-place.ts';
+import { useRankingList } from './use-ranking-list.ts';
+
+/** Most look at the first places and at their own. */
+const loadFriends = async () => (await import('./friends-view.view.tsx')).FriendsView;
+const loadAround = async () => (await import('./around-view.view.tsx')).AroundView;
 
 interface RankingPanelProps {
   readonly kind: RankingKind;
   readonly roundId: string;
+  readonly view: RankingView;
   /** From 0; beyond the end the last page is shown. */
   readonly page: number;
   /** The round is being played. */
@@ -25,110 +32,70 @@ interface RankingPanelProps {
   onPage(page: number): void;
 }
 
-/** One list: the own place, the first three, a page of the ranking; while it is played also the own group. */
-export function RankingPanel({
-  kind,
-  roundId,
-  page,
-  isRunning,
-  lastRoundId,
-  onPage,
-}: RankingPanelProps) {
+/** One list: the own place and a page of all, what is around the user, or the own groups. */
+export function RankingPanel(props: RankingPanelProps) {
+  const { kind, roundId, view, page, isRunning, lastRoundId, onPage } = props;
   const { t } = useTexts('rankings');
   const headingId = useId();
   const top = useRef<HTMLDivElement>(null);
-  const me = useStore(useKernel().session).data?.id;
   const list = useRankingList({ kind, roundId, page, isRunning });
-  const { isJumping, jump, stop } = useJump({ kind, roundId, list, onPage });
+  const { isProvisional } = list;
+  const own = useOwnPlace({ kind, roundId, isRunning: isProvisional, lastRoundId });
+  const { jumps, jump, stop } = useJump({ kind, roundId, list, onPage });
+  const [aroundJumps, setAroundJumps] = useState(0);
   const turn = (wanted: number) => {
     stop();
     onPage(wanted);
     top.current?.scrollIntoView({ block: 'start' });
   };
-  const place = { kind, roundId, onJump: jump };
+  const isAround = view === 'around';
+  const showOwn = async () => {
+    if (isAround) setAroundJumps(aroundJumps + 1);
+    else if (own.place) jump(await own.findIndex());
+  };
+  const onJump = isAround ? undefined : jump;
   return (
     <section className={styles.panel} aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.heading}>
-        {t(`list.${kind}`)}
-      </h2>
-      {list.isProvisional && (
-        <p className={styles.provisional}>
-          <Badge tone="live">{t('running.provisional')}</Badge>
-          {t('running.text')}
-        </p>
-      )}
-      {list.isProvisional && <LivePlace {...place} lastRoundId={lastRoundId} />}
-      {!list.isProvisional && list.isListed && <OwnPlace {...place} />}
-      {list.isListed ? (
-        <Board {...{ kind, roundId, list, me, isJumping, top }} onPage={turn} />
-      ) : (
-        <Loaded of={list.first} skeleton={<SkeletonRows rows={10} />}>
-          {({ state }) => <Unlisted isCalculated={state === 'CALCULATED'} isRunning={isRunning} />}
-        </Loaded>
-      )}
-      {isRunning && <RunningRest {...{ kind, roundId, lastRoundId }} />}
-    </section>
-  );
-}
-
-interface BoardProps {
-  readonly kind: RankingKind;
-  readonly roundId: string;
-  readonly list: RankingList;
-  readonly me: string | undefined;
-  readonly isJumping: boolean;
-  readonly top: RefObject<HTMLDivElement | null>;
-  onPage(page: number): void;
-}
-
-/** The first three, a page of the list, and the way to others. */
-function Board({ kind, roundId, list, me, isJumping, top, onPage }: BoardProps) {
-  const { t } = useTexts('rankings');
-  const { first, page, shown, pageCount, isProvisional } = list;
-  const name = t(`list.${kind}`);
-  return (
-    <>
-      <div className={styles.board}>
-        <Podium kind={kind} roundId={roundId} entries={first.data?.entries.slice(0, 3) ?? []} />
-        <div ref={top} className={styles.list}>
-          <Loaded of={page} skeleton={<SkeletonRows rows={20} />}>
-            {(ranking) => (
-              <RankingTable
-                caption={isProvisional ? t('running.all', { name }) : name}
-                kind={kind}
-                roundId={roundId}
-                // What a round before has said is known, so there is something to compare with.
-                ranking={isProvisional ? { ...ranking, trendState: 'CALCULATED' } : ranking}
-                me={me}
-                jumpedToMe={isJumping}
-              />
-            )}
-          </Loaded>
+      <OwnInSight own={view === 'friends' ? undefined : own.place} onShow={() => void showOwn()}>
+        <div className={styles.panel}>
+          <h2 id={headingId} className={styles.heading}>
+            {t(`list.${kind}`)}
+          </h2>
+          {isProvisional && (
+            <p className={styles.provisional}>
+              <Badge tone="live">{t('running.provisional')}</Badge>
+              {t('running.text')}
+            </p>
+          )}
+          {view === 'friends' ? (
+            <LateView load={loadFriends} props={{ kind, roundId, isRunning: isProvisional }} />
+          ) : (
+            <>
+              {isProvisional && <LivePlace {...{ kind, roundId, onJump }} own={own.live} />}
+              {!isProvisional && list.isListed && (
+                <OwnPlace {...{ kind, onJump }} slot={own.final} />
+              )}
+              {list.isListed && isAround && (
+                <LateView
+                  load={loadAround}
+                  props={{ kind, roundId, isRunning: isProvisional, jumps: aroundJumps }}
+                />
+              )}
+              {list.isListed && !isAround && (
+                <RankingBoard {...{ kind, roundId, list, jumps, top }} onPage={turn} />
+              )}
+              {!list.isListed && (
+                <Loaded of={list.first} skeleton={<SkeletonRows rows={10} />}>
+                  {({ state }) => (
+                    <Unlisted isCalculated={state === 'CALCULATED'} isRunning={isRunning} />
+                  )}
+                </Loaded>
+              )}
+            </>
+          )}
         </div>
-      </div>
-      {pageCount > 1 && <Pagination of={name} page={shown} pageCount={pageCount} onPage={onPage} />}
-    </>
-  );
-}
-
-interface UnlistedProps {
-  readonly isCalculated: boolean;
-  readonly isRunning: boolean;
-}
-
-/** Why there is no list: it is empty, or still being calculated. */
-function Unlisted({ isCalculated, isRunning }: UnlistedProps) {
-  const { t } = useTexts('rankings');
-  if (isRunning) {
-    return <EmptyState icon={Timer} title={t('running.waitTitle')} text={t('running.waitText')} />;
-  }
-  return isCalculated ? (
-    <EmptyState icon={Users} title={t('empty.listTitle')} text={t('empty.listText')} />
-  ) : (
-    <EmptyState
-      icon={Timer}
-      title={t('empty.calculatingTitle')}
-      text={t('empty.calculatingText')}
-    />
+      </OwnInSight>
+      {isRunning && view === 'all' && <RunningRest {...{ kind, roundId, lastRoundId }} />}
+    </section>
   );
 }

@@ -15,6 +15,7 @@ import {
   TrendIcon,
 } from '@spieltag/shared-kernel/ui';
 import { useCallback } from 'react';
+import { useOwnMark } from './own-in-sight.view.tsx';
 import styles from './ranking.module.css';
 
 /** Another page is a new screen, which takes the focus a moment after it is shown. */
@@ -29,13 +30,13 @@ interface RankingTableProps {
   readonly ranking: Ranking;
   /** Id of the user who looks. */
   readonly me: string | undefined;
-  /** The user asked for the own row: it comes into sight and takes the focus. */
-  readonly jumpedToMe: boolean;
+  /** Grows when the user asks for the own row, which comes into sight and takes the focus; 0: not asked. */
+  readonly jumps: number;
 }
 
 /** A page of a ranking; a press on a row opens the manager. */
 export function RankingTable(props: RankingTableProps) {
-  const { caption, kind, roundId, ranking, me, jumpedToMe } = props;
+  const { caption, kind, roundId, ranking, me, jumps } = props;
   const { t } = useTexts('rankings');
   const { openOverlay } = useOverlay();
   const isTrendKnown = ranking.trendState === 'CALCULATED';
@@ -58,7 +59,7 @@ export function RankingTable(props: RankingTableProps) {
         <Manager
           entry={entry}
           isMe={entry.userId === me}
-          isJumpedTo={jumpedToMe && entry.userId === me}
+          jumps={entry.userId === me ? jumps : 0}
           onPress={() => openOverlay(userDetails(kind, roundId, entry.userId))}
         />
       ),
@@ -84,25 +85,26 @@ export function RankingTable(props: RankingTableProps) {
 interface ManagerProps {
   readonly entry: RankingEntry;
   readonly isMe: boolean;
-  readonly isJumpedTo: boolean;
+  readonly jumps: number;
   onPress(): void;
 }
 
-function Manager({ entry, isMe, isJumpedTo, onPress }: ManagerProps) {
+function Manager({ entry, isMe, jumps, onPress }: ManagerProps) {
   const { t } = useTexts('rankings');
+  const mark = useOwnMark();
   const arrive = useCallback(
     (button: HTMLButtonElement | null) => {
-      if (!button || !isJumpedTo) return;
+      if (!button || jumps === 0) return;
       button.scrollIntoView({ block: 'center' });
       button.focus({ preventScroll: true });
       setTimeout(() => {
         if (document.activeElement?.contains(button)) button.focus({ preventScroll: true });
       }, SCREEN_FOCUSED_MS);
     },
-    [isJumpedTo],
+    [jumps],
   );
   return (
-    <span className={styles.manager}>
+    <span className={styles.manager} ref={isMe ? mark : undefined}>
       <Avatar userId={entry.userId} name={entry.name} image={entry.image} size={36} />
       <button type="button" ref={arrive} className={PRESS} onClick={onPress}>
         {entry.name}

@@ -21,6 +21,8 @@ export function useJump({ kind, roundId, list, onPage }: JumpOptions) {
   /** The page the own row ought to be on; undefined: nobody is on the way there. */
   const [target, setTarget] = useState<number>();
   const triesLeft = useRef(0);
+  /** Asked again for the same page, it is another way there. */
+  const [jumps, setJumps] = useState(0);
   const ask = useAskOwnPlace(kind, roundId);
   const me = useStore(useKernel().session).data?.id;
   const entries = page.data?.entries;
@@ -43,9 +45,10 @@ export function useJump({ kind, roundId, list, onPage }: JumpOptions) {
     if (isProvisional && entries && target === shown) void follow();
   }, [isProvisional, entries, target, shown]);
   return {
-    isJumping: target !== undefined,
+    jumps: target === undefined ? 0 : jumps,
     jump(index: number) {
       triesLeft.current = TRIES;
+      setJumps((made) => made + 1);
       goTo(index);
     },
     stop,

@@ -35,6 +35,31 @@ test('A chart has a table behind it', async () => {
   expect(screen.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['34', '–', '41']);
 });
 
+describe('A line beside another', () => {
+  test('stands on the same scale', () => {
+    const { top, bottom, beside } = plotLine([80, 20].map(point), true, [[100, 60]]);
+    expect([top, bottom]).toEqual([20, 100]);
+    expect(beside).toEqual(['M0.00 100.00L100.00 50.00']);
+  });
+
+  test('is drawn alone where the own one has no figure', () => {
+    expect(plotLine([null, null].map(point), false, [[10, 20]]).beside[0]).toMatch(/^M/);
+  });
+
+  test('has a name, a word for its last figure and a column of the table', async () => {
+    const beside = [{ label: 'Schnitt', values: [30, 35, null] }];
+    render(<LineChart label="Punkte" points={[34, null, 41].map(point)} beside={beside} />);
+    expect(screen.getByRole('img', { name: 'Punkte: 3 41, Schnitt 35' })).toBeTruthy();
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Punkte',
+      'Schnitt',
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Als Tabelle' }));
+    const cells = screen.getAllByRole('cell').map((cell) => cell.textContent);
+    expect(cells).toEqual(['34', '30', '–', '35', '41', '–']);
+  });
+});
+
 test('Form says its figures', () => {
   render(<FormBars values={[6, null, -3]} label="Li" />);
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe(

@@ -4,6 +4,8 @@ export interface Plot {
   readonly area: string;
   /** Lines of no length: round caps make them dots of one size however the box is stretched. */
   readonly dots: string;
+  /** Other lines on the same scale, in the order they were given in. */
+  readonly beside: readonly string[];
   /** The value at the upper and the lower edge. */
   readonly top: number | undefined;
   readonly bottom: number | undefined;
@@ -17,11 +19,22 @@ interface Input {
   readonly value: number | null;
 }
 
-/** Places the points; a null ends the line, the next figure begins a new one. */
-export function plotLine(points: readonly Input[], inverted: boolean): Plot {
-  const values = points.flatMap(({ value }) => (value === null ? [] : [value]));
+type Values = readonly (number | null)[];
+
+/**
+ * Places the points; a null ends the line, the next figure begins a new one.
+ * @param beside values of other lines at the same points
+ */
+export function plotLine(
+  points: readonly Input[],
+  inverted: boolean,
+  beside: readonly Values[] = [],
+): Plot {
+  const own = points.map(({ value }) => value);
+  const values = [own, ...beside].flat().filter((value) => value !== null);
   if (values.length === 0) {
-    return { line: '', area: '', dots: '', top: undefined, bottom: undefined, last: undefined };
+    const nothing = { line: '', area: '', dots: '', beside: beside.map(() => '') };
+    return { ...nothing, top: undefined, bottom: undefined, last: undefined };
   }
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const [top, bottom] = inverted ? [low, high] : [high, Math.min(0, low)];
@@ -42,6 +55,10 @@ export function plotLine(points: readonly Input[], inverted: boolean): Plot {
       .flat()
       .map(({ x, y }) => `M${x.toFixed(2)} ${y.toFixed(2)}h0`)
       .join(''),
+    beside: beside.map((line) => {
+      const there = line.map((value, i) => (value === null ? undefined : place(value, i)));
+      return splitAtGaps(there).map(path).join('');
+    }),
     top,
     bottom,
     last: placed.findLast((point) => point !== undefined),

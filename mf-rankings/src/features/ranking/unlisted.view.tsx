@@ -1,0 +1,25 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { EmptyState } from '@spieltag/shared-kernel/ui';
+import { Timer, Users } from '@spieltag/shared-kernel/vendor/icons';
+
+interface UnlistedProps {
+  readonly isCalculated: boolean;
+  readonly isRunning: boolean;
+}
+
+/** Why there is no list: it is empty, or still being calculated. */
+export function Unlisted({ isCalculated, isRunning }: UnlistedProps) {
+  const { t } = useTexts('rankings');
+  if (isRunning) {
+    return <EmptyState icon={Timer} title={t('running.waitTitle')} text={t('running.waitText')} />;
+  }
+  return isCalculated ? (
+    <EmptyState icon={Users} title={t('empty.listTitle')} text={t('empty.listText')} />
+  ) : (
+    <EmptyState
+      icon={Timer}
+      title={t('empty.calculatingTitle')}
+      text={t('empty.calculatingText')}
+    />
+  );
+}
