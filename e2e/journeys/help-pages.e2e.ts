@@ -11,6 +11,7 @@ const PAGES: readonly (readonly [string | RegExp, string, (page: Page) => Locato
   ['Einstellungen', 'settings', (page) => page.getByRole('radio', { name: 'Dunkel' })],
   ['Erinnerungen', 'reminders', (page) => page.getByRole('switch', { name: /^Ruhezeit/ })],
   ['Regeln', 'rules', (page) => page.getByText('Kader', { exact: true })],
+  [/^Meine Saison/, 'review', heading('Meine Saison')],
   ['Saisons', 'seasons', heading('Saisons')],
   ['Häufige Fragen', 'faq', heading('Häufige Fragen')],
   ['Hilfe und Kontakt', 'support', heading('Hilfe und Kontakt')],
