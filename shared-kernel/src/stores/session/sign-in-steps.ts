@@ -10,6 +10,8 @@ import {
 } from './sign-in-callback.ts';
 
 const CLOSED_CHECK_MS = 500;
+/** Longer than the page the issuer sends readers back to takes to start, on a slow device. */
+const BACK_FOR_CHECKS = 8;
 
 /**
  * Gets an ID token in the window, or where there is none by leaving the page.
@@ -51,13 +53,13 @@ async function answerOf(attempt: SignInAttempt, popup: Window): Promise<string |
   });
   let check: ReturnType<typeof setInterval> | undefined;
   const givenUp = new Promise<undefined>((resolve) => {
-    // An issuer may cut the ties to its opener, then `closed` is true from the start: only a user
-    // who is back at the game has given up. Twice in a row: the answer may be on its way.
-    let seenBack = false;
+    // An issuer may cut the ties to its opener, then `closed` is true from the start, and so may the way
+    // back from it: only a user who is back at the game has given up. For a while: the answer may be on
+    // its way.
+    let backFor = 0;
     check = setInterval(() => {
-      const isBack = popup.closed && document.hasFocus();
-      if (isBack && seenBack) resolve(undefined);
-      seenBack = isBack;
+      backFor = popup.closed && document.hasFocus() ? backFor + 1 : 0;
+      if (backFor >= BACK_FOR_CHECKS) resolve(undefined);
     }, CLOSED_CHECK_MS);
   });
   try {
