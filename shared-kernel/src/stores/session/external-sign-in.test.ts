@@ -140,6 +140,25 @@ describe("the issuer's sign-in", () => {
     await until(() => popup.closed);
   });
 
+  test('is not given up while the answer is on its way from a window that seems closed', async () => {
+    reader = (at) => {
+      // The ties are cut with the way back, and the page that answers starts slowly.
+      Object.assign(popup, { closed: true });
+      setTimeout(signInAsReader, 1600, at);
+    };
+    const { session } = kernel();
+    await session.start();
+    expect(await session.signInExternally()).toBe('signed-in');
+  });
+
+  test('is given up by who has closed the window and is back for a while', async () => {
+    reader = () => popup.close();
+    const { session } = kernel();
+    await session.start();
+    expect(await session.signInExternally()).toBe('cancelled');
+    expect(session.get().data).toMatchObject({ isTrial: true });
+  });
+
   test('ends in a window that stays until the game has the answer', async () => {
     const channel = new BroadcastChannel(SIGN_IN_CHANNEL);
     const heard = new Promise<unknown>((resolve) => {
