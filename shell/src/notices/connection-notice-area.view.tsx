@@ -1,19 +1,26 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useHasScreen } from '../context/use-has-screen.ts';
 
-/** If it cannot be fetched the game goes on without it. */
-const Notice = lazy(
-  (): Promise<{ readonly default: () => ReactNode }> =>
-    import('./connection-notice.view.tsx').then(
-      async (notice) => {
-        await notice.textsRead;
-        return notice;
-      },
-      () => ({ default: () => null }),
-    ),
-);
+const FIRST_RETRY_MS = 3000;
 
-/** Fetches what says that data may be outdated: before the first screen there are none. */
+/**
+ * Fetches what says that data may be outdated. It comes when the connection may be bad, and a clock that jumps, as
+ * on waking up, ends what was under way: it is tried again, ever more seldom.
+ */
+async function fetchNotice(retryMs = FIRST_RETRY_MS): Promise<{ default: () => ReactNode }> {
+  try {
+    const notice = await import('./connection-notice.view.tsx');
+    await notice.textsRead;
+    return notice;
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, retryMs));
+    return fetchNotice(2 * retryMs);
+  }
+}
+
+const Notice = lazy(() => fetchNotice());
+
+/** Before the first screen there are no data that could be outdated. */
 export function ConnectionNoticeAreaView() {
   return (
     useHasScreen() && (
