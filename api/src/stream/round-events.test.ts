@@ -108,3 +108,13 @@ test('two hundred events and two rounds are kept', () => {
   events.clear();
   expect(events.of('rn-3')).toEqual([]);
 });
+
+test('a round that is played is not driven out by results of rounds before', () => {
+  const events = new RoundEvents();
+  events.add([change(1, { roundId: 'rn-9', points: [{ changes: [scored('pl-1')] }] })]);
+  for (const roundId of ['rn-1', 'rn-2', 'rn-3']) {
+    events.add([change(2, { roundId, matches: [{ state: 'FINISHED' }] })]);
+    events.add([change(2, { roundId: 'rn-9', points: [{ changes: [scored('pl-2')] }] })]);
+  }
+  expect(events.of('rn-9')).toHaveLength(4);
+});

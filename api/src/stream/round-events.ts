@@ -52,9 +52,9 @@ export class RoundEvents {
   }
 
   #round(roundId: string): RoundSoFar {
-    const known = this.#rounds.get(roundId);
-    if (known) return known;
-    const round = { matches: new Map(), events: [] };
+    const round = this.#rounds.get(roundId) ?? { matches: new Map(), events: [] };
+    // Whichever was told of last stays, so that corrections of rounds before do not drive out the one that is played.
+    this.#rounds.delete(roundId);
     this.#rounds.set(roundId, round);
     const [oldest] = this.#rounds.keys();
     if (this.#rounds.size > MOST_ROUNDS && oldest !== undefined) this.#rounds.delete(oldest);
