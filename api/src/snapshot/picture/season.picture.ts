@@ -1,14 +1,11 @@
-import { nightSvg } from './backgrounds.ts';
-import { box, column, drawing, type Element, text } from './element.ts';
+import { column, drawing, type Element, text } from './element.ts';
 import { type Figure, roundIn, wholeNumber } from './figures.ts';
-import { closing, figureRow, managerName, subline, whereOnly, wordmark } from './frame.view.ts';
+import { figureRow, whereOnly } from './frame.view.ts';
+import { nightSquare, SQUARE_WIDTH } from './night-square.view.ts';
 import type { PictureContext } from './picture-context.ts';
 import { postPicture } from './post.picture.ts';
 import type { Theme } from './theme.ts';
 
-const SIDE = 1080;
-const EDGE = 56;
-const WIDTH = SIDE - 2 * EDGE;
 const CURVE_HEIGHT = 250;
 const LINE = 7;
 
@@ -18,27 +15,11 @@ export async function seasonPicture(context: PictureContext): Promise<Element> {
   const { season, seasonRanking, userCount } = content;
   // Nothing to look back on yet: the lineup is there.
   if (!season || seasonRanking === null) return postPicture(context);
-  return column(
-    {
-      width: SIDE,
-      height: SIDE,
-      padding: `44px ${EDGE}px 40px`,
-      justifyContent: 'space-between',
-      background: theme.ground,
-      position: 'relative',
-    },
-    drawing(nightSvg(theme, SIDE, SIDE), SIDE, SIDE, { position: 'absolute', left: 0, top: 0 }),
-    box(
-      { justifyContent: 'space-between', alignItems: 'flex-start', width: WIDTH },
-      column(
-        {},
-        await managerName(context, WIDTH - 280, 66),
-        await subline(context, whereOnly(content), WIDTH - 280, 30),
-      ),
-      wordmark(context, 40),
-    ),
+  return nightSquare(
+    context,
+    whereOnly(content),
     column(
-      { alignItems: 'center', width: WIDTH },
+      { alignItems: 'center', width: SQUARE_WIDTH },
       text(texts.ordinal(wholeNumber(seasonRanking, texts)), {
         fontSize: 210,
         fontWeight: 800,
@@ -51,9 +32,8 @@ export async function seasonPicture(context: PictureContext): Promise<Element> {
         color: theme.text,
       }),
     ),
-    drawing(curveSvg(theme, season.ranks), WIDTH, CURVE_HEIGHT),
-    await figureRow(context, WIDTH, 72, seasonFigures(context)),
-    box({ justifyContent: 'center', width: WIDTH }, closing(context, 34)),
+    drawing(curveSvg(theme, season.ranks), SQUARE_WIDTH, CURVE_HEIGHT),
+    await figureRow(context, SQUARE_WIDTH, 72, seasonFigures(context)),
   );
 }
 
@@ -78,10 +58,10 @@ function curveSvg(theme: Theme, ranks: readonly number[]): string {
   const least = Math.min(...ranks);
   const inner = CURVE_HEIGHT - 4 * LINE;
   const points = ranks.map((rank, at) => {
-    const x = 2 * LINE + (at * (WIDTH - 4 * LINE)) / (ranks.length - 1);
+    const x = 2 * LINE + (at * (SQUARE_WIDTH - 4 * LINE)) / (ranks.length - 1);
     const y = 2 * LINE + (most === least ? 0.5 : (rank - least) / (most - least)) * inner;
     return `${x.toFixed(1)} ${y.toFixed(1)}`;
   });
   const [endX = '0', endY = '0'] = (points.at(-1) ?? '').split(' ');
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${CURVE_HEIGHT}" viewBox="0 0 ${WIDTH} ${CURVE_HEIGHT}"><path d="M${points.join('L')}" fill="none" stroke="${theme.accent}" stroke-width="${LINE}" stroke-linejoin="round" stroke-linecap="round"/><circle cx="${endX}" cy="${endY}" r="${2 * LINE}" fill="${theme.accent}"/></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SQUARE_WIDTH}" height="${CURVE_HEIGHT}" viewBox="0 0 ${SQUARE_WIDTH} ${CURVE_HEIGHT}"><path d="M${points.join('L')}" fill="none" stroke="${theme.accent}" stroke-width="${LINE}" stroke-linejoin="round" stroke-linecap="round"/><circle cx="${endX}" cy="${endY}" r="${2 * LINE}" fill="${theme.accent}"/></svg>`;
 }
