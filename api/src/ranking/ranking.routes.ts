@@ -3,7 +3,7 @@ import { rankingPlaceRoutes } from '@spieltag/shared-kernel/ranking-place';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { type Database, readConsistently } from '../database/index.ts';
-import type { RankingKind } from '../evaluation/index.ts';
+import type { LiveRating, RankingKind, RoundKey } from '../evaluation/index.ts';
 import { serve } from '../plugins/contract-route.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import { findAround, findRunningAround } from './around.query.ts';
@@ -31,6 +31,9 @@ const ROWS_BY_KIND = {
     group: rows.groupSeasonRanking,
   },
 } as const;
+
+/** A user in a round. */
+type OwnRound = RoundKey & { readonly userId: string };
 
 /** Routes of the ranking family. */
 export function registerRankingRoutes(app: FastifyInstance, context: RankingContext): void {
@@ -61,38 +64,39 @@ function registerKind(
 ): void {
   const { page, own, around, group } = ROWS_BY_KIND[kind];
   serve(app, page, ({ params }) => pages.get(kind, params), { withoutAdmission: () => true });
-  serve(
-    app,
-    own,
-    async ({ params, user }) => {
+  /** Of the caller alone: by the rating of a round that is played, else as it was evaluated. */
+  const ownPart =
+    <Reply>(
+      running: (
+        trx: Kysely<Database>,
+        of: OwnRound,
+        kind: RankingKind,
+        by: LiveRating,
+      ) => Promise<Reply>,
+      evaluated: (
+        trx: Kysely<Database>,
+        of: OwnRound,
+        kind: RankingKind,
+        userId: string,
+      ) => Promise<Reply>,
+    ) =>
+    async ({
+      params,
+      user,
+    }: {
+      readonly params: OwnRound;
+      readonly user: { readonly id: string };
+    }) => {
       if (params.userId !== user.id) throw new ApiProblem('FORBIDDEN');
       const rating = await pages.rating(params);
       return app.admission.run('read', () =>
         readConsistently(db, (trx) =>
-          rating
-            ? findRunningOwn(trx, params, kind, rating)
-            : findOwnRanking(trx, params, kind, user.id),
+          rating ? running(trx, params, kind, rating) : evaluated(trx, params, kind, user.id),
         ),
       );
-    },
-    { admitsItself: true },
-  );
-  serve(
-    app,
-    around,
-    async ({ params, user }) => {
-      if (params.userId !== user.id) throw new ApiProblem('FORBIDDEN');
-      const rating = await pages.rating(params);
-      return app.admission.run('read', () =>
-        readConsistently(db, (trx) =>
-          rating
-            ? findRunningAround(trx, params, kind, rating)
-            : findAround(trx, params, kind, user.id),
-        ),
-      );
-    },
-    { admitsItself: true },
-  );
+    };
+  serve(app, own, ownPart(findRunningOwn, findOwnRanking), { admitsItself: true });
+  serve(app, around, ownPart(findRunningAround, findAround), { admitsItself: true });
   serve(app, group, ({ params }) =>
     readConsistently(db, (trx) => findGroupRanking(trx, params, kind, params.groupId)),
   );
