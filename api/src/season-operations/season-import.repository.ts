@@ -104,31 +104,39 @@ const IS_HELD = sql<boolean>`exists (
 )`;
 
 /** The last imports, the newest first. One that runs and has no process any more was stopped. */
-export async function readImports(db: Kysely<Database>): Promise<SeasonImport[]> {
-  const rows = await db
-    .selectFrom('season_import')
-    .selectAll()
-    .select(IS_HELD.as('is_held'))
-    .orderBy('import_no', 'desc')
-    .limit(SHOWN_MAX)
-    .execute();
-  return rows.map(importOf);
+export function readImports(db: Kysely<Database>): Promise<SeasonImport[]> {
+  return readTruly(() => rowsWithLock(db).orderBy('import_no', 'desc').limit(SHOWN_MAX).execute());
 }
 
 /** One of them. */
 export async function readImport(db: Kysely<Database>, importNo: number): Promise<SeasonImport> {
-  const row = await db
-    .selectFrom('season_import')
-    .selectAll()
-    .select(IS_HELD.as('is_held'))
-    .where('import_no', '=', importNo)
-    .executeTakeFirstOrThrow();
-  return importOf(row);
+  const [found] = await readTruly(() =>
+    rowsWithLock(db).where('import_no', '=', importNo).execute(),
+  );
+  if (!found) throw new Error(`no import ${importNo}`);
+  return found;
 }
 
-function importOf(
-  row: Selectable<Database['season_import']> & { readonly is_held: boolean },
-): SeasonImport {
+const rowsWithLock = (db: Kysely<Database>) =>
+  db.selectFrom('season_import').selectAll().select(IS_HELD.as('is_held'));
+
+type ImportRow = Selectable<Database['season_import']> & { readonly is_held: boolean };
+
+const isLeft = ({ state, is_held }: ImportRow) => state === 'running' && !is_held;
+
+/**
+ * A row is read as it was when the statement began, its lock as it is a moment later: one that ends in
+ * between looks as if it had been left. Its end is written before the lock is given back, so whoever reads
+ * once more sees it.
+ */
+async function readTruly(read: () => Promise<ImportRow[]>): Promise<SeasonImport[]> {
+  const first = await read();
+  const left = new Set(first.filter(isLeft).map((row) => row.import_no));
+  const rows = left.size > 0 ? await read() : first;
+  return rows.map((row) => importOf(row, left.has(row.import_no) && isLeft(row)));
+}
+
+function importOf(row: ImportRow, isLeft: boolean): SeasonImport {
   return {
     importNo: row.import_no,
     source: row.source,
@@ -136,7 +144,7 @@ function importOf(
     startedBy: row.started_by,
     startedAt: row.started_at.getTime(),
     endedAt: row.ended_at?.getTime() ?? null,
-    state: row.state === 'running' && !row.is_held ? 'stopped' : row.state,
+    state: isLeft ? 'stopped' : row.state,
     step: row.step,
     done: row.done,
     total: row.total,

@@ -8,7 +8,7 @@ import { GameLoop } from '../gameloop/index.ts';
 import { createTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
 import { type ImportRun, runImport } from './run-import.command.ts';
-import { readImports } from './season-import.repository.ts';
+import { endImport, insertImport, readImports } from './season-import.repository.ts';
 import { SeasonImports } from './season-imports.ts';
 
 const SPIELTAG = join(import.meta.dirname, '../spieltag.ts');
@@ -173,6 +173,21 @@ describe('while one runs', () => {
     await lost;
     expect(await ended()).toMatchObject({ state: 'done', imported: false });
   });
+});
+
+test('one that ends while the list is read is never taken for one that was left', async () => {
+  const { db } = server.database;
+  const importNo = await insertImport(db, { ...change, source: 'generated:14', wanted: {} });
+  const end = { state: 'failed', code: 'INTERNAL', reason: null } as const;
+  const ending = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      await endImport(db, importNo, end, new Date());
+      return result;
+    },
+  });
+  const [meanwhile] = await readImports(ending);
+  expect(meanwhile).toMatchObject({ importNo, state: 'failed', code: 'INTERNAL' });
 });
 
 test('nothing is left running when the server has ended', async () => {
