@@ -58,7 +58,7 @@ const BOUNDARIES: readonly Boundary[] = [
     name: 'i18n',
     from: kernel('i18n'),
     may: ['rules', 'contract', 'events', 'ui-texts'],
-    packages: ['^i18next$', '^dayjs$', '^rxjs$', REACT],
+    packages: ['^i18next$', '^rxjs$', REACT],
   },
   { name: 'ui-texts', from: kernel('ui/texts'), may: [], packages: [] },
   {
@@ -77,7 +77,7 @@ const BOUNDARIES: readonly Boundary[] = [
     name: 'ui',
     from: kernel('ui'),
     may: ['rules', 'art', 'i18n', 'ui-texts'],
-    packages: [REACT, '^lucide-react$', '^@fontsource', '^dayjs$'],
+    packages: [REACT, '^lucide-react$', '^@fontsource'],
   },
   {
     name: 'vendor',

@@ -36,6 +36,10 @@ const ALIKE = new Set([
   'Webhook',
 ]);
 const LONG_WORD = /\p{L}{4,}/u;
+/** No word has two of these. */
+const DATE_SIGN = /\b(?:YYYY|MMMM?|DD|d{2,4}|HH|mm|ss)\b/;
+const DATE_PARTS = /\b(?:YYYY|M{2,4}|DD?|d{2,4}|HH|mm|ss)\b/g;
+const hasLetter = (text: string) => /\p{L}/u.test(text);
 const GAPS = /\$t\([^)]*\)|\{[^}]*\}/g;
 
 const folders = textFolders();
@@ -63,6 +67,11 @@ describe.each(folders)('$path', ({ path, workspace, namespace, de, en }) => {
     const isAsked =
       workspace === SHARED ? isAskedAnywhere : askedKeys(codeOf(workspace), everyText);
     expect(unusedKeys(de, isAsked)).toEqual([]);
+  });
+
+  test('names no part of a date that is not filled in', () => {
+    const patterns = [...de.values(), ...en.values()].filter((text) => DATE_SIGN.test(text));
+    expect(patterns.map((text) => text.replace(DATE_PARTS, '')).filter(hasLetter)).toEqual([]);
   });
 
   test('is translated', () => {

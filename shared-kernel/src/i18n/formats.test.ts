@@ -56,11 +56,21 @@ test.each([
   expect([de.formatRound(name), en.formatRound(name)]).toEqual([german, english]);
 });
 
-test('dates are written with day, month and weekday in the language', () => {
-  const epochMs = new Date(2025, 7, 22, 20, 30).getTime();
-  expect(de.formatDateTime(epochMs)).toBe('22. August, Freitag, 20:30');
-  expect(en.formatDateTime(epochMs)).toBe('22. August, Friday, 20:30');
-  expect(de.formatDateTime(epochMs, 'dd DD.MM.')).toBe('Fr 22.08.');
+const FRIDAY = new Date(2025, 7, 22, 20, 30, 9).getTime();
+const THURSDAY = new Date(2026, 0, 1, 0, 5).getTime();
+
+test.each([
+  [FRIDAY, undefined, '22. August, Freitag, 20:30', '22. August, Friday, 20:30'],
+  [FRIDAY, 'dd DD.MM.', 'Fr 22.08.', 'Fr 22.08.'],
+  [FRIDAY, 'D MMM YYYY HH:mm:ss', '22 Aug 2025 20:30:09', '22 Aug 2025 20:30:09'],
+  [THURSDAY, 'dddd, D. MMMM, HH:mm', 'Donnerstag, 1. Januar, 00:05', 'Thursday, 1. January, 00:05'],
+  [THURSDAY, 'ddd D MMM', 'Do 1 Jan', 'Thu 1 Jan'],
+  [THURSDAY, 'DD.MM.YYYY', '01.01.2026', '01.01.2026'],
+])('the date %i as %s is written %s and %s', (epochMs, pattern, german, english) => {
+  expect([de.formatDateTime(epochMs, pattern), en.formatDateTime(epochMs, pattern)]).toEqual([
+    german,
+    english,
+  ]);
 });
 
 describe('the language', () => {

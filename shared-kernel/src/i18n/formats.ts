@@ -1,5 +1,3 @@
-import dayjs from 'dayjs';
-import 'dayjs/locale/de.js';
 import { NO_PRICE, roundNumberOf } from '../rules/index.ts';
 import type { Language } from './language.ts';
 
@@ -11,7 +9,11 @@ export interface Formats {
   formatMillions(euros: number): string;
   /** Points per million of the price, at most 2 decimals; a dash where there is no price. */
   formatPointsPerMillion(points: number, euros: number): string;
-  /** Epoch ms in the zone of the device; `pattern` as in dayjs, default `DD. MMMM, dddd, HH:mm`. */
+  /**
+   * Epoch ms in the zone of the device. A pattern is made of `YYYY`, `MMMM` and `MMM` (names), `MM`, `DD`,
+   * `D`, `dddd`, `ddd` and `dd` (names, the last of two letters), `HH` and `mm`, `ss`; what else stands in
+   * it stays. Default `DD. MMMM, dddd, HH:mm`.
+   */
   formatDateTime(epochMs: number, pattern?: string): string;
   /** What is left as `HH:mm:ss`, from a day on with the days: `2 Tage 07:12:45`; nothing: `00:00:00`. */
   formatCountdown(leftMs: number): string;
@@ -59,8 +61,10 @@ function createFormats(language: Language): Formats {
     },
     formatPointsPerMillion: (points, euros) =>
       euros > 0 && euros < NO_PRICE ? plain((points * MILLION) / euros) : DASH,
-    formatDateTime: (epochMs, pattern = 'DD. MMMM, dddd, HH:mm') =>
-      dayjs(epochMs).locale(language).format(pattern),
+    formatDateTime: (epochMs, pattern = 'DD. MMMM, dddd, HH:mm') => {
+      const date = new Date(epochMs);
+      return pattern.replace(DATE_PARTS, (part) => formatPart(language, date, part));
+    },
     formatCountdown(leftMs) {
       const seconds = Math.max(0, Math.ceil(leftMs / 1000));
       const days = Math.floor(seconds / 86_400);
@@ -75,6 +79,44 @@ function createFormats(language: Language): Formats {
       return language === 'de' ? `${no}. Spieltag` : `Matchday ${no}`;
     },
   };
+}
+
+const DATE_PARTS = /YYYY|M{2,4}|DD?|d{2,4}|HH|mm|ss/g;
+
+const NAMES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
+  MMMM: { month: 'long' },
+  MMM: { month: 'short' },
+  dddd: { weekday: 'long' },
+  ddd: { weekday: 'short' },
+};
+
+/** Of each language and name, made with the first date that asks for it. */
+const nameFormats = new Map<string, Intl.DateTimeFormat>();
+
+function formatPart(language: Language, date: Date, part: string): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  switch (part) {
+    case 'YYYY':
+      return String(date.getFullYear());
+    case 'MM':
+      return two(date.getMonth() + 1);
+    case 'DD':
+      return two(date.getDate());
+    case 'D':
+      return String(date.getDate());
+    case 'HH':
+      return two(date.getHours());
+    case 'mm':
+      return two(date.getMinutes());
+    case 'ss':
+      return two(date.getSeconds());
+    case 'dd':
+      return formatPart(language, date, 'ddd').slice(0, 2);
+  }
+  const key = language + part;
+  const format = nameFormats.get(key) ?? new Intl.DateTimeFormat(language, NAMES[part]);
+  nameFormats.set(key, format);
+  return format.format(date);
 }
 
 /**
