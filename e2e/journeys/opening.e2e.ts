@@ -22,6 +22,9 @@ async function openHeld(page: Page, url: string) {
     await held;
     await route.continue();
   });
+  // No page waits for a picture: the first ones after a start have none.
+  const html = async () => (await fetch(url)).text();
+  await expect.poll(html, { timeout: 60_000 }).toContain('shadowrootmode="closed"');
   await page.goto(url, { waitUntil: 'commit' });
   const picture = page.locator('#opening');
   await expect(picture.locator('nav')).toBeVisible();

@@ -34,7 +34,7 @@ test('after a rated matchday the season can be looked back on, as the ranking ha
   await expect(achievements).toContainText('Erster kompletter Kader');
 
   await test.step('the place is that of the ranking', async () => {
-    await page.goto(`${season}/global-ranking`);
+    await page.goto(`${season}/global-ranking/season`);
     await expect(page.getByRole('main')).toContainText(`${place?.[1]}.`);
   });
 
