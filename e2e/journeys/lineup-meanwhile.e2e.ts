@@ -15,15 +15,14 @@ test('two tabs, a lost connection, and a round that was locked meanwhile', async
   page,
   context,
   game,
-  isMobile,
   trouble,
 }) => {
   test.slow();
   // A stream would tell of the lock at once, and nothing would be sent that is refused.
   await cutStream(context);
-  const lineup = new Lineup(page, isMobile);
+  const lineup = new Lineup(page, false);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const season = await arriveWithSquad(page, game.url, isMobile ? 'Selma' : 'Nelly');
+  const season = await arriveWithSquad(page, game.url, 'Nelly');
   await lineup.beginSwapping();
   const defender = await lineup.reserveOf(DEFENDERS);
   const midfielder = await lineup.reserveOf(MIDFIELDERS, [defender]);
@@ -38,7 +37,7 @@ test('two tabs, a lost connection, and a round that was locked meanwhile', async
     const second = await context.newPage();
     await second.emulateMedia({ reducedMotion: 'reduce' });
     await second.goto(season);
-    const other = new Lineup(second, isMobile);
+    const other = new Lineup(second, false);
     await other.beginSwapping();
     await lineup.press(LEFT);
     await lineup.press(defender);
@@ -70,7 +69,6 @@ test('two tabs, a lost connection, and a round that was locked meanwhile', async
     await expect(lineup.status(/Zurückgenommen: Keine Verbindung/)).toBeVisible();
     await lineup.expectPlayers({ [LEFT]: players.defender, [defender]: players.left });
     await expectAccessible(page, 'taken back');
-    if (isMobile) await page.getByRole('button', { name: 'Fertig' }).click();
     await lineup.share.click();
     await expect(page.getByRole('dialog')).toContainText('Keine Verbindung');
     await context.setOffline(false);

@@ -5,7 +5,6 @@ import { Guest } from '../../tools/start/testing/guest.ts';
 import { test as base, expect } from '../fixtures/game.ts';
 import { type RunningGame, startGame } from '../fixtures/start-game.ts';
 import { arriveInEnglish } from '../steps/arrive-in-english.ts';
-import { arriveWithSquad } from '../steps/full-squad.ts';
 import { LiveScreen } from '../steps/live-news.ts';
 
 const ARGS = ['--season', 'generated', '--bots', '50'];
@@ -41,18 +40,16 @@ const test = base.extend<RestartFixtures>({
 test('a server that is restarted under an open page is not seen: nothing is told twice, and the points are right', async ({
   page,
   restartable,
-  isMobile,
 }) => {
   test.slow();
   // Points do not count up then.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { url } = restartable;
   // On a desktop it is looked at in German, on a phone in English.
-  const arrive = isMobile ? arriveInEnglish : arriveWithSquad;
-  const season = await arrive(page, url, isMobile ? 'Nora' : 'Norbert');
+  const season = await arriveInEnglish(page, url, 'Nora');
   await new Guest().stepUntil(url, 'GAMEDAY');
   await page.goto(`${season}/live`);
-  const screen = new LiveScreen(page, isMobile ? 'en' : 'de');
+  const screen = new LiveScreen(page, 'en');
   const rank = new RegExp(`${screen.rank} \\d+ (von|of) \\d+`);
   await expect(screen.strip).toContainText(rank);
   await screen.stepUntilNews(url);

@@ -19,12 +19,11 @@ test('an installed game is read without a network, changes nothing, and goes on 
   page,
   context,
   game,
-  isMobile,
 }) => {
   test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const season = await arriveWithSquad(page, game.url, isMobile ? 'Tilda' : 'Tomke');
-  const lineup = new Lineup(page, isMobile);
+  const season = await arriveWithSquad(page, game.url, 'Tilda');
+  const lineup = new Lineup(page, true);
   const frame = new Frame(page);
   await page.goto(season);
   await expect(lineup.slot(LEFT)).toHaveAttribute('data-player', /./);
@@ -141,11 +140,10 @@ test('whoever plays next on a device sees nothing of the one before', async ({
   page,
   context,
   game,
-  isMobile,
 }) => {
   test.slow();
-  const season = await arriveWithSquad(page, game.url, isMobile ? 'Vroni' : 'Viola');
-  const lineup = new Lineup(page, isMobile);
+  const season = await arriveWithSquad(page, game.url, 'Vroni');
+  const lineup = new Lineup(page, true);
   await page.goto(season);
   await expect(lineup.slot(LEFT)).toHaveAttribute('data-player', /./);
   const id = await page.evaluate(() => JSON.parse(localStorage['spieltag.account']).id as string);
