@@ -46,6 +46,7 @@ describe('on a desktop', () => {
       {
         title: 'Zu viele Spieler eines Vereins',
         text: 'Mehr als 3 Spieler von FC Beispiel 5 sind auf dem Feld nicht erlaubt.',
+        link: { text: 'Warum ist das so?', to: `/${SAMPLE.seasonId}/help/rules/roster` },
       },
     ]);
     expect(kernel.sent).toEqual([]);

@@ -82,7 +82,7 @@ export const PAGE_FOLDERS: Readonly<Record<string, FolderRows>> = {
     announcements: [],
     effects: [],
     legal: [],
-    messages: ['legal'],
+    messages: ['context', 'legal'],
     notices: ['connection', 'context'],
     'squad-notice': ['address', 'context', 'notices'],
     'override-bar': ['context'],

@@ -33,6 +33,8 @@ test("what the server refuses is taken back with the server's reason", async () 
   fireEvent.click(bench().getByRole('button', { name: /defender-4/ }));
   await waitFor(() => expect(statusText()).toContain('Zurückgenommen: In dieser Phase'));
   expect(pitch().getByRole('button', { name: /defender-0/ })).toBeTruthy();
+  const rule = await screen.findByRole('link', { name: 'Warum ist das so?' });
+  expect(rule.getAttribute('href')).toMatch(/\/help\/rules\/lineup$/);
 });
 
 test('a change on an outdated ledger is made anew on the new one, and says so', async () => {

@@ -1,3 +1,4 @@
+import { useSeasonPath } from '@spieltag/addresses';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useObservable } from '@spieltag/shared-kernel/remote';
 import { type Lineup, type Refusal, slotOf } from '@spieltag/shared-kernel/rules';
@@ -161,6 +162,11 @@ function stepBack(step: Step, { lineup, context, ledger }: Game): StepBack | und
 function useTeamAlert() {
   const { t } = useTexts('lineup');
   const { bus } = useKernel();
+  const paths = useSeasonPath();
   return ({ messageKey, params }: StoreError) =>
-    bus.publish('alert.requested', { title: t('maxForTeamTitle'), text: t(messageKey, params) });
+    bus.publish('alert.requested', {
+      title: t('maxForTeamTitle'),
+      text: t(messageKey, params),
+      link: { text: t('why.rule'), to: paths.helpRules('roster') },
+    });
 }

@@ -79,6 +79,7 @@ interface TextNamespaces {
     'captain.none': undefined;
     'why.teamLimit': { max: string | number };
     'why.locked': undefined;
+    'why.rule': undefined;
     'leave.unsaved': undefined;
     'leave.saved': undefined;
     'leave.lost': undefined;

@@ -6,6 +6,7 @@ import { aMarketKernel, type MarketWorld } from '../testing/a-market-kernel.ts';
 import { aPlayer } from '../testing/a-season.ts';
 import { createTrading } from './create-trading.ts';
 import { FAVORITES_MAX } from './favorites.model.ts';
+import type { RuleOf } from './use-rule-of.ts';
 
 const POSITIONS = ['GOALKEEPER', 'DEFENDER', 'MIDFIELDER', 'FORWARD'] as const;
 const pool = Array.from({ length: 80 }, (_, i) =>
@@ -17,7 +18,8 @@ const players = [...pool, dear];
 
 function aTrader(options: Partial<MarketWorld> = {}) {
   const kernel = aMarketKernel({ players, ...options });
-  const trading = createTrading({ kernel, random: randomFrom('test'), t: (key) => key });
+  const ruleOf: RuleOf = (code) => ({ text: 'rule', to: `/help/rules#${code}` });
+  const trading = createTrading({ kernel, random: randomFrom('test'), t: (key) => key, ruleOf });
   const owned = () =>
     squadPlayerIds(kernel.ledger.get().data?.lineup ?? { formationId: '', indexedPlayers: [] });
   return { ...kernel, trading, owned };
@@ -36,6 +38,17 @@ describe('buying', () => {
     await trading.buy('pl-dear');
     expect(published).toEqual(['alert.requested refusal.BUDGET_TOO_LOW']);
     expect(sent).toEqual([]);
+  });
+
+  test.each([
+    ['by the rules here', undefined, 'pl-dear', 'REFUSED_BUDGET_TOO_LOW'],
+    ['by the server', 'REFUSED_MARKET_CLOSED', 'pl-2', 'REFUSED_MARKET_CLOSED'],
+  ])('what is refused %s leads to the rule behind it', async (_by, answer, playerId, code) => {
+    const { trading, bus } = aTrader(answer ? { answer } : {});
+    const links: (string | undefined)[] = [];
+    bus.on('alert.requested').subscribe(({ link }) => links.push(link?.to));
+    await trading.buy(playerId);
+    expect(links).toEqual([`/help/rules#${code}`]);
   });
 
   test('what the kernel announces itself is not alerted again', async () => {

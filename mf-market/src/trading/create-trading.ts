@@ -23,6 +23,7 @@ import type { Kernel, LedgerMove, MoveOutcome } from '@spieltag/shared-kernel/st
 import { type Explanation, explainRefusal } from './explain-refusal.ts';
 import { toggledFavorites } from './favorites.model.ts';
 import { completesRoster } from './offer.model.ts';
+import type { RuleOf } from './use-rule-of.ts';
 
 /** The part of the kernel that trading needs. */
 export type TradingKernel = Pick<
@@ -36,6 +37,8 @@ export interface TradingOptions {
   readonly random: () => number;
   /** In the user's language. */
   readonly t: (key: string, params?: TextParams) => string;
+  /** From a refusal to the rule behind it. */
+  readonly ruleOf: RuleOf;
 }
 
 /** What becomes of a squad, or why it must not. */
@@ -68,17 +71,22 @@ export interface Trading {
 type SignInReason = EventPayload<'sign-in.requested'>['reason'];
 
 /** Makes what can be done on the market; what is not made is explained in an alert. */
-export function createTrading({ kernel, random, t }: TradingOptions): Trading {
+export function createTrading({ kernel, random, t, ruleOf }: TradingOptions): Trading {
   const { bus, ledger, session } = kernel;
-  const alert = ({ messageKey, params }: Explanation) =>
-    bus.publish('alert.requested', { title: t('common.warning'), text: t(messageKey, params) });
+  const alert = ({ messageKey, params }: Explanation, code?: string) => {
+    const link = code === undefined ? undefined : ruleOf(code);
+    const text = t(messageKey, params);
+    bus.publish('alert.requested', { title: t('common.warning'), text, ...(link && { link }) });
+  };
   const notify = (text: string) => bus.publish('notification.requested', { level: 'INFO', text });
 
   /** Alerts why a move was not made, unless that is said elsewhere; resolves with the new ledger. */
   const make = async (move: LedgerMove): Promise<Ledger | undefined> => {
     const outcome = await ledger.change(move);
-    if (outcome.state === 'illegal') alert(explain(outcome));
-    if (outcome.state === 'refused' && !outcome.isAnnounced) alert(outcome.error);
+    if (outcome.state === 'illegal') alert(explain(outcome), outcome.error.code);
+    if (outcome.state === 'refused' && !outcome.isAnnounced) {
+      alert(outcome.error, outcome.error.code);
+    }
     return outcome.state === 'saved' ? outcome.ledger : undefined;
   };
 

@@ -5,29 +5,32 @@ import { useMemo } from 'react';
 import { useGame } from '../game/use-game.ts';
 import { usePlanStore } from '../plan/use-plan-store.ts';
 import { createTrading, type Trading } from './create-trading.ts';
+import { useRuleOf } from './use-rule-of.ts';
 
 /** Buying, selling and watching, in the user's language. While something is tried, on the copy. */
 export function useTrading(): Trading {
   const kernel = useKernel();
   const { t } = useTexts('market');
+  const ruleOf = useRuleOf();
   const tryOut = useTryOut();
   const { plan } = useGame();
   const isPlanning = plan !== undefined;
   return useMemo(() => {
-    const trading = createTrading({ kernel, random: Math.random, t });
+    const trading = createTrading({ kernel, random: Math.random, t, ruleOf });
     if (!isPlanning) return trading;
     return {
       ...trading,
       buy: async (playerId) => tryOut({ kind: 'buy', playerId }),
       sell: async (playerId) => tryOut({ kind: 'sell', playerId }),
     };
-  }, [kernel, t, tryOut, isPlanning]);
+  }, [kernel, t, ruleOf, tryOut, isPlanning]);
 }
 
 /** Tries a move on the copy; one that no later move can make legal is alerted and not tried. */
 export function useTryOut(): (move: SandboxMove) => void {
   const { bus, describeRefusal } = useKernel();
   const { t } = useTexts('market');
+  const ruleOf = useRuleOf();
   const store = usePlanStore();
   const { plan, context } = useGame();
   return useMemo(
@@ -35,9 +38,11 @@ export function useTryOut(): (move: SandboxMove) => void {
       if (!plan) return;
       const tried = tryMove(plan.sandbox, move, context);
       if (tried.ok) return store.add(move);
-      const { messageKey, params } = describeRefusal(tried.error);
-      bus.publish('alert.requested', { title: t('common.warning'), text: t(messageKey, params) });
+      const { code, messageKey, params } = describeRefusal(tried.error);
+      const link = ruleOf(code);
+      const text = t(messageKey, params);
+      bus.publish('alert.requested', { title: t('common.warning'), text, ...(link && { link }) });
     },
-    [plan, context, store, bus, describeRefusal, t],
+    [plan, context, store, bus, describeRefusal, t, ruleOf],
   );
 }

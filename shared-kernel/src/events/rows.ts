@@ -128,6 +128,15 @@ export const EVENTS = {
           description: 'Who asked says it as well: a start that fails says it alone',
         }),
       ),
+      link: Type.Optional(
+        Type.Object(
+          {
+            text: Type.String(),
+            to: Type.String({ description: 'Address within the game, with its season' }),
+          },
+          { description: 'Where one reads on; a shell that knows none shows the alert without' },
+        ),
+      ),
     }),
     cardinality: 'many',
     replay: 'none',

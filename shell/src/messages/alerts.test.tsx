@@ -1,9 +1,12 @@
 import { expect, test } from '@jest/globals';
+import type { EventPayload } from '@spieltag/shared-kernel/events';
 import { registerTexts } from '@spieltag/shared-kernel/i18n';
 import { KernelProvider } from '@spieltag/shared-kernel/remote';
 import { createTestKernel } from '@spieltag/shared-kernel/testing';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
 import { act, render, screen } from '@testing-library/react';
+import { createAddressStore } from '../address/address.ts';
+import { type Shell, ShellProvider } from '../context/shell-context.tsx';
 import de from '../texts/de.json' with { type: 'json' };
 import en from '../texts/en.json' with { type: 'json' };
 import { AlertsView } from './alerts.view.tsx';
@@ -17,10 +20,12 @@ async function show(isStarting: boolean) {
   const kernel = createTestKernel();
   render(
     <KernelProvider kernel={kernel}>
-      <AlertsView isStarting={isStarting} />
+      <ShellProvider value={{ address: createAddressStore() } as unknown as Shell}>
+        <AlertsView isStarting={isStarting} />
+      </ShellProvider>
     </KernelProvider>,
   );
-  return (alert: (typeof DOWN & { readonly after?: 'reload' }) | { title: string; text: string }) =>
+  return (alert: EventPayload<'alert.requested'>) =>
     act(() => kernel.bus.publish('alert.requested', alert));
 }
 
@@ -39,4 +44,13 @@ test('in the running game it is said, and the button says what it does', async (
   act(() => screen.getByRole('button').click());
   publish({ ...DOWN, after: 'reload' });
   expect(screen.getByRole('button').textContent).toBe('Neu laden');
+});
+
+test('leads to where more is said of it, and is closed then', async () => {
+  const publish = await show(false);
+  const link = { text: 'Warum ist das so?', to: '/se-1/help/rules/budget' };
+  publish({ title: 'Achtung', text: 'Zu teuer', link });
+  act(() => screen.getByRole('button', { name: link.text }).click());
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(window.location.pathname).toBe(link.to);
 });

@@ -3,6 +3,7 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useEvent } from '@spieltag/shared-kernel/remote';
 import { AlertDialog } from '@spieltag/shared-kernel/ui';
 import { useState } from 'react';
+import { useShell } from '../context/shell-context.tsx';
 
 /**
  * Shows alerts one after the other, each until it is closed. While the game starts, its own screen
@@ -10,17 +11,25 @@ import { useState } from 'react';
  */
 export function AlertsView({ isStarting }: { readonly isStarting: boolean }) {
   const { t } = useTexts('shell');
+  const { address } = useShell();
   const [alerts, setAlerts] = useState<readonly EventPayload<'alert.requested'>[]>([]);
   useEvent('alert.requested', (alert) => {
     if (!(isStarting && alert.explained)) setAlerts((waiting) => [...waiting, alert]);
   });
   const [current] = alerts;
   if (!current) return null;
-  const { title, text, after } = current;
+  const { title, text, after, link } = current;
   const close = () => {
     if (after === 'reload') window.location.reload();
     setAlerts((waiting) => waiting.slice(1));
   };
   const label = after === 'reload' ? t('alert.reload') : undefined;
-  return <AlertDialog title={title} text={text} closeLabel={label} onClose={close} />;
+  const more = link && {
+    label: link.text,
+    onPress() {
+      close();
+      address.go(link.to);
+    },
+  };
+  return <AlertDialog {...{ title, text, more }} closeLabel={label} onClose={close} />;
 }

@@ -9,13 +9,22 @@ import {
   LoaderCircle,
   RotateCcw,
 } from '@spieltag/shared-kernel/vendor/icons';
-import { type ReactNode, useDeferredValue } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react';
 import type { Game } from '../../game/game.model.ts';
 import type { LineupSlot } from '../../slots/slots.model.ts';
 import type { ChangeSummary } from '../../swapping/change.model.ts';
 import type { Notice } from '../../swapping/use-changes.ts';
 import type { Swapping } from '../../swapping/use-swapping.ts';
 import styles from './status-line.module.css';
+
+/** Comes with the first refusal; where it cannot be fetched the reason stands alone. */
+const RuleLink = lazy(
+  (): Promise<{ readonly default: (props: { readonly code: string }) => ReactNode }> =>
+    import('./rule-link.view.tsx').then(
+      ({ RuleLink: Link }) => ({ default: Link }),
+      () => ({ default: () => null }),
+    ),
+);
 
 interface StatusTextProps {
   readonly game: Game;
@@ -34,12 +43,19 @@ export function StatusText({ game, swapping, hint }: StatusTextProps) {
   const receipt = useDeferredValue(useObservable(ledger.receipt$, ledger.receipt()));
   const { picked, notice } = swapping;
   if (notice && notice.kind !== 'done') {
-    const { messageKey, params } = notice.error;
+    const { code, messageKey, params } = notice.error;
     const reason = t(messageKey, params);
+    const rule = (
+      <Suspense>
+        {' '}
+        <RuleLink code={code} />
+      </Suspense>
+    );
     if (notice.kind === 'refused')
       return (
         <Line icon={CircleAlert} tone="bad">
           {reason}
+          {rule}
         </Line>
       );
     const isOvertaken = notice.kind === 'overtaken';
@@ -48,6 +64,7 @@ export function StatusText({ game, swapping, hint }: StatusTextProps) {
     return (
       <Line icon={RotateCcw} tone="bad">
         {t(key, { reason: why })}
+        {rule}
       </Line>
     );
   }

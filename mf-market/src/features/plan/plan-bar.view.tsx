@@ -8,6 +8,7 @@ import type { Plan } from '../../game/game.model.ts';
 import { useGame } from '../../game/use-game.ts';
 import { usePlanStore } from '../../plan/use-plan-store.ts';
 import { BarFigure } from '../../trading/bar-figure.view.tsx';
+import { RuleLink } from '../../trading/rule-link.view.tsx';
 import { useTrading } from '../../trading/use-trading.ts';
 import styles from './plan-bar.module.css';
 import { PlanFormations, PlanTeams } from './plan-limits.view.tsx';
@@ -68,6 +69,7 @@ function Verdict({ plan: { sandbox, moveCount, passedOver } }: { readonly plan: 
         {reason
           ? t(reason.messageKey, reason.params)
           : t(moveCount === 0 ? 'plan.empty' : 'plan.possible')}{' '}
+        {refusal && <RuleLink code={refusal.code} />}{' '}
         {passedOver > 0 && t('plan.passedOver', { count: passedOver })}
       </span>
     </p>

@@ -21,7 +21,8 @@ export function CompleteRoster({ pending, onComplete }: CompleteRosterProps) {
   const completed = useMemo(() => completeSquad(squad, context), [squad, context]);
   const namesOf = (ids: readonly string[]) =>
     ids.map((id) => players.get(id)?.displayName ?? id).join(', ');
-  const refusal = completed.ok ? undefined : describeRefusal(completed.error);
+  const refusal = completed.ok ? undefined : completed.error;
+  const reason = refusal && describeRefusal(refusal);
   const complete = () => {
     setAsked(false);
     onComplete();
@@ -30,8 +31,8 @@ export function CompleteRoster({ pending, onComplete }: CompleteRosterProps) {
     <div className={styles.fill}>
       <RosterButton
         label={t('roster.complete.action')}
-        text={refusal ? t(refusal.messageKey, refusal.params) : t('roster.complete.hint')}
-        isRefused={refusal !== undefined}
+        text={reason ? t(reason.messageKey, reason.params) : t('roster.complete.hint')}
+        refusal={refusal}
         pending={pending}
         onPress={() => (refusal ? onComplete() : setAsked(true))}
       />

@@ -120,7 +120,7 @@ function FillUpButton({ pending, onPress }: FillUpButtonProps) {
       <RosterButton
         label={t('roster.fillUp')}
         text={reason && t(reason.messageKey, reason.params)}
-        isRefused={reason !== undefined}
+        refusal={refusal}
         pending={pending}
         onPress={onPress}
       />

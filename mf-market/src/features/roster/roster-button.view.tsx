@@ -1,6 +1,8 @@
+import type { Refusal } from '@spieltag/shared-kernel/rules';
 import { Button } from '@spieltag/shared-kernel/ui';
 import { WandSparkles } from '@spieltag/shared-kernel/vendor/icons';
 import { useId } from 'react';
+import { RuleLink } from '../../trading/rule-link.view.tsx';
 import styles from './roster.module.css';
 
 interface RosterButtonProps {
@@ -8,13 +10,13 @@ interface RosterButtonProps {
   /** Below the button: what it does, or why it cannot. */
   readonly text: string | undefined;
   /** It stays pressable: pressing it explains the refusal. */
-  readonly isRefused: boolean;
+  readonly refusal: Refusal | undefined;
   readonly pending: boolean;
   onPress(): void;
 }
 
 /** Completes the roster, as far as that is possible. */
-export function RosterButton({ label, text, isRefused, pending, onPress }: RosterButtonProps) {
+export function RosterButton({ label, text, refusal, pending, onPress }: RosterButtonProps) {
   const textId = useId();
   return (
     <>
@@ -23,7 +25,7 @@ export function RosterButton({ label, text, isRefused, pending, onPress }: Roste
         wide
         icon={WandSparkles}
         pending={pending}
-        aria-disabled={isRefused || undefined}
+        aria-disabled={refusal ? true : undefined}
         aria-describedby={text ? textId : undefined}
         onClick={onPress}
       >
@@ -31,7 +33,7 @@ export function RosterButton({ label, text, isRefused, pending, onPress }: Roste
       </Button>
       {text && (
         <p id={textId} className={styles.reason}>
-          {text}
+          {text} {refusal && <RuleLink code={refusal.code} />}
         </p>
       )}
     </>

@@ -8,16 +8,19 @@ export interface AlertDialogProps {
   readonly text: string;
   /** Default: OK. Where closing does more, what it does. */
   readonly closeLabel?: string | undefined;
+  /** Leads to where more is said of it. */
+  readonly more?: { readonly label: string; onPress(): void } | undefined;
   onClose(): void;
 }
 
 /** Something the user must have read. Open while mounted; its button, Enter and Escape close it. */
-export function AlertDialog({ title, text, closeLabel, onClose }: AlertDialogProps) {
+export function AlertDialog({ title, text, closeLabel, more, onClose }: AlertDialogProps) {
   const { t } = useUiTexts();
   return (
     <DialogFrame title={title} role="alertdialog" onClose={onClose}>
       <p className={styles.text}>{text}</p>
       <div className={styles.actions}>
+        {more && <Button onClick={more.onPress}>{more.label}</Button>}
         <Button variant="primary" onClick={onClose} autoFocus>
           {closeLabel ?? t('dialog.ok')}
         </Button>
