@@ -7,6 +7,7 @@ import {
   type TestWorld,
 } from '@spieltag/shared-kernel/testing';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { FULL_ROSTER, rosterWith } from './testing/a-game.ts';
 import { address, bench, onDesktop, pitch, showLineup, statusText } from './testing/the-screen.tsx';
 
@@ -120,15 +121,20 @@ describe('on a desktop', () => {
     expect(ids.toSorted()).toEqual(Object.values(FULL_ROSTER).toSorted());
   });
 
-  test('a formation that is not possible is disabled and says why', () => {
+  test('a formation that is not possible says why, and leads to its rule when it is chosen', async () => {
     onDesktop();
     const { 10: _forward, 19: _one, 20: _two, 21: _three, ...few } = FULL_ROSTER;
-    showLineup(gameday(), few);
+    const kernel = showLineup(gameday(), few);
     const option = screen.getByRole<HTMLOptionElement>('option', { name: /^3-4-3/ });
-    expect([option.disabled, option.textContent]).toEqual([
-      true,
-      '3-4-3 – geht nicht, Sturm passt nicht',
-    ]);
+    expect(option.textContent).toBe('3-4-3 – geht nicht, Sturm passt nicht');
+    const select = screen.getByLabelText<HTMLSelectElement>('Formation');
+    const before = select.value;
+    await userEvent.selectOptions(select, option);
+    expect(select.value).toBe(before);
+    const rule = await screen.findByRole('link', { name: 'Warum ist das so?' });
+    expect(rule.getAttribute('href')).toMatch(/\/help\/rules\/lineup$/);
+    expect(rule.closest('[role=status]')).toBeTruthy();
+    expect(kernel.sent).toEqual([]);
   });
 });
 

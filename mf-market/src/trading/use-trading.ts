@@ -1,7 +1,7 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel } from '@spieltag/shared-kernel/remote';
-import { type SandboxMove, tryMove } from '@spieltag/shared-kernel/rules';
-import { useMemo } from 'react';
+import { type Refusal, type SandboxMove, tryMove } from '@spieltag/shared-kernel/rules';
+import { useCallback, useMemo } from 'react';
 import { useGame } from '../game/use-game.ts';
 import { usePlanStore } from '../plan/use-plan-store.ts';
 import { createTrading, type Trading } from './create-trading.ts';
@@ -28,21 +28,32 @@ export function useTrading(): Trading {
 
 /** Tries a move on the copy; one that no later move can make legal is alerted and not tried. */
 export function useTryOut(): (move: SandboxMove) => void {
-  const { bus, describeRefusal } = useKernel();
-  const { t } = useTexts('market');
-  const ruleOf = useRuleOf();
+  const alert = useRefusalAlert();
   const store = usePlanStore();
   const { plan, context } = useGame();
   return useMemo(
-    () => (move) => {
+    () => (move: SandboxMove) => {
       if (!plan) return;
       const tried = tryMove(plan.sandbox, move, context);
-      if (tried.ok) return store.add(move);
-      const { code, messageKey, params } = describeRefusal(tried.error);
+      if (tried.ok) store.add(move);
+      else alert(tried.error);
+    },
+    [plan, context, store, alert],
+  );
+}
+
+/** Alerts why something cannot be done, with the way to its rule. */
+export function useRefusalAlert(): (refusal: Refusal) => void {
+  const { bus, describeRefusal } = useKernel();
+  const { t } = useTexts('market');
+  const ruleOf = useRuleOf();
+  return useCallback(
+    (refusal) => {
+      const { code, messageKey, params } = describeRefusal(refusal);
       const link = ruleOf(code);
       const text = t(messageKey, params);
       bus.publish('alert.requested', { title: t('common.warning'), text, ...(link && { link }) });
     },
-    [plan, context, store, bus, describeRefusal, t, ruleOf],
+    [bus, describeRefusal, t, ruleOf],
   );
 }

@@ -16,7 +16,10 @@ interface FormationSelectProps {
   onChange(formationId: string): void;
 }
 
-/** The formations of the season; what cannot be chosen says why. */
+/**
+ * The formations of the season. What is not possible says why, and can be chosen all the same: the line
+ * below the pitch then leads to the rule, for pointer, keyboard and screen reader alike.
+ */
 export function FormationSelect({ game, onChange }: FormationSelectProps) {
   const { t } = useTexts('lineup');
   const { describeRefusal } = useKernel();
@@ -32,7 +35,6 @@ export function FormationSelect({ game, onChange }: FormationSelectProps) {
   const options = possible.map(({ formation, refusal }) => ({
     value: formation.id,
     label: refusal ? `${formationLabel(formation)} – ${why(refusal)}` : formationLabel(formation),
-    disabled: refusal !== undefined && formation.id !== lineup.formationId,
   }));
   return (
     <div className={styles.select}>
@@ -51,7 +53,6 @@ export function FormationSelect({ game, onChange }: FormationSelectProps) {
 interface FormationOption {
   readonly value: string;
   readonly label: string;
-  readonly disabled: boolean;
 }
 
 /** A formation the season offers no longer stays shown as long as it is the lineup's, unmarked. */
@@ -60,7 +61,7 @@ function withCurrent(
   current: Parameters<typeof formationLabel>[0] | undefined,
 ): readonly FormationOption[] {
   if (!current) return options;
-  const own = { value: current.id, label: formationLabel(current), disabled: false };
+  const own = { value: current.id, label: formationLabel(current) };
   const isOffered = options.some(({ value }) => value === own.value);
   return isOffered
     ? options.map((option) => (option.value === own.value ? own : option))

@@ -76,10 +76,24 @@ describe('what is tried', () => {
     const { press, plan, sent } = await aPlan();
     await press('Ada Teuer kaufen');
     expect(plan.getByText(/Dein Budget reicht nicht/)).toBeTruthy();
+    const rule = plan.getByRole('link', { name: 'Warum ist das so?' });
+    expect(rule.getAttribute('href')).toMatch(/\/help\/rules\/budget$/);
     await press('Übernehmen');
     expect(sent).toEqual([]);
     await press('Letzten Schritt zurück');
     expect(plan.getByText(/Nichts davon gilt/)).toBeTruthy();
+  });
+
+  test('leads from a place a player cannot have to its rule', async () => {
+    const { press, user, bus } = await aPlan();
+    const links: (string | undefined)[] = [];
+    bus.on('alert.requested').subscribe(({ link }) => links.push(link?.to));
+    await press('Ada Adler kaufen');
+    await press('Ansehen');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Du probierst aus' }));
+    await user.click(sheet.getAllByRole('button', { name: /Adler/ }).at(-1) as HTMLElement);
+    await user.click(sheet.getAllByRole('button', { name: /Torwart/ })[0] as HTMLElement);
+    expect(links).toEqual([expect.stringMatching(/\/help\/rules\/lineup$/)]);
   });
 
   test('is still there when the server refuses it', async () => {

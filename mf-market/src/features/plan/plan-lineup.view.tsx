@@ -1,5 +1,4 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useKernel } from '@spieltag/shared-kernel/remote';
 import {
   BENCH_START,
   formationById,
@@ -12,13 +11,13 @@ import {
 import { Bench, BenchRow, EmptySlot, Money, Pitch, PlayerToken } from '@spieltag/shared-kernel/ui';
 import { useMemo, useState } from 'react';
 import { useGame } from '../../game/use-game.ts';
-import { useTryOut } from '../../trading/use-trading.ts';
+import { useRefusalAlert, useTryOut } from '../../trading/use-trading.ts';
 import styles from './plan-sheet.module.css';
 
 /** The lineup of the copy: press a player, then the place they are to have. */
 export function PlanLineup() {
   const { t } = useTexts('market');
-  const { bus, describeRefusal } = useKernel();
+  const alert = useRefusalAlert();
   const { squad, context, plan, players, teams } = useGame();
   const tryOut = useTryOut();
   const [pickedId, setPicked] = useState<string>();
@@ -45,8 +44,7 @@ export function PlanLineup() {
     if (index === picked) return;
     const refusal = verdicts?.[index];
     if (!refusal) return tryOut({ kind: 'swap', playerId: pickedId, to: index });
-    const { messageKey, params } = describeRefusal(refusal);
-    bus.publish('alert.requested', { title: t('common.warning'), text: t(messageKey, params) });
+    alert(refusal);
   };
   const highlightOf = (index: number) => {
     if (!verdicts) return undefined;
