@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { registerGroupPlayRoutes } from './group-play/index.ts';
+import { registerGroupStoryRoutes } from './group-story/index.ts';
 import { registerGroupsRoutes } from './groups/index.ts';
 import { registerRankingRoutes } from './ranking/index.ts';
 import { registerResultsRoutes } from './results/index.ts';
@@ -18,4 +19,5 @@ export async function registerRatingRoutes(
   registerGroupsRoutes(app, context);
   registerGroupPlayRoutes(app, context);
   registerSeasonReviewRoutes(app, context);
+  registerGroupStoryRoutes(app, context);
 }

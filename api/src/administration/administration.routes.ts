@@ -2,6 +2,7 @@ import { contract } from '@spieltag/shared-kernel/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../audit/actor.ts';
 import { listAudit } from '../audit/audit.repository.ts';
+import { findReportedAnnouncements, settleReports } from '../group-story/index.ts';
 import type { ApiContext } from '../plugins/api-context.ts';
 import { serve } from '../plugins/contract-route.ts';
 import type { Caller } from '../tokens/caller.ts';
@@ -25,6 +26,13 @@ export async function administrationRoutes(
     withdrawAnnouncement(db, by(user), body),
   );
   serve(app, rows.announcements, async () => ({ announcements: await listAnnouncements(db) }));
+  serve(app, rows.reportedAnnouncements, async () => ({
+    announcements: await findReportedAnnouncements(db),
+  }));
+  serve(app, rows.settleReports, async ({ user, body: { reason, ...verdict } }) => {
+    await settleReports(db, { ...by(user), reason }, verdict);
+    return { announcementId: verdict.announcementId };
+  });
   serve(app, rows.maintenance, () => readMaintenance(db, new Date(clock())));
   serve(app, rows.closeGame, async ({ user, body }) => {
     const state = await closeGame(db, by(user), body);

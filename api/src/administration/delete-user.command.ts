@@ -50,6 +50,16 @@ export async function deleteUser(
   return id;
 }
 
+/** What the person has left in these goes whole; reports of an announcement go with it. */
+const TABLES_TO_EMPTY = [
+  'push_device',
+  'push_preference',
+  'push_message',
+  'group_reaction',
+  'group_announcement',
+  'announcement_report',
+] as const;
+
 async function emptyUser(trx: Transaction<Database>, id: string, now: Date): Promise<void> {
   await trx
     .updateTable('users')
@@ -71,7 +81,7 @@ async function emptyUser(trx: Transaction<Database>, id: string, now: Date): Pro
     .execute();
   await trx.deleteFrom('user_device').where('user_id', '=', id).execute();
   await trx.deleteFrom('transfer_token').where('user_id', '=', id).execute();
-  for (const table of ['push_device', 'push_preference', 'push_message'] as const) {
+  for (const table of TABLES_TO_EMPTY) {
     await trx.deleteFrom(table).where('user_id', '=', id).execute();
   }
   await deletePictures(trx, id);

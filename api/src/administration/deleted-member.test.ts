@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { allowLongTransaction } from '@spieltag/server-kit/database';
+import type { GroupStory } from '@spieltag/shared-kernel/group-play';
 import { sql } from 'kysely';
+import { evaluateRound } from '../evaluation/evaluate-round.command.ts';
+import { freezeLineups } from '../evaluation/freeze-lineups.fixture.ts';
+import { writeLedgers, writePoints } from '../evaluation/season.fixture.ts';
 import { createGroupsServer, type GroupsServer } from '../groups/groups.fixture.ts';
 import type { TestUser } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
 import { deleteUser } from './delete-user.command.ts';
+import { readPerson } from './people.command.ts';
 
 let server: GroupsServer;
 beforeAll(async () => {
@@ -94,4 +99,71 @@ test('whom the magazine brings into a group in that moment is not brought in', a
   const [, answer] = await inThisOrder(user, () => erase(user), bringIn);
   expect(answer.body).toMatchObject({ results: [{ ok: false, error: 'USER_NOT_FOUND' }] });
   expect(await membershipsOf(user)).toEqual([]);
+});
+
+test('what somebody has added to the story of a group is taken along, and goes with the account', async () => {
+  const { groupId, admin, others } = await server.group(2);
+  const { seasonId } = server;
+  await server.post(admin, 'v1/announce', { groupId, text: 'Montag geht es los' });
+  const url = `/api/groups/v1/story/${seasonId}/${groupId}/1000.json`;
+  const story = await server.app.inject({ url, headers: admin.headers });
+  const { announcement, rounds } = story.json<GroupStory>();
+  const eventId = rounds[0]?.events[0]?.id ?? '';
+  const report = { groupId, announcementId: announcement?.id };
+  for (const by of [admin, ...others]) {
+    await server.post(by, 'v1/react', { groupId, seasonId, eventId, reaction: 'FIRE' });
+    await server.post(by, 'v1/report-announcement', report);
+  }
+  const tables = ['group_reaction', 'group_announcement', 'announcement_report'] as const;
+  const left = async () => {
+    const counts = [];
+    for (const table of tables) {
+      const rows = await server.db.selectFrom(table).select('user_id').execute();
+      counts.push(rows.length);
+    }
+    return counts;
+  };
+  expect(await left()).toEqual([2, 1, 2]);
+  const own = await server.db
+    .transaction()
+    .execute((trx) => readPerson(trx, admin.userId, new Date()));
+  expect(own.tables).toMatchObject({
+    group_reaction: [{ group_id: groupId, event_id: eventId, reaction: 'FIRE' }],
+    group_announcement: [{ group_id: groupId, text: 'Montag geht es los' }],
+    announcement_report: [{ announcement_no: announcement?.id }],
+  });
+  await erase(others[0] as TestUser);
+  expect(await left()).toEqual([1, 1, 1]);
+  await erase(admin);
+  expect(await left()).toEqual([0, 0, 0]);
+});
+
+test('a story tells whoever has deleted their account by another name', async () => {
+  const { db, seasonId } = server;
+  const { groupId, admin, others } = await server.group(2);
+  const [gone] = others as [TestUser];
+  await db.updateTable('users').set({ name: 'Luise' }).where('id', '=', gone.userId).execute();
+  const key = { seasonId, roundId: 'rn-club-1' };
+  await writeLedgers(
+    db,
+    'club',
+    [admin, gone].map(({ userId }, userNo) => ({
+      ...{ userNo, userId },
+      playerNos: Array.from({ length: 22 }, (_, slot) => slot + userNo),
+    })),
+  );
+  await freezeLineups(db, key);
+  await writePoints(db, 'club', key.roundId, 0, [0, ...Array(29).fill(1)]);
+  await db.transaction().execute((trx) => evaluateRound(trx, key));
+  const url = `/api/groups/v1/story/${seasonId}/${groupId}/1000.json`;
+  const read = async () => (await server.app.inject({ url, headers: admin.headers })).json();
+  const nameOf = ({ people }: GroupStory) =>
+    people.find(({ userId }) => userId === gone.userId)?.name;
+  const before = await read();
+  expect(nameOf(before)).toBe('Luise');
+  await erase(gone);
+  const after = await read();
+  expect(after.rounds).toEqual(before.rounds);
+  expect(nameOf(after)).toEqual(expect.any(String));
+  expect(JSON.stringify(after)).not.toContain('Luise');
 });

@@ -17,6 +17,12 @@ export type PeopleContext = Pick<ApiContext, 'db'> & {
 
 const MOST_FOUND = 20;
 
+/** Columns that say whose a row is, where that is not `user_id`. */
+const OWNER_COLUMNS: Readonly<Record<string, string>> = {
+  group_invite: 'created_by',
+  group_rule_book: 'chosen_by',
+};
+
 /** Where the game keeps something of a person, with what of it is a secret and stays here. */
 export const TABLES_OF_PERSON: Readonly<Record<string, readonly string[]>> = {
   user_device: ['credential_hash'],
@@ -24,6 +30,11 @@ export const TABLES_OF_PERSON: Readonly<Record<string, readonly string[]>> = {
   picture: [],
   group_member: [],
   former_member: [],
+  group_invite: ['token_hash', 'sealed_token', 'sealed_with'],
+  group_rule_book: [],
+  group_reaction: [],
+  group_announcement: [],
+  announcement_report: [],
   ledger: [],
   ledger_transaction: [],
   ledger_request: ['fingerprint'],
@@ -130,7 +141,9 @@ export async function readPerson(
   for (const [table, secrets] of Object.entries(TABLES_OF_PERSON)) {
     const { rows } = await sql<{ row: Record<string, unknown> }>`
       select to_jsonb(t) - ${secrets}::text[] as row from ${sql.table(table)} t
-      where user_id = ${userId} order by to_jsonb(t)::text`.execute(trx);
+      where ${sql.ref(OWNER_COLUMNS[table] ?? 'user_id')} = ${userId} order by to_jsonb(t)::text`.execute(
+      trx,
+    );
     tables[table] = rows.map(({ row }) => row);
   }
   const scores = await findPersonScores(trx, userId);

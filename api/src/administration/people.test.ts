@@ -97,7 +97,8 @@ test('everything that is kept of somebody is exported, but for what they sign in
 test('every table with something of a person is among what is exported', async () => {
   const { rows } = await sql<{ name: string }>`
     select distinct table_name as name from information_schema.columns
-    where column_name = 'user_id' and table_schema = current_schema()
+    where column_name in ('user_id', 'created_by', 'chosen_by')
+      and table_schema = current_schema()
     order by 1`.execute(server.database.db);
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(TABLES_OF_PERSON).toSorted());
 });

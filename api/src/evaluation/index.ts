@@ -16,7 +16,7 @@ export { findPlayerPrices, type RoundPrice } from './player-prices.query.ts';
 export type { ScoreCount } from './rank-scores.ts';
 export { findRankingRowOf, findRankingRows, type RankingRow } from './ranking-rows.query.ts';
 export { findRanks } from './ranks.query.ts';
-export { findRosters } from './rosters.query.ts';
+export { findRosters, findRostersOf, type RoundRoster } from './rosters.query.ts';
 export type { RoundKey } from './round-key.ts';
 export { findLivePoints, sumPlayerPoints } from './round-points.query.ts';
 export { findRoundScores } from './round-scores.query.ts';

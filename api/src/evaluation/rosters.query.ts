@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { CHUNK_SHIFT, CHUNK_USERS, NO_CAPTAIN, toUint16 } from './chunk.codec.ts';
 import { readRoster } from './roster.codec.ts';
+import type { RoundKey } from './round-key.ts';
 
 /** A user's roster as it was frozen for a round. */
 export interface RoundRoster {
@@ -17,6 +18,15 @@ export interface RoundRoster {
   readonly budget: number | null;
 }
 
+interface RosterRow {
+  readonly roundId: string;
+  readonly slotCount: number;
+  readonly formationIds: readonly string[];
+  readonly slice: Buffer;
+  readonly captain: Buffer | null;
+  readonly money: Buffer | null;
+}
+
 /** A user's frozen rosters by round; rounds without one for the user are left out. */
 export async function findRosters(
   db: Kysely<Database>,
@@ -25,14 +35,7 @@ export async function findRosters(
   roundIds: readonly string[],
 ): Promise<ReadonlyMap<string, RoundRoster>> {
   const place = userNo & (CHUNK_USERS - 1);
-  const { rows } = await sql<{
-    roundId: string;
-    slotCount: number;
-    formationIds: string[];
-    slice: Buffer;
-    captain: Buffer | null;
-    money: Buffer | null;
-  }>`
+  const { rows } = await sql<RosterRow>`
     select frozen.round_id as "roundId", slot_count as "slotCount",
       formation_ids as "formationIds",
       substring(rosters from ${place} * (2 + 4 * slot_count) + 1 for 2 + 4 * slot_count) as slice,
@@ -42,16 +45,51 @@ export async function findRosters(
     join lineup_chunk using (season_id, round_id)
     where frozen.season_id = ${seasonId} and frozen.round_id = any (${roundIds}::text[])
       and chunk = ${userNo >> CHUNK_SHIFT}`.execute(db);
-  const rosters = new Map<string, RoundRoster>();
-  for (const { roundId, slotCount, formationIds, slice, captain, money } of rows) {
-    const roster = readRoster(toUint16(slice), slotCount);
-    const formationId = formationIds[roster?.formationIndex ?? -1];
-    if (!roster || formationId === undefined) continue;
-    const { playerNos, teamNos } = roster;
-    const slot = captain?.[0] ?? NO_CAPTAIN;
-    const captainSlot = slot === NO_CAPTAIN ? null : slot;
-    const budget = money?.length ? money.readInt32LE() : null;
-    rosters.set(roundId, { roundId, formationId, playerNos, teamNos, captainSlot, budget });
-  }
-  return rosters;
+  return new Map(
+    rows.flatMap((row) => {
+      const roster = rosterOf(row);
+      return roster ? [[row.roundId, roster] as const] : [];
+    }),
+  );
+}
+
+/** Frozen rosters of a round by user number; users without one are left out. */
+export async function findRostersOf(
+  db: Kysely<Database>,
+  { seasonId, roundId }: RoundKey,
+  userNos: readonly number[],
+): Promise<ReadonlyMap<number, RoundRoster>> {
+  if (userNos.length === 0) return new Map();
+  const place = sql`(key.user_no & ${sql.lit(CHUNK_USERS - 1)})`;
+  const { rows } = await sql<RosterRow & { readonly userNo: number }>`
+    select frozen.round_id as "roundId", key.user_no as "userNo", slot_count as "slotCount",
+      formation_ids as "formationIds",
+      substring(rosters from ${place} * (2 + 4 * slot_count) + 1 for 2 + 4 * slot_count) as slice,
+      substring(captains from ${place} + 1 for 1) as captain,
+      substring(budgets from ${place} * 4 + 1 for 4) as money
+    from frozen_round frozen
+    cross join unnest(${[...userNos]}::int[]) as key (user_no)
+    join lineup_chunk on lineup_chunk.season_id = frozen.season_id
+      and lineup_chunk.round_id = frozen.round_id
+      and lineup_chunk.chunk = key.user_no >> ${sql.lit(CHUNK_SHIFT)}
+    where frozen.season_id = ${seasonId} and frozen.round_id = ${roundId}`.execute(db);
+  return new Map(
+    rows.flatMap((row) => {
+      const roster = rosterOf(row);
+      return roster ? [[row.userNo, roster] as const] : [];
+    }),
+  );
+}
+
+/** undefined: the user had no ledger then. */
+function rosterOf(row: RosterRow): RoundRoster | undefined {
+  const { roundId, slotCount, formationIds, slice, captain, money } = row;
+  const roster = readRoster(toUint16(slice), slotCount);
+  const formationId = formationIds[roster?.formationIndex ?? -1];
+  if (!roster || formationId === undefined) return undefined;
+  const { playerNos, teamNos } = roster;
+  const slot = captain?.[0] ?? NO_CAPTAIN;
+  const captainSlot = slot === NO_CAPTAIN ? null : slot;
+  const budget = money?.length ? money.readInt32LE() : null;
+  return { roundId, formationId, playerNos, teamNos, captainSlot, budget };
 }

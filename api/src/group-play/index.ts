@@ -1,3 +1,4 @@
 /** How groups of friends are played. */
 
+export { findGroupPlay, type PlayKey } from './group-play.query.ts';
 export { registerGroupPlayRoutes } from './group-play.routes.ts';

@@ -1,7 +1,7 @@
 import type { Lineup } from '@spieltag/shared-kernel/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
-import { findRosters } from '../evaluation/index.ts';
+import { findRosters, type RoundRoster } from '../evaluation/index.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
 import { lineupOf } from './slots.codec.ts';
 
@@ -23,13 +23,19 @@ export async function findFrozenLineups(
   if (userNo === undefined) return new Map();
   const rosters = await findRosters(db, season.id, userNo, roundIds);
   return new Map(
-    Array.from(rosters, ([roundId, { formationId, playerNos, teamNos, captainSlot, budget }]) => {
-      const row = {
-        formation_id: formationId,
-        slot_player_no: [...playerNos],
-        slot_team_no: [...teamNos],
-      };
-      return [roundId, { lineup: lineupOf(season, row), captainSlot, budget }] as const;
-    }),
+    Array.from(rosters, ([roundId, roster]) => [roundId, frozenLineupOf(season, roster)]),
   );
+}
+
+/** A lineup as it is rated, of the roster it was frozen as. */
+export function frozenLineupOf(
+  season: LoadedSeason,
+  { formationId, playerNos, teamNos, captainSlot, budget }: RoundRoster,
+): FrozenLineup {
+  const row = {
+    formation_id: formationId,
+    slot_player_no: [...playerNos],
+    slot_team_no: [...teamNos],
+  };
+  return { lineup: lineupOf(season, row), captainSlot, budget };
 }

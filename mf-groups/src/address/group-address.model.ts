@@ -16,8 +16,9 @@ export interface GroupChoices {
   rememberedId(roundId: string | undefined): string | undefined;
 }
 
-/** What of a group is shown: one of its rankings, or how it is played besides them. */
-export type GroupView = RankingKind | 'play';
+/** What of a group is shown: one of its rankings, how it is played besides them, or what happened in it. */
+const GROUP_VIEWS = ['round', 'season', 'play', 'story'] as const;
+export type GroupView = (typeof GROUP_VIEWS)[number];
 
 /** What is shown: parts the address leaves out or gets wrong fall back to what is newest. */
 export interface GroupSelection {
@@ -32,7 +33,7 @@ export function selectGroup(address: GroupAddress, choices: GroupChoices): Group
   const roundId = address.roundId?.startsWith('rn-') ? address.roundId : choices.newestRoundId;
   const own = (wanted: string | undefined) => choices.groupIds.find((id) => id === wanted);
   return {
-    kind: rankingType === 'season' || rankingType === 'play' ? rankingType : 'round',
+    kind: GROUP_VIEWS.find((view) => view === rankingType) ?? 'round',
     roundId,
     groupId: own(groupId) ?? own(choices.rememberedId(roundId)) ?? choices.groupIds[0],
   };
@@ -40,5 +41,5 @@ export function selectGroup(address: GroupAddress, choices: GroupChoices): Group
 
 /** The ranking details of a user open with. */
 export function rankingKindOf(kind: GroupView): RankingKind {
-  return kind === 'play' ? 'round' : kind;
+  return kind === 'season' ? 'season' : 'round';
 }

@@ -19,10 +19,14 @@ import {
 import { LeavingContext } from '../group-changes/leaving-context.ts';
 import { GroupActions } from './group-actions.view.tsx';
 import styles from './groups-screen.module.css';
-import { LatePlay } from './late-play.view.tsx';
+import { LatePart } from './late-part.view.tsx';
 import { useGroupSelection } from './use-group-selection.ts';
 import { GROUPS_LOOP_MS, usePoll } from './use-poll.ts';
 import { useSelectedUser } from './use-selected-user.ts';
+
+/** Most look at rankings first, so the rest of a group comes when somebody asks for it. */
+const loadPlay = async () => (await import('../features/play/play.view.tsx')).Play;
+const loadStory = async () => (await import('../features/story/story.view.tsx')).Story;
 
 /** My groups, the ranking of the one that is chosen, and who is in it. */
 export function GroupsScreen() {
@@ -74,14 +78,22 @@ export function GroupsScreen() {
                   group={selected}
                   selection={selection}
                   actions={<GroupActions group={selected} />}
-                  play={
-                    <LatePlay
-                      key={selected.id}
-                      group={selected}
-                      selection={selection}
-                      onSelect={show}
-                    />
-                  }
+                  besides={{
+                    play: (
+                      <LatePart
+                        key={`play ${selected.id}`}
+                        load={loadPlay}
+                        props={{ group: selected, selection, onSelect: show }}
+                      />
+                    ),
+                    story: (
+                      <LatePart
+                        key={`story ${selected.id}`}
+                        load={loadStory}
+                        props={{ group: selected }}
+                      />
+                    ),
+                  }}
                   onSelect={show}
                 />
               </LeavingContext>

@@ -5,6 +5,7 @@ import {
   type ClockChoice,
   contract,
   type MaintenanceState,
+  type ReportedAnnouncement,
   type SeasonImport,
   type SeasonRecord,
   type SeasonTimeline,
@@ -39,6 +40,8 @@ export interface GameState {
   readonly maintenance: MaintenanceState['maintenance'];
   /** The newest first. */
   readonly announcements: readonly AnnouncementRecord[];
+  /** Of groups, those that were reported first come first. */
+  readonly reported: readonly ReportedAnnouncement[];
   /** What was done to the game, the newest first. */
   readonly audit: readonly AuditEntry[];
 }
@@ -48,6 +51,8 @@ export interface WholeGameApi {
   readGame(): Promise<GameState>;
   announce(what: NewAnnouncement): Promise<void>;
   withdraw(announcementId: number, reason: string): Promise<void>;
+  /** @param remove whether the announcement goes from its group as well */
+  settleReports(announcementId: number, remove: boolean, reason: string): Promise<void>;
   close(span: { readonly from: number; readonly until: number }, reason: string): Promise<void>;
   open(reason: string): Promise<void>;
 }
@@ -72,18 +77,22 @@ export function createGameApi(): SeasonsApi & WholeGameApi {
       }
     },
     async readGame() {
-      const [{ maintenance }, { announcements }, { entries }] = await Promise.all([
+      const [{ maintenance }, { announcements }, reported, { entries }] = await Promise.all([
         callRow(administration.maintenance, {}),
         callRow(administration.announcements, {}),
+        callRow(administration.reportedAnnouncements, {}),
         callRow(administration.auditLog, { query: { limit: AUDIT_LENGTH } }),
       ]);
-      return { maintenance, announcements, audit: entries };
+      return { maintenance, announcements, reported: reported.announcements, audit: entries };
     },
     async announce(what) {
       await callRow(administration.announce, { body: what });
     },
     async withdraw(announcementId, reason) {
       await callRow(administration.withdrawAnnouncement, { body: { announcementId, reason } });
+    },
+    async settleReports(announcementId, remove, reason) {
+      await callRow(administration.settleReports, { body: { announcementId, remove, reason } });
     },
     async close(span, reason) {
       await callRow(administration.closeGame, { body: { ...span, reason } });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import type { AnnouncementRecord } from '@spieltag/shared-kernel/contract';
+import type { AnnouncementRecord, ReportedAnnouncement } from '@spieltag/shared-kernel/contract';
 import { registerTexts, textsShown } from '@spieltag/shared-kernel/i18n';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { AdminError } from '../api/call-row.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const HOUR_MS = 3_600_000;
 const NOW = Date.now();
-const OPEN: GameState = { maintenance: null, announcements: [], audit: [] };
+const OPEN: GameState = { maintenance: null, announcements: [], reported: [], audit: [] };
 
 function announcement(part: Partial<AnnouncementRecord> = {}): AnnouncementRecord {
   return {
@@ -42,6 +42,7 @@ function show(state: Partial<GameState> = {}, api: Partial<WholeGameApi> = {}) {
     readGame: async () => ({ ...OPEN, ...state }),
     announce: note('announce'),
     withdraw: note('withdraw'),
+    settleReports: note('settleReports'),
     close: note('close'),
     open: note('open'),
     ...api,
@@ -111,6 +112,31 @@ test('an announcement that holds is taken back; one that is over is not', async 
   await confirm('Zurücknehmen', 'Falscher Tag');
   await closed();
   expect(done).toEqual([['withdraw', 7, 'Falscher Tag']]);
+});
+
+test('what members have reported is left or taken out, with a reason', async () => {
+  const first: ReportedAnnouncement = {
+    ...{ id: 9, text: '<b>Zu weit</b>', groupId: 'gr-1', groupName: 'Kurve Nord' },
+    ...{ authorId: 'us-ada', authorName: 'Ada', writtenAt: NOW, reportedAt: NOW },
+    ...{ reports: 3, isInSight: true },
+  };
+  const gone = { ...first, id: 10, text: 'War einmal', reports: 1, isInSight: false };
+  const done = show({ reported: [first, gone] });
+  const reported = await region('Gemeldete Ankündigungen von Gruppen');
+  const [shown, withdrawn] = reported.getAllByRole('listitem');
+  expect(shown?.textContent).toContain('<b>Zu weit</b>');
+  expect(shown?.textContent).toContain('3 Mal gemeldet, Kurve Nord, von Ada (us-ada)');
+  expect(withdrawn?.textContent).toContain('zurückgenommen');
+  await press('Aus der Gruppe nehmen', within(shown as HTMLElement));
+  await confirm('Aus der Gruppe nehmen', 'Beleidigt');
+  await closed();
+  await press('Stehen lassen', within(withdrawn as HTMLElement));
+  await confirm('Stehen lassen', 'Ist schon weg');
+  await closed();
+  expect(done).toEqual([
+    ['settleReports', 9, true, 'Beleidigt'],
+    ['settleReports', 10, false, 'Ist schon weg'],
+  ]);
 });
 
 test('who has done what is listed, and what has no words stands as it is called', async () => {

@@ -7,6 +7,7 @@ import { Announcements } from './announcements.view.tsx';
 import { AuditLog } from './audit-log.view.tsx';
 import styles from './game.module.css';
 import { MaintenanceCard } from './maintenance-card.view.tsx';
+import { Reported } from './reported.view.tsx';
 
 /** What concerns the game as a whole: maintenance, announcements, and who has done what to it. */
 export function Game({ api }: { readonly api: WholeGameApi }) {
@@ -22,6 +23,7 @@ export function Game({ api }: { readonly api: WholeGameApi }) {
       {error && <Banner tone="offline">{t('operator.gameStale')}</Banner>}
       <MaintenanceCard api={api} maintenance={game.maintenance} reload={reload} />
       <Announcements api={api} announcements={game.announcements} reload={reload} />
+      <Reported api={api} reported={game.reported} reload={reload} />
       <Card title={t('operator.game.audit')} flush>
         <AuditLog entries={game.audit} />
       </Card>

@@ -5,6 +5,7 @@ import { useCallback } from 'react';
 const ACTIONS = [
   'announce',
   'withdrawAnnouncement',
+  'settleReports',
   'closeGame',
   'openGame',
   'importSeason',

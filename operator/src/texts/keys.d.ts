@@ -401,6 +401,13 @@ interface TextNamespaces {
     'operator.game.did.deleteUser': undefined;
     'operator.game.did.exportUser': undefined;
     'operator.game.did.forceDeleteUser': undefined;
+    'operator.game.did.settleReports': undefined;
+    'operator.game.reported': undefined;
+    'operator.game.noneReported': undefined;
+    'operator.game.keepReported': undefined;
+    'operator.game.removeReported': undefined;
+    'operator.game.reportedBy': { count: number };
+    'operator.game.announcedIn': { group: string | number; name: string | number; id: string | number; at: string | number };
     'operator.previewOf': { branch: string | number };
     'operator.copiedFrom': { site: string | number };
     'operator.staffDone': undefined;

@@ -2,6 +2,7 @@
 import { contract } from './index.ts';
 import { documentRoutes } from './routes/document.routes.ts';
 import { groupPlayRoutes } from './routes/group-play.routes.ts';
+import { groupStoryRoutes } from './routes/group-story.routes.ts';
 import { happenedRoutes } from './routes/happened.routes.ts';
 import { ownAccountRoutes } from './routes/own-account.routes.ts';
 import { pushRoutes } from './routes/push.routes.ts';
@@ -14,6 +15,7 @@ export const wholeContract = {
   ...contract,
   documents: documentRoutes,
   groupPlay: groupPlayRoutes,
+  groupStory: groupStoryRoutes,
   happened: happenedRoutes,
   ownAccount: ownAccountRoutes,
   push: pushRoutes,

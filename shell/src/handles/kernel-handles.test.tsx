@@ -3,7 +3,7 @@ import { createJsonStorage } from '@spieltag/shared-kernel/client';
 import { contract, type Route } from '@spieltag/shared-kernel/contract';
 import { documentRoutes } from '@spieltag/shared-kernel/documents';
 import type { Envelope } from '@spieltag/shared-kernel/events';
-import { groupPlayRoutes } from '@spieltag/shared-kernel/group-play';
+import { groupPlayRoutes, groupStoryRoutes } from '@spieltag/shared-kernel/group-play';
 import { ownAccountRoutes } from '@spieltag/shared-kernel/own-account';
 import { pushRoutes } from '@spieltag/shared-kernel/push';
 import { rankingPlaceRoutes } from '@spieltag/shared-kernel/ranking-place';
@@ -170,15 +170,16 @@ describe('the client of a remote', () => {
     expect(called).toHaveLength(1);
   });
 
-  test.each(Object.values<Route>(groupPlayRoutes).map((row) => [row.path, row] as const))(
-    'calls %s from the screen of groups, and from no others',
-    async (_name, row) => {
-      await handles.of(version('mf-groups')).client.call(row, {} as never);
-      expect(called).toEqual([row]);
-      await expect(ask(row)).rejects.toThrow('No remote may call');
-      expect(called).toHaveLength(1);
-    },
-  );
+  test.each(
+    Object.values<Route>({ ...groupPlayRoutes, ...groupStoryRoutes }).map(
+      (row) => [row.path, row] as const,
+    ),
+  )('calls %s from the screen of groups, and from no others', async (_name, row) => {
+    await handles.of(version('mf-groups')).client.call(row, {} as never);
+    expect(called).toEqual([row]);
+    await expect(ask(row)).rejects.toThrow('No remote may call');
+    expect(called).toHaveLength(1);
+  });
 
   test.each(Object.values<Route>(rankingPlaceRoutes).map((row) => [row.path, row] as const))(
     'calls %s from the screen of rankings, and from no others',

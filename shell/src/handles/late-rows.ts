@@ -1,6 +1,6 @@
 import type { Route } from '@spieltag/shared-kernel/contract';
 import { documentRoutes } from '@spieltag/shared-kernel/documents';
-import { groupPlayRoutes } from '@spieltag/shared-kernel/group-play';
+import { groupPlayRoutes, groupStoryRoutes } from '@spieltag/shared-kernel/group-play';
 import { happenedRoutes } from '@spieltag/shared-kernel/happened';
 import { ownAccountRoutes } from '@spieltag/shared-kernel/own-account';
 import { pushRoutes } from '@spieltag/shared-kernel/push';
@@ -12,7 +12,7 @@ type Family = Readonly<Record<string, Route>>;
 /** Rows of the screens of one remote alone: one's own account, its seasons and help, how groups are played, what has happened, places. */
 const FAMILIES: Readonly<Record<string, readonly Family[]>> = {
   'mf-account': [ownAccountRoutes, pushRoutes, documentRoutes, seasonReviewRoutes],
-  'mf-groups': [groupPlayRoutes],
+  'mf-groups': [groupPlayRoutes, groupStoryRoutes],
   'mf-live': [happenedRoutes],
   'mf-rankings': [rankingPlaceRoutes],
 };

@@ -98,6 +98,24 @@ export async function createAuditableWorld() {
 
 export type AuditableWorld = Awaited<ReturnType<typeof createAuditableWorld>>;
 
+/** What an admin has announced and a member has reported. */
+async function reportedAnnouncement(world: AuditableWorld): Promise<number> {
+  const { db, known } = world;
+  const { userId } = await world.person();
+  const id = `gr-reported-${world.another()}`;
+  await db
+    .insertInto('groups')
+    .values({ id, league_id: String(known.leagueId), name: 'Gemeldet' })
+    .execute();
+  const { announcement_no } = await db
+    .insertInto('group_announcement')
+    .values({ group_id: id, user_id: userId, text: 'Was gemeldet wird' })
+    .returning('announcement_no')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('announcement_report').values({ announcement_no, user_id: userId }).execute();
+  return announcement_no;
+}
+
 const soon = (world: AuditableWorld) => Date.now() + HOUR_MS + world.another();
 
 /** With what body a row changes something, whenever it is asked for. */
@@ -121,6 +139,10 @@ export const BODIES: Readonly<Record<string, (world: AuditableWorld) => Promise<
     const answer = await world.season.post('announce', payload);
     return { announcementId: answer.json().id };
   },
+  'administration.settleReports': async (world) => ({
+    announcementId: await reportedAnnouncement(world),
+    remove: true,
+  }),
   'administration.closeGame': async (world) => ({ until: soon(world) }),
   'administration.openGame': async (world) => {
     await world.season.post('close-game', { ...world.known, until: soon(world) });

@@ -47,6 +47,8 @@ export const AUTHORIZATION: Readonly<Record<string, string>> = {
   'administration.announce':                '401     401     401     403     403     403     403     403     200',
   'administration.withdrawAnnouncement':    '401     401     401     403     403     403     403     403     404', // there is no such announcement
   'administration.announcements':           '401     401     401     403     403     403     403     403     200',
+  'administration.reportedAnnouncements':   '401     401     401     403     403     403     403     403     200',
+  'administration.settleReports':           '401     401     401     403     403     403     403     403     404', // there is no such announcement
   'administration.maintenance':             '401     401     401     403     403     403     403     403     200',
   'administration.closeGame':               '401     401     401     403     403     403     403     403     200',
   'administration.openGame':                '401     401     401     403     403     403     403     403     200',
@@ -98,6 +100,11 @@ export const AUTHORIZATION: Readonly<Record<string, string>> = {
   'groupPlay.invitePreview':                '200     200     200     200     200     200     200     200     200',
   'seasonReview.seasonReview':              '401     401     401     403     200     403     403     403     403',
   'seasonReview.ownSeasons':                '401     401     401     403     200     403     403     403     403',
+  'groupStory.story':                       '401     401     401     403     403     403     200     200     403',
+  'groupStory.react':                       '401     401     401     403     403     403     404     404     403', // that has not happened
+  'groupStory.announce':                    '401     401     401     403     403     403     403     200     403',
+  'groupStory.withdrawAnnouncement':        '401     401     401     403     403     403     403     200     403',
+  'groupStory.reportAnnouncement':          '401     401     401     403     403     403     404     404     403', // there is no such announcement
   'groups.rename':                          '401     401     401     403     403     403     403     200     403',
   'groups.changeMemberRole':                '401     401     401     403     403     403     403     200     403',
   'groups.kickMember':                      '401     401     401     403     403     403     403     200     403',

@@ -31,6 +31,7 @@ import * as unpackedRounds from './0029-unpacked-rounds.ts';
 import * as push from './0030-push.ts';
 import * as accountDeletion from './0031-account-deletion.ts';
 import * as groupPlay from './0032-group-play.ts';
+import * as groupStory from './0033-group-story.ts';
 
 /**
  * All migrations in order of their numbers. A new one is a file `NNNN-name.ts` with `up` and
@@ -70,4 +71,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0030-push': push,
   '0031-account-deletion': accountDeletion,
   '0032-group-play': groupPlay,
+  '0033-group-story': groupStory,
 };

@@ -1,3 +1,4 @@
+import type { StoryReaction } from '@spieltag/shared-kernel/group-play';
 import type { GroupRole, PlayMode } from '@spieltag/shared-kernel/rules';
 import type { Generated, GeneratedAlways } from 'kysely';
 
@@ -53,6 +54,35 @@ export interface GroupRuleBookTable {
   chosen_at: Generated<Date>;
 }
 
+/** A member's reaction to something that happened in a group, see `tellRound` of the rules. */
+export interface GroupReactionTable {
+  group_id: string;
+  season_id: string;
+  event_id: string;
+  user_id: string;
+  reaction: StoryReaction;
+  reacted_at: Generated<Date>;
+}
+
+/** What an admin tells a group; one at a time is in sight. */
+export interface GroupAnnouncementTable {
+  announcement_no: GeneratedAlways<number>;
+  group_id: string;
+  /** Who wrote it. */
+  user_id: string;
+  text: string;
+  written_at: Generated<Date>;
+  /** Kept since because it was reported; null: the group sees it. */
+  withdrawn_at: Date | null;
+}
+
+/** A member wants operators to look at an announcement. */
+export interface AnnouncementReportTable {
+  announcement_no: number;
+  user_id: string;
+  reported_at: Generated<Date>;
+}
+
 /** Tables of the groups family, to be merged into the database's type. */
 export interface GroupsTables {
   groups: GroupsTable;
@@ -60,4 +90,7 @@ export interface GroupsTables {
   group_invite: GroupInviteTable;
   former_member: FormerMemberTable;
   group_rule_book: GroupRuleBookTable;
+  group_reaction: GroupReactionTable;
+  group_announcement: GroupAnnouncementTable;
+  announcement_report: AnnouncementReportTable;
 }

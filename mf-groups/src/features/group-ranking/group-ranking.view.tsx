@@ -1,6 +1,7 @@
 import type { Group } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useDataSlot, useKernel, useStore } from '@spieltag/shared-kernel/remote';
+import type { RankingKind } from '@spieltag/shared-kernel/stores';
 import { Card, SegmentedControl, StepSelect } from '@spieltag/shared-kernel/ui';
 import type { ReactNode } from 'react';
 import type { GroupSelection } from '../../address/group-address.model.ts';
@@ -13,20 +14,20 @@ interface Props {
   readonly selection: GroupSelection;
   /** What can be done with the group, beside its name. */
   readonly actions: ReactNode;
-  /** How the group is played, shown where that is what is selected. */
-  readonly play: ReactNode;
+  /** What is shown in place of a ranking, where that is what is selected. */
+  readonly besides: Readonly<Record<Exclude<GroupSelection['kind'], RankingKind>, ReactNode>>;
   onSelect(selection: GroupSelection): void;
 }
 
-/** The ranking of one group, of a round or of the season as it stood after it, or its play. */
-export function GroupRanking({ group, selection, actions, play, onSelect }: Props) {
+/** The ranking of one group, of a round or of the season as it stood after it, its play, or its story. */
+export function GroupRanking({ group, selection, actions, besides, onSelect }: Props) {
   const { t } = useTexts('groups');
   const { gameState, groupRankings } = useKernel();
   const { data: state } = useStore(gameState);
   const rounds = usePlayedRounds();
   const { kind, roundId } = selection;
-  const isPlay = kind === 'play';
-  const key = roundId && !isPlay ? { kind, roundId, groupId: group.id } : undefined;
+  const isRanking = kind === 'round' || kind === 'season';
+  const key = roundId && isRanking ? { kind, roundId, groupId: group.id } : undefined;
   const slot = useDataSlot(groupRankings, key);
   const reload = () => key && void groupRankings.load(key);
   return (
@@ -39,10 +40,11 @@ export function GroupRanking({ group, selection, actions, play, onSelect }: Prop
             { value: 'round', label: t('ranking.round') },
             { value: 'season', label: t('ranking.season') },
             { value: 'play', label: t('play.label') },
+            { value: 'story', label: t('story.label') },
           ]}
           onChange={(chosen) => onSelect({ ...selection, kind: chosen })}
         />
-        {roundId && !isPlay && rounds.length > 0 && (
+        {roundId && isRanking && rounds.length > 0 && (
           <StepSelect
             label={t('ranking.roundLabel')}
             previousLabel={t('ranking.previousRound')}
@@ -54,9 +56,7 @@ export function GroupRanking({ group, selection, actions, play, onSelect }: Prop
         )}
       </div>
       <div className={styles.table}>
-        {isPlay ? (
-          play
-        ) : (
+        {isRanking ? (
           <RankingTable
             caption={t('ranking.caption', { name: group.name })}
             group={group}
@@ -65,6 +65,8 @@ export function GroupRanking({ group, selection, actions, play, onSelect }: Prop
             missing={missingRanking(state, roundId)}
             onRetry={reload}
           />
+        ) : (
+          besides[kind]
         )}
       </div>
     </Card>

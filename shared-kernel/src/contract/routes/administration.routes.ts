@@ -6,6 +6,7 @@ import {
   AuditEntry,
   MaintenanceState,
   Reason,
+  ReportedAnnouncement,
   Sentences,
 } from '../schemas/administration.ts';
 import { EpochMs, OneOf } from '../schemas/ids.ts';
@@ -47,6 +48,29 @@ export const administrationRoutes = {
     summary: 'The last hundred announcements, the newest first',
     reply: Type.Object({ announcements: Type.Array(AnnouncementRecord) }),
     errors: [],
+  }),
+  reportedAnnouncements: route({
+    method: 'GET',
+    path: `${BASE}/reported-announcements.json`,
+    auth: 'admin',
+    summary:
+      'Announcements of groups that members have reported, a hundred at most, those that were reported first come first',
+    reply: Type.Object({ announcements: Type.Array(ReportedAnnouncement) }),
+    errors: [],
+  }),
+  settleReports: route({
+    method: 'POST',
+    path: `${BASE}/settle-reports.json`,
+    auth: 'admin',
+    summary:
+      'Leave an announcement that was reported as it is, or take it out of its group; the reports go',
+    body: Type.Object({
+      announcementId: Type.Integer({ minimum: 1 }),
+      remove: Type.Boolean(),
+      reason: Reason,
+    }),
+    reply: Type.Object({ announcementId: Type.Integer() }),
+    errors: ['NOT_FOUND'],
   }),
   maintenance: route({
     method: 'GET',

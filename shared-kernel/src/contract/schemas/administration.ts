@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { EpochMs, Nullable, OneOf } from './ids.ts';
+import { EpochMs, GroupId, Nullable, OneOf, UserId } from './ids.ts';
 
 /** How urgent what is announced is. */
 export const ANNOUNCEMENT_LEVELS = ['INFO', 'WARN', 'FATAL'] as const;
@@ -30,6 +30,21 @@ export const AnnouncementRecord = Type.Object({
   withdrawnAt: Nullable(EpochMs),
 });
 export type AnnouncementRecord = Type.Static<typeof AnnouncementRecord>;
+
+/** What an admin has announced in a group and members have reported. */
+export const ReportedAnnouncement = Type.Object({
+  id: Type.Integer(),
+  text: Type.String(),
+  groupId: GroupId,
+  groupName: Type.String(),
+  authorId: UserId,
+  authorName: Type.String(),
+  writtenAt: EpochMs,
+  reportedAt: EpochMs,
+  reports: Type.Integer({ minimum: 1 }),
+  isInSight: Type.Boolean({ description: 'Whether the group still sees it' }),
+});
+export type ReportedAnnouncement = Type.Static<typeof ReportedAnnouncement>;
 
 /** Whether the game is closed for maintenance, or will be. */
 export const MaintenanceState = Type.Object({

@@ -8,3 +8,4 @@ export * from './play-group.ts';
 export * from './play-record.ts';
 export * from './play-round.ts';
 export * from './rule-book.ts';
+export * from './story.ts';

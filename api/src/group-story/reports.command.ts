@@ -1,0 +1,89 @@
+import type { ReportedAnnouncement } from '@spieltag/shared-kernel/contract';
+import { type Kysely, sql } from 'kysely';
+import type { Change } from '../audit/actor.ts';
+import { insertAudit } from '../audit/audit.repository.ts';
+import type { Database } from '../database/index.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
+
+const MOST_LISTED = 100;
+
+/** Announcements of groups that members have reported, those that were reported first come first. */
+export async function findReportedAnnouncements(
+  db: Kysely<Database>,
+): Promise<ReportedAnnouncement[]> {
+  const reported = db
+    .selectFrom('announcement_report')
+    .select(({ fn }) => [
+      'announcement_no',
+      fn.countAll<number>().as('count'),
+      fn.min('reported_at').as('since'),
+    ])
+    .groupBy('announcement_no')
+    .orderBy('since')
+    .limit(MOST_LISTED)
+    .as('reported');
+  const rows = await db
+    .selectFrom(reported)
+    .innerJoin('group_announcement as told', 'told.announcement_no', 'reported.announcement_no')
+    .innerJoin('groups', 'groups.id', 'told.group_id')
+    .innerJoin('users', 'users.id', 'told.user_id')
+    .select([
+      'told.announcement_no as id',
+      'told.text',
+      'told.group_id as groupId',
+      'groups.name as groupName',
+      'told.user_id as authorId',
+      'users.name as authorName',
+      'told.written_at as writtenAt',
+      'reported.count as reports',
+      'reported.since',
+      sql<boolean>`told.withdrawn_at is null`.as('isInSight'),
+    ])
+    .orderBy('reported.since')
+    .orderBy('told.announcement_no')
+    .execute();
+  return rows.map(({ writtenAt, since, ...row }) => ({
+    ...row,
+    writtenAt: writtenAt.getTime(),
+    reportedAt: since.getTime(),
+  }));
+}
+
+/**
+ * Has looked at what was reported: the announcement stays, or goes from the group. Either way nobody's
+ * report of it is left.
+ * @throws ApiProblem NOT_FOUND
+ */
+export async function settleReports(
+  db: Kysely<Database>,
+  { reason, ...by }: Change,
+  { announcementId, remove }: { readonly announcementId: number; readonly remove: boolean },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const found = await trx
+      .selectFrom('group_announcement')
+      .selectAll()
+      .where('announcement_no', '=', announcementId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!found) throw new ApiProblem('NOT_FOUND', { announcementId });
+    await trx
+      .deleteFrom('announcement_report')
+      .where('announcement_no', '=', announcementId)
+      .execute();
+    if (remove || found.withdrawn_at !== null) {
+      await trx
+        .deleteFrom('group_announcement')
+        .where('announcement_no', '=', announcementId)
+        .execute();
+    }
+    await insertAudit(trx, {
+      ...by,
+      action: 'settleReports',
+      subject: String(announcementId),
+      reason,
+      // Not what it said: that goes with the announcement.
+      after: { groupId: found.group_id, userId: found.user_id, isRemoved: remove },
+    });
+  });
+}

@@ -1,0 +1,104 @@
+import { expectAccessible, expectRoomForLargeText } from '../fixtures/accessible.ts';
+import { expect, test } from '../fixtures/game.ts';
+import { Debug } from '../pages/debug.page.ts';
+import { Groups } from '../pages/groups.page.ts';
+import { arriveInEnglish } from '../steps/arrive-in-english.ts';
+import { arriveWithSquad } from '../steps/full-squad.ts';
+
+/** The page of the issuer has no icon, and the console does not say whose it was. */
+const isOfSignIn = (line: string) => line.startsWith('console:') && line.includes('status of 404');
+
+test('a group has a story: who joined, who was best, reactions, and what the admin announces', async ({
+  page,
+  context,
+  browser,
+  game,
+  isMobile,
+  trouble,
+}) => {
+  // Two people, a matchday, and axe on every state of the way.
+  test.slow();
+  const [founder, friend] = isMobile ? ['Ylva', 'Juno'] : ['Edda', 'Cleo'];
+  const { viewport } = test.info().project.use;
+  const friends = await browser.newContext({ reducedMotion: 'reduce', viewport: viewport ?? null });
+  const friendPage = await friends.newPage();
+  const debugPage = await context.newPage();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const groups = new Groups(page);
+  const season = await arriveWithSquad(page, game.url, founder);
+  const told = page.getByRole('listitem');
+
+  await test.step('two friends are in a group, and the story begins with them', async () => {
+    await page.goto(`${season}/group`);
+    await groups.found(`Runde ${founder}`);
+    await groups.invite.click();
+    await page.getByRole('button', { name: 'Neuen Link erstellen' }).click();
+    const link = await page.getByRole('textbox', { name: 'Einladungslink' }).inputValue();
+    await arriveInEnglish(friendPage, game.url, friend);
+    await friendPage.goto(link);
+    const question = friendPage.getByRole('alertdialog', { name: `Join “Runde ${founder}”?` });
+    await question.getByRole('button', { name: 'Join' }).click();
+    await expect(friendPage.getByRole('heading', { name: `Runde ${founder}` })).toBeVisible();
+    await page.goto(`${season}/group/story`);
+    // Both by the names the game has given them.
+    await expect(told.filter({ hasText: /Dabei ab .+: .+, .+/ }).first()).toBeVisible();
+    await expectAccessible(page, 'the beginning of a story');
+  });
+
+  await test.step('an admin announces something in one line', async () => {
+    await page.getByRole('button', { name: 'Ankündigen' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Der Gruppe etwas ankündigen' });
+    await expectAccessible(page, 'announcing');
+    await dialog.getByLabel('Ankündigung').fill('<b>Montag</b>');
+    await expect(dialog.getByRole('button', { name: 'Ankündigen' })).toBeDisabled();
+    await dialog.getByLabel('Ankündigung').fill('Am Montag geht es los!');
+    await dialog.getByRole('button', { name: 'Ankündigen' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Ankündigung' })).toContainText('Am Montag');
+  });
+
+  await test.step('the friend reads it, reports it, and reacts to who was best', async () => {
+    await debugPage.goto(`${season}/debug`);
+    await friendPage.goto(`${season}/group/story`);
+    const region = friendPage.getByRole('region', { name: 'Announcement' });
+    await expect(region).toContainText('Am Montag geht es los!');
+    await region.getByRole('button', { name: 'Report' }).click();
+    const asked = friendPage.getByRole('alertdialog', { name: 'Report the announcement?' });
+    await asked.getByRole('button', { name: 'Report' }).click();
+    await expect(region).toContainText('You have reported it.');
+    await expect(asked).toBeHidden();
+    await new Debug(debugPage).stepUntil('Ausgewertet');
+    // The page hears of the evaluation by itself.
+    const best = friendPage.getByRole('listitem').filter({ hasText: 'Most points' });
+    await expect(best).toBeVisible({ timeout: 60_000 });
+    await best.getByRole('button', { name: 'On fire, 0' }).click();
+    await expect(best.getByRole('button', { name: 'On fire, 1', pressed: true })).toBeVisible();
+    await best.getByRole('button', { name: 'Cheers, 0' }).click();
+    await expect(best.getByRole('button', { name: 'Cheers, 1', pressed: true })).toBeVisible();
+    await expect(best.getByRole('button', { name: 'On fire, 0' })).toBeVisible();
+    await expectAccessible(friendPage, 'a story with reactions');
+    if (isMobile) await expectRoomForLargeText(friendPage, 'a story with reactions');
+  });
+
+  await test.step('the founder sees the reaction, and takes the announcement back', async () => {
+    await page.goto(`${season}/group/story`);
+    const best = told.filter({ hasText: 'Die meisten Punkte' });
+    await expect(best.getByRole('button', { name: 'Jubel, 1' })).toBeVisible();
+    await page.getByRole('button', { name: 'Löschen' }).click();
+    await groups.answer('Löschen');
+    await expect(page.getByRole('button', { name: 'Ankündigen' })).toBeVisible();
+    await expect(page.getByText('Am Montag geht es los!')).toBeHidden();
+  });
+
+  await test.step('who is removed reads nothing of it any more', async () => {
+    await page.goto(`${season}/group`);
+    await groups.chooseForMember('Entfernen');
+    await groups.answer('Entfernen');
+    await expect(groups.members).toHaveCount(1);
+    await friendPage.goto(`${season}/group/story`);
+    await expect(friendPage.getByText('Most points')).toBeHidden();
+    await expect(friendPage.getByText('You are not in a group yet')).toBeVisible();
+  });
+  await friends.close();
+  expect(trouble.filter((line) => !isOfSignIn(line))).toEqual([]);
+});

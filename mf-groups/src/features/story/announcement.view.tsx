@@ -1,0 +1,138 @@
+import type { Group } from '@spieltag/shared-kernel/contract';
+import {
+  type GroupAnnouncement,
+  groupStoryRoutes,
+  MAX_ANNOUNCEMENT_LENGTH,
+  readAnnouncement,
+} from '@spieltag/shared-kernel/group-play';
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useKernel } from '@spieltag/shared-kernel/remote';
+import { Button, ConfirmDialog, PromptDialog } from '@spieltag/shared-kernel/ui';
+import { Flag, Megaphone, Pencil, Trash2 } from '@spieltag/shared-kernel/vendor/icons';
+import { useState } from 'react';
+import { useGroupChange } from '../../group-changes/use-group-change.ts';
+import { useIsAdmin } from '../../group-changes/use-is-admin.ts';
+import styles from './story.module.css';
+
+interface AnnouncementProps {
+  readonly group: Group;
+  readonly announcement: GroupAnnouncement | null;
+  onChanged(): Promise<void>;
+}
+
+type Question = 'write' | 'remove' | 'report';
+
+/** What an admin tells the group: admins change it and take it back, others can report it. */
+export function Announcement({ group, announcement, onChanged }: AnnouncementProps) {
+  const { t, formatDateTime } = useTexts('groups');
+  const isAdmin = useIsAdmin(group);
+  const [asked, setAsked] = useState<Question>();
+  if (!announcement && !isAdmin) return null;
+  return (
+    <section className={styles.announcement} aria-label={t('story.announcement')}>
+      {announcement && (
+        <>
+          <p className={styles.text}>
+            <Megaphone aria-hidden size={20} className={styles.icon} />
+            {announcement.text}
+          </p>
+          <p className={styles.author}>
+            {t('story.writtenBy', {
+              name: announcement.writtenBy,
+              time: formatDateTime(announcement.writtenAt, t('story.date')),
+            })}
+          </p>
+        </>
+      )}
+      <div className={styles.actions}>
+        {isAdmin && (
+          <Button
+            size="small"
+            icon={announcement ? Pencil : Megaphone}
+            onClick={() => setAsked('write')}
+          >
+            {t(announcement ? 'story.replace' : 'story.announce')}
+          </Button>
+        )}
+        {isAdmin && announcement && (
+          <Button size="small" icon={Trash2} onClick={() => setAsked('remove')}>
+            {t('story.remove')}
+          </Button>
+        )}
+        {announcement &&
+          !announcement.isOwn &&
+          (announcement.isReported ? (
+            <span className={styles.author}>{t('story.reported')}</span>
+          ) : (
+            <Button size="small" icon={Flag} onClick={() => setAsked('report')}>
+              {t('story.report')}
+            </Button>
+          ))}
+      </div>
+      {asked && (
+        <Asked {...{ group, announcement, asked, onChanged }} onClose={() => setAsked(undefined)} />
+      )}
+    </section>
+  );
+}
+
+interface AskedProps extends AnnouncementProps {
+  readonly asked: Question;
+  onClose(): void;
+}
+
+/** Asks before something is done. */
+function Asked({ group, announcement, asked, onChanged, onClose }: AskedProps) {
+  const { t } = useTexts('groups');
+  const { client, describeError } = useKernel();
+  const { pending, run } = useGroupChange();
+  const groupId = group.id;
+  const perform = async (sending: Promise<unknown>, done: string) => {
+    const outcome = sending.then(
+      () => undefined,
+      (error: unknown) => describeError(error),
+    );
+    if (!(await run(outcome, done))) return;
+    await onChanged();
+    onClose();
+  };
+  if (asked === 'write') {
+    const announce = (text: string) => {
+      const body = { groupId, text: readAnnouncement(text) ?? '' };
+      const sending = client.call(groupStoryRoutes.announce, { body, rethrow: true });
+      return perform(sending, t('story.announced'));
+    };
+    return (
+      <PromptDialog
+        title={t('story.announceTitle')}
+        label={t('story.announcement')}
+        text={t('story.announceText', { max: MAX_ANNOUNCEMENT_LENGTH })}
+        initialValue={announcement?.text ?? ''}
+        confirmLabel={t('story.announce')}
+        maxLength={MAX_ANNOUNCEMENT_LENGTH}
+        pending={pending}
+        validate={(text) => (readAnnouncement(text) ? undefined : t('story.invalid'))}
+        onConfirm={(text) => void announce(text)}
+        onCancel={onClose}
+      />
+    );
+  }
+  const body = { groupId, announcementId: announcement?.id ?? 0 };
+  const row =
+    asked === 'remove'
+      ? groupStoryRoutes.withdrawAnnouncement
+      : groupStoryRoutes.reportAnnouncement;
+  return (
+    <ConfirmDialog
+      title={t(`story.${asked}Title`)}
+      text={t(`story.${asked}Text`)}
+      confirmLabel={t(`story.${asked}`)}
+      danger={asked === 'remove'}
+      pending={pending}
+      onConfirm={() =>
+        void perform(client.call(row, { body, rethrow: true }), t(`story.${asked}Done`))
+      }
+      onCancel={onClose}
+    />
+  );
+}
