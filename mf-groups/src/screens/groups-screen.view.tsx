@@ -33,16 +33,16 @@ export function GroupsScreen() {
   const { t } = useTexts('groups');
   const { groups } = useKernel();
   const slot = useLoaded(groups);
-  const { selection, pathOf, show } = useGroupSelection(slot.data ?? []);
+  const { selection, addressedId, pathOf, show } = useGroupSelection(slot.data ?? []);
   const hasList = useHasRoomForList();
   const reload = () => void groups.load();
   usePoll(reload, GROUPS_LOOP_MS);
   useSelectedUser(selection, pathOf);
-  const { lost, leaving, dismiss } = useLostGroup(slot.data);
+  const { lost, isForeign, leaving, dismiss } = useLostGroup(slot.data, addressedId);
   const showGroup = (group: Group) => show({ ...selection, groupId: group.id });
   const notices = (
     <>
-      {lost && <LostGroup group={lost} onDismiss={dismiss} />}
+      {(lost || isForeign) && <LostGroup group={lost} onDismiss={dismiss} />}
       <JoinByLink groupPath={(groupId) => pathOf({ ...selection, groupId })} />
     </>
   );

@@ -33,6 +33,8 @@ export function useGroupSelection(myGroups: readonly Group[]) {
   });
   return {
     selection,
+    /** The group the address names, whether or not it is one of mine. */
+    addressedId: address.groupId,
     pathOf,
     /** An invite in the address stays there until it is answered. */
     show(wanted: GroupSelection) {

@@ -4,6 +4,7 @@ interface TextNamespaces {
     'title': undefined;
     'myGroups': undefined;
     'lost.text': { name: string | number };
+    'lost.foreign': undefined;
     'lost.dismiss': undefined;
     'empty.title': undefined;
     'empty.text': undefined;

@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { ApiCallError, LOCAL_ERROR_CODES } from '../client/index.ts';
 import { API_ERROR_CODES } from '../contract/index.ts';
+import de from '../i18n/failures/texts/de.json' with { type: 'json' };
+import en from '../i18n/failures/texts/en.json' with { type: 'json' };
 import { readFailures, translate } from '../i18n/index.ts';
 import { i18n } from '../i18n/texts.ts';
 import { messageKeyOf, refusalToStoreError, toStoreError } from './store-error.ts';
@@ -14,6 +16,17 @@ await readFailures();
 
 test.each([...API_ERROR_CODES, ...LOCAL_ERROR_CODES])('%s has a text of its own', (code) => {
   expect(i18n.exists(messageKeyOf(code))).toBe(true);
+});
+
+test.each([
+  ['German', de],
+  ['English', en],
+])('whatever an invite is refused with has a sentence of its own in %s', (_, { error }) => {
+  const codes = [
+    ...(['INVITE_INVALID', 'INVITE_EXPIRED', 'GROUP_FULL'] as const),
+    ...(['GROUP_LIMIT', 'ALREADY_MEMBER'] as const),
+  ];
+  expect(new Set(codes.map((code) => error[code])).size).toBe(codes.length);
 });
 
 describe('an error ready to be shown', () => {

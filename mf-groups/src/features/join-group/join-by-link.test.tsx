@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { ApiCallError } from '@spieltag/shared-kernel/client';
 import type { Route } from '@spieltag/shared-kernel/contract';
 import { groupPlayRoutes, type InvitePreview } from '@spieltag/shared-kernel/group-play';
 import { SAMPLE, sampleAccount } from '@spieltag/shared-kernel/testing';
@@ -65,6 +66,9 @@ describe('before anybody joins', () => {
     mode: 'HEAD_TO_HEAD',
     bestOf: null,
   };
+  const refuse = (code: 'INVITE_EXPIRED' | 'INVITE_INVALID') => {
+    throw new ApiCallError({ status: 422, code, msg: 'in English', params: {} });
+  };
   const answering = (answer: () => unknown) => (row: Route) =>
     row === groupPlayRoutes.invitePreview ? answer() : undefined;
 
@@ -88,6 +92,19 @@ describe('before anybody joins', () => {
     const { alerts } = await showGroups({ call }, invited);
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(alerts).toEqual([expect.stringMatching(/voll/)]);
+    expect(address()).toBe(BASE);
+  });
+
+  test.each<[string, () => unknown, RegExp]>([
+    ['to a full group', () => ({ ...preview, isFull: true }), /voll/],
+    ['that has expired', () => refuse('INVITE_EXPIRED'), /abgelaufen/],
+    ['that was replaced', () => refuse('INVITE_INVALID'), /gilt nicht/],
+  ])('a guest with a link %s reads so, and does not sign in for it', async (_, answer, text) => {
+    const account = { ...sampleAccount, isTrial: true };
+    const { alerts, signIns } = await showGroups({ account, call: answering(answer) }, invited);
+    expect(alerts).toEqual([expect.stringMatching(text)]);
+    expect(signIns).toEqual([]);
+    expect(screen.queryByText(/eingeladen/)).toBeNull();
     expect(address()).toBe(BASE);
   });
 

@@ -1,4 +1,5 @@
 import { MAX_MEMBERS_PER_GROUP } from '@spieltag/shared-kernel/contract';
+import type { InvitePreview } from '@spieltag/shared-kernel/group-play';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
 import type { StoreError } from '@spieltag/shared-kernel/stores';
@@ -26,26 +27,56 @@ export function JoinByLink({ groupPath }: Props) {
     const pathname = groupId === undefined ? location.pathname : groupPath(groupId);
     void navigate({ pathname, search: withoutInvite(location.search) }, { replace: true });
   };
-  return account.isTrial ? (
-    <SignInFirst token={token} onDecline={() => leave()} />
-  ) : (
-    <Question key={token} token={token} onAnswered={leave} />
-  );
+  return <Invite key={token} {...{ token }} isGuest={account.isTrial} onAnswered={leave} />;
+}
+
+/** What joining would be refused with. */
+const FULL: StoreError = {
+  code: 'GROUP_FULL',
+  status: undefined,
+  messageKey: 'error.GROUP_FULL',
+  params: { max: MAX_MEMBERS_PER_GROUP },
+};
+
+interface InviteProps {
+  readonly token: string;
+  readonly isGuest: boolean;
+  /** With the group one is in now, or was in before. */
+  onAnswered(groupId?: string): void;
+}
+
+function Invite({ token, isGuest, onAnswered }: InviteProps) {
+  const { t } = useTexts('groups');
+  const { bus } = useKernel();
+  const explain = (error: StoreError) => {
+    if (isFinal(error.code)) onAnswered(error.params.groupId?.toString());
+    const text = t(error.messageKey, error.params);
+    bus.publish('alert.requested', { title: t('common.warning'), text });
+  };
+  const answer = useInvitePreview(token);
+  const { preview, error } = answer ?? {};
+  const refusal = preview?.isFull ? FULL : error && isFinal(error.code) ? error : undefined;
+  const refuse = useEffectEvent(explain);
+  // A link that leads nowhere says so before anybody signs in for it or wants to join by it.
+  useEffect(() => {
+    if (refusal) refuse(refusal);
+  }, [refusal]);
+  if (refusal) return null;
+  if (!isGuest) return <Question {...{ token, preview, explain, onAnswered }} />;
+  return answer ? <SignInFirst preview={preview} onDecline={() => onAnswered()} /> : null;
 }
 
 interface SignInFirstProps {
-  readonly token: string;
+  readonly preview: InvitePreview | undefined;
   onDecline(): void;
 }
 
-function SignInFirst({ token, onDecline }: SignInFirstProps) {
+function SignInFirst({ preview, onDecline }: SignInFirstProps) {
   const { t } = useTexts('groups');
   const { bus } = useKernel();
-  const { preview } = useInvitePreview(token);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each invite
   useEffect(() => {
     bus.publish('sign-in.requested', { reason: 'join-group' });
-  }, [bus, token]);
+  }, [bus]);
   return (
     <Banner>
       <p>{preview ? t('join.signInFirstTo', { name: preview.name }) : t('join.signInFirst')}</p>
@@ -66,36 +97,16 @@ function SignInFirst({ token, onDecline }: SignInFirstProps) {
   );
 }
 
-/** What joining would be refused with. */
-const FULL: StoreError = {
-  code: 'GROUP_FULL',
-  status: undefined,
-  messageKey: 'error.GROUP_FULL',
-  params: { max: MAX_MEMBERS_PER_GROUP },
-};
-
-interface QuestionProps {
-  readonly token: string;
-  /** With the group one is in now, or was in before. */
-  onAnswered(groupId?: string): void;
+interface QuestionProps extends Pick<InviteProps, 'token' | 'onAnswered'> {
+  readonly preview: InvitePreview | undefined;
+  /** Says why one could not join. */
+  explain(error: StoreError): void;
 }
 
-function Question({ token, onAnswered }: QuestionProps) {
+function Question({ token, preview, explain, onAnswered }: QuestionProps) {
   const { t } = useTexts('groups');
   const { bus, groups } = useKernel();
   const [pending, setPending] = useState(false);
-  const explain = (error: StoreError) => {
-    if (isFinal(error.code)) onAnswered(error.params.groupId?.toString());
-    const text = t(error.messageKey, error.params);
-    bus.publish('alert.requested', { title: t('common.warning'), text });
-  };
-  const { preview, error } = useInvitePreview(token);
-  const refusal = preview?.isFull ? FULL : error && isFinal(error.code) ? error : undefined;
-  const refuse = useEffectEvent(explain);
-  // A link that leads nowhere says so before anybody wants to join by it.
-  useEffect(() => {
-    if (refusal) refuse(refusal);
-  }, [refusal]);
   const join = async () => {
     setPending(true);
     const outcome = await groups.join(token);
@@ -105,7 +116,6 @@ function Question({ token, onAnswered }: QuestionProps) {
     bus.publish('notification.requested', { level: 'INFO', text });
     onAnswered(outcome.group.id);
   };
-  if (refusal) return null;
   return (
     <ConfirmDialog
       title={preview ? t('join.titleOf', { name: preview.name }) : t('join.title')}

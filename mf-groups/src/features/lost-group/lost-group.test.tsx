@@ -1,9 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Group } from '@spieltag/shared-kernel/contract';
-import type { TestKernel } from '@spieltag/shared-kernel/testing';
+import { SAMPLE, type TestKernel } from '@spieltag/shared-kernel/testing';
 import { act, screen } from '@testing-library/react';
 import {
   asMember,
+  BASE,
   choose,
   click,
   north,
@@ -62,5 +63,33 @@ describe('a group that is gone from the list', () => {
     await become(kernel, undefined);
     await become(kernel, [south]);
     expect(notice()).toBeNull();
+  });
+});
+
+describe('the address of a group one is not in', () => {
+  const NOT_IN = /einer Gruppe, in der du nicht oder nicht mehr bist/;
+  const link = `${BASE}/season/${SAMPLE.lastRoundId}/gr-gone`;
+
+  test('says so, and how to come in', async () => {
+    await showGroups({ groups: [] }, link);
+    expect(screen.getByText(NOT_IN).textContent).toContain('Mit einem Einladungslink');
+    await click('Verstanden');
+    expect(screen.queryByText(NOT_IN)).toBeNull();
+  });
+
+  test('says so beside the own group, until one is chosen or one is in it', async () => {
+    const { kernel } = await showGroups({ groups: [north] }, link);
+    expect(screen.getByRole('heading', { name: 'Kurve Nord' })).toBeTruthy();
+    expect(screen.queryByText(NOT_IN)).not.toBeNull();
+    await act(async () => kernel.setGroups([north, { ...north, id: 'gr-gone', name: 'Weg' }]));
+    expect(screen.queryByText(NOT_IN)).toBeNull();
+  });
+
+  test('is no news where it is one of the own groups, or was left here', async () => {
+    await showGroups({ groups: [north] }, `${BASE}/round/${SAMPLE.lastRoundId}/gr-1`);
+    expect(screen.queryByText(NOT_IN)).toBeNull();
+    await choose(/Aktionen für die Gruppe/, 'Gruppe verlassen');
+    await press(screen.getByRole('button', { name: 'Verlassen' }));
+    expect(screen.queryByText(NOT_IN)).toBeNull();
   });
 });
