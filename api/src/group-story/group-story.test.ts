@@ -147,7 +147,8 @@ describe('an announcement', () => {
     const { groupId, admin, others } = await server.group(2);
     const [member] = others as [TestUser];
     expect((await announce(member, groupId, 'Ich auch')).status).toBe(403);
-    await announce(admin, groupId, 'Montag geht es los');
+    await announce(admin, groupId, '<b>Montag</b> geht es los 👨‍👩‍👧‍👦');
+    expect((await announced(member, groupId))?.text).toBe('<b>Montag</b> geht es los 👨‍👩‍👧‍👦');
     await announce(admin, groupId, '  Dienstag   geht es los! ');
     const seen = await announced(member, groupId);
     expect(seen).toMatchObject({ text: 'Dienstag geht es los!', isOwn: false, isReported: false });
@@ -171,8 +172,6 @@ describe('an announcement', () => {
     ['two lines', 'one\ntwo'],
     ['a control character', 'bell\u0007'],
     ['what turns the direction of a line', 'gro\u202Eppu'],
-    ['emoji', 'Tor 👨‍👩‍👧‍👦'],
-    ['markup', '<img src=x onerror=alert(1)>'],
   ])('is refused with %s', async (_, text) => {
     const { groupId, admin } = await server.group(1);
     const refused = await announce(admin, groupId, text);

@@ -1,17 +1,21 @@
 import { MAX_ANNOUNCEMENT_LENGTH } from './schemas/group-story.ts';
 
-/**
- * Letters of Latin script with their accents, digits, and the signs of ordinary sentences: no letters of
- * other scripts that look like these, and nothing that cannot be seen or turns the direction of a line.
- */
-const ANNOUNCEMENT = /^[A-Za-zÀ-ÖØ-öø-ſȘșȚțẞ0-9 .,:;!?'"„“”‚‘’»«()\-–—_/&%+*=#@€$§°…]+$/;
+/** What can be seen in a line: letters and marks, figures, signs, emoji with what joins and colours them. */
+const SEEN = /^[\p{L}\p{M}\p{N}\p{P}\p{S} \u200D]+$/u;
+/** More marks than any script has on a letter: they would lie over the lines around. */
+const PILED = /\p{M}{4}/u;
+/** What joins emoji, where there are none. */
+const JOINS_NOTHING =
+  /(?<!\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]?)\u200D|\u200D(?!\p{Extended_Pictographic})/u;
 
 /**
- * The announcement as it is kept, or null where it may not be made: one line of 1 to 140 characters.
- * Spaces around it do not count, and several in a row are one.
+ * The announcement as it is kept, or null where it may not be made: one line of 1 to 140 characters
+ * that can be seen. Spaces around it do not count, and several in a row are one. Pages show it as text,
+ * whatever it says.
  */
 export function readAnnouncement(text: string): string | null {
   const line = text.normalize('NFC').trim().replaceAll(/ {2,}/g, ' ');
   const length = [...line].length;
-  return length <= MAX_ANNOUNCEMENT_LENGTH && ANNOUNCEMENT.test(line) ? line : null;
+  const isSeen = SEEN.test(line) && !PILED.test(line) && !JOINS_NOTHING.test(line);
+  return length <= MAX_ANNOUNCEMENT_LENGTH && isSeen ? line : null;
 }
