@@ -7,12 +7,14 @@ export async function signInAtMagazine(
   question = page.getByRole('alertdialog').or(page.getByRole('dialog')),
 ): Promise<void> {
   const opening = page.waitForEvent('popup');
-  await question.getByRole('button', { name: 'Anmelden' }).click();
+  await question.getByRole('button', { name: /^(Anmelden|Sign in)$/ }).click();
   const issuer = await opening;
   await issuer.getByLabel('Name').fill(name);
-  await issuer.getByLabel('E-Mail-Adresse').fill(`${name.toLowerCase()}@reader.example`);
+  await issuer
+    .getByLabel(/^(E-Mail-Adresse|Email address)$/)
+    .fill(`${name.toLowerCase()}@reader.example`);
   const closed = issuer.waitForEvent('close');
-  await issuer.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await issuer.getByRole('button', { name: /^(Anmelden|Sign in)$/ }).click();
   await closed;
 }
 
@@ -24,5 +26,5 @@ export async function signInAsNewReader(page: Page, name: string): Promise<void>
   if (known.has(name)) throw new Error(`another journey has signed in as ${name} already`);
   known.add(name);
   await signInAtMagazine(page, name);
-  await expect(page.getByRole('banner').getByText('Gast')).toBeHidden();
+  await expect(page.getByRole('banner').getByText(/^(Gast|Guest)$/)).toBeHidden();
 }

@@ -20,7 +20,12 @@ export function BenchToggle({ isShown, canSwap, onToggle }: BenchToggleProps) {
     );
   }
   return (
-    <Button variant="primary" icon={isShown ? Check : ArrowLeftRight} onClick={onToggle}>
+    <Button
+      variant="primary"
+      icon={isShown ? Check : ArrowLeftRight}
+      data-anchor="mf-lineup/bench"
+      onClick={onToggle}
+    >
       {/* While players change places the line has its room for what is said of it. */}
       {isShown ? <HiddenText>{t('common.done')}</HiddenText> : t('bench.substitute')}
     </Button>

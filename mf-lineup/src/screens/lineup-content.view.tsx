@@ -83,13 +83,13 @@ export function LineupContent({ game, area }: LineupContentProps) {
             )}
           </div>
           <div className={styles.board}>
-            <div className={styles.pitch}>
+            <div className={styles.pitch} data-anchor="mf-lineup/pitch">
               <LineupPitch game={game} slots={slots} board={board} />
               {!isPhone && foot}
               {!isTight && <Legend help={t(`hint.${hintKey(isOpen, isPhone, true)}`)} />}
             </div>
             {!isPhone && (isOpen || isBenchShown) && (
-              <div className={styles.bench}>
+              <div className={styles.bench} data-anchor="mf-lineup/bench">
                 <BenchPanel slots={slots} board={board} />
               </div>
             )}

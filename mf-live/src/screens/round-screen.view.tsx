@@ -42,7 +42,7 @@ export function RoundScreen({ roundId, state, database }: RoundScreenProps) {
       toolbar={<RoundToolbar database={database} roundId={roundId} />}
       aside={<MatchesCard {...props} places={places} />}
     >
-      <div className={styles.parts}>
+      <div className={styles.parts} data-anchor="mf-live/round">
         {stage === 'over' ? (
           <OverRound key={roundId} {...props} places={places} />
         ) : (

@@ -45,7 +45,7 @@ export function RunningRound({ places, ...props }: RunningRoundProps) {
         hideTitle
         toolbar={<RoundToolbar database={database} roundId={round.id} />}
       >
-        <div className={styles.matchday}>
+        <div className={styles.matchday} data-anchor="mf-live/round">
           {isPlaying && <StandingStrip mine={mine.data} {...{ database, result }} />}
           <div className={styles.columns}>
             <div className={styles.feed}>

@@ -48,6 +48,7 @@ export function PlayerList(props: PlayerListProps) {
   return (
     <Rows
       aria-label={label}
+      data-anchor="mf-market/offers"
       scrollElement="window"
       defaultHeight={FIRST_HEIGHT_PX}
       rowCount={players.length}

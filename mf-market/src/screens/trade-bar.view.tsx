@@ -32,7 +32,7 @@ function StandingBar() {
   const players = squadPlayerIds(squad.lineup).length;
   const max = context.limits.maxLineupSize;
   return (
-    <section className={styles.bar} aria-label={t('trading.bar')}>
+    <section className={styles.bar} aria-label={t('trading.bar')} data-anchor="mf-market/budget">
       <div className={styles.budget}>
         <BudgetBar budgetEuros={budget} totalEuros={state.config.initialBudget} />
         <ReceiptView />

@@ -30,7 +30,7 @@ export function StatusBarView() {
             <Bug aria-hidden size={20} />
           </ToggleLink>
         )}
-        <ToggleLink to={HELP_PATH} label={t('frame.help')} back={way}>
+        <ToggleLink to={HELP_PATH} label={t('frame.help')} back={way} anchor="shell/help">
           <CircleHelp aria-hidden size={20} />
         </ToggleLink>
       </div>
@@ -56,11 +56,12 @@ interface ToggleProps {
   readonly to: string;
   readonly label: string;
   readonly back: string;
+  readonly anchor?: string;
   readonly children: React.ReactNode;
 }
 
 /** Opens a scene, or returns from it when it is open. */
-function ToggleLink({ to, label, back, children }: ToggleProps) {
+function ToggleLink({ to, label, back, anchor, children }: ToggleProps) {
   const { path } = useAddress();
   const seasonId = useSeasonId();
   const isOpen = path === to;
@@ -70,6 +71,7 @@ function ToggleLink({ to, label, back, children }: ToggleProps) {
       to={isOpen ? back : inSeason(seasonId, to)}
       isCurrent={isOpen}
       label={label}
+      anchor={anchor}
     >
       {children}
     </ShellLink>

@@ -3,51 +3,63 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { renderInterruptibly, useEvent, useKernel } from '@spieltag/shared-kernel/remote';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { useShell } from '../context/shell-context.tsx';
-import { useAddress } from '../context/use-address.ts';
 import { useApplicationStates } from '../context/use-application-states.ts';
 import { isNewPlayer, isTutorialDue, rememberTutorial } from './first-visit.ts';
-import type { TutorialProps } from './tutorial.view.tsx';
+import type { GuideProps } from './guide.view.tsx';
+import { isCovered } from './guide-keys.ts';
+import { readProgress } from './guide-progress.ts';
 
-/** The player sees the screen before the tutorial covers it. */
+/** The player sees the screen before the tour is offered on it. */
 const AFTER_SCREEN_MS = 800;
 
 /** Requests that were answered: the bus repeats the last one to an area that comes anew. */
 const answered = new WeakSet<object>();
 
-/** The tutorial, and the screen it was opened on. */
-interface Shown {
-  readonly View: ComponentType<TutorialProps>;
-  readonly path: string;
+/** The tour as it was opened last; each time it begins anew. */
+interface Shown extends Omit<GuideProps, 'onClose'> {
+  readonly View: ComponentType<GuideProps>;
+  readonly opening: number;
 }
 
 /**
- * Shows the tutorial to new players once, and to everybody on request. Another screen closes it.
+ * Offers the tour to new players once, and to everybody on request; goes on with one that was on the
+ * screen when the page was left.
  */
 export function TutorialAreaView() {
   const { t } = useTexts('shell');
   const kernel = useKernel();
-  const { address } = useShell();
-  const { path } = useAddress();
   const [shown, setShown] = useState<Shown>();
-  const show = (View: ComponentType<TutorialProps>) => setShown({ View, path: address.get().path });
-  useEffect(() => () => setShown((now) => (now?.path === path ? undefined : now)), [path]);
-  useGreeting((View) => renderInterruptibly(() => show(View)));
+  const show = (View: ComponentType<GuideProps>, props: Omit<GuideProps, 'onClose'>) =>
+    setShown((last) => ({ View, opening: (last?.opening ?? 0) + 1, ...props }));
+  useGreeting((View) =>
+    renderInterruptibly(() => show(View, { from: undefined, left: undefined, opener: undefined })),
+  );
+  const goOn = useEffectEvent(async () => {
+    const kept = readProgress(browserStorage());
+    const View = kept?.isRunning ? await load() : undefined;
+    if (!kept || !View) return;
+    renderInterruptibly(() => show(View, { from: kept.step, left: undefined, opener: undefined }));
+  });
+  useEffect(() => void goOn(), []);
   useEvent('tutorial.requested', async (request) => {
     if (answered.has(request)) return;
     answered.add(request);
+    const opener = document.activeElement ?? undefined;
     const View = await load();
-    if (View) return show(View);
+    const left = readProgress(browserStorage())?.step;
+    if (View) return show(View, { from: undefined, left, opener });
     kernel.bus.publish('notification.requested', {
       level: 'WARN',
       text: t('alert.networkTimeout'),
     });
   });
-  if (shown?.path !== path) return null;
-  return <shown.View onClose={() => setShown(undefined)} />;
+  if (!shown) return null;
+  const { View, opening, ...props } = shown;
+  return <View key={opening} {...props} onClose={() => setShown(undefined)} />;
 }
 
-/** Hands over the tutorial when a new player has seen the first screen for a moment. */
-function useGreeting(show: (View: ComponentType<TutorialProps>) => void): void {
+/** Hands over the tour when a new player has seen the first screen for a moment. */
+function useGreeting(show: (View: ComponentType<GuideProps>) => void): void {
   const kernel = useKernel();
   const { address } = useShell();
   const isNew = () => isNewPlayer(kernel, address.get()) && isTutorialDue(browserStorage());
@@ -65,17 +77,12 @@ function useGreeting(show: (View: ComponentType<TutorialProps>) => void): void {
   }, [isGreeted]);
 }
 
-/** Whether a dialog is open, which the tutorial must not interrupt. */
-function isCovered(): boolean {
-  return document.querySelector('[aria-modal=true]') !== null;
-}
-
 /** Fetched on demand, as the first screen does not need it. Undefined: it cannot be fetched now. */
-async function load(): Promise<ComponentType<TutorialProps> | undefined> {
+async function load(): Promise<ComponentType<GuideProps> | undefined> {
   try {
-    const { TutorialView, textsRead } = await import('./tutorial.view.tsx');
+    const { GuideView, textsRead } = await import('./guide.view.tsx');
     await textsRead;
-    return TutorialView;
+    return GuideView;
   } catch {
     return undefined;
   }

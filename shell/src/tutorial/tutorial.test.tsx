@@ -1,73 +1,41 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { registerTexts } from '@spieltag/shared-kernel/i18n';
-import { KernelProvider } from '@spieltag/shared-kernel/remote';
+import { describe, expect, test } from '@jest/globals';
 import {
   createTestKernel,
-  SAMPLE,
   sampleAccount,
-  sampleDatabase,
   sampleLeagues,
-  sampleLedger,
   type TestWorld,
 } from '@spieltag/shared-kernel/testing';
-import { preloadDialogs } from '@spieltag/shared-kernel/ui';
-import { BehaviorSubject } from '@spieltag/shared-kernel/vendor/rxjs';
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { createAddressStore } from '../address/address.ts';
-import { type Shell, ShellProvider } from '../context/shell-context.tsx';
-import de from '../texts/de.json' with { type: 'json' };
-import en from '../texts/en.json' with { type: 'json' };
+import { act, cleanup, screen } from '@testing-library/react';
+import type { userEvent } from '@testing-library/user-event';
 import { isTutorialDue, rememberTutorial } from './first-visit.ts';
-import { TutorialAreaView } from './tutorial-area.view.tsx';
-
-void registerTexts('shell', { de, en });
-const HOME = `/${SAMPLE.seasonId}`;
-const STATES = [{ status: 'shown' }];
-const GUEST: TestWorld = { account: { ...sampleAccount, isTrial: true } };
-const WITH_PLAYER = sampleLedger({}, { 0: sampleDatabase().players[0]?.id ?? '' });
-
-beforeAll(() => Promise.all([preloadDialogs(), import('./tutorial.view.tsx')]));
-beforeEach(() => {
-  localStorage.clear();
-  jest.useFakeTimers({ advanceTimers: true });
-});
-afterEach(() => {
-  jest.useRealTimers();
-});
-
-function show(world: TestWorld = GUEST, at = HOME, kernel = createTestKernel(world)) {
-  window.history.replaceState(null, '', at);
-  const address = createAddressStore();
-  const composition = { states: { state$: new BehaviorSubject(STATES), get: () => STATES } };
-  render(
-    <KernelProvider kernel={kernel}>
-      <ShellProvider value={{ kernel, address, composition } as unknown as Shell}>
-        <TutorialAreaView />
-      </ShellProvider>
-    </KernelProvider>,
-  );
-  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  return { kernel, address, user };
-}
-
-/** Until whatever comes by itself has come. */
-const wait = () => act(() => jest.advanceTimersByTimeAsync(2000));
-const tutorial = () => screen.queryByRole('dialog', { name: 'So wird gespielt' });
-const press = (name: string) => screen.getByRole('button', { name });
+import { keepProgress, readProgress } from './guide-progress.ts';
+import { GUIDE_STEPS } from './guide-steps.ts';
+import {
+  ask,
+  atStep,
+  button,
+  GUEST,
+  HOME,
+  MARKET,
+  ONE_PLAYER,
+  show,
+  tour,
+  wait,
+} from './testing/the-tour.tsx';
 
 describe('a new player', () => {
-  test('is shown the tutorial once, after the screen', async () => {
+  test('is offered the tour once, after the screen, and keeps the keyboard', async () => {
     show();
-    expect(tutorial()).toBeNull();
+    expect(tour()).toBeNull();
     await wait();
-    expect(await screen.findByRole('dialog')).toBeTruthy();
+    expect(await screen.findByText('So wird gespielt')).toBeTruthy();
+    expect(document.activeElement).toBe(document.body);
     expect(isTutorialDue(localStorage)).toBe(false);
   });
 
   test.each<[string, TestWorld, string]>([
     ['who has signed in', { ...GUEST, account: { ...sampleAccount, isTrial: false } }, HOME],
-    ['who has players already', { ...GUEST, ledger: WITH_PLAYER }, HOME],
+    ['who has players already', { ...GUEST, ledger: ONE_PLAYER }, HOME],
     ['who comes by an invite link', GUEST, `${HOME}/group?joinByToken=x`],
     ['who comes to details of a player', GUEST, `${HOME}/player-details/pl-1`],
     ['who comes to another screen', GUEST, `${HOME}/live`],
@@ -75,7 +43,7 @@ describe('a new player', () => {
   ])('is left alone: one %s', async (_name, world, at) => {
     show(world, at);
     await wait();
-    expect(tutorial()).toBeNull();
+    expect(tour()).toBeNull();
     expect(isTutorialDue(localStorage)).toBe(true);
   });
 
@@ -84,14 +52,14 @@ describe('a new player', () => {
     show();
     await wait();
     document.querySelector('[aria-modal]')?.remove();
-    expect([tutorial(), isTutorialDue(localStorage)]).toEqual([null, true]);
+    expect([tour(), isTutorialDue(localStorage)]).toEqual([null, true]);
   });
 
-  test('is left alone when it was shown before', async () => {
+  test('is left alone when it was offered before', async () => {
     rememberTutorial(localStorage);
     show();
     await wait();
-    expect(tutorial()).toBeNull();
+    expect(tour()).toBeNull();
   });
 
   test.each([
@@ -102,72 +70,154 @@ describe('a new player', () => {
   });
 });
 
-describe('the tutorial', () => {
-  async function ask() {
-    const shown = show({}, `${HOME}/help`);
-    act(() => shown.kernel.bus.publish('tutorial.requested', {}));
-    await screen.findByRole('dialog');
-    return shown;
-  }
+describe('the tour that was asked for', () => {
+  test('has its words come into a region that is there already, so that they are read out once', async () => {
+    const read = new Map<Node, string | null>();
+    const observer = new MutationObserver((records) => {
+      for (const { target } of records) {
+        if (target instanceof Element && target.matches('[aria-live]')) {
+          read.set(target, target.textContent);
+        }
+      }
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    const { user } = await ask();
+    await screen.findByText('So wird gespielt');
+    await user.click(button('Los geht’s'));
+    await screen.findByText('Hier spielt deine Elf');
+    observer.disconnect();
+    expect([...read.values()]).toEqual([
+      expect.stringContaining('So wird gespielt'),
+      expect.stringContaining('Hier spielt deine Elf'),
+    ]);
+  });
 
   test('comes when it was asked for before the page could show it, and once', async () => {
     const kernel = createTestKernel();
     kernel.bus.publish('tutorial.requested', {});
     const { user } = show({}, `${HOME}/help`, kernel);
-    await screen.findByRole('dialog');
+    await screen.findByRole('region', { name: 'Rundgang' });
     await user.keyboard('{Escape}');
     cleanup();
     show({}, `${HOME}/help`, kernel);
     await wait();
-    expect(tutorial()).toBeNull();
+    expect(tour()).toBeNull();
   });
 
-  test('is closed by another screen, for good', async () => {
-    const { address } = await ask();
-    act(() => address.go(`${HOME}/live`));
-    expect(tutorial()).toBeNull();
-    act(() => address.go(`${HOME}/help`));
-    expect(tutorial()).toBeNull();
-  });
-
-  test('goes on and back, and ends at the market', async () => {
+  test('has the keyboard, and gives it back where it was', async () => {
     const { user } = await ask();
-    expect(screen.getByText('Schritt 1 von 5')).toBeTruthy();
-    expect(press('Zurück')).toHaveProperty('disabled', true);
-    for (let step = 1; step < 5; step += 1) await user.click(press('Weiter'));
-    expect(screen.getByRole('heading', { name: 'Spiel gegen deine Freunde' })).toBeTruthy();
-    const market = screen.getByRole('link', { name: 'Zum Transfermarkt' });
-    expect(market.getAttribute('href')).toBe(`${HOME}/transfermarket`);
-    await user.click(press('Zurück'));
-    expect(screen.getByText('Schritt 4 von 5')).toBeTruthy();
+    expect(document.activeElement).toBe(button('Los geht’s'));
+    await user.keyboard('{Escape}');
+    expect(tour()).toBeNull();
+    expect(document.activeElement).toBe(button('opener'));
   });
 
-  test('keeps the keyboard where it goes on, though what was pressed is gone', async () => {
-    const { user } = await ask();
-    press('Weiter').focus();
-    await user.keyboard('{Enter}{Enter}{Enter}{Enter}');
-    expect(document.activeElement?.textContent).toBe('Zum Transfermarkt');
-    for (let step = 5; step > 1; step -= 1) await user.click(press('Zurück'));
-    expect(document.activeElement?.textContent).toBe('Weiter');
+  test('leads over all screens to its end by one key', async () => {
+    const { user, address } = await ask();
+    const screens: string[] = [];
+    for (const { name } of GUIDE_STEPS) {
+      await user.keyboard('{Enter}');
+      screens.push(address.get().path);
+      expect(readProgress(localStorage)?.step).toBe(name);
+    }
+    expect(screens).toEqual(GUIDE_STEPS.map((step) => ('screen' in step ? step.screen : '/group')));
+    await user.keyboard('{Enter}');
+    expect([tour(), readProgress(localStorage)]).toEqual([null, undefined]);
+  });
+
+  test('goes back to where it began', async () => {
+    const { user, address } = await atStep(2);
+    expect(address.get().path).toBe('/transfermarket');
+    await user.click(button('Zurück'));
+    expect(address.get().path).toBe('/');
+    await user.click(button('Zurück'));
+    expect(button('Los geht’s')).toBeTruthy();
+  });
+
+  test('keeps the keyboard when the shell gives it to the next screen', async () => {
+    await atStep(2);
+    act(() => document.getElementById('main')?.focus());
+    expect(document.activeElement).toBe(button('Weiter'));
+    // That was the change of the screen; who goes there themselves stays there.
+    act(() => document.getElementById('main')?.focus());
+    expect(document.activeElement?.id).toBe('main');
+  });
+});
+
+describe('a tour that was broken off', () => {
+  test('is on the screen again when the page was loaded anew, without taking the keyboard', async () => {
+    await atStep(3);
+    cleanup();
+    show({}, MARKET);
+    await wait();
+    expect(await screen.findByText('Kauf deinen ersten Spieler')).toBeTruthy();
+    expect(document.activeElement).toBe(document.body);
   });
 
   test.each([
     ['Escape', (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Escape}')],
-    ['the cross', (user) => user.click(press('Schließen'))],
+    ['the cross', (user) => user.click(button('Rundgang unterbrechen'))],
   ] satisfies [string, (user: ReturnType<typeof userEvent.setup>) => Promise<void>][])(
-    'is put away by %s',
-    async (_name, putAway) => {
-      const { user } = await ask();
-      await putAway(user);
-      expect(tutorial()).toBeNull();
+    'by %s stays away, and is taken up where it was on request',
+    async (_name, breakOff) => {
+      const { user, kernel } = await atStep(3);
+      await breakOff(user);
+      expect(tour()).toBeNull();
+      cleanup();
+      show({}, MARKET);
+      await wait();
+      expect(tour()).toBeNull();
+      cleanup();
+      show({}, `${HOME}/help`, kernel);
+      act(() => kernel.bus.publish('tutorial.requested', {}));
+      await screen.findByRole('region', { name: 'Rundgang' });
+      expect(button('Von vorn')).toBeTruthy();
+      await user.click(button('Weiter bei Schritt 3'));
+      expect(await screen.findByText('Kauf deinen ersten Spieler')).toBeTruthy();
+      expect(window.location.pathname).toBe(MARKET);
     },
   );
 
-  test('goes with its screen', async () => {
-    const { address } = await ask();
-    act(() => address.go(`${HOME}/transfermarket`));
-    expect(tutorial()).toBeNull();
+  test('leaves Escape to a search and to a dialog', async () => {
+    const { user } = await atStep(3);
+    act(() => button('buy').focus());
+    await user.keyboard('{Escape}');
+    expect(tour()).toBeTruthy();
+    document.body.insertAdjacentHTML('beforeend', '<div aria-modal="true"></div>');
+    act(() => button('Zurück').focus());
+    await user.keyboard('{Escape}');
+    document.querySelector('[aria-modal]')?.remove();
+    expect(tour()).toBeTruthy();
   });
+});
+
+describe('in two tabs', () => {
+  const elsewhere = (write: () => void) =>
+    act(() => {
+      write();
+      window.dispatchEvent(new StorageEvent('storage', { key: 'spieltag.guide' }));
+    });
+
+  test('what is gone on with in one is so in the other, which stays on its screen', async () => {
+    const { address } = await atStep(3);
+    const { path } = address.get();
+    elsewhere(() => keepProgress(localStorage, { step: 'live', isRunning: true }));
+    expect(screen.getByText(/^Schritt 8 /)).toBeTruthy();
+    expect(address.get().path).toBe(path);
+  });
+
+  test.each([
+    ['gone through', undefined],
+    ['put away', { step: 'buy', isRunning: false }],
+  ] as const)(
+    'what is %s in one is so in the other, and does not come back',
+    async (_name, kept) => {
+      await atStep(3);
+      elsewhere(() => keepProgress(localStorage, kept));
+      expect(tour()).toBeNull();
+      expect(readProgress(localStorage)).toEqual(kept);
+    },
+  );
 });
 
 function fullStorage() {

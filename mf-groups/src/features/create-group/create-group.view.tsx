@@ -51,7 +51,7 @@ export function CreateGroup({ groupCount, variant, onCreated }: Props) {
 
   return (
     <>
-      <Button variant={variant} icon={Plus} onClick={begin}>
+      <Button variant={variant} icon={Plus} data-anchor="mf-groups/create" onClick={begin}>
         {t('create.action')}
       </Button>
       {isOpen && (

@@ -37,7 +37,7 @@ export function FormationSelect({ game, onChange }: FormationSelectProps) {
     label: refusal ? `${formationLabel(formation)} – ${why(refusal)}` : formationLabel(formation),
   }));
   return (
-    <div className={styles.select}>
+    <div className={styles.select} data-anchor="mf-lineup/formation">
       <Select
         label={t('common.formation')}
         hideLabel

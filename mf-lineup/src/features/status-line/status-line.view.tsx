@@ -24,7 +24,7 @@ export const StatusLine = memo(function StatusLine(props: StatusLineProps) {
   const { t } = useTexts('lineup');
   const { picked, canUndo, undo } = swapping;
   return (
-    <div className={styles.line}>
+    <div className={styles.line} data-anchor="mf-lineup/actions">
       <p role="status" className={styles.text}>
         <StatusText game={game} swapping={swapping} hint={hint} />
       </p>

@@ -24,7 +24,7 @@ export function Overview() {
   const counts = formation && positionCounts(squad.lineup, formation, limits);
   return (
     <nav aria-label={t('title')}>
-      <ul className={styles.list}>
+      <ul className={styles.list} data-anchor="mf-market/offers">
         {POSITIONS.map((position) => (
           <Way
             key={position}

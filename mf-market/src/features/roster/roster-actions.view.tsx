@@ -116,7 +116,7 @@ function FillUpButton({ pending, onPress }: FillUpButtonProps) {
   );
   const reason = refusal && describeRefusal(refusal);
   return (
-    <div className={styles.fill}>
+    <div className={styles.fill} data-anchor="mf-market/fill-up">
       <RosterButton
         label={t('roster.fillUp')}
         text={reason && t(reason.messageKey, reason.params)}

@@ -91,7 +91,7 @@ export function RankingLists(props: RankingListsProps) {
           options={RANKING_VIEWS.map((value) => ({ value, label: t(`view.${value}`) }))}
         />
       </div>
-      <div className={styles.lists}>
+      <div className={styles.lists} data-anchor="mf-rankings/lists">
         {(isPhone ? [kind] : KINDS).map((list) => (
           <RankingPanel
             key={list}

@@ -1,0 +1,34 @@
+import { useKernel, useObservable, useStore } from '@spieltag/shared-kernel/remote';
+import { CAPTAIN_ACTION_ID } from '@spieltag/shared-kernel/rules';
+
+/** What the tour knows of the player's team: what a step asks for, and what can be done now. */
+export interface GuideFacts {
+  readonly isGuest: boolean;
+  readonly playerCount: number;
+  readonly rosterSize: number;
+  readonly canBuy: boolean;
+  readonly hasCaptain: boolean;
+  /** There is a captain's card to play. */
+  readonly hasCard: boolean;
+}
+
+/** Follows the team; a change counts once the server has acknowledged it. */
+export function useGuideFacts(): { readonly facts: GuideFacts; readonly isSaving: boolean } {
+  const kernel = useKernel();
+  const { ledger, gameState, session } = kernel;
+  const receipt = useObservable(ledger.receipt$, ledger.receipt());
+  const team = useStore(ledger).data;
+  const state = useStore(gameState).data;
+  const isGuest = useStore(session).data?.isTrial === true;
+  const card = team?.actions.find(({ id }) => id === CAPTAIN_ACTION_ID);
+  const phase = kernel.rulesContext()?.marketPhase;
+  const facts = {
+    isGuest,
+    playerCount: team?.lineup.indexedPlayers.filter(Boolean).length ?? 0,
+    rosterSize: state?.config.maxLineupSize ?? Number.POSITIVE_INFINITY,
+    canBuy: phase === 'OPEN' || phase === 'RESTRICTED',
+    hasCaptain: card?.state === 'ACTIVE' && card.playerId !== null,
+    hasCard: (card?.count ?? 0) > 0,
+  };
+  return { facts, isSaving: receipt.state === 'sending' };
+}
