@@ -21,20 +21,32 @@ function outdatedOnce() {
   return () => verdicts.pop();
 }
 
+const LOCKED = {
+  code: 'REFUSED_LINEUP_PHASE_LOCKED',
+  status: 422,
+  messageKey: 'refusal.LINEUP_PHASE_LOCKED' as const,
+  params: {},
+};
+
 test("what the server refuses is taken back with the server's reason", async () => {
-  const error = {
-    code: 'REFUSED_LINEUP_PHASE_LOCKED',
-    status: 422,
-    messageKey: 'refusal.LINEUP_PHASE_LOCKED' as const,
-    params: {},
-  };
-  showLineup({ verdict: () => error });
+  showLineup({ verdict: () => LOCKED });
   fireEvent.click(pitch().getByRole('button', { name: /defender-0/ }));
   fireEvent.click(bench().getByRole('button', { name: /defender-4/ }));
   await waitFor(() => expect(statusText()).toContain('Zurückgenommen: In dieser Phase'));
   expect(pitch().getByRole('button', { name: /defender-0/ })).toBeTruthy();
   const rule = await screen.findByRole('link', { name: 'Warum ist das so?' });
   expect(rule.getAttribute('href')).toMatch(/\/help\/rules\/lineup$/);
+});
+
+test('what is refused once one has left leads to its rule from there', async () => {
+  const { bus } = showLineup({ verdict: () => LOCKED });
+  const alerts: unknown[] = [];
+  bus.on('alert.requested').subscribe(({ title, link }) => alerts.push([title, link?.to]));
+  fireEvent.click(pitch().getByRole('button', { name: /defender-0/ }));
+  fireEvent.click(bench().getByRole('button', { name: /defender-4/ }));
+  cleanup();
+  await waitFor(() => expect(alerts).toHaveLength(1));
+  expect(alerts).toEqual([['Nicht gespeichert', expect.stringMatching(/\/help\/rules\/lineup$/)]]);
 });
 
 test('a change on an outdated ledger is made anew on the new one, and says so', async () => {

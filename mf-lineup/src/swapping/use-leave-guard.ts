@@ -1,3 +1,4 @@
+import { useSeasonPath } from '@spieltag/addresses';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { askBeforeLeaving, useKernel } from '@spieltag/shared-kernel/remote';
 import type { StoreError } from '@spieltag/shared-kernel/stores';
@@ -16,6 +17,7 @@ export interface LeaveGuard {
 export function useLeaveGuard(): LeaveGuard {
   const { t } = useTexts('lineup');
   const { bus } = useKernel();
+  const path = useSeasonPath();
   const open = useRef(0);
   const isGone = useRef(false);
   const leave = useEffectEvent(() => {
@@ -29,10 +31,12 @@ export function useLeaveGuard(): LeaveGuard {
       leave();
     };
   }, []);
-  const report = (error: StoreError | undefined) => {
+  const report = async (error: StoreError | undefined) => {
     if (error) {
       const text = t('status.takenBack', { reason: t(error.messageKey, error.params) });
-      bus.publish('alert.requested', { title: t('leave.lost'), text });
+      const section = await sectionOf(error.code);
+      const link = section && { text: t('why.rule'), to: path.helpRules(section) };
+      bus.publish('alert.requested', { title: t('leave.lost'), text, ...(link && { link }) });
     } else {
       bus.publish('notification.requested', { level: 'INFO', text: t('leave.saved') });
     }
@@ -44,7 +48,14 @@ export function useLeaveGuard(): LeaveGuard {
       const error = await change;
       open.current -= 1;
       release();
-      if (isGone.current) report(error);
+      if (isGone.current) await report(error);
     },
   };
 }
+
+/** Of the rule behind a refusal; comes with the first one, and where it cannot be fetched none does. */
+const sectionOf = (code: string) =>
+  import('./rule-section.ts').then(
+    ({ ruleSection }) => ruleSection(code),
+    () => undefined,
+  );
