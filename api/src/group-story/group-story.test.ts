@@ -179,6 +179,14 @@ describe('an announcement', () => {
     expect(await announced(admin, groupId)).toBeNull();
   });
 
+  test('has 140 characters as one counts them, whatever they take', async () => {
+    const { groupId, admin } = await server.group(1);
+    const text = '👍'.repeat(140);
+    expect((await announce(admin, groupId, text)).status).toBe(200);
+    expect((await announced(admin, groupId))?.text).toBe(text);
+    expect((await announce(admin, groupId, `${text}!`)).status).toBe(400);
+  });
+
   test('goes with its group, with the reactions and with what was reported', async () => {
     const { groupId, admin, others } = await server.group(2);
     await announce(admin, groupId, 'Das war es');

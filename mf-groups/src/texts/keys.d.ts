@@ -213,7 +213,7 @@ interface TextNamespaces {
     'story.date': undefined;
     'story.announceTitle': undefined;
     'story.announceText': { max: string | number };
-    'story.invalid': undefined;
+    'story.invalid': { max: string | number };
     'story.announced': undefined;
     'story.removeTitle': undefined;
     'story.removeText': undefined;

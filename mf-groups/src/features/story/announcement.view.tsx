@@ -7,7 +7,7 @@ import {
 } from '@spieltag/shared-kernel/group-play';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel } from '@spieltag/shared-kernel/remote';
-import { Button, ConfirmDialog, PromptDialog } from '@spieltag/shared-kernel/ui';
+import { Button, ConfirmDialog, cx, PromptDialog } from '@spieltag/shared-kernel/ui';
 import { Flag, Megaphone, Pencil, Trash2 } from '@spieltag/shared-kernel/vendor/icons';
 import { useState } from 'react';
 import { useGroupChange } from '../../group-changes/use-group-change.ts';
@@ -29,7 +29,10 @@ export function Announcement({ group, announcement, onChanged }: AnnouncementPro
   const [asked, setAsked] = useState<Question>();
   if (!announcement && !isAdmin) return null;
   return (
-    <section className={styles.announcement} aria-label={t('story.announcement')}>
+    <section
+      className={cx(styles.announcement, announcement !== null && styles.told)}
+      aria-label={t('story.announcement')}
+    >
       {announcement && (
         <>
           <p className={styles.text}>
@@ -102,16 +105,18 @@ function Asked({ group, announcement, asked, onChanged, onClose }: AskedProps) {
       const sending = client.call(groupStoryRoutes.announce, { body, rethrow: true });
       return perform(sending, t('story.announced'));
     };
+    const max = MAX_ANNOUNCEMENT_LENGTH;
     return (
       <PromptDialog
         title={t('story.announceTitle')}
         label={t('story.announcement')}
-        text={t('story.announceText', { max: MAX_ANNOUNCEMENT_LENGTH })}
+        text={t('story.announceText', { max })}
         initialValue={announcement?.text ?? ''}
         confirmLabel={t('story.announce')}
-        maxLength={MAX_ANNOUNCEMENT_LENGTH}
+        // Fields count what an emoji takes, two at most for each character.
+        maxLength={2 * max}
         pending={pending}
-        validate={(text) => (readAnnouncement(text) ? undefined : t('story.invalid'))}
+        validate={(text) => (readAnnouncement(text) ? undefined : t('story.invalid', { max }))}
         onConfirm={(text) => void announce(text)}
         onCancel={onClose}
       />

@@ -199,6 +199,10 @@ describe('an announcement', () => {
     const field = dialog.getByLabelText('Ankündigung');
     fireEvent.change(field, { target: { value: 'gro\u202Eppu' } });
     expect(dialog.getByRole('button', { name: 'Ankündigen' })).toHaveProperty('disabled', true);
+    fireEvent.change(field, { target: { value: '👍'.repeat(141) } });
+    expect(dialog.getByText(/höchstens 140 Zeichen, in der alles/)).toBeTruthy();
+    fireEvent.change(field, { target: { value: '👍'.repeat(140) } });
+    expect(dialog.queryByText(/in der alles/)).toBeNull();
     fireEvent.change(field, { target: { value: 'Montag   geht es los' } });
     await press(dialog.getByRole('button', { name: 'Ankündigen' }));
     expect(sent.map(({ body }) => body)).toEqual([{ groupId: 'gr-1', text: 'Montag geht es los' }]);
