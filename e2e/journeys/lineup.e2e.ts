@@ -135,6 +135,7 @@ test('a captain is named, warned about and lost; the lineup is shared in four fo
 
   await test.step('with a card the armband is on the token at once, and saved', async () => {
     await claimCaptainCard(page);
+    await expect(lineup.status('Du hast eine Kapitänskarte')).toBeVisible();
     await lineup.beginSwapping();
     await lineup.press(LEFT);
     await page.getByRole('button', { name: /zum Kapitän machen/ }).click();
@@ -148,8 +149,8 @@ test('a captain is named, warned about and lost; the lineup is shared in four fo
     await page.getByRole('button', { name: /die Kapitänskarte abnehmen/ }).click();
     await expect(lineup.armband(LEFT)).toBeHidden();
     await lineup.expectSaved();
+    await page.getByRole('button', { name: 'Kapitänskarte vergeben' }).click();
     await lineup.press(RIGHT);
-    await page.getByRole('button', { name: /zum Kapitän machen/ }).click();
     await expect(lineup.armband(RIGHT)).toBeVisible();
     await lineup.expectSaved();
   });

@@ -2,7 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import type { Ledger } from '@spieltag/shared-kernel/contract';
 import { sampleGameState, sampleLedger } from '@spieltag/shared-kernel/testing';
 import { aCaptainAction, aGame, FULL_ROSTER, rosterWith } from '../testing/a-game.ts';
-import { captainCard, captainOffer, captainOnPitch, losesCard } from './captain.model.ts';
+import {
+  captainCard,
+  captainOffer,
+  captainOnPitch,
+  isCardInHand,
+  losesCard,
+} from './captain.model.ts';
 
 const CAPTAIN = 'pl-defender-0';
 const ledgerWith = (action: Partial<Ledger['actions'][number]>, roster = FULL_ROSTER) =>
@@ -17,6 +23,16 @@ test.each([
   ['is missing', sampleLedger(), { playerId: undefined, left: 0 }],
 ])('the card %s', (_title, ledger, card) => {
   expect(captainCard(ledger)).toEqual(card);
+});
+
+test.each([
+  ['while one is left and nobody wears it', ledgerWith({ count: 1 }), 'GENERAL', true],
+  ['not without one', sampleLedger({}, FULL_ROSTER), 'GENERAL', false],
+  ['not once somebody wears it', named, 'GENERAL', false],
+  ['not with nobody on the pitch', ledgerWith({ count: 1 }, {}), 'GENERAL', false],
+  ['not once lineups are locked', ledgerWith({ count: 1 }), 'GAMEDAY', false],
+] as const)('a card waits to be given %s', (_title, ledger, phase, isWaiting) => {
+  expect(isCardInHand(aGame({ ledger, gameState: sampleGameState({ phase }) }))).toBe(isWaiting);
 });
 
 test.each([

@@ -9,6 +9,7 @@ import {
   type RulesContext,
   slotOf,
 } from '@spieltag/shared-kernel/rules';
+import type { Game } from './game.model.ts';
 
 /** The captain's card: whom it is played on, and how many are left. */
 export interface CaptainCard {
@@ -25,6 +26,13 @@ export function captainCard({ actions }: Pick<Ledger, 'actions'>): CaptainCard {
     playerId: isActive ? (action.playerId ?? undefined) : undefined,
     left: action?.count ?? 0,
   };
+}
+
+/** Whether a card waits to be given to somebody of the pitch. */
+export function isCardInHand({ ledger, lineup, context }: Game): boolean {
+  const { playerId, left } = captainCard(ledger);
+  const isSomebodyThere = lineup.indexedPlayers.some((placed, index) => placed && isOnPitch(index));
+  return left > 0 && !playerId && context.roundPhase === 'GENERAL' && isSomebodyThere;
 }
 
 /** Who wears the armband in a lineup: on the bench nobody does. */

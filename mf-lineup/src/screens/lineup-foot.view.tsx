@@ -2,10 +2,15 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useDeferredValue } from 'react';
 import { BenchStrip } from '../features/bench/bench-strip.view.tsx';
 import { StatusLine } from '../features/status-line/status-line.view.tsx';
+import { isCardInHand } from '../game/captain.model.ts';
 import { type Game, isChangeable } from '../game/game.model.ts';
+import { useLate } from '../late/use-late.ts';
 import { BenchToggle } from './bench-toggle.view.tsx';
 import { hintKey } from './hint.model.ts';
 import type { LineupController } from './use-lineup.ts';
+
+/** Most have no card. */
+const loadCard = () => import('../features/captain-card/index.ts');
 
 interface LineupFootProps {
   readonly game: Game;
@@ -19,7 +24,9 @@ interface LineupFootProps {
 export function LineupFoot(props: LineupFootProps) {
   const { game, lineup, isPhone, isBenchShown, onBenchToggle } = props;
   const { t } = useTexts('lineup');
-  const { slots, board, swapping } = lineup;
+  const { slots, board, swapping, isGiving, onGiving } = lineup;
+  const hasCard = isCardInHand(game);
+  const card = useLate(loadCard, hasCard);
   const settled = useDeferredValue({ game, swapping });
   const isOpen = isChangeable(game);
   const toggle = () => {
@@ -32,9 +39,18 @@ export function LineupFoot(props: LineupFootProps) {
       <StatusLine
         game={settled.game}
         swapping={settled.swapping}
-        hint={t(`hint.${hintKey(isOpen, isPhone, !isPhone || isBenchShown)}`)}
+        hint={
+          hasCard && card ? (
+            <card.CardHint isGiving={isGiving} />
+          ) : (
+            t(`hint.${hintKey(isOpen, isPhone, !isPhone || isBenchShown)}`)
+          )
+        }
         onDetails={board.openDetails}
       >
+        {hasCard && card && !swapping.picked && (
+          <card.CardButton {...{ game, swapping, isGiving, onGiving }} />
+        )}
         {(isPhone || !isOpen) && (
           <BenchToggle isShown={isBenchShown} canSwap={isOpen} onToggle={toggle} />
         )}

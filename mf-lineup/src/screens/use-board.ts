@@ -1,10 +1,12 @@
 import { playerDetails, useSeasonPath } from '@spieltag/addresses';
 import { shownShirtNumber, useOverlay, useStable } from '@spieltag/shared-kernel/remote';
+import { isOnPitch } from '@spieltag/shared-kernel/rules';
 import { useNavigate } from '@spieltag/shared-kernel/vendor/router';
 import { useDeferredValue, useMemo } from 'react';
 import type { Board, SlotHandlers } from '../board/board.ts';
 import { type Choosing, highlightOf, refusalOf } from '../board/slot-look.ts';
 import { useDragged } from '../dragging/drag-context.ts';
+import type { Give } from '../features/captain-card/captain-card.view.tsx';
 import { type FigureSources, figureOf } from '../figures/figure.model.ts';
 import type { SubMode } from '../figures/info-display.model.ts';
 import { captainCard, captainOnPitch } from '../game/captain.model.ts';
@@ -19,6 +21,8 @@ interface BoardOptions {
   readonly swapping: Swapping;
   /** Pressing a slot picks it rather than opening what is behind it. */
   readonly isSwapMode: boolean;
+  /** Gives the captain's card to whoever is pressed; undefined: it is not being given. */
+  readonly give: Give | undefined;
   readonly sources: FigureSources;
   readonly subMode: SubMode;
   /** Set to who was dropped: they are where they belong already, and are not moved there once more. */
@@ -27,7 +31,7 @@ interface BoardOptions {
 
 /** What pitch and bench show, and what pressing or dragging does. */
 export function useBoard(options: BoardOptions): Board & Pick<SlotHandlers, 'openDetails'> {
-  const { game, slots, swapping, sources, subMode } = options;
+  const { game, slots, swapping, give, sources, subMode } = options;
   const { lineup, ledger, context, state, teams } = game;
   const dragged = useDragged();
   const active = slotHolding(slots, dragged) ?? swapping.picked?.index;
@@ -53,7 +57,7 @@ export function useBoard(options: BoardOptions): Board & Pick<SlotHandlers, 'ope
         slot,
         handlers,
         isDraggable,
-        highlight: highlightOf(index, choosing),
+        highlight: give && occupant && isOnPitch(index) ? 'target' : highlightOf(index, choosing),
         refusal: refusalOf(slot, choosing),
         isChoosing: choosing.active !== undefined,
         isCaptain: occupant !== undefined && occupant.id === captainId,
@@ -81,7 +85,7 @@ function useChoosing({ active, verdicts }: Choosing): Choosing {
 }
 
 function useSlotHandlers(
-  { swapping, slots, droppedId }: BoardOptions,
+  { swapping, slots, give, droppedId }: BoardOptions,
   canSwap: boolean,
   verdictOn: SlotHandlers['verdictOn'],
 ): SlotHandlers {
@@ -92,7 +96,8 @@ function useSlotHandlers(
     void navigate(paths.transfermarket(position.toLowerCase()));
   return useStable<SlotHandlers>({
     press(slot) {
-      if (canSwap) {
+      if (give && !swapping.picked) give(slot);
+      else if (canSwap) {
         if (swapping.press(slot).kind === 'buy') toMarket(slot);
       } else if (slot.occupant) openOverlay(playerDetails(slot.occupant.id));
       else toMarket(slot);

@@ -1,4 +1,5 @@
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useRef, useState } from 'react';
+import type { Give } from '../features/captain-card/captain-card.view.tsx';
 import { useInfoDisplay } from '../features/info-display/use-info-display.ts';
 import { useFigureSources } from '../figures/use-figures.ts';
 import type { Game } from '../game/game.model.ts';
@@ -18,9 +19,13 @@ export function useLineup(game: Game, area: RefObject<HTMLElement | null>, isSwa
   const sources = useFigureSources(game);
   const { subMode } = display;
   const droppedId = useRef<string>(undefined);
-  const board = useBoard({ game, slots, swapping, isSwapMode, sources, subMode, droppedId });
+  const [give, setGive] = useState<Give>();
+  const onGiving = (next: Give | undefined) => setGive(() => next);
+  const options = { game, slots, swapping, isSwapMode, give, sources, subMode, droppedId };
+  const board = useBoard(options);
   const onKeyDown = useSlotKeys({ area, slots, board, swapping });
-  return { slots, swapping, display, sources, board, droppedId, onKeyDown };
+  const isGiving = give !== undefined;
+  return { slots, swapping, display, sources, board, droppedId, onKeyDown, isGiving, onGiving };
 }
 
 export type LineupController = ReturnType<typeof useLineup>;

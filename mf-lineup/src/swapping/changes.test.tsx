@@ -110,6 +110,19 @@ test('a player who was picked is let go when the lineup is locked meanwhile', ()
   expect(statusText()).not.toContain('Mit wem tauschen?');
 });
 
+test('the card in hand is announced, and one press gives it', async () => {
+  const kernel = showLineup({ ledger: sampleLedger({ actions: [aCaptainAction()] }, FULL_ROSTER) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Kapitänskarte vergeben' }));
+  expect(statusText()).toContain('Tippe auf den, der doppelt zählen soll.');
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(statusText()).toContain('Du hast eine Kapitänskarte');
+  fireEvent.click(screen.getByRole('button', { name: 'Kapitänskarte vergeben' }));
+  fireEvent.click(pitch().getByRole('button', { name: /defender-0/ }));
+  expect(kernel.sent).toMatchObject([
+    { kind: 'execute', action: { actionId: 'captain', params: { playerId: 'pl-defender-0' } } },
+  ]);
+});
+
 test('a captain named on an outdated ledger is named anew on the new one', async () => {
   const kernel = showLineup({
     ledger: sampleLedger({ actions: [aCaptainAction()] }, FULL_ROSTER),

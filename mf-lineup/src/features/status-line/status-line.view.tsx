@@ -12,7 +12,7 @@ interface StatusLineProps {
   readonly game: Game;
   readonly swapping: Swapping;
   /** What one can do here, while nothing has been done. */
-  readonly hint: string;
+  readonly hint: ReactNode;
   onDetails(playerId: string): void;
   /** At the end of the line. */
   readonly children?: ReactNode;

@@ -30,7 +30,7 @@ interface StatusTextProps {
   readonly game: Game;
   readonly swapping: Swapping;
   /** While nothing has been done. */
-  readonly hint: string;
+  readonly hint: ReactNode;
 }
 
 /** Said of what was changed elsewhere: the slots are not as they were. */
@@ -75,7 +75,7 @@ export function StatusText({ game, swapping, hint }: StatusTextProps) {
 interface SavedTextProps {
   readonly receipt: Receipt;
   readonly done: string | undefined;
-  readonly hint: string;
+  readonly hint: ReactNode;
 }
 
 function SavedText({ receipt, done, hint }: SavedTextProps) {

@@ -1,0 +1,62 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useStable } from '@spieltag/shared-kernel/remote';
+import { IconButton } from '@spieltag/shared-kernel/ui';
+import { Crown } from '@spieltag/shared-kernel/vendor/icons';
+import { useEffect } from 'react';
+import { captainCard, captainOffer } from '../../game/captain.model.ts';
+import type { Game } from '../../game/game.model.ts';
+import type { LineupSlot } from '../../slots/slots.model.ts';
+import type { Swapping } from '../../swapping/use-swapping.ts';
+
+/** Announces the card in hand, and what to do to give it. */
+export function CardHint({ isGiving }: { readonly isGiving: boolean }) {
+  const { t } = useTexts('captainCard');
+  return t(isGiving ? 'giving' : 'inHand');
+}
+
+/** What a press on a slot does while the card is being given. */
+export type Give = (slot: LineupSlot) => void;
+
+interface CardButtonProps {
+  readonly game: Game;
+  readonly swapping: Swapping;
+  readonly isGiving: boolean;
+  /** Undefined: it is not being given any more. */
+  onGiving(give: Give | undefined): void;
+}
+
+/** Gives the card in hand by one press on a player; Escape or another press keeps it. */
+export function CardButton({ game, swapping, isGiving, onGiving }: CardButtonProps) {
+  const { t } = useTexts('captainCard');
+  const { give, keep } = useStable({
+    give(slot: LineupSlot) {
+      const offer = captainOffer(captainCard(game.ledger), slot, game.context);
+      if (!offer || !slot.occupant) return;
+      onGiving(undefined);
+      if (!offer.refusal) swapping.setCaptain(slot.occupant.id);
+      else if (offer.refusal.code !== 'CAPTAIN_CARD_MISSING') swapping.explain(offer.refusal);
+    },
+    keep: () => onGiving(undefined),
+  });
+  useEffect(() => {
+    if (!isGiving) return;
+    const press = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') keep();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [isGiving, keep]);
+  // With the card goes the giving.
+  useEffect(() => keep, [keep]);
+  return (
+    <IconButton
+      icon={Crown}
+      label={t('give')}
+      pressed={isGiving}
+      onClick={() => {
+        swapping.cancel();
+        onGiving(isGiving ? undefined : give);
+      }}
+    />
+  );
+}
