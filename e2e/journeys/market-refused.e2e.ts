@@ -133,7 +133,7 @@ test('whatever the server refuses is taken back, and its reason named', async ({
     await expect(market.list.getByRole('listitem').first()).toBeVisible();
   });
 
-  await test.step('who will not play is named, and somebody better is one press away', async () => {
+  await test.step('who will not play is named, and what is better is shown before it is taken over', async () => {
     await frame.open('Aufstellung');
     const [leaving, entering] = [await lineup.playerIn(1), await lineup.playerIn(13)];
     const device = await browser.newContext({ storageState: await context.storageState() });
@@ -152,7 +152,10 @@ test('whatever the server refuses is taken back, and its reason named', async ({
     await there.goto(season);
     await expect(there.getByText(/Fällt aus: .* Auf deiner Bank bereit: /)).toBeVisible();
     await expectAccessible(there, 'somebody will not play');
-    await there.getByRole('button', { name: 'Einwechseln' }).click();
+    await there.getByRole('button', { name: 'Vorschlag ansehen' }).click();
+    await expect(there.getByRole('dialog')).toContainText(/fällt aus.*in der Startelf/);
+    await expectAccessible(there, 'what a better eleven changes');
+    await there.getByRole('button', { name: /Wechsel übernehmen$/ }).click();
     const improved = new Lineup(there, false);
     await improved.expectSaved();
     await improved.expectPlayers({ 1: entering, 13: leaving });

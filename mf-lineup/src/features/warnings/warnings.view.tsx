@@ -2,11 +2,15 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { formationLabel } from '@spieltag/shared-kernel/rules';
 import { Banner, Button } from '@spieltag/shared-kernel/ui';
 import { ArrowLeftRight } from '@spieltag/shared-kernel/vendor/icons';
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useState } from 'react';
 import type { Game } from '../../game/game.model.ts';
+import { useLate } from '../../late/use-late.ts';
 import type { LineupSlot } from '../../slots/slots.model.ts';
 import type { BetterLineup } from './better-lineup.model.ts';
 import { inShort, type Warnings, warningsOf } from './warnings.model.ts';
+
+/** Most lineups need no help. */
+const loadProposal = async () => (await import('./proposal/index.ts')).ProposalSheet;
 
 interface WarningsProps {
   readonly game: Game;
@@ -22,20 +26,34 @@ export const WarningsView = memo(function WarningsView(props: WarningsProps) {
   const warnings = useMemo(() => warningsOf(game, slots), [game, slots]);
   const { better } = warnings;
   const sentences = useSentences(warnings);
+  const [isLooking, look] = useState(false);
+  const ProposalSheet = useLate(loadProposal, isLooking);
+  // What comes to be better later is looked at when that is wanted.
+  if (isLooking && !better) look(false);
   if (sentences.length === 0) return null;
   return (
-    <Banner
-      tone="warn"
-      action={
-        better && (
-          <Button size="small" icon={ArrowLeftRight} onClick={() => onApply(better)}>
-            {t('warning.apply')}
-          </Button>
-        )
-      }
-    >
-      {sentences.join(' ')}
-    </Banner>
+    <>
+      <Banner
+        tone="warn"
+        action={
+          better && (
+            <Button
+              size="small"
+              icon={ArrowLeftRight}
+              pending={isLooking && !ProposalSheet}
+              onClick={() => look(true)}
+            >
+              {t('warning.apply')}
+            </Button>
+          )
+        }
+      >
+        {sentences.join(' ')}
+      </Banner>
+      {isLooking && better && ProposalSheet && (
+        <ProposalSheet {...{ game, slots, better, onApply }} onClose={() => look(false)} />
+      )}
+    </>
   );
 });
 
