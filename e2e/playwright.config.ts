@@ -97,7 +97,7 @@ export default defineConfig({
       use: {
         viewport: { width: 1280, height: 800 },
         // Phones show the game as most see it. What does not move here costs no picture, and is not waited for.
-        contextOptions: { reducedMotion: 'reduce' },
+        reducedMotion: 'reduce',
       },
     },
     ...(process.env.FIREFOX_PATH ? [FIREFOX] : []),

@@ -33,8 +33,16 @@ for (const locale of ['de-DE', 'en-GB']) {
         await page.setViewportSize({ width, height: 740 });
         expect(await crowded(page), `${width} px`).toEqual([]);
       }
+      const device = await page.context().newCDPSession(page);
+      await test.step('with letters of twice the size', async () => {
+        await device.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+        for (const width of [360, 390]) {
+          await page.setViewportSize({ width, height: 740 });
+          await expect.poll(() => crowded(page), `${width} px`).toEqual([]);
+        }
+        await device.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+      });
       await test.step('below a notch and above a home bar', async () => {
-        const device = await page.context().newCDPSession(page);
         await device.send('Emulation.setSafeAreaInsetsOverride', { insets: NOTCH });
         const { top, height } = await boxOf(bar.getByRole('combobox'));
         expect([top >= NOTCH.top, height >= TOUCH]).toEqual([true, true]);
