@@ -29,8 +29,8 @@ test('the first screen keeps to its budgets of bytes, requests and links of a ch
 
   await test.step('the game is warm: pages come with what the game server says', async () => {
     await expect
-      .poll(async () => (await fetch(game.url)).text(), { timeout: 30_000 })
-      .toContain('/client_database/');
+      .poll(async () => (await fetch(game.url)).text(), { timeout: 60_000 })
+      .toMatch(/\/state\/current\/.*\/client_database\//s);
   });
 
   await test.step('the lineup appears', async () => {

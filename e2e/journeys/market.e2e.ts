@@ -132,10 +132,21 @@ test('transfers are tried out, dropped, tried again and committed in one transac
   await page.getByRole('button', { name: 'Ansehen', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Du probierst aus' });
   await expect(sheet).toContainText('Neu dabei: 3');
+  await sheet.getByLabel('Behalten als').fill('Nur Mittelfeld');
+  await sheet.getByRole('button', { name: 'Behalten' }).click();
+  await expect(sheet.getByRole('table')).toContainText('Nur Mittelfeld');
   await expectAccessible(page, 'plan sheet');
   await page.keyboard.press('Escape');
   await market.plan.getByRole('button', { name: 'Plan verwerfen' }).click();
   await expect(frame.figures).toContainText('0/22');
+
+  await test.step('what was kept is there after a reload, and goes on', async () => {
+    await page.goto(`${frame.seasonUrl()}/transfermarket`);
+    await page.getByRole('link', { name: 'Gespeicherte Pläne' }).click();
+    await page.getByRole('button', { name: 'Nur Mittelfeld', exact: true }).click();
+    await expect(market.plan).toContainText('3/22');
+    await market.plan.getByRole('button', { name: 'Plan verwerfen' }).click();
+  });
 
   if (isMobile) await page.goto(`${frame.seasonUrl()}/transfermarket`);
   await market.startPlan();

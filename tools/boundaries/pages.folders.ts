@@ -305,9 +305,9 @@ export const PAGE_FOLDERS: Readonly<Record<string, FolderRows>> = {
     'features/favorites': ['game', 'players'],
     'features/fixtures': ['game', 'players'],
     'features/overview': ['game', 'trading'],
-    'features/plan': ['plan', 'game', 'trading'],
+    'features/plan': ['kept', 'plan', 'game', 'trading', 'players'],
     'features/player-details': ['game', 'trading', 'players'],
-    'features/roster': ['plan', 'game', 'trading', 'players'],
+    'features/roster': ['kept', 'plan', 'game', 'trading', 'players'],
     screens: [
       'game',
       'trading',

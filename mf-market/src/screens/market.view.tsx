@@ -4,6 +4,8 @@ import { useParams } from '@spieltag/shared-kernel/vendor/router';
 import { useDeferredValue } from 'react';
 import { ComparisonSheet } from '../features/compare/comparison.view.tsx';
 import { FixtureSheet } from '../features/fixtures/fixture-sheet.view.tsx';
+import { KeptPlansSheet } from '../features/plan/kept-plans-sheet.view.tsx';
+import { LinkedPlan } from '../features/plan/linked-plan.view.tsx';
 import { GameGate } from '../game/game-gate.view.tsx';
 import { Crests } from '../players/crests.view.tsx';
 import { MarketPhoneView } from './market-phone.view.tsx';
@@ -31,6 +33,8 @@ export function MarketView() {
         {isPhone ? <MarketPhoneView view={view} /> : <MarketWideView view={view} />}
         <ComparisonSheet />
         <FixtureSheet />
+        <KeptPlansSheet />
+        <LinkedPlan />
       </Crests>
     </GameGate>
   );

@@ -4,7 +4,9 @@ import { IconButton, Money, PositionBadge, Sheet } from '@spieltag/shared-kernel
 import { Undo2 } from '@spieltag/shared-kernel/vendor/icons';
 import type { Plan } from '../../game/game.model.ts';
 import { useGame } from '../../game/use-game.ts';
+import { LatePart } from '../../players/late-part.view.tsx';
 import { useTryOut } from '../../trading/use-trading.ts';
+import { loadKeptPlans } from './load-kept-plans.ts';
 import { PlanLineup } from './plan-lineup.view.tsx';
 import styles from './plan-sheet.module.css';
 
@@ -27,6 +29,13 @@ export function PlanSheet({ plan, isOpen, onClose }: PlanSheetProps) {
           <h3>{t('common.lineup')}</h3>
           <PlanLineup />
         </section>
+        {isOpen && (
+          <LatePart
+            title={t('plan.kept')}
+            load={loadKeptPlans}
+            props={{ held: plan.sandbox.held }}
+          />
+        )}
       </div>
     </Sheet>
   );

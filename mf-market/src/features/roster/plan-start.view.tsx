@@ -1,14 +1,20 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useObservable, useSeasonId } from '@spieltag/shared-kernel/remote';
+import { OPENED, useObservable, useSeasonId } from '@spieltag/shared-kernel/remote';
 import { marketVerdict } from '@spieltag/shared-kernel/rules';
-import { Button, LinkButton } from '@spieltag/shared-kernel/ui';
+import { Button, buttonClass, LinkButton } from '@spieltag/shared-kernel/ui';
 import { Download, Pencil, Undo2 } from '@spieltag/shared-kernel/vendor/icons';
+import { Link, useSearchParams } from '@spieltag/shared-kernel/vendor/router';
 import { useGame } from '../../game/use-game.ts';
+import { useNamed } from '../../kept/named.store.ts';
+import { keyOfPlans, PLANS_OPEN } from '../../plan/plan-link.model.ts';
 import { usePlanStore } from '../../plan/use-plan-store.ts';
 import { FixturesLink } from '../../players/fixtures-link.view.tsx';
 import styles from './plan-start.module.css';
 
-/** The way into trying things out, or back to what was dropped, the fixtures, and everybody's figures as a file. */
+/**
+ * The way into trying things out, or back to what was dropped or kept, the fixtures, and everybody's
+ * figures as a file.
+ */
 export function PlanStart() {
   const { t } = useTexts('market');
   const { plan, context } = useGame();
@@ -28,6 +34,7 @@ export function PlanStart() {
           {t('plan.bringBack')}
         </Button>
       )}
+      {canTry && <PlansLink />}
       <FixturesLink />
       <LinkButton
         size="small"
@@ -39,5 +46,24 @@ export function PlanStart() {
         {t('roster.export')}
       </LinkButton>
     </div>
+  );
+}
+
+/** Leads to the plans of this device, once there are any. */
+function PlansLink() {
+  const { t } = useTexts('market');
+  const [query] = useSearchParams();
+  const { kept } = useNamed(keyOfPlans(useSeasonId()));
+  if (kept.length === 0) return null;
+  const next = new URLSearchParams(query);
+  next.set(PLANS_OPEN, '');
+  return (
+    <Link
+      to={{ search: next.toString() }}
+      state={OPENED}
+      className={buttonClass({ size: 'small', variant: 'ghost' })}
+    >
+      {t('plan.showKept')}
+    </Link>
   );
 }

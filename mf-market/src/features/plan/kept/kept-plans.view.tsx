@@ -1,0 +1,124 @@
+import { useSeasonPath } from '@spieltag/addresses';
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { native } from '@spieltag/shared-kernel/native';
+import { useKernel, useObservable, useSeasonId } from '@spieltag/shared-kernel/remote';
+import type { SandboxMove, Squad } from '@spieltag/shared-kernel/rules';
+import { Button, TextField } from '@spieltag/shared-kernel/ui';
+import { Share2 } from '@spieltag/shared-kernel/vendor/icons';
+import { type FormEvent, useState } from 'react';
+import { useGame } from '../../../game/use-game.ts';
+import { NAME_LENGTH, suggestedName, useNamed } from '../../../kept/named.store.ts';
+import { keyOfPlans, PLAN_LINKED } from '../../../plan/plan-link.model.ts';
+import { readPlan, writePlan } from '../../../plan/plan-text.model.ts';
+import { usePlanStore } from '../../../plan/use-plan-store.ts';
+import styles from './kept-plans.module.css';
+import { planOutcome } from './plan-outcome.model.ts';
+import { PlanRow } from './plan-row.view.tsx';
+
+interface KeptPlansProps {
+  /** The squad every plan begins with. */
+  readonly held: Squad;
+  /** One of them has been opened. */
+  onOpened?(): void;
+}
+
+/** Plans by name on this device beside the one that is being tried: kept, compared, passed on. */
+export function KeptPlans({ held, onOpened }: KeptPlansProps) {
+  const { t } = useTexts('market');
+  const { context, players } = useGame();
+  const store = usePlanStore();
+  const moves = useObservable(store.moves$, store.moves()) ?? [];
+  const { kept, keep, forget } = useNamed(keyOfPlans(useSeasonId()));
+  const [name, setName] = useState('');
+  const text = writePlan(moves);
+  const isNew = moves.length > 0 && !kept.some((other) => other.text === text);
+  const suggested = suggestedName(kept, (no) => t('plan.numbered', { no }));
+  const outcomeOf = (tried: readonly SandboxMove[]) =>
+    planOutcome(held, tried, context, (id) => players.get(id)?.rating ?? 0);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    keep({ name: name.trim() || suggested, text });
+    setName('');
+  };
+  const open = (tried: readonly SandboxMove[]) => {
+    // What has no name yet gets one: it is not lost to the one that is opened.
+    if (isNew) keep({ name: suggested, text });
+    store.open(tried);
+    onOpened?.();
+  };
+  return (
+    <section className={styles.plans} aria-label={t('plan.kept')}>
+      <h3>{t('plan.kept')}</h3>
+      {kept.length === 0 && !isNew && <p className={styles.none}>{t('plan.noneKept')}</p>}
+      {(kept.length > 0 || isNew) && (
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('plan.column.name')}</th>
+                <th scope="col">{t('plan.column.budget')}</th>
+                <th scope="col">{t('trading.players')}</th>
+                <th scope="col">{t('plan.column.points')}</th>
+                <th scope="col" className={styles.trades}>
+                  {t('plan.column.trades')}
+                </th>
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {isNew && <PlanRow name={t('plan.this')} outcome={outcomeOf(moves)} isShown />}
+              {kept.map((other) => {
+                const tried = readPlan(other.text) ?? [];
+                return (
+                  <PlanRow
+                    key={other.name}
+                    name={other.name}
+                    outcome={outcomeOf(tried)}
+                    isShown={other.text === text}
+                    onOpen={() => open(tried)}
+                    onForget={() => forget(other.name)}
+                  />
+                );
+              })}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {isNew && (
+        <form className={styles.keeping} onSubmit={submit}>
+          <TextField
+            label={t('plan.keepAs')}
+            value={name}
+            placeholder={suggested}
+            maxLength={NAME_LENGTH}
+            onChange={setName}
+          />
+          <Button type="submit">{t('plan.keep')}</Button>
+        </form>
+      )}
+      {moves.length > 0 && <PlanLinkButton text={text} />}
+    </section>
+  );
+}
+
+/** Passes the plan on as an address: whoever opens it tries the same on the own squad. */
+function PlanLinkButton({ text }: { readonly text: string }) {
+  const { t } = useTexts('market');
+  const { bus } = useKernel();
+  const paths = useSeasonPath();
+  const share = async () => {
+    const url = `${native.siteOrigin}${paths.transfermarket()}?${PLAN_LINKED}=${text}`;
+    const outcome = await native.share({ title: t('plan.linkTitle'), url });
+    if (outcome === 'copied' || outcome === 'failed') {
+      bus.publish('notification.requested', {
+        level: outcome === 'copied' ? 'INFO' : 'WARN',
+        text: t(`plan.link.${outcome}`),
+      });
+    }
+  };
+  return (
+    <Button icon={Share2} onClick={() => void share()}>
+      {t('plan.share')}
+    </Button>
+  );
+}

@@ -1,0 +1,69 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useKernel } from '@spieltag/shared-kernel/remote';
+import { cx, HiddenText, IconButton, Money } from '@spieltag/shared-kernel/ui';
+import { CircleAlert, CircleCheck, X } from '@spieltag/shared-kernel/vendor/icons';
+import { useGame } from '../../../game/use-game.ts';
+import styles from './kept-plans.module.css';
+import type { PlanOutcome } from './plan-outcome.model.ts';
+
+interface PlanRowProps {
+  readonly name: string;
+  readonly outcome: PlanOutcome;
+  /** It is the one being tried. */
+  readonly isShown: boolean;
+  onOpen?(): void;
+  onForget?(): void;
+}
+
+/** A plan among others: what it leads to, and whether it could be committed. */
+export function PlanRow({ name, outcome, isShown, onOpen, onForget }: PlanRowProps) {
+  const { t, formatNumber } = useTexts('market');
+  const { describeRefusal } = useKernel();
+  const { context } = useGame();
+  const { refusal, passedOver } = outcome;
+  const reason = refusal && describeRefusal(refusal);
+  const Icon = reason ? CircleAlert : CircleCheck;
+  const verdict = [
+    reason ? t(reason.messageKey, reason.params) : t('plan.possible'),
+    passedOver > 0 && t('plan.passedOver', { count: passedOver }),
+  ]
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <tr aria-current={isShown || undefined}>
+      <th scope="row">
+        <span className={styles.named}>
+          <Icon aria-hidden size={16} className={cx(reason ? styles.refused : styles.possible)} />
+          {onOpen && !isShown ? (
+            <button type="button" className={styles.open} title={verdict} onClick={onOpen}>
+              {name}
+            </button>
+          ) : (
+            <span title={verdict}>{name}</span>
+          )}
+          <HiddenText>{verdict}</HiddenText>
+        </span>
+      </th>
+      <td>
+        <Money euros={outcome.budget} />
+      </td>
+      <td>
+        {formatNumber(outcome.playerCount)}/{formatNumber(context.limits.maxLineupSize)}
+      </td>
+      <td>{formatNumber(outcome.elevenPoints)}</td>
+      <td className={styles.trades}>
+        {t('plan.trades', { bought: outcome.bought, sold: outcome.sold })}
+      </td>
+      <td>
+        {onForget && (
+          <IconButton
+            icon={X}
+            label={t('plan.forget', { name })}
+            tip="aboveFromRight"
+            onClick={onForget}
+          />
+        )}
+      </td>
+    </tr>
+  );
+}

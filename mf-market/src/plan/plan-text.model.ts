@@ -1,0 +1,44 @@
+import type { SandboxMove } from '@spieltag/shared-kernel/rules';
+
+/** More moves than anybody tries; what is longer is no plan of ours. */
+const MOVES_MAX = 300;
+/** Between moves; an address leaves it as it is. */
+const BETWEEN = '*';
+
+/**
+ * A plan as a text that fits into an address: a letter for what is done, then whom or what it is done
+ * with. A player who changes places names the slot first.
+ */
+export function writePlan(moves: readonly SandboxMove[]): string {
+  return moves.map(writeMove).join(BETWEEN);
+}
+
+function writeMove(move: SandboxMove): string {
+  switch (move.kind) {
+    case 'buy':
+      return `b${move.playerId}`;
+    case 'sell':
+      return `s${move.playerId}`;
+    case 'swap':
+      return `w${move.to}.${move.playerId}`;
+    case 'formation':
+      return `f${move.formationId}`;
+  }
+}
+
+/** The moves of a text, which anybody may have written; undefined: it is no plan. */
+export function readPlan(text: string): readonly SandboxMove[] | undefined {
+  const moves = text.split(BETWEEN, MOVES_MAX + 1).map(readMove);
+  const known = moves.filter((move) => move !== undefined);
+  return known.length === moves.length && known.length <= MOVES_MAX ? known : undefined;
+}
+
+const MOVE = /^(?:([bs])(pl-[\w-]+)|w(\d{1,3})\.(pl-[\w-]+)|f(\d{2,8}))$/;
+
+function readMove(text: string): SandboxMove | undefined {
+  const [, trade, playerId, to, swapped, formationId] = MOVE.exec(text) ?? [];
+  if (playerId) return { kind: trade === 'b' ? 'buy' : 'sell', playerId };
+  if (swapped) return { kind: 'swap', playerId: swapped, to: Number(to) };
+  if (formationId) return { kind: 'formation', formationId };
+  return undefined;
+}
