@@ -23,6 +23,7 @@ const ALIKE = new Set([
   'Manager',
   'Maximum',
   'Name',
+  'Plan {no}',
   'Position',
   'Registry',
   'Remote',

@@ -35,7 +35,7 @@ function StandingBar() {
     <section className={styles.bar} aria-label={t('trading.bar')} data-anchor="mf-market/budget">
       <div className={styles.budget}>
         <BudgetBar budgetEuros={budget} totalEuros={state.config.initialBudget} />
-        <ReceiptView />
+        <ReceiptView saved={t('trading.saved', { players, max, budget: squad.budget })} />
       </div>
       <dl className={styles.figures}>
         <BarFigure icon={<Users size={15} />} label={t('trading.players')}>
@@ -58,8 +58,11 @@ function StandingBar() {
   );
 }
 
-/** Whether the last change has reached the server. Refusals are alerted and not shown here. */
-function ReceiptView() {
+/**
+ * Whether the last change has reached the server. Refusals are alerted and not shown here.
+ * @param saved what those who listen are told once it has
+ */
+function ReceiptView({ saved }: { readonly saved: string }) {
   const { t } = useTexts('market');
   const { ledger } = useKernel();
   const { state } = useObservable(ledger.receipt$, ledger.receipt());
@@ -74,7 +77,7 @@ function ReceiptView() {
       {state === 'acknowledged' && (
         <>
           <Check aria-hidden size={18} strokeWidth={3} />
-          <HiddenText>{t('common.saved')}</HiddenText>
+          <HiddenText>{saved}</HiddenText>
         </>
       )}
     </p>

@@ -42,6 +42,7 @@ interface TextNamespaces {
     'trading.short.NOT_IN_SQUAD': undefined;
     'trading.short.UNKNOWN_FORMATION': undefined;
     'trading.rule': undefined;
+    'trading.saved': { players: string | number; max: string | number; budget: number };
     'clock.closes': undefined;
     'clock.opens': undefined;
     'clock.completableUntil': undefined;

@@ -51,7 +51,10 @@ function FixtureLine({ fixture, isExplained, onPress }: FixtureLineProps) {
         onClick={onPress}
       >
         <Crest teamId={opponentId} size={24} />
-        <span className={styles.opponent}>{opponent}</span>
+        {/* Those who listen are told it with where and how hard it is. */}
+        <span aria-hidden className={styles.opponent}>
+          {opponent}
+        </span>
         {tagOf(fixture)}
         <time className={styles.muted} dateTime={new Date(date).toISOString()}>
           {formatDateTime(date, t('trading.date'))}

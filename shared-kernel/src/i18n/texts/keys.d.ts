@@ -3,7 +3,6 @@ interface TextNamespaces {
   'kernel': {
     'common.appName': undefined;
     'common.save': undefined;
-    'common.saved': undefined;
     'common.saving': undefined;
     'common.cancel': undefined;
     'common.retry': undefined;
