@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { expect, test } from '../fixtures/game.ts';
@@ -61,6 +62,15 @@ test('two friends: invite, join, roles, ranking, removal, expired link, leaving'
     await groups.read('Der Link ist kopiert.');
     link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link).toMatch(/\/se-[^/]+\/group\?joinByToken=[\w-]{22,}$/);
+  });
+
+  await test.step('or takes it along as a picture', async () => {
+    const save = page.getByRole('button', { name: 'Als Bild speichern' });
+    const [picture] = await Promise.all([page.waitForEvent('download'), save.click()]);
+    expect(picture.suggestedFilename()).toBe('Einladung.png');
+    const content = await readFile(await picture.path());
+    // Width and height stand at the head of a PNG.
+    expect([content.readUInt32BE(16), content.readUInt32BE(20)]).toEqual([1080, 1080]);
     await page.keyboard.press('Escape');
   });
 

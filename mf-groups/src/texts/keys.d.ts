@@ -86,6 +86,11 @@ interface TextNamespaces {
     'invite.replaceText': undefined;
     'invite.qr': { name: string | number };
     'invite.qrText': undefined;
+    'invite.sharePicture': undefined;
+    'invite.savePicture': undefined;
+    'invite.pictureCall': undefined;
+    'invite.pictureHint': undefined;
+    'invite.pictureFile': undefined;
     'join.title': undefined;
     'join.text': undefined;
     'join.accept': undefined;

@@ -7,6 +7,7 @@ import { Clock, Copy, LinkIcon, RefreshCw, Share2 } from '@spieltag/shared-kerne
 import { useState } from 'react';
 import { inviteLink } from '../../address/invite-address.model.ts';
 import { useGroupChange } from '../../group-changes/use-group-change.ts';
+import { InvitePicture } from './invite-picture.view.tsx';
 import { InviteQr } from './invite-qr.view.tsx';
 import styles from './invite-sheet.module.css';
 
@@ -99,6 +100,7 @@ function CurrentLink({ group, token, validUntil }: CurrentLinkProps) {
         )}
       </div>
       <InviteQr link={link} name={group.name} />
+      <InvitePicture link={link} name={group.name} />
       <ReplaceLink groupId={group.id} />
     </>
   );
