@@ -17,7 +17,7 @@ import { loadRow, offerRow, onceRow } from './http/http-rows.ts';
 import { offerLoad, sendAtOnce } from './http/open-loop.ts';
 import { parentOf } from './http/process-figures.ts';
 import type { Watched } from './http/processor-shares.ts';
-import { type BenchSeason, prepareSeason } from './http/season.ts';
+import { type BenchSeason, foundGroup, prepareSeason } from './http/season.ts';
 import { SeasonCalls } from './http/season-calls.ts';
 import { type ServerProcess, startServer } from './http/server-process.ts';
 
@@ -46,7 +46,7 @@ const ENV = { STAGE: 'development', WRITES_PER_MINUTE: '100000000', LOG_LEVEL: '
 
 /**
  * What one server process holds, called over HTTP from another process, beside a Fastify route that
- * does nothing: pages of a ranking, client databases, ledgers, and changes of ledgers (each durable
+ * does nothing: pages of a ranking, client databases, ledgers, what is shown of a large group, and changes of ledgers (each durable
  * before it is answered), of ledgers the server has seen and of those it has not. Then a deadline: 2, 5
  * and 10 times as many calls as it holds, each for `--seconds` (20), and whether all that was
  * acknowledged is there.
@@ -64,6 +64,7 @@ export const run: Bench = async (say, { sizes: [users = USERS], seconds = RUSH_S
     const bench = new HttpBench({ db, url: postgres.url, season, say });
     await bench.measureEmpty();
     await bench.withServer((on) => bench.measureReads(on));
+    await bench.withServer((on) => bench.measureGroup(on));
     await bench.withServer((on) => bench.measureChanges(on));
     await bench.withServer((on) => bench.measureDeadlines(on, seconds));
     return bench.rows;
@@ -142,6 +143,15 @@ class HttpBench {
     await this.#whileDaysPass(() => this.#load('ledger overview, made anew', on, overview));
     const atOnce = await sendAtOnce(on.origin, on.watched, AT_ONCE, overview);
     this.#add(onceRow(`${AT_ONCE} ledger overviews at once`, atOnce));
+  }
+
+  /** How long a member waits for each part of a large group, one call after the other. */
+  async measureGroup(on: Started): Promise<void> {
+    const { db, season } = this.#given;
+    const group = await foundGroup(db, season);
+    for (const [part, call] of Object.entries(this.#calls.ofGroup(group))) {
+      await this.#load(`group of 1,000: ${part}`, on, () => call, { connections: 1 });
+    }
   }
 
   /** Midnights follow each other so fast that nobody sees a ledger twice on one day. */

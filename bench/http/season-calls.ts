@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Acknowledged } from './acknowledged.ts';
 import { type Answer, type Call, headOf, requestOf } from './call.ts';
-import type { BenchPlayer, BenchSeason } from './season.ts';
+import type { BenchGroup, BenchPlayer, BenchSeason } from './season.ts';
 
 const PAGE_SIZE = 20;
 const KEY_BYTES = 16;
@@ -53,6 +53,26 @@ export class SeasonCalls {
   pagePath(page: number): string {
     const { seasonId, roundId } = this.#season;
     return `/api/ranking/v1/round-ranking/${seasonId}/${roundId}/${PAGE_SIZE}/${page}.json`;
+  }
+
+  /** What a member asks for who opens the group, by what it is. */
+  ofGroup({ leagueId, groupId }: BenchGroup): Readonly<Record<string, Call>> {
+    const { seasonId, roundId, players } = this.#season;
+    const [member] = players;
+    if (!member) throw new Error('The season has no players');
+    const { userId, authorization } = member;
+    const ranking = `/api/ranking/v1/round-ranking/${seasonId}/${roundId}/group/${groupId}.json`;
+    const paths = {
+      members: `/api/groups/v2/${leagueId}/${userId}/me.json`,
+      ranking,
+      readiness: `/api/groups/v2/group-ledger-ready/${seasonId}/${groupId}.json`,
+      story: `/api/groups/v1/story/${seasonId}/${groupId}/1000.json`,
+    };
+    const calls = Object.entries(paths).map(([what, path]): [string, Call] => [
+      what,
+      { kind: 'read', request: requestOf({ method: 'GET', path, headers: { authorization } }) },
+    ]);
+    return Object.fromEntries(calls);
   }
 
   overview(no: number): Call {

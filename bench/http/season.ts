@@ -43,6 +43,38 @@ export async function prepareSeason(db: Kysely<Database>, users: number): Promis
   return { seasonId, roundId: round.id, players };
 }
 
+/** A group of players of a season. */
+export interface BenchGroup {
+  readonly leagueId: string;
+  readonly groupId: string;
+}
+
+const GROUP_MEMBERS = 1000;
+
+/** Has the first thousand players of a season play in a group. */
+export async function foundGroup(
+  db: Kysely<Database>,
+  { seasonId, players }: BenchSeason,
+): Promise<BenchGroup> {
+  const { league_id: leagueId } = await db
+    .selectFrom('season')
+    .select('league_id')
+    .where('id', '=', seasonId)
+    .executeTakeFirstOrThrow();
+  const groupId = 'gr-bench';
+  await db
+    .insertInto('groups')
+    .values({ id: groupId, league_id: leagueId, name: groupId })
+    .execute();
+  const members = players.slice(0, GROUP_MEMBERS).map(({ userId }, no) => ({
+    group_id: groupId,
+    user_id: userId,
+    role: no === 0 ? ('Admin' as const) : ('Member' as const),
+  }));
+  await db.insertInto('group_member').values(members).execute();
+  return { leagueId, groupId };
+}
+
 /** Players of a season, ready to call. @param every one of so many, all by default */
 export async function playersOf(
   db: Kysely<Database>,
