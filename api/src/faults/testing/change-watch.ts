@@ -1,8 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/index.ts';
 
-/** Not of the game: counts of the limits, answers kept for repeated requests, when servers worked. */
-const NOT_OF_THE_GAME = ['call_count', 'ledger_request', 'working_span', 'fault_change'];
+/**
+ * Not of the game: counts of the limits, answers kept for repeated requests, when servers worked, and how
+ * far they have told of a season, which they note whenever they come to it.
+ */
+const NOT_OF_THE_GAME = [
+  'call_count',
+  'ledger_request',
+  'working_span',
+  'push_season',
+  'fault_change',
+];
 
 /** Tells whether anything in the database has changed. */
 export interface ChangeWatch {
