@@ -28,7 +28,7 @@ test('an installed game is read without a network, changes nothing, and goes on 
   await page.goto(season);
   await expect(lineup.slot(LEFT)).toHaveAttribute('data-player', /./);
   const left = await lineup.playerIn(LEFT);
-  await untilKept(page);
+  await untilKept(page, left);
 
   await test.step('the lineup and its age are there after a reload', async () => {
     await context.setOffline(true);

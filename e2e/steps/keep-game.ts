@@ -6,19 +6,26 @@ const REPLIES = ['leagues.json', 'state/current', 'client_database', 'overview.j
 /**
  * Waits until the worker of a page has kept the game, whose page is kept last, and the page what it has
  * been told, which it does when nothing else is to be done.
+ * @param owned a player of the ledger that is meant: one without them may have been kept before
  */
-export async function untilKept(page: Page): Promise<void> {
+export async function untilKept(page: Page, owned = ''): Promise<void> {
   await expect.poll(() => keptFiles(page), { timeout: 60_000 }).toContain('/kept-page');
-  await expect.poll(() => missingReplies(page), { timeout: 60_000 }).toEqual([]);
+  await expect.poll(() => missingReplies(page, owned), { timeout: 60_000 }).toEqual([]);
 }
 
-function missingReplies(page: Page): Promise<string[]> {
+function missingReplies(page: Page, owned: string): Promise<string[]> {
   return page.evaluate(
-    (wanted) =>
-      wanted.filter((name) =>
-        Object.keys(localStorage).every((key) => !(key.includes('etag:') && key.includes(name))),
+    ([wanted, id]) =>
+      wanted.filter(
+        (name) =>
+          !Object.entries(localStorage).some(
+            ([key, text]) =>
+              key.includes('etag:') &&
+              key.includes(name) &&
+              (!key.includes('overview') || String(text).includes(id)),
+          ),
       ),
-    REPLIES,
+    [REPLIES, owned] as const,
   );
 }
 
