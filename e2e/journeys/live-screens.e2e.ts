@@ -89,6 +89,7 @@ test('what is played is in sight and points that are won are cheered; who asked 
   isMobile,
   trouble,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const season = await arriveInEnglish(page, game.url, isMobile ? 'Martha' : 'Mabel');
   await new Guest().stepUntil(game.url, 'GAMEDAY');
   const screen = new LiveScreen(page, 'en');
