@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { Guest } from '../../tools/start/testing/guest.ts';
+import { Guest, gameState } from '../../tools/start/testing/guest.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { expect, test } from '../fixtures/game.ts';
 import { Groups } from '../pages/groups.page.ts';
@@ -28,7 +28,9 @@ test('one finds oneself in a ranking: around the own place, among friends, and o
   const season = await arriveWithSquad(page, game.url, reader);
   const guest = new Guest();
   await guest.stepUntil(game.url, 'COMPLETED');
-  await page.goto(`${season}/global-ranking`);
+  // A page that comes with the state of before shows the round before.
+  const { lastCompletedRoundId } = await gameState(game.url);
+  await page.goto(`${season}/global-ranking/round/${lastCompletedRoundId}`);
 
   await test.step('around the own place, which the address keeps', async () => {
     await view(page, 'Um mich').check({ force: true });

@@ -74,8 +74,9 @@ test('a player who is pressed during a round opens the round, and a rival opens 
       .getByRole('button')
       .first()
       .click();
-    const player = page.getByRole('dialog').last();
-    await expect(player.getByRole('table', { name: 'Wer ihn hat' })).toBeVisible();
+    // Beside or over the rival's, as there is room.
+    const player = page.getByRole('dialog').getByRole('table', { name: 'Wer ihn hat' });
+    await expect(player).toBeVisible();
     await page.goBack();
     await expect(comparison).toBeVisible();
     await stepUntilNews(game.url, comparison);
@@ -109,8 +110,7 @@ test.describe('in English', () => {
     await expectAccessible(page, 'no own lineup to compare with');
     await sheet.getByText('Lineup', { exact: true }).click();
     await sheet.getByRole('region', { name: 'Pitch' }).getByRole('button').first().click();
-    const player = page.getByRole('dialog').last();
-    const owners = player.getByRole('table', { name: 'Who has them' });
+    const owners = page.getByRole('dialog').getByRole('table', { name: 'Who has them' });
     await expect(owners.getByRole('row', { name: 'As captain' })).toContainText('%');
     await expectAccessible(page, 'a player of a rival');
     expect(trouble).toEqual([]);
