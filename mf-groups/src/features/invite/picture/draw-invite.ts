@@ -48,8 +48,8 @@ export function drawInvite(canvas: Canvas, picture: InvitePicture): void {
   write(picture.mark, 120, 44, NIGHT.accent);
   const call = fitLines(picture.call, { width: WIDTH, largest: 48, smallest: 24 }, measure);
   write(call.lines.join(' '), 192, call.size, NIGHT.muted);
-  const name = fitLines(picture.groupName, { width: WIDTH, largest: 112, smallest: 40 }, measure);
-  const middle = 310 - ((name.lines.length - 1) * name.size) / 2;
+  const name = fitLines(picture.groupName, { width: WIDTH, largest: 100, smallest: 40 }, measure);
+  const middle = 322 - ((name.lines.length - 1) * name.size) / 2;
   name.lines.forEach((line, index) => {
     write(line, middle + index * name.size + name.size / 3, name.size, NIGHT.text);
   });
