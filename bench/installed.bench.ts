@@ -29,7 +29,8 @@ export const run: Bench = async (say, { sizes: [starts = STARTS] }) => {
     const page = await context.newPage();
     const season = await arriveWithSquad(page, game.url, 'Ines');
     await page.goto(season);
-    await untilKept(page);
+    const player = page.locator('main [data-player^=pl-]').first();
+    await untilKept(page, (await player.getAttribute('data-player')) ?? '');
     await page.close();
     await context.setOffline(true);
     const rows: BenchRow[] = [];
