@@ -25,17 +25,26 @@ export async function react(
   context: StoryContext,
   { eventId, reaction, ...key }: WantedReaction,
 ): Promise<void> {
-  const hasHappened = await readConsistently(db, async (trx) => {
-    const { play, end, tell } = await readGroupSource(trx, context, key);
-    const place = play.rounds.findIndex(({ roundId }) => roundId === eventId.split('.')[1]);
-    if (place < 0 || place >= end) return false;
-    return (await tell(place)).some(({ id }) => id === eventId);
-  });
-  if (!hasHappened && reaction !== null) throw new ApiProblem('NOT_FOUND', { eventId });
+  const isKnown =
+    reaction === null ||
+    (await readConsistently(db, (trx) => hasHappened(trx, context, key, eventId)));
+  if (!isKnown) throw new ApiProblem('NOT_FOUND', { eventId });
   await db.transaction().execute(async (trx) => {
     // Who is removed in the meantime adds nothing any more.
     await requireGroup(trx, key.groupId);
     await requireMember(trx, key);
     await writeReaction(trx, key, eventId, reaction);
   });
+}
+
+async function hasHappened(
+  db: Kysely<Database>,
+  context: StoryContext,
+  key: PlayKey,
+  eventId: string,
+): Promise<boolean> {
+  const { play, end, tell } = await readGroupSource(db, context, key);
+  const place = play.rounds.findIndex(({ roundId }) => roundId === eventId.split('.')[1]);
+  if (place < 0 || place >= end) return false;
+  return (await tell(place)).some(({ id }) => id === eventId);
 }

@@ -69,7 +69,7 @@ function createFormats(language: Language): Formats {
       const seconds = Math.max(0, Math.ceil(leftMs / 1000));
       const days = Math.floor(seconds / 86_400);
       const clock = [Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60, seconds % 60]
-        .map((part) => String(part).padStart(2, '0'))
+        .map(two)
         .join(':');
       return days > 0 ? `${days} ${DAYS[language][days === 1 ? 0 : 1]} ${clock}` : clock;
     },
@@ -93,8 +93,9 @@ const NAMES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
 /** Of each language and name, made with the first date that asks for it. */
 const nameFormats = new Map<string, Intl.DateTimeFormat>();
 
+const two = (value: number) => String(value).padStart(2, '0');
+
 function formatPart(language: Language, date: Date, part: string): string {
-  const two = (value: number) => String(value).padStart(2, '0');
   switch (part) {
     case 'YYYY':
       return String(date.getFullYear());
