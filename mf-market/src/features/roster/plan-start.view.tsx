@@ -3,12 +3,13 @@ import { OPENED, useObservable, useSeasonId } from '@spieltag/shared-kernel/remo
 import { marketVerdict } from '@spieltag/shared-kernel/rules';
 import { Button, buttonClass, LinkButton } from '@spieltag/shared-kernel/ui';
 import { Download, Pencil, Undo2 } from '@spieltag/shared-kernel/vendor/icons';
-import { Link, useSearchParams } from '@spieltag/shared-kernel/vendor/router';
+import { Link } from '@spieltag/shared-kernel/vendor/router';
 import { useGame } from '../../game/use-game.ts';
 import { useNamed } from '../../kept/named.store.ts';
 import { keyOfPlans, PLANS_OPEN } from '../../plan/plan-link.model.ts';
 import { usePlanStore } from '../../plan/use-plan-store.ts';
 import { FixturesLink } from '../../players/fixtures-link.view.tsx';
+import { useSheetInAddress } from '../../players/use-sheet-in-address.ts';
 import styles from './plan-start.module.css';
 
 /**
@@ -52,14 +53,12 @@ export function PlanStart() {
 /** Leads to the plans of this device, once there are any. */
 function PlansLink() {
   const { t } = useTexts('market');
-  const [query] = useSearchParams();
+  const { opening } = useSheetInAddress(PLANS_OPEN);
   const { kept } = useNamed(keyOfPlans(useSeasonId()));
   if (kept.length === 0) return null;
-  const next = new URLSearchParams(query);
-  next.set(PLANS_OPEN, '');
   return (
     <Link
-      to={{ search: next.toString() }}
+      to={{ search: opening }}
       state={OPENED}
       className={buttonClass({ size: 'small', variant: 'ghost' })}
     >
