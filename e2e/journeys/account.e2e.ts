@@ -135,6 +135,17 @@ test('one team on two devices, another name, another picture, another language',
     }
   });
 
+  await test.step('what one device changes the other one shows, and says what it was', async () => {
+    await other.goto(`${season}/transfermarket/roster`);
+    const sell = other.getByRole('main').getByRole('button', { name: / verkaufen$/ });
+    await sell.first().click();
+    await expect(otherFrame.figures).toContainText('21/22');
+    await expect(frame.figures).toContainText('21/22');
+    await expect(page.getByText(/Anderswo geändert: .+ verkauft$/)).toBeVisible();
+    await expect(other.getByText(/Anderswo geändert/)).toBeHidden();
+    await theirs.open(season);
+  });
+
   await test.step('figures of all players, by position and price', async () => {
     await theirs.choose(/^Statistik/);
     await expect(other.getByRole('heading', { name: 'Statistik' })).toBeVisible();

@@ -95,7 +95,16 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'plugins',
       'evaluation',
     ],
-    stream: ['problems', 'database', 'limits', 'season', 'plugins', 'evaluation', 'game-state'],
+    stream: [
+      'problems',
+      'database',
+      'limits',
+      'season',
+      'plugins',
+      'ledger',
+      'evaluation',
+      'game-state',
+    ],
     ranking: ['problems', 'database', 'plugins', 'evaluation', 'groups'],
     'group-play': ['problems', 'database', 'plugins', 'evaluation', 'groups'],
     results: [

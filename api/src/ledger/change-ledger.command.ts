@@ -15,11 +15,12 @@ import { lockLedger } from './ledger.repository.ts';
 import type { FoundLedger, LedgerRow, LockedLedger } from './ledger.types.ts';
 import type { LedgerCache } from './ledger-cache.ts';
 import type { LedgerContext } from './ledger-context.ts';
+import type { LedgerNews } from './ledger-news.ts';
 import { type LedgerSituation, rulesContext } from './ledger-situation.model.ts';
 import { lockForChange } from './lock-for-change.ts';
 import { insertLedger } from './open-ledger.command.ts';
 import { type LedgerChange, settleChange } from './settle-change.model.ts';
-import { changesIn } from './shown-version.model.ts';
+import { changesIn, versionAfter } from './shown-version.model.ts';
 import { keepAnswer, writeChange } from './write-change.ts';
 
 /** What a change is decided on. */
@@ -99,7 +100,7 @@ async function changeOptimistically(
  * @returns undefined: it changes nothing, or the season has another catalogue
  */
 async function changeAsSeen(
-  { db, ledgers, writes, work }: LedgerContext,
+  { db, ledgers, writes, work, news }: LedgerContext,
   season: LoadedSeason,
   seen: FoundLedger,
   request: ChangeRequest,
@@ -118,12 +119,13 @@ async function changeAsSeen(
     return OUTDATED;
   }
   ledgers.set(request, { ...seen, row: changed.row });
+  tell(news, request, changed.row);
   return answer;
 }
 
 /** Decides the change with the ledger's row locked; undefined: the season has a newer catalogue. */
 async function changeLocked(
-  { db, ledgers, work }: LedgerContext,
+  { db, ledgers, work, news }: LedgerContext,
   season: LoadedSeason,
   request: ChangeRequest,
   decide: Decide,
@@ -147,11 +149,17 @@ async function changeLocked(
     const kept = requestKey && { ...requestKey, ...answer };
     if (changed) await writeChange(trx, found.row, changed.change, kept);
     else if (kept) await keepAnswer(trx, found.row, kept);
-    return { answer, seen: { ...found, row: changed?.row ?? found.row } };
+    return { answer, changed, seen: { ...found, row: changed?.row ?? found.row } };
   };
   const done = await work.run('commit', () => db.transaction().execute(change));
   if (done?.seen) ledgers.set(request, done.seen);
+  if (done?.changed) tell(news, request, done.changed.row);
   return done?.answer;
+}
+
+/** Says what is committed: other devices of the owner show what was changed before. */
+function tell(news: LedgerNews, { seasonId, userId }: ChangeRequest, row: LedgerRow): void {
+  news.changed({ seasonId, userId }, versionAfter(row.version));
 }
 
 /** The answer to a change, and what it does to the ledger. */

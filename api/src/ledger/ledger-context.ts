@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { type SeasonContext, seasonContext } from '../season/season-context.ts';
 import { LedgerCache } from './ledger-cache.ts';
+import { LedgerNews } from './ledger-news.ts';
 import { LedgerReads } from './ledger-reads.ts';
 import { type LedgerWork, UNLIMITED_WORK } from './ledger-work.types.ts';
 import { LedgerBatches, type LedgerWrites } from './ledger-writes.ts';
@@ -12,6 +13,7 @@ export interface LedgerContext extends SeasonContext {
   readonly work: LedgerWork;
   readonly reads: LedgerReads;
   readonly writes: LedgerWrites;
+  readonly news: LedgerNews;
 }
 
 /** The parts of a context that has seen no ledger yet. */
@@ -25,6 +27,7 @@ export function ledgerParts(
     work,
     reads: new LedgerReads(db, ledgers, work),
     writes: new LedgerBatches(db, work),
+    news: new LedgerNews(),
   };
 }
 

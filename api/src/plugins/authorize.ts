@@ -35,7 +35,8 @@ export function requireReportedBuild(
 }
 
 /**
- * Who calls, checked against what the row asks for. Public rows do not look at tokens. Operators call
+ * Who calls, checked against what the row asks for. Public rows do not look at tokens, but for the
+ * stream, which tells who listens of the own ledger. Operators call
  * through the registry, and rows of administrators alone.
  * @throws ApiProblem AUTH_REQUIRED, TOKEN_INVALID, TOKEN_EXPIRED, USER_BANNED or FORBIDDEN
  */

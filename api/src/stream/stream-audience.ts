@@ -13,6 +13,8 @@ const BATCH = 500;
 export class StreamAudience {
   readonly #counts: StreamCounts;
   readonly #listeners = new Set<StreamListener>();
+  /** Who of them listens for a user, with news of the user's own. */
+  readonly #ofUser = new Map<string, Set<StreamListener>>();
   #sentAt = Number.NEGATIVE_INFINITY;
   #sending: Promise<void> = Promise.resolve();
 
@@ -27,12 +29,19 @@ export class StreamAudience {
   /** @param greeting what this one has to know to be where all others are */
   add(listener: StreamListener, greeting: StreamBytes): void {
     this.#listeners.add(listener);
+    const { userId } = listener;
+    if (userId !== undefined) {
+      this.#ofUser.set(userId, (this.#ofUser.get(userId) ?? new Set()).add(listener));
+    }
     listener.sayWhenToComeBack(this.size);
     if (!greeting.isEmpty) this.#write(listener, greeting);
   }
 
   delete(listener: StreamListener): void {
     this.#listeners.delete(listener);
+    const { userId } = listener;
+    const own = userId === undefined ? undefined : this.#ofUser.get(userId);
+    if (own?.delete(listener) && own.size === 0) this.#ofUser.delete(userId as string);
   }
 
   /** Sends the same bytes to all who listen now. */
@@ -40,6 +49,14 @@ export class StreamAudience {
     this.#sentAt = performance.now();
     this.#counts.sent(this.#listeners.size);
     this.#sendBytes(streamBytes(text));
+  }
+
+  /** Sends what is one user's business to those who listen for this user now. */
+  sendTo(userId: string, text: string): void {
+    const listeners = this.#ofUser.get(userId);
+    if (!listeners) return;
+    const bytes = streamBytes(text);
+    for (const listener of [...listeners]) this.#write(listener, bytes);
   }
 
   /** Lets nobody hear nothing for long; whatever was sent to all is a sign of life as well. */
@@ -52,6 +69,7 @@ export class StreamAudience {
   end(): void {
     for (const listener of this.#listeners) listener.end(this.size);
     this.#listeners.clear();
+    this.#ofUser.clear();
   }
 
   #sendBytes(bytes: StreamBytes): void {
@@ -69,7 +87,7 @@ export class StreamAudience {
 
   #write(listener: StreamListener, bytes: StreamBytes): void {
     if (listener.write(bytes)) return;
-    this.#listeners.delete(listener);
+    this.delete(listener);
     this.#counts.dropped();
   }
 }

@@ -1,9 +1,11 @@
 import type { Happened } from '@spieltag/shared-kernel/happened';
 import type { LiveRating, RoundKey } from '../evaluation/index.ts';
+import type { LedgerKey } from '../ledger/ledger.types.ts';
 import { RetryLater } from '../problems/api-problem.ts';
 import type { SeasonChangeHandler } from '../season/season-changes.ts';
 import { SeasonStream } from './season-stream.ts';
 import type { StreamContext } from './stream-context.ts';
+import { messageText } from './stream-message.ts';
 
 /** Whoever finds no room comes back after a time of their own within this. */
 const RETRY_AFTER_SECONDS = 20;
@@ -96,6 +98,12 @@ export class StreamHub implements SeasonChangeHandler {
 
   changed(seasonId: string): void {
     this.#streams.get(seasonId)?.stream.advance();
+  }
+
+  /** Says to a user's devices that the user's ledger was changed; `version`: the lowest that has the change. */
+  ledgerChanged({ seasonId, userId }: LedgerKey, version: number): void {
+    const { audience } = this.#streams.get(seasonId)?.stream ?? {};
+    audience?.sendTo(userId, messageText('ledger', { userId, version }));
   }
 
   missed(): void {

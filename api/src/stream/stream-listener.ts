@@ -24,8 +24,15 @@ const END_WITHIN_MS = 2000;
 /** How a stream is written. */
 export type StreamCoding = Exclude<keyof StreamBytes, 'isEmpty'>;
 
+interface StreamListenerOptions {
+  readonly coding?: StreamCoding;
+  readonly userId?: string | undefined;
+}
+
 /** One connection a stream is written to: all share the bytes. */
 export class StreamListener {
+  /** Who listens, where a token said so. */
+  readonly userId: string | undefined;
   readonly #socket: Socket;
   readonly #isFramed: boolean;
   readonly #coding: StreamCoding;
@@ -35,7 +42,12 @@ export class StreamListener {
    * the memory a silent stream would hold.
    * @param response its head has been sent, which names the coding
    */
-  constructor(response: ServerResponse, socket: Socket, coding: StreamCoding = 'identity') {
+  constructor(
+    response: ServerResponse,
+    socket: Socket,
+    { coding = 'identity', userId }: StreamListenerOptions = {},
+  ) {
+    this.userId = userId;
     this.#socket = socket;
     this.#coding = coding;
     this.#isFramed = response.chunkedEncoding;

@@ -1,11 +1,15 @@
 import { contract } from '@spieltag/shared-kernel/contract';
 import { happenedRoutes } from '@spieltag/shared-kernel/happened';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { addressOf, type ListenHandle, listenTo } from '../database/index.ts';
 import type { LiveRatings } from '../evaluation/index.ts';
 import type { GameStateCache } from '../game-state/game-state-cache.ts';
+import type { LedgerContext } from '../ledger/ledger-context.ts';
 import { networkOf } from '../limits/call-limits.ts';
 import type { ApiContext } from '../plugins/api-context.ts';
+import { authorize } from '../plugins/authorize.ts';
 import { serve } from '../plugins/contract-route.ts';
+import { LEDGER_CHANNEL, LedgerExchange } from './ledger-exchange.ts';
 import { StreamHub, type StreamSeat } from './stream-hub.ts';
 import { StreamListener } from './stream-listener.ts';
 import { countStreams } from './stream-metrics.ts';
@@ -14,6 +18,8 @@ import { countStreams } from './stream-metrics.ts';
 const LOOK_FOR_SILENCE_EVERY_MS = 5000;
 /** Whether news of a change have got lost. */
 const LOOK_FOR_CHANGES_EVERY_MS = 15_000;
+/** Soon enough for a second device, and seldom enough for the database. */
+const SEND_LEDGERS_EVERY_MS = 250;
 /** As often as it is asked for calls whether the game is closed. */
 const LOOK_WHETHER_CLOSED_EVERY_MS = 1000;
 
@@ -30,14 +36,16 @@ const HEADERS = {
  */
 export function registerStreamRoutes(
   app: FastifyInstance,
-  { db, log, config, closure, liveRatings }: ApiContext & { readonly liveRatings: LiveRatings },
+  context: ApiContext & Pick<LedgerContext, 'news'> & { readonly liveRatings: LiveRatings },
   states: GameStateCache,
 ): StreamHub {
+  const { db, log, config, closure, liveRatings } = context;
   const counts = countStreams(app.metrics.registry, () => hub.size);
   const limits = { perProcess: config.streams, perAddress: config.streamsPerAddress };
   const hub = new StreamHub(limits, { db, states, log, counts });
   liveRatings.madeBy((round) => hub.rating(round));
   keepGoing(app, hub, closure);
+  exchangeLedgers(app, hub, context);
   serve(
     app,
     contract.gameloop.stream,
@@ -47,9 +55,10 @@ export function registerStreamRoutes(
         seat.release();
         return '';
       }
+      const userId = await listenerOf(request, context);
       const header = request.headers['last-event-id'];
       const lastEventId = typeof header === 'string' ? header : (query.lastEventId ?? '');
-      return openStream(request, reply, seat, lastEventId);
+      return openStream(request, reply, seat, { lastEventId, userId });
     },
     { withoutAdmission: () => true, pastGate: true },
   );
@@ -59,11 +68,21 @@ export function registerStreamRoutes(
   return hub;
 }
 
+/** Who asks for a stream; a token that does not hold is none: what is everybody's is told all the same. */
+async function listenerOf(
+  { headers }: FastifyRequest,
+  context: ApiContext,
+): Promise<string | undefined> {
+  if (headers.authorization === undefined) return undefined;
+  const caller = await authorize('bearer', headers, context).catch(() => undefined);
+  return caller?.id;
+}
+
 function openStream(
   { socket, headers }: FastifyRequest,
   reply: FastifyReply,
   { stream, release }: StreamSeat,
-  lastEventId: string,
+  { lastEventId, userId }: { readonly lastEventId: string; readonly userId: string | undefined },
 ): FastifyReply {
   reply.hijack();
   if (socket.destroyed) {
@@ -81,7 +100,7 @@ function openStream(
   raw.flushHeaders();
   // A stream is silent for as long as a match is.
   socket.setTimeout(0);
-  const listener = new StreamListener(raw, socket, coding);
+  const listener = new StreamListener(raw, socket, { coding, userId });
   socket.once('close', () => {
     stream.audience.delete(listener);
     release();
@@ -94,6 +113,41 @@ function openStream(
 /** Unless it says that it would rather not. */
 const takesGzip = (accepted: string | string[] | undefined) =>
   /(?:^|[,\s])gzip(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(String(accepted));
+
+/** Tells a user's devices of changed ledgers, of this server and of others. */
+function exchangeLedgers(
+  app: FastifyInstance,
+  hub: StreamHub,
+  { db, log, news }: ApiContext & Pick<LedgerContext, 'news'>,
+): void {
+  const exchange = new LedgerExchange(db, (key, version) => hub.ledgerChanged(key, version));
+  news.follow((key, version) => {
+    hub.ledgerChanged(key, version);
+    exchange.changed(key, version);
+  });
+  let sending: Promise<void> = Promise.resolve();
+  const send = () => {
+    sending = sending
+      .then(() => exchange.send())
+      .catch((err: unknown) => log.debug({ err }, 'Changed ledgers are not told to other servers'));
+  };
+  let timer: NodeJS.Timeout | undefined;
+  let listening: ListenHandle | undefined;
+  app.addHook('onReady', async () => {
+    timer = setInterval(send, SEND_LEDGERS_EVERY_MS).unref();
+    listening = listenTo({
+      url: addressOf(db),
+      channel: LEDGER_CHANNEL,
+      onMessage: (payload) => exchange.receive(payload),
+      onListening: () => undefined,
+      onLost: (err) => log.warn({ err }, 'Changed ledgers of other servers are not heard'),
+    });
+  });
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await Promise.all([listening?.stop(), sending]);
+  });
+}
 
 function keepGoing(app: FastifyInstance, hub: StreamHub, closure: ApiContext['closure']): void {
   const endWhileClosed = async () => {

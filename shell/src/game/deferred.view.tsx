@@ -8,6 +8,7 @@ import { followAnnouncements } from '../announcements/follow-announcements.ts';
 import { followGoals } from '../effects/follow-goals.ts';
 import { followMusic } from '../effects/follow-music.ts';
 import { followPresses } from '../effects/follow-presses.ts';
+import { followElsewhere } from '../elsewhere/follow-elsewhere.ts';
 import { keepFocus } from '../frame/keep-focus.ts';
 import { InstallAreaView } from '../installation/install-area.view.tsx';
 import { TutorialAreaView } from '../tutorial/tutorial-area.view.tsx';
@@ -20,7 +21,11 @@ export default function DeferredView() {
   useEffect(() => followPresses(), []);
   useEffect(() => {
     const storage = createJsonStorage(browserStorage());
-    const stops = [followAchievements(kernel, storage), followAnnouncements(kernel, storage)];
+    const stops = [
+      followAchievements(kernel, storage),
+      followAnnouncements(kernel, storage),
+      followElsewhere(kernel),
+    ];
     return () => {
       for (const stop of stops) stop();
     };

@@ -9,7 +9,8 @@ export const streamRoutes = {
     method: 'GET',
     path: STREAM_PATH,
     auth: 'public',
-    summary: 'What goes on in the season, as it happens: phases, matches, points, scores',
+    summary:
+      'What goes on in the season, as it happens: phases, matches, points, scores; with a bearer token also changes of the own ledger',
     params: Type.Object({ seasonId: SeasonId }),
     query: Type.Object({
       lastEventId: Type.Optional(

@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { POINTS_PARTS, SCORED_EVENTS } from '../../rules/index.ts';
 import { GameState } from './game-state.ts';
-import { EpochMs, MatchId, OneOf, PlayerId, RoundId } from './ids.ts';
+import { EpochMs, MatchId, OneOf, PlayerId, RoundId, UserId } from './ids.ts';
 import { MatchResult } from './results.ts';
 
 /** Where the stream of a season is; it is opened with `EventSource`, not called. */
@@ -102,8 +102,21 @@ export const StreamedCorrection = Type.Object({
 export type StreamedCorrection = Type.Static<typeof StreamedCorrection>;
 
 /**
- * Events of the stream by name, the schema of their `data` each. Everything is the same for everybody
- * and says how things are now: what comes twice changes nothing.
+ * Event `ledger`: the listener's own ledger was changed, by whichever device. It comes to those alone
+ * who opened the stream with the user's bearer token.
+ */
+export const StreamedLedger = Type.Object({
+  userId: UserId,
+  version: Type.Integer({
+    minimum: 0,
+    description: 'Ledgers of this version or a higher one include the change',
+  }),
+});
+export type StreamedLedger = Type.Static<typeof StreamedLedger>;
+
+/**
+ * Events of the stream by name, the schema of their `data` each. All but `ledger` is the same for
+ * everybody, and says how things are now: what comes twice changes nothing.
  *
  * A new listener gets `state`, which has the matches of the current round with all players, and
  * `scores` where a round runs. Who names the last `id` it has seen gets what it missed. A `state`
@@ -116,6 +129,7 @@ export const STREAM_EVENTS = {
   points: StreamedPoints,
   scores: StreamedScores,
   correction: StreamedCorrection,
+  ledger: StreamedLedger,
 } as const;
 export type StreamEventName = keyof typeof STREAM_EVENTS;
 export type StreamEventData<Name extends StreamEventName> = Type.Static<

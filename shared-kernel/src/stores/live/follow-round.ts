@@ -8,9 +8,12 @@ import type { LivePicture } from './live-picture.ts';
 import { withMatches } from './merge-matches.ts';
 import type { StreamMessage } from './stream-messages.ts';
 
+/** What is told of the round; the own ledger is none of it. */
+export type RoundMessage = Exclude<StreamMessage, { readonly name: 'ledger' }>;
+
 /** The live round of the season that is shown, kept by whatever brings news. */
 export interface RoundFollower {
-  take(message: StreamMessage): void;
+  take(message: RoundMessage): void;
   /** Undefined as long as no stream has said how things are. */
   picture(): LivePicture | undefined;
   adopt(picture: LivePicture): void;
@@ -86,7 +89,7 @@ export function followRound({
       else if (before.currentResults !== results) goOn(before.currentResults, state);
     });
 
-  const take = (message: StreamMessage): void => {
+  const take = (message: RoundMessage): void => {
     if (message.name === 'state') {
       if (message.data.seasonId !== seasonId) return;
       hasState = true;

@@ -1,4 +1,5 @@
 import {
+  combineLatest,
   distinctUntilChanged,
   EMPTY,
   filter,
@@ -10,6 +11,7 @@ import {
   switchMap,
   timer,
 } from 'rxjs';
+import type { Bearer } from '../../client/index.ts';
 import {
   CLIENT_BUILD_HEADER,
   type RoundResult,
@@ -25,13 +27,14 @@ import type { Parts } from '../parts.ts';
 import type { Refresher } from '../refresher.ts';
 import { browserDevice } from './browser-device.ts';
 import type { StreamEvent } from './event-parser.ts';
+import { followLedger } from './follow-ledger.ts';
 import { followReturn } from './follow-return.ts';
-import { followRound, type RoundFollower } from './follow-round.ts';
+import { followRound } from './follow-round.ts';
 import { readPicture } from './live-picture.ts';
 import { etagOfLoaded } from './loaded-state.ts';
 import { readStream } from './read-stream.ts';
 import { shareStream } from './shared-stream.ts';
-import { readMessage } from './stream-messages.ts';
+import { readMessage, type StreamMessage } from './stream-messages.ts';
 
 /** A page nobody has seen for this long can do without a stream. */
 export const HIDDEN_MS = 300_000;
@@ -48,18 +51,23 @@ const NAME = 'spieltag.live.2.';
  */
 export function startLive(
   parts: Parts,
-  refresher: Pick<Refresher, 'loadGameState' | 'loadSeason'>,
+  refresher: Pick<Refresher, 'loadGameState' | 'loadLedger' | 'loadSeason'>,
   options: KernelOptions,
 ): Subscription {
   const device = { ...browserDevice(), ...options.live };
   const running = followReturn(parts, refresher);
-  const { live, scheduler, seasons } = parts;
+  const { live, scheduler, seasons, session } = parts;
   Object.assign(live, inPlaceOfRequests(parts, device, running));
+  const userId$ = session.state$.pipe(
+    map(({ data }) => data?.id),
+    distinctUntilChanged(),
+  );
   running.add(
-    seasons.selectedId$
+    combineLatest([seasons.selectedId$.pipe(distinctUntilChanged()), userId$])
       .pipe(
-        distinctUntilChanged(),
-        switchMap((seasonId) => (seasonId ? streamOf(seasonId, parts, options, device) : EMPTY)),
+        switchMap(([seasonId]) =>
+          seasonId ? streamOf(seasonId, { parts, refresher, options, device }) : EMPTY,
+        ),
         // The pages of a server that has gone away ask one after the other.
         switchMap(() => timer(device.random() * SPREAD_MS, scheduler)),
         filter(() => !isStreaming(live)),
@@ -102,26 +110,35 @@ function inPlaceOfRequests(
   };
 }
 
+interface StreamUse {
+  readonly parts: Parts;
+  readonly refresher: Pick<Refresher, 'loadLedger'>;
+  readonly options: KernelOptions;
+  readonly device: LiveDevice;
+}
+
 /** Emits when a stream that was there has gone away. */
 function streamOf(
   seasonId: string,
-  parts: Parts,
-  options: KernelOptions,
-  device: LiveDevice,
+  { parts, refresher, options, device }: StreamUse,
 ): Observable<void> {
   return new Observable((lost) => {
     const follower = followRound(parts);
+    const takeLedger = followLedger(parts, refresher);
+    let wasLost = false;
     const held = () => parts.data.gameState.get().data;
     const stream = shareStream({
       ...device,
       now: parts.now,
       scheduler: parts.scheduler,
       name: NAME + seasonId,
-      connect(request) {
+      async connect(request) {
         const { lastId = etagOfLoaded(held(), parts.storage, options.apiBaseUrl) } = request;
+        // Without one everything is told but what is the user's own.
+        const bearer = await parts.session.token().catch(() => undefined);
         return readStream({
           ...request,
-          ...addressOf(seasonId, options),
+          ...addressOf(seasonId, options, bearer),
           lastId,
           onSign() {
             // What comes now is what came after it.
@@ -130,11 +147,19 @@ function streamOf(
           },
         });
       },
-      onEvent: (event) => takeSafely(event, follower, parts.bus),
+      onEvent: (event) =>
+        takeSafely(event, parts.bus, (message) => {
+          if (message.name === 'ledger') void takeLedger(message.data);
+          else follower.take(message);
+        }),
       onStatus(streams) {
         const was = isStreaming(parts.live);
         follower.setStreaming(streams);
-        if (was && !isStreaming(parts.live)) lost.next();
+        const is = isStreaming(parts.live);
+        if (was && !is) lost.next();
+        // What happened to the own ledger meanwhile nobody tells again.
+        if (!was && is && wasLost) parts.live.soon(() => void refresher.loadLedger());
+        wasLost ||= was && !is;
       },
       picture: follower.picture,
       onPicture(content) {
@@ -151,19 +176,30 @@ function streamOf(
   });
 }
 
-function addressOf(seasonId: string, { apiBaseUrl, build, fetch: own = fetch }: KernelOptions) {
+function addressOf(
+  seasonId: string,
+  { apiBaseUrl, build, fetch: own = fetch }: KernelOptions,
+  bearer: Bearer | undefined,
+) {
   return {
     url: apiBaseUrl + STREAM_PATH.replace('{seasonId}', encodeURIComponent(seasonId)),
     fetch: own,
-    headers: { [CLIENT_BUILD_HEADER]: String(build.internalNumber) },
+    headers: {
+      [CLIENT_BUILD_HEADER]: String(build.internalNumber),
+      ...(bearer && { Authorization: `Bearer ${bearer.jwt}` }),
+    },
   };
 }
 
 /** What cannot be read is put aside where developers see it; the game goes on. */
-function takeSafely(event: StreamEvent, follower: RoundFollower, bus: EventBus): void {
+function takeSafely(
+  event: StreamEvent,
+  bus: EventBus,
+  take: (message: StreamMessage) => void,
+): void {
   try {
     const message = readMessage(event);
-    if (message) follower.take(message);
+    if (message) take(message);
   } catch (error) {
     bus.receive({ name: `stream.${event.name}`, version: 1, payload: { message: String(error) } });
   }

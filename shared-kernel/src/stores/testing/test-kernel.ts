@@ -232,8 +232,8 @@ function createLedger(
     }
     if (!held) return undefined;
     const ledger = { ...showChange(held, change, teamOf), version: held.version + 1 };
-    set(ledger);
     receipt.next({ state: 'acknowledged', version: ledger.version, at: SAMPLE_NOW });
+    set(ledger);
     return savedAs(ledger);
   };
   return {

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { Ledger } from '@spieltag/shared-kernel/contract';
+import { createSeasonServer } from '../testing/season-server.ts';
+import { createTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
+import { until } from '../testing/until.ts';
+import { portOf, StreamReader } from './testing/stream-reader.ts';
+
+jest.setTimeout(240_000);
+
+let server: Awaited<ReturnType<typeof createSeasonServer>>;
+let other: TestServer;
+let owner: TestUser;
+const readers: StreamReader[] = [];
+beforeEach(async () => {
+  server = await createSeasonServer();
+  other = await createTestServer({ database: server.database });
+  owner = await server.user();
+});
+afterEach(async () => {
+  for (const reader of readers.splice(0)) reader.close();
+  await other.app.close();
+  await server.close();
+});
+
+async function listen(on: TestServer, headers: Record<string, string> = {}): Promise<StreamReader> {
+  const path = `/api/gameloop/v1/${server.seasonId}/stream`;
+  const reader = new StreamReader(await portOf(on.app), path, headers);
+  readers.push(reader);
+  await reader.message('state');
+  return reader;
+}
+
+/** Watches nobody, or somebody: the smallest change of a ledger. */
+async function watch(favoritePlayerIds: readonly string[]): Promise<Ledger> {
+  const url = `/api/gameloop/v1/${server.seasonId}/set-favorite-players.json`;
+  const payload = { favoritePlayerIds };
+  const answer = await server.app.inject({ method: 'POST', url, payload, headers: owner.headers });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.json();
+}
+
+async function somePlayers(): Promise<string[]> {
+  const rows = await server.database.db.selectFrom('player').select('id').limit(3).execute();
+  return rows.map(({ id }) => id);
+}
+
+const ledgersTold = ({ messages }: StreamReader) =>
+  messages.flatMap(({ event, data }) => (event === 'ledger' ? [data] : []));
+
+test('a changed ledger is told to its owner at every server, and to nobody else', async () => {
+  const stranger = await server.user();
+  const [here, there, strange, nobody, wrong] = await Promise.all([
+    listen(server, owner.headers),
+    listen(other, owner.headers),
+    listen(server, stranger.headers),
+    listen(other),
+    listen(server, { authorization: 'Bearer x.y.z' }),
+  ]);
+  const [first = '', second = ''] = await somePlayers();
+  const before = await watch([first]);
+  const after = await watch([first, second]);
+  for (const reader of [here, there]) {
+    await until('the last change is told', () => {
+      const { version = 0 } = ledgersTold(reader).at(-1) ?? {};
+      return version > before.version;
+    });
+    const last = ledgersTold(reader).at(-1);
+    expect(last).toMatchObject({ userId: owner.userId });
+    expect(last.version).toBeLessThanOrEqual(after.version);
+  }
+  for (const reader of [strange, nobody, wrong]) expect(ledgersTold(reader)).toEqual([]);
+});
+
+test('a change that changes nothing, or is refused, is not told', async () => {
+  const reader = await listen(server, owner.headers);
+  const [first = ''] = await somePlayers();
+  await watch([first]);
+  await watch([first]);
+  await expect(watch(['pl-nobody'])).rejects.toThrow('PLAYER');
+  await watch([]);
+  await until('the last one is told', () => ledgersTold(reader).length >= 2);
+  expect(ledgersTold(reader)).toHaveLength(2);
+});
+
+test('who listens no longer is forgotten', async () => {
+  const [staying, leaving] = [
+    await listen(server, owner.headers),
+    await listen(server, owner.headers),
+  ];
+  leaving.close();
+  await until('it has left', () => leaving.isEnded);
+  const [first = ''] = await somePlayers();
+  await watch([first]);
+  await until('who stays is told', () => ledgersTold(staying).length === 1);
+  expect(ledgersTold(leaving)).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import type { Ledger } from '@spieltag/shared-kernel/contract';
+import { CAPTAIN_ACTION_ID, squadPlayerIds } from '@spieltag/shared-kernel/rules';
+
+/** What a manager would call different about two versions of a ledger. */
+export interface LedgerDifference {
+  readonly bought: readonly string[];
+  readonly sold: readonly string[];
+  /** Other places or another formation, with the same players. */
+  readonly isMoved: boolean;
+  /** Who is captain by now, where it is another one; null: nobody any more. */
+  readonly captainId: string | null | undefined;
+  readonly isWatchListOther: boolean;
+}
+
+/** Undefined: what is different is none of the manager's doing. */
+export function ledgerDifference(before: Ledger, after: Ledger): LedgerDifference | undefined {
+  const [had, has] = [squadPlayerIds(before.lineup), squadPlayerIds(after.lineup)];
+  const bought = has.filter((id) => !had.includes(id));
+  const sold = had.filter((id) => !has.includes(id));
+  const isTraded = bought.length > 0 || sold.length > 0;
+  const isMoved = !isTraded && placesOf(before) !== placesOf(after);
+  const captain = captainOf(after);
+  const captainId = captain === captainOf(before) ? undefined : captain;
+  const isWatchListOther = watchedBy(before) !== watchedBy(after);
+  if (!isTraded && !isMoved && captainId === undefined && !isWatchListOther) return undefined;
+  return { bought, sold, isMoved, captainId, isWatchListOther };
+}
+
+function placesOf({ lineup: { formationId, indexedPlayers } }: Ledger): string {
+  return [formationId, ...indexedPlayers.map((placed) => placed?.id ?? '')].join(' ');
+}
+
+/** Null: nobody. A card that was spent with its round names the captain of that round no longer. */
+function captainOf({ actions }: Ledger): string | null {
+  return actions.find(({ id }) => id === CAPTAIN_ACTION_ID)?.playerId ?? null;
+}
+
+const watchedBy = ({ favoritePlayerIds }: Ledger) => favoritePlayerIds.toSorted().join(' ');

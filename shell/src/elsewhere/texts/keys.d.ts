@@ -1,0 +1,14 @@
+// Written from de.json by `npm run texts`.
+interface TextNamespaces {
+  'elsewhere': {
+    'changed': { what: string | number };
+    'players': { count: string | number };
+    'bought': { players: string | number };
+    'sold': { players: string | number };
+    'moved': { formation: string | number };
+    'captain': { player: string | number };
+    'noCaptain': undefined;
+    'watchList': undefined;
+    'somebody': undefined;
+  };
+}
