@@ -20,5 +20,6 @@ export * from './rule-sections.ts';
 export * from './scoring/index.ts';
 export * from './season-preset.ts';
 export * from './squad.ts';
+export * from './substitutions/index.ts';
 export * from './trend.ts';
 export * from './types.ts';

@@ -46,6 +46,8 @@ export interface SeasonPreset {
   readonly joinWhileRunning?: boolean;
   /** Figures of captain's cards, rewards, gifts and exchanges; default: `DEFAULT_ACTION_RULES`. */
   readonly actions?: ActionRules;
+  /** Whether the bench comes on for who does not play, see `substitutions`; default: false. */
+  readonly substitutions?: boolean;
   /** What happens to a lock after an outage; default: `DEFAULT_FAIRNESS`; null: it never moves. */
   readonly fairness?: OutageFairness | null;
 }
@@ -59,6 +61,7 @@ export function rulesInForce(preset: SeasonPreset): SeasonRules {
   return {
     completion: DEFAULT_COMPLETION,
     joinWhileRunning: true,
+    substitutions: false,
     actions: DEFAULT_ACTION_RULES,
     ...figures,
     fairness,
