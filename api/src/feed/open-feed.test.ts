@@ -16,6 +16,7 @@ describe('a season named on the command line', () => {
   test.each([
     ['generated', { provider: 'generated', seed: 1 }],
     ['generated:42', { provider: 'generated', seed: 42 }],
+    ['generated:7:substitutions', { provider: 'generated', seed: 7, substitutions: true }],
     ['kicker:../a folder', { provider: 'kicker', folder: '../a folder' }],
     ['fpl:C:\\data', { provider: 'fpl', folder: 'C:\\data' }],
     ['openfootball:./2024-25', { provider: 'openfootball', folder: './2024-25' }],
@@ -26,7 +27,17 @@ describe('a season named on the command line', () => {
   });
 
   test.each([
-    ...['', 'kicker', 'kicker:', 'generated:x', 'bowling:1', 'fpl :x', 'openfootball:'],
+    ...[
+      '',
+      'kicker',
+      'kicker:',
+      'generated:x',
+      'generated:7:',
+      'generated:7:x',
+      'bowling:1',
+      'fpl :x',
+      'openfootball:',
+    ],
     ...['http:', 'http:game', 'http:ftp://x', 'http://me:secret@x', 'http://x?y=1'],
   ])('"%s" is refused in one line that says what can be named', (argument) => {
     expect(() => parseSeasonArgument(argument)).toThrow(
@@ -35,6 +46,22 @@ describe('a season named on the command line', () => {
         message: expect.stringMatching(/^Cannot read the season ".*": use generated, .*$/),
       }),
     );
+  });
+
+  test('the generated one with substitutions is another league, whose season is played alike', async () => {
+    const first = openFeed({ provider: 'generated', seed: 7 });
+    const second = openFeed({ provider: 'generated', seed: 7, substitutions: true });
+    const [one, other] = [await first.catalogue(), await second.catalogue()];
+    expect([one.preset.substitutions, other.preset.substitutions]).toEqual([undefined, true]);
+    const idsOf = ({ league, season, teams, players, rounds, matches }: typeof one) =>
+      [league, season, ...teams, ...players, ...rounds, ...matches].map(({ id }) => id);
+    expect(idsOf(other).filter((id) => idsOf(one).includes(id))).toEqual([]);
+    expect(new Set(idsOf(other)).size).toBe(new Set(idsOf(one)).size);
+    const updates = await first.roundUpdates(one.rounds[0]?.id ?? '');
+    const alike = await second.roundUpdates(other.rounds[0]?.id ?? '');
+    const namesakes = JSON.stringify(updates).replaceAll('k0107', 'k0199');
+    expect(JSON.stringify(alike)).toBe(namesakes);
+    expect(updates.length).toBeGreaterThan(0);
   });
 
   test('a recorded season without a folder is refused', () => {

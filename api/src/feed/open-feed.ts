@@ -2,6 +2,7 @@ import { FeedError, type SeasonFeed, type SourceStatus } from './feed.types.ts';
 import { followedFolder } from './folder/followed-folder.ts';
 import { fplFeed } from './fpl/fpl-feed.ts';
 import { generatedFeed } from './generated/generated-feed.ts';
+import { secondLeague } from './generated/second-league.ts';
 import { httpFeed } from './http/http-feed.ts';
 import { kickerFeed } from './kicker/kicker-feed.ts';
 import { openfootballFeed } from './openfootball/openfootball-feed.ts';
@@ -28,7 +29,10 @@ export function openFeed(spec: FeedSpec, options: OpenFeedOptions = {}): SeasonF
 
 function openAsRecorded(spec: FeedSpec, options: OpenFeedOptions): SeasonFeed {
   const { provider, folder, url, seed } = spec;
-  if (provider === 'generated') return generatedFeed(seed ?? DEFAULT_SEED);
+  if (provider === 'generated') {
+    const feed = generatedFeed(seed ?? DEFAULT_SEED);
+    return spec.substitutions ? secondLeague(feed) : feed;
+  }
   if (provider === 'http') {
     if (!url) throw new FeedError('SEASON_ARGUMENT_INVALID', 'A season of http needs an address');
     return httpFeed(url, options);

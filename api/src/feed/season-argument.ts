@@ -7,6 +7,8 @@ export interface FeedSpec {
   readonly folder?: string;
   /** Other seeds give other seasons; only for `generated`. */
   readonly seed?: number;
+  /** A second league, whose season is played with substitutions; only for `generated`. */
+  readonly substitutions?: true;
   /** Origin of the server, with `#se-...` where it has several seasons; only for `http`. */
   readonly url?: string;
   /** Everything happens so many weeks later than it was recorded; not for `http`. */
@@ -17,10 +19,11 @@ export interface FeedSpec {
 
 export const DEFAULT_SEED = 1;
 const HINT =
-  'use generated, generated:<seed>, kicker:<folder>, fpl:<folder>, openfootball:<folder> or http:<url>';
+  'use generated, generated:<seed>, generated:<seed>:substitutions, kicker:<folder>, fpl:<folder>, openfootball:<folder> or http:<url>';
 
 /**
- * Reads how a season is named on a command line: `generated`, `generated:7`, `kicker:../folder`,
+ * Reads how a season is named on a command line: `generated`, `generated:7`,
+ * `generated:7:substitutions`, `kicker:../folder`,
  * `http:https://game.example` or the address alone. Throws a `FeedError` with one clear line for
  * anything else.
  */
@@ -28,7 +31,10 @@ export function parseSeasonArgument(argument: string): FeedSpec {
   const [, provider, rest] = /^([a-z]+)(?::(.*))?$/s.exec(argument.trim()) ?? [];
   if (provider === 'generated') {
     if (rest === undefined) return { provider, seed: DEFAULT_SEED };
-    if (/^\d{1,9}$/.test(rest)) return { provider, seed: Number(rest) };
+    const [, seed, substitutions] = /^(\d{1,9})(:substitutions)?$/.exec(rest) ?? [];
+    if (seed !== undefined) {
+      return { provider, seed: Number(seed), ...(substitutions && { substitutions: true }) };
+    }
   }
   if ((provider === 'kicker' || provider === 'fpl' || provider === 'openfootball') && rest) {
     return { provider, folder: rest };
@@ -50,6 +56,12 @@ function addressOf(text: string): string | null {
 }
 
 /** As a season is named on the command line. */
-export function nameOfSource({ provider, folder, url, seed = DEFAULT_SEED }: FeedSpec): string {
-  return `${provider}:${folder ?? url ?? seed}`;
+export function nameOfSource({
+  provider,
+  folder,
+  url,
+  seed = DEFAULT_SEED,
+  substitutions,
+}: FeedSpec): string {
+  return `${provider}:${folder ?? url ?? seed}${substitutions ? ':substitutions' : ''}`;
 }

@@ -119,7 +119,7 @@ async function placeInTime(
  */
 export async function findUnfinished(
   db: Kysely<Database>,
-  { provider, seed, folder }: FeedSpec,
+  { provider, seed, folder, substitutions }: FeedSpec,
 ): Promise<FeedSpec | undefined> {
   const rows = await db
     .selectFrom('season')
@@ -128,7 +128,13 @@ export async function findUnfinished(
     .execute();
   return rows
     .map(({ feed_spec }) => feed_spec)
-    .find((kept) => kept.provider === provider && kept.seed === seed && kept.folder === folder);
+    .find(
+      (kept) =>
+        kept.provider === provider &&
+        kept.seed === seed &&
+        kept.folder === folder &&
+        kept.substitutions === substitutions,
+    );
 }
 
 async function isThere(db: Kysely<Database>, seasonId: string): Promise<boolean> {
