@@ -18,7 +18,12 @@ import {
 import { type Kysely, sql } from 'kysely';
 import type { Bench, BenchRow, Compared, Say } from './contract/bench.ts';
 import { moveBytes, writeBytesToRead } from './evaluation/bare-bytes.ts';
-import { importBenchSeason, writeLedgers, writePoints } from './evaluation/many-ledgers.ts';
+import {
+  importBenchSeason,
+  offerSubstitutions,
+  writeLedgers,
+  writePoints,
+} from './evaluation/many-ledgers.ts';
 import {
   createRowPerUser,
   evaluateRows,
@@ -88,7 +93,11 @@ async function measure(users: number, say: Say): Promise<BenchRow> {
       times.push(await playRound(db, peer, folder, users, round, rounds[no - 1]));
       say(`${users} users, round ${no + 1}: ${JSON.stringify(times.at(-1))}`);
     }
-    return rowOf(users, times, await memoryOf(db));
+    const memory = await memoryOf(db);
+    const last = rounds[MEASURED_ROUNDS + 1] ?? first;
+    const substituted = await playWithSubstitutions(db, peer, last);
+    say(`${users} users, with substitutions: ${JSON.stringify(substituted)}`);
+    return { ...rowOf(users, times, memory), ...substituted };
   } finally {
     await Promise.all([db.destroy(), peer.destroy()]);
     await postgres.stop();
@@ -126,6 +135,23 @@ async function playRound(
   const bareBytes = median(moved);
   await expectSameRanks(peer, round);
   return { lock, packing, liveRating, evaluation, rowPerUser, bareBytes };
+}
+
+/** One more round, in which the bench comes on: what packing and evaluation take then. */
+async function playWithSubstitutions(
+  db: Kysely<Database>,
+  peer: Kysely<Database>,
+  round: RoundKey,
+): Promise<Readonly<Record<'substitutedPackingMs' | 'substitutedEvaluationMs', number>>> {
+  await writePoints(db, round);
+  await offerSubstitutions(db, round);
+  await db.transaction().execute((trx) => lockLineups(trx, round));
+  const packing = await timeOf(() => packLineups(db, round.seasonId));
+  await sql`checkpoint`.execute(peer);
+  const evaluation = await timeOf(() =>
+    db.transaction().execute((trx) => evaluateRound(trx, round)),
+  );
+  return { substitutedPackingMs: rounded(packing), substitutedEvaluationMs: rounded(evaluation) };
 }
 
 async function timeOf(work: () => Promise<void>): Promise<number> {

@@ -69,3 +69,23 @@ export async function writePoints(db: Kysely<Database>, round: RoundKey): Promis
       (hashtext(${round.roundId} || player_no) & 1073741823) % 27 - 6, true, '{}'
     from player where season_id = ${round.seasonId}`.execute(db);
 }
+
+/**
+ * Makes the season one with substitutions, in which everybody has planned something and three in ten
+ * players are missing from the round: hardly an eleven is whole.
+ */
+export async function offerSubstitutions(db: Kysely<Database>, round: RoundKey): Promise<void> {
+  await sql`
+    update season set preset = preset || '{"substitutions": true}',
+      catalogue_version = catalogue_version + 1
+    where id = ${round.seasonId}`.execute(db);
+  await sql`
+    update ledger set substitution_plan =
+      array[0, 1, slot_player_no[1], slot_player_no[12]]::smallint[] || slot_player_no[12:22]
+    where season_id = ${round.seasonId}`.execute(db);
+  await sql`
+    update player_match set stats = jsonb_build_object(
+      'starter', (hashint4(player_no) & 1073741823) % 10 < 7, 'joker', false)
+    where season_id = ${round.seasonId} and round_id = ${round.roundId}`.execute(db);
+  await sql`vacuum analyze ledger`.execute(db);
+}
