@@ -120,6 +120,8 @@ const REFUSED: Readonly<Record<string, string>> = {
   'simulation.giveRoundRankingReward': 'ROUND_NOT_FOUND',
   'simulation.giveGroupRoundRankingReward': 'ROUND_NOT_FOUND',
   'simulation.insertForceSellingPlayer': 'REFUSED_NOT_IN_SQUAD',
+  'substitutions.own': 'NOT_FOUND',
+  'substitutions.set': 'NOT_FOUND',
 };
 
 const ROWS = new Map<string, { readonly name: string; readonly row: Route }>(

@@ -4,7 +4,7 @@ import type { Database } from '../database/index.ts';
 import type { PointsChange } from '../database/tables/evaluation.tables.ts';
 import { toInt16 } from './chunk.codec.ts';
 import { evaluateRound } from './evaluate-round.command.ts';
-import { sumPlayerPoints } from './round-points.query.ts';
+import { findPlayed, sumPlayerPoints } from './round-points.query.ts';
 
 /** A result that came after the evaluation of its round. */
 export interface LateResult {
@@ -16,7 +16,8 @@ export interface LateResult {
 
 /**
  * Evaluates rounds anew whose matches got results after their evaluation, and the rounds after them
- * with them; writes down whose points changed. A round in which nobody's did stays as it is.
+ * with them; writes down whose points changed. A round in which nobody's did stays as it is, unless
+ * substitutions have to be others, since somebody has played after all or has not.
  * @param late the last of the late results by round
  */
 export async function correctRounds(
@@ -25,10 +26,13 @@ export async function correctRounds(
   late: ReadonlyMap<string, LateResult>,
 ): Promise<void> {
   const corrected: string[] = [];
-  for (const { roundId, evaluated } of await findEvaluated(trx, seasonId, [...late.keys()])) {
+  for (const { roundId, evaluated, played } of await findEvaluated(trx, seasonId, [
+    ...late.keys(),
+  ])) {
     const points = await sumPlayerPoints(trx, { seasonId, roundId });
     const changes = changesBetween(evaluated, points);
-    if (changes.length === 0) continue;
+    const samePlayed = !played || played.equals(await findPlayed(trx, { seasonId, roundId }));
+    if (changes.length === 0 && samePlayed) continue;
     corrected.push(roundId);
     const { at = 0, notice } = late.get(roundId) ?? {};
     await trx
@@ -50,6 +54,8 @@ interface Evaluated {
   readonly roundId: string;
   /** The points it was evaluated by, by player number. */
   readonly evaluated: Int16Array;
+  /** Who had played then; null: the season has no substitutions. */
+  readonly played: Buffer | null;
 }
 
 /** Those of the rounds that were evaluated, in order of play. */
@@ -61,12 +67,16 @@ async function findEvaluated(
   const rows = await trx
     .selectFrom('round_evaluation')
     .innerJoin('round', 'round.id', 'round_evaluation.round_id')
-    .select(['round.id', 'round_evaluation.player_points'])
+    .select(['round.id', 'round_evaluation.player_points', 'round_evaluation.played'])
     .where('round_evaluation.season_id', '=', seasonId)
     .where('round.id', '=', sql<string>`any(${roundIds}::text[])`)
     .orderBy('round.round_no')
     .execute();
-  return rows.map((row) => ({ roundId: row.id, evaluated: toInt16(row.player_points) }));
+  return rows.map(({ id, player_points, played }) => ({
+    roundId: id,
+    evaluated: toInt16(player_points),
+    played,
+  }));
 }
 
 function changesBetween(evaluated: Int16Array, points: Int16Array): PointsChange[] {

@@ -1,8 +1,10 @@
+import type { Formation, SeasonPreset } from '@spieltag/shared-kernel/rules';
 import type { Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { ABSENT_POINTS, ABSENT_TOTAL, CHUNK_SHIFT, toBytes } from './chunk.codec.ts';
 import { findEvaluatedRounds } from './evaluated-rounds.query.ts';
 import {
+  type ChunkToRate,
   clearEvaluation,
   insertRanking,
   insertResults,
@@ -12,7 +14,16 @@ import { rankScores } from './rank-scores.ts';
 import { pointsOfAll, type RatedChunk, rateLineups } from './rate-lineups.ts';
 import type { RoundKey } from './round-key.ts';
 import { insertRoundOptimum } from './round-optimum.command.ts';
-import { sumPlayerPoints } from './round-points.query.ts';
+import { findPlayed, sumPlayerPoints } from './round-points.query.ts';
+import { type RoundOfSubstitutions, substituteChunk } from './substitute-chunk.ts';
+
+/** A season with how rosters of one of its rounds are read. */
+interface FrozenSeason {
+  readonly preset: SeasonPreset;
+  readonly formations: readonly Formation[];
+  readonly slot_count: number;
+  readonly formation_ids: readonly string[];
+}
 
 /**
  * Rates the frozen lineups of a round by the points its players have now, and ranks all users in
@@ -37,10 +48,15 @@ async function evaluate(
   const playerPoints = await sumPlayerPoints(trx, round);
 
   const pointsOf = pointsOfAll(playerPoints);
-  const rated: (RatedChunk & { readonly chunk: number })[] = [];
-  await rateChunks(trx, round, previousRoundId, ({ chunk, lineups, previousTotals, captains }) => {
-    rated.push({ chunk, ...rateLineups(lineups, pointsOf, previousTotals, captains) });
-  });
+  const substituted = await findSubstitutions(trx, round);
+  const rated: (RatedChunk & { readonly chunk: number; readonly elevens?: Uint8Array })[] = [];
+  const rate = ({ chunk, previousTotals, ...frozen }: ChunkToRate) => {
+    const counting = substituted && substituteChunk(frozen, substituted);
+    const { lineups, captains } = counting ?? frozen;
+    const scores = rateLineups(lineups, pointsOf, previousTotals, captains);
+    rated.push({ chunk, ...scores, ...(counting && { elevens: counting.elevens }) });
+  };
+  await rateChunks(trx, round, previousRoundId, rate, substituted !== undefined);
   // What is ranked is not what is being written: PostgreSQL and this process work side by side.
   const scoresOf = (scores: keyof RatedChunk) =>
     rated.map((chunk) => ({ firstUserNo: chunk.chunk << CHUNK_SHIFT, scores: chunk[scores] }));
@@ -63,6 +79,29 @@ async function evaluate(
       round_users: roundRanking.userNos.length,
       season_users: seasonRanking.userNos.length,
       player_points: toBytes(playerPoints),
+      played: substituted ? Buffer.from(substituted.played) : null,
     })
     .execute();
+}
+
+/** What substitutions of a round go by; undefined: the season has none. */
+async function findSubstitutions(
+  trx: Transaction<Database>,
+  round: RoundKey,
+): Promise<RoundOfSubstitutions | undefined> {
+  const found: FrozenSeason | undefined = await trx
+    .selectFrom('season')
+    .innerJoin('frozen_round as frozen', 'frozen.season_id', 'season.id')
+    .select(['preset', 'formations', 'slot_count', 'formation_ids'])
+    .where('season.id', '=', round.seasonId)
+    .where('frozen.round_id', '=', round.roundId)
+    .executeTakeFirst();
+  if (!found?.preset.substitutions) return undefined;
+  return {
+    formations: found.formations,
+    limits: found.preset.limits,
+    formationIds: found.formation_ids,
+    slotCount: found.slot_count,
+    played: await findPlayed(trx, round),
+  };
 }

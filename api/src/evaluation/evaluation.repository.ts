@@ -13,10 +13,15 @@ export interface ChunkToRate {
   readonly previousTotals: Int32Array;
   /** undefined: no user of the chunk has a captain. */
   readonly captains: Uint8Array | undefined;
+  /** Empty where they are not asked for. */
+  readonly rosters: Uint16Array;
+  /** undefined: not asked for, or no user of the chunk has planned anything. */
+  readonly plans: Uint8Array | undefined;
 }
 
 /**
  * Gives every chunk with frozen lineups or with totals of the previous round, in ascending order.
+ * @param withRosters whether whole rosters and plans come along, which only substitutions need
  * @param rate done with a chunk when it returns: the next one takes its memory
  */
 export async function rateChunks(
@@ -24,16 +29,19 @@ export async function rateChunks(
   round: RoundKey,
   previousRoundId: string | null,
   rate: (chunk: ChunkToRate) => void,
+  withRosters = false,
 ): Promise<void> {
   const seasonId = sql.lit(round.seasonId);
   const lineupBytes = new AlignedBytes();
   const totalBytes = new AlignedBytes();
+  const rosterBytes = new AlignedBytes();
+  const more = withRosters ? sql`, rosters, plans` : sql``;
   await takeCopiedRows(
     trx,
     sql`
-      select chunk, frozen.lineups, previous.totals, frozen.captains
+      select chunk, frozen.lineups, previous.totals, frozen.captains${more}
       from (
-        select chunk, lineups, captains from lineup_chunk
+        select chunk, lineups, captains${more} from lineup_chunk
         where season_id = ${seasonId} and round_id = ${sql.lit(round.roundId)}
       ) frozen
       full join (
@@ -41,13 +49,15 @@ export async function rateChunks(
         where season_id = ${seasonId} and round_id = ${sql.lit(previousRoundId)}
       ) previous using (chunk)
       order by chunk`,
-    ([chunk, lineups, totals, captains]) => {
+    ([chunk, lineups, totals, captains, rosters, plans]) => {
       if (!chunk) throw new Error('A chunk without a number');
       rate({
         chunk: chunk.readInt32BE(),
         lineups: lineups ? toUint16(lineupBytes.of(lineups)) : new Uint16Array(0),
         previousTotals: totals ? toInt32(totalBytes.of(totals)) : new Int32Array(0),
         captains: captains ?? undefined,
+        rosters: rosters ? toUint16(rosterBytes.of(rosters)) : new Uint16Array(0),
+        plans: plans ?? undefined,
       });
     },
   );
@@ -75,18 +85,19 @@ export async function clearEvaluation(trx: Transaction<Database>, round: RoundKe
 export async function insertResults(
   trx: Transaction<Database>,
   round: RoundKey,
-  rated: readonly (RatedChunk & { readonly chunk: number })[],
+  rated: readonly (RatedChunk & { readonly chunk: number; readonly elevens?: Uint8Array })[],
 ): Promise<void> {
   await writeRows(
     trx,
     'result_chunk',
-    ['season_id', 'round_id', 'chunk', 'points', 'totals'],
-    rated.map(({ chunk, points, totals }) => [
+    ['season_id', 'round_id', 'chunk', 'points', 'totals', 'elevens'],
+    rated.map(({ chunk, points, totals, elevens }) => [
       round.seasonId,
       round.roundId,
       chunk,
       toBytes(points),
       toBytes(totals),
+      elevens ? Buffer.from(elevens.buffer, elevens.byteOffset, elevens.length) : null,
     ]),
   );
 }

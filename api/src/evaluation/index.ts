@@ -12,6 +12,7 @@ export { lockLineups } from './lock-lineups.command.ts';
 export { findOutcomes, type RoundOptimum, type RoundOutcome } from './outcomes.query.ts';
 export { findOwners } from './owners.query.ts';
 export { packLineups } from './pack-lineups.command.ts';
+export { planColumn, planOfColumn } from './plan.codec.ts';
 export { findPlayerPrices, type RoundPrice } from './player-prices.query.ts';
 export type { ScoreCount } from './rank-scores.ts';
 export { findRankingRowOf, findRankingRows, type RankingRow } from './ranking-rows.query.ts';

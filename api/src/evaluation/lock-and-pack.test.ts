@@ -6,6 +6,7 @@ import { until } from '../testing/until.ts';
 import { lockLineups } from './lock-lineups.command.ts';
 import { naivelyFrozen, readFrozen } from './locked-season.fixture.ts';
 import { packLineups, packNext } from './pack-lineups.command.ts';
+import { planColumn } from './plan.codec.ts';
 import { findRosters } from './rosters.query.ts';
 import type { RoundKey } from './round-key.ts';
 import {
@@ -52,12 +53,21 @@ const roster = fc.oneof(
   fc.array(fc.integer({ min: -1, max: PLAYER_COUNT - 1 }), { minLength: SLOTS, maxLength: SLOTS }),
   fc.array(fc.nat(PLAYER_COUNT - 1), { minLength: SLOTS, maxLength: SLOTS }),
 );
+const anyPlayer = fc.nat(PLAYER_COUNT - 1);
+const plan = fc.record({
+  keepsFormation: fc.boolean(),
+  benchOrder: fc.uniqueArray(anyPlayer, { maxLength: 60 }),
+  conditions: fc.array(fc.record({ outId: fc.nat(10), inId: fc.integer({ min: 9, max: 30 }) }), {
+    maxLength: 3,
+  }),
+});
 const holding = fc.record({
   playerNos: roster,
   formationId: fc.constantFrom('1442', '1343', '1541', 'FREE'),
   budget: fc.nat(1_000_000),
   captainSlot: fc.integer({ min: -1, max: SLOTS - 1 }),
   captainRoundNo: fc.integer({ min: 1, max: 2 }),
+  plan: fc.option(plan),
 });
 type Holding = typeof holding extends fc.Arbitrary<infer T> ? T : never;
 const market = fc.constantFrom('OPEN' as const, 'CLOSED' as const);
@@ -86,6 +96,7 @@ async function change(users: readonly number[], to: Holding): Promise<void> {
       budget: to.budget,
       captain_player_no: captain < 0 ? null : captain,
       captain_round_no: captain < 0 ? null : to.captainRoundNo,
+      substitution_plan: to.plan && planColumn(to.plan),
       version: sql`version + 1`,
     })
     .where('user_no', 'in', users)
@@ -210,6 +221,7 @@ describe('what is frozen by a lock', () => {
       budget: 1,
       captainSlot: 2,
       captainRoundNo: 1,
+      plan: null,
     });
     expect(await db.selectFrom('kept_ledger').selectAll().execute()).toEqual([]);
   });
@@ -266,6 +278,7 @@ describe('packing', () => {
         budget: chunk,
         captainSlot: 0,
         captainRoundNo: 1,
+        plan: null,
       });
       isMore = await packOne();
     }

@@ -24,6 +24,8 @@ export interface LockedLedgers {
   /** int32 */
   readonly budgets: Buffer;
   readonly captains: NamedCaptains;
+  /** What owners have planned, by their number, as `ledger.substitution_plan` keeps it. */
+  readonly plans: ReadonlyMap<number, readonly number[]>;
   /** Users, int32, whose market was open though their lineup was complete. */
   readonly toClose: Buffer;
 }
@@ -52,7 +54,17 @@ export async function readLockedLedgers(
 }
 
 function lockedLedgersOf(row: CopiedRow): LockedLedgers | undefined {
-  const [userNos, formationIds, slots, budgets, captainNos, captainSlots, playerNos, toClose] = row;
+  const [
+    userNos,
+    formationIds,
+    slots,
+    budgets,
+    captainNos,
+    captainSlots,
+    playerNos,
+    plans,
+    toClose,
+  ] = row;
   if (!userNos || !formationIds || !slots || !budgets) return undefined;
   return {
     userNos,
@@ -64,12 +76,24 @@ function lockedLedgersOf(row: CopiedRow): LockedLedgers | undefined {
       slots: captainSlots ?? NOTHING,
       playerNos: playerNos ?? NOTHING,
     },
+    plans: plansOf(plans?.toString() ?? ''),
     toClose: toClose ?? NOTHING,
   };
 }
 
+/** @param text a user's number and the numbers of the plan, for each plan */
+function plansOf(text: string): ReadonlyMap<number, readonly number[]> {
+  const plans = text === '' ? [] : text.split(';');
+  return new Map(
+    plans.map((plan) => {
+      const [userNo = -1, ...numbers] = plan.split(',').map(Number);
+      return [userNo, numbers] as const;
+    }),
+  );
+}
+
 const COLUMNS = sql`user_no, budget, formation_id, slot_player_no, packed_slots,
-  player_market_phase, captain_player_no, captain_round_no`;
+  player_market_phase, captain_player_no, captain_round_no, substitution_plan`;
 
 function chunkStatement({ seasonId, roundId, slotCount, userCount, chunk }: LockedChunk) {
   const season = sql.lit(seasonId);
@@ -87,6 +111,7 @@ function chunkStatement({ seasonId, roundId, slotCount, userCount, chunk }: Lock
       string_agg(int4send(user_no), '') filter (where ${onPitch}),
       string_agg(int2send(captain_slot::int2), '') filter (where ${onPitch}),
       string_agg(int4send(captain_player_no), '') filter (where ${onPitch}),
+      string_agg(user_no || ',' || array_to_string(substitution_plan, ','), ';'),
       string_agg(int4send(user_no), '') filter (
         where player_market_phase = 'OPEN' and cardinality(slot_player_no) = ${sql.lit(slotCount)}
           and not ${sql.lit(EMPTY_SLOT)} = any (slot_player_no))

@@ -1,8 +1,11 @@
+import { planInSlots, type SlotPlan } from '@spieltag/shared-kernel/rules';
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { LedgerTable } from '../database/tables/ledger.tables.ts';
 import { findFrozenPrices } from './candidates.query.ts';
+import { CHUNK_SHIFT } from './chunk.codec.ts';
 import { findOwners } from './owners.query.ts';
+import { planOfColumn, planWidth, readPlan } from './plan.codec.ts';
 import { findRosters, type RoundRoster } from './rosters.query.ts';
 import type { RoundKey } from './round-key.ts';
 
@@ -11,6 +14,8 @@ type Ledger = Selectable<LedgerTable>;
 /** What is frozen of a round: of each user, of each player. */
 export interface FrozenSeason {
   readonly rosters: ReadonlyMap<number, RoundRoster | undefined>;
+  /** Of who has planned something. */
+  readonly plans: ReadonlyMap<number, SlotPlan>;
   readonly ledgers: number;
   /** By player number; players without an entry are left out. */
   readonly owners: ReadonlyMap<number, number>;
@@ -50,6 +55,13 @@ export async function naivelyFrozen(db: Kysely<Database>, round: RoundKey): Prom
     ledger.player_market_phase === 'CLOSED' || !ledger.slot_player_no.includes(-1);
   return {
     rosters: new Map(ledgers.map(({ user_no }, i) => [user_no, rosters[i]])),
+    plans: new Map(
+      ledgers.flatMap(({ user_no, substitution_plan: plan, slot_player_no: slots }) =>
+        plan
+          ? [[user_no, planInSlots(planOfColumn(plan), (no) => slotIn(slots, no))] as const]
+          : [],
+      ),
+    ),
     ledgers: ledgers.filter((ledger) => ledger.slot_player_no.some((no) => no >= 0)).length,
     owners: counted(rosters.flatMap(({ playerNos }) => playerNos.filter((no) => no >= 0))),
     captaincies: counted(
@@ -75,6 +87,7 @@ export async function readFrozen(
   const markets = await readLedgers(db, round.seasonId);
   return {
     rosters,
+    plans: await readPlans(db, round),
     ledgers: ledgers ?? -1,
     owners: byPlayer(owners),
     captaincies: byPlayer(captaincies),
@@ -83,6 +96,33 @@ export async function readFrozen(
       .filter((ledger) => ledger.player_market_phase === 'CLOSED')
       .map((ledger) => ledger.user_no),
   };
+}
+
+async function readPlans(
+  db: Kysely<Database>,
+  { seasonId, roundId }: RoundKey,
+): Promise<ReadonlyMap<number, SlotPlan>> {
+  const rows = await db
+    .selectFrom('lineup_chunk')
+    .innerJoin('frozen_round as frozen', 'frozen.round_id', 'lineup_chunk.round_id')
+    .select(['chunk', 'plans', 'slot_count'])
+    .where('lineup_chunk.season_id', '=', seasonId)
+    .where('lineup_chunk.round_id', '=', roundId)
+    .orderBy('chunk')
+    .execute();
+  const all = rows.flatMap(({ chunk, plans, slot_count: slotCount }) => {
+    const width = planWidth(slotCount);
+    return Array.from({ length: (plans?.length ?? 0) / width }, (_, place) => {
+      const slice = (plans as Buffer).subarray(place * width, (place + 1) * width);
+      return [(chunk << CHUNK_SHIFT) + place, readPlan(slice, slotCount)] as const;
+    });
+  });
+  return new Map(all.flatMap(([userNo, plan]) => (plan ? [[userNo, plan] as const] : [])));
+}
+
+function slotIn(slots: readonly number[], playerNo: number): number | undefined {
+  const slot = slots.indexOf(playerNo);
+  return slot === -1 ? undefined : slot;
 }
 
 function readLedgers(db: Kysely<Database>, seasonId: string): Promise<Ledger[]> {

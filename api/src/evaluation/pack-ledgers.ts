@@ -8,6 +8,7 @@ import {
   toUint16,
 } from './chunk.codec.ts';
 import type { LockedLedgers, NamedCaptains } from './locked-ledgers.query.ts';
+import { packPlans } from './plan.codec.ts';
 
 /** Numbers and budgets of users are four bytes each. */
 const USER_BYTES = 4;
@@ -19,6 +20,7 @@ export interface PackedChunk {
   readonly rosters: Buffer;
   readonly budgets: Buffer;
   readonly captains: Buffer | null;
+  readonly plans: Buffer | null;
 }
 
 /**
@@ -27,7 +29,7 @@ export interface PackedChunk {
  * @param formationIndexes places of the formations in `frozen_round.formation_ids`; new ones are added
  */
 export function packLedgers(
-  { userNos, formationIds, slots, budgets, captains }: LockedLedgers,
+  { userNos, formationIds, slots, budgets, captains, plans }: LockedLedgers,
   slotCount: number,
   formationIndexes: Map<string, number>,
 ): PackedChunk {
@@ -61,6 +63,11 @@ export function packLedgers(
     rosters: toBytes(rosters),
     budgets: toBytes(money),
     captains: packCaptains(captains),
+    plans: packPlans(
+      new Map([...plans].map(([userNo, plan]) => [indexInChunk(userNo), plan])),
+      (place) => rosters.subarray(place * width + 1, place * width + 1 + slotCount),
+      slotCount,
+    ),
   };
 }
 

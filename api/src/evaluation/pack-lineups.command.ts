@@ -68,7 +68,7 @@ async function insertChunk(
   await writeRows(
     trx,
     'lineup_chunk',
-    ['season_id', 'round_id', 'chunk', 'lineups', 'rosters', 'budgets', 'captains'],
+    ['season_id', 'round_id', 'chunk', 'lineups', 'rosters', 'budgets', 'captains', 'plans'],
     [
       [
         round.season_id,
@@ -78,6 +78,7 @@ async function insertChunk(
         packed.rosters,
         packed.budgets,
         packed.captains,
+        packed.plans,
       ],
     ],
   );

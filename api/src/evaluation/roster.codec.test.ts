@@ -81,6 +81,7 @@ function chunkOfLedgers(chunk: number, all: readonly Ledger[]): LockedLedgers {
     formationIds,
     budgets: Buffer.alloc(userNos.length),
     captains: { userNos: nothing, slots: nothing, playerNos: nothing },
+    plans: new Map(),
     toClose: nothing,
   };
 }

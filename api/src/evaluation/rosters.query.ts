@@ -1,10 +1,12 @@
+import { FIELD_SIZE, type Substitution } from '@spieltag/shared-kernel/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { CHUNK_SHIFT, CHUNK_USERS, NO_CAPTAIN, toUint16 } from './chunk.codec.ts';
+import { readEleven } from './eleven.codec.ts';
 import { readRoster } from './roster.codec.ts';
 import type { RoundKey } from './round-key.ts';
 
-/** A user's roster as it was frozen for a round. */
+/** A user's roster as it was frozen for a round; see `ratedRoster` for what counted of it. */
 export interface RoundRoster {
   readonly roundId: string;
   readonly formationId: string;
@@ -16,6 +18,8 @@ export interface RoundRoster {
   readonly captainSlot: number | null;
   /** Money besides the roster, whole euros; null: not known, frozen before it was kept. */
   readonly budget: number | null;
+  /** Who came on with the evaluation, in the slots of the roster; absent: nobody did. */
+  readonly substitutions?: readonly Substitution[];
 }
 
 interface RosterRow {
@@ -25,6 +29,7 @@ interface RosterRow {
   readonly slice: Buffer;
   readonly captain: Buffer | null;
   readonly money: Buffer | null;
+  readonly eleven: Buffer | null;
 }
 
 /** A user's frozen rosters by round; rounds without one for the user are left out. */
@@ -40,9 +45,12 @@ export async function findRosters(
       formation_ids as "formationIds",
       substring(rosters from ${place} * (2 + 4 * slot_count) + 1 for 2 + 4 * slot_count) as slice,
       substring(captains from ${place} + 1 for 1) as captain,
-      substring(budgets from ${place} * 4 + 1 for 4) as money
+      substring(budgets from ${place} * 4 + 1 for 4) as money,
+      substring(elevens from ${place} * ${sql.lit(FIELD_SIZE)} + 1 for ${sql.lit(FIELD_SIZE)})
+        as eleven
     from frozen_round frozen
     join lineup_chunk using (season_id, round_id)
+    left join result_chunk using (season_id, round_id, chunk)
     where frozen.season_id = ${seasonId} and frozen.round_id = any (${roundIds}::text[])
       and chunk = ${userNo >> CHUNK_SHIFT}`.execute(db);
   return new Map(
@@ -66,12 +74,16 @@ export async function findRostersOf(
       formation_ids as "formationIds",
       substring(rosters from ${place} * (2 + 4 * slot_count) + 1 for 2 + 4 * slot_count) as slice,
       substring(captains from ${place} + 1 for 1) as captain,
-      substring(budgets from ${place} * 4 + 1 for 4) as money
+      substring(budgets from ${place} * 4 + 1 for 4) as money,
+      substring(elevens from ${place} * ${sql.lit(FIELD_SIZE)} + 1 for ${sql.lit(FIELD_SIZE)})
+        as eleven
     from frozen_round frozen
     cross join unnest(${[...userNos]}::int[]) as key (user_no)
     join lineup_chunk on lineup_chunk.season_id = frozen.season_id
       and lineup_chunk.round_id = frozen.round_id
       and lineup_chunk.chunk = key.user_no >> ${sql.lit(CHUNK_SHIFT)}
+    left join result_chunk on result_chunk.season_id = frozen.season_id
+      and result_chunk.round_id = frozen.round_id and result_chunk.chunk = lineup_chunk.chunk
     where frozen.season_id = ${seasonId} and frozen.round_id = ${roundId}`.execute(db);
   return new Map(
     rows.flatMap((row) => {
@@ -83,7 +95,7 @@ export async function findRostersOf(
 
 /** undefined: the user had no ledger then. */
 function rosterOf(row: RosterRow): RoundRoster | undefined {
-  const { roundId, slotCount, formationIds, slice, captain, money } = row;
+  const { roundId, slotCount, formationIds, slice, captain, money, eleven } = row;
   const roster = readRoster(toUint16(slice), slotCount);
   const formationId = formationIds[roster?.formationIndex ?? -1];
   if (!roster || formationId === undefined) return undefined;
@@ -91,5 +103,7 @@ function rosterOf(row: RosterRow): RoundRoster | undefined {
   const slot = captain?.[0] ?? NO_CAPTAIN;
   const captainSlot = slot === NO_CAPTAIN ? null : slot;
   const budget = money?.length ? money.readInt32LE() : null;
-  return { roundId, formationId, playerNos, teamNos, captainSlot, budget };
+  const substitutions = readEleven(eleven ?? new Uint8Array(0));
+  const frozen = { roundId, formationId, playerNos, teamNos, captainSlot, budget };
+  return substitutions.length > 0 ? { ...frozen, substitutions } : frozen;
 }

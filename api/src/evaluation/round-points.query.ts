@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
-import { TOOK_PART } from '../season/took-part.ts';
+import { APPEARED, TOOK_PART } from '../season/took-part.ts';
 import type { RoundKey } from './round-key.ts';
 
 /**
@@ -22,6 +22,28 @@ export async function sumPlayerPoints(
   const points = new Int16Array((sums.at(-1)?.player_no ?? -1) + 1);
   for (const sum of sums) points[sum.player_no] = sum.points;
   return points;
+}
+
+/**
+ * Who was on a pitch in the round, from the start or as a joker, a 1 by player number. Whoever got no
+ * more than a card on the bench has not played.
+ */
+export async function findPlayed(
+  db: Kysely<Database>,
+  round: RoundKey,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const rows = await db
+    .selectFrom('player_match')
+    .select('player_no')
+    .distinct()
+    .where('season_id', '=', round.seasonId)
+    .where('round_id', '=', round.roundId)
+    .where(APPEARED)
+    .orderBy('player_no')
+    .execute();
+  const played = new Uint8Array((rows.at(-1)?.player_no ?? -1) + 1);
+  for (const { player_no } of rows) played[player_no] = 1;
+  return played;
 }
 
 /** What those who took part have collected in the round so far, by player number. */

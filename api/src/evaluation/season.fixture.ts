@@ -4,6 +4,7 @@ import {
   pointsBreakDown,
   type RoundPhase,
   SEASON_PRESETS,
+  type SeasonPreset,
 } from '@spieltag/shared-kernel/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
@@ -35,8 +36,9 @@ export interface FixtureSeason {
 export async function importFixtureSeason(
   db: Kysely<Database>,
   name: string,
+  preset: SeasonPreset = SEASON_PRESETS.league,
 ): Promise<FixtureSeason> {
-  const catalogue = catalogueOf(name);
+  const catalogue = { ...catalogueOf(name), preset };
   const feed: SeasonFeed = {
     provider: 'generated',
     catalogue: async () => catalogue,

@@ -36,7 +36,7 @@ export function presentGameState(
 ): GameState {
   const { roundNo, phase, restrictedWindowNo, gameTime } = position;
   const { limits, initialBudget, ruleSetId, restrictedWindowMaxTransfers } = season.preset;
-  const { joinWhileRunning = true } = season.preset;
+  const { joinWhileRunning = true, substitutions } = season.preset;
   const window =
     season.restrictedWindows[(restrictedWindowNo ?? 0) - 1] ??
     season.restrictedWindows.find(({ endDate }) => endDate > gameTime);
@@ -63,7 +63,13 @@ export function presentGameState(
     restrictedTransferWindowEndDate: window?.endDate ?? null,
     gameTime,
     clockMode: position.clockMode,
-    config: { ...limits, initialBudget, ruleSetId, joinWhileRunning },
+    config: {
+      ...limits,
+      initialBudget,
+      ruleSetId,
+      joinWhileRunning,
+      ...(substitutions && { substitutions }),
+    },
     ...settings,
   };
 }

@@ -17,6 +17,7 @@ const COLUMN_TYPES = {
   squad_at_window_open: sql`smallint[]`,
   captain_player_no: sql`smallint`,
   captain_round_no: sql`smallint`,
+  substitution_plan: sql`smallint[]`,
   action_book: sql`jsonb`,
 } satisfies Record<keyof LedgerColumns, RawBuilder<unknown>>;
 
@@ -29,6 +30,7 @@ const NULLABLE: ReadonlySet<ColumnName> = new Set([
   'squad_at_window_open',
   'captain_player_no',
   'captain_round_no',
+  'substitution_plan',
 ]);
 
 /** A change with the row it leads to. */

@@ -2,6 +2,7 @@ import type { UserLedgerStats } from '@spieltag/shared-kernel/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { findRosters } from '../evaluation/index.ts';
+import { ratedRoster } from '../lineups/rated-roster.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
 import { readLedger } from './ledger.repository.ts';
 import { ledgerStats, type OwnRound, type PlayerRound } from './ledger-stats.model.ts';
@@ -45,7 +46,8 @@ async function readOwnRounds(
   return rounds.flatMap(({ id, completed_at_ms }) => {
     const roster = rosters.get(id);
     if (!roster) return [];
-    return { roundId: id, completed: completed_at_ms !== null, playerNos: roster.playerNos };
+    const { playerNos } = ratedRoster(season, roster);
+    return { roundId: id, completed: completed_at_ms !== null, playerNos };
   });
 }
 

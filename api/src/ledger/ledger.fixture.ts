@@ -3,7 +3,7 @@ import { randomFrom, sentLineup, squadPlayerIds } from '@spieltag/shared-kernel/
 import type { InjectOptions } from 'fastify';
 import { botSquads } from '../bots/bot-squad.ts';
 import type { LedgerEvent } from '../database/tables/ledger-transaction.types.ts';
-import { openFeed } from '../feed/index.ts';
+import { type FeedSpec, openFeed } from '../feed/index.ts';
 import { GameLoop } from '../gameloop/index.ts';
 import { lineupOf } from '../lineups/slots.codec.ts';
 import { importSeason } from '../season/import-season.ts';
@@ -17,7 +17,7 @@ import { changesIn } from './shown-version.model.ts';
 import { storedLedger } from './stored-ledger.codec.ts';
 import { writeChangeIfUnchanged } from './write-change.ts';
 
-const feedSpec = { provider: 'generated', seed: 5 } as const;
+const FEED: FeedSpec = { provider: 'generated', seed: 5 };
 
 /** Routes that write every change in a statement of its own, as if nobody else waited with it. */
 export const WRITING_ALONE: readonly RouteFamily[] = ROUTE_FAMILIES.map(
@@ -32,7 +32,10 @@ export const WRITING_ALONE: readonly RouteFamily[] = ROUTE_FAMILIES.map(
 );
 
 /** A server with a stepped season nobody has played yet, and ways to play it. For tests. */
-export async function createLedgerServer(options: TestServerOptions = {}) {
+export async function createLedgerServer(
+  options: TestServerOptions = {},
+  feedSpec: FeedSpec = FEED,
+) {
   const server = await createTestServer(options);
   const { db } = server.database;
   const { seasonId } = await importSeason(db, openFeed(feedSpec), {
@@ -74,6 +77,7 @@ export async function createLedgerServer(options: TestServerOptions = {}) {
     trade: change('gameloop', 'player-transaction'),
     commit: change('gameloop', 'commit-lineup'),
     favor: change('gameloop', 'set-favorite-players'),
+    plan: change('gameloop', 'set-substitutions'),
     execute: change('ledger', 'execute-action'),
     eject: change('ledger', 'eject-action'),
     /** Of the simulation. */

@@ -1,4 +1,5 @@
 import { contract } from '@spieltag/shared-kernel/contract';
+import { substitutionRoutes } from '@spieltag/shared-kernel/substitutions';
 import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from '../plugins/api-context.ts';
 import { serve } from '../plugins/contract-route.ts';
@@ -9,9 +10,11 @@ import { commitLineup } from './commit-lineup.command.ts';
 import { expireAnswers } from './expire-answers.ts';
 import type { LedgerContext } from './ledger-context.ts';
 import { readLedgerStats } from './ledger-stats.query.ts';
+import { readOwnPlan } from './own-plan.query.ts';
 import { tradePlayers } from './player-transaction.command.ts';
 import { serveChange } from './serve-change.ts';
 import { setFavoritePlayers } from './set-favorites.command.ts';
+import { setSubstitutions } from './set-substitutions.command.ts';
 import { ShownLedgers } from './shown-ledgers.ts';
 
 /** The own ledger: seeing it, placing players, trading them, watching them. */
@@ -38,6 +41,10 @@ export function registerLedgerRoutes(
     return readLedgerStats(db, await seasons.get(params.seasonId), user.id);
   });
 
+  serve(app, substitutionRoutes.own, async ({ params, user }) =>
+    readOwnPlan(db, await seasons.get(params.seasonId), user.id),
+  );
+
   registerChangeRoutes(app, context);
 }
 
@@ -49,6 +56,9 @@ function registerChangeRoutes(app: FastifyInstance, context: LedgerContext): voi
     const request = { ...changeRequest(playerTransaction, call), role: call.user.role };
     return tradePlayers(context, request, call.body);
   });
+
+  const { set } = substitutionRoutes;
+  serveChange(app, set, (call) => setSubstitutions(context, changeRequest(set, call), call.body));
 
   serveChange(app, favor, (call) =>
     setFavoritePlayers(context, changeRequest(favor, call), call.body.favoritePlayerIds),

@@ -3,6 +3,7 @@ import {
   afterAction,
   EMPTY_BOOK,
   type Holdings,
+  type SubstitutionPlan,
   withRounds,
 } from '@spieltag/shared-kernel/rules';
 import type { UserMarketPhase } from '../database/tables/ledger.tables.ts';
@@ -18,6 +19,8 @@ export interface ReplayedLedger extends Holdings {
   readonly version: number;
   readonly lineup: PlacedLineup;
   readonly favoritePlayerIds: readonly string[];
+  /** Absent: never planned. */
+  readonly substitutions?: SubstitutionPlan;
   readonly playerMarketPhase: UserMarketPhase;
   /** The restricted window traded in last and the players by slot when it opened; null: never. */
   readonly window: { readonly no: number; readonly playerIds: PlacedLineup['playerIds'] } | null;
@@ -63,6 +66,8 @@ function changeBy(event: LedgerEvent, ledger: ReplayedLedger): Partial<ReplayedL
       return { lineup: event.payload.lineup, budget: ledger.budget + sumOf(event.payload.sold) };
     case 'SET_FAVORITES':
       return { favoritePlayerIds: event.payload.favoritePlayerIds };
+    case 'SET_SUBSTITUTIONS':
+      return { substitutions: event.payload.plan };
     case 'MARKET_CLOSED':
       return { playerMarketPhase: 'CLOSED' };
     default:

@@ -59,6 +59,7 @@ function actedOn(holdings: Holdings, event: LedgerEvent): Holdings {
     case 'PLAYER_TRANSACTION':
     case 'FORCED_SALE':
     case 'SET_FAVORITES':
+    case 'SET_SUBSTITUTIONS':
     case 'MARKET_CLOSED':
       return holdings;
     default:

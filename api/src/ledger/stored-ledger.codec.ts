@@ -1,4 +1,5 @@
 import { EMPTY_SLOT } from '../database/tables/ledger.tables.ts';
+import { planOf } from '../lineups/plan.codec.ts';
 import { lineupOf, placedLineup } from '../lineups/slots.codec.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
 import { holdingsOf } from './holdings.codec.ts';
@@ -13,6 +14,7 @@ export function storedLedger(season: LoadedSeason, row: LedgerRow): ReplayedLedg
     ...holdingsOf(season, row),
     lineup: placedLineup(season, lineupOf(season, row)),
     favoritePlayerIds: row.favorite_player_ids,
+    ...(row.substitution_plan && { substitutions: planOf(season, row.substitution_plan) }),
     playerMarketPhase: row.player_market_phase,
     window:
       no === null || squad === null

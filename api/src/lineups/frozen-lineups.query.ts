@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { findRosters, type RoundRoster } from '../evaluation/index.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
+import { ratedRoster } from './rated-roster.ts';
 import { lineupOf } from './slots.codec.ts';
 
 /** A lineup as it is rated. */
@@ -28,10 +29,8 @@ export async function findFrozenLineups(
 }
 
 /** A lineup as it is rated, of the roster it was frozen as. */
-export function frozenLineupOf(
-  season: LoadedSeason,
-  { formationId, playerNos, teamNos, captainSlot, budget }: RoundRoster,
-): FrozenLineup {
+export function frozenLineupOf(season: LoadedSeason, roster: RoundRoster): FrozenLineup {
+  const { formationId, playerNos, teamNos, captainSlot, budget } = ratedRoster(season, roster);
   const row = {
     formation_id: formationId,
     slot_player_no: [...playerNos],

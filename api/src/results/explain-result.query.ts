@@ -2,7 +2,14 @@ import type { ExplainedMatch, ResultExplanation } from '@spieltag/shared-kernel/
 import type { RuleSet } from '@spieltag/shared-kernel/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
-import { findRosters, findScores, isUnpacked, type RoundKey } from '../evaluation/index.ts';
+import {
+  findRosters,
+  findScores,
+  isUnpacked,
+  type RoundKey,
+  type RoundRoster,
+} from '../evaluation/index.ts';
+import { ratedRoster } from '../lineups/rated-roster.ts';
 import { requireSeasonUser } from '../ranking/index.ts';
 import { ruleSetOf } from '../season/rule-set.model.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
@@ -12,6 +19,7 @@ import {
   explainCorrections,
   explainEvents,
   explainPlayers,
+  explainSubstitutions,
 } from './explanation.model.ts';
 import { requireRound, requireVisibleLineups } from './round-phase.query.ts';
 
@@ -31,7 +39,8 @@ export async function explainResult(
     const key = { seasonId: season.id, roundId };
     const round = await requireRound(trx, key);
     requireVisibleLineups(round);
-    const roster = await findRoster(trx, season, key, userNo);
+    const frozen = await findRoster(trx, season, key, userNo);
+    const roster = frozen && ratedRoster(season, frozen);
     const ruleSet = ruleSetOf(season);
     const matches = await findMatches(trx, key, roster, ruleSet);
     const players = roster ? explainPlayers(season, roster, matches) : [];
@@ -51,6 +60,7 @@ export async function explainResult(
           ),
       formationId: roster?.playerNos.some((no) => no >= 0) ? roster.formationId : null,
       players,
+      ...(frozen && explainSubstitutions(season, frozen)),
       ...((await isUnpacked(trx, key)) ? { isCalculating: true as const } : {}),
       corrections: explainCorrections(season, await findCorrections(trx, key), players),
     };
@@ -62,7 +72,7 @@ async function findRoster(
   season: LoadedSeason,
   { roundId }: RoundKey,
   userNo: number | undefined,
-): Promise<ExplainedRoster | undefined> {
+): Promise<RoundRoster | undefined> {
   if (userNo === undefined) return undefined;
   return (await findRosters(db, season.id, userNo, [roundId])).get(roundId);
 }

@@ -2,6 +2,7 @@ import type {
   ExplainedCorrection,
   ExplainedMatch,
   ExplainedPlayer,
+  ResultExplanation,
   Sentences,
 } from '@spieltag/shared-kernel/contract';
 import {
@@ -11,6 +12,7 @@ import {
   type PlayerMatchStats,
   type PlayerPosition,
   type RuleSet,
+  type Substitution,
 } from '@spieltag/shared-kernel/rules';
 import { lineupOf } from '../lineups/slots.codec.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
@@ -69,6 +71,25 @@ export function explainPlayers(
       matches: [...matches],
     };
   });
+}
+
+/** Who came on for whom, with the evaluation of the round; nothing where nobody did. */
+export function explainSubstitutions(
+  season: LoadedSeason,
+  {
+    playerNos,
+    substitutions = [],
+  }: Pick<ExplainedRoster, 'playerNos'> & { readonly substitutions?: readonly Substitution[] },
+): Pick<ResultExplanation, 'substitutions'> {
+  if (substitutions.length === 0) return {};
+  const idOf = (slot: number) => season.players[playerNos[slot] ?? -1]?.id ?? '';
+  return {
+    substitutions: substitutions.map(({ out, in: coming, byCondition }) => ({
+      outId: idOf(out),
+      inId: idOf(coming),
+      byCondition,
+    })),
+  };
 }
 
 /** The corrections that concern a player of the lineup, and what each changed of the score. */

@@ -1,5 +1,11 @@
 import type { Sentences } from '@spieltag/shared-kernel/contract';
-import type { Formation, RoundPhase, RuleSet, SeasonPreset } from '@spieltag/shared-kernel/rules';
+import type {
+  Formation,
+  RoundPhase,
+  RuleSet,
+  SeasonPreset,
+  SlotPlan,
+} from '@spieltag/shared-kernel/rules';
 import type { LedgerEvent } from '../database/tables/ledger-transaction.types.ts';
 import type { CataloguePlayer, CatalogueTeam, RestrictedWindow } from '../feed/feed.types.ts';
 import type { ReplayedLedger } from '../ledger/replay.model.ts';
@@ -104,6 +110,16 @@ export interface ArchivedLineup {
   readonly playerIds: readonly (string | null)[];
   /** Slot of the player whose points count twice; null: none. */
   readonly captainSlot: number | null;
+  /** What substitutions go by; absent in seasons without them. */
+  readonly substitutions?: ArchivedSubstitutions;
+}
+
+/** What decides with a lineup who comes on. */
+export interface ArchivedSubstitutions {
+  /** By slot, the team at the time of placing; null: empty. */
+  readonly teamIds: readonly (string | null)[];
+  /** In slots of the lineup; null: nothing was planned. */
+  readonly plan: SlotPlan | null;
 }
 
 /** A line of a round's `results`; null: not ranked. */

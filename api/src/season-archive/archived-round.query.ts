@@ -12,6 +12,7 @@ import {
   toUint16,
 } from '../evaluation/chunk.codec.ts';
 import type { RankingKind, RoundKey } from '../evaluation/index.ts';
+import { planWidth, readPlan } from '../evaluation/plan.codec.ts';
 import { readRoster } from '../evaluation/roster.codec.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
 import type { ArchivedLineup, ArchivedPoints, ArchivedResult } from './archive.types.ts';
@@ -51,11 +52,12 @@ export async function* readArchivedLineups(
     .where('round_id', '=', roundId)
     .executeTakeFirstOrThrow();
   const width = rosterWidth(slot_count);
+  const planBytes = planWidth(slot_count);
   const chunks = await chunkNumbers(db, 'lineup_chunk', { seasonId, roundId });
   for (const chunk of chunks) {
     const row = await db
       .selectFrom('lineup_chunk')
-      .select(['rosters', 'captains'])
+      .select(['rosters', 'captains', 'plans'])
       .where('season_id', '=', seasonId)
       .where('round_id', '=', roundId)
       .where('chunk', '=', chunk)
@@ -66,11 +68,18 @@ export async function* readArchivedLineups(
       const roster = readRoster(rosters.subarray(place * width, (place + 1) * width), slot_count);
       if (user === undefined || !roster) continue;
       const captain = row.captains?.[place] ?? NO_CAPTAIN;
+      const plan = row.plans?.subarray(place * planBytes, (place + 1) * planBytes);
       yield {
         user,
         formationId: formation_ids[roster.formationIndex] ?? '',
         playerIds: roster.playerNos.map((no) => (no < 0 ? null : playerIdOf(season, no))),
         captainSlot: captain < FIELD_SIZE ? captain : null,
+        ...(season.preset.substitutions && {
+          substitutions: {
+            teamIds: roster.teamNos.map((no) => season.teams[no]?.id ?? null),
+            plan: (plan && readPlan(plan, slot_count)) ?? null,
+          },
+        }),
       };
     }
   }

@@ -19,6 +19,8 @@ export type PlayerPoints = ReadonlyMap<string, number>;
 export interface PlayedTimeline {
   /** Points of every evaluated round as they are now, by its id. */
   readonly points: ReadonlyMap<string, PlayerPoints>;
+  /** Who was on a pitch, by the id of the round. */
+  readonly played: ReadonlyMap<string, ReadonlySet<string>>;
   /** Every price a player ever had. */
   readonly pricesOf: ReadonlyMap<string, ReadonlySet<number>>;
 }
@@ -26,6 +28,8 @@ export interface PlayedTimeline {
 interface RoundState {
   /** Points of the players by match. */
   readonly matches: Map<string, Map<string, number>>;
+  /** Players who were on a pitch, by match. */
+  readonly played: Map<string, readonly string[]>;
   /** As the round was evaluated first; undefined: not yet. */
   evaluated?: PlayerPoints;
 }
@@ -45,7 +49,10 @@ export async function verifyPoints(
   for await (const player of archive.lines<ArchivedPlayer>(FILES.players)) price(player);
 
   const rounds = new Map(
-    season.rounds.map(({ id }): [string, RoundState] => [id, { matches: new Map() }]),
+    season.rounds.map(({ id }): [string, RoundState] => [
+      id,
+      { matches: new Map(), played: new Map() },
+    ]),
   );
   let before = '';
   for await (const event of archive.lines<ArchivedEvent>(FILES.timeline)) {
@@ -61,12 +68,15 @@ export async function verifyPoints(
     for (const { matchId, players } of matches ?? []) {
       // Whom the season does not know yet, nobody can own.
       const known = players?.filter(({ playerId }) => prices.has(playerId));
-      if (known) round.matches.set(matchId, matchPoints(known, season));
+      if (!known) continue;
+      round.matches.set(matchId, matchPoints(known, season));
+      round.played.set(matchId, playedIn(known));
     }
     if (event.kind === 'phase' && event.phase === 'EVALUATING') round.evaluated = pointsOf(round);
   }
   await compareWithCorrections(archive, rounds);
   const points = new Map<string, PlayerPoints>();
+  const played = new Map<string, ReadonlySet<string>>();
   for (const round of season.rounds) {
     const state = rounds.get(round.id);
     const isEvaluated = state?.evaluated !== undefined;
@@ -79,8 +89,15 @@ export async function verifyPoints(
     const own = pointsOf(state);
     await comparePoints(archive, roundFiles(round).points, round.id, own);
     points.set(round.id, own);
+    played.set(round.id, new Set([...state.played.values()].flat()));
   }
-  return { points, pricesOf: prices };
+  return { points, played, pricesOf: prices };
+}
+
+function playedIn(players: readonly LoggedPlayerMatch[]): string[] {
+  return players.flatMap(({ playerId, stats }) =>
+    stats?.starter || stats?.joker ? [playerId] : [],
+  );
 }
 
 function matchPoints(

@@ -1,4 +1,12 @@
-import { CAPTAIN_FACTOR, FIELD_SIZE } from '@spieltag/shared-kernel/rules';
+import {
+  CAPTAIN_FACTOR,
+  DEFAULT_PLAN,
+  FIELD_SIZE,
+  formationById,
+  slotPositions,
+  substitutionRules,
+  substitutions,
+} from '@spieltag/shared-kernel/rules';
 import {
   type ArchivedLineup,
   type ArchivedResult,
@@ -19,7 +27,7 @@ import type { PlayedTimeline, PlayerPoints } from './verify-points.ts';
 export async function verifyRounds(
   archive: ArchiveReader,
   season: ArchivedSeason,
-  { points }: Pick<PlayedTimeline, 'points'>,
+  { points, played }: Pick<PlayedTimeline, 'points' | 'played'>,
   histories: LineupHistory,
 ): Promise<void> {
   const totals = new Map<string, number>();
@@ -31,7 +39,8 @@ export async function verifyRounds(
     for await (const lineup of archive.lines<ArchivedLineup>(roundFiles(round).lineups)) {
       verifyLineup(round, lineup, histories, reached);
       if (!playerPoints || lineup.playerIds.includes(null)) continue;
-      const score = scoreOf(lineup, playerPoints);
+      const eleven = elevenOf(lineup, season, played.get(round.id) ?? new Set());
+      const score = scoreOf(lineup, eleven, playerPoints);
       scores.set(lineup.user, score);
       totals.set(lineup.user, (totals.get(lineup.user) ?? 0) + score);
     }
@@ -54,10 +63,37 @@ function verifyLineup(
   reached.set(user, at);
 }
 
-function scoreOf({ playerIds, captainSlot }: ArchivedLineup, points: PlayerPoints): number {
-  return playerIds
-    .slice(0, FIELD_SIZE)
-    .map((id, slot) => (points.get(id ?? '') ?? 0) * (slot === captainSlot ? CAPTAIN_FACTOR : 1))
+/** The slots that count, in the order of those they count in. */
+function elevenOf(
+  { formationId, playerIds, substitutions: locked }: ArchivedLineup,
+  { preset, formations }: ArchivedSeason,
+  played: ReadonlySet<string>,
+): readonly number[] {
+  const pitch = Array.from({ length: FIELD_SIZE }, (_, slot) => slot);
+  const formation = formationById(formations, formationId);
+  if (!preset.substitutions || !formation) return pitch;
+  const made = substitutions(
+    {
+      positions: slotPositions(formation, preset.limits),
+      teams: (locked?.teamIds ?? []).map((id) => id ?? ''),
+      hasPlayed: (slot) => played.has(playerIds[slot] ?? ''),
+    },
+    locked?.plan ?? { ...DEFAULT_PLAN, benchOrder: [], conditions: [] },
+    substitutionRules({ formations, limits: preset.limits }),
+  );
+  return pitch.map((slot) => made.find(({ out }) => out === slot)?.in ?? slot);
+}
+
+function scoreOf(
+  { playerIds, captainSlot }: ArchivedLineup,
+  eleven: readonly number[],
+  points: PlayerPoints,
+): number {
+  return eleven
+    .map(
+      (slot) =>
+        (points.get(playerIds[slot] ?? '') ?? 0) * (slot === captainSlot ? CAPTAIN_FACTOR : 1),
+    )
     .reduce((sum, own) => sum + own, 0);
 }
 

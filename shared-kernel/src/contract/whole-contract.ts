@@ -9,6 +9,7 @@ import { pushRoutes } from './routes/push.routes.ts';
 import { rankingPlaceRoutes } from './routes/ranking-place.routes.ts';
 import { seasonReviewRoutes } from './routes/season-review.routes.ts';
 import { simulationRoutes } from './routes/simulation.routes.ts';
+import { substitutionRoutes } from './routes/substitution.routes.ts';
 
 /** All rows by family, also those that are no part of the first screen. */
 export const wholeContract = {
@@ -22,4 +23,5 @@ export const wholeContract = {
   rankingPlace: rankingPlaceRoutes,
   seasonReview: seasonReviewRoutes,
   simulation: simulationRoutes,
+  substitutions: substitutionRoutes,
 } as const;

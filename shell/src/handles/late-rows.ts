@@ -6,13 +6,15 @@ import { ownAccountRoutes } from '@spieltag/shared-kernel/own-account';
 import { pushRoutes } from '@spieltag/shared-kernel/push';
 import { rankingPlaceRoutes } from '@spieltag/shared-kernel/ranking-place';
 import { seasonReviewRoutes } from '@spieltag/shared-kernel/season-review';
+import { substitutionRoutes } from '@spieltag/shared-kernel/substitutions';
 
 type Family = Readonly<Record<string, Route>>;
 
-/** Rows of the screens of one remote alone: one's own account, its seasons and help, how groups are played, what has happened, places. */
+/** Rows of the screens of one remote alone: one's own account, its seasons and help, how groups are played, substitutions, what has happened, places. */
 const FAMILIES: Readonly<Record<string, readonly Family[]>> = {
   'mf-account': [ownAccountRoutes, pushRoutes, documentRoutes, seasonReviewRoutes],
   'mf-groups': [groupPlayRoutes, groupStoryRoutes],
+  'mf-lineup': [substitutionRoutes],
   'mf-live': [happenedRoutes],
   'mf-rankings': [rankingPlaceRoutes],
 };

@@ -78,6 +78,8 @@ export const AUTHORIZATION: Readonly<Record<string, string>> = {
   'gameloop.commitLineup':                  '401     401     401     422     422     422     422     422     422', // there are no slots in the lineup
   'gameloop.playerTransaction':             '401     401     401     422     422     422     422     422     422', // there are no slots in the lineup
   'gameloop.setFavoritePlayers':            '401     401     401     200     200     200     200     200     200',
+  'substitutions.own':                      '401     401     401     404     404     404     404     404     404', // the season has no substitutions
+  'substitutions.set':                      '401     401     401     404     404     404     404     404     404', // the season has no substitutions
   'gameloop.opponentLineupInformer':        '403     403     403     403     403     403     403     403     403', // the market is open: hidden from everybody
   'happened.happened':                      '200     200     200     200     200     200     200     200     200',
   'gameloop.myRoundResult':                 '401     401     401     403     200     403     403     403     403',

@@ -32,6 +32,7 @@ import * as push from './0030-push.ts';
 import * as accountDeletion from './0031-account-deletion.ts';
 import * as groupPlay from './0032-group-play.ts';
 import * as groupStory from './0033-group-story.ts';
+import * as substitutions from './0034-substitutions.ts';
 
 /**
  * All migrations in order of their numbers. A new one is a file `NNNN-name.ts` with `up` and
@@ -72,4 +73,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0031-account-deletion': accountDeletion,
   '0032-group-play': groupPlay,
   '0033-group-story': groupStory,
+  '0034-substitutions': substitutions,
 };

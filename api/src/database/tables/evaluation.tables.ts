@@ -38,6 +38,8 @@ export interface LineupChunkTable {
   captains: Buffer | null;
   /** Money besides the roster, int32 by user; null: frozen before it was kept. */
   budgets: Buffer | null;
+  /** What owners have planned of substitutions, see `plan.codec.ts`; null: nobody of the chunk has. */
+  plans: Buffer | null;
 }
 
 /** The round a season was locked with last, until the lineups of all its ledgers are packed. */
@@ -66,6 +68,7 @@ export type KeptLedgerTable = Pick<
   | 'player_market_phase'
   | 'captain_player_no'
   | 'captain_round_no'
+  | 'substitution_plan'
 > & { round_id: string; packed_slots: Buffer };
 
 /** A round that was evaluated. */
@@ -80,6 +83,8 @@ export interface RoundEvaluationTable {
   season_users: number;
   /** Points by player number, int16. */
   player_points: Buffer;
+  /** Who was on a pitch, a byte by player number; null: the season has no substitutions. */
+  played: Buffer | null;
   evaluated_at: Generated<Date>;
 }
 
@@ -92,6 +97,8 @@ export interface ResultChunkTable {
   points: Buffer;
   /** int32 by user */
   totals: Buffer;
+  /** Who counted in each slot of the pitch, see `eleven.codec.ts`; null: whoever was locked in it. */
+  elevens: Buffer | null;
 }
 
 /** How many users reached a score; a score's rank is 1 + `users_above`. */

@@ -1,4 +1,9 @@
-import type { AchievementGrant, ActionEvent, CountedRound } from '@spieltag/shared-kernel/rules';
+import type {
+  AchievementGrant,
+  ActionEvent,
+  CountedRound,
+  SubstitutionPlan,
+} from '@spieltag/shared-kernel/rules';
 
 /** A traded player with the price of the day, whole euros. */
 export interface Trade {
@@ -19,6 +24,7 @@ export interface PlacedLineup {
  * - COMMIT_LINEUP: players were placed anew,
  * - PLAYER_TRANSACTION: players were bought and sold,
  * - SET_FAVORITES: the watch list was replaced,
+ * - SET_SUBSTITUTIONS: the plan of substitutions was replaced,
  * - FORCED_SALE: a player was sold whatever the market,
  * - MARKET_CLOSED: the first complete lineup was frozen; the user's own market phase is CLOSED,
  * - actions, see `ActionEvent`.
@@ -47,6 +53,7 @@ type LedgerEventBody =
       readonly kind: 'SET_FAVORITES';
       readonly payload: { readonly favoritePlayerIds: readonly string[] };
     }
+  | { readonly kind: 'SET_SUBSTITUTIONS'; readonly payload: { readonly plan: SubstitutionPlan } }
   | { readonly kind: 'MARKET_CLOSED'; readonly payload: { readonly roundId: string } }
   | ActionEvent;
 

@@ -50,6 +50,8 @@ export interface LedgerTable {
   /** Whose points count twice in the round `captain_round_no`; both null: there has never been a captain. */
   captain_player_no: number | null;
   captain_round_no: number | null;
+  /** How those are replaced who do not play, see `plan.codec.ts`; null: never planned. */
+  substitution_plan: number[] | null;
   /** What is known of actions and achievements; what is not named in it has not happened. */
   action_book: ColumnType<Partial<ActionBook>, string | undefined, string>;
   /** Players, then teams of all slots, int16, big-endian: what freezing reads. */

@@ -18,6 +18,9 @@ export const SeasonConfig = Type.Object({
   joinWhileRunning: Type.Optional(
     Type.Boolean({ description: 'false: nobody buys a first player in a running season' }),
   ),
+  substitutions: Type.Optional(
+    Type.Boolean({ description: 'true: the bench comes on for who does not play' }),
+  ),
 });
 export type SeasonConfig = Type.Static<typeof SeasonConfig>;
 

@@ -224,6 +224,11 @@ export const ResultExplanation = Type.Object({
   score: Nullable(Type.Integer({ description: 'null: no rated lineup in this round' })),
   formationId: Nullable(Type.String()),
   players: Type.Array(ExplainedPlayer),
+  substitutions: Type.Optional(
+    Type.Array(Type.Object({ outId: PlayerId, inId: PlayerId, byCondition: Type.Boolean() }), {
+      description: 'Who came on for whom, as the owner had planned it; absent: nobody',
+    }),
+  ),
   isCalculating: Type.Optional(IsCalculating),
   corrections: Type.Array(ExplainedCorrection, { description: 'In order of time' }),
 });

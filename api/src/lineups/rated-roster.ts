@@ -1,0 +1,20 @@
+import { formationById, substitutedSlots } from '@spieltag/shared-kernel/rules';
+import type { RoundRoster } from '../evaluation/index.ts';
+import type { LoadedSeason } from '../season/season.types.ts';
+
+/** A frozen roster with those on the pitch who counted, and on the bench whom they came on for. */
+export function ratedRoster<R extends RoundRoster>(season: LoadedSeason, roster: R): R {
+  const { formationId, playerNos, teamNos, captainSlot, substitutions = [] } = roster;
+  const formation = formationById(season.formations, formationId);
+  if (substitutions.length === 0 || !formation) return roster;
+  const { formations, preset } = season;
+  const after = substitutedSlots(formation, substitutions, { formations, limits: preset.limits });
+  const inPlace = (numbers: readonly number[]) => after.slots.map((slot) => numbers[slot] ?? -1);
+  return {
+    ...roster,
+    formationId: after.formationId,
+    playerNos: inPlace(playerNos),
+    teamNos: inPlace(teamNos),
+    captainSlot: captainSlot === null ? null : after.slots.indexOf(captainSlot),
+  };
+}
