@@ -10,9 +10,10 @@ import { findAround, findRunningAround } from './around.query.ts';
 import { findGroupRanking } from './group-ranking.query.ts';
 import { findOpponentRanking } from './opponent-ranking.query.ts';
 import { findOwnRanking } from './ranking-page.query.ts';
-import { type RankingContext, RankingPageCache } from './ranking-page-cache.ts';
+import { RankingPageCache } from './ranking-page-cache.ts';
 import { findRunningOwn } from './running-ranking.query.ts';
 import { findGroupCurve, findSeasonCurve } from './season-curve.query.ts';
+import type { RankingContext } from './season-stands.ts';
 
 const rows = contract.ranking;
 
