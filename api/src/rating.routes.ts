@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { registerCommunityRoutes } from './communities/index.ts';
 import { registerGroupPlayRoutes } from './group-play/index.ts';
 import { registerGroupStoryRoutes } from './group-story/index.ts';
 import { registerGroupsRoutes } from './groups/index.ts';
@@ -8,12 +9,13 @@ import { registerSeasonReviewRoutes } from './season-review/index.ts';
 import type { ServerContext } from './server-context.ts';
 import { registerSnapshotRoutes } from './snapshot/snapshot.routes.ts';
 
-/** Everything that follows from the evaluation of rounds: rankings, results and groups. */
+/** Everything that follows from the evaluation of rounds: rankings, results, public leagues and groups. */
 export async function registerRatingRoutes(
   app: FastifyInstance,
   context: ServerContext,
 ): Promise<void> {
   registerRankingRoutes(app, context);
+  registerCommunityRoutes(app, context);
   registerSnapshotRoutes(app, context);
   registerResultsRoutes(app, context);
   registerGroupsRoutes(app, context);

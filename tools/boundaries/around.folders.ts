@@ -73,6 +73,7 @@ export const AROUND_FOLDERS: Readonly<Record<string, FolderRows>> = {
     optimum: [],
     season: [],
     push: [],
+    rankings: ['evaluation'],
     shell: ['contract'],
     composition: ['shell'],
     '.': [
@@ -84,6 +85,7 @@ export const AROUND_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'lineup',
       'market',
       'optimum',
+      'rankings',
       'season',
       'shell',
       'composition',

@@ -327,8 +327,15 @@ export const PAGE_FOLDERS: Readonly<Record<string, FolderRows>> = {
   'mf-rankings/src': {
     texts: [],
     'features/ranking': [],
+    'features/communities': ['features/ranking'],
     'features/user-details': [],
     'features/points-details': [],
-    '.': ['texts', 'features/ranking', 'features/user-details', 'features/points-details'],
+    '.': [
+      'texts',
+      'features/ranking',
+      'features/communities',
+      'features/user-details',
+      'features/points-details',
+    ],
   },
 };

@@ -106,6 +106,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'game-state',
     ],
     ranking: ['problems', 'database', 'plugins', 'evaluation', 'groups'],
+    communities: ['problems', 'database', 'tokens', 'season', 'plugins', 'evaluation', 'ranking'],
     'group-play': ['problems', 'database', 'plugins', 'evaluation', 'groups'],
     results: [
       'problems',
@@ -187,6 +188,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'evaluation',
       'gameloop',
       'account',
+      'communities',
       'groups',
       'group-story',
       'snapshot',
@@ -224,6 +226,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'evaluation',
       'stream',
       'ranking',
+      'communities',
       'group-play',
       'results',
       'season-review',

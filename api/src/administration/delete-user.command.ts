@@ -5,6 +5,7 @@ import { lockUser, NO_DELETION, type User } from '../account/user.repository.ts'
 import { generateUserName } from '../account/user-name.ts';
 import type { Actor } from '../audit/actor.ts';
 import { type AuditedChange, forgetNames, insertAudit } from '../audit/audit.repository.ts';
+import { leaveAllCommunities } from '../communities/index.ts';
 import type { Database } from '../database/index.ts';
 import { leaveAllGroups } from '../groups/leave-group.command.ts';
 import type { ApiContext } from '../plugins/api-context.ts';
@@ -84,6 +85,7 @@ async function emptyUser(trx: Transaction<Database>, id: string, now: Date): Pro
   for (const table of TABLES_TO_EMPTY) {
     await trx.deleteFrom(table).where('user_id', '=', id).execute();
   }
+  await leaveAllCommunities(trx, id);
   await deletePictures(trx, id);
   await deleteSnapshots(trx, id);
   await forgetNames(trx, id);

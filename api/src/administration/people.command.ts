@@ -28,6 +28,7 @@ export const TABLES_OF_PERSON: Readonly<Record<string, readonly string[]>> = {
   user_device: ['credential_hash'],
   transfer_token: ['token_hash'],
   picture: [],
+  community_choice: [],
   group_member: [],
   former_member: [],
   group_invite: ['token_hash', 'sealed_token', 'sealed_with'],

@@ -40,7 +40,7 @@ export class LiveScores {
 
   /** The rows from `first` on, at most `count`; empty beyond the end. */
   async rows(kind: RankingKind, first: number, count: number): Promise<RankingRow[]> {
-    const { histogram, userNos } = await this.#rank(kind);
+    const { histogram, userNos } = await this.ranked(kind);
     let at = 0;
     return Array.from(userNos.subarray(first, first + count), (userNo, i) => {
       const index = first + i;
@@ -53,11 +53,18 @@ export class LiveScores {
   /** The row of a user; undefined: the user is not ranked. */
   async rowOf(kind: RankingKind, userNo: number): Promise<RankingRow | undefined> {
     const score = this.#scoreOf(kind, userNo);
-    const { histogram, userNos } = await this.#rank(kind);
+    const { histogram, userNos } = await this.ranked(kind);
     const tied = histogram.find((count) => count.score === score);
     if (!tied || score === undefined) return undefined;
     const index = userNos.subarray(0, endOf(tied)).indexOf(userNo, tied.usersAbove);
     return { index, userNo, score, rank: tied.usersAbove + 1 };
+  }
+
+  /** Everybody who is ranked. */
+  ranked(kind: RankingKind): Promise<RankedScores> {
+    const ranked = this.#ranked[kind] ?? rankScores(this.#chunks[kind], ABSENT[kind]);
+    this.#ranked[kind] = ranked;
+    return ranked;
   }
 
   /** Undefined: the user is not ranked. */
@@ -65,12 +72,6 @@ export class LiveScores {
     const chunk = this.#chunks[kind].findLast(({ firstUserNo }) => firstUserNo <= userNo);
     const score = chunk?.scores[userNo - chunk.firstUserNo];
     return score === ABSENT[kind] ? undefined : score;
-  }
-
-  #rank(kind: RankingKind): Promise<RankedScores> {
-    const ranked = this.#ranked[kind] ?? rankScores(this.#chunks[kind], ABSENT[kind]);
-    this.#ranked[kind] = ranked;
-    return ranked;
   }
 }
 

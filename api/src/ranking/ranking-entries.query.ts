@@ -14,8 +14,22 @@ export async function findEntries(
   places: readonly RankingRow[],
 ): Promise<RankingEntry[]> {
   const userNos = places.map((place) => place.userNo);
-  const users = await findUsersByNo(db, seasonId, userNos);
   const prevRanks = await findPreviousRanks(db, seasonId, kind, previousRoundId, userNos);
+  return presentEntries(db, seasonId, places, prevRanks);
+}
+
+/**
+ * Places with names.
+ * @param prevRanks by user number
+ */
+export async function presentEntries(
+  db: Kysely<Database>,
+  seasonId: string,
+  places: readonly RankingRow[],
+  prevRanks: ReadonlyMap<number, number>,
+): Promise<RankingEntry[]> {
+  const userNos = places.map((place) => place.userNo);
+  const users = await findUsersByNo(db, seasonId, userNos);
   return places.flatMap(({ index, userNo, rank, score }) => {
     const user = users.get(userNo);
     if (!user) return [];

@@ -1,5 +1,6 @@
 /** The contract with the rows that pages load late: what servers answer, and tests go through. */
 import { contract } from './index.ts';
+import { communityRoutes } from './routes/community.routes.ts';
 import { documentRoutes } from './routes/document.routes.ts';
 import { groupPlayRoutes } from './routes/group-play.routes.ts';
 import { groupStoryRoutes } from './routes/group-story.routes.ts';
@@ -14,6 +15,7 @@ import { substitutionRoutes } from './routes/substitution.routes.ts';
 /** All rows by family, also those that are no part of the first screen. */
 export const wholeContract = {
   ...contract,
+  communities: communityRoutes,
   documents: documentRoutes,
   groupPlay: groupPlayRoutes,
   groupStory: groupStoryRoutes,

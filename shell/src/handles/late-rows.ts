@@ -1,3 +1,4 @@
+import { communityRoutes } from '@spieltag/shared-kernel/communities';
 import type { Route } from '@spieltag/shared-kernel/contract';
 import { documentRoutes } from '@spieltag/shared-kernel/documents';
 import { groupPlayRoutes, groupStoryRoutes } from '@spieltag/shared-kernel/group-play';
@@ -10,13 +11,13 @@ import { substitutionRoutes } from '@spieltag/shared-kernel/substitutions';
 
 type Family = Readonly<Record<string, Route>>;
 
-/** Rows of the screens of one remote alone: one's own account, its seasons and help, how groups are played, substitutions, what has happened, places. */
+/** Rows of the screens of one remote alone: one's own account, its seasons and help, how groups are played, substitutions, what has happened, places and public leagues. */
 const FAMILIES: Readonly<Record<string, readonly Family[]>> = {
   'mf-account': [ownAccountRoutes, pushRoutes, documentRoutes, seasonReviewRoutes],
   'mf-groups': [groupPlayRoutes, groupStoryRoutes],
   'mf-lineup': [substitutionRoutes],
   'mf-live': [happenedRoutes],
-  'mf-rankings': [rankingPlaceRoutes],
+  'mf-rankings': [rankingPlaceRoutes, communityRoutes],
 };
 
 /** What a remote may call beyond the rows of the first screen, none of which waits for these. */

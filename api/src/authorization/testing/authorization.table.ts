@@ -134,6 +134,14 @@ export const AUTHORIZATION: Readonly<Record<string, string>> = {
   'rankingPlace.seasonAround':              '401     401     401     403     200     403     403     403     403',
   'rankingPlace.seasonCurve':               '401     401     401     200     200     200     200     200     200',
   'rankingPlace.groupCurve':                '401     401     401     403     403     403     404     404     403', // the user is no member of the group
+  'communities.list':                       '200     200     200     200     200     200     200     200     200',
+  'communities.mine':                       '401     401     401     403     200     403     403     403     403',
+  'communities.join':                       '401     401     401     403     200     200     200     200     200',
+  'communities.leave':                      '401     401     401     404     200     200     200     200     200', // the trial account has joined none
+  'communities.roundPage':                  '200     200     200     200     200     200     200     200     200',
+  'communities.seasonPage':                 '200     200     200     200     200     200     200     200     200',
+  'communities.roundAround':                '401     401     401     403     200     403     403     403     403',
+  'communities.seasonAround':               '401     401     401     403     200     403     403     403     403',
   'ranking.getSnapshot':                    '404     404     404     404     404     404     404     404     404', // there is no such snapshot
   'ranking.saveSnapshot':                   '401     401     401     403     200     403     403     403     403',
   'ranking.setSnapshotCacheControl':        '404     404     404     404     404     404     404     404     404', // there is no such snapshot

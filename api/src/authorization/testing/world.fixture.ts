@@ -72,6 +72,7 @@ export async function createWorld(): Promise<World> {
     matchId: catalogue.matches[0]?.id,
     playerId: catalogue.players[0]?.id,
     teamId: catalogue.teams[0]?.id,
+    communityId: 'DE',
     groupId: GROUP.id,
     userId: user.userId,
     opponentId: user.userId,

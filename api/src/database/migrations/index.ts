@@ -33,6 +33,7 @@ import * as accountDeletion from './0031-account-deletion.ts';
 import * as groupPlay from './0032-group-play.ts';
 import * as groupStory from './0033-group-story.ts';
 import * as substitutions from './0034-substitutions.ts';
+import * as communities from './0035-communities.ts';
 
 /**
  * All migrations in order of their numbers. A new one is a file `NNNN-name.ts` with `up` and
@@ -74,4 +75,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0032-group-play': groupPlay,
   '0033-group-story': groupStory,
   '0034-substitutions': substitutions,
+  '0035-communities': communities,
 };

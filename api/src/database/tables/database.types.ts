@@ -1,5 +1,6 @@
 import type { AccountTables } from './account.tables.ts';
 import type { AdministrationTables } from './administration.tables.ts';
+import type { CommunitiesTables } from './communities.tables.ts';
 import type { EvaluationTables } from './evaluation.tables.ts';
 import type { GroupsTables } from './groups.tables.ts';
 import type { LedgerTables } from './ledger.tables.ts';
@@ -13,6 +14,7 @@ import type { SportsdataTables } from './sportsdata.tables.ts';
 export interface Database
   extends AccountTables,
     AdministrationTables,
+    CommunitiesTables,
     SeasonTables,
     LedgerTables,
     LimitsTables,

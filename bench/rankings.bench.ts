@@ -1,0 +1,112 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type Database,
+  migrate,
+  openDatabase,
+  startEmbeddedPostgres,
+} from '@spieltag/api/database';
+import { type Kysely, sql } from 'kysely';
+import type { Bench, BenchRow, Compared, Say } from './contract/bench.ts';
+import { type Call, type NextCall, requestOf } from './http/call.ts';
+import { applyLoad } from './http/closed-loop.ts';
+import { loadColumns } from './http/http-rows.ts';
+import { foundGroup, playersOf } from './http/season.ts';
+import { startServer } from './http/server-process.ts';
+import { type PlayedSeason, playSeason } from './rankings/played-season.ts';
+
+export const compared: Compared = { by: ['users', 'what'] };
+
+const SIZES = [10_000, 1_000_000];
+const ROUNDS = 6;
+const PAGE_SIZE = 20;
+/** So many managers ask, one after the other: nobody waits for anybody else. */
+const CALLERS = 1000;
+const LOAD = { connections: 1, warmUpMs: 2000, measureMs: 5000 };
+/** The first one finds nothing in memory. */
+const FIRST = { connections: 1, warmUpMs: 0, measureMs: 60_000 };
+const API = join(import.meta.dirname, '../api/src/main.ts');
+const ENV = { STAGE: 'development', WRITES_PER_MINUTE: '100000000', LOG_LEVEL: 'warn' };
+
+/**
+ * How long one waits for places among many managers: pages of all and of public leagues, another page
+ * with each call; what is around oneself; and the way through a season, one's own, among all and in a
+ * group of a thousand. One call after the other, at one server process. Everybody is in the public
+ * league of the country, every eighteenth in that of the club.
+ */
+export const run: Bench = async (say, { sizes }) => {
+  const rows: BenchRow[] = [];
+  for (const users of sizes.length > 0 ? sizes : SIZES) rows.push(...(await measure(users, say)));
+  return rows;
+};
+
+async function measure(users: number, say: Say): Promise<BenchRow[]> {
+  const postgres = await startEmbeddedPostgres({
+    dataDir: await mkdtemp(join(tmpdir(), 'spieltag-bench-rankings-')),
+    removeOnStop: true,
+  });
+  const db = openDatabase({ url: postgres.url, maxConnections: 1 });
+  try {
+    await sql`set statement_timeout = 0`.execute(db);
+    await migrate(db);
+    const season = await playSeason(db, users, ROUNDS, (no) => say(`${users} users: round ${no}`));
+    const calls = await callsOf(db, season, users);
+    const server = await startServer(API, { ...ENV, DATABASE_URL: postgres.url }, '/health/ready');
+    try {
+      const rows: BenchRow[] = [];
+      for (const [what, next] of Object.entries(calls)) {
+        const watched = { serverPid: server.pid };
+        const once: NextCall = (no) => (no === 0 ? next(no) : undefined);
+        const first = await applyLoad(server.origin, watched, FIRST, once);
+        const load = await applyLoad(server.origin, watched, LOAD, next);
+        rows.push({ users, what, firstMs: Math.round(first.p50Ms), ...loadColumns(load) });
+        say(JSON.stringify(rows.at(-1)));
+      }
+      return rows;
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await db.destroy();
+    await postgres.stop();
+  }
+}
+
+async function callsOf(
+  db: Kysely<Database>,
+  season: PlayedSeason,
+  users: number,
+): Promise<Record<string, NextCall>> {
+  const { seasonId, roundId, clubId, country } = season;
+  const callers = await playersOf(db, seasonId, Math.ceil(users / CALLERS));
+  const { groupId } = await foundGroup(db, { seasonId, roundId, players: callers });
+  const base = `/api/ranking/v1/season-ranking/${seasonId}/${roundId}`;
+  const curve = `/api/ranking/v1/season-curve/${seasonId}`;
+  const page = (path: string, managers: number) => (no: number) =>
+    read(`${base}/${path}${PAGE_SIZE}/${pageNo(no, managers)}.json`);
+  const own = (pathOf: (userId: string) => string) => (no: number) => {
+    const caller = callers[no % callers.length];
+    if (!caller) throw new Error('The season has no managers');
+    return read(pathOf(caller.userId), { authorization: caller.authorization });
+  };
+  return {
+    'page of all': page('', users),
+    'page of a country': page(`community/${country}/`, users),
+    'page of a club': page(`community/${clubId}/`, Math.ceil(users / 18)),
+    'around me among all': own((id) => `${base}/${id}/around.json`),
+    'around me in a country': own((id) => `${base}/community/${country}/${id}/around.json`),
+    'around me in a club': own((id) => `${base}/community/${clubId}/${id}/around.json`),
+    'season curve among all': own((id) => `${curve}/${id}.json`),
+    'season curve in a group': own((id) => `${curve}/${id}/group/${groupId}.json`),
+    'public leagues of the season': () => read(`/api/communities/v1/${seasonId}/list.json`),
+  };
+}
+
+/** Another page with each call, all over the ranking. */
+const pageNo = (no: number, managers: number) =>
+  (no * 7919) % Math.max(1, Math.floor(managers / PAGE_SIZE));
+
+function read(path: string, headers: Readonly<Record<string, string>> = {}): Call {
+  return { kind: 'read', request: requestOf({ method: 'GET', path, headers }) };
+}
