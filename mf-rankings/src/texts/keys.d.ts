@@ -150,5 +150,6 @@ interface TextNamespaces {
     'view.noFriendsTitle': undefined;
     'view.noFriendsText': undefined;
     'view.toGroups': undefined;
+    'view.leagues': undefined;
   };
 }

@@ -1,14 +1,22 @@
 import type { OwnRanking } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import type { DataSlot, RankingKind } from '@spieltag/shared-kernel/stores';
-import { Button, Loaded, Points, Rank, Skeleton, TrendIcon } from '@spieltag/shared-kernel/ui';
+import type { RankingKind } from '@spieltag/shared-kernel/stores';
+import {
+  Button,
+  Loaded,
+  type LoadState,
+  Points,
+  Rank,
+  Skeleton,
+  TrendIcon,
+} from '@spieltag/shared-kernel/ui';
 import { ArrowDown } from '@spieltag/shared-kernel/vendor/icons';
 import { useOwnMark } from './own-in-sight.view.tsx';
 import styles from './own-place.module.css';
 
 interface OwnPlaceProps {
   readonly kind: RankingKind;
-  readonly slot: DataSlot<OwnRanking>;
+  readonly slot: LoadState<OwnRanking>;
   /** With the place in the list, from 0; undefined: it is in sight anyway. */
   readonly onJump: ((index: number) => void) | undefined;
 }

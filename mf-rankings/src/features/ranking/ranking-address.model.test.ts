@@ -3,6 +3,7 @@ import type { GameState } from '@spieltag/shared-kernel/contract';
 import { sampleDatabase, sampleGameState } from '@spieltag/shared-kernel/testing';
 import {
   defaultRoundId,
+  fromFirstPages,
   pageCountOf,
   pageOfIndex,
   rankedRounds,
@@ -83,6 +84,11 @@ test('the page of the list beside is kept in the query, with whatever else is th
   expect(readPageBeside(`?${search}`)).toBe(3);
   expect(withPageBeside(search, 0)).toBe('joinByToken=abc');
   expect(['', '?beside=x', '?beside=-1'].map(readPageBeside)).toEqual([0, 0, 0]);
+});
+
+test('the public league goes with another view, not with other pages', () => {
+  expect(withView('?view=leagues&of=DE', 'around')).toBe('view=around');
+  expect(fromFirstPages('?view=leagues&of=DE&beside=2')).toBe('view=leagues&of=DE');
 });
 
 test('the view is kept in the query, with whatever else is there', () => {

@@ -75,8 +75,13 @@ export function withPageBeside(search: string, page: number): string {
   return query.toString();
 }
 
-/** Parts of a ranking: its pages from the first place on, the own groups, and what is around the user. */
-export const RANKING_VIEWS = ['all', 'friends', 'around'] as const;
+/** The address's query from the first pages on. */
+export function fromFirstPages(search: string): string {
+  return withPageBeside(search, 0);
+}
+
+/** Parts of a ranking: its pages from the first place on, the own groups, what is around the user, and public leagues. */
+export const RANKING_VIEWS = ['all', 'friends', 'around', 'leagues'] as const;
 export type RankingView = (typeof RANKING_VIEWS)[number];
 
 /** Where the address keeps the view. */
@@ -88,9 +93,13 @@ export function readView(search: string): RankingView {
   return RANKING_VIEWS.find((view) => view === wanted) ?? 'all';
 }
 
+/** Where the address keeps the public league that is shown. */
+export const COMMUNITY = 'of';
+
 /** The address's query with that view; the first is not said. */
 export function withView(search: string, view: RankingView): string {
   const query = new URLSearchParams(search);
+  query.delete(COMMUNITY);
   if (view === 'all') query.delete(VIEW);
   else query.set(VIEW, view);
   return query.toString();

@@ -5,9 +5,11 @@ import { useBaseLocation } from '@spieltag/shared-kernel/remote';
 import type { RankingKind } from '@spieltag/shared-kernel/stores';
 import { Screen, SegmentedControl, StepSelect, useBreakpoint } from '@spieltag/shared-kernel/ui';
 import { useNavigate } from '@spieltag/shared-kernel/vendor/router';
+import type { ComponentType } from 'react';
 import { LateView } from './late-view.view.tsx';
 import styles from './ranking.module.css';
 import {
+  fromFirstPages,
   RANKING_VIEWS,
   readPageBeside,
   readView,
@@ -15,6 +17,22 @@ import {
   withView,
 } from './ranking-address.model.ts';
 import { RankingPanel } from './ranking-panel.view.tsx';
+
+/** What stands in the place of the lists of all. */
+export interface ViewOfAll {
+  /** The list the address is of. */
+  readonly kind: RankingKind;
+  /** Lists there is room for. */
+  readonly kinds: readonly RankingKind[];
+  readonly roundId: string;
+  /** The round is being played. */
+  readonly isRunning: boolean;
+  /** From 0. */
+  pageOf(kind: RankingKind): number;
+  onPage(kind: RankingKind, page: number): void;
+}
+
+export type LoadView = () => Promise<ComponentType<ViewOfAll>>;
 
 interface RankingListsProps {
   readonly kind: RankingKind;
@@ -26,6 +44,7 @@ interface RankingListsProps {
   readonly isRunning: boolean;
   /** The round of the last evaluation; undefined: there was none. */
   readonly lastRoundId: string | undefined;
+  readonly loadCommunities: LoadView;
 }
 
 const KINDS: readonly RankingKind[] = ['round', 'season'];
@@ -35,7 +54,7 @@ const loadCurve = async () => (await import('./season-curve.view.tsx')).SeasonCu
 
 /** Round and season side by side; on a phone one of them. The address keeps view and pages of both. */
 export function RankingLists(props: RankingListsProps) {
-  const { kind, roundId, page, rounds, isRunning, lastRoundId } = props;
+  const { kind, roundId, page, rounds, isRunning, lastRoundId, loadCommunities } = props;
   const { t, formatRound } = useTexts('rankings');
   const paths = useSeasonPath();
   const navigate = useNavigate();
@@ -49,6 +68,7 @@ export function RankingLists(props: RankingListsProps) {
       pathname: paths.globalRanking(list, roundId, listPage),
       search: withPageBeside(search, list === kind ? beside : page),
     });
+  const kinds = isPhone ? [kind] : KINDS;
   return (
     <Screen
       title={t('title')}
@@ -62,7 +82,7 @@ export function RankingLists(props: RankingListsProps) {
           onChange={(id: string) =>
             void navigate({
               pathname: paths.globalRanking(kind, id, 0),
-              search: withView('', view),
+              search: fromFirstPages(search),
             })
           }
         />
@@ -91,18 +111,25 @@ export function RankingLists(props: RankingListsProps) {
           options={RANKING_VIEWS.map((value) => ({ value, label: t(`view.${value}`) }))}
         />
       </div>
-      <div className={styles.lists} data-anchor="mf-rankings/lists">
-        {(isPhone ? [kind] : KINDS).map((list) => (
-          <RankingPanel
-            key={list}
-            kind={list}
-            {...{ roundId, view, isRunning, lastRoundId }}
-            page={pageOf(list)}
-            onPage={(listPage) => show(list, listPage)}
-          />
-        ))}
-      </div>
-      <LateView load={loadCurve} props={{ lastRoundId }} />
+      {view === 'leagues' ? (
+        <LateView
+          load={loadCommunities}
+          props={{ kind, kinds, roundId, isRunning, pageOf, onPage: show }}
+        />
+      ) : (
+        <div className={styles.lists} data-anchor="mf-rankings/lists">
+          {kinds.map((list) => (
+            <RankingPanel
+              key={list}
+              kind={list}
+              {...{ roundId, view, isRunning, lastRoundId }}
+              page={pageOf(list)}
+              onPage={(listPage) => show(list, listPage)}
+            />
+          ))}
+        </div>
+      )}
+      {view !== 'leagues' && <LateView load={loadCurve} props={{ lastRoundId }} />}
     </Screen>
   );
 }

@@ -11,10 +11,15 @@ import {
   rankedRounds,
   readRankingAddress,
 } from './ranking-address.model.ts';
-import { RankingLists } from './ranking-lists.view.tsx';
+import { type LoadView, RankingLists } from './ranking-lists.view.tsx';
+
+interface RankingScreenProps {
+  /** Public leagues come with their first opening. */
+  readonly loadCommunities: LoadView;
+}
 
 /** Waits for the season's data and says so when there is nothing to rank yet. */
-export function RankingScreen() {
+export function RankingScreen({ loadCommunities }: RankingScreenProps) {
   const { t } = useTexts('rankings');
   return (
     <Loaded
@@ -22,12 +27,12 @@ export function RankingScreen() {
       skeleton={<SkeletonRows rows={10} />}
       around={(content) => <Screen title={t('title')}>{content}</Screen>}
     >
-      {(season) => <RankingsOfSeason {...season} />}
+      {(season) => <RankingsOfSeason {...season} loadCommunities={loadCommunities} />}
     </Loaded>
   );
 }
 
-function RankingsOfSeason({ state, database }: SeasonData) {
+function RankingsOfSeason({ state, database, loadCommunities }: SeasonData & RankingScreenProps) {
   const address = readRankingAddress(useParams());
   const rounds = rankedRounds(database.rounds, state);
   const asked = rounds.find(({ id }) => id === address.roundId);
@@ -44,6 +49,7 @@ function RankingsOfSeason({ state, database }: SeasonData) {
       {...address}
       roundId={roundId}
       rounds={rounds}
+      loadCommunities={loadCommunities}
       isRunning={isPlayed(state, roundId)}
       lastRoundId={state.lastCompletedRoundId ?? undefined}
     />

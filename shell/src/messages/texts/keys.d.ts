@@ -7,6 +7,7 @@ interface TextNamespaces {
     'signIn.done': undefined;
     'signIn.reason.create-group': undefined;
     'signIn.reason.join-group': undefined;
+    'signIn.reason.public-league': undefined;
     'signIn.reason.random-roster': undefined;
     'signIn.reason.complete-roster': undefined;
     'signIn.reason.fill-up': undefined;

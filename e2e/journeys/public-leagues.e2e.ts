@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { Guest, gameState } from '../../tools/start/testing/guest.ts';
+import { expectAccessible } from '../fixtures/accessible.ts';
+import { expect, test } from '../fixtures/game.ts';
+import { Frame } from '../pages/frame.page.ts';
+import { arriveInEnglish } from '../steps/arrive-in-english.ts';
+import { correctGoals } from '../steps/correct-goals.ts';
+import { arriveWithSquad } from '../steps/full-squad.ts';
+
+/** The page of the issuer has no icon, and the console does not say whose it was. */
+const isOfSignIn = (line: string) => line.startsWith('console:') && line.includes('status of 404');
+
+const rows = (page: Page, table: RegExp) =>
+  page.getByRole('table', { name: table }).first().locator('tbody tr');
+const mine = (page: Page, table: RegExp, you: string) =>
+  rows(page, table).filter({ has: page.getByText(you, { exact: true }) });
+
+test('public leagues are joined by choice, and move with a matchday that is played, evaluated and corrected', async ({
+  page,
+  browser,
+  game,
+  isMobile,
+  trouble,
+}) => {
+  // Two people, a matchday, and axe on every state of the way.
+  test.slow();
+  const [reader, friend] = isMobile ? ['Lise', 'Emmy'] : ['Maria', 'Chien'];
+  const { viewport } = test.info().project.use;
+  const friends = await browser.newContext({ reducedMotion: 'reduce', viewport: viewport ?? null });
+  const friendPage = await friends.newPage();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const season = await arriveWithSquad(page, game.url, reader);
+  await arriveInEnglish(friendPage, game.url, friend);
+  const guest = new Guest();
+  await guest.stepUntil(game.url, 'COMPLETED');
+  const leagues = `${season}/global-ranking/season/${(await gameState(game.url)).roundId}/0?view=leagues`;
+
+  await test.step('nobody is in one by default; a country is found by a search', async () => {
+    await page.goto(`${season}/global-ranking`);
+    await page.getByRole('radio', { name: 'Ligen' }).check({ force: true });
+    await expect(page).toHaveURL(/view=leagues/);
+    await expect(page.getByText('Noch kein Verein')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Vereine' }).getByRole('button')).toHaveCount(18);
+    await expectAccessible(page, 'the public leagues');
+    await page.getByRole('searchbox').fill('Deutschl');
+    await expect(page.getByRole('list', { name: 'Vereine' })).toBeHidden();
+    await expectAccessible(page, 'a search for a public league');
+    await page.getByRole('button', { name: /^Deutschland/ }).click();
+    await expect(page.getByRole('heading', { name: 'Deutschland' })).toBeFocused();
+    await expect(page.getByText('Noch niemand hier').first()).toBeVisible();
+    await expectAccessible(page, 'a public league without anybody');
+  });
+
+  await test.step('who joins has a place there at once, in sight and in the address', async () => {
+    await page.goto(`${leagues}&of=DE`);
+    await page.getByRole('button', { name: 'Beitreten' }).click();
+    await expect(page.getByText('Das ist deine Liga.')).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'Mein Platz in der Saison' }).first(),
+    ).toBeVisible();
+    await expect(mine(page, /^Rangliste Saison, Deutschland/, 'Du')).toHaveCount(1);
+    await expectAccessible(page, 'the own public league');
+    await page.reload();
+    await expect(mine(page, /^Rangliste Saison, Deutschland/, 'Du')).toHaveCount(1);
+  });
+
+  await test.step('a friend sees who is there, joins, and changes after a question', async () => {
+    await friendPage.goto(`${leagues}&of=DE`);
+    await expect(rows(friendPage, /^Season ranking, Germany/)).toHaveCount(1);
+    await friendPage.getByRole('button', { name: 'Join' }).click();
+    await expect(rows(friendPage, /^Season ranking, Germany/)).toHaveCount(2);
+    await friendPage.goto(`${leagues}&of=XS`);
+    await friendPage.getByRole('button', { name: 'Change to this one' }).click();
+    const question = friendPage.getByRole('alertdialog', { name: 'Change to Scotland?' });
+    await expect(question).toContainText('You leave the league Germany');
+    await expectAccessible(friendPage, 'the question before a change');
+    await question.getByRole('button', { name: 'Change to this one' }).click();
+    await expect(friendPage.getByText('This is your league.')).toBeVisible();
+    await friendPage.goto(`${leagues}&of=DE`);
+    await expect(rows(friendPage, /^Season ranking, Germany/)).toHaveCount(1);
+    await friendPage.getByRole('button', { name: 'Change to this one' }).click();
+    await friendPage
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'Change to this one' })
+      .click();
+    await expect(rows(friendPage, /^Season ranking, Germany/)).toHaveCount(2);
+    await expectAccessible(friendPage, 'a public league in English');
+  });
+
+  await test.step('provisional while a matchday is played, final after it, all on one page', async () => {
+    await guest.stepUntil(game.url, 'GENERAL');
+    await guest.stepUntil(game.url, 'GAMEDAY');
+    const { roundId } = await gameState(game.url);
+    const shown = page.getByRole('region', { name: 'Mein Platz am Spieltag' }).first();
+    await page.goto(`${season}/global-ranking/round/${roundId}/0?view=leagues&of=DE`);
+    await expect(page.getByText('vorläufig').first()).toBeVisible();
+    await expect(rows(page, /^Rangliste Spieltag, Deutschland, vorläufig/)).toHaveCount(2);
+    await expect(shown).toContainText('von 2');
+    await expectAccessible(page, 'a public league while a matchday is played');
+    await guest.stepUntil(game.url, 'COMPLETED');
+    await expect(page.getByText('vorläufig')).toHaveCount(0);
+    await expect(rows(page, /^Rangliste Spieltag, Deutschland$/)).toHaveCount(2);
+    const corrected = page.waitForResponse(/community\/DE\/20\/0\.json/);
+    const seasonId = season.slice(season.lastIndexOf('/') + 1);
+    await correctGoals(browser, game, { seasonId, roundId });
+    expect([200, 304]).toContain((await corrected).status());
+    await expect(rows(page, /^Rangliste Spieltag, Deutschland$/)).toHaveCount(2);
+    await expectAccessible(page, 'a public league after a correction');
+  });
+
+  await test.step('who leaves is gone from it, and may come back', async () => {
+    await page.getByRole('button', { name: 'Liga verlassen' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Die Liga Deutschland verlassen?' });
+    await question.getByRole('button', { name: 'Liga verlassen' }).click();
+    await expect(rows(page, /^Rangliste Spieltag, Deutschland$/)).toHaveCount(1);
+    await page.getByRole('button', { name: 'Alle Ligen' }).click();
+    await expect(page.getByText('Noch kein Land')).toBeVisible();
+  });
+  await friends.close();
+  expect(trouble.filter((line) => !isOfSignIn(line))).toEqual([]);
+});
+
+test('a guest is asked to sign in before joining a public league', async ({ page, game }) => {
+  const frame = new Frame(page);
+  await frame.arrive(game.url);
+  const guest = new Guest();
+  await guest.stepUntil(game.url, 'COMPLETED');
+  await page.goto(`${frame.seasonUrl()}/global-ranking?view=leagues&of=DE`);
+  await page.getByRole('button', { name: 'Beitreten' }).click();
+  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await expect(question).toContainText('Um einer öffentlichen Liga beizutreten');
+  await expectAccessible(page, 'a guest is asked to sign in');
+});

@@ -1,0 +1,122 @@
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { Button, ConfirmDialog } from '@spieltag/shared-kernel/ui';
+import { ArrowLeft, LogOut, Plus } from '@spieltag/shared-kernel/vendor/icons';
+import { useEffect, useRef, useState } from 'react';
+import type { ViewOfAll } from '../ranking/ranking-lists.view.tsx';
+import styles from './communities.module.css';
+import type { Community } from './community-choice.model.ts';
+import { CommunityMark } from './community-mark.view.tsx';
+import { CommunityPanel } from './community-panel.view.tsx';
+import type { CommunitiesAccess } from './use-communities.ts';
+
+interface CommunityScreenProps extends ViewOfAll {
+  readonly community: Community;
+  /** The one of this kind the user is in; undefined: none. */
+  readonly mine: Community | undefined;
+  /** Whether it is known what the user is in. */
+  readonly isKnown: boolean;
+  readonly access: CommunitiesAccess;
+  /** The heading is where the keyboard goes on. */
+  readonly takesFocus: boolean;
+  onBack(): void;
+}
+
+type Question = 'change' | 'leave';
+
+/** One public league: what it is, the way in and out, and its rankings. */
+export function CommunityScreen(props: CommunityScreenProps) {
+  const { community, mine, isKnown, access, takesFocus, kinds, pageOf, onPage, onBack } = props;
+  const { roundId, isRunning } = props;
+  const { id, name, managers } = community;
+  const { t } = useTexts('communities');
+  const [asked, setAsked] = useState<Question>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  const isMine = mine?.id === id;
+  const join = async () => {
+    await access.join(id, t('joined', { name }));
+    setAsked(undefined);
+  };
+  const leave = async () => {
+    await access.leave(id, t('left', { name }));
+    setAsked(undefined);
+  };
+  const begin = () => {
+    if (!access.mayChoose()) return;
+    if (mine) setAsked('change');
+    else void join();
+  };
+  return (
+    <div className={styles.overview}>
+      <section className={styles.head} aria-label={name}>
+        <div className={styles.back}>
+          <Button size="small" variant="ghost" icon={ArrowLeft} onClick={onBack}>
+            {t('back')}
+          </Button>
+        </div>
+        <CommunityMark {...{ community }} size={56} />
+        <div className={styles.names}>
+          <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+            {name}
+          </h2>
+          <p className={styles.text}>
+            {managers === 0 ? t('nobody') : t('managers', { count: managers })}
+          </p>
+        </div>
+        {isKnown && (
+          <div className={styles.choice}>
+            {isMine ? (
+              <>
+                <p className={styles.text}>{t('isMine')}</p>
+                <Button size="small" icon={LogOut} onClick={() => setAsked('leave')}>
+                  {t('leave')}
+                </Button>
+              </>
+            ) : (
+              <>
+                <p className={styles.text}>{t('whatJoining')}</p>
+                <Button variant="primary" icon={Plus} pending={access.pending} onClick={begin}>
+                  {mine ? t('change') : t('join')}
+                </Button>
+              </>
+            )}
+          </div>
+        )}
+      </section>
+      <div className={styles.lists}>
+        {kinds.map((kind) => (
+          <CommunityPanel
+            key={`${kind} ${id}`}
+            {...{ kind, roundId, isRunning, community, isMine }}
+            changes={access.changes}
+            page={pageOf(kind)}
+            onPage={(page) => onPage(kind, page)}
+          />
+        ))}
+      </div>
+      {asked === 'change' && mine && (
+        <ConfirmDialog
+          title={t('changeTitle', { name })}
+          text={t('changeText', { name, before: mine.name })}
+          confirmLabel={t('change')}
+          pending={access.pending}
+          onConfirm={() => void join()}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
+      {asked === 'leave' && (
+        <ConfirmDialog
+          title={t('leaveTitle', { name })}
+          text={t('leaveText')}
+          confirmLabel={t('leave')}
+          danger
+          pending={access.pending}
+          onConfirm={() => void leave()}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
+    </div>
+  );
+}
