@@ -141,7 +141,7 @@ function OwnRow(props: CommunityListProps & { readonly community: Community }) {
       }
       end={
         <>
-          {own && <Rank rank={own.rank} size="large" />}
+          {own && <Rank rank={own.rank} />}
           <ChevronRight aria-hidden />
         </>
       }
