@@ -2,3 +2,4 @@
 
 export { findGroupPlay, type PlayKey } from './group-play.query.ts';
 export { registerGroupPlayRoutes } from './group-play.routes.ts';
+export { findPlayVersion } from './play-version.query.ts';
