@@ -3,7 +3,12 @@ import { communityRoutes, type OwnCommunities } from '@spieltag/shared-kernel/co
 import type { Ranking, RankingEntry } from '@spieltag/shared-kernel/contract';
 import { registerTexts } from '@spieltag/shared-kernel/i18n';
 import { KernelProvider } from '@spieltag/shared-kernel/remote';
-import { createTestKernel, SAMPLE, type TestWorld } from '@spieltag/shared-kernel/testing';
+import {
+  createTestKernel,
+  SAMPLE,
+  sampleGameState,
+  type TestWorld,
+} from '@spieltag/shared-kernel/testing';
 import { MemoryRouter } from '@spieltag/shared-kernel/testing/router';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
 import { useLocation } from '@spieltag/shared-kernel/vendor/router';
@@ -237,4 +242,33 @@ describe('a public league', () => {
     await show(`?view=leagues&of=${CLUB}`);
     expect(screen.getAllByText('Noch niemand hier').length).toBeGreaterThan(0);
   });
+});
+
+test('before the first matchday public leagues can be joined already', async () => {
+  const gameState = sampleGameState({
+    phase: 'GENERAL',
+    roundId: SAMPLE.lastRoundId,
+    lastCompletedRoundId: null,
+  });
+  await show('', { gameState });
+  expect(screen.getByText('Noch keine Ranglisten')).toBeTruthy();
+  const clubs = screen.getByRole('list', { name: 'Vereine' });
+  fireEvent.click(within(clubs).getAllByRole('button')[0] as HTMLElement);
+  await settle();
+  expect(address()).toBe(`/${SAMPLE.seasonId}/global-ranking?view=leagues&of=${CLUB}`);
+  await press('Beitreten');
+  expect(calls).toEqual([`join ${CLUB}`]);
+  expect(screen.getByText('Das ist deine Liga.')).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('what one is in may not be known: then it says why, and asks for nothing', async () => {
+  await show(`?view=leagues&of=${CLUB}`, {
+    call(row, input) {
+      if (row === communityRoutes.mine) throw new Error('no connection');
+      return answer(row, input as Input);
+    },
+  });
+  expect(screen.queryByRole('button', { name: 'Beitreten' })).toBeNull();
+  expect(rows()).toHaveLength(21);
 });

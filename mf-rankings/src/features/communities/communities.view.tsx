@@ -31,7 +31,7 @@ export function CommunitiesView(props: ViewOfAll) {
   const open = (id: string | undefined) => {
     setMoved(true);
     void navigate({
-      pathname: paths.globalRanking(kind, roundId, 0),
+      pathname: roundId ? paths.globalRanking(kind, roundId, 0) : paths.globalRanking(),
       search: ofCommunity(id),
     });
   };
@@ -60,8 +60,8 @@ export function CommunitiesView(props: ViewOfAll) {
           <CommunityScreen
             {...props}
             community={shown}
-            mine={mine.data && mineOf(shown.kind)}
-            isKnown={mine.data !== undefined}
+            known={mine}
+            mine={mineOf(shown.kind)}
             access={communities}
             takesFocus={hasMoved}
             onBack={() => open(undefined)}

@@ -123,12 +123,12 @@ export function CommunityList(props: CommunityListProps) {
 
 /** A public league one is in, with the own place in it. */
 function OwnRow(props: CommunityListProps & { readonly community: Community }) {
-  const { community, kind, roundId, isRunning, changes, onOpen } = props;
+  const { community, kind, roundId = '', isRunning, changes, onOpen } = props;
   const { t, formatNumber } = useTexts('communities');
   const { session } = useKernel();
   const me = useStore(session).data?.id;
   const key = { kind, roundId, isRunning, changes, communityId: community.id };
-  const { data } = useCommunityPlace(key, true);
+  const { data } = useCommunityPlace(key, roundId !== '');
   const own = data?.entries.find(({ userId }) => userId === me);
   return (
     <Row

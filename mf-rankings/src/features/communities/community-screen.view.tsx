@@ -1,5 +1,7 @@
+import type { OwnCommunities } from '@spieltag/shared-kernel/communities';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { Button, ConfirmDialog } from '@spieltag/shared-kernel/ui';
+import type { LoadResult } from '@spieltag/shared-kernel/remote';
+import { Button, ConfirmDialog, Loaded, Skeleton } from '@spieltag/shared-kernel/ui';
 import { ArrowLeft, LogOut, Plus } from '@spieltag/shared-kernel/vendor/icons';
 import { useEffect, useRef, useState } from 'react';
 import type { ViewOfAll } from '../ranking/ranking-lists.view.tsx';
@@ -13,8 +15,8 @@ interface CommunityScreenProps extends ViewOfAll {
   readonly community: Community;
   /** The one of this kind the user is in; undefined: none. */
   readonly mine: Community | undefined;
-  /** Whether it is known what the user is in. */
-  readonly isKnown: boolean;
+  /** What the user is in at all, as far as it is known. */
+  readonly known: LoadResult<OwnCommunities>;
   readonly access: CommunitiesAccess;
   /** The heading is where the keyboard goes on. */
   readonly takesFocus: boolean;
@@ -25,7 +27,7 @@ type Question = 'change' | 'leave';
 
 /** One public league: what it is, the way in and out, and its rankings. */
 export function CommunityScreen(props: CommunityScreenProps) {
-  const { community, mine, isKnown, access, takesFocus, kinds, pageOf, onPage, onBack } = props;
+  const { community, mine, known, access, takesFocus, kinds, pageOf, onPage, onBack } = props;
   const { roundId, isRunning } = props;
   const { id, name, managers } = community;
   const { t } = useTexts('communities');
@@ -65,36 +67,44 @@ export function CommunityScreen(props: CommunityScreenProps) {
             {managers === 0 ? t('nobody') : t('managers', { count: managers })}
           </p>
         </div>
-        {isKnown && (
-          <div className={styles.choice}>
-            {isMine ? (
-              <>
-                <p className={styles.text}>{t('isMine')}</p>
-                <Button size="small" icon={LogOut} onClick={() => setAsked('leave')}>
-                  {t('leave')}
-                </Button>
-              </>
-            ) : (
-              <>
-                <p className={styles.text}>{t('whatJoining')}</p>
-                <Button variant="primary" icon={Plus} pending={access.pending} onClick={begin}>
-                  {mine ? t('change') : t('join')}
-                </Button>
-              </>
-            )}
-          </div>
-        )}
+        <div className={styles.choice}>
+          <Loaded
+            of={known}
+            skeleton={<Skeleton height="44px" />}
+            renderError={(reason) => <p className={styles.text}>{reason}</p>}
+          >
+            {() =>
+              isMine ? (
+                <>
+                  <p className={styles.text}>{t('isMine')}</p>
+                  <Button size="small" icon={LogOut} onClick={() => setAsked('leave')}>
+                    {t('leave')}
+                  </Button>
+                </>
+              ) : (
+                <>
+                  <p className={styles.text}>{t('whatJoining')}</p>
+                  <Button variant="primary" icon={Plus} pending={access.pending} onClick={begin}>
+                    {mine ? t('change') : t('join')}
+                  </Button>
+                </>
+              )
+            }
+          </Loaded>
+        </div>
       </section>
       <div className={styles.lists}>
-        {kinds.map((kind) => (
-          <CommunityPanel
-            key={`${kind} ${id}`}
-            {...{ kind, roundId, isRunning, community, isMine }}
-            changes={access.changes}
-            page={pageOf(kind)}
-            onPage={(page) => onPage(kind, page)}
-          />
-        ))}
+        {roundId === undefined && <p className={styles.text}>{t('notStarted')}</p>}
+        {roundId !== undefined &&
+          kinds.map((kind) => (
+            <CommunityPanel
+              key={`${kind} ${id}`}
+              {...{ kind, roundId, isRunning, community, isMine }}
+              changes={access.changes}
+              page={pageOf(kind)}
+              onPage={(page) => onPage(kind, page)}
+            />
+          ))}
       </div>
       {asked === 'change' && mine && (
         <ConfirmDialog

@@ -27,6 +27,7 @@ export function useCommunities() {
       client.call(communityRoutes.mine, {
         params: { seasonId, userId: userId ?? '' },
         rethrow: true,
+        orKept: true,
       }),
   });
   const change = async (what: 'join' | 'leave', communityId: string, done: string) => {

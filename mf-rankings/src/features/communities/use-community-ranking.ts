@@ -75,7 +75,7 @@ function usePart(
     load,
   });
   // Another evaluation of the round is another ranking.
-  const own = useDataSlot(ownRankings, isRunning ? undefined : { kind, roundId });
+  const own = useDataSlot(ownRankings, isRunning || !id ? undefined : { kind, roundId });
   const final = useAnswer<Ranking>({
     id: isRunning ? undefined : id,
     version: `${own.data?.ts} ${changes}`,

@@ -24,7 +24,8 @@ export interface ViewOfAll {
   readonly kind: RankingKind;
   /** Lists there is room for. */
   readonly kinds: readonly RankingKind[];
-  readonly roundId: string;
+  /** undefined: the season has not begun, and nothing is ranked. */
+  readonly roundId: string | undefined;
   /** The round is being played. */
   readonly isRunning: boolean;
   /** From 0. */

@@ -5,13 +5,14 @@ import { buttonClass, EmptyState, Loaded, Screen, SkeletonRows } from '@spieltag
 import { Trophy } from '@spieltag/shared-kernel/vendor/icons';
 import { Link, useParams } from '@spieltag/shared-kernel/vendor/router';
 import { useRef } from 'react';
+import { LateView } from './late-view.view.tsx';
 import {
   defaultRoundId,
   isPlayed,
   rankedRounds,
   readRankingAddress,
 } from './ranking-address.model.ts';
-import { type LoadView, RankingLists } from './ranking-lists.view.tsx';
+import { type LoadView, RankingLists, type ViewOfAll } from './ranking-lists.view.tsx';
 
 interface RankingScreenProps {
   /** Public leagues come with their first opening. */
@@ -41,7 +42,7 @@ function RankingsOfSeason({ state, database, loadCommunities }: SeasonData & Ran
   const watched = rounds.find(({ id }) => id === state.roundId && id === played.current);
   const roundId = (asked ?? watched)?.id ?? defaultRoundId(rounds, state);
   if (roundId && isPlayed(state, roundId)) played.current = roundId;
-  if (!roundId) return <NotStarted />;
+  if (!roundId) return <NotStarted loadCommunities={loadCommunities} />;
   // Another round begins on its own pages.
   return (
     <RankingLists
@@ -56,7 +57,17 @@ function RankingsOfSeason({ state, database, loadCommunities }: SeasonData & Ran
   );
 }
 
-function NotStarted() {
+/** Nothing is ranked yet; public leagues can be joined all the same. */
+const BEFORE_ALL: ViewOfAll = {
+  kind: 'season',
+  kinds: [],
+  roundId: undefined,
+  isRunning: false,
+  pageOf: () => 0,
+  onPage: () => {},
+};
+
+function NotStarted({ loadCommunities }: RankingScreenProps) {
   const { t } = useTexts('rankings');
   const paths = useSeasonPath();
   return (
@@ -71,6 +82,7 @@ function NotStarted() {
           </Link>
         }
       />
+      <LateView load={loadCommunities} props={BEFORE_ALL} />
     </Screen>
   );
 }

@@ -42,6 +42,7 @@ const choices = {
     params: Type.Object({ seasonId: SeasonId, userId: UserId }),
     reply: OwnCommunities,
     errors: ['SEASON_NOT_FOUND', 'FORBIDDEN'],
+    conditional: true,
   }),
   join: route({
     method: 'POST',

@@ -18,6 +18,7 @@ interface TextNamespaces {
     'whole': { count: string | number };
     'back': undefined;
     'gone': undefined;
+    'notStarted': undefined;
     'isMine': undefined;
     'whatJoining': undefined;
     'join': undefined;
