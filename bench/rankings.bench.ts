@@ -1,6 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Database,
   migrate,
@@ -12,7 +13,7 @@ import type { Bench, BenchRow, Compared, Say } from './contract/bench.ts';
 import { type Call, type NextCall, requestOf } from './http/call.ts';
 import { applyLoad } from './http/closed-loop.ts';
 import { loadColumns } from './http/http-rows.ts';
-import { foundGroup, playersOf } from './http/season.ts';
+import { type BenchPlayer, foundGroup, playersOf } from './http/season.ts';
 import { startServer } from './http/server-process.ts';
 import { type PlayedSeason, playSeason } from './rankings/played-season.ts';
 
@@ -26,6 +27,7 @@ const CALLERS = 1000;
 const LOAD = { connections: 1, warmUpMs: 2000, measureMs: 5000 };
 /** The first one finds nothing in memory. */
 const FIRST = { connections: 1, warmUpMs: 0, measureMs: 60_000 };
+const CHANGE_EVERY_MS = 20;
 const API = join(import.meta.dirname, '../api/src/main.ts');
 const ENV = { STAGE: 'development', WRITES_PER_MINUTE: '100000000', LOG_LEVEL: 'warn' };
 
@@ -51,18 +53,26 @@ async function measure(users: number, say: Say): Promise<BenchRow[]> {
     await sql`set statement_timeout = 0`.execute(db);
     await migrate(db);
     const season = await playSeason(db, users, ROUNDS, (no) => say(`${users} users: round ${no}`));
-    const calls = await callsOf(db, season, users);
+    const callers = await playersOf(db, season.seasonId, Math.ceil(users / CALLERS));
+    const calls = await callsOf(db, season, { users, callers });
     const server = await startServer(API, { ...ENV, DATABASE_URL: postgres.url }, '/health/ready');
     try {
       const rows: BenchRow[] = [];
+      const watched = { serverPid: server.pid };
       for (const [what, next] of Object.entries(calls)) {
-        const watched = { serverPid: server.pid };
         const once: NextCall = (no) => (no === 0 ? next(no) : undefined);
         const first = await applyLoad(server.origin, watched, FIRST, once);
         const load = await applyLoad(server.origin, watched, LOAD, next);
         rows.push({ users, what, firstMs: Math.round(first.p50Ms), ...loadColumns(load) });
         say(JSON.stringify(rows.at(-1)));
       }
+      const what = 'page of a country';
+      const next = calls[what] ?? (() => undefined);
+      const { whileJoining, changesPerSecond } = comeAndGo(server.origin, season, callers);
+      const load = await whileJoining(() => applyLoad(server.origin, watched, LOAD, next));
+      const name = `${what}, ${changesPerSecond()} managers a second come or go`;
+      rows.push({ users, what: name, ...loadColumns(load) });
+      say(JSON.stringify(rows.at(-1)));
       return rows;
     } finally {
       await server.stop();
@@ -76,10 +86,9 @@ async function measure(users: number, say: Say): Promise<BenchRow[]> {
 async function callsOf(
   db: Kysely<Database>,
   season: PlayedSeason,
-  users: number,
+  { users, callers }: { readonly users: number; readonly callers: readonly BenchPlayer[] },
 ): Promise<Record<string, NextCall>> {
   const { seasonId, roundId, clubId, country } = season;
-  const callers = await playersOf(db, seasonId, Math.ceil(users / CALLERS));
   const { groupId } = await foundGroup(db, { seasonId, roundId, players: callers });
   const base = `/api/ranking/v1/season-ranking/${seasonId}/${roundId}`;
   const curve = `/api/ranking/v1/season-curve/${seasonId}`;
@@ -100,6 +109,43 @@ async function callsOf(
     'season curve among all': own((id) => `${curve}/${id}.json`),
     'season curve in a group': own((id) => `${curve}/${id}/group/${groupId}.json`),
     'public leagues of the season': () => read(`/api/communities/v1/${seasonId}/list.json`),
+  };
+}
+
+/** Managers leave the public league of a country and come back, one after the other. */
+function comeAndGo(
+  origin: string,
+  { seasonId, country }: PlayedSeason,
+  callers: readonly BenchPlayer[],
+) {
+  let [changes, seconds] = [0, 0];
+  const change = async (no: number) => {
+    const what = Math.floor(no / callers.length) % 2 === 0 ? 'leave' : 'join';
+    const { authorization = '' } = callers[no % callers.length] ?? {};
+    const headers = { authorization, 'content-type': 'application/json' };
+    const body = JSON.stringify({ communityId: country });
+    const url = `${origin}/api/communities/v1/${seasonId}/${what}.json`;
+    const reply = await fetch(url, { method: 'POST', headers, body });
+    if (reply.status !== 200) throw new Error(`${what} is answered ${reply.status}`);
+    await reply.arrayBuffer();
+    changes += 1;
+  };
+  return {
+    changesPerSecond: () => Math.round(changes / seconds),
+    async whileJoining<T>(work: () => Promise<T>): Promise<T> {
+      const ended = new AbortController();
+      const startedAt = performance.now();
+      const changing = (async () => {
+        for (let no = 0; !ended.signal.aborted; no++) {
+          await change(no);
+          await sleep(CHANGE_EVERY_MS);
+        }
+      })();
+      const done = await work().finally(() => ended.abort());
+      await changing;
+      seconds = (performance.now() - startedAt) / 1000;
+      return done;
+    },
   };
 }
 

@@ -12,8 +12,10 @@ import { withChanges } from './order.model.ts';
 import type { SeasonMembers } from './season-members.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Eight rankings of a million users. */
-const MAX_BYTES = 100 * MEGABYTE;
+/** Four rankings of twelve million users: of a round and of the season, and those of the round before. */
+const MAX_BYTES = 600 * MEGABYTE;
+/** What nobody looks at for so long is dropped. */
+const UNUSED_KEPT_MS = 10 * 60_000;
 /** Its order, and the places of all who are in a club's and a country's public league. */
 const LISTS_EACH = 3;
 const LEAST_BYTES = 1024;
@@ -54,6 +56,9 @@ export class Standings {
     this.#orders = new LRUCache({
       maxSize: MAX_BYTES,
       sizeCalculation: ({ userNos }) => LEAST_BYTES + LISTS_EACH * userNos.byteLength,
+      ttl: UNUSED_KEPT_MS,
+      ttlAutopurge: true,
+      updateAgeOnGet: true,
       ignoreFetchAbort: true,
       fetchMethod: (_id, _stale, { context: { kind, ...round } }) =>
         this.#reads.read(round.seasonId, (trx) => findRankedScores(trx, round, kind)),
