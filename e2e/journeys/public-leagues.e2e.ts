@@ -41,49 +41,51 @@ test('public leagues are joined by choice, and move with a matchday that is play
     await expect(page).toHaveURL(/view=leagues/);
     await expect(page.getByText('Noch kein Verein')).toBeVisible();
     await expect(page.getByRole('list', { name: 'Vereine' }).getByRole('button')).toHaveCount(18);
+    // Opponents have joined; the most are from where most players are.
+    await expect(page.getByRole('button', { name: /^Deutschland \d+ Manager/ })).toBeVisible();
     await expectAccessible(page, 'the public leagues');
-    await page.getByRole('searchbox').fill('Deutschl');
+    await page.getByRole('searchbox').fill('Fidsch');
     await expect(page.getByRole('list', { name: 'Vereine' })).toBeHidden();
     await expectAccessible(page, 'a search for a public league');
-    await page.getByRole('button', { name: /^Deutschland/ }).click();
-    await expect(page.getByRole('heading', { name: 'Deutschland' })).toBeFocused();
+    await page.getByRole('button', { name: /^Fidschi/ }).click();
+    await expect(page.getByRole('heading', { name: 'Fidschi' })).toBeFocused();
     await expect(page.getByText('Noch niemand hier').first()).toBeVisible();
     await expectAccessible(page, 'a public league without anybody');
   });
 
   await test.step('who joins has a place there at once, in sight and in the address', async () => {
-    await page.goto(`${leagues}&of=DE`);
+    await page.goto(`${leagues}&of=FJ`);
     await page.getByRole('button', { name: 'Beitreten' }).click();
     await expect(page.getByText('Das ist deine Liga.')).toBeVisible();
     await expect(
       page.getByRole('region', { name: 'Mein Platz in der Saison' }).first(),
     ).toBeVisible();
-    await expect(mine(page, /^Rangliste Saison, Deutschland/, 'Du')).toHaveCount(1);
+    await expect(mine(page, /^Rangliste Saison, Fidschi/, 'Du')).toHaveCount(1);
     await expectAccessible(page, 'the own public league');
     await page.reload();
-    await expect(mine(page, /^Rangliste Saison, Deutschland/, 'Du')).toHaveCount(1);
+    await expect(mine(page, /^Rangliste Saison, Fidschi/, 'Du')).toHaveCount(1);
   });
 
   await test.step('a friend sees who is there, joins, and changes after a question', async () => {
-    await friendPage.goto(`${leagues}&of=DE`);
-    await expect(rows(friendPage, /^Season ranking, Germany/)).toHaveCount(1);
+    await friendPage.goto(`${leagues}&of=FJ`);
+    await expect(rows(friendPage, /^Season ranking, Fiji/)).toHaveCount(1);
     await friendPage.getByRole('button', { name: 'Join' }).click();
-    await expect(rows(friendPage, /^Season ranking, Germany/)).toHaveCount(2);
+    await expect(rows(friendPage, /^Season ranking, Fiji/)).toHaveCount(2);
     await friendPage.goto(`${leagues}&of=XS`);
     await friendPage.getByRole('button', { name: 'Change to this one' }).click();
     const question = friendPage.getByRole('alertdialog', { name: 'Change to Scotland?' });
-    await expect(question).toContainText('You leave the league Germany');
+    await expect(question).toContainText('You leave the league Fiji');
     await expectAccessible(friendPage, 'the question before a change');
     await question.getByRole('button', { name: 'Change to this one' }).click();
     await expect(friendPage.getByText('This is your league.')).toBeVisible();
-    await friendPage.goto(`${leagues}&of=DE`);
-    await expect(rows(friendPage, /^Season ranking, Germany/)).toHaveCount(1);
+    await friendPage.goto(`${leagues}&of=FJ`);
+    await expect(rows(friendPage, /^Season ranking, Fiji/)).toHaveCount(1);
     await friendPage.getByRole('button', { name: 'Change to this one' }).click();
     await friendPage
       .getByRole('alertdialog')
       .getByRole('button', { name: 'Change to this one' })
       .click();
-    await expect(rows(friendPage, /^Season ranking, Germany/)).toHaveCount(2);
+    await expect(rows(friendPage, /^Season ranking, Fiji/)).toHaveCount(2);
     await expectAccessible(friendPage, 'a public league in English');
   });
 
@@ -92,27 +94,27 @@ test('public leagues are joined by choice, and move with a matchday that is play
     await guest.stepUntil(game.url, 'GAMEDAY');
     const { roundId } = await gameState(game.url);
     const shown = page.getByRole('region', { name: 'Mein Platz am Spieltag' }).first();
-    await page.goto(`${season}/global-ranking/round/${roundId}/0?view=leagues&of=DE`);
+    await page.goto(`${season}/global-ranking/round/${roundId}/0?view=leagues&of=FJ`);
     await expect(page.getByText('vorläufig').first()).toBeVisible();
-    await expect(rows(page, /^Rangliste Spieltag, Deutschland, vorläufig/)).toHaveCount(2);
+    await expect(rows(page, /^Rangliste Spieltag, Fidschi, vorläufig/)).toHaveCount(2);
     await expect(shown).toContainText('von 2');
     await expectAccessible(page, 'a public league while a matchday is played');
     await guest.stepUntil(game.url, 'COMPLETED');
     await expect(page.getByText('vorläufig')).toHaveCount(0);
-    await expect(rows(page, /^Rangliste Spieltag, Deutschland$/)).toHaveCount(2);
-    const corrected = page.waitForResponse(/community\/DE\/20\/0\.json/);
+    await expect(rows(page, /^Rangliste Spieltag, Fidschi$/)).toHaveCount(2);
+    const corrected = page.waitForResponse(/community\/FJ\/20\/0\.json/);
     const seasonId = season.slice(season.lastIndexOf('/') + 1);
     await correctGoals(browser, game, { seasonId, roundId });
     expect([200, 304]).toContain((await corrected).status());
-    await expect(rows(page, /^Rangliste Spieltag, Deutschland$/)).toHaveCount(2);
+    await expect(rows(page, /^Rangliste Spieltag, Fidschi$/)).toHaveCount(2);
     await expectAccessible(page, 'a public league after a correction');
   });
 
   await test.step('who leaves is gone from it, and may come back', async () => {
     await page.getByRole('button', { name: 'Liga verlassen' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Die Liga Deutschland verlassen?' });
+    const question = page.getByRole('alertdialog', { name: 'Die Liga Fidschi verlassen?' });
     await question.getByRole('button', { name: 'Liga verlassen' }).click();
-    await expect(rows(page, /^Rangliste Spieltag, Deutschland$/)).toHaveCount(1);
+    await expect(rows(page, /^Rangliste Spieltag, Fidschi$/)).toHaveCount(1);
     await page.getByRole('button', { name: 'Alle Ligen' }).click();
     await expect(page.getByText('Noch kein Land')).toBeVisible();
   });
@@ -125,7 +127,7 @@ test('a guest is asked to sign in before joining a public league', async ({ page
   await frame.arrive(game.url);
   const guest = new Guest();
   await guest.stepUntil(game.url, 'COMPLETED');
-  await page.goto(`${frame.seasonUrl()}/global-ranking?view=leagues&of=DE`);
+  await page.goto(`${frame.seasonUrl()}/global-ranking?view=leagues&of=FJ`);
   await page.getByRole('button', { name: 'Beitreten' }).click();
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await expect(question).toContainText('Um einer öffentlichen Liga beizutreten');

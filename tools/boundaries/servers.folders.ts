@@ -132,7 +132,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'results',
     ],
     actions: ['problems', 'database', 'season', 'plugins', 'evaluation', 'ledger'],
-    bots: ['database/tables', 'database', 'season', 'account', 'lineups', 'ledger'],
+    bots: ['database/tables', 'database', 'season', 'account', 'lineups', 'communities', 'ledger'],
     'season-archive': [
       'feed',
       'database/tables',

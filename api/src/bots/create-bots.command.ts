@@ -1,7 +1,9 @@
 import { allowLongTransaction } from '@spieltag/server-kit/database';
+import type { OwnCommunities } from '@spieltag/shared-kernel/communities';
 import { randomFrom, type Transaction } from '@spieltag/shared-kernel/rules';
 import type { Transaction as DbTransaction, Insertable, Kysely } from 'kysely';
 import { insertUsers } from '../account/user.repository.ts';
+import { insertChoices } from '../communities/community.repository.ts';
 import type { Database } from '../database/index.ts';
 import type { LedgerTable, LedgerTransactionTable } from '../database/tables/ledger.tables.ts';
 import { takeUserNos } from '../ledger/ledger.repository.ts';
@@ -12,6 +14,7 @@ import { lineupColumns, lineupOf } from '../lineups/slots.codec.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
 import { seasonContext } from '../season/season-context.ts';
 import { lockSeasonShared } from '../season/season-state.repository.ts';
+import { botCommunities } from './bot-communities.ts';
 import { botSquads } from './bot-squad.ts';
 import { managerName } from './manager-names.ts';
 
@@ -21,7 +24,8 @@ const BATCH = 1000;
 /**
  * Brings a series of opponents to `count`: full accounts with complete, legal squads. Each opened a
  * ledger and bought the squad with one transaction, as a player would have before the season's
- * first round. The same series has the same names and squads; what was interrupted is continued.
+ * first round, and joined public leagues. The same series has the same names, squads and choices; what
+ * was interrupted is continued.
  * @param seed names the series
  * @param onBatch hears how many there are, again and again
  * @returns how many were created now
@@ -39,9 +43,11 @@ export async function createBots(
   const { columns } = newLedger(season);
   const opened = { budget: columns.budget, lineup: lineupOf(season, columns) };
   const squadOf = botSquads(season, opened);
+  const communitiesOf = botCommunities(season);
   const botAt = (place: number): Bot => {
     const random = randomFrom(`${seed}:${place}`);
-    return { name: managerName(random), trade: squadOf(random) };
+    const joined = communitiesOf(randomFrom(`${seed}:${place}:joined`));
+    return { name: managerName(random), trade: squadOf(random), joined };
   };
   let created = 0;
   while (true) {
@@ -105,6 +111,7 @@ const UNTOUCHED = {
 interface Bot {
   readonly name: string;
   readonly trade: Transaction;
+  readonly joined: OwnCommunities;
 }
 
 async function insertBots(
@@ -128,6 +135,12 @@ async function insertBots(
   });
   await trx.insertInto('ledger').values(ledgers).execute();
   await trx.insertInto('ledger_transaction').values(history).execute();
+  const choices = bots.flatMap(({ joined }, index) => {
+    const { id: userId = '' } = users[index] ?? {};
+    const isIn = joined.club !== null || joined.country !== null;
+    return isIn ? [{ userId, userNo: firstUserNo + index, ...joined }] : [];
+  });
+  await insertChoices(trx, season.id, choices);
 }
 
 function botRows(season: LoadedSeason, userId: string, userNo: number, trade: Transaction) {

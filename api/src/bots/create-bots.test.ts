@@ -45,6 +45,31 @@ describe('createBots', () => {
     expect(new Set(rows.map((row) => `${row.slot_player_no}`)).size).toBe(300);
   });
 
+  test('most have joined the public league of a club, a country, or both, each by a version', async () => {
+    const { db } = database;
+    const choices = await db
+      .selectFrom('community_choice')
+      .innerJoin('ledger', (join) =>
+        join
+          .onRef('ledger.season_id', '=', 'community_choice.season_id')
+          .onRef('ledger.user_no', '=', 'community_choice.user_no')
+          .onRef('ledger.user_id', '=', 'community_choice.user_id'),
+      )
+      .select(['club_id as club', 'country', 'community_choice.version'])
+      .execute();
+    const { teamById } = await seasonContext(db).seasons.get(seasonId);
+    expect(choices.length).toBeGreaterThan(200);
+    expect(choices.length).toBeLessThan(300);
+    expect(choices.every(({ club }) => club === null || teamById.has(club))).toBe(true);
+    expect(choices.some(({ club, country }) => club !== null && country !== null)).toBe(true);
+    expect(new Set(choices.map(({ version }) => version)).size).toBe(choices.length);
+    const { version } = await db
+      .selectFrom('community_version')
+      .select('version')
+      .executeTakeFirstOrThrow();
+    expect(Math.max(...choices.map((choice) => choice.version))).toBe(version);
+  });
+
   test('leaves a history that adds up', async () => {
     const { db } = database;
     const season = await seasonContext(db).seasons.get(seasonId);

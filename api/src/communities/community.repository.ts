@@ -37,15 +37,22 @@ export async function findOwnCommunities(
   return own ?? NONE;
 }
 
-/** Held until the transaction ends: versions are seen in their order, and never one before another. */
-export async function takeVersion(trx: Transaction<Database>, seasonId: string): Promise<number> {
+/**
+ * The next version, or the last of so many. Held until the transaction ends: versions are seen in their
+ * order, and never one before another.
+ */
+export async function takeVersion(
+  trx: Transaction<Database>,
+  seasonId: string,
+  count = 1,
+): Promise<number> {
   const { version } = await trx
     .insertInto('community_version')
-    .values({ season_id: seasonId, version: 1 })
+    .values({ season_id: seasonId, version: count })
     .onConflict((conflict) =>
       conflict
         .column('season_id')
-        .doUpdateSet((eb) => ({ version: eb('community_version.version', '+', 1) })),
+        .doUpdateSet((eb) => ({ version: eb('community_version.version', '+', count) })),
     )
     .returning('version')
     .executeTakeFirstOrThrow();
@@ -68,6 +75,21 @@ export async function writeChoice(
         .doUpdateSet({ ...chosen, chosen_at: sql<Date>`now()` }),
     )
     .execute();
+}
+
+/** Writes what many are in who have never joined before. */
+export async function insertChoices(
+  trx: Transaction<Database>,
+  seasonId: string,
+  choices: readonly (OwnCommunities & Pick<Chosen, 'userNo'> & Pick<ManagerKey, 'userId'>)[],
+): Promise<void> {
+  if (choices.length === 0) return;
+  const last = await takeVersion(trx, seasonId, choices.length);
+  const rows = choices.map(({ userNo, userId, club, country }, index) => ({
+    ...{ season_id: seasonId, user_no: userNo, user_id: userId },
+    ...{ club_id: club, country, version: last - index },
+  }));
+  await trx.insertInto('community_choice').values(rows).execute();
 }
 
 /** 0: nobody has ever joined. */
