@@ -8,6 +8,8 @@ import { ABSENT_PLAYER } from './chunk.codec.ts';
 
 /** In packed plans: nobody. */
 const NO_SLOT = 0xff;
+/** Where the order of the bench begins in a packed plan. */
+const BENCH_AT = 1 + 2 * MAX_CONDITIONS;
 
 /** A plan with players by number, as `ledger.substitution_plan` keeps it. */
 export interface NumberedPlan {
@@ -36,23 +38,25 @@ export function planOfColumn([keeps, count = 0, ...numbers]: readonly number[]):
 
 /** Bytes a user in `lineup_chunk.plans`: whether the formation is kept, conditions, order of the bench. */
 export function planWidth(slotCount: number): number {
-  return 1 + 2 * MAX_CONDITIONS + slotCount - FIELD_SIZE;
+  return BENCH_AT + slotCount - FIELD_SIZE;
 }
 
 /** A plan as it was packed; undefined: the user had none. */
 export function readPlan(slice: Uint8Array, slotCount: number): SlotPlan | undefined {
   const [keeps = NO_SLOT] = slice;
   if (slice.length < planWidth(slotCount) || keeps === NO_SLOT) return undefined;
-  const bench = slice.subarray(1 + 2 * MAX_CONDITIONS);
-  const conditions = Array.from({ length: MAX_CONDITIONS }, (_, i) => ({
-    out: slice[1 + 2 * i] ?? NO_SLOT,
-    in: slice[2 + 2 * i] ?? NO_SLOT,
-  }));
-  return {
-    keepsFormation: keeps === 1,
-    conditions: conditions.filter(({ out }) => out !== NO_SLOT),
-    benchOrder: Array.from(bench).filter((slot) => slot !== NO_SLOT),
-  };
+  const conditions: { out: number; in: number }[] = [];
+  const benchOrder: number[] = [];
+  // Without a list on the way: there are as many plans as users.
+  for (let at = 1; at < BENCH_AT; at += 2) {
+    const out = slice[at] as number;
+    if (out !== NO_SLOT) conditions.push({ out, in: slice[at + 1] as number });
+  }
+  for (let at = BENCH_AT; at < slice.length; at++) {
+    const slot = slice[at] as number;
+    if (slot !== NO_SLOT) benchOrder.push(slot);
+  }
+  return { keepsFormation: keeps === 1, conditions, benchOrder };
 }
 
 /**
@@ -82,7 +86,7 @@ export function packPlans(
     const at = place * width;
     packed[at] = Number(keepsFormation);
     packed.set(slots, at + 1);
-    packed.set([...new Set(benchOrder)], at + 1 + 2 * MAX_CONDITIONS);
+    packed.set([...new Set(benchOrder)], at + BENCH_AT);
   }
   return packed;
 }

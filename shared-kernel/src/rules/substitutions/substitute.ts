@@ -1,5 +1,5 @@
 import type { Formation, LineupLimits, Position } from '../types.ts';
-import { FIELD_SIZE, POSITIONS } from '../types.ts';
+import { FIELD_SIZE } from '../types.ts';
 import type { SlotPlan } from './plan.ts';
 
 /** A complete lineup as it was locked. Slots below `FIELD_SIZE` are the pitch, the others the bench. */
@@ -29,6 +29,7 @@ export interface SubstitutionRules {
 }
 
 const NOBODY: readonly Substitution[] = [];
+const PITCH = Array.from({ length: FIELD_SIZE }, (_, slot) => slot);
 /** Fewer than ten players stand in each position, so the counts are the digits of a number. */
 const WEIGHTS: Readonly<Record<Position, number>> = {
   GOALKEEPER: 1000,
@@ -68,113 +69,90 @@ export function substitutions(
   plan: SlotPlan,
   rules: SubstitutionRules,
 ): readonly Substitution[] {
-  const missing = missingOf(locked);
+  const missing = PITCH.filter((slot) => !locked.hasPlayed(slot));
   if (missing.length === 0) return NOBODY;
   const bench = benchOf(locked, plan);
   if (bench.length === 0) return NOBODY;
   const made: Substitution[] = [];
-  const eleven = elevenOf(locked);
+  const eleven = [...PITCH];
+  const { keepsFormation } = plan;
+  const mayReplace = (out: number, coming: number) =>
+    isLegal(eleven, locked, { out, in: coming }, rules, keepsFormation);
   const bring = (out: number, coming: number, byCondition: boolean) => {
     missing.splice(missing.indexOf(out), 1);
     bench.splice(bench.indexOf(coming), 1);
-    replace(eleven, locked, out, coming);
+    eleven[out] = coming;
     made.push({ out, in: coming, byCondition });
   };
-  const mayReplace = (out: number, coming: number) =>
-    isLegal(eleven, locked, { out, in: coming }, { ...rules, keepsFormation: plan.keepsFormation });
   for (const { out, in: coming } of plan.conditions) {
     if (!missing.includes(out) || !bench.includes(coming)) continue;
     if (mayReplace(out, coming)) bring(out, coming, true);
   }
-  for (;;) {
-    const next = nextOf(bench, missing, locked, mayReplace);
-    if (!next) return made;
-    bring(next.out, next.in, false);
+  for (let at = 0; at < bench.length; ) {
+    const coming = bench[at] as number;
+    const out = placeOf(coming, missing, locked, mayReplace);
+    at = out === undefined ? at + 1 : 0;
+    if (out !== undefined) bring(out, coming, false);
   }
+  return made;
 }
 
 /** Whether a substitution alone leaves a legal eleven, whoever plays. */
 export function isLegalAlone(
   locked: Omit<LockedSlots, 'hasPlayed'>,
   substitution: Pick<Substitution, 'out' | 'in'>,
-  rules: SubstitutionRules & { readonly keepsFormation: boolean },
+  rules: SubstitutionRules & Pick<SlotPlan, 'keepsFormation'>,
 ): boolean {
-  return isLegal(elevenOf(locked), locked, substitution, rules);
+  return isLegal(PITCH, locked, substitution, rules, rules.keepsFormation);
 }
 
-/** The eleven as far as it matters whether it is legal. */
-interface Eleven {
-  shape: number;
-  readonly teams: Map<string | number, number>;
-}
-
-function elevenOf({ positions, teams }: Omit<LockedSlots, 'hasPlayed'>): Eleven {
-  const counts = new Map<string | number, number>();
-  for (let slot = 0; slot < FIELD_SIZE; slot++) add(counts, teams[slot], 1);
-  return { shape: shapeOf(positions.slice(0, FIELD_SIZE)), teams: counts };
-}
-
-function replace(
-  eleven: Eleven,
-  locked: Omit<LockedSlots, 'hasPlayed'>,
-  out: number,
-  coming: number,
-): void {
-  eleven.shape += weightOf(locked, coming) - weightOf(locked, out);
-  add(eleven.teams, locked.teams[out], -1);
-  add(eleven.teams, locked.teams[coming], 1);
-}
-
+/** @param eleven whose slot counts in each slot of the pitch */
 function isLegal(
-  { shape, teams }: Eleven,
-  locked: Omit<LockedSlots, 'hasPlayed'>,
+  eleven: readonly number[],
+  { positions, teams }: Omit<LockedSlots, 'hasPlayed'>,
   { out, in: coming }: Pick<Substitution, 'out' | 'in'>,
-  { shapes, teamLimit, keepsFormation }: SubstitutionRules & { readonly keepsFormation: boolean },
+  { shapes, teamLimit }: SubstitutionRules,
+  keepsFormation: boolean,
 ): boolean {
-  const from = weightOf(locked, out);
-  const to = weightOf(locked, coming);
-  if (from !== to && (keepsFormation || !shapes.has(shape - from + to))) return false;
-  const team = locked.teams[coming];
-  if (teamLimit === 0 || team === undefined || team === locked.teams[out]) return true;
-  return (teams.get(team) ?? 0) < teamLimit;
+  if (positions[out] !== positions[coming]) {
+    if (keepsFormation) return false;
+    const after = eleven.map((slot) => positions[slot === out ? coming : slot] as Position);
+    if (!shapes.has(shapeOf(after))) return false;
+  }
+  const team = teams[coming];
+  if (teamLimit === 0 || team === teams[out]) return true;
+  let present = 0;
+  for (const slot of eleven) if (teams[slot] === team) present += 1;
+  return present < teamLimit;
 }
 
-function missingOf({ hasPlayed }: LockedSlots): number[] {
-  const missing: number[] = [];
-  for (let slot = 0; slot < FIELD_SIZE; slot++) if (!hasPlayed(slot)) missing.push(slot);
-  return missing;
-}
-
-/** Those of the bench who have played, in the order of the plan. */
+/** Those of the bench who have played, in the order of the plan; there are as many as slots of all users. */
 function benchOf({ positions, hasPlayed }: LockedSlots, { benchOrder }: SlotPlan): number[] {
-  const order = new Set(benchOrder);
-  for (let slot = FIELD_SIZE; slot < positions.length; slot++) order.add(slot);
-  const isOnBench = (slot: number) => slot >= FIELD_SIZE && slot < positions.length;
-  return [...order].filter((slot) => isOnBench(slot) && hasPlayed(slot));
+  const bench: number[] = [];
+  for (const slot of benchOrder) {
+    const isOnBench = slot >= FIELD_SIZE && slot < positions.length;
+    if (isOnBench && hasPlayed(slot) && !bench.includes(slot)) bench.push(slot);
+  }
+  for (let slot = FIELD_SIZE; slot < positions.length; slot++) {
+    if (hasPlayed(slot) && !bench.includes(slot)) bench.push(slot);
+  }
+  return bench;
 }
 
-function nextOf(
-  bench: readonly number[],
+/** Whose place somebody of the bench takes; undefined: nobody's. */
+function placeOf(
+  coming: number,
   missing: readonly number[],
   { positions }: LockedSlots,
   mayReplace: (out: number, coming: number) => boolean,
-): Pick<Substitution, 'out' | 'in'> | undefined {
-  for (const coming of bench) {
-    const fitting = missing.filter((out) => mayReplace(out, coming));
-    const out = fitting.find((slot) => positions[slot] === positions[coming]) ?? fitting[0];
-    if (out !== undefined) return { out, in: coming };
+): number | undefined {
+  let other: number | undefined;
+  for (const out of missing) {
+    const isSame = positions[out] === positions[coming];
+    if (!isSame && other !== undefined) continue;
+    if (!mayReplace(out, coming)) continue;
+    if (isSame) return out;
+    other = out;
   }
-  return undefined;
-}
-
-function weightOf({ positions }: Pick<LockedSlots, 'positions'>, slot: number): number {
-  return WEIGHTS[positions[slot] ?? POSITIONS[0]];
-}
-
-function add(
-  counts: Map<string | number, number>,
-  team: string | number | undefined,
-  more: number,
-): void {
-  if (team !== undefined) counts.set(team, (counts.get(team) ?? 0) + more);
+  return other;
 }
