@@ -3,7 +3,12 @@ import type { ExplainedPlayer, ResultExplanation } from '@spieltag/shared-kernel
 import { registerTexts } from '@spieltag/shared-kernel/i18n';
 import { KernelProvider } from '@spieltag/shared-kernel/remote';
 import { pointsBreakDown } from '@spieltag/shared-kernel/rules';
-import { createTestKernel, SAMPLE, type TestWorld } from '@spieltag/shared-kernel/testing';
+import {
+  createTestKernel,
+  SAMPLE,
+  sampleDatabase,
+  type TestWorld,
+} from '@spieltag/shared-kernel/testing';
 import { MemoryRouter } from '@spieltag/shared-kernel/testing/router';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
 import { fireEvent, render, screen, within } from '@testing-library/react';
@@ -111,6 +116,29 @@ describe('the sheet of points', () => {
     const [row] = within(await pitch()).getAllByRole('listitem');
     const lines = within(row as HTMLElement).getAllByRole('row', { hidden: true });
     expect(lines.map((line) => line.textContent)).toContain('Tore+3');
+  });
+
+  test('says who came on for whom, and why', async () => {
+    const [first, second, third, fourth] = sampleDatabase().players;
+    if (!first || !second || !third || !fourth) throw new Error('the sample has players');
+    const substitutions = [
+      { outId: first.id, inId: second.id, byCondition: true },
+      { outId: third.id, inId: fourth.id, byCondition: false },
+    ];
+    show(() => ({ ...EXPLANATION, substitutions }));
+    const section = (await screen.findByText('Einwechslungen')).parentElement;
+    expect(section?.textContent).toContain(
+      `${second.displayName} für ${first.displayName}: so sagt es eine Bedingung.`,
+    );
+    expect(section?.textContent).toContain(
+      `${fourth.displayName} für ${third.displayName}: der Nächste auf der Bank, der passt.`,
+    );
+  });
+
+  test('has no word of substitutions where nobody came on', async () => {
+    show(() => EXPLANATION);
+    await screen.findByText('Korrekturen');
+    expect(screen.queryByText('Einwechslungen')).toBeNull();
   });
 
   test('shows corrections as differences, with date and reason', async () => {

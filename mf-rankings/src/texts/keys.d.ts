@@ -99,6 +99,10 @@ interface TextNamespaces {
     'explain.notCounted': undefined;
     'explain.hidden': undefined;
     'explain.hiddenText': undefined;
+    'explain.substitutions': undefined;
+    'explain.substitutionsText': undefined;
+    'explain.byCondition': { coming: string | number; leaving: string | number };
+    'explain.byBench': { coming: string | number; leaving: string | number };
     'explain.corrections': undefined;
     'explain.correctionReason': undefined;
     'explain.corrected': { name: string | number; before: string | number; after: string | number };

@@ -7,6 +7,7 @@ import { ExplainedPlayerRow } from './explained-player.view.tsx';
 import { linedUp, ruleSetsOf } from './explanation.model.ts';
 import { Missed } from './missed.view.tsx';
 import styles from './points-details.module.css';
+import { Substitutions } from './substitutions.view.tsx';
 
 interface ExplanationProps {
   readonly explanation: ResultExplanation;
@@ -17,7 +18,7 @@ interface ExplanationProps {
 /** Every player with what they add, the sum, what was corrected, and what was missed. */
 export function Explanation({ explanation, database, showMissedPoints }: ExplanationProps) {
   const { t } = useTexts('rankings');
-  const { players, score, isFinal, corrections } = explanation;
+  const { players, score, isFinal, substitutions, corrections } = explanation;
   if (players.length === 0) {
     return (
       <EmptyState
@@ -56,6 +57,7 @@ export function Explanation({ explanation, database, showMissedPoints }: Explana
           </ul>
         </details>
       )}
+      <Substitutions substitutions={substitutions ?? []} database={database} />
       <Corrections corrections={corrections} database={database} />
       {showMissedPoints && isFinal && score !== null && (
         <Missed explanation={explanation} database={database} />
