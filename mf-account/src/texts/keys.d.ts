@@ -95,6 +95,7 @@ interface TextNamespaces {
     'guide.line.formations': { formations: string | number };
     'guide.line.lock': undefined;
     'guide.line.bench': undefined;
+    'guide.line.substitutions': undefined;
     'guide.line.fairness': { withinMinutes: string | number; workingMinutes: string | number; pastKickOffMinutes: string | number };
     'guide.line.captain': { factor: string | number };
     'guide.line.captainCard': undefined;
@@ -125,6 +126,7 @@ interface TextNamespaces {
     'guide.why.formations': undefined;
     'guide.why.lock': undefined;
     'guide.why.bench': undefined;
+    'guide.why.substitutions': undefined;
     'guide.why.fairness': undefined;
     'guide.why.captain': undefined;
     'guide.why.captainCard': undefined;

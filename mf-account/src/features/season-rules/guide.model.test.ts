@@ -86,6 +86,15 @@ test('a season that leaves things out says nothing of them', () => {
   expect(line(bare.market, 'join')).toBeDefined();
 });
 
+test('only a season with substitutions speaks of them', () => {
+  const lineupOf = (substitutions: boolean) => {
+    const rules = rulesInForce({ ...SEASON_PRESETS.league, substitutions });
+    return guideOf({ rules, formations: FORMATIONS, window: undefined }).lineup;
+  };
+  expect(line(lineupOf(true), 'substitutions')).toBeDefined();
+  expect(line(lineupOf(false), 'substitutions')).toBeUndefined();
+});
+
 test('rewards begin each behind the one before', () => {
   const group = line(guide('league').rewards, 'groupRewards');
   expect(group?.params).toEqual({ count: 3 });

@@ -92,6 +92,7 @@ function lineupLines({ rules, formations }: GuideFacts): readonly GuideLine[] {
     { key: 'lock' },
     { key: 'bench' },
   ];
+  if (rules.substitutions) lines.push({ key: 'substitutions' });
   if (fairness) lines.push({ key: 'fairness', params: { ...fairness } });
   return lines;
 }
