@@ -26,7 +26,7 @@ const ON_DESKTOP_ONLY = [
 /** What is the same on every screen too, and done on a phone as most do it. */
 const ON_PHONE_ONLY = [
   '**/journeys/{account,analytics,comparison,groups,install,lineup-low-phone}.e2e.ts',
-  '**/journeys/{heard,live-restart,live-sizes,native-app,offline,own-data}.e2e.ts',
+  '**/journeys/{heard,live-restart,live-sizes,native-app,offline,own-data,substitutions}.e2e.ts',
 ];
 
 /** What players do: the start, the lineup, the market, a matchday, and a remote that does not come. */

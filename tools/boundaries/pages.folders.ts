@@ -252,6 +252,7 @@ export const PAGE_FOLDERS: Readonly<Record<string, FolderRows>> = {
     'features/round-info': ['game', 'figures'],
     'features/share': ['game'],
     'features/status-line': ['game', 'slots', 'swapping'],
+    'features/substitutions': ['game', 'slots'],
     'features/warnings': ['late', 'game', 'slots'],
     screens: [
       'late',
@@ -270,6 +271,7 @@ export const PAGE_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'features/round-info',
       'features/share',
       'features/status-line',
+      'features/substitutions',
       'features/warnings',
     ],
     opening: ['texts', 'features/bench', 'screens'],

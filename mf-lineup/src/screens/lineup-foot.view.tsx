@@ -11,6 +11,8 @@ import type { LineupController } from './use-lineup.ts';
 
 /** Most have no card. */
 const loadCard = () => import('../features/captain-card/index.ts');
+/** Most seasons have none. */
+const loadSubstitutions = () => import('../features/substitutions/index.ts');
 
 interface LineupFootProps {
   readonly game: Game;
@@ -27,8 +29,10 @@ export function LineupFoot(props: LineupFootProps) {
   const { slots, board, swapping, isGiving, onGiving } = lineup;
   const hasCard = isCardInHand(game);
   const card = useLate(loadCard, hasCard);
-  const settled = useDeferredValue({ game, swapping });
   const isOpen = isChangeable(game);
+  const isPlanned = isOpen && game.state.config.substitutions === true;
+  const substitutions = useLate(loadSubstitutions, isPlanned);
+  const settled = useDeferredValue({ game, swapping });
   const toggle = () => {
     swapping.cancel();
     onBenchToggle();
@@ -50,6 +54,9 @@ export function LineupFoot(props: LineupFootProps) {
       >
         {hasCard && card && !swapping.picked && (
           <card.CardButton {...{ game, swapping, isGiving, onGiving }} />
+        )}
+        {isPlanned && substitutions && !swapping.picked && (
+          <substitutions.PlanButton game={game} slots={slots} isPhone={isPhone} />
         )}
         {(isPhone || !isOpen) && (
           <BenchToggle isShown={isBenchShown} canSwap={isOpen} onToggle={toggle} />

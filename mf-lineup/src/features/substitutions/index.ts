@@ -1,0 +1,7 @@
+import { registerTexts } from '@spieltag/shared-kernel/i18n';
+import de from './texts/de.json' with { type: 'json' };
+import en from './texts/en.json' with { type: 'json' };
+
+export { PlanButton } from './plan-button.view.tsx';
+
+void registerTexts('substitutions', { de, en });

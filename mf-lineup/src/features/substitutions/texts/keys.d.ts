@@ -1,0 +1,25 @@
+// Written from de.json by `npm run texts`.
+interface TextNamespaces {
+  'substitutions': {
+    'open': undefined;
+    'title': undefined;
+    'about': undefined;
+    'keeps': undefined;
+    'keepsHelp': undefined;
+    'conditions': undefined;
+    'condition': { no: string | number };
+    'out': undefined;
+    'in': undefined;
+    'nobody': undefined;
+    'add': undefined;
+    'remove': { no: string | number };
+    'bench': undefined;
+    'emptyBench': undefined;
+    'sooner': { player: string | number };
+    'later': { player: string | number };
+    'moved': { player: string | number; place: string | number };
+    'save': undefined;
+    'saved': undefined;
+    'conflict': undefined;
+  };
+}
