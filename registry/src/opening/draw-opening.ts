@@ -1,5 +1,6 @@
 import {
   type DiscoveryDocument,
+  type DrawnTab,
   isRemoteRelease,
   type Opening,
   type OpeningLanguage,
@@ -7,11 +8,11 @@ import {
   type ShellRelease,
   splitSeason,
   tabPath,
+  writePicture,
 } from '@spieltag/shared-kernel/composition';
 import type { Choice } from '../composition/composition.presenter.ts';
 import type { Openings } from './openings.ts';
 import { inMillions, type SeasonValues, seasonValues } from './season-values.ts';
-import { type Tab, writePicture } from './write-picture.ts';
 
 /** A page for which an opening is wanted. */
 export interface OpenedPage {
@@ -71,7 +72,7 @@ function picture(page: DrawnPage): string {
   return writePicture(page.frame[language], { ...facts, main });
 }
 
-function tabsOf({ composition, pathname, language }: OpenedPage): readonly Tab[] {
+function tabsOf({ composition, pathname, language }: OpenedPage): readonly DrawnTab[] {
   return applicationsOf(composition)
     .flatMap((application) => (application.tab ? [{ application, tab: application.tab }] : []))
     .sort((one, other) => one.tab.order - other.tab.order)

@@ -18,3 +18,4 @@ export * from './remote-manifest.ts';
 export * from './report.ts';
 export * from './screen-views.ts';
 export * from './stage.ts';
+export * from './write-picture.ts';

@@ -1,14 +1,14 @@
+import { escaped } from './escaped.ts';
 import {
-  escaped,
   OPENING_MARKS,
   OPENING_VALUE,
   type OpeningElement,
   type OpeningNode,
   type OpeningPicture,
-} from '@spieltag/shared-kernel/composition';
+} from './opening.ts';
 
 /** A tab of the page. */
-export interface Tab {
+export interface DrawnTab {
   readonly icon: string;
   readonly label: string;
   readonly isCurrent: boolean;
@@ -20,7 +20,7 @@ export interface PictureFacts {
   readonly holds: ReadonlySet<string>;
   /** By the names openings have for them. */
   readonly values: Readonly<Record<string, string>>;
-  readonly tabs: readonly Tab[];
+  readonly tabs: readonly DrawnTab[];
   /** Markup for the area of the remote. */
   readonly main: string;
 }

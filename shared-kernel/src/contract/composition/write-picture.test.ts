@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { OpeningNode } from '@spieltag/shared-kernel/composition';
+import type { OpeningNode } from './opening.ts';
 import { type PictureFacts, writePicture } from './write-picture.ts';
 
 const FACTS: PictureFacts = {
