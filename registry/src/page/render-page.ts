@@ -5,7 +5,7 @@ import {
   escaped,
   FIRST_VISIT_CLASS,
   MANIFEST_PATH,
-  OPENING_ELEMENT_ID,
+  openingBlock,
   PAGE_CONFIG_ELEMENT_ID,
   type PageConfig,
   PREFETCHED_REPLIES_ELEMENT_ID,
@@ -60,19 +60,6 @@ export function renderPage(parts: PageParts): string {
     '</body>',
     '</html>',
     '',
-  ].join('\n');
-}
-
-/**
- * Lies over all but menus and dialogs, and is in nobody's way: a press goes to what is drawn below. An
- * old browser takes no notice of it, and shows the game's name.
- */
-function openingBlock(opening: string): string {
-  const style =
-    'position:fixed;inset:0;z-index:calc(var(--z-menu) - 1);contain:strict;pointer-events:none';
-  return [
-    `<div id="${OPENING_ELEMENT_ID}" style="${style}">${opening}</div>`,
-    `<noscript><style>#${OPENING_ELEMENT_ID}{display:none}</style></noscript>`,
   ].join('\n');
 }
 

@@ -6,6 +6,7 @@ import {
   type OpeningNode,
   type OpeningPicture,
 } from './opening.ts';
+import { OPENING_ELEMENT_ID } from './page-names.ts';
 
 /** A tab of the page. */
 export interface DrawnTab {
@@ -39,6 +40,19 @@ export function writePicture(picture: OpeningPicture, facts: PictureFacts): stri
     `<div inert aria-hidden="true">${writeNodes(picture.nodes, facts)}</div>`,
     '</template>',
   ].join('');
+}
+
+/**
+ * Lies over all but menus and dialogs, and is in nobody's way: a press goes to what is drawn below. An
+ * old browser takes no notice of it, and shows the game's name.
+ */
+export function openingBlock(opening: string): string {
+  const style =
+    'position:fixed;inset:0;z-index:calc(var(--z-menu) - 1);contain:strict;pointer-events:none';
+  return [
+    `<div id="${OPENING_ELEMENT_ID}" style="${style}">${opening}</div>`,
+    `<noscript><style>#${OPENING_ELEMENT_ID}{display:none}</style></noscript>`,
+  ].join('\n');
 }
 
 function writeNodes(nodes: readonly OpeningNode[], facts: PictureFacts): string {
