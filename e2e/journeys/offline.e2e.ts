@@ -5,7 +5,7 @@ import { AccountPage } from '../pages/account.page.ts';
 import { Frame } from '../pages/frame.page.ts';
 import { Lineup, SLOTS_OF_442 } from '../pages/lineup.page.ts';
 import { arriveWithSquad } from '../steps/full-squad.ts';
-import { untilKept } from '../steps/keep-game.ts';
+import { hasPicture, keepOpening, textOfOpening, untilKept } from '../steps/keep-game.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -28,7 +28,9 @@ test('an installed game is read without a network, changes nothing, and goes on 
   await page.goto(season);
   await expect(lineup.slot(LEFT)).toHaveAttribute('data-player', /./);
   const left = await lineup.playerIn(LEFT);
+  const [name = ''] = (await lineup.slot(LEFT).innerText()).split('\n');
   await untilKept(page, left);
+  await expect.poll(() => hasPicture(page), { timeout: 60_000 }).toBe(true);
 
   await test.step('the lineup and its age are there after a reload', async () => {
     await context.setOffline(true);
@@ -37,6 +39,17 @@ test('an installed game is read without a network, changes nothing, and goes on 
     await expect(lineup.slot(LEFT)).toHaveAttribute('data-player', left);
     await expect(frame.figures).toContainText('22/22');
     await expectAccessible(page, 'without a network');
+  });
+
+  await test.step('how the lineup looked is shown before the game has started', async () => {
+    const start = await context.newPage();
+    await keepOpening(start);
+    await start.goto(season);
+    await expect(start.locator('#opening')).toBeAttached();
+    await expect(new Lineup(start, true).slot(LEFT)).toHaveAttribute('data-player', left);
+    const shown = await textOfOpening(start);
+    for (const text of [name, '22/22', 'Transfermarkt']) expect(shown).toContain(text);
+    await start.close();
   });
 
   await test.step('other screens come from the device as well', async () => {
@@ -149,11 +162,13 @@ test('whoever plays next on a device sees nothing of the one before', async ({
   const id = await page.evaluate(() => JSON.parse(localStorage['spieltag.account']).id as string);
   await expect.poll(() => page.evaluate(keptOf, id)).not.toEqual([]);
   await untilKept(page);
+  await expect.poll(() => hasPicture(page), { timeout: 60_000 }).toBe(true);
   const account = new AccountPage(page);
   await account.open(season);
   await account.button('Abmelden').click();
   await account.question.getByRole('button', { name: 'Abmelden' }).click();
   await expect(new Frame(page).guestBadge).toBeVisible();
+  await expect.poll(() => hasPicture(page)).toBe(false);
   await page.goto(season);
   await expect(page.getByRole('heading', { name: NOBODY })).toBeVisible();
   await untilKept(page);

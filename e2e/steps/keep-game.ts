@@ -41,3 +41,43 @@ export function keptFiles(page: Page): Promise<string[]> {
     return paths;
   });
 }
+
+/** Whether the page has kept how its first screen looks. */
+export function hasPicture(page: Page): Promise<boolean> {
+  return page.evaluate(async () => (await caches.match('/first-picture')) !== undefined);
+}
+
+/** Leaves the picture a page begins with where it is, for a look at it. */
+export async function keepOpening(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { remove } = Element.prototype;
+    Element.prototype.remove = function () {
+      if (this.id !== 'opening') remove.call(this);
+    };
+  });
+}
+
+/** What is written in that picture: it is out of reach for scripts of the page. */
+export async function textOfOpening(page: Page): Promise<string> {
+  const session = await page.context().newCDPSession(page);
+  const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true });
+  const opening = nodesIn(root).find(({ attributes = [] }) =>
+    attributes.join(' ').startsWith('id opening '),
+  );
+  const texts = opening ? nodesIn(opening).filter(({ nodeName }) => nodeName === '#text') : [];
+  return texts.map(({ nodeValue }) => nodeValue).join('\n');
+}
+
+interface DrawnNode {
+  readonly nodeName: string;
+  readonly nodeValue: string;
+  readonly attributes?: string[];
+  readonly children?: DrawnNode[];
+  readonly shadowRoots?: DrawnNode[];
+}
+
+/** A node with all that is in it, closed shadows too. */
+function nodesIn(node: DrawnNode): DrawnNode[] {
+  const inner = [...(node.shadowRoots ?? []), ...(node.children ?? [])];
+  return [node, ...inner.flatMap(nodesIn)];
+}

@@ -105,6 +105,7 @@ export const PAGE_FOLDERS: Readonly<Record<string, FolderRows>> = {
     startup: ['connection', 'address', 'discovery', 'legal'],
     'service-worker': ['discovery'],
     installation: ['address', 'context'],
+    'first-picture': ['timing', 'address'],
     game: [
       'texts',
       'timing',
@@ -128,6 +129,7 @@ export const PAGE_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'frame',
       'startup',
       'installation',
+      'first-picture',
     ],
     '.': ['timing', 'loading', 'startup', 'installation', 'game'],
   },

@@ -19,6 +19,7 @@ import { storeComposition } from '../discovery/last-composition.ts';
 import { projectPath } from '../discovery/project-path.ts';
 import type { Overrides } from '../discovery/tab-override.ts';
 import { createSlotFiller } from '../extensions/fill-slots.ts';
+import { keepPicture } from '../first-picture/keep-picture.ts';
 import type { Health } from '../health/start-health.ts';
 import { followNotifications } from '../installation/follow-notifications.ts';
 import { registerWorker } from '../installation/register-worker.ts';
@@ -65,12 +66,23 @@ export function startDeferred(page: StartedPage): void {
   void preloadDialogs();
   void readFailures();
   followNotifications(address);
-  void registerWorker(config, overrides.get() !== undefined, bus);
+  void registerWorker(config, overrides.get() !== undefined, bus).then(
+    (isRegistered) => isRegistered && keepFirstPicture(page),
+  );
   void import('../messages/sign-in-dialog.view.tsx').catch(() => {});
   if (stage !== 'production') logQuarantine(bus);
   if (ledgerStats.get().life === LIFE.none) void ledgerStats.load();
   // Without it the page asks by itself, as often as it did before.
   kernel.startLive().catch(() => {});
+}
+
+/** Of this build and these remotes: another one may draw it otherwise. */
+function keepFirstPicture({ kernel, address, document: composed }: StartedPage): void {
+  const root = globalThis.document.getElementById('root');
+  if (!root) return;
+  const remotes = Object.values(composed.microFrontends).map(([offer]) => offer?.metadata.version);
+  const drawnBy = [kernel.build.internalNumber, ...remotes].join(' ');
+  keepPicture({ kernel, address, root, drawnBy });
 }
 
 /** Whether changing or reloading the page loses nothing of the player's. */

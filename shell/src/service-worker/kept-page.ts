@@ -1,4 +1,5 @@
 import { findKeptPage } from './kept-installation.ts';
+import { findPicture, withPicture } from './kept-picture.ts';
 
 /** Paths, with their query, of what has an address of its own on the site, and of files. */
 export const NO_PAGES: readonly RegExp[] = [
@@ -20,9 +21,16 @@ export async function answerNavigation(request: Request): Promise<Response> {
   asked.catch(() => {});
   const answer = await inTime(asked);
   if (answer && answer.status < SERVER_FAULT) return answer;
-  const kept = await findKeptPage(caches).catch(() => undefined);
+  const kept = await keptPage(new URL(request.url)).catch(() => undefined);
   // Without one the browser gets what there is, be it the failure.
   return kept ?? asked.catch(() => Response.error());
+}
+
+/** With how its first screen looked, where that is known. */
+async function keptPage(address: URL): Promise<Response | undefined> {
+  const page = await findKeptPage(caches);
+  const picture = page && (await findPicture(caches, address).catch(() => undefined));
+  return picture ? withPicture(page, picture) : page;
 }
 
 /** Undefined: there is none, or none in time. */

@@ -24,3 +24,7 @@ export const installationPath = (projectId: string): string =>
 
 /** The web app manifest, by which systems install the game. */
 export const MANIFEST_PATH = '/manifest.webmanifest';
+
+/** Cache in which a page keeps how its first screen looked, for a start without a network, and its one entry. */
+export const PICTURE_CACHE = 'first-picture-1';
+export const PICTURE_PATH = '/first-picture';

@@ -17,6 +17,12 @@ test('elements, texts and styles are an opening', () => {
   expect(openingFault(openingOf({ tag: 'svg', children: [path] }))).toBeUndefined();
 });
 
+test('shapes may cut others off by the names of a picture', () => {
+  const shape = { tag: 'clipPath', attributes: { id: 'cut0' }, children: [{ tag: 'path' }] };
+  const cut = { tag: 'g', attributes: { 'clip-path': 'url(#cut0)', opacity: '0.5' } };
+  expect(openingFault(openingOf({ tag: 'svg', children: [shape, cut] }))).toBeUndefined();
+});
+
 describe('no opening is', () => {
   test.each<[string, unknown]>([
     ['a script', { tag: 'script', children: ['alert(1)'] }],
@@ -35,6 +41,10 @@ describe('no opening is', () => {
     ['what looks for the keyboard', { tag: 'div', attributes: { tabindex: '0' } }],
     ['an attribute that ends its own', { tag: 'div', attributes: { 'class="a" onclick': '' } }],
     ['a paint that loads', { tag: 'path', attributes: { fill: 'url(https://x.example/#a)' } }],
+    [
+      'a cut by a shape of elsewhere',
+      { tag: 'g', attributes: { 'clip-path': 'url(/x.svg#cut0)' } },
+    ],
     ['a style that loads', { tag: 'div', attributes: { style: 'background:URL(/x)' } }],
     ['an attribute that is no text', { tag: 'div', attributes: { class: { a: 1 } } }],
     ['children that are no list', { tag: 'div', children: 'text' }],

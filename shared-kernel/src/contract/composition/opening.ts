@@ -47,14 +47,14 @@ export const OPENING_MARKS = {
 const TAGS = new Set(
   (
     'div span p h1 h2 h3 ul li section header nav main abbr ' +
-    'svg g path circle ellipse rect line polyline polygon'
+    'svg g path circle ellipse rect line polyline polygon clipPath'
   ).split(' '),
 );
 const ATTRIBUTES = new Set(
   (
     'class style aria-current aria-hidden data-count data-lines viewBox d points fill stroke ' +
     'vector-effect stroke-width stroke-linecap stroke-linejoin stroke-dasharray transform ' +
-    'cx cy r rx ry x y x1 x2 y1 y2 width height preserveAspectRatio'
+    'cx cy r rx ry x y x1 x2 y1 y2 width height preserveAspectRatio opacity'
   ).split(' '),
 );
 const MARKS: ReadonlySet<string> = new Set(Object.values(OPENING_MARKS));
@@ -62,6 +62,12 @@ const MAX_NODES = 3000;
 const MAX_DEPTH = 40;
 /** What a style may not hold: ways out of a block of styles, escapes, and all that loads. */
 const FORBIDDEN_IN_STYLES = /[<\\]|url\(|src\(|image(?:-set)?\(|@import|@font-face|@namespace/i;
+
+/** Shapes that cut others off, by names a picture gives them: they lead nowhere else. */
+const CUTTING: Readonly<Record<string, RegExp>> = {
+  id: /^cut\d{1,4}$/,
+  'clip-path': /^url\(#cut\d{1,4}\)$/,
+};
 
 /** Whether an opening may hold such an element. */
 export const isOpeningTag = (tag: string): boolean => TAGS.has(tag);
@@ -78,14 +84,19 @@ export function openingFault(value: unknown): string | undefined {
   for (const language of OPENING_LANGUAGES) {
     const picture = value[language];
     if (!isRecord(picture)) return `has nothing in ${language}`;
-    const { nodes, styles } = picture;
-    if (typeof styles !== 'string') return `${language}: has no styles`;
-    const loads = FORBIDDEN_IN_STYLES.exec(styles);
-    if (loads) return `${language}: its styles hold ${loads[0]}`;
-    const fault = nodesFault(nodes);
+    const fault = pictureFault(picture);
     if (fault) return `${language}: ${fault}`;
   }
   return undefined;
+}
+
+/** The same for a picture in one language. */
+export function pictureFault(value: unknown): string | undefined {
+  if (!isRecord(value)) return 'is no object';
+  const { nodes, styles } = value;
+  if (typeof styles !== 'string') return 'has no styles';
+  const loads = FORBIDDEN_IN_STYLES.exec(styles);
+  return loads ? `its styles hold ${loads[0]}` : nodesFault(nodes);
 }
 
 /** Without recursion, which a tree of any depth would not survive. */
@@ -117,6 +128,8 @@ function elementFault({ tag, attributes = {} }: Unread): string | undefined {
   if (!isOpeningTag(tag)) return `holds <${tag}>`;
   if (!isRecord(attributes)) return `<${tag}> has attributes that are no object`;
   for (const [name, value] of Object.entries(attributes)) {
+    const cutting = CUTTING[name];
+    if (typeof value === 'string' && cutting?.test(value)) continue;
     if (!isOpeningAttribute(name) || typeof value !== 'string') return `<${tag}> has ${name}`;
     // Paints of a drawing load as styles do.
     const loads = FORBIDDEN_IN_STYLES.exec(value);

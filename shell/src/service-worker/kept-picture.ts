@@ -1,0 +1,36 @@
+import {
+  type OpeningPicture,
+  openingBlock,
+  PICTURE_CACHE,
+  PICTURE_PATH,
+  pictureFault,
+  writePicture,
+} from '@spieltag/shared-kernel/composition';
+
+/** It stands for no page and no season: nothing is put into it. */
+const NO_FACTS = { holds: new Set<string>(), values: {}, tabs: [], main: '' };
+/** What comes first in a page after that which is painted. */
+const BEHIND_WHAT_IS_PAINTED = '<noscript>';
+
+/** How the first screen of an address looked last; undefined: nobody knows, or what is kept is no picture. */
+export async function findPicture(
+  caches: CacheStorage,
+  { pathname, search }: URL,
+): Promise<OpeningPicture | undefined> {
+  if (search !== '' || !(await caches.has(PICTURE_CACHE))) return undefined;
+  const found = await (await caches.open(PICTURE_CACHE)).match(PICTURE_PATH);
+  const { pathnames, picture } = Object(await found?.json());
+  const isOfAddress = Array.isArray(pathnames) && pathnames.includes(pathname);
+  // Whatever runs in a page may write there: it is checked as what comes with a release is.
+  return isOfAddress && !pictureFault(picture) ? picture : undefined;
+}
+
+/** A page with a picture, which its script takes away once the screen itself stands. */
+export async function withPicture(page: Response, picture: OpeningPicture): Promise<Response> {
+  const html = await page.clone().text();
+  const at = html.indexOf(BEHIND_WHAT_IS_PAINTED);
+  if (at < 0) return page;
+  const block = openingBlock(writePicture(picture, NO_FACTS));
+  const { headers, status } = page;
+  return new Response(html.slice(0, at) + block + html.slice(at), { headers, status });
+}
