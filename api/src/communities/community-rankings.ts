@@ -16,8 +16,9 @@ import {
   type RankingContext,
   SeasonStands,
 } from '../ranking/index.ts';
+import type { MemberPlaces } from './member-places.ts';
 import type { MembersOfSeasons } from './members-of-seasons.ts';
-import { countBelow, placeOf, rankAmongPlaces, rowsAmong } from './order.model.ts';
+import { placeOf, rankAmongPlaces, rowsAmong } from './order.model.ts';
 import { requireCommunity } from './require-community.ts';
 import type { SeasonMembers } from './season-members.ts';
 import { type Standing, Standings } from './standings.ts';
@@ -95,8 +96,8 @@ export class CommunityRankings {
       await this.#require(key);
       return this.#part(among, async (standing, places) => {
         const place = await this.#ownPlace(among, standing, key.userId);
-        const index = place === undefined ? places.length : countBelow(places, place);
-        if (places[index] !== place || place === undefined) return [0, 0];
+        if (place === undefined || !places.has(place)) return [0, 0];
+        const index = places.countBelow(place);
         const first = Math.max(0, index - BESIDE);
         return [first, index + BESIDE + 1 - first];
       });
@@ -120,7 +121,7 @@ export class CommunityRankings {
   /** @param choose which rows: the first of them and how many */
   async #part(
     among: Among,
-    choose: (standing: Standing, places: Uint32Array) => Promise<[first: number, count: number]>,
+    choose: (standing: Standing, places: MemberPlaces) => Promise<[first: number, count: number]>,
   ): Promise<Ranking> {
     const { kind, key, rating, members } = among;
     const standing = rating

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { rankScores } from '../evaluation/rank-scores.ts';
+import { placesWhere } from './member-places.fixture.ts';
 import { placeOf, rankAmongPlaces, rowsAmong } from './order.model.ts';
 
 const ABSENT = -0x8000;
@@ -33,8 +34,9 @@ test('ranks among some are those of a count by hand, in the order of the ranking
       async (scores, isIn, page, size) => {
         const chunk = { firstUserNo: 0, scores: Int16Array.from(scores) };
         const ranked = await rankScores([chunk], ABSENT);
-        const places = Uint32Array.from(ranked.userNos.keys()).filter(
-          (place) => isIn[ranked.userNos[place] as number],
+        const places = placesWhere(
+          ranked.userNos.length,
+          (place) => isIn[ranked.userNos[place] as number] ?? false,
         );
         const expected = naive(scores, isIn);
         expect(rowsAmong(ranked, places, 0, 100)).toEqual(expected);

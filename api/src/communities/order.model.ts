@@ -1,27 +1,16 @@
 import type { RankedScores, RankingRow, ScoreCount } from '../evaluation/index.ts';
+import { countBelow, type MemberPlaces } from './member-places.ts';
 
-/** How many numbers of an ascending list are below a value. */
-export function countBelow(ascending: Uint32Array, value: number): number {
-  let low = 0;
-  let high = ascending.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((ascending[middle] as number) < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** Who among some users stands from row `first` on, ranked among them alone. @param places of the users in the whole order, ascending */
+/** Who among some users stands from row `first` on, ranked among them alone. @param places of the users in the whole order */
 export function rowsAmong(
   { histogram, userNos }: RankedScores,
-  places: Uint32Array,
+  places: MemberPlaces,
   first: number,
   count: number,
 ): RankingRow[] {
-  return Array.from(places.subarray(first, first + count), (place, i) => {
+  return places.slice(first, count).map((place, i) => {
     const { score, usersAbove } = countAt(histogram, place);
-    const rank = 1 + countBelow(places, usersAbove);
+    const rank = 1 + places.countBelow(usersAbove);
     return { index: first + i, userNo: userNos[place] as number, score, rank };
   });
 }
@@ -29,11 +18,11 @@ export function rowsAmong(
 /** The rank of a score among some users; undefined: nobody at all has reached it. @param places as in `rowsAmong` */
 export function rankAmongPlaces(
   { histogram }: RankedScores,
-  places: Uint32Array,
+  places: MemberPlaces,
   score: number,
 ): number | undefined {
   const reached = countOf(histogram, score);
-  return reached && 1 + countBelow(places, reached.usersAbove);
+  return reached && 1 + places.countBelow(reached.usersAbove);
 }
 
 /** Where a user with a score stands in the whole order; undefined: nowhere. Ties stand by their numbers. */
@@ -53,20 +42,12 @@ export function placeOf(
 /** The places after some have come and gone; who is not ranked has none. */
 export function withChanges(
   { userNos }: RankedScores,
-  places: Uint32Array,
+  places: MemberPlaces,
   changes: readonly { readonly userNo: number; readonly isIn: boolean }[],
-): Uint32Array {
+): MemberPlaces {
   return changes.reduce((known, { userNo, isIn }) => {
     const place = userNos.indexOf(userNo);
-    if (place < 0) return known;
-    const at = countBelow(known, place);
-    const isKnown = known[at] === place;
-    if (isKnown === isIn) return known;
-    const changed = new Uint32Array(known.length + (isIn ? 1 : -1));
-    changed.set(known.subarray(0, at));
-    if (isIn) changed[at] = place;
-    changed.set(known.subarray(isIn ? at : at + 1), isIn ? at + 1 : at);
-    return changed;
+    return place < 0 ? known : known.changed(place, isIn);
   }, places);
 }
 

@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type CommunityKind, communityKind } from '@spieltag/shared-kernel/communities';
 import type { Chosen, PackedMembers } from './community.repository.ts';
+import { BLOCK_PLACES, MemberPlaces } from './member-places.ts';
 
 const USER_BYTES = 4;
-/** So many places are looked at before other work goes on: about a millisecond. */
-const PLACES_A_TURN = 1 << 18;
+/** So many blocks of places are looked at before other work goes on: about a millisecond. */
+const BLOCKS_A_TURN = 16;
 /** No public league has this number. */
 const NOWHERE = 0;
 /** So many changes of each public league are remembered. */
@@ -90,21 +91,23 @@ export class SeasonMembers {
     return recent.changes.filter((change) => change.version > version);
   }
 
-  /** At which places of an order the members of a public league stand, ascending. */
-  async placesIn(userNos: Uint32Array, id: string): Promise<Uint32Array> {
-    const number = this.#numbers.get(id);
-    if (number === undefined) return new Uint32Array(0);
-    const places = new Uint32Array(userNos.length);
-    let found = 0;
-    for (let first = 0; first < userNos.length; first += PLACES_A_TURN) {
-      const end = Math.min(first + PLACES_A_TURN, userNos.length);
+  /** At which places of an order the members of a public league stand. */
+  async placesIn(userNos: Uint32Array, id: string): Promise<MemberPlaces> {
+    // Nobody is where no public league is.
+    const number = this.#numbers.get(id) ?? NOWHERE - 1;
+    const room = new Uint32Array(BLOCK_PLACES);
+    const blocks: Uint32Array[] = [];
+    for (let first = 0; first < userNos.length; first += BLOCK_PLACES) {
+      const end = Math.min(first + BLOCK_PLACES, userNos.length);
       const numberOf = this.#numberOf[communityKind(id)];
+      let found = 0;
       for (let place = first; place < end; place++) {
-        if (numberOf[userNos[place] as number] === number) places[found++] = place;
+        if (numberOf[userNos[place] as number] === number) room[found++] = place;
       }
-      if (end < userNos.length) await nextTurn();
+      blocks.push(room.slice(0, found));
+      if (blocks.length % BLOCKS_A_TURN === 0) await nextTurn();
     }
-    return places.slice(0, found);
+    return new MemberPlaces(blocks);
   }
 
   #move({ userNo, version, ...chosen }: Chosen, kind: CommunityKind): void {

@@ -8,6 +8,7 @@ import {
 } from '../evaluation/index.ts';
 import type { ApiContext } from '../plugins/api-context.ts';
 import { findRankingState } from '../ranking/index.ts';
+import type { MemberPlaces } from './member-places.ts';
 import { withChanges } from './order.model.ts';
 import type { SeasonMembers } from './season-members.ts';
 
@@ -36,7 +37,7 @@ export interface Standing {
 
 interface Places {
   readonly version: number;
-  readonly found: Promise<Uint32Array>;
+  readonly found: Promise<MemberPlaces>;
 }
 
 type OrderKey = RoundKey & { readonly kind: RankingKind };
@@ -86,8 +87,8 @@ export class Standings {
     return { ranked: await scores.ranked(kind), previousRoundId, head };
   }
 
-  /** Where in a ranking the members of a public league stand, ascending. */
-  placesIn({ ranked }: Standing, members: SeasonMembers, id: string): Promise<Uint32Array> {
+  /** Where in a ranking the members of a public league stand. */
+  placesIn({ ranked }: Standing, members: SeasonMembers, id: string): Promise<MemberPlaces> {
     const known = this.#places.get(ranked) ?? new Map<string, Places>();
     this.#places.set(ranked, known);
     const version = members.versionOf(id);

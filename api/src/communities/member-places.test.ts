@@ -1,0 +1,51 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { placesWhere } from './member-places.fixture.ts';
+import { BLOCK_PLACES } from './member-places.ts';
+
+/** Several blocks, the last of them not whole. */
+const COUNT = 3 * BLOCK_PLACES + 100;
+/** Places at the edges of blocks, and any. */
+const anyPlace = fc.oneof(
+  fc.nat(COUNT - 1),
+  fc.constantFrom(0, BLOCK_PLACES - 1, BLOCK_PLACES, 2 * BLOCK_PLACES - 1, COUNT - 1),
+);
+
+test('places are those of a plain list, with whoever comes and without whoever goes', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(anyPlace, { maxLength: 40 }),
+      fc.array(fc.tuple(anyPlace, fc.boolean()), { maxLength: 20 }),
+      fc.nat(40),
+      fc.nat(20),
+      anyPlace,
+      (first, changes, from, size, place) => {
+        const plain = new Set(first);
+        const before = placesWhere(COUNT, (one) => plain.has(one));
+        const after = changes.reduce((places, [one, isIn]) => {
+          if (isIn) plain.add(one);
+          else plain.delete(one);
+          return places.changed(one, isIn);
+        }, before);
+        const list = [...plain].toSorted((a, b) => a - b);
+        expect(after.length).toBe(list.length);
+        expect(after.slice(from, size)).toEqual(list.slice(from, from + size));
+        expect(after.countBelow(place)).toBe(list.filter((one) => one < place).length);
+        expect(after.has(place)).toBe(plain.has(place));
+        // What somebody else still looks at stays as it was.
+        expect(before.slice(0, 100)).toEqual(first.toSorted((a, b) => a - b));
+      },
+    ),
+  );
+});
+
+test('of nobody there are no places', () => {
+  const none = placesWhere(0, () => true);
+  expect([none.length, none.slice(0, 20), none.countBelow(7), none.has(0)]).toEqual([
+    0,
+    [],
+    0,
+    false,
+  ]);
+  expect(placesWhere(COUNT, () => false).slice(5, 20)).toEqual([]);
+});
