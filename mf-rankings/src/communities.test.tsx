@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { ApiCallError } from '@spieltag/shared-kernel/client';
 import { communityRoutes, type OwnCommunities } from '@spieltag/shared-kernel/communities';
 import type { Ranking, RankingEntry } from '@spieltag/shared-kernel/contract';
 import { registerTexts } from '@spieltag/shared-kernel/i18n';
@@ -205,6 +206,22 @@ describe('a public league', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Liga verlassen' }));
     await settle();
     expect(calls).toEqual([`leave ${CLUB}`]);
+    expect(screen.getByRole('button', { name: 'Beitreten' })).toBeTruthy();
+  });
+
+  test('that was left in another tab says so, and shows what is so', async () => {
+    own = { club: CLUB, country: null };
+    const kernel = await show(`?view=leagues&of=${CLUB}`);
+    const told: string[] = [];
+    kernel.bus.on('alert.requested').subscribe(({ text }) => told.push(text));
+    await press('Liga verlassen');
+    own = { club: null, country: null };
+    failure = new ApiCallError({ code: 'MEMBER_NOT_FOUND', status: 404, msg: 'Not a member' });
+    const dialog = await screen.findByRole('alertdialog');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Liga verlassen' }));
+    failure = undefined;
+    await settle();
+    expect(told).toEqual(['In dieser Liga bist du nicht mehr.']);
     expect(screen.getByRole('button', { name: 'Beitreten' })).toBeTruthy();
   });
 

@@ -39,7 +39,10 @@ export function useCommunities() {
       return true;
     } catch (error) {
       const { messageKey, params } = describeError(error);
-      bus.publish('alert.requested', { title: t('common.warning'), text: t(messageKey, params) });
+      // Elsewhere the user has left it, or changed.
+      const hasLeft = messageKey === 'error.MEMBER_NOT_FOUND';
+      const text = hasLeft ? t('leftAlready') : t(messageKey, params);
+      bus.publish('alert.requested', { title: t('common.warning'), text });
       return false;
     } finally {
       setPending(false);

@@ -30,6 +30,7 @@ interface TextNamespaces {
     'leaveTitle': { name: string | number };
     'leaveText': undefined;
     'left': { name: string | number };
+    'leftAlready': undefined;
     'ranking': { list: string | number; name: string | number };
     'emptyTitle': undefined;
     'emptyText': undefined;
