@@ -37,6 +37,7 @@ test('public leagues are joined by choice, and move with a matchday that is play
 
   await test.step('nobody is in one by default; a country is found by a search', async () => {
     await page.goto(`${season}/global-ranking`);
+    await expect(page.getByRole('table').first()).toBeVisible();
     await page.getByRole('radio', { name: 'Ligen' }).check({ force: true });
     await expect(page).toHaveURL(/view=leagues/);
     await expect(page.getByText('Noch kein Verein')).toBeVisible();
