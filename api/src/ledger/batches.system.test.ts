@@ -4,7 +4,12 @@ import fc from 'fast-check';
 import type { LoadedSeason } from '../season/season.types.ts';
 import { seasonContext } from '../season/season-context.ts';
 import type { TestUser } from '../testing/test-server.ts';
-import { createLedgerServer, type LedgerServer, WRITING_ALONE } from './ledger.fixture.ts';
+import {
+  createLedgerServer,
+  type LedgerServer,
+  SUBSTITUTIONS,
+  WRITING_ALONE,
+} from './ledger.fixture.ts';
 import { type Attempt, attempt, attempts } from './random-play.fixture.ts';
 
 const USERS = 5;
@@ -15,8 +20,8 @@ let alone: LedgerServer;
 let season: LoadedSeason;
 beforeAll(async () => {
   const clock = () => NOW;
-  together = await createLedgerServer({ clock });
-  alone = await createLedgerServer({ clock, families: WRITING_ALONE });
+  together = await createLedgerServer({ clock }, SUBSTITUTIONS);
+  alone = await createLedgerServer({ clock, families: WRITING_ALONE }, SUBSTITUTIONS);
   season = await seasonContext(together.db).seasons.get(together.seasonId);
 });
 afterAll(() => Promise.all([together.close(), alone.close()]));

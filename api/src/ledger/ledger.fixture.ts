@@ -18,6 +18,8 @@ import { storedLedger } from './stored-ledger.codec.ts';
 import { writeChangeIfUnchanged } from './write-change.ts';
 
 const FEED: FeedSpec = { provider: 'generated', seed: 5 };
+/** The same season with substitutions. */
+export const SUBSTITUTIONS: FeedSpec = { ...FEED, substitutions: true };
 
 /** Routes that write every change in a statement of its own, as if nobody else waited with it. */
 export const WRITING_ALONE: readonly RouteFamily[] = ROUTE_FAMILIES.map(

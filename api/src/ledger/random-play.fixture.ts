@@ -35,6 +35,15 @@ export const attempts = fc.oneof(
       ),
     }),
   },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('plan' as const),
+      keepsFormation: fc.boolean(),
+      bench: fc.uniqueArray(fc.integer({ min: 10, max: 22 }), { maxLength: 4 }),
+      conditions: fc.array(fc.record({ slot, to: slot }), { maxLength: 3 }),
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('give' as const), amount }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('force' as const), slot }) },
 );
@@ -95,6 +104,18 @@ export async function attempt(
       return server.eject(user, { actionId: 'captain' }, version);
     case 'action':
       return server.execute(user, { actionId: wanted.actionId }, version);
+    case 'plan': {
+      const idAt = (index: number) => ids[index] ?? 'pl-nobody';
+      const plan = {
+        keepsFormation: wanted.keepsFormation,
+        benchOrder: wanted.bench.map(idAt),
+        conditions: wanted.conditions.map((one) => ({
+          outId: idAt(one.slot),
+          inId: idAt(one.to),
+        })),
+      };
+      return server.plan(user, plan, version);
+    }
     case 'give':
       return server.give(user, 'gift-softcurrency', { giftAmount: wanted.amount });
     case 'force':

@@ -6,13 +6,18 @@ import type { Trade } from '../database/tables/ledger-transaction.types.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
 import { seasonContext } from '../season/season-context.ts';
 import type { TestUser } from '../testing/test-server.ts';
-import { changesOf, createLedgerServer, type LedgerServer } from './ledger.fixture.ts';
+import {
+  changesOf,
+  createLedgerServer,
+  type LedgerServer,
+  SUBSTITUTIONS,
+} from './ledger.fixture.ts';
 import { attempt, attempts } from './random-play.fixture.ts';
 
 let server: LedgerServer;
 let season: LoadedSeason;
 beforeAll(async () => {
-  server = await createLedgerServer();
+  server = await createLedgerServer({}, SUBSTITUTIONS);
   season = await seasonContext(server.db).seasons.get(server.seasonId);
 });
 afterAll(() => server.close());

@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { SubstitutionPlan } from '@spieltag/shared-kernel/rules';
 import type { TestUser } from '../testing/test-server.ts';
-import { changesOf, createLedgerServer, type LedgerServer } from './ledger.fixture.ts';
+import {
+  changesOf,
+  createLedgerServer,
+  type LedgerServer,
+  SUBSTITUTIONS,
+} from './ledger.fixture.ts';
 
 let server: LedgerServer;
 let user: TestUser;
 /** Ids by slot of a complete 22 in a 4-4-2. */
 let ids: string[];
 beforeAll(async () => {
-  server = await createLedgerServer({}, { provider: 'generated', seed: 5, substitutions: true });
+  server = await createLedgerServer({}, SUBSTITUTIONS);
 });
 afterAll(() => server.close());
 beforeEach(async () => {
