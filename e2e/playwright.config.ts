@@ -29,10 +29,14 @@ const ON_PHONE_ONLY = [
   '**/journeys/{heard,live-restart,live-sizes,native-app,offline,own-data,substitutions}.e2e.ts',
 ];
 
-/** What players do: the start, the lineup, the market, a matchday, and a remote that does not come. */
+/** What players do, but for what this engine is not driven to: downloads, a person's second browser. */
 const IN_OTHER_ENGINES = [
-  '**/journeys/{broken-remote,first-visit,language,lineup,live,market}.e2e.ts',
+  '**/journeys/{broken-remote,first-visit,guided-tour,identity,language,lineup,live,matchday}.e2e.ts',
+  '**/journeys/{details-beside,fixtures,market,market-choosing,round-details,statistics}.e2e.ts',
+  '**/journeys/{help-pages,rankings,season-review}.e2e.ts',
 ];
+/** What phones of Chromium do in the lineup's own journey, where fingers are to be had otherwise. */
+const BY_FINGER = '**/journeys/by-finger.e2e.ts';
 /** Firefox as the system brings it, where it does. */
 const FIREFOX: PlaywrightTestProject = {
   name: 'firefox',
@@ -44,6 +48,26 @@ const FIREFOX: PlaywrightTestProject = {
     launchOptions: {
       executablePath: join(import.meta.dirname, 'firefox/start-firefox.ts'),
       args: [],
+    },
+  },
+};
+
+/** The same on a phone's screen, by finger. */
+const FIREFOX_BY_FINGER: PlaywrightTestProject = {
+  name: 'firefox-by-finger',
+  testMatch: BY_FINGER,
+  use: {
+    ...FIREFOX.use,
+    viewport: { width: 390, height: 844 },
+    launchOptions: {
+      ...FIREFOX.use?.launchOptions,
+      args: ['--by-finger'],
+      firefoxUserPrefs: {
+        'dom.w3c_touch_events.enabled': 1,
+        // Coarse, and hovering over nothing.
+        'ui.primaryPointerCapabilities': 1,
+        'ui.allPointerCapabilities': 1,
+      },
     },
   },
 };
@@ -89,19 +113,19 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: ON_DESKTOP_ONLY,
+      testIgnore: [...ON_DESKTOP_ONLY, BY_FINGER],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {
       name: 'desktop',
-      testIgnore: ON_PHONE_ONLY,
+      testIgnore: [...ON_PHONE_ONLY, BY_FINGER],
       use: {
         viewport: { width: 1280, height: 800 },
         // Phones show the game as most see it. What does not move here costs no picture, and is not waited for.
         reducedMotion: 'reduce',
       },
     },
-    ...(process.env.FIREFOX_PATH ? [FIREFOX] : []),
+    ...(process.env.FIREFOX_PATH ? [FIREFOX, FIREFOX_BY_FINGER] : []),
     ...(process.env.WEBKIT ? [WEBKIT] : []),
   ],
 });

@@ -10,11 +10,14 @@ import { WebSocket, WebSocketServer } from 'ws';
 
 /** Schemes of colours and reduced motion: journeys hold them in Chromium. */
 const DISPENSABLE: ReadonlySet<string> = new Set(['emulation.setMediaFeaturesOverride']);
+/** With it, what Playwright does by mouse is done by finger: it has no fingers for this engine. */
+const BY_FINGER = '--by-finger';
 const LISTENING = /^(WebDriver BiDi listening on )(ws:\/\/\S+)$/;
 
 interface Command {
   readonly id: number;
   readonly method: string;
+  readonly params?: { readonly actions?: readonly { readonly type: string }[] };
 }
 
 interface Answer {
@@ -23,9 +26,13 @@ interface Answer {
   readonly error?: string;
 }
 
-const firefox = spawn(process.env.FIREFOX_PATH ?? 'firefox', process.argv.slice(2), {
-  stdio: ['ignore', 'ignore', 'pipe'],
-});
+const given = process.argv.slice(2);
+const isByFinger = given.includes(BY_FINGER);
+const firefox = spawn(
+  process.env.FIREFOX_PATH ?? 'firefox',
+  given.filter((argument) => argument !== BY_FINGER),
+  { stdio: ['ignore', 'ignore', 'pipe'] },
+);
 firefox.on('error', (error) => {
   console.error(error.message);
   process.exit(1);
@@ -48,8 +55,9 @@ function standBetween(address: string, onReady: (address: string) => void): void
     const early: string[] = [];
     const dispensable = new Set<number>();
     client.on('message', (data) => {
-      const text = String(data);
-      const { id, method } = JSON.parse(text) as Command;
+      const command = JSON.parse(String(data)) as Command;
+      const { id, method } = command;
+      const text = isByFinger ? JSON.stringify(byFinger(command)) : String(data);
       if (DISPENSABLE.has(method)) dispensable.add(id);
       if (browser.readyState === WebSocket.OPEN) browser.send(text);
       else early.push(text);
@@ -72,4 +80,14 @@ function standBetween(address: string, onReady: (address: string) => void): void
     const { port } = server.address() as { readonly port: number };
     onReady(`ws://127.0.0.1:${port}`);
   });
+}
+
+/** The same, where it moves or presses a pointer, with a finger. */
+function byFinger(command: Command): Command {
+  const { method, params } = command;
+  if (method !== 'input.performActions' || !params?.actions) return command;
+  const actions = params.actions.map((source) =>
+    source.type === 'pointer' ? { ...source, parameters: { pointerType: 'touch' } } : source,
+  );
+  return { ...command, params: { ...params, actions } };
 }
