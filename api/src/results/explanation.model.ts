@@ -73,7 +73,10 @@ export function explainPlayers(
   });
 }
 
-/** Who came on for whom, with the evaluation of the round; nothing where nobody did. */
+/**
+ * Who came on for whom, with the evaluation of the round; nothing where nobody did. It is told to
+ * everybody, so it does not say whether a condition of the owner's plan was met.
+ */
 export function explainSubstitutions(
   season: LoadedSeason,
   {
@@ -84,10 +87,9 @@ export function explainSubstitutions(
   if (substitutions.length === 0) return {};
   const idOf = (slot: number) => season.players[playerNos[slot] ?? -1]?.id ?? '';
   return {
-    substitutions: substitutions.map(({ out, in: coming, byCondition }) => ({
+    substitutions: substitutions.map(({ out, in: coming }) => ({
       outId: idOf(out),
       inId: idOf(coming),
-      byCondition,
     })),
   };
 }

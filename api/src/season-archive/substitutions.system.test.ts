@@ -62,7 +62,9 @@ describe('a season with substitutions', () => {
         expect(explained.score).toBe(score);
         expect(explained.players.reduce((sum, { counted }) => sum + counted, 0)).toBe(score);
         const indexOf = (id: string) => explained.players.find((one) => one.id === id)?.index ?? -1;
-        for (const { outId, inId } of explained.substitutions ?? []) {
+        for (const { outId, inId, ...told } of explained.substitutions ?? []) {
+          // Whether a condition brought them on would say something of a plan nobody else may see.
+          expect(told).toEqual({});
           expect([indexOf(outId) >= 11, indexOf(inId) < 11, indexOf(inId) >= 0]).toEqual([
             true,
             true,

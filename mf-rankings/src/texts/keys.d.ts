@@ -101,8 +101,7 @@ interface TextNamespaces {
     'explain.hiddenText': undefined;
     'explain.substitutions': undefined;
     'explain.substitutionsText': undefined;
-    'explain.byCondition': { coming: string | number; leaving: string | number };
-    'explain.byBench': { coming: string | number; leaving: string | number };
+    'explain.substituted': { coming: string | number; leaving: string | number };
     'explain.corrections': undefined;
     'explain.correctionReason': undefined;
     'explain.corrected': { name: string | number; before: string | number; after: string | number };

@@ -7,7 +7,7 @@ interface SubstitutionsProps {
   readonly database: ClientDatabase;
 }
 
-/** Who came on for whom with the evaluation, and what it goes back to. */
+/** Who came on for whom with the evaluation. */
 export function Substitutions({ substitutions, database }: SubstitutionsProps) {
   const { t } = useTexts('rankings');
   if (substitutions.length === 0) return null;
@@ -17,12 +17,9 @@ export function Substitutions({ substitutions, database }: SubstitutionsProps) {
       <h3>{t('explain.substitutions')}</h3>
       <p className={styles.note}>{t('explain.substitutionsText')}</p>
       <ul className={styles.corrections}>
-        {substitutions.map(({ outId, inId, byCondition }) => (
+        {substitutions.map(({ outId, inId }) => (
           <li key={outId}>
-            {t(byCondition ? 'explain.byCondition' : 'explain.byBench', {
-              coming: nameOf(inId),
-              leaving: nameOf(outId),
-            })}
+            {t('explain.substituted', { coming: nameOf(inId), leaving: nameOf(outId) })}
           </li>
         ))}
       </ul>

@@ -225,8 +225,8 @@ export const ResultExplanation = Type.Object({
   formationId: Nullable(Type.String()),
   players: Type.Array(ExplainedPlayer),
   substitutions: Type.Optional(
-    Type.Array(Type.Object({ outId: PlayerId, inId: PlayerId, byCondition: Type.Boolean() }), {
-      description: 'Who came on for whom, as the owner had planned it; absent: nobody',
+    Type.Array(Type.Object({ outId: PlayerId, inId: PlayerId }), {
+      description: 'Who came on for whom; by which part of the plan is the owner’s; absent: nobody',
     }),
   ),
   isCalculating: Type.Optional(IsCalculating),
