@@ -1,4 +1,4 @@
-import { formationById, substitutedSlots } from '@spieltag/shared-kernel/rules';
+import { FIELD_SIZE, formationById, substitutedSlots } from '@spieltag/shared-kernel/rules';
 import type { RoundRoster } from '../evaluation/index.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
 
@@ -9,12 +9,14 @@ export function ratedRoster<R extends RoundRoster>(season: LoadedSeason, roster:
   if (substitutions.length === 0 || !formation) return roster;
   const { formations, preset } = season;
   const after = substitutedSlots(formation, substitutions, { formations, limits: preset.limits });
+  const captainAt = captainSlot === null ? -1 : after.slots.indexOf(captainSlot);
   const inPlace = (numbers: readonly number[]) => after.slots.map((slot) => numbers[slot] ?? -1);
   return {
     ...roster,
     formationId: after.formationId,
     playerNos: inPlace(playerNos),
     teamNos: inPlace(teamNos),
-    captainSlot: captainSlot === null ? null : after.slots.indexOf(captainSlot),
+    // A captain on the bench counts once like everybody there, and the card is nobody else's.
+    captainSlot: captainAt >= 0 && captainAt < FIELD_SIZE ? captainAt : null,
   };
 }
