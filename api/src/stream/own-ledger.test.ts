@@ -82,15 +82,24 @@ test('a change that changes nothing, or is refused, is not told', async () => {
   expect(ledgersTold(reader)).toHaveLength(2);
 });
 
-test('who listens no longer is forgotten', async () => {
-  const [staying, leaving] = [
-    await listen(server, owner.headers),
-    await listen(server, owner.headers),
-  ];
-  leaving.close();
-  await until('it has left', () => leaving.isEnded);
-  const [first = ''] = await somePlayers();
-  await watch([first]);
-  await until('who stays is told', () => ledgersTold(staying).length === 1);
-  expect(ledgersTold(leaving)).toEqual([]);
+test('who asks for a stream while the server ends keeps it from nothing', async () => {
+  const ending = await createTestServer({ database: server.database });
+  const verified = Promise.withResolvers<void>();
+  const { tokens } = ending.app.apiContext;
+  const { verify } = tokens;
+  Object.assign(tokens, {
+    verify: async (...given: Parameters<typeof verify>) => {
+      await verified.promise;
+      return verify(...given);
+    },
+  });
+  await listen(ending);
+  const path = `/api/gameloop/v1/${server.seasonId}/stream`;
+  const late = new StreamReader(await portOf(ending.app), path, owner.headers);
+  readers.push(late);
+  late.response.catch(() => undefined);
+  const closing = ending.app.close();
+  verified.resolve();
+  await closing;
+  expect(late.messages).toEqual([]);
 });

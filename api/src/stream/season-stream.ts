@@ -68,6 +68,10 @@ export class SeasonStream {
    * @param known id of the last message it has had, or etag of the state it has loaded
    */
   join(listener: StreamListener, known: string): void {
+    if (this.#isClosed) {
+      listener.end(1);
+      return;
+    }
     const told = this.#told;
     if (!told) throw new Error(`nothing is known of ${this.#seasonId} yet`);
     const greeting = this.#greetings.of(known, () => {

@@ -57,6 +57,40 @@ test('who does not read is dropped with a bounded buffer, and keeps nobody waiti
   expect(audience.size).toBe(1);
 });
 
+test('what is one user’s business goes to who listens for them, as long as they do', async () => {
+  const added: StreamListener[] = [];
+  server.removeAllListeners('request');
+  server.on('request', ({ socket, url }, response) => {
+    response.flushHeaders();
+    const made = new StreamListener(response, socket, { userId: url?.slice(1) });
+    added.push(made);
+    audience.add(made, streamBytes(''));
+  });
+  const texts = ['us-1', 'us-1', 'us-2'].map((userId) => {
+    const { port } = server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    sockets.push(socket);
+    socket.write(`GET /${userId} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    const read = { text: '' };
+    socket.on('data', (bytes) => {
+      read.text += bytes.toString();
+    });
+    return read;
+  });
+  await until('all listen', () => audience.size === 3);
+  audience.sendTo('us-1', 'one');
+  await until('it was read', () => texts.filter(({ text }) => text.includes('one')).length === 2);
+  const writes = added.map((each) => jest.spyOn(each, 'write'));
+  const [first, second] = added.filter(({ userId }) => userId === 'us-1');
+  if (first) audience.delete(first);
+  audience.sendTo('us-1', 'two');
+  expect(writes.reduce((sum, { mock }) => sum + mock.calls.length, 0)).toBe(1);
+  if (second) audience.delete(second);
+  audience.sendTo('us-1', 'three');
+  expect(writes.reduce((sum, { mock }) => sum + mock.calls.length, 0)).toBe(1);
+  expect(texts.filter(({ text }) => text.includes('one'))).toHaveLength(2);
+});
+
 test('a listener of HTTP 1.0 gets no pieces with lengths', async () => {
   const old = listener('1.0');
   let text = '';

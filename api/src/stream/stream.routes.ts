@@ -50,12 +50,13 @@ export function registerStreamRoutes(
     app,
     contract.gameloop.stream,
     async ({ params, query }, request, reply) => {
+      // Before there is a place: nothing waits between that and the stream, which may be closed.
+      const userId = await listenerOf(request, context);
       const seat = await hub.take(params.seasonId, networkOf(request.ip));
       if (request.method === 'HEAD') {
         seat.release();
         return '';
       }
-      const userId = await listenerOf(request, context);
       const header = request.headers['last-event-id'];
       const lastEventId = typeof header === 'string' ? header : (query.lastEventId ?? '');
       return openStream(request, reply, seat, { lastEventId, userId });

@@ -46,6 +46,8 @@ export interface ApiClient {
     input: CallInput<R> & { readonly rethrow: true },
   ): Promise<ReplyOf<R>>;
   call<R extends Route>(row: R, input: CallInput<R>): Promise<ReplyOf<R> | undefined>;
+  /** Keeps what another answer has told as the reply of a route, for the time without a network. */
+  keep<R extends Route>(row: R, input: CallInput<R>, reply: ReplyOf<R>, userId: string): void;
   /** Of what is shown because nobody answers, since when the oldest is known; undefined: all is new. */
   readonly keptSince: {
     readonly state$: Observable<number | undefined>;
@@ -216,6 +218,11 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
   return {
     call: call as ApiClient['call'],
+    keep(row, input, reply, userId) {
+      const { url } = buildRequest(row, input, options.baseUrl);
+      // Without an etag: the server has none of this answer.
+      cache.keep(url, '', JSON.stringify(reply), userId);
+    },
     errors$: errors.asObservable(),
     keptSince: { state$: keptSince, get: () => keptSince.value },
     startStoring: async () => cache.storeBy((await import('./recall.ts')).storeReplies),

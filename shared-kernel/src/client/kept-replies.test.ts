@@ -43,6 +43,19 @@ describe('while nobody answers', () => {
     await expect(client.call(ledger.stats, OWN)).rejects.toMatchObject({ code: 'NETWORK' });
   });
 
+  test('what another answer has told since is given in its place, and asked for anew', async () => {
+    const { client } = open();
+    clients.server.answer(() => ({ body: { players: [1] }, headers: { ETag: '"1"' } }));
+    await client.call(ledger.stats, OWN);
+    client.keep(ledger.stats, OWN, { players: [] }, 'us-1');
+    await untilStored();
+    isDown();
+    expect(await client.call(ledger.stats, OR_KEPT)).toEqual({ players: [] });
+    answers({ players: [2] });
+    expect(await client.call(ledger.stats, OWN)).toEqual({ players: [2] });
+    expect(clients.server.seen.at(-1)?.headers['if-none-match']).toBeUndefined();
+  });
+
   test('nobody waits long for a network that is silent', async () => {
     const { client } = open();
     answers({ players: [] });

@@ -141,8 +141,11 @@ async function attempt(
 ): Promise<Attempt> {
   const before = held.acknowledged()?.version ?? 0;
   try {
-    const { seasonId } = await options.owner();
-    return { done: true, ledger: await sendChange(options.client, change, seasonId, before) };
+    const { client } = options;
+    const params = await options.owner();
+    const ledger = await sendChange(client, change, params.seasonId, before);
+    client.keep(contract.ledger.overview, { params }, ledger, params.userId);
+    return { done: true, ledger };
   } catch (cause) {
     if (!(cause instanceof ApiCallError)) return { done: false, ledger: undefined, cause };
     if (cause.code === 'IDENTITY_CHANGED') return { done: false, ledger: undefined, cause };

@@ -53,6 +53,23 @@ describe('a page without a network', () => {
     expect(kernel.client.keptSince.get()).toBeDefined();
   });
 
+  test('shows what was changed here last, though only the change itself was answered', async () => {
+    game.instead.clear();
+    const before = await openPage();
+    await before.client.startStoring();
+    const version = game.ledger.version + 1;
+    game.instead.set('set-favorite', () => {
+      game.ledger = { ...game.ledger, version, favoritePlayerIds: ['pl-1'] };
+      return { body: game.ledger };
+    });
+    const move = { kind: 'favorites', apply: () => accept(['pl-1']) } as const;
+    expect(await before.ledger.change(move)).toMatchObject({ state: 'saved' });
+    before.stop();
+    goDown();
+    const kernel = await openPage();
+    expect(kernel.ledger.get().data).toMatchObject({ version, favoritePlayerIds: ['pl-1'] });
+  });
+
   test('sends no change later: it is refused, and the ledger stays as it was', async () => {
     const kernel = await openPage();
     const move = { kind: 'favorites', apply: () => accept(['pl-1']) } as const;

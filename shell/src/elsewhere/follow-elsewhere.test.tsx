@@ -30,9 +30,10 @@ const placed = (ids: readonly (string | null)[]): Ledger['lineup'] => ({
   ...before.lineup,
   indexedPlayers: ids.map((id) => (id === null ? null : { id, teamId: 'tm-1' })),
 });
-const withCaptain = (playerId: string | null): Ledger['actions'] =>
+/** With a card to play, or the one that names the captain. */
+const withCaptain = (playerId: string | null, count = playerId ? 0 : 1): Ledger['actions'] =>
   before.actions.map((action) =>
-    action.id === CAPTAIN_ACTION_ID ? { ...action, playerId } : action,
+    action.id === CAPTAIN_ACTION_ID ? { ...action, playerId, count } : action,
   );
 const idsBefore = before.lineup.indexedPlayers.map((player) => player?.id ?? null);
 const someId = idsBefore.find((id) => id !== null) ?? '';
@@ -92,15 +93,32 @@ test('what this page has changed is no news, and what comes after it is', async 
   close();
 });
 
-test('a card that was spent with its round was taken back by nobody', async () => {
+test.each([
+  ['spent with its round', someId, null, 0],
+  ['of a locked round, shown again', null, someId, 0],
+])('a card that is %s is nobody’s doing', async (_which, was, is, count) => {
+  const { kernel, said, close } = open();
+  kernel.setLedger(later({ actions: withCaptain(was, 0) }));
+  await settled();
+  said.splice(0);
+  kernel.setLedger({ ...later({ actions: withCaptain(is, count) }), version: before.version + 2 });
+  await settled();
+  expect(said).toEqual([]);
+  close();
+});
+
+test('a card that was taken back, or given to another one, is said', async () => {
   const { kernel, said, close } = open();
   kernel.setLedger(later({ actions: withCaptain(someId) }));
-  const state = kernel.gameState.get().data;
-  if (!state) throw new Error('no state');
-  kernel.setGameState({ ...state, roundId: 'rn-next' });
-  kernel.setLedger({ ...later({ actions: withCaptain(null) }), version: before.version + 2 });
+  const other = idsBefore.find((id) => id !== null && id !== someId) ?? null;
+  kernel.setLedger({ ...later({ actions: withCaptain(other) }), version: before.version + 2 });
+  kernel.setLedger({ ...later({ actions: withCaptain(null) }), version: before.version + 3 });
   await settled();
-  expect(said).toHaveLength(1);
+  expect(said).toEqual([
+    expect.stringMatching(/ist Kapitän$/),
+    expect.stringMatching(/ist Kapitän$/),
+    'Anderswo geändert: kein Kapitän mehr',
+  ]);
   close();
 });
 

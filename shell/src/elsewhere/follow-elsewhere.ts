@@ -13,21 +13,15 @@ const textsRead = registerTexts('elsewhere', {
 /** More of them are counted instead of named. */
 const MOST_NAMES = 3;
 
-type Followed = Pick<Kernel, 'bus' | 'ledger' | 'gameState' | 'clientDatabase'>;
-
-/** A ledger as it was seen, and the round it was seen in. */
-interface Seen {
-  readonly ledger: Ledger;
-  readonly roundId: string | undefined;
-}
+type Followed = Pick<Kernel, 'bus' | 'ledger' | 'clientDatabase'>;
 
 /**
  * Says what another device, or another window, has changed in the own ledger. Changes of this page
  * say so themselves.
  * @returns what ends it
  */
-export function followElsewhere({ bus, ledger, gameState, clientDatabase }: Followed): () => void {
-  let seen: Seen | undefined;
+export function followElsewhere({ bus, ledger, clientDatabase }: Followed): () => void {
+  let seen: Ledger | undefined;
   const say = async (difference: LedgerDifference, now: Ledger) => {
     await textsRead;
     const text = textOf(difference, now, (id) => nameOf(id, clientDatabase));
@@ -42,11 +36,10 @@ export function followElsewhere({ bus, ledger, gameState, clientDatabase }: Foll
     const isOwn = receipt.state === 'acknowledged' && receipt.version === data.version;
     // A page nobody sees says all of it when somebody looks.
     if (before && !isOwn && document.hidden) return;
-    seen = { ledger: data, roundId: gameState.get().data?.roundId };
-    if (!before || isOwn || !isLater(before.ledger, data)) return;
-    const difference = ledgerDifference(before.ledger, data);
-    const told = difference && withoutSpentCard(difference, before.roundId === seen.roundId);
-    if (told) void say(told, data);
+    seen = data;
+    if (!before || isOwn || !isLater(before, data)) return;
+    const difference = ledgerDifference(before, data);
+    if (difference) void say(difference, data);
   };
   const following = ledger.state$.subscribe(look);
   document.addEventListener('visibilitychange', look);
@@ -60,17 +53,6 @@ const isLater = (before: Ledger, after: Ledger) =>
   before.seasonId === after.seasonId &&
   before.userId === after.userId &&
   before.version < after.version;
-
-/** With a round its captain's card is spent: nobody has taken it back. */
-function withoutSpentCard(
-  difference: LedgerDifference,
-  isSameRound: boolean,
-): LedgerDifference | undefined {
-  const { captainId, bought, sold, isMoved, isWatchListOther } = difference;
-  if (captainId !== null || isSameRound) return difference;
-  const isMore = bought.length > 0 || sold.length > 0 || isMoved || isWatchListOther;
-  return isMore ? { ...difference, captainId: undefined } : undefined;
-}
 
 function textOf(
   { bought, sold, isMoved, captainId, isWatchListOther }: LedgerDifference,

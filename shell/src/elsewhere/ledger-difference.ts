@@ -19,8 +19,7 @@ export function ledgerDifference(before: Ledger, after: Ledger): LedgerDifferenc
   const sold = had.filter((id) => !has.includes(id));
   const isTraded = bought.length > 0 || sold.length > 0;
   const isMoved = !isTraded && placesOf(before) !== placesOf(after);
-  const captain = captainOf(after);
-  const captainId = captain === captainOf(before) ? undefined : captain;
+  const captainId = captainChange(before, after);
   const isWatchListOther = watchedBy(before) !== watchedBy(after);
   if (!isTraded && !isMoved && captainId === undefined && !isWatchListOther) return undefined;
   return { bought, sold, isMoved, captainId, isWatchListOther };
@@ -30,9 +29,19 @@ function placesOf({ lineup: { formationId, indexedPlayers } }: Ledger): string {
   return [formationId, ...indexedPlayers.map((placed) => placed?.id ?? '')].join(' ');
 }
 
-/** Null: nobody. A card that was spent with its round names the captain of that round no longer. */
-function captainOf({ actions }: Ledger): string | null {
-  return actions.find(({ id }) => id === CAPTAIN_ACTION_ID)?.playerId ?? null;
+/**
+ * Who is captain by now; undefined: nobody has named another one. With the end of a round nobody is, and in
+ * a locked one nobody is shown: no card came back then, and none was played for whoever is shown again.
+ */
+function captainChange(before: Ledger, after: Ledger): string | null | undefined {
+  const [was, is] = [captainCard(before), captainCard(after)];
+  if (!was || !is || was.playerId === is.playerId) return undefined;
+  const cardsMore = (is.count ?? 0) - (was.count ?? 0);
+  if (is.playerId === null) return cardsMore > 0 ? null : undefined;
+  if (was.playerId === null) return cardsMore < 0 ? is.playerId : undefined;
+  return is.playerId;
 }
+
+const captainCard = ({ actions }: Ledger) => actions.find(({ id }) => id === CAPTAIN_ACTION_ID);
 
 const watchedBy = ({ favoritePlayerIds }: Ledger) => favoritePlayerIds.toSorted().join(' ');

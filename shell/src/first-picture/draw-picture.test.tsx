@@ -82,6 +82,38 @@ test('what is hidden, and what lies over the game for a moment, is left out', as
   expect(textIn(picture?.nodes ?? [])).toBe('dfg');
 });
 
+test('a clock that runs, and what is said in passing, is not in it', async () => {
+  const picture = await draw(
+    '',
+    '<p>Änderbar: <time role="timer">00:30:00</time></p><div data-passing>ohne Netz</div>',
+  );
+  expect(textIn(picture?.nodes ?? [])).toBe('Änderbar: ');
+});
+
+test.each([
+  [':is(.x, .b:not(.c), .d){color:red}', '<p class="d">x</p>'],
+  ['.a:not(:hover){color:red}', '<p class="a">x</p>'],
+  ['.a:not(:focus-visible, .z){color:red}', '<p class="a">x</p>'],
+  ['[data-x="a,b"]{color:red}', '<p data-x="a,b">x</p>'],
+])('%s is met as on the page', async (css, html) => {
+  expect(await metBy(css, html, 'p')).toEqual(['color:red;']);
+});
+
+test('a style that loads something leaves the rest of it', async () => {
+  const picture = await draw('', '<p style="top:0;background:url(/x.png);left:0">x</p>');
+  const [, , paragraph] = elementsIn(picture?.nodes ?? []);
+  expect(paragraph?.attributes?.style).toBe('top:0;left:0');
+});
+
+test('a screen that becomes another one while it is drawn has no picture', async () => {
+  document.head.innerHTML = '<style>p{color:red}</style>';
+  document.body.innerHTML = '<div id="root"><p>alt</p></div>';
+  const root = document.getElementById('root') as Element;
+  const drawing = drawPicture(root);
+  root.innerHTML = '<p>neu</p>';
+  expect(await drawing).toBeUndefined();
+});
+
 test('shapes that cut others off have names of the picture', async () => {
   const picture = await draw(
     '',

@@ -6,7 +6,7 @@ import {
   type OpeningPicture,
   pictureFault,
 } from '@spieltag/shared-kernel/composition';
-import { type UsedStyles, usedStyles } from './used-rules.ts';
+import { drawable, type UsedStyles, usedStyles } from './used-rules.ts';
 
 /** Elements that do something, and what is drawn in their place. */
 const IN_PLACE: Readonly<Record<string, string>> = {
@@ -36,16 +36,24 @@ const GROUND = {
   tag: 'div',
   attributes: { style: 'position:absolute;inset:0;overflow:hidden;background:var(--ground)' },
 };
-/** Of something that lies over the game for a moment. */
-const OVER_IT = '[data-react-aria-top-layer], dialog, [popover]';
+/** Of something that lies over the game, or stands in it, for a moment. */
+const OVER_IT = '[data-react-aria-top-layer], dialog, [popover], [data-passing]';
+/** What is another one a moment later. */
+const RUNNING = '[role=timer]';
 
 /**
  * The picture of an element as it looks now: what a page may show before any script, in the form openings have.
- * Undefined: it is too large, or holds what no picture may.
+ * Undefined: it is too large, holds what no picture may, or has become another one meanwhile.
  */
 export async function drawPicture(root: Element): Promise<OpeningPicture | undefined> {
-  const elements = [root, ...root.querySelectorAll('*')];
-  const used = await usedStyles(elements);
+  let isOther = false;
+  const changes = new MutationObserver(() => {
+    isOther = true;
+  });
+  changes.observe(root, { subtree: true, childList: true, attributeFilter: ['class'] });
+  const used = await usedStyles([root, ...root.querySelectorAll('*')]);
+  changes.disconnect();
+  if (isOther) return undefined;
   const nodes = [{ ...GROUND, children: drawn(root, { used, cuts: new Map() }) }];
   const picture = { nodes, styles: OWN_LOOK_STYLES + used.styles };
   if (pictureFault(picture) || JSON.stringify(picture).length > MAX_OPENING_BYTES) return undefined;
@@ -65,11 +73,12 @@ function drawn(node: Node, drawing: Drawing): OpeningNode[] {
   const tag = isOpeningTag(name) ? name : IN_PLACE[name];
   if (getComputedStyle(node).display === 'none') return [];
   const attributes = attributesOf(node, drawing);
-  // An image keeps its room, with nothing in it.
+  // An image, or a clock, keeps its room, with nothing in it.
   return [{ tag: tag ?? 'span', attributes, children: tag ? childrenOf(node, drawing) : [] }];
 }
 
 function childrenOf(element: Element, drawing: Drawing): OpeningNode[] {
+  if (element.matches(RUNNING)) return [];
   if (element instanceof HTMLSelectElement) return [element.selectedOptions[0]?.text ?? ''];
   const isClosed = element instanceof HTMLDetailsElement && !element.open;
   const shown = isClosed ? element.querySelectorAll(':scope > summary') : element.childNodes;
@@ -79,7 +88,8 @@ function childrenOf(element: Element, drawing: Drawing): OpeningNode[] {
 function attributesOf(element: Element, { used, cuts }: Drawing): Record<string, string> {
   const ownLook = OWN_LOOK.find((name) => name === element.localName);
   const classes = [ownLook, used.classesOf(element)].filter(Boolean).join(' ');
-  const style = [roomOf(element), element.getAttribute('style')].filter(Boolean).join(';');
+  const own = drawable(element.getAttribute('style') ?? '');
+  const style = [roomOf(element), own].filter(Boolean).join(';');
   const plain = [...element.attributes].flatMap(({ name, value }): [string, string][] => {
     if (name === 'class' || name === 'style' || name.startsWith('data-')) return [];
     if (name === 'id') return element.localName === 'clipPath' ? [[name, cutOf(value, cuts)]] : [];
@@ -99,7 +109,7 @@ function attributesOf(element: Element, { used, cuts }: Drawing): Record<string,
 
 /** Of what is left out the page keeps the room. */
 function roomOf(element: Element): string {
-  if (!(element instanceof HTMLImageElement)) return '';
+  if (!(element instanceof HTMLImageElement || element.matches(RUNNING))) return '';
   const { width, height } = element.getBoundingClientRect();
   return `display:inline-block;width:${Math.round(width)}px;height:${Math.round(height)}px`;
 }

@@ -15,75 +15,85 @@ const CHANGES = [
   'gamestate.changed',
 ] as const;
 
+/** What the kept picture shows, ahead of it. */
+const CONTENT = 'first-picture-content';
+
 interface KeptPage {
   readonly kernel: Pick<Kernel, 'bus' | 'session' | 'ledger' | 'gameState'>;
-  readonly address: Pick<AddressStore, 'get'>;
+  readonly address: Pick<AddressStore, 'get' | 'state$'>;
   /** Where the first screen is drawn. */
   readonly root: Element;
   /** Versions of all that draws it. */
   readonly drawnBy: string;
+  /** False: this page only takes away what is no longer so. */
+  readonly takes: boolean;
   readonly caches?: CacheStorage;
 }
 
 /**
  * Keeps how the first screen looks for the next start without a network, which shows it before any script.
- * What makes it another one takes it away at once: nobody is shown a lineup of before, or of somebody
- * else. It is drawn anew when that screen has been looked at for a while.
+ * What makes it another one takes it away at once, whichever tab has kept it: nobody is shown a lineup of
+ * before, or of somebody else. It is drawn anew when that screen has been looked at for a while.
  */
-export function keepPicture({
-  kernel,
-  address,
-  root,
-  drawnBy,
-  caches = globalThis.caches,
-}: KeptPage): void {
-  /** What the kept picture shows. */
-  let kept: string | undefined;
+export function keepPicture(page: KeptPage): void {
+  const { kernel, address, root, caches = globalThis.caches } = page;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let queue: Promise<unknown> = Promise.resolve();
   // Storage may be full, or forbidden: a start then begins with the game's name.
   const next = (step: () => Promise<unknown>) => {
     queue = queue.then(step).catch(() => {});
   };
-  const shown = () => contentOf(kernel, drawnBy);
-  const read = async () => {
-    if (!(await caches.has(PICTURE_CACHE))) return;
+  const shown = () => contentOf(page);
+  const kept = async () => {
+    if (!(await caches.has(PICTURE_CACHE))) return undefined;
     const found = await (await caches.open(PICTURE_CACHE)).match(PICTURE_PATH);
-    const { content } = Object(await found?.json());
-    kept = typeof content === 'string' ? content : undefined;
+    return found?.headers.get(CONTENT) ?? '';
   };
   const leave = async () => {
-    if (kept === undefined || kept === shown()) return;
-    kept = undefined;
-    await caches.delete(PICTURE_CACHE);
+    const content = await kept();
+    if (content !== undefined && content !== shown()) await caches.delete(PICTURE_CACHE);
   };
+  const isFirst = () => {
+    const { seasonId, path, search } = address.get();
+    return seasonId !== '' && path === '/' && search === '';
+  };
+  // What is sent is shown as it will be, should it be accepted.
+  const isSettled = () => kernel.ledger.receipt().state !== 'sending' && !document.hidden;
   const take = async () => {
-    const content = shown();
-    const { seasonId, path, search, pathname } = address.get();
-    const isFirst = seasonId !== '' && path === '/' && search === '';
-    if (!isFirst || document.hidden || content === kept) return;
+    const [content, { pathname }] = [shown(), address.get()];
+    if (!isFirst() || !isSettled() || content === (await kept())) return;
     const picture = await drawPicture(root);
     // Drawing takes a few tasks, in which the player may have gone on.
-    if (!picture || address.get().pathname !== pathname || shown() !== content) return;
-    const reply = new Response(JSON.stringify({ content, pathnames: ['/', pathname], picture }));
+    const isSame = address.get().pathname === pathname && shown() === content && isSettled();
+    if (!picture || !isSame) return;
+    const text = JSON.stringify({ pathnames: ['/', pathname], until: endOf(kernel), picture });
+    const reply = new Response(text, { headers: { [CONTENT]: content } });
     await (await caches.open(PICTURE_CACHE)).put(PICTURE_PATH, reply);
-    kept = content;
   };
   const look = () => {
     next(leave);
     clearTimeout(timer);
-    timer = setTimeout(() => next(take), QUIET_MS);
+    if (page.takes) timer = setTimeout(() => next(take), QUIET_MS);
   };
-  next(read);
   look();
   for (const name of CHANGES) kernel.bus.on(name).subscribe(look);
+  kernel.ledger.receipt$.subscribe(({ state }) => state !== 'sending' && look());
+  address.state$.subscribe(() => isFirst() && look());
+  document.addEventListener('visibilitychange', look);
 }
 
 /** All that the first screen shows and that is somebody's, as one text. */
-function contentOf({ session, ledger, gameState }: KeptPage['kernel'], drawnBy: string): string {
+function contentOf({ kernel, drawnBy }: Pick<KeptPage, 'kernel' | 'drawnBy'>): string {
+  const { session, ledger, gameState } = kernel;
   const { roundId, phase, playerMarketPhase } = gameState.get().data ?? {};
   const userId = session.get().data?.id;
   const ledgerVersion = ledger.get().data?.version;
   const all = [drawnBy, currentLanguage(), userId, ledgerVersion, roundId, phase];
   return [...all, playerMarketPhase].join(' ');
+}
+
+/** When a lineup one can change becomes one that is locked, epoch ms; null: no clock says. */
+function endOf({ gameState }: KeptPage['kernel']): number | null {
+  const state = gameState.get().data;
+  return state?.clockMode === 'real' ? state.phaseEndsAt : null;
 }

@@ -24,6 +24,7 @@ interface FoundRule {
 const NO_LAYER = Number.MAX_SAFE_INTEGER;
 /** States nobody is in while looking at a picture. */
 const STATES = /:(?:hover|active|focus|focus-visible|focus-within|target)\b/;
+const NEGATIONS = /:not\([^()]*(?:\([^()]*\)[^()]*)*\)/g;
 const PSEUDO_ELEMENT = /::(before|after|marker)\b/;
 /** What moves, what loads, and what would be there twice. */
 const LEFT_OUT =
@@ -104,7 +105,7 @@ function* rulesIn(
   const { conditions, layer } = around;
   for (const rule of rules) {
     if (is<CSSStyleRule>(rule, 'CSSStyleRule')) {
-      const declarations = shown(rule.style.cssText);
+      const declarations = drawable(rule.style.cssText);
       const selectors = declarations === '' ? [] : selectorsOf(rule.selectorText);
       for (const selector of selectors) {
         yield { selector, declarations, conditions, layer: layerOf(layer, layers) };
@@ -137,17 +138,34 @@ function layerOf(name: string, layers: string[]): number {
   return layers.indexOf(name);
 }
 
-function shown(declarations: string): string {
-  const kept = declarations.split(/;(?![^(]*\))/).filter((one) => !LEFT_OUT.test(one));
+/** Declarations as they may stand in a picture. */
+export function drawable(declarations: string): string {
+  const kept = partsOf(declarations, ';').filter((one) => !LEFT_OUT.test(one));
   return kept.join(';').trim();
 }
 
 /** One each, without those that hold for no picture. */
 function selectorsOf(text: string): string[] {
-  return text
-    .split(/,(?![^(]*\))/)
+  return partsOf(text, ',')
     .map((selector) => selector.trim())
-    .filter((selector) => !STATES.test(selector));
+    .filter((selector) => !STATES.test(selector.replaceAll(NEGATIONS, '')));
+}
+
+/** What stands between separators that are in no brackets and no quotes. */
+function partsOf(text: string, separator: string): string[] {
+  const parts = [''];
+  let depth = 0;
+  let quote = '';
+  for (const sign of text) {
+    if (quote !== '') {
+      if (sign === quote) quote = '';
+    } else if (sign === '"' || sign === "'") quote = sign;
+    else if (sign === '(' || sign === '[') depth += 1;
+    else if (sign === ')' || sign === ']') depth -= 1;
+    if (sign === separator && depth === 0 && quote === '') parts.push('');
+    else parts[parts.length - 1] += sign;
+  }
+  return parts;
 }
 
 /** As a number: what is named counts more than classes and attributes, those more than elements. */

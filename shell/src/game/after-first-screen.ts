@@ -66,8 +66,8 @@ export function startDeferred(page: StartedPage): void {
   void preloadDialogs();
   void readFailures();
   followNotifications(address);
-  void registerWorker(config, overrides.get() !== undefined, bus).then(
-    (isRegistered) => isRegistered && keepFirstPicture(page),
+  void registerWorker(config, overrides.get() !== undefined, bus).then((isRegistered) =>
+    keepFirstPicture(page, isRegistered),
   );
   void import('../messages/sign-in-dialog.view.tsx').catch(() => {});
   if (stage !== 'production') logQuarantine(bus);
@@ -77,12 +77,13 @@ export function startDeferred(page: StartedPage): void {
 }
 
 /** Of this build and these remotes: another one may draw it otherwise. */
-function keepFirstPicture({ kernel, address, document: composed }: StartedPage): void {
+function keepFirstPicture(page: StartedPage, takes: boolean): void {
+  const { kernel, address, document: composed } = page;
   const root = globalThis.document.getElementById('root');
-  if (!root) return;
+  if (!root || !('caches' in globalThis)) return;
   const remotes = Object.values(composed.microFrontends).map(([offer]) => offer?.metadata.version);
   const drawnBy = [kernel.build.internalNumber, ...remotes].join(' ');
-  keepPicture({ kernel, address, root, drawnBy });
+  keepPicture({ kernel, address, root, drawnBy, takes });
 }
 
 /** Whether changing or reloading the page loses nothing of the player's. */

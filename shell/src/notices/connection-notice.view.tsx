@@ -41,7 +41,7 @@ export default function ConnectionNoticeView() {
     return t('connection.kept', { at });
   };
   return (
-    <div className={styles.notice}>
+    <div className={styles.notice} data-passing>
       <Banner
         tone="offline"
         action={

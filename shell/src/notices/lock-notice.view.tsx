@@ -15,7 +15,7 @@ export function LockNoticeView() {
   const notice = lockNotice(state, isActiveSeason(leagues, state.seasonId));
   if (!notice) return null;
   return (
-    <div className={styles.notice}>
+    <div className={styles.notice} data-passing>
       {notice === 'moved' ? (
         <Banner tone="warn">{t('lock.moved', { at: state.phaseEndsAt ?? 0 })}</Banner>
       ) : (

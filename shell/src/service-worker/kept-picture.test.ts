@@ -47,6 +47,12 @@ test.each(['/se-1/live', '/se-2', '/se-1?joinByToken=x'])('that of %s has none',
   expect(await (await open(path)).text()).toBe(HTML);
 });
 
+test('a lineup that has been locked meanwhile is shown by no picture', async () => {
+  const until = Date.now();
+  expect(await (await open('/', { ...KEPT, until: until - 1 })).text()).toBe(HTML);
+  expect(await (await open('/', { ...KEPT, until: until + 60_000 })).text()).toContain('Kälin');
+});
+
 test.each([
   ['no JSON', '{'],
   ['of another form', { pathnames: '/', picture: PICTURE }],

@@ -19,10 +19,12 @@ export async function findPicture(
 ): Promise<OpeningPicture | undefined> {
   if (search !== '' || !(await caches.has(PICTURE_CACHE))) return undefined;
   const found = await (await caches.open(PICTURE_CACHE)).match(PICTURE_PATH);
-  const { pathnames, picture } = Object(await found?.json());
+  const { pathnames, until, picture } = Object(await found?.json());
   const isOfAddress = Array.isArray(pathnames) && pathnames.includes(pathname);
+  // A lineup that has been locked meanwhile is shown as one.
+  const isOver = typeof until === 'number' && Date.now() >= until;
   // Whatever runs in a page may write there: it is checked as what comes with a release is.
-  return isOfAddress && !pictureFault(picture) ? picture : undefined;
+  return isOfAddress && !isOver && !pictureFault(picture) ? picture : undefined;
 }
 
 /** A page with a picture, which its script takes away once the screen itself stands. */

@@ -45,6 +45,7 @@ describe('no opening is', () => {
       'a cut by a shape of elsewhere',
       { tag: 'g', attributes: { 'clip-path': 'url(/x.svg#cut0)' } },
     ],
+    ['an attribute all objects have', { tag: 'div', attributes: { constructor: 'x' } }],
     ['a style that loads', { tag: 'div', attributes: { style: 'background:URL(/x)' } }],
     ['an attribute that is no text', { tag: 'div', attributes: { class: { a: 1 } } }],
     ['children that are no list', { tag: 'div', children: 'text' }],

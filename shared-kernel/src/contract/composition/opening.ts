@@ -128,7 +128,7 @@ function elementFault({ tag, attributes = {} }: Unread): string | undefined {
   if (!isOpeningTag(tag)) return `holds <${tag}>`;
   if (!isRecord(attributes)) return `<${tag}> has attributes that are no object`;
   for (const [name, value] of Object.entries(attributes)) {
-    const cutting = CUTTING[name];
+    const cutting = Object.hasOwn(CUTTING, name) ? CUTTING[name] : undefined;
     if (typeof value === 'string' && cutting?.test(value)) continue;
     if (!isOpeningAttribute(name) || typeof value !== 'string') return `<${tag}> has ${name}`;
     // Paints of a drawing load as styles do.

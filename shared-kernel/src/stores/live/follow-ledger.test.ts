@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { LIFE } from '../kernel.ts';
-import type { OwnedKernel } from '../kernel-options.ts';
+import type { KernelOptions, OwnedKernel } from '../kernel-options.ts';
 import { SAMPLE } from '../testing/sample-season.ts';
-import { loginOf, startTestGame, type TestGame } from '../testing/test-game.ts';
+import { loginOf, memoryArea, startTestGame, type TestGame } from '../testing/test-game.ts';
 import { runningState } from './testing/test-live.ts';
 import { createTestStream, eventText, type TestStream } from './testing/test-stream.ts';
 import { createVirtualTime, settle, type VirtualTime } from './testing/virtual-time.ts';
@@ -12,15 +12,26 @@ let stream: TestStream;
 let time: VirtualTime;
 let kernel: OwnedKernel;
 let bearers: (string | null)[];
+let isOnline: boolean;
 beforeEach(async () => {
   game = await startTestGame();
   stream = createTestStream();
   time = createVirtualTime(Date.now());
   bearers = [];
+  isOnline = true;
   game.gameState = runningState([]);
   stream.greeting = eventText('state', game.gameState, '1');
-  kernel = game.kernel({
+  kernel = await open();
+  await kernel.startLive();
+  await until(() => kernel.live.get().status === 'streaming');
+});
+afterEach(() => game.close());
+
+/** A page of the device, with its first screen. */
+async function open(more: Partial<KernelOptions> = {}): Promise<OwnedKernel> {
+  const opened = game.kernel({
     fetch: (input, init) => {
+      if (!isOnline) return Promise.reject(new TypeError('Failed to fetch'));
       if (String(input).endsWith('/stream')) {
         bearers.push(new Headers(init?.headers).get('Authorization'));
       }
@@ -29,14 +40,15 @@ beforeEach(async () => {
     scheduler: time.scheduler,
     now: time.now,
     live: { locks: undefined, random: () => 0.5 },
+    ...more,
   });
-  await Promise.all([kernel.session.start(), kernel.seasons.load()]);
-  kernel.seasons.select(SAMPLE.seasonId);
-  await Promise.all([kernel.gameState.load(), kernel.clientDatabase.load(), kernel.ledger.load()]);
-  await kernel.startLive();
-  await until(() => kernel.live.get().status === 'streaming');
-});
-afterEach(() => game.close());
+  const signedIn = opened.session.start();
+  await opened.seasons.load();
+  opened.seasons.select(SAMPLE.seasonId);
+  await signedIn;
+  await Promise.all([opened.gameState.load(), opened.clientDatabase.load(), opened.ledger.load()]);
+  return opened;
+}
 
 async function until(isSo: () => boolean): Promise<void> {
   for (let turn = 0; turn < 200; turn += 1) {
@@ -130,6 +142,40 @@ test('after a stream that was lost the ledger is loaded, for whatever was not to
   changeElsewhere(['pl-6']);
   await time.pass(120_000);
   await until(() => watched()?.includes('pl-6') === true);
+});
+
+test('a stream that opens long after the page loads the ledger, for whatever it has missed', async () => {
+  kernel.stop();
+  stream.refusal = new Response('', { status: 503 });
+  kernel = await open();
+  await kernel.startLive();
+  await time.pass(60_000);
+  changeElsewhere(['pl-6']);
+  stream.refusal = undefined;
+  await time.pass(200_000);
+  await until(() => watched()?.includes('pl-6') === true);
+});
+
+test('a page that was opened without a network hears of its ledger once there is one', async () => {
+  const storage = memoryArea();
+  const before = await open({ storage });
+  await before.client.startStoring();
+  await settle();
+  before.stop();
+  kernel.stop();
+  isOnline = false;
+  kernel = await open({ storage });
+  expect(kernel.session.get().data?.id).toBe(SAMPLE.userId);
+  bearers.splice(0);
+  await kernel.startLive();
+  await time.pass(10_000);
+  isOnline = true;
+  for (let turn = 0; kernel.live.get().status !== 'streaming'; turn += 1) {
+    if (turn > 60) throw new Error('there is no stream');
+    await time.pass(5000);
+    await settle();
+  }
+  expect(bearers.at(-1)).toMatch(/^Bearer /);
 });
 
 test('whoever plays next has a stream of the own', async () => {

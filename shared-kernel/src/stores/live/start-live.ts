@@ -20,6 +20,7 @@ import {
 } from '../../contract/index.ts';
 import type { EventBus } from '../../events/index.ts';
 import { type RoundPoints, roundPoints, withLivePoints } from '../../rules/index.ts';
+import { isWithin } from '../freshness.ts';
 import type { KernelOptions } from '../kernel-options.ts';
 import type { LiveDevice } from '../live-device.ts';
 import { isStreaming, type LiveSlot } from '../live-round.ts';
@@ -40,6 +41,8 @@ import { readMessage, type StreamMessage } from './stream-messages.ts';
 export const HIDDEN_MS = 300_000;
 /** All pages hear at the same moment that there is something to load: they ask within this. */
 export const SPREAD_MS = 10_000;
+/** A page has just loaded the ledger when its stream opens this soon. */
+const SOON_MS = 15_000;
 /** A season whose clock is not the real one has few players, who do not want to wait. */
 const SHORT_SPREAD_MS = 300;
 /** Tabs of another kernel share a stream only if they speak alike. */
@@ -125,7 +128,8 @@ function streamOf(
   return new Observable((lost) => {
     const follower = followRound(parts);
     const takeLedger = followLedger(parts, refresher);
-    let wasLost = false;
+    const askedAt = parts.now();
+    let isLoaded = true;
     const held = () => parts.data.gameState.get().data;
     const stream = shareStream({
       ...device,
@@ -135,7 +139,7 @@ function streamOf(
       async connect(request) {
         const { lastId = etagOfLoaded(held(), parts.storage, options.apiBaseUrl) } = request;
         // Without one everything is told but what is the user's own.
-        const bearer = await parts.session.token().catch(() => undefined);
+        const bearer = await bearerOf(parts.session).catch(() => undefined);
         return readStream({
           ...request,
           ...addressOf(seasonId, options, bearer),
@@ -158,8 +162,8 @@ function streamOf(
         const is = isStreaming(parts.live);
         if (was && !is) lost.next();
         // What happened to the own ledger meanwhile nobody tells again.
-        if (!was && is && wasLost) parts.live.soon(() => void refresher.loadLedger());
-        wasLost ||= was && !is;
+        isLoaded &&= !was && isWithin(parts.now() - askedAt, SOON_MS);
+        if (!was && is && !isLoaded) parts.live.soon(() => void refresher.loadLedger());
       },
       picture: follower.picture,
       onPicture(content) {
@@ -174,6 +178,12 @@ function streamOf(
       follower.stop();
     };
   });
+}
+
+/** Who was shown without a network has no token yet: with one there is an answer to a sign-in. */
+async function bearerOf(session: Parts['session']): Promise<Bearer | undefined> {
+  const token = await session.token();
+  return token ?? ((await session.renew(undefined)) ? session.token() : undefined);
 }
 
 function addressOf(

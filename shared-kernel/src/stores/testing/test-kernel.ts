@@ -152,6 +152,7 @@ export function createTestKernel(world: TestWorld = {}): TestKernel {
     bus,
     client: {
       call: call as ApiClient['call'],
+      keep: () => {},
       errors$: EMPTY,
       keptSince: { state$: keptSince, get: () => keptSince.value },
       startStoring: async () => {},
