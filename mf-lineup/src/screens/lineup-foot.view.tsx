@@ -30,8 +30,8 @@ export function LineupFoot(props: LineupFootProps) {
   const hasCard = isCardInHand(game);
   const card = useLate(loadCard, hasCard);
   const isOpen = isChangeable(game);
-  const isPlanned = isOpen && game.state.config.substitutions === true;
-  const substitutions = useLate(loadSubstitutions, isPlanned);
+  const hasPlan = game.state.config.substitutions === true;
+  const substitutions = useLate(loadSubstitutions, isOpen && hasPlan);
   const settled = useDeferredValue({ game, swapping });
   const toggle = () => {
     swapping.cancel();
@@ -55,8 +55,11 @@ export function LineupFoot(props: LineupFootProps) {
         {hasCard && card && !swapping.picked && (
           <card.CardButton {...{ game, swapping, isGiving, onGiving }} />
         )}
-        {isPlanned && substitutions && !swapping.picked && (
-          <substitutions.PlanButton game={game} slots={slots} isPhone={isPhone} />
+        {hasPlan && substitutions && (
+          <substitutions.PlanButton
+            {...{ game, slots, isPhone }}
+            isOffered={isOpen && !swapping.picked}
+          />
         )}
         {(isPhone || !isOpen) && (
           <BenchToggle isShown={isBenchShown} canSwap={isOpen} onToggle={toggle} />

@@ -37,6 +37,13 @@ describe('A draft of a plan', () => {
     expect(draftOf({ ...DEFAULT_PLAN, conditions }, game).conditions).toEqual([conditions[2]]);
   });
 
+  test('keeps a condition whose player is still to be chosen while the other is on the pitch', () => {
+    const on = { outId: 'pl-defender-0', inId: NOBODY };
+    const gone = { outId: 'pl-defender-4', inId: NOBODY };
+    const { conditions } = draftOf({ ...DEFAULT_PLAN, conditions: [gone, on] }, game);
+    expect(conditions).toEqual([on]);
+  });
+
   test('begins a condition with whoever will hardly play and the first who may come on', () => {
     const { conditions } = withCondition(empty, ['pl-midfielder-4', ...pitch], game);
     expect(conditions).toEqual([{ outId: 'pl-midfielder-4', inId: 'pl-midfielder-0' }]);
@@ -108,6 +115,8 @@ test('Whatever is pressed, a draft that is whole is a plan the server takes', ()
     fc.property(fc.array(press, { maxLength: 20 }), (presses) => {
       const draft = presses.reduce<Draft>(pressed, empty);
       expect(draft.benchOrder.toSorted()).toEqual(bench.toSorted());
+      // Nothing is lost of it as long as the squad is what it was.
+      expect(draftOf(draft, game)).toEqual(draft);
       if (isWhole(draft)) expect(planVerdict(game.lineup, draft, game.context)).toBeUndefined();
     }),
   );

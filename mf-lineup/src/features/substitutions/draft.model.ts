@@ -4,6 +4,7 @@ import {
   MAX_CONDITIONS,
   type SubstitutionCondition,
   type SubstitutionPlan,
+  slotOf,
 } from '@spieltag/shared-kernel/rules';
 import type { Game } from '../../game/game.model.ts';
 
@@ -15,7 +16,10 @@ export type Draft = SubstitutionPlan;
 
 type Placed = Pick<Game, 'lineup' | 'context'>;
 
-/** What is planned, of those who are in the squad now. */
+/**
+ * What is planned, of those who are in the squad now. A condition whose player is still to be chosen
+ * stays as long as the one it replaces is on the pitch.
+ */
 export function draftOf(plan: SubstitutionPlan, game: Placed): Draft {
   const bench = benchIds(game);
   const known = plan.benchOrder.filter((id) => bench.includes(id));
@@ -24,7 +28,9 @@ export function draftOf(plan: SubstitutionPlan, game: Placed): Draft {
     benchOrder: [...known, ...bench.filter((id) => !known.includes(id))],
   };
   const holds = (condition: SubstitutionCondition) =>
-    !conditionVerdict(game.lineup, condition, draft, game.context);
+    condition.inId === NOBODY
+      ? isOnPitch(slotOf(game.lineup, condition.outId) ?? -1)
+      : !conditionVerdict(game.lineup, condition, draft, game.context);
   return { ...draft, conditions: plan.conditions.filter(holds) };
 }
 

@@ -1,8 +1,8 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel } from '@spieltag/shared-kernel/remote';
 import { Button, Loaded, Sheet, SkeletonRows, Switch } from '@spieltag/shared-kernel/ui';
-import { useState } from 'react';
-import type { Game } from '../../game/game.model.ts';
+import { useMemo, useState } from 'react';
+import { type Game, isChangeable } from '../../game/game.model.ts';
 import type { LineupSlot } from '../../slots/slots.model.ts';
 import { BenchOrder } from './bench-order.view.tsx';
 import { Conditions } from './conditions.view.tsx';
@@ -19,7 +19,7 @@ interface PlanSheetProps {
 /** Plans who comes on: conditions, the order of the bench, and whether the formation is kept. */
 export function PlanSheet({ game, slots, onClose }: PlanSheetProps) {
   const { t } = useTexts('substitutions');
-  const { slot, save } = useOwnPlan(game.state.seasonId, game.ledger.version);
+  const { slot, save } = useOwnPlan(game.state.seasonId);
   if (slot.data) return <LoadedPlan {...{ game, slots, save, onClose }} known={slot.data} />;
   return (
     <Sheet title={t('title')} placement="center" isOpen onClose={onClose}>
@@ -37,11 +37,16 @@ interface LoadedPlanProps extends PlanSheetProps, Pick<ReturnType<typeof useOwnP
 function LoadedPlan({ game, slots, known, save, onClose }: LoadedPlanProps) {
   const { t } = useTexts('substitutions');
   const { t: say } = useTexts('lineup');
-  const { bus, ledger } = useKernel();
-  const [draft, setDraft] = useState<Draft>(() => draftOf(known.plan, game));
+  const { bus, ledger, describeRefusal } = useKernel();
+  const [made, setMade] = useState<Draft>(() => draftOf(known.plan, game));
+  // Below the open sheet the squad may change: what is shown and saved is of the squad of now.
+  const draft = useMemo(() => draftOf(made, game), [made, game]);
+  const lost = made.conditions.length - draft.conditions.length;
   const [version, setVersion] = useState(known.version);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const isOpen = isChangeable(game);
+  const locked = describeRefusal({ code: 'LINEUP_PHASE_LOCKED' });
   const send = async () => {
     setPending(true);
     setFailure(undefined);
@@ -65,13 +70,14 @@ function LoadedPlan({ game, slots, known, save, onClose }: LoadedPlanProps) {
       footer={
         <>
           <p role="alert" className={styles.failure}>
-            {failure}
+            {isOpen ? failure : say(locked.messageKey, locked.params)}
+            {lost > 0 && ` ${t('lost', { count: lost })}`}
           </p>
           <Button
             variant="primary"
             wide
             pending={pending}
-            disabled={!isWhole(draft)}
+            disabled={!isOpen || !isWhole(draft)}
             onClick={() => void send()}
           >
             {t('save')}
@@ -84,10 +90,10 @@ function LoadedPlan({ game, slots, known, save, onClose }: LoadedPlanProps) {
         label={t('keeps')}
         help={t('keepsHelp')}
         isOn={draft.keepsFormation}
-        onChange={(keeps) => setDraft(keepFormation(draft, keeps, game))}
+        onChange={(keeps) => setMade(keepFormation(draft, keeps, game))}
       />
-      <Conditions {...{ game, slots, draft }} onChange={setDraft} />
-      <BenchOrder slots={slots} draft={draft} onChange={setDraft} />
+      <Conditions {...{ game, slots, draft }} onChange={setMade} />
+      <BenchOrder slots={slots} draft={draft} onChange={setMade} />
     </Sheet>
   );
 }

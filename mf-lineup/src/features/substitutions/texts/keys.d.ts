@@ -21,5 +21,6 @@ interface TextNamespaces {
     'save': undefined;
     'saved': undefined;
     'conflict': undefined;
+    'lost': { count: number };
   };
 }
