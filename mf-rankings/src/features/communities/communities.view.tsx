@@ -6,9 +6,10 @@ import { ErrorState, Loaded, SkeletonRows } from '@spieltag/shared-kernel/ui';
 import { useNavigate } from '@spieltag/shared-kernel/vendor/router';
 import { useState } from 'react';
 import type { ViewOfAll } from '../ranking/ranking-lists.view.tsx';
+import { BackToAll } from './back-to-all.view.tsx';
 import { ofCommunity, readCommunity } from './community-address.model.ts';
-import { communitiesOf } from './community-choice.model.ts';
-import { CommunityList } from './community-list.view.tsx';
+import { communitiesOf, isSeasonOver } from './community-choice.model.ts';
+import { CommunityList, NOT_BROWSED } from './community-list.view.tsx';
 import { CommunityScreen } from './community-screen.view.tsx';
 import { useCommunities } from './use-communities.ts';
 
@@ -18,14 +19,17 @@ const NO_SEASON = { teams: [], players: [] };
 export function CommunitiesView(props: ViewOfAll) {
   const { kind, roundId } = props;
   const { t, language } = useTexts('communities');
-  const { clientDatabase } = useKernel();
+  const { clientDatabase, gameState } = useKernel();
   const paths = useSeasonPath();
   const navigate = useNavigate();
   const { search } = useBaseLocation();
   const database = useLoaded(clientDatabase);
+  const state = useLoaded(gameState).data;
   const communities = useCommunities();
   const { list, mine } = communities;
   const shownId = readCommunity(search);
+  const isOver = state !== undefined && isSeasonOver(state, database.data?.rounds ?? []);
+  const [browsing, setBrowsing] = useState(NOT_BROWSED);
   /** Whoever comes from one to the other goes on at the heading: what was pressed is gone. */
   const [hasMoved, setMoved] = useState(false);
   const open = (id: string | undefined) => {
@@ -49,13 +53,23 @@ export function CommunitiesView(props: ViewOfAll) {
               mine={mine}
               mineOf={mineOf}
               changes={communities.changes}
+              isOver={isOver}
+              browsing={browsing}
+              onBrowse={setBrowsing}
               takesFocus={hasMoved}
               onOpen={open}
             />
           );
         }
         const shown = all.find(({ id }) => id === shownId);
-        if (!shown) return <ErrorState text={t('gone')} />;
+        if (!shown) {
+          return (
+            <>
+              <BackToAll onPress={() => open(undefined)} />
+              <ErrorState text={t('gone')} />
+            </>
+          );
+        }
         return (
           <CommunityScreen
             {...props}
@@ -63,6 +77,7 @@ export function CommunitiesView(props: ViewOfAll) {
             known={mine}
             mine={mineOf(shown.kind)}
             access={communities}
+            isOver={isOver}
             takesFocus={hasMoved}
             onBack={() => open(undefined)}
           />

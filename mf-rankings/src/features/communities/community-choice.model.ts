@@ -1,6 +1,6 @@
 import type { Communities, CommunityKind } from '@spieltag/shared-kernel/communities';
 import { COUNTRY_CODES, countryName } from '@spieltag/shared-kernel/communities';
-import type { ClientDatabase } from '@spieltag/shared-kernel/contract';
+import type { ClientDatabase, GameState } from '@spieltag/shared-kernel/contract';
 import type { Language } from '@spieltag/shared-kernel/i18n';
 
 /** A public league as it is listed. */
@@ -51,6 +51,14 @@ export function communitiesOf(
     }),
   );
   return [...ofClubs.toSorted(byManagers), ...ofCountries.toSorted(byManagers)];
+}
+
+/** Whether all rounds of a season are played: nobody joins a public league any more. */
+export function isSeasonOver(
+  { phase, roundId }: Pick<GameState, 'phase' | 'roundId'>,
+  rounds: ClientDatabase['rounds'],
+): boolean {
+  return phase === 'COMPLETED' && rounds.at(-1)?.id === roundId;
 }
 
 /** Those with a word in their name that begins like that, whatever the marks on its letters. */

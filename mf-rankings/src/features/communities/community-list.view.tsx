@@ -12,7 +12,7 @@ import {
   SkeletonRows,
 } from '@spieltag/shared-kernel/ui';
 import { ChevronRight } from '@spieltag/shared-kernel/vendor/icons';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ViewOfAll } from '../ranking/ranking-lists.view.tsx';
 import styles from './communities.module.css';
 import { type Community, matching } from './community-choice.model.ts';
@@ -23,11 +23,25 @@ const KINDS = ['club', 'country'] as const;
 /** Nobody looks for a country by scrolling through all of them. */
 const COUNTRIES_SHOWN = 8;
 
+/** How the list is looked through. */
+export interface Browsing {
+  readonly pattern: string;
+  /** All countries are shown. */
+  readonly isWhole: boolean;
+}
+
+export const NOT_BROWSED: Browsing = { pattern: '', isWhole: false };
+
 interface CommunityListProps extends ViewOfAll {
   readonly all: readonly Community[];
   readonly mine: LoadResult<OwnCommunities>;
   mineOf(kind: CommunityKind): Community | undefined;
   readonly changes: number;
+  /** Nobody joins any more. */
+  readonly isOver: boolean;
+  /** Kept by whoever shows the list, for those who come back to it. */
+  readonly browsing: Browsing;
+  onBrowse(browsing: Browsing): void;
   /** The heading is where the keyboard goes on. */
   readonly takesFocus: boolean;
   onOpen(id: string): void;
@@ -35,10 +49,9 @@ interface CommunityListProps extends ViewOfAll {
 
 /** What public leagues are, the own ones, and all there are. */
 export function CommunityList(props: CommunityListProps) {
-  const { all, mine, mineOf, takesFocus, onOpen } = props;
+  const { all, mine, mineOf, isOver, browsing, onBrowse, takesFocus, onOpen } = props;
+  const { pattern, isWhole } = browsing;
   const { t } = useTexts('communities');
-  const [pattern, setPattern] = useState('');
-  const [isWhole, setWhole] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
@@ -73,7 +86,7 @@ export function CommunityList(props: CommunityListProps) {
                     key={kind}
                     lead={<span className={styles.none} aria-hidden />}
                     title={t(`none.${kind}`)}
-                    text={t('none.text')}
+                    text={isOver ? undefined : t('none.text')}
                   />
                 );
               })}
@@ -81,7 +94,11 @@ export function CommunityList(props: CommunityListProps) {
           )}
         </Loaded>
       </Card>
-      <SearchField label={t('search')} value={pattern} onChange={setPattern} />
+      <SearchField
+        label={t('search')}
+        value={pattern}
+        onChange={(pattern) => onBrowse({ ...browsing, pattern })}
+      />
       {found.length === 0 && (
         <p role="status" className={styles.text}>
           {t('nothing', { pattern: pattern.trim() })}
@@ -108,7 +125,7 @@ export function CommunityList(props: CommunityListProps) {
               </List>
               {kind === 'country' && pattern.trim() === '' && !isWhole && (
                 <p className={styles.more}>
-                  <Button size="small" onClick={() => setWhole(true)}>
+                  <Button size="small" onClick={() => onBrowse({ ...browsing, isWhole: true })}>
                     {t('whole', { count: countries })}
                   </Button>
                 </p>

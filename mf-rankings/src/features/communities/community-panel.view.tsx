@@ -21,6 +21,8 @@ interface CommunityPanelProps {
   readonly community: Community;
   /** The user is in it. */
   readonly isMine: boolean;
+  /** Nobody joins any more. */
+  readonly isOver: boolean;
   readonly changes: number;
   /** From 0; beyond the end the last page is shown. */
   readonly page: number;
@@ -29,7 +31,7 @@ interface CommunityPanelProps {
 
 /** A ranking of a public league: the own place, a page, and the way to others. */
 export function CommunityPanel(props: CommunityPanelProps) {
-  const { kind, roundId, isRunning, community, isMine, changes, page, onPage } = props;
+  const { kind, roundId, isRunning, isOver, community, isMine, changes, page, onPage } = props;
   const { t } = useTexts('communities');
   const { t: tOfAll } = useTexts('rankings');
   const headingId = useId();
@@ -82,7 +84,7 @@ export function CommunityPanel(props: CommunityPanelProps) {
                     />
                   </div>
                 ) : (
-                  <NobodyListed {...{ ranking, community, isRunning }} />
+                  <NobodyListed {...{ ranking, community, isRunning, isOver }} />
                 )
               }
             </Loaded>
@@ -100,13 +102,16 @@ interface NobodyListedProps {
   readonly ranking: Ranking;
   readonly community: Community;
   readonly isRunning: boolean;
+  readonly isOver: boolean;
 }
 
 /** Nobody has joined, nobody of them is rated, or it is still being calculated. */
-function NobodyListed({ ranking, community, isRunning }: NobodyListedProps) {
+function NobodyListed({ ranking, community, isRunning, isOver }: NobodyListedProps) {
   const { t } = useTexts('communities');
   if (community.managers === 0) {
-    return <EmptyState icon={Users} title={t('emptyTitle')} text={t('emptyText')} />;
+    return (
+      <EmptyState icon={Users} title={t('emptyTitle')} text={t(isOver ? 'over' : 'emptyText')} />
+    );
   }
   if (ranking.state !== 'CALCULATED' && !(isRunning && ranking.revision !== undefined)) {
     return <Unlisted isCalculated={false} isRunning={isRunning} />;

@@ -2,9 +2,10 @@ import type { OwnCommunities } from '@spieltag/shared-kernel/communities';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import type { LoadResult } from '@spieltag/shared-kernel/remote';
 import { Button, ConfirmDialog, Loaded, Skeleton } from '@spieltag/shared-kernel/ui';
-import { ArrowLeft, LogOut, Plus } from '@spieltag/shared-kernel/vendor/icons';
+import { LogOut, Plus } from '@spieltag/shared-kernel/vendor/icons';
 import { useEffect, useRef, useState } from 'react';
 import type { ViewOfAll } from '../ranking/ranking-lists.view.tsx';
+import { BackToAll } from './back-to-all.view.tsx';
 import styles from './communities.module.css';
 import type { Community } from './community-choice.model.ts';
 import { CommunityMark } from './community-mark.view.tsx';
@@ -18,6 +19,8 @@ interface CommunityScreenProps extends ViewOfAll {
   /** What the user is in at all, as far as it is known. */
   readonly known: LoadResult<OwnCommunities>;
   readonly access: CommunitiesAccess;
+  /** Nobody joins any more. */
+  readonly isOver: boolean;
   /** The heading is where the keyboard goes on. */
   readonly takesFocus: boolean;
   onBack(): void;
@@ -28,7 +31,7 @@ type Question = 'change' | 'leave';
 /** One public league: what it is, the way in and out, and its rankings. */
 export function CommunityScreen(props: CommunityScreenProps) {
   const { community, mine, known, access, takesFocus, kinds, pageOf, onPage, onBack } = props;
-  const { roundId, isRunning } = props;
+  const { roundId, isRunning, isOver } = props;
   const { id, name, managers } = community;
   const { t } = useTexts('communities');
   const [asked, setAsked] = useState<Question>();
@@ -38,8 +41,8 @@ export function CommunityScreen(props: CommunityScreenProps) {
   }, [takesFocus]);
   const isMine = mine?.id === id;
   const join = async () => {
-    await access.join(id, t('joined', { name }));
-    setAsked(undefined);
+    const outcome = await access.join(id, mine?.id, t('joined', { name }));
+    setAsked(outcome === 'overtaken' ? 'change' : undefined);
   };
   const leave = async () => {
     await access.leave(id, t('left', { name }));
@@ -53,11 +56,7 @@ export function CommunityScreen(props: CommunityScreenProps) {
   return (
     <div className={styles.overview}>
       <section className={styles.head} aria-label={name}>
-        <div className={styles.back}>
-          <Button size="small" variant="ghost" icon={ArrowLeft} onClick={onBack}>
-            {t('back')}
-          </Button>
-        </div>
+        <BackToAll onPress={onBack} />
         <CommunityMark {...{ community }} size={56} />
         <div className={styles.names}>
           <h2 ref={heading} tabIndex={-1} className={styles.heading}>
@@ -83,10 +82,12 @@ export function CommunityScreen(props: CommunityScreenProps) {
                 </>
               ) : (
                 <>
-                  <p className={styles.text}>{t('whatJoining')}</p>
-                  <Button variant="primary" icon={Plus} pending={access.pending} onClick={begin}>
-                    {mine ? t('change') : t('join')}
-                  </Button>
+                  <p className={styles.text}>{t(isOver ? 'over' : 'whatJoining')}</p>
+                  {!isOver && (
+                    <Button variant="primary" icon={Plus} pending={access.pending} onClick={begin}>
+                      {mine ? t('change') : t('join')}
+                    </Button>
+                  )}
                 </>
               )
             }
@@ -99,14 +100,14 @@ export function CommunityScreen(props: CommunityScreenProps) {
           kinds.map((kind) => (
             <CommunityPanel
               key={`${kind} ${id}`}
-              {...{ kind, roundId, isRunning, community, isMine }}
+              {...{ kind, roundId, isRunning, isOver, community, isMine }}
               changes={access.changes}
               page={pageOf(kind)}
               onPage={(page) => onPage(kind, page)}
             />
           ))}
       </div>
-      {asked === 'change' && mine && (
+      {asked === 'change' && mine && !isMine && (
         <ConfirmDialog
           title={t('changeTitle', { name })}
           text={t('changeText', { name, before: mine.name })}

@@ -67,10 +67,15 @@ function usePart(
   load: (orKept: boolean) => Promise<Ranking>,
 ): CommunityRanking {
   const { ownRankings } = useKernel();
-  const lastPlayed = useRef<CommunityRanking>(undefined);
+  const lastPlayed = useRef<{
+    readonly of: string | undefined;
+    readonly ranking: CommunityRanking;
+  }>(undefined);
   const id = part && [kind, roundId, communityId, part].join(' ');
+  /** What was provisional of other members or of another part is not this one. */
+  const of = id && `${id} ${changes}`;
   const running = useFollowedRating<Ranking>({
-    id: isRunning && id ? `${id} ${changes}` : undefined,
+    id: isRunning ? of : undefined,
     roundId,
     load,
   });
@@ -82,7 +87,8 @@ function usePart(
     load: () => load(own.data === undefined),
   });
   const now = { ...(isRunning ? running : final), isProvisional: isRunning };
-  if (isRunning) lastPlayed.current = now;
+  if (isRunning) lastPlayed.current = { of, ranking: now };
   if (isRunning || final.data?.state === 'CALCULATED') return now;
-  return lastPlayed.current?.data?.entries.length ? lastPlayed.current : now;
+  const last = lastPlayed.current;
+  return last?.of === of && last?.ranking.data?.entries.length ? last.ranking : now;
 }

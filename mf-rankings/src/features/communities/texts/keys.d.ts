@@ -21,6 +21,7 @@ interface TextNamespaces {
     'notStarted': undefined;
     'isMine': undefined;
     'whatJoining': undefined;
+    'over': undefined;
     'join': undefined;
     'joined': { name: string | number };
     'change': undefined;
