@@ -14,11 +14,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // As with the other columns of chunks, a slice of one user is read without the rest.
   await sql`alter table lineup_chunk alter column plans set storage external`.execute(db);
   await sql`alter table result_chunk alter column elevens set storage external`.execute(db);
-  await keepLockedLedgers(db, ', substitution_plan');
+  await keepLockedLedgers(db, [...KEPT, 'substitution_plan']);
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
-  await keepLockedLedgers(db, '');
+  await keepLockedLedgers(db, KEPT);
   await sql`alter table round_evaluation drop column played`.execute(db);
   await sql`alter table result_chunk drop column elevens`.execute(db);
   await sql`alter table lineup_chunk drop column plans`.execute(db);
@@ -26,10 +26,15 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`alter table ledger drop column substitution_plan`.execute(db);
 }
 
+/** Columns of a locked ledger that were kept before. */
+const KEPT: readonly string[] = [
+  ...['user_no', 'budget', 'formation_id', 'slot_player_no', 'packed_slots'],
+  ...['player_market_phase', 'captain_player_no', 'captain_round_no'],
+];
+
 /** What a change keeps of a locked ledger, once for all ledgers of a statement. */
-async function keepLockedLedgers(db: Kysely<unknown>, more: string): Promise<void> {
-  const columns = sql.raw(`user_no, budget, formation_id, slot_player_no, packed_slots,
-    player_market_phase, captain_player_no, captain_round_no${more}`);
+async function keepLockedLedgers(db: Kysely<unknown>, kept: readonly string[]): Promise<void> {
+  const columns = sql.join(kept.map((name) => sql.ref(name)));
   await sql`
     create or replace function keep_locked_ledgers() returns trigger language plpgsql volatile as $$
     begin
