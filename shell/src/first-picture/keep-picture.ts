@@ -7,14 +7,6 @@ import { drawPicture } from './draw-picture.ts';
 /** How long everything has to be as it is: nobody plays just now, and what was shown in passing is gone. */
 export const QUIET_MS = 5000;
 
-/** What makes the first screen another one. */
-const CHANGES = [
-  'account.changed',
-  'language.changed',
-  'ledger.changed',
-  'gamestate.changed',
-] as const;
-
 /** What the kept picture shows, ahead of it. */
 const CONTENT = 'first-picture-content';
 
@@ -76,7 +68,10 @@ export function keepPicture(page: KeptPage): void {
     if (page.takes) timer = setTimeout(() => next(take), QUIET_MS);
   };
   look();
-  for (const name of CHANGES) kernel.bus.on(name).subscribe(look);
+  kernel.bus.on('account.changed').subscribe(look);
+  kernel.bus.on('language.changed').subscribe(look);
+  kernel.bus.on('ledger.changed').subscribe(look);
+  kernel.bus.on('gamestate.changed').subscribe(look);
   kernel.ledger.receipt$.subscribe(({ state }) => state !== 'sending' && look());
   address.state$.subscribe(() => isFirst() && look());
   document.addEventListener('visibilitychange', look);
