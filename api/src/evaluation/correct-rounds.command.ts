@@ -43,6 +43,7 @@ export async function correctRounds(
         at_ms: at,
         changes: JSON.stringify(changes),
         notice: notice ? JSON.stringify(notice) : null,
+        played_before: played,
       })
       .execute();
   }

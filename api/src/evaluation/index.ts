@@ -25,4 +25,5 @@ export { findRoundScores } from './round-scores.query.ts';
 export { findRunningScores } from './running-scores.query.ts';
 export { findScores, type UserScore } from './scores.query.ts';
 export { chunkOf, sliceOf } from './slices.ts';
+export { findSubstitutionFacts, type SubstitutionFacts } from './substitution-facts.query.ts';
 export { findUnpackedRound, findUnpackedSeasons, isUnpacked } from './unpacked-round.repository.ts';

@@ -5,6 +5,7 @@ import type { Database } from '../database/index.ts';
 import {
   findRosters,
   findScores,
+  findSubstitutionFacts,
   isUnpacked,
   type RoundKey,
   type RoundRoster,
@@ -14,12 +15,15 @@ import { requireSeasonUser } from '../ranking/index.ts';
 import { ruleSetOf } from '../season/rule-set.model.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
 import type { PageContext } from '../season/season-context.ts';
+import { correctedScores } from './corrected-scores.ts';
 import {
   type ExplainedRoster,
   explainCorrections,
   explainEvents,
   explainPlayers,
   explainSubstitutions,
+  type ScoreChange,
+  type WrittenCorrection,
 } from './explanation.model.ts';
 import { requireRound, requireVisibleLineups } from './round-phase.query.ts';
 
@@ -45,6 +49,8 @@ export async function explainResult(
     const matches = await findMatches(trx, key, roster, ruleSet);
     const players = roster ? explainPlayers(season, roster, matches) : [];
     const isFinal = await isEvaluated(trx, key);
+    const corrections = await findCorrections(trx, key);
+    const scoreChanges = await findScoreChanges(trx, season, frozen, corrections, userNo);
     const { id, version } = ruleSet;
     return {
       userId,
@@ -62,7 +68,7 @@ export async function explainResult(
       players,
       ...(frozen && explainSubstitutions(season, frozen)),
       ...((await isUnpacked(trx, key)) ? { isCalculating: true as const } : {}),
-      corrections: explainCorrections(season, await findCorrections(trx, key), players),
+      corrections: explainCorrections(season, corrections, players, scoreChanges),
     };
   });
 }
@@ -156,9 +162,24 @@ function scoreSoFar(roster: ExplainedRoster | undefined, counted: readonly numbe
 function findCorrections(db: Kysely<Database>, { seasonId, roundId }: RoundKey) {
   return db
     .selectFrom('round_correction')
-    .select(['at_ms as at', 'changes', 'notice'])
+    .select(['at_ms as at', 'changes', 'notice', 'played_before as playedBefore'])
     .where('season_id', '=', seasonId)
     .where('round_id', '=', roundId)
     .orderBy('id')
     .execute();
+}
+
+/** What corrections have changed of a score, one by one; undefined where nobody can be replaced. */
+async function findScoreChanges(
+  db: Kysely<Database>,
+  season: LoadedSeason,
+  roster: RoundRoster | undefined,
+  corrections: readonly WrittenCorrection[],
+  userNo: number | undefined,
+): Promise<readonly ScoreChange[] | undefined> {
+  if (!season.preset.substitutions || corrections.length === 0) return undefined;
+  if (!roster || userNo === undefined || roster.playerNos.some((no) => no < 0)) return undefined;
+  const { roundId } = roster;
+  const facts = await findSubstitutionFacts(db, { seasonId: season.id, roundId }, userNo);
+  return facts && correctedScores(season, roster, facts, corrections);
 }

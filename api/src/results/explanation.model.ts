@@ -40,6 +40,15 @@ export interface WrittenCorrection {
   }[];
   /** What players are told of a correction by hand; null: the source has said something else. */
   readonly notice: Sentences | null;
+  /** By player number, 1: had been on a pitch; null: it was evaluated without substitutions. */
+  readonly playedBefore: Uint8Array | null;
+}
+
+/** What a correction has changed for a user. */
+export interface ScoreChange {
+  readonly scoreChange: number;
+  /** Somebody else came on, whatever that was worth. */
+  readonly hasOtherEleven: boolean;
 }
 
 /** The players of a roster with what each adds to the score. */
@@ -94,23 +103,30 @@ export function explainSubstitutions(
   };
 }
 
-/** The corrections that concern a player of the lineup, and what each changed of the score. */
+/**
+ * The corrections that concern a player of the lineup, or have brought another one on, and what each
+ * changed of the score.
+ * @param scoreChanges of each correction, where others may have come on with it; absent: the same eleven counts
+ */
 export function explainCorrections(
   season: LoadedSeason,
   corrections: readonly WrittenCorrection[],
   players: readonly ExplainedPlayer[],
+  scoreChanges?: readonly ScoreChange[],
 ): ExplainedCorrection[] {
   const factors = new Map(players.map(({ id, factor }) => [id, factor]));
-  return corrections.flatMap(({ at, changes, notice }) => {
+  return corrections.flatMap(({ at, changes, notice }, index) => {
     const own = changes.flatMap(({ playerNo, before, after }) => {
       const playerId = season.players[playerNo]?.id;
       return playerId !== undefined && factors.has(playerId) ? [{ playerId, before, after }] : [];
     });
-    if (own.length === 0) return [];
-    const scoreChange = own.reduce(
+    const whole = scoreChanges?.[index];
+    if (own.length === 0 && !whole?.hasOtherEleven) return [];
+    const byPoints = own.reduce(
       (sum, { playerId, before, after }) => sum + (factors.get(playerId) ?? 0) * (after - before),
       0,
     );
+    const scoreChange = whole?.scoreChange ?? byPoints;
     return [{ at, scoreChange, changes: own, ...(notice ? { notice } : {}) }];
   });
 }

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { UserRoundResult } from '@spieltag/shared-kernel/contract';
+import type { ResultExplanation, UserRoundResult } from '@spieltag/shared-kernel/contract';
 import { SEASON_PRESETS } from '@spieltag/shared-kernel/rules';
 import { sql } from 'kysely';
 import { accountRoutes } from '../account/account.routes.ts';
 import { freezeLineups } from '../evaluation/freeze-lineups.fixture.ts';
-import { evaluateRound } from '../evaluation/index.ts';
+import { correctRounds, evaluateRound } from '../evaluation/index.ts';
 import {
   type FixtureSeason,
   importFixtureSeason,
   PLAYER_COUNT,
+  playerId,
   setPhase,
   userId,
   writeLedgers,
@@ -106,5 +107,68 @@ describe('a captain whom the bench has replaced', () => {
     if (!loaded) throw new Error('no season');
     const facts = await findRoundFacts(db, loaded, WITH_CAPTAIN, [{ roundId, score: 19 }]);
     expect(facts({ roundId, score: 19 })).toEqual({ perfect: true, captain: false });
+  });
+});
+
+describe('a correction of a round with substitutions', () => {
+  /** What the explanation says of every correction so far, and by how much the score went up. */
+  async function corrected(
+    userNo: number,
+    points: Readonly<Record<number, number>>,
+    absent: readonly number[],
+  ) {
+    const { db } = server.database;
+    const before = (await resultOf(userNo)).score ?? 0;
+    await play(points, absent);
+    await db
+      .transaction()
+      .execute((trx) => correctRounds(trx, season.seasonId, new Map([[roundId, { at: 1 }]])));
+    const { corrections, score } = await get<ResultExplanation>(
+      `${roundId}/${userId(NAME, userNo)}/explain.json`,
+    );
+    return { corrections, gained: (score ?? 0) - before };
+  }
+
+  test('is explained where it has brought on others, though nobody has other points', async () => {
+    const { corrections, gained } = await corrected(USER, { [CAPTAIN]: 6, [COMING]: 4 }, []);
+    expect(gained).toBe(2);
+    expect(corrections).toEqual([{ at: 1, scoreChange: gained, changes: [] }]);
+    const { corrections: ofCaptain } = await get<ResultExplanation>(
+      `${roundId}/${userId(NAME, WITH_CAPTAIN)}/explain.json`,
+    );
+    expect(ofCaptain).toEqual([{ at: 1, scoreChange: 2 * 6 - 4, changes: [] }]);
+  });
+
+  test('is worth the difference of both elevens, and those before it keep theirs', async () => {
+    const points = { [CAPTAIN]: 9, [COMING]: 5 };
+    const { corrections, gained } = await corrected(WITH_CAPTAIN, points, [CAPTAIN]);
+    expect(gained).toBe(5 - 2 * 6);
+    expect(corrections).toEqual([
+      { at: 1, scoreChange: 2 * 6 - 4, changes: [] },
+      {
+        at: 1,
+        scoreChange: gained,
+        changes: [
+          { playerId: playerId(NAME, CAPTAIN), before: 6, after: 9 },
+          { playerId: playerId(NAME, COMING), before: 4, after: 5 },
+        ],
+      },
+    ]);
+  });
+
+  test('is none of those whose players it leaves alone', async () => {
+    const before = await get(`${roundId}/${userId(NAME, USER)}/explain.json`);
+    const points = { [CAPTAIN]: 9, [COMING]: 5, [PLAYER_COUNT - 1]: 3 };
+    const { corrections, gained } = await corrected(USER, points, [CAPTAIN]);
+    expect(gained).toBe(0);
+    expect(corrections).toEqual((before as ResultExplanation).corrections);
+  });
+
+  test('counts nobody who would have come on where it was evaluated without substitutions', async () => {
+    const { db } = server.database;
+    await db.updateTable('round_evaluation').set({ played: null }).execute();
+    const points = { [CAPTAIN]: 9, [COMING]: 7 };
+    const { corrections } = await corrected(USER, points, [CAPTAIN]);
+    expect(corrections.at(-1)?.scoreChange).toBe(7 - 9);
   });
 });

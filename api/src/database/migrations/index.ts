@@ -34,6 +34,7 @@ import * as groupPlay from './0032-group-play.ts';
 import * as groupStory from './0033-group-story.ts';
 import * as substitutions from './0034-substitutions.ts';
 import * as communities from './0035-communities.ts';
+import * as playedBeforeCorrection from './0036-played-before-correction.ts';
 
 /**
  * All migrations in order of their numbers. A new one is a file `NNNN-name.ts` with `up` and
@@ -76,4 +77,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0033-group-story': groupStory,
   '0034-substitutions': substitutions,
   '0035-communities': communities,
+  '0036-played-before-correction': playedBeforeCorrection,
 };

@@ -149,6 +149,8 @@ export interface RoundCorrectionTable {
   changes: ColumnType<readonly PointsChange[], string, never>;
   /** What players are told of a correction by hand; null: the source has said something else. */
   notice: ColumnType<Sentences | null, string | null, never>;
+  /** Who had played by the result that was replaced; null: it was evaluated without substitutions. */
+  played_before: ColumnType<Buffer | null, Buffer | null, never>;
 }
 
 /** Tables of the evaluation family, to be merged into the database's type. */

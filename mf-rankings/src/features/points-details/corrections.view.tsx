@@ -24,17 +24,19 @@ export function Corrections({ corrections, database }: CorrectionsProps) {
               <Points value={scoreChange} signed />
             </p>
             <p className={styles.note}>{notice?.[language] ?? t('explain.correctionReason')}</p>
-            <ul className={styles.note}>
-              {changes.map(({ playerId, before, after }) => (
-                <li key={playerId}>
-                  {t('explain.corrected', {
-                    name: names.get(playerId) ?? playerId,
-                    before: formatNumber(before),
-                    after: formatNumber(after),
-                  })}
-                </li>
-              ))}
-            </ul>
+            {changes.length > 0 && (
+              <ul className={styles.note}>
+                {changes.map(({ playerId, before, after }) => (
+                  <li key={playerId}>
+                    {t('explain.corrected', {
+                      name: names.get(playerId) ?? playerId,
+                      before: formatNumber(before),
+                      after: formatNumber(after),
+                    })}
+                  </li>
+                ))}
+              </ul>
+            )}
           </li>
         ))}
       </ol>

@@ -202,9 +202,10 @@ export type ExplainedPlayer = Type.Static<typeof ExplainedPlayer>;
 /** Results that came after the evaluation, as far as they concern players of the lineup. */
 export const ExplainedCorrection = Type.Object({
   at: EpochMs,
-  scoreChange: Type.Integer(),
+  scoreChange: Type.Integer({ description: 'Of the whole score, whoever has come on with it' }),
   changes: Type.Array(
     Type.Object({ playerId: PlayerId, before: Type.Integer(), after: Type.Integer() }),
+    { description: 'Points of players of the lineup; empty: others came on, with the same points' },
   ),
   notice: Type.Optional(
     Type.Object(Sentences.properties, {
