@@ -26,12 +26,15 @@ export async function correctRounds(
   late: ReadonlyMap<string, LateResult>,
 ): Promise<void> {
   const corrected: string[] = [];
-  for (const { roundId, evaluated, played } of await findEvaluated(trx, seasonId, [
-    ...late.keys(),
-  ])) {
+  for (const { roundId, evaluated, played, hasSubstitutions } of await findEvaluated(
+    trx,
+    seasonId,
+    [...late.keys()],
+  )) {
     const points = await sumPlayerPoints(trx, { seasonId, roundId });
     const changes = changesBetween(evaluated, points);
-    const samePlayed = !played || played.equals(await findPlayed(trx, { seasonId, roundId }));
+    const samePlayed =
+      !hasSubstitutions || played?.equals(await findPlayed(trx, { seasonId, roundId })) === true;
     if (changes.length === 0 && samePlayed) continue;
     corrected.push(roundId);
     const { at = 0, notice } = late.get(roundId) ?? {};
@@ -55,7 +58,8 @@ interface Evaluated {
   readonly roundId: string;
   /** The points it was evaluated by, by player number. */
   readonly evaluated: Int16Array;
-  /** Who had played then; null: the season has no substitutions. */
+  readonly hasSubstitutions: boolean;
+  /** Who had played then; null: it was evaluated without substitutions, by a release before them too. */
   readonly played: Buffer | null;
 }
 
@@ -68,14 +72,17 @@ async function findEvaluated(
   const rows = await trx
     .selectFrom('round_evaluation')
     .innerJoin('round', 'round.id', 'round_evaluation.round_id')
-    .select(['round.id', 'round_evaluation.player_points', 'round_evaluation.played'])
+    .innerJoin('season', 'season.id', 'round_evaluation.season_id')
+    .select(['round.id', 'season.preset'])
+    .select(['round_evaluation.player_points', 'round_evaluation.played'])
     .where('round_evaluation.season_id', '=', seasonId)
     .where('round.id', '=', sql<string>`any(${roundIds}::text[])`)
     .orderBy('round.round_no')
     .execute();
-  return rows.map(({ id, player_points, played }) => ({
+  return rows.map(({ id, preset, player_points, played }) => ({
     roundId: id,
     evaluated: toInt16(player_points),
+    hasSubstitutions: preset.substitutions === true,
     played,
   }));
 }

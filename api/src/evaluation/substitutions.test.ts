@@ -205,4 +205,25 @@ describe('an evaluation with substitutions', () => {
     const corrections = await database.db.selectFrom('round_correction').select('id').execute();
     expect(corrections).toHaveLength(1);
   });
+
+  test('follows a late result where a release before has left the bench out of it', async () => {
+    for (const userNo of USERS) await planFor(ON, userNo, null);
+    await play(ON, COMPLETE.map(() => true).with(2, false));
+    const [substituted] = await evaluated(ON);
+    const { seasonId, roundId } = rounds[ON] as RoundKey;
+    const { db } = database;
+    const written = () =>
+      db.selectFrom('round_correction').select('id').where('round_id', '=', roundId).execute();
+    const before = await written();
+    await db.updateTable('round_evaluation').set({ played: null }).execute();
+    await db
+      .updateTable('result_chunk')
+      .set({ elevens: null, points: Buffer.alloc(0) })
+      .execute();
+    await db
+      .transaction()
+      .execute((trx) => correctRounds(trx, seasonId, new Map([[roundId, { at: 2 }]])));
+    expect((await scores(ON))[0]).toBe(substituted);
+    expect(await written()).toHaveLength(before.length + 1);
+  });
 });
