@@ -73,7 +73,8 @@ export class CommunityRankings {
     const { rating, members } = among;
     const version = rating ? `rated ${rating.revision}` : stateVersion;
     const of = [kind, key.seasonId, version, key.roundId, key.communityId];
-    const id = [...of, members.versionOf(key.communityId), pageSize, page].join('/');
+    const memberVersion = [members.beginning, members.versionOf(key.communityId)];
+    const id = [...of, ...memberVersion, pageSize, page].join('/');
     return this.#pages.get(id, () =>
       this.#admit(async () => {
         await this.#require(key);

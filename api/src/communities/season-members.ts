@@ -31,6 +31,8 @@ interface Recent {
 export class SeasonMembers {
   /** Of what is known. */
   version = 0;
+  /** Versions are to be compared with those of the same beginning alone. */
+  readonly beginning: number;
   readonly #numbers = new Map<string, number>();
   /** By user number. */
   readonly #numberOf: Record<CommunityKind, Uint16Array> = {
@@ -41,6 +43,10 @@ export class SeasonMembers {
   readonly #counts: number[] = [];
   readonly #versions: number[] = [];
   readonly #recent: Recent[] = [];
+
+  constructor(beginning = 0) {
+    this.beginning = beginning;
+  }
 
   /** Takes over everybody as they are at a version. */
   fill(version: number, all: readonly PackedMembers[]): void {

@@ -36,6 +36,7 @@ export interface Standing {
 }
 
 interface Places {
+  readonly beginning: number;
   readonly version: number;
   readonly found: Promise<MemberPlaces>;
 }
@@ -91,15 +92,17 @@ export class Standings {
   placesIn({ ranked }: Standing, members: SeasonMembers, id: string): Promise<MemberPlaces> {
     const known = this.#places.get(ranked) ?? new Map<string, Places>();
     this.#places.set(ranked, known);
+    const { beginning } = members;
     const version = members.versionOf(id);
-    const held = known.get(id);
+    const before = known.get(id);
+    const held = before?.beginning === beginning ? before : undefined;
     if (held?.version === version) return held.found;
     const changes = held && members.changesAfter(id, held.version);
     const found =
       held && changes
         ? held.found.then((places) => withChanges(ranked, places, changes))
         : members.placesIn(ranked.userNos, id);
-    known.set(id, { version, found });
+    known.set(id, { beginning, version, found });
     return found;
   }
 }
