@@ -53,7 +53,7 @@ export function playerChangesSince(
 }
 
 function presetOf({ config, restrictedTransferWindowMaxTransfers }: HttpState): SeasonPreset {
-  const { initialBudget, ruleSetId, ...limits } = config;
+  const { initialBudget, ruleSetId, joinWhileRunning, substitutions, ...limits } = config;
   const base = limits.maxTeamPresence === 0 ? SEASON_PRESETS.tournament : SEASON_PRESETS.league;
   return {
     ...base,
@@ -69,6 +69,8 @@ function presetOf({ config, restrictedTransferWindowMaxTransfers }: HttpState): 
     },
     initialBudget,
     ruleSetId,
+    ...(joinWhileRunning !== undefined && { joinWhileRunning }),
+    ...(substitutions !== undefined && { substitutions }),
     restrictedWindowMaxTransfers: restrictedTransferWindowMaxTransfers,
   };
 }

@@ -72,6 +72,8 @@ const HttpState = Type.Object({
     maxLineupSize: Type.Integer({ minimum: 11, maximum: 60 }),
     initialBudget: Count,
     ruleSetId: Type.String(),
+    joinWhileRunning: Type.Optional(Type.Boolean()),
+    substitutions: Type.Optional(Type.Boolean()),
   }),
 });
 export type HttpState = Type.Static<typeof HttpState>;
