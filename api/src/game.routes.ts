@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { registerActionRoutes } from './actions/index.ts';
+import { leaveCommunitiesOfDeleted } from './communities/index.ts';
 import { registerBitmapRoutes } from './drawings/index.ts';
 import { registerStateRoutes } from './game-state/game-state.routes.ts';
 import { GameStateCache } from './game-state/game-state-cache.ts';
@@ -25,7 +26,7 @@ export async function registerGameRoutes(
   const loop = new GameLoop({
     ...context,
     onApplied: eventCounter(app.metrics),
-    chores: [() => deleteDueAccounts(context)],
+    chores: [() => deleteDueAccounts(context), () => leaveCommunitiesOfDeleted(context.db)],
   });
   watchGameLoop(app.metrics, loop);
   watchSources(app.metrics, () => loop.sources(), context.clock);

@@ -12,6 +12,9 @@ import {
 } from './community.repository.ts';
 import { requireCommunity } from './require-community.ts';
 
+/** So many at a time: each is a transaction of its own. */
+const MOST_AT_ONCE = 100;
+
 /**
  * Joins the public league of a club or a country, and leaves the one of that kind the user is in.
  * Joined again nothing changes.
@@ -81,6 +84,28 @@ export async function leaveAllCommunities(
       .where('season_id', '=', seasonId)
       .where('user_id', '=', userId)
       .execute();
+  }
+}
+
+/**
+ * Takes accounts out of theirs that are deleted already: a server of a release that does not know public
+ * leagues leaves them in.
+ */
+export async function leaveCommunitiesOfDeleted(db: Kysely<Database>): Promise<void> {
+  const left = await db
+    .selectFrom('users')
+    .innerJoin('community_choice as chosen', 'chosen.user_id', 'users.id')
+    .select('users.id')
+    .distinct()
+    .where('users.deleted_at', 'is not', null)
+    .limit(MOST_AT_ONCE)
+    .execute();
+  for (const { id } of left) {
+    await db.transaction().execute(async (trx) => {
+      // Held, so that two servers take no version for the same account.
+      await trx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+      await leaveAllCommunities(trx, id);
+    });
   }
 }
 
