@@ -29,9 +29,3 @@ export const OwnCommunities = Type.Object({
   country: Nullable(CountryCode),
 });
 export type OwnCommunities = Type.Static<typeof OwnCommunities>;
-
-/** What a public league is of. */
-export type CommunityKind = keyof OwnCommunities;
-
-/** A country has two letters, and no team of a season is called like that. */
-export const communityKind = (id: string): CommunityKind => (id.length === 2 ? 'country' : 'club');
