@@ -39,6 +39,13 @@ interface Among {
   readonly members: SeasonMembers;
 }
 
+/** A ranking of all, who of it are in a public league, and the same of the round before; absent: none. */
+interface Found {
+  readonly standing: Standing;
+  readonly places: MemberPlaces;
+  readonly before?: { readonly ranked: Standing['ranked']; readonly places: MemberPlaces };
+}
+
 /**
  * Rankings among those who are in a public league now, of the points of the whole season. They are a
  * part of the ranking of all, in its order: no ranking of a public league is stored.
@@ -75,13 +82,14 @@ export class CommunityRankings {
     const of = [kind, key.seasonId, version, key.roundId, key.communityId];
     const memberVersion = [members.beginning, members.versionOf(key.communityId)];
     const id = [...of, ...memberVersion, pageSize, page].join('/');
-    return this.#pages.get(id, () =>
-      this.#admit(async () => {
-        await this.#require(key);
-        const first = pageSize * page;
-        return { ...(await this.#part(among, async () => [first, pageSize])), page };
-      }),
-    );
+    return this.#pages.get(id, async () => {
+      const found = await this.#find(among);
+      const first = pageSize * page;
+      return this.#admit(async () => ({
+        ...(await this.#part(among, found, first, pageSize)),
+        page,
+      }));
+    });
   }
 
   /**
@@ -93,15 +101,14 @@ export class CommunityRankings {
     key: CommunityKey & { readonly userId: string },
   ): Promise<Ranking> {
     const among = await this.#among(kind, key);
+    const found = await this.#find(among);
     return this.#admit(async () => {
-      await this.#require(key);
-      return this.#part(among, async (standing, places) => {
-        const place = await this.#ownPlace(among, standing, key.userId);
-        if (place === undefined || !places.has(place)) return [0, 0];
-        const index = places.countBelow(place);
-        const first = Math.max(0, index - BESIDE);
-        return [first, index + BESIDE + 1 - first];
-      });
+      const { standing, places } = found;
+      const place = await this.#ownPlace(among, standing, key.userId);
+      if (place === undefined || !places.has(place)) return this.#part(among, found, 0, 0);
+      const index = places.countBelow(place);
+      const first = Math.max(0, index - BESIDE);
+      return this.#part(among, found, first, index + BESIDE + 1 - first);
     });
   }
 
@@ -119,35 +126,42 @@ export class CommunityRankings {
     requireCommunity(await this.#context.seasons.get(seasonId), communityId);
   }
 
-  /** @param choose which rows: the first of them and how many */
-  async #part(
-    among: Among,
-    choose: (standing: Standing, places: MemberPlaces) => Promise<[first: number, count: number]>,
-  ): Promise<Ranking> {
-    const { kind, key, rating, members } = among;
+  /**
+   * The rankings a page is a part of. What is worked out for everybody here takes no place of those who
+   * wait for the database: only what is read of it does.
+   */
+  async #find({ kind, key, rating, members }: Among): Promise<Found> {
+    await this.#require(key);
+    const evaluated = (roundId: string) =>
+      this.#admit(() => this.#standings.evaluated({ ...key, roundId }, kind));
     const standing = rating
       ? await this.#standings.running(rating, kind)
-      : await this.#standings.evaluated(key, kind);
-    const places = await this.#standings.placesIn(standing, members, key.communityId);
-    const [first, count] = await choose(standing, places);
+      : await evaluated(key.roundId);
+    const placesIn = (one: Standing) => this.#standings.placesIn(one, members, key.communityId);
+    const places = await placesIn(standing);
+    const { previousRoundId } = standing;
+    if (previousRoundId === null || places.length === 0) return { standing, places };
+    const before = await evaluated(previousRoundId);
+    return { standing, places, before: { ranked: before.ranked, places: await placesIn(before) } };
+  }
+
+  /** So many rows from the first on. */
+  async #part(among: Among, found: Found, first: number, count: number): Promise<Ranking> {
+    const { standing, places } = found;
     const rows = rowsAmong(standing.ranked, places, first, count);
-    const entries = rows.length === 0 ? [] : await this.#present(among, standing, rows);
+    const entries = rows.length === 0 ? [] : await this.#present(among, found, rows);
     return { ...standing.head, entries, entryCount: places.length, page: 0 };
   }
 
-  async #present({ kind, key, members }: Among, { previousRoundId }: Standing, rows: RankingRow[]) {
-    const { seasonId, communityId } = key;
-    const before =
-      previousRoundId === null
-        ? undefined
-        : await this.#standings.evaluated({ seasonId, roundId: previousRoundId }, kind);
-    const places = before && (await this.#standings.placesIn(before, members, communityId));
+  async #present({ kind, key }: Among, { standing, before }: Found, rows: RankingRow[]) {
+    const { seasonId } = key;
     return this.#context.pages.read(seasonId, async (trx) => {
       const prevRanks = new Map<number, number>();
-      const keys = rows.map(({ userNo }) => ({ roundId: previousRoundId ?? '', userNo }));
-      for (const { userNo, [kind]: score } of places ? await findScores(trx, seasonId, keys) : []) {
-        if (!before || !places || score === null) continue;
-        const rank = rankAmongPlaces(before.ranked, places, score);
+      const roundId = standing.previousRoundId ?? '';
+      const keys = rows.map(({ userNo }) => ({ roundId, userNo }));
+      for (const { userNo, [kind]: score } of before ? await findScores(trx, seasonId, keys) : []) {
+        if (!before || score === null) continue;
+        const rank = rankAmongPlaces(before.ranked, before.places, score);
         if (rank !== undefined) prevRanks.set(userNo, rank);
       }
       return presentEntries(trx, seasonId, rows, prevRanks);

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type CommunityKind, communityKind } from '@spieltag/shared-kernel/communities';
 import type { Chosen, PackedMembers } from './community.repository.ts';
-import { BLOCK_PLACES, MemberPlaces } from './member-places.ts';
+import { MemberPlaces } from './member-places.ts';
 
 const USER_BYTES = 4;
-/** So many blocks of places are looked at before other work goes on: about a millisecond. */
-const BLOCKS_A_TURN = 16;
+/** So many places are looked at before other work goes on: about a millisecond. */
+const PLACES_A_TURN = 1 << 15;
 /** No public league has this number. */
 const NOWHERE = 0;
 /** So many changes of each public league are remembered. */
@@ -97,23 +97,36 @@ export class SeasonMembers {
     return recent.changes.filter((change) => change.version > version);
   }
 
-  /** At which places of an order the members of a public league stand. */
-  async placesIn(userNos: Uint32Array, id: string): Promise<MemberPlaces> {
-    // Nobody is where no public league is.
-    const number = this.#numbers.get(id) ?? NOWHERE - 1;
-    const room = new Uint32Array(BLOCK_PLACES);
-    const blocks: Uint32Array[] = [];
-    for (let first = 0; first < userNos.length; first += BLOCK_PLACES) {
-      const end = Math.min(first + BLOCK_PLACES, userNos.length);
-      const numberOf = this.#numberOf[communityKind(id)];
-      let found = 0;
-      for (let place = first; place < end; place++) {
-        if (numberOf[userNos[place] as number] === number) room[found++] = place;
-      }
-      blocks.push(room.slice(0, found));
-      if (blocks.length % BLOCKS_A_TURN === 0) await nextTurn();
+  /**
+   * At which places of an order the members of all public leagues of a kind stand now, by id: one look at
+   * everybody for all of them, and one list, of which each has a part.
+   */
+  async placesOfAll(
+    userNos: Uint32Array,
+    kind: CommunityKind,
+  ): Promise<ReadonlyMap<string, MemberPlaces>> {
+    // As they are now: others may come while this goes on.
+    const numberOf = this.#numberOf[kind].slice();
+    const starts = new Uint32Array(this.#numbers.size + 1);
+    const ids = this.joined(kind).map((id) => [id, this.#numbers.get(id) ?? NOWHERE] as const);
+    let members = 0;
+    for (const [id, number] of ids) {
+      starts[number] = members;
+      members += this.count(id);
     }
-    return new MemberPlaces(blocks);
+    const places = new Uint32Array(members);
+    const ends = starts.slice();
+    for (let first = 0; first < userNos.length; first += PLACES_A_TURN) {
+      const turn = userNos.subarray(first, first + PLACES_A_TURN);
+      putPlaces({ userNos: turn, first, numberOf }, places, ends);
+      await nextTurn();
+    }
+    return new Map(
+      ids.map(([id, number]) => {
+        const own = places.subarray(starts[number], ends[number]);
+        return [id, MemberPlaces.of(own, userNos.length)];
+      }),
+    );
   }
 
   #move({ userNo, version, ...chosen }: Chosen, kind: CommunityKind): void {
@@ -156,5 +169,25 @@ export class SeasonMembers {
     const number = this.#numbers.get(id) ?? this.#numbers.size + 1;
     this.#numbers.set(id, number);
     return number;
+  }
+}
+
+/**
+ * Puts the places of those who are in a public league behind those that are there. A plain loop outside of
+ * what waits: it is compiled well.
+ * @param ends by number of the public league
+ */
+function putPlaces(
+  {
+    userNos,
+    first,
+    numberOf,
+  }: { readonly userNos: Uint32Array; readonly first: number; readonly numberOf: Uint16Array },
+  places: Uint32Array,
+  ends: Uint32Array,
+): void {
+  for (let i = 0; i < userNos.length; i++) {
+    const number = numberOf[userNos[i] as number] ?? NOWHERE;
+    if (number !== NOWHERE) places[(ends[number] as number)++] = first + i;
   }
 }
