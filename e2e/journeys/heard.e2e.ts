@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import type { Login } from '@spieltag/shared-kernel/contract';
 import { expect, test } from '../fixtures/game.ts';
 import { listen, saidSince, toldOf } from '../fixtures/heard.ts';
@@ -39,9 +39,10 @@ for (const language of ['de', 'en'] as const) {
       const expectKept = (screen: string, told: string) =>
         expect.soft(told).toMatchSnapshot([language, `${screen}.yml`]);
       const expectTold = async (screen: string, part: Locator = page.getByRole('main')) =>
-        expectKept(screen, await settled(part, guest));
+        expectKept(screen, await settled(part, guest, underWay));
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await listen(page);
+      const underWay = requestsUnderWay(page);
       const login = page.waitForResponse(UID_AUTH);
       await page.goto(game.url);
       const { name: guest } = ((await (await login).json()) as Login).account;
@@ -89,14 +90,32 @@ for (const language of ['de', 'en'] as const) {
 }
 
 /** What is told of a part once it has come, with what it fetches: the same twice. */
-async function settled(part: Locator, guest: string): Promise<string> {
+async function settled(
+  part: Locator,
+  guest: string,
+  underWay: ReadonlySet<Request>,
+): Promise<string> {
   await expect(part.getByRole('heading').filter({ visible: true }).first()).toBeVisible();
   let told = '';
   await expect(async () => {
     const before = told;
     told = await toldOf(part, guest);
+    expect(underWay.size).toBe(0);
     expect(told).not.toMatch(/geladen|Loading/);
     expect(told).toBe(before);
   }).toPass({ intervals: [500] });
   return told;
+}
+
+/** What a page asks for and has no answer to yet; a stream is never answered whole. */
+function requestsUnderWay(page: Page): ReadonlySet<Request> {
+  const underWay = new Set<Request>();
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/stream')) underWay.add(request);
+  });
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
+  // What a page was asking for when it was left has no end.
+  page.on('framenavigated', () => underWay.clear());
+  return underWay;
 }
