@@ -1,4 +1,5 @@
 import type { CountExchange } from '@spieltag/server-kit/limits';
+import { repeat } from '@spieltag/server-kit/process';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/index.ts';
 
@@ -7,18 +8,13 @@ const EVERY_MS = 1000;
 
 /** Exchanges counts as long as the server runs; while the database is away it counts by itself. */
 export function exchangeCounts(app: FastifyInstance, counts: CountExchange<Database>): void {
-  let timer: NodeJS.Timeout | undefined;
-  let last: Promise<void> = Promise.resolve();
-  const exchange = () => {
-    last = last
-      .then(() => counts.exchange())
-      .catch((err: unknown) => app.log.debug({ err }, 'Counts of calls are not exchanged'));
-  };
+  const exchange = () =>
+    counts.exchange().catch((err: unknown) => {
+      app.log.debug({ err }, 'Counts of calls are not exchanged');
+    });
+  let end: (() => Promise<void>) | undefined;
   app.addHook('onReady', async () => {
-    timer = setInterval(exchange, EVERY_MS).unref();
+    end = repeat(EVERY_MS, exchange);
   });
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    await last;
-  });
+  app.addHook('onClose', () => end?.());
 }

@@ -1,3 +1,4 @@
+import { repeat } from '@spieltag/server-kit/process';
 import { contract } from '@spieltag/shared-kernel/contract';
 import { happenedRoutes } from '@spieltag/shared-kernel/happened';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -126,16 +127,14 @@ function exchangeLedgers(
     hub.ledgerChanged(key, version);
     exchange.changed(key, version);
   });
-  let sending: Promise<void> = Promise.resolve();
-  const send = () => {
-    sending = sending
-      .then(() => exchange.send())
-      .catch((err: unknown) => log.debug({ err }, 'Changed ledgers are not told to other servers'));
-  };
-  let timer: NodeJS.Timeout | undefined;
+  const send = () =>
+    exchange.send().catch((err: unknown) => {
+      log.debug({ err }, 'Changed ledgers are not told to other servers');
+    });
+  let end: (() => Promise<void>) | undefined;
   let listening: ListenHandle | undefined;
   app.addHook('onReady', async () => {
-    timer = setInterval(send, SEND_LEDGERS_EVERY_MS).unref();
+    end = repeat(SEND_LEDGERS_EVERY_MS, send);
     listening = listenTo({
       url: addressOf(db),
       channel: LEDGER_CHANNEL,
@@ -145,8 +144,7 @@ function exchangeLedgers(
     });
   });
   app.addHook('onClose', async () => {
-    clearInterval(timer);
-    await Promise.all([listening?.stop(), sending]);
+    await Promise.all([listening?.stop(), end?.()]);
   });
 }
 
