@@ -19,6 +19,15 @@ interface Row {
   readonly isEvaluated: boolean;
 }
 
+/** Rounds with how far each is: locked in `frozen` or `unpacked`, rated in `evaluation`. */
+export const PLAYED_ROUNDS = sql`round
+    left join frozen_round frozen
+      on frozen.season_id = round.season_id and frozen.round_id = round.id
+    left join unpacked_round unpacked
+      on unpacked.season_id = round.season_id and unpacked.round_id = round.id
+    left join round_evaluation evaluation
+      on evaluation.season_id = round.season_id and evaluation.round_id = round.id`;
+
 /**
  * The rounds of a season in order of play, with when they were locked.
  * @throws ApiProblem SEASON_NOT_FOUND
@@ -31,13 +40,7 @@ export async function findPlayCalendar(
     select round.id as "roundId", round.start_date_ms as "startMs",
       coalesce(frozen.frozen_at, unpacked.locked_at) as "lockedAt",
       evaluation.round_id is not null as "isEvaluated"
-    from round
-    left join frozen_round frozen
-      on frozen.season_id = round.season_id and frozen.round_id = round.id
-    left join unpacked_round unpacked
-      on unpacked.season_id = round.season_id and unpacked.round_id = round.id
-    left join round_evaluation evaluation
-      on evaluation.season_id = round.season_id and evaluation.round_id = round.id
+    from ${PLAYED_ROUNDS}
     where round.season_id = ${seasonId}
     order by round.round_no`.execute(db);
   if (rows.length === 0) await requireSeason(db, seasonId);

@@ -18,23 +18,32 @@ interface Row extends Omit<SeasonMember, 'stays'> {
   readonly leftAt: Date | null;
 }
 
-/** Members by the rounds of a season they were there in, the longest-standing first. */
-export async function findSeasonMembers(
-  db: Kysely<Database>,
-  { seasonId, groupId }: { readonly seasonId: string; readonly groupId: string },
-  rounds: readonly CalendarRound[],
-): Promise<readonly SeasonMember[]> {
-  const { rows } = await sql<Row>`
-    select users.id as "userId", users.name, users.image, ledger.user_no as "userNo",
-      stay.joined_at as "joinedAt", stay.left_at as "leftAt"
-    from (
+/** Which group in which season. */
+interface SeasonGroup {
+  readonly seasonId: string;
+  readonly groupId: string;
+}
+
+/** Every stay in a group as `stay`, of members and of those who have left, with `users` and `ledger`. */
+export const staysInGroup = ({ seasonId, groupId }: SeasonGroup) => sql`(
       select user_id, joined_at, null::timestamptz as left_at from group_member
       where group_id = ${groupId}
       union all
       select user_id, joined_at, left_at from former_member where group_id = ${groupId}
     ) stay
     join users on users.id = stay.user_id
-    left join ledger on ledger.season_id = ${seasonId} and ledger.user_id = users.id
+    left join ledger on ledger.season_id = ${seasonId} and ledger.user_id = users.id`;
+
+/** Members by the rounds of a season they were there in, the longest-standing first. */
+export async function findSeasonMembers(
+  db: Kysely<Database>,
+  key: SeasonGroup,
+  rounds: readonly CalendarRound[],
+): Promise<readonly SeasonMember[]> {
+  const { rows } = await sql<Row>`
+    select users.id as "userId", users.name, users.image, ledger.user_no as "userNo",
+      stay.joined_at as "joinedAt", stay.left_at as "leftAt"
+    from ${staysInGroup(key)}
     order by stay.joined_at, users.id`.execute(db);
   const members = new Map<string, Omit<SeasonMember, 'stays'> & { stays: Stay[] }>();
   for (const { joinedAt, leftAt, ...user } of rows) {
