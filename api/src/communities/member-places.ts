@@ -1,3 +1,5 @@
+import { firstWhere } from './sorted.model.ts';
+
 /** So many of the users stand in a block on average: a change copies one, and each costs an object. */
 const BLOCK_USERS = 1024;
 
@@ -81,20 +83,9 @@ export class MemberPlaces {
 
 /** How many numbers of an ascending list are below a value. */
 export function countBelow(ascending: Uint32Array, value: number): number {
-  return countWhile(ascending, (one) => one < value);
+  return firstWhere(ascending, (one) => one >= value);
 }
 
 function countUpTo(ascending: Uint32Array, value: number): number {
-  return countWhile(ascending, (one) => one <= value);
-}
-
-function countWhile(ascending: Uint32Array, isBefore: (one: number) => boolean): number {
-  let low = 0;
-  let high = ascending.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (isBefore(ascending[middle] as number)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstWhere(ascending, (one) => one > value);
 }

@@ -1,5 +1,6 @@
 import type { RankedScores, RankingRow, ScoreCount } from '../evaluation/index.ts';
 import { countBelow, type MemberPlaces } from './member-places.ts';
+import { firstWhere } from './sorted.model.ts';
 
 /** Who among some users stands from row `first` on, ranked among them alone. @param places of the users in the whole order */
 export function rowsAmong(
@@ -62,16 +63,4 @@ function countAt(histogram: readonly ScoreCount[], place: number): ScoreCount {
 function countOf(histogram: readonly ScoreCount[], score: number): ScoreCount | undefined {
   const found = histogram[firstWhere(histogram, (count) => count.score <= score)];
   return found?.score === score ? found : undefined;
-}
-
-/** Of a list of which the end fulfils a condition, and the beginning does not. */
-function firstWhere<T>(list: readonly T[], isMet: (one: T) => boolean): number {
-  let low = 0;
-  let high = list.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (isMet(list[middle] as T)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
