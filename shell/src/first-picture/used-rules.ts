@@ -1,11 +1,5 @@
 import { nextTask } from '../timing/next-task.ts';
 
-/** A rule of the page's styles that elements of a picture meet, under a class of its own. */
-interface UsedRule {
-  readonly name: string;
-  readonly styles: string;
-}
-
 /** What an element is drawn with: the classes of the rules it meets. */
 export interface UsedStyles {
   readonly classesOf: (element: Element) => string;
@@ -40,20 +34,21 @@ const RULES_A_TASK = 40;
 export async function usedStyles(elements: readonly Element[]): Promise<UsedStyles> {
   const drawn = new Set(elements);
   const classes = new Map<Element, string[]>();
-  const used: (UsedRule & { readonly rule: FoundRule })[] = [];
-  for (const [index, rule] of foundRules().entries()) {
-    if (index % RULES_A_TASK === 0) await nextTask();
-    const name = `r${index}`;
+  const used: { readonly styles: string; readonly layer: number; readonly weight: number }[] = [];
+  let count = 0;
+  for (const rule of foundRules()) {
+    if (count % RULES_A_TASK === 0) await nextTask();
+    const name = `r${count++}`;
     const met = elementsOf(rule.selector).filter((element) => drawn.has(element));
     for (const element of met) {
       classes.set(element, [...(classes.get(element) ?? []), name]);
     }
-    if (met.length > 0) used.push({ name, styles: written(name, rule), rule });
+    if (met.length === 0) continue;
+    const weight = specificity(rule.selector);
+    used.push({ styles: written(name, rule), layer: rule.layer, weight });
   }
   const inOrder = used.toSorted(
-    (one, other) =>
-      one.rule.layer - other.rule.layer ||
-      specificity(one.rule.selector) - specificity(other.rule.selector),
+    (one, other) => one.layer - other.layer || one.weight - other.weight,
   );
   return {
     classesOf: (element) => classes.get(element)?.join(' ') ?? '',
@@ -75,20 +70,19 @@ function written(name: string, { selector, declarations, conditions }: FoundRule
   return conditions.reduceRight((inner, condition) => `${condition}{${inner}}`, rule);
 }
 
-function foundRules(): FoundRule[] {
+function* foundRules(): Generator<FoundRule, void, undefined> {
   const layers: string[] = [];
-  return [...document.styleSheets].flatMap((sheet) => {
-    const rules = rulesOf(sheet);
-    return rules ? [...rulesIn(rules, { conditions: [], layer: '' }, layers)] : [];
-  });
+  for (const sheet of document.styleSheets) {
+    yield* rulesIn(rulesOf(sheet), { conditions: [], layer: '' }, layers);
+  }
 }
 
-/** Undefined: a sheet of somewhere else, which no page may read. */
-function rulesOf(sheet: CSSStyleSheet): CSSRuleList | undefined {
+/** None of a sheet of somewhere else, which no page may read. */
+function rulesOf(sheet: CSSStyleSheet): Iterable<CSSRule> {
   try {
     return sheet.cssRules;
   } catch {
-    return undefined;
+    return [];
   }
 }
 
@@ -98,7 +92,7 @@ interface Around {
 }
 
 function* rulesIn(
-  rules: CSSRuleList,
+  rules: Iterable<CSSRule>,
   around: Around,
   layers: string[],
 ): Generator<FoundRule, void, undefined> {
