@@ -4,9 +4,6 @@ import { Lineup, SLOTS_OF_442 } from '../pages/lineup.page.ts';
 import { arriveWithSquad } from '../steps/full-squad.ts';
 
 const { LEFT, RIGHT } = SLOTS_OF_442;
-/** Longer than a finger must rest to lift a player. */
-const HOLD_MS = 400;
-const MOVES = 8;
 
 test('players are swapped by finger: by two taps, and by holding one and drawing it to the other', async ({
   page,
@@ -29,15 +26,7 @@ test('players are swapped by finger: by two taps, and by holding one and drawing
   });
 
   await test.step('by drawing it there, back again', async () => {
-    const [from, to] = [await middleOf(lineup, LEFT), await middleOf(lineup, RIGHT)];
-    await page.mouse.move(from.x, from.y);
-    await page.mouse.down();
-    await page.waitForTimeout(HOLD_MS);
-    for (let step = 1; step <= MOVES; step += 1) {
-      const part = step / MOVES;
-      await page.mouse.move(from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part);
-    }
-    await page.mouse.up();
+    await lineup.dragByMouseAsFinger(LEFT, RIGHT);
     await lineup.expectPlayers({ [LEFT]: left, [RIGHT]: right });
     await lineup.expectSaved();
     await page.goto(season);
@@ -46,9 +35,3 @@ test('players are swapped by finger: by two taps, and by holding one and drawing
   });
   expect(trouble).toEqual([]);
 });
-
-async function middleOf(lineup: Lineup, index: number) {
-  const box = await lineup.slot(index).boundingBox();
-  if (!box) throw new Error(`slot ${index} is not on the screen`);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}

@@ -5,6 +5,7 @@ import { Groups } from '../pages/groups.page.ts';
 import { arriveInEnglish } from '../steps/arrive-in-english.ts';
 import { correctGoals } from '../steps/correct-goals.ts';
 import { arriveWithSquad } from '../steps/full-squad.ts';
+import { openFriend } from '../steps/open-friend.ts';
 
 /** The page of the issuer has no icon, and the console does not say whose it was. */
 const isOfSignIn = (line: string) => line.startsWith('console:') && line.includes('status of 404');
@@ -20,9 +21,7 @@ test('a group plays duels: chosen before the lock, live, evaluated, corrected, a
   // Two people, two matchdays, and axe on every state of the way.
   test.slow();
   const [founder, friend] = isMobile ? ['Nelly', 'Mary'] : ['Grete', 'Hedy'];
-  const { viewport } = test.info().project.use;
-  const friends = await browser.newContext({ reducedMotion: 'reduce', viewport: viewport ?? null });
-  const friendPage = await friends.newPage();
+  const friendPage = await openFriend(browser);
   const debugPage = await context.newPage();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const groups = new Groups(page);
@@ -105,6 +104,6 @@ test('a group plays duels: chosen before the lock, live, evaluated, corrected, a
     await expect(page.getByText('gewinnt den Pokal')).toBeVisible();
     await expectAccessible(page, 'a cup that was won');
   });
-  await friends.close();
+  await friendPage.context().close();
   expect(trouble.filter((line) => !isOfSignIn(line))).toEqual([]);
 });

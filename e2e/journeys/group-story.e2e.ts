@@ -4,6 +4,7 @@ import { Debug } from '../pages/debug.page.ts';
 import { Groups } from '../pages/groups.page.ts';
 import { arriveInEnglish } from '../steps/arrive-in-english.ts';
 import { arriveWithSquad } from '../steps/full-squad.ts';
+import { openFriend } from '../steps/open-friend.ts';
 
 /** The page of the issuer has no icon, and the console does not say whose it was. */
 const isOfSignIn = (line: string) => line.startsWith('console:') && line.includes('status of 404');
@@ -19,9 +20,7 @@ test('a group has a story: who joined, who was best, reactions, and what the adm
   // Two people, a matchday, and axe on every state of the way.
   test.slow();
   const [founder, friend] = isMobile ? ['Ylva', 'Juno'] : ['Edda', 'Cleo'];
-  const { viewport } = test.info().project.use;
-  const friends = await browser.newContext({ reducedMotion: 'reduce', viewport: viewport ?? null });
-  const friendPage = await friends.newPage();
+  const friendPage = await openFriend(browser);
   const debugPage = await context.newPage();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const groups = new Groups(page);
@@ -99,6 +98,6 @@ test('a group has a story: who joined, who was best, reactions, and what the adm
     await expect(friendPage.getByText('Most points')).toBeHidden();
     await expect(friendPage.getByText('You are not in a group yet')).toBeVisible();
   });
-  await friends.close();
+  await friendPage.context().close();
   expect(trouble.filter((line) => !isOfSignIn(line))).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { Frame } from '../pages/frame.page.ts';
 import { Groups } from '../pages/groups.page.ts';
 import { Market } from '../pages/market.page.ts';
 import { signInAsNewReader } from '../pages/sign-in.ts';
+import { openFriend } from '../steps/open-friend.ts';
 
 const EMPTY = 'Du bist noch in keiner Gruppe';
 
@@ -34,8 +35,7 @@ test('two friends: invite, join, roles, ranking, removal, expired link, leaving'
   const [founder, friend] = isMobile ? ['Emmy', 'Lise'] : ['Rosalind', 'Dorothy'];
   const frame = new Frame(page);
   const groups = new Groups(page);
-  const friends = await browser.newContext({ reducedMotion: 'reduce' });
-  const friendPage = await friends.newPage();
+  const friendPage = await openFriend(browser);
   const theirs = new Groups(friendPage);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -192,6 +192,6 @@ test('two friends: invite, join, roles, ranking, removal, expired link, leaving'
     await expect(page.getByRole('heading', { name: EMPTY })).toBeVisible();
   });
 
-  await friends.close();
+  await friendPage.context().close();
   expect(trouble.filter((line) => !isExpectedRefusal(line))).toEqual([]);
 });

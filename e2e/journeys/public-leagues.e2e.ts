@@ -6,6 +6,7 @@ import { Frame } from '../pages/frame.page.ts';
 import { arriveInEnglish } from '../steps/arrive-in-english.ts';
 import { correctGoals } from '../steps/correct-goals.ts';
 import { arriveWithSquad } from '../steps/full-squad.ts';
+import { openFriend } from '../steps/open-friend.ts';
 
 /** The page of the issuer has no icon, and the console does not say whose it was. */
 const isOfSignIn = (line: string) => line.startsWith('console:') && line.includes('status of 404');
@@ -25,9 +26,7 @@ test('public leagues are joined by choice, and move with a matchday that is play
   // Two people, a matchday, and axe on every state of the way.
   test.slow();
   const [reader, friend] = isMobile ? ['Lise', 'Emmy'] : ['Maria', 'Chien'];
-  const { viewport } = test.info().project.use;
-  const friends = await browser.newContext({ reducedMotion: 'reduce', viewport: viewport ?? null });
-  const friendPage = await friends.newPage();
+  const friendPage = await openFriend(browser);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const season = await arriveWithSquad(page, game.url, reader);
   await arriveInEnglish(friendPage, game.url, friend);
@@ -119,7 +118,7 @@ test('public leagues are joined by choice, and move with a matchday that is play
     await page.getByRole('button', { name: 'Alle Ligen' }).click();
     await expect(page.getByText('Noch kein Land')).toBeVisible();
   });
-  await friends.close();
+  await friendPage.context().close();
   expect(trouble.filter((line) => !isOfSignIn(line))).toEqual([]);
 });
 

@@ -18,6 +18,17 @@ export const SLOTS_OF_442 = {
   MIDFIELDERS: [16, 17, 18],
 } as const;
 
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What a finger does, in an engine's own way. */
+interface Finger {
+  lay(at: Point): Promise<unknown>;
+  move(to: Point): Promise<unknown>;
+}
+
 /** The lineup: slots 0-10 are the pitch, 11 and above the bench. */
 export class Lineup {
   readonly page: Page;
@@ -73,6 +84,19 @@ export class Lineup {
     else await this.slot(from).dragTo(this.slot(to));
   }
 
+  /** The same where the browser itself makes a finger of the mouse. */
+  async dragByMouseAsFinger(from: number, to: number): Promise<void> {
+    const { mouse } = this.page;
+    await this.#hold(from, to, {
+      lay: async ({ x, y }) => {
+        await mouse.move(x, y);
+        await mouse.down();
+      },
+      move: ({ x, y }) => mouse.move(x, y),
+    });
+    await mouse.up();
+  }
+
   /** The same by finger, but over the other slot the system takes the touch away, as for a call. */
   async dragInVain(from: number, to: number): Promise<void> {
     await this.#dragByFinger(from, to, 'touchCancel');
@@ -117,22 +141,30 @@ export class Lineup {
 
   async #dragByFinger(from: number, to: number, end: 'touchEnd' | 'touchCancel'): Promise<void> {
     const client = await this.page.context().newCDPSession(this.page);
-    const [start, goal] = [await this.#middleOf(from), await this.#middleOf(to)];
     const touch = (type: 'touchStart' | 'touchMove' | typeof end, points: object[]) =>
       client.send('Input.dispatchTouchEvent', { type, touchPoints: points as never });
-    await touch('touchStart', [start]);
+    await this.#hold(from, to, {
+      lay: (point) => touch('touchStart', [point]),
+      move: (point) => touch('touchMove', [point]),
+    });
+    await touch(end, []);
+    await client.detach();
+  }
+
+  /** Rests on one slot until its player is lifted, and goes to the other. */
+  async #hold(from: number, to: number, finger: Finger): Promise<void> {
+    const [start, goal] = [await this.#middleOf(from), await this.#middleOf(to)];
+    await finger.lay(start);
     await this.page.waitForTimeout(HOLD_MS);
     for (let step = 1; step <= MOVES; step += 1) {
       const part = step / MOVES;
       const x = start.x + (goal.x - start.x) * part;
       const y = start.y + (goal.y - start.y) * part;
-      await touch('touchMove', [{ x, y }]);
+      await finger.move({ x, y });
     }
-    await touch(end, []);
-    await client.detach();
   }
 
-  async #middleOf(index: number) {
+  async #middleOf(index: number): Promise<Point> {
     const box = await this.slot(index).boundingBox();
     if (!box) throw new Error(`slot ${index} is not on the screen`);
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
