@@ -229,7 +229,7 @@ class HttpBench {
 }
 
 function watchedOf({ pid }: ServerProcess, databasePid?: number): Watched {
-  return { serverPid: pid, databasePid };
+  return { serverPids: [pid], databasePid };
 }
 
 function read(path: string, headers: Readonly<Record<string, string>> = {}): Call {

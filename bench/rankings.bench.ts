@@ -58,7 +58,7 @@ async function measure(users: number, say: Say): Promise<BenchRow[]> {
     const server = await startServer(API, { ...ENV, DATABASE_URL: postgres.url }, '/health/ready');
     try {
       const rows: BenchRow[] = [];
-      const watched = { serverPid: server.pid };
+      const watched = { serverPids: [server.pid] };
       for (const [what, next] of Object.entries(calls)) {
         const once: NextCall = (no) => (no === 0 ? next(no) : undefined);
         const first = await applyLoad(server.origin, watched, FIRST, once);

@@ -112,7 +112,7 @@ class SeasonBench {
     const calls = new SeasonCalls(season, acknowledged);
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
     const api = await startServer(API, { ...ENV, DATABASE_URL: url }, '/health/ready');
-    const watched = { serverPid: api.pid, databasePid: parentOf(rows[0]?.pid ?? 0) };
+    const watched = { serverPids: [api.pid], databasePid: parentOf(rows[0]?.pid ?? 0) };
     const load = async (part: string, next: NextCall) => {
       const result = await applyLoad(api.origin, watched, LOAD, next);
       this.#add(part, loadColumns(result));

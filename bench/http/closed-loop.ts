@@ -25,17 +25,18 @@ export interface LoadResult {
 
 /**
  * Every connection sends its next call when the last one is answered.
+ * @param origins of one server, or of several among which the connections are spread evenly
  * @throws Error at an answer that is not as expected
  */
 export async function applyLoad(
-  origin: string,
+  origins: string | readonly string[],
   watched: Watched,
   options: LoadOptions,
   next: NextCall,
 ): Promise<LoadResult> {
   const { connections, warmUpMs, measureMs, mayRefuse = false } = options;
   const loop = new ClosedLoop(next, mayRefuse);
-  loop.open(origin, connections);
+  loop.open([origins].flat(), connections);
   try {
     await Promise.race([loop.ended, pause(warmUpMs)]);
     const processorShares = watchProcessors(watched);
@@ -76,12 +77,11 @@ class ClosedLoop {
     this.#fail = reject;
   }
 
-  open(origin: string, connections: number): void {
-    const target = targetOf(origin);
-    this.#connections = Array.from(
-      { length: connections },
-      () => new Connection(target, (connection) => this.#send(connection)),
-    );
+  open(origins: readonly string[], connections: number): void {
+    const targets = origins.map(targetOf);
+    this.#connections = Array.from({ length: connections / targets.length }, () => targets)
+      .flat()
+      .map((target) => new Connection(target, (connection) => this.#send(connection)));
   }
 
   /** The times of all that is served from now on, ms. */

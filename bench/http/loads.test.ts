@@ -13,7 +13,7 @@ afterEach(async () => {
   await promise;
 });
 
-const watched = { serverPid: process.pid };
+const watched = { serverPids: [process.pid] };
 
 /** Answers by path; `/closed` promises more than it sends. */
 async function listen(): Promise<string> {

@@ -2,7 +2,7 @@ import { familyProcessorSeconds, processFigures } from './process-figures.ts';
 
 /** Whose processor time is counted. */
 export interface Watched {
-  readonly serverPid: number;
+  readonly serverPids: readonly number[];
   /** The process all of PostgreSQL's others come from; undefined: there is no database. */
   readonly databasePid?: number | undefined;
 }
@@ -30,11 +30,11 @@ export function watchProcessors(watched: Watched): () => ProcessorShares | undef
   };
 }
 
-function used({ serverPid, databasePid }: Watched) {
+function used({ serverPids, databasePid }: Watched) {
   const { user, system } = process.cpuUsage();
   return {
     atMs: performance.now(),
-    server: processFigures(serverPid).processorSeconds,
+    server: serverPids.reduce((sum, pid) => sum + processFigures(pid).processorSeconds, 0),
     database: databasePid === undefined ? 0 : familyProcessorSeconds(databasePid),
     generator: (user + system) / 1e6,
   };
