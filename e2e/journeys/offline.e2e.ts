@@ -32,6 +32,18 @@ test('an installed game is read without a network, changes nothing, and goes on 
   await untilKept(page, left);
   await expect.poll(() => hasPicture(page), { timeout: 60_000 }).toBe(true);
 
+  const looks = async () => {
+    const start = await context.newPage();
+    await keepOpening(start);
+    await start.goto(season);
+    await expect(start.locator('#opening')).toBeAttached();
+    await expect(new Lineup(start, true).slot(LEFT)).toHaveAttribute('data-player', left);
+    const shown = await textOfOpening(start);
+    for (const text of [name, '22/22', 'Transfermarkt']) expect(shown).toContain(text);
+    await start.close();
+  };
+  await test.step('how the lineup looked is shown before any script, with a network too', looks);
+
   await test.step('the lineup and its age are there after a reload', async () => {
     await context.setOffline(true);
     await page.reload();
@@ -41,16 +53,7 @@ test('an installed game is read without a network, changes nothing, and goes on 
     await expectAccessible(page, 'without a network');
   });
 
-  await test.step('how the lineup looked is shown before the game has started', async () => {
-    const start = await context.newPage();
-    await keepOpening(start);
-    await start.goto(season);
-    await expect(start.locator('#opening')).toBeAttached();
-    await expect(new Lineup(start, true).slot(LEFT)).toHaveAttribute('data-player', left);
-    const shown = await textOfOpening(start);
-    for (const text of [name, '22/22', 'Transfermarkt']) expect(shown).toContain(text);
-    await start.close();
-  });
+  await test.step('how the lineup looked is shown before the game has started', looks);
 
   await test.step('other screens come from the device as well', async () => {
     await frame.open('Transfermarkt');

@@ -1,3 +1,4 @@
+import type { OpeningPicture } from '@spieltag/shared-kernel/composition';
 import { findKeptPage } from './kept-installation.ts';
 import { findPicture, withPicture } from './kept-picture.ts';
 
@@ -11,26 +12,27 @@ export const ANSWER_WITHIN_MS = 3000;
 const SERVER_FAULT = 500;
 
 /**
- * The page of the site, or the one that is kept when that is silent, away, or broken. Not preloaded while
- * the worker starts: browsers then ask twice for what is no page of ours, and a sign-in has steps that
- * can be taken once.
+ * The page of the site, or the one that is kept when that is silent, away, or broken; either with how its
+ * first screen looked last, where that is known. Not preloaded while the worker starts: browsers then ask
+ * twice for what is no page of ours, and a sign-in has steps that can be taken once.
  */
 export async function answerNavigation(request: Request): Promise<Response> {
   const asked = fetch(request);
   // Whoever stopped waiting for it does not hear of its end.
   asked.catch(() => {});
+  // Found while the site answers. What is kept may be what nobody can read: a page needs no picture.
+  const picture = findPicture(caches, new URL(request.url)).catch(() => undefined);
   const answer = await inTime(asked);
-  if (answer && answer.status < SERVER_FAULT) return answer;
-  const kept = await keptPage(new URL(request.url)).catch(() => undefined);
+  if (answer && answer.status < SERVER_FAULT) return pictured(answer, await picture);
+  const kept = await findKeptPage(caches).catch(() => undefined);
   // Without one the browser gets what there is, be it the failure.
-  return kept ?? asked.catch(() => Response.error());
+  return kept ? pictured(kept, await picture) : asked.catch(() => Response.error());
 }
 
-/** With how its first screen looked, where that is known. */
-async function keptPage(address: URL): Promise<Response | undefined> {
-  const page = await findKeptPage(caches);
-  const picture = page && (await findPicture(caches, address).catch(() => undefined));
-  return picture ? withPicture(page, picture) : page;
+/** What is no page, leads elsewhere or refuses is left as it is. */
+function pictured(page: Response, picture: OpeningPicture | undefined) {
+  const isPage = page.ok && page.headers.get('content-type')?.startsWith('text/html');
+  return isPage && picture ? withPicture(page, picture) : page;
 }
 
 /** Undefined: there is none, or none in time. */

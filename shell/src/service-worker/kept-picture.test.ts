@@ -1,10 +1,11 @@
-import { beforeEach, expect, test } from '@jest/globals';
-import { PICTURE_CACHE, PICTURE_PATH } from '@spieltag/shared-kernel/composition';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { openingBlock, PICTURE_CACHE, PICTURE_PATH } from '@spieltag/shared-kernel/composition';
 import { INSTALLATION, PAGE } from './kept-installation.ts';
 import { answerNavigation } from './kept-page.ts';
 import { MemoryCaches } from './testing/memory-caches.ts';
 
 const HTML = '<body><div id="root">Spieltag</div>\n<noscript>…</noscript><script></script></body>';
+const HTML_HEADERS = { 'content-type': 'text/html; charset=utf-8' };
 const PICTURE = {
   nodes: [{ tag: 'p', attributes: { class: 'r1' }, children: ['Kälin & <b>'] }],
   styles: '.r1{color:red}',
@@ -14,7 +15,7 @@ const KEPT = { pathnames: ['/', '/se-1'], picture: PICTURE };
 let caches: MemoryCaches;
 beforeEach(async () => {
   caches = new MemoryCaches();
-  const headers = { 'content-security-policy': "script-src 'self'" };
+  const headers = { ...HTML_HEADERS, 'content-security-policy': "script-src 'self'" };
   const installation = await caches.storage.open(`${INSTALLATION}a`);
   await installation.put(PAGE, new Response(HTML, { headers }));
   const fetch = async () => {
@@ -61,4 +62,45 @@ test.each([
   ['nothing', 'null'],
 ])('what a page has kept is no picture: %s', async (_which, kept) => {
   expect(await (await open('/', kept)).text()).toBe(HTML);
+});
+
+describe('the page of the site', () => {
+  const answers = (body: string, init: ResponseInit) => {
+    Object.assign(globalThis, { fetch: async () => new Response(body, init) });
+  };
+  // As the registry writes it.
+  const DRAWN = HTML.replace('<noscript>', `${openingBlock('<p>empty lineup</p>')}\n<noscript>`);
+
+  async function openOnline(path = '/'): Promise<Response> {
+    const cache = await caches.storage.open(PICTURE_CACHE);
+    await cache.put(PICTURE_PATH, new Response(JSON.stringify(KEPT)));
+    return answerNavigation(new Request(`https://game.example${path}`));
+  }
+
+  test('has that picture, too, in place of the one it has', async () => {
+    answers(DRAWN, { headers: { ...HTML_HEADERS, etag: '"1"', 'x-page': 'new' } });
+    const page = await openOnline();
+    expect(page.headers.get('x-page')).toBe('new');
+    // It is not what the site would be asked for again.
+    expect(page.headers.get('etag')).toBeNull();
+    const html = await page.text();
+    expect(html).toContain('Kälin');
+    expect(html).not.toContain('empty lineup');
+    expect(html.match(/id="opening"/g)).toHaveLength(1);
+    expect(html).toMatch(/^<body>.*<noscript>…<\/noscript><script><\/script><\/body>$/s);
+  });
+
+  test.each([
+    ['refuses', 404, HTML_HEADERS],
+    ['is no page', 200, { 'content-type': 'application/json' }],
+  ])('that %s is left as it is', async (_which, status, headers) => {
+    answers(DRAWN, { status, headers });
+    const page = await openOnline();
+    expect([page.status, await page.text()]).toEqual([status, DRAWN]);
+  });
+
+  test('of another screen is left as it is', async () => {
+    answers(DRAWN, { headers: HTML_HEADERS });
+    expect(await (await openOnline('/se-1/live')).text()).toBe(DRAWN);
+  });
 });

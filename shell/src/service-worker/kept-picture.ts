@@ -1,4 +1,5 @@
 import {
+  OPENING_ELEMENT_ID,
   type OpeningPicture,
   openingBlock,
   PICTURE_CACHE,
@@ -9,8 +10,11 @@ import {
 
 /** It stands for no page and no season: nothing is put into it. */
 const NO_FACTS = { holds: new Set<string>(), values: {}, tabs: [], main: '' };
+const OPENING = `<div id="${OPENING_ELEMENT_ID}"`;
 /** What comes first in a page after that which is painted. */
 const BEHIND_WHAT_IS_PAINTED = '<noscript>';
+/** What describes a reply as it came, and not one with a picture. */
+const OF_BYTES_AS_SENT = ['content-encoding', 'content-length', 'etag'];
 
 /** How the first screen of an address looked last; undefined: nobody knows, or what is kept is no picture. */
 export async function findPicture(
@@ -27,12 +31,15 @@ export async function findPicture(
   return isOfAddress && !isOver && !pictureFault(picture) ? picture : undefined;
 }
 
-/** A page with a picture, which its script takes away once the screen itself stands. */
+/** A page with a picture, in place of the one it has, which its script takes away once the screen itself stands. */
 export async function withPicture(page: Response, picture: OpeningPicture): Promise<Response> {
   const html = await page.clone().text();
-  const at = html.indexOf(BEHIND_WHAT_IS_PAINTED);
-  if (at < 0) return page;
+  const end = html.indexOf(BEHIND_WHAT_IS_PAINTED);
+  if (end < 0) return page;
+  const own = html.indexOf(OPENING);
+  const start = own >= 0 && own < end ? own : end;
   const block = openingBlock(writePicture(picture, NO_FACTS));
-  const { headers, status } = page;
-  return new Response(html.slice(0, at) + block + html.slice(at), { headers, status });
+  const headers = new Headers(page.headers);
+  for (const name of OF_BYTES_AS_SENT) headers.delete(name);
+  return new Response(html.slice(0, start) + block + html.slice(end), { headers });
 }
