@@ -1,11 +1,23 @@
 import type { Locator } from '@playwright/test';
+import type { AnnouncementRecord } from '@spieltag/shared-kernel/contract';
 import { expect, test } from '../fixtures/game.ts';
 import { Frame } from '../pages/frame.page.ts';
+import { Tour } from '../pages/tour.page.ts';
+import { asOperator } from '../steps/as-operator.ts';
+
+const HOUR_MS = 3_600_000;
 
 async function rectOf(locator: Locator) {
   const box = await locator.boundingBox();
   if (!box) throw new Error('it is not on the screen');
   return { top: box.y, bottom: box.y + box.height, left: box.x, right: box.x + box.width };
+}
+
+async function expectApart(one: Locator, other: Locator): Promise<void> {
+  const [first, second] = [await rectOf(one), await rectOf(other)];
+  const isBeside = first.right <= second.left || second.right <= first.left;
+  const isAboveOrBelow = first.bottom <= second.top || second.bottom <= first.top;
+  expect(isBeside || isAboveOrBelow).toBe(true);
 }
 
 test('what is said in passing never lies over what it speaks of', async ({
@@ -25,11 +37,42 @@ test('what is said in passing never lies over what it speaks of', async ({
   for (const block of ['end', 'start'] as const) {
     await copy.evaluate((button, at) => button.scrollIntoView({ block: at }), block);
     await copy.click();
-    const [button, text] = [await rectOf(copy), await rectOf(toast)];
-    const isBeside = button.right <= text.left || text.right <= button.left;
-    const isAboveOrBelow = button.bottom <= text.top || text.bottom <= button.top;
-    expect(isBeside || isAboveOrBelow, block).toBe(true);
+    await expectApart(copy, toast);
     await toast.getByRole('button').click();
     await expect(toast).toHaveCount(0);
   }
+});
+
+test.describe('what operators announce', () => {
+  test.use({ knowsTutorial: false });
+
+  test('stays until it is closed, and is in nobody’s way who takes the tour', async ({
+    page,
+    browser,
+    game,
+  }) => {
+    const text = 'Heute Abend wird umgebaut.';
+    const { id } = await asOperator(browser, game, (call) =>
+      call<AnnouncementRecord>('announce.json', {
+        level: 'INFO',
+        de: text,
+        en: 'We rebuild tonight.',
+        until: Date.now() + HOUR_MS,
+        reason: 'To be seen',
+      }),
+    );
+    await page.goto(game.url);
+    const tour = new Tour(page, 'de');
+    await expect(tour.card).toBeVisible();
+    const notice = page.getByRole('region', { name: 'Mitteilungen' }).locator('> div');
+    await expect(notice).toContainText(text);
+    await expectApart(tour.card, notice);
+    await tour.begin();
+    await expectApart(tour.card, notice);
+    await notice.getByRole('button').click();
+    await expect(notice).toHaveCount(0);
+    await asOperator(browser, game, (call) =>
+      call('withdraw-announcement.json', { announcementId: id, reason: 'Seen' }),
+    );
+  });
 });
