@@ -28,9 +28,10 @@ test('one finds oneself in a ranking: around the own place, among friends, and o
   const season = await arriveWithSquad(page, game.url, reader);
   const guest = new Guest();
   await guest.stepUntil(game.url, 'COMPLETED');
-  // A page that comes with the state of before shows the round before.
+  // A page that comes with the state of before shows the round before, until it hears of this one.
   const { lastCompletedRoundId } = await gameState(game.url);
   await page.goto(`${season}/global-ranking/round/${lastCompletedRoundId}`);
+  await expect(page.getByLabel('Spieltag', { exact: true })).toHaveValue(`${lastCompletedRoundId}`);
 
   await test.step('around the own place, which the address keeps', async () => {
     await view(page, 'Um mich').check({ force: true });

@@ -17,7 +17,12 @@ export class Frame {
     const announced = this.page
       .getByRole('region', { name: /^(Mitteilungen|Notifications)$/ })
       .locator('> div', { hasText: texts });
-    await this.page.addLocatorHandler(announced, (toast) => toast.getByRole('button').click());
+    // Where there are more, the next one comes as soon as one is closed.
+    await this.page.addLocatorHandler(
+      announced.first(),
+      (toast) => toast.getByRole('button').click(),
+      { noWaitAfter: true },
+    );
     await this.page.goto(url);
     await expect(this.navigation).toBeVisible({ timeout: 30_000 });
     await expect(this.page).toHaveURL(/\/se-/);
