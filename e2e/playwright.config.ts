@@ -1,23 +1,13 @@
 import { join } from 'node:path';
 import { defineConfig, type PlaywrightTestProject } from '@playwright/test';
-
-/**
- * Chromium without what would reach for the network by itself, and with a process for each site as
- * players have it: only to such a page the browser says how much memory it takes.
- */
-const CHROMIUM_ARGS = [
-  '--no-sandbox',
-  '--site-per-process',
-  '--disable-quic',
-  '--disable-background-networking',
-];
+import { chromiumAt } from './fixtures/chromium.ts';
 
 /** What looks the same on every screen is tried on one. */
 const ON_DESKTOP_ONLY = [
   '**/kicker-season.e2e.ts',
   '**/market-refused.e2e.ts',
   '**/first-screen.e2e.ts',
-  '**/journeys/{ads,bootstrap,broken-remote,debug,first-visit,gallery,identity,keyboard,language,lineup-meanwhile,lost-connection,magazine-account,push,status-bar,storage}.e2e.ts',
+  '**/journeys/{ads,bootstrap,broken-remote,debug,details-beside,first-visit,gallery,identity,keyboard,language,lineup-meanwhile,lost-connection,magazine-account,push,status-bar,storage}.e2e.ts',
   '**/dev/**',
   '**/composition/**',
   '**/topology/**',
@@ -26,14 +16,19 @@ const ON_DESKTOP_ONLY = [
 /** What is the same on every screen too, and done on a phone as most do it. */
 const ON_PHONE_ONLY = [
   '**/journeys/{account,analytics,comparison,groups,install,lineup-low-phone}.e2e.ts',
-  '**/journeys/{heard,live-restart,live-sizes,native-app,offline,own-data,substitutions}.e2e.ts',
+  '**/journeys/{heard,live-lasting,live-restart,live-sizes,native-app,offline,own-data}.e2e.ts',
+  '**/journeys/substitutions.e2e.ts',
 ];
 
+/** What players do on a phone and elsewhere: elsewhere in another engine, where there is one. */
+const ON_PHONE_AND_ELSEWHERE = [
+  '**/journeys/{fixtures,guided-tour,help-pages,lineup,live,market}.e2e.ts',
+  '**/journeys/{market-choosing,matchday,rankings,round-details,season-review,statistics}.e2e.ts',
+];
 /** What players do, but for what this engine is not driven to: downloads, a person's second browser. */
 const IN_OTHER_ENGINES = [
-  '**/journeys/{broken-remote,first-visit,guided-tour,identity,language,lineup,live,matchday}.e2e.ts',
-  '**/journeys/{details-beside,fixtures,market,market-choosing,round-details,statistics}.e2e.ts',
-  '**/journeys/{help-pages,rankings,season-review}.e2e.ts',
+  ...ON_PHONE_AND_ELSEWHERE,
+  '**/journeys/{broken-remote,details-beside,first-visit,identity,language}.e2e.ts',
 ];
 /** What phones of Chromium do in the lineup's own journey, where fingers are to be had otherwise. */
 const BY_FINGER = '**/journeys/by-finger.e2e.ts';
@@ -83,6 +78,8 @@ const WEBKIT: PlaywrightTestProject = {
   },
 };
 
+const hasFirefox = Boolean(process.env.FIREFOX_PATH);
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
@@ -105,10 +102,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Recording slows every journey down: only what failed is recorded, on its second try.
     trace: 'on-first-retry',
-    launchOptions: {
-      args: CHROMIUM_ARGS,
-      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-    },
+    launchOptions: chromiumAt(process.env.CHROMIUM_PATH),
   },
   projects: [
     {
@@ -118,14 +112,14 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      testIgnore: [...ON_PHONE_ONLY, BY_FINGER],
+      testIgnore: [...ON_PHONE_ONLY, BY_FINGER, ...(hasFirefox ? ON_PHONE_AND_ELSEWHERE : [])],
       use: {
         viewport: { width: 1280, height: 800 },
         // Phones show the game as most see it. What does not move here costs no picture, and is not waited for.
         reducedMotion: 'reduce',
       },
     },
-    ...(process.env.FIREFOX_PATH ? [FIREFOX, FIREFOX_BY_FINGER] : []),
+    ...(hasFirefox ? [FIREFOX, FIREFOX_BY_FINGER] : []),
     ...(process.env.WEBKIT ? [WEBKIT] : []),
   ],
 });

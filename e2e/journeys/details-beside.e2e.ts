@@ -6,9 +6,7 @@ test('details stand beside the list, which goes on being used, and closing leave
   page,
   game,
   trouble,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'a phone has no room beside');
   const frame = new Frame(page);
   await frame.arrive(game.url);
   await page.goto(`${frame.seasonUrl()}/transfermarket?sort=lastName`);
@@ -50,8 +48,7 @@ test('details stand beside the list, which goes on being used, and closing leave
 });
 
 for (const width of [1280, 1920]) {
-  test(`list and details have room side by side at ${width}`, async ({ page, game, isMobile }) => {
-    test.skip(isMobile, 'a phone has no room beside');
+  test(`list and details have room side by side at ${width}`, async ({ page, game }) => {
     await page.setViewportSize({ width, height: 900 });
     const frame = new Frame(page);
     await frame.arrive(game.url);

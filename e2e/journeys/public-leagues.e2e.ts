@@ -25,7 +25,7 @@ test('public leagues are joined by choice, and move with a matchday that is play
 }) => {
   // Two people, a matchday, and axe on every state of the way.
   test.slow();
-  const [reader, friend] = isMobile ? ['Irène', 'Marietta'] : ['Maria', 'Chien'];
+  const [reader, friend] = isMobile ? ['Irene', 'Marietta'] : ['Maria', 'Chien'];
   const friendPage = await openFriend(browser);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const season = await arriveWithSquad(page, game.url, reader);

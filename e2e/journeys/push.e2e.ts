@@ -1,5 +1,6 @@
 import { TestPushService } from '../../api/src/push/testing/push-service.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
+import { chromiumAt } from '../fixtures/chromium.ts';
 import { test as base, expect } from '../fixtures/game.ts';
 import { type RunningGame, startGame } from '../fixtures/start-game.ts';
 import { AccountPage } from '../pages/account.page.ts';
@@ -32,7 +33,8 @@ const test = base.extend<object, { readonly service: TestPushService; readonly t
   },
 );
 
-test.use({ serviceWorkers: 'allow' });
+const { CHROMIUM_PATH, WHOLE_CHROMIUM_PATH = CHROMIUM_PATH } = process.env;
+test.use({ serviceWorkers: 'allow', launchOptions: chromiumAt(WHOLE_CHROMIUM_PATH) });
 
 test('reminders are turned on, tried, kept, and turned off in this browser', async ({
   page,
@@ -44,6 +46,8 @@ test('reminders are turned on, tried, kept, and turned off in this browser', asy
   await subscribeAt(context, subscription);
   const frame = new Frame(page);
   await frame.arrive(told.url);
+  const permission = await page.evaluate(() => Notification.permission);
+  test.skip(permission !== 'granted', 'a Chromium without windows has no notifications');
   const season = frame.seasonUrl();
   const account = new AccountPage(page);
   await page.goto(`${season}/help/reminders`);

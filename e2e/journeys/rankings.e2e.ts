@@ -31,7 +31,8 @@ test('one finds oneself in a ranking: around the own place, among friends, and o
   // A page that comes with the state of before shows the round before, until it hears of this one.
   const { lastCompletedRoundId } = await gameState(game.url);
   await page.goto(`${season}/global-ranking/round/${lastCompletedRoundId}`);
-  await expect(page.getByLabel('Spieltag', { exact: true })).toHaveValue(`${lastCompletedRoundId}`);
+  const round = page.getByRole('combobox', { name: 'Spieltag', exact: true });
+  await expect(round).toHaveValue(`${lastCompletedRoundId}`);
 
   await test.step('around the own place, which the address keeps', async () => {
     await view(page, 'Um mich').check({ force: true });

@@ -3,16 +3,16 @@ import { chromium } from '@playwright/test';
 import { runInstalled } from './process.ts';
 import { installPackage, onPath } from './system-packages.ts';
 
-/** The one without windows first: journeys see the same and cost a quarter less of the processor. */
+/** What Debian and its like call the one without windows, the package as the program. */
+const HEADLESS_SHELL = 'chromium-headless-shell';
+const CHROMIUM = 'chromium';
 const NAMES = [
-  'chromium-headless-shell',
-  'chromium',
+  CHROMIUM,
   'chromium-browser',
   'google-chrome',
   'google-chrome-stable',
+  HEADLESS_SHELL,
 ];
-/** What Debian and its like call them; not all have the first. */
-const PACKAGES = ['chromium-headless-shell', 'chromium'];
 
 /**
  * Path of a Chromium: the one `CHROMIUM_PATH` names, the machine's, the one Playwright has fetched
@@ -22,20 +22,32 @@ export async function ensureChromium(): Promise<string> {
   const present = findChromium();
   if (present) return present;
   console.log('installing Chromium ...');
-  for (const name of PACKAGES) {
-    if (!findChromium()) await installPackage(name);
-  }
+  await installPackage(CHROMIUM);
   if (!findChromium()) await runInstalled('playwright/cli.js', ['install', 'chromium']);
   const installed = findChromium();
   if (!installed) throw new Error('no Chromium found and none could be installed');
   return installed;
 }
 
+/**
+ * Path of a Chromium without windows, where there is one or the system's package manager brings it.
+ * Journeys see the same in it, but for notifications, and a page takes half of the processor.
+ */
+export async function findHeadlessShell(): Promise<string | undefined> {
+  const present = namedChromium() ?? onPath(HEADLESS_SHELL);
+  if (present) return present;
+  await installPackage(HEADLESS_SHELL).catch(() => undefined);
+  return onPath(HEADLESS_SHELL);
+}
+
 function findChromium(): string | undefined {
-  const named = process.env.CHROMIUM_PATH;
-  if (named && existsSync(named)) return named;
-  const machine = NAMES.map(onPath).find((path) => path !== undefined);
+  const machine = namedChromium() ?? NAMES.map(onPath).find((path) => path !== undefined);
   if (machine) return machine;
   const fetched = chromium.executablePath();
   return existsSync(fetched) ? fetched : undefined;
+}
+
+function namedChromium(): string | undefined {
+  const named = process.env.CHROMIUM_PATH;
+  return named && existsSync(named) ? named : undefined;
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureChromium } from './chromium.ts';
+import { ensureChromium, findHeadlessShell } from './chromium.ts';
 import { findFirefox } from './firefox.ts';
 import { runInstalled } from './process.ts';
 import { NO_TESTS, type Tally } from './tally.ts';
@@ -16,14 +16,16 @@ interface PlaywrightReport {
 }
 
 /**
- * Runs the browser journeys in a real Chromium, and those of players in Firefox too. What fails is tried once more, with a trace; what
- * passes only then counts as passed and is named, for somebody to look at the trace.
+ * Runs the browser journeys in a real Chromium, and those of players in Firefox too. What fails is tried
+ * up to twice more, first with a trace; what passes only then counts as passed and is named, for
+ * somebody to look at the trace.
  */
 export async function runJourneys(args: readonly string[] = []): Promise<Tally> {
   const folder = await mkdtemp(join(tmpdir(), 'spieltag-e2e-'));
   const reportPath = join(folder, 'report.json');
   try {
-    const chromiumPath = await ensureChromium();
+    const wholePath = await ensureChromium();
+    const shellPath = await findHeadlessShell();
     const firefoxPath = await findFirefox();
     if (!firefoxPath) console.log('journeys in Firefox are left out: it is missing (firefox-esr)');
     await runInstalled(
@@ -32,7 +34,8 @@ export async function runJourneys(args: readonly string[] = []): Promise<Tally> 
       {
         live: true,
         env: {
-          CHROMIUM_PATH: chromiumPath,
+          CHROMIUM_PATH: shellPath ?? wholePath,
+          WHOLE_CHROMIUM_PATH: wholePath,
           FIREFOX_PATH: firefoxPath ?? '',
           PLAYWRIGHT_JSON_OUTPUT_NAME: reportPath,
         },
