@@ -60,7 +60,7 @@ export const AROUND_FOLDERS: Readonly<Record<string, FolderRows>> = {
     firefox: [],
     dev: ['fixtures', 'pages'],
     screenshots: ['fixtures', 'pages'],
-    '.': [],
+    '.': ['fixtures'],
   },
   bench: {
     contract: [],
