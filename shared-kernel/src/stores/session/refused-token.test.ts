@@ -107,6 +107,35 @@ describe('a kept token the server refuses', () => {
   });
 });
 
+describe('a sign-in', () => {
+  test('nobody has answered may be tried again at once', async () => {
+    const { start, jwt } = deviceOfReader(600);
+    const kernel = await start();
+    game.instead.set('stats.json', ({ headers }) =>
+      [undefined, `Bearer ${jwt}`].includes(headers.authorization)
+        ? refusal(401, 'TOKEN_INVALID')
+        : { body: { players: [] } },
+    );
+    game.instead.set('/external-auth', () => ({ hangUp: true }));
+    const { now } = game;
+    await expect(askWith(kernel)).rejects.toMatchObject({ status: 401 });
+    // As if a device without a connection had been told so without any wait.
+    game.now = now;
+    game.instead.delete('/external-auth');
+    await expect(askWith(kernel)).resolves.toEqual({ players: [] });
+  });
+
+  test('that was refused is not tried again at once', async () => {
+    const { start } = deviceOfReader(600);
+    const kernel = await start();
+    refuseKept();
+    await expect(askWith(kernel)).rejects.toMatchObject({ status: 401 });
+    const asked = count('/external-auth');
+    await expect(askWith(kernel)).rejects.toMatchObject({ status: 401 });
+    expect(count('/external-auth')).toBe(asked);
+  });
+});
+
 describe('what is still on its way to the server', () => {
   test('signs nobody in again who has signed out meanwhile', async () => {
     const { start, external } = deviceOfReader(600);

@@ -64,6 +64,9 @@ export function createSignIn(
     }
     refreshedAt = now();
     await signIn();
+    const { error } = slot.get();
+    // Nobody has answered, as without a connection: who calls once there is one need not wait.
+    if (error && error.status === undefined) refreshedAt = Number.NEGATIVE_INFINITY;
   };
   return {
     signIn,
