@@ -61,11 +61,14 @@ test.describe('what operators announce', () => {
         reason: 'To be seen',
       }),
     );
+    await new Frame(page).putAwayGoals();
     await page.goto(game.url);
     const tour = new Tour(page, 'de');
     await expect(tour.card).toBeVisible();
-    const notice = page.getByRole('region', { name: 'Mitteilungen' }).locator('> div');
-    await expect(notice).toContainText(text);
+    const notice = page
+      .getByRole('region', { name: 'Mitteilungen' })
+      .locator('> div', { hasText: text });
+    await expect(notice).toBeVisible();
     await expectApart(tour.card, notice);
     await tour.begin();
     await expectApart(tour.card, notice);

@@ -11,8 +11,16 @@ export class Frame {
     this.page = page;
   }
 
-  /** Opens the game and waits until the gate has opened. What another journey has announced is put away. */
+  /** Opens the game and waits until the gate has opened. */
   async arrive(url: string): Promise<void> {
+    await this.putAwayGoals();
+    await this.page.goto(url);
+    await expect(this.navigation).toBeVisible({ timeout: 30_000 });
+    await expect(this.page).toHaveURL(/\/se-/);
+  }
+
+  /** Closes what other journeys have announced, whenever it is in the way. */
+  async putAwayGoals(): Promise<void> {
     const texts = new RegExp(Object.values(GOAL_NOTICE).join('|'));
     const announced = this.page
       .getByRole('region', { name: /^(Mitteilungen|Notifications)$/ })
@@ -23,9 +31,6 @@ export class Frame {
       (toast) => toast.getByRole('button').click(),
       { noWaitAfter: true },
     );
-    await this.page.goto(url);
-    await expect(this.navigation).toBeVisible({ timeout: 30_000 });
-    await expect(this.page).toHaveURL(/\/se-/);
   }
 
   /** Address of the season that is shown, the start of all its screens. */
