@@ -14,27 +14,32 @@ import type { NextCall } from './http/call.ts';
 import { applyLoad } from './http/closed-loop.ts';
 import { loadColumns } from './http/http-rows.ts';
 import { parentOf } from './http/process-figures.ts';
+import type { Watched } from './http/processor-shares.ts';
 import { type BenchSeason, prepareSeason } from './http/season.ts';
 import { SeasonCalls } from './http/season-calls.ts';
 import { startServer } from './http/server-process.ts';
 
-export const compared: Compared = { by: ['processes', 'what'] };
+export const compared: Compared = { by: ['processes', 'routing', 'what'] };
 
 const PROCESSES = [1, 2, 4];
-const USERS = 4000;
+/** Whether the edge knows players again, or takes whichever process comes next. */
+const ROUTINGS = ['by player', 'in turn'] as const;
+const USERS = 1000;
 /** Whatever answers them: as many players call one process as four. */
 const CONNECTIONS = 64;
-const WARM_UP_MS = 3000;
+const WARM_UP_MS = 2000;
+/** Time enough to call every account once. */
+const ONCE_MS = 60_000;
 const SECONDS = 5;
 const API = join(import.meta.dirname, '../api/src/main.ts');
 /** One machine plays all the players. */
 const ENV = { STAGE: 'development', WRITES_PER_MINUTE: '100000000', LOG_LEVEL: 'warn' };
 
 /**
- * What several API processes on one database hold beside a single one, called as an edge calls them:
- * each on its share of the connections, an account now by this one and now by that. `timesOne` is
- * the rate beside that of the first size. What a call takes of all processes and of PostgreSQL says what another process
- * costs, which shows even where there is no core for it. Sizes are numbers of processes. At last every
+ * What several API processes on one database hold beside a single one, called as an edge calls them: all
+ * calls of a player at one of them, or each at whichever comes next. `timesOne` is the rate beside that of
+ * the first size. What a call takes of all processes and of PostgreSQL says what another process costs,
+ * which shows even where there is no core for it. Sizes are numbers of processes. At last every
  * acknowledged change is looked for in the database.
  */
 export const run: Bench = async (say, { sizes, seconds = SECONDS }) => {
@@ -85,30 +90,52 @@ class ProcessesBench {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
       const serverPids = servers.map(({ pid }) => pid);
       const watched = { serverPids, databasePid: parentOf(rows[0]?.pid ?? 0) };
-      const load = { connections: CONNECTIONS, warmUpMs: WARM_UP_MS };
-      for (const [what, next] of Object.entries(this.#loads())) {
-        const options = { ...load, measureMs: this.#given.seconds * 1000 };
-        const origins = servers.map(({ origin }) => origin);
-        const result = await applyLoad(origins, watched, options, next);
-        const first = this.#first.get(what) ?? result.perSecond;
-        this.#first.set(what, first);
-        const timesOne = Number((result.perSecond / first).toPrecision(3));
-        this.#add({ processes, what, ...loadColumns(result), timesOne });
+      const origins = servers.map(({ origin }) => origin);
+      for (const origin of origins) await this.#meet(origin, watched);
+      for (const routing of processes > 1 ? ROUTINGS : ROUTINGS.slice(0, 1)) {
+        for (const [what, next] of Object.entries(this.#loads())) {
+          const load = await applyLoad(origins, watched, this.#options(), (no, server) =>
+            next(routing === 'by player' ? no * processes + server : no),
+          );
+          const first = this.#first.get(what) ?? load.perSecond;
+          this.#first.set(what, first);
+          const timesOne = Number((load.perSecond / first).toPrecision(3));
+          this.#add({ processes, routing, what, ...loadColumns(load), timesOne });
+        }
       }
     } finally {
       await Promise.all(servers.map((server) => server.stop()));
     }
     const acknowledgedButMissing = await this.#acknowledged.missing(db, season);
-    this.#add({ processes, what: 'changes in the database afterwards', acknowledgedButMissing });
+    this.#add({
+      processes,
+      routing: '',
+      what: 'changes in the database afterwards',
+      acknowledgedButMissing,
+    });
   }
 
-  #loads(): Readonly<Record<string, NextCall>> {
+  #options() {
+    const measureMs = this.#given.seconds * 1000;
+    return { connections: CONNECTIONS, warmUpMs: WARM_UP_MS, measureMs, mayRefuse: true };
+  }
+
+  /** Has a process see all ledgers, and change them: what it does for the first time is not measured. */
+  async #meet(origin: string, watched: Watched): Promise<void> {
+    const { accounts } = this.#calls;
+    const once = { connections: CONNECTIONS, warmUpMs: ONCE_MS, measureMs: 0, mayRefuse: true };
+    for (const call of [this.#loads()['ledger overview'], this.#loads()['ledger change']]) {
+      await applyLoad(origin, watched, once, (no) => (no < accounts ? call(no) : undefined));
+    }
+  }
+
+  #loads() {
     return {
-      'ledger change': (no) => this.#calls.change(no),
-      'ledger overview': (no) => this.#calls.overview(no),
-      'ranking page': (no) => this.#calls.page(no),
-      deadline: (no) => this.#calls.atDeadline(no),
-    };
+      'ledger change': (no: number) => this.#calls.change(no),
+      'ledger overview': (no: number) => this.#calls.overview(no),
+      'ranking page': (no: number) => this.#calls.page(no),
+      deadline: (no: number) => this.#calls.atDeadline(no),
+    } satisfies Readonly<Record<string, NextCall>>;
   }
 
   #add(row: BenchRow): void {

@@ -60,7 +60,7 @@ async function measure(users: number, say: Say): Promise<BenchRow[]> {
       const rows: BenchRow[] = [];
       const watched = { serverPids: [server.pid] };
       for (const [what, next] of Object.entries(calls)) {
-        const once: NextCall = (no) => (no === 0 ? next(no) : undefined);
+        const once: NextCall = (no) => (no === 0 ? next(no, 0) : undefined);
         const first = await applyLoad(server.origin, watched, FIRST, once);
         const load = await applyLoad(server.origin, watched, LOAD, next);
         rows.push({ users, what, firstMs: Math.round(first.p50Ms), ...loadColumns(load) });

@@ -16,8 +16,11 @@ export interface Call {
   readonly onAnswer?: (answer: Answer | undefined) => void;
 }
 
-/** The calls of a load by their number; undefined: there are no more. */
-export type NextCall = (no: number) => Call | undefined;
+/**
+ * The calls of a load by their number; undefined: there are no more.
+ * @param server which of the servers it goes to, from 0
+ */
+export type NextCall = (no: number, server: number) => Call | undefined;
 
 /** What a request is made of. */
 export interface RequestParts {

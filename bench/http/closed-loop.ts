@@ -78,10 +78,12 @@ class ClosedLoop {
   }
 
   open(origins: readonly string[], connections: number): void {
-    const targets = origins.map(targetOf);
-    this.#connections = Array.from({ length: connections / targets.length }, () => targets)
+    this.#connections = Array.from({ length: connections / origins.length }, () => origins)
       .flat()
-      .map((target) => new Connection(target, (connection) => this.#send(connection)));
+      .map((origin, no) => {
+        const server = no % origins.length;
+        return new Connection(targetOf(origin), (connection) => this.#send(connection, server));
+      });
   }
 
   /** The times of all that is served from now on, ms. */
@@ -94,8 +96,8 @@ class ClosedLoop {
     for (const connection of this.#connections) connection.end();
   }
 
-  #send(connection: Connection): void {
-    const call = this.#next(this.#sent++);
+  #send(connection: Connection, server: number): void {
+    const call = this.#next(this.#sent++, server);
     if (!call) {
       if (this.#underWay === 0) this.#end();
       return;

@@ -169,7 +169,7 @@ class OpenLoop {
   }
 
   #send(connection: Connection, dueAt: number): void {
-    const call = this.#next(this.#sent++);
+    const call = this.#next(this.#sent++, 0);
     if (!call) throw new Error('The load has no more calls');
     connection.send(call.request, (answer) => this.#take(call, dueAt, answer));
   }
