@@ -49,6 +49,38 @@ test('it is idle when nothing waits and nothing is under way, however many batch
   expect(log).toEqual(['idle after a,b,c', 'idle after a,b,c,d']);
 });
 
+test('in order, what has a key that is under way waits for it, and holds up nobody else', async () => {
+  const one = lane({ flights: 2, isInOrder: true, keyOf: (item) => item.toLowerCase() });
+  const first = one.lane.add('a');
+  await until('it is sent', () => one.sent().length === 1);
+  const [second, other] = [one.lane.add('A'), one.lane.add('b')];
+  await one.answer(1);
+  expect(await other).toBe('b');
+  expect(one.sent()).toEqual(['a', 'b']);
+  await one.answer(0);
+  expect(await first).toBe('a');
+  await one.answer(2);
+  expect(await second).toBe('A');
+  expect(one.sent()).toEqual(['a', 'b', 'A']);
+});
+
+test('in order, it does nothing while all wait for what is under way', async () => {
+  const log: string[] = [];
+  const one = lane({
+    flights: 2,
+    isInOrder: true,
+    keyOf: () => 'same',
+    onIdle: () => log.push('idle'),
+  });
+  const all = Promise.all([...'ab'].map((item) => one.lane.add(item)));
+  await until('the first is sent', () => one.sent().length === 1);
+  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
+  expect([one.sent(), log]).toEqual([['a'], []]);
+  await answerAll(one, [0, 1]);
+  expect(await all).toEqual(['a', 'b']);
+  await until('it is idle', () => log.length === 1);
+});
+
 async function answerAll({ answer }: ReturnType<typeof lane>, order: readonly number[]) {
   for (const no of order) await answer(no);
 }

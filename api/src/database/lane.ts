@@ -8,6 +8,8 @@ export interface LaneRules<Item, Result> {
   readonly flights: number;
   /** Items of one key never go in the same batch. */
   readonly keyOf: (item: Item) => string;
+  /** Items of one key are not even under way at the same time, and sent in the order they came. */
+  readonly isInOrder?: boolean;
   /**
    * Counts an item as waiting until what it returns is called.
    * @param leave rejects it while it waits
@@ -40,6 +42,7 @@ export class Lane<Item, Result> {
   readonly #rules: LaneRules<Item, Result>;
   /** In the order they came. */
   readonly #waiting: Waiting<Item, Result>[] = [];
+  readonly #keysUnderWay = new Set<string>();
   #underWay = 0;
   #isStarting = false;
 
@@ -81,28 +84,36 @@ export class Lane<Item, Result> {
     this.#isStarting = true;
     setImmediate(() => {
       this.#isStarting = false;
-      void this.#send(this.#take());
+      const batch = this.#take();
+      // All of them wait for what is under way, and are sent after it.
+      if (batch.length === 0 && this.#underWay > 0) return;
+      void this.#send(batch);
       this.#start();
     });
   }
 
   #take(): Waiting<Item, Result>[] {
+    const { most, keyOf, isInOrder } = this.#rules;
     const batch = new Map<string, Waiting<Item, Result>>();
     for (const one of this.#waiting.splice(0)) {
-      const key = this.#rules.keyOf(one.item);
-      if (batch.size >= this.#rules.most || batch.has(key)) this.#waiting.push(one);
+      const key = keyOf(one.item);
+      const isHeld = batch.has(key) || (isInOrder && this.#keysUnderWay.has(key));
+      if (batch.size >= most || isHeld) this.#waiting.push(one);
       else batch.set(key, one);
     }
     return [...batch.values()];
   }
 
   async #send(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+    const keys = batch.map(({ item }) => this.#rules.keyOf(item));
     this.#underWay += 1;
+    for (const key of keys) this.#keysUnderWay.add(key);
     for (const one of batch) one.endWait();
     try {
       await this.#settle(batch);
     } finally {
       this.#underWay -= 1;
+      for (const key of keys) this.#keysUnderWay.delete(key);
       this.#start();
       if (this.#underWay === 0 && this.#waiting.length === 0) this.#rules.onIdle?.();
     }

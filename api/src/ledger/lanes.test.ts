@@ -77,6 +77,21 @@ describe('items of a lane', () => {
     expect(await Promise.all(results)).toEqual(['A', 'B', 'C']);
   });
 
+  test('are under way in two batches at most, the rest waits', async () => {
+    const results = [add('a')];
+    const first = await batch(1);
+    results.push(add('b'));
+    const second = await batch(2);
+    results.push(add('c'), add('d'));
+    for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
+    expect(sent).toHaveLength(2);
+    second.answer(['B']);
+    expect((await batch(3)).keys).toEqual(['c', 'd']);
+    first.answer(['A']);
+    sent[2]?.answer(['C', 'D']);
+    expect(await Promise.all(results)).toEqual(['A', 'B', 'C', 'D']);
+  });
+
   test('of one key go in batches of their own, in their order', async () => {
     const results = Promise.all([add('a'), add('a'), add('b'), add('a')]);
     for (const [no, keys] of [['a', 'b'], ['a'], ['a']].entries()) {

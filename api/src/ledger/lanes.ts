@@ -2,6 +2,8 @@ import { Lane, type LaneRules } from '../database/lane.ts';
 
 /** Of one more than that nothing becomes cheaper, and all would wait for it. */
 const BATCH_MAX = 128;
+/** While PostgreSQL works at one batch the server judges the next: with one alone each waits for the other. */
+const FLIGHTS = 2;
 
 /** How items are told apart, and what becomes of them. */
 export interface LanesRules<Item, Result>
@@ -10,7 +12,7 @@ export interface LanesRules<Item, Result>
   readonly laneOf: (item: Item) => string;
 }
 
-/** Lanes of items that may go together, one batch of each under way at a time. */
+/** Lanes of items that may go together, two batches of each under way at a time. */
 export class Lanes<Item, Result> {
   readonly #rules: LanesRules<Item, Result>;
   /** Those something waits or is under way in. */
@@ -33,7 +35,8 @@ export class Lanes<Item, Result> {
     return new Lane<Item, Result>({
       ...this.#rules,
       most: BATCH_MAX,
-      flights: 1,
+      flights: FLIGHTS,
+      isInOrder: true,
       onIdle: () => this.#lanes.delete(name),
     });
   }
