@@ -29,10 +29,10 @@ export async function answerNavigation(request: Request): Promise<Response> {
   return kept ? pictured(kept, await picture) : asked.catch(() => Response.error());
 }
 
-/** What is no page, leads elsewhere or refuses is left as it is. */
-function pictured(page: Response, picture: OpeningPicture | undefined) {
+/** What is no page, leads elsewhere or refuses is left as it is, and what breaks off or hangs on its way. */
+async function pictured(page: Response, picture: OpeningPicture | undefined): Promise<Response> {
   const isPage = page.ok && page.headers.get('content-type')?.startsWith('text/html');
-  return isPage && picture ? withPicture(page, picture) : page;
+  return (isPage && picture && (await inTime(withPicture(page, picture)))) || page;
 }
 
 /** Undefined: there is none, or none in time. */

@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { openingBlock, PICTURE_CACHE, PICTURE_PATH } from '@spieltag/shared-kernel/composition';
 import { INSTALLATION, PAGE } from './kept-installation.ts';
-import { answerNavigation } from './kept-page.ts';
+import { ANSWER_WITHIN_MS, answerNavigation } from './kept-page.ts';
 import { MemoryCaches } from './testing/memory-caches.ts';
 
 const HTML = '<body><div id="root">Spieltag</div>\n<noscript>…</noscript><script></script></body>';
@@ -97,6 +97,26 @@ describe('the page of the site', () => {
     answers(DRAWN, { status, headers });
     const page = await openOnline();
     expect([page.status, await page.text()]).toEqual([status, DRAWN]);
+  });
+
+  test.each([
+    ['breaks off', (body: ReadableStreamDefaultController) => body.error(new TypeError('gone'))],
+    ['hangs', () => undefined],
+  ])('that %s on its way is given as it comes', async (_which, end) => {
+    jest.useFakeTimers();
+    const headers = { ...HTML_HEADERS, etag: '"1"' };
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('<body>'));
+        // In a turn of its own, as what comes over a network.
+        queueMicrotask(() => end(controller));
+      },
+    });
+    Object.assign(globalThis, { fetch: async () => new Response(body, { headers }) });
+    const opened = openOnline();
+    await jest.advanceTimersByTimeAsync(ANSWER_WITHIN_MS);
+    expect((await opened).headers.get('etag')).toBe('"1"');
+    jest.useRealTimers();
   });
 
   test('of another screen is left as it is', async () => {
