@@ -8,14 +8,14 @@ import {
   openDatabase,
   startEmbeddedPostgres,
 } from '@spieltag/api/database';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Bench, BenchRow, Compared, Say } from './contract/bench.ts';
 import { Acknowledged } from './http/acknowledged.ts';
+import { databasePidOf, startApi } from './http/api-process.ts';
 import { type Call, type NextCall, requestOf } from './http/call.ts';
 import { applyLoad, type LoadOptions, type LoadResult } from './http/closed-loop.ts';
 import { loadRow, offerRow, onceRow } from './http/http-rows.ts';
 import { offerLoad, sendAtOnce } from './http/open-loop.ts';
-import { parentOf } from './http/process-figures.ts';
 import type { Watched } from './http/processor-shares.ts';
 import { type BenchSeason, foundGroup, prepareSeason } from './http/season.ts';
 import { SeasonCalls } from './http/season-calls.ts';
@@ -39,10 +39,7 @@ const LOAD = { connections: CONNECTIONS, warmUpMs: WARM_UP_MS, measureMs: 5000 }
 const COLD_MS = 60_000;
 /** Of the accounts so many warm a process up, so that those a cold load meets find it warm. */
 const WARM_UP_SHARE = 0.1;
-const API = join(import.meta.dirname, '../api/src/main.ts');
 const EMPTY = join(import.meta.dirname, 'http/empty-route.ts');
-/** One machine plays all the players. */
-const ENV = { STAGE: 'development', WRITES_PER_MINUTE: '100000000', LOG_LEVEL: 'warn' };
 
 /**
  * What one server process holds, called over HTTP from another process, beside a Fastify route that
@@ -101,10 +98,9 @@ class HttpBench {
 
   async withServer(use: (started: Started) => Promise<void>): Promise<void> {
     const { db, url } = this.#given;
-    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
-    const api = await startServer(API, { ...ENV, DATABASE_URL: url }, '/health/ready');
+    const api = await startApi(url);
     try {
-      await use({ origin: api.origin, watched: watchedOf(api, parentOf(rows[0]?.pid ?? 0)) });
+      await use({ origin: api.origin, watched: watchedOf(api, await databasePidOf(db)) });
     } finally {
       await api.stop();
     }

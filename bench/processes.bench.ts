@@ -7,17 +7,16 @@ import {
   openDatabase,
   startEmbeddedPostgres,
 } from '@spieltag/api/database';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Bench, BenchRow, Compared, Say } from './contract/bench.ts';
 import { Acknowledged } from './http/acknowledged.ts';
+import { databasePidOf, startApi } from './http/api-process.ts';
 import type { NextCall } from './http/call.ts';
 import { applyLoad } from './http/closed-loop.ts';
 import { loadColumns } from './http/http-rows.ts';
-import { parentOf } from './http/process-figures.ts';
 import type { Watched } from './http/processor-shares.ts';
 import { type BenchSeason, prepareSeason } from './http/season.ts';
 import { SeasonCalls } from './http/season-calls.ts';
-import { startServer } from './http/server-process.ts';
 
 export const compared: Compared = { by: ['processes', 'routing', 'what'] };
 
@@ -31,9 +30,6 @@ const WARM_UP_MS = 2000;
 /** Time enough to call every account once. */
 const ONCE_MS = 60_000;
 const SECONDS = 5;
-const API = join(import.meta.dirname, '../api/src/main.ts');
-/** One machine plays all the players. */
-const ENV = { STAGE: 'development', WRITES_PER_MINUTE: '100000000', LOG_LEVEL: 'warn' };
 
 /**
  * What several API processes on one database hold beside a single one, called as an edge calls them: all
@@ -84,12 +80,11 @@ class ProcessesBench {
 
   async measure(processes: number): Promise<void> {
     const { db, url, season } = this.#given;
-    const start = () => startServer(API, { ...ENV, DATABASE_URL: url }, '/health/ready');
+    const start = () => startApi(url);
     const servers = await Promise.all(Array.from({ length: processes }, start));
     try {
-      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
       const serverPids = servers.map(({ pid }) => pid);
-      const watched = { serverPids, databasePid: parentOf(rows[0]?.pid ?? 0) };
+      const watched = { serverPids, databasePid: await databasePidOf(db) };
       const origins = servers.map(({ origin }) => origin);
       for (const origin of origins) await this.#meet(origin, watched);
       for (const routing of processes > 1 ? ROUTINGS : ROUTINGS.slice(0, 1)) {

@@ -10,11 +10,11 @@ import {
 } from '@spieltag/api/database';
 import { type Kysely, sql } from 'kysely';
 import type { Bench, BenchRow, Compared, Say } from './contract/bench.ts';
+import { startApi } from './http/api-process.ts';
 import { type Call, type NextCall, requestOf } from './http/call.ts';
 import { applyLoad } from './http/closed-loop.ts';
 import { loadColumns } from './http/http-rows.ts';
 import { type BenchPlayer, foundGroup, playersOf } from './http/season.ts';
-import { startServer } from './http/server-process.ts';
 import { type PlayedSeason, playSeason } from './rankings/played-season.ts';
 
 export const compared: Compared = { by: ['users', 'what'] };
@@ -28,8 +28,6 @@ const LOAD = { connections: 1, warmUpMs: 2000, measureMs: 5000 };
 /** The first one finds nothing in memory. */
 const FIRST = { connections: 1, warmUpMs: 0, measureMs: 60_000 };
 const CHANGE_EVERY_MS = 20;
-const API = join(import.meta.dirname, '../api/src/main.ts');
-const ENV = { STAGE: 'development', WRITES_PER_MINUTE: '100000000', LOG_LEVEL: 'warn' };
 
 /**
  * How long one waits for places among many managers: pages of all and of public leagues, another page
@@ -55,7 +53,7 @@ async function measure(users: number, say: Say): Promise<BenchRow[]> {
     const season = await playSeason(db, users, ROUNDS, (no) => say(`${users} users: round ${no}`));
     const callers = await playersOf(db, season.seasonId, Math.ceil(users / CALLERS));
     const calls = await callsOf(db, season, { users, callers });
-    const server = await startServer(API, { ...ENV, DATABASE_URL: postgres.url }, '/health/ready');
+    const server = await startApi(postgres.url);
     try {
       const rows: BenchRow[] = [];
       const watched = { serverPids: [server.pid] };

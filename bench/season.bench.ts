@@ -19,13 +19,12 @@ import { type Kysely, sql } from 'kysely';
 import type { Bench, BenchRow, Compared, Say } from './contract/bench.ts';
 import { roundsOf, writePoints } from './evaluation/many-ledgers.ts';
 import { Acknowledged } from './http/acknowledged.ts';
+import { databasePidOf, startApi } from './http/api-process.ts';
 import type { NextCall } from './http/call.ts';
 import { applyLoad } from './http/closed-loop.ts';
 import { loadColumns } from './http/http-rows.ts';
-import { parentOf } from './http/process-figures.ts';
 import { playersOf, prepareSeason } from './http/season.ts';
 import { SeasonCalls } from './http/season-calls.ts';
-import { startServer } from './http/server-process.ts';
 import { fillSeason } from './season/fill-season.ts';
 
 export const compared: Compared = { by: ['ledgers', 'part'], less: ['bytesEach'] };
@@ -40,9 +39,6 @@ const LOAD = { connections: 64, warmUpMs: 3000, measureMs: 10_000, mayRefuse: tr
 const RATINGS = 9;
 const GB = 1e9;
 const MB = 1024 * 1024;
-const API = join(import.meta.dirname, '../api/src/main.ts');
-/** One machine plays all the players. */
-const ENV = { STAGE: 'development', WRITES_PER_MINUTE: '100000000', LOG_LEVEL: 'warn' };
 
 /**
  * A season of very many ledgers (`--size 12000000`: 25 GB of disk) in the database, from the deadline
@@ -110,9 +106,8 @@ class SeasonBench {
     const acknowledged = new Acknowledged();
     const season = { seasonId, roundId: round?.roundId ?? '', players };
     const calls = new SeasonCalls(season, acknowledged);
-    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
-    const api = await startServer(API, { ...ENV, DATABASE_URL: url }, '/health/ready');
-    const watched = { serverPids: [api.pid], databasePid: parentOf(rows[0]?.pid ?? 0) };
+    const api = await startApi(url);
+    const watched = { serverPids: [api.pid], databasePid: await databasePidOf(db) };
     const load = async (part: string, next: NextCall) => {
       const result = await applyLoad(api.origin, watched, LOAD, next);
       this.#add(part, loadColumns(result));
