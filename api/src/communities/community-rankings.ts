@@ -10,9 +10,10 @@ import {
 import { ApiProblem } from '../problems/api-problem.ts';
 import {
   type Admit,
+  entriesOf,
   findRankedUsers,
+  findUsersByNo,
   KeptPages,
-  presentEntries,
   type RankingContext,
   SeasonStands,
 } from '../ranking/index.ts';
@@ -155,17 +156,19 @@ export class CommunityRankings {
 
   async #present({ kind, key }: Among, { standing, before }: Found, rows: RankingRow[]) {
     const { seasonId } = key;
-    return this.#context.pages.read(seasonId, async (trx) => {
-      const prevRanks = new Map<number, number>();
-      const roundId = standing.previousRoundId ?? '';
-      const keys = rows.map(({ userNo }) => ({ roundId, userNo }));
-      for (const { userNo, [kind]: score } of before ? await findScores(trx, seasonId, keys) : []) {
-        if (!before || score === null) continue;
-        const rank = rankAmongPlaces(before.ranked, before.places, score);
-        if (rank !== undefined) prevRanks.set(userNo, rank);
-      }
-      return presentEntries(trx, seasonId, rows, prevRanks);
-    });
+    const userNos = rows.map((row) => row.userNo);
+    const roundId = standing.previousRoundId ?? '';
+    const keys = before ? userNos.map((userNo) => ({ roundId, userNo })) : [];
+    const [users, scores] = await this.#context.pages.read(seasonId, (trx) =>
+      Promise.all([findUsersByNo(trx, seasonId, userNos), findScores(trx, seasonId, keys)]),
+    );
+    const prevRanks = new Map<number, number>();
+    for (const { userNo, [kind]: score } of scores) {
+      if (!before || score === null) continue;
+      const rank = rankAmongPlaces(before.ranked, before.places, score);
+      if (rank !== undefined) prevRanks.set(userNo, rank);
+    }
+    return entriesOf(rows, users, prevRanks);
   }
 
   /** In the ranking of all; undefined: not ranked. */

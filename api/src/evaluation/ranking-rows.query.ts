@@ -25,15 +25,12 @@ export async function findRankingRows(
   first: number,
   count: number,
 ): Promise<RankingRow[]> {
-  const userNos = await userNosOf(db, round, kind, first, first + count);
-  const scores = await findScoresOfRows(
-    db,
-    round.seasonId,
-    round.roundId,
-    kind,
-    first,
-    first + count,
-  );
+  const { seasonId, roundId } = round;
+  const end = first + count;
+  const [userNos, scores] = await Promise.all([
+    userNosOf(db, round, kind, first, end),
+    findScoresOfRows(db, seasonId, roundId, kind, first, end),
+  ]);
   let at = 0;
   return Array.from(userNos, (userNo, i) => {
     const index = first + i;

@@ -3,7 +3,7 @@ import { trendOf } from '@spieltag/shared-kernel/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { findRanks, findScores, type RankingKind, type RankingRow } from '../evaluation/index.ts';
-import { findUsersByNo } from './ranked-users.query.ts';
+import { findUsersByNo, type RankedUser } from './ranked-users.query.ts';
 
 /** Places of a ranking with names and the ranks of the evaluated round before. */
 export async function findEntries(
@@ -14,22 +14,24 @@ export async function findEntries(
   places: readonly RankingRow[],
 ): Promise<RankingEntry[]> {
   const userNos = places.map((place) => place.userNo);
-  const prevRanks = await findPreviousRanks(db, seasonId, kind, previousRoundId, userNos);
-  return presentEntries(db, seasonId, places, prevRanks);
+  // Sent one after the other without a wait in between, as are others of a page.
+  const [users, prevRanks] = await Promise.all([
+    findUsersByNo(db, seasonId, userNos),
+    findPreviousRanks(db, seasonId, kind, previousRoundId, userNos),
+  ]);
+  return entriesOf(places, users, prevRanks);
 }
 
 /**
- * Places with names.
+ * Places with names; without those whose user is gone.
+ * @param users by user number
  * @param prevRanks by user number
  */
-export async function presentEntries(
-  db: Kysely<Database>,
-  seasonId: string,
+export function entriesOf(
   places: readonly RankingRow[],
+  users: ReadonlyMap<number, RankedUser>,
   prevRanks: ReadonlyMap<number, number>,
-): Promise<RankingEntry[]> {
-  const userNos = places.map((place) => place.userNo);
-  const users = await findUsersByNo(db, seasonId, userNos);
+): RankingEntry[] {
   return places.flatMap(({ index, userNo, rank, score }) => {
     const user = users.get(userNo);
     if (!user) return [];
