@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { filter, firstValueFrom } from 'rxjs';
 import { refusal } from '../client/testing/test-server.ts';
 import { CLIENT_BUILD_HEADER, contract } from '../contract/index.ts';
+import type { CalculationState } from '../rules/index.ts';
 import { type DataSlot, type Kernel, type KeyedStore, LIFE, type ReadableStore } from './kernel.ts';
 import type { OwnedKernel } from './kernel-options.ts';
 import { SAMPLE } from './testing/sample-season.ts';
@@ -242,6 +243,31 @@ describe('fresh data', () => {
     await kernel.gameState.load();
     while (count('us-2/other.json') < 2) await new Promise(setImmediate);
     watching.unsubscribe();
+  });
+
+  test('a state that is new by its version alone loads anew what is being worked out, and no more', async () => {
+    const kernel = await enter(game.kernel());
+    const ranking = { entries: [], trendState: 'CREATED', entryCount: 0, page: 0, ts: 0 };
+    const answer = (roundId: string, state: CalculationState) =>
+      game.instead.set(`${roundId}/group/gr-1.json`, () => ({ body: { ...ranking, state } }));
+    answer(SAMPLE.roundId, 'DISPATCHED');
+    answer(SAMPLE.lastRoundId, 'CALCULATED');
+    const shown = (roundId: string) => {
+      const key = { kind: 'round', roundId, groupId: 'gr-1' } as const;
+      void kernel.groupRankings.load(key);
+      return kernel.groupRankings.state$(key);
+    };
+    const coming = shown(SAMPLE.roundId);
+    const watching = [coming, shown(SAMPLE.lastRoundId)].map((each) => each.subscribe());
+    const untilState = (is: CalculationState) =>
+      firstValueFrom(coming.pipe(filter(({ data }) => data?.state === is)));
+    await untilState('DISPATCHED');
+    answer(SAMPLE.roundId, 'CREATED');
+    game.now += 200;
+    await kernel.gameState.load();
+    await untilState('CREATED');
+    expect(count('group/gr-1.json')).toBe(3);
+    for (const each of watching) each.unsubscribe();
   });
 
   test('another hash loads the client database anew', async () => {

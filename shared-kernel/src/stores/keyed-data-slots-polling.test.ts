@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { type Subscription, VirtualTimeScheduler } from 'rxjs';
-import { createKeyedDataSlots, KEY_FRESH_MS, type KeyedDataSlots } from './keyed-data-slots.ts';
+import {
+  CALCULATING_MS,
+  createKeyedDataSlots,
+  KEY_FRESH_MS,
+  type KeyedDataSlots,
+} from './keyed-data-slots.ts';
 import { toStoreError } from './store-error.ts';
 
 const LATENCY_MS = 50;
@@ -27,7 +32,7 @@ beforeEach(() => {
   };
   const polling = { scheduler, isInSight: () => isInSight };
   const explain = (error: unknown) => toStoreError(error, names);
-  store = createKeyedDataSlots(fetch, explain, () => scheduler.now(), polling);
+  store = createKeyedDataSlots(fetch, explain, () => scheduler.now(), { polling });
   watching = store.state$('key').subscribe();
 });
 
@@ -108,4 +113,71 @@ test('a clock that is set back does not make everything fresh for hours', async 
   now -= 3_600_000;
   await dated.load('key');
   expect(count).toBe(2);
+});
+
+describe('what the server is still working out', () => {
+  let doneAt: number;
+  let slots: KeyedDataSlots<string, 'working' | 'done'>;
+  beforeEach(() => {
+    doneAt = Number.POSITIVE_INFINITY;
+    const fetch = async () => {
+      asked.push(scheduler.now());
+      await after(LATENCY_MS);
+      if (isDown) throw new Error('down');
+      return scheduler.now() < doneAt ? 'working' : 'done';
+    };
+    const calculation = {
+      scheduler,
+      isInSight: () => isInSight,
+      isCalculating: (data: string) => data === 'working',
+    };
+    const explain = (error: unknown) => toStoreError(error, names);
+    slots = createKeyedDataSlots(fetch, explain, () => scheduler.now(), { calculation });
+    watching = slots.state$('key').subscribe();
+  });
+
+  test('is asked for every few seconds until it is there, through failures too', async () => {
+    void slots.load('key');
+    await pass(CALCULATING_MS);
+    isDown = true;
+    await pass(2 * CALCULATING_MS);
+    isDown = false;
+    doneAt = 0;
+    await pass(2 * CALCULATING_MS);
+    expect(slots.get('key')).toMatchObject({ data: 'done', error: undefined });
+    const { length } = asked;
+    await pass(KEY_FRESH_MS);
+    expect(asked).toHaveLength(length);
+  });
+
+  test('is asked for at once when it may be there', async () => {
+    void slots.load('key');
+    await pass(LATENCY_MS);
+    doneAt = 0;
+    slots.reloadCalculating();
+    await pass(2 * LATENCY_MS);
+    expect(slots.get('key').data).toBe('done');
+    slots.reloadCalculating();
+    expect(asked).toHaveLength(2);
+  });
+
+  test('is asked for by the next who watches, however lately somebody did', async () => {
+    void slots.load('key');
+    await pass(LATENCY_MS);
+    watching.unsubscribe();
+    await pass(2 * CALCULATING_MS);
+    expect(asked).toHaveLength(1);
+    void slots.load('key');
+    expect(asked).toHaveLength(2);
+  });
+
+  test('waits while nobody sees it, and comes once somebody is back', async () => {
+    void slots.load('key');
+    isInSight = false;
+    await pass(2 * CALCULATING_MS);
+    expect(asked).toHaveLength(1);
+    isInSight = true;
+    slots.refresh();
+    expect(asked).toHaveLength(2);
+  });
 });

@@ -8,6 +8,8 @@ export interface KeyedDataSlots<K, T> extends KeyedStore<K, T> {
   reset(): void;
   /** Loads anew what is being watched and forgets the rest. */
   reload(): void;
+  /** Loads anew what is being watched and still worked out: it may be done. */
+  reloadCalculating(): void;
   /** Puts in its place what each of the data is by now. */
   update(next: (data: T, key: K) => T): void;
   /** Loads anew what is being watched and has become old, as nobody did while it was out of sight. */
@@ -19,11 +21,22 @@ export interface KeyedDataSlots<K, T> extends KeyedStore<K, T> {
 /** The spec's ranking interval; what was asked for less than this ago is not asked for on mount. */
 export const KEY_FRESH_MS = 300_000;
 
+/**
+ * What the server is still working out is asked for again this often while it is watched: for pages
+ * that are not told when it is done, or were told while they asked.
+ */
+export const CALCULATING_MS = 10_000;
+
 /** How a store keeps what is watched fresh by itself. */
 export interface Polling {
   readonly scheduler: SchedulerLike;
   /** Whether somebody can see what is watched. */
   readonly isInSight: () => boolean;
+}
+
+/** How a store comes to what the server is still working out. */
+export interface Calculation<T> extends Polling {
+  readonly isCalculating: (data: T) => boolean;
 }
 
 interface Entry<K, T> {
@@ -34,15 +47,20 @@ interface Entry<K, T> {
   due: Subscription;
 }
 
-/**
- * Makes a keyed store. Keys are values: two keys of equal JSON are the same key.
- * @param polling set: what is watched is asked for again every 300 s
- */
+/** What a store does by itself; without any of it nothing. */
+export interface Upkeep<T> {
+  /** Set: what is watched is asked for again every 300 s. */
+  readonly polling?: Polling;
+  /** Set: what is watched and still being worked out is asked for again every 10 s. */
+  readonly calculation?: Calculation<T>;
+}
+
+/** Makes a keyed store. Keys are values: two keys of equal JSON are the same key. */
 export function createKeyedDataSlots<K, T>(
   fetch: (key: K, orKept: boolean) => Promise<T>,
   explain: Explain,
   now: () => number,
-  polling?: Polling,
+  { polling, calculation }: Upkeep<T> = {},
 ): KeyedDataSlots<K, T> {
   const entries = new Map<string, Entry<K, T>>();
 
@@ -58,20 +76,28 @@ export function createKeyedDataSlots<K, T>(
   const load = async (entry: Entry<K, T>, how: 'run' | 'refill' = 'run'): Promise<void> => {
     entry.askedAt = now();
     entry.due.unsubscribe();
-    if (polling) {
-      entry.due = timer(KEY_FRESH_MS, polling.scheduler).subscribe(() => {
-        if (entry.slot.watched && polling.isInSight()) void load(entry);
-      });
-    }
+    if (polling) askIn(entry, KEY_FRESH_MS, polling);
     await entry.slot[how]((orKept) => fetch(entry.key, orKept));
     if (entry.slot.get().error) entry.askedAt = Number.NEGATIVE_INFINITY;
+    if (calculation && isCalculating(entry)) askIn(entry, CALCULATING_MS, calculation);
+  };
+  const askIn = (entry: Entry<K, T>, ms: number, { scheduler, isInSight }: Polling): void => {
+    entry.due.unsubscribe();
+    entry.due = timer(ms, scheduler).subscribe(() => {
+      if (entry.slot.watched && isInSight()) void load(entry);
+    });
+  };
+  const isCalculating = ({ slot }: Entry<K, T>): boolean => {
+    const { data } = slot.get();
+    return data !== undefined && calculation?.isCalculating(data) === true;
   };
   const forget = (entry: Entry<K, T>): void => {
     entry.slot.reset();
     entry.askedAt = Number.NEGATIVE_INFINITY;
     entry.due.unsubscribe();
   };
-  const isOld = ({ askedAt }: Entry<K, T>): boolean => !isWithin(now() - askedAt, KEY_FRESH_MS);
+  const isOld = (entry: Entry<K, T>): boolean =>
+    isCalculating(entry) || !isWithin(now() - entry.askedAt, KEY_FRESH_MS);
 
   return {
     state$: (key) => entryOf(key).slot.state$,
@@ -89,6 +115,11 @@ export function createKeyedDataSlots<K, T>(
         else forget(entry);
       }
     },
+    reloadCalculating() {
+      for (const entry of entries.values()) {
+        if (entry.slot.watched && isCalculating(entry)) void load(entry, 'refill');
+      }
+    },
     update(next) {
       for (const { key, slot } of entries.values()) {
         const { data } = slot.get();
@@ -98,7 +129,8 @@ export function createKeyedDataSlots<K, T>(
     },
     refresh() {
       for (const entry of entries.values()) {
-        if (polling && entry.slot.watched && isOld(entry)) void load(entry);
+        const isKeptFresh = polling !== undefined || isCalculating(entry);
+        if (isKeptFresh && entry.slot.watched && isOld(entry)) void load(entry);
       }
     },
     stop() {

@@ -123,6 +123,8 @@ function followGameState(
     ) {
       data.reloadResults();
     }
+    // The lineups of a lock are packed with a state that is new by its version alone.
+    if (!moved && !corrected) live.soon(() => data.reloadCalculating());
     if (moved || corrected || marketMoved) live.soon(() => void refresher.loadOwn());
   });
 }

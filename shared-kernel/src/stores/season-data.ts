@@ -5,8 +5,10 @@ import {
   contract,
   type GameState,
   type Group,
+  type OwnRanking,
   type Ranking,
   type UserLedgerStats,
+  type UserRoundResult,
 } from '../contract/index.ts';
 import { createDataSlotStore, type Explain } from './data-slot-store.ts';
 import { isInSight } from './freshness.ts';
@@ -90,6 +92,10 @@ export function createSeasonData(options: SeasonDataOptions) {
     refreshRankings() {
       for (const store of Object.values(keyed)) store.refresh();
     },
+    /** What was being worked out may be there. */
+    reloadCalculating() {
+      for (const store of Object.values(keyed)) store.reloadCalculating();
+    },
     stop() {
       for (const store of Object.values(keyed)) store.stop();
     },
@@ -105,6 +111,19 @@ function createKeyed(options: SeasonDataOptions, explain: Explain, now: () => nu
   const polling = { scheduler: options.scheduler, isInSight };
   // Ranks change with phases and corrections, which a stream tells.
   const unlessTold = { ...polling, isInSight: () => isInSight() && !isStreaming(live) };
+  const ofResults = {
+    calculation: {
+      ...polling,
+      isCalculating: (results: UserRoundResult | readonly UserRoundResult[]) =>
+        [results].flat().some((result) => result.isCalculating),
+    },
+  };
+  const ofRankings = {
+    calculation: {
+      ...polling,
+      isCalculating: ({ state }: Ranking | OwnRanking) => state === 'DISPATCHED',
+    },
+  };
   const { account, gameloop, groups, ranking } = contract;
   const rethrow = true;
   const rounds = (roundId: string, orKept: boolean) =>
@@ -150,13 +169,16 @@ function createKeyed(options: SeasonDataOptions, explain: Explain, now: () => nu
     client.call(account.showUser, { params: { userId }, rethrow, orKept });
   return {
     rounds: createKeyedDataSlots(rounds, explain, now),
-    myResults: createKeyedDataSlots(myResults, explain, now),
-    otherResults: createKeyedDataSlots(otherResults, explain, now),
-    rankings: createKeyedDataSlots(rankings, explain, now, unlessTold),
-    ownRankings: createKeyedDataSlots(ownRankings, explain, now, unlessTold),
-    groupRankings: createKeyedDataSlots(groupRankings, explain, now, polling),
-    groupReadiness: createKeyedDataSlots(groupReadiness, explain, now, polling),
-    opponentRankings: createKeyedDataSlots(opponentRankings, explain, now, unlessTold),
+    myResults: createKeyedDataSlots(myResults, explain, now, ofResults),
+    otherResults: createKeyedDataSlots(otherResults, explain, now, ofResults),
+    rankings: createKeyedDataSlots(rankings, explain, now, { polling: unlessTold, ...ofRankings }),
+    ownRankings: createKeyedDataSlots(ownRankings, explain, now, {
+      polling: unlessTold,
+      ...ofRankings,
+    }),
+    groupRankings: createKeyedDataSlots(groupRankings, explain, now, { polling, ...ofRankings }),
+    groupReadiness: createKeyedDataSlots(groupReadiness, explain, now, { polling }),
+    opponentRankings: createKeyedDataSlots(opponentRankings, explain, now, { polling: unlessTold }),
     users: createKeyedDataSlots(users, explain, now),
   };
 }
