@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { ExplainedPlayer, ResultExplanation } from '@spieltag/shared-kernel/contract';
 import { registerTexts } from '@spieltag/shared-kernel/i18n';
 import { KernelProvider } from '@spieltag/shared-kernel/remote';
@@ -11,7 +11,7 @@ import {
 } from '@spieltag/shared-kernel/testing';
 import { MemoryRouter } from '@spieltag/shared-kernel/testing/router';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { PointsDetails } from './points-details.view.tsx';
 import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
@@ -191,6 +191,21 @@ describe('the sheet of points', () => {
       'Transfers7',
       'Bis zum Höchsten (24)14',
     ]);
+  });
+
+  test('says that lineups are being packed, and shows this one once it is there', async () => {
+    jest.useFakeTimers();
+    try {
+      let isPacked = false;
+      const packing = { ...EXPLANATION, players: [], isCalculating: true as const };
+      show(() => (isPacked ? EXPLANATION : packing));
+      expect(await screen.findByText('Die Aufstellung wird berechnet')).toBeTruthy();
+      isPacked = true;
+      await act(() => jest.advanceTimersByTimeAsync(5000));
+      expect(await pitch()).toBeTruthy();
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   test('says so when there is no lineup, and offers another try when it does not come', async () => {

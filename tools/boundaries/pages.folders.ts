@@ -330,10 +330,11 @@ export const PAGE_FOLDERS: Readonly<Record<string, FolderRows>> = {
   },
   'mf-rankings/src': {
     texts: [],
+    lineups: [],
     'features/ranking': [],
     'features/communities': ['features/ranking'],
-    'features/user-details': [],
-    'features/points-details': [],
+    'features/user-details': ['lineups'],
+    'features/points-details': ['lineups'],
     '.': [
       'texts',
       'features/ranking',

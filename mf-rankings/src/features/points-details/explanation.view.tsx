@@ -1,7 +1,7 @@
 import type { ClientDatabase, ResultExplanation } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { Badge, EmptyState, Points } from '@spieltag/shared-kernel/ui';
-import { Shirt } from '@spieltag/shared-kernel/vendor/icons';
+import { Badge, Points } from '@spieltag/shared-kernel/ui';
+import { LineupToCome, NoLineup } from '../../lineups/missing-lineup.view.tsx';
 import { Corrections } from './corrections.view.tsx';
 import { ExplainedPlayerRow } from './explained-player.view.tsx';
 import { linedUp, ruleSetsOf } from './explanation.model.ts';
@@ -19,15 +19,8 @@ interface ExplanationProps {
 export function Explanation({ explanation, database, showMissedPoints }: ExplanationProps) {
   const { t } = useTexts('rankings');
   const { players, score, isFinal, substitutions, corrections } = explanation;
-  if (players.length === 0) {
-    return (
-      <EmptyState
-        icon={Shirt}
-        title={t('userDetails.noLineup')}
-        text={t('userDetails.noLineupText')}
-      />
-    );
-  }
+  if (explanation.isCalculating) return <LineupToCome />;
+  if (players.length === 0) return <NoLineup />;
   const { pitch, bench } = linedUp(players);
   return (
     <div className={styles.content}>

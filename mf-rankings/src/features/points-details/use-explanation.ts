@@ -2,6 +2,9 @@ import { contract, type ResultExplanation } from '@spieltag/shared-kernel/contra
 import { type LoadResult, useKernel } from '@spieltag/shared-kernel/remote';
 import { useCallback, useEffect, useState } from 'react';
 
+/** Lineups are known seconds after a lock. */
+const CALCULATING_MS = 5000;
+
 /** What came of a request, and whose round it was for. */
 type Outcome = { readonly of: string } & Partial<Omit<LoadResult<ResultExplanation>, 'retry'>>;
 
@@ -44,5 +47,11 @@ export function useExplanation(
   }, [client, describeError, roundId, userId, wanted, changed, tries]);
   const retry = useCallback(() => setTries((count) => count + 1), []);
   const { data, error } = outcome?.of === wanted ? outcome : {};
+  const isCalculating = data?.isCalculating === true;
+  useEffect(() => {
+    if (!isCalculating) return;
+    const timer = setInterval(retry, CALCULATING_MS);
+    return () => clearInterval(timer);
+  }, [isCalculating, retry]);
   return { data, error, retry };
 }

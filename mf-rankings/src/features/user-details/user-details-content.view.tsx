@@ -3,15 +3,8 @@ import type { ClientDatabase, GameState } from '@spieltag/shared-kernel/contract
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useDataSlot, useKernel, useOverlay } from '@spieltag/shared-kernel/remote';
 import type { RankingKind } from '@spieltag/shared-kernel/stores';
-import {
-  EmptyState,
-  Loaded,
-  SegmentedControl,
-  SkeletonPitch,
-  StepSelect,
-} from '@spieltag/shared-kernel/ui';
-import { Shirt, Timer } from '@spieltag/shared-kernel/vendor/icons';
-import { useEffect } from 'react';
+import { Loaded, SegmentedControl, SkeletonPitch, StepSelect } from '@spieltag/shared-kernel/ui';
+import { LineupToCome, NoLineup } from '../../lineups/missing-lineup.view.tsx';
 import { LineupComparison } from './comparison.view.tsx';
 import { RoundLineup } from './round-lineup.view.tsx';
 import { SeasonPoints } from './season-points.view.tsx';
@@ -31,9 +24,6 @@ interface UserDetailsContentProps {
   readonly state: GameState;
   readonly database: ClientDatabase;
 }
-
-/** Lineups are known seconds after a lock. */
-const ASK_EVERY_MS = 2000;
 
 const KINDS: readonly RankingKind[] = ['round', 'season'];
 
@@ -86,7 +76,7 @@ export function UserDetailsContent(props: UserDetailsContentProps) {
       >
         {(all) => {
           const result = all.find(({ roundId }) => roundId === round.id);
-          if (result?.isCalculating) return <Calculating userId={userId} />;
+          if (result?.isCalculating) return <LineupToCome />;
           if (!result?.players.length) return <NoLineup />;
           return (
             <>
@@ -113,33 +103,5 @@ export function UserDetailsContent(props: UserDetailsContentProps) {
       </Loaded>
       {kind === 'round' && season}
     </div>
-  );
-}
-
-/** The lineups were locked a moment ago: asks again until they are known. */
-function Calculating({ userId }: { readonly userId: string }) {
-  const { t } = useTexts('rankings');
-  const { otherResults } = useKernel();
-  useEffect(() => {
-    const timer = setInterval(() => void otherResults.load(userId), ASK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [otherResults, userId]);
-  return (
-    <EmptyState
-      icon={Timer}
-      title={t('userDetails.calculating')}
-      text={t('userDetails.calculatingText')}
-    />
-  );
-}
-
-function NoLineup() {
-  const { t } = useTexts('rankings');
-  return (
-    <EmptyState
-      icon={Shirt}
-      title={t('userDetails.noLineup')}
-      text={t('userDetails.noLineupText')}
-    />
   );
 }
