@@ -43,6 +43,7 @@ export function presentPlayer(player: SeasonPlayer, rating: PlayerRating = NO_RA
     active,
     rating: rating.breakDown.ratingSum,
     lastRoundPoints: rating.lastRoundPoints,
+    ...(rating.minutes !== null && { minutes: rating.minutes }),
     ...playerPictures(player),
     ratingBreakDown: rating.breakDown,
   };

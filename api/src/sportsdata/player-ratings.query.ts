@@ -7,12 +7,15 @@ import { TOOK_PART } from '../season/took-part.ts';
 export interface PlayerRating {
   /** null: did not play in the last completed round. */
   readonly lastRoundPoints: number | null;
+  /** null: the source has no figures for the player. */
+  readonly minutes: number | null;
   readonly breakDown: RatingBreakDown;
 }
 
 /** Of a player who has not played yet. */
 export const NO_RATING: PlayerRating = {
   lastRoundPoints: null,
+  minutes: null,
   breakDown: {
     ratingGrade: 0,
     ratingGoals: 0,
@@ -41,6 +44,8 @@ type RatingRow = Omit<RatingBreakDown, 'ratingWasImported'> & {
   readonly playerNo: number;
   /** null: did not play in the last completed round. */
   readonly lastRoundPoints: number | null;
+  /** 0 for everybody where the source has no minutes. */
+  readonly minutes: number;
   /** Points of the rounds that were completed after points of the season were imported. */
   readonly sinceImport: number;
 };
@@ -65,6 +70,7 @@ export async function readPlayerRatings(
     select player_match.player_no as "playerNo",
       coalesce(sum(points) filter (where round_no > through_round_no), 0)::int as "sinceImport",
       (sum(points) filter (where is_last and ${TOOK_PART}))::int as "lastRoundPoints",
+      ${count('minutes')} as "minutes",
       sum(points)::int as "ratingSum",
       ${part('pointsGrade')} as "ratingGrade",
       ${part('pointsGoals')} as "ratingGoals",
@@ -88,10 +94,16 @@ export async function readPlayerRatings(
       left join player_rating_import as import using (season_id, player_no)
     where player_match.season_id = ${seasonId} and rated
     group by player_match.player_no`.execute(db);
+  const hasMinutes = knowsMinutes(rows);
   const ratings = new Map(
-    rows.map(({ playerNo, lastRoundPoints, sinceImport, ...sums }) => [
+    rows.map(({ playerNo, lastRoundPoints, minutes, sinceImport, ...sums }) => [
       playerNo,
-      { lastRoundPoints, sinceImport, breakDown: { ...sums, ratingWasImported: false } },
+      {
+        lastRoundPoints,
+        minutes: hasMinutes ? minutes : null,
+        sinceImport,
+        breakDown: { ...sums, ratingWasImported: false },
+      },
     ]),
   );
   for (const { player_no, season_points } of await readImports(db, seasonId)) {
@@ -101,6 +113,16 @@ export async function readPlayerRatings(
     ratings.set(player_no, { ...rating, breakDown });
   }
   return ratings;
+}
+
+/**
+ * Whether most of those who have appeared have minutes. A single player with some proves nothing: a
+ * correction by hand states minutes in a season whose source has none.
+ */
+function knowsMinutes(rows: readonly RatingRow[]): boolean {
+  const appeared = rows.filter(({ starter, joker }) => starter + joker > 0);
+  const withMinutes = appeared.filter(({ minutes }) => minutes > 0);
+  return withMinutes.length * 2 > appeared.length;
 }
 
 function readImports(db: Kysely<Database>, seasonId: string) {

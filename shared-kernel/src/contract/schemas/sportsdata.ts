@@ -99,6 +99,12 @@ export const Player = Type.Object({
   lastRoundPoints: Nullable(
     Type.Integer({ description: 'Points of the last completed round; null: did not play in it' }),
   ),
+  minutes: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description: 'Minutes played in completed rounds; absent: the source has no figures',
+    }),
+  ),
   photo: Nullable(Type.String({ description: 'In the shirt of the team; width=140: small' })),
   photoFallback: Nullable(Type.String({ description: 'Whatever the team is' })),
   seasonImage: Nullable(Type.String()),
