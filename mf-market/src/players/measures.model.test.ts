@@ -1,6 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { aPlayer } from '../testing/a-season.ts';
-import { createMeasured, type Measure, type MeasureSources } from './measures.model.ts';
+import {
+  createMeasured,
+  MEASURES,
+  type Measure,
+  type MeasureSources,
+  measuresOf,
+} from './measures.model.ts';
 
 const sources: MeasureSources = {
   forms: new Map([
@@ -13,6 +19,7 @@ const sources: MeasureSources = {
 const regular = aPlayer('pl-1', {
   rating: 30,
   marketValue: 4_000_000,
+  minutes: 271,
   ratingBreakDown: { starter: 3, joker: 1 },
 });
 const newcomer = aPlayer('pl-2');
@@ -31,6 +38,8 @@ test.each<[string, typeof regular, Measure, number | null]>([
   ['the next opponent by how hard they are', regular, 'fixture', 2],
   ['no opponent is no measure', newcomer, 'fixture', null],
   ['matches', regular, 'matches', 4],
+  ['minutes', regular, 'minutes', 271],
+  ['who has not played yet has no minutes', newcomer, 'minutes', 0],
 ])('%s', (_rule, player, measure, expected) => {
   expect(createMeasured(sources)(player, measure)).toBe(expected);
 });
@@ -38,4 +47,10 @@ test.each<[string, typeof regular, Measure, number | null]>([
 test('before anything was counted nobody is popular or not', () => {
   const measured = createMeasured({ ...sources, popularity: undefined });
   expect(measured(regular, 'popularity')).toBeNull();
+});
+
+test('minutes are a measure where the source has some of anybody', () => {
+  expect(measuresOf([newcomer, regular])).toEqual(MEASURES);
+  expect(measuresOf([newcomer, aPlayer('pl-bench', { minutes: 0 })])).toEqual(MEASURES);
+  expect(measuresOf([newcomer, rested])).not.toContain('minutes');
 });

@@ -11,6 +11,7 @@ export const MEASURES = [
   'popularity',
   'fixture',
   'matches',
+  'minutes',
 ] as const;
 export type Measure = (typeof MEASURES)[number];
 
@@ -27,9 +28,15 @@ export interface MeasureSources {
 
 const MILLION = 1_000_000;
 
+/** The measures a season can be chosen by: minutes only where its source knows some. */
+export function measuresOf(players: readonly Player[]): readonly Measure[] {
+  const hasMinutes = players.some(({ minutes }) => minutes !== undefined);
+  return hasMinutes ? MEASURES : MEASURES.filter((measure) => measure !== 'minutes');
+}
+
 /**
  * Measures players: points of the last rounds, points a match, points a million, the share of teams
- * that hold them in percent, how hard their next opponent is, and matches played.
+ * that hold them in percent, how hard their next opponent is, and matches and minutes played.
  */
 export function createMeasured({ forms, popularity, levelOf }: MeasureSources): Measured {
   return (player, measure) => {
@@ -50,6 +57,8 @@ export function createMeasured({ forms, popularity, levelOf }: MeasureSources): 
         return levelOf(player.teamId) ?? null;
       case 'matches':
         return matchCount(player);
+      case 'minutes':
+        return player.minutes ?? 0;
     }
   };
 }

@@ -14,6 +14,7 @@ interface TextNamespaces {
     'figures.popularity': undefined;
     'figures.fixture': undefined;
     'figures.matches': undefined;
+    'figures.minutes': undefined;
     'trading.bar': undefined;
     'trading.players': undefined;
     'trading.closes': undefined;
@@ -106,6 +107,7 @@ interface TextNamespaces {
     'browse.by.popularity': undefined;
     'browse.by.fixture': undefined;
     'browse.by.matches': undefined;
+    'browse.by.minutes': undefined;
     'browse.show': { count: number };
     'browse.demands': undefined;
     'browse.demand.affordable': undefined;
@@ -142,6 +144,7 @@ interface TextNamespaces {
     'details.title': undefined;
     'details.perMillion': undefined;
     'details.matches': undefined;
+    'details.minutes': undefined;
     'details.age': undefined;
     'details.years': { count: number };
     'details.height': undefined;
@@ -246,6 +249,7 @@ interface TextNamespaces {
     'compare.perMillion': undefined;
     'compare.lastRoundPoints': undefined;
     'compare.matches': undefined;
+    'compare.minutes': undefined;
     'compare.grade': undefined;
     'compare.goals': undefined;
     'compare.assists': undefined;

@@ -3,6 +3,7 @@ import { Button, Crest, RangeFields, ToggleChip } from '@spieltag/shared-kernel/
 import { RotateCcw } from '@spieltag/shared-kernel/vendor/icons';
 import { useMemo } from 'react';
 import { useGame } from '../../game/use-game.ts';
+import { useMeasures } from '../../players/use-measures.ts';
 import { fullTeamIds } from '../../trading/offer.model.ts';
 import styles from './browse.module.css';
 import type { Browsing } from './browsing.address.ts';
@@ -10,7 +11,7 @@ import {
   DEMANDS,
   filterCount,
   PRICE_STEP_MILLIONS,
-  RANGED,
+  rangedOf,
   toggled,
   withRange,
 } from './filters.model.ts';
@@ -31,6 +32,7 @@ export function FilterPanel({ id, browsing, handlers }: FilterPanelProps) {
   const { filters } = browsing;
   const { t, language } = useTexts('market');
   const { database, squad, context } = useGame();
+  const measures = useMeasures();
   const full = useMemo(() => fullTeamIds(squad, context), [squad, context]);
   const teams = useMemo(
     () => database.teams.toSorted((a, b) => a.name.localeCompare(b.name, language)),
@@ -60,7 +62,7 @@ export function FilterPanel({ id, browsing, handlers }: FilterPanelProps) {
           value={{ from: filters.priceFrom, to: filters.priceTo }}
           onChange={({ from, to }) => handlers.filter({ priceFrom: from, priceTo: to })}
         />
-        {RANGED.map((measure) => (
+        {rangedOf(measures).map((measure) => (
           <RangeFields
             key={measure}
             label={t(`browse.by.${measure}`)}

@@ -1,12 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Measure } from '../../players/measures.model.ts';
+import { MEASURES, type Measure } from '../../players/measures.model.ts';
 import { aPlayer } from '../../testing/a-season.ts';
 import {
   choosePlayers,
   type Filters,
   filterCount,
   filterPlayers,
+  filtersIn,
   NO_FILTERS,
+  rangedOf,
   readBound,
   toggled,
   withRange,
@@ -102,6 +104,20 @@ test('a range that is open on both sides is none', () => {
   const { ranges } = { ranges: withRange(NO_FILTERS, 'form', { from: 3, to: undefined }) };
   expect(filterCount({ ...NO_FILTERS, ranges })).toBe(1);
   expect(withRange({ ranges }, 'form', { from: undefined, to: undefined })).toEqual({});
+});
+
+test('what a season does not have filters nothing in it', () => {
+  const ranges = { form: { from: 3, to: undefined }, minutes: { from: 90, to: undefined } };
+  const filters = { ...NO_FILTERS, teamIds: ['tm-a', 'tm-elsewhere'], ranges };
+  const teams = [{ id: 'tm-a' }];
+  expect(filtersIn({ teams, measures: MEASURES }, filters)).toEqual({
+    ...filters,
+    teamIds: ['tm-a'],
+  });
+  const measures = MEASURES.filter((measure) => measure !== 'minutes');
+  expect(filtersIn({ teams, measures }, filters).ranges).toEqual({ form: ranges.form });
+  expect(rangedOf(measures)).not.toContain('minutes');
+  expect(rangedOf(MEASURES)).toContain('minutes');
 });
 
 test('the filter button counts the range once, and each team and position', () => {

@@ -1,14 +1,21 @@
 import type { Player } from '@spieltag/shared-kernel/contract';
 import { hasPrice, type PlayerPosition, type Position } from '@spieltag/shared-kernel/rules';
 import type { NumberRange } from '@spieltag/shared-kernel/ui';
-import type { Measured } from '../../players/measures.model.ts';
+import type { Measure, Measured } from '../../players/measures.model.ts';
 
 /** What one may want of all who are listed. */
 export const DEMANDS = ['affordable', 'fit', 'easy'] as const;
 export type Demand = (typeof DEMANDS)[number];
 
 /** Measures that are filtered by a range. */
-export const RANGED = ['form', 'average', 'perMillion', 'popularity', 'matches'] as const;
+export const RANGED = [
+  'form',
+  'average',
+  'perMillion',
+  'popularity',
+  'matches',
+  'minutes',
+] as const;
 export type Ranged = (typeof RANGED)[number];
 
 /** Which players are listed. Nothing chosen means: all of them. */
@@ -53,10 +60,28 @@ export function readBound(text: string | null): number | undefined {
   return /^(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : undefined;
 }
 
-/** The filters without teams the season does not have: a link may come from another one. */
-export function ofTeams(filters: Filters, teams: readonly { readonly id: string }[]): Filters {
+/** What a season has to filter by. */
+export interface Filterable {
+  readonly teams: readonly { readonly id: string }[];
+  readonly measures: readonly Measure[];
+}
+
+/** The measures of a season that are filtered by a range. */
+export function rangedOf(measures: readonly Measure[]): readonly Ranged[] {
+  return RANGED.filter((measure) => measures.includes(measure));
+}
+
+/** The filters without teams and measures the season does not have: a link may come from another one. */
+export function filtersIn({ teams, measures }: Filterable, filters: Filters): Filters {
   const known = new Set(teams.map(({ id }) => id));
-  return { ...filters, teamIds: filters.teamIds.filter((id) => known.has(id)) };
+  const ranges = Object.entries(filters.ranges).filter(([name]) =>
+    measures.some((measure) => measure === name),
+  );
+  return {
+    ...filters,
+    teamIds: filters.teamIds.filter((id) => known.has(id)),
+    ranges: Object.fromEntries(ranges),
+  };
 }
 
 /** Those who are in the price range, in one of the teams and in one of the positions. */

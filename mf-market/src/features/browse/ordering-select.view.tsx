@@ -1,8 +1,9 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { IconButton, Select } from '@spieltag/shared-kernel/ui';
 import { ArrowDown, ArrowDownUp, ArrowUp } from '@spieltag/shared-kernel/vendor/icons';
+import { useMeasures } from '../../players/use-measures.ts';
 import styles from './browse.module.css';
-import { firstDirection, ORDERINGS, type Ordering, turnRound } from './ordering.model.ts';
+import { firstDirection, type Ordering, orderingsOf, turnRound } from './ordering.model.ts';
 import type { BrowsingHandlers } from './use-browsing.ts';
 
 interface OrderingSelectProps {
@@ -13,6 +14,7 @@ interface OrderingSelectProps {
 /** Chooses what the list is ordered by, and turns it round. */
 export function OrderingSelect({ ordering, handlers }: OrderingSelectProps) {
   const { t } = useTexts('market');
+  const orderings = orderingsOf(useMeasures());
   const { by, direction } = ordering;
   return (
     <div className={styles.ordering}>
@@ -20,7 +22,7 @@ export function OrderingSelect({ ordering, handlers }: OrderingSelectProps) {
         label={t('common.sort')}
         hideLabel
         value={by}
-        options={ORDERINGS.map((value) => ({ value, label: t(`browse.by.${value}`) }))}
+        options={orderings.map((value) => ({ value, label: t(`browse.by.${value}`) }))}
         onChange={(next) => handlers.order({ by: next, direction: firstDirection(next) })}
       />
       <IconButton
@@ -37,6 +39,7 @@ export function OrderingSelect({ ordering, handlers }: OrderingSelectProps) {
 /** The same where there is room for a button alone: the list's rows mark what they are ordered by. */
 export function OrderingButton({ ordering, handlers }: OrderingSelectProps) {
   const { t } = useTexts('market');
+  const orderings = orderingsOf(useMeasures());
   return (
     <div className={styles.orderingButton}>
       <ArrowDownUp aria-hidden size={20} />
@@ -44,11 +47,11 @@ export function OrderingButton({ ordering, handlers }: OrderingSelectProps) {
         aria-label={t('common.sort')}
         value={ordering.by}
         onChange={({ target }) => {
-          const by = ORDERINGS.find((known) => known === target.value);
+          const by = orderings.find((known) => known === target.value);
           if (by) handlers.order({ by, direction: firstDirection(by) });
         }}
       >
-        {ORDERINGS.map((by) => (
+        {orderings.map((by) => (
           <option key={by} value={by}>
             {t(`browse.by.${by}`)}
           </option>

@@ -1,12 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { NO_PRICE } from '@spieltag/shared-kernel/rules';
-import type { Measured } from '../../players/measures.model.ts';
+import { MEASURES, type Measured } from '../../players/measures.model.ts';
 import { aPlayer } from '../../testing/a-season.ts';
 import {
   chooseOrdering,
   createOrders,
   DEFAULT_ORDERING,
   firstDirection,
+  ORDERINGS,
+  orderingIn,
+  orderingsOf,
   orderPlayers,
   turnRound,
 } from './ordering.model.ts';
@@ -113,4 +116,21 @@ test('an order is worked out once', () => {
   const inOrder = createOrders([aPlayer('pl-1'), aPlayer('pl-2')], nothing);
   expect(inOrder({ ...DEFAULT_ORDERING })).toBe(inOrder(DEFAULT_ORDERING));
   expect(ids(inOrder(turnRound(DEFAULT_ORDERING)))).toBe('pl-1 pl-2');
+});
+
+describe('in a season without minutes', () => {
+  const measures = MEASURES.filter((measure) => measure !== 'minutes');
+
+  test('they are no ordering to choose, in another one they are', () => {
+    expect(orderingsOf(measures)).toEqual(ORDERINGS.filter((by) => by !== 'minutes'));
+    expect(orderingsOf(MEASURES)).toEqual(ORDERINGS);
+  });
+
+  test('players ordered by them stand in the usual order, others stay as they are', () => {
+    const byMinutes = { by: 'minutes', direction: 'ascending' } as const;
+    const byForm = { by: 'form', direction: 'ascending' } as const;
+    expect(orderingIn(measures, byMinutes)).toBe(DEFAULT_ORDERING);
+    expect(orderingIn(MEASURES, byMinutes)).toBe(byMinutes);
+    expect(orderingIn(measures, byForm)).toBe(byForm);
+  });
 });

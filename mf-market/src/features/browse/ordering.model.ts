@@ -32,6 +32,16 @@ export function isMeasure(by: OrderingBy): by is Measure {
   return (MEASURES as readonly string[]).includes(by);
 }
 
+/** What the players of a season with these measures can be ordered by. */
+export function orderingsOf(measures: readonly Measure[]): readonly OrderingBy[] {
+  return ORDERINGS.filter((by) => !isMeasure(by) || measures.includes(by));
+}
+
+/** The ordering, or the usual one where the season lacks its measure: a link may come from another one. */
+export function orderingIn(measures: readonly Measure[], ordering: Ordering): Ordering {
+  return orderingsOf(measures).includes(ordering.by) ? ordering : DEFAULT_ORDERING;
+}
+
 /** What starts with the least: the alphabet, and the easiest opponent. */
 const ASCENDING: readonly OrderingBy[] = ['lastName', 'firstName', 'fixture'];
 

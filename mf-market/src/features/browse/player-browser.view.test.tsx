@@ -76,6 +76,36 @@ test('rows say what they are ordered by, and who cannot play is left out on dema
   expect(screen.getByRole('listitem').textContent).toMatch(/je Mio 15/);
 });
 
+test('minutes order and filter the list of a season that has some', async () => {
+  const timed = [
+    aPlayer('pl-some', { lastName: 'Halb', minutes: 45 }),
+    aPlayer('pl-most', { lastName: 'Ganz', minutes: 1080 }),
+    aPlayer('pl-none', { lastName: 'Nie' }),
+  ];
+  renderMarket(<PlayerBrowser />, { players: timed }, '/?sort=minutes&minutes=1~');
+  const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(rows).toEqual([
+    expect.stringMatching(/Ganz.*Min\. 1\.080/),
+    expect.stringMatching(/Halb.*Min\. 45/),
+  ]);
+  expect(screen.getByRole('option', { name: 'Minuten' })).toBeTruthy();
+});
+
+test('minutes a season does not have are not offered, and a link that asks for them hides nobody', async () => {
+  globalThis.matchMedia = (query) => ({ ...phone(query), matches: /min-width/.test(query) });
+  const { user } = renderMarket(
+    <PlayerBrowser />,
+    { players: players.slice(-3) },
+    '/?sort=minutes&minutes=90~',
+  );
+  expect(screen.getByText('2 Spieler')).toBeTruthy();
+  expect(screen.queryByRole('option', { name: 'Minuten' })).toBeNull();
+  expect(screen.getByRole('option', { name: 'Marktwert', selected: true })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Filtern' }));
+  expect(await screen.findByLabelText('Einsätze von')).toBeTruthy();
+  expect(screen.queryByLabelText('Minuten von')).toBeNull();
+});
+
 test('what is filtered is kept under a name, listed again by a press, and forgotten', async () => {
   globalThis.matchMedia = (query) => ({ ...phone(query), matches: /min-width/.test(query) });
   const few = players.slice(-3);

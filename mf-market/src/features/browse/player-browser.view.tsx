@@ -10,11 +10,12 @@ import { PlayerList } from '../../players/player-list.view.tsx';
 import type { ListTraits } from '../../players/use-entry-looks.ts';
 import { useForms } from '../../players/use-forms.ts';
 import { useMeasured } from '../../players/use-measured.ts';
+import { useMeasures } from '../../players/use-measures.ts';
 import styles from './browse.module.css';
 import { BrowseTools } from './browse-tools.view.tsx';
-import { filterCount, ofTeams } from './filters.model.ts';
+import { filterCount, filtersIn } from './filters.model.ts';
 import { ListHead } from './list-head.view.tsx';
-import { isMeasure, type OrderingBy } from './ordering.model.ts';
+import { isMeasure, type OrderingBy, orderingIn } from './ordering.model.ts';
 import { OrderingSelect } from './ordering-select.view.tsx';
 import { useBrowsedPlayers, useBrowsing } from './use-browsing.ts';
 
@@ -23,20 +24,22 @@ export function PlayerBrowser({ position }: { readonly position?: Position }) {
   const { t } = useTexts('market');
   const { database, squad } = useGame();
   const isPhone = useBreakpoint() === 'phone';
-  const { ordering, handlers, ...browsing } = useBrowsing();
+  const { handlers, ...browsing } = useBrowsing();
+  const measures = useMeasures();
   const offered = useMemo(
     () => activePlayers(database).filter((player) => !position || player.position === position),
     [database, position],
   );
   const chosen = useMemo(
-    () => ofTeams(browsing.filters, database.teams),
-    [browsing.filters, database.teams],
+    () => filtersIn({ teams: database.teams, measures }, browsing.filters),
+    [browsing.filters, database.teams, measures],
   );
   const filters = useMemo(
     () => (position ? { ...chosen, positions: [] } : chosen),
     [chosen, position],
   );
   const forms = useForms(true);
+  const ordering = orderingIn(measures, browsing.ordering);
   const { by } = ordering;
   const measured = useMeasured(
     forms,

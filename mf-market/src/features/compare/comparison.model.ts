@@ -1,5 +1,6 @@
 import type { Player } from '@spieltag/shared-kernel/contract';
 import { matchCount } from '@spieltag/shared-kernel/remote';
+import type { Measure } from '../../players/measures.model.ts';
 import { priceEuros, shownRating } from '../../players/player-figures.model.ts';
 
 /** What players are compared by, in the order it is read. */
@@ -9,6 +10,7 @@ export const COMPARED_FIGURES = [
   'perMillion',
   'lastRoundPoints',
   'matches',
+  'minutes',
   'grade',
   'goals',
   'assists',
@@ -23,9 +25,18 @@ export interface ComparedLine {
   readonly best: number | undefined;
 }
 
-/** The figures of the players side by side. Grades are best when low; a price is not a merit. */
-export function comparisonOf(players: readonly Player[]): readonly ComparedLine[] {
-  return COMPARED_FIGURES.map((figure) => {
+/**
+ * The figures of the players side by side. Grades are best when low; a price is not a merit.
+ * @param measures those of the season: without minutes they are not compared
+ */
+export function comparisonOf(
+  players: readonly Player[],
+  measures: readonly Measure[],
+): readonly ComparedLine[] {
+  const figures = COMPARED_FIGURES.filter(
+    (figure) => figure !== 'minutes' || measures.includes(figure),
+  );
+  return figures.map((figure) => {
     const values = players.map((player) => figureOf(player, figure));
     return { figure, values, best: bestOf(values, figure) };
   });
@@ -52,6 +63,8 @@ function figureOf(player: Player, figure: ComparedFigure): number | null {
       return player.lastRoundPoints;
     case 'matches':
       return matchCount(player);
+    case 'minutes':
+      return player.minutes ?? 0;
     case 'grade':
       return averageGrade > 0 ? averageGrade / 100 : null;
     case 'goals':

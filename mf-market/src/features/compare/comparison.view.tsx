@@ -20,6 +20,7 @@ import { useGame } from '../../game/use-game.ts';
 import { useCompared } from '../../players/use-compared.ts';
 import { useNextFixtureTags } from '../../players/use-fixtures.tsx';
 import { useForms } from '../../players/use-forms.ts';
+import { useMeasures } from '../../players/use-measures.ts';
 import { TradeButton } from '../../trading/trade-button.view.tsx';
 import { type ComparedLine, comparisonOf } from './comparison.model.ts';
 import styles from './comparison.module.css';
@@ -68,6 +69,7 @@ export function ComparisonSheet() {
 function Comparison({ players }: { readonly players: readonly Player[] }) {
   const { t } = useTexts('market');
   const forms = useForms(true);
+  const measures = useMeasures();
   const nextFixtureOf = useNextFixtureTags(useBreakpoint() !== 'phone');
   return (
     <table className={styles.table}>
@@ -83,7 +85,7 @@ function Comparison({ players }: { readonly players: readonly Player[] }) {
         </tr>
       </thead>
       <tbody>
-        {comparisonOf(players).map((line) => (
+        {comparisonOf(players, measures).map((line) => (
           <Line key={line.figure} line={line} players={players} />
         ))}
         <tr>

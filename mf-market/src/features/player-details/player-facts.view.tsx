@@ -32,6 +32,9 @@ export function KeyFigures({ player }: PlayerProps) {
         {rating === null ? DASH : formatPointsPerMillion(rating, priceEuros(player))}
       </Fact>
       <Fact label={t('details.matches')}>{formatNumber(matchCount(player))}</Fact>
+      {player.minutes !== undefined && (
+        <Fact label={t('details.minutes')}>{formatNumber(player.minutes)}</Fact>
+      )}
     </dl>
   );
 }
