@@ -9,6 +9,7 @@ import { fail } from './bootstrap/fail.mjs';
 import { handOver } from './bootstrap/hand-over.mjs';
 import { requireNode } from './bootstrap/house-node.mjs';
 import { install, isInstalled } from './bootstrap/packages.mjs';
+import { forgetTarballs } from './bootstrap/tarballs.mjs';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const OLDEST_NODE = 20;
@@ -43,6 +44,8 @@ if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
   fail(`Node ${process.versions.node} is too old: ${OLDEST_NODE} or newer is needed`);
 }
 requireNode(ROOT);
+// Left behind where an installation was killed.
+forgetTarballs(ROOT);
 // Whoever plays does not wait for what tests and checks need: nearly half of all packages.
 const isForPlaying = command === 'start';
 if (!isInstalled(ROOT, isForPlaying)) await install(ROOT, isForPlaying);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { access, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -33,6 +33,11 @@ const NPM = `
 const { mkdirSync, writeFileSync, appendFileSync } = require('node:fs');
 writeFileSync('npm-pid', String(process.pid));
 appendFileSync('npm-calls', process.argv.slice(2).join(' ') + '\\n');
+const hasTarballs = require('node:fs').existsSync('npm-shrinkwrap.json');
+if (process.env.NPM_FINDS_NONE && hasTarballs) {
+  console.error('npm error code E404');
+  process.exit(1);
+}
 if (process.env.NPM_FAILS) {
   console.error('npm error: the registry is on fire');
   process.exit(7);
@@ -141,6 +146,18 @@ describe('what every command runs first', () => {
     });
   });
 
+  test('asks a registry that keeps its packages elsewhere where they are', async () => {
+    expect(await bootstrap(['start'], { NPM_FINDS_NONE: 'yes' })).toMatchObject({ code: 0 });
+    expect(await npmCalls()).toHaveLength(2);
+  });
+
+  test('takes away what an installation that was killed has left', async () => {
+    await lock('node_modules/.package-lock.json', inModules({ a: { version: '1.0.0' } }));
+    await lock('npm-shrinkwrap.json', {});
+    expect(await bootstrap(['start'])).toMatchObject({ code: 0 });
+    await expect(access(join(root, 'npm-shrinkwrap.json'))).rejects.toThrow('ENOENT');
+  });
+
   test('told to end while packages are brought, takes npm along', async () => {
     const { child, ended } = run(['start'], { NPM_WAITS: 'yes' });
     while ((await npmCalls()).length === 0) await sleep(POLL_MS);
@@ -151,6 +168,7 @@ describe('what every command runs first', () => {
       stderr: 'error: installing packages failed (SIGTERM)\n',
     });
     expect(() => process.kill(npm, 0)).toThrow('ESRCH');
+    await expect(access(join(root, 'npm-shrinkwrap.json'))).rejects.toThrow('ENOENT');
   });
 
   test.each([[['play']], [[]], [['constructor']]])(

@@ -3,11 +3,15 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail } from './fail.mjs';
+import { forgetTarballs, nameTarballs } from './tarballs.mjs';
 
 /**
  * @typedef {object} LockEntry an entry of `packages` in a lock file
+ * @property {string} [name] where it differs from the folder's
  * @property {string} [version]
+ * @property {string} [resolved] where it lies
  * @property {boolean} [link]
+ * @property {boolean} [inBundle] comes within another package
  * @property {boolean} [optional]
  * @property {boolean} [dev] only for testing and checking
  * @property {boolean} [devOptional] for testing and checking, and optional for others
@@ -18,6 +22,9 @@ import { fail } from './fail.mjs';
  */
 
 const TICK_MS = 10_000;
+const SIGNALS = /** @type {const} */ (['SIGTERM', 'SIGHUP', 'SIGINT']);
+/** npm's code for what a registry does not have. */
+const NOT_FOUND = 'E404';
 
 /**
  * True when what is installed is what the lock file asks for.
@@ -76,48 +83,68 @@ function readEntries(path) {
  * @param {boolean} isForPlaying without what only tests and checks need
  */
 export async function install(root, isForPlaying) {
+  const label = 'installing packages';
+  const startedAt = Date.now();
+  const seconds = () => Math.round((Date.now() - startedAt) / 1000);
+  console.log(`${label} ...`);
+  // Long work is seen to go on.
+  const ticker = setInterval(() => console.log(`${label} ... ${seconds()} s`), TICK_MS);
+  nameTarballs(root);
+  let ended = await runNpm(root, isForPlaying).finally(() => forgetTarballs(root));
+  // A registry that keeps them elsewhere says itself where.
+  if (ended.code && ended.output.includes(NOT_FOUND)) ended = await runNpm(root, isForPlaying);
+  clearInterval(ticker);
+  const { code, signal, output } = ended;
+  if (code !== 0) {
+    process.stderr.write(output);
+    fail(`${label} failed (${signal ?? `exit code ${code}`})`);
+  }
+  console.log(`${label} done in ${seconds()} s`);
+}
+
+/**
+ * @typedef {object} Ended how a program ended, and what it printed
+ * @property {number | null} code
+ * @property {string | null} signal
+ * @property {string} output
+ */
+
+/**
+ * @param {string} root
+ * @param {boolean} isForPlaying
+ * @returns {Promise<Ended>}
+ */
+function runNpm(root, isForPlaying) {
   const npm = process.env.npm_execpath;
   // Said either way: with NODE_ENV=production npm would decide otherwise.
   const which = isForPlaying ? '--omit=dev' : '--include=dev';
   const args = ['ci', which, '--no-audit', '--no-fund', '--loglevel=error'];
   const isScript = npm !== undefined && /\.c?js$/.test(npm);
-  if (isScript) return run('installing packages', process.execPath, [npm, ...args], root);
+  if (isScript) return run(process.execPath, [npm, ...args], root);
   // Batch files want a shell.
-  return run('installing packages', 'npm', args, root, process.platform === 'win32');
+  return run('npm', args, root, process.platform === 'win32');
 }
 
 /**
- * Runs a command to its end, with a line every ten seconds so that long work is seen to go on.
- * @param {string} label
+ * Runs a command to its end; when we are told to end, it is told so.
  * @param {string} command
  * @param {string[]} args
  * @param {string} cwd
+ * @returns {Promise<Ended>}
  */
-function run(label, command, args, cwd, shell = false) {
-  const startedAt = Date.now();
-  const seconds = () => Math.round((Date.now() - startedAt) / 1000);
-  console.log(`${label} ...`);
-  const ticker = setInterval(() => console.log(`${label} ... ${seconds()} s`), TICK_MS);
+function run(command, args, cwd, shell = false) {
   const child = spawn(command, args, { cwd, shell, stdio: ['ignore', 'pipe', 'pipe'] });
   const stop = () => child.kill('SIGTERM');
-  for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.on(signal, stop);
-  /** @type {Promise<void>} */
-  const done = new Promise((resolve) => {
+  for (const signal of SIGNALS) process.on(signal, stop);
+  return new Promise((resolve) => {
     /** @type {Buffer[]} */
     const output = [];
     child.stdout.on('data', (chunk) => output.push(chunk));
     child.stderr.on('data', (chunk) => output.push(chunk));
     child.on('error', (error) => output.push(Buffer.from(`${error.message}\n`)));
     child.on('close', (code, signal) => {
-      clearInterval(ticker);
-      for (const each of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.off(each, stop);
-      if (code !== 0) {
-        process.stderr.write(Buffer.concat(output));
-        fail(`${label} failed (${signal ?? `exit code ${code}`})`);
-      }
-      console.log(`${label} done in ${seconds()} s`);
-      resolve();
+      for (const each of SIGNALS) process.off(each, stop);
+      resolve({ code, signal, output: Buffer.concat(output).toString() });
     });
   });
-  return done;
 }
