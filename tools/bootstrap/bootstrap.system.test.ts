@@ -25,6 +25,7 @@ type Entries = Readonly<Record<string, Entry>>;
 const COMMAND = `
 console.log(process.versions.node.split('.')[0], process.argv.slice(2).join(' '));
 console.log(process.env.PATH.split(${JSON.stringify(delimiter)})[0]);
+console.log(process.env.NODE_COMPILE_CACHE);
 process.exit(Number(process.env.ENDS_WITH ?? 0));
 `;
 
@@ -107,6 +108,7 @@ describe('what every command runs first', () => {
     const ours = [
       `${process.versions.node.split('.')[0]} --bots 3`,
       join(root, 'node_modules/.bin'),
+      join(root, '.cache/compiled'),
       '',
     ];
     expect(rest).toEqual({ code: 0, stderr: '' });

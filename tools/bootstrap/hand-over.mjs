@@ -33,12 +33,14 @@ export function handOver(root, script, args) {
 }
 
 /**
- * Our tools come first; what is named on the command line is relative to where it was typed.
+ * Our tools come first; what is named on the command line is relative to where it was typed. What a program
+ * compiles of its modules is kept for the next one: Node takes it where the module has not changed.
  * @param {string} root
  */
 function houseEnv(root) {
   return {
     INIT_CWD: process.cwd(),
+    NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
     ...process.env,
     PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`,
   };
