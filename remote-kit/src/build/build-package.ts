@@ -1,9 +1,10 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { builtVersion } from './built-version.ts';
 import { compileConfig } from './compile-config.ts';
 import { writeOpening } from './opening/write-opening.ts';
 import { ROOT, readFrontEnd } from './packages.ts';
-import { builtVersion, writeRelease } from './release.ts';
+import { writeRelease } from './release.ts';
 import { writeServiceWorker } from './service-worker/write-service-worker.ts';
 import type { BuildMode } from './source-version.ts';
 import { type BuildPlan, webpackConfig } from './webpack-config.ts';

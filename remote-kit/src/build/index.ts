@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { builtVersion } from './built-version.ts';
 import { BuildError, builtNames, type FrontEnd, ROOT, readFrontEnd } from './packages.ts';
-import { builtVersion } from './release.ts';
-import { type BuildMode, sourceVersion } from './source-version.ts';
+import { type BuildMode, readOnce, type SourceReader, sourceVersion } from './source-version.ts';
 import { type BuildTask, runTasks } from './task-pool.ts';
 
 export { BuildError, builtNames, frontEndNames, ROOT } from './packages.ts';
@@ -36,7 +36,8 @@ export interface BuildAllOptions {
 export async function buildAll(options: BuildAllOptions = {}): Promise<Built[]> {
   const { mode = 'production', log = () => {} } = options;
   const names = options.names?.length ? options.names : builtNames();
-  const built = names.map((name) => expectedBuild(readFrontEnd(name), mode));
+  const read = readOnce();
+  const built = names.map((name) => expectedBuild(readFrontEnd(name), mode, read));
   const tasks: BuildTask[] = built
     .filter(({ isNew }) => isNew)
     .map(({ name, version, dir }) => ({ name, options: { mode, version, out: dir } }));
@@ -53,9 +54,9 @@ export async function buildAll(options: BuildAllOptions = {}): Promise<Built[]> 
   return built;
 }
 
-function expectedBuild(frontEnd: FrontEnd, mode: BuildMode): Built {
+function expectedBuild(frontEnd: FrontEnd, mode: BuildMode, read: SourceReader): Built {
   const dir = mode === 'production' ? join(frontEnd.dir, 'dist') : developmentDir(frontEnd.name);
-  const version = sourceVersion(frontEnd, mode);
+  const version = sourceVersion(frontEnd, mode, read);
   return { name: frontEnd.name, version, dir, isNew: builtVersion(dir) !== version };
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import {
   type OperatorRelease,
@@ -16,16 +16,6 @@ import { type BuildPlan, containerName, exposedChunk } from './webpack-config.ts
 
 /** The fonts every screen starts with: the latin subsets. */
 const STARTING_FONT = /-latin-(wght|\d+)-normal\.[0-9a-f]+\.woff2$/;
-
-/** Version of the finished build in a folder; undefined when there is none. */
-export function builtVersion(dir: string): string | undefined {
-  try {
-    const release = JSON.parse(readFileSync(join(dir, RELEASE_FILE), 'utf8'));
-    return (release as { version?: string }).version;
-  } catch {
-    return undefined;
-  }
-}
 
 /** Writes `release.json`, the last file of a build: a folder without one is not a finished build. */
 export async function writeRelease(plan: BuildPlan, compilation: Compilation): Promise<void> {

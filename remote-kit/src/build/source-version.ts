@@ -7,6 +7,13 @@ import { TAKEN_FOLDERS } from './shared-packages.ts';
 
 export type BuildMode = 'production' | 'development';
 
+/** Reads sources as they are on disk. */
+export interface SourceReader {
+  /** Paths of the sources below a folder. */
+  filesBelow(folder: string): readonly string[];
+  contentOf(path: string): Buffer;
+}
+
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'testing']);
 const IS_TEST = /\.test\.tsx?$/;
 const HASH_DIGITS = 10;
@@ -17,7 +24,11 @@ const DRAWN_FOLDERS = ['ui', 'i18n'].map((folder) => join(modulesDir('shared-ker
  * that can change the outcome. A remote contains little kernel code, and besides that only the
  * kernel's version counts for it; the shell contains all of it.
  */
-export function sourceVersion(frontEnd: FrontEnd, mode: BuildMode): string {
+export function sourceVersion(
+  frontEnd: FrontEnd,
+  mode: BuildMode,
+  read: SourceReader = readOnce(),
+): string {
   const hash = createHash('sha256');
   hash.update(`${mode}\n${readPackageJson('shared-kernel').version}\n`);
   const folders = [frontEnd.dir, import.meta.dirname];
@@ -25,14 +36,32 @@ export function sourceVersion(frontEnd: FrontEnd, mode: BuildMode): string {
   // An opening is drawn with what pages have of the kernel when they show it.
   if (frontEnd.opening) folders.push(...DRAWN_FOLDERS);
   const lock = join(ROOT, 'package-lock.json');
-  const files = [...(existsSync(lock) ? [lock] : []), ...folders.flatMap(sourceFiles)];
+  const files = [
+    ...(existsSync(lock) ? [lock] : []),
+    ...folders.flatMap((folder) => read.filesBelow(folder)),
+  ];
   for (const path of files) {
     hash
       .update(`${relative(ROOT, path)}\0`)
-      .update(readFileSync(path))
+      .update(read.contentOf(path))
       .update('\0');
   }
   return `${frontEnd.packageVersion}-${hash.digest('hex').slice(0, HASH_DIGITS)}`;
+}
+
+/** Front ends have most of their files in common: for the versions of all, each is read once. */
+export const readOnce = (): SourceReader => ({
+  filesBelow: remembered(sourceFiles),
+  contentOf: remembered((path) => readFileSync(path)),
+});
+
+function remembered<T>(read: (path: string) => T): (path: string) => T {
+  const found = new Map<string, T>();
+  return (path) => {
+    const known = found.get(path) ?? read(path);
+    found.set(path, known);
+    return known;
+  };
 }
 
 /** What begins with a dot belongs to tools: git, editors, caches. */

@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { readFrontEnd } from './packages.ts';
+import { readOnce, sourceVersion } from './source-version.ts';
+
+const NAMES = ['shell', 'mf-lineup', 'mf-market'];
+
+test('a version is the same where the files of other front ends were read before', () => {
+  const read = readOnce();
+  const versionsOf = (how?: typeof read) =>
+    NAMES.map((name) => sourceVersion(readFrontEnd(name), 'production', how));
+  expect(versionsOf(read)).toEqual(versionsOf());
+});
+
+test('a changed file is another version', () => {
+  const frontEnd = readFrontEnd('mf-lineup');
+  const read = readOnce();
+  const changed = {
+    ...read,
+    contentOf: (path: string) =>
+      path.endsWith('remote.json') ? Buffer.from('{}') : read.contentOf(path),
+  };
+  expect(sourceVersion(frontEnd, 'production', changed)).not.toBe(
+    sourceVersion(frontEnd, 'production', read),
+  );
+});
+
+test('who finds everything built reads no bundler', () => {
+  const program = `
+    import { registerHooks } from 'node:module';
+    const urls = [];
+    registerHooks({ load: (url, context, next) => (urls.push(url), next(url, context)) });
+    await import(${JSON.stringify(join(import.meta.dirname, 'index.ts'))});
+    console.log(urls.filter((url) => /node_modules.(webpack|@module-federation)./.test(url)).length);
+  `;
+  const args = ['--no-warnings', '--input-type=module', '-e', program];
+  expect(execFileSync(process.execPath, args, { encoding: 'utf8' })).toBe('0\n');
+});
