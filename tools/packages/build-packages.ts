@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { BuildError, ROOT } from '@spieltag/remote-kit/packages';
 import type { OfferedPackage, PackageIndex } from '@spieltag/shared-kernel/registry';
-import { compile, SOURCES } from './compile.ts';
+import { canCompile, compile, SOURCES } from './compile.ts';
 import { layOut, type PackageRecipe, RECIPES } from './layout.ts';
 import { run } from './run.ts';
 
@@ -53,6 +53,9 @@ export function builtPackages(): string | undefined {
   const dir = packagesDir();
   return existsSync(join(dir, INDEX_FILE)) ? dir : undefined;
 }
+
+/** Whoever only plays has not installed what makes them. */
+export const canBuildPackages = canCompile;
 
 /** Over everything packages are made of. */
 function sourcesHash(): string {

@@ -1,4 +1,12 @@
-import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, matchesGlob, relative } from 'node:path';
 import { BuildError, ROOT } from '@spieltag/remote-kit/packages';
 import { run } from './run.ts';
@@ -20,6 +28,9 @@ const NOT_SHIPPED = [
   'registry/**/testing/**',
 ];
 const CODE = /(?<!\.d)\.tsx?$/;
+
+/** Whether the compiler is installed, which playing does not need. */
+export const canCompile = () => existsSync(TSC);
 
 /**
  * Compiles all packages into a folder, each file at its place in the repository: modules with maps

@@ -9,7 +9,6 @@ import type { Teardown } from '@spieltag/remote-kit/process';
 import { stageOfPages } from '@spieltag/shared-kernel/composition';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
-import { offerPackages } from './packages.ts';
 import type { StartSettings } from './settings.ts';
 import type { Handler, SiteParts } from './site.ts';
 import { StartError } from './start-error.ts';
@@ -33,6 +32,8 @@ export interface PartsInput {
 export interface RunningParts {
   readonly parts: SiteParts;
   readonly publish: (built: Built) => Promise<void>;
+  /** Offers what lies in a folder to teams, see `packages.ts`. */
+  readonly offerPackages: (dir: string) => Promise<void>;
 }
 
 /** Starts game server, registry and, while developing, the issuer, all in this process. */
@@ -41,14 +42,18 @@ export async function startParts(input: PartsInput): Promise<RunningParts> {
   const isDeveloping = settings.stage === 'development';
   const issuerUrl = isDeveloping ? `${settings.publicUrl}/oidc` : (settings.issuerUrl ?? '');
   const shared = { issuerUrl, administrationSecret: randomBytes(32).toString('base64') };
-  const [api, { page, publish }, issuer] = await Promise.all([
+  const [api, { page, publish, offerPackages }, issuer] = await Promise.all([
     startGameServer(input, shared),
     startRegistry(input, shared),
     isDeveloping ? startIssuer(settings, issuerUrl) : undefined,
   ]);
   const { operatorOrigin } = settings;
   const operatorHost = operatorOrigin && new URL(operatorOrigin).host;
-  return { publish, parts: { api, page, operatorHost, ...(issuer ? { issuer } : {}) } };
+  return {
+    publish,
+    offerPackages,
+    parts: { api, page, operatorHost, ...(issuer ? { issuer } : {}) },
+  };
 }
 
 /** What game server and registry are both told. */
@@ -85,7 +90,7 @@ async function startGameServer(
 async function startRegistry(
   { settings, databaseUrl, built, teardown, liveReload }: PartsInput,
   { issuerUrl, administrationSecret }: Shared,
-): Promise<{ page: Handler; publish: RunningParts['publish'] }> {
+): Promise<{ page: Handler } & Omit<RunningParts, 'parts'>> {
   const { stage, dataDir, adUrl } = settings;
   const registry = await teardown.hold(
     'registry',
@@ -121,8 +126,11 @@ async function startRegistry(
   };
   await Promise.all(built.filter(({ name }) => name !== 'operator').map(publish));
   await registry.tellMissing();
-  offerPackages(registry.offerPackages, teardown);
-  return { page: (request, response) => registry.app.routing(request, response), publish };
+  return {
+    page: (request, response) => registry.app.routing(request, response),
+    publish,
+    offerPackages: registry.offerPackages,
+  };
 }
 
 /** The build was changed by hand, or half removed. */

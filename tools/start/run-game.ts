@@ -4,7 +4,8 @@ import type { Teardown } from '@spieltag/remote-kit/process';
 import type { Kysely } from 'kysely';
 import { provideDataDir } from './data-dir.ts';
 import { provideDatabase } from './database.ts';
-import { type RunningParts, startParts } from './parts.ts';
+import { offerPackages } from './packages.ts';
+import type { RunningParts } from './parts.ts';
 import { step } from './progress.ts';
 import { type OpenSeason, openSeasons, prepareSeasons, standStillAtEnd } from './seasons.ts';
 import type { StartSettings } from './settings.ts';
@@ -33,14 +34,17 @@ export async function runGame(
   );
   const seasons = await openSeasons(given.seasons);
   const settings = await provideDataDir(given);
-  const [built, database] = await Promise.all([
-    buildAll({ log: console.log }),
+  // The database first: it comes up while sources are compared and modules are read.
+  const [database, { startParts }, built] = await Promise.all([
     prepareDatabase(settings, seasons, teardown),
+    import('./parts.ts'),
+    buildAll({ log: console.log }),
   ]);
   const running = await step('game server and registry are up', () =>
     startParts({ settings, ...database, built, teardown, ...options }),
   );
   site.open(running.parts);
+  void offerPackages(running.offerPackages, teardown);
   return running;
 }
 
