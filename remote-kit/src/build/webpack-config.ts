@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
 import { AssetCheckPlugin } from './asset-check-plugin.ts';
 import { chunks } from './chunks.ts';
+import { cssMinimizer } from './css-minimizer.ts';
 import { type FrontEnd, frontEndNames, moduleFile, modulesOf } from './packages.ts';
 import { IS_STANDALONE, ROOT } from './places.ts';
 import {
@@ -97,7 +97,7 @@ export function webpackConfig(plan: BuildPlan): Configuration {
           // Licences stand beside the scripts: nobody waits for them.
           extractComments: { condition: 'some', filename: 'licenses.txt', banner: false },
         }),
-        new CssMinimizerPlugin({ parallel: false }),
+        cssMinimizer(),
       ],
     },
     performance: false,

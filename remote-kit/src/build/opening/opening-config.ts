@@ -1,6 +1,6 @@
-import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
+import { cssMinimizer } from '../css-minimizer.ts';
 import { PACKAGE_STAND_INS, replacements } from '../seams/index.ts';
 import { type BuildPlan, moduleRules } from '../webpack-config.ts';
 
@@ -38,7 +38,7 @@ export function openingConfig(plan: BuildPlan, entry: string, out: string): Conf
       ...replacements(),
     ],
     // Styles go into every page; what draws them runs once.
-    optimization: { minimizer: [new CssMinimizerPlugin({ parallel: false })] },
+    optimization: { minimizer: [cssMinimizer()] },
     performance: false,
     infrastructureLogging: { level: 'error' },
   };
