@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
 import { relative } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
@@ -20,6 +21,12 @@ import { comesLater, kernelRequests, sharedPackages } from './shared-packages.ts
 import { SingleFilePlugin } from './single-file-plugin.ts';
 import type { BuildMode } from './source-version.ts';
 import { StartTaskPlugin } from './start-task-plugin.ts';
+
+/**
+ * Where the federation plugin finds webpack. Not told, it calls webpack wrongly to read the path off the
+ * error, for which the schema of all options is compiled.
+ */
+process.env.FEDERATION_WEBPACK_PATH ??= createRequire(import.meta.url).resolve('webpack');
 
 /** What one build needs to know. */
 export interface BuildPlan {
