@@ -22,6 +22,7 @@ export interface PartsInput {
   readonly databaseUrl: string;
   /** Connections to that database, for the game server. */
   readonly db: Kysely<Database>;
+  /** What the game's page is composed of. */
   readonly built: readonly Built[];
   readonly teardown: Teardown;
   /** Pages reload when a front end is published. */
@@ -99,7 +100,6 @@ async function startRegistry(
         databaseUrl,
         artefacts: { dir: join(dataDir, 'artefacts') },
         lastGoodFile: join(dataDir, 'registry', 'last-good.json'),
-        operatorDir: builtOf(built, 'operator').dir,
         signingKeyFile: signingKeyFile(dataDir),
         log: pino({ level: 'warn' }),
         wrappingKeys: settings.wrappingKeys,
@@ -124,7 +124,7 @@ async function startRegistry(
     const use = part.name === 'operator' ? registry.useOperatorPage : registry.publishFromBuild;
     await use(part.dir).catch(explainDamage(part.dir));
   };
-  await Promise.all(built.filter(({ name }) => name !== 'operator').map(publish));
+  await Promise.all(built.map(publish));
   await registry.tellMissing();
   return {
     page: (request, response) => registry.app.routing(request, response),
@@ -153,10 +153,4 @@ async function startIssuer(settings: StartSettings, issuerUrl: string): Promise<
     pageOrigins: settings.consumerOrigins,
   });
   return issuer.handler.bind(issuer);
-}
-
-function builtOf(all: readonly Built[], name: string): Built {
-  const built = all.find((one) => one.name === name);
-  if (!built) throw new Error(`${name} was not built`);
-  return built;
 }

@@ -1,9 +1,10 @@
 import { type Database, openDatabase } from '@spieltag/api/database';
-import { buildAll } from '@spieltag/remote-kit/build';
+import { buildAll, frontEndNames } from '@spieltag/remote-kit/build';
 import type { Teardown } from '@spieltag/remote-kit/process';
 import type { Kysely } from 'kysely';
 import { provideDataDir } from './data-dir.ts';
 import { provideDatabase } from './database.ts';
+import { serveOperatorPage } from './operator-page.ts';
 import { offerPackages } from './packages.ts';
 import type { RunningParts } from './parts.ts';
 import { step } from './progress.ts';
@@ -38,11 +39,12 @@ export async function runGame(
   const [database, { startParts }, built] = await Promise.all([
     prepareDatabase(settings, seasons, teardown),
     import('./parts.ts'),
-    buildAll({ log: console.log }),
+    buildAll({ names: frontEndNames(), log: console.log }),
   ]);
   const running = await step('game server and registry are up', () =>
     startParts({ settings, ...database, built, teardown, ...options }),
   );
+  await serveOperatorPage(running.publish, teardown);
   site.open(running.parts);
   void offerPackages(running.offerPackages, teardown);
   return running;

@@ -54,6 +54,12 @@ export async function buildAll(options: BuildAllOptions = {}): Promise<Built[]> 
   return built;
 }
 
+/** What is built of the sources as they are now; undefined where it is still to be built. */
+export function findBuilt(name: string, mode: BuildMode = 'production'): Built | undefined {
+  const built = expectedBuild(readFrontEnd(name), mode, readOnce());
+  return built.isNew ? undefined : built;
+}
+
 function expectedBuild(frontEnd: FrontEnd, mode: BuildMode, read: SourceReader): Built {
   const dir = mode === 'production' ? join(frontEnd.dir, 'dist') : developmentDir(frontEnd.name);
   const version = sourceVersion(frontEnd, mode, read);
