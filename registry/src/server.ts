@@ -3,7 +3,7 @@ import type { OperatorRelease } from '@spieltag/shared-kernel/composition';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type ArtefactStore, versionPath } from './artefacts/artefact-store.ts';
 import { FolderStore } from './artefacts/folder-store.ts';
-import { type BucketSettings, S3Store } from './artefacts/s3-store.ts';
+import type { BucketSettings } from './artefacts/s3-store.ts';
 import { SourceMaps } from './artefacts/source-maps.ts';
 import { REGISTRY } from './audit/audit.repository.ts';
 import { Compositions } from './composition/compositions.ts';
@@ -109,7 +109,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
   );
   const lastGood = options.lastGoodFile ? new LastGood(options.lastGoodFile) : undefined;
   const compositions = new Compositions({ db, ownProjectId: config.projectId, lastGood, now });
-  const artefacts = artefactStore(options);
+  const artefacts = await artefactStore(options);
   const errorSink = openErrorSink(options, artefacts);
   const context: RegistryContext = {
     db,
@@ -215,8 +215,9 @@ function openErrorSink(
   return new ErrorSink({ target: sentry, resolve: (stack) => maps.resolve(stack), log, now });
 }
 
-function artefactStore({ artefacts, config }: RegistryOptions): ArtefactStore {
-  return 'dir' in artefacts
-    ? new FolderStore(artefacts.dir, config.brotliQuality)
-    : new S3Store(artefacts, config.brotliQuality);
+async function artefactStore({ artefacts, config }: RegistryOptions): Promise<ArtefactStore> {
+  if ('dir' in artefacts) return new FolderStore(artefacts.dir, config.brotliQuality);
+  // Whoever keeps artefacts in a folder does not wait for the client of a store.
+  const { S3Store } = await import('./artefacts/s3-store.ts');
+  return new S3Store(artefacts, config.brotliQuality);
 }
