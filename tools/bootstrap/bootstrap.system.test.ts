@@ -32,11 +32,15 @@ process.exit(Number(process.env.ENDS_WITH ?? 0));
 /** What stands in for npm: notes how it was called, then installs as the environment says. */
 const NPM = `
 const { mkdirSync, writeFileSync, appendFileSync } = require('node:fs');
+if (process.argv[2] === 'config') {
+  console.log('https://registry.example/');
+  process.exit();
+}
 writeFileSync('npm-pid', String(process.pid));
 appendFileSync('npm-calls', process.argv.slice(2).join(' ') + '\\n');
 const hasTarballs = require('node:fs').existsSync('npm-shrinkwrap.json');
 if (process.env.NPM_FINDS_NONE && hasTarballs) {
-  console.error('npm error code E404');
+  console.error('npm error code ' + process.env.NPM_FINDS_NONE);
   process.exit(1);
 }
 if (process.env.NPM_FAILS) {
@@ -148,10 +152,13 @@ describe('what every command runs first', () => {
     });
   });
 
-  test('asks a registry that keeps its packages elsewhere where they are', async () => {
-    expect(await bootstrap(['start'], { NPM_FINDS_NONE: 'yes' })).toMatchObject({ code: 0 });
-    expect(await npmCalls()).toHaveLength(2);
-  });
+  test.each(['E404', 'E403'])(
+    'asks a registry that answers %s where its packages are',
+    async (code) => {
+      expect(await bootstrap(['start'], { NPM_FINDS_NONE: code })).toMatchObject({ code: 0 });
+      expect(await npmCalls()).toHaveLength(2);
+    },
+  );
 
   test('takes away what an installation that was killed has left', async () => {
     await lock('node_modules/.package-lock.json', inModules({ a: { version: '1.0.0' } }));

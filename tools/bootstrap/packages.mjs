@@ -23,8 +23,8 @@ import { forgetTarballs, nameTarballs } from './tarballs.mjs';
 
 const TICK_MS = 10_000;
 const SIGNALS = /** @type {const} */ (['SIGTERM', 'SIGHUP', 'SIGINT']);
-/** npm's code for what a registry does not have. */
-const NOT_FOUND = 'E404';
+/** npm's codes for what a registry does not have there, or not for everybody. */
+const NOT_THERE = /\bE4\d\d\b/;
 
 /**
  * True when what is installed is what the lock file asks for.
@@ -89,10 +89,11 @@ export async function install(root, isForPlaying) {
   console.log(`${label} ...`);
   // Long work is seen to go on.
   const ticker = setInterval(() => console.log(`${label} ... ${seconds()} s`), TICK_MS);
-  nameTarballs(root);
-  let ended = await runNpm(root, isForPlaying).finally(() => forgetTarballs(root));
+  const registry = await registryOf(root);
+  if (registry) nameTarballs(root, registry);
+  let ended = await ci(root, isForPlaying).finally(() => forgetTarballs(root));
   // A registry that keeps them elsewhere says itself where.
-  if (ended.code && ended.output.includes(NOT_FOUND)) ended = await runNpm(root, isForPlaying);
+  if (ended.code && NOT_THERE.test(ended.output)) ended = await ci(root, isForPlaying);
   clearInterval(ticker);
   const { code, signal, output } = ended;
   if (code !== 0) {
@@ -110,15 +111,34 @@ export async function install(root, isForPlaying) {
  */
 
 /**
+ * The registry npm is set to use, with a slash at its end; undefined: it does not say.
+ * @param {string} root
+ * @returns {Promise<string | undefined>}
+ */
+async function registryOf(root) {
+  const { code, output } = await runNpm(root, ['config', 'get', 'registry']);
+  const [address = ''] = output.trim().split('\n').slice(-1);
+  if (code !== 0 || !/^https?:\/\/\S+$/.test(address)) return undefined;
+  return address.endsWith('/') ? address : `${address}/`;
+}
+
+/**
  * @param {string} root
  * @param {boolean} isForPlaying
- * @returns {Promise<Ended>}
  */
-function runNpm(root, isForPlaying) {
-  const npm = process.env.npm_execpath;
+function ci(root, isForPlaying) {
   // Said either way: with NODE_ENV=production npm would decide otherwise.
   const which = isForPlaying ? '--omit=dev' : '--include=dev';
-  const args = ['ci', which, '--no-audit', '--no-fund', '--loglevel=error'];
+  return runNpm(root, ['ci', which, '--no-audit', '--no-fund', '--loglevel=error']);
+}
+
+/**
+ * @param {string} root
+ * @param {string[]} args
+ * @returns {Promise<Ended>}
+ */
+function runNpm(root, args) {
+  const npm = process.env.npm_execpath;
   const isScript = npm !== undefined && /\.c?js$/.test(npm);
   if (isScript) return run(process.execPath, [npm, ...args], root);
   // Batch files want a shell.

@@ -2,11 +2,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/**
- * Whose addresses stand in a lock file for those of any registry: npm puts the configured one in the
- * place of this host.
- */
-const ANY_REGISTRY = 'https://registry.npmjs.org';
 /** npm reads this file rather than `package-lock.json` where both are. */
 const SHRINKWRAP = 'npm-shrinkwrap.json';
 
@@ -17,11 +12,12 @@ const SHRINKWRAP = 'npm-shrinkwrap.json';
  * package: as much again as the packages themselves. While npm runs, a copy stands beside it that names the
  * file of each package; what they must contain is in either.
  * @param {string} root folder of the repository
+ * @param {string} registry its address
  */
-export function nameTarballs(root) {
+export function nameTarballs(root, registry) {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   for (const [path, entry] of Object.entries(lock.packages)) {
-    const tarball = tarballOf(path, entry);
+    const tarball = tarballOf(registry, path, entry);
     if (tarball) entry.resolved = tarball;
   }
   writeFileSync(join(root, SHRINKWRAP), JSON.stringify(lock));
@@ -37,13 +33,14 @@ export function forgetTarballs(root) {
 
 /**
  * Where a package lies in a registry; undefined: it does not come from one, or its address is known.
+ * @param {string} registry its address
  * @param {string} path of its folder, as lock files have it
  * @param {LockEntry} entry
  * @returns {string | undefined}
  */
-export function tarballOf(path, { name, version, resolved, link, inBundle }) {
+export function tarballOf(registry, path, { name, version, resolved, link, inBundle }) {
   if (!path.includes('node_modules/') || !version || resolved || link || inBundle) return undefined;
   const full = name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
   const [short] = full.split('/').slice(-1);
-  return `${ANY_REGISTRY}/${full}/-/${short}-${version}.tgz`;
+  return new URL(`${full}/-/${short}-${version}.tgz`, registry).href;
 }

@@ -16,35 +16,35 @@ const { nameTarballs, tarballOf }: Tarballs = await import(
   join(import.meta.dirname, 'tarballs.mjs')
 );
 interface Tarballs {
-  nameTarballs(root: string): void;
-  tarballOf(path: string, entry: Entry): string | undefined;
+  nameTarballs(root: string, registry: string): void;
+  tarballOf(registry: string, path: string, entry: Entry): string | undefined;
 }
 
-const REGISTRY = 'https://registry.npmjs.org';
+const REGISTRY = 'https://registry.example/npm/';
 const version = '1.0.0';
 
 describe('where a package lies', () => {
   test.each<[string, string, Entry, string | undefined]>([
-    ['has its name', 'node_modules/a', { version }, `${REGISTRY}/a/-/a-1.0.0.tgz`],
-    ['has its scope', 'node_modules/@a/b', { version }, `${REGISTRY}/@a/b/-/b-1.0.0.tgz`],
+    ['has its name', 'node_modules/a', { version }, `${REGISTRY}a/-/a-1.0.0.tgz`],
+    ['has its scope', 'node_modules/@a/b', { version }, `${REGISTRY}@a/b/-/b-1.0.0.tgz`],
     [
       'has the name it is published under',
       'node_modules/a',
       { version, name: '@b/c' },
-      `${REGISTRY}/@b/c/-/c-1.0.0.tgz`,
+      `${REGISTRY}@b/c/-/c-1.0.0.tgz`,
     ],
     [
       'has nothing of who needs it',
       'api/node_modules/@a/b/node_modules/@c/d',
       { version },
-      `${REGISTRY}/@c/d/-/d-1.0.0.tgz`,
+      `${REGISTRY}@c/d/-/d-1.0.0.tgz`,
     ],
     ['is not said of our own', 'api', { version }, undefined],
     ['is not said of a link to our own', 'node_modules/a', { link: true }, undefined],
     ['is not said of a part of another', 'node_modules/a', { version, inBundle: true }, undefined],
     ['is as it is known', 'node_modules/a', { version, resolved: 'https://b/c.tgz' }, undefined],
   ])('%s', (_rule, path, entry, tarball) => {
-    expect(tarballOf(path, entry)).toBe(tarball);
+    expect(tarballOf(REGISTRY, path, entry)).toBe(tarball);
   });
 });
 
@@ -55,13 +55,13 @@ test('a copy of the lock file says it, and the lock file stays as it is', () => 
     const packages = { '': { version }, 'node_modules/a': { version, integrity } };
     const lock = JSON.stringify({ lockfileVersion: 3, packages });
     writeFileSync(join(root, 'package-lock.json'), lock);
-    nameTarballs(root);
+    nameTarballs(root, REGISTRY);
     expect(readFileSync(join(root, 'package-lock.json'), 'utf8')).toBe(lock);
     expect(JSON.parse(readFileSync(join(root, 'npm-shrinkwrap.json'), 'utf8'))).toEqual({
       lockfileVersion: 3,
       packages: {
         '': { version },
-        'node_modules/a': { version, integrity, resolved: `${REGISTRY}/a/-/a-1.0.0.tgz` },
+        'node_modules/a': { version, integrity, resolved: `${REGISTRY}a/-/a-1.0.0.tgz` },
       },
     });
   } finally {
